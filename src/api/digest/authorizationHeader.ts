@@ -1,0 +1,52 @@
+const HEADER_LENGTH_MAX = 8 * 1024;
+
+const REQUIRED = ['username', 'realm', 'nonce', 'uri', 'response'] as const;
+const OPTIONAL = ['algorithm', 'qop', 'nc', 'cnonce', 'opaque'] as const;
+const KNOWN = [...REQUIRED, ...OPTIONAL];
+type RequiredName = (typeof REQUIRED)[number];
+type OptionalName = (typeof OPTIONAL)[number];
+type Parameters = Partial<Record<RequiredName | OptionalName, string>>;
+
+/** What a client answers to a digest challenge: the parameters without their quotes, otherwise as sent. */
+export type DigestAnswer = Readonly<Record<RequiredName, string> & Partial<Record<OptionalName, string>>>;
+
+const SCHEME = /^[ \t]*digest[ \t][ \t,]*/i;
+// Linear in time on any header: each part ends where the next begins, and the lookahead keeps the blanks before an
+// empty value from being shared out between two parts in every possible way.
+const PARAMETER = /([^\s=,"]+)[ \t]*=[ \t]*(?![ \t])(?:"((?:[^"\\]|\\.)*)"|([^\s,"]*))[ \t]*(?:,[ \t,]*|$)/sy;
+const HEX = /^[0-9a-f]+$/i;
+
+/** Reads an `Authorization: Digest …` header (RFC 7616, 3.4); undefined when malformed, incomplete or above 8 KiB. */
+export function parseDigestHeader(header: string): DigestAnswer | undefined {
+  if (header.length > HEADER_LENGTH_MAX) return undefined;
+  const scheme = SCHEME.exec(header);
+  const parameters = scheme ? readParameters(header, scheme[0].length) : undefined;
+  return parameters && isAnswer(parameters) ? parameters : undefined;
+}
+
+/** Known parameters by name; a name given twice spoils the header, because readers would differ on which one counts. */
+function readParameters(header: string, start: number): Parameters | undefined {
+  const parameters: Parameters = {};
+  const seen = new Set<string>();
+  for (let position = start; position < header.length; position = PARAMETER.lastIndex) {
+    PARAMETER.lastIndex = position;
+    const match = PARAMETER.exec(header);
+    if (!match) return undefined;
+    const [, rawName = '', quoted, plain = ''] = match;
+    const name = rawName.toLowerCase();
+    if (seen.has(name)) return undefined;
+    seen.add(name);
+    if (isKnown(name)) parameters[name] = quoted?.replace(/\\(.)/gs, '$1') ?? plain;
+  }
+  return parameters;
+}
+
+function isKnown(name: string): name is RequiredName | OptionalName {
+  return KNOWN.some((known) => known === name);
+}
+
+// The count need not have the RFC's eight digits: the platform's Kubernetes operator sends `nc=1`.
+function isAnswer(parameters: Parameters): parameters is DigestAnswer {
+  const { nc } = parameters;
+  return REQUIRED.every((name) => parameters[name] !== undefined) && (nc === undefined || HEX.test(nc));
+}

@@ -1,0 +1,40 @@
+import { readFileSync } from 'node:fs';
+import { parse } from 'yaml';
+import type { OperationId } from './types.js';
+
+/** The part of an OpenAPI document that the server itself reads. */
+export interface Contract {
+  readonly openapi: string;
+  readonly info: { readonly title: string; readonly version: string };
+  readonly paths: Readonly<Record<string, Readonly<Record<string, { readonly operationId?: string }>>>>;
+}
+
+/** Where an operation is found. */
+export interface Route {
+  readonly operationId: OperationId;
+  readonly method: 'get' | 'post' | 'put' | 'patch';
+  /** In Express's notation, below the base path: `/groups/:groupId/events`. */
+  readonly path: string;
+}
+
+/** "The version is part of the base path" (Versioning, rule 1). */
+export const BASE_PATH = '/api/public/v1.0';
+
+const METHODS = ['get', 'post', 'put', 'patch'] as const;
+
+/** Reads the contract: the only description of the wire. */
+export function loadContract(): Contract {
+  return parse(readFileSync(new URL('openapi.yaml', import.meta.url), 'utf8')) as Contract;
+}
+
+/** The contract's operations with their places. */
+export function routesOf(contract: Contract): readonly Route[] {
+  return Object.entries(contract.paths).flatMap(([path, item]) =>
+    METHODS.flatMap((method) => {
+      const operationId = item[method]?.operationId;
+      return operationId === undefined
+        ? []
+        : [{ operationId: operationId as OperationId, method, path: path.replace(/\{(\w+)\}/g, ':$1') }];
+    }),
+  );
+}

@@ -1,0 +1,48 @@
+import type { EventDiff } from '../events/event.js';
+import { takeId } from '../ids.js';
+import type { Outcome } from '../outcome.js';
+import type { Project } from '../projects/project.js';
+import { Refusal } from '../refusals.js';
+import type { World } from '../world.js';
+import { AGENT_USERNAME, type AutomationConfig, type BackupAgentSettings } from './automationConfig.js';
+import { diffSettings } from './diffSettings.js';
+import { findAutomationConfig } from './findAutomationConfig.js';
+
+/** `/…` on Unix-like systems; `C:\…`, `%SystemDrive%\…` or `\\server\…` on Windows. */
+const ABSOLUTE_PATH = /^(?:\/|[A-Za-z]:[\\/]|%[A-Za-z]+%[\\/]|\\\\)/;
+
+/**
+ * E14. Replaces the backup agent's settings as a whole and publishes a new version of the automation configuration,
+ * with an event that tells the differences.
+ */
+export function changeBackupAgent(world: World, project: Project, settings: BackupAgentSettings): Outcome {
+  const config = findAutomationConfig(world, project);
+  checkSettings(config, settings);
+  const [next, diffId] = takeId(world);
+  const changed: AutomationConfig = {
+    ...config,
+    version: config.version + 1,
+    backupAgent: settings,
+    publishedAt: world.now,
+  };
+  const diff: EventDiff = {
+    id: diffId,
+    name: 'Backup Agent',
+    params: diffSettings(config.backupAgent, settings),
+    status: 'MODIFIED',
+    type: 'BACKUP_AGENT',
+  };
+  return {
+    world: { ...next, automationConfigs: next.automationConfigs.put(changed) },
+    events: [{ eventTypeName: 'AUTOMATION_CONFIG_PUBLISHED_AUDIT', groupId: project.id, diffs: [diff] }],
+  };
+}
+
+function checkSettings(config: AutomationConfig, { logPath, username }: BackupAgentSettings): void {
+  if (logPath !== undefined && !ABSOLUTE_PATH.test(logPath))
+    throw new Refusal('INVALID_ATTRIBUTE', 'logPath');
+  // "When authentication is enabled …, this must be the fixed automation-agent username."
+  if (config.authEnabled && username !== undefined && username !== AGENT_USERNAME) {
+    throw new Refusal('INVALID_ATTRIBUTE', 'username');
+  }
+}

@@ -1,0 +1,53 @@
+import type { Instant } from '../instant.js';
+
+export type ClusterType = 'REPLICA_SET' | 'SHARDED' | 'STANDALONE';
+
+/** One shard of a sharded cluster, itself a replica set. */
+export interface Shard {
+  readonly shardName: string;
+  readonly replicaSetName: string;
+}
+
+/** A database, at its size of `createdAt`; a sharded cluster spreads it over its shards. */
+export interface DatabaseRow {
+  readonly name: string;
+  readonly createdAt: Instant;
+  readonly dataSizeBytes: number;
+  readonly averageObjectSizeBytes: number;
+  readonly collectionCount: number;
+}
+
+/** When snapshots are taken and for how long they are kept. */
+export interface SnapshotSchedule {
+  readonly everyHours: number;
+  readonly retentionDays: number;
+}
+
+export interface Cluster {
+  /** 24 hex digits; 32 for a standalone. */
+  readonly id: string;
+  readonly groupId: string;
+  readonly name: string;
+  readonly type: ClusterType;
+  /** False: nobody uses it any more; its availability is `dead`. */
+  readonly active: boolean;
+  readonly version: string;
+  readonly featureCompatibilityVersion: string;
+  readonly authEnabled: boolean;
+  readonly sslEnabled: boolean;
+  readonly backupEnabled: boolean;
+  readonly schedule: SnapshotSchedule;
+  /** A replica set's own name; absent otherwise. */
+  readonly replicaSetName?: string;
+  /** Of a sharded cluster only. */
+  readonly shards: readonly Shard[];
+  /** Of a sharded cluster only: a replica set of that name, or the mirrored servers of old. */
+  readonly configServers?: { readonly replicaSetName: string } | 'MIRRORED';
+  readonly databases: readonly DatabaseRow[];
+  readonly createdAt: Instant;
+}
+
+export const clusterKeys = {
+  project: (cluster: Cluster) => [cluster.groupId, cluster.name, cluster.id],
+  name: (cluster: Cluster) => [cluster.name, cluster.id],
+} as const;

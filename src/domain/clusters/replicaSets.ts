@@ -1,0 +1,21 @@
+import type { Host } from '../hosts/host.js';
+import type { World } from '../world.js';
+import type { Cluster } from './cluster.js';
+
+/** The names of a cluster's replica sets: its own, or its shards' and its config servers'. */
+export function replicaSetNamesOf(cluster: Cluster): readonly string[] {
+  const own = cluster.replicaSetName === undefined ? [] : [cluster.replicaSetName];
+  const shards = cluster.shards.map((shard) => shard.replicaSetName);
+  const config = typeof cluster.configServers === 'object' ? [cluster.configServers.replicaSetName] : [];
+  return [...own, ...shards, ...config];
+}
+
+/** A cluster's processes, by name. */
+export function hostsOf(world: World, cluster: Cluster): readonly Host[] {
+  return world.hosts.select('cluster', cluster.id).toArray();
+}
+
+/** The primary of a replica set among these processes; undefined while there is none. */
+export function primaryOf(hosts: readonly Host[], replicaSetName: string): Host | undefined {
+  return hosts.find((host) => host.replicaSetName === replicaSetName && host.replicaState === 'PRIMARY');
+}

@@ -1,0 +1,31 @@
+import { DAY_MS, HOUR_MS, MINUTE_MS, SECOND_MS } from './instant.js';
+
+/** A length of time in milliseconds. */
+export type Duration = number;
+
+const ISO_8601 = /^P(?:(\d{1,6})D)?(?:T(?:(\d{1,8})H)?(?:(\d{1,9})M)?(?:(\d{1,10}(?:\.\d{1,9})?)S)?)?$/;
+
+/**
+ * Reads an ISO 8601 duration of days, hours, minutes and (fractional) seconds, such as `P1DT12H` or `PT0.5S`
+ * (Measurement query, granularity). Undefined when it is none, is empty or is finer than a millisecond.
+ */
+export function parseDuration(text: string): Duration | undefined {
+  const match = ISO_8601.exec(text);
+  if (!match || text.endsWith('T')) return undefined;
+  const part = (group: number): number => Number(match[group] ?? 0);
+  const seconds = part(4) * SECOND_MS;
+  const duration = part(1) * DAY_MS + part(2) * HOUR_MS + part(3) * MINUTE_MS + Math.round(seconds);
+  if (duration <= 0 || Math.abs(seconds - Math.round(seconds)) > 1e-6) return undefined;
+  return duration;
+}
+
+/** Writes a duration in hours, minutes and seconds, days folded into hours: `P1DT12H` is `PT36H`. */
+export function formatDuration(duration: Duration): string {
+  const hours = Math.floor(duration / HOUR_MS);
+  const minutes = Math.floor((duration % HOUR_MS) / MINUTE_MS);
+  const seconds = (duration % MINUTE_MS) / SECOND_MS;
+  const parts = [hours ? `${hours}H` : '', minutes ? `${minutes}M` : '', seconds ? `${seconds}S` : ''].join(
+    '',
+  );
+  return `PT${parts || '0S'}`;
+}

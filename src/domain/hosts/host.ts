@@ -1,0 +1,47 @@
+import type { Instant } from '../instant.js';
+
+export type ReplicaState = 'PRIMARY' | 'SECONDARY' | 'ARBITER' | 'RECOVERING' | 'STARTUP2' | 'DOWN';
+
+/** What a process is for, whatever state it is in. */
+export type HostRole = 'MEMBER' | 'ARBITER' | 'CONFIG' | 'MONGOS' | 'STANDALONE';
+
+export interface Partition {
+  readonly name: string;
+  readonly sizeBytes: number;
+}
+
+/** One process of a cluster: a node. It is up unless it has been down since some instant. */
+export interface Host {
+  /** 32 hex digits. */
+  readonly id: string;
+  readonly groupId: string;
+  readonly clusterId: string;
+  /** Readable within its cluster, such as `node-0`. */
+  readonly name: string;
+  readonly hostname: string;
+  readonly port: number;
+  readonly ipAddress: string;
+  readonly role: HostRole;
+  /** Absent for a mongos, a standalone and a mirrored config server. */
+  readonly replicaState?: ReplicaState;
+  readonly replicaSetName?: string;
+  readonly shardName?: string;
+  readonly version: string;
+  readonly cores: number;
+  readonly memoryBytes: number;
+  readonly partitions: readonly Partition[];
+  /** False: the agents do not collect from it. */
+  readonly monitored: boolean;
+  readonly downSince?: Instant;
+  readonly createdAt: Instant;
+}
+
+/** FQDN and port: how the platform names a process. */
+export function processId(host: Host): string {
+  return `${host.hostname}:${host.port}`;
+}
+
+export const hostKeys = {
+  project: (host: Host) => [host.groupId, host.id],
+  cluster: (host: Host) => [host.clusterId, host.name, host.id],
+} as const;

@@ -1,0 +1,36 @@
+import type { Host } from './host.js';
+
+export type HostTypeName =
+  | 'STANDALONE'
+  | 'REPLICA_PRIMARY'
+  | 'REPLICA_SECONDARY'
+  | 'REPLICA_ARBITER'
+  | 'RECOVERING'
+  | 'SHARD_MONGOS'
+  | 'SHARD_CONFIG'
+  | 'SHARD_PRIMARY'
+  | 'SHARD_SECONDARY'
+  | 'NO_DATA';
+
+/** What the platform calls a process: its role and, for a member of a replica set, the state it is in. */
+export function typeNameOf(host: Host): HostTypeName {
+  switch (host.role) {
+    case 'MONGOS':
+      return 'SHARD_MONGOS';
+    case 'CONFIG':
+      return 'SHARD_CONFIG';
+    case 'STANDALONE':
+      return 'STANDALONE';
+    case 'ARBITER':
+      return 'REPLICA_ARBITER';
+    case 'MEMBER':
+      return memberTypeName(host);
+  }
+}
+
+function memberTypeName(host: Host): HostTypeName {
+  const prefix = host.shardName === undefined ? 'REPLICA' : 'SHARD';
+  if (host.replicaState === 'PRIMARY') return `${prefix}_PRIMARY`;
+  if (host.replicaState === 'SECONDARY') return `${prefix}_SECONDARY`;
+  return host.replicaState === 'DOWN' ? 'NO_DATA' : 'RECOVERING';
+}

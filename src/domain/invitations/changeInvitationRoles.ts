@@ -1,0 +1,30 @@
+import type { Organization } from '../organizations/organization.js';
+import type { Outcome } from '../outcome.js';
+import { Refusal } from '../refusals.js';
+import { levelOf, type RoleName } from '../roles/role.js';
+import type { World } from '../world.js';
+import type { Invitation } from './invitation.js';
+import { pendingOfOrganization } from './pendingInvitations.js';
+
+export interface InvitationChange {
+  readonly username: string;
+  readonly roles: readonly RoleName[];
+}
+
+/** E18. Replaces the roles of somebody's pending invitation into an organization entirely; its dates stay. */
+export function changeInvitationRoles(
+  world: World,
+  organization: Organization,
+  { username, roles }: InvitationChange,
+): Outcome & { readonly invitation: Invitation } {
+  const misplaced = roles.find((roleName) => levelOf(roleName) !== 'org');
+  if (misplaced !== undefined) throw new Refusal('INVALID_ROLE_FOR_ORG', misplaced, organization.id);
+  const [pending] = pendingOfOrganization(world, organization.id, username);
+  if (pending === undefined) throw new Refusal('INVITATION_NOT_FOUND', username, organization.id);
+  const invitation: Invitation = { ...pending, roles: [...new Set(roles)] };
+  return {
+    invitation,
+    world: { ...world, invitations: world.invitations.put(invitation) },
+    events: [{ eventTypeName: 'USER_ROLES_CHANGED_AUDIT', orgId: organization.id, targetUsername: username }],
+  };
+}

@@ -1,0 +1,18 @@
+import type { EventDraft } from '../events/event.js';
+import type { Outcome } from '../outcome.js';
+import type { Project } from '../projects/project.js';
+import type { World } from '../world.js';
+import { pendingOfProject } from './pendingInvitations.js';
+
+/** Drops a user's pending invitations into a project: who is added directly needs none any more. */
+export function withdrawInvitations(world: World, project: Project, username: string): Outcome {
+  const pending = pendingOfProject(world, project.id, username);
+  return {
+    world: { ...world, invitations: pending.reduce((table, { id }) => table.remove(id), world.invitations) },
+    events: pending.map((): EventDraft => ({
+      eventTypeName: 'GROUP_INVITATION_DELETED',
+      groupId: project.id,
+      targetUsername: username,
+    })),
+  };
+}

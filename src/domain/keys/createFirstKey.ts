@@ -1,0 +1,44 @@
+import { takeId } from '../ids.js';
+import type { Outcome } from '../outcome.js';
+import { stream, type Random } from '../random.js';
+import type { World } from '../world.js';
+import type { Key } from './key.js';
+
+const PUBLIC_CHARACTERS = 'ABCDEFGHIJKLMNOPQRSTUVWXYZ0123456789';
+const PUBLIC_LENGTH = 6;
+const PRIVATE_CHARACTERS = '0123456789abcdef';
+/** 31 characters with their dashes. */
+const PRIVATE_GROUPS = [8, 4, 4, 4, 7];
+
+/** E4: the key that comes with the first user. It has GLOBAL_OWNER and "can be used for later calls". */
+export function createFirstKey(world: World, accessList: readonly string[]): Outcome & { readonly key: Key } {
+  const [taken, id] = takeId(world);
+  const random = stream(world.seed, 'apiKey', id);
+  const key: Key = {
+    id,
+    name: 'first',
+    desc: 'Automatically generated Global API key',
+    publicKey: unusedPublicKey(world, random),
+    privateKey: PRIVATE_GROUPS.map((length) => text(random, PRIVATE_CHARACTERS, length)).join('-'),
+    roles: [{ roleName: 'GLOBAL_OWNER' }],
+    accessList,
+    createdAt: world.now,
+  };
+  return {
+    world: { ...taken, keys: taken.keys.put(key) },
+    events: [{ eventTypeName: 'API_KEY_CREATED', targetPublicKey: key.publicKey }],
+    key,
+  };
+}
+
+function unusedPublicKey(world: World, random: Random): string {
+  let publicKey = text(random, PUBLIC_CHARACTERS, PUBLIC_LENGTH);
+  // A world holds a handful of keys out of two thousand million: this ends at once.
+  while (world.keys.select('publicKey', publicKey).size > 0)
+    publicKey = text(random, PUBLIC_CHARACTERS, PUBLIC_LENGTH);
+  return publicKey;
+}
+
+function text(random: Random, characters: string, length: number): string {
+  return Array.from({ length }, () => characters.charAt(Math.floor(random() * characters.length))).join('');
+}

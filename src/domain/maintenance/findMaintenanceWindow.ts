@@ -1,0 +1,20 @@
+import { isObjectId } from '../ids.js';
+import type { Project } from '../projects/project.js';
+import { Refusal } from '../refusals.js';
+import type { World } from '../world.js';
+import { isListed, type MaintenanceWindow } from './maintenanceWindow.js';
+
+/** The maintenance window of an id within a project; one that has ended is as good as unknown (E17). */
+export function findMaintenanceWindow(world: World, project: Project, id: string): MaintenanceWindow {
+  const window = world.maintenanceWindows.get(id);
+  if (window?.groupId === project.id && isListed(window, world.now)) return window;
+  throw isObjectId(id)
+    ? new Refusal('MAINTENANCE_WINDOW_NOT_FOUND', id, project.id)
+    : new Refusal('INVALID_WINDOW_ID', id);
+}
+
+/** E11: a project's windows "whose end date is in the future", oldest first. */
+export function listedWindows(world: World, project: Project): readonly MaintenanceWindow[] {
+  const windows = world.maintenanceWindows.select('project', project.id).toArray();
+  return windows.filter((window) => isListed(window, world.now));
+}

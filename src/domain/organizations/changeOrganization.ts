@@ -1,0 +1,43 @@
+import type { Outcome } from '../outcome.js';
+import { Refusal } from '../refusals.js';
+import type { World } from '../world.js';
+import type { LdapGroupMapping, Organization } from './organization.js';
+
+export interface OrganizationChange {
+  readonly name?: string;
+  readonly ldapGroupMappings?: readonly LdapGroupMapping[];
+}
+
+/** E19. Renames an organization, maps its roles to LDAP groups, or both. */
+export function changeOrganization(
+  world: World,
+  organization: Organization,
+  change: OrganizationChange,
+): Outcome {
+  const { name, ldapGroupMappings } = change;
+  if (name === undefined && ldapGroupMappings === undefined) {
+    throw new Refusal('MISSING_ONE_OF_ATTRIBUTES', 'name', 'ldapGroupMappings');
+  }
+  if (ldapGroupMappings !== undefined) checkMappings(world, ldapGroupMappings);
+  const changed: Organization = {
+    ...organization,
+    ...(name === undefined ? {} : { name }),
+    ...(ldapGroupMappings === undefined ? {} : { ldapGroupMappings }),
+  };
+  const renamed = changed.name !== organization.name;
+  return {
+    world: { ...world, organizations: world.organizations.put(changed) },
+    events: renamed ? [{ eventTypeName: 'ORG_RENAMED', orgId: organization.id }] : [],
+  };
+}
+
+/** E19: "`ldapGroupMappings` is accepted only by LDAP-backed deployments." */
+function checkMappings(world: World, mappings: readonly LdapGroupMapping[]): void {
+  if (!world.settings.ldap) throw new Refusal('DISALLOWED_ATTRIBUTE_TURN_ON_LDAP', 'ldapGroupMappings');
+  const seen = new Set<string>();
+  for (const { roleName, ldapGroups } of mappings) {
+    if (seen.has(roleName)) throw new Refusal('DUPLICATE_ROLE_ENTRY_IN_LDAP_MAPPING', roleName);
+    if (ldapGroups.length === 0) throw new Refusal('MISSING_ROLE_ENTRY_IN_LDAP_MAPPING', roleName);
+    seen.add(roleName);
+  }
+}

@@ -1,0 +1,96 @@
+import type { EventDraft } from '../events/event.js';
+import { inviteToProject } from '../invitations/inviteToProject.js';
+import { withdrawInvitations } from '../invitations/withdrawInvitations.js';
+import type { Outcome } from '../outcome.js';
+import { Refusal } from '../refusals.js';
+import { levelOf, type GroupRole, type RoleName } from '../roles/role.js';
+import { findUser } from '../users/findUser.js';
+import { joinOrganization } from '../users/joinOrganization.js';
+import type { User } from '../users/user.js';
+import type { World } from '../world.js';
+import type { Project } from './project.js';
+
+/** One user to add, with the roles wanted; a role's group defaults to the project. */
+export interface ProjectUserRequest {
+  readonly id: string;
+  readonly roles: readonly { readonly groupId?: string; readonly roleName: RoleName }[];
+}
+
+/**
+ * E5. Adds existing users to a project: a member's roles are overwritten, anybody else is invited, or added at once
+ * where the deployment bypasses invitations. `inviter` is the caller's public key.
+ */
+export function addUsersToProject(
+  world: World,
+  project: Project,
+  requests: readonly ProjectUserRequest[],
+  inviter: string,
+): Outcome {
+  return requests.reduce<Outcome>(
+    (outcome, request) => {
+      const { world: next, events } = addUser(outcome.world, project, request, inviter);
+      return { world: next, events: [...outcome.events, ...events] };
+    },
+    { world, events: [] },
+  );
+}
+
+function addUser(world: World, project: Project, request: ProjectUserRequest, inviter: string): Outcome {
+  const user = findUser(world, request.id);
+  const roles = wantedRoles(project, request);
+  if (isMember(user, project)) return overwriteRoles(world, project, user, roles);
+  return world.settings.inviteBypass
+    ? addMember(world, project, user, roles)
+    : inviteToProject(world, project, { username: user.username, roles, inviterUsername: inviter });
+}
+
+function wantedRoles(project: Project, request: ProjectUserRequest): readonly GroupRole[] {
+  if (request.roles.length === 0) throw new Refusal('MISSING_OR_INVALID_ATTRIBUTE', 'roles');
+  const names = request.roles.map(({ groupId, roleName }) => {
+    if (groupId !== undefined && groupId !== project.id) throw new Refusal('GROUP_MISMATCH', groupId);
+    if (levelOf(roleName) === 'global') throw new Refusal('CANNOT_ADD_GLOBAL_ROLE');
+    if (levelOf(roleName) === 'org') throw new Refusal('INVALID_ROLE_FOR_GROUP', roleName, project.id);
+    return roleName as GroupRole;
+  });
+  return [...new Set(names)];
+}
+
+/** Whether a user has any role in a project. */
+export function isMember(user: User, project: Project): boolean {
+  return user.roles.some((role) => role.groupId === project.id);
+}
+
+/** "The member's roles are overwritten with the roles sent"; those in other projects stay. */
+function overwriteRoles(world: World, project: Project, user: User, roles: readonly GroupRole[]): Outcome {
+  if (!roles.includes('GROUP_OWNER') && isLastOwner(world, project, user))
+    throw new Refusal('CANNOT_DEMOTE_LAST_OWNER');
+  return {
+    world: putRoles(world, project, user, roles),
+    events: [event(project, 'USER_ROLES_CHANGED_AUDIT', user)],
+  };
+}
+
+function addMember(world: World, project: Project, user: User, roles: readonly GroupRole[]): Outcome {
+  const joined = joinOrganization(world, user, project.orgId);
+  const cleared = withdrawInvitations(joined.world, project, user.username);
+  return {
+    world: putRoles(cleared.world, project, findUser(cleared.world, user.id), roles),
+    events: [...joined.events, ...cleared.events, event(project, 'JOINED_GROUP', user)],
+  };
+}
+
+function putRoles(world: World, project: Project, user: User, roles: readonly GroupRole[]): World {
+  const others = user.roles.filter((role) => role.groupId !== project.id);
+  const own = roles.map((roleName) => ({ roleName, groupId: project.id }));
+  return { ...world, users: world.users.put({ ...user, roles: [...others, ...own] }) };
+}
+
+function isLastOwner(world: World, project: Project, user: User): boolean {
+  const owns = (candidate: User): boolean =>
+    candidate.roles.some((role) => role.groupId === project.id && role.roleName === 'GROUP_OWNER');
+  return owns(user) && world.users.all().toArray().filter(owns).length === 1;
+}
+
+function event(project: Project, eventTypeName: EventDraft['eventTypeName'], user: User): EventDraft {
+  return { eventTypeName, groupId: project.id, targetUsername: user.username };
+}

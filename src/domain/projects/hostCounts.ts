@@ -1,0 +1,38 @@
+import type { World } from '../world.js';
+import type { Project } from './project.js';
+
+export interface HostCounts {
+  readonly arbiter: number;
+  readonly config: number;
+  readonly mongos: number;
+  readonly primary: number;
+  readonly secondary: number;
+}
+
+/** How many of a project's processes are in each role; one that is down counts in none but its fixed ones. */
+export function hostCountsOf(world: World, project: Project): HostCounts {
+  const counts = { arbiter: 0, config: 0, mongos: 0, primary: 0, secondary: 0 };
+  for (const host of world.hosts.select('project', project.id)) {
+    if (host.role === 'ARBITER') counts.arbiter += 1;
+    else if (host.role === 'CONFIG') counts.config += 1;
+    else if (host.role === 'MONGOS') counts.mongos += 1;
+    else if (host.replicaState === 'PRIMARY') counts.primary += 1;
+    else if (host.replicaState === 'SECONDARY') counts.secondary += 1;
+  }
+  return counts;
+}
+
+/** How many replica sets that hold data, and how many shards, a project has. */
+export function shapeOf(
+  world: World,
+  project: Project,
+): { readonly replicaSetCount: number; readonly shardCount: number } {
+  let replicaSetCount = 0;
+  let shardCount = 0;
+  for (const cluster of world.clusters.select('project', project.id)) {
+    if (cluster.type === 'REPLICA_SET') replicaSetCount += 1;
+    replicaSetCount += cluster.shards.length;
+    shardCount += cluster.shards.length;
+  }
+  return { replicaSetCount, shardCount };
+}

@@ -1,0 +1,164 @@
+/**
+ * The choices where the API document is silent or ambiguous, one entry each: what may be chosen, what each dialect
+ * chooses and why. `docs/fidelity.md` has a row for every one of them (a test sees to it).
+ */
+const quirks = {
+  challengeParameter: {
+    options: ['op', 'qop'],
+    documented: 'op',
+    'ops-manager': 'qop',
+    why: 'The document prints op="auth"; real servers send qop="auth", and a published Go client refuses any unknown parameter.',
+  },
+  realm: {
+    options: ['Deployment Management Public API', 'MMS Public API'],
+    documented: 'Deployment Management Public API',
+    'ops-manager': 'MMS Public API',
+    why: 'The document says "a fixed realm naming the public API" and leaves the name open.',
+  },
+  serviceVersionHeader: {
+    options: ['X-Vendor-Service-Version', 'X-MongoDB-Service-Version'],
+    documented: 'X-Vendor-Service-Version',
+    'ops-manager': 'X-MongoDB-Service-Version',
+    why: 'Published clients read the server version from the vendor-named header.',
+  },
+  relBase: {
+    options: ['http://vendor.example.com', 'http://mms.mongodb.com'],
+    documented: 'http://vendor.example.com',
+    'ops-manager': 'http://mms.mongodb.com',
+    why: 'The document writes {vendor_rel_base}; published clients look for the vendor-named relations.',
+  },
+  planType: {
+    options: ['Self-Managed', 'Ops Manager'],
+    documented: 'Self-Managed',
+    'ops-manager': 'Ops Manager',
+    why: 'The document says "the fixed string naming this platform\'s plan" and leaves the string open.',
+  },
+  missingRole: {
+    options: ['403', '401'],
+    documented: '403',
+    'ops-manager': '401',
+    why: 'The status for a missing role is not shown; the vendor documents 401, 403 is what HTTP means by it.',
+  },
+  undocumentedUnits: {
+    options: ['omit', 'include'],
+    documented: 'omit',
+    'ops-manager': 'include',
+    why: "Some series of the real platform have units that the document's list lacks (MEGABYTES, KILOBYTES, SECONDS).",
+  },
+  rotationHoursConflict: {
+    options: ['reject', 'preferThreshold'],
+    documented: 'reject',
+    'ops-manager': 'reject',
+    why: 'Both timeDurationHrs (field list) and timeThresholdHrs (sample) are taken; two different values contradict each other.',
+  },
+  denyListSpelling: {
+    options: ['denylist', 'denyList', 'blacklist'],
+    documented: 'denylist',
+    'ops-manager': 'blacklist',
+    why: 'The document writes denylist and once denyList; published clients know blacklist and whitelist.',
+  },
+  projectNameFilter: {
+    options: ['exactElsePrefix', 'prefix', 'exact'],
+    documented: 'exactElsePrefix',
+    'ops-manager': 'exactElsePrefix',
+    why: 'E2 calls name a prefix filter, but says that project1 does not match project123: exact match first serves both.',
+  },
+  teamAddReply: {
+    options: ['members', 'added'],
+    documented: 'members',
+    'ops-manager': 'members',
+    why: "Recorded traffic returns all members after the add; the vendor's text says the users added.",
+  },
+  teamUserOutsideOrg: {
+    options: ['join', 'refuse'],
+    documented: 'join',
+    'ops-manager': 'join',
+    why: 'E1 does not say what becomes of a user from outside the organization: joining as ORG_MEMBER keeps both sides in agreement.',
+  },
+  projectAddReply: {
+    options: ['sent', 'members'],
+    documented: 'sent',
+    'ops-manager': 'sent',
+    why: 'E5 does not say whether its list holds the users sent or all members of the project.',
+  },
+  missingBackupConfig: {
+    options: ['404', '401'],
+    documented: '404',
+    'ops-manager': '404',
+    why: 'E12 answers "an error" where there is no configuration; the status is not shown.',
+  },
+  unknownBodyAttributes: {
+    options: ['reject', 'acceptReadBack'],
+    documented: 'reject',
+    'ops-manager': 'acceptReadBack',
+    why: 'Unknown attributes are a 400; real clients send E14 everything that a GET of the agent configuration returned.',
+  },
+  diffsPrivilegesKey: {
+    options: ['privileges', 'priviileges'],
+    documented: 'privileges',
+    'ops-manager': 'priviileges',
+    why: 'Samples of the real platform misspell the key; whether the spelling is meant is not shown.',
+  },
+  invalidFieldsDetail: {
+    options: ['asDocumented', 'sentence'],
+    documented: 'asDocumented',
+    'ops-manager': 'sentence',
+    why: "E3's error text stands without a full stop in the document and with one in real replies.",
+  },
+  itemsPerPageAboveMaximum: {
+    options: ['reject', 'clamp'],
+    documented: 'reject',
+    'ops-manager': 'reject',
+    why: 'The maximum is 500; what happens above it is not shown.',
+  },
+  clusterVersions: {
+    options: ['perNode', 'distinct'],
+    documented: 'perNode',
+    'ops-manager': 'perNode',
+    why: 'E10: "software version of each node" can be read as one entry a node or one a version.',
+  },
+  databaseLinks: {
+    options: ['full', 'self'],
+    documented: 'full',
+    'ops-manager': 'self',
+    why: 'The document gives a database links to project, host and measurements; real lists carry only self.',
+  },
+  orgMemberProjects: {
+    options: ['visible', 'own'],
+    documented: 'visible',
+    'ops-manager': 'own',
+    why: '"Any assigned role" may call E10, E11 and E17: whether a mere organization role reaches into its projects is not shown.',
+  },
+  passwordPolicy: {
+    options: ['strong', 'any'],
+    documented: 'strong',
+    'ops-manager': 'strong',
+    why: 'WEAK_PASSWORD is documented, its rule is not: eight characters with a letter, a digit and another character.',
+  },
+  agentListEnvelope: {
+    options: ['linksOnly', 'emptyList'],
+    documented: 'linksOnly',
+    'ops-manager': 'emptyList',
+    why: "E15 answers a links array only; a published client's recording has empty results and a totalCount beside it.",
+  },
+} as const;
+
+export const QUIRKS = quirks;
+export const DIALECTS = ['documented', 'ops-manager'] as const;
+export type Dialect = (typeof DIALECTS)[number];
+export type QuirkName = keyof typeof quirks;
+/** One option for every quirk. */
+export type Quirks = { readonly [Name in QuirkName]: (typeof quirks)[Name]['options'][number] };
+
+/** The options that a dialect chooses, with single ones set on top. */
+export function quirksOf(dialect: Dialect, overrides: Partial<Quirks> = {}): Quirks {
+  const preset = Object.fromEntries(Object.entries(quirks).map(([name, quirk]) => [name, quirk[dialect]]));
+  return Object.freeze({ ...preset, ...overrides }) as Quirks;
+}
+
+/** Whether a quirk of that name has that option. */
+export function isQuirkOption(name: string, value: string): name is QuirkName {
+  return (
+    Object.hasOwn(quirks, name) && (quirks[name as QuirkName].options as readonly string[]).includes(value)
+  );
+}

@@ -1,0 +1,53 @@
+/** The roles of the platform by level; the document names some, the rest are the vendor's published constants. */
+export const GLOBAL_ROLES = [
+  'GLOBAL_AUTOMATION_ADMIN',
+  'GLOBAL_BACKUP_ADMIN',
+  'GLOBAL_MONITORING_ADMIN',
+  'GLOBAL_OWNER',
+  'GLOBAL_READ_ONLY',
+  'GLOBAL_USER_ADMIN',
+] as const;
+export const ORG_ROLES = ['ORG_OWNER', 'ORG_MEMBER', 'ORG_GROUP_CREATOR', 'ORG_READ_ONLY'] as const;
+export const GROUP_ROLES = [
+  'GROUP_OWNER',
+  'GROUP_READ_ONLY',
+  'GROUP_AUTOMATION_ADMIN',
+  'GROUP_BACKUP_ADMIN',
+  'GROUP_MONITORING_ADMIN',
+  'GROUP_USER_ADMIN',
+  'GROUP_DATA_ACCESS_ADMIN',
+  'GROUP_DATA_ACCESS_READ_WRITE',
+  'GROUP_DATA_ACCESS_READ_ONLY',
+] as const;
+
+export type GlobalRole = (typeof GLOBAL_ROLES)[number];
+export type OrgRole = (typeof ORG_ROLES)[number];
+export type GroupRole = (typeof GROUP_ROLES)[number];
+export type RoleName = GlobalRole | OrgRole | GroupRole;
+
+/** A role that somebody has: of the deployment, of one organization or of one project. */
+export interface Role {
+  readonly roleName: RoleName;
+  readonly orgId?: string;
+  readonly groupId?: string;
+}
+
+export type RoleLevel = 'global' | 'org' | 'group';
+
+/** At which level a role is given. */
+export function levelOf(roleName: RoleName): RoleLevel {
+  if (roleName.startsWith('GLOBAL_')) return 'global';
+  return roleName.startsWith('ORG_') ? 'org' : 'group';
+}
+
+export function isGlobalRole(roleName: RoleName): roleName is GlobalRole {
+  return levelOf(roleName) === 'global';
+}
+
+export function isOrgRole(roleName: RoleName): roleName is OrgRole {
+  return levelOf(roleName) === 'org';
+}
+
+export function isGroupRole(roleName: RoleName): roleName is GroupRole {
+  return levelOf(roleName) === 'group';
+}

@@ -1,0 +1,56 @@
+import type { EventDraft } from '../events/event.js';
+import type { Instant } from '../instant.js';
+import type { Outcome } from '../outcome.js';
+import { Refusal } from '../refusals.js';
+import type { World } from '../world.js';
+import type { Snapshot } from './snapshot.js';
+
+export interface ExpiryChange {
+  readonly doNotDelete?: boolean;
+  readonly expires?: Instant;
+}
+
+/**
+ * E3. Changes for how long a snapshot is kept, by the rows of the table in "States and transitions". An expiry at or
+ * before now is taken as it is: the next sweep deletes the snapshot.
+ */
+export function changeExpiry(world: World, snapshot: Snapshot, change: ExpiryChange): Outcome {
+  if (change.expires !== undefined) checkExpires(world, snapshot, change);
+  const changed = apply(snapshot, change);
+  if (changed.expires === snapshot.expires && changed.doNotDelete === snapshot.doNotDelete) {
+    return { world, events: [] };
+  }
+  return {
+    world: { ...world, snapshots: world.snapshots.put(changed) },
+    events: [expiryUpdated(world, snapshot)],
+  };
+}
+
+function checkExpires(world: World, snapshot: Snapshot, change: ExpiryChange): void {
+  // A snapshot that must not be deleted has no expiry: setting one takes `doNotDelete: false` in the same request.
+  if (change.doNotDelete ?? snapshot.doNotDelete) throw new Refusal('CANNOT_MODIFY_SNAPSHOT');
+  // "The stored `expires` has already passed: `expires` cannot be edited."
+  if (snapshot.expires !== undefined && snapshot.expires <= world.now) {
+    throw new Refusal('SNAPSHOT_ALREADY_EXPIRED', snapshot.id);
+  }
+}
+
+function apply(snapshot: Snapshot, { doNotDelete = snapshot.doNotDelete, expires }: ExpiryChange): Snapshot {
+  const { expires: stored, ...rest } = snapshot;
+  // "`doNotDelete` becomes true and any existing `expires` is removed."
+  if (doNotDelete) return { ...rest, doNotDelete };
+  const kept = expires ?? stored;
+  return { ...rest, doNotDelete, ...(kept === undefined ? {} : { expires: kept }) };
+}
+
+function expiryUpdated(world: World, snapshot: Snapshot): EventDraft {
+  const cluster = world.clusters.get(snapshot.clusterId);
+  const isSharded = cluster?.type === 'SHARDED';
+  return {
+    eventTypeName: isSharded ? 'CLUSTERSHOT_EXPIRY_UPDATED_AUDIT' : 'SNAPSHOT_EXPIRY_UPDATED_AUDIT',
+    groupId: snapshot.groupId,
+    clusterId: snapshot.clusterId,
+    ...(cluster === undefined ? {} : { clusterName: cluster.name }),
+    ...(cluster?.replicaSetName === undefined ? {} : { replicaSetName: cluster.replicaSetName }),
+  };
+}

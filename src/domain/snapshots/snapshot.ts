@@ -1,0 +1,70 @@
+import type { Instant } from '../instant.js';
+
+/** An instant of the database's own clock: a second and the operation's order within it. */
+export interface BsonTimestamp {
+  readonly date: Instant;
+  readonly increment: number;
+}
+
+export type PartTypeName =
+  'REPLICA_SET' | 'CONFIG_SERVER_REPLICA_SET' | 'CONFIG_SHARD_REPLICA_SET' | 'CONFIG_SERVER';
+
+export interface SnapshotPart {
+  readonly typeName: PartTypeName;
+  /** Absent for a mirrored config server, which has a `hostId` instead. */
+  readonly clusterId?: string;
+  readonly hostId?: string;
+  readonly completedTime?: Instant;
+  readonly compressionSetting: 'NONE' | 'GZIP';
+  readonly dataSizeBytes: number;
+  readonly encryptionEnabled: boolean;
+  readonly fcv?: string;
+  readonly fileSizeBytes: number;
+  readonly machineId?: string;
+  readonly masterKeyUUID?: string;
+  readonly mongodVersion: string;
+  readonly replicaSetName?: string;
+  readonly replicaState?: string;
+  readonly storageSizeBytes: number;
+}
+
+export interface MissingShard {
+  readonly id: string;
+  readonly groupId: string;
+  readonly typeName: 'CONFIG_SERVER_REPLICA_SET' | 'REPLICA_SET' | 'CONFIG_SHARD_REPLICA_SET';
+  readonly clusterName: string;
+  readonly shardName: string;
+  readonly replicaSetName: string;
+  readonly lastHeartbeat: Instant;
+}
+
+export interface NamespaceFilterList {
+  readonly filterList: readonly string[];
+  /** The spelling on the wire is the deny-list quirk's. */
+  readonly filterType: 'deny' | 'access';
+}
+
+export interface Snapshot {
+  readonly id: string;
+  readonly groupId: string;
+  readonly clusterId: string;
+  /** Of a legacy mirrored config server's snapshot only (E6). */
+  readonly hostId?: string;
+  readonly complete: boolean;
+  readonly created: BsonTimestamp;
+  readonly doNotDelete: boolean;
+  /** Absent: it is kept for ever. */
+  readonly expires?: Instant;
+  /** Sharded clusters only. */
+  readonly isPossiblyInconsistent?: boolean;
+  readonly lastOplogAppliedTimestamp?: BsonTimestamp;
+  /** Sharded clusters only. */
+  readonly missingShards?: readonly MissingShard[];
+  readonly namespaceFilterList: NamespaceFilterList;
+  readonly parts: readonly SnapshotPart[];
+}
+
+export const snapshotKeys = {
+  cluster: (snapshot: Snapshot) => [snapshot.clusterId, snapshot.id],
+  host: (snapshot: Snapshot) => (snapshot.hostId === undefined ? undefined : [snapshot.hostId, snapshot.id]),
+} as const;

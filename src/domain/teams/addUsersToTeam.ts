@@ -1,0 +1,54 @@
+import type { EventDraft } from '../events/event.js';
+import type { Outcome } from '../outcome.js';
+import { Refusal } from '../refusals.js';
+import { findUser } from '../users/findUser.js';
+import { joinOrganization } from '../users/joinOrganization.js';
+import type { User } from '../users/user.js';
+import type { World } from '../world.js';
+import type { Team } from './team.js';
+
+const USERS_PER_TEAM_MAX = 250;
+
+/** The users of a team, by username. */
+export function membersOf(world: World, team: Team): readonly User[] {
+  const members = world.users
+    .all()
+    .toArray()
+    .filter((user) => user.teamIds.includes(team.id));
+  return members.toSorted((a, b) => (a.username < b.username ? -1 : 1));
+}
+
+/** E1. Adds users to a team; who is in it already stays in it, silently. */
+export function addUsersToTeam(world: World, team: Team, userIds: readonly string[]): Outcome {
+  // "The endpoint is incompatible with projects that use LDAP authentication."
+  if (world.settings.ldap) throw new Refusal('UNSUPPORTED_FOR_CURRENT_CONFIG');
+  const newcomers = [...new Set(userIds)].filter((id) => !findUser(world, id).teamIds.includes(team.id));
+  if (membersOf(world, team).length + newcomers.length > USERS_PER_TEAM_MAX) {
+    throw new Refusal('MAX_USERS_PER_TEAM_EXCEEDED');
+  }
+  return newcomers.reduce<Outcome>((outcome, id) => addUser(outcome, team, id), { world, events: [] });
+}
+
+function addUser(outcome: Outcome, team: Team, id: string): Outcome {
+  const inside = enterOrganization(outcome.world, team, findUser(outcome.world, id));
+  const user = findUser(inside.world, id);
+  const member: User = { ...user, teamIds: [...user.teamIds, team.id] };
+  const event: EventDraft = {
+    eventTypeName: 'JOINED_TEAM',
+    orgId: team.orgId,
+    targetUsername: user.username,
+    teamId: team.id,
+  };
+  return {
+    world: { ...inside.world, users: inside.world.users.put(member) },
+    events: [...outcome.events, ...inside.events, event],
+  };
+}
+
+function enterOrganization(world: World, team: Team, user: User): Outcome {
+  const joined = joinOrganization(world, user, team.orgId);
+  if (joined.world !== world && world.quirks.teamUserOutsideOrg === 'refuse') {
+    throw new Refusal('USER_NOT_FOUND', user.id);
+  }
+  return joined;
+}

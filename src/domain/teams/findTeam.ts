@@ -1,0 +1,13 @@
+import { isObjectId } from '../ids.js';
+import type { Organization } from '../organizations/organization.js';
+import { Refusal } from '../refusals.js';
+import type { World } from '../world.js';
+import type { Team } from './team.js';
+
+/** The team of an id within an organization; refuses a malformed or unknown one. */
+export function findTeam(world: World, organization: Organization, id: string): Team {
+  const team = world.teams.get(id);
+  if (team?.orgId !== organization.id)
+    throw new Refusal(isObjectId(id) ? 'TEAM_NOT_FOUND' : 'INVALID_TEAM_ID', id);
+  return team;
+}

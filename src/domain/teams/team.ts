@@ -1,0 +1,12 @@
+import type { Instant } from '../instant.js';
+
+export interface Team {
+  readonly id: string;
+  readonly orgId: string;
+  readonly name: string;
+  readonly createdAt: Instant;
+}
+
+export const teamKeys = {
+  organization: (team: Team) => [team.orgId, team.name, team.id],
+} as const;

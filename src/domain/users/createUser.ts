@@ -1,0 +1,80 @@
+import type { EventDraft } from '../events/event.js';
+import { takeId } from '../ids.js';
+import { createFirstKey } from '../keys/createFirstKey.js';
+import type { Key } from '../keys/key.js';
+import type { Outcome } from '../outcome.js';
+import { Refusal } from '../refusals.js';
+import { checkRole } from '../roles/checkRole.js';
+import type { Role } from '../roles/role.js';
+import type { World } from '../world.js';
+import { checkPassword, checkUsername, isEmail } from './credentials.js';
+import type { User } from './user.js';
+
+export interface NewUser {
+  readonly username: string;
+  readonly password: string;
+  readonly firstName: string;
+  readonly lastName: string;
+  readonly emailAddress?: string;
+  readonly roles?: readonly Role[];
+}
+
+export interface CreatedUser extends Outcome {
+  readonly user: User;
+  /** Of the first user only. */
+  readonly key?: Key;
+}
+
+/**
+ * E4. Creates a user without credentials. The first one gets GLOBAL_OWNER and an API key; later ones get the roles
+ * asked for and no key. The password is checked and forgotten: nothing here logs in with it.
+ */
+export function createUser(world: World, request: NewUser, accessList: readonly string[]): CreatedUser {
+  checkRequest(world, request);
+  const isFirst = !world.firstUserCreated;
+  const [taken, id] = takeId(world);
+  const user: User = {
+    id,
+    username: request.username,
+    emailAddress: request.emailAddress ?? request.username,
+    firstName: request.firstName,
+    lastName: request.lastName,
+    roles: rolesOf(request, isFirst),
+    teamIds: [],
+    accessList,
+    createdAt: world.now,
+  };
+  const created: World = { ...taken, firstUserCreated: true, users: taken.users.put(user) };
+  const events = user.roles.flatMap((role) => joined(user, role));
+  if (!isFirst) return { world: created, events, user };
+  const first = createFirstKey(created, accessList);
+  return { world: first.world, events: [...events, ...first.events], user, key: first.key };
+}
+
+function checkRequest(world: World, request: NewUser): void {
+  const { settings, quirks } = world;
+  if (world.firstUserCreated && (settings.invitationOnly || settings.ldap)) {
+    throw new Refusal('INVITATION_ONLY_MODE_OR_LDAP');
+  }
+  checkUsername(request.username, settings.emailValidation);
+  if (quirks.passwordPolicy === 'strong') checkPassword(request.password);
+  if (request.emailAddress !== undefined && !isEmail(request.emailAddress))
+    throw new Refusal('INVALID_EMAIL_ADDRESS');
+  for (const role of request.roles ?? []) checkRole(world, role);
+  if (world.users.select('username', request.username).size > 0) {
+    throw new Refusal('USER_ALREADY_EXISTS', request.username);
+  }
+}
+
+function rolesOf(request: NewUser, isFirst: boolean): readonly Role[] {
+  const asked = request.roles ?? [];
+  const isOwner = asked.some((role) => role.roleName === 'GLOBAL_OWNER');
+  return isFirst && !isOwner ? [{ roleName: 'GLOBAL_OWNER' }, ...asked] : asked;
+}
+
+function joined(user: User, role: Role): readonly EventDraft[] {
+  const target = { targetUsername: user.username };
+  if (role.groupId !== undefined)
+    return [{ eventTypeName: 'JOINED_GROUP', groupId: role.groupId, ...target }];
+  return role.orgId === undefined ? [] : [{ eventTypeName: 'JOINED_ORG', orgId: role.orgId, ...target }];
+}

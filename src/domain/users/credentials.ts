@@ -1,0 +1,28 @@
+import { Refusal } from '../refusals.js';
+import type { Settings } from '../settings.js';
+
+const LOOSE_EMAIL = /@.*\./;
+const STRICT_EMAIL =
+  /^[A-Za-z0-9._%+-]{1,64}@(?:[A-Za-z0-9](?:[A-Za-z0-9-]{0,61}[A-Za-z0-9])?\.){1,8}[A-Za-z]{2,24}$/;
+const PASSWORD_LENGTH_MIN = 8;
+
+/** Whether a text has the form of an e-mail address. */
+export function isEmail(text: string): boolean {
+  return STRICT_EMAIL.test(text);
+}
+
+/** E4: "Username validation depends on an email-validation setting of the deployment". */
+export function checkUsername(username: string, validation: Settings['emailValidation']): void {
+  if (validation === 'loose' && !LOOSE_EMAIL.test(username)) throw new Refusal('INVALID_USERNAME');
+  if (validation === 'strict' && !isEmail(username)) throw new Refusal('INVALID_USERNAME');
+}
+
+/** Refuses a password without a letter, a digit and some other character, or shorter than eight. */
+export function checkPassword(password: string): void {
+  const strong =
+    password.length >= PASSWORD_LENGTH_MIN &&
+    /\p{L}/u.test(password) &&
+    /\d/.test(password) &&
+    /[^\p{L}\d]/u.test(password);
+  if (!strong) throw new Refusal('WEAK_PASSWORD');
+}

@@ -1,0 +1,11 @@
+import { isObjectId } from '../ids.js';
+import { Refusal } from '../refusals.js';
+import type { World } from '../world.js';
+import type { User } from './user.js';
+
+/** The user of an id; refuses a malformed or unknown one. */
+export function findUser(world: World, id: string): User {
+  const user = world.users.get(id);
+  if (user === undefined) throw new Refusal(isObjectId(id) ? 'USER_NOT_FOUND' : 'INVALID_USER_ID', id);
+  return user;
+}

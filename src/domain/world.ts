@@ -1,0 +1,89 @@
+import type { AutomationConfig } from './automation/automationConfig.js';
+import type { BackupConfig } from './backup/backupConfig.js';
+import { clusterKeys, type Cluster } from './clusters/cluster.js';
+import { eventKeys, type Event } from './events/event.js';
+import { hostKeys, type Host } from './hosts/host.js';
+import type { Instant } from './instant.js';
+import { invitationKeys, type Invitation } from './invitations/invitation.js';
+import { keyKeys, type Key } from './keys/key.js';
+import { maintenanceWindowKeys, type MaintenanceWindow } from './maintenance/maintenanceWindow.js';
+import { organizationKeys, type Organization } from './organizations/organization.js';
+import { projectKeys, type Project } from './projects/project.js';
+import { quirksOf, type Quirks } from './quirks.js';
+import { DEFAULT_SETTINGS, type Settings } from './settings.js';
+import { snapshotKeys, type Snapshot } from './snapshots/snapshot.js';
+import { Table, type IndexKeys, type Row } from './table.js';
+import { teamKeys, type Team } from './teams/team.js';
+import { userKeys, type User } from './users/user.js';
+
+/** The tables of a world: its collections. */
+export interface Tables {
+  readonly organizations: Table<Organization, keyof typeof organizationKeys>;
+  readonly projects: Table<Project, keyof typeof projectKeys>;
+  readonly teams: Table<Team, keyof typeof teamKeys>;
+  readonly users: Table<User, keyof typeof userKeys>;
+  readonly keys: Table<Key, keyof typeof keyKeys>;
+  readonly invitations: Table<Invitation, keyof typeof invitationKeys>;
+  readonly clusters: Table<Cluster, keyof typeof clusterKeys>;
+  readonly hosts: Table<Host, keyof typeof hostKeys>;
+  readonly snapshots: Table<Snapshot, keyof typeof snapshotKeys>;
+  readonly maintenanceWindows: Table<MaintenanceWindow, keyof typeof maintenanceWindowKeys>;
+  readonly backupConfigs: Table<BackupConfig>;
+  readonly automationConfigs: Table<AutomationConfig>;
+  readonly events: Table<Event, keyof typeof eventKeys>;
+}
+
+/**
+ * The whole state of one platform, as one immutable value. A move makes a new one; two worlds are the same when
+ * their contents are.
+ */
+export interface World extends Tables {
+  readonly seed: number;
+  readonly now: Instant;
+  /** Counts the ids given so far. */
+  readonly sequence: number;
+  /** Whether E4 has created its first user yet: only that one gets a key and GLOBAL_OWNER. */
+  readonly firstUserCreated: boolean;
+  readonly settings: Settings;
+  readonly quirks: Quirks;
+}
+
+/** The rows of a world by collection; what is left out is empty. */
+export type Rows = { readonly [Name in keyof Tables]?: Iterable<RowOf<Name>> };
+export type RowOf<Name extends keyof Tables> = Tables[Name] extends { get(id: string): infer R | undefined }
+  ? R
+  : never;
+
+/** A world of rows; everything but the seed and the instant has a default. */
+export function createWorld(
+  base: Pick<World, 'seed' | 'now'> & Partial<Omit<World, keyof Tables>>,
+  rows: Rows = {},
+): World {
+  return {
+    sequence: 0,
+    firstUserCreated: false,
+    settings: DEFAULT_SETTINGS,
+    quirks: quirksOf('documented'),
+    ...base,
+    organizations: table(organizationKeys, rows.organizations),
+    projects: table(projectKeys, rows.projects),
+    teams: table(teamKeys, rows.teams),
+    users: table(userKeys, rows.users),
+    keys: table(keyKeys, rows.keys),
+    invitations: table(invitationKeys, rows.invitations),
+    clusters: table(clusterKeys, rows.clusters),
+    hosts: table(hostKeys, rows.hosts),
+    snapshots: table(snapshotKeys, rows.snapshots),
+    maintenanceWindows: table(maintenanceWindowKeys, rows.maintenanceWindows),
+    backupConfigs: table({}, rows.backupConfigs),
+    automationConfigs: table({}, rows.automationConfigs),
+    events: table(eventKeys, rows.events),
+  };
+}
+
+function table<R extends Row, Index extends string>(
+  keys: IndexKeys<R, Index>,
+  rows?: Iterable<R>,
+): Table<R, Index> {
+  return Table.of(keys, rows ?? []);
+}
