@@ -1,0 +1,37 @@
+import { BlockList, isIP } from 'node:net';
+import type { IncomingMessage } from 'node:http';
+
+const IPV4_LOOPBACK = '127.0.0.1';
+const IPV4_MAPPED = /^::ffff:(?=\d+\.)/i;
+
+/**
+ * The caller's address. The platform sees IPv4 addresses; so a caller on the IPv6 loopback, which is a matter of how
+ * `localhost` resolves, has the IPv4 one.
+ */
+export function remoteAddressOf(request: IncomingMessage): string {
+  const address = (request.socket.remoteAddress ?? '').replace(IPV4_MAPPED, '');
+  return address === '::1' || address === '' ? IPV4_LOOPBACK : address;
+}
+
+/** Whether a text is an IP address or a CIDR block. */
+export function isAddressOrBlock(text: string): boolean {
+  const [address = '', bits, ...rest] = text.split('/');
+  const family = isIP(address);
+  if (family === 0 || rest.length > 0) return false;
+  return bits === undefined || (/^\d{1,3}$/.test(bits) && Number(bits) <= (family === 4 ? 32 : 128));
+}
+
+/** Whether an access list holds an address, by itself or in a block. */
+export function isListed(accessList: readonly string[], address: string): boolean {
+  const blocks = new BlockList();
+  for (const entry of accessList) addEntry(blocks, entry);
+  const family = isIP(address) === 6 ? 'ipv6' : 'ipv4';
+  return blocks.check(address, family) || (address === IPV4_LOOPBACK && blocks.check('::1', 'ipv6'));
+}
+
+function addEntry(blocks: BlockList, entry: string): void {
+  const [address = '', bits] = entry.split('/');
+  const family = isIP(address) === 6 ? 'ipv6' : 'ipv4';
+  if (bits === undefined) blocks.addAddress(address, family);
+  else blocks.addSubnet(address, Number(bits), family);
+}

@@ -1,0 +1,50 @@
+import express, { type Express, type RequestHandler } from 'express';
+import { BASE_PATH, loadContract, routesOf } from '../contract/contract.js';
+import { Refusal } from '../domain/refusals.js';
+import type { Simulator } from '../simulator/simulator.js';
+import type { Step } from './exchange.js';
+import { operations } from './operations.js';
+import { authenticate, type Sources } from './steps/authenticate.js';
+import { checkAccessList } from './steps/checkAccessList.js';
+import { chooseWorld } from './steps/chooseWorld.js';
+import { present } from './steps/present.js';
+import { problem, type ErrorLog } from './steps/problem.js';
+import { readBody } from './steps/readBody.js';
+import { serve } from './steps/serve.js';
+import { setHeaders } from './steps/setHeaders.js';
+import { validate } from './steps/validate.js';
+
+export interface AppOptions extends Sources {
+  /** The origin that links carry, for example behind a proxy; by default the one that the client called. */
+  readonly publicUrl?: string;
+  readonly log?: ErrorLog;
+  /** Also checks replies against the contract. */
+  readonly strict?: boolean;
+}
+
+const SILENT: ErrorLog = { error: () => undefined };
+
+/** The platform's face: an Express app that answers E1–E21 from a simulator's worlds. */
+export function createApp(simulator: Simulator, options: AppOptions): Express {
+  const contract = loadContract();
+  const app = express();
+  app.disable('x-powered-by');
+  app.set('etag', false);
+  app.use(present as RequestHandler);
+  app.use(chooseWorld(simulator, options.publicUrl) as RequestHandler);
+  app.use(setHeaders as RequestHandler);
+  app.use(authenticate(options) as RequestHandler);
+  app.use(checkAccessList as RequestHandler);
+  app.use(readBody as RequestHandler);
+  app.use(validate(contract, options.strict ?? false));
+  for (const { operationId, method, path } of routesOf(contract)) {
+    app[method](BASE_PATH + path, serve(operations[operationId]) as RequestHandler);
+  }
+  app.use(notFound as RequestHandler);
+  app.use(problem(options.log ?? SILENT));
+  return app;
+}
+
+const notFound: Step = (request) => {
+  throw new Refusal('RESOURCE_NOT_FOUND', request.originalUrl.split('?')[0] ?? '');
+};

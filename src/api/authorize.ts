@@ -1,0 +1,54 @@
+import type { Key } from '../domain/keys/key.js';
+import type { Organization } from '../domain/organizations/organization.js';
+import type { Project } from '../domain/projects/project.js';
+import { Refusal } from '../domain/refusals.js';
+import { fulfils, seesProject, type Requirement } from '../domain/roles/grants.js';
+import type { World } from '../domain/world.js';
+
+/** Who asks for what. */
+export interface Claim {
+  readonly world: World;
+  readonly key: Key | undefined;
+  readonly project?: Project;
+  readonly organization?: Organization;
+}
+
+/** Refuses a caller whose key lacks the role that an operation requires (Authentication, rule 4). */
+export function authorize(requirement: Requirement, claim: Claim): void {
+  if (requirement === 'NONE') return;
+  const { key, project, organization, world } = claim;
+  if (key === undefined) throw new Refusal('USER_UNAUTHORIZED');
+  if (project !== undefined) {
+    if (requirement === 'ANY' && seesProject(key.roles, project, world.quirks)) return;
+    const scope = { orgId: project.orgId, groupId: project.id };
+    if (requirement !== 'ANY' && fulfils(key.roles, requirement, scope)) return;
+    throw refuseInProject(requirement, key, project);
+  }
+  const scope = organization === undefined ? {} : { orgId: organization.id };
+  if (!fulfils(key.roles, requirement, scope) && !isInsider(requirement, claim)) {
+    throw refuseElsewhere(requirement, organization);
+  }
+}
+
+/** E2: who has a role in a project only may list it, though not its neighbours. */
+function isInsider(requirement: Requirement, { world, key, organization }: Claim): boolean {
+  if (requirement !== 'ORG_MEMBER' || organization === undefined) return false;
+  return (key?.roles ?? []).some(
+    ({ groupId }) => groupId !== undefined && world.projects.get(groupId)?.orgId === organization.id,
+  );
+}
+
+function refuseInProject(requirement: Requirement, key: Key, project: Project): Refusal {
+  const isInside = fulfils(key.roles, 'ANY', { orgId: project.orgId, groupId: project.id });
+  if (!isInside) return new Refusal('NOT_IN_GROUP');
+  return requirement === 'GROUP_USER_ADMIN'
+    ? new Refusal('NOT_GROUP_USER_ADMIN', project.id)
+    : new Refusal('USER_UNAUTHORIZED');
+}
+
+function refuseElsewhere(requirement: Requirement, organization: Organization | undefined): Refusal {
+  if (organization === undefined) return new Refusal('USER_UNAUTHORIZED');
+  return requirement === 'ORG_MEMBER'
+    ? new Refusal('NOT_IN_ORG')
+    : new Refusal('NOT_ORG_ADMIN', organization.id);
+}

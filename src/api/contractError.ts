@@ -1,0 +1,60 @@
+import { Refusal, type RefusalCode } from '../domain/refusals.js';
+
+/** One thing that the contract found wrong with a request, as the validator reports it. */
+export interface Finding {
+  /** For example `/query/pageNum` or `/body/0/roles`. */
+  readonly path: string;
+  /** For example `required.openapi.validation`. */
+  readonly errorCode?: string;
+}
+
+/** Says in the platform's words what the contract found wrong with a request. */
+export function refusalOf(
+  findings: readonly Finding[],
+  request: { readonly body?: unknown; readonly query: object },
+): Refusal {
+  const finding = findings[0];
+  if (finding === undefined) return new Refusal('INVALID_JSON');
+  const [, place, ...steps] = finding.path.split('/');
+  const rule = finding.errorCode?.split('.')[0] ?? '';
+  return place === 'query'
+    ? queryRefusal(rule, steps, request.query)
+    : bodyRefusal(rule, steps, request.body);
+}
+
+function queryRefusal(rule: string, steps: readonly string[], query: object): Refusal {
+  const name = steps[0] ?? '';
+  if (rule === 'required') return new Refusal('MISSING_QUERY_PARAMETER', name);
+  if (rule === 'enum') return new Refusal('INVALID_ENUM_VALUE', shown(valueAt(query, steps)));
+  return new Refusal('INVALID_QUERY_PARAMETER', name);
+}
+
+const BODY_REFUSALS: Readonly<Record<string, RefusalCode>> = {
+  required: 'MISSING_ATTRIBUTE',
+  additionalProperties: 'INVALID_ATTRIBUTE',
+  type: 'INVALID_JSON_ATTRIBUTE',
+  minimum: 'ATTRIBUTE_NEGATIVE_OR_ZERO',
+};
+
+function bodyRefusal(rule: string, steps: readonly string[], body: unknown): Refusal {
+  const attribute = steps.filter((step) => !/^\d+$/.test(step)).join('.');
+  if (attribute === '') return new Refusal('INVALID_JSON');
+  if (rule === 'enum') return new Refusal('INVALID_ENUM_VALUE', shown(valueAt(body, steps)));
+  return new Refusal(BODY_REFUSALS[rule] ?? 'INVALID_ATTRIBUTE', attribute);
+}
+
+function valueAt(root: unknown, steps: readonly string[]): unknown {
+  let value = root;
+  for (const step of steps) {
+    if (typeof value !== 'object' || value === null) return undefined;
+    value = (value as Record<string, unknown>)[step];
+  }
+  return value;
+}
+
+const SHOWN_LENGTH_MAX = 100;
+
+function shown(value: unknown): string {
+  const text = typeof value === 'string' ? value : JSON.stringify(value);
+  return text.length > SHOWN_LENGTH_MAX ? `${text.slice(0, SHOWN_LENGTH_MAX)}…` : text;
+}

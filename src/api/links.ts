@@ -1,0 +1,39 @@
+import type { Schema } from '../contract/types.js';
+
+export type Link = Schema<'Link'>;
+
+/** What a project, a host … is to another resource: the last part of a link's `rel`. */
+export type Relation =
+  | 'accessList'
+  | 'automationAgents'
+  | 'backupAgents'
+  | 'group'
+  | 'groups'
+  | 'host'
+  | 'measurements'
+  | 'monitoringAgents'
+  | 'teams'
+  | 'users';
+
+/** Makes the links of one reply: absolute, below the base URL under which the client called. */
+export class Links {
+  constructor(
+    /** For example `http://localhost:8080/api/public/v1.0`. */
+    private readonly baseUrl: string,
+    private readonly relBase: string,
+  ) {}
+
+  /** The absolute URL of a path below the base path. */
+  href(path: string): string {
+    return this.baseUrl + path;
+  }
+
+  /** "Every `links` array in any response has at least one link with rel `self`." */
+  self(path: string): Link {
+    return { href: this.href(path), rel: 'self' };
+  }
+
+  related(relation: Relation, path: string): Link {
+    return { href: this.href(path), rel: `${this.relBase}/${relation}` };
+  }
+}

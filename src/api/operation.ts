@@ -1,0 +1,43 @@
+import type { BodyOf, OperationId, PathOf, QueryOf, ReplyOf } from '../contract/types.js';
+import type { Key } from '../domain/keys/key.js';
+import type { Outcome } from '../domain/outcome.js';
+import type { Organization } from '../domain/organizations/organization.js';
+import type { Project } from '../domain/projects/project.js';
+import type { Requirement } from '../domain/roles/grants.js';
+import type { World } from '../domain/world.js';
+import type { Links } from './links.js';
+
+/** A request that has been authenticated, validated and authorized. */
+export type Call<Id extends OperationId> = Place<Id> & {
+  readonly world: World;
+  readonly path: PathOf<Id>;
+  readonly query: QueryOf<Id>;
+  readonly body: BodyOf<Id>;
+  /** Path and query below the base path, as they were sent: what a list's links repeat. */
+  readonly target: string;
+  readonly links: Links;
+  /** Who calls; absent for E4 only. */
+  readonly key: Key | undefined;
+};
+
+/** The project or organization that the path names, found before the caller's role in it is looked at. */
+export type Place<Id extends OperationId> =
+  PathOf<Id> extends { readonly groupId: string }
+    ? { readonly project: Project }
+    : PathOf<Id> extends { readonly orgId: string }
+      ? { readonly organization: Organization }
+      : unknown;
+
+/** What an operation answers; one that changes something has an outcome to commit. */
+export interface Answer<Id extends OperationId> {
+  readonly status?: 200 | 201;
+  readonly body: ReplyOf<Id>;
+  readonly outcome?: Outcome;
+}
+
+/** One of E1–E21. */
+export interface Operation<Id extends OperationId> {
+  /** What its caller needs, within the project or organization that the path names. */
+  readonly role: Requirement;
+  handle(call: Call<Id>): Answer<Id>;
+}

@@ -1,0 +1,77 @@
+import type { OperationId } from '../contract/types.js';
+import type { Key } from '../domain/keys/key.js';
+import type { Organization } from '../domain/organizations/organization.js';
+import type { Outcome } from '../domain/outcome.js';
+import type { Project } from '../domain/projects/project.js';
+import type { Requirement } from '../domain/roles/grants.js';
+import type { World } from '../domain/world.js';
+import type { Links } from './links.js';
+import type { Operation } from './operation.js';
+import { addProjectUsers } from './operations/addProjectUsers.js';
+import { addTeamUsers } from './operations/addTeamUsers.js';
+import { createUser } from './operations/createUser.js';
+import { getAutomationConfig } from './operations/getAutomationConfig.js';
+import { getBackupJobsConfig } from './operations/getBackupJobsConfig.js';
+import { getDatabaseMeasurements } from './operations/getDatabaseMeasurements.js';
+import { getDiskMeasurements } from './operations/getDiskMeasurements.js';
+import { getHostMeasurements } from './operations/getHostMeasurements.js';
+import { getMaintenanceWindow } from './operations/getMaintenanceWindow.js';
+import { listAgentLinks } from './operations/listAgentLinks.js';
+import { listClusters } from './operations/listClusters.js';
+import { listDatabases } from './operations/listDatabases.js';
+import { listEvents } from './operations/listEvents.js';
+import { listHostSnapshots } from './operations/listHostSnapshots.js';
+import { listMaintenanceWindows } from './operations/listMaintenanceWindows.js';
+import { listProjectInvitations } from './operations/listProjectInvitations.js';
+import { listProjects } from './operations/listProjects.js';
+import { patchOrganization } from './operations/patchOrganization.js';
+import { patchOrganizationInvitation } from './operations/patchOrganizationInvitation.js';
+import { patchSnapshot } from './operations/patchSnapshot.js';
+import { putBackupAgentConfig } from './operations/putBackupAgentConfig.js';
+
+/** Every operation of the contract: one that is missing, or answers off its schema, does not compile. */
+const catalogue: { readonly [Id in OperationId]: Operation<Id> } = {
+  addProjectUsers,
+  addTeamUsers,
+  createUser,
+  getAutomationConfig,
+  getBackupJobsConfig,
+  getDatabaseMeasurements,
+  getDiskMeasurements,
+  getHostMeasurements,
+  getMaintenanceWindow,
+  listAgentLinks,
+  listClusters,
+  listDatabases,
+  listEvents,
+  listHostSnapshots,
+  listMaintenanceWindows,
+  listProjectInvitations,
+  listProjects,
+  patchOrganization,
+  patchOrganizationInvitation,
+  patchSnapshot,
+  putBackupAgentConfig,
+};
+
+/** A call before its types are looked at: the contract's step has checked path, query and body by the same schemas. */
+export interface AnyCall {
+  readonly world: World;
+  readonly path: unknown;
+  readonly query: unknown;
+  readonly body: unknown;
+  readonly target: string;
+  readonly links: Links;
+  readonly key: Key | undefined;
+  readonly project?: Project;
+  readonly organization?: Organization;
+}
+
+/** An operation as the pipeline sees it. */
+export interface AnyOperation {
+  readonly role: Requirement;
+  handle(call: AnyCall): { readonly status?: 200 | 201; readonly body: unknown; readonly outcome?: Outcome };
+}
+
+// The one place where the schemas' word is taken for the types made from them.
+export const operations = catalogue as unknown as Readonly<Record<OperationId, AnyOperation>>;

@@ -1,0 +1,22 @@
+import { findCluster } from '../../domain/clusters/findCluster.js';
+import { changeExpiry } from '../../domain/snapshots/changeExpiry.js';
+import { findSnapshot } from '../../domain/snapshots/findSnapshot.js';
+import { readTimestamp } from '../readTimestamp.js';
+import type { Operation } from '../operation.js';
+import { presentSnapshot } from '../presenters/presentSnapshot.js';
+
+/** E3. Change the expiry of one snapshot. */
+export const patchSnapshot: Operation<'patchSnapshot'> = {
+  role: 'GROUP_BACKUP_ADMIN',
+  handle({ world, project, path, body, links }) {
+    const cluster = findCluster(world, project, path.clusterId);
+    const snapshot = findSnapshot(world, cluster, path.snapshotId);
+    const { doNotDelete, expires } = body;
+    const outcome = changeExpiry(world, snapshot, {
+      ...(doNotDelete === undefined ? {} : { doNotDelete }),
+      ...(expires === undefined ? {} : { expires: readTimestamp('expires', expires) }),
+    });
+    const changed = findSnapshot(outcome.world, cluster, snapshot.id);
+    return { outcome, body: presentSnapshot(outcome.world, changed, links) };
+  },
+};

@@ -1,0 +1,30 @@
+import type { Schema } from '../../contract/types.js';
+import type { BackupConfig, StoreFilter } from '../../domain/backup/backupConfig.js';
+import type { Links } from '../links.js';
+import { wire } from './wire.js';
+
+type Presented = Schema<'BackupJobsConfig'>;
+
+/** A project's backup-jobs configuration (E12); its id is the project's. */
+export function presentBackupConfig(config: BackupConfig, links: Links): Presented {
+  return wire<Presented>({
+    daemonFilter: config.daemonFilter.map(({ headRootDirectory, machine }) => ({
+      headRootDirectory,
+      machine,
+    })),
+    id: config.id,
+    kmipClientCertPassword: config.kmipClientCertPassword,
+    kmipClientCertPath: config.kmipClientCertPath,
+    labelFilter: config.labelFilter,
+    links: [links.self(`/admin/backup/groups/${config.id}`), links.related('group', `/groups/${config.id}`)],
+    oplogStoreFilter: config.oplogStoreFilter.flatMap(({ id, type }) =>
+      type === 'oplogStore' ? [{ id, type }] : [],
+    ),
+    snapshotStoreFilter: config.snapshotStoreFilter?.flatMap(presentSnapshotStore),
+    syncStoreFilter: config.syncStoreFilter,
+  });
+}
+
+function presentSnapshotStore({ id, type }: StoreFilter): Schema<'SnapshotStoreFilter'>[] {
+  return type === 'oplogStore' ? [] : [{ id, type }];
+}

@@ -1,0 +1,21 @@
+import type { Schema } from '../../contract/types.js';
+import type { Host } from '../../domain/hosts/host.js';
+import type { Quirks } from '../../domain/quirks.js';
+import type { Link, Links } from '../links.js';
+
+/** A database on a host, with "links to the project, the host and the database measurements". */
+export function presentDatabase(
+  host: Host,
+  databaseName: string,
+  links: Links,
+  quirks: Quirks,
+): Schema<'Database'> {
+  const hostPath = `/groups/${host.groupId}/hosts/${host.id}`;
+  const path = `${hostPath}/databases/${encodeURIComponent(databaseName)}`;
+  const related: Link[] = [
+    links.related('group', `/groups/${host.groupId}`),
+    links.related('host', hostPath),
+    links.related('measurements', `${path}/measurements`),
+  ];
+  return { databaseName, links: [links.self(path), ...(quirks.databaseLinks === 'full' ? related : [])] };
+}

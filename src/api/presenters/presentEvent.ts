@@ -1,0 +1,82 @@
+import type { Schema } from '../../contract/types.js';
+import type { Event, EventDiff } from '../../domain/events/event.js';
+import { formatInstant } from '../../domain/instant.js';
+import type { Quirks } from '../../domain/quirks.js';
+import type { Links } from '../links.js';
+import { ifPresent, wire } from './wire.js';
+
+export interface EventPresentation {
+  readonly groupId: string;
+  readonly links: Links;
+  readonly quirks: Quirks;
+  readonly includeRaw: boolean;
+}
+
+/** An event of a project's feed (E21). */
+export function presentEvent(
+  event: Event,
+  { groupId, links, quirks, includeRaw }: EventPresentation,
+): Schema<'Event'> {
+  return wire<Schema<'Event'>>({
+    accessListEntry: event.accessListEntry,
+    alertConfigId: event.alertConfigId,
+    alertId: event.alertId,
+    apiKeyId: event.apiKeyId,
+    clusterId: event.clusterId,
+    clusterName: event.clusterName,
+    collection: event.collection,
+    created: formatInstant(event.created),
+    currentValue: event.currentValue,
+    database: event.database,
+    diffs: event.diffs?.map((diff) => presentDiff(diff, quirks)),
+    eventTypeName: event.eventTypeName,
+    groupId,
+    hostId: event.hostId,
+    hostname: event.hostname,
+    id: event.id,
+    isGlobalAdmin: event.isGlobalAdmin,
+    links: [links.self(`/groups/${groupId}/events/${event.id}`)],
+    metricName: event.metricName,
+    opType: event.opType,
+    port: event.port,
+    publicKey: event.publicKey,
+    raw: includeRaw ? presentRaw(event, groupId) : undefined,
+    remoteAddress: event.remoteAddress,
+    replicaSetName: event.replicaSetName,
+    shardName: event.shardName,
+    targetPublicKey: event.targetPublicKey,
+    targetUsername: event.targetUsername,
+    teamId: event.teamId,
+    userId: event.userId,
+    username: event.username,
+  });
+}
+
+function presentDiff(diff: EventDiff, quirks: Quirks): Schema<'EventDiff'> {
+  const privileges = ifPresent(diff.privileges, (all) =>
+    all.map(({ actions, resource }) => ({ actions, resource: { ...resource } })),
+  );
+  const isMisspelt = quirks.diffsPrivilegesKey === 'priviileges';
+  return wire<Schema<'EventDiff'>>({
+    id: diff.id,
+    name: diff.name,
+    params: diff.params,
+    priviileges: isMisspelt ? privileges : undefined,
+    privileges: isMisspelt ? undefined : privileges,
+    roles: diff.roles,
+    status: diff.status,
+    type: diff.type,
+  });
+}
+
+/** The event as the platform stores it: names that no client should rely on. */
+function presentRaw(event: Event, groupId: string): Readonly<Record<string, unknown>> {
+  return {
+    _t: 'Event',
+    cid: groupId,
+    cre: formatInstant(event.created),
+    et: event.eventTypeName,
+    id: event.id,
+    un: event.username ?? event.publicKey,
+  };
+}

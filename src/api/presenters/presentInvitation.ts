@@ -1,0 +1,41 @@
+import type { Schema } from '../../contract/types.js';
+import { formatInstant } from '../../domain/instant.js';
+import { expiresAt, type Invitation } from '../../domain/invitations/invitation.js';
+import type { Organization } from '../../domain/organizations/organization.js';
+import type { Project } from '../../domain/projects/project.js';
+import { isGroupRole, isOrgRole } from '../../domain/roles/role.js';
+
+/** An invitation into a project (E13). */
+export function presentProjectInvitation(
+  invitation: Invitation,
+  project: Project,
+): Schema<'ProjectInvitation'> {
+  return {
+    createdAt: formatInstant(invitation.createdAt),
+    expiresAt: formatInstant(expiresAt(invitation)),
+    groupId: project.id,
+    groupName: project.name,
+    id: invitation.id,
+    inviterUsername: invitation.inviterUsername,
+    roles: invitation.roles.filter(isGroupRole),
+    username: invitation.username,
+  };
+}
+
+/** An invitation into an organization (E18). */
+export function presentOrganizationInvitation(
+  invitation: Invitation,
+  organization: Organization,
+): Schema<'OrganizationInvitation'> {
+  return {
+    createdAt: formatInstant(invitation.createdAt),
+    expiresAt: formatInstant(expiresAt(invitation)),
+    id: invitation.id,
+    inviterUsername: invitation.inviterUsername,
+    orgId: organization.id,
+    orgName: organization.name,
+    roles: invitation.roles.filter(isOrgRole),
+    teamIds: invitation.teamIds,
+    username: invitation.username,
+  };
+}

@@ -1,0 +1,17 @@
+import type { Schema } from '../../contract/types.js';
+import type { Key } from '../../domain/keys/key.js';
+import { isGlobalRole } from '../../domain/roles/role.js';
+import type { Links } from '../links.js';
+
+/** The first key with its private half, which "is returned only in the E4 response". */
+export function presentFirstKey(key: Key, links: Links): Schema<'ProgrammaticApiKey'> {
+  return {
+    desc: key.desc,
+    id: key.id,
+    // Real replies say so: a global key belongs to no organization.
+    links: [links.self(`/orgs/null/apiKeys/${key.id}`)],
+    privateKey: key.privateKey,
+    publicKey: key.publicKey,
+    roles: key.roles.flatMap(({ roleName }) => (isGlobalRole(roleName) ? [{ roleName }] : [])),
+  };
+}

@@ -1,0 +1,52 @@
+import type { Schema } from '../../contract/types.js';
+import type { Cluster } from '../../domain/clusters/cluster.js';
+import { processName } from '../../domain/hosts/processName.js';
+import type { Host } from '../../domain/hosts/host.js';
+import { wire } from './wire.js';
+
+type Arguments = Record<string, unknown>;
+
+const AUTH_SCHEMA_VERSION = 5;
+
+/** One process as the automation configuration wants it. */
+export function presentProcess(
+  cluster: Cluster,
+  host: Host,
+  goalVersion: number,
+): Schema<'AutomationProcess'> {
+  const isRouter = host.role === 'MONGOS';
+  return wire<Schema<'AutomationProcess'>>({
+    args2_6: argumentsOf(host),
+    authSchemaVersion: AUTH_SCHEMA_VERSION,
+    cluster: isRouter ? cluster.name : undefined,
+    disabled: false,
+    featureCompatibilityVersion: cluster.featureCompatibilityVersion,
+    hostname: host.hostname,
+    lastGoalVersionAchieved: goalVersion,
+    logRotate: { sizeThresholdMB: 1000, timeThresholdHrs: 24 },
+    manualMode: false,
+    name: processName(host),
+    numCores: host.cores,
+    processType: isRouter ? 'mongos' : 'mongod',
+    version: host.version,
+  });
+}
+
+function argumentsOf(host: Host): Arguments {
+  const own = host.role === 'MONGOS' ? {} : { storage: { dbPath: '/data' } };
+  const replication =
+    host.replicaSetName === undefined ? {} : { replication: { replSetName: host.replicaSetName } };
+  const clusterRole = clusterRoleOf(host);
+  return {
+    net: { port: host.port },
+    ...replication,
+    ...(clusterRole === undefined ? {} : { sharding: { clusterRole } }),
+    ...own,
+    systemLog: { destination: 'file', path: '/data/mongodb.log' },
+  };
+}
+
+function clusterRoleOf(host: Host): string | undefined {
+  if (host.role === 'CONFIG') return 'configsvr';
+  return host.shardName === undefined ? undefined : 'shardsvr';
+}

@@ -1,0 +1,80 @@
+import type { Schema } from '../../contract/types.js';
+import { formatInstant } from '../../domain/instant.js';
+import type { Quirks } from '../../domain/quirks.js';
+import type {
+  BsonTimestamp,
+  MissingShard,
+  NamespaceFilterList,
+  Snapshot,
+  SnapshotPart,
+} from '../../domain/snapshots/snapshot.js';
+import type { World } from '../../domain/world.js';
+import type { Links } from '../links.js';
+import { ifPresent, wire } from './wire.js';
+
+/** A snapshot of a cluster or, with a `hostId`, of a mirrored config server. */
+export function presentSnapshot(world: World, snapshot: Snapshot, links: Links): Schema<'Snapshot'> {
+  const { groupId, clusterId, hostId, id } = snapshot;
+  const owner = hostId === undefined ? `clusters/${clusterId}` : `hosts/${hostId}`;
+  return wire<Schema<'Snapshot'>>({
+    clusterId,
+    clusterName: world.clusters.get(clusterId)?.name,
+    complete: snapshot.complete,
+    created: presentTimestamp(snapshot.created),
+    doNotDelete: snapshot.doNotDelete,
+    expires: ifPresent(snapshot.expires, formatInstant),
+    groupId,
+    id,
+    isPossiblyInconsistent: snapshot.isPossiblyInconsistent,
+    lastOplogAppliedTimestamp: ifPresent(snapshot.lastOplogAppliedTimestamp, presentTimestamp),
+    links: [links.self(`/groups/${groupId}/${owner}/snapshots/${id}`)],
+    missingShards: snapshot.missingShards?.map(presentMissingShard),
+    namespaceFilterList: presentFilter(snapshot.namespaceFilterList, world.quirks),
+    parts: snapshot.parts.map(presentPart),
+  });
+}
+
+function presentTimestamp({ date, increment }: BsonTimestamp): Schema<'BsonTimestamp'> {
+  return { date: formatInstant(date), increment };
+}
+
+function presentMissingShard(shard: MissingShard): Schema<'MissingShard'> {
+  return {
+    clusterName: shard.clusterName,
+    groupId: shard.groupId,
+    id: shard.id,
+    lastHeartbeat: formatInstant(shard.lastHeartbeat),
+    replicaSetName: shard.replicaSetName,
+    shardName: shard.shardName,
+    typeName: shard.typeName,
+  };
+}
+
+function presentPart(part: SnapshotPart): Schema<'SnapshotPart'> {
+  return wire<Schema<'SnapshotPart'>>({
+    clusterId: part.clusterId,
+    completedTime: ifPresent(part.completedTime, formatInstant),
+    compressionSetting: part.compressionSetting,
+    dataSizeBytes: part.dataSizeBytes,
+    encryptionEnabled: part.encryptionEnabled,
+    fcv: part.fcv,
+    fileSizeBytes: part.fileSizeBytes,
+    hostId: part.hostId,
+    machineId: part.machineId,
+    masterKeyUUID: part.encryptionEnabled ? part.masterKeyUUID : undefined,
+    mongodVersion: part.mongodVersion,
+    replicaSetName: part.replicaSetName,
+    replicaState: part.replicaState,
+    storageSizeBytes: part.storageSizeBytes,
+    typeName: part.typeName,
+  });
+}
+
+function presentFilter(
+  { filterList, filterType }: NamespaceFilterList,
+  quirks: Quirks,
+): Schema<'NamespaceFilterList'> {
+  const isOldSpelling = quirks.denyListSpelling === 'blacklist';
+  const accessSpelling = isOldSpelling ? 'whitelist' : 'accessList';
+  return { filterList, filterType: filterType === 'deny' ? quirks.denyListSpelling : accessSpelling };
+}

@@ -1,0 +1,61 @@
+import type { Schema } from '../../contract/types.js';
+import { isGlobalRole, isGroupRole, isOrgRole } from '../../domain/roles/role.js';
+import type { User } from '../../domain/users/user.js';
+import type { Links } from '../links.js';
+import { wire } from './wire.js';
+
+/** A user as E1 shows it: with organization roles and teams. */
+export function presentTeamUser(user: User, links: Links): Schema<'TeamUser'> {
+  return wire<Schema<'TeamUser'>>({
+    country: user.country,
+    emailAddress: user.emailAddress,
+    firstName: user.firstName,
+    id: user.id,
+    lastName: user.lastName,
+    links: [links.self(pathOf(user))],
+    mobileNumber: user.mobileNumber,
+    roles: user.roles.flatMap(({ orgId, roleName }) =>
+      orgId !== undefined && isOrgRole(roleName) ? [{ orgId, roleName }] : [],
+    ),
+    teamIds: user.teamIds,
+    username: user.username,
+  });
+}
+
+/** A user as E5 shows it: with the roles in every project, and the global ones. */
+export function presentProjectUser(user: User, links: Links): Schema<'ProjectUser'> {
+  const roles = user.roles.flatMap(({ groupId, roleName }): Schema<'ProjectUserRole'>[] => {
+    if (isGlobalRole(roleName)) return [{ roleName }];
+    return groupId !== undefined && isGroupRole(roleName) ? [{ groupId, roleName }] : [];
+  });
+  return {
+    emailAddress: user.emailAddress,
+    firstName: user.firstName,
+    id: user.id,
+    lastName: user.lastName,
+    links: [links.self(pathOf(user)), links.related('accessList', `${pathOf(user)}/accessList`)],
+    roles,
+    username: user.username,
+  };
+}
+
+/** A user as E4 shows it, without the password. */
+export function presentCreatedUser(user: User, links: Links): Schema<'CreatedUser'> {
+  return wire<Schema<'CreatedUser'>>({
+    emailAddress: user.emailAddress,
+    firstName: user.firstName,
+    id: user.id,
+    lastName: user.lastName,
+    links: [links.self(pathOf(user))],
+    mobileNumber: user.mobileNumber,
+    roles: user.roles.map(({ groupId, orgId, roleName }) =>
+      wire<Schema<'CreatedUserRole'>>({ groupId, orgId, roleName }),
+    ),
+    teamIds: user.teamIds,
+    username: user.username,
+  });
+}
+
+function pathOf(user: User): string {
+  return `/users/${user.id}`;
+}

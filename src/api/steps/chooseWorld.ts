@@ -1,0 +1,57 @@
+import { BASE_PATH } from '../../contract/contract.js';
+import { Refusal } from '../../domain/refusals.js';
+import { DEFAULT_WORLD, type LiveWorld, type Simulator } from '../../simulator/simulator.js';
+import { remoteAddressOf } from '../addresses.js';
+import type { ApiRequest, Step } from '../exchange.js';
+import { Links } from '../links.js';
+import { clampItemsPerPage } from '../paging.js';
+
+const WORLD_PREFIX = /^\/worlds\/([^/?]+)(?=\/|$)/;
+
+/**
+ * Pipeline, step 4: which world a request reaches (by the prefix of its path, else the default one), and where it
+ * stands in it. The router sees the path without the prefix and without a trailing slash, and a HEAD as a GET.
+ */
+export function chooseWorld(simulator: Simulator, publicUrl: string | undefined): Step {
+  return (request, response, next) => {
+    const prefix = WORLD_PREFIX.exec(request.url);
+    const live = findWorld(simulator, prefix?.[1]);
+    const world = live.world;
+    const target = request.url.slice(prefix?.[0].length ?? 0) || '/';
+    const origin = publicUrl ?? `${request.protocol}://${request.headers.host ?? 'localhost'}`;
+    Object.assign(response.locals, {
+      method: request.method,
+      target: belowBasePath(target),
+      remoteAddress: remoteAddressOf(request),
+      live,
+      world,
+      links: new Links(origin + (prefix?.[0] ?? '') + BASE_PATH, world.quirks.relBase),
+    });
+    request.url = routable(target, world.quirks.itemsPerPageAboveMaximum === 'clamp');
+    if (request.method === 'HEAD') request.method = 'GET';
+    next();
+  };
+}
+
+function findWorld(simulator: Simulator, name: string | undefined): LiveWorld {
+  const live = simulator.find(name === undefined ? DEFAULT_WORLD : decode(name));
+  if (live === undefined) throw new Refusal('RESOURCE_NOT_FOUND', `/worlds/${name ?? DEFAULT_WORLD}`);
+  return live;
+}
+
+function decode(name: string): string {
+  try {
+    return decodeURIComponent(name);
+  } catch {
+    return name;
+  }
+}
+
+function belowBasePath(target: string): string {
+  return target.startsWith(BASE_PATH) ? target.slice(BASE_PATH.length) : target;
+}
+
+function routable(target: string, isClamped: boolean): ApiRequest['url'] {
+  const slashless = target.replace(/(?<=.)\/+(?=\?|$)/, '');
+  return isClamped ? clampItemsPerPage(slashless) : slashless;
+}

@@ -1,0 +1,116 @@
+import { STATUS_CODES } from 'node:http';
+import { error as contractErrors } from 'express-openapi-validator';
+import { quirksOf, type Quirks } from '../../domain/quirks.js';
+import { Refusal, type RefusalCode } from '../../domain/refusals.js';
+import { refusalOf, type Finding } from '../contractError.js';
+import type { ApiRequest, ErrorStep } from '../exchange.js';
+import { BODY_BYTES_MAX } from './readBody.js';
+
+/** Where an error that nobody foresaw is told. */
+export interface ErrorLog {
+  error(details: object, message: string): void;
+}
+
+/** The refusals whose status is the quirk missingRole's. */
+const ROLE_REFUSALS: ReadonlySet<RefusalCode> = new Set<RefusalCode>([
+  'USER_UNAUTHORIZED',
+  'NOT_IN_GROUP',
+  'NOT_GROUP_USER_ADMIN',
+  'NOT_ORG_ADMIN',
+  'NOT_IN_ORG',
+]);
+
+/** The error body, keys in their order: `{detail, error, errorCode, parameters, reason}`. */
+export interface ProblemBody {
+  readonly detail: string;
+  readonly error: number;
+  readonly errorCode: string;
+  readonly parameters: readonly string[];
+  readonly reason: string;
+}
+
+/** Pipeline, last: turns whatever was thrown into the platform's error body. What no rule throws is a bug: a 500. */
+export function problem(log: ErrorLog): ErrorStep {
+  return (error, request, response, next) => {
+    if (response.headersSent) {
+      next(error);
+      return;
+    }
+    const refusal = toRefusal(error, request);
+    if (refusal.errorCode === 'UNEXPECTED_ERROR')
+      log.error({ err: error, url: request.originalUrl }, 'unexpected error');
+    if (error instanceof contractErrors.MethodNotAllowed) response.set({ Allow: allowed(error.headers) });
+    const body = problemBody(refusal, quirksFor(response.locals));
+    response.status(body.error).type('application/json');
+    response.setHeader('Content-Type', 'application/json');
+    response.json(body);
+  };
+}
+
+function quirksFor(locals: { readonly world?: { readonly quirks: Quirks } }): Quirks {
+  return locals.world?.quirks ?? quirksOf('documented');
+}
+
+/** A refusal as the error body that its world's quirks make of it. */
+export function problemBody(refusal: Refusal, quirks: Quirks): ProblemBody {
+  const status = ROLE_REFUSALS.has(refusal.errorCode)
+    ? Number(quirks.missingRole)
+    : statusOf(refusal, quirks);
+  const isSentence =
+    refusal.errorCode === 'CANNOT_MODIFY_SNAPSHOT' && quirks.invalidFieldsDetail === 'sentence';
+  return {
+    detail: isSentence ? `${refusal.detail}.` : refusal.detail,
+    error: status,
+    errorCode: refusal.errorCode,
+    parameters: refusal.parameters,
+    reason: STATUS_CODES[status] ?? 'Unknown',
+  };
+}
+
+function statusOf(refusal: Refusal, quirks: Quirks): number {
+  return refusal.errorCode === 'BACKUP_CONFIG_NOT_FOUND'
+    ? Number(quirks.missingBackupConfig)
+    : refusal.status;
+}
+
+function toRefusal(error: unknown, request: ApiRequest): Refusal {
+  if (error instanceof Refusal) return error;
+  if (error instanceof contractErrors.MethodNotAllowed) {
+    return new Refusal('METHOD_NOT_ALLOWED', request.method, pathOf(request));
+  }
+  if (error instanceof contractErrors.NotFound || error instanceof URIError) {
+    return new Refusal('RESOURCE_NOT_FOUND', pathOf(request));
+  }
+  if (error instanceof contractErrors.BadRequest) return contractRefusal(error.errors, request);
+  return parserRefusal(error, request) ?? new Refusal('UNEXPECTED_ERROR');
+}
+
+function contractRefusal(findings: readonly Finding[] | undefined, request: ApiRequest): Refusal {
+  // The validator finds nothing in particular wrong with a path whose percent signs do not decode.
+  const query = request.query as object;
+  return findings === undefined
+    ? new Refusal('RESOURCE_NOT_FOUND', pathOf(request))
+    : refusalOf(findings, { body: request.body as unknown, query });
+}
+
+/** What the body parser throws: an error with the status it thinks right. */
+function parserRefusal(error: unknown, request: ApiRequest): Refusal | undefined {
+  const status =
+    typeof error === 'object' && error !== null && 'status' in error ? Number(error.status) : 500;
+  if (status === 413) return new Refusal('REQUEST_TOO_LARGE', String(BODY_BYTES_MAX));
+  if (status === 415) return new Refusal('UNSUPPORTED_MEDIA_TYPE', encodingOf(request));
+  return status >= 400 && status < 500 ? new Refusal('INVALID_JSON') : undefined;
+}
+
+function encodingOf({ headers }: ApiRequest): string {
+  return headers['content-encoding'] ?? headers['content-type'] ?? 'none';
+}
+
+function pathOf(request: ApiRequest): string {
+  return request.originalUrl.split('?')[0] ?? '';
+}
+
+function allowed(headers: unknown): string {
+  const allow = typeof headers === 'object' && headers !== null && 'Allow' in headers ? headers.Allow : '';
+  return typeof allow === 'string' ? allow.replace('GET', 'GET, HEAD') : '';
+}

@@ -1,0 +1,52 @@
+import type { Request } from 'express';
+import type { Actor } from '../../domain/events/event.js';
+import type { Key } from '../../domain/keys/key.js';
+import { findOrganization } from '../../domain/organizations/findOrganization.js';
+import { findProject } from '../../domain/projects/findProject.js';
+import { authorize } from '../authorize.js';
+import type { Exchange, Step } from '../exchange.js';
+import type { AnyCall, AnyOperation } from '../operations.js';
+
+/**
+ * Pipeline, steps 7 to 10: authorizes, handles, commits and replies. Nothing waits between reading the world and
+ * committing the next one, so requests take effect in one total order.
+ */
+export function serve(operation: AnyOperation): Step {
+  return (request, response) => {
+    const exchange = response.locals;
+    const call = callOf(request, exchange);
+    authorize(operation.role, call);
+    const answer = operation.handle(call);
+    if (answer.outcome !== undefined)
+      exchange.world = exchange.live.commit(answer.outcome, actorOf(exchange));
+    response.status(answer.status ?? 200).json(answer.body);
+  };
+}
+
+function callOf(request: Request<Record<string, string>>, exchange: Exchange): AnyCall {
+  const { world, target, links, key } = exchange;
+  const { groupId, orgId } = request.params;
+  return {
+    world,
+    target,
+    links,
+    key,
+    path: request.params,
+    query: request.query,
+    body: request.body as unknown,
+    ...(groupId === undefined ? {} : { project: findProject(world, groupId) }),
+    ...(orgId === undefined ? {} : { organization: findOrganization(world, orgId) }),
+  };
+}
+
+function actorOf({ key, remoteAddress }: Exchange): Actor {
+  if (key === undefined) return { isGlobalAdmin: false, remoteAddress };
+  return { apiKeyId: key.id, publicKey: key.publicKey, isGlobalAdmin: isGlobalAdmin(key), remoteAddress };
+}
+
+/** "Whether the triggering user has the global monitoring administrator role", which the global owner includes. */
+function isGlobalAdmin(key: Key): boolean {
+  return key.roles.some(
+    ({ roleName }) => roleName === 'GLOBAL_MONITORING_ADMIN' || roleName === 'GLOBAL_OWNER',
+  );
+}

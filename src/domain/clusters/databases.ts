@@ -1,0 +1,106 @@
+import type { Host, HostRole } from '../hosts/host.js';
+import { draw } from '../random.js';
+import type { World } from '../world.js';
+import type { Cluster, DatabaseRow } from './cluster.js';
+
+/** A database as one host carries it: of a sharded cluster, the part of its shard. */
+export interface HostDatabase extends DatabaseRow {
+  /** True for admin, config and local. */
+  readonly system: boolean;
+  /** By what part of its first size the database grows in a day. */
+  readonly growthPerDay: number;
+  /** Which part of the data the host holds, as the bounds of a slice of [0, 1]. */
+  readonly part: readonly [from: number, to: number];
+}
+
+const KIB = 1_024;
+const MIB = 1_024 * KIB;
+const GIB = 1_024 * MIB;
+const GROWTH_PER_DAY_MIN = 0.000_5;
+const GROWTH_PER_DAY_MAX = 0.004;
+const WHOLE = [0, 1] as const;
+
+/** The database's own defaults for its oplog: 5 % of the disk within these bounds. */
+const OPLOG_DISK_SHARE = 0.05;
+const OPLOG_MIN_BYTES = 990 * MIB;
+const OPLOG_MAX_BYTES = 50 * GIB;
+
+/** Which processes keep databases. An arbiter has nobody who could ask it for them, so the agents see none there. */
+const KEEPS_DATABASES: Readonly<Record<HostRole, boolean>> = {
+  MEMBER: true,
+  STANDALONE: true,
+  CONFIG: true,
+  MONGOS: false,
+  ARBITER: false,
+};
+
+/** The databases on a host by name: its cluster's, if it bears data, and those of the database system itself. */
+export function databasesOf(world: World, host: Host): readonly HostDatabase[] {
+  if (!KEEPS_DATABASES[host.role]) return [];
+  const cluster = world.clusters.get(host.clusterId);
+  const byName = new Map(systemDatabasesOf(host).map((database) => [database.name, database]));
+  const rows = host.role === 'CONFIG' ? [] : (cluster?.databases ?? []);
+  for (const row of rows) {
+    if (cluster === undefined || row.createdAt > world.now) continue;
+    const growthPerDay = growthOf(world.seed, cluster, row);
+    const part = partOf(world.seed, cluster, row, host.shardName);
+    byName.set(row.name, { ...row, system: false, growthPerDay, part });
+  }
+  return [...byName.values()].sort((a, b) => (a.name < b.name ? -1 : 1));
+}
+
+/** By what part of its first size a cluster's database grows in a day. */
+export function growthOf(seed: number, cluster: Cluster, row: DatabaseRow): number {
+  const span = GROWTH_PER_DAY_MAX - GROWTH_PER_DAY_MIN;
+  return GROWTH_PER_DAY_MIN + span * draw(seed, 'growth', cluster.id, row.name);
+}
+
+/** Bytes kept for the oplog of a replica set's member; none without a replica set. */
+export function oplogSizeBytes(host: Host): number {
+  if (host.replicaSetName === undefined) return 0;
+  const disk = Math.max(0, ...host.partitions.map((partition) => partition.sizeBytes));
+  return Math.round(Math.min(OPLOG_MAX_BYTES, Math.max(OPLOG_MIN_BYTES, disk * OPLOG_DISK_SHARE)));
+}
+
+/** The slice of a database that a shard holds: roughly an equal one, as a balancer leaves it. */
+function partOf(seed: number, cluster: Cluster, row: DatabaseRow, shardName?: string): HostDatabase['part'] {
+  if (cluster.shards.length === 0) return WHOLE;
+  const weights = cluster.shards.map(
+    (shard) => 0.8 + 0.4 * draw(seed, 'shard', row.name, cluster.id, shard.shardName),
+  );
+  const total = weights.reduce((sum, weight) => sum + weight, 0);
+  let from = 0;
+  for (const [at, shard] of cluster.shards.entries()) {
+    // The last bound is exactly 1, whatever the sum of the fractions makes of it.
+    const to = at === cluster.shards.length - 1 ? 1 : from + (weights[at] ?? 0) / total;
+    if (shard.shardName === shardName) return [from, to];
+    from = to;
+  }
+  return [0, 0];
+}
+
+function systemDatabasesOf(host: Host): readonly HostDatabase[] {
+  const metadataBytes = host.role === 'CONFIG' ? 4 * MIB : 256 * KIB;
+  const metadataCollections = host.role === 'CONFIG' ? 14 : 3;
+  return [
+    systemDatabase(host, 'admin', 64 * KIB, 3),
+    systemDatabase(host, 'config', metadataBytes, metadataCollections),
+    systemDatabase(host, 'local', 64 * KIB + oplogSizeBytes(host), 6),
+  ];
+}
+
+function systemDatabase(
+  host: Host,
+  name: string,
+  dataSizeBytes: number,
+  collectionCount: number,
+): HostDatabase {
+  const row = {
+    name,
+    createdAt: host.createdAt,
+    dataSizeBytes,
+    averageObjectSizeBytes: 256,
+    collectionCount,
+  };
+  return { ...row, system: true, growthPerDay: 0, part: WHOLE };
+}

@@ -1,0 +1,54 @@
+import type {
+  DatabaseSubject,
+  DiskSubject,
+  HostSubject,
+  Kind,
+  Level,
+  Metric,
+  Source,
+  Units,
+} from '../domain/measurements/metric.js';
+
+/** Defines a host's own series, which the monitoring agent collects (E8). */
+export function hostMetric(
+  name: string,
+  units: Units,
+  level: Level<HostSubject>,
+  existsOn?: (subject: HostSubject) => boolean,
+): Metric<HostSubject> {
+  return define('MONITORING', name, units, level, existsOn);
+}
+
+/** Defines a series of the process or the system around it, which the automation agent collects (E8). */
+export function systemMetric(name: string, units: Units, level: Level<HostSubject>): Metric<HostSubject> {
+  return define('AUTOMATION', name, units, level);
+}
+
+/** Defines a series of a disk partition, which the automation agent collects (E7). */
+export function diskMetric(name: string, units: Units, level: Level<DiskSubject>): Metric<DiskSubject> {
+  return define('AUTOMATION', name, units, level);
+}
+
+/** Defines a series of a database, which the monitoring agent collects (E9). */
+export function databaseMetric(
+  name: string,
+  units: Units,
+  level: Level<DatabaseSubject>,
+): Metric<DatabaseSubject> {
+  return define('MONITORING', name, units, level);
+}
+
+function define<Subject>(
+  source: Source,
+  name: string,
+  units: Units,
+  level: Level<Subject>,
+  existsOn?: (subject: Subject) => boolean,
+): Metric<Subject> {
+  return { name, units, source, kind: kindOf(units), level, ...(existsOn === undefined ? {} : { existsOn }) };
+}
+
+/** What is stated per time is computed as a rate between adjacent points; all else is read off. */
+function kindOf(units: Units): Kind {
+  return units.endsWith('_PER_SECOND') || units.endsWith('_PER_HOUR') ? 'rate' : 'gauge';
+}

@@ -1,0 +1,37 @@
+import type { HostMetric } from '../domain/measurements/metric.js';
+import { hostMetric } from './define.js';
+import { hasStorage, replicated, served, type Operation, type Replicated } from './traffic.js';
+
+function opcounter(name: string, operation: Operation): HostMetric {
+  return hostMetric(name, 'SCALAR_PER_SECOND', (subject, load, moment) =>
+    served(subject, operation, load, moment),
+  );
+}
+
+function replicationOpcounter(name: string, operation: Replicated): HostMetric {
+  return hostMetric(
+    name,
+    'SCALAR_PER_SECOND',
+    (subject, load, moment) => replicated(subject, operation, load, moment),
+    hasStorage,
+  );
+}
+
+/** Operations that clients sent. */
+export const opcounters = [
+  opcounter('OPCOUNTER_CMD', 'command'),
+  opcounter('OPCOUNTER_QUERY', 'query'),
+  opcounter('OPCOUNTER_UPDATE', 'update'),
+  opcounter('OPCOUNTER_DELETE', 'delete'),
+  opcounter('OPCOUNTER_TTL_DELETED', 'ttlDelete'),
+  opcounter('OPCOUNTER_GETMORE', 'getmore'),
+  opcounter('OPCOUNTER_INSERT', 'insert'),
+];
+
+/** Operations that came through the oplog: a secondary's writes. */
+export const replicationOpcounters = [
+  replicationOpcounter('OPCOUNTER_REPL_CMD', 'command'),
+  replicationOpcounter('OPCOUNTER_REPL_UPDATE', 'update'),
+  replicationOpcounter('OPCOUNTER_REPL_DELETE', 'delete'),
+  replicationOpcounter('OPCOUNTER_REPL_INSERT', 'insert'),
+];

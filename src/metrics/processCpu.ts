@@ -1,0 +1,23 @@
+import type { HostSubject, Level } from '../domain/measurements/metric.js';
+import { kernelTime, normalized, shareOf, userTime } from './cpuTime.js';
+import { systemMetric } from './define.js';
+
+/** What the database process has of its machine's busy time; the rest is the agents' and the system's. */
+const USER_SHARE = 0.92;
+const KERNEL_SHARE = 0.7;
+
+/** A database process starts no children. */
+const TIMES: readonly (readonly [name: string, level: Level<HostSubject>])[] = [
+  ['USER', shareOf(userTime, USER_SHARE)],
+  ['KERNEL', shareOf(kernelTime, KERNEL_SHARE)],
+  ['CHILDREN_USER', () => 0],
+  ['CHILDREN_KERNEL', () => 0],
+];
+
+/** Processor time of the process, of one core and of all. */
+export const processCpu = [
+  ...TIMES.map(([name, level]) => systemMetric(`PROCESS_CPU_${name}`, 'PERCENT', level)),
+  ...TIMES.map(([name, level]) =>
+    systemMetric(`PROCESS_NORMALIZED_CPU_${name}`, 'PERCENT', normalized(level)),
+  ),
+];

@@ -1,0 +1,49 @@
+import {
+  UNDOCUMENTED_UNITS,
+  type Catalogue,
+  type Family,
+  type Metric,
+  type Subjects,
+  type Units,
+} from '../domain/measurements/metric.js';
+import type { Quirks } from '../domain/quirks.js';
+import { Refusal } from '../domain/refusals.js';
+import { CATALOGUE } from './catalogue.js';
+
+/** Every metric that a dialect knows: see the quirk undocumentedUnits. */
+export function catalogueOf({ undocumentedUnits }: Pick<Quirks, 'undocumentedUnits'>): Catalogue {
+  return undocumentedUnits === 'omit' ? DOCUMENTED : CATALOGUE;
+}
+
+/** The metrics of a family that `m` names, in catalogue order; all when it names none. Refuses a name that is no metric's. */
+export function selectMetrics<F extends Family>(
+  family: F,
+  names: readonly string[],
+  quirks: Pick<Quirks, 'undocumentedUnits'>,
+): readonly Metric<Subjects[F]>[] {
+  const catalogue = catalogueOf(quirks);
+  const metrics = catalogue[family];
+  if (names.length === 0) return metrics;
+  const known = new Set(metrics.map(({ name }) => name));
+  const stranger = names.find((name) => !known.has(name));
+  if (stranger !== undefined) throw refusalOf(stranger, catalogue);
+  return metrics.filter(({ name }) => names.includes(name));
+}
+
+/** Measurement query, rule 3: "An invalid measurement name in `m` for the host makes the service return an error." */
+function refusalOf(name: string, catalogue: Catalogue): Refusal {
+  const isIn = (family: Family): boolean => catalogue[family].some((metric) => metric.name === name);
+  if (isIn('database')) return new Refusal('DATABASE_NAME_REQUIRED', name);
+  if (isIn('disk')) return new Refusal('DEVICE_NAME_REQUIRED', name);
+  return new Refusal(isIn('host') ? 'NOT_DATABASE_OR_DISK_METRIC' : 'INVALID_METRIC_NAME', name);
+}
+
+function isDocumented({ units }: { readonly units: Units }): boolean {
+  return !(UNDOCUMENTED_UNITS as readonly Units[]).includes(units);
+}
+
+const DOCUMENTED: Catalogue = {
+  host: CATALOGUE.host.filter(isDocumented),
+  disk: CATALOGUE.disk.filter(isDocumented),
+  database: CATALOGUE.database.filter(isDocumented),
+};

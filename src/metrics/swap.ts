@@ -1,0 +1,28 @@
+import type { HostSubject } from '../domain/measurements/metric.js';
+import { systemMetric } from './define.js';
+
+const KIB_PER_GIB = 1_024 * 1_024;
+const SWAP_KIB_MAX = 4 * KIB_PER_GIB;
+const USED_SHARE = 0.01;
+
+/** How much swap space a machine has, in kilobytes. */
+export function swapKilobytes({ host }: HostSubject): number {
+  return Math.min(SWAP_KIB_MAX, Math.floor(host.memoryBytes / 1_024));
+}
+
+/** What was swapped out long ago and never wanted back. */
+function usedKilobytes(subject: HostSubject): number {
+  return Math.round(swapKilobytes(subject) * USED_SHARE * subject.trait);
+}
+
+/** Pages swapped: a database's machine does not. */
+export const swapIo = [
+  systemMetric('SWAP_IO_IN', 'SCALAR_PER_SECOND', () => 0),
+  systemMetric('SWAP_IO_OUT', 'SCALAR_PER_SECOND', () => 0),
+];
+
+/** Swap space: what is used and what is free make up all of it. */
+export const swapUsage = [
+  systemMetric('SWAP_USAGE_USED', 'KILOBYTES', usedKilobytes),
+  systemMetric('SWAP_USAGE_FREE', 'KILOBYTES', (subject) => swapKilobytes(subject) - usedKilobytes(subject)),
+];

@@ -1,0 +1,127 @@
+import { createHash, randomBytes } from 'node:crypto';
+import type { Express } from 'express';
+import request, { type Response, type Test } from 'supertest';
+import { createApp } from '../../src/api/app.js';
+import { BASE_PATH } from '../../src/contract/contract.js';
+import { parseInstant } from '../../src/domain/instant.js';
+import { quirksOf, type Quirks } from '../../src/domain/quirks.js';
+import type { Settings } from '../../src/domain/settings.js';
+import type { World } from '../../src/domain/world.js';
+import { loadFixture } from '../../src/fixtures/loadFixture.js';
+import { Simulator, type LiveWorld } from '../../src/simulator/simulator.js';
+
+/** A digest client's key. */
+export interface KeyPair {
+  readonly publicKey: string;
+  readonly privateKey: string;
+}
+
+type Method = 'get' | 'head' | 'post' | 'put' | 'patch' | 'delete';
+
+/** The start of every test's world. */
+export const NOW = parseInstant('2026-01-01T00:00:00Z') ?? 0;
+
+/** Fewer than the platform allows, so that no test meets a stale nonce by chance. */
+const REQUESTS_PER_NONCE = 1_000;
+
+const PRIVATE_TAIL = '2222-3333-4444-5555555';
+
+/** The standard world's keys, as the README lists them. */
+export const KEYS = {
+  admin: { publicKey: 'ADMIN1', privateKey: `11111111-${PRIVATE_TAIL}` },
+  orgOwner: { publicKey: 'ORGOWN', privateKey: `22222222-${PRIVATE_TAIL}` },
+  orgMember: { publicKey: 'ORGMEM', privateKey: `33333333-${PRIVATE_TAIL}` },
+  projectOwner: { publicKey: 'PRJOWN', privateKey: `44444444-${PRIVATE_TAIL}` },
+  projectUserAdmin: { publicKey: 'PRJUSR', privateKey: `55555555-${PRIVATE_TAIL}` },
+  projectAutomationAdmin: { publicKey: 'PRJAUT', privateKey: `66666666-${PRIVATE_TAIL}` },
+  projectReadOnly: { publicKey: 'PRJRDO', privateKey: `77777777-${PRIVATE_TAIL}` },
+} as const satisfies Record<string, KeyPair>;
+
+/** The platform under test: its app in strict mode, so that every reply is checked against the contract too. */
+export class Platform {
+  readonly app: Express;
+  private readonly live: LiveWorld;
+  /** A nonce serves many requests; its next count. */
+  private challenge?: { readonly nonce: string; readonly realm: string };
+  private count = 0;
+  realNow = 1_000_000;
+
+  constructor(world: World) {
+    const simulator = new Simulator();
+    this.live = simulator.add('default', world);
+    this.app = createApp(simulator, {
+      strict: true,
+      now: () => this.realNow,
+      randomBytes,
+      log: {
+        error: (details) => {
+          throw new Error('unexpected error', { cause: details });
+        },
+      },
+    });
+  }
+
+  get world(): World {
+    return this.live.world;
+  }
+
+  /** Calls a path below the base path with a key, or with no credentials at all. */
+  async call(method: Method, path: string, key?: KeyPair, body?: unknown): Promise<Response> {
+    const url = BASE_PATH + path;
+    const header = key && (await this.authorization(method.toUpperCase(), url, key));
+    return this.send(method, url, header, body);
+  }
+
+  async get(path: string, key: KeyPair = KEYS.admin): Promise<Response> {
+    return this.call('get', path, key);
+  }
+
+  /** The `Authorization` header for one request. */
+  async authorization(method: string, uri: string, { publicKey, privateKey }: KeyPair): Promise<string> {
+    if (this.challenge === undefined || this.count >= REQUESTS_PER_NONCE) this.challenge = await this.askForChallenge();
+    const { nonce, realm } = this.challenge;
+    this.count += 1;
+    const nc = this.count.toString(16).padStart(8, '0');
+    const ha1 = md5(`${publicKey}:${realm}:${privateKey}`);
+    const response = md5(`${ha1}:${nonce}:${nc}:0a4f113b:auth:${md5(`${method}:${uri}`)}`);
+    return [
+      `Digest username="${publicKey}", realm="${realm}", nonce="${nonce}", uri="${uri}"`,
+      `algorithm=MD5, response="${response}", qop=auth, nc=${nc}, cnonce="0a4f113b"`,
+    ].join(', ');
+  }
+
+  private async askForChallenge(): Promise<{ nonce: string; realm: string }> {
+    const { headers } = await request(this.app).get('/');
+    const challenge = headers['www-authenticate'] ?? '';
+    const part = (name: string): string => new RegExp(` ${name}="([^"]*)"`).exec(challenge)?.[1] ?? '';
+    this.count = 0;
+    return { nonce: part('nonce'), realm: part('realm') };
+  }
+
+  private async send(method: Method, url: string, header?: string, body?: unknown): Promise<Response> {
+    let test: Test = request(this.app)[method](url);
+    if (header !== undefined) test = test.set('Authorization', header);
+    if (body === undefined) return test;
+    // A text goes out as it is, so that a test can send what is no JSON.
+    return test.set('Content-Type', 'application/json').send(typeof body === 'string' ? body : JSON.stringify(body));
+  }
+}
+
+/** What a test's world may have of its own. */
+export interface PlatformOptions {
+  readonly fixture?: string;
+  readonly seed?: number;
+  readonly quirks?: Partial<Quirks>;
+  readonly dialect?: 'documented' | 'ops-manager';
+  readonly settings?: Partial<Settings>;
+}
+
+/** A platform over a shipped fixture. */
+export function platformOf(options: PlatformOptions = {}): Platform {
+  const { fixture = 'standard', seed = 1, dialect = 'documented', quirks, settings = {} } = options;
+  return new Platform(loadFixture(fixture, { seed, now: NOW, quirks: quirksOf(dialect, quirks), settings }));
+}
+
+function md5(text: string): string {
+  return createHash('md5').update(text).digest('hex');
+}
