@@ -21,5 +21,7 @@ export function normalized(level: Level<HostSubject>): Level<HostSubject> {
   return (subject, load, moment) => level(subject, load, moment) / coresOf(subject);
 }
 
+/** Processor time of the machine spent in programs. */
 export const userTime = cpuTime('cpu.user', 1.5, 60);
+/** Processor time of the machine spent in its kernel. */
 export const kernelTime = cpuTime('cpu.kernel', 0.7, 11);

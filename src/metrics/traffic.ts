@@ -6,7 +6,7 @@ export type Operation = 'command' | 'query' | 'update' | 'delete' | 'ttlDelete' 
 /** The kinds that reach a secondary through the oplog. */
 export type Replicated = 'command' | 'update' | 'delete' | 'insert';
 
-export const OPERATIONS: readonly Operation[] = [
+const OPERATIONS: readonly Operation[] = [
   'command',
   'query',
   'update',
@@ -15,7 +15,7 @@ export const OPERATIONS: readonly Operation[] = [
   'getmore',
   'insert',
 ];
-export const REPLICATED: readonly Replicated[] = ['command', 'update', 'delete', 'insert'];
+const REPLICATED: readonly Replicated[] = ['command', 'update', 'delete', 'insert'];
 
 type Counts = Readonly<Record<Operation, number>>;
 

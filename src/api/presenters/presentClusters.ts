@@ -3,6 +3,7 @@ import { availabilityOf } from '../../domain/clusters/availability.js';
 import type { Cluster, ClusterType } from '../../domain/clusters/cluster.js';
 import { openAlertsOf } from '../../domain/clusters/openAlerts.js';
 import { hostsOf } from '../../domain/clusters/replicaSets.js';
+import { clusterDataSizeBytes } from '../../domain/measurements/databaseSizes.js';
 import type { Project } from '../../domain/projects/project.js';
 import type { World } from '../../domain/world.js';
 
@@ -35,7 +36,7 @@ function presentCluster(world: World, cluster: Cluster): Schema<'ClusterSummary'
     availability: availabilityOf(world, cluster),
     backupEnabled: cluster.backupEnabled,
     clusterId: cluster.id,
-    dataSizeBytes: cluster.databases.reduce((total, database) => total + database.dataSizeBytes, 0),
+    dataSizeBytes: clusterDataSizeBytes(world, cluster),
     name: cluster.name,
     nodeCount: hosts.length,
     sslEnabled: cluster.sslEnabled,

@@ -1,6 +1,6 @@
 import type { Schema } from '../../contract/types.js';
 import { processId, type Host } from '../../domain/hosts/host.js';
-import { formatInstant } from '../../domain/instant.js';
+import { formatPointTime } from '../../domain/measurements/grid.js';
 import type { MeasurementSet } from '../../metrics/measure.js';
 import type { Links } from '../links.js';
 import { wire } from './wire.js';
@@ -17,7 +17,7 @@ export function presentMeasurements(
 ): Presented {
   return wire<Presented>({
     databaseName: subject.databaseName,
-    end: formatInstant(set.end),
+    end: formatPointTime(set.end),
     granularity: set.granularity,
     groupId: host.groupId,
     hostId: host.id,
@@ -29,6 +29,6 @@ export function presentMeasurements(
     measurements: set.measurements.map(({ name, units, dataPoints }) => ({ dataPoints, name, units })),
     partitionName: subject.partitionName,
     processId: processId(host),
-    start: formatInstant(set.start),
+    start: formatPointTime(set.start),
   });
 }

@@ -20,6 +20,7 @@ export const DOCUMENTED_UNITS = [
 /** Units of the real platform that the document's list lacks; see the quirk undocumentedUnits. */
 export const UNDOCUMENTED_UNITS = ['MEGABYTES', 'KILOBYTES', 'SECONDS'] as const;
 
+/** What the values of a series count. */
 export type Units = (typeof DOCUMENTED_UNITS)[number] | (typeof UNDOCUMENTED_UNITS)[number];
 
 /** The agent that collects a series: without it the points are null. */
@@ -78,8 +79,11 @@ export interface Metric<in Subject> {
   readonly existsOn?: (subject: Subject) => boolean;
 }
 
+/** A metric of the host, its process or its system (E8). */
 export type HostMetric = Metric<HostSubject>;
+/** A metric of a partition (E7). */
 export type DiskMetric = Metric<DiskSubject>;
+/** A metric of a database (E9). */
 export type DatabaseMetric = Metric<DatabaseSubject>;
 
 /** The subjects by family: one endpoint each (E8, E7, E9). */
@@ -88,6 +92,7 @@ export interface Subjects {
   readonly disk: DiskSubject;
   readonly database: DatabaseSubject;
 }
+/** The name of a family. */
 export type Family = keyof Subjects;
 
 /** Every metric by family, in the order of the replies. */
