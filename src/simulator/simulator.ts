@@ -31,6 +31,11 @@ export class Simulator {
     return live;
   }
 
+  /** The names of all worlds, in the order in which they were added. */
+  names(): readonly string[] {
+    return [...this.worlds.keys()];
+  }
+
   find(name: string): LiveWorld | undefined {
     return this.worlds.get(name);
   }

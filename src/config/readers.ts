@@ -1,0 +1,106 @@
+import { isIP } from 'node:net';
+import { parseInstant, type Instant } from '../domain/instant.js';
+import { isQuirkOption, QUIRKS, type QuirkName, type Quirks } from '../domain/quirks.js';
+
+/** Turns the text of an option into its value; throws `Unfit` where it has none. */
+export type Reader<T> = (text: string) => T;
+
+/** A text that is no value of its option: says what would be right. */
+export class Unfit extends Error {
+  constructor(readonly expected: string) {
+    super(expected);
+  }
+}
+
+const PORT_MAX = 65_535;
+const HOST_NAME = /^[a-z\d]([a-z\d-]*[a-z\d])?(\.[a-z\d]([a-z\d-]*[a-z\d])?)*$/i;
+
+/** A TCP port; 0 stands for any free one. */
+export const portNumber: Reader<number> = (text) => {
+  const port = /^\d{1,5}$/.test(text) ? Number(text) : Infinity;
+  if (port > PORT_MAX) throw new Unfit(`an integer from 0 (any free port) to ${PORT_MAX}`);
+  return port;
+};
+
+/** A TCP port, or `off`. */
+export const portOrOff: Reader<number | 'off'> = (text) => {
+  if (text === 'off') return text;
+  try {
+    return portNumber(text);
+  } catch {
+    throw new Unfit(`an integer from 0 (any free port) to ${PORT_MAX}, or off`);
+  }
+};
+
+/** An address or name to listen on, an IPv6 address without its brackets. */
+export const hostName: Reader<string> = (text) => {
+  const host = text.replace(/^\[(.*)\]$/, '$1');
+  if (isIP(host) === 0 && !HOST_NAME.test(host)) throw new Unfit('an IP address or a host name');
+  return host;
+};
+
+/** An integer that a double carries exactly. */
+export const integer: Reader<number> = (text) => {
+  const value = /^[+-]?\d+$/.test(text) ? Number(text) : NaN;
+  if (!Number.isSafeInteger(value)) throw new Unfit(`an integer, at most ${Number.MAX_SAFE_INTEGER}`);
+  return value;
+};
+
+/** An instant of virtual time. */
+export const instant: Reader<Instant> = (text) => {
+  const value = parseInstant(text);
+  if (value === undefined) throw new Unfit('an ISO 8601 date-time such as 2026-01-01T00:00:00Z');
+  return value;
+};
+
+/** One of a few words. */
+export function oneOf<Word extends string>(...words: readonly Word[]): Reader<Word> {
+  return (text) => {
+    const found = words.find((word) => word === text);
+    if (found === undefined) throw new Unfit(`one of ${words.join(', ')}`);
+    return found;
+  };
+}
+
+/** A text that is not empty: a name or a path. */
+export function textNaming(what: string): Reader<string> {
+  return (text) => {
+    if (text.trim() === '') throw new Unfit(what);
+    return text;
+  };
+}
+
+/** A secret that fits into an Authorization header as it is. */
+export const bearerToken: Reader<string> = (text) => {
+  if (!/^[\x21-\x7e]+$/.test(text)) throw new Unfit('printable ASCII characters without spaces');
+  return text;
+};
+
+/** Where clients see the API, behind a proxy for example: scheme, host, port and perhaps a path. */
+export const publicUrl: Reader<string> = (text) => {
+  const url = URL.canParse(text) ? new URL(text) : undefined;
+  const plain = url !== undefined && url.search + url.hash + url.username + url.password === '';
+  if (!plain || !/^https?:$/.test(url.protocol)) {
+    throw new Unfit('an http or https URL such as https://understudy.example.com');
+  }
+  return url.origin + url.pathname.replace(/\/+$/, '');
+};
+
+/** One quirk and the option chosen for it: `name=value`. */
+export const quirk: Reader<Partial<Quirks>> = (text) => {
+  const at = text.indexOf('=');
+  const name = text.slice(0, at === -1 ? undefined : at).trim();
+  const value = at === -1 ? '' : text.slice(at + 1).trim();
+  if (isQuirkOption(name, value)) return { [name]: value };
+  if (Object.hasOwn(QUIRKS, name)) {
+    const options = QUIRKS[name as QuirkName].options.map((option) => `${name}=${option}`);
+    throw new Unfit(options.join(' or '));
+  }
+  throw new Unfit(`name=value, the name one of ${Object.keys(QUIRKS).join(', ')}`);
+};
+
+/** Several quirks, separated by commas; of one named twice the last counts. */
+export const quirks: Reader<Partial<Quirks>> = (text) => {
+  const parts = text.split(',').filter((part) => part.trim() !== '');
+  return Object.assign({}, ...parts.map(quirk)) as Partial<Quirks>;
+};

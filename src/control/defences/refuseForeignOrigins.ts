@@ -1,0 +1,33 @@
+import { isIP } from 'node:net';
+import type { RequestHandler } from 'express';
+import { Problem } from '../problem.js';
+
+const HOST = /^(?:\[([^\]]+)\]|([^:[\]]+))(?::\d{1,5})?$/;
+
+/**
+ * Keeps web pages out. A page of another origin says so in `Origin`; one that has bent its own name to this machine
+ * (DNS rebinding) names itself in `Host`, which therefore has to be a loopback name, an address or an allowed name.
+ */
+export function refuseForeignOrigins(allowedHosts: readonly string[]): RequestHandler {
+  const allowed = new Set(['localhost', ...allowedHosts.map((name) => name.toLowerCase())]);
+  return (request, _response, next) => {
+    const { host = '', origin } = request.headers;
+    if (!isKnown(host, allowed)) {
+      const known = [...allowed].join(', ');
+      throw new Problem(
+        403,
+        `The Host ${JSON.stringify(host)} is not known here; use an IP address or one of ${known}.`,
+      );
+    }
+    if (origin !== undefined && origin.toLowerCase() !== `${request.protocol}://${host}`.toLowerCase()) {
+      throw new Problem(403, `Requests from the origin ${JSON.stringify(origin)} are refused.`);
+    }
+    next();
+  };
+}
+
+function isKnown(host: string, allowed: ReadonlySet<string>): boolean {
+  const [, bracketed, plain = ''] = HOST.exec(host) ?? [];
+  if (bracketed !== undefined) return isIP(bracketed) === 6;
+  return isIP(plain) === 4 || allowed.has(plain.toLowerCase());
+}

@@ -1,0 +1,24 @@
+import { createHash, timingSafeEqual } from 'node:crypto';
+import type { RequestHandler } from 'express';
+import { Problem } from '../problem.js';
+
+const BEARER = /^Bearer +(\S+) *$/i;
+
+/** Lets only requests with the bearer token pass. Digests are compared, so that time tells neither length nor text. */
+export function requireToken(token: string): RequestHandler {
+  const expected = sha256(token);
+  return (request, _response, next) => {
+    const sent = BEARER.exec(request.headers.authorization ?? '')?.[1];
+    if (sent === undefined || !timingSafeEqual(sha256(sent), expected)) {
+      const headers = { 'WWW-Authenticate': 'Bearer realm="Understudy control plane"' };
+      throw new Problem(401, 'This control plane asks for its token: send Authorization: Bearer <token>.', {
+        headers,
+      });
+    }
+    next();
+  };
+}
+
+function sha256(text: string): Buffer {
+  return createHash('sha256').update(text).digest();
+}

@@ -1,0 +1,22 @@
+import type { Simulator } from '../simulator/simulator.js';
+import { openApiRoute } from './openapi.js';
+import type { ControlOptions } from './options.js';
+import type { Route } from './route.js';
+import { infoRoute } from './routes/info.js';
+import { probes } from './routes/probes.js';
+import { stateRoutes } from './routes/state.js';
+import { versionRoute } from './routes/version.js';
+import { worldRoutes } from './routes/worlds.js';
+
+export { probes };
+
+/** Every route but the probes; those are answered without a token. */
+export function routes(simulator: Simulator, options: ControlOptions): readonly Route[] {
+  return [
+    versionRoute(options),
+    openApiRoute,
+    infoRoute(simulator, options),
+    ...worldRoutes(simulator, options),
+    ...stateRoutes(simulator),
+  ];
+}

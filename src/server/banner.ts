@@ -1,0 +1,32 @@
+import type { Config } from '../config/config.js';
+import type { ReadyReport } from './readyReport.js';
+
+/** What a person at a terminal sees once everything runs: where it is, who may call it, and a line to try. */
+export function banner(report: ReadyReport, config: Config, version: string): string {
+  const { baseUrl, controlUrl, publicKey, privateKey, seed } = report;
+  const hasKey = publicKey !== undefined && privateKey !== undefined;
+  const rows = [
+    ['API', baseUrl],
+    [
+      'Control',
+      controlUrl === undefined ? 'off' : `${controlUrl}/v1/worlds/${report.world}/state lists what there is`,
+    ],
+    [
+      'Key',
+      hasKey ? `${publicKey} / ${privateKey}` : 'none named admin; E4 creates the first user and its key',
+    ],
+    ['World', `${report.world}: fixture ${config.fixture}, seed ${seed}, dialect ${config.dialect}`],
+    ['Try', hasKey ? listClusters(baseUrl, `${publicKey}:${privateKey}`) : createFirstUser(baseUrl)],
+  ];
+  const lines = rows.map(([name = '', text = '']) => `  ${name.padEnd(7)}  ${text}`);
+  return ['', `  Understudy ${version} is ready. Ctrl+C stops it.`, '', ...lines, '', ''].join('\n');
+}
+
+function listClusters(baseUrl: string, keyPair: string): string {
+  return `curl --digest -u ${keyPair} '${baseUrl}/clusters?pretty=true'`;
+}
+
+function createFirstUser(baseUrl: string): string {
+  const user = { username: 'jane@example.com', password: 'Passw0rd.', firstName: 'Jane', lastName: 'Doe' };
+  return `curl -H 'Content-Type: application/json' -d '${JSON.stringify(user)}' '${baseUrl}/unauth/users?pretty=true'`;
+}

@@ -1,0 +1,90 @@
+import { createServer, type RequestListener, type Server, type ServerOptions } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { UsageError } from '../config/usageError.js';
+
+/** Where to listen, and which option to name when that fails. */
+export interface ListenOptions {
+  readonly option: '--port' | '--control-port';
+  readonly port: number;
+  /** Absent: both loopbacks. */
+  readonly host?: string;
+}
+
+/** What listens: one server for each address, all on the same port. */
+export interface Listening {
+  readonly port: number;
+  readonly servers: readonly Server[];
+}
+
+/** Idle connections outlive the pause between two tests, so that no pooled client meets a closing one. */
+const LIMITS: ServerOptions = {
+  headersTimeout: 20_000,
+  requestTimeout: 60_000,
+  keepAliveTimeout: 65_000,
+  connectionsCheckingInterval: 5_000,
+  maxHeaderSize: 32 * 1024,
+};
+
+const FREE_PORT_ATTEMPTS_MAX = 20;
+const NO_IPV6 = new Set(['EADDRNOTAVAIL', 'EAFNOSUPPORT', 'EPROTONOSUPPORT']);
+
+/** Listens on the host, or on both loopbacks; port 0 becomes one port that is free on each of them. */
+export async function listen(handler: RequestListener, options: ListenOptions): Promise<Listening> {
+  try {
+    if (options.host === undefined) return await listenOnLoopbacks(handler, options.port);
+    const server = await open(handler, options.port, options.host);
+    return { port: portOf(server), servers: [server] };
+  } catch (error) {
+    throw usageErrorOf(error, options);
+  }
+}
+
+async function listenOnLoopbacks(handler: RequestListener, port: number): Promise<Listening> {
+  for (let attempt = 1; ; attempt += 1) {
+    // `localhost` may be either address: a client that tries ::1 first must find us there.
+    const ipv4 = await open(handler, port, '127.0.0.1');
+    try {
+      const ipv6 = await open(handler, portOf(ipv4), '::1');
+      return { port: portOf(ipv4), servers: [ipv4, ipv6] };
+    } catch (error) {
+      if (NO_IPV6.has(codeOf(error))) return { port: portOf(ipv4), servers: [ipv4] };
+      await new Promise((resolve) => ipv4.close(resolve));
+      // A port that was free on one loopback and taken on the other: the system offers another one.
+      const again = port === 0 && codeOf(error) === 'EADDRINUSE' && attempt < FREE_PORT_ATTEMPTS_MAX;
+      if (!again) throw error;
+    }
+  }
+}
+
+function open(handler: RequestListener, port: number, host: string): Promise<Server> {
+  const server = createServer(LIMITS, handler);
+  return new Promise((resolve, reject) => {
+    server.once('error', reject);
+    server.listen({ port, host }, () => {
+      server.off('error', reject);
+      resolve(server);
+    });
+  });
+}
+
+function portOf(server: Server): number {
+  return (server.address() as AddressInfo).port;
+}
+
+function codeOf(error: unknown): string {
+  return typeof error === 'object' && error !== null && 'code' in error ? String(error.code) : '';
+}
+
+function usageErrorOf(error: unknown, { option, port, host }: ListenOptions): unknown {
+  const code = codeOf(error);
+  if (code === 'EADDRINUSE') {
+    return new UsageError(`${option} ${port}: the port is in use; choose another one, or 0 for any free one`);
+  }
+  if (code === 'EACCES') {
+    return new UsageError(`${option} ${port}: this user may not listen on it; choose a port above 1023`);
+  }
+  if (host === undefined || code === '') return error;
+  return new UsageError(
+    `--host ${JSON.stringify(host)}: cannot listen there (${code}); expected an address of this machine`,
+  );
+}

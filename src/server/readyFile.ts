@@ -1,0 +1,35 @@
+import { renameSync, rmSync, writeFileSync } from 'node:fs';
+import { basename, dirname, join } from 'node:path';
+import { UsageError } from '../config/usageError.js';
+import type { ReadyReport } from './readyReport.js';
+
+/** Writes the ready file in one step, so that who waits for it never reads half of it; gone when the program ends. */
+export function writeReadyFile(file: string, report: ReadyReport): void {
+  const draft = join(dirname(file), `.${basename(file)}.${process.pid}`);
+  try {
+    writeFileSync(draft, `${JSON.stringify(report)}\n`);
+    renameSync(draft, file);
+  } catch (error) {
+    rmSync(draft, { force: true });
+    throw unwritable(file, error);
+  }
+  process.once('exit', () => {
+    rmSync(file, { force: true });
+  });
+}
+
+/** Removes a ready file: on stop, and on start that of an earlier run, which must not pass for this one's. */
+export function removeReadyFile(file: string): void {
+  try {
+    rmSync(file, { force: true });
+  } catch (error) {
+    throw unwritable(file, error);
+  }
+}
+
+function unwritable(file: string, error: unknown): UsageError {
+  const reason = error instanceof Error ? error.message : String(error);
+  return new UsageError(
+    `--ready-file ${JSON.stringify(file)}: expected a file that can be written (${reason})`,
+  );
+}

@@ -1,0 +1,135 @@
+import { describe, expect, it } from '@jest/globals';
+import { quirksOf } from '../../src/domain/quirks.js';
+import { parse, serve } from './parsing.js';
+
+describe('serve', () => {
+  it('has a default for every option', () => {
+    expect(serve('')).toEqual({
+      port: 8080,
+      controlPort: 8081,
+      fixture: 'standard',
+      seed: 1,
+      dialect: 'documented',
+      quirks: quirksOf('documented'),
+      log: 'json',
+    });
+  });
+
+  it('takes every option as a flag', () => {
+    const flags =
+      '--port 0 --control-port off --host 0.0.0.0 --fixture empty --seed -42 --now 2026-01-01T00:00:00Z ' +
+      '--dialect ops-manager --quirk missingRole=403 --quirk passwordPolicy=any --public-url https://x.example.com/ ' +
+      '--control-token s3cret --ready-file ready.json --log silent';
+    expect(serve(flags)).toEqual({
+      port: 0,
+      controlPort: 'off',
+      host: '0.0.0.0',
+      fixture: 'empty',
+      seed: -42,
+      now: Date.UTC(2026, 0, 1),
+      dialect: 'ops-manager',
+      quirks: quirksOf('ops-manager', { missingRole: '403', passwordPolicy: 'any' }),
+      publicUrl: 'https://x.example.com',
+      controlToken: 's3cret',
+      readyFile: 'ready.json',
+      log: 'silent',
+    });
+  });
+
+  it('takes every option from the environment', () => {
+    const env = {
+      UNDERSTUDY_PORT: '0',
+      UNDERSTUDY_CONTROL_PORT: '0',
+      UNDERSTUDY_HOST: '[::1]',
+      UNDERSTUDY_FIXTURE: 'large',
+      UNDERSTUDY_SEED: '7',
+      UNDERSTUDY_NOW: '2026-01-01',
+      UNDERSTUDY_DIALECT: 'ops-manager',
+      UNDERSTUDY_QUIRKS: 'missingRole=403, realm=Deployment Management Public API',
+      UNDERSTUDY_PUBLIC_URL: 'http://x:1/api/public/v1.0',
+      UNDERSTUDY_CONTROL_TOKEN: 's3cret',
+      UNDERSTUDY_READY_FILE: '/tmp/ready.json',
+      UNDERSTUDY_LOG: 'pretty',
+    };
+    expect(serve('', env)).toEqual({
+      port: 0,
+      controlPort: 0,
+      host: '::1',
+      fixture: 'large',
+      seed: 7,
+      now: Date.UTC(2026, 0, 1),
+      dialect: 'ops-manager',
+      quirks: quirksOf('ops-manager', { missingRole: '403', realm: 'Deployment Management Public API' }),
+      publicUrl: 'http://x:1/api/public/v1.0',
+      controlToken: 's3cret',
+      readyFile: '/tmp/ready.json',
+      log: 'pretty',
+    });
+  });
+
+  it('prefers a flag to the environment, even to a wrong one', () => {
+    expect(serve('--port 1', { UNDERSTUDY_PORT: '2' }).port).toBe(1);
+    expect(serve('--seed 1', { UNDERSTUDY_SEED: 'x' }).seed).toBe(1);
+    const env = { UNDERSTUDY_QUIRKS: 'missingRole=401,passwordPolicy=any' };
+    expect(serve('--quirk missingRole=403', env).quirks).toMatchObject({
+      missingRole: '403',
+      passwordPolicy: 'any',
+    });
+  });
+
+  it('takes an empty variable for none', () => {
+    expect(serve('', { UNDERSTUDY_PORT: '', UNDERSTUDY_QUIRKS: '', UNDERSTUDY_CLOCK: '' }).port).toBe(8080);
+  });
+
+  it('logs for people on a terminal and for programs elsewhere', () => {
+    expect(serve('', {}, true).log).toBe('pretty');
+    expect(serve('--log json', {}, true).log).toBe('json');
+    expect(serve('', {}, false).log).toBe('json');
+  });
+
+  it('gives a Config that cannot be changed', () => {
+    expect(Object.isFrozen(serve(''))).toBe(true);
+    expect(Object.isFrozen(serve('').quirks)).toBe(true);
+  });
+});
+
+describe('healthcheck', () => {
+  it('asks where serve listens', () => {
+    const line = 'healthcheck --port 1 --control-port 2 --host ::';
+    expect(parse(line)).toEqual({ command: 'healthcheck', address: { port: 1, controlPort: 2, host: '::' } });
+    expect(
+      parse('healthcheck', { UNDERSTUDY_CONTROL_PORT: '9', UNDERSTUDY_NOW: 'wrong, but not asked for' }),
+    ).toEqual({
+      command: 'healthcheck',
+      address: { port: 8080, controlPort: 9 },
+    });
+  });
+});
+
+describe('help', () => {
+  it.each(['--help', 'serve --help', 'healthcheck --help'])('%s fits a screen', (line) => {
+    const help = parse(line);
+    if (help.command !== 'print') throw new Error('It printed nothing.');
+    const lines = help.text.split('\n');
+    expect(help.exitCode).toBe(0);
+    expect(lines.length).toBeLessThanOrEqual(25);
+    expect(Math.max(...lines.map((text) => text.length))).toBeLessThanOrEqual(80);
+  });
+
+  it('is shown where no command is given, as a mistake', () => {
+    expect(parse('')).toMatchObject({
+      command: 'print',
+      text: expect.stringContaining('serve'),
+      exitCode: 2,
+    });
+    expect(parse('help')).toMatchObject({
+      command: 'print',
+      text: expect.stringContaining('serve'),
+      exitCode: 0,
+    });
+  });
+
+  it('tells the version', () => {
+    expect(parse('--version')).toEqual({ command: 'print', text: '1.2.3\n', exitCode: 0 });
+  });
+});

@@ -1,0 +1,94 @@
+import { afterEach, describe, expect, it } from '@jest/globals';
+import { once } from 'node:events';
+import { existsSync, mkdtempSync } from 'node:fs';
+import { connect } from 'node:net';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { endAll, start, startReady, type Ended, type Program } from './program.js';
+
+afterEach(endAll);
+
+/** Sends signals and measures how long the end takes. */
+async function stop(
+  { child, ended }: Program,
+  ...signals: readonly NodeJS.Signals[]
+): Promise<Ended & { tookMs: number }> {
+  const from = performance.now();
+  for (const signal of signals) child.kill(signal);
+  return { ...(await ended), tookMs: performance.now() - from };
+}
+
+describe('a stopped program', () => {
+  it.each(['SIGTERM', 'SIGINT'] as const)(
+    'is gone within a second of %s, with exit code 0',
+    async (signal) => {
+      const program = await startReady();
+      const { code, stderr, tookMs } = await stop(program, signal);
+      expect({ code, stderr }).toEqual({ code: 0, stderr: '' });
+      expect(tookMs).toBeLessThan(1_000);
+    },
+  );
+
+  it('bears further signals', async () => {
+    const program = await startReady();
+    const { code, stderr } = await stop(program, 'SIGTERM', 'SIGINT', 'SIGTERM', 'SIGTERM');
+    expect({ code, stderr }).toEqual({ code: 0, stderr: '' });
+  });
+
+  it('does not wait for idle connections, nor long for open requests', async () => {
+    const program = await startReady();
+    const { port } = new URL(program.ready.controlUrl);
+    const idle = connect(Number(port), '127.0.0.1');
+    idle.write('GET /livez HTTP/1.1\r\nHost: localhost\r\n\r\n');
+    await once(idle, 'data');
+    const open = connect(Number(port), '127.0.0.1');
+    open.write(
+      'POST /v1/worlds HTTP/1.1\r\nHost: localhost\r\nContent-Type: application/json\r\nContent-Length: 9\r\n\r\n{',
+    );
+    await once(open, 'connect');
+    const half = connect(Number(port), '::1');
+    half.write('GET /livez HTTP/1.1\r\n');
+    await once(half, 'connect');
+    for (const socket of [idle, open, half]) socket.on('error', () => undefined);
+    const { code, tookMs } = await stop(program, 'SIGTERM');
+    expect(code).toBe(0);
+    expect(tookMs).toBeLessThan(1_000);
+  });
+
+  it('takes its ready file away', async () => {
+    const file = join(mkdtempSync(join(tmpdir(), 'understudy-')), 'ready.json');
+    const program = await startReady('--ready-file', file);
+    expect(existsSync(file)).toBe(true);
+    await stop(program, 'SIGTERM');
+    expect(existsSync(file)).toBe(false);
+  });
+});
+
+describe('a health check', () => {
+  it('passes while the program is ready, by flag and by environment', async () => {
+    const { ready } = await startReady('--control-token', 'secret');
+    const { port } = new URL(ready.controlUrl);
+    expect(await start(['healthcheck', '--control-port', port]).ended).toMatchObject({ code: 0, stderr: '' });
+    expect((await start(['healthcheck'], { UNDERSTUDY_CONTROL_PORT: port }).ended).code).toBe(0);
+    expect((await start(['healthcheck', '--control-port', port, '--host', '::']).ended).code).toBe(0);
+  });
+
+  it('asks the API when there is no control plane', async () => {
+    const program = start(['serve', '--port', '0', '--control-port', 'off']);
+    const { port } = new URL((JSON.parse(await program.firstLine) as { readonly baseUrl: string }).baseUrl);
+    expect((await start(['healthcheck', '--port', port, '--control-port', 'off']).ended).code).toBe(0);
+  });
+
+  it('fails once the program is gone, and says why', async () => {
+    const program = await startReady();
+    const { port } = new URL(program.ready.controlUrl);
+    await stop(program, 'SIGTERM');
+    const { code, stderr } = await start(['healthcheck', '--control-port', port]).ended;
+    expect(stderr).toMatch(new RegExp(`^understudy: not ready: port ${port}: .+\\n$`));
+    expect(code).toBe(1);
+  });
+
+  it('fails where no port is named', async () => {
+    expect(await start(['healthcheck', '--control-port', '0']).ended).toMatchObject({ code: 1 });
+  });
+});

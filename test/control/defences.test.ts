@@ -1,0 +1,124 @@
+import { describe, expect, it } from '@jest/globals';
+import request from 'supertest';
+import { bodyOf, givenControl } from './givenControl.js';
+
+function callWith(header: string, value: string, options: Parameters<typeof givenControl>[1] = {}) {
+  return request(givenControl(undefined, options)).get('/version').set(header, value);
+}
+
+describe('the defence against foreign hosts', () => {
+  it.each([
+    'localhost',
+    'localhost:8081',
+    'LOCALHOST:1',
+    '127.0.0.1:8081',
+    '10.1.2.3',
+    '[::1]:8081',
+    '[fe80::1]',
+  ])('lets in %s', async (host) => {
+    await callWith('Host', host).expect(200);
+  });
+
+  it.each([
+    'evil.example.com',
+    'evil.example.com:8081',
+    'localhost.evil.example.com',
+    '127.0.0.1.evil.example.com',
+    '[localhost]',
+    'localhost:8081:1',
+    '::1',
+    'user@localhost',
+  ])('keeps out %s', async (host) => {
+    const body = await bodyOf(callWith('Host', host).expect(403));
+    expect(body).toMatchObject({ title: 'Forbidden', detail: expect.stringContaining(JSON.stringify(host)) });
+  });
+
+  it('lets in a name that is allowed', async () => {
+    await callWith('Host', 'Understudy:8081', { allowedHosts: ['understudy'] }).expect(200);
+    await callWith('Host', 'understudy.evil.example.com', { allowedHosts: ['understudy'] }).expect(403);
+  });
+});
+
+describe('the defence against foreign origins', () => {
+  it('lets in its own', async () => {
+    await callWith('Host', 'localhost:8081').set('Origin', 'http://localhost:8081').expect(200);
+  });
+
+  it.each([
+    'http://localhost:3000',
+    'http://localhost',
+    'https://localhost:8081',
+    'http://evil.example.com',
+    'null',
+    '',
+  ])('keeps out %j', async (origin) => {
+    await callWith('Host', 'localhost:8081').set('Origin', origin).expect(403);
+  });
+
+  it('answers no CORS preflight and sends no CORS header', async () => {
+    const { headers } = await request(givenControl()).options('/v1/info').expect(405);
+    expect(Object.keys(headers).filter((name) => name.startsWith('access-control-'))).toEqual([]);
+  });
+});
+
+describe('the token', () => {
+  const token = { token: 's3cret-token' };
+
+  it('lets in who has it', async () => {
+    await callWith('Authorization', 'Bearer s3cret-token', token).expect(200);
+    await callWith('Authorization', 'bearer s3cret-token', token).expect(200);
+  });
+
+  it.each([
+    '',
+    's3cret-token',
+    'Basic s3cret-token',
+    'Bearer',
+    'Bearer s3cret-toke',
+    'Bearer s3cret-token2',
+    'Bearer a b',
+  ])('keeps out who sends %j', async (authorization) => {
+    const { headers } = await callWith('Authorization', authorization, token).expect(401);
+    expect(headers['www-authenticate']).toBe('Bearer realm="Understudy control plane"');
+  });
+
+  it('does not tell strangers which paths exist', async () => {
+    await request(givenControl(undefined, token)).get('/nowhere').expect(401);
+  });
+});
+
+describe('the defence against form posts', () => {
+  it.each([
+    'text/plain',
+    'application/x-www-form-urlencoded',
+    'multipart/form-data',
+    'application/problem+json',
+  ])('refuses a body of %s', async (type) => {
+    const body = await bodyOf(
+      request(givenControl()).post('/v1/worlds').set('Content-Type', type).send('a=1').expect(415),
+    );
+    expect(body).toMatchObject({ status: 415, detail: expect.stringContaining(type) });
+  });
+
+  it('takes JSON, and no body at all', async () => {
+    await request(givenControl()).post('/v1/worlds').send({}).expect(405);
+    await request(givenControl()).post('/v1/worlds').expect(405);
+  });
+
+  it('answers broken JSON with a problem', async () => {
+    const app = givenControl();
+    const body = await bodyOf(request(app).post('/v1/worlds').type('json').send('{"a":').expect(400));
+    expect(body).toMatchObject({ title: 'Bad Request', instance: '/v1/worlds' });
+  });
+});
+
+describe('every reply', () => {
+  it('is neither sniffed, nor cached, nor says what it runs on', async () => {
+    for (const path of ['/livez', '/v1/info', '/nowhere']) {
+      const { headers } = await request(givenControl()).get(path);
+      expect(headers).toMatchObject({ 'x-content-type-options': 'nosniff', 'cache-control': 'no-store' });
+      expect(headers).not.toHaveProperty('x-powered-by');
+      expect(headers).not.toHaveProperty('etag');
+    }
+  });
+});
