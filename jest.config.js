@@ -1,6 +1,9 @@
 /** ES modules throughout: swc strips the types, Node's own module loader does the rest. */
 export default {
   testEnvironment: 'node',
+  maxWorkers: '100%',
+  // Some tests start the real program: a busy machine takes its time.
+  testTimeout: 60_000,
   roots: ['<rootDir>/test'],
   extensionsToTreatAsEsm: ['.ts'],
   moduleNameMapper: { '^(\\.{1,2}/.*)\\.js$': '$1' },

@@ -1628,6 +1628,7 @@ export interface components {
         readonly ProjectUserRole: {
             /** @description The project in which the user has the role. Absent for a role of the deployment. */
             readonly groupId?: components["schemas"]["ObjectId"];
+            /** @description The role. */
             readonly roleName: components["schemas"]["GroupRoleName"] | components["schemas"]["GlobalRoleName"];
         };
         /**

@@ -1,5 +1,6 @@
 import type { Instant } from '../instant.js';
 
+/** A team of an organization; who is in it stands with the users. */
 export interface Team {
   readonly id: string;
   readonly orgId: string;

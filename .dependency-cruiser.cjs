@@ -1,0 +1,127 @@
+/**
+ * Who may import whom in src/. A room is a folder of src/ (or main.ts, index.ts); it may always import itself.
+ * A new room gets its line here.
+ */
+const rooms = {
+  domain: [],
+  behaviours: ['domain'],
+  metrics: ['domain'],
+  incidents: ['domain'],
+  faults: ['domain'],
+  fixtures: ['domain', 'simulator'],
+  simulator: ['domain', 'behaviours', 'metrics', 'incidents', 'faults', 'fixtures'],
+  persistence: ['domain', 'simulator'],
+  contract: [],
+  config: ['domain'],
+  api: ['domain', 'simulator', 'metrics', 'contract'],
+  control: ['domain', 'simulator', 'metrics', 'contract'],
+};
+/** Starts and stops it all on behalf of main.ts and index.ts. */
+rooms.server = Object.keys(rooms);
+
+/** These are computation only: no package, and of Node.js its types at most. */
+const pure = ['domain', 'behaviours', 'metrics', 'incidents', 'faults'];
+
+/** Who knows a package. Packages that are not here are anybody's but the pure rooms'. */
+const packages = {
+  seedrandom: ['domain'],
+  express: ['api', 'control', 'server', 'main'],
+  '@faker-js/faker': ['fixtures'],
+  lowdb: ['persistence'],
+  commander: ['config', 'main'],
+};
+
+const anyOf = (names) => `^src/(${names.join('|')})(/|\\.ts$)`;
+const everywhere = anyOf([...Object.keys(rooms), 'main', 'index']);
+const named = (name) => `node_modules/(@types/)?${name.replace('/', '\\/')}/`;
+
+const roomRules = Object.entries(rooms).map(([room, others]) => ({
+  name: `${room}-imports-only-${others.length === 0 ? 'itself' : others.join('-')}`,
+  comment: `src/${room} may import itself${others.map((other) => `, src/${other}`).join('')} and nothing else of src.`,
+  severity: 'error',
+  from: { path: anyOf([room]) },
+  to: { path: '^src/', pathNot: anyOf([room, ...others]) },
+}));
+
+const packageRules = Object.entries(packages).map(([name, knownTo]) => ({
+  name: `only-${knownTo.join('-')}-knows-${name}`,
+  comment: `${name} is known to ${knownTo.map((room) => `src/${room}`).join(', ')} only.`,
+  severity: 'error',
+  from: { path: '^src/', pathNot: anyOf(knownTo) },
+  to: { path: named(name) },
+}));
+
+module.exports = {
+  forbidden: [
+    ...roomRules,
+    ...packageRules,
+    {
+      name: 'pure-rooms-import-no-package',
+      comment:
+        'The model computes: packages (seedrandom in the domain apart) and Node.js modules belong to the edge.',
+      severity: 'error',
+      from: { path: anyOf(pure) },
+      to: { path: 'node_modules/', pathNot: named('seedrandom') },
+    },
+    {
+      name: 'pure-rooms-import-no-node-module',
+      comment: 'The model computes: of Node.js only types may be imported there.',
+      severity: 'error',
+      from: { path: anyOf(pure) },
+      to: { dependencyTypes: ['core'], dependencyTypesNot: ['type-only'] },
+    },
+    {
+      name: 'nobody-imports-main-or-index',
+      comment: 'main.ts and index.ts put everything together; what others need of them belongs to a room.',
+      severity: 'error',
+      from: { path: '^src/' },
+      to: { path: '^src/(main|index)\\.ts$' },
+    },
+    {
+      name: 'every-room-has-its-line',
+      comment:
+        'This folder or file is in no room of .dependency-cruiser.cjs: give it its line there, or another place.',
+      severity: 'error',
+      from: { path: '^src/', pathNot: everywhere },
+      to: {},
+    },
+    {
+      name: 'no-cycle',
+      comment: 'Two files that need each other are one, or need a third.',
+      severity: 'error',
+      from: {},
+      to: { circular: true },
+    },
+    {
+      name: 'no-orphan',
+      comment: 'Nobody imports this file and it imports nobody: it does nothing here.',
+      severity: 'error',
+      from: { orphan: true, pathNot: '\\.gen\\.ts$' },
+      to: {},
+    },
+    {
+      name: 'no-development-package-in-src',
+      comment:
+        'What src imports has to be among the dependencies of package.json (types of Node.js and of them apart).',
+      severity: 'error',
+      from: { path: '^src/' },
+      to: { dependencyTypes: ['npm-dev', 'npm-no-pkg', 'npm-unknown'], pathNot: 'node_modules/@types/' },
+    },
+    {
+      name: 'everything-resolves',
+      comment: 'This import leads nowhere.',
+      severity: 'error',
+      from: {},
+      to: { couldNotResolve: true },
+    },
+  ],
+  options: {
+    doNotFollow: { path: 'node_modules' },
+    tsPreCompilationDeps: true,
+    tsConfig: { fileName: 'tsconfig.json' },
+    enhancedResolveOptions: {
+      exportsFields: ['exports'],
+      conditionNames: ['import', 'node', 'default', 'types'],
+    },
+  },
+};

@@ -1,0 +1,89 @@
+/** Compiles src/ to dist/. As a program (`npm run build`) it always does; `tools/setup.mjs` calls it when needed. */
+import { createHash } from 'node:crypto';
+import {
+  chmodSync,
+  copyFileSync,
+  existsSync,
+  mkdirSync,
+  readdirSync,
+  readFileSync,
+  realpathSync,
+  renameSync,
+  rmSync,
+  writeFileSync,
+} from 'node:fs';
+import { dirname, join } from 'node:path';
+import { ROOT } from './root.mjs';
+import { step } from './run.mjs';
+
+const SRC = join(ROOT, 'src');
+const DIST = join(ROOT, 'dist');
+const ENTRY = 'main.js';
+const STAMP = '.stamp';
+const SETTINGS = ['package.json', 'tsconfig.json', 'tsconfig.build.json', 'tools/build.mjs'];
+
+/** Whether dist/ was built from the files as they are now. */
+export function isBuilt() {
+  const stamp = join(DIST, STAMP);
+  return existsSync(stamp) && existsSync(join(DIST, ENTRY)) && readFileSync(stamp, 'utf8') === inputsHash();
+}
+
+/** Builds beside dist/ and puts the result in its place: a build that fails leaves the old one as it was. */
+export async function build() {
+  const fresh = join(ROOT, 'dist.new');
+  const hash = inputsHash();
+  rmSync(fresh, { recursive: true, force: true });
+  try {
+    await compile(fresh);
+    copyOthers(fresh);
+    if (existsSync(join(fresh, ENTRY))) chmodSync(join(fresh, ENTRY), 0o755);
+    writeFileSync(join(fresh, STAMP), hash);
+    replaceDist(fresh);
+  } finally {
+    rmSync(fresh, { recursive: true, force: true });
+  }
+}
+
+function compile(target) {
+  const tsc = join(ROOT, 'node_modules/typescript/bin/tsc');
+  return step('Building', process.execPath, [tsc, '-p', 'tsconfig.build.json', '--outDir', target]);
+}
+
+/** The API descriptions, and whatever else is no TypeScript. */
+function copyOthers(target) {
+  for (const file of sources().filter((name) => !name.endsWith('.ts'))) {
+    mkdirSync(dirname(join(target, file)), { recursive: true });
+    copyFileSync(join(SRC, file), join(target, file));
+  }
+}
+
+function replaceDist(fresh) {
+  const old = join(ROOT, 'dist.old');
+  rmSync(old, { recursive: true, force: true });
+  if (existsSync(DIST)) renameSync(DIST, old);
+  renameSync(fresh, DIST);
+  rmSync(old, { recursive: true, force: true });
+}
+
+function inputsHash() {
+  const hash = createHash('sha256');
+  for (const file of [...SETTINGS, ...sources().map((name) => join('src', name))]) {
+    hash
+      .update(`${file}\0`)
+      .update(readFileSync(join(ROOT, file)))
+      .update('\0');
+  }
+  return hash.digest('hex');
+}
+
+function sources() {
+  return readdirSync(SRC, { recursive: true, withFileTypes: true })
+    .filter((entry) => entry.isFile())
+    .map((entry) => join(entry.parentPath ?? entry.path, entry.name).slice(SRC.length + 1))
+    .sort();
+}
+
+if (realpathSync(process.argv[1]) === import.meta.filename) {
+  const { alone } = await import('./alone.mjs');
+  await alone(build);
+}

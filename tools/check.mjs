@@ -1,0 +1,83 @@
+/**
+ * Runs the checks side by side, each a script of package.json: `npm run check`. With `--tests` as the first argument
+ * the tests follow and the rest of the arguments is theirs: `npm test`. Every check counts as one test.
+ */
+import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import { availableParallelism, tmpdir } from 'node:os';
+import { delimiter, join } from 'node:path';
+import { ROOT } from './root.mjs';
+import { run } from './run.mjs';
+
+/** The longest first, so that the others fill the time beside them. */
+const CHECKS = ['lint', 'architecture', 'contract', 'typecheck', 'format'];
+
+const { scripts } = JSON.parse(readFileSync(join(ROOT, 'package.json'), 'utf8'));
+const env = {
+  ...process.env,
+  PATH: `${join(ROOT, 'node_modules/.bin')}${delimiter}${process.env.PATH}`,
+  REDOCLY_SUPPRESS_UPDATE_NOTICE: 'true',
+  REDOCLY_TELEMETRY: 'off',
+};
+
+const [mode, ...testArguments] = process.argv.slice(2);
+const counts = await checkAll();
+if (mode === '--tests') {
+  const tests = await test(testArguments);
+  for (const key of Object.keys(counts)) counts[key] += tests[key];
+}
+console.log(
+  `${counts.passed} passed, ${counts.failed} failed${counts.skipped ? `, ${counts.skipped} skipped` : ''}`,
+);
+process.exitCode = counts.failed === 0 ? 0 : 1;
+
+async function checkAll() {
+  const waiting = [...CHECKS];
+  const results = [];
+  const worker = async () => {
+    for (let name = waiting.shift(); name; name = waiting.shift()) results.push(await check(name));
+  };
+  await Promise.all(Array.from({ length: availableParallelism() }, worker));
+  const passed = results.filter(Boolean).length;
+  return { passed, failed: results.length - passed, skipped: 0 };
+}
+
+async function check(name) {
+  const start = performance.now();
+  const { code, output } = await run(scripts[name], [], { env, shell: true });
+  const seconds = ((performance.now() - start) / 1000).toFixed(1);
+  console.log(
+    code === 0 ? `✓ ${name} (${seconds} s)` : `✗ ${name} (${seconds} s): npm run ${name}\n${output.trim()}\n`,
+  );
+  return code === 0;
+}
+
+/** A test file that does not even load counts as one failed test, and so does a run that leaves no result. */
+async function test(args) {
+  const folder = mkdtempSync(join(tmpdir(), 'understudy-'));
+  const report = join(folder, 'jest.json');
+  try {
+    const quoted = args.map((argument) => JSON.stringify(argument)).join(' ');
+    const { code } = await run(`${scripts.jest} --json --outputFile=${report} ${quoted}`, [], {
+      env,
+      shell: true,
+      stdio: ['ignore', 'ignore', 'inherit'],
+    });
+    const { numPassedTests, numFailedTests, numPendingTests, numRuntimeErrorTestSuites } = read(report);
+    const failed = numFailedTests + numRuntimeErrorTestSuites;
+    return {
+      passed: numPassedTests,
+      failed: code === 0 ? failed : Math.max(failed, 1),
+      skipped: numPendingTests,
+    };
+  } finally {
+    rmSync(folder, { recursive: true });
+  }
+}
+
+function read(report) {
+  try {
+    return JSON.parse(readFileSync(report, 'utf8'));
+  } catch {
+    return { numPassedTests: 0, numFailedTests: 0, numPendingTests: 0, numRuntimeErrorTestSuites: 1 };
+  }
+}

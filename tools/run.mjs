@@ -1,0 +1,41 @@
+import { spawn } from 'node:child_process';
+import { ROOT } from './root.mjs';
+
+const running = new Set();
+
+/** A signal to us goes to what we run; we end once that has ended, for npm undoes a half-made installation first. */
+for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP']) {
+  process.once(signal, async () => {
+    const ends = [...running].map((child) => new Promise((resolve) => child.once('close', resolve)));
+    for (const child of running) child.kill(signal);
+    await Promise.all(ends);
+    process.kill(process.pid, signal);
+  });
+}
+
+/** Runs a command in the project's folder; gives its exit code and all it printed. */
+export function run(command, args, options = {}) {
+  return new Promise((resolve, reject) => {
+    const child = spawn(command, args, { cwd: ROOT, stdio: ['ignore', 'pipe', 'pipe'], ...options });
+    const printed = [];
+    running.add(child);
+    child.stdout?.on('data', (chunk) => printed.push(chunk));
+    child.stderr?.on('data', (chunk) => printed.push(chunk));
+    child.once('error', reject);
+    child.once('close', (code) => {
+      running.delete(child);
+      resolve({ code: code ?? 1, output: Buffer.concat(printed).toString() });
+    });
+  });
+}
+
+/** A step of the set-up failed; the message is all that there is to say about it. */
+export class StepFailed extends Error {}
+
+/** Runs one step of the set-up: a line before it, silence if it works. */
+export async function step(title, command, args, options) {
+  console.error(`${title} …`);
+  const { code, output } = await run(command, args, options);
+  if (code !== 0)
+    throw new StepFailed(`${output.trimEnd()}\n${title}: failed (exit code ${code}), see above.`);
+}

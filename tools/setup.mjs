@@ -1,0 +1,26 @@
+/**
+ * Makes a clone ready to run: installs what package-lock.json says and builds dist/, each only when it is not done yet.
+ * `npm start` and `npm test` call it first. It must parse on an old Node.js too: it is what says so.
+ */
+import { readFileSync } from 'node:fs';
+import { ROOT } from './root.mjs';
+
+const { engines } = JSON.parse(readFileSync(`${ROOT}package.json`, 'utf8'));
+const needed = engines.node.replace('>=', '').split('.').map(Number);
+const present = process.versions.node.split('.').map(Number);
+
+if (present[0] < needed[0] || (present[0] === needed[0] && present[1] < (needed[1] || 0))) {
+  console.error(`Node.js ${needed.join('.')} or newer is needed, this is ${process.versions.node}.`);
+  process.exit(1);
+}
+
+const { install, isInstalled } = await import('./install.mjs');
+const { build, isBuilt } = await import('./build.mjs');
+
+if (!isInstalled() || !isBuilt()) {
+  const { alone } = await import('./alone.mjs');
+  await alone(async () => {
+    if (!isInstalled()) await install();
+    if (!isBuilt()) await build();
+  });
+}
