@@ -1,0 +1,4 @@
+import { curl } from './client.js';
+import { describeClient } from './describeClient.js';
+
+describeClient(curl);

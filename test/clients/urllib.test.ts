@@ -1,0 +1,4 @@
+import { urllib } from './client.js';
+import { describeClient } from './describeClient.js';
+
+describeClient(urllib);

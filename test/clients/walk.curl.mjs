@@ -1,0 +1,44 @@
+/**
+ * Walks through requests with the curl command, one run of it for each: a walk as JSON on standard input, a JSON line
+ * for each reply. curl first sends the request without its body, then answers the challenge.
+ */
+import { spawnSync } from 'node:child_process';
+import { text } from 'node:stream/consumers';
+
+const TIMEOUT_S = 20;
+const PAGES_MAX = 100;
+
+const { baseUrl, credentials, steps } = JSON.parse(await text(process.stdin));
+
+for (const step of steps) {
+  let url = baseUrl + step.path;
+  for (let page = 1; url !== undefined && page <= PAGES_MAX; page += 1) {
+    const reply = send(step, url);
+    console.log(JSON.stringify(reply));
+    url = step.follow && JSON.parse(reply.text).links.find(({ rel }) => rel === 'next')?.href;
+  }
+}
+
+function send({ endpoint, method, body }, url) {
+  const options = [...settings(), ...authentication(), '-X', method, ...content(body)];
+  const { error, status, stdout, stderr } = spawnSync('curl', [...options, url], { encoding: 'utf8' });
+  if (error) throw error;
+  if (status !== 0) throw new Error(`curl ${method} ${url} ended with ${status}: ${stderr}`);
+  const report = JSON.parse(stderr);
+  const headers = Object.entries(report.headers).map(([name, [value]]) => [name, value]);
+  return { endpoint, status: report.status, headers: Object.fromEntries(headers), text: stdout };
+}
+
+/** Neither a .curlrc nor a proxy; the body on standard output, what there is to say of the last reply beside it. */
+function settings() {
+  const report = '%{stderr}{"status":%{http_code},"headers":%{header_json}}';
+  return ['-q', '-sS', '--noproxy', '*', '--max-time', String(TIMEOUT_S), '--write-out', report];
+}
+
+function authentication() {
+  return credentials ? ['--digest', '-u', `${credentials.publicKey}:${credentials.privateKey}`] : [];
+}
+
+function content(body) {
+  return body === undefined ? [] : ['-H', 'Content-Type: application/json', '-d', JSON.stringify(body)];
+}

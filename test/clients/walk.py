@@ -1,0 +1,54 @@
+"""Walks through requests with Python's requests: a walk as JSON on standard input, a JSON line for each reply.
+
+One session and one HTTPDigestAuth for the whole walk, as applications use them: from the second request on the
+credentials go along unasked, with the same nonce and the next count.
+"""
+
+import json
+import sys
+
+import requests
+from requests.auth import HTTPDigestAuth
+
+TIMEOUT_S = 20
+PAGES_MAX = 100
+
+
+def main():
+    walk = json.load(sys.stdin.buffer)
+    credentials = walk["credentials"]
+    with requests.Session() as session:
+        session.trust_env = False  # neither a proxy nor a .netrc
+        if credentials:
+            session.auth = HTTPDigestAuth(credentials["publicKey"], credentials["privateKey"])
+        for step in walk["steps"]:
+            url = walk["baseUrl"] + step["path"]
+            for _ in range(PAGES_MAX):
+                response = send(session, step, url)
+                print(json.dumps(reply_of(step, response)), flush=True)
+                url = next_of(response) if step.get("follow") else None
+                if url is None:
+                    break
+
+
+def send(session, step, url):
+    body = {"json": step["body"]} if "body" in step else {}
+    return session.request(step["method"], url, timeout=TIMEOUT_S, allow_redirects=False, **body)
+
+
+def reply_of(step, response):
+    return {
+        "endpoint": step["endpoint"],
+        "status": response.status_code,
+        "headers": {name.lower(): value for name, value in response.headers.items()},
+        "text": response.content.decode("utf-8"),
+        "authorization": response.request.headers.get("Authorization"),
+        "refusals": len(response.history),
+    }
+
+
+def next_of(response):
+    return next((link["href"] for link in response.json()["links"] if link["rel"] == "next"), None)
+
+
+main()
