@@ -30,6 +30,7 @@ export function createApp(simulator: Simulator, options: AppOptions): Express {
   const app = express();
   app.disable('x-powered-by');
   app.set('etag', false);
+  app.enable('case sensitive routing');
   app.use(present as RequestHandler);
   app.use(chooseWorld(simulator, options.publicUrl) as RequestHandler);
   app.use(setHeaders as RequestHandler);

@@ -37,8 +37,11 @@ const BODY_REFUSALS: Readonly<Record<string, RefusalCode>> = {
 };
 
 function bodyRefusal(rule: string, steps: readonly string[], body: unknown): Refusal {
-  const attribute = steps.filter((step) => !/^\d+$/.test(step)).join('.');
-  if (attribute === '') return new Refusal('INVALID_JSON');
+  const isNamed = (step: string, at: number): boolean =>
+    !/^\d+$/.test(step) || (rule === 'additionalProperties' && at === steps.length - 1);
+  const names = steps.filter(isNamed);
+  if (names.length === 0) return new Refusal('INVALID_JSON');
+  const attribute = names.join('.');
   if (rule === 'enum') return new Refusal('INVALID_ENUM_VALUE', shown(valueAt(body, steps)));
   return new Refusal(BODY_REFUSALS[rule] ?? 'INVALID_ATTRIBUTE', attribute);
 }

@@ -69,6 +69,11 @@ function split(target: string): readonly [path: string, search: string] {
   return at < 0 ? [target, ''] : [target.slice(0, at), target.slice(at + 1)];
 }
 
+/** Spoils a page number that is none, but which the validator would read as one: `0x10`, `1e2`, `Infinity`, a blank. */
+export function spoilOddNumbers(url: string): string {
+  return url.replace(/(?<=[?&](?:pageNum|itemsPerPage)=)(?!\d+(?:&|$))[^&]*/g, 'NaN');
+}
+
 /** Lowers an `itemsPerPage` above the maximum to it (quirk itemsPerPageAboveMaximum). */
 export function clampItemsPerPage(url: string): string {
   return url.replace(/(?<=[?&]itemsPerPage=)\d+(?=&|$)/g, (digits) =>

@@ -25,18 +25,18 @@ export class Table<R extends Row, Index extends string = never> {
     private readonly indexes: Readonly<Record<Index, Tree<R>>>,
   ) {}
 
-  /** A table of rows, built in O(n log n). */
+  /** A table of rows, built in O(n log n); the last of several with the same id counts. */
   static of<R extends Row, Index extends string>(
     keys: IndexKeys<R, Index>,
     rows: Iterable<R> = [],
   ): Table<R, Index> {
-    const all = Array.from(rows, (row) => Object.freeze(row));
-    const indexes = mapKeys(keys, (key) => sorted(all, (row) => key(row)?.join(SEPARATOR)));
-    return new Table(
-      keys,
-      sorted(all, (row) => row.id),
-      indexes,
+    const byId = sorted(
+      Array.from(rows, (row) => Object.freeze(row)),
+      (row) => row.id,
     );
+    const all = slice(byId, 0, sizeOf(byId));
+    const indexes = mapKeys(keys, (key) => sorted(all, (row) => key(row)?.join(SEPARATOR)));
+    return new Table(keys, byId, indexes);
   }
 
   get size(): number {
@@ -139,7 +139,7 @@ function sorted<R>(rows: readonly R[], key: (row: R) => string | undefined): Tre
     if (text !== undefined) entries.push([text, row]);
   }
   entries.sort(([a], [b]) => (a < b ? -1 : a > b ? 1 : 0));
-  return fromSorted(entries);
+  return fromSorted(entries.filter(([text], at) => text !== entries[at + 1]?.[0]));
 }
 
 function mapKeys<R extends Row, Index extends string, Out>(

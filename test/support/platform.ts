@@ -78,7 +78,8 @@ export class Platform {
 
   /** The `Authorization` header for one request. */
   async authorization(method: string, uri: string, { publicKey, privateKey }: KeyPair): Promise<string> {
-    if (this.challenge === undefined || this.count >= REQUESTS_PER_NONCE) this.challenge = await this.askForChallenge();
+    if (this.challenge === undefined || this.count >= REQUESTS_PER_NONCE)
+      this.challenge = await this.askForChallenge();
     const { nonce, realm } = this.challenge;
     this.count += 1;
     const nc = this.count.toString(16).padStart(8, '0');
@@ -103,7 +104,9 @@ export class Platform {
     if (header !== undefined) test = test.set('Authorization', header);
     if (body === undefined) return test;
     // A text goes out as it is, so that a test can send what is no JSON.
-    return test.set('Content-Type', 'application/json').send(typeof body === 'string' ? body : JSON.stringify(body));
+    return test
+      .set('Content-Type', 'application/json')
+      .send(typeof body === 'string' ? body : JSON.stringify(body));
   }
 }
 

@@ -193,3 +193,8 @@ export function worldWith(given: Given = {}): World {
 export function refusal(status: number, errorCode: RefusalCode, ...parameters: readonly string[]): unknown {
   return expect.objectContaining({ name: 'Refusal', status, errorCode, parameters });
 }
+
+/** A row without one of its members. */
+export function without<R extends object, Name extends keyof R>(row: R, name: Name): Omit<R, Name> {
+  return Object.fromEntries(Object.entries(row).filter(([member]) => member !== name)) as Omit<R, Name>;
+}

@@ -1,4 +1,5 @@
 import { findCluster } from '../../domain/clusters/findCluster.js';
+import { Refusal } from '../../domain/refusals.js';
 import { changeExpiry } from '../../domain/snapshots/changeExpiry.js';
 import { findSnapshot } from '../../domain/snapshots/findSnapshot.js';
 import { readTimestamp } from '../readTimestamp.js';
@@ -12,6 +13,8 @@ export const patchSnapshot: Operation<'patchSnapshot'> = {
     const cluster = findCluster(world, project, path.clusterId);
     const snapshot = findSnapshot(world, cluster, path.snapshotId);
     const { doNotDelete, expires } = body;
+    // "Always" rejected: even where `expires` is no timestamp.
+    if (doNotDelete === true && expires !== undefined) throw new Refusal('CANNOT_MODIFY_SNAPSHOT');
     const outcome = changeExpiry(world, snapshot, {
       ...(doNotDelete === undefined ? {} : { doNotDelete }),
       ...(expires === undefined ? {} : { expires: readTimestamp('expires', expires) }),

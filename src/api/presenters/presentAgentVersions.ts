@@ -1,6 +1,7 @@
 import type { Schema } from '../../contract/types.js';
 import type { AutomationConfig } from '../../domain/automation/automationConfig.js';
 import type { AgentType, Project } from '../../domain/projects/project.js';
+import { inOrder } from './inOrder.js';
 import { wire } from './wire.js';
 
 type Presented = Schema<'AutomationMonitoredHost'>;
@@ -12,15 +13,17 @@ const LOG_ROTATE = { sizeThresholdMB: 1000, timeThresholdHrs: 24 };
 export function presentBackupVersions(project: Project | undefined, config: AutomationConfig): Presented[] {
   const { configOverrides, extras, logPath, logRotate, username } = config.backupAgent;
   return agentsOf(project, 'BACKUP').map((hostname) =>
-    wire<Presented & { readonly configOverrides?: unknown; readonly username?: string }>({
-      ...extras,
-      configOverrides,
-      hostname,
-      logPath: logPath ?? `${LOG_DIRECTORY}/backup-agent.log`,
-      logRotate: { ...(logRotate ?? LOG_ROTATE) },
-      name: '7.8.1.1109-1',
-      username,
-    }),
+    inOrder(
+      wire<Presented & { readonly configOverrides?: unknown; readonly username?: string }>({
+        ...extras,
+        configOverrides,
+        hostname,
+        logPath: logPath ?? `${LOG_DIRECTORY}/backup-agent.log`,
+        logRotate: { ...(logRotate ?? LOG_ROTATE) },
+        name: '7.8.1.1109-1',
+        username,
+      }),
+    ),
   );
 }
 

@@ -4,8 +4,10 @@ import { DEFAULT_WORLD, type LiveWorld, type Simulator } from '../../simulator/s
 import { remoteAddressOf } from '../addresses.js';
 import type { ApiRequest, Step } from '../exchange.js';
 import { Links } from '../links.js';
-import { clampItemsPerPage } from '../paging.js';
+import { clampItemsPerPage, spoilOddNumbers } from '../paging.js';
 
+/** A client that believes it speaks to a proxy sends the whole URL, which "a server MUST accept" (RFC 9112, 3.2.2). */
+const ORIGIN = /^https?:\/\/[^/?#]*\/?/i;
 const WORLD_PREFIX = /^\/worlds\/([^/?]+)(?=\/|$)/;
 
 /**
@@ -14,10 +16,11 @@ const WORLD_PREFIX = /^\/worlds\/([^/?]+)(?=\/|$)/;
  */
 export function chooseWorld(simulator: Simulator, publicUrl: string | undefined): Step {
   return (request, response, next) => {
-    const prefix = WORLD_PREFIX.exec(request.url);
+    const url = request.url.replace(ORIGIN, '/');
+    const prefix = WORLD_PREFIX.exec(url);
     const live = findWorld(simulator, prefix?.[1]);
     const world = live.world;
-    const target = request.url.slice(prefix?.[0].length ?? 0) || '/';
+    const target = url.slice(prefix?.[0].length ?? 0) || '/';
     const origin = publicUrl ?? `${request.protocol}://${request.headers.host ?? 'localhost'}`;
     Object.assign(response.locals, {
       method: request.method,
@@ -52,6 +55,7 @@ function belowBasePath(target: string): string {
 }
 
 function routable(target: string, isClamped: boolean): ApiRequest['url'] {
-  const slashless = target.replace(/(?<=.)\/+(?=\?|$)/, '');
-  return isClamped ? clampItemsPerPage(slashless) : slashless;
+  const slashless = target.replace(/^([^?]*[^?/])\/+(?=\?|$)/, '$1');
+  const spoilt = spoilOddNumbers(slashless);
+  return isClamped ? clampItemsPerPage(spoilt) : spoilt;
 }

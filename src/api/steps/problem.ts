@@ -86,11 +86,11 @@ function toRefusal(error: unknown, request: ApiRequest): Refusal {
 }
 
 function contractRefusal(findings: readonly Finding[] | undefined, request: ApiRequest): Refusal {
-  // The validator finds nothing in particular wrong with a path whose percent signs do not decode.
   const query = request.query as object;
-  return findings === undefined
-    ? new Refusal('RESOURCE_NOT_FOUND', pathOf(request))
-    : refusalOf(findings, { body: request.body as unknown, query });
+  // The one finding that breaks no rule of the contract is a path whose percent signs do not decode.
+  return findings?.every(({ errorCode }) => errorCode !== undefined) === true
+    ? refusalOf(findings, { body: request.body as unknown, query })
+    : new Refusal('RESOURCE_NOT_FOUND', pathOf(request));
 }
 
 /** What the body parser throws: an error with the status it thinks right. */

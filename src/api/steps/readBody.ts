@@ -7,10 +7,15 @@ import type { ApiRequest, Step } from '../exchange.js';
 export const BODY_BYTES_MAX = 1024 * 1024;
 
 const MEDIA_TYPE = 'application/json';
+const CHARSET = /;\s*charset\s*=\s*"?([^\s;"]*)/i;
+
+/** Requests that said they had a body and had none: the parser would take that for an empty object. */
+const empty = new WeakSet<object>();
 
 const parseJson = express.json({
   limit: BODY_BYTES_MAX,
-  verify: (_request, _response, bytes) => {
+  verify: (request, _response, bytes) => {
+    if (bytes.length === 0) empty.add(request);
     // The parser would put U+FFFD for what is not UTF-8 and change the meaning without a word.
     if (!isUtf8(bytes)) throw new Error('not UTF-8');
   },
@@ -27,14 +32,16 @@ export const readBody: Step = (request, response, next) => {
     next();
     return;
   }
-  if (hasBody(request)) {
-    const mediaType = request.headers['content-type'] ?? '';
-    const [essence = ''] = mediaType.split(';');
-    if (essence.trim().toLowerCase() !== MEDIA_TYPE)
-      throw new Refusal('UNSUPPORTED_MEDIA_TYPE', mediaType || 'none');
+  // The parser would read all of it before it refuses.
+  if (Number(request.headers['content-length']) > BODY_BYTES_MAX) {
+    throw new Refusal('REQUEST_TOO_LARGE', String(BODY_BYTES_MAX));
   }
+  const mediaType = request.headers['content-type'] ?? '';
+  if (hasBody(request) && !isJson(mediaType))
+    throw new Refusal('UNSUPPORTED_MEDIA_TYPE', mediaType || 'none');
+  request.headers['content-type'] = MEDIA_TYPE;
   parseJson(request, response, (error?: unknown) => {
-    request.headers['content-type'] = MEDIA_TYPE;
+    if (empty.has(request)) request.body = undefined;
     next(error);
   });
 };
@@ -42,4 +49,11 @@ export const readBody: Step = (request, response, next) => {
 function hasBody(request: ApiRequest): boolean {
   const { 'content-length': length, 'transfer-encoding': encoding } = request.headers;
   return encoding !== undefined || (length !== undefined && length !== '0');
+}
+
+/** Whatever its parameters; JSON is UTF-8 (RFC 8259, 8.1). */
+function isJson(mediaType: string): boolean {
+  const [essence = ''] = mediaType.split(';');
+  const charset = CHARSET.exec(mediaType)?.[1] ?? 'utf-8';
+  return essence.trim().toLowerCase() === MEDIA_TYPE && /^utf-?8$/i.test(charset);
 }

@@ -3,6 +3,7 @@ import type { Actor } from '../../domain/events/event.js';
 import type { Key } from '../../domain/keys/key.js';
 import { findOrganization } from '../../domain/organizations/findOrganization.js';
 import { findProject } from '../../domain/projects/findProject.js';
+import { Refusal } from '../../domain/refusals.js';
 import { authorize } from '../authorize.js';
 import type { Exchange, Step } from '../exchange.js';
 import type { AnyCall, AnyOperation } from '../operations.js';
@@ -14,6 +15,10 @@ import type { AnyCall, AnyOperation } from '../operations.js';
 export function serve(operation: AnyOperation): Step {
   return (request, response) => {
     const exchange = response.locals;
+    // Others may have committed while the body came in: what the rest of this function reads is the present.
+    exchange.world = exchange.live.world;
+    // The validator takes a body that is not there for one that need not be checked.
+    if (request.method !== 'GET' && request.body === undefined) throw new Refusal('INVALID_JSON');
     const call = callOf(request, exchange);
     authorize(operation.role, call);
     const answer = operation.handle(call);

@@ -26,13 +26,18 @@ export function addUsersToProject(
   requests: readonly ProjectUserRequest[],
   inviter: string,
 ): Outcome {
-  return requests.reduce<Outcome>(
-    (outcome, request) => {
-      const { world: next, events } = addUser(outcome.world, project, request, inviter);
-      return { world: next, events: [...outcome.events, ...events] };
+  const outcome = requests.reduce<Outcome>(
+    (before, request) => {
+      const { world: next, events } = addUser(before.world, project, request, inviter);
+      return { world: next, events: [...before.events, ...events] };
     },
     { world, events: [] },
   );
+  // Looked at in the end, so that the order in which a request hands the ownership over does not matter.
+  if (hasOwner(world, project) && !hasOwner(outcome.world, project)) {
+    throw new Refusal('CANNOT_DEMOTE_LAST_OWNER');
+  }
+  return outcome;
 }
 
 function addUser(world: World, project: Project, request: ProjectUserRequest, inviter: string): Outcome {
@@ -62,8 +67,6 @@ export function isMember(user: User, project: Project): boolean {
 
 /** "The member's roles are overwritten with the roles sent"; those in other projects stay. */
 function overwriteRoles(world: World, project: Project, user: User, roles: readonly GroupRole[]): Outcome {
-  if (!roles.includes('GROUP_OWNER') && isLastOwner(world, project, user))
-    throw new Refusal('CANNOT_DEMOTE_LAST_OWNER');
   return {
     world: putRoles(world, project, user, roles),
     events: [event(project, 'USER_ROLES_CHANGED_AUDIT', user)],
@@ -85,10 +88,10 @@ function putRoles(world: World, project: Project, user: User, roles: readonly Gr
   return { ...world, users: world.users.put({ ...user, roles: [...others, ...own] }) };
 }
 
-function isLastOwner(world: World, project: Project, user: User): boolean {
-  const owns = (candidate: User): boolean =>
-    candidate.roles.some((role) => role.groupId === project.id && role.roleName === 'GROUP_OWNER');
-  return owns(user) && world.users.all().toArray().filter(owns).length === 1;
+function hasOwner(world: World, project: Project): boolean {
+  const isOwner = ({ roles }: User): boolean =>
+    roles.some((role) => role.groupId === project.id && role.roleName === 'GROUP_OWNER');
+  return world.users.all().toArray().some(isOwner);
 }
 
 function event(project: Project, eventTypeName: EventDraft['eventTypeName'], user: User): EventDraft {

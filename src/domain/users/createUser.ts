@@ -67,9 +67,16 @@ function checkRequest(world: World, request: NewUser): void {
 }
 
 function rolesOf(request: NewUser, isFirst: boolean): readonly Role[] {
-  const asked = request.roles ?? [];
+  const asked = distinct(request.roles ?? []);
   const isOwner = asked.some((role) => role.roleName === 'GLOBAL_OWNER');
   return isFirst && !isOwner ? [{ roleName: 'GLOBAL_OWNER' }, ...asked] : asked;
+}
+
+/** Who is given a role twice has it once. */
+function distinct(roles: readonly Role[]): readonly Role[] {
+  const isSame = (a: Role, b: Role): boolean =>
+    a.roleName === b.roleName && a.orgId === b.orgId && a.groupId === b.groupId;
+  return roles.filter((role, at) => roles.findIndex((other) => isSame(other, role)) === at);
 }
 
 function joined(user: User, role: Role): readonly EventDraft[] {

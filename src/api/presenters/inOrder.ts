@@ -1,0 +1,11 @@
+/** A document that somebody sent, its members in the order of the alphabet like those of every reply. */
+export function inOrder<Value>(value: Value): Value {
+  return sorted(value) as Value;
+}
+
+function sorted(value: unknown): unknown {
+  if (Array.isArray(value)) return value.map(sorted);
+  if (typeof value !== 'object' || value === null) return value;
+  const members = Object.entries(value).map(([name, member]) => [name, sorted(member)] as const);
+  return Object.fromEntries(members.sort(([a], [b]) => (a < b ? -1 : 1)));
+}
