@@ -49,7 +49,9 @@ export const integer: Reader<number> = (text) => {
 /** An instant of virtual time. */
 export const instant: Reader<Instant> = (text) => {
   const value = parseInstant(text);
-  if (value === undefined) throw new Unfit('an ISO 8601 date-time such as 2026-01-01T00:00:00Z');
+  if (value === undefined || value < 0) {
+    throw new Unfit('an ISO 8601 date-time since 1970, such as 2026-01-01T00:00:00Z');
+  }
   return value;
 };
 

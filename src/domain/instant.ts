@@ -27,7 +27,7 @@ export function parseInstant(text: string): Instant | undefined {
   const offset = (part(10) * 60 + part(11)) * MINUTE_MS * (match[9] === '-' ? -1 : 1);
   const fraction = Math.floor(Number(`0.${match[7] ?? '0'}`) * SECOND_MS);
   const instant = local + fraction - offset;
-  return instant >= 0 && instant <= LAST_INSTANT + SECOND_MS - 1 ? instant : undefined;
+  return instant <= LAST_INSTANT + SECOND_MS - 1 ? instant : undefined;
 }
 
 /** Writes an instant as the wire has it: `YYYY-MM-DDThh:mm:ssZ`, whole seconds. */

@@ -40,8 +40,7 @@ export function presentAutomationConfig(world: World, config: AutomationConfig):
     replicaSets: clusters.flatMap((cluster) => presentReplicaSets(world, cluster)),
     roles: [],
     sharding: clusters.flatMap(presentSharding),
-    tls: { CAFilePath: null, clientCertificateMode: 'OPTIONAL' },
-    uiBaseUrl: null,
+    tls: { clientCertificateMode: 'OPTIONAL' },
     version: config.version,
   };
 }

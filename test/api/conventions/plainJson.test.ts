@@ -3,9 +3,6 @@ import type { Dialect } from '../../../src/domain/quirks.js';
 import { KEYS, platformOf, type Platform } from '../../support/platform.js';
 import { callsOf, EVERY_OPERATION_MS, placesOf } from './operations.js';
 
-/** Free-form parts of E20 that have a null in recorded documents. */
-const NULLS_OF_E20 = ['$.tls.CAFilePath', '$.uiBaseUrl'];
-
 /** Every value in a body with its path, such as `$.results[].id`. */
 function* values(value: unknown, path = '$'): Generator<readonly [string, unknown]> {
   yield [path, value];
@@ -60,8 +57,7 @@ describe.each<Dialect>(['documented', 'ops-manager'])('every reply in the dialec
   it('has no null but for the value of a data point "when no data exists for that time"', () => {
     for (const { operationId, body } of replies) {
       const others = nulls(body).filter((path) => path !== '$.measurements[].dataPoints[].value');
-      const known = operationId === 'getAutomationConfig' ? NULLS_OF_E20 : [];
-      expect({ operationId, nulls: others }).toEqual({ operationId, nulls: known });
+      expect({ operationId, nulls: others }).toEqual({ operationId, nulls: [] });
     }
   });
 

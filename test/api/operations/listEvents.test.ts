@@ -155,6 +155,8 @@ describe('E21, `minDate`: "greater than or equal to this timestamp", `maxDate`: 
     ['?maxDate=2025-12-31', 0],
     ['?minDate=2025-12-31T23:50:00Z&maxDate=2025-12-31T23:40:00Z', 0],
     ['?minDate=1970-01-01&maxDate=9999-12-31', 6],
+    ['?minDate=1869-12-31&maxDate=9999-12-31', 6],
+    ['?maxDate=1869-12-31', 0],
     ['?minDate=2025-12-31T23:40:00Z&eventType=HOST_UP', 1],
   ])('%s', async (query, count) => {
     const reply = bodyOf<'listEvents'>(await given().get(PATH + query));

@@ -156,6 +156,7 @@ describe('E3, the moves of "States and transitions"', () => {
     ['2025-12-31T23:59:59Z', '2025-12-31T23:59:59Z'],
     ['2026-01-01T00:00:00Z', '2026-01-01T00:00:00Z'],
     ['1970-01-01T00:00:00Z', '1970-01-01T00:00:00Z'],
+    ['1869-12-31', '1869-12-31T00:00:00Z'],
   ])('takes the timestamp %s and answers %s', async (expires, expected) => {
     expect((await patched({ expires })).expires).toBe(expected);
   });
