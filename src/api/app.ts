@@ -1,8 +1,6 @@
 import express, { type Express, type RequestHandler } from 'express';
 import { BASE_PATH, loadContract, routesOf } from '../contract/contract.js';
-import { Refusal } from '../domain/refusals.js';
 import type { Simulator } from '../simulator/simulator.js';
-import type { Step } from './exchange.js';
 import { operations } from './operations.js';
 import { authenticate, type Sources } from './steps/authenticate.js';
 import { checkAccessList } from './steps/checkAccessList.js';
@@ -10,6 +8,7 @@ import { chooseWorld } from './steps/chooseWorld.js';
 import { present } from './steps/present.js';
 import { problem, type ErrorLog } from './steps/problem.js';
 import { readBody } from './steps/readBody.js';
+import { refuseMethod, refusePath } from './steps/refuseRoute.js';
 import { serve } from './steps/serve.js';
 import { setHeaders } from './steps/setHeaders.js';
 import { validate } from './steps/validate.js';
@@ -37,15 +36,14 @@ export function createApp(simulator: Simulator, options: AppOptions): Express {
   app.use(authenticate(options) as RequestHandler);
   app.use(checkAccessList as RequestHandler);
   app.use(readBody as RequestHandler);
-  app.use(validate(contract, options.strict ?? false));
-  for (const { operationId, method, path } of routesOf(contract)) {
-    app[method](BASE_PATH + path, serve(operations[operationId]) as RequestHandler);
+  const routes = routesOf(contract);
+  const validated = validate(contract, options.strict ?? false);
+  for (const route of routes) {
+    const { operationId, method, path } = route;
+    app[method](BASE_PATH + path, validated(route), serve(operations[operationId]) as RequestHandler);
   }
-  app.use(notFound as RequestHandler);
+  for (const { path } of routes) app.all(BASE_PATH + path, refuseMethod(routes, path) as RequestHandler);
+  app.use(refusePath as RequestHandler);
   app.use(problem(options.log ?? SILENT));
   return app;
 }
-
-const notFound: Step = (request) => {
-  throw new Refusal('RESOURCE_NOT_FOUND', request.originalUrl.split('?')[0] ?? '');
-};

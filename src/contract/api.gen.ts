@@ -3905,7 +3905,7 @@ export interface operations {
                      *           "name": "northwind-production",
                      *           "orgId": "68b552804e0d2a9b1c000001",
                      *           "publicApiEnabled": true,
-                     *           "replicaSetCount": 4,
+                     *           "replicaSetCount": 3,
                      *           "shardCount": 2
                      *         },
                      *         {

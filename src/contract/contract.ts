@@ -6,6 +6,7 @@ import type { OperationId } from './types.js';
 export interface Contract {
   readonly openapi: string;
   readonly info: { readonly title: string; readonly version: string };
+  readonly servers: readonly { readonly url: string }[];
   readonly paths: Readonly<Record<string, Readonly<Record<string, { readonly operationId?: string }>>>>;
 }
 
@@ -13,7 +14,9 @@ export interface Contract {
 export interface Route {
   readonly operationId: OperationId;
   readonly method: 'get' | 'post' | 'put' | 'patch';
-  /** In Express's notation, below the base path: `/groups/:groupId/events`. */
+  /** As the contract has its path: `/groups/{groupId}/events`. */
+  readonly template: string;
+  /** The same in Express's notation: `/groups/:groupId/events`. */
   readonly path: string;
 }
 
@@ -29,12 +32,19 @@ export function loadContract(): Contract {
 
 /** The contract's operations with their places. */
 export function routesOf(contract: Contract): readonly Route[] {
-  return Object.entries(contract.paths).flatMap(([path, item]) =>
+  return Object.entries(contract.paths).flatMap(([template, item]) =>
     METHODS.flatMap((method) => {
       const operationId = item[method]?.operationId;
       return operationId === undefined
         ? []
-        : [{ operationId: operationId as OperationId, method, path: path.replace(/\{(\w+)\}/g, ':$1') }];
+        : [
+            {
+              operationId: operationId as OperationId,
+              method,
+              template,
+              path: template.replace(/\{(\w+)\}/g, ':$1'),
+            },
+          ];
     }),
   );
 }

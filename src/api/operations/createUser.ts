@@ -36,12 +36,12 @@ function newUserOf(body: BodyOf<'createUser'>): NewUser {
 function accessListOf(query: QueryOf<'createUser'>): readonly string[] {
   // eslint-disable-next-line @typescript-eslint/no-deprecated -- what published clients still send
   const { accessList = [], whitelist = [] } = query;
-  const checked = [...check('accessList', accessList), ...check('whitelist', whitelist)];
-  if (new Set(checked).size < checked.length) throw new Refusal('DUPLICATE_ADDRESSES_IN_INPUT');
-  return checked;
+  // A client that serves both spellings sends its addresses by both.
+  return [...new Set([...check('accessList', accessList), ...check('whitelist', whitelist)])];
 }
 
 function check(parameter: string, addresses: readonly string[]): readonly string[] {
   if (!addresses.every(isAddressOrBlock)) throw new Refusal('INVALID_QUERY_PARAMETER', parameter);
+  if (new Set(addresses).size < addresses.length) throw new Refusal('DUPLICATE_ADDRESSES_IN_INPUT');
   return addresses;
 }

@@ -5,6 +5,7 @@ import { Refusal, type RefusalCode } from '../../domain/refusals.js';
 import { refusalOf, type Finding } from '../contractError.js';
 import type { ApiRequest, ErrorStep } from '../exchange.js';
 import { BODY_BYTES_MAX } from './readBody.js';
+import { pathOf } from './refuseRoute.js';
 
 /** Where an error that nobody foresaw is told. */
 export interface ErrorLog {
@@ -39,7 +40,6 @@ export function problem(log: ErrorLog): ErrorStep {
     const refusal = toRefusal(error, request);
     if (refusal.errorCode === 'UNEXPECTED_ERROR')
       log.error({ err: error, url: request.originalUrl }, 'unexpected error');
-    if (error instanceof contractErrors.MethodNotAllowed) response.set({ Allow: allowed(error.headers) });
     const body = problemBody(refusal, quirksFor(response.locals));
     response.status(body.error).type('application/json');
     response.setHeader('Content-Type', 'application/json');
@@ -75,12 +75,8 @@ function statusOf(refusal: Refusal, quirks: Quirks): number {
 
 function toRefusal(error: unknown, request: ApiRequest): Refusal {
   if (error instanceof Refusal) return error;
-  if (error instanceof contractErrors.MethodNotAllowed) {
-    return new Refusal('METHOD_NOT_ALLOWED', request.method, pathOf(request));
-  }
-  if (error instanceof contractErrors.NotFound || error instanceof URIError) {
-    return new Refusal('RESOURCE_NOT_FOUND', pathOf(request));
-  }
+  // A path whose percent signs do not decode names nothing.
+  if (error instanceof URIError) return new Refusal('RESOURCE_NOT_FOUND', pathOf(request));
   if (error instanceof contractErrors.BadRequest) return contractRefusal(error.errors, request);
   return parserRefusal(error, request) ?? new Refusal('UNEXPECTED_ERROR');
 }
@@ -104,13 +100,4 @@ function parserRefusal(error: unknown, request: ApiRequest): Refusal | undefined
 
 function encodingOf({ headers }: ApiRequest): string {
   return headers['content-encoding'] ?? headers['content-type'] ?? 'none';
-}
-
-function pathOf(request: ApiRequest): string {
-  return request.originalUrl.split('?')[0] ?? '';
-}
-
-function allowed(headers: unknown): string {
-  const allow = typeof headers === 'object' && headers !== null && 'Allow' in headers ? headers.Allow : '';
-  return typeof allow === 'string' ? allow.replace('GET', 'GET, HEAD') : '';
 }

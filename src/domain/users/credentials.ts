@@ -6,15 +6,15 @@ const STRICT_EMAIL =
   /^[A-Za-z0-9._%+-]{1,64}@(?:[A-Za-z0-9](?:[A-Za-z0-9-]{0,61}[A-Za-z0-9])?\.){1,8}[A-Za-z]{2,24}$/;
 const PASSWORD_LENGTH_MIN = 8;
 
-/** Whether a text has the form of an e-mail address. */
+/** Whether a text has the form of an e-mail address at all, be it of this machine only: `root@localhost`. */
 export function isEmail(text: string): boolean {
-  return STRICT_EMAIL.test(text);
+  return /^[^\s@]+@[^\s@]+$/.test(text);
 }
 
 /** E4: "Username validation depends on an email-validation setting of the deployment". */
 export function checkUsername(username: string, validation: Settings['emailValidation']): void {
   if (validation === 'loose' && !LOOSE_EMAIL.test(username)) throw new Refusal('INVALID_USERNAME');
-  if (validation === 'strict' && !isEmail(username)) throw new Refusal('INVALID_USERNAME');
+  if (validation === 'strict' && !STRICT_EMAIL.test(username)) throw new Refusal('INVALID_USERNAME');
 }
 
 /** Refuses a password without a letter, a digit and some other character, or shorter than eight. */

@@ -182,7 +182,7 @@ describe('E4 refuses addresses', () => {
     }
   });
 
-  it.each(['?accessList=192.0.2.1&accessList=192.0.2.1', '?accessList=192.0.2.1&whitelist=192.0.2.1'])(
+  it.each(['?accessList=192.0.2.1&accessList=192.0.2.1', '?whitelist=192.0.2.1&whitelist=192.0.2.1'])(
     'that are the same: %s',
     async (query) => {
       const detail = 'Two or more of the IP addresses being added to the access list are the same.';

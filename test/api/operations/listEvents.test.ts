@@ -70,6 +70,7 @@ describe('E21, "Response: list envelope of Events"', () => {
     expect(linksOf(one ?? { links: [] })).toEqual([`self ${PATH}/${one?.id ?? ''}`]);
   });
 
+  // "`collection`, `database` and `opType` may appear for data-explorer event types" (Events, rule 4)
   it('and every other field of the Event resource, where it has it', async () => {
     const full: Event = event(5, {
       ...byKey,

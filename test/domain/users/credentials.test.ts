@@ -60,13 +60,14 @@ describe('E4, "Username validation depends on an email-validation setting of the
     expect(() => {
       checkUsername(name, 'strict');
     }).toThrow(refusal(400, 'INVALID_USERNAME'));
-    expect(isEmail(name)).toBe(false);
   });
 
   it('`strict` decides on a hostile name at once', () => {
-    const start = performance.now();
-    expect(isEmail(`${'a'.repeat(64)}@${'a-'.repeat(5_000)}`)).toBe(false);
-    expect(performance.now() - start).toBeLessThan(100);
+    // A pattern that backtracks would not end within the life of the test run.
+    const name = `${'a'.repeat(64)}@${'a-'.repeat(5_000)}`;
+    expect(() => {
+      checkUsername(name, 'strict');
+    }).toThrow(refusal(400, 'INVALID_USERNAME'));
   });
 });
 

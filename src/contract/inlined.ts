@@ -1,0 +1,23 @@
+import type { Contract } from './contract.js';
+
+/** The contract with every `$ref` replaced by what it names, so that each part of it stands for itself. */
+export function inlined(contract: Contract): Contract {
+  const done = new Map<string, unknown>();
+  const follow = (reference: string): unknown => {
+    if (!done.has(reference)) done.set(reference, inline(lookUp(contract, reference)));
+    return done.get(reference);
+  };
+  const inline = (value: unknown): unknown => {
+    if (Array.isArray(value)) return value.map(inline);
+    if (typeof value !== 'object' || value === null) return value;
+    if ('$ref' in value && typeof value.$ref === 'string') return follow(value.$ref);
+    return Object.fromEntries(Object.entries(value).map(([name, member]) => [name, inline(member)]));
+  };
+  return inline(contract) as Contract;
+}
+
+/** What a reference such as `#/components/schemas/Link` names. */
+function lookUp(contract: Contract, reference: string): unknown {
+  const steps = reference.slice('#/'.length).split('/');
+  return steps.reduce<unknown>((value, step) => (value as Record<string, unknown>)[step], contract);
+}
