@@ -30,9 +30,15 @@ export function parseInstant(text: string): Instant | undefined {
   return instant <= LAST_INSTANT + SECOND_MS - 1 ? instant : undefined;
 }
 
+/** The instant written last: a page of rows tends to say the same one a hundred times. */
+let written: { readonly instant: Instant; readonly text: string } | undefined;
+
 /** Writes an instant as the wire has it: `YYYY-MM-DDThh:mm:ssZ`, whole seconds. */
 export function formatInstant(instant: Instant): string {
-  return `${new Date(instant).toISOString().slice(0, 19)}Z`;
+  if (written?.instant !== instant) {
+    written = { instant, text: `${new Date(instant).toISOString().slice(0, 19)}Z` };
+  }
+  return written.text;
 }
 
 /** The whole second in which an instant lies. */

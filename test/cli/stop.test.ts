@@ -8,6 +8,9 @@ import { endAll, start, startReady, type Ended, type Program } from './program.j
 
 afterEach(endAll);
 
+/** A second, and what a busy machine adds to it: one that waits for its clients takes a minute. */
+const SECOND_MS_MAX = 5_000;
+
 /** Sends signals and measures how long the end takes. */
 async function stop(
   { child, ended }: Program,
@@ -25,7 +28,7 @@ describe('a stopped program', () => {
       const program = await startReady();
       const { code, stderr, tookMs } = await stop(program, signal);
       expect({ code, stderr }).toEqual({ code: 0, stderr: '' });
-      expect(tookMs).toBeLessThan(1_000);
+      expect(tookMs).toBeLessThan(SECOND_MS_MAX);
     },
   );
 
@@ -52,7 +55,7 @@ describe('a stopped program', () => {
     for (const socket of [idle, open, half]) socket.on('error', () => undefined);
     const { code, tookMs } = await stop(program, 'SIGTERM');
     expect(code).toBe(0);
-    expect(tookMs).toBeLessThan(1_000);
+    expect(tookMs).toBeLessThan(SECOND_MS_MAX);
   });
 
   it('takes its ready file away', async () => {

@@ -1,4 +1,5 @@
-import type { World } from '../world.js';
+import { remembered } from '../remembered.js';
+import type { Tables, World } from '../world.js';
 import type { Project } from './project.js';
 
 export interface HostCounts {
@@ -9,10 +10,25 @@ export interface HostCounts {
   readonly secondary: number;
 }
 
+/** How many replica sets that hold data, and how many shards, a project has. */
+export interface Shape {
+  readonly replicaSetCount: number;
+  readonly shardCount: number;
+}
+
 /** How many of a project's processes are in each role; one that is down counts in none but its fixed ones. */
 export function hostCountsOf(world: World, project: Project): HostCounts {
+  return countHosts(world.hosts, project.id);
+}
+
+/** What a project consists of. */
+export function shapeOf(world: World, project: Project): Shape {
+  return countSets(world.clusters, project.id);
+}
+
+const countHosts = remembered((hosts: Tables['hosts'], projectId): HostCounts => {
   const counts = { arbiter: 0, config: 0, mongos: 0, primary: 0, secondary: 0 };
-  for (const host of world.hosts.select('project', project.id)) {
+  for (const host of hosts.select('project', projectId)) {
     if (host.role === 'ARBITER') counts.arbiter += 1;
     else if (host.role === 'CONFIG') counts.config += 1;
     else if (host.role === 'MONGOS') counts.mongos += 1;
@@ -20,19 +36,15 @@ export function hostCountsOf(world: World, project: Project): HostCounts {
     else if (host.replicaState === 'SECONDARY') counts.secondary += 1;
   }
   return counts;
-}
+});
 
-/** How many replica sets that hold data, and how many shards, a project has. */
-export function shapeOf(
-  world: World,
-  project: Project,
-): { readonly replicaSetCount: number; readonly shardCount: number } {
+const countSets = remembered((clusters: Tables['clusters'], projectId): Shape => {
   let replicaSetCount = 0;
   let shardCount = 0;
-  for (const cluster of world.clusters.select('project', project.id)) {
+  for (const cluster of clusters.select('project', projectId)) {
     if (cluster.type === 'REPLICA_SET') replicaSetCount += 1;
     replicaSetCount += cluster.shards.length;
     shardCount += cluster.shards.length;
   }
   return { replicaSetCount, shardCount };
-}
+});
