@@ -48,7 +48,9 @@ export function envelop<Item>(
   const at = pageLinker(links, target, page);
   const isCounted = query.includeCount !== false;
   const list: Link[] = [{ href: at(page.number), rel: 'self' }];
-  if (page.number > 1) list.push({ href: at(page.number - 1), rel: 'previous' });
+  // From beyond the end it leads back to the last page that has something.
+  const last = Math.max(1, Math.ceil(totalCount / page.limit));
+  if (page.number > 1) list.push({ href: at(Math.min(page.number - 1, last)), rel: 'previous' });
   if (isCounted && page.offset + page.limit < totalCount)
     list.push({ href: at(page.number + 1), rel: 'next' });
   return { links: list, results, totalCount: isCounted ? totalCount : 0 };

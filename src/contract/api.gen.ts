@@ -1018,7 +1018,7 @@ export interface components {
         /** @description The user, without the password. */
         readonly CreatedUser: {
             /** @description The user's email address. */
-            readonly emailAddress: string;
+            readonly emailAddress?: string;
             /** @description The user's first name. */
             readonly firstName: string;
             /** @description The user's id. */
@@ -1599,7 +1599,7 @@ export interface components {
         /** @description A user, as a member of projects. */
         readonly ProjectUser: {
             /** @description The user's email address. */
-            readonly emailAddress: string;
+            readonly emailAddress?: string;
             /** @description The user's first name. */
             readonly firstName: string;
             /** @description The user's id. */
@@ -1744,7 +1744,7 @@ export interface components {
             /** @description Where the user is, as an ISO 3166 alpha-2 code. Absent where it is not known. */
             readonly country?: string;
             /** @description The user's email address. */
-            readonly emailAddress: string;
+            readonly emailAddress?: string;
             /** @description The user's first name. */
             readonly firstName: string;
             /** @description The user's id. */

@@ -9,7 +9,7 @@ type Presented = Schema<'AutomationMonitoredHost'>;
 const LOG_DIRECTORY = '/var/log/mongodb-mms-automation';
 const LOG_ROTATE = { sizeThresholdMB: 1000, timeThresholdHrs: 24 };
 
-/** The backup agents, with the settings that E14 made. */
+/** The backup agents, with the settings that E14 made and no others. */
 export function presentBackupVersions(project: Project | undefined, config: AutomationConfig): Presented[] {
   const { configOverrides, extras, logPath, logRotate, username } = config.backupAgent;
   return agentsOf(project, 'BACKUP').map((hostname) =>
@@ -18,8 +18,8 @@ export function presentBackupVersions(project: Project | undefined, config: Auto
         ...extras,
         configOverrides,
         hostname,
-        logPath: logPath ?? `${LOG_DIRECTORY}/backup-agent.log`,
-        logRotate: { ...(logRotate ?? LOG_ROTATE) },
+        logPath,
+        logRotate: logRotate && { ...logRotate },
         name: '7.8.1.1109-1',
         username,
       }),

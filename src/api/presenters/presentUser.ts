@@ -28,7 +28,7 @@ export function presentProjectUser(user: User, links: Links): Schema<'ProjectUse
     if (isGlobalRole(roleName)) return [{ roleName }];
     return groupId !== undefined && isGroupRole(roleName) ? [{ groupId, roleName }] : [];
   });
-  return {
+  return wire<Schema<'ProjectUser'>>({
     emailAddress: user.emailAddress,
     firstName: user.firstName,
     id: user.id,
@@ -36,7 +36,7 @@ export function presentProjectUser(user: User, links: Links): Schema<'ProjectUse
     links: [links.self(pathOf(user)), links.related('accessList', `${pathOf(user)}/accessList`)],
     roles,
     username: user.username,
-  };
+  });
 }
 
 /** A user as E4 shows it, without the password. */

@@ -83,10 +83,10 @@ function toRefusal(error: unknown, request: ApiRequest): Refusal {
 
 function contractRefusal(findings: readonly Finding[] | undefined, request: ApiRequest): Refusal {
   const query = request.query as object;
-  // The one finding that breaks no rule of the contract is a path whose percent signs do not decode.
+  // What breaks no rule of the contract is a query that the validator cannot read at all.
   return findings?.every(({ errorCode }) => errorCode !== undefined) === true
     ? refusalOf(findings, { body: request.body as unknown, query })
-    : new Refusal('RESOURCE_NOT_FOUND', pathOf(request));
+    : new Refusal('INVALID_QUERY_PARAMETER', findings?.[0]?.path ?? '');
 }
 
 /** What the body parser throws: an error with the status it thinks right. */

@@ -1,3 +1,4 @@
+import type { EventDraft } from '../events/event.js';
 import { takeId } from '../ids.js';
 import type { Outcome } from '../outcome.js';
 import { stream, type Random } from '../random.js';
@@ -26,9 +27,16 @@ export function createFirstKey(world: World, accessList: readonly string[]): Out
   };
   return {
     world: { ...taken, keys: taken.keys.put(key) },
-    events: [{ eventTypeName: 'API_KEY_CREATED', targetPublicKey: key.publicKey }],
+    events: [
+      { eventTypeName: 'API_KEY_CREATED', targetPublicKey: key.publicKey },
+      ...accessList.map((accessListEntry) => listed(key, accessListEntry)),
+    ],
     key,
   };
+}
+
+function listed({ publicKey }: Key, accessListEntry: string): EventDraft {
+  return { eventTypeName: 'API_KEY_ACCESS_LIST_ENTRY_ADDED', accessListEntry, targetPublicKey: publicKey };
 }
 
 function unusedPublicKey(world: World, random: Random): string {

@@ -26,7 +26,7 @@ export function addUsersToProject(
   requests: readonly ProjectUserRequest[],
   inviter: string,
 ): Outcome {
-  const outcome = requests.reduce<Outcome>(
+  const outcome = distinct(project, requests).reduce<Outcome>(
     (before, request) => {
       const { world: next, events } = addUser(before.world, project, request, inviter);
       return { world: next, events: [...before.events, ...events] };
@@ -38,6 +38,12 @@ export function addUsersToProject(
     throw new Refusal('CANNOT_DEMOTE_LAST_OWNER');
   }
   return outcome;
+}
+
+/** Who is named twice is added once, with the roles sent last; all of them have to be right. */
+function distinct(project: Project, requests: readonly ProjectUserRequest[]): readonly ProjectUserRequest[] {
+  for (const request of requests) wantedRoles(project, request);
+  return [...new Map(requests.map((request) => [request.id, request])).values()];
 }
 
 function addUser(world: World, project: Project, request: ProjectUserRequest, inviter: string): Outcome {

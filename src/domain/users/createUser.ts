@@ -36,7 +36,7 @@ export function createUser(world: World, request: NewUser, accessList: readonly 
   const user: User = {
     id,
     username: request.username,
-    emailAddress: request.emailAddress ?? request.username,
+    ...emailOf(request),
     firstName: request.firstName,
     lastName: request.lastName,
     roles: rolesOf(request, isFirst),
@@ -64,6 +64,12 @@ function checkRequest(world: World, request: NewUser): void {
   if (world.users.select('username', request.username).size > 0) {
     throw new Refusal('USER_ALREADY_EXISTS', request.username);
   }
+}
+
+/** "If `username` is an email address, `emailAddress` need not be set." */
+function emailOf({ emailAddress, username }: NewUser): Pick<User, 'emailAddress'> {
+  if (emailAddress !== undefined) return { emailAddress };
+  return isEmail(username) ? { emailAddress: username } : {};
 }
 
 function rolesOf(request: NewUser, isFirst: boolean): readonly Role[] {

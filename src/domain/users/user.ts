@@ -5,7 +5,8 @@ import type { Role } from '../roles/role.js';
 export interface User {
   readonly id: string;
   readonly username: string;
-  readonly emailAddress: string;
+  /** Absent where neither it nor a username that is one was given. */
+  readonly emailAddress?: string;
   readonly firstName: string;
   readonly lastName: string;
   readonly mobileNumber?: string;

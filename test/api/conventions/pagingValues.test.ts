@@ -126,3 +126,15 @@ describe('with the quirk itemsPerPageAboveMaximum=clamp, the values of paging pa
     },
   );
 });
+
+describe('a query parameter with a character that URLs reserve', () => {
+  it.each(['itemsPerPage=+5', 'pageNum=1:', 'pretty=a/b', 'includeCount=+true', 'envelope=[]'])(
+    'is judged by its own rule: %s',
+    async (query) => {
+      const { status, body } = await platformOf().get(`/clusters?${query}`);
+      expect(status).toBe(400);
+      const parameters = [query.split('=')[0]];
+      expect(body).toMatchObject({ errorCode: 'INVALID_QUERY_PARAMETER', parameters });
+    },
+  );
+});

@@ -137,6 +137,10 @@ describe('E4, "The endpoint can create further users."', () => {
 });
 
 describe('E4, the e-mail address', () => {
+  it('a username that is none leaves `emailAddress` out', async () => {
+    expect((await created(empty(), { username: 'root' })).user).not.toHaveProperty('emailAddress');
+  });
+
   it('"If `username` is an email address, `emailAddress` need not be set."', async () => {
     expect((await created(empty())).user.emailAddress).toBe('root@example.com');
   });
