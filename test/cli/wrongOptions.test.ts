@@ -14,8 +14,14 @@ describe('a wrong option', () => {
     ['--host http://x', '--host "http://x": expected an IP address or a host name'],
     ['--seed 1.5', '--seed "1.5": expected an integer, at most 9007199254740991'],
     ['--seed 9007199254740993', '--seed "9007199254740993": expected an integer, at most 9007199254740991'],
-    ['--now yesterday', '--now "yesterday": expected an ISO 8601 date-time such as 2026-01-01T00:00:00Z'],
-    ['--now 2026-02-30', '--now "2026-02-30": expected an ISO 8601 date-time such as 2026-01-01T00:00:00Z'],
+    [
+      '--now yesterday',
+      '--now "yesterday": expected an ISO 8601 date-time since 1970, such as 2026-01-01T00:00:00Z',
+    ],
+    [
+      '--now 2026-02-30',
+      '--now "2026-02-30": expected an ISO 8601 date-time since 1970, such as 2026-01-01T00:00:00Z',
+    ],
     ['--dialect atlas', '--dialect "atlas": expected one of documented, ops-manager'],
     ['--log loud', '--log "loud": expected one of pretty, json, silent'],
     [
