@@ -8,7 +8,7 @@ const rooms = {
   metrics: ['domain'],
   incidents: ['domain'],
   faults: ['domain'],
-  fixtures: ['domain', 'simulator'],
+  fixtures: ['domain', 'behaviours', 'simulator'],
   simulator: ['domain', 'behaviours', 'metrics', 'incidents', 'faults', 'fixtures'],
   persistence: ['domain', 'simulator'],
   contract: [],

@@ -19,7 +19,11 @@ const forbidden = [
   ['metrics/digest.ts', "import { hash } from 'node:crypto'", 'pure-rooms-import-no-node-module'],
   ['incidents/tick.ts', "import { it } from '../simulator/it.js'", 'incidents-imports-only-domain'],
   ['faults/reset.ts', "import express from 'express'", 'pure-rooms-import-no-package'],
-  ['fixtures/wire.ts', "import { it } from '../api/it.js'", 'fixtures-imports-only-domain-simulator'],
+  [
+    'fixtures/wire.ts',
+    "import { it } from '../api/it.js'",
+    'fixtures-imports-only-domain-behaviours-simulator',
+  ],
   ['simulator/serve.ts', "import express from 'express'", 'only-api-control-server-main-knows-express'],
   ['simulator/options.ts', "import { Command } from 'commander'", 'only-config-main-knows-commander'],
   ['api/name.ts', "import { faker } from '@faker-js/faker/locale/en'", 'only-fixtures-knows-@faker-js/faker'],

@@ -1,7 +1,7 @@
 import type { NextFunction, Request, RequestHandler, Response } from 'express';
 import type { Key } from '../domain/keys/key.js';
 import type { World } from '../domain/world.js';
-import type { LiveWorld } from '../simulator/simulator.js';
+import type { LiveWorld } from '../simulator/liveWorld.js';
 import type { Links } from './links.js';
 
 /** What the steps of the pipeline learn about one request and its reply, in the order in which they learn it. */

@@ -1,6 +1,6 @@
 import type { Instant } from '../domain/instant.js';
 import { quirksOf, type Dialect, type Quirks } from '../domain/quirks.js';
-import { quirk } from './readers.js';
+import { quirk, REALTIME } from './readers.js';
 import { SETTINGS, valueOf, type Environment, type LogStyle } from './settings.js';
 import { UsageError } from './usageError.js';
 
@@ -18,8 +18,14 @@ export interface Config extends Address {
   readonly seed: number;
   /** Where the virtual clock starts; absent: at the real time. */
   readonly now?: Instant;
+  /** How the virtual clock moves: so many virtual seconds to a real one, or not by itself. */
+  readonly clock: 'manual' | number;
   readonly dialect: Dialect;
   readonly quirks: Quirks;
+  /** Where the worlds are kept; absent: they end with the program. */
+  readonly data?: string;
+  /** Whether a change must have reached the kernel or the disk itself before it is answered. */
+  readonly dataFlush: 'kernel' | 'disk';
   /** What stands in front of the API path in links; absent: what the request names. */
   readonly publicUrl?: string;
   readonly controlToken?: string;
@@ -33,7 +39,7 @@ export type Flags = Readonly<Partial<Record<Exclude<keyof typeof SETTINGS, 'quir
 };
 
 // Options of later versions: ignoring a variable that asks for them would promise what is not there.
-const LATER = ['UNDERSTUDY_SCENARIO', 'UNDERSTUDY_CLOCK', 'UNDERSTUDY_DATA', 'UNDERSTUDY_TLS'];
+const LATER = ['UNDERSTUDY_SCENARIO', 'UNDERSTUDY_TLS'];
 
 /** Flags and environment as one Config; throws a UsageError where they are wrong. */
 export function readConfig(flags: Flags, env: Environment, isTerminal: boolean): Config {
@@ -42,6 +48,7 @@ export function readConfig(flags: Flags, env: Environment, isTerminal: boolean):
       throw new UsageError(`${name}=${JSON.stringify(env[name])}: this version has no such option; unset it`);
   }
   const now = valueOf(SETTINGS.now, flags.now, env);
+  const data = valueOf(SETTINGS.data, flags.data, env);
   const publicUrl = valueOf(SETTINGS.publicUrl, flags.publicUrl, env);
   const controlToken = valueOf(SETTINGS.controlToken, flags.controlToken, env);
   const readyFile = valueOf(SETTINGS.readyFile, flags.readyFile, env);
@@ -51,8 +58,11 @@ export function readConfig(flags: Flags, env: Environment, isTerminal: boolean):
     fixture: valueOf(SETTINGS.fixture, flags.fixture, env) ?? 'standard',
     seed: valueOf(SETTINGS.seed, flags.seed, env) ?? 1,
     ...(now !== undefined && { now }),
+    clock: valueOf(SETTINGS.clock, flags.clock, env) ?? REALTIME,
     dialect,
     quirks: quirksOf(dialect, quirksFrom(flags, env)),
+    ...(data !== undefined && { data }),
+    dataFlush: valueOf(SETTINGS.dataFlush, flags.dataFlush, env) ?? 'kernel',
     ...(publicUrl !== undefined && { publicUrl }),
     ...(controlToken !== undefined && { controlToken }),
     ...(readyFile !== undefined && { readyFile }),

@@ -55,6 +55,20 @@ export const instant: Reader<Instant> = (text) => {
   return value;
 };
 
+/** The rate of a clock that keeps up with the real one. */
+export const REALTIME = 1;
+const RATE_MAX = 1_000_000;
+
+/** How a clock moves: a rate, or `manual`. */
+export const clock: Reader<'manual' | number> = (text) => {
+  if (text === 'manual') return text;
+  if (text === 'realtime') return REALTIME;
+  const rate = /^\d{1,7}(?:\.\d{1,6})?$/.test(text) ? Number(text) : 0;
+  if (rate <= 0 || rate > RATE_MAX)
+    throw new Unfit(`realtime, manual or a rate such as 60, at most ${RATE_MAX}`);
+  return rate;
+};
+
 /** One of a few words. */
 export function oneOf<Word extends string>(...words: readonly Word[]): Reader<Word> {
   return (text) => {

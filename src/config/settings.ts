@@ -1,6 +1,7 @@
 import { DIALECTS } from '../domain/quirks.js';
 import {
   bearerToken,
+  clock,
   hostName,
   instant,
   integer,
@@ -50,6 +51,7 @@ export const SETTINGS = {
   ),
   seed: setting('--seed <integer>', 'SEED', 'seed of all randomness (default: 1)', integer),
   now: setting('--now <instant>', 'NOW', 'start of the virtual clock (default: real time)', instant),
+  clock: setting('--clock <mode>', 'CLOCK', 'realtime (default), manual or a rate such as 60', clock),
   dialect: setting(
     '--dialect <name>',
     'DIALECT',
@@ -57,6 +59,18 @@ export const SETTINGS = {
     oneOf(...DIALECTS),
   ),
   quirk: setting('--quirk <name=value>', 'QUIRKS', 'one choice on top of the dialect; repeatable', quirks),
+  data: setting(
+    '--data <dir>',
+    'DATA',
+    'keep the worlds there (default: in memory)',
+    textNaming('a directory'),
+  ),
+  dataFlush: setting(
+    '--data-flush <to>',
+    'DATA_FLUSH',
+    'before each answer: kernel (default) or disk',
+    oneOf('kernel', 'disk'),
+  ),
   publicUrl: setting(
     '--public-url <url>',
     'PUBLIC_URL',

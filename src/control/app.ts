@@ -4,11 +4,15 @@ import { refuseForeignOrigins } from './defences/refuseForeignOrigins.js';
 import { requireJson } from './defences/requireJson.js';
 import { requireToken } from './defences/requireToken.js';
 import type { ControlOptions } from './options.js';
-import { Problem, sendProblem } from './problem.js';
+import { Problem } from './problem.js';
 import { mount, refusePath } from './route.js';
 import { probes, routes } from './routes.js';
+import { sendProblem } from './sendProblem.js';
 
 export type { ControlOptions, Running } from './options.js';
+
+/** An exported state comes back as one body. */
+const BODY_BYTES_MAX = 256 * 1024 * 1024;
 
 /** The tester's face: an Express app through which the simulator itself is looked into and commanded. */
 export function createControlApp(simulator: Simulator, options: ControlOptions): Express {
@@ -20,7 +24,7 @@ export function createControlApp(simulator: Simulator, options: ControlOptions):
   mount(app, probes(options));
   if (options.token !== undefined) app.use(requireToken(options.token));
   app.use(requireRunning(options));
-  app.use(requireJson, express.json());
+  app.use(requireJson, express.json({ limit: BODY_BYTES_MAX }));
   mount(app, routes(simulator, options));
   app.use(refusePath);
   app.use(sendProblem(options.log));

@@ -1,5 +1,6 @@
 import type { Logger } from 'pino';
 import type { Dialect } from '../domain/quirks.js';
+import type { Workshop } from '../simulator/openWorld.js';
 
 /** What is known once everything listens. */
 export interface Running {
@@ -15,6 +16,10 @@ export interface ControlOptions {
   readonly version: string;
   readonly fixture: string;
   readonly dialect: Dialect;
+  /** What new worlds are made with. */
+  readonly workshop: Workshop;
+  /** The names of the fixtures that ship. */
+  readonly fixtures: readonly string[];
   /** Undefined before the program is ready and once it stops. */
   readonly running: () => Running | undefined;
   /** The bearer token to ask for; absent: none. */

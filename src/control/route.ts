@@ -3,7 +3,7 @@ import { Problem } from './problem.js';
 
 /** One endpoint of the control plane. */
 export interface Route {
-  readonly method: 'get';
+  readonly method: 'get' | 'post' | 'patch' | 'delete';
   /** As Express has it: `:name` for a segment, `*name` for the rest of the path. */
   readonly path: string;
   readonly handle: RequestHandler;

@@ -2,7 +2,11 @@ import type { Simulator } from '../simulator/simulator.js';
 import { openApiRoute } from './openapi.js';
 import type { ControlOptions } from './options.js';
 import type { Route } from './route.js';
+import { checkpointRoutes } from './routes/checkpoints.js';
+import { clockRoutes } from './routes/clock.js';
+import { exportRoute } from './routes/export.js';
 import { infoRoute } from './routes/info.js';
+import { patchRoute } from './routes/patch.js';
 import { probes } from './routes/probes.js';
 import { stateRoutes } from './routes/state.js';
 import { versionRoute } from './routes/version.js';
@@ -17,6 +21,10 @@ export function routes(simulator: Simulator, options: ControlOptions): readonly 
     openApiRoute,
     infoRoute(simulator, options),
     ...worldRoutes(simulator, options),
+    ...checkpointRoutes(simulator),
+    exportRoute(simulator),
+    ...clockRoutes(simulator),
     ...stateRoutes(simulator),
+    patchRoute(simulator),
   ];
 }

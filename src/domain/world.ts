@@ -12,7 +12,7 @@ import { projectKeys, type Project } from './projects/project.js';
 import { quirksOf, type Quirks } from './quirks.js';
 import { DEFAULT_SETTINGS, type Settings } from './settings.js';
 import { snapshotKeys, type Snapshot } from './snapshots/snapshot.js';
-import { Table, type IndexKeys, type Row } from './table.js';
+import { Table, type Dues, type IndexKeys, type Row } from './table.js';
 import { teamKeys, type Team } from './teams/team.js';
 import { userKeys, type User } from './users/user.js';
 
@@ -54,36 +54,50 @@ export type RowOf<Name extends keyof Tables> = Tables[Name] extends { get(id: st
   ? R
   : never;
 
-/** A world of rows; everything but the seed and the instant has a default. */
+/** When behaviours act on the rows of each table, by the behaviours' names. */
+export type Schedules = {
+  readonly [Name in keyof Tables]?: Readonly<
+    Record<string, (row: RowOf<Name>, seed: number) => Instant | undefined>
+  >;
+};
+
+/** A world of rows; everything but the seed and the instant has a default. Without schedules, time changes nothing. */
 export function createWorld(
   base: Pick<World, 'seed' | 'now'> & Partial<Omit<World, keyof Tables>>,
   rows: Rows = {},
+  schedules: Schedules = {},
 ): World {
+  const table = <R extends Row, Index extends string>(
+    keys: IndexKeys<R, Index>,
+    of: Iterable<R> = [],
+    dues: Readonly<Record<string, (row: R, seed: number) => Instant | undefined>> = {},
+  ): Table<R, Index> => Table.of(keys, of, seeded(dues, base.seed));
   return {
     sequence: 0,
     firstUserCreated: false,
     settings: DEFAULT_SETTINGS,
     quirks: quirksOf('documented'),
     ...base,
-    organizations: table(organizationKeys, rows.organizations),
-    projects: table(projectKeys, rows.projects),
-    teams: table(teamKeys, rows.teams),
-    users: table(userKeys, rows.users),
-    keys: table(keyKeys, rows.keys),
-    invitations: table(invitationKeys, rows.invitations),
-    clusters: table(clusterKeys, rows.clusters),
-    hosts: table(hostKeys, rows.hosts),
-    snapshots: table(snapshotKeys, rows.snapshots),
-    maintenanceWindows: table(maintenanceWindowKeys, rows.maintenanceWindows),
-    backupConfigs: table({}, rows.backupConfigs),
-    automationConfigs: table({}, rows.automationConfigs),
-    events: table(eventKeys, rows.events),
+    organizations: table(organizationKeys, rows.organizations, schedules.organizations),
+    projects: table(projectKeys, rows.projects, schedules.projects),
+    teams: table(teamKeys, rows.teams, schedules.teams),
+    users: table(userKeys, rows.users, schedules.users),
+    keys: table(keyKeys, rows.keys, schedules.keys),
+    invitations: table(invitationKeys, rows.invitations, schedules.invitations),
+    clusters: table(clusterKeys, rows.clusters, schedules.clusters),
+    hosts: table(hostKeys, rows.hosts, schedules.hosts),
+    snapshots: table(snapshotKeys, rows.snapshots, schedules.snapshots),
+    maintenanceWindows: table(maintenanceWindowKeys, rows.maintenanceWindows, schedules.maintenanceWindows),
+    backupConfigs: table({}, rows.backupConfigs, schedules.backupConfigs),
+    automationConfigs: table({}, rows.automationConfigs, schedules.automationConfigs),
+    events: table(eventKeys, rows.events, schedules.events),
   };
 }
 
-function table<R extends Row, Index extends string>(
-  keys: IndexKeys<R, Index>,
-  rows?: Iterable<R>,
-): Table<R, Index> {
-  return Table.of(keys, rows ?? []);
+function seeded<R extends Row>(
+  dues: Readonly<Record<string, (row: R, seed: number) => Instant | undefined>>,
+  seed: number,
+): Dues<R> {
+  const entries = Object.entries(dues).map(([name, due]) => [name, (row: R) => due(row, seed)] as const);
+  return Object.fromEntries(entries);
 }

@@ -15,11 +15,18 @@ export function banner(report: ReadyReport, config: Config, version: string): st
       'Key',
       hasKey ? `${publicKey} / ${privateKey}` : 'none named admin; E4 creates the first user and its key',
     ],
-    ['World', `${report.world}: fixture ${config.fixture}, seed ${seed}, dialect ${config.dialect}`],
+    ['World', `${report.world}: ${describe(config, seed)}`],
     ['Try', hasKey ? listClusters(baseUrl, `${publicKey}:${privateKey}`) : createFirstUser(baseUrl)],
   ];
   const lines = rows.map(([name = '', text = '']) => `  ${name.padEnd(7)}  ${text}`);
   return ['', `  Understudy ${version} is ready. Ctrl+C stops it.`, '', ...lines, '', ''].join('\n');
+}
+
+/** A world that is kept may have had another start than the options of today say. */
+function describe({ data, fixture, dialect }: Config, seed: number): string {
+  return data === undefined
+    ? `fixture ${fixture}, seed ${seed}, dialect ${dialect}`
+    : `kept in ${data}, seed ${seed}`;
 }
 
 function listClusters(baseUrl: string, keyPair: string): string {

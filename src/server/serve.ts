@@ -6,9 +6,12 @@ import { UsageError } from '../config/usageError.js';
 import { createControlApp, type Running } from '../control/app.js';
 import { formatInstant } from '../domain/instant.js';
 import type { World } from '../domain/world.js';
-import { FixtureError, loadFixture } from '../fixtures/loadFixture.js';
+import type { Data } from '../persistence/data.js';
+import { FixtureError, fixtureNames } from '../fixtures/loadFixture.js';
+import type { LiveWorld } from '../simulator/liveWorld.js';
 import { DEFAULT_WORLD, Simulator } from '../simulator/simulator.js';
 import { banner } from './banner.js';
+import { openDataOf, usageErrorOf } from './keptData.js';
 import { listen } from './listen.js';
 import { createLogger, type Logger } from './logger.js';
 import { removeReadyFile, writeReadyFile } from './readyFile.js';
@@ -16,12 +19,15 @@ import { readyReport, type ReadyReport } from './readyReport.js';
 import { realNow } from './realClock.js';
 import { closeServers, type Farewell } from './shutdown.js';
 import { baseUrlOf, publicRootOf } from './urls.js';
+import { buildWorld, workshopOf } from './workshop.js';
 
 /** What runs, and what of it there is to close. */
 interface Program {
   readonly config: Config;
   readonly version: string;
   readonly log: Logger | undefined;
+  /** Where the worlds are kept, if they are. */
+  readonly data: Data | undefined;
   readonly simulator: Simulator;
   readonly servers: Server[];
   /** Set from when everything listens until the stop begins. */
@@ -35,13 +41,15 @@ export async function serve(
   beforeStop: (farewell: Farewell) => void,
 ): Promise<void> {
   const log = await createLogger(config.log);
-  const program: Program = { config, version, log, simulator: new Simulator(), servers: [] };
+  const data = await openDataOf(config);
+  const simulator = new Simulator(realNow, data);
+  const program: Program = { config, version, log, data, simulator, servers: [] };
   beforeStop((signal) => stop(program, signal));
   if (config.readyFile !== undefined) removeReadyFile(config.readyFile);
-  const { world } = program.simulator.add(DEFAULT_WORLD, load(config));
+  const live = enterWorlds(program);
   const port = await listenApi(program);
   const controlPort = await listenControl(program);
-  const report = readyReport(config, world, { port, ...(controlPort !== undefined && { controlPort }) });
+  const report = readyReport(config, live.world, { port, ...(controlPort !== undefined && { controlPort }) });
   program.running = {
     baseUrl: (name) => baseUrlOf(config, port, name),
     ...(report.controlUrl !== undefined && { controlUrl: report.controlUrl }),
@@ -50,9 +58,25 @@ export async function serve(
   announce(program, report);
 }
 
-function load({ fixture, seed, now = realNow(), quirks }: Config): World {
+/** Lets the worlds that were kept go on, and the default one begin if it is not among them. */
+function enterWorlds({ config, data, simulator }: Program): LiveWorld {
+  for (const { name, life, keeper } of data?.kept ?? []) simulator.restore(name, life, keeper);
+  const kept = simulator.find(DEFAULT_WORLD);
+  if (kept !== undefined) return kept;
+  const world = load(config);
   try {
-    return loadFixture(fixture, { seed, now, quirks });
+    const live = simulator.add(DEFAULT_WORLD, world);
+    if (config.clock !== 'manual') live.resume(config.clock);
+    return live;
+  } catch (error) {
+    throw usageErrorOf(config.data, error);
+  }
+}
+
+function load(config: Config): World {
+  const { fixture } = config;
+  try {
+    return buildWorld(config);
   } catch (error) {
     if (!(error instanceof FixtureError)) throw error;
     const [first = '', ...more] = error.message.split('\n');
@@ -83,6 +107,8 @@ async function listenControl(program: Program): Promise<number | undefined> {
     version,
     fixture,
     dialect,
+    workshop: workshopOf(config),
+    fixtures: fixtureNames(),
     running: () => program.running,
     ...(controlToken !== undefined && { token: controlToken }),
     ...(host !== undefined && { allowedHosts: [host] }),
@@ -98,16 +124,23 @@ async function listenControl(program: Program): Promise<number | undefined> {
   return listening.port;
 }
 
-function announce({ config, version, log }: Program, report: ReadyReport): void {
+function announce({ config, version, log, data }: Program, report: ReadyReport): void {
   if (config.readyFile !== undefined) writeReadyFile(config.readyFile, report);
   // Who reads our output may leave before we do: `understudy serve | head -1`.
   process.stdout.on('error', () => undefined);
   if (config.log === 'pretty') process.stdout.write(banner(report, config, version));
   else log?.info({ event: 'ready', ...report }, 'ready');
+  const worlds = data?.kept.map(({ name }) => name) ?? [];
+  if (worlds.length > 0)
+    log?.info(
+      { event: 'kept', worlds },
+      'these worlds go on as they were; options for a world apply to new ones',
+    );
 }
 
 async function stop(program: Program, signal: NodeJS.Signals): Promise<void> {
   program.running = undefined;
   program.log?.info({ event: 'stopping', signal }, 'stopping');
   await closeServers(program.servers);
+  program.data?.close();
 }

@@ -1,34 +1,54 @@
-import { commit } from '../domain/commit.js';
-import type { Actor } from '../domain/events/event.js';
-import type { Outcome } from '../domain/outcome.js';
+import { behaviours } from '../behaviours/behaviours.js';
+import { findKeyByPublicKey } from '../domain/keys/findKey.js';
 import type { World } from '../domain/world.js';
+import type { Keeper, Keeping } from './keeper.js';
+import type { Life } from './life.js';
+import { LiveWorld, type OwnKeyPair } from './liveWorld.js';
 
-/** One world that lives: the one place where the current value of it is held. */
-export class LiveWorld {
-  constructor(
-    readonly name: string,
-    private current: World,
-  ) {}
-
-  get world(): World {
-    return this.current;
-  }
-
-  /** Makes an outcome the current world, its events written in the name of the actor. */
-  commit(outcome: Outcome, actor: Actor): World {
-    this.current = commit(outcome, actor);
-    return this.current;
-  }
-}
+/** The world that a request reaches when it names none. */
+export const DEFAULT_WORLD = 'default';
 
 /** The one mutable object: holds the worlds by name. */
 export class Simulator {
   private readonly worlds = new Map<string, LiveWorld>();
+  private readonly byOwnKey = new Map<string, LiveWorld>();
+  private nameCount = 0;
 
-  add(name: string, world: World): LiveWorld {
-    const live = new LiveWorld(name, world);
-    this.worlds.set(name, live);
+  /**
+   * `realNow` gives the real milliseconds that paced clocks follow; without it they stand still. Without `keeping`, the
+   * worlds end with the program.
+   */
+  constructor(
+    private readonly realNow: () => number = () => 0,
+    private readonly keeping?: Keeping,
+  ) {}
+
+  /**
+   * Lets a world live under a name that no other has, with the key pairs that open it alone. Its clock stands still
+   * until it is told otherwise. A world that is to be kept and cannot be is not added: throws `NotKept`.
+   */
+  add(name: string, world: World, ownKeys: readonly OwnKeyPair[] = []): LiveWorld {
+    const live = new LiveWorld(name, world, { behaviours, realNow: this.realNow }, ownKeys);
+    return this.enter(live, this.keeping?.begin(name, live.life));
+  }
+
+  /** Lets a world that was kept live on where it stopped. */
+  restore(name: string, life: Life, keeper: Keeper): LiveWorld {
+    return this.enter(LiveWorld.resume(name, life, { behaviours, realNow: this.realNow }), keeper);
+  }
+
+  private enter(live: LiveWorld, keeper: Keeper | undefined): LiveWorld {
+    if (keeper !== undefined) live.keepBy(keeper);
+    this.worlds.set(live.name, live);
+    for (const { publicKey } of live.ownKeys) this.byOwnKey.set(publicKey, live);
     return live;
+  }
+
+  /** Ends a world. */
+  remove(name: string): void {
+    if (this.worlds.has(name)) this.keeping?.end(name);
+    for (const { publicKey } of this.worlds.get(name)?.ownKeys ?? []) this.byOwnKey.delete(publicKey);
+    this.worlds.delete(name);
   }
 
   /** The names of all worlds, in the order in which they were added. */
@@ -36,10 +56,33 @@ export class Simulator {
     return [...this.worlds.keys()];
   }
 
+  /** A name that no world has: `world-1`, `world-2` …; never the same again, even if its world is gone. */
+  freeName(): string {
+    do this.nameCount += 1;
+    while (this.worlds.has(`world-${this.nameCount}`));
+    return `world-${this.nameCount}`;
+  }
+
   find(name: string): LiveWorld | undefined {
     return this.worlds.get(name);
   }
-}
 
-/** The world that a request reaches when it names none. */
-export const DEFAULT_WORLD = 'default';
+  /**
+   * The world in which a public key opens the door: the one whose own it is; else, as copies of a world know the same
+   * keys, the default one before the others and the older ones before the younger.
+   */
+  findByPublicKey(publicKey: string): LiveWorld | undefined {
+    const owner = this.byOwnKey.get(publicKey);
+    if (owner?.findKey(publicKey) !== undefined) return owner;
+    const first = this.find(DEFAULT_WORLD);
+    const inOrder = first === undefined ? this.worlds.values() : [first, ...this.worlds.values()];
+    // A thousand copies of a world have one table of keys, unless something has changed in it.
+    const seen = new Set<unknown>();
+    for (const live of inOrder) {
+      const { keys } = live.world;
+      if (!seen.has(keys) && findKeyByPublicKey(live.world, publicKey) !== undefined) return live;
+      seen.add(keys);
+    }
+    return undefined;
+  }
+}

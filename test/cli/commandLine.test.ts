@@ -9,6 +9,8 @@ describe('serve', () => {
       controlPort: 8081,
       fixture: 'standard',
       seed: 1,
+      clock: 1,
+      dataFlush: 'kernel',
       dialect: 'documented',
       quirks: quirksOf('documented'),
       log: 'json',
@@ -18,6 +20,7 @@ describe('serve', () => {
   it('takes every option as a flag', () => {
     const flags =
       '--port 0 --control-port off --host 0.0.0.0 --fixture empty --seed -42 --now 2026-01-01T00:00:00Z ' +
+      '--clock manual --data ./kept --data-flush disk ' +
       '--dialect ops-manager --quirk missingRole=403 --quirk passwordPolicy=any --public-url https://x.example.com/ ' +
       '--control-token s3cret --ready-file ready.json --log silent';
     expect(serve(flags)).toEqual({
@@ -27,6 +30,9 @@ describe('serve', () => {
       fixture: 'empty',
       seed: -42,
       now: Date.UTC(2026, 0, 1),
+      clock: 'manual',
+      data: './kept',
+      dataFlush: 'disk',
       dialect: 'ops-manager',
       quirks: quirksOf('ops-manager', { missingRole: '403', passwordPolicy: 'any' }),
       publicUrl: 'https://x.example.com',
@@ -44,6 +50,9 @@ describe('serve', () => {
       UNDERSTUDY_FIXTURE: 'large',
       UNDERSTUDY_SEED: '7',
       UNDERSTUDY_NOW: '2026-01-01',
+      UNDERSTUDY_CLOCK: '60',
+      UNDERSTUDY_DATA: '/data',
+      UNDERSTUDY_DATA_FLUSH: 'kernel',
       UNDERSTUDY_DIALECT: 'ops-manager',
       UNDERSTUDY_QUIRKS: 'missingRole=403, realm=Deployment Management Public API',
       UNDERSTUDY_PUBLIC_URL: 'http://x:1/api/public/v1.0',
@@ -58,6 +67,9 @@ describe('serve', () => {
       fixture: 'large',
       seed: 7,
       now: Date.UTC(2026, 0, 1),
+      clock: 60,
+      data: '/data',
+      dataFlush: 'kernel',
       dialect: 'ops-manager',
       quirks: quirksOf('ops-manager', { missingRole: '403', realm: 'Deployment Management Public API' }),
       publicUrl: 'http://x:1/api/public/v1.0',

@@ -75,6 +75,8 @@ describe('a started program', () => {
     const { ready } = await startReady(
       '--now',
       '2026-01-01',
+      '--clock',
+      'manual',
       '--public-url',
       'https://x.example.com/api/public/v1.0',
     );
@@ -157,7 +159,7 @@ describe('a program that cannot start', () => {
       ['serve', '--host', '192.0.2.1'],
       /^understudy: --host "192.0.2.1": cannot listen there \(EADDRNOTAVAIL\)/,
     ],
-    [['serve', '--clock', 'manual'], /^understudy: unknown option '--clock'/],
+    [['serve', '--data', '/dev/null'], /^understudy: --data "\/dev\/null": cannot be used: not a directory/],
   ])('%j ends with exit code 2 and one line', async (args, line) => {
     const ports = args.includes('serve') ? ['--port', '0', '--control-port', '0'] : [];
     const { code, stdout, stderr } = await start([...args, ...ports]).ended;

@@ -71,9 +71,7 @@ describe('a wrong option', () => {
   });
 
   it.each([
-    ['serve --clock manual', "unknown option '--clock'"],
     ['serve --scenario x', "unknown option '--scenario'"],
-    ['serve --data x', "unknown option '--data'"],
     ['serve --tls auto', "unknown option '--tls'"],
     ['serve --prt 1', "unknown option '--prt' (Did you mean --port?)"],
     ['serve --port', "option '--port <port>' argument missing"],
@@ -88,7 +86,7 @@ describe('a wrong option', () => {
     expect(message).not.toContain('\n');
   });
 
-  it.each(['UNDERSTUDY_SCENARIO', 'UNDERSTUDY_CLOCK', 'UNDERSTUDY_DATA', 'UNDERSTUDY_TLS'])(
+  it.each(['UNDERSTUDY_SCENARIO', 'UNDERSTUDY_TLS'])(
     '%s is not ignored as long as nothing reads it',
     (name) => {
       expect(complaint('serve', { [name]: 'x' })).toBe(

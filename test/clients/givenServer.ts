@@ -51,7 +51,16 @@ export function givenServer(dialect: Dialect): () => Server {
 
 /** Starts the program on free ports and waits for its ready line, to which its ready file has to agree. */
 async function launch(dialect: Dialect, readyFile: string): Promise<Running> {
-  const options = ['--now', '2026-01-01T00:00:00Z', '--dialect', dialect, '--log', 'json'];
+  const options = [
+    '--now',
+    '2026-01-01T00:00:00Z',
+    '--clock',
+    'manual',
+    '--dialect',
+    dialect,
+    '--log',
+    'json',
+  ];
   const { ready, child, ended } = await startReady('--ready-file', readyFile, ...options);
   expect(ready).toMatchObject(JSON.parse(readFileSync(readyFile, 'utf8')) as object);
   const { baseUrl, controlUrl, publicKey = '', privateKey = '' } = ready;

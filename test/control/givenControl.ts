@@ -1,7 +1,14 @@
+import express, { type Express } from 'express';
+import * as openApiValidator from 'express-openapi-validator';
+import { schedules } from '../../src/behaviours/behaviours.js';
+import { createControlApp, type ControlOptions, type Running } from '../../src/control/app.js';
+import { loadDescription } from '../../src/control/openapi.js';
 import { quirksOf } from '../../src/domain/quirks.js';
 import { createWorld, type Rows, type World } from '../../src/domain/world.js';
-import { createControlApp, type ControlOptions, type Running } from '../../src/control/app.js';
+import type { Workshop } from '../../src/simulator/openWorld.js';
 import { Simulator } from '../../src/simulator/simulator.js';
+
+type OpenApi = Parameters<typeof openApiValidator.middleware>[0]['apiSpec'];
 
 export const NOW = Date.UTC(2026, 0, 1);
 export const RUNNING: Running = {
@@ -10,22 +17,53 @@ export const RUNNING: Running = {
   startedAt: '2026-05-05T05:05:05Z',
 };
 
-/** A world of these rows at the start of 2026. */
+/** A world of these rows at the start of 2026, in which time passes. */
 export function givenWorld(rows: Rows, base: Partial<World> = {}): World {
-  return createWorld({ seed: 7, now: NOW, quirks: quirksOf('documented'), ...base }, rows);
+  return createWorld({ seed: 7, now: NOW, quirks: quirksOf('documented'), ...base }, rows, schedules);
 }
 
+/** Knows one fixture, `standard`, which has nothing in it. */
+export const WORKSHOP: Workshop = {
+  clock: 'manual',
+  build: ({ seed = 7, now = NOW, quirks }) =>
+    givenWorld({}, { seed, now, quirks: quirksOf('documented', quirks) }),
+};
+
 /** The control plane of a simulator with this one world, ready. */
-export function givenControl(world: World = givenWorld({}), options: Partial<ControlOptions> = {}) {
-  const simulator = new Simulator();
+export function givenControl(
+  world: World = givenWorld({}),
+  options: Partial<ControlOptions> = {},
+  simulator = new Simulator(),
+): Express {
   simulator.add('default', world);
-  return createControlApp(simulator, {
+  return createControlApp(simulator, { ...givenOptions(), ...options });
+}
+
+/** What the control plane is told, unless a test says otherwise. */
+export function givenOptions(): ControlOptions {
+  return {
     version: '1.2.3',
     fixture: 'standard',
     dialect: 'documented',
+    workshop: WORKSHOP,
+    fixtures: ['empty', 'standard'],
     running: () => RUNNING,
-    ...options,
-  });
+  };
+}
+
+/** Compiled once for all apps of a test file. */
+const checkReplies = openApiValidator.middleware({
+  apiSpec: loadDescription() as OpenApi,
+  validateRequests: false,
+  validateResponses: true,
+  validateSecurity: false,
+});
+
+/** An app whose replies are checked against the description; one that does not fit is a 500 that says so. */
+export function described(app: Express): Express {
+  const checked = express();
+  checked.use(checkReplies, app);
+  return checked;
 }
 
 /** The body of a reply, still to be looked at. */

@@ -19,7 +19,7 @@ describe('a refused request', () => {
     const response = await request(givenControl())
       .delete('/v1/worlds/default/state/hosts/rs0/node-0')
       .expect(405);
-    expect(response.headers.allow).toBe('GET, HEAD');
+    expect(response.headers.allow).toBe('GET, HEAD, PATCH');
     expect(response.body).toMatchObject({ title: 'Method Not Allowed' });
     await request(givenControl()).post('/livez').expect(405);
   });

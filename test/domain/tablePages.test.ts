@@ -1,6 +1,7 @@
 import { describe, expect, it } from '@jest/globals';
 import fc from 'fast-check';
-import { Selection, Table } from '../../src/domain/table.js';
+import { Selection } from '../../src/domain/selection.js';
+import { Table } from '../../src/domain/table.js';
 
 interface Entry {
   readonly id: string;

@@ -8,7 +8,8 @@ import { quirksOf, type Quirks } from '../../src/domain/quirks.js';
 import type { Settings } from '../../src/domain/settings.js';
 import type { World } from '../../src/domain/world.js';
 import { loadFixture } from '../../src/fixtures/loadFixture.js';
-import { Simulator, type LiveWorld } from '../../src/simulator/simulator.js';
+import type { LiveWorld } from '../../src/simulator/liveWorld.js';
+import { Simulator } from '../../src/simulator/simulator.js';
 
 /** A digest client's key. */
 export interface KeyPair {

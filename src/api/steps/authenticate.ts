@@ -1,11 +1,13 @@
+import type { Response } from 'express';
 import { BASE_PATH } from '../../contract/contract.js';
-import { findKeyByPublicKey } from '../../domain/keys/findKey.js';
 import type { Key } from '../../domain/keys/key.js';
+import type { LiveWorld } from '../../simulator/liveWorld.js';
 import { UNAUTHORIZED, UNAUTHORIZED_BODY } from '../digest/challenge.js';
 import { createDigestAuthenticator, ha1Of, type DigestAuthenticator } from '../digest/digestAuthenticator.js';
-import type { ApiRequest, ApiResponse, Step } from '../exchange.js';
+import type { ApiRequest } from '../exchange.js';
 import { isSet } from '../flags.js';
 import { send } from '../send.js';
+import type { Arrival, ArrivalStep } from './chooseWorld.js';
 
 /** Where real milliseconds and random bytes come from: the only two things here that no seed decides. */
 export interface Sources {
@@ -20,23 +22,17 @@ const UNAUTHENTICATED = { method: 'POST', path: `${BASE_PATH}/unauth/users` };
  * Pipeline, step 5: who calls. It stands before routing, body parsing and content types, so that even an unknown path
  * without credentials is a 401 with the challenge (Authentication, rules 1 and 2).
  */
-export function authenticate(sources: Sources): Step {
-  const authenticator = createDigestAuthenticator(sources);
-  const hashes = new WeakMap<Key, { readonly realm: string; readonly ha1: string }>();
-  const withHash = (key: Key, realm: string): { readonly key: Key; readonly ha1: string } => {
-    const known = hashes.get(key);
-    if (known?.realm === realm) return { key, ha1: known.ha1 };
-    const ha1 = ha1Of(key.publicKey, realm, key.privateKey);
-    hashes.set(key, { realm, ha1 });
-    return { key, ha1 };
-  };
+export function authenticate(sources: Sources): ArrivalStep {
+  const authenticatorAt = authenticators(sources);
+  const withHash = hashes();
   return (request, response, next) => {
-    if (isUnauthenticated(request, response)) {
+    if (isUnauthenticated(request, response.locals)) {
       next();
       return;
     }
-    const { method, target, world } = response.locals;
-    const { realm } = world.quirks;
+    const { method, target, live, entrance } = response.locals;
+    const authenticator = authenticatorAt(entrance);
+    const { realm } = entrance.world.quirks;
     const result = authenticator.authenticate({
       method,
       url: request.originalUrl,
@@ -44,7 +40,7 @@ export function authenticate(sources: Sources): Step {
       header: request.headers.authorization,
       realm,
       findKey: (publicKey) => {
-        const key = findKeyByPublicKey(world, publicKey);
+        const key = live.findKey(publicKey);
         return key && withHash(key, realm);
       },
     });
@@ -57,19 +53,51 @@ export function authenticate(sources: Sources): Step {
   };
 }
 
-function isUnauthenticated(request: ApiRequest, response: ApiResponse): boolean {
+/**
+ * Each entrance has nonces and a realm of its own: a challenge of one world is good for nothing under the prefix of
+ * another. But a client without a prefix asks first and shows its key only with the answer, which may then belong to
+ * any world: so the default world's entrance, where it comes in, is one for all, and challenges as the default world
+ * does.
+ */
+function authenticators(sources: Sources): (entrance: LiveWorld) => DigestAuthenticator {
+  const byEntrance = new WeakMap<LiveWorld, DigestAuthenticator>();
+  return (entrance) => {
+    const authenticator = byEntrance.get(entrance) ?? createDigestAuthenticator(sources);
+    byEntrance.set(entrance, authenticator);
+    return authenticator;
+  };
+}
+
+interface HashedKey {
+  readonly key: Key;
+  readonly ha1: string;
+}
+
+/** What has to be known of a key, remembered for as long as the key stays as it is. */
+function hashes(): (key: Key, realm: string) => HashedKey {
+  const byRealm = new Map<string, WeakMap<Key, HashedKey>>();
+  return (key, realm) => {
+    const known = byRealm.get(realm) ?? new WeakMap<Key, HashedKey>();
+    byRealm.set(realm, known);
+    const hashed = known.get(key) ?? { key, ha1: ha1Of(key.publicKey, realm, key.privateKey) };
+    known.set(key, hashed);
+    return hashed;
+  };
+}
+
+function isUnauthenticated(request: ApiRequest, { method }: Arrival): boolean {
   const path = request.url.split('?')[0];
-  return path === UNAUTHENTICATED.path && response.locals.method === UNAUTHENTICATED.method;
+  return path === UNAUTHENTICATED.path && method === UNAUTHENTICATED.method;
 }
 
 /** The 401 has its own headers and body: a filter in front of the platform's application writes it. */
 function challenge(
   authenticator: DigestAuthenticator,
   request: ApiRequest,
-  response: ApiResponse,
+  response: Response<unknown, Arrival>,
   stale: boolean,
 ): void {
-  const { challengeParameter, realm } = response.locals.world.quirks;
+  const { challengeParameter, realm } = response.locals.entrance.world.quirks;
   for (const name of response.getHeaderNames()) response.removeHeader(name);
   response.status(401);
   response.setHeader(

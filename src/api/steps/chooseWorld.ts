@@ -1,8 +1,11 @@
+import type { RequestHandler } from 'express';
 import { BASE_PATH } from '../../contract/contract.js';
 import { Refusal } from '../../domain/refusals.js';
-import { DEFAULT_WORLD, type LiveWorld, type Simulator } from '../../simulator/simulator.js';
+import type { LiveWorld } from '../../simulator/liveWorld.js';
+import { DEFAULT_WORLD, type Simulator } from '../../simulator/simulator.js';
 import { remoteAddressOf } from '../addresses.js';
-import type { ApiRequest, Step } from '../exchange.js';
+import { parseDigestHeader } from '../digest/authorizationHeader.js';
+import type { ApiRequest, Exchange } from '../exchange.js';
 import { Links } from '../links.js';
 import { clampItemsPerPage, spoilOddNumbers } from '../paging.js';
 
@@ -10,15 +13,34 @@ import { clampItemsPerPage, spoilOddNumbers } from '../paging.js';
 const ORIGIN = /^https?:\/\/[^/?#]*\/?/i;
 const WORLD_PREFIX = /^\/worlds\/([^/?]+)(?=\/|$)/;
 
+/** What the steps up to authentication know, beside the rest of the exchange. */
+export interface Arrival extends Exchange {
+  /** Whose door the request came to: that of the world of its prefix, else the default world's. */
+  entrance: LiveWorld;
+}
+
+/** A step that knows of the entrance. */
+export type ArrivalStep = RequestHandler<
+  Record<string, string>,
+  unknown,
+  unknown,
+  ApiRequest['query'],
+  Arrival
+>;
+
 /**
- * Pipeline, step 4: which world a request reaches (by the prefix of its path, else the default one), and where it
- * stands in it. The router sees the path without the prefix and without a trailing slash, and a HEAD as a GET.
+ * Pipeline, step 4: which world a request reaches (that of the prefix of its path, else that of its API key, else the
+ * default one), and where it stands in it. The router sees the path without the prefix and without a trailing slash,
+ * and a HEAD as a GET.
  */
-export function chooseWorld(simulator: Simulator, publicUrl: string | undefined): Step {
+export function chooseWorld(simulator: Simulator, publicUrl: string | undefined): ArrivalStep {
   return (request, response, next) => {
     const url = request.url.replace(ORIGIN, '/');
     const prefix = WORLD_PREFIX.exec(url);
-    const live = findWorld(simulator, prefix?.[1]);
+    const entrance = findWorld(simulator, prefix?.[1]);
+    const live = prefix === null ? (worldOfKey(simulator, request) ?? entrance) : entrance;
+    // Nothing runs between two requests: each finds the world as it has become meanwhile.
+    live.catchUp();
     const world = live.world;
     const target = url.slice(prefix?.[0].length ?? 0) || '/';
     const origin = publicUrl ?? `${request.protocol}://${request.headers.host ?? 'localhost'}`;
@@ -26,6 +48,7 @@ export function chooseWorld(simulator: Simulator, publicUrl: string | undefined)
       method: request.method,
       target: belowBasePath(target),
       remoteAddress: remoteAddressOf(request),
+      entrance,
       live,
       world,
       links: new Links(origin + (prefix?.[0] ?? '') + BASE_PATH, world.quirks.relBase),
@@ -34,6 +57,12 @@ export function chooseWorld(simulator: Simulator, publicUrl: string | undefined)
     if (request.method === 'HEAD') request.method = 'GET';
     next();
   };
+}
+
+/** A key says who calls, so it says where: an unmodified client picks its world by its key alone. */
+function worldOfKey(simulator: Simulator, { headers }: ApiRequest): LiveWorld | undefined {
+  const answer = headers.authorization === undefined ? undefined : parseDigestHeader(headers.authorization);
+  return answer && simulator.findByPublicKey(answer.username);
 }
 
 function findWorld(simulator: Simulator, name: string | undefined): LiveWorld {

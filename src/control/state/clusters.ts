@@ -1,5 +1,5 @@
 import { availabilityOf } from '../../domain/clusters/availability.js';
-import type { Cluster, ClusterType } from '../../domain/clusters/cluster.js';
+import type { Cluster, ClusterType, Election } from '../../domain/clusters/cluster.js';
 import { openAlertsOf } from '../../domain/clusters/openAlerts.js';
 import { hostsOf } from '../../domain/clusters/replicaSets.js';
 import type { StateView } from './collection.js';
@@ -25,6 +25,13 @@ export const clusters: StateView<Cluster> = {
     databases: cluster.databases.map(({ name: databaseName, ...database }) => {
       return { databaseName, ...database, createdAt: timestamp(database.createdAt) };
     }),
+    lastSnapshotAt: timestamp(cluster.lastSnapshotAt),
+    elections: cluster.elections?.map(presentElection),
+    leaderless: cluster.leaderless?.map(presentElection),
     createdAt: timestamp(cluster.createdAt),
   }),
 };
+
+function presentElection({ replicaSetName, since }: Election): object {
+  return { replicaSetName, since: timestamp(since) };
+}

@@ -1,4 +1,5 @@
-import type { Row, Selection } from '../../domain/table.js';
+import type { Selection } from '../../domain/selection.js';
+import type { Row } from '../../domain/table.js';
 import type { World } from '../../domain/world.js';
 
 /** How the rows of one collection are named and shown: fields and formats are the API's where it has them. */
@@ -16,6 +17,8 @@ export interface StateRow extends Readonly<Record<string, unknown>> {
 /** One collection of a world, whatever its rows are. */
 export interface Collection {
   readonly size: (world: World) => number;
+  /** The readable name of one of its rows, which may be gone by now. */
+  readonly nameOf: (world: World, row: Row) => string;
   /** The rows from one rank (by id) up to another. */
   readonly rows: (world: World, from: number, to: number) => readonly StateRow[];
   readonly row: (world: World, id: string) => StateRow | undefined;
@@ -41,6 +44,8 @@ export function collection<R extends Row>(
   };
   return {
     size: (world) => table(world).size,
+    // Who names a collection has its rows: the types of the pair fit, whichever it is.
+    nameOf: (world, row) => view.nameOf(row as R, world),
     rows: (world, from, to) =>
       table(world)
         .all()

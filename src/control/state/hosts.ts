@@ -8,11 +8,14 @@ export const hosts: StateView<Host> = {
   nameOf: (host, world) => `${world.clusters.get(host.clusterId)?.name ?? host.clusterId}/${host.name}`,
   present: (host, world) => ({
     ...host,
+    up: host.downSince === undefined,
     clusterName: world.clusters.get(host.clusterId)?.name,
     processId: processId(host),
     typeName: typeNameOf(host),
     partitions: host.partitions.map(({ name: partitionName, sizeBytes }) => ({ partitionName, sizeBytes })),
     downSince: timestamp(host.downSince),
+    stateSince: timestamp(host.stateSince),
+    returnsAt: timestamp(host.returnsAt),
     createdAt: timestamp(host.createdAt),
   }),
 };

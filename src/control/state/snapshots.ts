@@ -11,6 +11,7 @@ export const snapshots: StateView<Snapshot> = {
     clusterName: clusterNameOf(snapshot, world),
     created: bsonTimestamp(snapshot.created),
     expires: timestamp(snapshot.expires),
+    expiryChangedAt: timestamp(snapshot.expiryChangedAt),
     lastOplogAppliedTimestamp: bsonTimestamp(snapshot.lastOplogAppliedTimestamp),
     missingShards: snapshot.missingShards?.map((shard) => {
       return { ...shard, lastHeartbeat: timestamp(shard.lastHeartbeat) };

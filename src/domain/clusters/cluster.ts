@@ -1,5 +1,12 @@
 import type { Instant } from '../instant.js';
 
+/** How a cluster's snapshots are made. */
+export interface BackupSettings {
+  readonly encrypted: boolean;
+  /** Namespaces left out. */
+  readonly exclude: readonly string[];
+}
+
 export type ClusterType = 'REPLICA_SET' | 'SHARDED' | 'STANDALONE';
 
 /** One shard of a sharded cluster, itself a replica set. */
@@ -23,6 +30,12 @@ export interface SnapshotSchedule {
   readonly retentionDays: number;
 }
 
+/** A replica set without a primary, since an instant. */
+export interface Election {
+  readonly replicaSetName: string;
+  readonly since: Instant;
+}
+
 export interface Cluster {
   /** 24 hex digits; 32 for a standalone. */
   readonly id: string;
@@ -37,12 +50,20 @@ export interface Cluster {
   readonly sslEnabled: boolean;
   readonly backupEnabled: boolean;
   readonly schedule: SnapshotSchedule;
+  /** Absent: plain, and of everything. */
+  readonly backup?: BackupSettings;
+  /** When its schedule took a snapshot last. */
+  readonly lastSnapshotAt?: Instant;
   /** A replica set's own name; absent otherwise. */
   readonly replicaSetName?: string;
   /** Of a sharded cluster only. */
   readonly shards: readonly Shard[];
   /** Of a sharded cluster only: a replica set of that name, or the mirrored servers of old. */
   readonly configServers?: { readonly replicaSetName: string } | 'MIRRORED';
+  /** Elections under way; without a majority there is none, however long the primary is missing. */
+  readonly elections?: readonly Election[];
+  /** Replica sets that have lost their primary, since when. */
+  readonly leaderless?: readonly Election[];
   readonly databases: readonly DatabaseRow[];
   readonly createdAt: Instant;
 }

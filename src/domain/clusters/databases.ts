@@ -37,16 +37,21 @@ const KEEPS_DATABASES: Readonly<Record<HostRole, boolean>> = {
 /** The databases on a host by name: its cluster's, if it bears data, and those of the database system itself. */
 export function databasesOf(world: World, host: Host): readonly HostDatabase[] {
   if (!KEEPS_DATABASES[host.role]) return [];
-  const cluster = world.clusters.get(host.clusterId);
   const byName = new Map(systemDatabasesOf(host).map((database) => [database.name, database]));
-  const rows = host.role === 'CONFIG' ? [] : (cluster?.databases ?? []);
-  for (const row of rows) {
-    if (cluster === undefined || row.createdAt > world.now) continue;
+  for (const database of ownDatabasesOf(world, host)) byName.set(database.name, database);
+  return [...byName.values()].sort((a, b) => (a.name < b.name ? -1 : 1));
+}
+
+/** The databases of its cluster that a host bears, without those of the database system. */
+export function ownDatabasesOf(world: World, host: Host): readonly HostDatabase[] {
+  const cluster = world.clusters.get(host.clusterId);
+  if (cluster === undefined || !KEEPS_DATABASES[host.role] || host.role === 'CONFIG') return [];
+  const rows = cluster.databases.filter(({ createdAt }) => createdAt <= world.now);
+  return rows.map((row) => {
     const growthPerDay = growthOf(world.seed, cluster, row);
     const part = partOf(world.seed, cluster, row, host.shardName);
-    byName.set(row.name, { ...row, system: false, growthPerDay, part });
-  }
-  return [...byName.values()].sort((a, b) => (a.name < b.name ? -1 : 1));
+    return { ...row, system: false, growthPerDay, part };
+  });
 }
 
 /** By what part of its first size a cluster's database grows in a day. */

@@ -10,6 +10,12 @@ export interface Partition {
   readonly sizeBytes: number;
 }
 
+/** How often a process fails by itself and how long it stays away, on average. */
+export interface FailureRate {
+  readonly meanHoursBetween: number;
+  readonly meanMinutesDown: number;
+}
+
 /** One process of a cluster: a node. It is up unless it has been down since some instant. */
 export interface Host {
   /** 32 hex digits. */
@@ -33,6 +39,12 @@ export interface Host {
   /** False: the agents do not collect from it. */
   readonly monitored: boolean;
   readonly downSince?: Instant;
+  /** When it came up or changed its replica state last. */
+  readonly stateSince?: Instant;
+  /** Absent: it fails only when it is made to. */
+  readonly failureRate?: FailureRate;
+  /** While it is down: when it comes back by itself; absent: when it is made to. */
+  readonly returnsAt?: Instant;
   readonly createdAt: Instant;
 }
 

@@ -1,9 +1,9 @@
-import type { EventDraft } from '../events/event.js';
 import type { Instant } from '../instant.js';
 import type { Outcome } from '../outcome.js';
 import { Refusal } from '../refusals.js';
 import type { World } from '../world.js';
 import type { Snapshot } from './snapshot.js';
+import { snapshotEvent } from './snapshotEvent.js';
 
 export interface ExpiryChange {
   readonly doNotDelete?: boolean;
@@ -21,8 +21,8 @@ export function changeExpiry(world: World, snapshot: Snapshot, change: ExpiryCha
     return { world, events: [] };
   }
   return {
-    world: { ...world, snapshots: world.snapshots.put(changed) },
-    events: [expiryUpdated(world, snapshot)],
+    world: { ...world, snapshots: world.snapshots.put({ ...changed, expiryChangedAt: world.now }) },
+    events: [snapshotEvent(world, snapshot, 'EXPIRY_UPDATED')],
   };
 }
 
@@ -41,16 +41,4 @@ function apply(snapshot: Snapshot, { doNotDelete = snapshot.doNotDelete, expires
   if (doNotDelete) return { ...rest, doNotDelete };
   const kept = expires ?? stored;
   return { ...rest, doNotDelete, ...(kept === undefined ? {} : { expires: kept }) };
-}
-
-function expiryUpdated(world: World, snapshot: Snapshot): EventDraft {
-  const cluster = world.clusters.get(snapshot.clusterId);
-  const isSharded = cluster?.type === 'SHARDED';
-  return {
-    eventTypeName: isSharded ? 'CLUSTERSHOT_EXPIRY_UPDATED_AUDIT' : 'SNAPSHOT_EXPIRY_UPDATED_AUDIT',
-    groupId: snapshot.groupId,
-    clusterId: snapshot.clusterId,
-    ...(cluster === undefined ? {} : { clusterName: cluster.name }),
-    ...(cluster?.replicaSetName === undefined ? {} : { replicaSetName: cluster.replicaSetName }),
-  };
 }

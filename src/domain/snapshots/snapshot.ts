@@ -55,6 +55,8 @@ export interface Snapshot {
   readonly doNotDelete: boolean;
   /** Absent: it is kept for ever. */
   readonly expires?: Instant;
+  /** When somebody changed its expiry last. */
+  readonly expiryChangedAt?: Instant;
   /** Sharded clusters only. */
   readonly isPossiblyInconsistent?: boolean;
   readonly lastOplogAppliedTimestamp?: BsonTimestamp;

@@ -4,7 +4,7 @@ import { quirksOf } from '../../../src/domain/quirks.js';
 import { DEFAULT_SETTINGS } from '../../../src/domain/settings.js';
 import type { World } from '../../../src/domain/world.js';
 import { loadFixture } from '../../../src/fixtures/loadFixture.js';
-import type { LiveWorld } from '../../../src/simulator/simulator.js';
+import type { LiveWorld } from '../../../src/simulator/liveWorld.js';
 import { KEYS, Platform, type KeyPair } from '../../support/platform.js';
 import { NOW, worldWith, type Given } from '../../support/rows.js';
 

@@ -9,6 +9,8 @@ import { replicaSet, sharded, standalone } from '../clusters/deployments.js';
 const rs0 = replicaSet();
 const WEEK = NOW + 7 * DAY_MS;
 const LATER = NOW + 30 * DAY_MS;
+/** The next sweep looks at when the expiry was changed. */
+const CHANGED = { expiryChangedAt: NOW };
 
 /** A snapshot that expires in a week, one that has expired, and one that must not be deleted. */
 const kept = snapshot(rs0.cluster, { expires: WEEK });
@@ -27,6 +29,7 @@ describe('PATCH snapshot with `doNotDelete` = true, `expires` not in the same re
   it('"`doNotDelete` becomes true and any existing `expires` is removed"', () => {
     expect(changed(kept, { doNotDelete: true })).toStrictEqual({
       ...without(kept, 'expires'),
+      ...CHANGED,
       doNotDelete: true,
     });
   });
@@ -73,7 +76,7 @@ describe('PATCH snapshot with `expires`', () => {
     ['sooner', NOW + 1_000],
     ['in 9999', LAST_INSTANT],
   ])('moves the expiry: %s', (_, expires) => {
-    expect(changed(kept, { expires })).toStrictEqual({ ...kept, expires });
+    expect(changed(kept, { expires })).toStrictEqual({ ...kept, ...CHANGED, expires });
   });
 
   it.each([
@@ -82,13 +85,13 @@ describe('PATCH snapshot with `expires`', () => {
     ['in 1970', 0],
   ])('"at or before the current time" is taken, so that the next sweep deletes it: %s', (_, expires) => {
     const { world, events } = change(kept, { expires });
-    expect(world.snapshots.get(kept.id)).toStrictEqual({ ...kept, expires });
+    expect(world.snapshots.get(kept.id)).toStrictEqual({ ...kept, ...CHANGED, expires });
     expect(events).toHaveLength(1);
   });
 
   it('gives one that is neither to be kept nor has an expiry one', () => {
     const free = { ...endless, doNotDelete: false };
-    expect(changed(free, { expires: LATER })).toStrictEqual({ ...free, expires: LATER });
+    expect(changed(free, { expires: LATER })).toStrictEqual({ ...free, ...CHANGED, expires: LATER });
   });
 
   it('to what it is already changes nothing, without an event', () => {
@@ -133,7 +136,11 @@ describe('PATCH snapshot, "the stored `expires` has already passed: `expires` ca
 
 describe('PATCH snapshot with `doNotDelete` = false, or with nothing', () => {
   it('lets one that must not be deleted be deleted again, still without an expiry', () => {
-    expect(changed(endless, { doNotDelete: false })).toStrictEqual({ ...endless, doNotDelete: false });
+    expect(changed(endless, { doNotDelete: false })).toStrictEqual({
+      ...endless,
+      ...CHANGED,
+      doNotDelete: false,
+    });
   });
 
   it.each<ExpiryChange>([{ doNotDelete: false }, {}])('leaves one with an expiry as it is: %j', (wanted) => {

@@ -1,0 +1,100 @@
+/**
+ * What requests cost a server: processor microseconds, which others on the machine hardly move. The servers run side by
+ * side (an idle one costs nothing) and take turns.
+ */
+import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { authorization } from './digest.mjs';
+import { requestsPerSecond } from './load.mjs';
+import { start } from './server.mjs';
+
+const ADMIN = { publicKey: 'ADMIN1', privateKey: '11111111-2222-3333-4444-5555555' };
+const MAIN = fileURLToPath(new URL('../dist/main.js', import.meta.url));
+const ROUNDS = 7;
+const SECONDS = 1;
+const TICKS_PER_SECOND = 100;
+
+/** The costs of each request on `standard`, on `large`, and on `standard` with `--data`. */
+export async function requestCosts({ withLarge }) {
+  const folder = mkdtempSync(join(tmpdir(), 'understudy-bench-'));
+  const script = join(folder, 'load.lua');
+  const servers = {};
+  try {
+    servers.standard = await startUnderstudy('standard');
+    servers.kept = await startUnderstudy('standard', ['--data', join(folder, 'data')]);
+    if (withLarge) servers.large = await startUnderstudy('large');
+    const samples = {};
+    for (let round = 0; round <= ROUNDS; round += 1) {
+      for (const [name, server] of Object.entries(servers)) {
+        for (const [request, spec] of Object.entries(server.requests)) {
+          const cost = (await costOf(server, spec, script)) / (spec.per ?? 1);
+          // The first round warms.
+          if (round > 0) ((samples[request] ??= {})[name] ??= []).push(cost);
+        }
+      }
+    }
+    return mapValues(samples, (byServer) => mapValues(byServer, median));
+  } finally {
+    for (const { stop } of Object.values(servers)) await stop();
+    rmSync(folder, { recursive: true });
+  }
+}
+
+async function costOf({ pid }, spec, script) {
+  const before = cpuMicroseconds(pid);
+  const rate = await requestsPerSecond(spec, SECONDS, script);
+  return (cpuMicroseconds(pid) - before) / (rate * SECONDS);
+}
+
+/** The processor time that a process has used: user and system. */
+function cpuMicroseconds(pid) {
+  const fields = readFileSync(`/proc/${pid}/stat`, 'utf8')
+    .replace(/^.*\) /, '')
+    .split(' ');
+  return ((Number(fields[11]) + Number(fields[12])) * 1_000_000) / TICKS_PER_SECOND;
+}
+
+async function startUnderstudy(fixture, more = []) {
+  const args = ['--fixture', fixture, '--now', '2026-01-01T00:00:00Z', '--clock', 'manual', '--port', '0'];
+  const { line, pid, stop } = await start(
+    [MAIN, 'serve', ...args, '--control-port', '0', '--log', 'json', ...more],
+    '"event":"ready"',
+  );
+  const { baseUrl, controlUrl } = JSON.parse(line);
+  const rows = async (collection) =>
+    (await fetch(`${controlUrl}/v1/worlds/default/state/${collection}`)).json();
+  return { pid, stop, requests: await requestsOf(baseUrl, rows) };
+}
+
+/** What is asked of a server, signed; `per` tells how many things an answer tells of. */
+async function requestsOf(baseUrl, rows) {
+  const named = (all, name) => all.find((each) => each.name === name);
+  const organization = named(await rows('organizations'), 'Harbor Retail');
+  const projects = (await rows('projects')).filter(({ orgId }) => orgId === organization.id);
+  const shop = named(projects, 'Shop');
+  const snapshot = (await rows('snapshots')).find(
+    ({ groupId, complete, expires }) => groupId === shop.id && complete && expires > '2026-01-02',
+  );
+  const signed = async (method, url, rest = {}) => {
+    const headers = { ...rest.headers, Authorization: await authorization(method, url, ADMIN) };
+    return { ...rest, method, url, headers };
+  };
+  const group = `${baseUrl}/groups/${shop.id}`;
+  const patched = `${group}/clusters/${snapshot.clusterId}/snapshots/${snapshot.id}`;
+  return {
+    projects: await signed('GET', `${baseUrl}/orgs/${organization.id}/groups`, { per: projects.length }),
+    events: await signed('GET', `${group}/events`),
+    patch: await signed('PATCH', patched, {
+      body: '{"expires":"2027-01-01T00:00:%02dZ"}',
+      headers: { 'Content-Type': 'application/json' },
+    }),
+  };
+}
+
+const median = (numbers) => numbers.toSorted((a, b) => a - b)[Math.floor(numbers.length / 2)];
+
+function mapValues(object, change) {
+  return Object.fromEntries(Object.entries(object).map(([name, value]) => [name, change(value)]));
+}

@@ -1,0 +1,10 @@
+import type { Behaviour } from '../domain/behaviour.js';
+import { expiresAt } from '../domain/invitations/invitation.js';
+
+/** Drops an invitation 30 days after its creation: it is no longer pending (E13, E18). */
+export const invitationExpires: Behaviour<'invitations'> = {
+  name: 'invitationExpires',
+  subjects: 'invitations',
+  due: expiresAt,
+  fire: (world, { id }) => ({ world: { ...world, invitations: world.invitations.remove(id) }, events: [] }),
+};

@@ -1,0 +1,26 @@
+import type { Behaviour } from '../domain/behaviour.js';
+import { takeDown } from '../domain/hosts/takeDown.js';
+import type { Host } from '../domain/hosts/host.js';
+import { HOUR_MS, MINUTE_MS, SECOND_MS, type Instant } from '../domain/instant.js';
+import { draw } from '../domain/random.js';
+
+/** Takes a process down by itself, at random times of its failure rate. Without a rate it never fails. */
+export const nodeFails: Behaviour<'hosts'> = {
+  name: 'nodeFails',
+  subjects: 'hosts',
+  due(host, seed) {
+    if (host.failureRate === undefined || host.downSince !== undefined) return undefined;
+    const since = host.stateSince ?? host.createdAt;
+    return since + after(draw(seed, 'failure', host.id, since), host.failureRate.meanHoursBetween * HOUR_MS);
+  },
+  fire: (world, host) => takeDown(world, host, returnOf(host, world.seed, world.now)),
+};
+
+function returnOf({ id, failureRate }: Host, seed: number, now: Instant): Instant {
+  return now + after(draw(seed, 'repair', id, now), (failureRate?.meanMinutesDown ?? 0) * MINUTE_MS);
+}
+
+/** A waiting time of a given mean in which nothing is remembered: failures come as they come. */
+function after(drawn: number, meanMs: number): number {
+  return Math.max(SECOND_MS, Math.round((-Math.log(1 - drawn) * meanMs) / SECOND_MS) * SECOND_MS);
+}

@@ -1,0 +1,10 @@
+import type { Behaviour } from '../domain/behaviour.js';
+import { bringUp } from '../domain/hosts/bringUp.js';
+
+/** Brings a process back that went down for a time. */
+export const nodeReturns: Behaviour<'hosts'> = {
+  name: 'nodeReturns',
+  subjects: 'hosts',
+  due: ({ downSince, returnsAt }) => (downSince === undefined ? undefined : returnsAt),
+  fire: bringUp,
+};

@@ -1,0 +1,38 @@
+import type { Behaviour } from '../domain/behaviour.js';
+import type { Cluster, Election } from '../domain/clusters/cluster.js';
+import { electPrimary } from '../domain/clusters/electPrimary.js';
+import { SECOND_MS, type Instant } from '../domain/instant.js';
+import { draw } from '../domain/random.js';
+
+/** The members wait ten seconds for their primary before they vote, then take a moment. */
+const ELECTION_SECONDS_MIN = 10;
+const ELECTION_SECONDS_SPAN = 4;
+
+/** Elects a primary some seconds after a replica set lost its own, if a majority of its members is up. */
+export const primaryElected: Behaviour<'clusters'> = {
+  name: 'primaryElected',
+  subjects: 'clusters',
+  due: (cluster, seed) => first(cluster, seed)?.at,
+  fire(world, cluster) {
+    const next = first(cluster, world.seed);
+    return next === undefined ? { world, events: [] } : electPrimary(world, cluster, next.election);
+  },
+};
+
+interface Ending {
+  readonly election: Election;
+  readonly at: Instant;
+}
+
+function first(cluster: Cluster, seed: number): Ending | undefined {
+  const endings = (cluster.elections ?? []).map((election) => ({
+    election,
+    at: endOf(cluster, election, seed),
+  }));
+  return endings.toSorted((a, b) => a.at - b.at)[0];
+}
+
+function endOf(cluster: Cluster, { replicaSetName, since }: Election, seed: number): Instant {
+  const moment = draw(seed, 'electionSeconds', cluster.id, replicaSetName, since) * ELECTION_SECONDS_SPAN;
+  return since + Math.round((ELECTION_SECONDS_MIN + moment) * SECOND_MS);
+}

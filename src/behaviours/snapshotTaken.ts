@@ -1,0 +1,21 @@
+import type { Behaviour } from '../domain/behaviour.js';
+import type { Cluster } from '../domain/clusters/cluster.js';
+import { HOUR_MS, type Instant } from '../domain/instant.js';
+import { takeSnapshots } from '../domain/snapshots/takeSnapshots.js';
+
+/** Takes a snapshot of a cluster whenever its schedule says so. */
+export const snapshotTaken: Behaviour<'clusters'> = {
+  name: 'snapshotTaken',
+  subjects: 'clusters',
+  due: (cluster) => (cluster.backupEnabled && cluster.active ? nextSlot(cluster) : undefined),
+  fire(world, cluster) {
+    const scheduled = { ...world, clusters: world.clusters.put({ ...cluster, lastSnapshotAt: world.now }) };
+    return takeSnapshots(scheduled, cluster);
+  },
+};
+
+/** The schedule counts from the cluster's creation. */
+function nextSlot({ createdAt, lastSnapshotAt = createdAt, schedule }: Cluster): Instant {
+  const interval = schedule.everyHours * HOUR_MS;
+  return createdAt + (Math.floor((lastSnapshotAt - createdAt) / interval) + 1) * interval;
+}

@@ -1,0 +1,20 @@
+import { formatInstant } from '../../domain/instant.js';
+import type { World } from '../../domain/world.js';
+import type { Entry } from '../../simulator/agenda.js';
+import { collections } from '../state/collections.js';
+
+/** Something on the agenda: when, what, and to which row, by its readable name and by its id. */
+export interface ShownEntry {
+  readonly at: string;
+  readonly what: string;
+  readonly subject: string;
+  readonly collection: string;
+  readonly id: string;
+}
+
+/** An entry of a world's agenda as the control plane shows it. */
+export function presentEntry({ at, behaviour, row }: Entry, world: World): ShownEntry {
+  const { name, subjects } = behaviour;
+  const subject = collections[subjects].nameOf(world, row);
+  return { at: formatInstant(at), what: name, subject, collection: subjects, id: row.id };
+}

@@ -1,0 +1,79 @@
+import type { Request, RequestHandler } from 'express';
+import { LAST_INSTANT, formatInstant } from '../../domain/instant.js';
+import type { LiveWorld, Passage } from '../../simulator/liveWorld.js';
+import { WrongJson } from '../../simulator/json/reader.js';
+import type { Simulator } from '../../simulator/simulator.js';
+import { advanceBody, emptyBody, resumeBody } from '../bodies/clockBodies.js';
+import { limitOf } from '../limit.js';
+import { presentClock } from '../presenters/presentClock.js';
+import { presentEntry } from '../presenters/presentEntry.js';
+import { presentPassage } from '../presenters/presentPassage.js';
+import { readBody } from '../readBody.js';
+import type { Route } from '../route.js';
+import { worldOf } from '../worlds.js';
+
+const AGENDA_DEFAULT = 100;
+const AGENDA_MAX = 10_000;
+
+/** `…/clock…` and `…/agenda`: the time of a world, letting it pass, and what it will bring. */
+export function clockRoutes(simulator: Simulator): readonly Route[] {
+  const world = '/v1/worlds/:world';
+  const clock = `${world}/clock`;
+  return [
+    { method: 'get', path: clock, handle: setting(simulator, () => undefined) },
+    { method: 'post', path: `${clock}/advance`, handle: passage(simulator, advance) },
+    { method: 'post', path: `${clock}/step`, handle: passage(simulator, step) },
+    { method: 'post', path: `${clock}/freeze`, handle: setting(simulator, freeze) },
+    { method: 'post', path: `${clock}/resume`, handle: setting(simulator, resume) },
+    { method: 'get', path: `${world}/agenda`, handle: agenda(simulator) },
+  ];
+}
+
+function setting(simulator: Simulator, set: (live: LiveWorld, request: Request) => void): RequestHandler {
+  return (request, response) => {
+    const live = worldOf(simulator, request);
+    set(live, request);
+    response.json(presentClock(live));
+  };
+}
+
+function passage(simulator: Simulator, pass: (live: LiveWorld, request: Request) => Passage): RequestHandler {
+  return (request, response) => {
+    const live = worldOf(simulator, request);
+    const passed = pass(live, request);
+    response.json(presentPassage(passed, live.world));
+  };
+}
+
+function advance(live: LiveWorld, request: Request): Passage {
+  const { by = 0, to } = readBody(request, advanceBody);
+  const target = to ?? live.world.now + by;
+  if (target > LAST_INSTANT) {
+    const message = `leads beyond ${formatInstant(LAST_INSTANT)}, where time ends`;
+    throw new WrongJson([{ path: to === undefined ? '$.by' : '$.to', message }]);
+  }
+  return live.advanceTo(target);
+}
+
+function step(live: LiveWorld, request: Request): Passage {
+  readBody(request, emptyBody);
+  return live.step();
+}
+
+function freeze(live: LiveWorld, request: Request): void {
+  readBody(request, emptyBody);
+  live.freeze();
+}
+
+function resume(live: LiveWorld, request: Request): void {
+  const { rate } = readBody(request, resumeBody);
+  live.resume(rate);
+}
+
+function agenda(simulator: Simulator): RequestHandler {
+  return (request, response) => {
+    const live = worldOf(simulator, request);
+    const entries = live.agenda(limitOf(request, AGENDA_DEFAULT, AGENDA_MAX));
+    response.json(entries.map((entry) => presentEntry(entry, live.world)));
+  };
+}

@@ -1,0 +1,36 @@
+import { STATUS_CODES } from 'node:http';
+import type { ErrorRequestHandler, Response } from 'express';
+import type { Logger } from 'pino';
+import { Problem } from './problem.js';
+import { toProblem } from './toProblem.js';
+
+/** Last in the pipeline: sends whatever was thrown as a problem. What nobody threw on purpose is a 500, and logged. */
+export function sendProblem(log: Pick<Logger, 'error'> | undefined): ErrorRequestHandler {
+  return (error, request, response, next) => {
+    const problem = toProblem(error);
+    if (problem.status >= 500 && !(error instanceof Problem)) {
+      log?.error(
+        { err: error as unknown, url: request.originalUrl },
+        'unexpected error in the control plane',
+      );
+    }
+    if (response.headersSent) {
+      next(error);
+      return;
+    }
+    send(response, problem, request.originalUrl);
+  };
+}
+
+function send(response: Response, { status, detail, extras }: Problem, instance: string): void {
+  const body = {
+    type: 'about:blank',
+    title: STATUS_CODES[status],
+    status,
+    detail,
+    instance,
+    ...extras.members,
+  };
+  response.status(status).set({ ...extras.headers });
+  response.type('application/problem+json').send(`${JSON.stringify(body)}\n`);
+}

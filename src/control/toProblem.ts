@@ -1,0 +1,55 @@
+import { formatInstant } from '../domain/instant.js';
+import { Refusal } from '../domain/refusals.js';
+import { RestlessWorld } from '../simulator/advance.js';
+import { Conflict } from '../simulator/conflict.js';
+import { WrongJson } from '../simulator/json/reader.js';
+import { NotKept } from '../simulator/keeper.js';
+import { BackwardsClock, EndOfTime, TooMuchAtOnce } from '../simulator/passageBounds.js';
+import { Problem } from './problem.js';
+
+/** Mistakes told in the sentence; all of them stand in `errors`. */
+const TOLD_MAX = 3;
+
+/** What was thrown as a problem. Whether it is a bug is another question. */
+export function toProblem(error: unknown): Problem {
+  return known(error) ?? new Problem(500, 'Unexpected error.');
+}
+
+function known(error: unknown): Problem | undefined {
+  if (error instanceof Problem) return error;
+  if (error instanceof WrongJson) return wrongJson(error);
+  if (error instanceof Conflict || error instanceof TooMuchAtOnce) return new Problem(409, error.message);
+  if (error instanceof BackwardsClock) return backwards(error);
+  if (error instanceof EndOfTime) return new Problem(400, `Expected an earlier time: ${error.message}.`);
+  if (error instanceof Refusal) return refused(error);
+  if (error instanceof NotKept) return new Problem(507, error.message);
+  if (error instanceof RestlessWorld) return new Problem(500, error.message);
+  const status = statusOf(error);
+  if (status === undefined) return undefined;
+  return new Problem(status, error instanceof Error ? error.message : 'The request cannot be read.');
+}
+
+function wrongJson({ mistakes }: WrongJson): Problem {
+  const told = mistakes.slice(0, TOLD_MAX).map(({ path, message }) => `${path}: ${message}`);
+  const more = mistakes.length > TOLD_MAX ? `; and ${mistakes.length - TOLD_MAX} more` : '';
+  return new Problem(400, `The body is wrong: ${told.join('; ')}${more}.`, { members: { errors: mistakes } });
+}
+
+function backwards({ now, to }: BackwardsClock): Problem {
+  return new Problem(
+    409,
+    `The clock stands at ${formatInstant(now)}, after ${formatInstant(to)}. Time does not run backwards: ` +
+      'POST …/reset leads back to the start or to a checkpoint.',
+  );
+}
+
+/** What the platform itself would refuse: what was sent is wrong, or it does not fit what there is. */
+function refused({ status, detail, errorCode }: Refusal): Problem {
+  return new Problem(status === 400 ? 400 : 409, detail, { members: { errorCode } });
+}
+
+/** The status of what Express and its body parser throw when the client is at fault. */
+function statusOf(error: unknown): number | undefined {
+  const status = typeof error === 'object' && error !== null && 'status' in error ? error.status : undefined;
+  return typeof status === 'number' && status >= 400 && status < 500 ? status : undefined;
+}

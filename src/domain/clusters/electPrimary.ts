@@ -1,0 +1,35 @@
+import { hostEvent } from '../hosts/hostEvent.js';
+import type { Host } from '../hosts/host.js';
+import type { Outcome } from '../outcome.js';
+import { hash } from '../random.js';
+import type { World } from '../world.js';
+import type { Cluster, Election } from './cluster.js';
+import { leaderlessAlert, withoutElection, withoutLoss } from './elections.js';
+import { hasMajority, isUp, membersOfSet } from './voters.js';
+
+/**
+ * Ends an election: one of the secondaries that are up becomes primary, the same for the same seed and instant. Nobody
+ * does without a majority or a candidate; then the election is over until a member comes back.
+ */
+export function electPrimary(world: World, cluster: Cluster, election: Election): Outcome {
+  const { replicaSetName, since } = election;
+  const members = membersOfSet(world, cluster.id, replicaSetName);
+  const over = withoutElection(cluster, replicaSetName);
+  const candidates = members.filter((host) => isUp(host) && host.replicaState === 'SECONDARY');
+  const chosen = candidates[hash(world.seed, 'election', cluster.id, since) % Math.max(1, candidates.length)];
+  if (chosen === undefined || !hasMajority(members)) {
+    return { world: { ...world, clusters: world.clusters.put(over) }, events: [] };
+  }
+  const primary: Host = { ...chosen, replicaState: 'PRIMARY', stateSince: world.now };
+  return {
+    world: {
+      ...world,
+      clusters: world.clusters.put(withoutLoss(over, replicaSetName)),
+      hosts: world.hosts.put(primary),
+    },
+    events: [
+      { ...hostEvent(world, primary, 'PRIMARY_ELECTED'), ...leaderlessAlert(world, cluster, election) },
+      hostEvent(world, primary, 'HOST_NOW_PRIMARY'),
+    ],
+  };
+}

@@ -1,0 +1,28 @@
+import { omit } from '../omit.js';
+import { settle } from '../clusters/elections.js';
+import type { Outcome } from '../outcome.js';
+import type { World } from '../world.js';
+import type { Host, ReplicaState } from './host.js';
+import { hostEvent } from './hostEvent.js';
+
+/** Brings a process up again: a member that bears data has to catch up before it is a secondary. */
+export function bringUp(world: World, host: Host): Outcome {
+  if (host.downSince === undefined) return { world, events: [] };
+  const state = stateAfter(host);
+  const up: Host = {
+    ...omit(host, 'downSince', 'returnsAt'),
+    stateSince: world.now,
+    ...(state === undefined ? {} : { replicaState: state }),
+  };
+  const settled = settle({ ...world, hosts: world.hosts.put(up) }, host.clusterId, host.replicaSetName);
+  const recovering = state === 'RECOVERING' ? [hostEvent(world, up, 'HOST_RECOVERING')] : [];
+  return {
+    world: settled.world,
+    events: [hostEvent(world, host, 'HOST_UP'), ...recovering, ...settled.events],
+  };
+}
+
+function stateAfter(host: Host): ReplicaState | undefined {
+  if (host.replicaSetName === undefined) return host.replicaState;
+  return host.role === 'ARBITER' ? 'ARBITER' : 'RECOVERING';
+}

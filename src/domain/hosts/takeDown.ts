@@ -1,0 +1,28 @@
+import { losePrimary, settle } from '../clusters/elections.js';
+import type { Instant } from '../instant.js';
+import type { Outcome } from '../outcome.js';
+import type { World } from '../world.js';
+import type { Host } from './host.js';
+import { hostEvent } from './hostEvent.js';
+
+/** Takes a process down, until `returnsAt` or until it is brought up; one that is down already stays so. */
+export function takeDown(world: World, host: Host, returnsAt?: Instant): Outcome {
+  if (host.downSince !== undefined) return { world, events: [] };
+  const wasPrimary = host.replicaState === 'PRIMARY';
+  const down: Host = {
+    ...host,
+    downSince: world.now,
+    stateSince: world.now,
+    ...(host.replicaState === undefined ? {} : { replicaState: 'DOWN' as const }),
+    ...(returnsAt === undefined ? {} : { returnsAt }),
+  };
+  const without = { ...world, hosts: world.hosts.put(down) };
+  const lost = wasPrimary
+    ? losePrimary(without, host.clusterId, host.replicaSetName)
+    : { world: without, events: [] };
+  const settled = settle(lost.world, host.clusterId, host.replicaSetName);
+  return {
+    world: settled.world,
+    events: [hostEvent(world, down, 'HOST_DOWN'), ...lost.events, ...settled.events],
+  };
+}

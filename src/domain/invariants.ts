@@ -1,0 +1,98 @@
+import type { Cluster } from './clusters/cluster.js';
+import { hostsOf, replicaSetNamesOf } from './clusters/replicaSets.js';
+import { hasMajority } from './clusters/voters.js';
+import type { Host } from './hosts/host.js';
+import { isPending } from './invitations/invitation.js';
+import type { Snapshot } from './snapshots/snapshot.js';
+import type { World } from './world.js';
+
+/** What must hold of every world and does not of this one, one sentence each; none of a world that is sound. */
+export function violationsOf(world: World): readonly string[] {
+  return [
+    ...[...world.clusters.all()].flatMap((cluster) => ofCluster(world, cluster)),
+    ...[...world.hosts.all()].flatMap((host) => ofHost(world, host)),
+    ...[...world.snapshots.all()].flatMap((snapshot) => ofSnapshot(world, snapshot)),
+    ...ofPeople(world),
+    ...ofEvents(world),
+  ];
+}
+
+function ofCluster(world: World, cluster: Cluster): readonly string[] {
+  const name = `cluster ${cluster.name}`;
+  const hosts = hostsOf(world, cluster);
+  const perSet = replicaSetNamesOf(cluster).flatMap((replicaSetName) => {
+    const members = hosts.filter((host) => host.replicaSetName === replicaSetName);
+    const primaries = members.filter(({ replicaState }) => replicaState === 'PRIMARY');
+    const isElecting = cluster.elections?.some((election) => election.replicaSetName === replicaSetName);
+    return broken(`${name}, ${replicaSetName}`, {
+      'has more than one primary': primaries.length > 1,
+      'has a primary without a majority': primaries.length > 0 && !hasMajority(members),
+      'elects while it has a primary': primaries.length > 0 && isElecting === true,
+      'elects without a majority': isElecting === true && !hasMajority(members),
+    });
+  });
+  return [
+    ...broken(name, { 'is of no project': world.projects.get(cluster.groupId) === undefined }),
+    ...perSet,
+  ];
+}
+
+function ofHost(world: World, host: Host): readonly string[] {
+  const { replicaState, downSince, returnsAt, role, replicaSetName } = host;
+  const cluster = world.clusters.get(host.clusterId);
+  return broken(`host ${host.hostname}:${host.port}`, {
+    'is of no cluster': cluster === undefined,
+    'is of another project than its cluster': cluster !== undefined && cluster.groupId !== host.groupId,
+    'is down, but its state is not':
+      replicaSetName !== undefined && !!downSince !== (replicaState === 'DOWN'),
+    'has been down since the future': downSince !== undefined && downSince > world.now,
+    'is to return, but is up': returnsAt !== undefined && downSince === undefined,
+    'is an arbiter with data': role === 'ARBITER' && replicaState !== 'ARBITER' && replicaState !== 'DOWN',
+  });
+}
+
+function ofSnapshot(world: World, snapshot: Snapshot): readonly string[] {
+  const { clusterId, groupId, complete, parts, doNotDelete, expires, created } = snapshot;
+  return broken(`snapshot ${snapshot.id}`, {
+    'is of no cluster': world.clusters.get(clusterId)?.groupId !== groupId,
+    'is from the future': created.date > world.now,
+    'is complete, but not its parts':
+      complete !== parts.every(({ completedTime }) => completedTime !== undefined),
+    'was completed in the future': parts.some(({ completedTime = 0 }) => completedTime > world.now),
+    'must not be deleted, but expires': doNotDelete && expires !== undefined,
+  });
+}
+
+function ofPeople(world: World): readonly string[] {
+  const invitations = [...world.invitations.all()].flatMap((invitation) =>
+    broken(`invitation ${invitation.id}`, {
+      'is pending no more': !isPending(invitation, world.now),
+      'is into nowhere': world.organizations.get(invitation.orgId) === undefined,
+    }),
+  );
+  const users = [...world.users.all()].flatMap(({ username, roles, teamIds }) =>
+    broken(`user ${username}`, {
+      'has a role nowhere': roles.some(
+        ({ orgId, groupId }) =>
+          (orgId !== undefined && world.organizations.get(orgId) === undefined) ||
+          (groupId !== undefined && world.projects.get(groupId) === undefined),
+      ),
+      'is in no such team': teamIds.some((id) => world.teams.get(id) === undefined),
+    }),
+  );
+  return [...invitations, ...users];
+}
+
+function ofEvents(world: World): readonly string[] {
+  return [...world.events.all()].flatMap((event) =>
+    broken(`event ${event.id}`, {
+      'is from the future': event.created > world.now,
+      'is the work of two': event.userId !== undefined && event.apiKeyId !== undefined,
+    }),
+  );
+}
+
+function broken(subject: string, rules: Readonly<Record<string, boolean>>): readonly string[] {
+  const names = Object.keys(rules).filter((rule) => rules[rule]);
+  return names.map((rule) => `${subject} ${rule}`);
+}

@@ -1,0 +1,38 @@
+import { slice, type Tree } from './sortedTree.js';
+
+/** A run of a table's rows: its size costs nothing, a page of it O(log n + page). */
+export class Selection<R> implements Iterable<R> {
+  constructor(
+    private readonly tree: Tree<R>,
+    private readonly from: number,
+    private readonly to: number,
+  ) {}
+
+  get size(): number {
+    return Math.max(0, this.to - this.from);
+  }
+
+  /** The rows from an offset on, at most `limit`. */
+  page(offset: number, limit: number): readonly R[] {
+    const start = this.from + offset;
+    return slice(this.tree, start, Math.min(this.to, start + limit));
+  }
+
+  /** Like `page`, counted and ordered from the last row backwards. */
+  pageBackwards(offset: number, limit: number): readonly R[] {
+    const end = this.to - offset;
+    return slice(this.tree, Math.max(this.from, end - limit), end).reverse();
+  }
+
+  toArray(): readonly R[] {
+    return slice(this.tree, this.from, this.to);
+  }
+
+  first(): R | undefined {
+    return this.page(0, 1)[0];
+  }
+
+  [Symbol.iterator](): Iterator<R> {
+    return this.toArray()[Symbol.iterator]();
+  }
+}

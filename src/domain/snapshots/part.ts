@@ -1,0 +1,43 @@
+import type { Cluster } from '../clusters/cluster.js';
+import { databasesOf, ownDatabasesOf } from '../clusters/databases.js';
+import { processId, type Host } from '../hosts/host.js';
+import { nameId } from '../ids.js';
+import { totalSizesAt } from '../measurements/databaseSizes.js';
+import type { World } from '../world.js';
+import type { PartTypeName, SnapshotPart } from './snapshot.js';
+
+/** A part of a snapshot that starts now, not yet copied; its sizes are those of the databases at this instant. */
+export function startPart(world: World, cluster: Cluster, typeName: PartTypeName, host: Host): SnapshotPart {
+  const isEncrypted = cluster.backup?.encrypted ?? false;
+  const isMirrored = typeName === 'CONFIG_SERVER';
+  return {
+    typeName,
+    ...(isMirrored ? { hostId: host.id } : { clusterId: cluster.id }),
+    compressionSetting: isEncrypted ? 'NONE' : 'GZIP',
+    ...sizesOf(world, host),
+    encryptionEnabled: isEncrypted,
+    ...(isEncrypted ? { masterKeyUUID: uuid(nameId(world.seed, `masterKey/${cluster.id}`)) } : {}),
+    fcv: cluster.featureCompatibilityVersion,
+    machineId: processId(host),
+    mongodVersion: cluster.version,
+    ...(host.replicaSetName === undefined ? {} : { replicaSetName: host.replicaSetName }),
+    ...(host.replicaState === undefined ? {} : { replicaState: host.replicaState }),
+  };
+}
+
+/** A shard's own databases; of a config server those that tell where the data is. Nobody backs up an oplog. */
+function sizesOf(
+  world: World,
+  host: Host,
+): Pick<SnapshotPart, 'dataSizeBytes' | 'storageSizeBytes' | 'fileSizeBytes'> {
+  const databases =
+    host.role === 'CONFIG'
+      ? databasesOf(world, host).filter(({ name }) => name !== 'local')
+      : ownDatabasesOf(world, host);
+  const { dataSizeBytes, storageSizeBytes, fileSizeBytes } = totalSizesAt(databases, world.now);
+  return { dataSizeBytes, storageSizeBytes, fileSizeBytes };
+}
+
+function uuid(digits: string): string {
+  return digits.replace(/^(.{8})(.{4})(.{4})(.{4})(.{12})$/, '$1-$2-$3-$4-$5');
+}

@@ -1,0 +1,99 @@
+import type { Cluster } from '../clusters/cluster.js';
+import { alertOf } from '../clusters/alertIds.js';
+import { hostsOf, primaryOf } from '../clusters/replicaSets.js';
+import { isUp } from '../clusters/voters.js';
+import type { EventDraft } from '../events/event.js';
+import type { Host } from '../hosts/host.js';
+import { takeId } from '../ids.js';
+import { DAY_MS, MINUTE_MS, SECOND_MS, wholeSecond } from '../instant.js';
+import type { Outcome } from '../outcome.js';
+import { hash } from '../random.js';
+import type { World } from '../world.js';
+import { startPart } from './part.js';
+import type { MissingShard, Snapshot } from './snapshot.js';
+import { sourcesOf, type Source } from './sources.js';
+
+const OPLOG_DELAY_S_MAX = 5;
+const OPERATIONS_PER_SECOND_MAX = 40;
+const HEARTBEAT_LOST_MS = 2 * MINUTE_MS;
+
+/**
+ * Starts a snapshot of a cluster now, kept for as long as its schedule says. The mirrored config servers of old get one
+ * each (E6). A sharded cluster's goes on without the shards that cannot be reached; a replica set nobody can reach
+ * has none.
+ */
+export function takeSnapshots(world: World, cluster: Cluster): Outcome {
+  const hosts = hostsOf(world, cluster);
+  if (cluster.configServers === 'MIRRORED') return copyServers(world, cluster, hosts);
+  const sources = sourcesOf(cluster, hosts);
+  if (sources.every(({ host }) => host === undefined)) return { world, events: [failed(world, cluster)] };
+  const missing = sources
+    .filter(({ host }) => host === undefined)
+    .map((source) => missingShard(world, cluster, source));
+  const whole =
+    cluster.type === 'SHARDED'
+      ? { isPossiblyInconsistent: !canPauseBalancer(cluster, hosts), missingShards: missing }
+      : {};
+  const next = addSnapshot(world, cluster, {
+    ...whole,
+    parts: sources.flatMap(({ host, typeName }) => (host ? [startPart(world, cluster, typeName, host)] : [])),
+  });
+  return { world: next, events: missing.length > 0 ? [failed(world, cluster)] : [] };
+}
+
+function copyServers(world: World, cluster: Cluster, hosts: readonly Host[]): Outcome {
+  const servers = hosts.filter((host) => host.role === 'CONFIG' && isUp(host));
+  const next = servers.reduce((current, host) => {
+    const parts = [startPart(current, cluster, 'CONFIG_SERVER', host)];
+    return addSnapshot(current, cluster, { hostId: host.id, parts });
+  }, world);
+  return { world: next, events: [] };
+}
+
+function addSnapshot(
+  world: World,
+  cluster: Cluster,
+  own: Partial<Snapshot> & Pick<Snapshot, 'parts'>,
+): World {
+  const [next, id] = takeId(world);
+  const created = wholeSecond(world.now);
+  const delayS = 1 + (hash(world.seed, 'oplogDelay', created) % OPLOG_DELAY_S_MAX);
+  const increment = 1 + (hash(world.seed, 'oplogIncrement', created) % OPERATIONS_PER_SECOND_MAX);
+  const snapshot: Snapshot = {
+    ...own,
+    id,
+    groupId: cluster.groupId,
+    clusterId: cluster.id,
+    complete: false,
+    created: { date: created, increment: 1 },
+    doNotDelete: false,
+    expires: created + cluster.schedule.retentionDays * DAY_MS,
+    lastOplogAppliedTimestamp: { date: created - delayS * SECOND_MS, increment },
+    namespaceFilterList: { filterList: cluster.backup?.exclude ?? [], filterType: 'deny' },
+  };
+  return { ...next, snapshots: next.snapshots.put(snapshot) };
+}
+
+/** The balancer is paused through a router, and remembers it on the config servers' primary. */
+function canPauseBalancer({ configServers }: Cluster, hosts: readonly Host[]): boolean {
+  const hasRouter = hosts.some((host) => host.role === 'MONGOS' && isUp(host));
+  return hasRouter && typeof configServers === 'object' && !!primaryOf(hosts, configServers.replicaSetName);
+}
+
+function missingShard({ now }: World, cluster: Cluster, source: Source): MissingShard {
+  const { typeName } = source;
+  return {
+    id: cluster.id,
+    groupId: cluster.groupId,
+    typeName: typeName === 'CONFIG_SERVER' ? 'CONFIG_SERVER_REPLICA_SET' : typeName,
+    clusterName: cluster.name,
+    shardName: source.shardName ?? 'config',
+    replicaSetName: source.replicaSetName ?? '',
+    lastHeartbeat: wholeSecond(now) - HEARTBEAT_LOST_MS,
+  };
+}
+
+function failed(world: World, { groupId, id, name }: Cluster): EventDraft {
+  const alert = alertOf(world, groupId, 'BACKUP', id, world.now);
+  return { eventTypeName: 'BAD_CLUSTERSHOTS', groupId, clusterId: id, clusterName: name, ...alert };
+}

@@ -1,0 +1,75 @@
+import type { Schedules } from '../domain/world.js';
+import type { ClockMode, Life, OwnKeyPair } from '../simulator/life.js';
+import { amount, flag, integer, text } from '../simulator/state/scalarShapes.js';
+import { listOf, mapWith, oneOf, shape } from '../simulator/state/shape.js';
+import { applyChange, changeBetween, type WorldChange } from '../simulator/worldChange.js';
+import { stateOf, worldOfState, type WorldState } from '../simulator/worldState.js';
+import type { KeptCheckpoint } from './entry.js';
+
+const FORMAT = 'understudy-data';
+const VERSION = 1;
+
+/** One kept world as it was after some entry of its log: what lowdb keeps. */
+export interface Document {
+  readonly format: typeof FORMAT;
+  readonly version: typeof VERSION;
+  /** The world's name. */
+  readonly name: string;
+  /** Counts the worlds: they come back in the order in which they were added. */
+  readonly order: number;
+  /** The number of the last entry that it holds. */
+  readonly number: number;
+  readonly clock: ClockMode;
+  readonly ownKeys: readonly OwnKeyPair[];
+  /** Told from the state, and so are the checkpoints: they have most rows in common. */
+  readonly origin: WorldChange;
+  readonly checkpoints: readonly KeptCheckpoint[];
+  readonly state: WorldState;
+}
+
+/** A life as a document, after the entry of a number. */
+export function documentOf(name: string, order: number, life: Life, number: number): Document {
+  const { world, origin, checkpoints, ownKeys, clock } = life;
+  return {
+    ...{ format: FORMAT, version: VERSION, name, order, number, clock, ownKeys },
+    origin: changeBetween(world, origin),
+    checkpoints: Array.from(checkpoints, ([checkpoint, at]) => ({
+      name: checkpoint,
+      change: changeBetween(world, at),
+    })),
+    state: stateOf(world),
+  };
+}
+
+/** The life that a document tells; throws a StateError where it tells none. */
+export function lifeOf(document: Document, schedules: Schedules): Life {
+  const { state, origin, checkpoints, ownKeys, clock } = document;
+  const world = worldOfState(state, schedules);
+  const from = (change: WorldChange): Life['world'] => applyChange(world, change, schedules);
+  return {
+    ...{ world, origin: from(origin), ownKeys, clock },
+    checkpoints: new Map(checkpoints.map(({ name, change }) => [name, from(change)])),
+  };
+}
+
+/** What is wrong with a value that should be a document; undefined: nothing but perhaps its state. */
+export function documentMistake(value: unknown): string | undefined {
+  const { format, version } = (value ?? {}) as { readonly format?: unknown; readonly version?: unknown };
+  if (format !== FORMAT) return 'is no data of Understudy; choose a directory that holds nothing else';
+  if (typeof version === 'number' && version > VERSION)
+    return `was written by a newer Understudy, in version ${version}; this one reads version ${VERSION}`;
+  const mistake = documentShape.mistakeIn(value);
+  return mistake && `is damaged: ${mistake.path}: ${mistake.message}`;
+}
+
+const aMap = (value: unknown): boolean => typeof value === 'object' && value !== null;
+const change = shape<WorldChange>('a map', aMap);
+
+const documentShape = mapWith<Document>({
+  ...{ format: oneOf(FORMAT), version: shape<1>(String(VERSION), (value) => value === VERSION) },
+  ...{ name: text, order: amount, number: integer, origin: change },
+  clock: mapWith<ClockMode>({ rate: amount, isRunning: flag }),
+  ownKeys: listOf(mapWith<OwnKeyPair>({ keyId: text, publicKey: text, privateKey: text })),
+  checkpoints: listOf(mapWith<KeptCheckpoint>({ name: text, change })),
+  state: shape<WorldState>('a map', aMap),
+});

@@ -1,0 +1,61 @@
+import { wholeSecond } from '../domain/instant.js';
+import type { Schedules } from '../domain/world.js';
+import type { ClockMode, Life } from '../simulator/life.js';
+import { applyChange, changeBetween, rowCount, type WorldChange } from '../simulator/worldChange.js';
+
+/** One thing done: what is otherwise afterwards. It does not say how that came about, so no code has to repeat it. */
+export interface Entry {
+  readonly world?: WorldChange;
+  readonly clock?: ClockMode;
+  /** Checkpoints that are new or stand for another world now, each told from the world after this entry. */
+  readonly set?: readonly KeptCheckpoint[];
+  /** The names of checkpoints that are gone. */
+  readonly dropped?: readonly string[];
+}
+
+/** A checkpoint, told from another world. */
+export interface KeptCheckpoint {
+  readonly name: string;
+  readonly change: WorldChange;
+}
+
+/** What was done between two states of a life; undefined: nothing. */
+export function entryBetween(before: Life, after: Life): Entry | undefined {
+  const world = changeBetween(before.world, after.world);
+  const dropped = [...before.checkpoints.keys()].filter((name) => !after.checkpoints.has(name));
+  const set = [...after.checkpoints]
+    .filter(([name, checkpoint]) => before.checkpoints.get(name) !== checkpoint)
+    .map(([name, checkpoint]) => ({ name, change: changeBetween(after.world, checkpoint) }));
+  const { rate, isRunning } = after.clock;
+  const isClockSame = rate === before.clock.rate && isRunning === before.clock.isRunning;
+  const entry: Entry = {
+    ...(Object.keys(world).length > 0 && { world }),
+    ...(!isClockSame && { clock: after.clock }),
+    ...(set.length > 0 && { set }),
+    ...(dropped.length > 0 && { dropped }),
+  };
+  return Object.keys(entry).length > 0 ? entry : undefined;
+}
+
+/** The life after an entry. */
+export function applyEntry(life: Life, entry: Entry, schedules: Schedules): Life {
+  const { world: change, clock = life.clock, set = [], dropped = [] } = entry;
+  const world = change === undefined ? life.world : applyChange(life.world, change, schedules);
+  if (set.length + dropped.length === 0) return { ...life, world, clock };
+  const checkpoints = new Map(life.checkpoints);
+  for (const name of dropped) checkpoints.delete(name);
+  for (const { name, change: from } of set) checkpoints.set(name, applyChange(world, from, schedules));
+  return { ...life, world, clock, checkpoints };
+}
+
+/** How many rows an entry names. */
+export function entrySize({ world = {}, set = [] }: Entry): number {
+  return set.reduce((sum, { change }) => sum + rowCount(change), rowCount(world));
+}
+
+/** Whether nothing has happened but that the clock ticked within a second: the next entry tells that too. */
+export function isMereTick({ world, ...others }: Entry, before: Life): boolean {
+  if (world?.now === undefined || Object.keys(others).length > 0 || Object.keys(world).length > 1)
+    return false;
+  return wholeSecond(world.now) === wholeSecond(before.world.now);
+}

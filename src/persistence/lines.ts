@@ -1,0 +1,43 @@
+import { closeSync, openSync, readSync } from 'node:fs';
+
+const CHUNK_BYTES = 1024 * 1024;
+const NEWLINE = 0x0a;
+
+/** A line of a file and where it stands, in bytes. */
+export interface Line {
+  readonly text: string;
+  readonly start: number;
+  /** After its newline. */
+  readonly end: number;
+  /** False for a last line that no newline ends. */
+  readonly isWhole: boolean;
+}
+
+/** The lines of a file one by one, however large it is: no string could hold all of some. */
+export function* linesOf(file: string): Generator<Line> {
+  const fd = openSync(file, 'r');
+  try {
+    let rest: Buffer = Buffer.alloc(0);
+    let start = 0;
+    for (let chunk = readChunk(fd); chunk.length > 0; chunk = readChunk(fd)) {
+      let from = 0;
+      for (let at = chunk.indexOf(NEWLINE); at >= 0; at = chunk.indexOf(NEWLINE, from)) {
+        const own = chunk.subarray(from, at);
+        const bytes = rest.length > 0 ? Buffer.concat([rest, own]) : own;
+        const end = start + bytes.length + 1;
+        yield { text: bytes.toString('utf8'), start, end, isWhole: true };
+        [rest, start, from] = [Buffer.alloc(0), end, at + 1];
+      }
+      rest = Buffer.concat([rest, chunk.subarray(from)]);
+    }
+    if (rest.length > 0)
+      yield { text: rest.toString('utf8'), start, end: start + rest.length, isWhole: false };
+  } finally {
+    closeSync(fd);
+  }
+}
+
+function readChunk(fd: number): Buffer {
+  const chunk = Buffer.allocUnsafe(CHUNK_BYTES);
+  return chunk.subarray(0, readSync(fd, chunk));
+}

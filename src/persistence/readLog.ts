@@ -1,0 +1,44 @@
+import { existsSync } from 'node:fs';
+import { DataError } from './dataError.js';
+import { linesOf } from './lines.js';
+import { readLine, type NumberedEntry } from './logLine.js';
+
+/** What a log file holds. */
+export interface LogReading {
+  readonly entries: readonly NumberedEntry[];
+  /** Up to here it is sound, in bytes. */
+  readonly soundBytes: number;
+  /** What stands behind that: half a line, if the program or the machine died while it was written. */
+  readonly torn: string;
+}
+
+/**
+ * Reads the entries of a log that its document does not hold yet; without a file there are none. A last line that is
+ * not as it was written is torn: its change was under way. Any other is damage, which only the user may decide about.
+ */
+export function readLog(file: string, documentNumber: number): LogReading {
+  const entries: NumberedEntry[] = [];
+  let [line, soundBytes, torn] = [0, 0, ''];
+  for (const { text, end, isWhole } of existsSync(file) ? linesOf(file) : []) {
+    if (torn !== '') throw damaged(file, line, 'is damaged: its checksum is wrong');
+    line += 1;
+    const entry = isWhole ? readLine(text) : undefined;
+    if (entry === undefined) {
+      torn = text;
+      continue;
+    }
+    soundBytes = end;
+    // The document was written, but the program ended before it could drop these.
+    if (entry.number <= documentNumber) continue;
+    const expected = documentNumber + entries.length + 1;
+    if (entry.number !== expected) throw damaged(file, line, `has number ${entry.number}, not ${expected}`);
+    entries.push(entry);
+  }
+  return { entries, soundBytes, torn };
+}
+
+function damaged(file: string, line: number, what: string): DataError {
+  return new DataError(
+    `${file}:${line}: this line ${what}; to go on from where those before it lead, cut the file off before it`,
+  );
+}

@@ -1,0 +1,43 @@
+import type { AnyBehaviour } from '../domain/behaviour.js';
+import { commit } from '../domain/commit.js';
+import { SYSTEM } from '../domain/events/event.js';
+import { formatInstant, type Instant } from '../domain/instant.js';
+import type { World } from '../domain/world.js';
+import { fire, Lookout, type Entry } from './agenda.js';
+
+/** More than this at one instant is a behaviour that does not let time pass. */
+const STEPS_PER_INSTANT_MAX = 1_000_000;
+
+/**
+ * A world at a later instant, everything done that was due until then, each thing at its own time. So the way of
+ * advancing leaves no trace: 72 times an hour is once three days.
+ */
+export function advance(
+  world: World,
+  to: Instant,
+  behaviours: readonly AnyBehaviour[],
+  onFire: (entry: Entry) => void = () => undefined,
+  lookout = new Lookout(behaviours),
+): World {
+  let current = world;
+  let stepsAtInstant = 0;
+  for (let entry = lookout.next(current); entry && entry.at <= to; entry = lookout.next(current)) {
+    stepsAtInstant = entry.at === current.now ? stepsAtInstant + 1 : 0;
+    if (stepsAtInstant > STEPS_PER_INSTANT_MAX) throw new RestlessWorld(entry);
+    const outcome = fire({ ...current, now: entry.at }, entry);
+    current = commit(outcome, SYSTEM);
+    onFire(entry);
+  }
+  return { ...current, now: to };
+}
+
+/** Time does not pass any more: a behaviour keeps being due. A bug. */
+export class RestlessWorld extends Error {
+  override readonly name = 'RestlessWorld';
+
+  constructor({ behaviour, at }: Entry) {
+    super(
+      `${behaviour.name} keeps being due at ${formatInstant(at)}: more than ${STEPS_PER_INSTANT_MAX} steps`,
+    );
+  }
+}

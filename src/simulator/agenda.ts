@@ -1,0 +1,79 @@
+import type { AnyBehaviour } from '../domain/behaviour.js';
+import type { Instant } from '../domain/instant.js';
+import type { Outcome } from '../domain/outcome.js';
+import type { Due, Row } from '../domain/table.js';
+import type { World } from '../domain/world.js';
+
+/** One thing that will happen. */
+export interface Entry {
+  readonly at: Instant;
+  readonly behaviour: AnyBehaviour;
+  readonly row: Row;
+}
+
+/**
+ * The next things that will happen in a world, soonest first, by name and id at the same instant. What was due before
+ * now (a change can put a due time into the past) happens now.
+ */
+export function agendaOf(world: World, behaviours: readonly AnyBehaviour[], limit: number): readonly Entry[] {
+  const entries = behaviours.flatMap((behaviour) => {
+    const due = world[behaviour.subjects].due(behaviour.name, limit);
+    return due.map(({ at, row }): Entry => ({ at: Math.max(at, world.now), behaviour, row }));
+  });
+  return entries.toSorted(inOrder).slice(0, limit);
+}
+
+/** The next thing that will happen; undefined when nothing will, as things are. */
+export function nextEntry(world: World, behaviours: readonly AnyBehaviour[]): Entry | undefined {
+  return new Lookout(behaviours).next(world);
+}
+
+/** Tells the next thing that will happen in a world as it changes: only the tables that did are asked again. */
+export class Lookout {
+  private readonly seen: (Seen | undefined)[];
+
+  constructor(private readonly behaviours: readonly AnyBehaviour[]) {
+    this.seen = behaviours.map(() => undefined);
+  }
+
+  next(world: World): Entry | undefined {
+    let next: Entry | undefined;
+    for (const [at, behaviour] of this.behaviours.entries()) {
+      const due = this.firstOf(world, behaviour, at);
+      if (due === undefined) continue;
+      const entry = { at: Math.max(due.at, world.now), behaviour, row: due.row };
+      if (next === undefined || inOrder(entry, next) < 0) next = entry;
+    }
+    return next;
+  }
+
+  private firstOf(world: World, { name, subjects }: AnyBehaviour, at: number): Due<Row> | undefined {
+    const table = world[subjects];
+    const seen = this.seen[at];
+    if (seen?.table === table) return seen.first;
+    const [first] = table.due(name, 1);
+    this.seen[at] = { table, first };
+    return first;
+  }
+}
+
+/** What was the first thing due in a table. */
+interface Seen {
+  readonly table: unknown;
+  readonly first: Due<Row> | undefined;
+}
+
+/** Lets an entry happen, at the world's instant. */
+export function fire(world: World, { behaviour, row }: Entry): Outcome {
+  // A row comes out of the table that its behaviour names: the types of the pair fit, whichever it is.
+  const act = behaviour.fire as (world: World, row: Row) => Outcome;
+  return act(world, row);
+}
+
+function inOrder(a: Entry, b: Entry): number {
+  return a.at - b.at || compare(a.behaviour.name, b.behaviour.name) || compare(a.row.id, b.row.id);
+}
+
+function compare(a: string, b: string): number {
+  return a < b ? -1 : a > b ? 1 : 0;
+}

@@ -1,0 +1,123 @@
+import { behaviours, schedules } from '../behaviours/behaviours.js';
+import { formatInstant, type Instant } from '../domain/instant.js';
+import type { Quirks } from '../domain/quirks.js';
+import type { Settings } from '../domain/settings.js';
+import { createWorld, type World } from '../domain/world.js';
+import { advance } from './advance.js';
+import { Conflict } from './conflict.js';
+import { drawKeys } from './drawKeys.js';
+import { WrongJson } from './json/reader.js';
+import type { LiveWorld } from './liveWorld.js';
+import type { Simulator } from './simulator.js';
+import { scalarsOf, StateError, stateOf, worldOfState } from './worldState.js';
+
+/** How a clock moves: not by itself, or so many virtual seconds to a real one. */
+export type ClockSetting = 'manual' | number;
+
+/** What a world is made of: another one, a state, else a fixture; and what it has otherwise. */
+export interface WorldSpec {
+  readonly name?: string;
+  readonly fixture?: string;
+  /** The name of another world. */
+  readonly from?: string;
+  /** One of that world's checkpoints; without it, as it is now. */
+  readonly checkpoint?: string;
+  /** An exported state. */
+  readonly state?: unknown;
+  readonly seed?: number;
+  readonly now?: Instant;
+  /** By default that of the other world, or that of the program. */
+  readonly clock?: ClockSetting;
+  readonly settings?: Partial<Settings>;
+  readonly quirks?: Partial<Quirks>;
+}
+
+/** What the program around the simulator gives to a new world. */
+export interface Workshop {
+  /** The world of a fixture, by default the one the program was started with. */
+  readonly build: (spec: Pick<WorldSpec, 'fixture' | 'seed' | 'now' | 'settings' | 'quirks'>) => World;
+  readonly clock: ClockSetting;
+}
+
+const WORLDS_MAX = 2_000;
+
+/** What a new world may be called. */
+export const WORLD_NAME = /^[a-z0-9][a-z0-9-]{0,62}$/;
+
+/**
+ * Opens a world. A copy of another one costs nothing, unless it is given another seed: then its tables are built anew,
+ * as the times of what will happen are drawn from the seed. Throws WrongJson or a Conflict where it cannot.
+ */
+export function openWorld(simulator: Simulator, workshop: Workshop, spec: WorldSpec): LiveWorld {
+  const count = simulator.names().length;
+  if (count >= WORLDS_MAX) throw new Conflict(`There are ${count} worlds already: delete some first.`);
+  const name = spec.name ?? simulator.freeName();
+  if (!WORLD_NAME.test(name))
+    throw wrong('name', `${JSON.stringify(name)} does not fit ${WORLD_NAME.source}`);
+  if (simulator.find(name) !== undefined)
+    throw new Conflict(`There is a world ${JSON.stringify(name)} already.`);
+  const source = spec.from === undefined ? undefined : find(simulator, spec.from);
+  source?.catchUp();
+  const world = worldOf(workshop, spec, source);
+  const isTaken = (publicKey: string): boolean =>
+    world.keys.select('publicKey', publicKey).size > 0 || simulator.findByPublicKey(publicKey) !== undefined;
+  const live = simulator.add(name, world, drawKeys(name, world, isTaken));
+  const clock = spec.clock ?? (source === undefined ? workshop.clock : (source.rate ?? 'manual'));
+  if (clock !== 'manual') live.resume(clock);
+  return live;
+}
+
+function worldOf(workshop: Workshop, spec: WorldSpec, source: LiveWorld | undefined): World {
+  if (source === undefined && spec.state === undefined) return workshop.build(spec);
+  const copied = source === undefined ? read(spec.state) : pointOf(source, spec.checkpoint);
+  const seeded = reseed(copied, spec.seed ?? copied.seed);
+  return lateTo(spec.now ?? copied.now, {
+    ...seeded,
+    ...(spec.settings && { settings: Object.freeze({ ...copied.settings, ...spec.settings }) }),
+    ...(spec.quirks && { quirks: Object.freeze({ ...copied.quirks, ...spec.quirks }) }),
+  });
+}
+
+function find(simulator: Simulator, name: string): LiveWorld {
+  const live = simulator.find(name);
+  if (live === undefined) throw wrong('from', `there is no world ${JSON.stringify(name)}`);
+  return live;
+}
+
+function pointOf(source: LiveWorld, checkpoint: string | undefined): World {
+  if (checkpoint === undefined) return source.world;
+  const world = source.allCheckpoints().get(checkpoint);
+  if (world === undefined) {
+    throw wrong('checkpoint', `the world ${source.name} has no checkpoint ${JSON.stringify(checkpoint)}`);
+  }
+  return world;
+}
+
+function read(state: unknown): World {
+  try {
+    return worldOfState(state, schedules);
+  } catch (error) {
+    if (error instanceof StateError) throw wrong('state', error.message);
+    throw error;
+  }
+}
+
+function reseed(world: World, seed: number): World {
+  return seed === world.seed
+    ? world
+    : createWorld({ ...scalarsOf(world), seed }, stateOf(world).tables, schedules);
+}
+
+/** A copy may start later than what it is a copy of, not earlier. */
+function lateTo(now: Instant, world: World): World {
+  if (now === world.now) return world;
+  if (now > world.now) return advance(world, now, behaviours);
+  throw new Conflict(
+    `The world stands at ${formatInstant(world.now)}, after ${formatInstant(now)}: time does not run backwards. ` +
+      'Copy an earlier checkpoint, or build a fixture at that time.',
+  );
+}
+
+function wrong(member: string, message: string): WrongJson {
+  return new WrongJson([{ path: `$.${member}`, message }]);
+}

@@ -1,0 +1,39 @@
+import type { Cluster } from '../../domain/clusters/cluster.js';
+import type { EventDraft } from '../../domain/events/event.js';
+import { flag, listOf, object, text, whole } from '../json/readers.js';
+import { changed, eventsOf } from './changed.js';
+import { droppable, member, patchesOf } from './patchable.js';
+
+const schedule = object(
+  { everyHours: whole(1, 168), retentionDays: whole(1, 3650) },
+  'everyHours',
+  'retentionDays',
+);
+const backup = object({ encrypted: flag, exclude: listOf(text('a namespace')) }, 'encrypted', 'exclude');
+
+/** Clusters: whether they are in use, and their snapshots' policy; the next snapshot is then due by the new one. */
+export const clusters = patchesOf<Cluster>()(
+  {
+    active: member(flag),
+    backupEnabled: member(flag),
+    schedule: member(schedule, (cluster) => cluster.schedule),
+    backup: droppable(backup, (cluster) => cluster.backup ?? { encrypted: false, exclude: [] }),
+  },
+  (world, cluster, change) => {
+    const after = changed(cluster, change);
+    return {
+      world: { ...world, clusters: world.clusters.put(after) },
+      events: eventsOf(cluster, after, auditsOf(cluster)),
+    };
+  },
+);
+
+function auditsOf({ id, groupId, name, type }: Cluster): { readonly [K in keyof Cluster]?: EventDraft } {
+  const kind = type === 'SHARDED' ? 'CLUSTER' : 'RS';
+  const about = { groupId, clusterId: id, clusterName: name };
+  return {
+    backupEnabled: { eventTypeName: `${kind}_STATE_CHANGED_AUDIT`, ...about },
+    schedule: { eventTypeName: `${kind}_SNAPSHOT_SCHEDULE_UPDATED_AUDIT`, ...about },
+    backup: { eventTypeName: `${kind}_DENYLIST_UPDATED_AUDIT`, ...about },
+  };
+}

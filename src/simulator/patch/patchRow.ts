@@ -1,0 +1,53 @@
+import type { Outcome } from '../../domain/outcome.js';
+import type { Row } from '../../domain/table.js';
+import type { RowOf, Tables, World } from '../../domain/world.js';
+import { automationConfigs } from './automationConfigs.js';
+import { backupConfigs } from './backupConfigs.js';
+import { clusters } from './clusters.js';
+import { hosts } from './hosts.js';
+import { invitations } from './invitations.js';
+import { keys } from './keys.js';
+import { maintenanceWindows } from './maintenanceWindows.js';
+import { organizations } from './organizations.js';
+import type { Patchable } from './patchable.js';
+import { projects } from './projects.js';
+import { snapshots } from './snapshots.js';
+import { teams } from './teams.js';
+import { users } from './users.js';
+
+/** The collections whose rows may be changed from outside: all but the events, as what happened has happened. */
+const patchables: { readonly [Name in Exclude<keyof Tables, 'events'>]: Patchable<RowOf<Name>> } = {
+  automationConfigs,
+  backupConfigs,
+  clusters,
+  hosts,
+  invitations,
+  keys,
+  maintenanceWindows,
+  organizations,
+  projects,
+  snapshots,
+  teams,
+  users,
+};
+
+/** What may be changed of a collection's rows; nothing of the events. */
+export function patchableNames(collection: keyof Tables): readonly string[] {
+  return collection === 'events' ? [] : patchables[collection].names;
+}
+
+/**
+ * Changes a row by a JSON merge patch, with its consequences. Throws WrongJson where the patch is wrong, a Conflict or
+ * a Refusal where the state of things does not allow it; undefined when there is no such row.
+ */
+export function patchRow(
+  world: World,
+  collection: Exclude<keyof Tables, 'events'>,
+  id: string,
+  patch: unknown,
+): Outcome | undefined {
+  const row: Row | undefined = world[collection].get(id);
+  // The row comes out of the table that the entry is about: the types of the pair fit, whichever it is.
+  const { patch: apply } = patchables[collection] as unknown as Patchable<Row>;
+  return row && apply(world, row, patch);
+}

@@ -1,0 +1,47 @@
+/** A text of these alone stands in JSON as it is; most do, and asking is quicker than having it written. */
+const PLAIN = /^[ !#-[\]-~]*$/;
+
+/**
+ * JSON with the members of every map in the order of their names and no space between: the same text for the same
+ * content, however it came about.
+ */
+export function canonicalJson(value: unknown): string {
+  if (typeof value === 'string') return PLAIN.test(value) ? `"${value}"` : JSON.stringify(value);
+  if (typeof value !== 'object' || value === null) return JSON.stringify(value ?? null);
+  let text = '';
+  if (Array.isArray(value)) {
+    for (const each of value as readonly unknown[]) text += `${text && ','}${canonicalJson(each)}`;
+    return `[${text}]`;
+  }
+  const map = value as Readonly<Record<string, unknown>>;
+  for (const name of Object.keys(map).sort()) {
+    const member = map[name];
+    // As JSON has it, a member that is undefined is not there.
+    if (member !== undefined) text += `${text && ','}${canonicalJson(name)}:${canonicalJson(member)}`;
+  }
+  return `{${text}}`;
+}
+
+/**
+ * The same text piece by piece, maps and lists down to a depth taken apart: no text that is too long for one string
+ * has to be made.
+ */
+export function* canonicalPieces(value: unknown, depth: number): Generator<string> {
+  if (depth === 0 || typeof value !== 'object' || value === null) {
+    yield canonicalJson(value);
+    return;
+  }
+  const isList = Array.isArray(value);
+  let separator = isList ? '[' : '{';
+  for (const [name, member] of isList ? value.entries() : sortedMembers(value)) {
+    yield isList ? separator : `${separator}${canonicalJson(name)}:`;
+    yield* canonicalPieces(member, depth - 1);
+    separator = ',';
+  }
+  yield `${separator === ',' ? '' : separator}${isList ? ']' : '}'}`;
+}
+
+function sortedMembers(map: object): readonly (readonly [string, unknown])[] {
+  const members: readonly (readonly [string, unknown])[] = Object.entries(map);
+  return members.filter(([, member]) => member !== undefined).toSorted(([a], [b]) => (a < b ? -1 : 1));
+}

@@ -1,0 +1,159 @@
+import type { AutomationConfig, LogRotation } from '../../domain/automation/automationConfig.js';
+import type { BackupConfig, StoreFilter } from '../../domain/backup/backupConfig.js';
+import type { Cluster, Election } from '../../domain/clusters/cluster.js';
+import type { Host } from '../../domain/hosts/host.js';
+import type { Invitation } from '../../domain/invitations/invitation.js';
+import type { Key } from '../../domain/keys/key.js';
+import { ALERT_TYPES, type MaintenanceWindow } from '../../domain/maintenance/maintenanceWindow.js';
+import type { Organization } from '../../domain/organizations/organization.js';
+import { AGENT_TYPES, type Agent, type Project } from '../../domain/projects/project.js';
+import { ORG_ROLES, type Role } from '../../domain/roles/role.js';
+import type { Snapshot } from '../../domain/snapshots/snapshot.js';
+import type { Team } from '../../domain/teams/team.js';
+import type { User } from '../../domain/users/user.js';
+import type { RowOf, Tables } from '../../domain/world.js';
+import { eventShape } from './eventShape.js';
+import { amount, anything, flag, instant, roleName, text, texts } from './scalarShapes.js';
+import { either, listOf, mapOf, mapWith, oneOf, optional, shape, type Shape } from './shape.js';
+
+const role = mapWith<Role>({ roleName, orgId: optional(text), groupId: optional(text) });
+
+const organization = mapWith<Organization>({
+  ...{ id: text, name: text, createdAt: instant },
+  ldapGroupMappings: optional(listOf(mapWith({ roleName: oneOf(...ORG_ROLES), ldapGroups: texts }))),
+});
+
+const agent = mapWith<Agent>({
+  typeName: oneOf(...AGENT_TYPES),
+  hostname: text,
+  silentSince: optional(instant),
+});
+
+const project = mapWith<Project>({
+  ...{ id: text, orgId: text, name: text, tags: texts, publicApiEnabled: flag, createdAt: instant },
+  agents: listOf(agent),
+});
+
+const team = mapWith<Team>({ id: text, orgId: text, name: text, createdAt: instant });
+
+const user = mapWith<User>({
+  ...{ id: text, username: text, emailAddress: optional(text), firstName: text, lastName: text },
+  ...{ mobileNumber: optional(text), country: optional(text) },
+  ...{ roles: listOf(role), teamIds: texts, accessList: texts, createdAt: instant },
+});
+
+const key = mapWith<Key>({
+  ...{ id: text, name: text, desc: text, publicKey: text, privateKey: text },
+  ...{ roles: listOf(role), accessList: texts, createdAt: instant },
+});
+
+const invitation = mapWith<Invitation>({
+  ...{ id: text, orgId: text, groupId: optional(text), username: text, roles: listOf(roleName) },
+  ...{ teamIds: texts, inviterUsername: text, createdAt: instant },
+});
+
+const elections = optional(listOf(mapWith<Election>({ replicaSetName: text, since: instant })));
+
+const database = mapWith<Cluster['databases'][number]>({
+  ...{ name: text, createdAt: instant, dataSizeBytes: amount },
+  ...{ averageObjectSizeBytes: amount, collectionCount: amount },
+});
+
+const cluster = mapWith<Cluster>({
+  ...{ id: text, groupId: text, name: text, type: oneOf('REPLICA_SET', 'SHARDED', 'STANDALONE') },
+  ...{ active: flag, version: text, featureCompatibilityVersion: text, authEnabled: flag, sslEnabled: flag },
+  ...{ backupEnabled: flag, backup: optional(mapWith({ encrypted: flag, exclude: texts })) },
+  schedule: mapWith({
+    // Zero hours would be a schedule in which no time passes.
+    everyHours: shape<number>('a number above 0', (value) => typeof value === 'number' && value > 0),
+    retentionDays: amount,
+  }),
+  ...{ lastSnapshotAt: optional(instant), replicaSetName: optional(text) },
+  shards: listOf(mapWith({ shardName: text, replicaSetName: text })),
+  configServers: optional(either(oneOf('MIRRORED'), mapWith({ replicaSetName: text }))),
+  ...{ elections, leaderless: elections, databases: listOf(database), createdAt: instant },
+});
+
+const host = mapWith<Host>({
+  ...{ id: text, groupId: text, clusterId: text, name: text, hostname: text, port: amount, ipAddress: text },
+  role: oneOf('MEMBER', 'ARBITER', 'CONFIG', 'MONGOS', 'STANDALONE'),
+  replicaState: optional(oneOf('PRIMARY', 'SECONDARY', 'ARBITER', 'RECOVERING', 'STARTUP2', 'DOWN')),
+  ...{ replicaSetName: optional(text), shardName: optional(text), version: text, cores: amount },
+  ...{ memoryBytes: amount, partitions: listOf(mapWith({ name: text, sizeBytes: amount })) },
+  ...{ monitored: flag, downSince: optional(instant), stateSince: optional(instant) },
+  failureRate: optional(mapWith({ meanHoursBetween: amount, meanMinutesDown: amount })),
+  ...{ returnsAt: optional(instant), createdAt: instant },
+});
+
+const bsonTimestamp = mapWith<Snapshot['created']>({ date: instant, increment: amount });
+
+const part = mapWith<Snapshot['parts'][number]>({
+  typeName: oneOf('REPLICA_SET', 'CONFIG_SERVER_REPLICA_SET', 'CONFIG_SHARD_REPLICA_SET', 'CONFIG_SERVER'),
+  ...{ clusterId: optional(text), hostId: optional(text), completedTime: optional(instant) },
+  ...{ compressionSetting: oneOf('NONE', 'GZIP'), encryptionEnabled: flag, masterKeyUUID: optional(text) },
+  ...{ dataSizeBytes: amount, fileSizeBytes: amount, storageSizeBytes: amount },
+  ...{ fcv: optional(text), machineId: optional(text), mongodVersion: text },
+  ...{ replicaSetName: optional(text), replicaState: optional(text) },
+});
+
+const missingShard = mapWith<NonNullable<Snapshot['missingShards']>[number]>({
+  ...{ id: text, groupId: text, clusterName: text, shardName: text, replicaSetName: text },
+  typeName: oneOf('CONFIG_SERVER_REPLICA_SET', 'REPLICA_SET', 'CONFIG_SHARD_REPLICA_SET'),
+  lastHeartbeat: instant,
+});
+
+const snapshot = mapWith<Snapshot>({
+  ...{ id: text, groupId: text, clusterId: text, hostId: optional(text), complete: flag },
+  ...{ created: bsonTimestamp, lastOplogAppliedTimestamp: optional(bsonTimestamp) },
+  ...{ doNotDelete: flag, expires: optional(instant), expiryChangedAt: optional(instant) },
+  ...{ isPossiblyInconsistent: optional(flag), missingShards: optional(listOf(missingShard)) },
+  namespaceFilterList: mapWith({ filterList: texts, filterType: oneOf('deny', 'access') }),
+  parts: listOf(part),
+});
+
+const maintenanceWindow = mapWith<MaintenanceWindow>({
+  ...{ id: text, groupId: text, created: instant, updated: instant, startDate: instant, endDate: instant },
+  ...{ alertTypeNames: listOf(oneOf(...ALERT_TYPES)), description: optional(text) },
+});
+
+const stores = listOf(
+  mapWith<StoreFilter>({
+    id: text,
+    type: oneOf('oplogStore', 's3blockstore', 'blockstore', 'fileSystemStore'),
+  }),
+);
+
+const backupConfig = mapWith<BackupConfig>({
+  ...{ id: text, labelFilter: texts, oplogStoreFilter: stores, snapshotStoreFilter: optional(stores) },
+  daemonFilter: listOf(mapWith({ headRootDirectory: text, machine: text })),
+  ...{ kmipClientCertPassword: optional(text), kmipClientCertPath: optional(text) },
+  syncStoreFilter: optional(texts),
+});
+
+const automationConfig = mapWith<AutomationConfig>({
+  ...{ id: text, version: amount, authEnabled: flag, publishedAt: instant },
+  backupAgent: mapWith<AutomationConfig['backupAgent']>({
+    ...{ logPath: optional(text), username: optional(text), extras: optional(mapOf(anything)) },
+    configOverrides: optional(mapOf(either(either(text, flag), amount))),
+    logRotate: optional(
+      mapWith<LogRotation>({ sizeThresholdMB: optional(amount), timeThresholdHrs: optional(amount) }),
+    ),
+  }),
+});
+
+/** What the rows of each collection look like. */
+export const rowShapes: { readonly [Name in keyof Tables]: Shape<RowOf<Name>> } = {
+  organizations: organization,
+  projects: project,
+  teams: team,
+  users: user,
+  keys: key,
+  invitations: invitation,
+  clusters: cluster,
+  hosts: host,
+  snapshots: snapshot,
+  maintenanceWindows: maintenanceWindow,
+  backupConfigs: backupConfig,
+  automationConfigs: automationConfig,
+  events: eventShape,
+};

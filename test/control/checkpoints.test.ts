@@ -1,0 +1,150 @@
+import { describe, expect, it } from '@jest/globals';
+import request from 'supertest';
+import { Plane, type ShownWorld } from './givenPlane.js';
+
+describe('a reset', () => {
+  it('leads back to the start', async () => {
+    const plane = new Plane();
+    const start = await plane.hash('default');
+    await plane.advance('default', { by: 'P40D' });
+    expect(await plane.hash('default')).not.toBe(start);
+    const world = await plane.call<ShownWorld>('post', '/default/reset');
+    expect(world).toMatchObject({ name: 'default', now: '2026-01-01T00:00:00Z' });
+    expect(await plane.hash('default')).toBe(start);
+  });
+
+  it('leads back to a checkpoint, again and again', async () => {
+    const plane = new Plane();
+    await plane.advance('default', { by: 'PT1H' });
+    await plane.call('post', '/default/checkpoints', { name: 'clean' }, 201);
+    const clean = await plane.hash('default');
+    for (const by of ['P1D', 'P2D']) {
+      await plane.advance('default', { by });
+      const world = await plane.call<ShownWorld>('post', '/default/reset', { to: 'clean' });
+      expect(world.now).toBe('2026-01-01T01:00:00Z');
+      expect(await plane.hash('default')).toBe(clean);
+    }
+  });
+
+  it('leaves a fork where it began, not where its origin did', async () => {
+    const plane = new Plane();
+    await plane.advance('default', { by: 'PT2H' });
+    await plane.create({ name: 'fork', from: 'default' });
+    await plane.advance('fork', { by: 'PT2H' });
+    const { now } = await plane.call<ShownWorld>('post', '/fork/reset');
+    expect(now).toBe('2026-01-01T02:00:00Z');
+  });
+
+  it('lets a clock that runs go on from there', async () => {
+    const plane = new Plane();
+    await plane.create({ name: 'paced', from: 'default', clock: 60 });
+    plane.realNow += 60_000;
+    expect((await plane.call<ShownWorld>('get', '/paced')).now).toBe('2026-01-01T01:00:00Z');
+    await plane.call('post', '/paced/reset');
+    plane.realNow += 1_000;
+    const { now, clock } = await plane.call<ShownWorld>('get', '/paced');
+    expect(now).toBe('2026-01-01T00:01:00Z');
+    expect(clock).toMatchObject({ mode: 'rate', rate: 60 });
+  });
+
+  it('is refused to where nobody has been', async () => {
+    const plane = new Plane();
+    expect(await plane.refused('post', '/default/reset', { to: 'nope' })).toMatchObject({
+      status: 404,
+      detail: expect.stringContaining('has no checkpoint "nope"'),
+    });
+    expect(await plane.refused('post', '/default/reset', { form: 'clean' })).toMatchObject({
+      status: 400,
+      errors: [{ path: '$.form' }],
+    });
+    expect(await plane.refused('post', '/mars/reset')).toMatchObject({ status: 404 });
+  });
+});
+
+describe('checkpoints', () => {
+  it('are listed, replaced and dropped', async () => {
+    const plane = new Plane();
+    const path = '/default/checkpoints';
+    expect(await plane.call('post', path, { name: 'a' }, 201)).toEqual({
+      name: 'a',
+      now: '2026-01-01T00:00:00Z',
+    });
+    await plane.call('post', path, { name: 'b' });
+    await plane.advance('default', { by: 'PT1H' });
+    await plane.call('post', path, { name: 'a' });
+    expect(await plane.call('get', path)).toEqual([
+      { name: 'a', now: '2026-01-01T01:00:00Z' },
+      { name: 'b', now: '2026-01-01T00:00:00Z' },
+    ]);
+    await request(plane.control).delete('/v1/worlds/default/checkpoints/a').expect(204);
+    expect(await plane.call('get', path)).toHaveLength(1);
+    expect(await plane.refused('delete', `${path}/a`)).toMatchObject({ status: 404 });
+  });
+
+  it('are what a world can be made of', async () => {
+    const plane = new Plane();
+    await plane.call('post', '/default/checkpoints', { name: 'then' });
+    const then = await plane.hash('default');
+    await plane.advance('default', { by: 'P1D' });
+    const fork = await plane.create({ from: 'default', checkpoint: 'then' });
+    expect(fork).toMatchObject({ now: '2026-01-01T00:00:00Z', stateHash: then });
+  });
+
+  it.each([
+    [{}],
+    [{ name: '' }],
+    [{ name: 'a b' }],
+    [{ name: '../x' }],
+    [{ name: 'a'.repeat(64) }],
+    [{ name: null }],
+  ])('are not made of %j', async (body) => {
+    const problem = await new Plane().refused('post', '/default/checkpoints', body);
+    expect(problem).toMatchObject({ status: 400, errors: [{ path: '$.name' }] });
+  });
+
+  it('have a bound', async () => {
+    const plane = new Plane();
+    const live = plane.simulator.find('default');
+    for (let at = 0; at < 1_000; at += 1) live?.checkpoint(`c${at}`);
+    const problem = await plane.refused('post', '/default/checkpoints', { name: 'more' });
+    expect(problem).toMatchObject({ status: 409, detail: expect.stringContaining('1000 checkpoints') });
+    await plane.call('post', '/default/checkpoints', { name: 'c5' }, 201);
+  });
+});
+
+describe('an export', () => {
+  it('is the whole state, and makes the same world elsewhere', async () => {
+    const plane = new Plane();
+    await plane.advance('default', { by: 'P2D' });
+    const state = await plane.call<{ readonly tables: Readonly<Record<string, readonly object[]>> }>(
+      'get',
+      '/default/export',
+    );
+    expect(state).toMatchObject({
+      format: 'understudy-state',
+      version: 1,
+      now: '2026-01-03T00:00:00Z',
+      seed: 7,
+    });
+    expect(state.tables.clusters).toHaveLength(3);
+    const elsewhere = new Plane();
+    const { stateHash } = await elsewhere.create({ name: 'copy', state });
+    expect(stateHash).toBe(await plane.hash('default'));
+    const futures = await Promise.all([
+      plane.advance('default', { by: 'P3D' }),
+      elsewhere.advance('copy', { by: 'P3D' }),
+    ]);
+    expect(futures[1]).toEqual(futures[0]);
+    expect(await elsewhere.hash('copy')).toBe(await plane.hash('default'));
+  });
+
+  it('that was spoilt is refused with the place', async () => {
+    const plane = new Plane();
+    const state = await plane.call<object>('get', '/default/export');
+    const problem = await plane.refused('post', '', { state: { ...state, seed: 'x' } });
+    expect(problem).toMatchObject({
+      status: 400,
+      errors: [{ path: '$.state', message: expect.stringContaining('seed') }],
+    });
+  });
+});
