@@ -1,6 +1,7 @@
 import express, { type Express, type RequestHandler } from 'express';
 import { BASE_PATH, loadContract, routesOf } from '../contract/contract.js';
 import type { Simulator } from '../simulator/simulator.js';
+import { inTurn } from './inTurn.js';
 import { operations } from './operations.js';
 import { authenticate, type Sources } from './steps/authenticate.js';
 import { checkAccessList } from './steps/checkAccessList.js';
@@ -30,12 +31,15 @@ export function createApp(simulator: Simulator, options: AppOptions): Express {
   app.disable('x-powered-by');
   app.set('etag', false);
   app.enable('case sensitive routing');
-  app.use(present as RequestHandler);
-  app.use(chooseWorld(simulator, options.publicUrl) as RequestHandler);
-  app.use(setHeaders as RequestHandler);
-  app.use(authenticate(options) as RequestHandler);
-  app.use(checkAccessList as RequestHandler);
-  app.use(readBody as RequestHandler);
+  const steps = [
+    present,
+    chooseWorld(simulator, options.publicUrl),
+    setHeaders,
+    authenticate(options),
+    checkAccessList,
+    readBody,
+  ];
+  app.use(inTurn(steps as RequestHandler[]));
   const routes = routesOf(contract);
   const validated = validate(contract, options.strict ?? false);
   for (const route of routes) {

@@ -51,6 +51,11 @@ export class Simulator {
     this.worlds.delete(name);
   }
 
+  /** How many worlds live. */
+  get size(): number {
+    return this.worlds.size;
+  }
+
   /** The names of all worlds, in the order in which they were added. */
   names(): readonly string[] {
     return [...this.worlds.keys()];

@@ -2,6 +2,7 @@ import type { RequestHandler } from 'express';
 import { middleware } from 'express-openapi-validator';
 import type { Contract, Route } from '../../contract/contract.js';
 import { inlined } from '../../contract/inlined.js';
+import { inTurn } from '../inTurn.js';
 
 type ApiSpec = Exclude<Parameters<typeof middleware>[0]['apiSpec'], string>;
 
@@ -47,22 +48,5 @@ function only(contract: Contract, { method, template }: Route): Contract {
     info: contract.info,
     servers: contract.servers,
     paths: { [template]: own },
-  };
-}
-
-function inTurn(steps: readonly RequestHandler[]): RequestHandler {
-  return (request, response, next) => {
-    const proceed = (at: number): void => {
-      const step = steps[at];
-      if (step === undefined) {
-        next();
-        return;
-      }
-      void step(request, response, (error?: unknown) => {
-        if (error === undefined) proceed(at + 1);
-        else next(error);
-      });
-    };
-    proceed(0);
   };
 }
