@@ -1,5 +1,5 @@
 import { createWorld, type RowOf, type Schedules, type Tables, type World } from '../domain/world.js';
-import { scalarsOf, TABLE_NAMES, type Scalars } from './worldState.js';
+import { isTableName, scalarsOf, TABLE_NAMES, type Scalars } from './worldState.js';
 
 /** What a world has otherwise than another one, as plain JSON; what is the same is left out. */
 export interface WorldChange extends Partial<Scalars> {
@@ -14,17 +14,14 @@ export interface RowsChange<R> {
 
 /** What changed from one world to another: O(changes · log n) if the one came of the other, however large they are. */
 export function changeBetween(before: World, after: World): WorldChange {
-  const old = scalarsOf(before);
-  const scalars = Object.entries(scalarsOf(after)).filter(
-    ([name, value]) => old[name as keyof Scalars] !== value,
-  );
-  const tables = TABLE_NAMES.flatMap((name) => {
+  const tables: Partial<Record<keyof Tables, RowsChange<unknown>>> = {};
+  for (const name of TABLE_NAMES) {
     const change = rowsChange(before, after, name);
-    return change === undefined ? [] : [[name, change]];
-  });
+    if (change !== undefined) tables[name] = change;
+  }
   return {
-    ...(Object.fromEntries(scalars) as Partial<Scalars>),
-    ...(tables.length > 0 && { tables: Object.fromEntries(tables) as NonNullable<WorldChange['tables']> }),
+    ...changedScalars(before, after),
+    ...(Object.keys(tables).length > 0 && { tables: tables as NonNullable<WorldChange['tables']> }),
   };
 }
 
@@ -49,6 +46,14 @@ interface AnyTable {
   changesSince(older: unknown): { readonly put: readonly unknown[]; readonly removed: readonly string[] };
   put(row: unknown): AnyTable;
   remove(id: string): AnyTable;
+}
+
+function changedScalars(before: World, after: World): Partial<Scalars> {
+  const changed: Partial<Record<keyof World, unknown>> = {};
+  for (const name of Object.keys(after) as (keyof World)[]) {
+    if (before[name] !== after[name] && !isTableName(name)) changed[name] = after[name];
+  }
+  return changed as Partial<Scalars>;
 }
 
 function rowsChange(before: World, after: World, name: keyof Tables): RowsChange<unknown> | undefined {

@@ -55,8 +55,13 @@ export function stateOf(world: World): WorldState {
 
 /** What a world has beside its tables. */
 export function scalarsOf(world: World): Scalars {
-  const names = new Set<string>(TABLE_NAMES);
-  return Object.fromEntries(Object.entries(world).filter(([name]) => !names.has(name))) as unknown as Scalars;
+  const scalars = Object.entries(world).filter(([name]) => !isTableName(name));
+  return Object.fromEntries(scalars) as unknown as Scalars;
+}
+
+/** Whether a member of a world is a collection. */
+export function isTableName(name: string): name is keyof Tables {
+  return Object.hasOwn(rowShapes, name);
 }
 
 /** Whether a value says that it is a state; it may still be a wrong one. */
