@@ -111,7 +111,6 @@ export class KeptWorld implements Keeper {
     try {
       this.write(this.latest, this.number);
       this.kept = this.latest;
-      this.foldAt = this.foldSize();
     } catch (error) {
       // Not tried again with every change: a disk that is full stays so for a while.
       this.foldAt = this.log.size * 2;
@@ -134,6 +133,7 @@ export class KeptWorld implements Keeper {
     const document = documentOf(name, order, life, number);
     new LowSync<Document | null>(this.document, document).write();
     if (this.document.isSettled) this.log.clear();
+    this.foldAt = this.foldSize();
   }
 
   private foldSize(): number {

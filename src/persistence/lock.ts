@@ -101,7 +101,7 @@ async function claimIn(folder: string): Promise<Claim> {
 
 function listenAt(server: Server, path: string): Promise<void> {
   return new Promise((resolve, reject) => {
-    server.once('error', reject);
+    server.on('error', reject);
     server.listen(path, resolve);
     server.unref();
   });

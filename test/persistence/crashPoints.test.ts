@@ -106,7 +106,7 @@ describe('a process that ends at any of its calls to the file system', () => {
         expect(around).toContainEqual(found);
         dropFolders();
       }
-      expect(crashes).toBeGreaterThan(50);
+      expect(crashes).toBeGreaterThan(40);
     },
   );
 });

@@ -50,6 +50,10 @@ function rename(name: string): void {
 const nameOf = ({ world }: { readonly world: LiveWorld['world'] }): string | undefined =>
   world.organizations.all().first()?.name;
 
+function expectRefusal(): void {
+  expect(() => live.commit(renameTo('Never'), SYSTEM)).toThrow(NotKept);
+}
+
 /** What a restart would find is what is there now. */
 async function expectAgreement(): Promise<void> {
   expect(digestOf((await found(folder)).life)).toEqual(digestOf(live.life));
@@ -72,10 +76,7 @@ describe('a change that cannot be kept', () => {
 
   it('does not hinder those that follow, once there is room again', async () => {
     faulty.fail('write');
-    for (let at = 0; at < 3; at += 1)
-      expect(() => {
-        rename('Never');
-      }).toThrow(NotKept);
+    for (let at = 0; at < 3; at += 1) expectRefusal();
     faulty.heal();
     rename('After');
     expect(nameOf(live)).toBe('After');
@@ -87,16 +88,12 @@ describe('a change that cannot be kept', () => {
     rename('Before');
     faulty.fail('write');
     faulty.fail('truncate', 'EIO');
-    expect(() => {
-      rename('Never');
-    }).toThrow(NotKept);
+    expectRefusal();
     const torn = await found(folder, { warn: (message) => warnings.push(message) });
     expect([nameOf(torn.life), warnings.length]).toEqual(['Before', 1]);
     faulty.heal();
     faulty.fail('truncate', 'EIO');
-    expect(() => {
-      rename('Never');
-    }).toThrow(NotKept);
+    expectRefusal();
     faulty.heal();
     rename('After');
     await expectAgreement();

@@ -7,16 +7,7 @@ import type { World } from '../../src/domain/world.js';
 import type { Life } from '../../src/simulator/life.js';
 import { cuts, live, moves, restlessWorld } from '../simulator/randomLife.js';
 import { event, idAt, key, NOW, organization, worldWith } from '../support/rows.js';
-import {
-  asAfterKill,
-  contentsOf,
-  digestOf,
-  dropFolders,
-  emptyFolder,
-  found,
-  newLife,
-  opened,
-} from './folders.js';
+import { digestOf, dropFolders, emptyFolder, found, newLife, opened } from './folders.js';
 
 afterEach(dropFolders);
 
@@ -112,6 +103,23 @@ describe('a world that is kept', () => {
     expect(life.origin.events.size).toBe(0);
   });
 
+  it('has its log folded once that is larger than its document, not before: a large world is not written often', async () => {
+    const folder = emptyFolder();
+    const world = worldWith();
+    const keeper = (await opened(folder, { logBytesMin: 0 })).begin('default', newLife(world));
+    const logSizes: number[] = [];
+    for (let at = 0; at < 100; at += 1) {
+      keeper.keep(newLife(renamed(world, `Name ${at}`), { origin: world }));
+      logSizes.push(sizeOf(folder, 'default.log'));
+    }
+    const largest = Math.max(...logSizes);
+    const documentSize = sizeOf(folder, 'default.json');
+    expect(logSizes.at(-1)).toBeLessThanOrEqual(documentSize);
+    expect(largest).toBeGreaterThan(documentSize / 2);
+    expect(largest).toBeLessThanOrEqual(documentSize + 50);
+    expect(logSizes.filter((size) => size === 0).length).toBeGreaterThan(2);
+  });
+
   it('has its log folded into its document at an orderly end', async () => {
     const folder = emptyFolder();
     const data = await opened(folder);
@@ -132,57 +140,5 @@ describe('a world that is kept', () => {
     const { life } = await found(folder);
     expect(digestOf(life)).toEqual(digestOf(newLife(other, { origin: one })));
     expect(life.world.hosts.due('nodeFails', 5)).toEqual(other.hosts.due('nodeFails', 5));
-  });
-});
-
-describe('a directory', () => {
-  it('gives its worlds back in the order in which they were added, whatever they are called', async () => {
-    const folder = emptyFolder();
-    const names = [
-      'zoo',
-      'Zoo',
-      '../escape',
-      'a/b',
-      '',
-      '.',
-      'ünï',
-      'x'.repeat(300),
-      `${'x'.repeat(299)}y`,
-      'default',
-    ];
-    const data = await opened(folder);
-    for (const name of names) data.begin(name, newLife(renamed(worldWith(), name)));
-    data.close();
-    const again = await opened(asAfterKill(folder));
-    expect(again.kept.map(({ name }) => name)).toEqual(names);
-    const organizations = again.kept.map(({ life }) => life.world.organizations.all().first()?.name);
-    expect(organizations).toEqual(names);
-  });
-
-  it('holds nothing of a world that was deleted, and takes another one of its name', async () => {
-    const folder = emptyFolder();
-    const data = await opened(folder);
-    const before = contentsOf(folder);
-    data.begin('gone', newLife(worldWith())).keep(newLife(renamed(worldWith(), 'Old')));
-    data.end('gone');
-    expect(contentsOf(folder)).toEqual(before);
-    data.begin('gone', newLife(renamed(worldWith(), 'New')));
-    expect((await found(folder)).life.world.organizations.all().first()?.name).toBe('New');
-  });
-
-  it('is for the eyes of its owner only: it holds keys', async () => {
-    const folder = join(emptyFolder(), 'deep', 'data');
-    (await opened(folder)).begin('default', newLife(worldWith()));
-    const modes = ['', 'default.json', 'default.log'].map(
-      (file) => statSync(join(folder, file)).mode & 0o777,
-    );
-    expect(modes).toEqual([0o700, 0o600, 0o600]);
-  });
-
-  it('may be flushed to the disk with every change', async () => {
-    const folder = emptyFolder();
-    const life = newLife(renamed(worldWith(), 'Safe'), { origin: worldWith() });
-    (await opened(folder, { flush: 'disk' })).begin('default', newLife(worldWith())).keep(life);
-    expect(digestOf((await found(folder)).life)).toEqual(digestOf(life));
   });
 });
