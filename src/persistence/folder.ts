@@ -1,5 +1,5 @@
-import { mkdirSync, readdirSync, statSync } from 'node:fs';
-import { basename, join } from 'node:path';
+import { existsSync, mkdirSync, readdirSync, statSync } from 'node:fs';
+import { basename, dirname, join, resolve } from 'node:path';
 import { codeOf, DataError, reasonOf } from './dataError.js';
 import { attempt, type Disk } from './disk.js';
 
@@ -28,12 +28,19 @@ export function filesOf(folder: string, name: string): WorldFiles {
 /** Makes a directory, if need be, that only its owner may look into. */
 export function prepareFolder(folder: string): void {
   try {
-    mkdirSync(folder, { recursive: true, mode: 0o700 });
+    makeFolder(resolve(folder));
     if (!statSync(folder).isDirectory()) throw new DataError('is not a directory');
   } catch (error) {
     if (error instanceof DataError) throw error;
     throw new DataError(`cannot be used: ${reasonOf(error)}`);
   }
+}
+
+/** Node's own recursive mkdir tries for ever where a parent exists but takes no directories, such as /proc. */
+function makeFolder(folder: string): void {
+  if (existsSync(folder)) return;
+  makeFolder(dirname(folder));
+  mkdirSync(folder, { mode: 0o700 });
 }
 
 /** The names of the worlds in a directory; refuses a log whose document is missing. */
