@@ -38,8 +38,8 @@ export function prepareFolder(folder: string): void {
 
 /** Node's own recursive mkdir tries for ever where a parent exists but takes no directories, such as /proc. */
 function makeFolder(folder: string): void {
-  if (existsSync(folder)) return;
-  makeFolder(dirname(folder));
+  if (statSync(folder, { throwIfNoEntry: false })?.isDirectory() === true) return;
+  if (!existsSync(dirname(folder))) makeFolder(dirname(folder));
   mkdirSync(folder, { mode: 0o700 });
 }
 
