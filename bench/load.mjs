@@ -6,11 +6,17 @@ import { promisify } from 'node:util';
 const LOAD_CORE = '1';
 const CONNECTIONS = 32;
 
+/** Requests per second that a server answers, all with 200. */
+export async function requestsPerSecond(request, seconds, script) {
+  return (await load(request, seconds, script)).rate;
+}
+
 /**
- * Requests per second that a server answers, all with 200. `body` may hold a `%02d`, which counts through the seconds
- * of a minute, so that each request changes something.
+ * How many requests per second a server answers, all with 200, and how long the slowest hundredth waits at least, in
+ * milliseconds. `body` may hold a `%02d`, which counts through the seconds of a minute, so that each request changes
+ * something.
  */
-export async function requestsPerSecond({ url, method = 'GET', body, headers = {} }, seconds, script) {
+export async function load({ url, method = 'GET', body, headers = {} }, seconds, script) {
   const lines = [
     `wrk.method = ${JSON.stringify(method)}`,
     ...Object.entries(headers).map(
@@ -22,8 +28,20 @@ export async function requestsPerSecond({ url, method = 'GET', body, headers = {
     lines.push(`  return wrk.format(nil, nil, nil, string.format(${JSON.stringify(body)}, count))`, 'end');
   }
   writeFileSync(script, lines.join('\n'));
-  const args = ['-c', LOAD_CORE, 'wrk', '-t1', `-c${CONNECTIONS}`, `-d${seconds}s`, '-s', script, url];
-  const { stdout } = await promisify(execFile)('taskset', args);
+  const stdout = await wrk([`-d${seconds}s`, '--latency', '-s', script, url]);
   if (stdout.includes('Non-2xx')) throw new Error(`${method} ${url} was refused:\n${stdout}`);
-  return Number(/Requests\/sec:\s+([\d.]+)/.exec(stdout)?.[1]);
+  return { rate: Number(/Requests\/sec:\s+([\d.]+)/.exec(stdout)?.[1]), p99: p99Of(stdout) };
+}
+
+/** Runs wrk with 32 connections; all that it prints. */
+export async function wrk(args) {
+  const all = ['-c', LOAD_CORE, 'wrk', '-t1', `-c${CONNECTIONS}`, ...args];
+  return (await promisify(execFile)('taskset', all)).stdout;
+}
+
+const UNITS = { us: 0.001, ms: 1, s: 1_000 };
+
+function p99Of(stdout) {
+  const [, number, unit] = /^\s+99%\s+([\d.]+)(us|ms|s)$/m.exec(stdout) ?? [];
+  return Number(number) * UNITS[unit];
 }

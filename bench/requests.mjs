@@ -2,19 +2,21 @@
  * What requests cost a server: processor microseconds, which others on the machine hardly move. The servers run side by
  * side (an idle one costs nothing) and take turns.
  */
-import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { authorization } from './digest.mjs';
 import { requestsPerSecond } from './load.mjs';
-import { start } from './server.mjs';
+import { cpuMicroseconds, start } from './server.mjs';
 
 const ADMIN = { publicKey: 'ADMIN1', privateKey: '11111111-2222-3333-4444-5555555' };
 const MAIN = fileURLToPath(new URL('../dist/main.js', import.meta.url));
 const ROUNDS = 5;
 const SECONDS = 1;
-const TICKS_PER_SECOND = 100;
+/** As many as the smallest world has. */
+const PROJECTS_PER_PAGE = 3;
+const EVENTS_PER_PAGE = 100;
 
 /** The costs of each request on `standard`, on `large`, and on `standard` with `--data`. */
 export async function requestCosts({ withLarge }) {
@@ -51,14 +53,6 @@ async function costOf({ pid }, spec, script) {
   return (cpuMicroseconds(pid) - before) / (rate * SECONDS);
 }
 
-/** The processor time that a process has used: user and system. */
-function cpuMicroseconds(pid) {
-  const fields = readFileSync(`/proc/${pid}/stat`, 'utf8')
-    .replace(/^.*\) /, '')
-    .split(' ');
-  return ((Number(fields[11]) + Number(fields[12])) * 1_000_000) / TICKS_PER_SECOND;
-}
-
 async function startUnderstudy(fixture, more = []) {
   const args = ['--fixture', fixture, '--now', '2026-01-01T00:00:00Z', '--clock', 'manual', '--port', '0'];
   const { line, pid, stop } = await start(
@@ -71,7 +65,7 @@ async function startUnderstudy(fixture, more = []) {
   return { pid, stop, requests: await requestsOf(baseUrl, rows) };
 }
 
-/** What is asked of a server; `per` tells how many things an answer tells of. */
+/** What is asked of a server, pages of as many things on each; `per` tells how large an answer is in what it is compared by. */
 async function requestsOf(baseUrl, rows) {
   const named = (all, name) => all.find((each) => each.name === name);
   const organization = named(await rows('organizations'), 'Harbor Retail');
@@ -81,10 +75,12 @@ async function requestsOf(baseUrl, rows) {
     ({ groupId, complete, expires }) => groupId === shop.id && complete && expires > '2026-01-02',
   );
   const group = `${baseUrl}/groups/${shop.id}`;
+  const projectsPage = `${baseUrl}/orgs/${organization.id}/groups?itemsPerPage=${PROJECTS_PER_PAGE}`;
+  const eventsPage = `${group}/events?itemsPerPage=${EVENTS_PER_PAGE}`;
   const patched = `${group}/clusters/${snapshot.clusterId}/snapshots/${snapshot.id}`;
   return {
-    projects: { method: 'GET', url: `${baseUrl}/orgs/${organization.id}/groups`, per: projects.length },
-    events: { method: 'GET', url: `${group}/events` },
+    projects: { method: 'GET', url: projectsPage, per: (await page(projectsPage)).count },
+    events: { method: 'GET', url: eventsPage, per: (await page(eventsPage)).kilobytes },
     patch: {
       method: 'PATCH',
       url: patched,
@@ -92,6 +88,13 @@ async function requestsOf(baseUrl, rows) {
       headers: { 'Content-Type': 'application/json' },
     },
   };
+}
+
+/** How much stands on a page. */
+async function page(url) {
+  const headers = { Authorization: await authorization('GET', url, ADMIN) };
+  const text = await (await fetch(url, { headers })).text();
+  return { count: JSON.parse(text).results.length, kilobytes: text.length / 1024 };
 }
 
 const median = (numbers) => numbers.toSorted((a, b) => a - b)[Math.floor(numbers.length / 2)];

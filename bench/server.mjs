@@ -1,26 +1,93 @@
 /** Starts one server pinned to a core of its own, and stops it. */
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
+import { readFileSync } from 'node:fs';
+import { request } from 'node:http';
 import { createInterface } from 'node:readline';
+import { setTimeout as sleep } from 'node:timers/promises';
 
 const SERVER_CORE = '0';
+const START_MS_MAX = 60_000;
+const STOP_MS_MAX = 10_000;
+const LOOK_AGAIN_MS = 2;
 
 /** Runs a Node program until it prints a line that holds `marker`; gives that line, the process id and the way to stop it. */
 export async function start(args, marker) {
-  // The variable costs every start 30 ms of reading certificates that nothing here needs.
-  const env = { ...process.env, NODE_ENV: 'production' };
-  delete env.NODE_EXTRA_CA_CERTS;
-  const child = spawn('taskset', ['-c', SERVER_CORE, process.execPath, ...args], {
-    env,
-    stdio: ['ignore', 'pipe', 'inherit'],
-  });
+  const child = pinned(process.execPath, args, { stdio: ['ignore', 'pipe', 'inherit'] });
   for await (const line of createInterface({ input: child.stdout })) {
     if (line.includes(marker)) return { line, pid: child.pid, stop: () => stop(child) };
   }
   throw new Error(`${args.join(' ')} ended before it was ready`);
 }
 
+/**
+ * Runs any program until `url` is answered; gives how long that took, the process id and the way to stop it. What it
+ * prints is shown only when it does not come up.
+ */
+export async function launch({ command, args, cwd }, url, isAnswer = (status) => status === 200) {
+  const from = performance.now();
+  const child = pinned(command, args, { cwd, stdio: ['ignore', 'pipe', 'pipe'] });
+  const printed = [];
+  for (const stream of [child.stdout, child.stderr]) {
+    stream.on('data', (chunk) => printed.length < 100 && printed.push(chunk));
+  }
+  let isGone = false;
+  child.once('exit', () => (isGone = true));
+  child.once('error', () => (isGone = true));
+  for (;;) {
+    const status = await statusOf(url);
+    if (status !== undefined && isAnswer(status)) break;
+    if (isGone || performance.now() - from > START_MS_MAX) {
+      if (!isGone) await stop(child);
+      const last = Buffer.concat(printed).toString().trim().slice(-600);
+      throw new Error(
+        `did not come up (${status === undefined ? 'no answer' : `status ${status}`}): ${last}`,
+      );
+    }
+    await sleep(LOOK_AGAIN_MS);
+  }
+  return { startMs: performance.now() - from, pid: child.pid, stop: () => stop(child) };
+}
+
+/** Megabytes that a process holds now and has held at most. */
+export function memoryOf(pid) {
+  const status = readFileSync(`/proc/${pid}/status`, 'utf8');
+  const megabytes = (name) => Number(new RegExp(`^${name}:\\s+(\\d+) kB`, 'm').exec(status)?.[1]) / 1024;
+  return { now: megabytes('VmRSS'), peak: megabytes('VmHWM') };
+}
+
+const TICKS_PER_SECOND = 100;
+
+/** The processor time that a process has used, in microseconds: user and system, all its threads. */
+export function cpuMicroseconds(pid) {
+  const fields = readFileSync(`/proc/${pid}/stat`, 'utf8')
+    .replace(/^.*\) /, '')
+    .split(' ');
+  return ((Number(fields[11]) + Number(fields[12])) * 1_000_000) / TICKS_PER_SECOND;
+}
+
+function pinned(command, args, options) {
+  // The variable costs every start 30 ms of reading certificates that nothing here needs.
+  const env = { ...process.env, NODE_ENV: 'production' };
+  delete env.NODE_EXTRA_CA_CERTS;
+  return spawn('taskset', ['-c', SERVER_CORE, command, ...args], { ...options, env });
+}
+
+function statusOf(url) {
+  return new Promise((resolve) => {
+    const asked = request(url, { agent: false }, (response) => {
+      response.resume().once('close', () => resolve(response.statusCode));
+    });
+    asked.once('error', () => resolve(undefined));
+    asked.end();
+  });
+}
+
 async function stop(child) {
+  if (child.exitCode !== null || child.signalCode !== null) return;
+  const gone = once(child, 'exit');
   child.kill('SIGTERM');
-  await once(child, 'exit');
+  const tooLong = setTimeout(() => child.kill('SIGKILL'), STOP_MS_MAX);
+  await gone;
+  clearTimeout(tooLong);
 }

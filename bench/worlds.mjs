@@ -174,8 +174,8 @@ function measureFired() {
 async function measureRequests() {
   const costs = await requestCosts({ withLarge: !values['no-large'] });
   for (const [name, request] of [
-    ['E2, an organization’s projects, for each project', 'projects'],
-    ['E21, a page of 100 events', 'events'],
+    ['E2, a page of 3 projects, for each project', 'projects'],
+    ['E21, a page of 100 events, for each kilobyte', 'events'],
     ['E3, a PATCH of a snapshot', 'patch'],
   ]) {
     const { standard, large, kept } = costs[request];

@@ -1,4 +1,3 @@
-#!/usr/bin/env node
 import { parseCommandLine, type Invocation } from './config/commandLine.js';
 import { UsageError } from './config/usageError.js';
 import { unreadiness } from './server/healthcheck.js';
@@ -7,14 +6,16 @@ import { readVersion } from './server/version.js';
 
 const version = readVersion();
 
-try {
+main().catch(giveUp);
+process.on('uncaughtException', giveUp);
+process.stdout.on('error', ({ code, message }: NodeJS.ErrnoException) => {
+  // Whoever read it has seen enough, as in `| head`.
+  if (code !== 'EPIPE') giveUp(new UsageError(`the output cannot be written: ${message}`));
+});
+
+async function main(): Promise<void> {
   const isTerminal = process.stdout.isTTY;
   await run(parseCommandLine(process.argv.slice(2), { env: process.env, isTerminal, version }));
-} catch (error) {
-  if (!(error instanceof UsageError)) throw error;
-  complain(error.message);
-  // What listens already would keep the program alive.
-  process.exit(2);
 }
 
 async function run(invocation: Invocation): Promise<void> {
@@ -33,10 +34,35 @@ async function run(invocation: Invocation): Promise<void> {
       process.exitCode = 1;
       return;
     }
+    case 'exec': {
+      const { exec } = await import('./server/exec.js');
+      // All is closed and told by now: whatever else might hold the program up must not hold up a script.
+      process.exit(await exec(invocation.config, invocation.run, version));
+      break;
+    }
+    case 'lint': {
+      const { lintFiles } = await import('./server/lintFiles.js');
+      process.exitCode = lintFiles(invocation.files);
+      return;
+    }
     case 'print':
       (invocation.exitCode === 0 ? process.stdout : process.stderr).write(invocation.text);
       process.exitCode = invocation.exitCode;
   }
+}
+
+/** Ends the program, whatever listens already. */
+function giveUp(error: unknown): never {
+  const isUsage = error instanceof UsageError;
+  complain(isUsage ? error.message : mistakeOfOurs(error));
+  process.exit(isUsage ? 2 : 1);
+}
+
+/** On one line: beside a stack Node.js would show the line of the bundle, which is a hundred screens long. */
+function mistakeOfOurs(error: unknown): string {
+  const place = error instanceof Error ? /^ +at .*$/m.exec(error.stack ?? '')?.[0].trim() : undefined;
+  const what = `this is a mistake in Understudy ${version}, please report it: ${String(error)}`;
+  return [what, ...(place === undefined ? [] : [`(${place})`])].join(' ').replaceAll(/\s+/g, ' ');
 }
 
 function complain(message: string): void {

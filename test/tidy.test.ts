@@ -13,6 +13,8 @@ const FILE_LINES_MAX = 200;
 const FUNCTION_LINES_MAX = 60;
 const ENDPOINTS = Array.from({ length: 21 }, (_, index) => `E${index + 1}`);
 
+/** The one file that may let others have a turn; no time passes for it. */
+const TURN = 'src/api/nextTurn.ts';
 /** The one file that may ask for the real time or set a timer; where what no seed decides may be drawn. */
 const REAL_CLOCK = 'src/server/realClock.ts';
 const DRAWS_SECRETS = /^src\/(server\/|main\.ts|persistence\/lock\.ts)/;
@@ -78,7 +80,9 @@ describe('What makes two runs differ', () => {
 
   test('is, as to the real time and timers, in one file', () => {
     const found = uses((node) => CLOCKS.has(textOf(node)) || isDateOfNow(node) || isGlobal(node, TIMERS));
-    const elsewhere = found.filter((place) => !place.startsWith(REAL_CLOCK));
+    const turns = uses((node) => isGlobal(node, new Set(['setImmediate'])));
+    const isTurn = (place: string): boolean => place.startsWith(TURN) && turns.includes(place);
+    const elsewhere = found.filter((place) => !place.startsWith(REAL_CLOCK) && !isTurn(place));
     expect(
       elsewhere.map((place) => `${place}: take the time from the world's clock (${REAL_CLOCK})`),
     ).toEqual([]);
@@ -120,6 +124,32 @@ describe('The contract', () => {
       rmSync(folder, { recursive: true });
     }
   }, 60_000);
+});
+
+describe('schema/scenario.json', () => {
+  test('has its types generated anew: npm run schema:types', () => {
+    const folder = mkdtempSync(join(tmpdir(), 'understudy-types-'));
+    try {
+      const generated = join(folder, 'scenario.gen.ts');
+      execFileSync(process.execPath, [join(PROJECT, 'tools/schemaTypes.mjs'), generated], { stdio: 'pipe' });
+      expect(read('src/domain/scenario.gen.ts')).toBe(readFileSync(generated, 'utf8'));
+    } finally {
+      rmSync(folder, { recursive: true });
+    }
+  }, 60_000);
+});
+
+describe('docs/scenarios.md', () => {
+  test('has its reference written anew: npm run scenarios:reference', () => {
+    const script = join(PROJECT, 'tools/scenarioReference.mjs');
+    const document = execFileSync(process.execPath, [script, '--print'], { stdio: 'pipe', encoding: 'utf8' });
+    expect(read('docs/scenarios.md')).toBe(document);
+  }, 60_000);
+
+  test('has a row for every scenario that ships', () => {
+    const names = readdirSync(join(PROJECT, 'scenarios')).map((file) => basename(file, '.yaml'));
+    expect(names.filter((name) => !hasRow('docs/scenarios.md', name))).toEqual([]);
+  });
 });
 
 describe('package-lock.json', () => {

@@ -20,7 +20,13 @@ const SRC = join(ROOT, 'src');
 const DIST = join(ROOT, 'dist');
 const ENTRY = 'main.js';
 const STAMP = '.stamp';
-const SETTINGS = ['package.json', 'tsconfig.json', 'tsconfig.build.json', 'tools/build.mjs'];
+const SETTINGS = [
+  'package.json',
+  'tsconfig.json',
+  'tsconfig.build.json',
+  'tools/build.mjs',
+  'tools/bundle.mjs',
+];
 
 /** Whether dist/ was built from the files as they are now. */
 export function isBuilt() {
@@ -35,10 +41,15 @@ export async function build() {
   rmSync(fresh, { recursive: true, force: true });
   try {
     await compile(fresh);
-    copyOthers(fresh);
+    // What is installed is loaded only here: the set-up asks this file whether to build before it has installed anything.
+    const { bundle, warm } = await import('./bundle.mjs');
+    const { parse } = await import('yaml');
+    copyOthers(fresh, parse);
+    await bundle(fresh);
     if (existsSync(join(fresh, ENTRY))) chmodSync(join(fresh, ENTRY), 0o755);
     writeFileSync(join(fresh, STAMP), hash);
     replaceDist(fresh);
+    await warm(DIST);
   } finally {
     rmSync(fresh, { recursive: true, force: true });
   }
@@ -50,10 +61,13 @@ function compile(target) {
 }
 
 /** The API descriptions, and whatever else is no TypeScript. */
-function copyOthers(target) {
+function copyOthers(target, parse) {
   for (const file of sources().filter((name) => !name.endsWith('.ts'))) {
     mkdirSync(dirname(join(target, file)), { recursive: true });
-    copyFileSync(join(SRC, file), join(target, file));
+    if (file.endsWith('.yaml'))
+      // JSON is YAML too, and is read much faster.
+      writeFileSync(join(target, file), JSON.stringify(parse(readFileSync(join(SRC, file), 'utf8'))));
+    else copyFileSync(join(SRC, file), join(target, file));
   }
 }
 

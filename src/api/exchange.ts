@@ -1,6 +1,7 @@
 import type { NextFunction, Request, RequestHandler, Response } from 'express';
 import type { Key } from '../domain/keys/key.js';
 import type { World } from '../domain/world.js';
+import type { ExchangeRecord } from '../simulator/journal/exchangeRecord.js';
 import type { LiveWorld } from '../simulator/liveWorld.js';
 import type { Links } from './links.js';
 
@@ -17,6 +18,12 @@ export interface Exchange extends Record<string, unknown> {
   links: Links;
   /** Who calls; absent for E4. */
   key?: Key;
+  /** The entry of this exchange in the journal of its world. */
+  record: ExchangeRecord;
+  /** The world as it was, where the request reads too late. */
+  past?: World;
+  /** What the operation changes is not committed: a fault ended the exchange before. */
+  isUndone?: boolean;
 }
 
 export type ApiRequest = Request<Record<string, string>>;

@@ -2,7 +2,7 @@ import type { RequestHandler } from 'express';
 
 /**
  * Several steps as one: Express matches the path of each of its own layers again, which costs more than most of our
- * steps do. What a step throws goes to Express; so a step that waits has to be the last.
+ * steps do. What a step throws is handed on, also by one that comes after another one has waited.
  */
 export function inTurn(steps: readonly RequestHandler[]): RequestHandler {
   return (request, response, next) => {
@@ -12,10 +12,14 @@ export function inTurn(steps: readonly RequestHandler[]): RequestHandler {
         next();
         return;
       }
-      void step(request, response, (error?: unknown) => {
-        if (error === undefined) proceed(at + 1);
-        else next(error);
-      });
+      try {
+        void step(request, response, (error?: unknown) => {
+          if (error === undefined) proceed(at + 1);
+          else next(error);
+        });
+      } catch (error) {
+        next(error);
+      }
     };
     proceed(0);
   };

@@ -19,8 +19,8 @@ export type Relation =
 export class Links {
   constructor(
     /** For example `http://localhost:8080/api/public/v1.0`. */
-    private readonly baseUrl: string,
-    private readonly relBase: string,
+    readonly baseUrl: string,
+    readonly relBase: string,
   ) {}
 
   /** The absolute URL of a path below the base path. */

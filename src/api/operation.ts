@@ -5,6 +5,7 @@ import type { Organization } from '../domain/organizations/organization.js';
 import type { Project } from '../domain/projects/project.js';
 import type { Requirement } from '../domain/roles/grants.js';
 import type { World } from '../domain/world.js';
+import type { LongBody } from './json/longBody.js';
 import type { Links } from './links.js';
 
 /** A request that has been authenticated, validated and authorized. */
@@ -31,7 +32,7 @@ export type Place<Id extends OperationId> =
 /** What an operation answers; one that changes something has an outcome to commit. */
 export interface Answer<Id extends OperationId> {
   readonly status?: 200 | 201;
-  readonly body: ReplyOf<Id>;
+  readonly body: ReplyOf<Id> | LongBody<ReplyOf<Id>>;
   readonly outcome?: Outcome;
 }
 

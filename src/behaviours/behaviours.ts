@@ -1,8 +1,11 @@
 import type { AnyBehaviour } from '../domain/behaviour.js';
 import type { Schedules } from '../domain/world.js';
+import { diskFull } from './diskFull.js';
+import { incidentHeals } from './incidentHeals.js';
 import { invitationExpires } from './invitationExpires.js';
 import { memberRecovers } from './memberRecovers.js';
 import { nodeFails } from './nodeFails.js';
+import { nodeFlaps } from './nodeFlaps.js';
 import { nodeReturns } from './nodeReturns.js';
 import { primaryElected } from './primaryElected.js';
 import { snapshotExpires } from './snapshotExpires.js';
@@ -11,9 +14,12 @@ import { snapshotTaken } from './snapshotTaken.js';
 
 /** Everything that the platform does by itself. */
 export const behaviours: readonly AnyBehaviour[] = [
+  diskFull,
+  incidentHeals,
   invitationExpires,
   memberRecovers,
   nodeFails,
+  nodeFlaps,
   nodeReturns,
   primaryElected,
   snapshotExpires,
@@ -24,7 +30,8 @@ export const behaviours: readonly AnyBehaviour[] = [
 /** When they do it: what a world needs to have a future. */
 export const schedules: Schedules = scheduleOf(behaviours);
 
-function scheduleOf(all: readonly AnyBehaviour[]): Schedules {
+/** The due times of behaviours by the tables that they act on. */
+export function scheduleOf(all: readonly AnyBehaviour[]): Schedules {
   const byTable: Record<string, Record<string, unknown>> = {};
   for (const { subjects, name, due } of all) byTable[subjects] = { ...byTable[subjects], [name]: due };
   return byTable;

@@ -1,6 +1,7 @@
 import { isIP } from 'node:net';
 import { parseInstant, type Instant } from '../domain/instant.js';
 import { isQuirkOption, QUIRKS, type QuirkName, type Quirks } from '../domain/quirks.js';
+import { parseClock, RATE_MAX, type ClockSetting } from '../domain/clockSetting.js';
 
 /** Turns the text of an option into its value; throws `Unfit` where it has none. */
 export type Reader<T> = (text: string) => T;
@@ -39,6 +40,13 @@ export const hostName: Reader<string> = (text) => {
   return host;
 };
 
+/** Several of them, separated by commas. */
+export const hostNames: Reader<readonly string[]> = (text) =>
+  text
+    .split(',')
+    .filter((name) => name.trim() !== '')
+    .map((name) => hostName(name.trim()));
+
 /** An integer that a double carries exactly. */
 export const integer: Reader<number> = (text) => {
   const value = /^[+-]?\d+$/.test(text) ? Number(text) : NaN;
@@ -55,18 +63,11 @@ export const instant: Reader<Instant> = (text) => {
   return value;
 };
 
-/** The rate of a clock that keeps up with the real one. */
-export const REALTIME = 1;
-const RATE_MAX = 1_000_000;
-
 /** How a clock moves: a rate, or `manual`. */
-export const clock: Reader<'manual' | number> = (text) => {
-  if (text === 'manual') return text;
-  if (text === 'realtime') return REALTIME;
-  const rate = /^\d{1,7}(?:\.\d{1,6})?$/.test(text) ? Number(text) : 0;
-  if (rate <= 0 || rate > RATE_MAX)
-    throw new Unfit(`realtime, manual or a rate such as 60, at most ${RATE_MAX}`);
-  return rate;
+export const clock: Reader<ClockSetting> = (text) => {
+  const setting = parseClock(text);
+  if (setting === undefined) throw new Unfit(`realtime, manual or a rate such as 60, at most ${RATE_MAX}`);
+  return setting;
 };
 
 /** One of a few words. */
@@ -85,6 +86,15 @@ export function textNaming(what: string): Reader<string> {
     return text;
   };
 }
+
+/** Several of these, separated by commas. */
+export function textsNaming(what: string): Reader<readonly string[]> {
+  const read = textNaming(what);
+  return (text) => text.split(',').map((part) => read(part).trim());
+}
+
+/** A switch. */
+export const trueOrFalse: Reader<boolean> = (text) => oneOf('true', 'false')(text) === 'true';
 
 /** A secret that fits into an Authorization header as it is. */
 export const bearerToken: Reader<string> = (text) => {
@@ -119,4 +129,17 @@ export const quirk: Reader<Partial<Quirks>> = (text) => {
 export const quirks: Reader<Partial<Quirks>> = (text) => {
   const parts = text.split(',').filter((part) => part.trim() !== '');
   return Object.assign({}, ...parts.map(quirk)) as Partial<Quirks>;
+};
+
+/** A certificate that is made at the start, or the files of somebody's own. */
+export type TlsSetting = 'auto' | { readonly cert: string; readonly key: string };
+
+/** How the API is served by TLS, or `off`. */
+export const tls: Reader<TlsSetting | 'off'> = (text) => {
+  if (text === 'auto' || text === 'off') return text;
+  const [cert = '', key = '', ...more] = text.split(',').map((file) => file.trim());
+  if (cert === '' || key === '' || more.length > 0) {
+    throw new Unfit('auto, off or CERT,KEY: the files of a certificate and its key');
+  }
+  return { cert, key };
 };

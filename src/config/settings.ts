@@ -3,6 +3,7 @@ import {
   bearerToken,
   clock,
   hostName,
+  hostNames,
   instant,
   integer,
   oneOf,
@@ -11,6 +12,9 @@ import {
   publicUrl,
   quirks,
   textNaming,
+  textsNaming,
+  trueOrFalse,
+  tls,
   Unfit,
   type Reader,
 } from './readers.js';
@@ -49,6 +53,13 @@ export const SETTINGS = {
     'starting world, name or file (default: standard)',
     textNaming('a name or a file'),
   ),
+  scenario: setting(
+    '--scenario <name>',
+    'SCENARIO',
+    'what plays in it, name or file; repeatable',
+    textsNaming('a name or a file'),
+  ),
+  watch: setting('--watch', 'WATCH', 'load the scenarios anew when their files change', trueOrFalse),
   seed: setting('--seed <integer>', 'SEED', 'seed of all randomness (default: 1)', integer),
   now: setting('--now <instant>', 'NOW', 'start of the virtual clock (default: real time)', instant),
   clock: setting('--clock <mode>', 'CLOCK', 'realtime (default), manual or a rate such as 60', clock),
@@ -71,6 +82,7 @@ export const SETTINGS = {
     'before each answer: kernel (default) or disk',
     oneOf('kernel', 'disk'),
   ),
+  tls: setting('--tls <how>', 'TLS', 'serve the API by TLS: auto, or CERT,KEY (files)', tls),
   publicUrl: setting(
     '--public-url <url>',
     'PUBLIC_URL',
@@ -81,6 +93,12 @@ export const SETTINGS = {
     ...setting('--control-token <token>', 'CONTROL_TOKEN', 'bearer token for the control plane', bearerToken),
     secret: true,
   },
+  controlHosts: setting(
+    '--control-hosts <names>',
+    'CONTROL_HOSTS',
+    'more names for the control plane, by commas',
+    hostNames,
+  ),
   readyFile: setting(
     '--ready-file <file>',
     'READY_FILE',

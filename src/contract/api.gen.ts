@@ -1943,7 +1943,8 @@ export interface components {
         readonly envelope: boolean;
         /**
          * @description The time between points, as an ISO 8601 duration: `P`, days `D`, `T`, hours `H`, minutes `M`, seconds `S`,
-         *     which may have a fraction. Another form is a 400 (`INVALID_GRANULARITY`).
+         *     which may have a fraction. Another form is a 400 (`INVALID_GRANULARITY`). So is one so fine that a reply would hold
+         *     more than 50,000,000 points over all its series (`TOO_MANY_DATA_POINTS`).
          */
         readonly granularity: string;
         /**
@@ -2954,7 +2955,8 @@ export interface operations {
                 readonly envelope?: components["parameters"]["envelope"];
                 /**
                  * @description The time between points, as an ISO 8601 duration: `P`, days `D`, `T`, hours `H`, minutes `M`, seconds `S`,
-                 *     which may have a fraction. Another form is a 400 (`INVALID_GRANULARITY`).
+                 *     which may have a fraction. Another form is a 400 (`INVALID_GRANULARITY`). So is one so fine that a reply would hold
+                 *     more than 50,000,000 points over all its series (`TOO_MANY_DATA_POINTS`).
                  */
                 readonly granularity: components["parameters"]["granularity"];
                 /** @description How many items a page has. */
@@ -3075,7 +3077,8 @@ export interface operations {
                 readonly envelope?: components["parameters"]["envelope"];
                 /**
                  * @description The time between points, as an ISO 8601 duration: `P`, days `D`, `T`, hours `H`, minutes `M`, seconds `S`,
-                 *     which may have a fraction. Another form is a 400 (`INVALID_GRANULARITY`).
+                 *     which may have a fraction. Another form is a 400 (`INVALID_GRANULARITY`). So is one so fine that a reply would hold
+                 *     more than 50,000,000 points over all its series (`TOO_MANY_DATA_POINTS`).
                  */
                 readonly granularity: components["parameters"]["granularity"];
                 /** @description How many items a page has. */
@@ -3218,7 +3221,8 @@ export interface operations {
                 readonly envelope?: components["parameters"]["envelope"];
                 /**
                  * @description The time between points, as an ISO 8601 duration: `P`, days `D`, `T`, hours `H`, minutes `M`, seconds `S`,
-                 *     which may have a fraction. Another form is a 400 (`INVALID_GRANULARITY`).
+                 *     which may have a fraction. Another form is a 400 (`INVALID_GRANULARITY`). So is one so fine that a reply would hold
+                 *     more than 50,000,000 points over all its series (`TOO_MANY_DATA_POINTS`).
                  */
                 readonly granularity: components["parameters"]["granularity"];
                 /** @description How many items a page has. */

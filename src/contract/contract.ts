@@ -1,5 +1,5 @@
 import { readFileSync } from 'node:fs';
-import { parse } from 'yaml';
+import { parseDescription } from './parseDescription.js';
 import type { OperationId } from './types.js';
 
 /** The part of an OpenAPI document that the server itself reads. */
@@ -7,7 +7,9 @@ export interface Contract {
   readonly openapi: string;
   readonly info: { readonly title: string; readonly version: string };
   readonly servers: readonly { readonly url: string }[];
-  readonly paths: Readonly<Record<string, Readonly<Record<string, { readonly operationId?: string }>>>>;
+  readonly paths: Readonly<
+    Record<string, Readonly<Record<string, { readonly operationId?: string; readonly summary?: string }>>>
+  >;
 }
 
 /** Where an operation is found. */
@@ -27,7 +29,7 @@ const METHODS = ['get', 'post', 'put', 'patch'] as const;
 
 /** Reads the contract: the only description of the wire. */
 export function loadContract(): Contract {
-  return parse(readFileSync(new URL('openapi.yaml', import.meta.url), 'utf8')) as Contract;
+  return parseDescription(readFileSync(new URL('openapi.yaml', import.meta.url), 'utf8')) as Contract;
 }
 
 /** The contract's operations with their places. */

@@ -3,6 +3,7 @@ import type { Simulator } from '../simulator/simulator.js';
 import { refuseForeignOrigins } from './defences/refuseForeignOrigins.js';
 import { requireJson } from './defences/requireJson.js';
 import { requireToken } from './defences/requireToken.js';
+import { keepBody, recordAction } from './journal/recordAction.js';
 import type { ControlOptions } from './options.js';
 import { Problem } from './problem.js';
 import { mount, refusePath } from './route.js';
@@ -24,7 +25,8 @@ export function createControlApp(simulator: Simulator, options: ControlOptions):
   mount(app, probes(options));
   if (options.token !== undefined) app.use(requireToken(options.token));
   app.use(requireRunning(options));
-  app.use(requireJson, express.json({ limit: BODY_BYTES_MAX }));
+  app.use(requireJson, express.json({ limit: BODY_BYTES_MAX, verify: keepBody }));
+  app.use(recordAction(simulator));
   mount(app, routes(simulator, options));
   app.use(refusePath);
   app.use(sendProblem(options.log));

@@ -1,5 +1,5 @@
 import { readFileSync } from 'node:fs';
-import { parse } from 'yaml';
+import { parseDescription } from '../contract/parseDescription.js';
 import type { Route } from './route.js';
 
 /** `GET /openapi.json`: the description of the control plane itself. */
@@ -13,5 +13,5 @@ export const openApiRoute: Route = {
 
 /** The OpenAPI document of the control plane, which stands beside this file. */
 export function loadDescription(): unknown {
-  return parse(readFileSync(new URL('openapi.yaml', import.meta.url), 'utf8'));
+  return parseDescription(readFileSync(new URL('openapi.yaml', import.meta.url), 'utf8'));
 }

@@ -1,12 +1,17 @@
 import type { Logger } from 'pino';
 import type { Dialect } from '../domain/quirks.js';
+import type { After } from '../simulator/journal/waitFor.js';
 import type { Workshop } from '../simulator/openWorld.js';
+import type { Traffic } from '../simulator/traffic.js';
 
 /** What is known once everything listens. */
 export interface Running {
   /** The base URL of a world's API. */
   readonly baseUrl: (world: string) => string;
   readonly controlUrl?: string;
+  /** What it listens on, if it does: a public URL tells of other ports. */
+  readonly port?: number;
+  readonly controlPort?: number;
   /** Real time, ISO 8601. */
   readonly startedAt: string;
 }
@@ -20,8 +25,14 @@ export interface ControlOptions {
   readonly workshop: Workshop;
   /** The names of the fixtures that ship. */
   readonly fixtures: readonly string[];
+  /** Runs a function after some real milliseconds; returns how to call it off. */
+  readonly after: After;
   /** Undefined before the program is ready and once it stops. */
   readonly running: () => Running | undefined;
+  /** The certificate of the authority that was made for the API, PEM; absent: none was. */
+  readonly ca?: string;
+  /** What `/metrics` tells of the API. */
+  readonly traffic?: Traffic;
   /** The bearer token to ask for; absent: none. */
   readonly token?: string;
   /** Names in `Host` that are let in beside loopback and addresses. */

@@ -5,9 +5,15 @@ import type { Route } from './route.js';
 import { checkpointRoutes } from './routes/checkpoints.js';
 import { clockRoutes } from './routes/clock.js';
 import { exportRoute } from './routes/export.js';
+import { faultRoutes } from './routes/faults.js';
+import { incidentRoutes } from './routes/incidents.js';
 import { infoRoute } from './routes/info.js';
+import { insightRoutes } from './routes/insights.js';
+import { journalRoutes } from './routes/journal.js';
+import { metricsRoute } from './routes/metrics.js';
 import { patchRoute } from './routes/patch.js';
 import { probes } from './routes/probes.js';
+import { scenarioRoutes } from './routes/scenarios.js';
 import { stateRoutes } from './routes/state.js';
 import { versionRoute } from './routes/version.js';
 import { worldRoutes } from './routes/worlds.js';
@@ -19,6 +25,7 @@ export function routes(simulator: Simulator, options: ControlOptions): readonly 
   return [
     versionRoute(options),
     openApiRoute,
+    metricsRoute(simulator, options),
     infoRoute(simulator, options),
     ...worldRoutes(simulator, options),
     ...checkpointRoutes(simulator),
@@ -26,5 +33,10 @@ export function routes(simulator: Simulator, options: ControlOptions): readonly 
     ...clockRoutes(simulator),
     ...stateRoutes(simulator),
     patchRoute(simulator),
+    ...faultRoutes(simulator),
+    ...journalRoutes(simulator, options),
+    ...insightRoutes(simulator),
+    ...incidentRoutes(simulator),
+    ...scenarioRoutes(simulator, options),
   ];
 }

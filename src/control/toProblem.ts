@@ -1,8 +1,10 @@
+import { IncidentConflict } from '../domain/incidents/incidentConflict.js';
 import { formatInstant } from '../domain/instant.js';
 import { Refusal } from '../domain/refusals.js';
+import { WrongTarget } from '../domain/targets/wrongTarget.js';
 import { RestlessWorld } from '../simulator/advance.js';
 import { Conflict } from '../simulator/conflict.js';
-import { WrongJson } from '../simulator/json/reader.js';
+import { WrongJson, type JsonMistake } from '../simulator/json/reader.js';
 import { NotKept } from '../simulator/keeper.js';
 import { BackwardsClock, EndOfTime, TooMuchAtOnce } from '../simulator/passageBounds.js';
 import { Problem } from './problem.js';
@@ -17,7 +19,9 @@ export function toProblem(error: unknown): Problem {
 
 function known(error: unknown): Problem | undefined {
   if (error instanceof Problem) return error;
-  if (error instanceof WrongJson) return wrongJson(error);
+  if (error instanceof WrongJson) return wrongJson(error.mistakes);
+  if (error instanceof WrongTarget) return wrongJson([{ path: '$.target', message: error.message }]);
+  if (error instanceof IncidentConflict) return new Problem(409, `${error.message}.`);
   if (error instanceof Conflict || error instanceof TooMuchAtOnce) return new Problem(409, error.message);
   if (error instanceof BackwardsClock) return backwards(error);
   if (error instanceof EndOfTime) return new Problem(400, `Expected an earlier time: ${error.message}.`);
@@ -29,7 +33,7 @@ function known(error: unknown): Problem | undefined {
   return new Problem(status, error instanceof Error ? error.message : 'The request cannot be read.');
 }
 
-function wrongJson({ mistakes }: WrongJson): Problem {
+function wrongJson(mistakes: readonly JsonMistake[]): Problem {
   const told = mistakes.slice(0, TOLD_MAX).map(({ path, message }) => `${path}: ${message}`);
   const more = mistakes.length > TOLD_MAX ? `; and ${mistakes.length - TOLD_MAX} more` : '';
   return new Problem(400, `The body is wrong: ${told.join('; ')}${more}.`, { members: { errors: mistakes } });

@@ -19,6 +19,11 @@ export function parseDuration(text: string): Duration | undefined {
   return duration;
 }
 
+/** A duration that is known to be written rightly; where none is, another one. */
+export function durationOf(text: string | undefined, otherwise: Duration): Duration {
+  return (text === undefined ? undefined : parseDuration(text)) ?? otherwise;
+}
+
 /** Writes a duration in hours, minutes and seconds, days folded into hours: `P1DT12H` is `PT36H`. */
 export function formatDuration(duration: Duration): string {
   const hours = Math.floor(duration / HOUR_MS);

@@ -2,6 +2,7 @@ import type { Cluster } from './clusters/cluster.js';
 import { hostsOf, replicaSetNamesOf } from './clusters/replicaSets.js';
 import { hasMajority } from './clusters/voters.js';
 import type { Host } from './hosts/host.js';
+import { brokenRulesOf } from './incidents/brokenIncidents.js';
 import { isPending } from './invitations/invitation.js';
 import type { Snapshot } from './snapshots/snapshot.js';
 import type { World } from './world.js';
@@ -14,6 +15,9 @@ export function violationsOf(world: World): readonly string[] {
     ...[...world.snapshots.all()].flatMap((snapshot) => ofSnapshot(world, snapshot)),
     ...ofPeople(world),
     ...ofEvents(world),
+    ...[...world.incidents.all()].flatMap((incident) =>
+      broken(`incident ${incident.id} (${incident.kind})`, brokenRulesOf(world, incident)),
+    ),
   ];
 }
 

@@ -21,6 +21,10 @@ const catalogue = {
   ],
   INVALID_PERIOD: [400, 'An invalid period was specified.'],
   INVALID_GRANULARITY: [400, 'An invalid granularity {0} was specified.'],
+  TOO_MANY_DATA_POINTS: [
+    400,
+    'The query asks for {0} data points, more than {1}: take a coarser granularity or a shorter period.',
+  ],
   FRACTIONAL_TIMESTAMP: [400, 'Timestamp must be whole number of seconds.'],
   DATABASE_NAME_REQUIRED: [400, 'Metric {0} requires a database name to be provided.'],
   DEVICE_NAME_REQUIRED: [400, 'Metric {0} requires a device name to be provided.'],
@@ -104,9 +108,13 @@ const catalogue = {
   SNAPSHOT_ALREADY_EXPIRED: [409, 'The expiry of snapshot {0} has passed and can no longer be changed.'],
 
   // The request as such
+  MALFORMED_REQUEST: [400, 'The request is not well-formed HTTP.'],
   METHOD_NOT_ALLOWED: [405, 'Method {0} is not allowed for resource {1}.'],
+  REQUEST_TIMEOUT: [408, 'The request did not arrive in time.'],
   REQUEST_TOO_LARGE: [413, 'The request body is larger than {0} bytes.'],
   UNSUPPORTED_MEDIA_TYPE: [415, 'The media type {0} is not supported; send application/json.'],
+  RATE_LIMITED: [429, 'Resource {0} is limited to {1} requests every {2} minutes.'],
+  REQUEST_HEADERS_TOO_LARGE: [431, 'The request has too many or too large headers.'],
   UNEXPECTED_ERROR: [500, 'Unexpected error.'],
 } as const satisfies Readonly<Record<string, readonly [status: number, detail: string]>>;
 

@@ -32,6 +32,13 @@ export function lookUp<Value>(tree: Tree<Value>, key: string): Value | undefined
   return undefined;
 }
 
+/** The entry with the first key; undefined in an empty tree. */
+export function first<Value>(tree: Tree<Value>): TreeNode<Value> | undefined {
+  let node = tree;
+  while (node?.left !== undefined) node = node.left;
+  return node;
+}
+
 /** The tree with a key set to a value. */
 export function insert<Value>(tree: Tree<Value>, key: string, value: Value): TreeNode<Value> {
   if (tree === undefined) return { key, value, left: undefined, right: undefined, size: 1 };

@@ -1,6 +1,6 @@
 import type { Instant } from './instant.js';
 import { Selection } from './selection.js';
-import { fromSorted, insert, lookUp, rank, sizeOf, slice, without, type Tree } from './sortedTree.js';
+import { first, fromSorted, insert, lookUp, rank, sizeOf, slice, without, type Tree } from './sortedTree.js';
 import { changesBetween } from './treeChanges.js';
 
 /** What every row has. */
@@ -102,8 +102,20 @@ export class Table<R extends Row, Index extends string = never> {
 
   /** The first rows to which something of that name will happen, soonest first. */
   due(name: string, limit: number): readonly Due<R>[] {
-    const rows = slice(this.indexOf(dueIndex(name)), 0, limit);
+    const rows = slice(this.duesOf(name), 0, limit);
     return rows.map((row) => ({ at: this.layout.dues[name]?.(row) ?? 0, row }));
+  }
+
+  /** The first row to which something of that name will happen; undefined when it will happen to none. */
+  firstDue(name: string): Due<R> | undefined {
+    const node = first(this.duesOf(name));
+    // The text in the index begins with the time: to ask the row again would take longer.
+    return node && { at: Number(node.key.slice(0, INSTANT_DIGITS)), row: node.value };
+  }
+
+  /** What stays the same thing for as long as nothing of that name changes. */
+  duesOf(name: string): Tree<R> {
+    return this.indexes[this.layout.duePositions[name] ?? -1];
   }
 
   /** All rows, by id. */
@@ -147,14 +159,22 @@ interface Layout<R extends Row> {
   readonly dues: Dues<R>;
   readonly texts: readonly IndexTextOf<R>[];
   readonly positions: Readonly<Record<string, number>>;
+  readonly duePositions: Readonly<Record<string, number>>;
 }
 
 function layOut<R extends Row>(keys: IndexKeys<R, string>, dues: Dues<R>): Layout<R> {
   const own = Object.entries(keys).map(([name, key]) => [name, keyText(key)] as const);
-  const due = Object.entries(dues).map(([name, dueOf]) => [dueIndex(name), dueText(dueOf)] as const);
-  const all = [...own, ...due];
-  const positions = Object.fromEntries(all.map(([name], at) => [name, at]));
-  return { dues, texts: all.map(([, textOf]) => textOf), positions };
+  const due = Object.entries(dues).map(([name, dueOf]) => [name, dueText(dueOf)] as const);
+  return {
+    dues,
+    texts: [...own, ...due].map(([, textOf]) => textOf),
+    positions: positionsOf(own, 0),
+    duePositions: positionsOf(due, own.length),
+  };
+}
+
+function positionsOf(named: readonly (readonly [string, unknown])[], from: number): Record<string, number> {
+  return Object.fromEntries(named.map(([name], at) => [name, from + at]));
 }
 
 function keyText<R extends Row>(key: IndexKey<R>): IndexTextOf<R> {
@@ -166,10 +186,6 @@ function dueText<R extends Row>(dueOf: (row: R) => Instant | undefined): IndexTe
     const at = dueOf(row);
     return at === undefined ? undefined : indexText(String(at).padStart(INSTANT_DIGITS, '0'), row.id);
   };
-}
-
-function dueIndex(name: string): string {
-  return `due ${name}`;
 }
 
 function sorted<R>(rows: readonly R[], textOf: IndexTextOf<R>): Tree<R> {

@@ -12,8 +12,23 @@ export interface TreeChanges<Value> {
  */
 export function changesBetween<Value>(older: Tree<Value>, newer: Tree<Value>): TreeChanges<Value> {
   const changes: TreeChanges<Value> = { put: [], removed: [] };
-  collectChanges(older, newer, {}, changes);
+  collectChanges(older, newer, changes);
   return changes;
+}
+
+/**
+ * Compares two trees whose keys lie between the same bounds. Where a change has left the shape as it was, and it mostly
+ * has, that is so of their sides too, and costs no more than the walk.
+ */
+function collectChanges<Value>(older: Tree<Value>, newer: Tree<Value>, into: TreeChanges<Value>): void {
+  if (older === newer) return;
+  if (older === undefined || older.key !== newer?.key) {
+    collectWithin(older, newer, {}, into);
+    return;
+  }
+  if (older.left !== newer.left) collectChanges(older.left, newer.left, into);
+  if (older.value !== newer.value) into.put.push(newer.value);
+  if (older.right !== newer.right) collectChanges(older.right, newer.right, into);
 }
 
 /** Keys between two others, exclusive; a bound that is left out bounds nothing. */
@@ -23,7 +38,7 @@ interface Span {
 }
 
 /** Compares a tree whose keys all lie in a span with what another one has there. */
-function collectChanges<Value>(
+function collectWithin<Value>(
   older: Tree<Value>,
   newer: Tree<Value>,
   span: Span,
@@ -36,9 +51,9 @@ function collectChanges<Value>(
     return;
   }
   const { key, value, left, right } = newer;
-  collectChanges(old, left, { ...span, before: key }, into);
+  collectWithin(old, left, { ...span, before: key }, into);
   if (lookUp(old, key) !== value) into.put.push(value);
-  collectChanges(old, right, { ...span, after: key }, into);
+  collectWithin(old, right, { ...span, after: key }, into);
 }
 
 function collectRemoved<Value>(tree: Tree<Value>, span: Span, into: Value[]): void {

@@ -2,15 +2,20 @@ import type { AutomationConfig } from './automation/automationConfig.js';
 import type { BackupConfig } from './backup/backupConfig.js';
 import { clusterKeys, type Cluster } from './clusters/cluster.js';
 import { eventKeys, type Event } from './events/event.js';
+import { faultKeys, type FaultRow } from './faults/faultRow.js';
 import { hostKeys, type Host } from './hosts/host.js';
+import { incidentKeys, type Incident } from './incidents/incident.js';
 import type { Instant } from './instant.js';
 import { invitationKeys, type Invitation } from './invitations/invitation.js';
 import { keyKeys, type Key } from './keys/key.js';
 import { maintenanceWindowKeys, type MaintenanceWindow } from './maintenance/maintenanceWindow.js';
 import { organizationKeys, type Organization } from './organizations/organization.js';
+import { periodKeys, type Period } from './periods/period.js';
 import { projectKeys, type Project } from './projects/project.js';
 import { quirksOf, type Quirks } from './quirks.js';
 import { DEFAULT_SETTINGS, type Settings } from './settings.js';
+import type { LoadedScenario } from './scenarios/loadedScenario.js';
+import { scenarioStepKeys, type ScenarioStep } from './scenarios/scenarioStep.js';
 import { snapshotKeys, type Snapshot } from './snapshots/snapshot.js';
 import { Table, type Dues, type IndexKeys, type Row } from './table.js';
 import { teamKeys, type Team } from './teams/team.js';
@@ -31,6 +36,11 @@ export interface Tables {
   readonly backupConfigs: Table<BackupConfig>;
   readonly automationConfigs: Table<AutomationConfig>;
   readonly events: Table<Event, keyof typeof eventKeys>;
+  readonly periods: Table<Period, keyof typeof periodKeys>;
+  readonly incidents: Table<Incident, keyof typeof incidentKeys>;
+  readonly faults: Table<FaultRow, keyof typeof faultKeys>;
+  readonly scenarios: Table<LoadedScenario>;
+  readonly steps: Table<ScenarioStep, keyof typeof scenarioStepKeys>;
 }
 
 /**
@@ -47,6 +57,12 @@ export interface World extends Tables {
   readonly settings: Settings;
   readonly quirks: Quirks;
 }
+
+/**
+ * The collections of the platform itself; incidents are what befalls it, faults what befalls those who call it,
+ * scenarios and their steps what is still to come.
+ */
+export type CollectionName = Exclude<keyof Tables, 'incidents' | 'faults' | 'scenarios' | 'steps'>;
 
 /** The rows of a world by collection; what is left out is empty. */
 export type Rows = { readonly [Name in keyof Tables]?: Iterable<RowOf<Name>> };
@@ -91,6 +107,11 @@ export function createWorld(
     backupConfigs: table({}, rows.backupConfigs, schedules.backupConfigs),
     automationConfigs: table({}, rows.automationConfigs, schedules.automationConfigs),
     events: table(eventKeys, rows.events, schedules.events),
+    periods: table(periodKeys, rows.periods, schedules.periods),
+    incidents: table(incidentKeys, rows.incidents, schedules.incidents),
+    faults: table(faultKeys, rows.faults, schedules.faults),
+    scenarios: table({}, rows.scenarios, schedules.scenarios),
+    steps: table(scenarioStepKeys, rows.steps, schedules.steps),
   };
 }
 

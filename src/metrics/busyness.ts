@@ -1,5 +1,5 @@
 import type { Duty } from '../domain/measurements/duty.js';
-import type { HostSubject } from '../domain/measurements/metric.js';
+import type { HostSubject } from './metric.js';
 
 const BUSYNESS: Readonly<Record<Duty, number>> = {
   PRIMARY: 1,

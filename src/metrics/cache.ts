@@ -1,13 +1,20 @@
-import { totalSizesAt } from '../domain/measurements/databaseSizes.js';
-import type { HostSubject, Moment } from '../domain/measurements/metric.js';
 import { hostMetric } from './define.js';
-import { percentOf } from './rounding.js';
+import { fixed, part, scaled, sum, type Mix } from './engine/mix.js';
+import { Ramp } from './engine/ramp.js';
+import { pressure } from './follow.js';
+import type { HostSubject } from './metric.js';
 import { hasStorage, served, written } from './traffic.js';
 
 const MIB = 1_024 * 1_024;
 const GIB = 1_024 * MIB;
 const CACHE_MIN_BYTES = 256 * MIB;
 const EMPTY_CACHE_BYTES = 24 * MIB;
+/** How full it gets when there is data enough: eviction starts at 80 %. */
+const FULL_SHARE = 0.7;
+/** By how much the load and its own texture move what it holds. */
+const MOVED_SHARE = 0.06;
+const DIRTY_SHARE_IDLE = 0.005;
+const DIRTY_SHARE_AT_FULL_LOAD = 0.04;
 const MISS_RATIO = 0.04;
 const PAGE_BYTES = 24_000;
 const WRITE_BYTES = 1_800;
@@ -17,16 +24,33 @@ function cacheBytes({ host }: HostSubject): number {
   return Math.max(CACHE_MIN_BYTES, 0.5 * (host.memoryBytes - GIB));
 }
 
-/** What the cache holds: it fills with the data there is, up to 80 % of its size, where eviction starts. */
-export function cacheUsedBytes(subject: HostSubject, load: number, moment: Moment): number {
-  const wanted = cacheBytes(subject) * (0.66 + 0.1 * load) * moment.vary('cache', 0.02);
-  const { dataSizeBytes, indexSizeBytes } = totalSizesAt(subject.ownDatabases, moment.middle);
-  return Math.round(Math.min(wanted, EMPTY_CACHE_BYTES + dataSizeBytes + indexSizeBytes));
+/** What the cache would hold if nobody moved it: all the data there is, if it fits. */
+function held(subject: HostSubject): Ramp {
+  const { data, indexes } = subject.ownRoom;
+  const empty = Ramp.of({ from: subject.host.createdAt, value: EMPTY_CACHE_BYTES, slope: 0 });
+  return Ramp.sum([empty, data, indexes]).atMost(cacheBytes(subject) * FULL_SHARE);
 }
 
-function dirtyBytes(subject: HostSubject, load: number, moment: Moment): number {
-  const share = subject.duty === 'ARBITER' ? 0 : 0.005 + 0.04 * load;
-  return Math.round(cacheUsedBytes(subject, load, moment) * share * moment.vary('dirty', 0.2));
+/** What it has held since the host came to be: what moves it is measured by that. */
+function heldAtFirst(subject: HostSubject): number {
+  return held(subject).at(subject.host.createdAt);
+}
+
+/** What the cache holds: it fills with the data there is, and with the load. */
+export function cacheUsedBytes(subject: HostSubject): Mix {
+  const moved = heldAtFirst(subject) * MOVED_SHARE;
+  return sum(part(held(subject)), pressure(subject, 'cache', moved));
+}
+
+function dirtyBytes(subject: HostSubject): Mix {
+  if (subject.duty === 'ARBITER') return fixed(0);
+  const bytes = heldAtFirst(subject);
+  const dirty = pressure(subject, 'dirty', bytes * DIRTY_SHARE_AT_FULL_LOAD);
+  return sum(fixed(bytes * DIRTY_SHARE_IDLE), dirty);
+}
+
+function ratio(subject: HostSubject, bytes: Mix): Mix {
+  return scaled(bytes, 100 / cacheBytes(subject));
 }
 
 /** The storage engine's cache. */
@@ -35,26 +59,16 @@ export const cache = [
   hostMetric('CACHE_BYTES_WRITTEN_FROM', 'BYTES_PER_SECOND', cacheWrittenBytes, hasStorage),
   hostMetric('CACHE_DIRTY_BYTES', 'BYTES', dirtyBytes, hasStorage),
   hostMetric('CACHE_USED_BYTES', 'BYTES', cacheUsedBytes, hasStorage),
-  hostMetric(
-    'CACHE_FILL_RATIO',
-    'PERCENT',
-    (subject, load, moment) => percentOf(cacheUsedBytes(subject, load, moment), cacheBytes(subject)),
-    hasStorage,
-  ),
-  hostMetric(
-    'DIRTY_FILL_RATIO',
-    'PERCENT',
-    (subject, load, moment) => percentOf(dirtyBytes(subject, load, moment), cacheBytes(subject)),
-    hasStorage,
-  ),
+  hostMetric('CACHE_FILL_RATIO', 'PERCENT', (subject) => ratio(subject, cacheUsedBytes(subject)), hasStorage),
+  hostMetric('DIRTY_FILL_RATIO', 'PERCENT', (subject) => ratio(subject, dirtyBytes(subject)), hasStorage),
 ];
 
 /** Bytes per second that come from the disk because the cache lacks them. */
-export function cacheReadBytes(subject: HostSubject, load: number, moment: Moment): number {
-  return served(subject, 'query', load, moment) * MISS_RATIO * PAGE_BYTES * moment.vary('cacheMiss', 0.3);
+export function cacheReadBytes(subject: HostSubject): Mix {
+  return scaled(served(subject, 'query'), MISS_RATIO * PAGE_BYTES);
 }
 
 /** Bytes per second that the cache writes to the disk. */
-export function cacheWrittenBytes(subject: HostSubject, load: number, moment: Moment): number {
-  return written(subject, load, moment) * WRITE_BYTES * moment.vary('checkpoint', 0.2);
+export function cacheWrittenBytes(subject: HostSubject): Mix {
+  return scaled(written(subject), WRITE_BYTES);
 }

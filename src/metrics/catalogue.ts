@@ -1,4 +1,4 @@
-import type { Catalogue, DiskMetric, HostMetric } from '../domain/measurements/metric.js';
+import type { Catalogue, DiskMetric, HostMetric } from './metric.js';
 import { asserts } from './asserts.js';
 import { cache } from './cache.js';
 import { connections } from './connections.js';

@@ -1,28 +1,36 @@
 import type { Duty } from '../domain/measurements/duty.js';
-import type { HostSubject, Moment } from '../domain/measurements/metric.js';
 import { hostMetric } from './define.js';
-import { coresOf } from './traffic.js';
+import { fixed, sum } from './engine/mix.js';
+import { around, traffic } from './follow.js';
+import type { HostSubject } from './metric.js';
+import { coresOf, isCatchingUp } from './traffic.js';
 
 /** Open without any client: the members of the replica set and the agents. */
 const IDLE_CONNECTIONS = 12;
+const IDLE_SPREAD = 0.1;
+/** Connections are pooled: they come and go less than the operations on them. */
+const SPREAD = 0.4;
 
 const CONNECTIONS_PER_CORE: Readonly<Record<Duty, number>> = {
   PRIMARY: 60,
   STANDALONE: 60,
-  MONGOS: 80,
+  MONGOS: 160,
   SECONDARY: 30,
   CONFIG: 8,
   ARBITER: 0,
 };
 
-/** Connections open: an idle ground and what the load brings. */
-export function openConnections(subject: HostSubject, load: number, moment: Moment): number {
-  const clients = load * coresOf(subject) * CONNECTIONS_PER_CORE[subject.duty];
-  return (IDLE_CONNECTIONS + clients) * moment.vary('connections', 0.05);
+/** Connections that clients would have open at full load. */
+export function clientConnections(subject: HostSubject): number {
+  return coresOf(subject) * CONNECTIONS_PER_CORE[subject.duty];
 }
 
-/** Client connections. */
+/** Client connections: an idle ground and what the load brings. */
 export const connections = [
-  hostMetric('CONNECTIONS', 'SCALAR', openConnections),
-  hostMetric('CONNECTIONS_ESTABLISHMENT_RATE_LIMIT_REJECTED', 'SCALAR_PER_SECOND', () => 0),
+  hostMetric('CONNECTIONS', 'SCALAR', (subject) => {
+    const most = isCatchingUp(subject) ? 0 : clientConnections(subject);
+    const clients = traffic(subject, 'connections', most, SPREAD);
+    return sum(around('connections.idle', IDLE_CONNECTIONS, IDLE_SPREAD), clients);
+  }),
+  hostMetric('CONNECTIONS_ESTABLISHMENT_RATE_LIMIT_REJECTED', 'SCALAR_PER_SECOND', () => fixed(0)),
 ];

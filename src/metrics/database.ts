@@ -1,40 +1,40 @@
-import { sizesAt } from '../domain/measurements/databaseSizes.js';
-import type { DatabaseSubject } from '../domain/measurements/metric.js';
 import { databaseMetric } from './define.js';
-import { served } from './traffic.js';
+import { fixed, part, scaled } from './engine/mix.js';
+import { pressure } from './follow.js';
+import type { DatabaseSubject } from './metric.js';
+import { roomOf } from './room.js';
+import { hasStorage } from './traffic.js';
 
 const INDEXES_PER_COLLECTION_MAX = 4;
-const LOCK_PERCENT_PER_WRITE = 0.01;
+const LOCK_PERCENT_AT_FULL_LOAD = 12;
 
 /** Indexes: the one of the ids in each collection, and up to three more on average. */
-function indexCount({ database, trait }: DatabaseSubject): number {
-  return Math.round(database.collectionCount * (1 + (INDEXES_PER_COLLECTION_MAX - 1) * trait));
+function indexCount(subject: DatabaseSubject): number {
+  const { collectionCount } = subject.database;
+  return Math.round(collectionCount * (1 + (INDEXES_PER_COLLECTION_MAX - 1) * subject.trait));
 }
 
 /** One database on a host. Extents are a thing of storage engines of old; nobody here made views. */
 export const database = [
-  databaseMetric('DATABASE_AVERAGE_OBJECT_SIZE', 'BYTES', ({ database }) => database.averageObjectSizeBytes),
-  databaseMetric('DATABASE_COLLECTION_COUNT', 'SCALAR', ({ database }) => database.collectionCount),
-  databaseMetric('DATABASE_DATA_SIZE', 'BYTES', (subject, _, { middle }) => {
-    return sizesAt(subject.database, middle).dataSizeBytes;
+  databaseMetric('DATABASE_AVERAGE_OBJECT_SIZE', 'BYTES', (subject) =>
+    fixed(subject.database.averageObjectSizeBytes),
+  ),
+  databaseMetric('DATABASE_COLLECTION_COUNT', 'SCALAR', (subject) => fixed(subject.database.collectionCount)),
+  databaseMetric('DATABASE_DATA_SIZE', 'BYTES', (subject) => part(roomOf(subject.database).data)),
+  databaseMetric('DATABASE_STORAGE_SIZE', 'BYTES', (subject) => part(roomOf(subject.database).storage)),
+  databaseMetric('DATABASE_INDEX_SIZE', 'BYTES', (subject) => part(roomOf(subject.database).indexes)),
+  databaseMetric('DATABASE_INDEX_COUNT', 'SCALAR', (subject) => fixed(indexCount(subject))),
+  databaseMetric('DATABASE_EXTENT_COUNT', 'SCALAR', () => fixed(0)),
+  databaseMetric('DATABASE_OBJECT_COUNT', 'SCALAR', (subject) => {
+    const objectBytes = Math.max(1, subject.database.averageObjectSizeBytes);
+    return part(roomOf(subject.database).data, 1 / objectBytes);
   }),
-  databaseMetric('DATABASE_STORAGE_SIZE', 'BYTES', (subject, _, { middle }) => {
-    return sizesAt(subject.database, middle).storageSizeBytes;
+  databaseMetric('DATABASE_VIEW_COUNT', 'SCALAR', () => fixed(0)),
+  databaseMetric('DATABASE_WRITE_LOCK_PERCENTAGE', 'PERCENT', (subject) => {
+    if (subject.database.system || !hasStorage(subject)) return fixed(0);
+    const thing = `database.lock/${subject.database.name}`;
+    const writing = subject.led * (0.2 + 0.8 * subject.trait);
+    return scaled(pressure(subject, thing, LOCK_PERCENT_AT_FULL_LOAD), writing);
   }),
-  databaseMetric('DATABASE_INDEX_SIZE', 'BYTES', (subject, _, { middle }) => {
-    return sizesAt(subject.database, middle).indexSizeBytes;
-  }),
-  databaseMetric('DATABASE_INDEX_COUNT', 'SCALAR', indexCount),
-  databaseMetric('DATABASE_EXTENT_COUNT', 'SCALAR', () => 0),
-  databaseMetric('DATABASE_OBJECT_COUNT', 'SCALAR', ({ database }, _, { middle }) => {
-    return Math.round(sizesAt(database, middle).dataSizeBytes / Math.max(1, database.averageObjectSizeBytes));
-  }),
-  databaseMetric('DATABASE_VIEW_COUNT', 'SCALAR', () => 0),
-  databaseMetric('DATABASE_WRITE_LOCK_PERCENTAGE', 'PERCENT', (subject, load, moment) => {
-    const writes = served(subject, 'insert', load, moment) + served(subject, 'update', load, moment);
-    return subject.database.system ? 0 : writes * LOCK_PERCENT_PER_WRITE * subject.trait;
-  }),
-  databaseMetric('DATABASE_FILE_SIZE', 'BYTES', (subject, _, { middle }) => {
-    return sizesAt(subject.database, middle).fileSizeBytes;
-  }),
+  databaseMetric('DATABASE_FILE_SIZE', 'BYTES', (subject) => part(roomOf(subject.database).files)),
 ];

@@ -1,6 +1,6 @@
-import { totalSizesAt } from '../domain/measurements/databaseSizes.js';
-import type { HostSubject } from '../domain/measurements/metric.js';
 import { hostMetric } from './define.js';
+import { part } from './engine/mix.js';
+import type { HostSubject } from './metric.js';
 
 function bearsData({ databases }: HostSubject): boolean {
   return databases.length > 0;
@@ -8,28 +8,8 @@ function bearsData({ databases }: HostSubject): boolean {
 
 /** What all databases of a host take together. */
 export const dbStorage = [
-  hostMetric(
-    'DB_STORAGE_TOTAL',
-    'BYTES',
-    ({ databases }, _, { middle }) => totalSizesAt(databases, middle).storageSizeBytes,
-    bearsData,
-  ),
-  hostMetric(
-    'DB_DATA_SIZE_TOTAL',
-    'BYTES',
-    ({ databases }, _, { middle }) => totalSizesAt(databases, middle).dataSizeBytes,
-    bearsData,
-  ),
-  hostMetric(
-    'DB_DATA_SIZE_TOTAL_WO_SYSTEM',
-    'BYTES',
-    ({ ownDatabases }, _, { middle }) => totalSizesAt(ownDatabases, middle).dataSizeBytes,
-    bearsData,
-  ),
-  hostMetric(
-    'DB_INDEX_SIZE_TOTAL',
-    'BYTES',
-    ({ databases }, _, { middle }) => totalSizesAt(databases, middle).indexSizeBytes,
-    bearsData,
-  ),
+  hostMetric('DB_STORAGE_TOTAL', 'BYTES', ({ room }) => part(room.storage), bearsData),
+  hostMetric('DB_DATA_SIZE_TOTAL', 'BYTES', ({ room }) => part(room.data), bearsData),
+  hostMetric('DB_DATA_SIZE_TOTAL_WO_SYSTEM', 'BYTES', ({ ownRoom }) => part(ownRoom.data), bearsData),
+  hostMetric('DB_INDEX_SIZE_TOTAL', 'BYTES', ({ room }) => part(room.indexes), bearsData),
 ];

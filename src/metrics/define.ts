@@ -7,7 +7,10 @@ import type {
   Metric,
   Source,
   Units,
-} from '../domain/measurements/metric.js';
+} from './metric.js';
+
+/** What only some metrics have. */
+type Extras<Subject> = Pick<Metric<Subject>, 'existsOn' | 'restOf'>;
 
 /** Defines a host's own series, which the monitoring agent collects (E8). */
 export function hostMetric(
@@ -16,7 +19,7 @@ export function hostMetric(
   level: Level<HostSubject>,
   existsOn?: (subject: HostSubject) => boolean,
 ): Metric<HostSubject> {
-  return define('MONITORING', name, units, level, existsOn);
+  return define('MONITORING', name, units, level, existsOn === undefined ? {} : { existsOn });
 }
 
 /** Defines a series of the process or the system around it, which the automation agent collects (E8). */
@@ -25,8 +28,13 @@ export function systemMetric(name: string, units: Units, level: Level<HostSubjec
 }
 
 /** Defines a series of a disk partition, which the automation agent collects (E7). */
-export function diskMetric(name: string, units: Units, level: Level<DiskSubject>): Metric<DiskSubject> {
-  return define('AUTOMATION', name, units, level);
+export function diskMetric(
+  name: string,
+  units: Units,
+  level: Level<DiskSubject>,
+  restOf?: (subject: DiskSubject) => number,
+): Metric<DiskSubject> {
+  return define('AUTOMATION', name, units, level, restOf === undefined ? {} : { restOf });
 }
 
 /** Defines a series of a database, which the monitoring agent collects (E9). */
@@ -43,9 +51,9 @@ function define<Subject>(
   name: string,
   units: Units,
   level: Level<Subject>,
-  existsOn?: (subject: Subject) => boolean,
+  extras: Extras<Subject> = {},
 ): Metric<Subject> {
-  return { name, units, source, kind: kindOf(units), level, ...(existsOn === undefined ? {} : { existsOn }) };
+  return { name, units, source, kind: kindOf(units), level, ...extras };
 }
 
 /** What is stated per time is computed as a rate between adjacent points; all else is read off. */

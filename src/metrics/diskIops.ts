@@ -1,25 +1,27 @@
-import type { DiskSubject, Moment } from '../domain/measurements/metric.js';
 import { cacheReadBytes } from './cache.js';
 import { diskMetric } from './define.js';
-import { thousandths } from './rounding.js';
+import { scaled, sum, type Mix } from './engine/mix.js';
+import { around } from './follow.js';
+import type { DiskSubject } from './metric.js';
 import { hasStorage, written } from './traffic.js';
 
 /** What the system's logs and the like need, on every partition. */
 const SYSTEM_READS = 0.4;
 const SYSTEM_WRITES = 2.5;
+const SYSTEM_SPREAD = 0.8;
 const READ_BYTES = 16_000;
 const WRITTEN_PER_OPERATION = 3;
 
 /** Reads per second. */
-export function reads(subject: DiskSubject, load: number, moment: Moment): number {
-  const ofData = usesIt(subject) ? cacheReadBytes(subject, load, moment) / READ_BYTES : 0;
-  return thousandths(SYSTEM_READS * moment.vary('disk.reads', 0.5) + ofData);
+export function reads(subject: DiskSubject): Mix {
+  const system = around(`disk.reads/${subject.partition.name}`, SYSTEM_READS, SYSTEM_SPREAD);
+  return usesIt(subject) ? sum(system, scaled(cacheReadBytes(subject), 1 / READ_BYTES)) : system;
 }
 
 /** Writes per second: the journal's commits gather several operations. */
-export function writes(subject: DiskSubject, load: number, moment: Moment): number {
-  const ofData = usesIt(subject) ? written(subject, load, moment) / WRITTEN_PER_OPERATION : 0;
-  return thousandths(SYSTEM_WRITES * moment.vary('disk.writes', 0.5) + ofData);
+export function writes(subject: DiskSubject): Mix {
+  const system = around(`disk.writes/${subject.partition.name}`, SYSTEM_WRITES, SYSTEM_SPREAD);
+  return usesIt(subject) ? sum(system, scaled(written(subject), 1 / WRITTEN_PER_OPERATION)) : system;
 }
 
 function usesIt(subject: DiskSubject): boolean {
@@ -30,7 +32,7 @@ function usesIt(subject: DiskSubject): boolean {
 export const diskIops = [
   diskMetric('DISK_PARTITION_IOPS_READ', 'SCALAR_PER_SECOND', reads),
   diskMetric('DISK_PARTITION_IOPS_WRITE', 'SCALAR_PER_SECOND', writes),
-  diskMetric('DISK_PARTITION_IOPS_TOTAL', 'SCALAR_PER_SECOND', (subject, load, moment) => {
-    return reads(subject, load, moment) + writes(subject, load, moment);
-  }),
+  diskMetric('DISK_PARTITION_IOPS_TOTAL', 'SCALAR_PER_SECOND', (subject) =>
+    sum(reads(subject), writes(subject)),
+  ),
 ];

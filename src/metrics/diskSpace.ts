@@ -1,8 +1,8 @@
-import type { Instant } from '../domain/instant.js';
-import { totalSizesAt } from '../domain/measurements/databaseSizes.js';
-import type { DiskSubject } from '../domain/measurements/metric.js';
 import { diskMetric } from './define.js';
-import { percentOf, thousandths } from './rounding.js';
+import { fixed, part, scaled, sum, type Mix } from './engine/mix.js';
+import { filled } from './engine/overlay.js';
+import { Ramp } from './engine/ramp.js';
+import type { DiskSubject, Level } from './metric.js';
 
 /** A partition without databases is filled by the system to somewhere between these shares. */
 const SYSTEM_SHARE_MIN = 0.12;
@@ -12,53 +12,48 @@ const FILE_SYSTEM_SHARE = 0.01;
 const BESIDE_DATA_BYTES = 600_000_000;
 /** The file system keeps the rest for itself; larger databases do not make a partition overflow. */
 const FULLEST_SHARE = 0.97;
+/** Files that come and go within a minute, as a part of the room there is. */
+const PASSING_SHARE = 0.000_5;
 
-/** Bytes used at an instant: on the partition that holds the databases, they grow with these. */
-function usedAt({ partition, holdsData, databases, trait }: DiskSubject, at: Instant): number {
+/** Bytes used: on the partition that holds the databases, they grow with these; whatever else fills it up, on top. */
+function usedBytes({ partition, holdsData, room, trait, fillings }: DiskSubject): Mix {
   const { sizeBytes } = partition;
-  if (!holdsData) {
-    return Math.round(sizeBytes * (SYSTEM_SHARE_MIN + (SYSTEM_SHARE_MAX - SYSTEM_SHARE_MIN) * trait));
-  }
-  const needed =
-    sizeBytes * FILE_SYSTEM_SHARE + BESIDE_DATA_BYTES + totalSizesAt(databases, at).fileSizeBytes;
-  return Math.round(Math.min(needed, sizeBytes * FULLEST_SHARE));
+  const value = holdsData
+    ? sizeBytes * FILE_SYSTEM_SHARE + BESIDE_DATA_BYTES
+    : sizeBytes * (SYSTEM_SHARE_MIN + (SYSTEM_SHARE_MAX - SYSTEM_SHARE_MIN) * trait);
+  const system = Ramp.of({ from: -Infinity, value, slope: 0 });
+  const calm = (holdsData ? Ramp.sum([system, room.files]) : system).atMost(sizeBytes * FULLEST_SHARE);
+  return part(filled(calm, sizeBytes, fillings));
 }
 
-/** Bytes free at an instant: all that is not used. */
-function freeAt(subject: DiskSubject, at: Instant): number {
-  return subject.partition.sizeBytes - usedAt(subject, at);
+function percent(level: Level<DiskSubject>): Level<DiskSubject> {
+  return (subject) => scaled(level(subject), 100 / subject.partition.sizeBytes);
 }
 
-/** The percentage used at an instant: it follows from the bytes. */
-function percentUsedAt(subject: DiskSubject, at: Instant): number {
-  return percentOf(usedAt(subject, at), subject.partition.sizeBytes);
-}
+/** What was used at most: of what was free, some came and went meanwhile. */
+const mostUsedBytes: Level<DiskSubject> = (subject) => {
+  const passing = fixed(subject.partition.sizeBytes * PASSING_SHARE);
+  return sum(scaled(usedBytes(subject), 1 - PASSING_SHARE), passing);
+};
 
-/** The percentage free at an instant: what is left of 100. */
-function percentFreeAt(subject: DiskSubject, at: Instant): number {
-  return thousandths(100 - percentUsedAt(subject, at));
-}
+/** What was used at least, where most was free: some of it was not there all the time. */
+const leastUsedBytes: Level<DiskSubject> = (subject) => scaled(usedBytes(subject), 1 - PASSING_SHARE);
 
-/** Room on a partition: free and used make up its size, their percentages 100. Growth is even: a mean is the middle's. */
+const sizeOf = ({ partition }: DiskSubject): number => partition.sizeBytes;
+const whole = (): number => 100;
+
+/** Room on a partition: free is what used leaves of its size, and in percent what it leaves of 100. */
 export const diskSpace = [
-  diskMetric('DISK_PARTITION_SPACE_FREE', 'BYTES', (subject, _, { middle }) => freeAt(subject, middle)),
-  diskMetric('DISK_PARTITION_SPACE_USED', 'BYTES', (subject, _, { middle }) => usedAt(subject, middle)),
-  diskMetric('DISK_PARTITION_SPACE_PERCENT_FREE', 'PERCENT', (subject, _, { middle }) =>
-    percentFreeAt(subject, middle),
-  ),
-  diskMetric('DISK_PARTITION_SPACE_PERCENT_USED', 'PERCENT', (subject, _, { middle }) =>
-    percentUsedAt(subject, middle),
-  ),
+  diskMetric('DISK_PARTITION_SPACE_FREE', 'BYTES', usedBytes, sizeOf),
+  diskMetric('DISK_PARTITION_SPACE_USED', 'BYTES', usedBytes),
+  diskMetric('DISK_PARTITION_SPACE_PERCENT_FREE', 'PERCENT', percent(usedBytes), whole),
+  diskMetric('DISK_PARTITION_SPACE_PERCENT_USED', 'PERCENT', percent(usedBytes)),
 ];
 
-/** The most within each interval: as nothing shrinks, most is free at its start and used at its end. */
+/** The most of both. */
 export const diskSpacePeaks = [
-  diskMetric('MAX_DISK_PARTITION_SPACE_FREE', 'BYTES', (subject, _, { start }) => freeAt(subject, start)),
-  diskMetric('MAX_DISK_PARTITION_SPACE_USED', 'BYTES', (subject, _, { end }) => usedAt(subject, end)),
-  diskMetric('MAX_DISK_PARTITION_SPACE_PERCENT_FREE', 'PERCENT', (subject, _, { start }) =>
-    percentFreeAt(subject, start),
-  ),
-  diskMetric('MAX_DISK_PARTITION_SPACE_PERCENT_USED', 'PERCENT', (subject, _, { end }) =>
-    percentUsedAt(subject, end),
-  ),
+  diskMetric('MAX_DISK_PARTITION_SPACE_FREE', 'BYTES', leastUsedBytes, sizeOf),
+  diskMetric('MAX_DISK_PARTITION_SPACE_USED', 'BYTES', mostUsedBytes),
+  diskMetric('MAX_DISK_PARTITION_SPACE_PERCENT_FREE', 'PERCENT', percent(leastUsedBytes), whole),
+  diskMetric('MAX_DISK_PARTITION_SPACE_PERCENT_USED', 'PERCENT', percent(mostUsedBytes)),
 ];

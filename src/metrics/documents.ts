@@ -1,5 +1,6 @@
-import type { HostSubject, Moment } from '../domain/measurements/metric.js';
 import { hostMetric } from './define.js';
+import { scaled, sum, type Mix } from './engine/mix.js';
+import type { HostSubject } from './metric.js';
 import { hasStorage, served } from './traffic.js';
 
 const RETURNED_PER_QUERY = 6;
@@ -8,9 +9,9 @@ const UPDATED_PER_UPDATE = 1.1;
 const DELETED_PER_DELETE = 1.6;
 
 /** Documents returned per second. */
-export function returned(subject: HostSubject, load: number, moment: Moment): number {
-  const byQueries = served(subject, 'query', load, moment) * RETURNED_PER_QUERY;
-  return byQueries + served(subject, 'getmore', load, moment) * RETURNED_PER_GETMORE;
+export function returned(subject: HostSubject): Mix {
+  const byQueries = scaled(served(subject, 'query'), RETURNED_PER_QUERY);
+  return sum(byQueries, scaled(served(subject, 'getmore'), RETURNED_PER_GETMORE));
 }
 
 /** Documents handled: they follow from the operations served. */
@@ -19,19 +20,19 @@ export const documents = [
   hostMetric(
     'DOCUMENT_METRICS_INSERTED',
     'SCALAR_PER_SECOND',
-    (subject, load, moment) => served(subject, 'insert', load, moment),
+    (subject) => served(subject, 'insert'),
     hasStorage,
   ),
   hostMetric(
     'DOCUMENT_METRICS_UPDATED',
     'SCALAR_PER_SECOND',
-    (subject, load, moment) => served(subject, 'update', load, moment) * UPDATED_PER_UPDATE,
+    (subject) => scaled(served(subject, 'update'), UPDATED_PER_UPDATE),
     hasStorage,
   ),
   hostMetric(
     'DOCUMENT_METRICS_DELETED',
     'SCALAR_PER_SECOND',
-    (subject, load, moment) => served(subject, 'delete', load, moment) * DELETED_PER_DELETE,
+    (subject) => scaled(served(subject, 'delete'), DELETED_PER_DELETE),
     hasStorage,
   ),
 ];

@@ -1,19 +1,17 @@
-import type { HostSubject, Moment } from '../domain/measurements/metric.js';
 import { hostMetric } from './define.js';
-import { thousandths } from './rounding.js';
+import { scaled, sum, type Mix } from './engine/mix.js';
+import type { HostSubject } from './metric.js';
 import { hasStorage, served, written } from './traffic.js';
 
-const WAITING_READERS_PER_QUERY = 0.000_5;
-const WAITING_WRITERS_PER_WRITE = 0.001;
+const WAITING_READERS_PER_QUERY = 0.000_3;
+const WAITING_WRITERS_PER_WRITE = 0.000_6;
 
-function readers(subject: HostSubject, load: number, moment: Moment): number {
-  const waiting = served(subject, 'query', load, moment) * load * WAITING_READERS_PER_QUERY;
-  return thousandths(waiting * moment.vary('lock.readers', 0.5));
+function readers(subject: HostSubject): Mix {
+  return scaled(served(subject, 'query'), WAITING_READERS_PER_QUERY);
 }
 
-function writers(subject: HostSubject, load: number, moment: Moment): number {
-  const waiting = written(subject, load, moment) * load * WAITING_WRITERS_PER_WRITE;
-  return thousandths(waiting * moment.vary('lock.writers', 0.5));
+function writers(subject: HostSubject): Mix {
+  return scaled(written(subject), WAITING_WRITERS_PER_WRITE);
 }
 
 /** Operations that wait for a lock. */
@@ -21,7 +19,7 @@ export const globalLock = [
   hostMetric(
     'GLOBAL_LOCK_CURRENT_QUEUE_TOTAL',
     'SCALAR',
-    (subject, load, moment) => readers(subject, load, moment) + writers(subject, load, moment),
+    (subject) => sum(readers(subject), writers(subject)),
     hasStorage,
   ),
   hostMetric('GLOBAL_LOCK_CURRENT_QUEUE_READERS', 'SCALAR', readers, hasStorage),

@@ -1,30 +1,24 @@
 import { databasesOf } from '../domain/clusters/databases.js';
 import type { Host } from '../domain/hosts/host.js';
 import type { Instant } from '../domain/instant.js';
-import { coveredBy, granularityEcho, gridOf, timestampsOf } from '../domain/measurements/grid.js';
+import { coveredBy, granularityEcho, gridOf } from '../domain/measurements/grid.js';
 import {
   checkPointCount,
   readMeasurementQuery,
   type MeasurementQuery,
 } from '../domain/measurements/measurementQuery.js';
-import type { Family, HostSubject, Subjects, Units } from '../domain/measurements/metric.js';
 import { Refusal } from '../domain/refusals.js';
 import type { World } from '../domain/world.js';
+import type { Family, HostSubject, Subjects, Units } from './metric.js';
+import { seriesMaker, type Series } from './series.js';
 import { selectMetrics } from './selectMetrics.js';
-import { seriesOf, type Value } from './series.js';
-import { databaseSubject, diskSubject, hostSubject } from './subjects.js';
+import { databaseSubject, diskSubject, hostSubject, type Lasting } from './subjects.js';
 
-/** One point: the start of its interval as the wire has it, and the value, null when no data exists for that time. */
-export interface DataPoint {
-  readonly timestamp: string;
-  readonly value: Value;
-}
-
-/** One series of a measurement set. */
+/** One series of a measurement set: it is made when it is asked for. */
 export interface Measurement {
   readonly name: string;
   readonly units: Units;
-  readonly dataPoints: readonly DataPoint[];
+  readonly series: Series;
 }
 
 /** What E7, E8 and E9 answer, less what names the subject. */
@@ -32,6 +26,8 @@ export interface MeasurementSet {
   readonly start: Instant;
   readonly end: Instant;
   readonly granularity: string;
+  /** Over all series. */
+  readonly pointCount: number;
   readonly measurements: readonly Measurement[];
 }
 
@@ -67,24 +63,24 @@ export function measureDatabase(
 function measure<F extends Family>(
   world: World,
   family: F,
-  subject: Subjects[F] & HostSubject,
+  subject: Lasting<Subjects[F]> & Lasting<HostSubject>,
   query: MeasurementQuery,
-  createdAt?: Instant,
+  createdAt: Instant = subject.host.createdAt,
 ): MeasurementSet {
   if (!subject.host.monitored) throw new Refusal('INVALID_MONITORING_STATE');
   const window = readMeasurementQuery(query, world.now);
   const metrics = selectMetrics(family, window.names, world.quirks);
   checkPointCount(window, metrics.length);
   const grid = gridOf(window);
-  const timestamps = timestampsOf(grid);
-  const series = seriesOf<Subjects[F]>(world, subject, grid, createdAt);
+  const seriesOf = seriesMaker<Subjects[F]>(world, subject, grid, createdAt);
   return {
     ...coveredBy(grid, window),
     granularity: granularityEcho(window),
+    pointCount: grid.count * metrics.length,
     measurements: metrics.map((metric) => ({
       name: metric.name,
       units: metric.units,
-      dataPoints: series(metric).map((value, at) => ({ timestamp: timestamps[at] ?? '', value })),
+      series: seriesOf(metric),
     })),
   };
 }

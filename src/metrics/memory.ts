@@ -1,32 +1,48 @@
-import type { HostSubject, Moment } from '../domain/measurements/metric.js';
 import { cacheUsedBytes } from './cache.js';
-import { openConnections } from './connections.js';
+import { clientConnections } from './connections.js';
 import { hostMetric } from './define.js';
+import { boundsOf, fixed, NOTHING, scaled, sum, type Mix } from './engine/mix.js';
+import { pressure } from './follow.js';
+import type { HostSubject } from './metric.js';
 import { hasStorage } from './traffic.js';
 
 const MIB = 1_024 * 1_024;
 const PROCESS_BYTES = 120 * MIB;
+/** A stack, and what a cursor holds. */
 const CONNECTION_BYTES = MIB;
+/** On a small machine everything is smaller. */
+const PROCESS_SHARE_MAX = 0.1;
+const CONNECTIONS_SHARE_MAX = 0.15;
+const CACHE_SHARE_MAX = 0.45;
 /** Address space reserved, and not used. */
 const RESERVED_MIB = 1_400;
-const RESIDENT_SHARE_MAX = 0.8;
 
 /** Memory that the process really has, in bytes: the cache, and a stack for each connection. */
-export function residentBytes(subject: HostSubject, load: number, moment: Moment): number {
-  const cached = hasStorage(subject) ? cacheUsedBytes(subject, load, moment) : 0;
-  const wanted = PROCESS_BYTES + cached + openConnections(subject, load, moment) * CONNECTION_BYTES;
-  return Math.min(wanted, subject.host.memoryBytes * RESIDENT_SHARE_MAX);
+export function residentBytes(subject: HostSubject): Mix {
+  const { memoryBytes } = subject.host;
+  const connections = Math.min(
+    clientConnections(subject) * CONNECTION_BYTES,
+    memoryBytes * CONNECTIONS_SHARE_MAX,
+  );
+  return sum(
+    fixed(Math.min(PROCESS_BYTES, memoryBytes * PROCESS_SHARE_MAX)),
+    pressure(subject, 'connections', connections),
+    hasStorage(subject) ? cachedBytes(subject) : NOTHING,
+  );
+}
+
+/** The cache, unless the machine is smaller than the smallest cache. */
+function cachedBytes(subject: HostSubject): Mix {
+  const used = cacheUsedBytes(subject);
+  const most = boundsOf(used, subject.boundsOf).highest;
+  return scaled(used, Math.min(1, (subject.host.memoryBytes * CACHE_SHARE_MAX) / most));
 }
 
 /** Memory of the process. Nothing is mapped: only storage engines of old did. */
 export const memory = [
-  hostMetric(
-    'MEMORY_RESIDENT',
-    'MEGABYTES',
-    (subject, load, moment) => residentBytes(subject, load, moment) / MIB,
-  ),
-  hostMetric('MEMORY_VIRTUAL', 'MEGABYTES', (subject, load, moment) => {
-    return residentBytes(subject, load, moment) / MIB + RESERVED_MIB;
+  hostMetric('MEMORY_RESIDENT', 'MEGABYTES', (subject) => scaled(residentBytes(subject), 1 / MIB)),
+  hostMetric('MEMORY_VIRTUAL', 'MEGABYTES', (subject) => {
+    return sum(scaled(residentBytes(subject), 1 / MIB), fixed(RESERVED_MIB));
   }),
-  hostMetric('MEMORY_MAPPED', 'MEGABYTES', () => 0),
+  hostMetric('MEMORY_MAPPED', 'MEGABYTES', () => fixed(0)),
 ];

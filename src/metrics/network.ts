@@ -1,6 +1,7 @@
-import type { HostSubject, Moment } from '../domain/measurements/metric.js';
 import { hostMetric } from './define.js';
 import { returned } from './documents.js';
+import { NOTHING, scaled, sum, type Mix } from './engine/mix.js';
+import type { HostSubject } from './metric.js';
 import { served, servedInAll, written } from './traffic.js';
 
 const REQUEST_BYTES = 280;
@@ -11,15 +12,14 @@ const DOCUMENT_BYTES = 520;
 const OPLOG_ENTRY_BYTES = 900;
 
 /** Bytes that reach the process per second. */
-export function bytesIn(subject: HostSubject, load: number, moment: Moment): number {
-  return servedInAll(subject, load, moment) * REQUEST_BYTES + written(subject, load, moment) * WRITTEN_BYTES;
+export function bytesIn(subject: HostSubject): Mix {
+  return sum(scaled(servedInAll(subject), REQUEST_BYTES), scaled(written(subject), WRITTEN_BYTES));
 }
 
 /** Bytes that leave the process per second. */
-export function bytesOut(subject: HostSubject, load: number, moment: Moment): number {
-  const replies = servedInAll(subject, load, moment) * REPLY_BYTES;
-  const oplog = subject.duty === 'PRIMARY' ? served(subject, 'getmore', load, moment) * OPLOG_ENTRY_BYTES : 0;
-  return replies + oplog + returned(subject, load, moment) * DOCUMENT_BYTES;
+export function bytesOut(subject: HostSubject): Mix {
+  const oplog = subject.duty === 'PRIMARY' ? scaled(served(subject, 'getmore'), OPLOG_ENTRY_BYTES) : NOTHING;
+  return sum(scaled(servedInAll(subject), REPLY_BYTES), oplog, scaled(returned(subject), DOCUMENT_BYTES));
 }
 
 /** The traffic of the process. */

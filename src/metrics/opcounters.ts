@@ -1,20 +1,14 @@
-import type { HostMetric } from '../domain/measurements/metric.js';
+import type { Operation } from './capacity.js';
 import { hostMetric } from './define.js';
-import { hasStorage, replicated, served, type Operation, type Replicated } from './traffic.js';
+import type { HostMetric } from './metric.js';
+import { hasStorage, replicated, served, type Replicated } from './traffic.js';
 
 function opcounter(name: string, operation: Operation): HostMetric {
-  return hostMetric(name, 'SCALAR_PER_SECOND', (subject, load, moment) =>
-    served(subject, operation, load, moment),
-  );
+  return hostMetric(name, 'SCALAR_PER_SECOND', (subject) => served(subject, operation));
 }
 
 function replicationOpcounter(name: string, operation: Replicated): HostMetric {
-  return hostMetric(
-    name,
-    'SCALAR_PER_SECOND',
-    (subject, load, moment) => replicated(subject, operation, load, moment),
-    hasStorage,
-  );
+  return hostMetric(name, 'SCALAR_PER_SECOND', (subject) => replicated(subject, operation), hasStorage);
 }
 
 /** Operations that clients sent. */

@@ -1,4 +1,5 @@
 import { hostMetric } from './define.js';
+import { fixed, scaled } from './engine/mix.js';
 import { hasStorage, served } from './traffic.js';
 
 const SORTED_IN_MEMORY_SHARE = 0.02;
@@ -8,8 +9,8 @@ export const operations = [
   hostMetric(
     'OPERATIONS_SCAN_AND_ORDER',
     'SCALAR_PER_SECOND',
-    (subject, load, moment) => served(subject, 'query', load, moment) * SORTED_IN_MEMORY_SHARE,
+    (subject) => scaled(served(subject, 'query'), SORTED_IN_MEMORY_SHARE),
     hasStorage,
   ),
-  hostMetric('OPERATIONS_QUERIES_KILLED', 'SCALAR_PER_SECOND', () => 0),
+  hostMetric('OPERATIONS_QUERIES_KILLED', 'SCALAR_PER_SECOND', () => fixed(0)),
 ];

@@ -1,6 +1,7 @@
-import type { HostSubject, Level } from '../domain/measurements/metric.js';
 import { kernelTime, normalized, shareOf, userTime } from './cpuTime.js';
 import { systemMetric } from './define.js';
+import { fixed } from './engine/mix.js';
+import type { HostSubject, Level } from './metric.js';
 
 /** What the database process has of its machine's busy time; the rest is the agents' and the system's. */
 const USER_SHARE = 0.92;
@@ -10,8 +11,8 @@ const KERNEL_SHARE = 0.7;
 const TIMES: readonly (readonly [name: string, level: Level<HostSubject>])[] = [
   ['USER', shareOf(userTime, USER_SHARE)],
   ['KERNEL', shareOf(kernelTime, KERNEL_SHARE)],
-  ['CHILDREN_USER', () => 0],
-  ['CHILDREN_KERNEL', () => 0],
+  ['CHILDREN_USER', () => fixed(0)],
+  ['CHILDREN_KERNEL', () => fixed(0)],
 ];
 
 /** Processor time of the process, of one core and of all. */

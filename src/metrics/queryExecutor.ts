@@ -1,48 +1,41 @@
-import type { HostSubject, Moment } from '../domain/measurements/metric.js';
 import { hostMetric } from './define.js';
 import { returned } from './documents.js';
+import { fixed, scaled } from './engine/mix.js';
+import { around } from './follow.js';
+import type { HostMetric, HostSubject } from './metric.js';
 import { hasStorage } from './traffic.js';
 
 /** What is looked at for each document returned, in a well-indexed database. */
 const KEYS_PER_DOCUMENT = 1.4;
 const OBJECTS_PER_DOCUMENT = 1.15;
+const SPREAD = 0.06;
 
-function keysPerDocument({ trait }: HostSubject, _: number, moment: Moment): number {
-  return KEYS_PER_DOCUMENT * (1 + trait) * moment.vary('scanned', 0.1);
+function scanned(name: string, perDocument: number): HostMetric {
+  return hostMetric(
+    name,
+    'SCALAR_PER_SECOND',
+    (subject) => scaled(returned(subject), perDocument * (1 + subject.trait)),
+    hasStorage,
+  );
 }
 
-function objectsPerDocument({ trait }: HostSubject, _: number, moment: Moment): number {
-  return OBJECTS_PER_DOCUMENT * (1 + trait) * moment.vary('scanned', 0.1);
+function targeting(name: string, perDocument: number): HostMetric {
+  return hostMetric(name, 'SCALAR', (subject) => ratio(subject, perDocument), hasStorage);
+}
+
+/** Of an arbiter, which returns nothing, zero. */
+function ratio(subject: HostSubject, perDocument: number): ReturnType<typeof fixed> {
+  return subject.duty === 'ARBITER' ? fixed(0) : around('scanned', perDocument * (1 + subject.trait), SPREAD);
 }
 
 /** Index keys and documents that queries look at. */
 export const queryExecutor = [
-  hostMetric(
-    'QUERY_EXECUTOR_SCANNED',
-    'SCALAR_PER_SECOND',
-    (subject, load, moment) => returned(subject, load, moment) * keysPerDocument(subject, load, moment),
-    hasStorage,
-  ),
-  hostMetric(
-    'QUERY_EXECUTOR_SCANNED_OBJECTS',
-    'SCALAR_PER_SECOND',
-    (subject, load, moment) => returned(subject, load, moment) * objectsPerDocument(subject, load, moment),
-    hasStorage,
-  ),
+  scanned('QUERY_EXECUTOR_SCANNED', KEYS_PER_DOCUMENT),
+  scanned('QUERY_EXECUTOR_SCANNED_OBJECTS', OBJECTS_PER_DOCUMENT),
 ];
 
-/** The same for each document returned; of an arbiter, which returns none, zero. */
+/** The same for each document returned, give or take a few. */
 export const queryTargeting = [
-  hostMetric(
-    'QUERY_TARGETING_SCANNED_PER_RETURNED',
-    'SCALAR',
-    (subject, load, moment) => (subject.duty === 'ARBITER' ? 0 : keysPerDocument(subject, load, moment)),
-    hasStorage,
-  ),
-  hostMetric(
-    'QUERY_TARGETING_SCANNED_OBJECTS_PER_RETURNED',
-    'SCALAR',
-    (subject, load, moment) => (subject.duty === 'ARBITER' ? 0 : objectsPerDocument(subject, load, moment)),
-    hasStorage,
-  ),
+  targeting('QUERY_TARGETING_SCANNED_PER_RETURNED', KEYS_PER_DOCUMENT),
+  targeting('QUERY_TARGETING_SCANNED_OBJECTS_PER_RETURNED', OBJECTS_PER_DOCUMENT),
 ];

@@ -5,7 +5,7 @@ import {
   type Metric,
   type Subjects,
   type Units,
-} from '../domain/measurements/metric.js';
+} from './metric.js';
 import type { Quirks } from '../domain/quirks.js';
 import { Refusal } from '../domain/refusals.js';
 import { CATALOGUE } from './catalogue.js';

@@ -1,64 +1,100 @@
 import type { Instant } from '../domain/instant.js';
-import type { Grid } from '../domain/measurements/grid.js';
-import type { HostSubject, Metric } from '../domain/measurements/metric.js';
+import { timestampsOf, type Grid } from '../domain/measurements/grid.js';
 import type { World } from '../domain/world.js';
-import { collected, type Collected } from './collected.js';
-import { Interval } from './interval.js';
-import { loadCurve } from './load.js';
-import { printed } from './rounding.js';
+import { Blocks, BLOCK_POINTS } from './engine/blocks.js';
+import { printed, restAsPrinted } from './engine/decimal.js';
+import { POINT_BYTES_MAX, PointWriter } from './engine/pointWriter.js';
+import { Sampler } from './engine/sampler.js';
+import { timelineOf, type Segment } from './engine/timeline.js';
+import type { HostSubject, Metric } from './metric.js';
+import type { Lasting } from './subjects.js';
 
 /** A point's value; null when no data exists for its time. */
 export type Value = number | null;
 
-/** Gives the values of any metric of one subject. */
-export type Series<Subject> = (metric: Metric<Subject>) => readonly Value[];
+/** One point: the start of its interval as the wire has it, and the value. */
+export interface DataPoint {
+  readonly timestamp: string;
+  readonly value: Value;
+}
+
+/** Bytes are handed on in pieces of about that size. */
+const PIECE_BYTES = 64 * 1_024;
 
 /**
- * The engine: the series of a subject on a grid, a pure function of the world's seed, the rows and the grid. A
- * point is the same whatever window asks for it, but for the first of a rate, which has no neighbour to be
- * computed from. `createdAt` is when the subject came to be, if later than its host.
+ * One series on a grid, a pure function of the world's seed, the rows and the grid: a point is the same whatever window
+ * asks for it, but for the first of a rate. Made block by block, so that it needs no more room than a block has.
  */
-export function seriesOf<Subject extends HostSubject>(
-  world: World,
-  subject: Subject,
-  grid: Grid,
-  createdAt: Instant = subject.host.createdAt,
-): Series<Subject> {
-  const loads = loadsOf(world, subject, grid);
-  const interval = new Interval(world.seed, subject.id, grid);
-  return (metric) => {
-    if (metric.existsOn?.(subject) === false) return new Array<Value>(grid.count).fill(null);
-    const span = collected(world, subject, metric.source, createdAt);
-    const values: Value[] = [];
-    for (const [at, load] of loads.entries()) {
-      const known = hasValue(metric, at, interval.moveTo(at), span, world.now);
-      values.push(known ? printed(metric.level(subject, load, interval), metric.units) : null);
+export class Series {
+  constructor(
+    private readonly makeSampler: () => Sampler<never>,
+    private readonly grid: Grid,
+  ) {}
+
+  /** All points at once. */
+  points(): readonly DataPoint[] {
+    const timestamps = timestampsOf(this.grid);
+    const values = [...this.values()].flatMap((block) =>
+      Array.from(block, (value) => (Number.isNaN(value) ? null : value)),
+    );
+    return values.map((value, at) => ({ timestamp: timestamps[at] ?? '', value }));
+  }
+
+  /** The points as JSON, less the brackets around them: piece by piece. */
+  *pieces(): Generator<Uint8Array, void, undefined> {
+    const { first, granularity } = this.grid;
+    let writer = this.writer();
+    let at = 0;
+    for (const block of this.values()) {
+      for (const value of block) {
+        if (!writer.hasRoom) {
+          yield writer.written;
+          writer = this.writer();
+        }
+        writer.write(first + at * granularity, value, at === 0);
+        at += 1;
+      }
     }
-    return values;
-  };
+    yield writer.written;
+  }
+
+  private writer(): PointWriter {
+    return new PointWriter(Math.min(PIECE_BYTES, (this.grid.count + 1) * POINT_BYTES_MAX));
+  }
+
+  /** The values as they are printed, block by block; each only until the next is asked for. */
+  *values(): Generator<Float64Array, void, undefined> {
+    const { count } = this.grid;
+    const sampler = this.makeSampler();
+    const values = new Float64Array(Math.min(count, BLOCK_POINTS));
+    for (let block = 0; block * BLOCK_POINTS < count; block += 1) {
+      const points = Math.min(BLOCK_POINTS, count - block * BLOCK_POINTS);
+      sampler.sample(block, values);
+      const { restOf } = sampler;
+      for (let at = 0; at < points; at += 1) {
+        const value = values[at] ?? 0;
+        if (!Number.isNaN(value))
+          values[at] = restOf === undefined ? printed(value) : restAsPrinted(restOf, value);
+      }
+      yield values.subarray(0, points);
+    }
+  }
 }
 
-/** How busy the host is in each interval; nobody calls upon an inactive cluster. */
-function loadsOf(world: World, { host, active }: HostSubject, grid: Grid): readonly number[] {
-  const curve = loadCurve(world.seed, host);
-  const { first, count, granularity } = grid;
-  const loads: number[] = [];
-  for (let at = 0; at < count; at += 1) loads.push(active ? curve(first + at * granularity, granularity) : 0);
-  return loads;
-}
-
-/**
- * Whether anything was collected within an interval, and of a rate within the one before it, too. Measurement set:
- * "For measurements computed as a rate between adjacent points, the first data point is null."
- */
-function hasValue(
-  metric: Metric<never>,
-  at: number,
-  interval: Interval,
-  span: Collected,
-  now: Instant,
-): boolean {
-  const { start, end } = interval;
-  if (end <= span.from || start >= span.until || start > now) return false;
-  return metric.kind === 'gauge' || (at > 0 && start > span.from);
+/** What makes the series of one subject; they share what they follow. `createdAt` is when the subject came to be. */
+export function seriesMaker<Subject extends HostSubject>(
+  world: World,
+  lasting: Lasting<Subject> & Lasting<HostSubject>,
+  grid: Grid,
+  createdAt: Instant,
+): (metric: Metric<Subject>) => Series {
+  const { host } = lasting;
+  const until = grid.first + grid.count * grid.granularity;
+  const segments = timelineOf(world, host, createdAt, { from: grid.first, until });
+  const blocks = new Blocks(world.seed, host, grid);
+  const boundsOf: HostSubject['boundsOf'] = (of) => blocks.boundsOf(of);
+  // What lasts and what changes make up a subject; the types cannot know of a generic one.
+  const subjectOf = ({ condition }: Segment): Subject =>
+    ({ ...lasting, ...condition, boundsOf }) as unknown as Subject;
+  return (metric) => new Series(() => new Sampler(metric, segments, subjectOf, blocks, grid), grid);
 }

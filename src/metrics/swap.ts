@@ -1,5 +1,6 @@
-import type { HostSubject } from '../domain/measurements/metric.js';
 import { systemMetric } from './define.js';
+import { fixed } from './engine/mix.js';
+import type { HostSubject } from './metric.js';
 
 const KIB_PER_GIB = 1_024 * 1_024;
 const SWAP_KIB_MAX = 4 * KIB_PER_GIB;
@@ -17,12 +18,14 @@ function usedKilobytes(subject: HostSubject): number {
 
 /** Pages swapped: a database's machine does not. */
 export const swapIo = [
-  systemMetric('SWAP_IO_IN', 'SCALAR_PER_SECOND', () => 0),
-  systemMetric('SWAP_IO_OUT', 'SCALAR_PER_SECOND', () => 0),
+  systemMetric('SWAP_IO_IN', 'SCALAR_PER_SECOND', () => fixed(0)),
+  systemMetric('SWAP_IO_OUT', 'SCALAR_PER_SECOND', () => fixed(0)),
 ];
 
 /** Swap space: what is used and what is free make up all of it. */
 export const swapUsage = [
-  systemMetric('SWAP_USAGE_USED', 'KILOBYTES', usedKilobytes),
-  systemMetric('SWAP_USAGE_FREE', 'KILOBYTES', (subject) => swapKilobytes(subject) - usedKilobytes(subject)),
+  systemMetric('SWAP_USAGE_USED', 'KILOBYTES', (subject) => fixed(usedKilobytes(subject))),
+  systemMetric('SWAP_USAGE_FREE', 'KILOBYTES', (subject) =>
+    fixed(swapKilobytes(subject) - usedKilobytes(subject)),
+  ),
 ];

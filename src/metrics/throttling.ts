@@ -1,15 +1,16 @@
 import { hostMetric } from './define.js';
+import { fixed, scaled } from './engine/mix.js';
 import { hasStorage, served } from './traffic.js';
 
-const SPILLING_SHARE = 0.000_3;
+const SPILLING_SHARE = 0.000_2;
 
 /** What overload leads to: operations rejected, sorts that no longer fit into memory. */
 export const throttling = [
-  hostMetric('OPERATION_THROTTLING_REJECTED_OPERATIONS', 'SCALAR_PER_SECOND', () => 0),
+  hostMetric('OPERATION_THROTTLING_REJECTED_OPERATIONS', 'SCALAR_PER_SECOND', () => fixed(0)),
   hostMetric(
     'QUERY_SPILL_TO_DISK_DURING_SORT',
     'SCALAR_PER_SECOND',
-    (subject, load, moment) => served(subject, 'query', load, moment) * load * SPILLING_SHARE,
+    (subject) => scaled(served(subject, 'query'), SPILLING_SHARE),
     hasStorage,
   ),
 ];

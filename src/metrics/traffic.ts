@@ -1,8 +1,8 @@
-import type { Duty } from '../domain/measurements/duty.js';
-import type { HostSubject, Moment } from '../domain/measurements/metric.js';
+import { SERVED, type Counts, type Operation } from './capacity.js';
+import { fixed, NOTHING, scaled, sum, type Mix } from './engine/mix.js';
+import { traffic, writing } from './follow.js';
+import type { HostSubject } from './metric.js';
 
-/** The kinds of operation that a process counts. */
-export type Operation = 'command' | 'query' | 'update' | 'delete' | 'ttlDelete' | 'getmore' | 'insert';
 /** The kinds that reach a secondary through the oplog. */
 export type Replicated = 'command' | 'update' | 'delete' | 'insert';
 
@@ -15,35 +15,14 @@ const OPERATIONS: readonly Operation[] = [
   'getmore',
   'insert',
 ];
-const REPLICATED: readonly Replicated[] = ['command', 'update', 'delete', 'insert'];
-
-type Counts = Readonly<Record<Operation, number>>;
-
-const PRIMARY: Counts = {
-  command: 90,
-  query: 160,
-  update: 55,
-  delete: 9,
-  ttlDelete: 2,
-  getmore: 14,
-  insert: 40,
-};
-const NO_WRITES = { update: 0, delete: 0, ttlDelete: 0, insert: 0 };
-
-/** Operations served per second and core at full load. A mongos hands on what its clients send; a TTL is the primary's. */
-const SERVED: Readonly<Record<Duty, Counts>> = {
-  PRIMARY,
-  STANDALONE: { ...PRIMARY, getmore: 4 },
-  MONGOS: { ...PRIMARY, ttlDelete: 0 },
-  SECONDARY: { ...NO_WRITES, command: 50, query: 45, getmore: 5 },
-  CONFIG: { ...NO_WRITES, command: 6, query: 3, update: 0.4, getmore: 1, insert: 0.1 },
-  ARBITER: { ...NO_WRITES, command: 0.5, query: 0, getmore: 0 },
-};
+const DOCUMENT_WRITES = ['update', 'delete', 'insert'] as const;
+const WRITES: ReadonlySet<Operation> = new Set<Operation>(DOCUMENT_WRITES);
 
 const REPLICATED_COMMANDS = 0.02;
 /** What goes on without any client: heartbeats, monitoring. */
 const IDLE_SHARE = 0.01;
-const SPREAD = 0.15;
+/** A member that has to catch up applies what it missed beside what is new; clients leave it alone. */
+const CATCHING_UP = 2.5;
 const REPLICATED_NAMES: Readonly<Record<Replicated, string>> = {
   command: 'replicated.command',
   update: 'replicated.update',
@@ -52,34 +31,41 @@ const REPLICATED_NAMES: Readonly<Record<Replicated, string>> = {
 };
 
 /** Operations of one kind that a process serves per second. */
-export function served(subject: HostSubject, operation: Operation, load: number, moment: Moment): number {
-  const most = SERVED[subject.duty][operation] * coresOf(subject);
-  return most === 0 ? 0 : most * (IDLE_SHARE + load) * moment.vary(operation, SPREAD);
+export function served(subject: HostSubject, operation: Operation): Mix {
+  const most = subject.routed?.[operation] ?? SERVED[subject.duty][operation] * coresOf(subject);
+  if (most === 0 || (WRITES.has(operation) && replicates(subject))) return NOTHING;
+  const idle = fixed(most * IDLE_SHARE);
+  if (isCatchingUp(subject)) return idle;
+  // Where there is no primary, nobody takes writes.
+  const follow = WRITES.has(operation) ? writing : traffic;
+  return sum(idle, follow(subject, operation, most));
 }
 
 /** All operations that a process serves per second. */
-export function servedInAll(subject: HostSubject, load: number, moment: Moment): number {
-  return OPERATIONS.reduce((sum, operation) => sum + served(subject, operation, load, moment), 0);
+export function servedInAll(subject: HostSubject): Mix {
+  return sum(...OPERATIONS.map((operation) => served(subject, operation)));
 }
 
 /** Operations of one kind that a secondary applies per second; nobody else replicates. */
-export function replicated(
-  subject: HostSubject,
-  operation: Replicated,
-  load: number,
-  moment: Moment,
-): number {
-  if (!replicates(subject)) return 0;
+export function replicated(subject: HostSubject, operation: Replicated): Mix {
+  if (!replicates(subject)) return NOTHING;
   const origin = subject.duty === 'CONFIG' ? SERVED.CONFIG : SERVED.PRIMARY;
-  const most = origin[operation] * (operation === 'command' ? REPLICATED_COMMANDS : 1) * coresOf(subject);
-  return most * (IDLE_SHARE + load) * moment.vary(REPLICATED_NAMES[operation], SPREAD);
+  const most = logged(origin, operation) * coresOf(subject);
+  const idle = fixed(most * IDLE_SHARE * subject.led);
+  const applied = sum(idle, writing(subject, REPLICATED_NAMES[operation], most));
+  return scaled(applied, isCatchingUp(subject) ? CATCHING_UP : 1);
+}
+
+/** What of an operation a primary's oplog tells its secondaries: of commands a few, with deletes those of its TTLs. */
+function logged(origin: Counts, operation: Replicated): number {
+  if (operation === 'command') return origin.command * REPLICATED_COMMANDS;
+  return origin[operation] + (operation === 'delete' ? origin.ttlDelete : 0);
 }
 
 /** Inserts, updates and deletes per second, whether clients sent them or the oplog. */
-export function written(subject: HostSubject, load: number, moment: Moment): number {
-  const own = served(subject, 'insert', load, moment) + served(subject, 'update', load, moment);
-  const removed = served(subject, 'delete', load, moment) + served(subject, 'ttlDelete', load, moment);
-  return own + removed + REPLICATED.reduce((sum, each) => sum + replicated(subject, each, load, moment), 0);
+export function written(subject: HostSubject): Mix {
+  const own = ([...DOCUMENT_WRITES, 'ttlDelete'] as const).map((each) => served(subject, each));
+  return sum(...own, ...DOCUMENT_WRITES.map((each) => replicated(subject, each)));
 }
 
 /** Whether a process has a storage engine: all but a mongos. */
@@ -95,10 +81,13 @@ export function hasOplog({ duty, host }: HostSubject): boolean {
 }
 
 /** Whether a process applies what another one wrote. */
-export function replicates(subject: HostSubject): boolean {
-  return (
-    subject.duty === 'SECONDARY' || (subject.duty === 'CONFIG' && subject.host.replicaState === 'SECONDARY')
-  );
+export function replicates({ duty, state }: HostSubject): boolean {
+  return duty === 'SECONDARY' || (duty === 'CONFIG' && state !== 'PRIMARY' && state !== 'UP');
+}
+
+/** Whether a member has come back and is not a secondary again yet. */
+export function isCatchingUp({ state }: HostSubject): boolean {
+  return state === 'RECOVERING' || state === 'STARTUP2';
 }
 
 /** How large a machine is. */

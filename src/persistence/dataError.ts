@@ -19,8 +19,10 @@ const REASONS: Readonly<Record<string, string>> = {
 /** Why a call to the file system failed, in words and with its code. */
 export function reasonOf(error: unknown): string {
   const code = codeOf(error);
-  const words = REASONS[code] ?? (error instanceof Error ? error.message : String(error));
-  return code === '' ? words : `${words} (${code})`;
+  const words = REASONS[code];
+  // What Node.js says has the code in it already.
+  if (words === undefined) return error instanceof Error ? error.message : String(error);
+  return `${words} (${code})`;
 }
 
 /** The code of a system error, empty when it has none. */

@@ -1,10 +1,11 @@
 import type { Schedules } from '../domain/world.js';
-import type { ClockMode, Life, OwnKeyPair } from '../simulator/life.js';
+import type { ClockMode } from '../domain/clockSetting.js';
+import type { Life, Moment, OwnKeyPair } from '../simulator/life.js';
 import { amount, flag, integer, text } from '../simulator/state/scalarShapes.js';
 import { listOf, mapWith, oneOf, shape } from '../simulator/state/shape.js';
-import { applyChange, changeBetween, type WorldChange } from '../simulator/worldChange.js';
+import type { WorldChange } from '../simulator/worldChange.js';
 import { stateOf, worldOfState, type WorldState } from '../simulator/worldState.js';
-import type { KeptCheckpoint } from './entry.js';
+import { keptMoment, momentOf, type KeptCheckpoint, type KeptMoment } from './entry.js';
 
 const FORMAT = 'understudy-data';
 const VERSION = 1;
@@ -22,7 +23,7 @@ export interface Document {
   readonly clock: ClockMode;
   readonly ownKeys: readonly OwnKeyPair[];
   /** Told from the state, and so are the checkpoints: they have most rows in common. */
-  readonly origin: WorldChange;
+  readonly origin: KeptMoment;
   readonly checkpoints: readonly KeptCheckpoint[];
   readonly state: WorldState;
 }
@@ -32,10 +33,10 @@ export function documentOf(name: string, order: number, life: Life, number: numb
   const { world, origin, checkpoints, ownKeys, clock } = life;
   return {
     ...{ format: FORMAT, version: VERSION, name, order, number, clock, ownKeys },
-    origin: changeBetween(world, origin),
+    origin: keptMoment(world, origin),
     checkpoints: Array.from(checkpoints, ([checkpoint, at]) => ({
       name: checkpoint,
-      change: changeBetween(world, at),
+      ...keptMoment(world, at),
     })),
     state: stateOf(world),
   };
@@ -45,10 +46,10 @@ export function documentOf(name: string, order: number, life: Life, number: numb
 export function lifeOf(document: Document, schedules: Schedules): Life {
   const { state, origin, checkpoints, ownKeys, clock } = document;
   const world = worldOfState(state, schedules);
-  const from = (change: WorldChange): Life['world'] => applyChange(world, change, schedules);
+  const moment = (kept: KeptMoment): Moment => momentOf(world, kept, schedules);
   return {
-    ...{ world, origin: from(origin), ownKeys, clock },
-    checkpoints: new Map(checkpoints.map(({ name, change }) => [name, from(change)])),
+    ...{ world, origin: moment(origin), ownKeys, clock },
+    checkpoints: new Map(checkpoints.map(({ name, ...kept }) => [name, moment(kept)])),
   };
 }
 
@@ -65,11 +66,14 @@ export function documentMistake(value: unknown): string | undefined {
 const aMap = (value: unknown): boolean => typeof value === 'object' && value !== null;
 const change = shape<WorldChange>('a map', aMap);
 
+const mode = mapWith<ClockMode>({ rate: amount, isRunning: flag });
+
 const documentShape = mapWith<Document>({
   ...{ format: oneOf(FORMAT), version: shape<1>(String(VERSION), (value) => value === VERSION) },
-  ...{ name: text, order: amount, number: integer, origin: change },
-  clock: mapWith<ClockMode>({ rate: amount, isRunning: flag }),
+  ...{ name: text, order: amount, number: integer },
+  clock: mode,
+  origin: mapWith<KeptMoment>({ change, clock: mode }),
   ownKeys: listOf(mapWith<OwnKeyPair>({ keyId: text, publicKey: text, privateKey: text })),
-  checkpoints: listOf(mapWith<KeptCheckpoint>({ name: text, change })),
+  checkpoints: listOf(mapWith<KeptCheckpoint>({ name: text, change, clock: mode })),
   state: shape<WorldState>('a map', aMap),
 });

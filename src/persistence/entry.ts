@@ -1,6 +1,7 @@
 import { wholeSecond } from '../domain/instant.js';
-import type { Schedules } from '../domain/world.js';
-import type { ClockMode, Life } from '../simulator/life.js';
+import type { Schedules, World } from '../domain/world.js';
+import type { ClockMode } from '../domain/clockSetting.js';
+import type { Life, Moment } from '../simulator/life.js';
 import { applyChange, changeBetween, rowCount, type WorldChange } from '../simulator/worldChange.js';
 
 /** One thing done: what is otherwise afterwards. It does not say how that came about, so no code has to repeat it. */
@@ -13,10 +14,25 @@ export interface Entry {
   readonly dropped?: readonly string[];
 }
 
-/** A checkpoint, told from another world. */
-export interface KeptCheckpoint {
-  readonly name: string;
+/** A moment, its world told from another one. */
+export interface KeptMoment {
   readonly change: WorldChange;
+  readonly clock: ClockMode;
+}
+
+/** A checkpoint with its name. */
+export interface KeptCheckpoint extends KeptMoment {
+  readonly name: string;
+}
+
+/** A moment as it is kept, told from a world. */
+export function keptMoment(from: World, { world, clock }: Moment): KeptMoment {
+  return { change: changeBetween(from, world), clock };
+}
+
+/** The moment that was kept, told from that world. */
+export function momentOf(from: World, { change, clock }: KeptMoment, schedules: Schedules): Moment {
+  return { world: applyChange(from, change, schedules), clock };
 }
 
 /** What was done between two states of a life; undefined: nothing. */
@@ -25,12 +41,10 @@ export function entryBetween(before: Life, after: Life): Entry | undefined {
   const dropped = [...before.checkpoints.keys()].filter((name) => !after.checkpoints.has(name));
   const set = [...after.checkpoints]
     .filter(([name, checkpoint]) => before.checkpoints.get(name) !== checkpoint)
-    .map(([name, checkpoint]) => ({ name, change: changeBetween(after.world, checkpoint) }));
-  const { rate, isRunning } = after.clock;
-  const isClockSame = rate === before.clock.rate && isRunning === before.clock.isRunning;
+    .map(([name, checkpoint]) => ({ name, ...keptMoment(after.world, checkpoint) }));
   const entry: Entry = {
     ...(Object.keys(world).length > 0 && { world }),
-    ...(!isClockSame && { clock: after.clock }),
+    ...(!isSameClock(before.clock, after.clock) && { clock: after.clock }),
     ...(set.length > 0 && { set }),
     ...(dropped.length > 0 && { dropped }),
   };
@@ -44,7 +58,11 @@ export function applyEntry(life: Life, entry: Entry, schedules: Schedules): Life
   if (set.length + dropped.length === 0) return { ...life, world, clock };
   const checkpoints = new Map(life.checkpoints);
   for (const name of dropped) checkpoints.delete(name);
-  for (const { name, change: from } of set) checkpoints.set(name, applyChange(world, from, schedules));
+  for (const { name, ...kept } of set) {
+    // One that replaces another is the youngest.
+    checkpoints.delete(name);
+    checkpoints.set(name, momentOf(world, kept, schedules));
+  }
   return { ...life, world, clock, checkpoints };
 }
 
@@ -58,4 +76,8 @@ export function isMereTick({ world, ...others }: Entry, before: Life): boolean {
   if (world?.now === undefined || Object.keys(others).length > 0 || Object.keys(world).length > 1)
     return false;
   return wholeSecond(world.now) === wholeSecond(before.world.now);
+}
+
+function isSameClock(a: ClockMode, b: ClockMode): boolean {
+  return a.rate === b.rate && a.isRunning === b.isRunning;
 }

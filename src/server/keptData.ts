@@ -1,22 +1,20 @@
-import { schedules } from '../behaviours/behaviours.js';
+import { schedules } from '../simulator/behaviours.js';
 import type { Config } from '../config/config.js';
 import { UsageError } from '../config/usageError.js';
 import { DataError, openData, type Data } from '../persistence/data.js';
 import { NotKept } from '../simulator/keeper.js';
 
 /** Opens the directory of `--data`; undefined without that option. Throws a UsageError when it cannot be used. */
-export async function openDataOf({ data, dataFlush }: Config): Promise<Data | undefined> {
+export async function openDataOf(
+  { data, dataFlush }: Config,
+  warn: (message: string) => void,
+): Promise<Data | undefined> {
   if (data === undefined) return undefined;
   try {
     return await openData(data, { schedules, warn, flush: dataFlush });
   } catch (error) {
     throw usageErrorOf(data, error);
   }
-}
-
-/** Not into the log, whose first line is the ready line for whoever started the program. */
-function warn(message: string): void {
-  process.stderr.write(`understudy: ${message}\n`);
 }
 
 /** What went wrong with the directory of `--data` while the program starts, in the words of the command line. */

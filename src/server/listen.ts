@@ -1,6 +1,12 @@
 import { createServer, type RequestListener, type Server, type ServerOptions } from 'node:http';
+import { createServer as createTlsServer } from 'node:https';
 import type { AddressInfo } from 'node:net';
 import { UsageError } from '../config/usageError.js';
+import { guard, type FaultBody } from './guard.js';
+import { messageClassesOf } from './messageClasses.js';
+import { HTTP_LIMITS, serverOptionsOf, type HttpLimits } from './httpLimits.js';
+import { answerPlainHttp } from './tls/answerPlainHttp.js';
+import type { Credentials } from './tls/credentials.js';
 
 /** Where to listen, and which option to name when that fails. */
 export interface ListenOptions {
@@ -8,6 +14,11 @@ export interface ListenOptions {
   readonly port: number;
   /** Absent: both loopbacks. */
   readonly host?: string;
+  /** What is answered to what is no request. */
+  readonly faultBody: FaultBody;
+  readonly limits?: HttpLimits;
+  /** Absent: plain HTTP. */
+  readonly credentials?: Credentials | undefined;
 }
 
 /** What listens: one server for each address, all on the same port. */
@@ -16,35 +27,44 @@ export interface Listening {
   readonly servers: readonly Server[];
 }
 
-/** Idle connections outlive the pause between two tests, so that no pooled client meets a closing one. */
-const LIMITS: ServerOptions = {
-  headersTimeout: 20_000,
-  requestTimeout: 60_000,
-  keepAliveTimeout: 65_000,
-  connectionsCheckingInterval: 5_000,
-  maxHeaderSize: 32 * 1024,
-};
-
 const FREE_PORT_ATTEMPTS_MAX = 20;
 const NO_IPV6 = new Set(['EADDRNOTAVAIL', 'EAFNOSUPPORT', 'EPROTONOSUPPORT']);
 
 /** Listens on the host, or on both loopbacks; port 0 becomes one port that is free on each of them. */
 export async function listen(handler: RequestListener, options: ListenOptions): Promise<Listening> {
   try {
-    if (options.host === undefined) return await listenOnLoopbacks(handler, options.port);
-    const server = await open(handler, options.port, options.host);
+    const { port, host, faultBody, limits = HTTP_LIMITS, credentials } = options;
+    const create = (): Server => {
+      const settings = { ...serverOptionsOf(limits), ...messageClassesOf(handler) };
+      const server = credentials ? createTls(credentials, settings, limits) : createServer(settings);
+      guard(server, handler, limits, faultBody);
+      return server;
+    };
+    if (host === undefined) return await listenOnLoopbacks(create, port);
+    const server = await open(create, port, host);
     return { port: portOf(server), servers: [server] };
   } catch (error) {
     throw usageErrorOf(error, options);
   }
 }
 
-async function listenOnLoopbacks(handler: RequestListener, port: number): Promise<Listening> {
+function createTls({ cert, key }: Credentials, settings: ServerOptions, limits: HttpLimits): Server {
+  const server = createTlsServer({
+    ...settings,
+    handshakeTimeout: limits.headersMs,
+    cert,
+    key,
+  });
+  answerPlainHttp(server);
+  return server;
+}
+
+async function listenOnLoopbacks(create: () => Server, port: number): Promise<Listening> {
   for (let attempt = 1; ; attempt += 1) {
     // `localhost` may be either address: a client that tries ::1 first must find us there.
-    const ipv4 = await open(handler, port, '127.0.0.1');
+    const ipv4 = await open(create, port, '127.0.0.1');
     try {
-      const ipv6 = await open(handler, portOf(ipv4), '::1');
+      const ipv6 = await open(create, portOf(ipv4), '::1');
       return { port: portOf(ipv4), servers: [ipv4, ipv6] };
     } catch (error) {
       if (NO_IPV6.has(codeOf(error))) return { port: portOf(ipv4), servers: [ipv4] };
@@ -56,8 +76,8 @@ async function listenOnLoopbacks(handler: RequestListener, port: number): Promis
   }
 }
 
-function open(handler: RequestListener, port: number, host: string): Promise<Server> {
-  const server = createServer(LIMITS, handler);
+function open(create: () => Server, port: number, host: string): Promise<Server> {
+  const server = create();
   return new Promise((resolve, reject) => {
     server.once('error', reject);
     server.listen({ port, host }, () => {

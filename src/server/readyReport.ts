@@ -1,14 +1,18 @@
-import type { Config } from '../config/config.js';
+import type { Running } from '../control/app.js';
 import type { Key } from '../domain/keys/key.js';
 import type { World } from '../domain/world.js';
 import { DEFAULT_WORLD } from '../simulator/simulator.js';
-import { baseUrlOf, urlOf } from './urls.js';
 
 /** What the program says once it is ready: on its standard output and in the ready file. */
 export interface ReadyReport {
   readonly baseUrl: string;
   /** Absent when the control plane is off. */
   readonly controlUrl?: string;
+  /** Where the certificate is that makes a client trust the API; absent unless one was made. */
+  readonly caUrl?: string;
+  /** The ports themselves, as a public URL can tell of others. */
+  readonly port?: number;
+  readonly controlPort?: number;
   readonly world: string;
   /** The key pair of the key `admin`; absent where the fixture has none. */
   readonly publicKey?: string;
@@ -17,18 +21,16 @@ export interface ReadyReport {
   readonly pid: number;
 }
 
-/** The ports that the program got. */
-export interface Ports {
-  readonly port: number;
-  readonly controlPort?: number;
-}
-
 /** Puts together what there is to say once everything listens. */
-export function readyReport(config: Config, world: World, { port, controlPort }: Ports): ReadyReport {
+export function readyReport(running: Running, world: World, ca?: string): ReadyReport {
+  const { baseUrl, controlUrl, port, controlPort } = running;
   const admin = adminKey(world);
   return {
-    baseUrl: baseUrlOf(config, port, DEFAULT_WORLD),
-    ...(controlPort !== undefined && { controlUrl: urlOf(config, controlPort) }),
+    baseUrl: baseUrl(DEFAULT_WORLD),
+    ...(controlUrl !== undefined && { controlUrl }),
+    ...(controlUrl !== undefined && ca !== undefined && { caUrl: `${controlUrl}/ca.pem` }),
+    ...(port !== undefined && { port }),
+    ...(controlPort !== undefined && { controlPort }),
     world: DEFAULT_WORLD,
     ...(admin && { publicKey: admin.publicKey, privateKey: admin.privateKey }),
     seed: world.seed,

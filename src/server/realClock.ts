@@ -8,6 +8,11 @@ export function realNow(): number {
   return Date.now();
 }
 
+/** Real milliseconds with fractions, from the start of the process on, that never go back: for how long something took. */
+export function ticks(): number {
+  return performance.now();
+}
+
 /** Runs a function once after some real milliseconds; returns how to call it off. */
 export function after(delayMs: number, run: () => void): () => void {
   const timer = setTimeout(run, delayMs);

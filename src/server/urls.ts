@@ -4,9 +4,9 @@ import { DEFAULT_WORLD } from '../simulator/simulator.js';
 import { reachableHost } from './reachableHost.js';
 
 /** Where a port of this program is reached. */
-export function urlOf({ host }: Pick<Config, 'host'>, port: number): string {
+export function urlOf({ host }: Pick<Config, 'host'>, port: number, scheme = 'http'): string {
   const name = reachableHost(host);
-  return `http://${name.includes(':') ? `[${name}]` : name}:${port}`;
+  return `${scheme}://${name.includes(':') ? `[${name}]` : name}:${port}`;
 }
 
 /** What stands in front of the API's base path in public: the public URL may be given with that path or without. */
@@ -14,8 +14,8 @@ export function publicRootOf({ publicUrl }: Pick<Config, 'publicUrl'>): string |
   return publicUrl?.endsWith(BASE_PATH) ? publicUrl.slice(0, -BASE_PATH.length) : publicUrl;
 }
 
-/** The base URL of a world's API: the default world's stands at the root, the others' under their names. */
-export function baseUrlOf(config: Pick<Config, 'host' | 'publicUrl'>, port: number, world: string): string {
+/** The base URL of a world's API below a root: the default world's stands there, the others' under their names. */
+export function baseUrlOf(root: string, world: string): string {
   const prefix = world === DEFAULT_WORLD ? '' : `/worlds/${encodeURIComponent(world)}`;
-  return (publicRootOf(config) ?? urlOf(config, port)) + prefix + BASE_PATH;
+  return root + prefix + BASE_PATH;
 }

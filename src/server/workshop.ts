@@ -1,6 +1,9 @@
 import type { Config } from '../config/config.js';
 import type { World } from '../domain/world.js';
 import { FixtureError, loadFixture } from '../fixtures/loadFixture.js';
+import { loadScenario } from '../scenarios/loadScenario.js';
+import { ScenarioError } from '../scenarios/scenarioError.js';
+import { scenarioNames } from '../scenarios/scenarioFiles.js';
 import { WrongJson } from '../simulator/json/reader.js';
 import type { Workshop, WorldSpec } from '../simulator/openWorld.js';
 import { realNow } from './realClock.js';
@@ -9,21 +12,27 @@ import { realNow } from './realClock.js';
 export function workshopOf(config: Config): Workshop {
   return {
     clock: config.clock,
-    build: (spec) => {
-      try {
-        return buildWorld(config, spec);
-      } catch (error) {
-        if (!(error instanceof FixtureError)) throw error;
-        throw new WrongJson([{ path: '$.fixture', message: error.message }]);
-      }
-    },
+    build: (spec) => orWrong('$.fixture', () => buildWorld(config, spec)),
+    scenarios: scenarioNames(),
+    loadScenario: (nameOrFile) => orWrong('$.name', () => loadScenario(nameOrFile).scenario),
   };
 }
 
 /** Builds the world of a fixture, by default the one with which the program was started. */
 export function buildWorld(config: Config, spec: Parameters<Workshop['build']>[0] = {}): World {
-  const { fixture = config.fixture, seed = config.seed, settings }: WorldSpec = spec;
+  const { fixture = config.fixture, seed = config.seed }: WorldSpec = spec;
+  const settings = { ...config.settings, ...spec.settings };
   const now = spec.now ?? config.now ?? realNow();
   const quirks = { ...config.quirks, ...spec.quirks };
-  return loadFixture(fixture, { seed, now, quirks, ...(settings && { settings }) });
+  return loadFixture(fixture, { seed, now, quirks, settings });
+}
+
+/** A file that is wrong, in the words of whoever was asked for it. */
+function orWrong<T>(path: string, act: () => T): T {
+  try {
+    return act();
+  } catch (error) {
+    if (!(error instanceof FixtureError || error instanceof ScenarioError)) throw error;
+    throw new WrongJson([{ path, message: error.message }]);
+  }
 }

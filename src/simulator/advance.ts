@@ -4,6 +4,7 @@ import { SYSTEM } from '../domain/events/event.js';
 import { formatInstant, type Instant } from '../domain/instant.js';
 import type { World } from '../domain/world.js';
 import { fire, Lookout, type Entry } from './agenda.js';
+import { observe } from './scenarios/observe.js';
 
 /** More than this at one instant is a behaviour that does not let time pass. */
 const STEPS_PER_INSTANT_MAX = 1_000_000;
@@ -25,7 +26,7 @@ export function advance(
     stepsAtInstant = entry.at === current.now ? stepsAtInstant + 1 : 0;
     if (stepsAtInstant > STEPS_PER_INSTANT_MAX) throw new RestlessWorld(entry);
     const outcome = fire({ ...current, now: entry.at }, entry);
-    current = commit(outcome, SYSTEM);
+    current = observe(commit(outcome, SYSTEM, current), current);
     onFire(entry);
   }
   return { ...current, now: to };

@@ -28,7 +28,7 @@ export function nextEntry(world: World, behaviours: readonly AnyBehaviour[]): En
   return new Lookout(behaviours).next(world);
 }
 
-/** Tells the next thing that will happen in a world as it changes: only the tables that did are asked again. */
+/** Tells the next thing that will happen in a world as it changes: only what did is asked again. */
 export class Lookout {
   private readonly seen: (Seen | undefined)[];
 
@@ -51,8 +51,10 @@ export class Lookout {
     const table = world[subjects];
     const seen = this.seen[at];
     if (seen?.table === table) return seen.first;
-    const [first] = table.due(name, 1);
-    this.seen[at] = { table, first };
+    const dues = table.duesOf(name);
+    // Most changes of a row leave most of what is due to it alone.
+    const first = seen?.dues === dues ? seen?.first : table.firstDue(name);
+    this.seen[at] = { table, dues, first };
     return first;
   }
 }
@@ -60,6 +62,7 @@ export class Lookout {
 /** What was the first thing due in a table. */
 interface Seen {
   readonly table: unknown;
+  readonly dues: unknown;
   readonly first: Due<Row> | undefined;
 }
 

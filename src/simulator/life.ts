@@ -1,4 +1,5 @@
 import type { World } from '../domain/world.js';
+import type { ClockMode, ClockSetting } from '../domain/clockSetting.js';
 
 /** A key pair that opens one world only, beside the pair that the world's own state has for the same key. */
 export interface OwnKeyPair {
@@ -7,21 +8,27 @@ export interface OwnKeyPair {
   readonly privateKey: string;
 }
 
-/** How a world's clock moves. */
-export interface ClockMode {
-  /** Virtual seconds to a real one, while it runs; what it resumes with otherwise. */
-  readonly rate: number;
-  readonly isRunning: boolean;
+/** A world as it was once, and how its clock moved then: where a reset leads back to. */
+export interface Moment {
+  readonly world: World;
+  readonly clock: ClockMode;
+}
+
+/** A world at its start. */
+export interface Start {
+  readonly world: World;
+  /** By default it moves only when it is told to. */
+  readonly clock?: ClockSetting;
+  /** Key pairs by which a request finds this world and no other, though its state be a copy of another's. */
+  readonly ownKeys?: readonly OwnKeyPair[];
 }
 
 /** All there is to keep of a live world, as one value. */
-export interface Life {
-  readonly world: World;
+export interface Life extends Moment {
   /** Where `reset` leads back to; always the same one. */
-  readonly origin: World;
+  readonly origin: Moment;
   /** By name, oldest first. */
-  readonly checkpoints: ReadonlyMap<string, World>;
+  readonly checkpoints: ReadonlyMap<string, Moment>;
   /** Always the same ones. */
   readonly ownKeys: readonly OwnKeyPair[];
-  readonly clock: ClockMode;
 }

@@ -1,4 +1,3 @@
-import type { AnyBehaviour } from '../domain/behaviour.js';
 import { commit } from '../domain/commit.js';
 import type { Actor } from '../domain/events/event.js';
 import { LAST_INSTANT, type Instant } from '../domain/instant.js';
@@ -8,64 +7,67 @@ import type { Outcome } from '../domain/outcome.js';
 import type { World } from '../domain/world.js';
 import { advance } from './advance.js';
 import { agendaOf, nextEntry, type Entry } from './agenda.js';
+import type { Drive } from './drive.js';
+import { FaultRuntime } from './faults/faultRuntime.js';
+import { Journal } from './journal/journal.js';
 import { NotKept, type Keeper } from './keeper.js';
-import type { Life, OwnKeyPair } from './life.js';
+import { withCheckpoint, type Checkpoints } from './checkpoints.js';
+import { modeOf, type ClockMode } from '../domain/clockSetting.js';
+import type { Life, Moment, OwnKeyPair, Start } from './life.js';
+import { OwnKeyRows } from './ownKeyRows.js';
 import { virtualInstant, type Pace } from './pace.js';
-import type { Passage } from './passage.js';
-import { checkSteps, checkWayTo } from './passageBounds.js';
+import { settled } from './settled.js';
+import { pass, type Passage } from './passage.js';
+import { observe } from './scenarios/observe.js';
 
 export type { OwnKeyPair } from './life.js';
 export type { Passage } from './passage.js';
 
-/** What a live world runs on. */
-export interface Drive {
-  readonly behaviours: readonly AnyBehaviour[];
-  /** Real milliseconds. */
-  readonly realNow: () => number;
-}
-
-/** So many of the things that happened are told one by one: a large world lives through millions in a month. */
-const FIRED_TOLD_MAX = 100_000;
-
 /** One world that lives: the one place where the current value of it is held, with the clock that moves it on. */
 export class LiveWorld {
-  /** As it was added: where `reset` leads back to. */
-  readonly origin: World;
-  private checkpoints: ReadonlyMap<string, World> = new Map();
-  private readonly ownKeyRows = new Map<string, { readonly of: Key; readonly key: Key }>();
+  /** What was asked of it and done to it from outside; no part of its state. */
+  readonly journal = new Journal();
+  /** What its fault rules go by beside its state. */
+  readonly faults: FaultRuntime;
+  private readonly ownKeyRows: OwnKeyRows;
+  /** What a paced clock follows; undefined while it stands still. */
   private pace: Pace | undefined;
-  private lastRate = 1;
   private keeper: Keeper | undefined;
 
+  /** Its clock follows the real one from now on, however long ago it stopped to. */
   constructor(
     readonly name: string,
-    private current: World,
+    private current: Life,
     private readonly drive: Drive,
-    /** Key pairs by which a request finds this world and no other, though its state be a copy of another's. */
-    readonly ownKeys: readonly OwnKeyPair[] = [],
   ) {
-    this.origin = current;
+    this.ownKeyRows = new OwnKeyRows(current.ownKeys);
+    this.faults = new FaultRuntime(current.world, drive.behaviours);
+    this.anchor();
   }
 
-  /** A world that was kept, from where it stopped on; its clock follows the real one from now, however long ago that was. */
-  static resume(name: string, life: Life, drive: Drive): LiveWorld {
-    const live = new LiveWorld(name, life.origin, drive, life.ownKeys);
-    live.current = life.world;
-    live.checkpoints = life.checkpoints;
-    live.lastRate = life.clock.rate;
-    if (life.clock.isRunning) live.resume();
-    return live;
+  /** A world that begins. */
+  static begin(name: string, { world, clock = 'manual', ownKeys = [] }: Start, drive: Drive): LiveWorld {
+    const origin: Moment = { world, clock: modeOf(clock) };
+    return new LiveWorld(name, { ...origin, origin, checkpoints: new Map(), ownKeys }, drive);
   }
 
   get world(): World {
-    return this.current;
+    return this.current.world;
   }
 
   /** All there is to keep of it, as it is now. */
   get life(): Life {
-    const { origin, checkpoints, ownKeys, pace, lastRate } = this;
-    const clock = { rate: lastRate, isRunning: pace !== undefined };
-    return { world: this.current, origin, checkpoints, ownKeys, clock };
+    return this.current;
+  }
+
+  /** As it was added: where `reset` leads back to. */
+  get origin(): Moment {
+    return this.current.origin;
+  }
+
+  /** Key pairs that open this world alone. */
+  get ownKeys(): readonly OwnKeyPair[] {
+    return this.current.ownKeys;
   }
 
   /** Has it kept from here on. */
@@ -74,27 +76,19 @@ export class LiveWorld {
   }
 
   /** The one way in which it changes: kept first, as what cannot be kept has not happened. */
-  private become(change: Partial<Pick<Life, 'world' | 'checkpoints'>>): void {
-    this.keeper?.keep({ ...this.life, ...change });
-    this.current = change.world ?? this.current;
-    this.checkpoints = change.checkpoints ?? this.checkpoints;
+  private become(change: Partial<Pick<Life, 'world' | 'checkpoints' | 'clock'>>): void {
+    const next = { ...this.current, ...change };
+    this.keeper?.keep(next);
+    this.current = next;
+    this.faults.past.note(this.world);
   }
 
   /** The key of a public key, by the pair that it was asked for. */
   findKey(publicKey: string): Key | undefined {
-    const own = this.ownKeys.find((pair) => pair.publicKey === publicKey);
-    if (own === undefined) return findKeyByPublicKey(this.current, publicKey);
-    const key = this.current.keys.get(own.keyId);
-    return key && this.ownKeyRow(key, own);
-  }
-
-  /** The same row for as long as the key stays as it is, so that what is remembered of it is found again. */
-  private ownKeyRow(of: Key, { publicKey, privateKey }: OwnKeyPair): Key {
-    const known = this.ownKeyRows.get(publicKey);
-    if (known?.of === of) return known.key;
-    const key = Object.freeze({ ...of, publicKey, privateKey });
-    this.ownKeyRows.set(publicKey, { of, key });
-    return key;
+    const own = this.ownKeyRows.pairOf(publicKey);
+    return own === undefined
+      ? findKeyByPublicKey(this.world, publicKey)
+      : this.ownKeyRows.find(this.world, own);
   }
 
   /** Virtual seconds to a real one; undefined while the clock stands still until it is told to move. */
@@ -102,32 +96,45 @@ export class LiveWorld {
     return this.pace?.rate;
   }
 
-  /** Makes an outcome the current world, its events written in the name of the actor. */
+  /**
+   * Makes an outcome the current world, its events written in the name of the actor; what it makes due now happens, in
+   * the name of the platform, before anybody is answered.
+   */
   commit(outcome: Outcome, actor: Actor): World {
-    this.become({ world: commit(outcome, actor) });
-    return this.current;
+    const after = observe(commit(outcome, actor, this.world), this.world);
+    this.become({ world: settled(this.world, after, this.drive.behaviours) });
+    return this.world;
   }
 
-  /** Puts another world into the place of this one; a paced clock goes on from its instant. */
-  replace(world: World): void {
-    this.become({ world });
+  /**
+   * Back to a moment, by default to the start: the world is as it was then, and its clock moves on as it did then; what
+   * was asked of it since is forgotten.
+   */
+  reset({ world, clock }: Moment = this.origin): void {
+    this.become({ world, clock });
+    this.faults.restart(world);
     this.anchor();
+    this.journal.clear();
   }
 
-  /** Remembers the world as it is now under a name; costs nothing, as worlds are values. */
-  checkpoint(name: string): World {
+  /**
+   * Remembers the world as it is now under a name; costs nothing, as worlds are values. Throws a Conflict where the
+   * name is taken, unless the older checkpoint is to be replaced.
+   */
+  checkpoint(name: string, { replace = false } = {}): Moment {
     this.catchUp();
-    this.become({ checkpoints: new Map(this.checkpoints).set(name, this.current) });
+    this.become({ checkpoints: withCheckpoint(this.current.checkpoints, name, this.current, replace) });
     return this.current;
   }
 
-  /** The names of the checkpoints with their worlds, oldest first. */
-  allCheckpoints(): ReadonlyMap<string, World> {
-    return this.checkpoints;
+  /** The checkpoints by name, oldest first. */
+  allCheckpoints(): Checkpoints {
+    return this.current.checkpoints;
   }
 
+  /** Forgets a checkpoint; false when there is none of that name. */
   dropCheckpoint(name: string): boolean {
-    const checkpoints = new Map(this.checkpoints);
+    const checkpoints = new Map(this.current.checkpoints);
     const isThere = checkpoints.delete(name);
     if (isThere) this.become({ checkpoints });
     return isThere;
@@ -137,9 +144,9 @@ export class LiveWorld {
   catchUp(): void {
     if (this.pace === undefined) return;
     const to = Math.min(LAST_INSTANT, virtualInstant(this.pace, this.drive.realNow()));
-    if (to <= this.current.now) return;
+    if (to <= this.world.now) return;
     try {
-      this.become({ world: advance(this.current, to, this.drive.behaviours) });
+      this.become({ world: advance(this.world, to, this.drive.behaviours) });
     } catch (error) {
       // No time passes that cannot be kept. Who only reads is answered all the same; who changes something is told.
       if (!(error instanceof NotKept)) throw error;
@@ -149,50 +156,45 @@ export class LiveWorld {
   /** Moves the clock on to an instant, and does all that is due on the way. */
   advanceTo(to: Instant): Passage {
     this.catchUp();
-    const { now: from, events } = this.current;
-    checkWayTo(from, to);
-    const fired: Entry[] = [];
-    let firedCount = 0;
-    const world = advance(this.current, to, this.drive.behaviours, (entry) => {
-      firedCount += 1;
-      checkSteps(firedCount, entry);
-      if (firedCount <= FIRED_TOLD_MAX) fired.push(entry);
-    });
+    const { world, passage } = pass(this.world, to, this.drive.behaviours);
     this.become({ world });
     this.anchor();
-    return { from, to, fired, firedCount, events: this.current.events.size - events.size };
+    return passage;
   }
 
   /** Moves the clock on to the next thing on the agenda; not at all when nothing is on it. */
   step(): Passage {
     this.catchUp();
-    return this.advanceTo(nextEntry(this.current, this.drive.behaviours)?.at ?? this.current.now);
+    return this.advanceTo(nextEntry(this.world, this.drive.behaviours)?.at ?? this.world.now);
   }
 
   /** Stops a paced clock where it stands. */
   freeze(): void {
     this.catchUp();
-    this.keeper?.keep({ ...this.life, clock: { rate: this.lastRate, isRunning: false } });
-    this.pace = undefined;
+    this.setClock({ ...this.current.clock, isRunning: false });
   }
 
   /** Lets the clock follow the real one from here on; at the rate that it had last unless another one is given. */
-  resume(rate = this.lastRate): void {
+  resume(rate = this.current.clock.rate): void {
     this.catchUp();
-    this.keeper?.keep({ ...this.life, clock: { rate, isRunning: true } });
-    this.lastRate = rate;
-    this.pace = { rate, realAnchor: 0, virtualAnchor: 0 };
+    this.setClock({ rate, isRunning: true });
+  }
+
+  private setClock(clock: ClockMode): void {
+    this.become({ clock });
     this.anchor();
   }
 
   /** A paced clock goes on from the instant at which the world stands. */
   private anchor(): void {
-    if (this.pace === undefined) return;
-    this.pace = { rate: this.pace.rate, realAnchor: this.drive.realNow(), virtualAnchor: this.current.now };
+    const { clock, world } = this.current;
+    this.pace = clock.isRunning
+      ? { rate: clock.rate, realAnchor: this.drive.realNow(), virtualAnchor: world.now }
+      : undefined;
   }
 
   /** What will happen next, as things are. */
   agenda(limit: number): readonly Entry[] {
-    return agendaOf(this.current, this.drive.behaviours, limit);
+    return agendaOf(this.world, this.drive.behaviours, limit);
   }
 }

@@ -1,18 +1,19 @@
-import { behaviours, schedules } from '../behaviours/behaviours.js';
+import { behaviours, schedules } from './behaviours.js';
 import { formatInstant, type Instant } from '../domain/instant.js';
 import type { Quirks } from '../domain/quirks.js';
 import type { Settings } from '../domain/settings.js';
 import { createWorld, type World } from '../domain/world.js';
 import { advance } from './advance.js';
+import type { ClockSetting } from '../domain/clockSetting.js';
 import { Conflict } from './conflict.js';
 import { drawKeys } from './drawKeys.js';
 import { WrongJson } from './json/reader.js';
 import type { LiveWorld } from './liveWorld.js';
+import { settled } from './settled.js';
+import type { NamedScenario } from './scenarios/applyScenario.js';
+import { beginningOf, play } from './scenarios/play.js';
 import type { Simulator } from './simulator.js';
 import { scalarsOf, StateError, stateOf, worldOfState } from './worldState.js';
-
-/** How a clock moves: not by itself, or so many virtual seconds to a real one. */
-export type ClockSetting = 'manual' | number;
 
 /** What a world is made of: another one, a state, else a fixture; and what it has otherwise. */
 export interface WorldSpec {
@@ -30,6 +31,8 @@ export interface WorldSpec {
   readonly clock?: ClockSetting;
   readonly settings?: Partial<Settings>;
   readonly quirks?: Partial<Quirks>;
+  /** What plays in it from its first moment on; a new world is as the first of them says where it says nothing itself. */
+  readonly scenarios?: readonly NamedScenario[];
 }
 
 /** What the program around the simulator gives to a new world. */
@@ -37,6 +40,10 @@ export interface Workshop {
   /** The world of a fixture, by default the one the program was started with. */
   readonly build: (spec: Pick<WorldSpec, 'fixture' | 'seed' | 'now' | 'settings' | 'quirks'>) => World;
   readonly clock: ClockSetting;
+  /** The names of the scenarios that ship. */
+  readonly scenarios: readonly string[];
+  /** A scenario that ships, by its name, or a file. Throws WrongJson with all that is wrong with it. */
+  readonly loadScenario: (nameOrFile: string) => NamedScenario;
 }
 
 const WORLDS_MAX = 2_000;
@@ -48,23 +55,27 @@ export const WORLD_NAME = /^[a-z0-9][a-z0-9-]{0,62}$/;
  * Opens a world. A copy of another one costs nothing, unless it is given another seed: then its tables are built anew,
  * as the times of what will happen are drawn from the seed. Throws WrongJson or a Conflict where it cannot.
  */
-export function openWorld(simulator: Simulator, workshop: Workshop, spec: WorldSpec): LiveWorld {
+export function openWorld(simulator: Simulator, workshop: Workshop, asked: WorldSpec): LiveWorld {
   const count = simulator.names().length;
   if (count >= WORLDS_MAX) throw new Conflict(`There are ${count} worlds already: delete some first.`);
-  const name = spec.name ?? simulator.freeName();
+  const name = asked.name ?? simulator.freeName();
   if (!WORLD_NAME.test(name))
     throw wrong('name', `${JSON.stringify(name)} does not fit ${WORLD_NAME.source}`);
   if (simulator.find(name) !== undefined)
     throw new Conflict(`There is a world ${JSON.stringify(name)} already.`);
+  const { scenarios = [] } = asked;
+  const isNew = asked.from === undefined && asked.state === undefined;
+  const spec = isNew ? { ...asked, ...beginningOf(asked, scenarios) } : asked;
   const source = spec.from === undefined ? undefined : find(simulator, spec.from);
   source?.catchUp();
-  const world = worldOf(workshop, spec, source);
+  const world = scenarios.reduce(
+    (made, each) => play(made, each, '$.scenario'),
+    worldOf(workshop, spec, source),
+  );
   const isTaken = (publicKey: string): boolean =>
     world.keys.select('publicKey', publicKey).size > 0 || simulator.findByPublicKey(publicKey) !== undefined;
-  const live = simulator.add(name, world, drawKeys(name, world, isTaken));
   const clock = spec.clock ?? (source === undefined ? workshop.clock : (source.rate ?? 'manual'));
-  if (clock !== 'manual') live.resume(clock);
-  return live;
+  return simulator.add(name, world, { clock, ownKeys: drawKeys(name, world, isTaken) });
 }
 
 function worldOf(workshop: Workshop, spec: WorldSpec, source: LiveWorld | undefined): World {
@@ -86,11 +97,11 @@ function find(simulator: Simulator, name: string): LiveWorld {
 
 function pointOf(source: LiveWorld, checkpoint: string | undefined): World {
   if (checkpoint === undefined) return source.world;
-  const world = source.allCheckpoints().get(checkpoint);
-  if (world === undefined) {
+  const moment = source.allCheckpoints().get(checkpoint);
+  if (moment === undefined) {
     throw wrong('checkpoint', `the world ${source.name} has no checkpoint ${JSON.stringify(checkpoint)}`);
   }
-  return world;
+  return moment.world;
 }
 
 function read(state: unknown): World {
@@ -102,10 +113,11 @@ function read(state: unknown): World {
   }
 }
 
+/** By another seed something can be due already. */
 function reseed(world: World, seed: number): World {
-  return seed === world.seed
-    ? world
-    : createWorld({ ...scalarsOf(world), seed }, stateOf(world).tables, schedules);
+  if (seed === world.seed) return world;
+  const reseeded = createWorld({ ...scalarsOf(world), seed }, stateOf(world).tables, schedules);
+  return settled(undefined, reseeded, behaviours);
 }
 
 /** A copy may start later than what it is a copy of, not earlier. */

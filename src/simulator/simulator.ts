@@ -1,9 +1,9 @@
-import { behaviours } from '../behaviours/behaviours.js';
+import { behaviours } from './behaviours.js';
 import { findKeyByPublicKey } from '../domain/keys/findKey.js';
 import type { World } from '../domain/world.js';
 import type { Keeper, Keeping } from './keeper.js';
-import type { Life } from './life.js';
-import { LiveWorld, type OwnKeyPair } from './liveWorld.js';
+import type { Life, Start } from './life.js';
+import { LiveWorld } from './liveWorld.js';
 
 /** The world that a request reaches when it names none. */
 export const DEFAULT_WORLD = 'default';
@@ -19,22 +19,22 @@ export class Simulator {
    * worlds end with the program.
    */
   constructor(
-    private readonly realNow: () => number = () => 0,
+    readonly realNow: () => number = () => 0,
     private readonly keeping?: Keeping,
   ) {}
 
   /**
-   * Lets a world live under a name that no other has, with the key pairs that open it alone. Its clock stands still
-   * until it is told otherwise. A world that is to be kept and cannot be is not added: throws `NotKept`.
+   * Lets a world live under a name that no other has; without a clock of its own it stands still until it is told
+   * otherwise. A world that is to be kept and cannot be is not added: throws `NotKept`.
    */
-  add(name: string, world: World, ownKeys: readonly OwnKeyPair[] = []): LiveWorld {
-    const live = new LiveWorld(name, world, { behaviours, realNow: this.realNow }, ownKeys);
+  add(name: string, world: World, more: Omit<Start, 'world'> = {}): LiveWorld {
+    const live = LiveWorld.begin(name, { world, ...more }, { behaviours, realNow: this.realNow });
     return this.enter(live, this.keeping?.begin(name, live.life));
   }
 
   /** Lets a world that was kept live on where it stopped. */
   restore(name: string, life: Life, keeper: Keeper): LiveWorld {
-    return this.enter(LiveWorld.resume(name, life, { behaviours, realNow: this.realNow }), keeper);
+    return this.enter(new LiveWorld(name, life, { behaviours, realNow: this.realNow }), keeper);
   }
 
   private enter(live: LiveWorld, keeper: Keeper | undefined): LiveWorld {
@@ -48,7 +48,17 @@ export class Simulator {
   remove(name: string): void {
     if (this.worlds.has(name)) this.keeping?.end(name);
     for (const { publicKey } of this.worlds.get(name)?.ownKeys ?? []) this.byOwnKey.delete(publicKey);
+    this.worlds.get(name)?.journal.end();
+    this.worlds.get(name)?.faults.answers.abort();
     this.worlds.delete(name);
+  }
+
+  /** Whoever waits for something to happen in a world is told that it will not; answers held back are broken off. */
+  endWaiting(): void {
+    for (const { journal, faults } of this.worlds.values()) {
+      journal.end();
+      faults.answers.abort();
+    }
   }
 
   /** How many worlds live. */

@@ -1,7 +1,7 @@
 import { parseInstant, type Instant } from '../domain/instant.js';
 import { QUIRKS, quirksOf, type Quirks } from '../domain/quirks.js';
 import { DEFAULT_SETTINGS, type Settings } from '../domain/settings.js';
-import { createWorld, type RowOf, type Schedules, type Tables, type World } from '../domain/world.js';
+import { createWorld, type Schedules, type Tables, type World } from '../domain/world.js';
 import { rowShapes } from './state/rowShapes.js';
 import { flag, integer } from './state/scalarShapes.js';
 import { wrongReference, type StateTables } from './state/references.js';
@@ -120,9 +120,21 @@ const settingShapes: Fields<Partial<Settings>> = {
   ...{ accessListRequired: optional(flag), emailValidation: optional(oneOf('false', 'loose', 'strict')) },
 };
 
+/** What states of before did not have yet. */
+const LATER_TABLES: ReadonlySet<keyof Tables> = new Set([
+  'periods',
+  'incidents',
+  'faults',
+  'scenarios',
+  'steps',
+]);
+
 const tableShapes = Object.fromEntries(
-  TABLE_NAMES.map((name) => [name, listOf(rowShapes[name] as Shape<unknown>)]),
-) as { readonly [Name in keyof Tables]: Shape<readonly RowOf<Name>[]> };
+  TABLE_NAMES.map((name) => {
+    const rows = listOf(rowShapes[name] as Shape<unknown>);
+    return [name, LATER_TABLES.has(name) ? optional(rows) : rows];
+  }),
+) as Fields<StateTables>;
 
 const stateShape = mapWith<ReadableState>({
   format: oneOf(FORMAT),

@@ -1,5 +1,6 @@
 import { afterEach, describe, expect, it, jest } from '@jest/globals';
 import { createServer, Server, type AddressInfo } from 'node:net';
+import { faultBody } from '../../src/api/faultBody.js';
 import { listen, type Listening } from '../../src/server/listen.js';
 
 const open: { close: () => unknown }[] = [];
@@ -11,7 +12,7 @@ afterEach(() => {
 });
 
 async function listenAnywhere(): Promise<Listening> {
-  const listening = await listen(handler, { option: '--port', port: 0 });
+  const listening = await listen(handler, { option: '--port', port: 0, faultBody });
   open.push(...listening.servers);
   return listening;
 }
@@ -69,7 +70,7 @@ describe('listening on the loopbacks', () => {
     open.push(taken);
     await new Promise((resolve) => taken.once('listening', resolve));
     const { port } = taken.address() as AddressInfo;
-    await expect(listen(handler, { option: '--control-port', port })).rejects.toThrow(
+    await expect(listen(handler, { option: '--control-port', port, faultBody })).rejects.toThrow(
       `--control-port ${port}: the port is in use; choose another one, or 0 for any free one`,
     );
     const again = createServer().listen(port, '127.0.0.1');

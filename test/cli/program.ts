@@ -21,6 +21,8 @@ export interface ReadyLine {
   readonly controlUrl: string;
   readonly publicKey?: string;
   readonly privateKey?: string;
+  readonly port: number;
+  readonly controlPort: number;
   readonly pid: number;
 }
 
@@ -70,9 +72,8 @@ export async function startReady(
 
 /** Ends what a test left running. */
 export async function endAll(): Promise<void> {
-  const left = [...running].map((child) => {
-    child.kill('SIGKILL');
-    return once(child, 'close');
-  });
-  await Promise.all(left);
+  const left = [...running].filter(({ exitCode, signalCode }) => exitCode === null && signalCode === null);
+  for (const child of left) child.kill('SIGKILL');
+  // Their output may stay open: what they started can live on.
+  await Promise.all(left.map((child) => once(child, 'exit')));
 }

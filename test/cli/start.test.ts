@@ -41,6 +41,8 @@ describe('a started program', () => {
     expect(Object.keys(report)).toEqual([
       'baseUrl',
       'controlUrl',
+      'port',
+      'controlPort',
       'world',
       'publicKey',
       'privateKey',
@@ -88,6 +90,8 @@ describe('a started program', () => {
       now: '2026-01-01T00:00:00Z',
     });
     expect(ready.baseUrl).toBe('https://x.example.com/api/public/v1.0');
+    expect((await fetch(`http://localhost:${ready.port}/api/public/v1.0`)).status).toBe(401);
+    expect(ready.controlUrl).toBe(`http://localhost:${ready.controlPort}`);
     expect((await fetch(`${ready.controlUrl}/openapi.json`)).status).toBe(200);
   });
 
@@ -150,7 +154,7 @@ describe('a started program', () => {
 describe('a program that cannot start', () => {
   it.each([
     [['serve', '--seed', 'x'], /^understudy: --seed "x": expected an integer/],
-    [['serve', '--fixture', 'nope'], /^understudy: --fixture "nope": .*nope/],
+    [['serve', '--fixture', 'nope'], /^understudy: --fixture "nope": no such fixture; expected one of empty/],
     [
       ['serve', '--ready-file', '/nowhere/ready.json'],
       /^understudy: --ready-file "\/nowhere\/ready.json": .*ENOENT/,

@@ -63,6 +63,11 @@ describe('a wrong option', () => {
     );
   });
 
+  it('watches nothing where no scenario plays', () => {
+    expect(complaint('serve --watch')).toBe('--watch: expected a --scenario to watch as well');
+    expect(complaint('serve', { UNDERSTUDY_WATCH: 'true' })).toMatch(/^--watch: /);
+  });
+
   it('keeps a wrong token to itself', () => {
     expect(complaint(['serve', '--control-token', 'my secret'])).toBe(
       '--control-token: expected printable ASCII characters without spaces',
@@ -71,8 +76,7 @@ describe('a wrong option', () => {
   });
 
   it.each([
-    ['serve --scenario x', "unknown option '--scenario'"],
-    ['serve --tls auto', "unknown option '--tls'"],
+    ['serve --tsl auto', "unknown option '--tsl' (Did you mean --tls?)"],
     ['serve --prt 1', "unknown option '--prt' (Did you mean --port?)"],
     ['serve --port', "option '--port <port>' argument missing"],
     ['serve now', "too many arguments for 'serve'"],
@@ -82,18 +86,14 @@ describe('a wrong option', () => {
   ])('%s is refused on one line', (line, start) => {
     const message = complaint(line);
     expect(message.startsWith(start)).toBe(true);
-    expect(message).toMatch(/; see understudy --help$/);
+    expect(message).toMatch(/[^.]; see understudy (serve |healthcheck )?--help$/);
     expect(message).not.toContain('\n');
   });
 
-  it.each(['UNDERSTUDY_SCENARIO', 'UNDERSTUDY_TLS'])(
-    '%s is not ignored as long as nothing reads it',
-    (name) => {
-      expect(complaint('serve', { [name]: 'x' })).toBe(
-        `${name}="x": this version has no such option; unset it`,
-      );
-    },
-  );
+  it('points to the help of the command that was given', () => {
+    expect(complaint('serve --tsl auto')).toMatch(/; see understudy serve --help$/);
+    expect(complaint('server')).toMatch(/; see understudy --help$/);
+  });
 
   it('stays on one line whatever was typed', () => {
     expect(complaint(['serve', '--dialect', 'a\nb'])).toBe(

@@ -47,6 +47,28 @@ describe('a reset', () => {
     expect(clock).toMatchObject({ mode: 'rate', rate: 60 });
   });
 
+  it('leads the clock back too: to how it moved at the start', async () => {
+    const plane = new Plane();
+    await plane.create({ name: 'paced', from: 'default', clock: 60 });
+    await plane.call('post', '/paced/clock/freeze');
+    const { clock } = await plane.call<ShownWorld>('post', '/paced/reset');
+    expect(clock).toMatchObject({ mode: 'rate', rate: 60 });
+    await plane.call('post', '/default/clock/resume', { rate: 5 });
+    const reset = await plane.call<ShownWorld>('post', '/default/reset');
+    expect(reset.clock).toMatchObject({ mode: 'manual', rate: 0 });
+  });
+
+  it('leads the clock back to how it moved when the checkpoint was made', async () => {
+    const plane = new Plane();
+    await plane.call('post', '/default/clock/resume', { rate: 5 });
+    await plane.call('post', '/default/checkpoints', { name: 'running' });
+    await plane.call('post', '/default/clock/freeze');
+    const { clock } = await plane.call<ShownWorld>('post', '/default/reset', { to: 'running' });
+    expect(clock).toMatchObject({ mode: 'rate', rate: 5 });
+    plane.realNow += 2_000;
+    expect((await plane.call<ShownWorld>('get', '/default')).now).toBe('2026-01-01T00:00:10Z');
+  });
+
   it('is refused to where nobody has been', async () => {
     const plane = new Plane();
     expect(await plane.refused('post', '/default/reset', { to: 'nope' })).toMatchObject({
@@ -71,14 +93,27 @@ describe('checkpoints', () => {
     });
     await plane.call('post', path, { name: 'b' });
     await plane.advance('default', { by: 'PT1H' });
-    await plane.call('post', path, { name: 'a' });
+    await plane.call('post', path, { name: 'a', replace: true }, 201);
     expect(await plane.call('get', path)).toEqual([
-      { name: 'a', now: '2026-01-01T01:00:00Z' },
       { name: 'b', now: '2026-01-01T00:00:00Z' },
+      { name: 'a', now: '2026-01-01T01:00:00Z' },
     ]);
     await request(plane.control).delete('/v1/worlds/default/checkpoints/a').expect(204);
     expect(await plane.call('get', path)).toHaveLength(1);
     expect(await plane.refused('delete', `${path}/a`)).toMatchObject({ status: 404 });
+  });
+
+  it('are not lost to another of the same name, unless it says so', async () => {
+    const plane = new Plane();
+    await plane.call('post', '/default/checkpoints', { name: 'clean' });
+    await plane.advance('default', { by: 'PT1H' });
+    expect(await plane.refused('post', '/default/checkpoints', { name: 'clean' })).toMatchObject({
+      status: 409,
+      detail: expect.stringMatching(/"clean" already.*delete it.*"replace": true/),
+    });
+    expect(await plane.call('get', '/default/checkpoints')).toEqual([
+      { name: 'clean', now: '2026-01-01T00:00:00Z' },
+    ]);
   });
 
   it('are what a world can be made of', async () => {
@@ -108,7 +143,7 @@ describe('checkpoints', () => {
     for (let at = 0; at < 1_000; at += 1) live?.checkpoint(`c${at}`);
     const problem = await plane.refused('post', '/default/checkpoints', { name: 'more' });
     expect(problem).toMatchObject({ status: 409, detail: expect.stringContaining('1000 checkpoints') });
-    await plane.call('post', '/default/checkpoints', { name: 'c5' }, 201);
+    await plane.call('post', '/default/checkpoints', { name: 'c5', replace: true }, 201);
   });
 });
 

@@ -152,7 +152,7 @@ describe('an advance', () => {
     [{ by: 'P1M' }, '$.by', 'P30D'],
     [{ by: '1h' }, '$.by', 'P30D'],
     [{ by: '-PT1H' }, '$.by', 'P30D'],
-    [{ by: 'PT0S' }, '$.by', 'P30D'],
+    [{ by: 'PT0S' }, '$.by', 'a duration of a millisecond or more'],
     [{ by: 3600 }, '$.by', 'not 3600'],
     [{ to: 'tomorrow' }, '$.to', 'timestamp'],
     [{ to: '10000-01-01T00:00:00Z' }, '$.to', 'timestamp'],

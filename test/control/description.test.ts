@@ -2,7 +2,7 @@ import { describe, expect, it } from '@jest/globals';
 import request from 'supertest';
 import { loadDescription } from '../../src/control/openapi.js';
 import { probes, routes } from '../../src/control/routes.js';
-import { collections } from '../../src/control/state/collections.js';
+import { collections } from '../../src/simulator/views/collections.js';
 import { Simulator } from '../../src/simulator/simulator.js';
 import { bodyOf, described, givenControl, givenOptions, givenWorld } from './givenControl.js';
 import { everything } from './givenRows.js';
@@ -54,7 +54,9 @@ describe("the control plane's description", () => {
     '/v1/worlds/default/checkpoints',
     '/v1/worlds/default/export',
     '/v1/worlds/default/clock',
+    '/v1/worlds/default/faults',
     '/v1/worlds/default/agenda',
+    '/v1/worlds/default/scenarios',
     '/v1/worlds/default/state',
     '/v1/worlds/default/state/clusters/only',
   ])('describes the reply to GET %s', async (path) => {

@@ -1,6 +1,8 @@
 import { createHash } from 'node:crypto';
-import type { Express } from 'express';
 import request, { type Response } from 'supertest';
+
+/** Whatever supertest can call. */
+type App = Parameters<typeof request>[0];
 
 export interface KeyPair {
   readonly publicKey: string;
@@ -13,7 +15,7 @@ export interface Challenge {
 }
 
 /** The challenge with which an entrance answers a stranger. */
-export async function challengeAt(app: Express, path: string): Promise<Challenge> {
+export async function challengeAt(app: App, path: string): Promise<Challenge> {
   const { headers } = await request(app).get(path).expect(401);
   const challenge = headers['www-authenticate'] ?? '';
   const part = (name: string): string => new RegExp(` ${name}="([^"]*)"`).exec(challenge)?.[1] ?? '';
@@ -21,13 +23,13 @@ export async function challengeAt(app: Express, path: string): Promise<Challenge
 }
 
 /** A GET as a digest client makes it: asked for a challenge first, then answered. */
-export async function getAs(app: Express, pair: KeyPair, path: string): Promise<Response> {
+export async function getAs(app: App, pair: KeyPair, path: string): Promise<Response> {
   return answer(app, pair, path, await challengeAt(app, path));
 }
 
 /** A GET with the answer to a challenge. */
 export async function answer(
-  app: Express,
+  app: App,
   { publicKey, privateKey }: KeyPair,
   path: string,
   { nonce, realm }: Challenge,

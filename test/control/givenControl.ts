@@ -1,6 +1,6 @@
 import express, { type Express } from 'express';
 import * as openApiValidator from 'express-openapi-validator';
-import { schedules } from '../../src/behaviours/behaviours.js';
+import { schedules } from '../../src/simulator/behaviours.js';
 import { createControlApp, type ControlOptions, type Running } from '../../src/control/app.js';
 import { loadDescription } from '../../src/control/openapi.js';
 import { quirksOf } from '../../src/domain/quirks.js';
@@ -27,6 +27,8 @@ export const WORKSHOP: Workshop = {
   clock: 'manual',
   build: ({ seed = 7, now = NOW, quirks }) =>
     givenWorld({}, { seed, now, quirks: quirksOf('documented', quirks) }),
+  scenarios: ['storm'],
+  loadScenario: (name) => ({ version: 1, name, faults: [{ id: 'gust', delay: { fixed: 1 } }] }),
 };
 
 /** The control plane of a simulator with this one world, ready. */
@@ -48,6 +50,7 @@ export function givenOptions(): ControlOptions {
     workshop: WORKSHOP,
     fixtures: ['empty', 'standard'],
     running: () => RUNNING,
+    after: () => () => undefined,
   };
 }
 

@@ -25,6 +25,16 @@ async function availabilityOf(plane: Plane): Promise<unknown> {
   return (await plane.call<Row>('get', '/default/state/clusters/rs0')).availability;
 }
 
+describe('a host that is being set up', () => {
+  it.each(['STARTUP2', 'RECOVERING'])('%s is a secondary once it has the data', async (replicaState) => {
+    const plane = givenSet();
+    expect(await plane.patch('hosts/rs0/node-1', { replicaState })).toMatchObject({ replicaState });
+    const { fired } = await plane.advance('default', { by: 'PT2M' });
+    expect(fired).toMatchObject([{ behaviour: 'memberRecovers', subject: 'rs0/node-1' }]);
+    expect(await statesOf(plane)).toEqual(['PRIMARY', 'SECONDARY', 'SECONDARY']);
+  });
+});
+
 describe('a host that is taken down', () => {
   it('shows it, with what follows for its cluster', async () => {
     const plane = givenSet();

@@ -1,12 +1,14 @@
 import { describe, expect, it } from '@jest/globals';
 import request from 'supertest';
+import { behaviours } from '../../src/behaviours/behaviours.js';
 import { HOUR_MS } from '../../src/domain/instant.js';
 import { omit } from '../../src/domain/omit.js';
+import { advance } from '../../src/simulator/advance.js';
 import { patchableNames } from '../../src/simulator/patch/patchRow.js';
-import { collections } from '../../src/control/state/collections.js';
+import { collections } from '../../src/simulator/views/collections.js';
 import { givenWorld, NOW } from './givenControl.js';
 import { Plane } from './givenPlane.js';
-import { everything, id, ORG, snapshot } from './givenRows.js';
+import { everything, id, ORG, RS0, snapshot } from './givenRows.js';
 
 interface ShownEvent {
   readonly eventTypeName: string;
@@ -23,10 +25,12 @@ async function eventsAfter(plane: Plane, change: () => Promise<unknown>): Promis
   return after.filter((event) => !ids.has(event.id));
 }
 
+/** A world in which nothing is overdue when it begins. */
+const settledPlane = (): Plane => new Plane(advance(givenWorld(everything()), NOW, behaviours));
 const SCHEDULE = { everyHours: 6, retentionDays: 2 };
 
 describe('a patch', () => {
-  const plane = new Plane();
+  const plane = settledPlane();
 
   it.each([
     ['organizations/Acme', { name: 'Acme Ltd' }, ['ORG_RENAMED']],
@@ -44,7 +48,8 @@ describe('a patch', () => {
     ['keys/admin', { roles: [{ roleName: 'ORG_OWNER', orgId: ORG }] }, ['API_KEY_ROLES_CHANGED']],
     ['invitations/new@example.com', { roles: ['ORG_OWNER'] }, ['USER_ROLES_CHANGED_AUDIT']],
     ['invitations/other@example.com', { createdAt: '2025-12-02T00:00:01Z' }, []],
-    ['clusters/only', { active: true }, []],
+    // Its snapshot is overdue, and none of its processes can be reached.
+    ['clusters/only', { active: true }, ['BAD_CLUSTERSHOTS']],
     ['clusters/only', { backupEnabled: false }, ['RS_STATE_CHANGED_AUDIT']],
     [`snapshots/${id(20)}`, { expires: '2026-02-01T00:00:00Z' }, ['SNAPSHOT_EXPIRY_UPDATED_AUDIT']],
     ['maintenanceWindows/Upgrade', { endDate: '2026-01-01T05:00:00Z', alertTypeNames: ['AGENT'] }, []],
@@ -66,7 +71,7 @@ describe('a patch', () => {
   });
 
   it('that says what is so already changes nothing', async () => {
-    const own = new Plane();
+    const own = settledPlane();
     const before = await own.hash('default');
     for (const [row, change] of [
       ['organizations/Acme', { name: 'Acme' }],
@@ -115,6 +120,37 @@ describe('a patch', () => {
     const own = new Plane(givenWorld(everything(), { now: NOW + HOUR_MS }));
     const row = await own.patch(`maintenanceWindows/${id(30)}`, { startDate: '2025-12-31T00:00:00Z' });
     expect(row).toMatchObject({ updated: '2026-01-01T01:00:00Z', startDate: '2025-12-31T00:00:00Z' });
+  });
+});
+
+describe('a patch that makes something due', () => {
+  it('ends an invitation that it makes 30 days old, before it is answered', async () => {
+    const plane = new Plane();
+    const row = 'invitations/new@example.com';
+    expect(await plane.patch(row, { createdAt: '2025-12-02T00:00:00Z' })).toMatchObject({
+      username: 'new@example.com',
+      createdAt: '2025-12-02T00:00:00Z',
+    });
+    expect(await plane.refused('get', `/default/state/${row.replace('@', '%40')}`)).toMatchObject({
+      status: 404,
+    });
+    expect((await plane.call<{ readonly invitations: number }>('get', '/default/state')).invitations).toBe(1);
+  });
+
+  it('has the snapshot taken that a new schedule asks for by now, and nothing is left over for later', async () => {
+    const plane = settledPlane();
+    await plane.advance('default', { by: 'PT5H' });
+    const told = await eventsAfter(plane, () =>
+      plane.patch(`clusters/${RS0}`, { schedule: { everyHours: 1 } }),
+    );
+    const agenda = await plane.call<readonly { readonly at: string }[]>('get', '/default/agenda');
+    expect(told.map(({ eventTypeName }) => eventTypeName)).toEqual(['RS_SNAPSHOT_SCHEDULE_UPDATED_AUDIT']);
+    expect(agenda.every(({ at }) => at > '2026-01-01T05:00:00Z')).toBe(true);
+    const snapshots = await plane.call<readonly { readonly created: { readonly date: string } }[]>(
+      'get',
+      '/default/state/snapshots',
+    );
+    expect(snapshots.map(({ created }) => created.date)).toContain('2026-01-01T05:00:00Z');
   });
 });
 
@@ -251,11 +287,11 @@ describe('a patch that is wrong', () => {
 });
 
 describe('what can be patched', () => {
-  it('is something of every collection but the events', () => {
+  it('is something of every collection but the past', () => {
     const empty = (Object.keys(collections) as (keyof typeof collections)[]).filter(
       (name) => patchableNames(name).length === 0,
     );
-    expect(empty).toEqual(['events']);
+    expect(empty).toEqual(['events', 'periods']);
   });
 });
 

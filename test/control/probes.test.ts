@@ -32,6 +32,7 @@ describe('the probes', () => {
     const app = givenControl(undefined, { token: 'secret' });
     await request(app).get('/livez').expect(200);
     await request(app).get('/readyz').expect(200);
+    await request(app).get('/ca.pem').expect(404);
     await request(app).get('/version').expect(401);
   });
 

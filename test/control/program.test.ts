@@ -50,7 +50,9 @@ describe('the worlds', () => {
         },
       ],
     });
-    await request(app).get('/v1/worlds').expect(200, [one.body]);
+    const { stateHash, ...listed } = one.body as Record<string, unknown>;
+    expect(stateHash).toMatch(/^[0-9a-f]{64}$/);
+    await request(app).get('/v1/worlds').expect(200, [listed]);
   });
 
   it('are not invented', async () => {

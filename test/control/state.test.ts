@@ -37,6 +37,7 @@ describe('the state of a world', () => {
       backupConfigs: 1,
       automationConfigs: 1,
       events: 2,
+      periods: 0,
     });
   });
 
@@ -58,6 +59,14 @@ describe('the state of a world', () => {
     const rows = await list(collection);
     expect(rows.map((row) => row.name)).toEqual(names);
     expect(rows.every((row) => /^[0-9a-f]{24,32}$/.test(row.id))).toBe(true);
+  });
+
+  it('finds a key by its id, its name and its public key', async () => {
+    const [key] = await list('keys');
+    for (const reference of [key?.id, 'admin', key?.publicKey].map(String)) {
+      const path = `/v1/worlds/default/state/keys/${reference}`;
+      expect(await bodyOf(request(app).get(path).expect(200))).toEqual(key);
+    }
   });
 
   it('lists as many rows as the limit says', async () => {

@@ -27,7 +27,7 @@ describe('a new world', () => {
     const reply = await request(plane.control).post('/v1/worlds').send({ name: 'there' }).expect(201);
     expect(reply.headers.location).toBe('/v1/worlds/there');
     const { stateHash, ...shown } = reply.body as ShownWorld;
-    expect(await plane.call('get', '/there')).toEqual(shown);
+    expect(await plane.call('get', '/there')).toEqual({ ...shown, stateHash });
     expect(await plane.hash('there')).toBe(stateHash);
   });
 
@@ -98,6 +98,8 @@ describe('a new world', () => {
     expect(await modes({ from: name })).toBe('realtime');
     expect(await modes({ from: name, clock: 'manual' })).toBe('manual');
     expect(await modes({ clock: 2.5 })).toBe('rate');
+    expect(await modes({ clock: '60' })).toBe('rate');
+    expect(await modes({ clock: '1' })).toBe('realtime');
     expect(await modes({})).toBe('manual');
   });
 });
@@ -125,6 +127,8 @@ describe('a world that cannot be made', () => {
     [{ now: 'yesterday' }, '$.now', 'timestamp'],
     [{ clock: 'fast' }, '$.clock', 'manual, realtime or a rate'],
     [{ clock: 0 }, '$.clock', 'above 0'],
+    [{ clock: '0' }, '$.clock', 'above 0'],
+    [{ clock: '6e1' }, '$.clock', 'above 0'],
     [{ clock: -1 }, '$.clock', 'above 0'],
     [{ clock: 1e9 }, '$.clock', 'at most'],
     [{ settings: { ldap: 'yes' } }, '$.settings.ldap', 'true or false'],
@@ -132,7 +136,7 @@ describe('a world that cannot be made', () => {
     [{ settings: [] }, '$.settings', 'not a list'],
     [{ quirks: { realm: 'Mine' } }, '$.quirks.realm', 'MMS Public API'],
     [{ quirks: { 'a b': 1 } }, '$.quirks["a b"]', 'not known'],
-    [{ scenario: 'failover' }, '$.scenario', 'not played by this version'],
+    [{ scenario: 'failover' }, '$.scenario', 'expected storm'],
     [{ nmae: 'typo' }, '$.nmae', 'there are name, fixture'],
     [[], '$', 'not a list'],
   ])('refuses %j', async (spec, path, message) => {

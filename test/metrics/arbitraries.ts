@@ -1,18 +1,22 @@
 import fc from 'fast-check';
 import type { Host } from '../../src/domain/hosts/host.js';
-import { formatInstant } from '../../src/domain/instant.js';
 import type { MeasurementQuery } from '../../src/domain/measurements/measurementQuery.js';
 import { duties, GIB } from './builders.js';
 
-const GRANULARITIES = ['PT1S', 'PT10S', 'PT1M', 'PT5M', 'PT7M', 'PT1H', 'P1D'] as const;
+const GRANULARITIES = [
+  ...(['PT0.5S', 'PT1S', 'PT10S', 'PT1M', 'PT5M', 'PT7M30S', 'PT1H', 'P1D', 'P1DT12H', 'P7D'] as const),
+] as const;
 const SECONDS: Readonly<Record<(typeof GRANULARITIES)[number], number>> = {
+  'PT0.5S': 0.5,
   PT1S: 1,
   PT10S: 10,
   PT1M: 60,
   PT5M: 300,
-  PT7M: 420,
+  PT7M30S: 450,
   PT1H: 3_600,
   P1D: 86_400,
+  P1DT12H: 129_600,
+  P7D: 604_800,
 };
 
 export const seeds = fc.integer();
@@ -34,6 +38,6 @@ export function windowOf(
   lead = 0,
 ): MeasurementQuery {
   const length = SECONDS[granularity];
-  const start = formatInstant((second - lead * length) * 1_000);
-  return { granularity, start, end: formatInstant((second + points * length) * 1_000) };
+  const start = new Date((second - lead * length) * 1_000).toISOString();
+  return { granularity, start, end: new Date((second + points * length) * 1_000).toISOString() };
 }

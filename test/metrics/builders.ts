@@ -3,7 +3,7 @@ import type { Host } from '../../src/domain/hosts/host.js';
 import type { Agent, Project } from '../../src/domain/projects/project.js';
 import { quirksOf, type Dialect } from '../../src/domain/quirks.js';
 import { createWorld, type World } from '../../src/domain/world.js';
-import type { MeasurementSet } from '../../src/metrics/measure.js';
+import type { MeasurementSet } from './measured.js';
 import type { Value } from '../../src/metrics/series.js';
 
 export const GROUP_ID = '5f0000000000000000000001';

@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { describe, expect, it } from '@jest/globals';
-import type { Family } from '../../src/domain/measurements/metric.js';
+import type { Family } from '../../src/metrics/metric.js';
 import { CATALOGUE } from '../../src/metrics/catalogue.js';
 import { catalogueOf } from '../../src/metrics/selectMetrics.js';
 

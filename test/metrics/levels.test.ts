@@ -1,6 +1,7 @@
 import { describe, expect, it } from '@jest/globals';
+import type { Host } from '../../src/domain/hosts/host.js';
 import { clusterDataSizeBytes } from '../../src/domain/measurements/databaseSizes.js';
-import { measureDatabase, measureDisk, measureHost } from '../../src/metrics/measure.js';
+import { measureDatabase, measureDisk, measureHost } from './measured.js';
 import { buildCluster, buildHost, buildWorld, duties, GIB, meanOf, numbersOf } from './builders.js';
 
 const world = buildWorld();
@@ -15,7 +16,24 @@ describe('The levels of a series', () => {
     expect(meanOf(day('SECONDARY'), 'OPCOUNTER_REPL_INSERT')).toBeGreaterThan(10);
   });
 
-  it('give a lag to secondaries only, an oplog window to primaries only', () => {
+  it('let every member of a replica set write as much into its oplog, one of config servers too', () => {
+    const second = buildHost({ ...duties.CONFIG, id: '6'.repeat(32), replicaState: 'SECONDARY' });
+    const config = buildWorld({ hosts: [duties.CONFIG, second] });
+    const of = (host: typeof second) => measureHost(config, host, DAY);
+    expect(meanOf(of(second), 'OPCOUNTER_UPDATE')).toBe(0);
+    expect(meanOf(of(second), 'OPCOUNTER_REPL_UPDATE')).toBeGreaterThan(0);
+    const m = 'OPLOG_RATE_GB_PER_HOUR';
+    expect(meanOf(of(second), m) / meanOf(of(duties.CONFIG), m)).toBeCloseTo(1, 1);
+    expect(meanOf(day('SECONDARY'), m) / meanOf(day('PRIMARY'), m)).toBeCloseTo(1, 1);
+  });
+
+  it('give a lag and headroom to secondaries only, an oplog window to primaries only', () => {
+    const lag = numbersOf(day('SECONDARY'), 'OPLOG_REPLICATION_LAG_TIME');
+    const headroom = numbersOf(day('SECONDARY'), 'OPLOG_MASTER_LAG_TIME_DIFF');
+    const window = meanOf(day('PRIMARY'), 'OPLOG_MASTER_TIME');
+    expect(headroom).toHaveLength(lag.length);
+    for (const seconds of headroom) expect(seconds / window).toBeCloseTo(1, 1);
+    expect(numbersOf(day('PRIMARY'), 'OPLOG_MASTER_LAG_TIME_DIFF')).toEqual([]);
     expect(meanOf(day('SECONDARY'), 'OPLOG_REPLICATION_LAG_TIME')).toBeGreaterThan(0);
     expect(numbersOf(day('SECONDARY'), 'OPLOG_MASTER_TIME')).toEqual([]);
     expect(numbersOf(day('PRIMARY'), 'OPLOG_REPLICATION_LAG_TIME')).toEqual([]);
@@ -47,6 +65,21 @@ describe('The levels of a series', () => {
     };
     for (const name of ['CONNECTIONS', 'OPCOUNTER_QUERY', 'SYSTEM_CPU_USER', 'NETWORK_BYTES_OUT']) {
       expect(meanOf(hour('13', '15'), name)).toBeGreaterThan(1.2 * meanOf(hour('01', '03'), name));
+    }
+  });
+
+  it('let as much through the routers of a sharded cluster as its shards take in', () => {
+    const members = ['a', 'b'].flatMap((shard) =>
+      (['PRIMARY', 'SECONDARY', 'SECONDARY'] as const).map((replicaState, at) =>
+        buildHost({ id: `${shard}${String(at)}`.repeat(16), replicaSetName: shard, replicaState }),
+      ),
+    );
+    const routers = ['c', 'd', 'e'].map((id) => ({ ...duties.MONGOS, id: id.repeat(32), cores: 2 }));
+    const sharded = buildWorld({ hosts: [...members, ...routers] });
+    const sumOver = (hosts: readonly Host[], m: string) =>
+      hosts.reduce((sum, host) => sum + meanOf(measureHost(sharded, host, { ...DAY, m }), m), 0);
+    for (const m of ['OPCOUNTER_INSERT', 'OPCOUNTER_UPDATE', 'OPCOUNTER_DELETE', 'OPCOUNTER_QUERY']) {
+      expect(sumOver(routers, m) / sumOver(members, m)).toBeCloseTo(1, 1);
     }
   });
 

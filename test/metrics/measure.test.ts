@@ -1,5 +1,5 @@
 import { describe, expect, it } from '@jest/globals';
-import { measureDatabase, measureDisk, measureHost } from '../../src/metrics/measure.js';
+import { measureDatabase, measureDisk, measureHost } from './measured.js';
 import { buildWorld, duties, NOW } from './builders.js';
 
 const world = buildWorld();

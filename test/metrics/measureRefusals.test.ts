@@ -1,6 +1,7 @@
 import { describe, expect, it } from '@jest/globals';
-import { measureDatabase, measureDisk, measureHost } from '../../src/metrics/measure.js';
-import { buildHost, buildWorld, duties, refusalOf, valuesOf } from './builders.js';
+import { measureHost as streamed } from '../../src/metrics/measure.js';
+import { measureDatabase, measureDisk, measureHost } from './measured.js';
+import { buildHost, buildWorld, duties, refusalOf } from './builders.js';
 
 const world = buildWorld();
 const host = duties.PRIMARY;
@@ -70,10 +71,18 @@ describe('A measurement request is refused', () => {
   });
 
   it('when it would have more points than one reply holds', () => {
-    const query = { granularity: 'PT1M', period: 'P7D' };
-    expect(refusalOf(() => measureHost(world, host, query))).toEqual([400, 'INVALID_GRANULARITY', 'PT1M']);
-    expect(valuesOf(measureHost(world, host, { ...query, m: 'CONNECTIONS' }), 'CONNECTIONS')).toHaveLength(
-      10_080,
-    );
+    const year = { granularity: 'PT1S', period: 'P365D' };
+    const [status, code, asked, most] = refusalOf(() => streamed(world, host, year));
+    expect([status, code, asked, most]).toEqual([
+      400,
+      'TOO_MANY_DATA_POINTS',
+      String(133 * 31_536_000),
+      '50000000',
+    ]);
+  });
+
+  it('but not for all series of thirty days at PT10S: they are made as they are sent', () => {
+    const month = { granularity: 'PT10S', period: 'P30D' };
+    expect(streamed(world, host, month).pointCount).toBe(133 * 259_200);
   });
 });

@@ -1,8 +1,8 @@
 import { describe, expect, it } from '@jest/globals';
 import { MINUTE_MS } from '../../src/domain/instant.js';
 import type { Agent } from '../../src/domain/projects/project.js';
-import { measureDatabase, measureDisk, measureHost } from '../../src/metrics/measure.js';
-import type { MeasurementSet } from '../../src/metrics/measure.js';
+import { measureDatabase, measureDisk, measureHost } from './measured.js';
+import type { MeasurementSet } from './measured.js';
 import {
   AGENTS,
   buildCluster,
@@ -40,10 +40,10 @@ describe('A value', () => {
     expect(gaps(set, 'SYSTEM_NORMALIZED_CPU_USER')).toBe('..........');
   });
 
-  it('is null before the host existed, of a rate in its first interval, too', () => {
+  it('is null before the host existed', () => {
     const set = measureHost(buildWorld(), duties.PRIMARY, FROM_CREATION);
     expect(gaps(set, 'CONNECTIONS')).toBe('xxx...');
-    expect(gaps(set, 'OPCOUNTER_QUERY')).toBe('xxxx..');
+    expect(gaps(set, 'OPCOUNTER_QUERY')).toBe('xxx...');
   });
 
   it('is null before the database existed', () => {
@@ -89,10 +89,19 @@ describe('A value', () => {
     expect(gaps(measureDisk(world, duties.PRIMARY, 'data', QUERY), 'DISK_QUEUE_DEPTH')).toBe('....xxxxxx');
   });
 
-  it('is there as long as one agent of several pings', () => {
+  it('is there as long as one monitoring agent of several pings', () => {
     const silent: Agent = { typeName: 'MONITORING', hostname: 'old.example.com', silentSince: CREATED };
     const world = buildWorld({ agents: [silent, ...AGENTS] });
     expect(gaps(measureHost(world, duties.PRIMARY, QUERY), 'CONNECTIONS')).toBe('..........');
+  });
+
+  it('is null while the automation agent of the machine itself is silent, however many ping on others', () => {
+    const elsewhere: Agent = { typeName: 'AUTOMATION', hostname: 'node-1.example.com' };
+    const world = buildWorld({ agents: [...silence('AUTOMATION', NOON + 4 * MINUTE_MS), elsewhere] });
+    const set = measureHost(world, duties.PRIMARY, QUERY);
+    expect(gaps(set, 'SYSTEM_CPU_USER')).toBe('....xxxxxx');
+    expect(gaps(set, 'CONNECTIONS')).toBe('..........');
+    expect(gaps(measureDisk(world, duties.PRIMARY, 'data', QUERY), 'DISK_QUEUE_DEPTH')).toBe('....xxxxxx');
   });
 
   it('is null without any agent', () => {

@@ -6,6 +6,7 @@ type Call = keyof Disk;
 /** A disk whose next calls fail as a test wants, and what was called. */
 export class FaultyDisk {
   readonly calls: Call[] = [];
+  private callsLeft = Infinity;
   private faults = new Map<Call, string>();
 
   /** Lets every call of a name fail with a code until it is healed; a write writes half of its bytes first. */
@@ -13,13 +14,20 @@ export class FaultyDisk {
     this.faults.set(call, code);
   }
 
+  /** Lets so many calls more succeed and none after them; a file can always be closed. */
+  failAfter(calls: number): void {
+    this.callsLeft = calls;
+  }
+
   heal(): void {
     this.faults.clear();
+    this.callsLeft = Infinity;
   }
 
   readonly disk = diskOf((call, fd, bytes) => {
     this.calls.push(call);
-    const code = this.faults.get(call);
+    this.callsLeft -= 1;
+    const code = this.callsLeft < 0 && call !== 'close' ? 'ENOSPC' : this.faults.get(call);
     if (code === undefined) return;
     if (bytes !== undefined) realDisk.write(fd, bytes.subarray(0, bytes.length >> 1));
     throw Object.assign(new Error(`${code}: injected`), { code });

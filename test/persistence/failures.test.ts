@@ -6,7 +6,9 @@ import { SECOND_MS } from '../../src/domain/instant.js';
 import type { Outcome } from '../../src/domain/outcome.js';
 import { NotKept } from '../../src/simulator/keeper.js';
 import type { LiveWorld } from '../../src/simulator/liveWorld.js';
+import { openWorld, type Workshop } from '../../src/simulator/openWorld.js';
 import { Simulator } from '../../src/simulator/simulator.js';
+import { WORKSHOP } from '../control/givenControl.js';
 import { organization, worldWith } from '../support/rows.js';
 import { FaultyDisk } from './disks.js';
 import {
@@ -156,6 +158,22 @@ describe('a world that cannot be kept', () => {
     simulator.add('other', worldWith());
     expect(simulator.names()).toEqual(['default', 'other']);
   });
+
+  it.each([1, 2, 3, 4, 5, 6])(
+    'is there as a whole or not at all: the disk fails from call %i on',
+    (calls) => {
+      faulty.failAfter(calls);
+      const workshop: Workshop = { ...WORKSHOP, clock: 60, build: () => worldWith() };
+      let opened: LiveWorld | undefined;
+      try {
+        opened = openWorld(simulator, workshop, { name: 'other' });
+      } catch (error) {
+        expect(error).toBeInstanceOf(NotKept);
+      }
+      expect(simulator.find('other')).toBe(opened);
+      expect(opened?.rate ?? 60).toBe(60);
+    },
+  );
 
   it('is not deleted either', async () => {
     simulator.add('other', worldWith());

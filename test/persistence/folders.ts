@@ -4,7 +4,8 @@ import { join } from 'node:path';
 import { schedules } from '../../src/behaviours/behaviours.js';
 import type { World } from '../../src/domain/world.js';
 import { openData, type Data, type DataOptions, type Kept } from '../../src/persistence/data.js';
-import type { Life } from '../../src/simulator/life.js';
+import type { ClockMode } from '../../src/domain/clockSetting.js';
+import type { Life, Moment } from '../../src/simulator/life.js';
 import { stateHash } from '../../src/simulator/stateHash.js';
 
 const made: string[] = [];
@@ -48,16 +49,24 @@ export function dropFolders(): void {
   for (const folder of made.splice(0)) rmSync(folder, { recursive: true, force: true });
 }
 
-/** The life of a world that has just been added. */
-export function newLife(world: World, own: Partial<Life> = {}): Life {
-  const clock = { rate: 1, isRunning: false };
-  return { world, origin: world, checkpoints: new Map(), ownKeys: [], clock, ...own };
+/** A world at a moment at which its clock stood still, unless another mode is given. */
+export function momentAt(world: World, clock: ClockMode = { rate: 1, isRunning: false }): Moment {
+  return { world, clock };
+}
+
+/** The life of a world that has just been added, or that began as another world. */
+export function newLife(
+  world: World,
+  { origin = world, ...own }: Partial<Omit<Life, 'origin'>> & { readonly origin?: World } = {},
+): Life {
+  return { ...momentAt(world), origin: momentAt(origin), checkpoints: new Map(), ownKeys: [], ...own };
 }
 
 /** What of a life can be compared. */
 export function digestOf({ world, origin, checkpoints, ownKeys, clock }: Life): unknown {
-  const named = Array.from(checkpoints, ([name, at]) => [name, stateHash(at)]);
-  return { world: stateHash(world), origin: stateHash(origin), named, ownKeys, clock };
+  const digest = (at: Moment): unknown => ({ world: stateHash(at.world), clock: at.clock });
+  const named = Array.from(checkpoints, ([name, at]) => [name, digest(at)]);
+  return { ...{ world: stateHash(world), clock }, origin: digest(origin), named, ownKeys };
 }
 
 /** All files of a directory with their contents, to see whether something was changed. */

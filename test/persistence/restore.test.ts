@@ -39,6 +39,20 @@ describe('a clock that was kept', () => {
     expect(again.world.now).toBe(NOW + HOUR_MS + 120 * SECOND_MS);
   });
 
+  it('goes back, with a reset, to how it ran at the start and at a checkpoint', async () => {
+    const folder = emptyFolder();
+    const live = (await simulatorOn(folder, { real: 0 })).add('default', worldWith(), { clock: 60 });
+    live.resume(7);
+    live.checkpoint('at seven');
+    live.freeze();
+    const again = worldIn(await simulatorOn(asAfterKill(folder), { real: 5 }));
+    expect(again.rate).toBeUndefined();
+    again.reset(again.origin);
+    expect(again.rate).toBe(60);
+    again.reset(again.allCheckpoints().get('at seven') ?? again.origin);
+    expect(again.rate).toBe(7);
+  });
+
   it('that was frozen stays so, and knows its rate', async () => {
     const folder = emptyFolder();
     const live = (await simulatorOn(folder, { real: 0 })).add('default', worldWith());
@@ -75,12 +89,12 @@ describe('a world that was kept', () => {
     rename('Middle');
     const middle = live.checkpoint('middle');
     rename('End');
-    live.replace(start);
+    live.reset(live.origin);
     rename('Other');
     const again = worldIn(await simulatorOn(asAfterKill(folder), { real: 0 }));
-    expect(stateHash(again.origin)).toBe(stateHash(start));
-    expect(stateHash(again.allCheckpoints().get('middle') ?? start)).toBe(stateHash(middle));
-    again.replace(again.origin);
+    expect(stateHash(again.origin.world)).toBe(stateHash(start));
+    expect(stateHash(again.allCheckpoints().get('middle')?.world ?? start)).toBe(stateHash(middle.world));
+    again.reset(again.origin);
     expect(stateHash(again.world)).toBe(stateHash(start));
   });
 
@@ -88,7 +102,9 @@ describe('a world that was kept', () => {
     const folder = emptyFolder();
     const simulator = await simulatorOn(folder, { real: 0 });
     simulator.add('default', worldWith());
-    simulator.add('mine', worldWith(), [{ keyId: key().id, publicKey: 'MYOWNKEY', privateKey: 'secret' }]);
+    simulator.add('mine', worldWith(), {
+      ownKeys: [{ keyId: key().id, publicKey: 'MYOWNKEY', privateKey: 'secret' }],
+    });
     const again = await simulatorOn(asAfterKill(folder), { real: 0 });
     expect(again.findByPublicKey('MYOWNKEY')?.name).toBe('mine');
     expect(again.findByPublicKey('ADMIN1')?.name).toBe('default');

@@ -2,10 +2,11 @@ import { DAY_MS, HOUR_MS, MINUTE_MS, SECOND_MS } from '../../src/domain/instant.
 import type { World } from '../../src/domain/world.js';
 import type { Dice } from './dice.js';
 import { drawCall } from './drawCall.js';
+import { drawIncident } from './drawIncident.js';
 import type { Step } from './step.js';
 
 const WEIGHTS = {
-  ...{ call: 60, advance: 18, next: 8, takeDown: 7, bringUp: 4, patch: 10 },
+  ...{ call: 60, advance: 18, next: 8, takeDown: 7, bringUp: 4, patch: 10, incident: 7, heal: 3 },
   ...{ fork: 1.5, reopen: 1.5, checkpoint: 1.5, restore: 0.7, reset: 0.4 },
 } as const;
 
@@ -31,6 +32,10 @@ export function drawStep(dice: Dice, world: World): Step {
       return { do: kind, id: drawHost(dice, world, true) };
     case 'patch':
       return drawPatch(dice, world);
+    case 'incident':
+      return { do: kind, incident: drawIncident(dice, world) };
+    case 'heal':
+      return { do: kind, id: dice.maybe(world.incidents.all().toArray())?.id ?? 'nothing' };
     default:
       return { do: kind };
   }

@@ -3,11 +3,17 @@ import { SYSTEM } from '../../src/domain/events/event.js';
 import { bringUp } from '../../src/domain/hosts/bringUp.js';
 import type { Host } from '../../src/domain/hosts/host.js';
 import { takeDown } from '../../src/domain/hosts/takeDown.js';
+import { IncidentConflict } from '../../src/domain/incidents/incidentConflict.js';
 import { violationsOf } from '../../src/domain/invariants.js';
 import { Refusal } from '../../src/domain/refusals.js';
+import type { Incident as IncidentSpec } from '../../src/domain/scenario.gen.js';
+import { WrongTarget } from '../../src/domain/targets/wrongTarget.js';
 import type { World } from '../../src/domain/world.js';
+import { endIncident } from '../../src/incidents/endIncident.js';
+import { startIncident } from '../../src/incidents/startIncident.js';
 import { Conflict } from '../../src/simulator/conflict.js';
 import { WrongJson } from '../../src/simulator/json/reader.js';
+import type { Moment } from '../../src/simulator/life.js';
 import type { LiveWorld } from '../../src/simulator/liveWorld.js';
 import { patchRow } from '../../src/simulator/patch/patchRow.js';
 import { stateHash } from '../../src/simulator/stateHash.js';
@@ -26,7 +32,7 @@ export class Life {
   private live: LiveWorld;
   /** Worlds that it came from: nothing that happens in a copy may reach them. */
   private readonly left: (readonly [LiveWorld, World])[] = [];
-  private readonly checkpoints: World[] = [];
+  private readonly checkpoints: Moment[] = [];
 
   constructor(
     private readonly stage: Stage,
@@ -89,6 +95,11 @@ export class Life {
         });
       case 'patch':
         return this.patch(step);
+      case 'incident':
+        return this.begin(step.incident);
+      case 'heal':
+        this.live.commit(endIncident(this.world, step), SYSTEM);
+        return 'healed';
       case 'fork':
         return this.goOnIn(this.world);
       case 'reopen':
@@ -97,10 +108,10 @@ export class Life {
         this.checkpoints.push(this.live.checkpoint(`at-${this.checkpoints.length}`));
         return 'kept';
       case 'restore':
-        this.live.replace(this.checkpoints.at(-1) ?? this.live.origin);
+        this.live.reset(this.checkpoints.at(-1) ?? this.live.origin);
         return 'restored';
       case 'reset':
-        this.live.replace(this.live.origin);
+        this.live.reset(this.live.origin);
         return 'reset';
     }
   }
@@ -139,6 +150,16 @@ export class Life {
     } catch (error) {
       if (error instanceof WrongJson || error instanceof Conflict || error instanceof Refusal)
         return error.message;
+      throw error;
+    }
+  }
+
+  private begin(spec: IncidentSpec): string {
+    try {
+      this.live.commit(startIncident(this.world, spec), SYSTEM);
+      return 'begun';
+    } catch (error) {
+      if (error instanceof WrongTarget || error instanceof IncidentConflict) return error.message;
       throw error;
     }
   }

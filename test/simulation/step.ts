@@ -1,5 +1,7 @@
+import type { Incident as IncidentSpec } from '../../src/domain/scenario.gen.js';
 import type { KeyPair } from '../support/platform.js';
-import type { Tables } from '../../src/domain/world.js';
+import type { CollectionName } from '../../src/domain/world.js';
+import type { PastCollection } from '../../src/simulator/patch/patchRow.js';
 
 /** A request to the platform's API; the path stands below the base path. */
 export interface CallStep {
@@ -21,10 +23,12 @@ export type Step =
   | { readonly do: 'bringUp'; readonly id: string }
   | {
       readonly do: 'patch';
-      readonly collection: Exclude<keyof Tables, 'events'>;
+      readonly collection: Exclude<CollectionName, PastCollection>;
       readonly id: string;
       readonly patch: unknown;
     }
+  | { readonly do: 'incident'; readonly incident: IncidentSpec }
+  | { readonly do: 'heal'; readonly id: string }
   /** Goes on in a copy of the world. */
   | { readonly do: 'fork' }
   /** Goes on in a world read from the exported state. */

@@ -4,13 +4,19 @@ import { commit } from '../../src/domain/commit.js';
 import { SYSTEM } from '../../src/domain/events/event.js';
 import { bringUp } from '../../src/domain/hosts/bringUp.js';
 import { takeDown } from '../../src/domain/hosts/takeDown.js';
+import { activeOfCluster } from '../../src/domain/incidents/activeIncidents.js';
+import { IncidentConflict } from '../../src/domain/incidents/incidentConflict.js';
 import { DAY_MS, HOUR_MS, type Instant } from '../../src/domain/instant.js';
 import { inviteToProject } from '../../src/domain/invitations/inviteToProject.js';
 import type { Outcome } from '../../src/domain/outcome.js';
 import { Refusal } from '../../src/domain/refusals.js';
 import { changeExpiry } from '../../src/domain/snapshots/changeExpiry.js';
+import type { Incident as IncidentSpec } from '../../src/domain/scenario.gen.js';
 import type { Row } from '../../src/domain/table.js';
+import { WrongTarget } from '../../src/domain/targets/wrongTarget.js';
 import type { World } from '../../src/domain/world.js';
+import { endIncident } from '../../src/incidents/endIncident.js';
+import { startIncident } from '../../src/incidents/startIncident.js';
 import { advance } from '../../src/simulator/advance.js';
 import { worldOf } from '../fixtures/worlds.js';
 
@@ -67,17 +73,50 @@ const KINDS = {
       events: [],
     })),
   abandon: (world: World, pick: number) =>
-    on(world, world.clusters, pick, (_, row) => ({
-      world: { ...world, clusters: world.clusters.put({ ...row, active: !row.active }) },
-      events: [],
-    })),
+    on(world, world.clusters, pick, (_, row) => {
+      const isHeld = activeOfCluster(world, row.id, 'cluster.dead').length > 0;
+      const after = { ...row, active: isHeld ? row.active : !row.active };
+      return { world: { ...world, clusters: world.clusters.put(after) }, events: [] };
+    }),
   invite: (world: World, pick: number) =>
     on(world, world.projects, pick, (_, project) =>
       inviteToProject(world, project, {
         ...{ username: `guest${pick % 3}@example.com`, roles: ['GROUP_READ_ONLY'], inviterUsername: 'ada' },
       }),
     ),
+  incident: (world: World, pick: number) => startIncident(world, incidentOf(pick)),
+  heal: (world: World, pick: number) => on(world, world.incidents, pick, endIncident),
 } as const;
+
+/** What may go wrong in it, of each kind. */
+const INCIDENTS: readonly IncidentSpec[] = [
+  { kind: 'node.down', target: 'rs0/node-0' },
+  { kind: 'node.down', target: 'rs1/node-1' },
+  { kind: 'node.down', target: 'sh0/config-0' },
+  { kind: 'node.flap', target: 'rs0/node-1', every: 'PT20M', downFor: 'PT7M' },
+  { kind: 'node.flap', target: 'rs0/node-0' },
+  { kind: 'primary.lost', target: 'rs0' },
+  { kind: 'primary.lost', target: 'sh0' },
+  { kind: 'cluster.dead', target: 'rs0' },
+  { kind: 'agent.silent', target: 'rs0', agent: 'AUTOMATION' },
+  { kind: 'agent.silent', target: 'sh0' },
+  { kind: 'disk.fill', target: 'rs0/node-2', over: 'PT1H' },
+  { kind: 'load.spike', target: 'sh0' },
+  { kind: 'snapshot.slow', target: 'sh0', factor: 2.5 },
+  { kind: 'snapshot.slow', target: 'rs0', factor: 70 },
+  { kind: 'snapshot.fail', target: 'rs0' },
+  { kind: 'snapshot.inconsistent', target: 'sh0' },
+  { kind: 'shard.missing', target: 'sh0/shard1' },
+  { kind: 'invitation.accept', target: 'guest1@example.com' },
+  { kind: 'key.revoke', target: 'admin' },
+];
+
+function incidentOf(pick: number): IncidentSpec {
+  const spec = INCIDENTS[pick % INCIDENTS.length] ?? { kind: 'node.down', target: 'rs0/node-0' };
+  const minutes = Math.floor(pick / INCIDENTS.length) % 600;
+  const isLasting = minutes > 0 && spec.kind !== 'invitation.accept';
+  return isLasting ? { ...spec, for: `PT${minutes}M` } : spec;
+}
 
 /** Moves at random times. */
 export const moves: fc.Arbitrary<readonly RandomMove[]> = fc.array(
@@ -89,7 +128,7 @@ export const moves: fc.Arbitrary<readonly RandomMove[]> = fc.array(
     kind: fc.constantFrom(...(Object.keys(KINDS) as (keyof typeof KINDS)[])),
     pick: fc.nat(),
   }),
-  { maxLength: 15 },
+  { maxLength: 20 },
 );
 
 /** Random instants at which the clock is stopped for nothing. */
@@ -126,7 +165,8 @@ function tryMove(world: World, { kind, pick }: RandomMove): World {
   try {
     return commit(KINDS[kind](world, pick), SYSTEM);
   } catch (error) {
-    if (error instanceof Refusal) return world;
+    if (error instanceof Refusal || error instanceof WrongTarget || error instanceof IncidentConflict)
+      return world;
     throw error;
   }
 }

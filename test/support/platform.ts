@@ -1,7 +1,7 @@
 import { createHash, randomBytes } from 'node:crypto';
 import type { Express } from 'express';
 import request, { type Response, type Test } from 'supertest';
-import { createApp } from '../../src/api/app.js';
+import { createApp, type AppOptions } from '../../src/api/app.js';
 import { BASE_PATH } from '../../src/contract/contract.js';
 import { parseInstant } from '../../src/domain/instant.js';
 import { quirksOf, type Quirks } from '../../src/domain/quirks.js';
@@ -41,13 +41,13 @@ export const KEYS = {
 /** The platform under test: its app in strict mode, so that every reply is checked against the contract too. */
 export class Platform {
   readonly app: Express;
-  private readonly live: LiveWorld;
+  readonly live: LiveWorld;
   /** A nonce serves many requests; its next count. */
   private challenge?: { readonly nonce: string; readonly realm: string };
   private count = 0;
   realNow = 1_000_000;
 
-  constructor(world: World) {
+  constructor(world: World, options: Partial<AppOptions> = {}) {
     const simulator = new Simulator();
     this.live = simulator.add('default', world);
     this.app = createApp(simulator, {
@@ -59,6 +59,7 @@ export class Platform {
           throw new Error('unexpected error', { cause: details });
         },
       },
+      ...options,
     });
   }
 

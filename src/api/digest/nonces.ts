@@ -12,6 +12,8 @@ const SEQUENCE_BYTES = 6;
 const STAMP_BYTES = TIME_BYTES + SEQUENCE_BYTES;
 const SEAL_BYTES = 12;
 const SECRET_BYTES = 32;
+/** So many of the nonces seen last are known to be ours without checking their seals again. */
+const KNOWN_SEALS_MAX = 1_000;
 const NONCE_FORM = /^[A-Za-z0-9+/]{32}$/;
 
 /** `stale`: ask again with a new nonce; `replayed`: this count of it has been used. */
@@ -21,6 +23,12 @@ export type NonceVerdict = 'fresh' | 'stale' | 'replayed';
 export interface NonceSources {
   readonly now: () => number;
   readonly randomBytes: (size: number) => Buffer;
+}
+
+/** What a nonce says of itself. */
+interface Stamp {
+  readonly issuedAt: number;
+  readonly sequence: number;
 }
 
 /** Which counts of which nonces were used, by sequence number; a count is a bit. */
@@ -45,6 +53,8 @@ interface Generation {
 export class NonceStore {
   readonly #sources: NonceSources;
   readonly #secret: Buffer;
+  /** A client uses a nonce again and again: what its seal covers, by its text. */
+  readonly #known = new Map<string, Stamp>();
   #sequence = 0;
   #forgottenUpTo = 0;
   #recent: Generation;
@@ -114,13 +124,25 @@ export class NonceStore {
 
   /** The sequence number of a nonce that is ours and young; one from the future was issued before the clock went back. */
   #sequenceOfYoung(nonce: string): number | undefined {
+    const stamp = this.#known.get(nonce) ?? this.#unseal(nonce);
+    if (stamp === undefined) return undefined;
+    const { issuedAt, sequence } = stamp;
+    const age = Math.floor(this.#sources.now()) - issuedAt;
+    return age >= 0 && age <= NONCE_AGE_MS_MAX && sequence > this.#forgottenUpTo ? sequence : undefined;
+  }
+
+  #unseal(nonce: string): Stamp | undefined {
     if (!NONCE_FORM.test(nonce)) return undefined;
     const bytes = Buffer.from(nonce, 'base64');
-    const stamp = bytes.subarray(0, STAMP_BYTES);
-    if (!timingSafeEqual(bytes.subarray(STAMP_BYTES), this.#seal(stamp))) return undefined;
-    const age = Math.floor(this.#sources.now()) - stamp.readUIntBE(0, TIME_BYTES);
-    const sequence = stamp.readUIntBE(TIME_BYTES, SEQUENCE_BYTES);
-    return age >= 0 && age <= NONCE_AGE_MS_MAX && sequence > this.#forgottenUpTo ? sequence : undefined;
+    const sealed = bytes.subarray(0, STAMP_BYTES);
+    if (!timingSafeEqual(bytes.subarray(STAMP_BYTES), this.#seal(sealed))) return undefined;
+    const stamp = {
+      issuedAt: sealed.readUIntBE(0, TIME_BYTES),
+      sequence: sealed.readUIntBE(TIME_BYTES, SEQUENCE_BYTES),
+    };
+    if (this.#known.size >= KNOWN_SEALS_MAX) this.#known.clear();
+    this.#known.set(nonce, stamp);
+    return stamp;
   }
 
   #seal(stamp: Buffer): Buffer {

@@ -1,4 +1,4 @@
-import { createHash, timingSafeEqual } from 'node:crypto';
+import { hash, timingSafeEqual } from 'node:crypto';
 import type { DigestAnswer } from './authorizationHeader.js';
 
 /** An answer to a challenge, with what it has to fit. */
@@ -55,5 +55,5 @@ function originForm(target: string): string {
 
 // Node hands a header over as Latin-1: encoding it back that way hashes the bytes that were sent.
 function md5(text: string, encoding: 'latin1' | 'utf8' = 'latin1'): Buffer {
-  return createHash('md5').update(text, encoding).digest();
+  return hash('md5', encoding === 'utf8' ? text : Buffer.from(text, encoding), 'buffer');
 }

@@ -3,6 +3,7 @@ import type { Event, EventDiff } from '../../domain/events/event.js';
 import { formatInstant } from '../../domain/instant.js';
 import type { Quirks } from '../../domain/quirks.js';
 import type { Links } from '../links.js';
+import { remembering } from './remembering.js';
 import { ifPresent, wire } from './wire.js';
 
 export interface EventPresentation {
@@ -17,7 +18,11 @@ export function presentEvent(
   event: Event,
   { groupId, links, quirks, includeRaw }: EventPresentation,
 ): Schema<'Event'> {
-  return wire<Schema<'Event'>>({
+  return eventOf(event, groupId, links, quirks, includeRaw);
+}
+
+const eventOf = remembering((event: Event, groupId: string, links: Links, quirks: Quirks, isRaw: boolean) =>
+  wire<Schema<'Event'>>({
     accessListEntry: event.accessListEntry,
     alertConfigId: event.alertConfigId,
     alertId: event.alertId,
@@ -40,7 +45,7 @@ export function presentEvent(
     opType: event.opType,
     port: event.port,
     publicKey: event.publicKey,
-    raw: includeRaw ? presentRaw(event, groupId) : undefined,
+    raw: isRaw ? presentRaw(event, groupId) : undefined,
     remoteAddress: event.remoteAddress,
     replicaSetName: event.replicaSetName,
     shardName: event.shardName,
@@ -49,8 +54,8 @@ export function presentEvent(
     teamId: event.teamId,
     userId: event.userId,
     username: event.username,
-  });
-}
+  }),
+);
 
 function presentDiff(diff: EventDiff, quirks: Quirks): Schema<'EventDiff'> {
   const privileges = ifPresent(diff.privileges, (all) =>

@@ -1,11 +1,15 @@
 import type { Schema } from '../../contract/types.js';
 import { processId, type Host } from '../../domain/hosts/host.js';
 import { formatPointTime } from '../../domain/measurements/grid.js';
-import type { MeasurementSet } from '../../metrics/measure.js';
+import type { Measurement, MeasurementSet } from '../../metrics/measure.js';
+import { LongBody } from '../json/longBody.js';
 import type { Links } from '../links.js';
 import { wire } from './wire.js';
 
 type Presented = Schema<'MeasurementSet'>;
+
+/** A set of more points is not made as a value: it is streamed only. */
+const WHOLE_POINTS_MAX = 400_000;
 
 /** A measurement set (E7, E8, E9). Its self link repeats the query. */
 export function presentMeasurements(
@@ -14,21 +18,48 @@ export function presentMeasurements(
   links: Links,
   target: string,
   subject: { readonly databaseName?: string; readonly partitionName?: string } = {},
-): Presented {
-  return wire<Presented>({
-    databaseName: subject.databaseName,
-    end: formatPointTime(set.end),
-    granularity: set.granularity,
-    groupId: host.groupId,
-    hostId: host.id,
-    links: [
-      links.self(target),
-      links.related('group', `/groups/${host.groupId}`),
-      links.related('host', `/groups/${host.groupId}/hosts/${host.id}`),
-    ],
-    measurements: set.measurements.map(({ name, units, dataPoints }) => ({ dataPoints, name, units })),
-    partitionName: subject.partitionName,
-    processId: processId(host),
-    start: formatPointTime(set.start),
-  });
+): LongBody<Presented> {
+  const present = (measurements: Presented['measurements']): Presented =>
+    wire<Presented>({
+      databaseName: subject.databaseName,
+      end: formatPointTime(set.end),
+      granularity: set.granularity,
+      groupId: host.groupId,
+      hostId: host.id,
+      links: [
+        links.self(target),
+        links.related('group', `/groups/${host.groupId}`),
+        links.related('host', `/groups/${host.groupId}/hosts/${host.id}`),
+      ],
+      measurements,
+      partitionName: subject.partitionName,
+      processId: processId(host),
+      start: formatPointTime(set.start),
+    });
+  return new LongBody(
+    () => present(set.measurements.map(presentMeasurement)),
+    () => piecesOf(JSON.stringify(present([])), set.measurements),
+    set.pointCount <= WHOLE_POINTS_MAX,
+  );
+}
+
+function presentMeasurement({ name, units, series }: Measurement): Presented['measurements'][number] {
+  return { dataPoints: [...series.points()], name, units };
+}
+
+const PLACE = '"measurements":[]';
+
+/** The JSON of a set, in order: only the points of one piece are there at a time. */
+function* piecesOf(
+  frame: string,
+  measurements: readonly Measurement[],
+): Generator<string | Uint8Array, void, undefined> {
+  const place = frame.indexOf(PLACE) + PLACE.length - 1;
+  yield frame.slice(0, place);
+  for (const [at, { name, units, series }] of measurements.entries()) {
+    yield `${at === 0 ? '' : ','}{"dataPoints":[`;
+    yield* series.pieces();
+    yield `],"name":${JSON.stringify(name)},"units":${JSON.stringify(units)}}`;
+  }
+  yield frame.slice(place);
 }

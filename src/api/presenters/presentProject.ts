@@ -1,25 +1,32 @@
 import type { Schema } from '../../contract/types.js';
 import { formatInstant } from '../../domain/instant.js';
 import { activeAgentCount, lastActiveAgent } from '../../domain/projects/activity.js';
-import { hostCountsOf, shapeOf } from '../../domain/projects/hostCounts.js';
+import { hostCountsOf, shapeOf, type HostCounts, type Shape } from '../../domain/projects/hostCounts.js';
 import type { Project } from '../../domain/projects/project.js';
 import type { World } from '../../domain/world.js';
+import type { Instant } from '../../domain/instant.js';
 import type { Links } from '../links.js';
+import { remembering } from './remembering.js';
 import { ifPresent, wire } from './wire.js';
 
 /** A project, with what its hosts and agents add up to. */
 export function presentProject(world: World, project: Project, links: Links): Schema<'Project'> {
-  const { replicaSetCount, shardCount } = shapeOf(world, project);
-  return wire<Schema<'Project'>>({
-    activeAgentCount: activeAgentCount(project),
-    hostCounts: hostCountsOf(world, project),
-    id: project.id,
-    lastActiveAgent: ifPresent(lastActiveAgent(project, world.now), formatInstant),
-    links: [links.self(`/groups/${project.id}`)],
-    name: project.name,
-    orgId: project.orgId,
-    publicApiEnabled: project.publicApiEnabled,
-    replicaSetCount,
-    shardCount,
-  });
+  const pinged = lastActiveAgent(project, world.now);
+  return projectOf(project, links, hostCountsOf(world, project), shapeOf(world, project), pinged);
 }
+
+const projectOf = remembering(
+  (project: Project, links: Links, hostCounts: HostCounts, shape: Shape, pinged: Instant | undefined) =>
+    wire<Schema<'Project'>>({
+      activeAgentCount: activeAgentCount(project),
+      hostCounts,
+      id: project.id,
+      lastActiveAgent: ifPresent(pinged, formatInstant),
+      links: [links.self(`/groups/${project.id}`)],
+      name: project.name,
+      orgId: project.orgId,
+      publicApiEnabled: project.publicApiEnabled,
+      replicaSetCount: shape.replicaSetCount,
+      shardCount: shape.shardCount,
+    }),
+);

@@ -1,4 +1,3 @@
-import type { Response } from 'express';
 import { BASE_PATH } from '../../contract/contract.js';
 import type { Key } from '../../domain/keys/key.js';
 import type { LiveWorld } from '../../simulator/liveWorld.js';
@@ -7,7 +6,7 @@ import { createDigestAuthenticator, ha1Of, type DigestAuthenticator } from '../d
 import type { ApiRequest } from '../exchange.js';
 import { isSet } from '../flags.js';
 import { send } from '../send.js';
-import type { Arrival, ArrivalStep } from './chooseWorld.js';
+import type { Arrival, ArrivalResponse, ArrivalStep } from './chooseWorld.js';
 
 /** Where real milliseconds and random bytes come from: the only two things here that no seed decides. */
 export interface Sources {
@@ -22,8 +21,7 @@ const UNAUTHENTICATED = { method: 'POST', path: `${BASE_PATH}/unauth/users` };
  * Pipeline, step 5: who calls. It stands before routing, body parsing and content types, so that even an unknown path
  * without credentials is a 401 with the challenge (Authentication, rules 1 and 2).
  */
-export function authenticate(sources: Sources): ArrivalStep {
-  const authenticatorAt = authenticators(sources);
+export function authenticate(authenticatorAt: AuthenticatorAt): ArrivalStep {
   const withHash = hashes();
   return (request, response, next) => {
     if (isUnauthenticated(request, response.locals)) {
@@ -45,13 +43,17 @@ export function authenticate(sources: Sources): ArrivalStep {
       },
     });
     if (!result.ok) {
-      challenge(authenticator, request, response, result.stale);
+      challenge(authenticatorAt, request, response, result.stale);
       return;
     }
     response.locals.key = result.key.key;
+    response.locals.record.key = result.key.key;
     next();
   };
 }
+
+/** The authenticator of an entrance. */
+export type AuthenticatorAt = (entrance: LiveWorld) => DigestAuthenticator;
 
 /**
  * Each entrance has nonces and a realm of its own: a challenge of one world is good for nothing under the prefix of
@@ -59,7 +61,7 @@ export function authenticate(sources: Sources): ArrivalStep {
  * any world: so the default world's entrance, where it comes in, is one for all, and challenges as the default world
  * does.
  */
-function authenticators(sources: Sources): (entrance: LiveWorld) => DigestAuthenticator {
+export function authenticators(sources: Sources): AuthenticatorAt {
   const byEntrance = new WeakMap<LiveWorld, DigestAuthenticator>();
   return (entrance) => {
     const authenticator = byEntrance.get(entrance) ?? createDigestAuthenticator(sources);
@@ -91,13 +93,15 @@ function isUnauthenticated(request: ApiRequest, { method }: Arrival): boolean {
 }
 
 /** The 401 has its own headers and body: a filter in front of the platform's application writes it. */
-function challenge(
-  authenticator: DigestAuthenticator,
+export function challenge(
+  authenticatorAt: AuthenticatorAt,
   request: ApiRequest,
-  response: Response<unknown, Arrival>,
+  response: ArrivalResponse,
   stale: boolean,
 ): void {
-  const { challengeParameter, realm } = response.locals.entrance.world.quirks;
+  const { entrance } = response.locals;
+  const { challengeParameter, realm } = entrance.world.quirks;
+  const authenticator = authenticatorAt(entrance);
   for (const name of response.getHeaderNames()) response.removeHeader(name);
   response.status(401);
   response.setHeader(

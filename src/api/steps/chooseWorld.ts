@@ -1,4 +1,4 @@
-import type { RequestHandler } from 'express';
+import type { RequestHandler, Response } from 'express';
 import { BASE_PATH } from '../../contract/contract.js';
 import { Refusal } from '../../domain/refusals.js';
 import type { LiveWorld } from '../../simulator/liveWorld.js';
@@ -19,6 +19,9 @@ export interface Arrival extends Exchange {
   entrance: LiveWorld;
 }
 
+/** A reply whose exchange knows of the entrance. */
+export type ArrivalResponse = Response<unknown, Arrival>;
+
 /** A step that knows of the entrance. */
 export type ArrivalStep = RequestHandler<
   Record<string, string>,
@@ -34,6 +37,7 @@ export type ArrivalStep = RequestHandler<
  * and a HEAD as a GET.
  */
 export function chooseWorld(simulator: Simulator, publicUrl: string | undefined): ArrivalStep {
+  const linksTo = lastLinks();
   return (request, response, next) => {
     const url = request.url.replace(ORIGIN, '/');
     const prefix = WORLD_PREFIX.exec(url);
@@ -44,18 +48,29 @@ export function chooseWorld(simulator: Simulator, publicUrl: string | undefined)
     const world = live.world;
     const target = url.slice(prefix?.[0].length ?? 0) || '/';
     const origin = publicUrl ?? `${request.protocol}://${request.headers.host ?? 'localhost'}`;
-    Object.assign(response.locals, {
+    // In place of Express's own, which is made to be looked up in, not to be read.
+    response.locals = {
+      record: response.locals.record,
       method: request.method,
       target: belowBasePath(target),
       remoteAddress: remoteAddressOf(request),
       entrance,
       live,
       world,
-      links: new Links(origin + (prefix?.[0] ?? '') + BASE_PATH, world.quirks.relBase),
-    });
+      links: linksTo(origin + (prefix?.[0] ?? '') + BASE_PATH, world.quirks.relBase),
+    };
     request.url = routable(target, world.quirks.itemsPerPageAboveMaximum === 'clamp');
     if (request.method === 'HEAD') request.method = 'GET';
     next();
+  };
+}
+
+/** The same links for one request after another, as long as they lead to the same place: so what holds them stays too. */
+function lastLinks(): (baseUrl: string, relBase: string) => Links {
+  let last = new Links('', '');
+  return (baseUrl, relBase) => {
+    if (last.baseUrl !== baseUrl || last.relBase !== relBase) last = new Links(baseUrl, relBase);
+    return last;
   };
 }
 
@@ -87,6 +102,7 @@ function belowBasePath(target: string): string {
 
 function routable(target: string, isClamped: boolean): ApiRequest['url'] {
   const slashless = target.replace(/^([^?]*[^?/])\/+(?=\?|$)/, '$1');
+  if (!slashless.includes('?')) return slashless;
   const spoilt = spoilOddNumbers(slashless);
   return isClamped ? clampItemsPerPage(spoilt) : spoilt;
 }

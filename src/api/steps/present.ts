@@ -1,28 +1,52 @@
-import type { ApiResponse, Step } from '../exchange.js';
-import { prettyPrint } from '../prettyPrint.js';
+import type { ApiRequest, ApiResponse, Step } from '../exchange.js';
 import { isSet } from '../flags.js';
+import { bodyBytes } from '../json/bodyBytes.js';
+import { LongBody } from '../json/longBody.js';
+import { prettyPieces } from '../json/prettyPieces.js';
+import { prettyPrint } from '../json/prettyPrint.js';
 import { send } from '../send.js';
+import { sendPieces } from '../sendPieces.js';
 
 /**
  * Pipeline, step 3: writes a reply as the common conventions say, with `envelope` and `pretty`, at once and with its
  * length. It stands before the contract's step, so that replies are checked before they are wrapped.
  */
 export const present: Step = (request, response, next) => {
-  const { query } = request;
-  const isEnveloped = isSet(query.envelope);
-  const isPretty = isSet(query.pretty);
+  const { envelope, pretty } = queryOf(request);
+  const isEnveloped = isSet(envelope);
+  const isPretty = isSet(pretty);
   response.json = (body: unknown): ApiResponse => {
+    if (body instanceof LongBody) {
+      const whole = isEnveloped ? wrapPieces(body.pieces(), response.statusCode) : body.pieces();
+      sendPieces(response, isPretty ? prettyPieces(whole) : whole);
+      return response;
+    }
     const whole = isEnveloped ? wrap(body, response.statusCode) : body;
-    send(response, isPretty ? prettyPrint(whole) : JSON.stringify(whole));
+    send(response, isPretty ? prettyPrint(whole) : bodyBytes(whole));
     return response;
   };
   next();
 };
 
+/** The raw query: Express parses it anew each time it is asked for, and most requests have none. */
+function queryOf(request: ApiRequest): { readonly envelope?: unknown; readonly pretty?: unknown } {
+  return request.url.includes('?') ? request.query : {};
+}
+
 /** "For single-result endpoints `{status, content}`; for list endpoints `status` is added to the response body." */
 function wrap(body: unknown, status: number): unknown {
   if (isList(body)) return { links: body.links, results: body.results, status, totalCount: body.totalCount };
   return { content: body, status };
+}
+
+/** No list is that long: what comes in pieces is a single result. */
+function* wrapPieces(
+  pieces: Iterable<string | Uint8Array>,
+  status: number,
+): Generator<string | Uint8Array, void, undefined> {
+  yield '{"content":';
+  yield* pieces;
+  yield `,"status":${status}}`;
 }
 
 function isList(body: unknown): body is { links: unknown; results: unknown; totalCount: unknown } {

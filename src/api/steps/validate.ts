@@ -1,8 +1,9 @@
-import type { RequestHandler } from 'express';
+import type { NextFunction, Request, RequestHandler, Response } from 'express';
 import { middleware } from 'express-openapi-validator';
 import type { Contract, Route } from '../../contract/contract.js';
 import { inlined } from '../../contract/inlined.js';
 import { inTurn } from '../inTurn.js';
+import { knownTargets } from './knownTargets.js';
 
 type ApiSpec = Exclude<Parameters<typeof middleware>[0]['apiSpec'], string>;
 
@@ -15,13 +16,22 @@ type ApiSpec = Exclude<Parameters<typeof middleware>[0]['apiSpec'], string>;
  * path anew, compiling each on the way, after Express has done so: a tenth of what a page costs.
  */
 export function validate(contract: Contract, isStrict: boolean): (route: Route) => RequestHandler {
-  const whole = inlined(contract);
+  let whole: Contract | undefined;
   return (route) => {
-    let check: RequestHandler | undefined;
-    return (request, response, next) => {
-      check ??= inTurn(validatorsOf(only(whole, route), isStrict));
-      return check(request, response, next);
-    };
+    const check = lazily(() => {
+      whole ??= inlined(contract);
+      const parts = validatorsOf(only(whole, route), isStrict);
+      return isStrict ? inTurn(parts) : matchedOnce(parts);
+    });
+    return route.method === 'get' && !isStrict ? knownTargets(check) : check;
+  };
+}
+
+function lazily(make: () => RequestHandler): RequestHandler {
+  let made: RequestHandler | undefined;
+  return (request, response, next) => {
+    made ??= make();
+    return made(request, response, next);
   };
 }
 
@@ -36,6 +46,33 @@ function validatorsOf(contract: Contract, isStrict: boolean): RequestHandler[] {
     useRequestUrl: true,
     $refParser: { mode: 'dereference' },
   });
+}
+
+/** What the validator notes on a request of the operation that it has found. */
+interface Matched extends Request {
+  openapi?: { readonly pathParams: Record<string, unknown> };
+}
+
+/**
+ * The validator's parts for requests that Express has matched: they look the operation up once, and from then on only
+ * the request itself is checked. Their own matching compiles the path again at every request.
+ */
+function matchedOnce(parts: readonly RequestHandler[]): RequestHandler {
+  // The first part has Express call it for each parameter of every route: to put in what is in already.
+  const whole = inTurn(parts.filter(({ name }) => name !== 'pathParamsMiddleware'));
+  const check = parts.find(({ name }) => name === 'requestMiddleware');
+  let found: Matched['openapi'];
+  return (request: Matched, response: Response, next: NextFunction) => {
+    if (found === undefined || check === undefined) {
+      void whole(request, response, (error?: unknown) => {
+        found ??= request.openapi;
+        next(error);
+      });
+      return;
+    }
+    request.openapi = { ...found, pathParams: request.params };
+    void check(request, response, next);
+  };
 }
 
 /** The contract of one operation; its components are in place already. */

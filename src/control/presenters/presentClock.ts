@@ -1,20 +1,30 @@
 import { formatInstant } from '../../domain/instant.js';
 import type { LiveWorld } from '../../simulator/liveWorld.js';
-import { presentEntry } from './presentEntry.js';
+import { presentEntry, type ShownEntry } from './presentEntry.js';
+
+/** A world's clock as the control plane shows it. */
+export interface ShownClock {
+  readonly now: string;
+  readonly mode: 'manual' | 'realtime' | 'rate';
+  /** Virtual seconds to a real one; 0 while it stands still. */
+  readonly rate: number;
+  /** What happens next, if anything does. */
+  readonly next?: ShownEntry;
+}
 
 /** A world's clock: where it stands, how it moves, what is next. */
-export function presentClock(live: LiveWorld): object {
+export function presentClock(live: LiveWorld): ShownClock {
   const { rate = 0, world } = live;
   const [next] = live.agenda(1);
   return {
     now: formatInstant(world.now),
     mode: modeOf(rate),
     rate,
-    next: next && presentEntry(next, world),
+    ...(next && { next: presentEntry(next, world) }),
   };
 }
 
-function modeOf(rate: number): 'manual' | 'realtime' | 'rate' {
+function modeOf(rate: number): ShownClock['mode'] {
   if (rate === 0) return 'manual';
   return rate === 1 ? 'realtime' : 'rate';
 }

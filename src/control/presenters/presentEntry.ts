@@ -1,7 +1,7 @@
 import { formatInstant } from '../../domain/instant.js';
+import { nameOf } from '../../domain/targets/namedRows.js';
 import type { World } from '../../domain/world.js';
 import type { Entry } from '../../simulator/agenda.js';
-import { collections } from '../state/collections.js';
 
 /** Something on the agenda: when, what, and to which row, by its readable name and by its id. */
 export interface ShownEntry {
@@ -15,6 +15,6 @@ export interface ShownEntry {
 /** An entry of a world's agenda as the control plane shows it. */
 export function presentEntry({ at, behaviour, row }: Entry, world: World): ShownEntry {
   const { name, subjects } = behaviour;
-  const subject = collections[subjects].nameOf(world, row);
+  const subject = nameOf(world, subjects, row);
   return { at: formatInstant(at), what: name, subject, collection: subjects, id: row.id };
 }

@@ -1,10 +1,22 @@
 import { formatInstant } from '../../domain/instant.js';
 import type { World } from '../../domain/world.js';
 import type { Passage } from '../../simulator/liveWorld.js';
-import { presentEntry } from './presentEntry.js';
+import { presentEntry, type ShownEntry } from './presentEntry.js';
+
+/** What came of letting time pass, as the control plane shows it. */
+export interface ShownPassage {
+  readonly from: string;
+  readonly to: string;
+  /** The first hundred thousand things that happened, in their order. */
+  readonly fired: readonly ({ readonly behaviour: string } & Omit<ShownEntry, 'what'>)[];
+  /** How many happened in all. */
+  readonly firedCount: number;
+  /** How many events were written. */
+  readonly events: number;
+}
 
 /** What came of letting time pass. `fired` names the first hundred thousand things, `firedCount` counts them all. */
-export function presentPassage({ from, to, fired, firedCount, events }: Passage, world: World): object {
+export function presentPassage({ from, to, fired, firedCount, events }: Passage, world: World): ShownPassage {
   return {
     from: formatInstant(from),
     to: formatInstant(to),

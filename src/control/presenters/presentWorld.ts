@@ -19,7 +19,7 @@ export function presentWorld(live: LiveWorld, baseUrl: string | undefined): obje
 }
 
 /** The pairs by which a client gets into this world: its own, and where a key has none, that of its state. */
-function presentKeys({ world, ownKeys }: LiveWorld): readonly ShownKey[] {
+export function presentKeys({ world, ownKeys }: LiveWorld): readonly ShownKey[] {
   const own = new Map(ownKeys.map((pair) => [pair.keyId, pair]));
   return Array.from(world.keys.all(), (key) => {
     const { publicKey, privateKey } = own.get(key.id) ?? key;
@@ -27,7 +27,8 @@ function presentKeys({ world, ownKeys }: LiveWorld): readonly ShownKey[] {
   });
 }
 
-interface ShownKey {
+/** A key of a world as the control plane shows it. */
+export interface ShownKey {
   readonly name: string;
   readonly publicKey: string;
   readonly privateKey: string;

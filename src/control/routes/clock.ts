@@ -1,14 +1,13 @@
 import type { Request, RequestHandler } from 'express';
-import { LAST_INSTANT, formatInstant } from '../../domain/instant.js';
 import type { LiveWorld, Passage } from '../../simulator/liveWorld.js';
-import { WrongJson } from '../../simulator/json/reader.js';
 import type { Simulator } from '../../simulator/simulator.js';
-import { advanceBody, emptyBody, resumeBody } from '../bodies/clockBodies.js';
+import { emptyBody, resumeBody } from '../bodies/clockBodies.js';
+import { advance } from '../commands/advance.js';
 import { limitOf } from '../limit.js';
 import { presentClock } from '../presenters/presentClock.js';
 import { presentEntry } from '../presenters/presentEntry.js';
 import { presentPassage } from '../presenters/presentPassage.js';
-import { readBody } from '../readBody.js';
+import { bodyOf, readBody } from '../readBody.js';
 import type { Route } from '../route.js';
 import { worldOf } from '../worlds.js';
 
@@ -21,7 +20,11 @@ export function clockRoutes(simulator: Simulator): readonly Route[] {
   const clock = `${world}/clock`;
   return [
     { method: 'get', path: clock, handle: setting(simulator, () => undefined) },
-    { method: 'post', path: `${clock}/advance`, handle: passage(simulator, advance) },
+    {
+      method: 'post',
+      path: `${clock}/advance`,
+      handle: passage(simulator, (live, request) => advance(live, bodyOf(request))),
+    },
     { method: 'post', path: `${clock}/step`, handle: passage(simulator, step) },
     { method: 'post', path: `${clock}/freeze`, handle: setting(simulator, freeze) },
     { method: 'post', path: `${clock}/resume`, handle: setting(simulator, resume) },
@@ -43,16 +46,6 @@ function passage(simulator: Simulator, pass: (live: LiveWorld, request: Request)
     const passed = pass(live, request);
     response.json(presentPassage(passed, live.world));
   };
-}
-
-function advance(live: LiveWorld, request: Request): Passage {
-  const { by = 0, to } = readBody(request, advanceBody);
-  const target = to ?? live.world.now + by;
-  if (target > LAST_INSTANT) {
-    const message = `leads beyond ${formatInstant(LAST_INSTANT)}, where time ends`;
-    throw new WrongJson([{ path: to === undefined ? '$.by' : '$.to', message }]);
-  }
-  return live.advanceTo(target);
 }
 
 function step(live: LiveWorld, request: Request): Passage {

@@ -2,8 +2,8 @@ import type { ControlOptions } from '../options.js';
 import { Problem } from '../problem.js';
 import type { Route } from '../route.js';
 
-/** `GET /livez`, `GET /readyz`: whether the program answers at all, and whether it is ready to be used. */
-export function probes({ running }: ControlOptions): readonly Route[] {
+/** What is answered without a token: whether the program lives and is ready, and what to trust before calling it. */
+export function probes({ running, ca }: ControlOptions): readonly Route[] {
   return [
     {
       method: 'get',
@@ -18,6 +18,15 @@ export function probes({ running }: ControlOptions): readonly Route[] {
       handle: (_request, response) => {
         if (running() === undefined) throw new Problem(503, 'Not ready yet, or stopping.');
         response.json({ status: 'ready' });
+      },
+    },
+    {
+      method: 'get',
+      path: '/ca.pem',
+      handle: (_request, response) => {
+        if (ca === undefined)
+          throw new Problem(404, 'There is no authority: start with --tls auto to have one.');
+        response.type('application/x-pem-file').send(ca);
       },
     },
   ];

@@ -1,40 +1,37 @@
-import type { Request, RequestHandler } from 'express';
-import type { World } from '../../domain/world.js';
+import type { RequestHandler } from 'express';
 import type { Simulator } from '../../simulator/simulator.js';
 import { limitOf } from '../limit.js';
 import type { Route } from '../route.js';
+import { segment } from '../segment.js';
 import { sendPieces } from '../sendPieces.js';
-import { collections } from '../state/collections.js';
+import { collections } from '../../simulator/views/collections.js';
 import { jsonArray } from '../state/jsonArray.js';
-import { collectionOf, idOf } from '../state/reference.js';
+import { findCollection, findId } from '../state/reference.js';
 import { worldOf } from '../worlds.js';
 
 /** `GET /v1/worlds/{world}/state…`: the collections of a world, their rows, one row by its id or readable name. */
 export function stateRoutes(simulator: Simulator): readonly Route[] {
-  const world = (request: Request): World => worldOf(simulator, request).world;
   const state = '/v1/worlds/:world/state';
   return [
-    { method: 'get', path: state, handle: sizes(world) },
-    { method: 'get', path: `${state}/:collection`, handle: rows(world) },
-    { method: 'get', path: `${state}/:collection/*id`, handle: row(world) },
+    { method: 'get', path: state, handle: sizes(simulator) },
+    { method: 'get', path: `${state}/:collection`, handle: rows(simulator) },
+    { method: 'get', path: `${state}/:collection/*id`, handle: row(simulator) },
   ];
 }
 
-type WorldOf = (request: Request) => World;
-
-function sizes(worldOf: WorldOf): RequestHandler {
+function sizes(simulator: Simulator): RequestHandler {
   return (request, response) => {
-    const world = worldOf(request);
+    const { world } = worldOf(simulator, request);
     response.json(
       Object.fromEntries(Object.entries(collections).map(([name, { size }]) => [name, size(world)])),
     );
   };
 }
 
-function rows(worldOf: WorldOf): RequestHandler {
+function rows(simulator: Simulator): RequestHandler {
   return async (request, response) => {
-    const world = worldOf(request);
-    const { collection } = collectionOf(request);
+    const { world } = worldOf(simulator, request);
+    const { collection } = findCollection(segment(request, 'collection'));
     const count = Math.min(collection.size(world), limitOf(request, Infinity));
     await sendPieces(
       response,
@@ -43,9 +40,11 @@ function rows(worldOf: WorldOf): RequestHandler {
   };
 }
 
-function row(worldOf: WorldOf): RequestHandler {
+function row(simulator: Simulator): RequestHandler {
   return (request, response) => {
-    const world = worldOf(request);
-    response.json(collectionOf(request).collection.row(world, idOf(request, world)));
+    const live = worldOf(simulator, request);
+    const named = findCollection(segment(request, 'collection'));
+    const id = findId(live, named, segment(request, 'id'));
+    response.json(named.collection.row(live.world, id));
   };
 }

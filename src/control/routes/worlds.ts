@@ -1,19 +1,22 @@
 import type { Request, RequestHandler } from 'express';
 import type { LiveWorld } from '../../simulator/liveWorld.js';
+import { oneOf } from '../../simulator/json/readers.js';
 import { openWorld } from '../../simulator/openWorld.js';
-import { DEFAULT_WORLD, type Simulator } from '../../simulator/simulator.js';
+import type { Simulator } from '../../simulator/simulator.js';
 import { stateHash } from '../../simulator/stateHash.js';
-import { resetBody } from '../bodies/checkpointBodies.js';
+import { TABLE_NAMES } from '../../simulator/worldState.js';
+import { scenarioReader } from '../bodies/scenarioBody.js';
 import { worldBody } from '../bodies/worldBody.js';
+import { reset as resetWorld } from '../commands/checkpoints.js';
+import { endWorld } from '../commands/endWorld.js';
 import type { ControlOptions } from '../options.js';
 import { presentWorld } from '../presenters/presentWorld.js';
-import { Problem } from '../problem.js';
-import { readBody } from '../readBody.js';
+import { bodyOf, readBody } from '../readBody.js';
 import type { Route } from '../route.js';
 import { segment } from '../segment.js';
 import { findAsleep, findWorld, worldOf } from '../worlds.js';
-import { checkpointOf } from './checkpoints.js';
 
+const HASHED_ROWS_MAX = 50_000;
 const WORLDS = '/v1/worlds';
 const WORLD = `${WORLDS}/:world`;
 
@@ -27,7 +30,8 @@ export function worldRoutes(simulator: Simulator, options: ControlOptions): read
       method: 'get',
       path: WORLD,
       handle: (request, response) => {
-        response.json(show(worldOf(simulator, request)));
+        const live = worldOf(simulator, request);
+        response.json({ ...show(live), ...hashOf(live) });
       },
     },
     { method: 'delete', path: WORLD, handle: end(simulator) },
@@ -38,6 +42,12 @@ export function worldRoutes(simulator: Simulator, options: ControlOptions): read
 
 type Show = (live: LiveWorld) => object;
 
+/** A look at a large world must not keep everybody waiting: its hash is to be had where it is asked for. */
+function hashOf({ world }: LiveWorld): { readonly stateHash?: string } {
+  const rowCount = TABLE_NAMES.reduce((sum, name) => sum + world[name].size, 0);
+  return rowCount > HASHED_ROWS_MAX ? {} : { stateHash: stateHash(world) };
+}
+
 function list(simulator: Simulator, show: Show): RequestHandler {
   return (_request, response) => {
     response.json(simulator.names().map((name) => show(findWorld(simulator, name))));
@@ -45,7 +55,7 @@ function list(simulator: Simulator, show: Show): RequestHandler {
 }
 
 function create(simulator: Simulator, { workshop, fixtures }: ControlOptions, show: Show): RequestHandler {
-  const body = worldBody(fixtures);
+  const body = worldBody(oneOf(...fixtures), scenarioReader(workshop));
   return (request, response) => {
     const live = openWorld(simulator, workshop, readBody(request, body));
     const reply = { ...show(live), stateHash: stateHash(live.world) };
@@ -55,11 +65,7 @@ function create(simulator: Simulator, { workshop, fixtures }: ControlOptions, sh
 
 function end(simulator: Simulator): RequestHandler {
   return (request, response) => {
-    const { name } = findAsleep(simulator, segment(request, 'world'));
-    if (name === DEFAULT_WORLD) {
-      throw new Problem(409, 'The default world cannot be deleted; POST …/reset leads it back to its start.');
-    }
-    simulator.remove(name);
+    endWorld(simulator, segment(request, 'world'));
     response.status(204).end();
   };
 }
@@ -73,8 +79,7 @@ function hash(simulator: Simulator): RequestHandler {
 function reset(simulator: Simulator, show: Show): RequestHandler {
   return (request: Request, response) => {
     const live = findAsleep(simulator, segment(request, 'world'));
-    const { to } = readBody(request, resetBody);
-    live.replace(to === undefined ? live.origin : checkpointOf(live, to));
+    resetWorld(live, bodyOf(request));
     response.json(show(live));
   };
 }

@@ -13,22 +13,36 @@ export interface DatabaseSizes {
   readonly fileSizeBytes: number;
 }
 
-const COMPRESSION_RATIO = 0.45;
-const INDEX_RATIO = 0.12;
+/** Storage after compression, as a part of the data. */
+export const STORAGE_SHARE = 0.45;
+const INDEX_SHARE = 0.12;
 /** The smallest file that a collection or an index has. */
 const FILE_MIN_BYTES = 4_096;
 
-/** The sizes of a host's database at an instant. It grows alike every day, so the mean of an interval is its middle's. */
+/** Indexes as a part of the data. An oplog, the bulk of the system's data, has none. */
+export function indexShare({ system }: HostDatabase): number {
+  return system ? 0 : INDEX_SHARE;
+}
+
+/** The least that a database's storage, or its indexes, take. */
+export function smallestFiles({ collectionCount }: HostDatabase): number {
+  return collectionCount * FILE_MIN_BYTES;
+}
+
+/** By how many bytes a database grows in a millisecond, over all shards. */
+export function growthPerMs({ dataSizeBytes, growthPerDay }: HostDatabase): number {
+  return (dataSizeBytes * growthPerDay) / DAY_MS;
+}
+
+/** The sizes of a host's database at an instant. It grows alike every day. */
 export function sizesAt(database: HostDatabase, at: Instant): DatabaseSizes {
   const whole = grown(database, database.growthPerDay, at);
   const [from, to] = database.part;
   // Both bounds are rounded alike on every shard: the parts add up to the whole, to the byte.
   const dataSizeBytes = Math.round(whole * to) - Math.round(whole * from);
-  const smallest = database.collectionCount * FILE_MIN_BYTES;
-  const storageSizeBytes = Math.max(smallest, Math.round(dataSizeBytes * COMPRESSION_RATIO));
-  // An oplog, the bulk of the system's data, has no index.
-  const indexed = database.system ? 0 : dataSizeBytes;
-  const indexSizeBytes = Math.max(smallest, Math.round(indexed * INDEX_RATIO));
+  const smallest = smallestFiles(database);
+  const storageSizeBytes = Math.max(smallest, Math.round(dataSizeBytes * STORAGE_SHARE));
+  const indexSizeBytes = Math.max(smallest, Math.round(dataSizeBytes * indexShare(database)));
   return {
     dataSizeBytes,
     storageSizeBytes,

@@ -1,10 +1,11 @@
 import type { Host } from '../hosts/host.js';
+import type { HostState } from '../periods/states.js';
 
 /** What a process does for its clients, as far as its measurements show it. */
 export type Duty = 'PRIMARY' | 'SECONDARY' | 'STANDALONE' | 'MONGOS' | 'CONFIG' | 'ARBITER';
 
-/** The duty of a host. Whoever is not primary replicates, or is about to. */
-export function dutyOf(host: Host): Duty {
-  if (host.role !== 'MEMBER') return host.role;
-  return host.replicaState === 'PRIMARY' ? 'PRIMARY' : 'SECONDARY';
+/** The duty of a host in a state. Whoever is not primary replicates, or is about to. */
+export function dutyIn(state: HostState, { role }: Pick<Host, 'role'>): Duty {
+  if (role !== 'MEMBER') return role;
+  return state === 'PRIMARY' ? 'PRIMARY' : 'SECONDARY';
 }

@@ -8,8 +8,9 @@ export function activeAgentCount(project: Project): number {
 
 /** When an agent of the project pinged last; undefined without agents. Living agents ping every full minute. */
 export function lastActiveAgent(project: Project, now: Instant): Instant | undefined {
-  const pings = project.agents.map((agent) => lastPing(agent, now));
-  return pings.length === 0 ? undefined : Math.max(...pings);
+  let last: Instant | undefined;
+  for (const agent of project.agents) last = Math.max(last ?? 0, lastPing(agent, now));
+  return last;
 }
 
 function lastPing(agent: Agent, now: Instant): Instant {

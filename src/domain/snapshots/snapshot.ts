@@ -44,6 +44,15 @@ export interface NamespaceFilterList {
   readonly filterType: 'deny' | 'access';
 }
 
+/** How a copy goes on since its speed changed last. */
+export interface Pace {
+  readonly since: Instant;
+  /** So much was copied by then, in the time that it usually takes. */
+  readonly doneMs: number;
+  /** 1 is as usual. */
+  readonly speed: number;
+}
+
 export interface Snapshot {
   readonly id: string;
   readonly groupId: string;
@@ -64,6 +73,8 @@ export interface Snapshot {
   readonly missingShards?: readonly MissingShard[];
   readonly namespaceFilterList: NamespaceFilterList;
   readonly parts: readonly SnapshotPart[];
+  /** Absent: as usual from the beginning. */
+  readonly pace?: Pace;
 }
 
 export const snapshotKeys = {

@@ -5,11 +5,14 @@ import { isUp } from '../clusters/voters.js';
 import type { EventDraft } from '../events/event.js';
 import type { Host } from '../hosts/host.js';
 import { takeId } from '../ids.js';
+import { activeOfCluster } from '../incidents/activeIncidents.js';
 import { DAY_MS, MINUTE_MS, SECOND_MS, wholeSecond } from '../instant.js';
+import { omit } from '../omit.js';
 import type { Outcome } from '../outcome.js';
 import { hash } from '../random.js';
 import type { World } from '../world.js';
 import { startPart } from './part.js';
+import { speedOf } from './repace.js';
 import type { MissingShard, Snapshot } from './snapshot.js';
 import { sourcesOf, type Source } from './sources.js';
 
@@ -20,25 +23,35 @@ const HEARTBEAT_LOST_MS = 2 * MINUTE_MS;
 /**
  * Starts a snapshot of a cluster now, kept for as long as its schedule says. The mirrored config servers of old get one
  * each (E6). A sharded cluster's goes on without the shards that cannot be reached; a replica set nobody can reach
- * has none.
+ * has none, and neither has a cluster whose snapshots an incident makes fail.
  */
 export function takeSnapshots(world: World, cluster: Cluster): Outcome {
+  if (activeOfCluster(world, cluster.id, 'snapshot.fail').length > 0)
+    return { world, events: [failed(world, cluster)] };
   const hosts = hostsOf(world, cluster);
   if (cluster.configServers === 'MIRRORED') return copyServers(world, cluster, hosts);
-  const sources = sourcesOf(cluster, hosts);
+  const sources = reachable(world, cluster, sourcesOf(cluster, hosts));
   if (sources.every(({ host }) => host === undefined)) return { world, events: [failed(world, cluster)] };
   const missing = sources
     .filter(({ host }) => host === undefined)
     .map((source) => missingShard(world, cluster, source));
   const whole =
     cluster.type === 'SHARDED'
-      ? { isPossiblyInconsistent: !canPauseBalancer(cluster, hosts), missingShards: missing }
+      ? { isPossiblyInconsistent: !canPauseBalancer(world, cluster, hosts), missingShards: missing }
       : {};
   const next = addSnapshot(world, cluster, {
     ...whole,
     parts: sources.flatMap(({ host, typeName }) => (host ? [startPart(world, cluster, typeName, host)] : [])),
   });
   return { world: next, events: missing.length > 0 ? [failed(world, cluster)] : [] };
+}
+
+/** The shards that an incident hides cannot be reached, whoever of them is up. */
+function reachable(world: World, cluster: Cluster, sources: readonly Source[]): readonly Source[] {
+  const hidden = new Set(
+    activeOfCluster(world, cluster.id, 'shard.missing').map(({ shardName }) => shardName),
+  );
+  return sources.map((source) => (hidden.has(source.shardName ?? '') ? omit(source, 'host') : source));
 }
 
 function copyServers(world: World, cluster: Cluster, hosts: readonly Host[]): Outcome {
@@ -58,6 +71,7 @@ function addSnapshot(
   const [next, id] = takeId(world);
   const created = wholeSecond(world.now);
   const delayS = 1 + (hash(world.seed, 'oplogDelay', created) % OPLOG_DELAY_S_MAX);
+  const speed = speedOf(world, cluster.id);
   const increment = 1 + (hash(world.seed, 'oplogIncrement', created) % OPERATIONS_PER_SECOND_MAX);
   const snapshot: Snapshot = {
     ...own,
@@ -70,12 +84,14 @@ function addSnapshot(
     expires: created + cluster.schedule.retentionDays * DAY_MS,
     lastOplogAppliedTimestamp: { date: created - delayS * SECOND_MS, increment },
     namespaceFilterList: { filterList: cluster.backup?.exclude ?? [], filterType: 'deny' },
+    ...(speed === 1 ? {} : { pace: { since: created, doneMs: 0, speed } }),
   };
   return { ...next, snapshots: next.snapshots.put(snapshot) };
 }
 
 /** The balancer is paused through a router, and remembers it on the config servers' primary. */
-function canPauseBalancer({ configServers }: Cluster, hosts: readonly Host[]): boolean {
+function canPauseBalancer(world: World, { id, configServers }: Cluster, hosts: readonly Host[]): boolean {
+  if (activeOfCluster(world, id, 'snapshot.inconsistent').length > 0) return false;
   const hasRouter = hosts.some((host) => host.role === 'MONGOS' && isUp(host));
   return hasRouter && typeof configServers === 'object' && !!primaryOf(hosts, configServers.replicaSetName);
 }

@@ -47,7 +47,7 @@ export const wholeSeconds = scalar<Instant>(
 
 /** A length of time, ISO 8601. */
 export const duration = scalar<Duration>(
-  'a duration of days, hours, minutes and seconds such as P30D or PT1H30M',
+  'a duration of a millisecond or more, in days, hours, minutes and seconds, such as P30D or PT1H30M',
   (value) => (typeof value === 'string' ? parseDuration(value) : undefined),
 );
 

@@ -5,7 +5,7 @@ import type { World } from '../../domain/world.js';
 import { Conflict } from '../conflict.js';
 import type { Reader } from '../json/reader.js';
 import { anything, flag, mapOf, object, scalar, text, whole } from '../json/readers.js';
-import { inTurn } from './inTurn.js';
+import { inTurn } from '../../domain/inTurn.js';
 import { member, patchesOf } from './patchable.js';
 
 const MEGABYTES_MAX = 1_000_000;

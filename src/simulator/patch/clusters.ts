@@ -1,5 +1,8 @@
 import type { Cluster } from '../../domain/clusters/cluster.js';
 import type { EventDraft } from '../../domain/events/event.js';
+import { activeOfCluster } from '../../domain/incidents/activeIncidents.js';
+import type { World } from '../../domain/world.js';
+import { Conflict } from '../conflict.js';
 import { flag, listOf, object, text, whole } from '../json/readers.js';
 import { changed, eventsOf } from './changed.js';
 import { droppable, member, patchesOf } from './patchable.js';
@@ -20,6 +23,7 @@ export const clusters = patchesOf<Cluster>()(
     backup: droppable(backup, (cluster) => cluster.backup ?? { encrypted: false, exclude: [] }),
   },
   (world, cluster, change) => {
+    if ('active' in change) checkAlive(world, cluster);
     const after = changed(cluster, change);
     return {
       world: { ...world, clusters: world.clusters.put(after) },
@@ -27,6 +31,13 @@ export const clusters = patchesOf<Cluster>()(
     };
   },
 );
+
+/** Whether a cluster is in use is an incident's matter while one has it dead. */
+function checkAlive(world: World, { id, name }: Cluster): void {
+  const [incident] = activeOfCluster(world, id, 'cluster.dead');
+  if (incident !== undefined)
+    throw new Conflict(`${name} is dead as the incident ${incident.id} has it; end that first.`);
+}
 
 function auditsOf({ id, groupId, name, type }: Cluster): { readonly [K in keyof Cluster]?: EventDraft } {
   const kind = type === 'SHARDED' ? 'CLUSTER' : 'RS';

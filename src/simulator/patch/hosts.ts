@@ -5,10 +5,13 @@ import { omit } from '../../domain/omit.js';
 import type { Instant } from '../../domain/instant.js';
 import type { Outcome } from '../../domain/outcome.js';
 import type { World } from '../../domain/world.js';
+import { nameOf } from '../../domain/targets/namedRows.js';
+import { Conflict } from '../conflict.js';
 import { WrongJson } from '../json/reader.js';
 import { flag, object, oneOf, positive, wholeSeconds } from '../json/readers.js';
 import { changed } from './changed.js';
-import { inTurn } from './inTurn.js';
+import { commandersOf } from '../../domain/incidents/activeIncidents.js';
+import { inTurn } from '../../domain/inTurn.js';
 import { droppable, member, patchesOf, type Change } from './patchable.js';
 import { enterReplicaState } from './replicaState.js';
 
@@ -35,6 +38,7 @@ export const hosts = patchesOf<Host>()(members, (world, { id }, change) => {
   const host = hostOf(world, id);
   const up = change.replicaState === undefined ? change.up : change.replicaState !== 'DOWN';
   check(host, change, up);
+  checkCommand(world, host, change);
   return inTurn(world, [
     (before) => changeRest(before, hostOf(before, id), change),
     (before) => bringOrTake(before, hostOf(before, id), up, change.returnsAt),
@@ -55,6 +59,16 @@ function check(host: Host, change: Change<typeof members>, up: boolean | undefin
   if (change.returnsAt !== undefined && staysUp) {
     throw new WrongJson([{ path: '$.returnsAt', message: 'says when a process returns that is down' }]);
   }
+}
+
+/** Whether a process is up is an incident's matter while one commands it. */
+function checkCommand(world: World, host: Host, change: Change<typeof members>): void {
+  const [incident] = commandersOf(world, host);
+  const isAbout = 'up' in change || 'replicaState' in change || 'returnsAt' in change;
+  if (incident === undefined || !isAbout) return;
+  throw new Conflict(
+    `${nameOf(world, 'hosts', host)} is up or down as the incident ${incident.id} (${incident.kind}) has it; end that first.`,
+  );
 }
 
 /** What changes without further consequences. Failures by a new rate are counted from now on. */

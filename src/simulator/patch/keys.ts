@@ -1,9 +1,9 @@
 import { isIP } from 'node:net';
 import type { EventDraft } from '../../domain/events/event.js';
+import { homeOf } from '../../domain/keys/homeOf.js';
 import type { Key } from '../../domain/keys/key.js';
 import { checkRole } from '../../domain/roles/checkRole.js';
 import { GLOBAL_ROLES, GROUP_ROLES, ORG_ROLES } from '../../domain/roles/role.js';
-import type { World } from '../../domain/world.js';
 import { listOf, object, oneOf, scalar, text } from '../json/readers.js';
 import { changed, eventsOf } from './changed.js';
 import { member, patchesOf } from './patchable.js';
@@ -50,13 +50,6 @@ function accessListEvents(before: Key, after: Key, about: Partial<EventDraft>): 
       return { eventTypeName: 'API_KEY_ACCESS_LIST_ENTRY_DELETED', ...about, accessListEntry };
     }),
   ];
-}
-
-/** The organization in whose feed a key's events stand; a global key has none. */
-function homeOf(world: World, { roles }: Key): { readonly orgId?: string } {
-  const homes = roles.map(({ orgId, groupId = '' }) => orgId ?? world.projects.get(groupId)?.orgId);
-  const orgId = homes.find((home) => home !== undefined);
-  return orgId === undefined ? {} : { orgId };
 }
 
 function isAddressOrBlock(value: string): boolean {

@@ -1,6 +1,6 @@
 import type { Outcome } from '../../domain/outcome.js';
 import type { Row } from '../../domain/table.js';
-import type { RowOf, Tables, World } from '../../domain/world.js';
+import type { CollectionName, RowOf, World } from '../../domain/world.js';
 import { automationConfigs } from './automationConfigs.js';
 import { backupConfigs } from './backupConfigs.js';
 import { clusters } from './clusters.js';
@@ -15,8 +15,11 @@ import { snapshots } from './snapshots.js';
 import { teams } from './teams.js';
 import { users } from './users.js';
 
-/** The collections whose rows may be changed from outside: all but the events, as what happened has happened. */
-const patchables: { readonly [Name in Exclude<keyof Tables, 'events'>]: Patchable<RowOf<Name>> } = {
+/** What is past: what happened has happened. */
+export type PastCollection = 'events' | 'periods';
+
+/** The collections whose rows may be changed from outside: all but the past. */
+const patchables: { readonly [Name in Exclude<CollectionName, PastCollection>]: Patchable<RowOf<Name>> } = {
   automationConfigs,
   backupConfigs,
   clusters,
@@ -31,9 +34,13 @@ const patchables: { readonly [Name in Exclude<keyof Tables, 'events'>]: Patchabl
   users,
 };
 
-/** What may be changed of a collection's rows; nothing of the events. */
-export function patchableNames(collection: keyof Tables): readonly string[] {
-  return collection === 'events' ? [] : patchables[collection].names;
+/** What may be changed of a collection's rows; nothing of the past. */
+export function patchableNames(collection: CollectionName): readonly string[] {
+  return isPast(collection) ? [] : patchables[collection].names;
+}
+
+export function isPast(collection: CollectionName): collection is PastCollection {
+  return collection === 'events' || collection === 'periods';
 }
 
 /**
@@ -42,7 +49,7 @@ export function patchableNames(collection: keyof Tables): readonly string[] {
  */
 export function patchRow(
   world: World,
-  collection: Exclude<keyof Tables, 'events'>,
+  collection: Exclude<CollectionName, PastCollection>,
   id: string,
   patch: unknown,
 ): Outcome | undefined {

@@ -12,7 +12,7 @@ import type { Host, ReplicaState } from '../../domain/hosts/host.js';
 import type { Outcome } from '../../domain/outcome.js';
 import type { World } from '../../domain/world.js';
 import { Conflict } from '../conflict.js';
-import { inTurn } from './inTurn.js';
+import { inTurn } from '../../domain/inTurn.js';
 
 /** Leads a member of a replica set into another state, with what that means for the others. */
 export function enterReplicaState(world: World, host: Host, state = host.replicaState): Outcome {

@@ -4,7 +4,7 @@ import { completePart } from '../../domain/snapshots/completePart.js';
 import type { Snapshot } from '../../domain/snapshots/snapshot.js';
 import { flag, scalar, wholeSeconds } from '../json/readers.js';
 import { member, patchesOf } from './patchable.js';
-import { inTurn } from './inTurn.js';
+import { inTurn } from '../../domain/inTurn.js';
 
 const done = scalar('true, as a snapshot that is complete stays so', (value) =>
   value === true ? value : undefined,

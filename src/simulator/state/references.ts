@@ -1,7 +1,7 @@
 import type { RowOf, Tables } from '../../domain/world.js';
 import type { Mistake } from './shape.js';
 
-/** The rows of a state by collection. */
+/** The rows of a state by collection; one of before may lack the later of them. */
 export type StateTables = { readonly [Name in keyof Tables]: readonly RowOf<Name>[] };
 
 /** Which members of which rows name a row of which collection. */
@@ -18,6 +18,9 @@ const REFERENCES: readonly Reference[] = [
   reference('maintenanceWindows', 'projects', ({ groupId }) => ({ groupId })),
   reference('backupConfigs', 'projects', ({ id }) => ({ id })),
   reference('automationConfigs', 'projects', ({ id }) => ({ id })),
+  reference('incidents', 'clusters', (incident) => ({
+    clusterId: 'clusterId' in incident ? incident.clusterId : undefined,
+  })),
 ];
 
 interface Reference {
@@ -47,7 +50,11 @@ export function wrongReference(tables: StateTables): Mistake | undefined {
     ids[name] = own;
   }
   for (const each of REFERENCES) {
-    const mistake = wrongIn(tables[each.from], ids[each.to] ?? new Set(), each);
+    const mistake = wrongIn(
+      (tables as Partial<StateTables>)[each.from] ?? [],
+      ids[each.to] ?? new Set(),
+      each,
+    );
     if (mistake !== undefined) return mistake;
   }
   return undefined;

@@ -3,20 +3,22 @@ import type { BackupConfig, StoreFilter } from '../../domain/backup/backupConfig
 import type { Cluster, Election } from '../../domain/clusters/cluster.js';
 import type { Host } from '../../domain/hosts/host.js';
 import type { Invitation } from '../../domain/invitations/invitation.js';
-import type { Key } from '../../domain/keys/key.js';
 import { ALERT_TYPES, type MaintenanceWindow } from '../../domain/maintenance/maintenanceWindow.js';
 import type { Organization } from '../../domain/organizations/organization.js';
+import type { Period } from '../../domain/periods/period.js';
 import { AGENT_TYPES, type Agent, type Project } from '../../domain/projects/project.js';
-import { ORG_ROLES, type Role } from '../../domain/roles/role.js';
+import { ORG_ROLES } from '../../domain/roles/role.js';
 import type { Snapshot } from '../../domain/snapshots/snapshot.js';
 import type { Team } from '../../domain/teams/team.js';
 import type { User } from '../../domain/users/user.js';
 import type { RowOf, Tables } from '../../domain/world.js';
 import { eventShape } from './eventShape.js';
+import { incidentShape } from './incidentShape.js';
+import { keyShape, roleShape } from './keyShape.js';
+import { faultShape } from './faultShape.js';
+import { scenarioShape, stepShape } from './scenarioShapes.js';
 import { amount, anything, flag, instant, roleName, text, texts } from './scalarShapes.js';
 import { either, listOf, mapOf, mapWith, oneOf, optional, shape, type Shape } from './shape.js';
-
-const role = mapWith<Role>({ roleName, orgId: optional(text), groupId: optional(text) });
 
 const organization = mapWith<Organization>({
   ...{ id: text, name: text, createdAt: instant },
@@ -39,12 +41,7 @@ const team = mapWith<Team>({ id: text, orgId: text, name: text, createdAt: insta
 const user = mapWith<User>({
   ...{ id: text, username: text, emailAddress: optional(text), firstName: text, lastName: text },
   ...{ mobileNumber: optional(text), country: optional(text) },
-  ...{ roles: listOf(role), teamIds: texts, accessList: texts, createdAt: instant },
-});
-
-const key = mapWith<Key>({
-  ...{ id: text, name: text, desc: text, publicKey: text, privateKey: text },
-  ...{ roles: listOf(role), accessList: texts, createdAt: instant },
+  ...{ roles: listOf(roleShape), teamIds: texts, accessList: texts, createdAt: instant },
 });
 
 const invitation = mapWith<Invitation>({
@@ -109,6 +106,7 @@ const snapshot = mapWith<Snapshot>({
   ...{ isPossiblyInconsistent: optional(flag), missingShards: optional(listOf(missingShard)) },
   namespaceFilterList: mapWith({ filterList: texts, filterType: oneOf('deny', 'access') }),
   parts: listOf(part),
+  pace: optional(mapWith({ since: instant, doneMs: amount, speed: amount })),
 });
 
 const maintenanceWindow = mapWith<MaintenanceWindow>({
@@ -141,13 +139,15 @@ const automationConfig = mapWith<AutomationConfig>({
   }),
 });
 
+const period = mapWith<Period>({ id: text, subjectId: text, state: text, from: instant, until: instant });
+
 /** What the rows of each collection look like. */
 export const rowShapes: { readonly [Name in keyof Tables]: Shape<RowOf<Name>> } = {
   organizations: organization,
   projects: project,
   teams: team,
   users: user,
-  keys: key,
+  keys: keyShape,
   invitations: invitation,
   clusters: cluster,
   hosts: host,
@@ -156,4 +156,9 @@ export const rowShapes: { readonly [Name in keyof Tables]: Shape<RowOf<Name>> } 
   backupConfigs: backupConfig,
   automationConfigs: automationConfig,
   events: eventShape,
+  periods: period,
+  incidents: incidentShape,
+  faults: faultShape,
+  scenarios: scenarioShape,
+  steps: stepShape,
 };

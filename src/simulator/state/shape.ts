@@ -133,3 +133,19 @@ function describe(value: unknown): string {
 function isMap(value: unknown): value is Readonly<Record<string, unknown>> {
   return typeof value === 'object' && value !== null && !Array.isArray(value);
 }
+
+/** A map whose `kind` says which of some shapes it has. */
+export function byKind<T extends { readonly kind: string }>(shapes: {
+  readonly [Kind in T['kind']]: Shape<Extract<T, { readonly kind: Kind }>>;
+}): Shape<T> {
+  const all: Readonly<Record<string, Pick<Shape<unknown>, 'mistakeIn'>>> = shapes;
+  const kinds = oneOf(...Object.keys(all));
+  const expected = 'a map';
+  const mistakeIn = (value: unknown): Mistake | undefined => {
+    if (!isMap(value)) return wrong(expected, value);
+    const mistake = kinds.mistakeIn(value.kind);
+    if (mistake !== undefined) return within('kind', mistake);
+    return all[value.kind as T['kind']]?.mistakeIn(value);
+  };
+  return { expected, mistakeIn };
+}

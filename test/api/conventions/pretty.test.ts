@@ -1,6 +1,6 @@
 import { beforeAll, describe, expect, it } from '@jest/globals';
 import fc from 'fast-check';
-import { prettyPrint } from '../../../src/api/prettyPrint.js';
+import { prettyPrint } from '../../../src/api/json/prettyPrint.js';
 import { KEYS, platformOf, type Platform } from '../../support/platform.js';
 import { callsOf, EVERY_OPERATION_MS, placesOf } from './operations.js';
 

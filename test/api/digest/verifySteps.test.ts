@@ -5,9 +5,9 @@ const steps: string[] = [];
 
 jest.unstable_mockModule('node:crypto', () => ({
   ...crypto,
-  createHash: (algorithm: string) => {
+  hash: (algorithm: string, data: Buffer, encoding: 'buffer') => {
     steps.push(algorithm);
-    return crypto.createHash(algorithm);
+    return crypto.hash(algorithm, data, encoding);
   },
   timingSafeEqual: (a: Buffer, b: Buffer) => {
     steps.push(`compare ${a.length} with ${b.length} bytes`);

@@ -97,6 +97,19 @@ describe.each(ENDPOINTS)('%s, "Each request carries `period`, or both `start` an
     await refuses(path, `granularity=PT1H&${query}`, [400, 'INVALID_QUERY_PARAMETER', detail, name]);
   });
 
+  it('a range in the future has points, and no values yet', async () => {
+    const set = await measured(path, 'granularity=PT1H&start=2025-12-31T23:00:00Z&end=2026-01-01T02:00:00Z');
+    expect(times(set)).toHaveLength(3);
+    const later = set.measurements.flatMap(({ dataPoints }) => dataPoints.slice(1));
+    expect(later.every(({ value }) => value === null)).toBe(true);
+  });
+
+  it('takes paging parameters, which have nothing to page', async () => {
+    const query = 'granularity=PT1H&period=PT6H';
+    const paged = await measured(path, `${query}&pageNum=2&itemsPerPage=1`);
+    expect(paged.measurements).toEqual((await measured(path, query)).measurements);
+  });
+
   it('"Fractional seconds are allowed, for example `PT0.5S`."', async () => {
     const set = await measured(path, 'granularity=PT0.5S&period=PT1S');
     expect(times(set)).toEqual(['2025-12-31T23:59:59Z', '2025-12-31T23:59:59.500Z']);

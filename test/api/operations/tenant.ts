@@ -1,5 +1,4 @@
 import type { Response } from 'supertest';
-import { SYSTEM } from '../../../src/domain/events/event.js';
 import { quirksOf } from '../../../src/domain/quirks.js';
 import { DEFAULT_SETTINGS } from '../../../src/domain/settings.js';
 import type { World } from '../../../src/domain/world.js';
@@ -27,7 +26,7 @@ class House {
   takeIn(tenant: Tenant, world: World): Platform {
     if (this.lodger !== tenant) {
       this.lodger?.moveOut();
-      this.live.commit({ world, events: [] }, SYSTEM);
+      this.live.reset({ ...this.live.origin, world });
       this.lodger = tenant;
     }
     return this.platform;

@@ -1,0 +1,75 @@
+/** Understudy with the two documents that are measured, and the bytes in which it answers them. */
+import { fileURLToPath } from 'node:url';
+import { authorization } from './digest.mjs';
+import { start } from './server.mjs';
+
+const ADMIN = { publicKey: 'ADMIN1', privateKey: '11111111-2222-3333-4444-5555555' };
+const PATCH_BODY = '{"expires":"2027-01-01T00:00:%02dZ"}';
+const JSON_HEADERS = { 'Content-Type': 'application/json' };
+const NOW = '2026-01-01T00:00:00Z';
+
+const here = (path) => fileURLToPath(new URL(path, import.meta.url));
+
+export const MAIN = here('../dist/main.js');
+
+/** A running Understudy: its requests, signed anew whenever they are asked for, as a signature is good for a minute. */
+export async function startUnderstudy() {
+  const options = [
+    '--fixture',
+    here('fixtures/hundred.yaml'),
+    '--now',
+    NOW,
+    '--port',
+    '0',
+    '--control-port',
+    '0',
+  ];
+  const { line, pid, stop } = await start([MAIN, 'serve', ...options, '--log', 'json'], '"event":"ready"');
+  const { baseUrl, controlUrl } = JSON.parse(line);
+  const rows = async (collection) =>
+    (await fetch(`${controlUrl}/v1/worlds/default/state/${collection}`)).json();
+  const [organization] = await rows('organizations');
+  const { id, groupId, clusterId } = (await rows('snapshots')).find(
+    ({ complete, expires }) => complete && expires > '2026-01-02',
+  );
+  const list = `${baseUrl}/orgs/${organization.id}/groups`;
+  const patch = `${baseUrl}/groups/${groupId}/clusters/${clusterId}/snapshots/${id}`;
+  return {
+    pid,
+    stop,
+    requests: () => requestsOf(list, patch, (method, url) => authorization(method, url, ADMIN)),
+  };
+}
+
+/** The two requests, for those who ask for no digest too. */
+export async function requestsOf(list, patch, sign) {
+  const signed = async (method, url) =>
+    sign === undefined ? {} : { Authorization: await sign(method, url) };
+  return {
+    list: { method: 'GET', url: list, headers: await signed('GET', list) },
+    patch: {
+      method: 'PATCH',
+      url: patch,
+      body: PATCH_BODY,
+      headers: { ...JSON_HEADERS, ...(await signed('PATCH', patch)) },
+    },
+  };
+}
+
+/** The paths of both documents, and the bytes that Understudy answers for them. */
+export async function captureDocuments() {
+  const understudy = await startUnderstudy();
+  try {
+    const { list, patch } = await understudy.requests();
+    return { list: await capture(list), patch: await capture(patch) };
+  } finally {
+    await understudy.stop();
+  }
+}
+
+async function capture({ method, url, headers, body }) {
+  const response = await fetch(url, { method, headers, ...(body && { body: body.replace('%02d', '00') }) });
+  if (response.status !== 200)
+    throw new Error(`${method} ${url}: ${response.status} ${await response.text()}`);
+  return { method, path: new URL(url).pathname, text: await response.text() };
+}

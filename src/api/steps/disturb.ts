@@ -1,0 +1,51 @@
+import type { Call } from '../../domain/exchanges/call.js';
+import { callOf } from '../../simulator/journal/callOf.js';
+import { requestIdentity } from '../../simulator/faults/requestIdentity.js';
+import type { Considered } from '../../simulator/faults/faultDesk.js';
+import { DisturbedExchange, type Means } from '../disturb/disturbedExchange.js';
+import { planOf } from '../disturb/plan.js';
+import type { ApiRequest, Exchange } from '../exchange.js';
+import type { ArrivalStep } from './chooseWorld.js';
+
+/**
+ * Pipeline, after step 5: what the fault rules of the world do to the exchange. Only callers that are known come so
+ * far: a login, and whoever has no part in the world, is left alone. Without rules it costs one look.
+ */
+export function disturb(means: Means): ArrivalStep {
+  return (request, response, next) => {
+    const { live, world } = response.locals;
+    if (world.faults.size === 0) {
+      next();
+      return;
+    }
+    const disturbances = live.faults.desk.consider(world, new ConsideredRequest(request, response.locals));
+    response.locals.record.rules = disturbances;
+    const plan = planOf(disturbances);
+    if (plan === undefined) next();
+    else new DisturbedExchange(plan, request, response, means, next).begin();
+  };
+}
+
+/** What the rules ask of a request, found out when one does. */
+class ConsideredRequest implements Considered {
+  private known: string | undefined;
+
+  constructor(
+    private readonly request: ApiRequest,
+    private readonly exchange: Exchange,
+  ) {}
+
+  get remoteAddress(): string {
+    return this.exchange.remoteAddress;
+  }
+
+  callAt(attempt: number): Call {
+    return callOf(this.exchange.record, attempt);
+  }
+
+  identity(): string {
+    const { method, target, key } = this.exchange;
+    const body = method === 'GET' || method === 'HEAD' ? undefined : (this.request.body as unknown);
+    return (this.known ??= requestIdentity({ method, target, publicKey: key?.publicKey, body }));
+  }
+}

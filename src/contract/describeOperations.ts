@@ -1,0 +1,79 @@
+import { routesOf, type Contract } from './contract.js';
+import { inlined } from './inlined.js';
+
+/** A query parameter as the contract has it. */
+export interface DescribedParameter {
+  readonly name: string;
+  readonly isDeprecated: boolean;
+}
+
+/** One operation as the contract describes it. */
+export interface DescribedOperation {
+  readonly id: string;
+  /** Such as `E3`. */
+  readonly number?: string;
+  readonly title: string;
+  readonly method: string;
+  readonly path: string;
+  readonly query: readonly DescribedParameter[];
+  /** The members of the request's body, or of each item of a list. */
+  readonly members: readonly string[];
+  readonly statuses: readonly number[];
+}
+
+/** What the contract says of an operation, with its references replaced. */
+interface Operation {
+  readonly summary?: string;
+  readonly parameters?: readonly Parameter[];
+  readonly requestBody?: { readonly content?: Readonly<Record<string, { readonly schema?: Schema }>> };
+  readonly responses?: Readonly<Record<string, unknown>>;
+}
+
+interface Parameter {
+  readonly name: string;
+  readonly in: string;
+  readonly deprecated?: boolean;
+}
+
+interface Schema {
+  readonly properties?: Readonly<Record<string, unknown>>;
+  readonly items?: Schema;
+  readonly allOf?: readonly Schema[];
+  readonly anyOf?: readonly Schema[];
+  readonly oneOf?: readonly Schema[];
+}
+
+/** The operations of a contract: what of each a client can exercise. */
+export function describeOperations(contract: Contract): readonly DescribedOperation[] {
+  const paths = inlined(contract).paths as unknown as Readonly<
+    Record<string, Readonly<Record<string, Operation>>>
+  >;
+  return routesOf(contract).map(({ operationId, method, template }) => {
+    const { summary = '', parameters = [], requestBody, responses = {} } = paths[template]?.[method] ?? {};
+    const [, number, title = summary] = /^(E\d+)\. (.*)$/.exec(summary) ?? [];
+    return {
+      id: operationId,
+      ...(number !== undefined && { number }),
+      title,
+      method: method.toUpperCase(),
+      path: template,
+      query: parameters.filter((each) => each.in === 'query').map(described),
+      members: [...new Set(membersOf(requestBody?.content?.['application/json']?.schema))].sort(),
+      statuses: Object.keys(responses).map(Number).filter(Number.isInteger),
+    };
+  });
+}
+
+function described({ name, deprecated = false }: Parameter): DescribedParameter {
+  return { name, isDeprecated: deprecated };
+}
+
+function membersOf(schema: Schema | undefined): readonly string[] {
+  if (schema === undefined) return [];
+  const { properties = {}, items, allOf = [], anyOf = [], oneOf = [] } = schema;
+  return [
+    ...Object.keys(properties),
+    ...membersOf(items),
+    ...[...allOf, ...anyOf, ...oneOf].flatMap(membersOf),
+  ];
+}

@@ -1,0 +1,52 @@
+import { JOURNAL_BOUNDS } from '../../simulator/journal/bounds.js';
+import type { Expectation } from '../../simulator/journal/verify.js';
+import { memberPath, type Reader } from '../../simulator/json/reader.js';
+import { listOf, object, scalar, whole } from '../../simulator/json/readers.js';
+import { bounds, matchBody } from './matchBody.js';
+
+/** Nobody waits longer: what asks for it has long been given up by whoever is in between. */
+export const TIMEOUT_MAX_MS = 60_000;
+const ID_MAX = Number.MAX_SAFE_INTEGER;
+
+/** The body of `POST …/journal/wait`. */
+export const waitBody = object(
+  {
+    match: matchBody,
+    count: whole(1, JOURNAL_BOUNDS.entries),
+    timeout: whole(0, TIMEOUT_MAX_MS),
+    since: whole(0, ID_MAX),
+  },
+  'match',
+);
+
+/** `never: true` is about the match beside it. */
+const always = scalar<true>('true, or a match', (value) => (value === true ? value : undefined));
+const never: Reader<true | ReturnType<typeof matchBody>> = (value, path, complain) =>
+  (typeof value === 'object' && value !== null ? matchBody : always)(value, path, complain);
+
+const members = object({ match: matchBody, count: bounds, never, sequence: listOf(matchBody) });
+
+/** The body of `POST …/journal/verify`: `{match, count?}`, `{match, never: true}`, `{never: match}` or `{sequence}`. */
+export const verifyBody: Reader<Expectation> = (value, path, complain) => {
+  const read = members(value, path, complain);
+  if (read === undefined) return undefined;
+  const { match, count, never, sequence } = read;
+  const kinds = (['count', 'never', 'sequence'] as const).filter((name) => name in read);
+  for (const name of kinds.slice(1))
+    complain(memberPath(path, name), `cannot stand beside ${kinds[0] ?? ''}`);
+  if (sequence !== undefined) {
+    if (sequence.length === 0) complain(memberPath(path, 'sequence'), 'needs one step at least');
+    if (match !== undefined) complain(memberPath(path, 'match'), 'cannot stand beside sequence');
+    return { sequence };
+  }
+  if (typeof never === 'object') {
+    if (match !== undefined) complain(memberPath(path, 'match'), 'cannot stand beside a match in never');
+    return { never };
+  }
+  if (match === undefined) {
+    complain(memberPath(path, 'match'), 'is missing');
+    return undefined;
+  }
+  if (never === true) return { never: match };
+  return { match, ...(count !== undefined && { count }) };
+};

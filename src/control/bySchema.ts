@@ -1,0 +1,11 @@
+import { mistakesIn, type Definition } from '../schema/validate.js';
+import type { Reader } from '../simulator/json/reader.js';
+
+/** Reads what schema/scenario.json defines under a name; T is the type made from that definition. */
+export function bySchema<T>(definition: Definition): Reader<T> {
+  return (value, path, complain) => {
+    const mistakes = mistakesIn(definition, value);
+    for (const mistake of mistakes) complain(path + mistake.path.slice(1), mistake.message);
+    return mistakes.length === 0 ? (value as T) : undefined;
+  };
+}

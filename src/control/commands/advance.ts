@@ -1,0 +1,15 @@
+import { formatInstant, LAST_INSTANT } from '../../domain/instant.js';
+import { readJson, WrongJson } from '../../simulator/json/reader.js';
+import type { LiveWorld, Passage } from '../../simulator/liveWorld.js';
+import { advanceBody } from '../bodies/clockBodies.js';
+
+/** Lets time pass in a world: `by` a duration, or `to` an instant. */
+export function advance(live: LiveWorld, body: unknown): Passage {
+  const { by = 0, to } = readJson(advanceBody, body);
+  const target = to ?? live.world.now + by;
+  if (target > LAST_INSTANT) {
+    const message = `leads beyond ${formatInstant(LAST_INSTANT)}, where time ends`;
+    throw new WrongJson([{ path: to === undefined ? '$.by' : '$.to', message }]);
+  }
+  return live.advanceTo(target);
+}

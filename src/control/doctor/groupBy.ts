@@ -1,0 +1,15 @@
+/** Values by a key of theirs, in the order in which the keys first come; those without a key are left out. */
+export function groupBy<T>(
+  values: readonly T[],
+  keyOf: (value: T) => string | undefined,
+): ReadonlyMap<string, readonly T[]> {
+  const groups = new Map<string, T[]>();
+  for (const value of values) {
+    const key = keyOf(value);
+    if (key === undefined) continue;
+    const group = groups.get(key);
+    if (group === undefined) groups.set(key, [value]);
+    else group.push(value);
+  }
+  return groups;
+}

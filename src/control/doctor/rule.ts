@@ -1,0 +1,17 @@
+import type { ExchangeRecord } from '../../simulator/journal/exchangeRecord.js';
+
+/** Something that a client does, and the entries of the journal that show it. */
+export interface Symptom {
+  readonly what: string;
+  /** Numbers of entries. */
+  readonly evidence: readonly number[];
+}
+
+/** Looks for one thing that a client does wrong or wastefully. */
+export interface Rule {
+  readonly severity: 'wrong' | 'wasteful';
+  /** What to do instead. */
+  readonly advice: string;
+  /** The symptoms in the exchanges of a world that are over, oldest first. */
+  find(exchanges: readonly ExchangeRecord[]): readonly Symptom[];
+}

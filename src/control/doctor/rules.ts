@@ -1,0 +1,37 @@
+import type { Rule } from './rule.js';
+import { bodyOnGet } from './rules/bodyOnGet.js';
+import { busyPolling } from './rules/busyPolling.js';
+import { challengedEveryTime } from './rules/challengedEveryTime.js';
+import { deprecatedName } from './rules/deprecatedName.js';
+import { doubledSlash } from './rules/doubledSlash.js';
+import { ignoredRetryAfter } from './rules/ignoredRetryAfter.js';
+import { impatience } from './rules/impatience.js';
+import { newConnections } from './rules/newConnections.js';
+import { nextNotFollowed } from './rules/nextNotFollowed.js';
+import { refusedCredentials } from './rules/refusedCredentials.js';
+import { repeatedRefusal } from './rules/repeatedRefusal.js';
+import { repeatedWrite } from './rules/repeatedWrite.js';
+import { retryStorm } from './rules/retryStorm.js';
+import { tinyPages } from './rules/tinyPages.js';
+import { unansweredChallenge } from './rules/unansweredChallenge.js';
+import { unknownParameter } from './rules/unknownParameter.js';
+
+/** All rules by their name; what is wrong comes before what is wasteful when they are told. */
+export const rules: Readonly<Record<string, Rule>> = {
+  bodyOnGet,
+  busyPolling,
+  challengedEveryTime,
+  deprecatedName,
+  doubledSlash,
+  ignoredRetryAfter,
+  impatience,
+  newConnections,
+  nextNotFollowed,
+  refusedCredentials,
+  repeatedRefusal,
+  repeatedWrite,
+  retryStorm,
+  tinyPages,
+  unansweredChallenge,
+  unknownParameter,
+};

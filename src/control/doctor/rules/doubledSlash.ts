@@ -1,0 +1,17 @@
+import { idsOf } from '../idsOf.js';
+import type { Rule } from '../rule.js';
+
+/** Paths put together by hand, with an empty segment. */
+export const doubledSlash: Rule = {
+  severity: 'wrong',
+  advice:
+    'Join the base URL and the path so that one slash stands between them, and check ids before they go into a path.',
+  find(exchanges) {
+    const odd = exchanges.filter(({ raw }) =>
+      (raw.url.split('?')[0] ?? '').replace(/^https?:\/\//i, '').includes('//'),
+    );
+    return odd.length === 0
+      ? []
+      : [{ what: `${odd.length} requests had an empty segment in their path.`, evidence: idsOf(odd) }];
+  },
+};

@@ -1,0 +1,19 @@
+import { idsOf } from '../idsOf.js';
+import type { Rule } from '../rule.js';
+
+/** Connections that the client closes before it has its answer, though nothing held it up. */
+export const impatience: Rule = {
+  severity: 'wrong',
+  advice: 'Give replies more time, and read each to its end before the connection is closed.',
+  find(exchanges) {
+    const lost = exchanges.filter(({ ending, faults }) => ending === 'lost' && faults.length === 0);
+    return lost.length === 0
+      ? []
+      : [
+          {
+            what: `${lost.length} requests were given up before their answer was out.`,
+            evidence: idsOf(lost),
+          },
+        ];
+  },
+};

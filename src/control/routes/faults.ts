@@ -1,0 +1,44 @@
+import type { Request, RequestHandler } from 'express';
+import { faultsInOrder } from '../../domain/faults/faultsInOrder.js';
+import type { LiveWorld } from '../../simulator/liveWorld.js';
+import type { Simulator } from '../../simulator/simulator.js';
+import { addRule, changeRule, clearRules, dropRule, shownRule } from '../commands/faults.js';
+import { presentFault } from '../presenters/presentFault.js';
+import { bodyOf } from '../readBody.js';
+import type { Route } from '../route.js';
+import { segment } from '../segment.js';
+import { worldOf } from '../worlds.js';
+
+/** `…/faults`: what goes wrong with the calls of a world. */
+export function faultRoutes(simulator: Simulator): readonly Route[] {
+  const faults = '/v1/worlds/:world/faults';
+  const fault = `${faults}/:fault`;
+  const handle =
+    (status: number, act: (live: LiveWorld, id: string, body: unknown) => unknown): RequestHandler =>
+    (request, response) => {
+      response.status(status).json(act(worldOf(simulator, request), idOf(request), bodyOf(request)));
+    };
+  return [
+    { method: 'get', path: faults, handle: handle(200, list) },
+    { method: 'post', path: faults, handle: handle(201, (live, _id, body) => addRule(live, body)) },
+    { method: 'post', path: `${faults}/clear`, handle: handle(200, clearRules) },
+    { method: 'get', path: fault, handle: handle(200, shownRule) },
+    { method: 'patch', path: fault, handle: handle(200, changeRule) },
+    { method: 'delete', path: fault, handle: drop(simulator) },
+  ];
+}
+
+function list(live: LiveWorld): unknown {
+  return faultsInOrder(live.world).map((row) => presentFault(live, row));
+}
+
+function drop(simulator: Simulator): RequestHandler {
+  return (request, response) => {
+    dropRule(worldOf(simulator, request), idOf(request));
+    response.status(204).end();
+  };
+}
+
+function idOf(request: Request): string {
+  return request.params.fault === undefined ? '' : segment(request, 'fault');
+}

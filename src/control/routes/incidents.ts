@@ -1,0 +1,56 @@
+import type { Request, RequestHandler } from 'express';
+import type { Simulator } from '../../simulator/simulator.js';
+import { beginIncident, healIncident, incidentOf, incidentsOf } from '../commands/incidents.js';
+import { presentIncident } from '../presenters/presentIncident.js';
+import { Problem } from '../problem.js';
+import { bodyOf } from '../readBody.js';
+import type { Route } from '../route.js';
+import { segment } from '../segment.js';
+import { worldOf } from '../worlds.js';
+
+/** `…/incidents`: what goes wrong in a world, from when it is told to begin until it heals. */
+export function incidentRoutes(simulator: Simulator): readonly Route[] {
+  const incidents = '/v1/worlds/:world/incidents';
+  return [
+    { method: 'get', path: incidents, handle: list(simulator) },
+    { method: 'post', path: incidents, handle: begin(simulator) },
+    { method: 'get', path: `${incidents}/:incident`, handle: get(simulator) },
+    { method: 'delete', path: `${incidents}/:incident`, handle: heal(simulator) },
+  ];
+}
+
+function list(simulator: Simulator): RequestHandler {
+  return (request, response) => {
+    const live = worldOf(simulator, request);
+    const shown = incidentsOf(live, isAll(request)).map((each) => presentIncident(each, live.world));
+    response.json(shown);
+  };
+}
+
+function isAll({ query: { all = 'false' } }: Request): boolean {
+  if (all !== 'true' && all !== 'false')
+    throw new Problem(400, `The query all is true or false, not ${JSON.stringify(all)}.`);
+  return all === 'true';
+}
+
+function begin(simulator: Simulator): RequestHandler {
+  return (request, response) => {
+    const live = worldOf(simulator, request);
+    const incident = beginIncident(live, bodyOf(request));
+    response.status(201).json(presentIncident(incident, live.world));
+  };
+}
+
+function get(simulator: Simulator): RequestHandler {
+  return (request, response) => {
+    const live = worldOf(simulator, request);
+    response.json(presentIncident(incidentOf(live, segment(request, 'incident')), live.world));
+  };
+}
+
+function heal(simulator: Simulator): RequestHandler {
+  return (request, response) => {
+    healIncident(worldOf(simulator, request), segment(request, 'incident'));
+    response.status(204).end();
+  };
+}

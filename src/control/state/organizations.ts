@@ -1,9 +1,0 @@
-import type { Organization } from '../../domain/organizations/organization.js';
-import type { StateView } from './collection.js';
-import { timestamp } from './timestamp.js';
-
-/** Organizations, by their own name. */
-export const organizations: StateView<Organization> = {
-  nameOf: (organization) => organization.name,
-  present: (organization) => ({ ...organization, createdAt: timestamp(organization.createdAt) }),
-};

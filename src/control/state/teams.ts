@@ -1,9 +1,0 @@
-import type { Team } from '../../domain/teams/team.js';
-import type { StateView } from './collection.js';
-import { timestamp } from './timestamp.js';
-
-/** Teams, by their own name; who is in one stands with the users. */
-export const teams: StateView<Team> = {
-  nameOf: (team) => team.name,
-  present: (team) => ({ ...team, createdAt: timestamp(team.createdAt) }),
-};

@@ -1,9 +1,0 @@
-import type { User } from '../../domain/users/user.js';
-import type { StateView } from './collection.js';
-import { timestamp } from './timestamp.js';
-
-/** Users, by their username. */
-export const users: StateView<User> = {
-  nameOf: (user) => user.username,
-  present: (user) => ({ ...user, createdAt: timestamp(user.createdAt) }),
-};

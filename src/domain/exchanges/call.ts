@@ -1,0 +1,23 @@
+/** The values of a header or query parameter: several where it was sent several times. */
+export type Values = string | readonly string[] | undefined;
+
+/** One call of the platform's API as a plain record: what a match is held against. */
+export interface Call {
+  /** Absent where no operation has this path and method. */
+  readonly operation?: { readonly id: string; readonly number?: string } | undefined;
+  /** As it was sent, in capitals. */
+  readonly method: string;
+  /** Below the base path, as it was sent, without its query. */
+  readonly path: string;
+  readonly query: Readonly<Record<string, Values>>;
+  /** Names in small letters, as Node.js has them. */
+  readonly headers: Readonly<Record<string, Values>>;
+  /** Who calls; absent for a call without a key. */
+  readonly publicKey?: string | undefined;
+  /** How often the same request has been sent so far, this time included. */
+  readonly attempt?: number;
+  /** Of the reply; absent while there is none. */
+  readonly status?: number | undefined;
+  /** The ids of the fault rules that were carried out on it. */
+  readonly faults?: readonly string[];
+}

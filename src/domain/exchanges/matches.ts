@@ -1,0 +1,100 @@
+import { isWithin, type Bounds } from './bounds.js';
+import type { Call, Values } from './call.js';
+import type { Match, OneOrMore, Pattern } from './match.js';
+import { pathWildcard, wildcard } from './wildcard.js';
+
+/** Whether a call is one of those that a match means. */
+export type Predicate = (call: Call) => boolean;
+
+/** Whether a call fits a match. Who asks often compiles the match once. */
+export function matches(match: Match, call: Call): boolean {
+  return compileMatch(match)(call);
+}
+
+/** Makes a match ready to be asked often. */
+export function compileMatch(match: Match): Predicate {
+  const { operation, method, path, query, headers, publicKey, attempt, status, fault } = match;
+  const tests: Predicate[] = [];
+  if (operation !== undefined) tests.push(operationTest(listOf(operation)));
+  if (method !== undefined) tests.push(methodTest(listOf(method)));
+  if (publicKey !== undefined) tests.push(publicKeyTest(listOf(publicKey)));
+  if (attempt !== undefined) tests.push((call) => isWithin(attempt, call.attempt ?? 1));
+  if (status !== undefined) tests.push(statusTest(status));
+  if (fault !== undefined) tests.push(faultTest(listOf(fault)));
+  if (path !== undefined) tests.push(pathTest(listOf(path)));
+  for (const [name, pattern] of Object.entries(query ?? {}))
+    tests.push(valueTest(pattern, (call) => call.query[name]));
+  for (const [name, pattern] of Object.entries(headers ?? {})) {
+    const key = name.toLowerCase();
+    tests.push(valueTest(pattern, (call) => call.headers[key]));
+  }
+  // Nearly all have one or two members, and are asked at every call.
+  const [first, second] = tests;
+  if (first === undefined) return () => true;
+  if (second === undefined) return first;
+  return tests.length === 2
+    ? (call) => first(call) && second(call)
+    : (call) => tests.every((test) => test(call));
+}
+
+function operationTest(names: readonly string[]): Predicate {
+  const wanted = new Set(names);
+  return ({ operation }) =>
+    operation !== undefined &&
+    (wanted.has(operation.id) || (operation.number !== undefined && wanted.has(operation.number)));
+}
+
+function methodTest(methods: readonly string[]): Predicate {
+  const wanted = new Set(methods.map((method) => method.toUpperCase()));
+  return ({ method }) => wanted.has(method);
+}
+
+function publicKeyTest(keys: readonly string[]): Predicate {
+  const fits = anyOf(keys.map(wildcard));
+  return ({ publicKey }) => publicKey !== undefined && fits(publicKey);
+}
+
+function pathTest(patterns: readonly string[]): Predicate {
+  const fits = anyOf(patterns.map(pathWildcard));
+  return ({ path }) => fits(path);
+}
+
+function faultTest(ids: readonly string[]): Predicate {
+  const wanted = new Set(ids);
+  return ({ faults = [] }) => faults.some((id) => wanted.has(id));
+}
+
+function valueTest(pattern: Pattern, valuesOf: (call: Call) => Values): Predicate {
+  const fits = anyOf(listOf(pattern).map((each) => wildcard(String(each))));
+  return (call) => {
+    const values = valuesOf(call);
+    if (values === undefined) return false;
+    return typeof values === 'string' ? fits(values) : values.some(fits);
+  };
+}
+
+const STATUS_CLASS = /^[1-5]xx$/i;
+
+function statusTest(wanted: NonNullable<Match['status']>): Predicate {
+  if (isBounds(wanted)) return ({ status }) => status !== undefined && isWithin(wanted, status);
+  const each = listOf(wanted).map((one) =>
+    typeof one === 'string' && STATUS_CLASS.test(one)
+      ? (status: number) => status >= Number(one[0]) * 100 && status < Number(one[0]) * 100 + 100
+      : (status: number) => status === Number(one),
+  );
+  return ({ status }) => status !== undefined && each.some((test) => test(status));
+}
+
+function isBounds(wanted: NonNullable<Match['status']>): wanted is Exclude<Bounds, number> {
+  return typeof wanted === 'object' && !Array.isArray(wanted);
+}
+
+/** Whether a text fits any of several patterns. */
+function anyOf(fits: readonly ((text: string) => boolean)[]): (text: string) => boolean {
+  const [only] = fits;
+  return only !== undefined && fits.length === 1 ? only : (text) => fits.some((fit) => fit(text));
+}
+
+function listOf<T extends string | number | boolean>(one: OneOrMore<T>): readonly T[] {
+  return typeof one === 'object' ? one : [one];
+}

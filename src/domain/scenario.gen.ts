@@ -1,0 +1,1074 @@
+// Made from schema/scenario.json: npm run schema:types
+
+/**
+ * How the clock of its world moves: manual, realtime, or so many virtual seconds to a real one.
+ */
+export type Clock = ClockMode | ClockRate;
+/**
+ * Not by itself, or as the real one.
+ */
+export type ClockMode = 'manual' | 'realtime';
+/**
+ * So many virtual seconds to a real one.
+ */
+export type ClockRate = number;
+/**
+ * The operation, or several of which it is one.
+ */
+export type Operations = Operation | OperationList;
+/**
+ * An operation by its number or its operationId, such as E3 or patchSnapshot.
+ */
+export type Operation =
+  | 'E1'
+  | 'addTeamUsers'
+  | 'E2'
+  | 'listProjects'
+  | 'E3'
+  | 'patchSnapshot'
+  | 'E4'
+  | 'createUser'
+  | 'E5'
+  | 'addProjectUsers'
+  | 'E6'
+  | 'listHostSnapshots'
+  | 'E7'
+  | 'getDiskMeasurements'
+  | 'E8'
+  | 'getHostMeasurements'
+  | 'E9'
+  | 'getDatabaseMeasurements'
+  | 'E10'
+  | 'listClusters'
+  | 'E11'
+  | 'listMaintenanceWindows'
+  | 'E12'
+  | 'getBackupJobsConfig'
+  | 'E13'
+  | 'listProjectInvitations'
+  | 'E14'
+  | 'putBackupAgentConfig'
+  | 'E15'
+  | 'listAgentLinks'
+  | 'E16'
+  | 'listDatabases'
+  | 'E17'
+  | 'getMaintenanceWindow'
+  | 'E18'
+  | 'patchOrganizationInvitation'
+  | 'E19'
+  | 'patchOrganization'
+  | 'E20'
+  | 'getAutomationConfig'
+  | 'E21'
+  | 'listEvents';
+/**
+ * Operations.
+ *
+ * @minItems 1
+ */
+export type OperationList = readonly Operation[];
+/**
+ * The method of the request, or several of which it is one.
+ */
+export type Methods = Method | MethodList;
+/**
+ * A method.
+ */
+export type Method = 'GET' | 'HEAD' | 'POST' | 'PUT' | 'PATCH' | 'DELETE' | 'OPTIONS';
+/**
+ * Methods.
+ *
+ * @minItems 1
+ */
+export type MethodList = readonly Method[];
+/**
+ * The path of the request, or several of which it is one.
+ */
+export type Paths = Path | PathList;
+/**
+ * A path below /api/public/v1.0 such as /groups/* /hosts/*. `*` stands for one segment or a part of one, at the end for all that follows; `**` for any number of segments.
+ */
+export type Path = string;
+/**
+ * Paths.
+ *
+ * @minItems 1
+ */
+export type PathList = readonly Path[];
+/**
+ * A value, or several.
+ */
+export type Pattern = Text | NumberValue | FlagValue | PatternList;
+/**
+ * A text.
+ */
+export type Text = string;
+/**
+ * A number.
+ */
+export type NumberValue = number;
+/**
+ * True or false.
+ */
+export type FlagValue = boolean;
+/**
+ * Values, of which one has to fit.
+ *
+ * @minItems 1
+ */
+export type PatternList = [Text | NumberValue | FlagValue, ...(Text | NumberValue | FlagValue)[]];
+/**
+ * A text, or several.
+ */
+export type Texts = Text | TextList;
+/**
+ * Texts, of which one has to fit.
+ *
+ * @minItems 1
+ */
+export type TextList = readonly Text[];
+/**
+ * A number, or a comparison.
+ */
+export type Count = WholeNumber | Comparison;
+/**
+ * A whole number.
+ */
+export type WholeNumber = number;
+/**
+ * The Retry-After header, in seconds.
+ */
+export type RetryAfter = number;
+/**
+ * Something goes wrong in the world itself, and everything shows it: availability, counts, alerts, events, measurements, snapshots.
+ */
+export type Incident =
+  | IncidentNodeDown
+  | IncidentNodeFlap
+  | IncidentPrimaryLost
+  | IncidentClusterDead
+  | IncidentAgentSilent
+  | IncidentDiskFill
+  | IncidentLoadSpike
+  | IncidentSnapshotSlow
+  | IncidentSnapshotFail
+  | IncidentSnapshotInconsistent
+  | IncidentShardMissing
+  | IncidentInvitationAccept
+  | IncidentKeyRevoke;
+/**
+ * A collection whose rows can be changed.
+ */
+export type ChangeableCollection =
+  | 'organizations'
+  | 'projects'
+  | 'teams'
+  | 'users'
+  | 'keys'
+  | 'invitations'
+  | 'clusters'
+  | 'hosts'
+  | 'snapshots'
+  | 'maintenanceWindows'
+  | 'backupConfigs'
+  | 'automationConfigs';
+/**
+ * A collection of the world.
+ */
+export type Collection =
+  | 'organizations'
+  | 'projects'
+  | 'teams'
+  | 'users'
+  | 'keys'
+  | 'invitations'
+  | 'clusters'
+  | 'hosts'
+  | 'snapshots'
+  | 'maintenanceWindows'
+  | 'backupConfigs'
+  | 'automationConfigs'
+  | 'events';
+/**
+ * The status of the reply: a number, a class such as 4xx, a list of these, or a comparison.
+ */
+export type Statuses = Status | StatusClass | StatusList | Comparison;
+/**
+ * A status.
+ */
+export type Status = number;
+/**
+ * A class of statuses such as 4xx.
+ */
+export type StatusClass = string;
+/**
+ * Statuses or classes, of which it is one.
+ *
+ * @minItems 1
+ */
+export type StatusList = [Status | StatusClass, ...(Status | StatusClass)[]];
+/**
+ * A name of letters, digits, dots, dashes and underscores, 100 characters at most.
+ */
+export type Name = string;
+/**
+ * A timestamp such as 2026-01-01T00:00:00Z.
+ */
+export type Instant = string;
+/**
+ * A duration such as PT90S, PT10M or P1DT12H.
+ */
+export type Duration = string;
+/**
+ * A time from the beginning on such as PT0S, PT10M or P1DT12H.
+ */
+export type Offset = string;
+/**
+ * A duration such as PT5M, or -PT5M.
+ */
+export type SignedDuration = string;
+
+/**
+ * A script of faults, incidents and changes over virtual time, and what is expected of the client that lives through it.
+ */
+export interface Scenario {
+  /**
+   * Where this schema is, for editors.
+   */
+  readonly $schema?: string;
+  /**
+   * The version of the format.
+   */
+  readonly version: 1;
+  /**
+   * What it is called. By default the name of its file.
+   */
+  readonly name?: string;
+  /**
+   * What a client learns from it.
+   */
+  readonly description?: string;
+  /**
+   * The world in which it plays: a fixture that ships, or a file; by default the one that the program was started with.
+   */
+  readonly fixture?: string;
+  /**
+   * The seed of that world.
+   */
+  readonly seed?: number;
+  /**
+   * Where the clock of that world starts.
+   */
+  readonly now?: string;
+  readonly clock?: Clock;
+  readonly settings?: Settings;
+  readonly quirks?: Quirks;
+  /**
+   * Fault rules that are there from the beginning.
+   */
+  readonly faults?: readonly Rule[];
+  /**
+   * What happens, and when.
+   */
+  readonly timeline?: readonly Step[];
+  /**
+   * What is expected. `understudy exec` fails when it was missed.
+   */
+  readonly expect?: readonly Expectation[];
+}
+/**
+ * How the deployment is configured, on top of what the fixture says.
+ */
+export interface Settings {
+  /**
+   * The deployment authenticates its users by LDAP (E1, E4, E19).
+   */
+  readonly ldap?: boolean;
+  /**
+   * E5 adds existing users directly instead of inviting them.
+   */
+  readonly inviteBypass?: boolean;
+  /**
+   * What E4 asks of a username.
+   */
+  readonly emailValidation?: false | 'false' | 'loose' | 'strict';
+  /**
+   * E4 creates the first user only.
+   */
+  readonly invitationOnly?: boolean;
+  /**
+   * A key without an access list may not call at all.
+   */
+  readonly accessListRequired?: boolean;
+}
+/**
+ * Choices where the document of the API is silent or ambiguous, on top of those of the dialect.
+ */
+export interface Quirks {
+  /**
+   * The document prints op="auth"; real servers send qop="auth", and a published Go client refuses any unknown parameter.
+   */
+  readonly challengeParameter?: 'op' | 'qop';
+  /**
+   * The document says "a fixed realm naming the public API" and leaves the name open.
+   */
+  readonly realm?: 'Deployment Management Public API' | 'MMS Public API';
+  /**
+   * Published clients read the server version from the vendor-named header.
+   */
+  readonly serviceVersionHeader?: 'X-Vendor-Service-Version' | 'X-MongoDB-Service-Version';
+  /**
+   * The document writes {vendor_rel_base}; published clients look for the vendor-named relations.
+   */
+  readonly relBase?: 'http://vendor.example.com' | 'http://mms.mongodb.com';
+  /**
+   * The document says "the fixed string naming this platform's plan" and leaves the string open.
+   */
+  readonly planType?: 'Self-Managed' | 'Ops Manager';
+  /**
+   * The status for a missing role is not shown; the vendor documents 401, 403 is what HTTP means by it.
+   */
+  readonly missingRole?: '403' | '401';
+  /**
+   * Some series of the real platform have units that the document's list lacks (MEGABYTES, KILOBYTES, SECONDS).
+   */
+  readonly undocumentedUnits?: 'omit' | 'include';
+  /**
+   * Both timeDurationHrs (field list) and timeThresholdHrs (sample) are taken; two different values contradict each other.
+   */
+  readonly rotationHoursConflict?: 'reject' | 'preferThreshold';
+  /**
+   * The document writes denylist and once denyList; published clients know blacklist and whitelist.
+   */
+  readonly denyListSpelling?: 'denylist' | 'denyList' | 'blacklist';
+  /**
+   * E2 calls name a prefix filter, but says that project1 does not match project123: exact match first serves both.
+   */
+  readonly projectNameFilter?: 'exactElsePrefix' | 'prefix' | 'exact';
+  /**
+   * Recorded traffic returns all members after the add; the vendor's text says the users added.
+   */
+  readonly teamAddReply?: 'members' | 'added';
+  /**
+   * E1 does not say what becomes of a user from outside the organization: joining as ORG_MEMBER keeps both sides in agreement.
+   */
+  readonly teamUserOutsideOrg?: 'join' | 'refuse';
+  /**
+   * E5 does not say whether its list holds the users sent or all members of the project.
+   */
+  readonly projectAddReply?: 'sent' | 'members';
+  /**
+   * E12 answers "an error" where there is no configuration; the status is not shown.
+   */
+  readonly missingBackupConfig?: '404' | '401';
+  /**
+   * Unknown attributes are a 400; real clients send E14 everything that a GET of the agent configuration returned.
+   */
+  readonly unknownBodyAttributes?: 'reject' | 'acceptReadBack';
+  /**
+   * Samples of the real platform misspell the key; whether the spelling is meant is not shown.
+   */
+  readonly diffsPrivilegesKey?: 'privileges' | 'priviileges';
+  /**
+   * E3's error text stands without a full stop in the document and with one in real replies.
+   */
+  readonly invalidFieldsDetail?: 'asDocumented' | 'sentence';
+  /**
+   * The maximum is 500; what happens above it is not shown.
+   */
+  readonly itemsPerPageAboveMaximum?: 'reject' | 'clamp';
+  /**
+   * E10: "software version of each node" can be read as one entry a node or one a version.
+   */
+  readonly clusterVersions?: 'perNode' | 'distinct';
+  /**
+   * The document gives a database links to project, host and measurements; real lists carry only self.
+   */
+  readonly databaseLinks?: 'full' | 'self';
+  /**
+   * "Any assigned role" may call E10, E11 and E17: whether a mere organization role reaches into its projects is not shown.
+   */
+  readonly orgMemberProjects?: 'visible' | 'own';
+  /**
+   * WEAK_PASSWORD is documented, its rule is not: eight characters with a letter, a digit and another character.
+   */
+  readonly passwordPolicy?: 'strong' | 'any';
+  /**
+   * E15 answers a links array only; a published client's recording has empty results and a totalCount beside it.
+   */
+  readonly agentListEnvelope?: 'linksOnly' | 'emptyList';
+}
+/**
+ * A fault rule: which exchanges it is about, how often, and what goes wrong with them. Several compose; the first that ends an exchange wins.
+ */
+export interface Rule {
+  /**
+   * What it is called in statistics, in the journal and in PATCH and DELETE. By default one is made up.
+   */
+  readonly id?: string;
+  /**
+   * What it is for.
+   */
+  readonly description?: string;
+  readonly match?: Match;
+  /**
+   * How likely it strikes where it matches: drawn from the seed and the request, anew each time that the request comes. By default 1.
+   */
+  readonly probability?: number;
+  /**
+   * So many matching exchanges pass first. By default 0.
+   */
+  readonly skip?: number;
+  /**
+   * After so many it has done its part. By default without an end.
+   */
+  readonly times?: number;
+  /**
+   * Whose exchanges `skip` and `times` count: those of the world, of each key, or of each request (the same method, path and body again). By default world.
+   */
+  readonly per?: 'world' | 'key' | 'request';
+  readonly window?: Window;
+  /**
+   * Whether it strikes before anything was done, which then is not done if the exchange ends there, or after: it was done, but the answer is lost. By default beforeCommit.
+   */
+  readonly phase?: 'beforeCommit' | 'afterCommit';
+  readonly inject?: Inject;
+  readonly delay?: Delay;
+}
+/**
+ * Which exchanges: those for which all of this holds. By default every one.
+ */
+export interface Match {
+  readonly operation?: Operations;
+  readonly method?: Methods;
+  readonly path?: Paths;
+  readonly query?: Patterns;
+  readonly headers?: Patterns;
+  readonly publicKey?: Texts;
+  readonly attempt?: Count;
+}
+/**
+ * Names with values. A value is compared as text, in which `*` stands for any characters; of a list, one has to fit.
+ */
+export interface Patterns {
+  readonly [k: string]: Pattern;
+}
+/**
+ * A comparison.
+ */
+export interface Comparison {
+  /**
+   * At least so many.
+   */
+  readonly gte?: number;
+  /**
+   * At most so many.
+   */
+  readonly lte?: number;
+  /**
+   * More than so many.
+   */
+  readonly gt?: number;
+  /**
+   * Less than so many.
+   */
+  readonly lt?: number;
+  /**
+   * Exactly so many.
+   */
+  readonly eq?: number;
+}
+/**
+ * When it is in force, in virtual time from when the rule was added.
+ */
+export interface Window {
+  /**
+   * From then on. By default at once.
+   */
+  readonly after?: string;
+  /**
+   * For so long. By default without an end.
+   */
+  readonly for?: string;
+}
+/**
+ * What goes wrong: one of these.
+ */
+export interface Inject {
+  readonly error?: FaultError;
+  readonly rateLimit?: FaultRateLimit;
+  readonly unauthorized?: FaultUnauthorized;
+  readonly connection?: FaultConnection;
+  readonly corrupt?: FaultCorrupt;
+  readonly throttle?: FaultThrottle;
+  readonly stale?: FaultStale;
+  readonly drift?: FaultDrift;
+  readonly skew?: FaultSkew;
+}
+/**
+ * An error is answered, in the shape of the platform's own.
+ */
+export interface FaultError {
+  /**
+   * The status.
+   */
+  readonly status: number;
+  /**
+   * The `errorCode` of the body. By default UNEXPECTED_ERROR.
+   */
+  readonly errorCode?: string;
+  /**
+   * The `detail` of the body.
+   */
+  readonly detail?: string;
+  /**
+   * Headers of the answer, beside its own.
+   */
+  readonly headers?: {
+    /**
+     * A value of a header, without line breaks.
+     */
+    readonly [k: string]: string;
+  };
+  readonly retryAfter?: RetryAfter;
+}
+/**
+ * 429 with Retry-After for what is more than so many exchanges in a window of virtual time, counted for each key unless `per` says otherwise.
+ */
+export interface FaultRateLimit {
+  /**
+   * So many pass.
+   */
+  readonly limit: number;
+  /**
+   * The window, from the first exchange in it on.
+   */
+  readonly window: string;
+}
+/**
+ * The caller is refused though its request is right.
+ */
+export interface FaultUnauthorized {
+  /**
+   * staleNonce: 401 with stale=true, a client must sign again with the new nonce · badResponse: 401 as for a wrong signature · unknownKey: 401 as for a key that is not there, which looks the same · accessList: 403 as from an address that is not on the access list · roleMissing: as without the role.
+   */
+  readonly variant: 'staleNonce' | 'badResponse' | 'unknownKey' | 'accessList' | 'roleMissing';
+}
+/**
+ * The connection breaks.
+ */
+export interface FaultConnection {
+  /**
+   * reset: TCP reset instead of an answer · resetMidBody: in the middle of the body · closeEmpty: closed without an answer · closeMidBody: closed in the middle of the body · hang: no answer, until the client gives up.
+   */
+  readonly kind: 'reset' | 'resetMidBody' | 'closeEmpty' | 'closeMidBody' | 'hang';
+}
+/**
+ * The answer is damaged.
+ */
+export interface FaultCorrupt {
+  /**
+   * truncate: half of the body, with a length that fits · malformedChunk: half of the body, then broken chunked coding · garbage: not HTTP at all · badJson: the body is no JSON · wrongContentType: JSON, but says text/html · wrongContentLength: a length of more than there is.
+   */
+  readonly kind: 'truncate' | 'malformedChunk' | 'garbage' | 'badJson' | 'wrongContentType' | 'wrongContentLength';
+}
+/**
+ * The body of the answer trickles.
+ */
+export interface FaultThrottle {
+  /**
+   * So many bytes a second.
+   */
+  readonly bytesPerSecond: number;
+}
+/**
+ * Reads are answered from the world as it was.
+ */
+export interface FaultStale {
+  /**
+   * As it was so long ago, in virtual time.
+   */
+  readonly lag: string;
+}
+/**
+ * A success is answered as a later version of the platform might, which a client must survive.
+ */
+export interface FaultDrift {
+  /**
+   * unknownField: every object has a field that nobody knows · unknownEnum: words of fixed lists are one that nobody knows · omitOptional: optional fields are left out · nullOptional: optional fields are null · extremeNumber: numbers as large as 64 bits allow · paging: pages of two items at most, with links that lead on.
+   */
+  readonly kind: 'unknownField' | 'unknownEnum' | 'omitOptional' | 'nullOptional' | 'extremeNumber' | 'paging';
+}
+/**
+ * The clock of the platform goes wrong: the Date of the answer is off.
+ */
+export interface FaultSkew {
+  /**
+   * By so much; with a minus sign it is behind.
+   */
+  readonly by: string;
+}
+/**
+ * How long the answer is held back, in real milliseconds: one of these. It composes with what is injected.
+ */
+export interface Delay {
+  /**
+   * Always so long.
+   */
+  readonly fixed?: number;
+  /**
+   * Anything between two bounds, each equally likely.
+   *
+   * @minItems 2
+   * @maxItems 2
+   *
+   * Items: A bound.
+   */
+  readonly uniform?: readonly [number, number];
+  /**
+   * Mostly short, at times long, as real latencies are.
+   */
+  readonly lognormal?: {
+    /**
+     * Half of them are shorter.
+     */
+    readonly median: number;
+    /**
+     * One in a hundred is longer. At least the median.
+     */
+    readonly p99: number;
+  };
+}
+/**
+ * Something that happens at its time: one incident, fault, change, heal or clear.
+ */
+export interface Step {
+  /**
+   * When, from when the scenario is loaded.
+   */
+  readonly at?: string;
+  /**
+   * Again and again: first at `at`, or else after so long, and then each time after so long.
+   */
+  readonly every?: string;
+  /**
+   * With `every`: so many times in all. By default without an end.
+   */
+  readonly times?: number;
+  readonly incident?: Incident;
+  readonly fault?: Rule;
+  readonly change?: Change;
+  /**
+   * The id of an incident that is over now.
+   */
+  readonly heal?: string;
+  /**
+   * The id of a fault rule that is removed now.
+   */
+  readonly clear?: string;
+}
+/**
+ * A node goes down. Its replica set elects another primary if it was the primary and a majority is left.
+ */
+export interface IncidentNodeDown {
+  /**
+   * What happens.
+   */
+  readonly kind: 'node.down';
+  /**
+   * What it is called, to heal it by. By default one is made up.
+   */
+  readonly id?: string;
+  /**
+   * The node, such as `rs0/node-1`.
+   */
+  readonly target: string;
+  /**
+   * How long it lasts; then it heals. By default until it is healed.
+   */
+  readonly for?: string;
+}
+/**
+ * A node goes down and comes back, again and again.
+ */
+export interface IncidentNodeFlap {
+  /**
+   * What happens.
+   */
+  readonly kind: 'node.flap';
+  /**
+   * What it is called, to heal it by. By default one is made up.
+   */
+  readonly id?: string;
+  /**
+   * The node, such as `rs0/node-1`.
+   */
+  readonly target: string;
+  /**
+   * How long it lasts; then it heals. By default until it is healed.
+   */
+  readonly for?: string;
+  /**
+   * From one time that it goes down to the next. By default PT5M.
+   */
+  readonly every?: string;
+  /**
+   * How long it stays away each time, less than `every`. By default PT1M.
+   */
+  readonly downFor?: string;
+}
+/**
+ * The primary goes down; after the seconds of an election another node is primary, if a majority is left.
+ */
+export interface IncidentPrimaryLost {
+  /**
+   * What happens.
+   */
+  readonly kind: 'primary.lost';
+  /**
+   * What it is called, to heal it by. By default one is made up.
+   */
+  readonly id?: string;
+  /**
+   * The cluster or the shard that loses its primary, such as `rs0` or `sh0/shard0`, or the name of a replica set; a sharded cluster loses that of each shard.
+   */
+  readonly target: string;
+  /**
+   * How long it lasts; then it heals. By default until it is healed.
+   */
+  readonly for?: string;
+}
+/**
+ * Nobody uses a cluster any more: it is inactive, its availability is `dead`, and no snapshots are taken of it.
+ */
+export interface IncidentClusterDead {
+  /**
+   * What happens.
+   */
+  readonly kind: 'cluster.dead';
+  /**
+   * What it is called, to heal it by. By default one is made up.
+   */
+  readonly id?: string;
+  /**
+   * The cluster, such as `rs0`.
+   */
+  readonly target: string;
+  /**
+   * How long it lasts; then it heals. By default until it is healed.
+   */
+  readonly for?: string;
+}
+/**
+ * An agent of a project stops to ping. Without the monitoring agent host metrics are null, without automation those of disks and the system.
+ */
+export interface IncidentAgentSilent {
+  /**
+   * What happens.
+   */
+  readonly kind: 'agent.silent';
+  /**
+   * What it is called, to heal it by. By default one is made up.
+   */
+  readonly id?: string;
+  /**
+   * The project, by id or name; a cluster or a node stands for the agents on its machines.
+   */
+  readonly target: string;
+  /**
+   * How long it lasts; then it heals. By default until it is healed.
+   */
+  readonly for?: string;
+  /**
+   * Which agent falls silent. By default all of them.
+   */
+  readonly agent?: 'MONITORING' | 'AUTOMATION' | 'BACKUP';
+}
+/**
+ * A partition of a node fills up.
+ */
+export interface IncidentDiskFill {
+  /**
+   * What happens.
+   */
+  readonly kind: 'disk.fill';
+  /**
+   * What it is called, to heal it by. By default one is made up.
+   */
+  readonly id?: string;
+  /**
+   * The node, such as `rs0/node-1`; a cluster stands for all its nodes.
+   */
+  readonly target: string;
+  /**
+   * How long it lasts; then it heals. By default until it is healed.
+   */
+  readonly for?: string;
+  /**
+   * How full it gets, in percent. By default 95.
+   */
+  readonly to?: number;
+  /**
+   * How long it takes until it is that full. By default PT10M.
+   */
+  readonly over?: string;
+  /**
+   * The name of the partition. By default the one that the databases lie on.
+   */
+  readonly partition?: string;
+}
+/**
+ * The load of the nodes is a multiple of what it would be.
+ */
+export interface IncidentLoadSpike {
+  /**
+   * What happens.
+   */
+  readonly kind: 'load.spike';
+  /**
+   * What it is called, to heal it by. By default one is made up.
+   */
+  readonly id?: string;
+  /**
+   * The node, such as `rs0/node-1`; a cluster stands for all its nodes.
+   */
+  readonly target: string;
+  /**
+   * How long it lasts; then it heals. By default until it is healed.
+   */
+  readonly for?: string;
+  /**
+   * The multiple. By default 3.
+   */
+  readonly factor?: number;
+}
+/**
+ * The snapshot jobs of a cluster take longer, those that run already too.
+ */
+export interface IncidentSnapshotSlow {
+  /**
+   * What happens.
+   */
+  readonly kind: 'snapshot.slow';
+  /**
+   * What it is called, to heal it by. By default one is made up.
+   */
+  readonly id?: string;
+  /**
+   * The cluster, such as `rs0`.
+   */
+  readonly target: string;
+  /**
+   * How long it lasts; then it heals. By default until it is healed.
+   */
+  readonly for?: string;
+  /**
+   * How many times as long. By default 4.
+   */
+  readonly factor?: number;
+}
+/**
+ * The snapshot jobs of a cluster that are due meanwhile fail: no snapshot is left of them. One that runs already goes on.
+ */
+export interface IncidentSnapshotFail {
+  /**
+   * What happens.
+   */
+  readonly kind: 'snapshot.fail';
+  /**
+   * What it is called, to heal it by. By default one is made up.
+   */
+  readonly id?: string;
+  /**
+   * The cluster, such as `rs0`.
+   */
+  readonly target: string;
+  /**
+   * How long it lasts; then it heals. By default until it is healed.
+   */
+  readonly for?: string;
+}
+/**
+ * The balancer of a sharded cluster cannot be paused: its new snapshots are possibly inconsistent.
+ */
+export interface IncidentSnapshotInconsistent {
+  /**
+   * What happens.
+   */
+  readonly kind: 'snapshot.inconsistent';
+  /**
+   * What it is called, to heal it by. By default one is made up.
+   */
+  readonly id?: string;
+  /**
+   * The sharded cluster.
+   */
+  readonly target: string;
+  /**
+   * How long it lasts; then it heals. By default until it is healed.
+   */
+  readonly for?: string;
+}
+/**
+ * A shard is out of reach of the snapshot jobs: new snapshots lack its part.
+ */
+export interface IncidentShardMissing {
+  /**
+   * What happens.
+   */
+  readonly kind: 'shard.missing';
+  /**
+   * What it is called, to heal it by. By default one is made up.
+   */
+  readonly id?: string;
+  /**
+   * The sharded cluster, or the shard itself such as `sh0/shard1`.
+   */
+  readonly target: string;
+  /**
+   * How long it lasts; then it heals. By default until it is healed.
+   */
+  readonly for?: string;
+  /**
+   * The name of the shard, such as `shard0`. By default the first one.
+   */
+  readonly shard?: string;
+}
+/**
+ * The one who was invited accepts: a user joins, and the invitation is gone. Nothing heals that.
+ */
+export interface IncidentInvitationAccept {
+  /**
+   * What happens.
+   */
+  readonly kind: 'invitation.accept';
+  /**
+   * What it is called, to heal it by. By default one is made up.
+   */
+  readonly id?: string;
+  /**
+   * The invitation: its id, or the username that it was sent to.
+   */
+  readonly target: string;
+  /**
+   * As with any other; it is over at once all the same.
+   */
+  readonly for?: string;
+}
+/**
+ * An API key is not known any more: calls with it are 401.
+ */
+export interface IncidentKeyRevoke {
+  /**
+   * What happens.
+   */
+  readonly kind: 'key.revoke';
+  /**
+   * What it is called, to heal it by. By default one is made up.
+   */
+  readonly id?: string;
+  /**
+   * The key: its id, its name or its public key.
+   */
+  readonly target: string;
+  /**
+   * How long it lasts; then it heals. By default until it is healed.
+   */
+  readonly for?: string;
+}
+/**
+ * A row of the world is changed, with its consequences, as by PATCH …/state/{collection}/{id}.
+ */
+export interface Change {
+  readonly collection: ChangeableCollection;
+  /**
+   * The row: its id, or its readable name.
+   */
+  readonly id: string;
+  /**
+   * A JSON merge patch.
+   */
+  readonly patch: {
+    readonly [k: string]: unknown;
+  };
+}
+/**
+ * Something that is expected: a state, exchanges in the journal, or that something never is. One of `eventually`, `never`, `sequence`, or the members of an exchange with how many of it.
+ */
+export interface Expectation {
+  readonly eventually?: Condition;
+  /**
+   * With `eventually`: so long at most, in virtual time from when the scenario is loaded. By default at any time.
+   */
+  readonly within?: string;
+  readonly never?: Unwanted;
+  /**
+   * Exchanges that follow each other in this order, whatever lies between.
+   *
+   * @minItems 1
+   */
+  readonly sequence?: readonly Exchange[];
+  readonly operation?: Operations;
+  readonly method?: Methods;
+  readonly path?: Paths;
+  readonly query?: Patterns;
+  readonly headers?: Patterns;
+  readonly publicKey?: Texts;
+  readonly status?: Statuses;
+  readonly fault?: Texts;
+  readonly count?: Count;
+  /**
+   * Why it is expected; told when it was missed.
+   */
+  readonly because?: string;
+}
+/**
+ * A row of the world that is as told.
+ */
+export interface Condition {
+  readonly state: Collection;
+  /**
+   * The row: its id, or its readable name. By default any.
+   */
+  readonly id?: string;
+  readonly where: Where;
+}
+/**
+ * Members of the row, as GET …/state/{collection}/{id} shows it, with their values: a value, a list of values of which it is one, an object of such members, or a comparison such as { gte: 2 }; null: it is not there.
+ */
+export interface Where {
+  readonly [k: string]: unknown;
+}
+/**
+ * What must never be: exchanges, or a state.
+ */
+export interface Unwanted {
+  readonly operation?: Operations;
+  readonly method?: Methods;
+  readonly path?: Paths;
+  readonly query?: Patterns;
+  readonly headers?: Patterns;
+  readonly publicKey?: Texts;
+  readonly status?: Statuses;
+  readonly fault?: Texts;
+  readonly state?: Collection;
+  /**
+   * The row: its id, or its readable name. By default any.
+   */
+  readonly id?: string;
+  readonly where?: Where;
+}
+/**
+ * Exchanges in the journal: those for which all of this holds.
+ */
+export interface Exchange {
+  readonly operation?: Operations;
+  readonly method?: Methods;
+  readonly path?: Paths;
+  readonly query?: Patterns;
+  readonly headers?: Patterns;
+  readonly publicKey?: Texts;
+  readonly status?: Statuses;
+  readonly fault?: Texts;
+}

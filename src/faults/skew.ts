@@ -1,0 +1,11 @@
+import { parseDuration } from '../domain/duration.js';
+import type { Fault } from '../domain/faults/fault.js';
+import type { FaultSkew } from '../domain/scenario.gen.js';
+
+/** The clock of the platform goes wrong, as its `Date` header shows. */
+export const skew: Fault<FaultSkew> = {
+  disturb: ({ by }) => {
+    const length = parseDuration(by.replace(/^-/, '')) ?? 0;
+    return [{ kind: 'skew', by: by.startsWith('-') ? -length : length }];
+  },
+};

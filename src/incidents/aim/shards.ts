@@ -1,0 +1,79 @@
+import type { Cluster, Shard } from '../../domain/clusters/cluster.js';
+import { findTargetIfAny, unknownTarget } from '../../domain/targets/findTarget.js';
+import { WrongTarget } from '../../domain/targets/wrongTarget.js';
+import type { World } from '../../domain/world.js';
+
+/** Replica sets of one cluster. */
+export interface Sets {
+  readonly cluster: Cluster;
+  readonly replicaSetNames: readonly string[];
+}
+
+/** A shard with its cluster. */
+export interface ShardOfCluster {
+  readonly cluster: Cluster;
+  readonly shard: Shard;
+}
+
+/** The replica sets that a name means: a replica set's own, a shard's, or the shards' of a whole cluster. */
+export function setsNamed(world: World, target: string): Sets {
+  const cluster = findTargetIfAny(world, 'clusters', target);
+  if (cluster !== undefined) {
+    const own = cluster.replicaSetName === undefined ? [] : [cluster.replicaSetName];
+    const shards = cluster.shards.map(({ replicaSetName }) => replicaSetName);
+    return { cluster, replicaSetNames: [...own, ...shards] };
+  }
+  const config = world.clusters
+    .all()
+    .toArray()
+    .find(
+      ({ configServers }) => typeof configServers === 'object' && configServers.replicaSetName === target,
+    );
+  if (config !== undefined) return { cluster: config, replicaSetNames: [target] };
+  const found = shardIfAny(world, target);
+  if (found === undefined) throw unknownTarget(world, ['clusters'], target);
+  return { cluster: found.cluster, replicaSetNames: [found.shard.replicaSetName] };
+}
+
+/** The shard that a name means: `sh0/shard1`, its replica set's, or its own where no other cluster has one of it. */
+export function shardNamed(world: World, target: string, shardName?: string): ShardOfCluster {
+  const cluster = findTargetIfAny(world, 'clusters', target);
+  if (cluster !== undefined) return shardOf(cluster, shardName ?? cluster.shards[0]?.shardName);
+  const found = shardIfAny(world, target);
+  if (found !== undefined) return found;
+  const names = allShards(world).map(nameOf);
+  throw new WrongTarget(
+    `there is no shard ${JSON.stringify(target)}; ` +
+      (names.length > 0 ? `there are ${names.join(', ')}` : 'there is no sharded cluster'),
+  );
+}
+
+function shardOf(cluster: Cluster, shardName: string | undefined): ShardOfCluster {
+  if (cluster.shards.length === 0) throw new WrongTarget(`${cluster.name} is not sharded`);
+  const shard = cluster.shards.find((one) => one.shardName === shardName);
+  if (shard !== undefined) return { cluster, shard };
+  const names = cluster.shards.map((one) => one.shardName).join(', ');
+  throw new WrongTarget(`${cluster.name} has no shard ${JSON.stringify(shardName)}; it has ${names}`);
+}
+
+function shardIfAny(world: World, target: string): ShardOfCluster | undefined {
+  const fitting = allShards(world).filter(
+    (one) => nameOf(one) === target || one.shard.replicaSetName === target || one.shard.shardName === target,
+  );
+  const [first, ...others] = fitting;
+  if (others.length > 0) {
+    throw new WrongTarget(
+      `${JSON.stringify(target)} names ${fitting.length} shards; say which: ${fitting.map(nameOf).join(', ')}`,
+    );
+  }
+  return first;
+}
+
+function nameOf({ cluster, shard }: ShardOfCluster): string {
+  return `${cluster.name}/${shard.shardName}`;
+}
+
+function allShards(world: World): readonly ShardOfCluster[] {
+  const clusters = world.clusters.all().toArray();
+  return clusters.flatMap((cluster) => cluster.shards.map((shard) => ({ cluster, shard })));
+}

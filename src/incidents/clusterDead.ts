@@ -1,0 +1,24 @@
+import { IncidentConflict } from '../domain/incidents/incidentConflict.js';
+import type { IncidentType } from '../domain/incidents/incidentType.js';
+import type { Outcome } from '../domain/outcome.js';
+import { findTarget } from '../domain/targets/findTarget.js';
+import type { World } from '../domain/world.js';
+import { onCluster } from './aim/cluster.js';
+
+/** A cluster that nobody uses any more: its availability is `dead` (E10), and no snapshots are taken of it. */
+export const clusterDead: IncidentType<'cluster.dead'> = {
+  kind: 'cluster.dead',
+  aim(world, { target }) {
+    const cluster = findTarget(world, 'clusters', target);
+    if (!cluster.active) throw new IncidentConflict(`${cluster.name} is dead already: it is not active`);
+    return onCluster(cluster);
+  },
+  start: (world, { clusterId }) => setActive(world, clusterId, false),
+  end: (world, { clusterId }) => setActive(world, clusterId, true),
+};
+
+function setActive(world: World, clusterId: string, active: boolean): Outcome {
+  const cluster = world.clusters.get(clusterId);
+  if (cluster === undefined) return { world, events: [] };
+  return { world: { ...world, clusters: world.clusters.put({ ...cluster, active }) }, events: [] };
+}

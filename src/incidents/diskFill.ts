@@ -1,0 +1,34 @@
+import { durationOf } from '../domain/duration.js';
+import { tellRoom } from '../domain/incidents/fullDisk.js';
+import { nothing, type IncidentType } from '../domain/incidents/incidentType.js';
+import { MINUTE_MS } from '../domain/instant.js';
+import { WrongTarget } from '../domain/targets/wrongTarget.js';
+import type { World } from '../domain/world.js';
+import { hostsNamed } from './aim/hosts.js';
+
+const PERCENT = 95;
+const OVER_MS = 10 * MINUTE_MS;
+
+/** A partition fills up to a percentage, and is as before once somebody has cleaned up. */
+export const diskFill: IncidentType<'disk.fill'> = {
+  kind: 'disk.fill',
+  aim(world, { target, partition, to: percent = PERCENT, over }) {
+    const of = hostsNamed(world, target);
+    if (partition !== undefined) checkPartition(world, of.hostIds, target, partition);
+    return {
+      ...of,
+      ...(partition === undefined ? {} : { partition }),
+      percent,
+      overMs: durationOf(over, OVER_MS),
+    };
+  },
+  start: nothing,
+  end: tellRoom,
+};
+
+function checkPartition(world: World, hostIds: readonly string[], target: string, partition: string): void {
+  const names = hostIds.flatMap((id) => world.hosts.get(id)?.partitions ?? []).map(({ name }) => name);
+  if (names.includes(partition)) return;
+  const there = [...new Set(names)].join(', ');
+  throw new WrongTarget(`${target} has no partition ${JSON.stringify(partition)}; it has ${there}`);
+}

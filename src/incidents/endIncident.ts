@@ -1,0 +1,15 @@
+import type { Incident, IncidentKind } from '../domain/incidents/incident.js';
+import { nothing, type IncidentType } from '../domain/incidents/incidentType.js';
+import type { Outcome } from '../domain/outcome.js';
+import type { World } from '../domain/world.js';
+import { incidents } from './incidents.js';
+
+/** Ends an incident now: what it did heals, as far as no other one keeps it up. One that has ended stays as it is. */
+export function endIncident(world: World, { id }: Pick<Incident, 'id'>): Outcome {
+  const incident = world.incidents.get(id);
+  if (incident === undefined || incident.endedAt !== undefined) return nothing(world);
+  const ended = { ...incident, endedAt: world.now } as Incident;
+  // A kind's entry takes the rows of that kind, whichever it is.
+  const type = incidents[incident.kind] as unknown as IncidentType<IncidentKind>;
+  return type.end({ ...world, incidents: world.incidents.put(ended) }, ended);
+}

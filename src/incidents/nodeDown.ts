@@ -1,0 +1,11 @@
+import type { IncidentType } from '../domain/incidents/incidentType.js';
+import { holdAll, releaseAll } from '../domain/incidents/heldHosts.js';
+import { nodeNamed } from './aim/hosts.js';
+
+/** A node goes down and stays so: what a machine that loses its power does. */
+export const nodeDown: IncidentType<'node.down'> = {
+  kind: 'node.down',
+  aim: (world, { target }) => nodeNamed(world, target),
+  start: holdAll,
+  end: releaseAll,
+};

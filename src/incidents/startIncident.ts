@@ -1,0 +1,52 @@
+import { parseDuration } from '../domain/duration.js';
+import { takeId } from '../domain/ids.js';
+import { findIncident } from '../domain/incidents/findIncident.js';
+import { isActive, type Incident, type IncidentKind } from '../domain/incidents/incident.js';
+import { IncidentConflict } from '../domain/incidents/incidentConflict.js';
+import type { IncidentType } from '../domain/incidents/incidentType.js';
+import { LAST_INSTANT, type Instant } from '../domain/instant.js';
+import type { Outcome } from '../domain/outcome.js';
+import type { Incident as IncidentSpec } from '../domain/scenario.gen.js';
+import type { World } from '../domain/world.js';
+import { incidents } from './incidents.js';
+
+/** What comes of beginning an incident, with its row. */
+export interface StartedIncident extends Outcome {
+  readonly incident: Incident;
+}
+
+/**
+ * Lets an incident begin now; what it says is right by `schema/scenario.json`. Throws WrongTarget where there is no such
+ * target, and an IncidentConflict where what there is already does not allow it.
+ */
+export function startIncident(world: World, spec: IncidentSpec): StartedIncident {
+  const { id: name, kind, target } = spec;
+  if (name !== undefined) checkName(world, name);
+  // A kind's entry takes the specs and rows of that kind, whichever it is.
+  const type = incidents[kind] as unknown as IncidentType<IncidentKind>;
+  const own = type.aim(world, spec);
+  const [next, id] = takeId(world);
+  const incident = {
+    ...{ ...own, id, ...(name === undefined ? {} : { name }), kind, target, from: world.now },
+    ...(type.isMomentary === true
+      ? { endedAt: world.now }
+      : untilOf(world, 'for' in spec ? spec.for : undefined)),
+  } as Incident;
+  const begun = { ...next, incidents: next.incidents.put(incident) };
+  return { incident, ...type.start(begun, incident) };
+}
+
+/** What is healed by its name has to have one of its own for as long as it goes on. */
+function checkName(world: World, name: string): void {
+  const other = findIncident(world, name);
+  if (other !== undefined && isActive(other))
+    throw new IncidentConflict(`the incident ${name} (${other.kind} of ${other.target}) goes on already`);
+}
+
+function untilOf(world: World, length = ''): { readonly until?: Instant } {
+  const duration = parseDuration(length);
+  if (duration === undefined) return {};
+  const until = world.now + duration;
+  if (until > LAST_INSTANT) throw new IncidentConflict(`${length} from now is after the end of time`);
+  return { until };
+}

@@ -1,0 +1,57 @@
+#!/usr/bin/env node
+import { readFileSync, writeFileSync } from 'node:fs';
+import { createRequire } from 'node:module';
+import { dirname } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { constants, Script } from 'node:vm';
+import { crc32 } from 'node:zlib';
+
+/**
+ * The installed program: runs the one file into which the build has put it, with the machine code that V8 made of it
+ * before. Another version of Node.js finds that code unfit, and compiles as usual.
+ */
+const file = fileURLToPath(new URL('understudy.cjs', import.meta.url));
+const cacheFile = fileURLToPath(new URL('understudy.cache', import.meta.url));
+const CHECKSUM_BYTES = 4;
+
+// Node.js keeps to itself what packages in node_modules should no longer call; in the bundle they are nobody's.
+process.noDeprecation = true;
+
+const source = readFileSync(file);
+const script = new Script(
+  `(function (require, __filename, __dirname, module, exports) {${source.toString()}\n})`,
+  {
+    filename: file,
+    importModuleDynamically: constants.USE_MAIN_CONTEXT_DEFAULT_LOADER,
+    ...cachedData(),
+  },
+);
+const module = { exports: {} };
+const program = script.runInThisContext() as (...args: readonly unknown[]) => void;
+program(createRequire(file), file, dirname(file), module, module.exports);
+
+if (process.env.UNDERSTUDY_CODE_CACHE === 'write') process.once('exit', keepCode);
+
+/** V8 looks at the version and the length of such code only, and dies of a wrong byte. */
+function cachedData(): { readonly cachedData?: Buffer } {
+  try {
+    const kept = readFileSync(cacheFile);
+    const code = kept.subarray(CHECKSUM_BYTES);
+    return kept.readUInt32LE() === checksum(code) ? { cachedData: code } : {};
+  } catch {
+    return {};
+  }
+}
+
+/** By then all functions that a start and a first request need have been compiled. */
+function keepCode(): void {
+  const code = script.createCachedData();
+  const start = Buffer.alloc(CHECKSUM_BYTES);
+  start.writeUInt32LE(checksum(code));
+  writeFileSync(cacheFile, Buffer.concat([start, code]));
+}
+
+/** Of the code and of what it was made from. */
+function checksum(code: Buffer): number {
+  return crc32(code, crc32(source));
+}

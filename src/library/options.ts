@@ -1,0 +1,98 @@
+import { readConfig, type Config, type Flags } from '../config/config.js';
+import { SETTINGS } from '../config/settings.js';
+import { UsageError } from '../config/usageError.js';
+import { settings as settingsReader } from '../control/bodies/worldBody.js';
+import type { Dialect, Quirks } from '../domain/quirks.js';
+import type { Settings } from '../domain/settings.js';
+import { readJson } from '../simulator/json/reader.js';
+
+/**
+ * What `createSimulator` takes: the options of the command line by their names, all of them optional. The environment
+ * is not looked at.
+ */
+export interface SimulatorOptions {
+  /** Where the API listens; by default, as with 0, any free port. */
+  readonly port?: number | undefined;
+  /** Where the control plane listens; by default, as with 0, any free port. */
+  readonly controlPort?: number | 'off' | undefined;
+  /** What to listen on; by default both loopbacks. */
+  readonly host?: string | undefined;
+  /** With `false` nothing listens: call `simulator.app` instead, for example by supertest. */
+  readonly listen?: boolean | undefined;
+  /** The starting world: `standard` (the default), `empty`, `large`, or the path of a file. */
+  readonly fixture?: string | undefined;
+  /** How the deployment of that world is configured, on top of what the fixture says. */
+  readonly settings?: Partial<Settings> | undefined;
+  /** What plays in that world: names of scenarios that ship, or files. */
+  readonly scenario?: string | readonly string[] | undefined;
+  /** By default 1. */
+  readonly seed?: number | undefined;
+  /** Where the virtual clock starts; by default at the real time. */
+  readonly now?: string | Date | undefined;
+  /** `realtime` (the default), `manual`, or so many virtual seconds to a real one. */
+  readonly clock?: 'manual' | 'realtime' | number | undefined;
+  /** By default `documented`. */
+  readonly dialect?: Dialect | undefined;
+  /** Single choices on top of the dialect. */
+  readonly quirks?: Partial<Quirks> | undefined;
+  /** A directory in which the worlds are kept; by default they end with the simulator. */
+  readonly data?: string | undefined;
+  /** What a change must have reached before it is answered; by default the kernel. */
+  readonly dataFlush?: 'kernel' | 'disk' | undefined;
+  /** Serves the API by TLS: `auto` makes an authority, see `simulator.ca`; or `CERT,KEY`, two files. By default off. */
+  readonly tls?: string | undefined;
+  /** Base of the links; by default what the request names. */
+  readonly publicUrl?: string | undefined;
+  /** The bearer token that the control plane asks for; by default none. */
+  readonly controlToken?: string | undefined;
+  /** Names under which the control plane may be called, separated by commas, besides localhost and addresses. */
+  readonly controlHosts?: string | undefined;
+  /** What is written to standard output; by default nothing. */
+  readonly log?: 'silent' | 'json' | 'pretty' | undefined;
+}
+
+/** Beside the options of the command line; the ready file is the command line's alone. */
+const OWN = ['listen', 'settings', 'quirks', 'scenario'];
+const NOT_HERE = new Set(['quirk', 'readyFile', 'watch']);
+const DEFAULTS = { port: 0, controlPort: 0, log: 'silent' } as const;
+
+/** Options as a Config, read by the command line's own readers; throws a UsageError where they are wrong. */
+export function configOf(options: SimulatorOptions): Config {
+  refuseUnknown(options);
+  const { quirks = {}, settings, scenario = [] } = options;
+  const given = Object.entries({ ...DEFAULTS, ...withoutUndefined(options) }).filter(
+    ([name]) => !OWN.includes(name),
+  );
+  const flags: Flags = {
+    ...Object.fromEntries(given.map(([name, value]) => [name, textOf(value)])),
+    scenario: typeof scenario === 'string' ? [scenario] : scenario,
+    quirk: Object.entries(withoutUndefined(quirks)).map(([name, value]) => `${name}=${textOf(value)}`),
+  };
+  const config = readConfig(flags, {}, false);
+  return settings === undefined
+    ? config
+    : Object.freeze({ ...config, settings: readJson(settingsReader, withoutUndefined(settings)) });
+}
+
+/** Without the members that are undefined, which stand for absent ones. */
+export function withoutUndefined<T extends object>(value: T): Partial<T> {
+  return Object.fromEntries(Object.entries(value).filter(([, each]) => each !== undefined)) as Partial<T>;
+}
+
+/** As somebody would type it. */
+function textOf(value: unknown): string {
+  if (value instanceof Date) return dateText(value);
+  return typeof value === 'string' ? value : JSON.stringify(value);
+}
+
+/** A date as a timestamp; an invalid one as something that is none. */
+export function dateText(date: Date): string {
+  return Number.isNaN(date.getTime()) ? String(date) : date.toISOString();
+}
+
+function refuseUnknown(options: object): void {
+  const known = [...Object.keys(SETTINGS).filter((name) => !NOT_HERE.has(name)), ...OWN];
+  const unknown = Object.keys(options).find((name) => !known.includes(name));
+  if (unknown === undefined) return;
+  throw new UsageError(`there is no option ${JSON.stringify(unknown)}; there are ${known.join(', ')}`);
+}

@@ -1,0 +1,50 @@
+import type { Duration } from '../../domain/duration.js';
+import type { Instant } from '../../domain/instant.js';
+import { swing, type Wave } from './wave.js';
+
+/** How long a burst lasts, to either side of its height, as parts of its cell. */
+const HALF_WIDTH_MIN = 0.015;
+const HALF_WIDTH_SPAN = 0.06;
+/** The area under (1 - x²)² from -1 to 1. */
+const AREA = 16 / 15;
+
+/** Now and then a rise that comes and goes within minutes; the rest of its cell is that little lower. */
+export class Bursts implements Wave {
+  readonly bound: number;
+
+  constructor(
+    private readonly cell: Duration,
+    /** Of the largest of them. */
+    private readonly height: number,
+    private readonly key: number,
+  ) {
+    this.bound = height;
+  }
+
+  /** How far it takes the noise down at most. */
+  get dip(): number {
+    return this.height * (HALF_WIDTH_MIN + HALF_WIDTH_SPAN) * AREA;
+  }
+
+  add(integrals: Float64Array, first: Instant, step: Duration, count: number): void {
+    const { cell, key } = this;
+    if (first % cell === 0 && step % cell === 0) return;
+    let index = Number.NaN;
+    let [height, halfWidth, centre] = [0, 0, 0];
+    for (let at = 0; at < count; at += 1) {
+      const instant = first + at * step;
+      const cellIndex = Math.floor(instant / cell);
+      if (cellIndex !== index) {
+        index = cellIndex;
+        // Most cells have none; few have a large one.
+        height = this.height * Math.max(0, swing(key, 3 * index)) ** 4;
+        halfWidth = HALF_WIDTH_MIN + (HALF_WIDTH_SPAN * (1 + swing(key, 3 * index + 1))) / 2;
+        centre = halfWidth + ((1 - 2 * halfWidth) * (1 + swing(key, 3 * index + 2))) / 2;
+      }
+      const way = (instant - index * cell) / cell;
+      const x = Math.max(-1, Math.min(1, (way - centre) / halfWidth));
+      const risen = x - (2 * x ** 3) / 3 + x ** 5 / 5 + AREA / 2;
+      integrals[at] = (integrals[at] ?? 0) + cell * height * halfWidth * (risen - way * AREA);
+    }
+  }
+}

@@ -1,0 +1,61 @@
+import type { Duration } from '../../domain/duration.js';
+import type { Instant } from '../../domain/instant.js';
+import { swing, type Wave } from './wave.js';
+
+/**
+ * A ragged wave: each cell is split into equal parts, each a little above or below the mean of them all. Over a whole cell
+ * it adds nothing, so that coarser points know nothing of it.
+ */
+export class Jitter implements Wave {
+  readonly bound: number;
+  private readonly part: Duration;
+  private readonly deviations: Float64Array;
+  /** Of the deviations up to each part. */
+  private readonly sums: Float64Array;
+  private index = Number.NaN;
+
+  constructor(
+    private readonly cell: Duration,
+    private readonly parts: number,
+    private readonly amplitude: number,
+    private readonly key: number,
+  ) {
+    this.bound = amplitude;
+    this.part = cell / parts;
+    this.deviations = new Float64Array(parts);
+    this.sums = new Float64Array(parts + 1);
+  }
+
+  add(integrals: Float64Array, first: Instant, step: Duration, count: number): void {
+    const { cell, part, deviations, sums } = this;
+    if (first % cell === 0 && step % cell === 0) return;
+    for (let at = 0; at < count; at += 1) {
+      const instant = first + at * step;
+      const index = Math.floor(instant / cell);
+      if (index !== this.index) this.enter(index);
+      const way = (instant - index * cell) / part;
+      const whole = Math.floor(way);
+      const sum = (sums[whole] ?? 0) + (way - whole) * (deviations[whole] ?? 0);
+      integrals[at] = (integrals[at] ?? 0) + part * sum;
+    }
+  }
+
+  private enter(index: number): void {
+    const { parts, deviations, sums, key } = this;
+    let total = 0;
+    for (let at = 0; at < parts; at += 1) {
+      const drawn = swing(key, index * parts + at);
+      deviations[at] = drawn;
+      total += drawn;
+    }
+    const mean = total / parts;
+    let sum = 0;
+    for (let at = 0; at < parts; at += 1) {
+      const deviation = (((deviations[at] ?? 0) - mean) * this.amplitude) / 2;
+      deviations[at] = deviation;
+      sum += deviation;
+      sums[at + 1] = sum;
+    }
+    this.index = index;
+  }
+}

@@ -1,0 +1,81 @@
+import type { Host } from '../../domain/hosts/host.js';
+import { HOUR_MS, MINUTE_MS, SECOND_MS } from '../../domain/instant.js';
+import { draw, hash } from '../../domain/random.js';
+import { Bursts } from './bursts.js';
+import { Drift } from './drift.js';
+import { Jitter } from './jitter.js';
+import { Noise } from './noise.js';
+import { swing, type Wave } from './wave.js';
+import { week, WEEK_HIGHEST, WEEK_LOWEST } from './week.js';
+
+/** The parts of the curve, chosen so that together they stay above zero: nothing has to be cut off. */
+const BASE = 0.56;
+const BASE_SPREAD = 0.03;
+const WEEKLY = 0.22;
+const BURST = 0.15;
+/** Users are busiest at two in the afternoon, more or less. */
+const SHIFT_HOURS_MAX = 2;
+/** The users' own moods, which every process of a cluster feels. */
+const CLUSTER_DRIFTS = [
+  [31 * HOUR_MS, 0.012],
+  [400 * MINUTE_MS, 0.014],
+  [71 * MINUTE_MS, 0.012],
+] as const;
+const HOST_DRIFTS = [[17 * MINUTE_MS, 0.008]] as const;
+const HOST_JITTERS = [
+  [HOUR_MS, 12, 0.03],
+  [5 * MINUTE_MS, 5, 0.035],
+  [MINUTE_MS, 6, 0.02],
+  [10 * SECOND_MS, 20, 0.02],
+] as const;
+
+/**
+ * How busy a host is, which all its series follow: 0 is idle, 1 is much. Days and nights, the users' moods and their
+ * sudden ideas are those of its cluster; the rest is its own.
+ */
+export function loadOf(seed: number, { id, clusterId }: Pick<Host, 'id' | 'clusterId'>): Noise {
+  const shared = hash(seed, 'load', clusterId);
+  const own = hash(seed, 'load', id);
+  const base = BASE + BASE_SPREAD * (draw(shared, 'base') + draw(own, 'base') - 1);
+  const shift = Math.round(SHIFT_HOURS_MAX * (2 * draw(shared, 'hour') - 1)) * HOUR_MS;
+  const bursts = new Bursts(3 * HOUR_MS, BURST, hash(shared, 'bursts'));
+  const noises: readonly Wave[] = [
+    ...CLUSTER_DRIFTS.map(([cell, amplitude]) => drift(cell, amplitude, shared)),
+    ...HOST_DRIFTS.map(([cell, amplitude]) => drift(cell, amplitude, own)),
+    ...HOST_JITTERS.map(([cell, parts, amplitude]) => jitter(cell, parts, amplitude, own)),
+  ];
+  const noise = noises.reduce((sum, wave) => sum + wave.bound, 0);
+  return new Noise(base, [week(WEEKLY, shift), bursts, ...noises], {
+    below: noise + bursts.dip - WEEKLY * WEEK_LOWEST,
+    above: noise + bursts.bound + WEEKLY * WEEK_HIGHEST,
+  });
+}
+
+const TEXTURE_DRIFTS = [
+  [53 * MINUTE_MS, 0.1],
+  [9 * MINUTE_MS, 0.08],
+] as const;
+const TEXTURE_JITTERS = [
+  [HOUR_MS, 12, 0.16],
+  [5 * MINUTE_MS, 5, 0.18],
+  [MINUTE_MS, 6, 0.15],
+  [10 * SECOND_MS, 20, 0.15],
+] as const;
+
+/** By what one thing about a host differs from its load: a noise around zero, within -1 and 1. */
+export function textureOf(seed: number, hostId: string, thing: string): Noise {
+  const key = hash(seed, 'texture', hostId, thing);
+  return new Noise(0, [
+    ...TEXTURE_DRIFTS.map(([cell, amplitude]) => drift(cell, amplitude, key)),
+    ...TEXTURE_JITTERS.map(([cell, parts, amplitude]) => jitter(cell, parts, amplitude, key)),
+  ]);
+}
+
+function drift(cell: number, amplitude: number, of: number): Wave {
+  const key = hash(of, 'drift', cell);
+  return new Drift(cell, amplitude, (index) => swing(key, index));
+}
+
+function jitter(cell: number, parts: number, amplitude: number, of: number): Wave {
+  return new Jitter(cell, parts, amplitude, hash(of, 'jitter', cell));
+}

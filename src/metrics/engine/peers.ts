@@ -1,0 +1,47 @@
+import type { Host } from '../../domain/hosts/host.js';
+import type { Instant } from '../../domain/instant.js';
+import type { HostState } from '../../domain/periods/states.js';
+import type { Track } from './track.js';
+
+/** One of the processes that share a host's work, and how it was at any time. */
+export interface Peer {
+  readonly host: Host;
+  readonly track: Track<HostState>;
+}
+
+/** Nobody takes on more than that many times its share. */
+const SHARE_MAX = 3;
+/** What a primary takes on when all of its secondaries are away. */
+const READS_OF_SECONDARIES = 0.3;
+
+/** How many times its usual traffic a process has because others of its kind are away. */
+export function shareOf(host: Host, peers: readonly Peer[], at: Instant): number {
+  const alike = peers.filter((peer) => peer.host.role === host.role && peer.host.createdAt <= at);
+  const states = alike.map(({ track }) => track.at(at));
+  if (host.role === 'MONGOS') return share(alike.length, states.filter((state) => state !== 'DOWN').length);
+  if (host.role !== 'MEMBER' || alike.length < 2) return 1;
+  const readers = states.filter((state) => state === 'SECONDARY').length;
+  const usual = alike.length - 1;
+  const isPrimary = alike.some((peer) => peer.host.id === host.id && peer.track.at(at) === 'PRIMARY');
+  if (isPrimary) return 1 + READS_OF_SECONDARIES * Math.max(0, 1 - readers / usual);
+  return share(usual, readers);
+}
+
+function share(usual: number, there: number): number {
+  return Math.min(SHARE_MAX, Math.max(1, usual / Math.max(1, there)));
+}
+
+/** Which part of the replica sets that a process writes to, or replicates from, has a primary. */
+export function ledOf(host: Host, peers: readonly Peer[], at: Instant): number {
+  if (host.role === 'STANDALONE' || (host.replicaSetName === undefined && host.role !== 'MONGOS')) return 1;
+  const sets = new Map<string, boolean>();
+  for (const { host: peer, track } of peers) {
+    const { replicaSetName, role, createdAt } = peer;
+    if (replicaSetName === undefined || createdAt > at || (host.role === 'MONGOS' && role === 'CONFIG'))
+      continue;
+    const isLed = sets.get(replicaSetName) === true || track.at(at) === 'PRIMARY';
+    sets.set(replicaSetName, isLed);
+  }
+  if (sets.size === 0) return 1;
+  return [...sets.values()].filter(Boolean).length / sets.size;
+}

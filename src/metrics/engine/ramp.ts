@@ -1,0 +1,131 @@
+import type { Duration } from '../../domain/duration.js';
+import type { Instant } from '../../domain/instant.js';
+import type { Process } from './noise.js';
+
+/** From an instant on a value that rises or falls evenly, until the next piece begins. */
+export interface Piece {
+  readonly from: Instant;
+  readonly value: number;
+  /** Per millisecond. */
+  readonly slope: number;
+}
+
+/** Something that grows evenly, piece by piece, such as a database; nothing before its first piece. */
+export class Ramp implements Process {
+  private constructor(private readonly pieces: readonly Piece[]) {}
+
+  static readonly NOTHING = new Ramp([]);
+
+  static of(...pieces: readonly Piece[]): Ramp {
+    return new Ramp(pieces);
+  }
+
+  static sum(ramps: readonly Ramp[]): Ramp {
+    return ramps.reduce((sum, ramp) => sum.joined(ramp, (a, b) => [added(a, b)]), Ramp.NOTHING);
+  }
+
+  times(factor: number): Ramp {
+    return new Ramp(
+      this.pieces.map(({ from, value, slope }) => ({ from, value: value * factor, slope: slope * factor })),
+    );
+  }
+
+  /** The larger of the two at every instant. */
+  orMore(other: Ramp): Ramp {
+    return this.joined(other, (a, b, until) => upper(a, b, until));
+  }
+
+  /** Cut off above a value. */
+  atMost(value: number): Ramp {
+    const limit = Ramp.of({ from: -Infinity, value: -value, slope: 0 });
+    return this.times(-1).orMore(limit).times(-1);
+  }
+
+  /** Never below a value once it exists. */
+  atLeast(value: number): Ramp {
+    const [first] = this.pieces;
+    return first === undefined ? this : this.orMore(Ramp.of({ from: first.from, value, slope: 0 }));
+  }
+
+  get lowest(): number {
+    return Math.min(0, ...this.ends());
+  }
+
+  get highest(): number {
+    return Math.max(0, ...this.ends());
+  }
+
+  at(instant: Instant): number {
+    const piece = this.pieces[this.indexAt(instant)];
+    return piece === undefined ? 0 : valueAt(piece, instant);
+  }
+
+  means(out: Float64Array, first: Instant, length: Duration, count: number): void {
+    let index = this.indexAt(first);
+    for (let at = 0; at < count; at += 1) {
+      const start = first + at * length;
+      const end = start + length;
+      while ((this.pieces[index + 1]?.from ?? Infinity) <= start) index += 1;
+      const piece = this.pieces[index];
+      const isWhole = (this.pieces[index + 1]?.from ?? Infinity) >= end;
+      if (isWhole) out[at] = piece === undefined ? 0 : valueAt(piece, start + length / 2);
+      else out[at] = this.integral(index, start, end) / length;
+    }
+  }
+
+  private integral(index: number, start: Instant, end: Instant): number {
+    let sum = 0;
+    let from = start;
+    for (let at = index; from < end; at += 1) {
+      const until = Math.min(end, this.pieces[at + 1]?.from ?? Infinity);
+      const piece = this.pieces[at];
+      if (piece !== undefined) sum += valueAt(piece, (from + until) / 2) * (until - from);
+      from = until;
+    }
+    return sum;
+  }
+
+  private indexAt(instant: Instant): number {
+    return this.pieces.findLastIndex(({ from }) => from <= instant);
+  }
+
+  /** Two ramps as one: what becomes of two pieces, between any two instants at which either bends. */
+  private joined(other: Ramp, join: (a: Piece, b: Piece, until: Instant) => readonly Piece[]): Ramp {
+    const borders = [...new Set([...this.pieces, ...other.pieces].map(({ from }) => from))];
+    borders.sort((a, b) => a - b);
+    const pieces = borders.flatMap((from, at) => {
+      return join(this.pieceFrom(from), other.pieceFrom(from), borders[at + 1] ?? Infinity);
+    });
+    return new Ramp(pieces);
+  }
+
+  private pieceFrom(from: Instant): Piece {
+    const piece = this.pieces[this.indexAt(from)];
+    if (piece === undefined) return { from, value: 0, slope: 0 };
+    return { from, value: valueAt(piece, from), slope: piece.slope };
+  }
+
+  private ends(): readonly number[] {
+    return this.pieces.flatMap((piece, at) => {
+      const until = this.pieces[at + 1]?.from ?? Infinity;
+      return [piece.value, valueAt(piece, until)];
+    });
+  }
+}
+
+function valueAt({ from, value, slope }: Piece, instant: Instant): number {
+  return slope === 0 ? value : value + slope * (instant - from);
+}
+
+function added(a: Piece, b: Piece): Piece {
+  return { from: a.from, value: a.value + b.value, slope: a.slope + b.slope };
+}
+
+/** The upper one of two pieces that begin at the same instant, and the other one from where they cross. */
+function upper(a: Piece, b: Piece, until: Instant): readonly Piece[] {
+  const isAbove = a.value > b.value || (a.value === b.value && a.slope >= b.slope);
+  const [high, low] = isAbove ? [a, b] : [b, a];
+  const crossing = a.from + (high.value - low.value) / (low.slope - high.slope);
+  if (low.slope <= high.slope || !(crossing < until)) return [high];
+  return [high, { from: crossing, value: valueAt(low, crossing), slope: low.slope }];
+}

@@ -1,0 +1,96 @@
+import type { Grid } from '../../domain/measurements/grid.js';
+import type { Metric, HostSubject } from '../metric.js';
+import { BLOCK_POINTS, type Blocks } from './blocks.js';
+import type { Mix } from './mix.js';
+import type { Segment } from './timeline.js';
+
+/** What a series is made of in one segment, and of what its values are the rest. */
+interface Stretch {
+  readonly segment: Segment;
+  readonly mix: Mix;
+  readonly restOf: number | undefined;
+}
+
+/**
+ * The values of one series, block by block: the mean of what was collected in each interval, NaN where nothing was.
+ * Within a segment neighbours are made in one run; a point in which something changes is put together of its parts.
+ */
+export class Sampler<Subject extends HostSubject> {
+  private readonly stretches: readonly Stretch[];
+  /** Of what all its values are the rest, if they are. */
+  readonly restOf: number | undefined;
+
+  constructor(
+    private readonly metric: Metric<Subject>,
+    segments: readonly Segment[],
+    subjectIn: (segment: Segment) => Subject,
+    private readonly blocks: Blocks,
+    private readonly grid: Grid,
+  ) {
+    const { source, existsOn, level, restOf } = metric;
+    this.stretches = segments.flatMap((segment) => {
+      if (!segment.collected[source]) return [];
+      const subject = subjectIn(segment);
+      if (existsOn?.(subject) === false) return [];
+      return [{ segment, mix: level(subject), restOf: restOf?.(subject) }];
+    });
+    this.restOf = this.stretches[0]?.restOf;
+  }
+
+  /** Writes the values of a block. */
+  sample(block: number, out: Float64Array): void {
+    const { first, granularity, count } = this.grid;
+    const before = block * BLOCK_POINTS;
+    const points = Math.min(BLOCK_POINTS, count - before);
+    const start = first + before * granularity;
+    const end = start + points * granularity;
+    out.fill(Number.NaN, 0, points);
+    const parts = new Parts();
+    for (const { segment, mix } of this.stretches) {
+      const from = Math.max(segment.from, start);
+      const until = Math.min(segment.until, end);
+      if (from >= until) continue;
+      const whole = Math.ceil((from - start) / granularity);
+      const wholeEnd = Math.floor((until - start) / granularity);
+      if (whole < wholeEnd) this.run(mix, block, whole, wholeEnd, out);
+      const rise = Math.min(until, start + whole * granularity);
+      if (from < rise) parts.add(whole - 1, rise - from, this.valueOf(mix, from, rise - from));
+      const fall = start + wholeEnd * granularity;
+      if (whole <= wholeEnd && fall < until)
+        parts.add(wholeEnd, until - fall, this.valueOf(mix, fall, until - fall));
+    }
+    parts.write(out);
+    // A rate is computed between adjacent points: the first one has none before it.
+    if (block === 0 && this.metric.kind === 'rate') out[0] = Number.NaN;
+  }
+
+  private run({ constant, terms }: Mix, block: number, from: number, until: number, out: Float64Array): void {
+    out.fill(constant, from, until);
+    for (const { of, times } of terms) {
+      const means = this.blocks.means(of, block);
+      for (let at = from; at < until; at += 1) out[at] = (out[at] ?? 0) + times * (means[at] ?? 0);
+    }
+  }
+
+  private valueOf({ constant, terms }: Mix, from: number, length: number): number {
+    let value = constant;
+    for (const { of, times } of terms) value += times * this.blocks.mean(of, from, length);
+    return value;
+  }
+}
+
+/** Points that are put together of parts: each counts for as long as it lasts. */
+class Parts {
+  private readonly sums = new Map<number, { value: number; length: number }>();
+
+  add(at: number, length: number, value: number): void {
+    const sum = this.sums.get(at) ?? { value: 0, length: 0 };
+    sum.value += value * length;
+    sum.length += length;
+    this.sums.set(at, sum);
+  }
+
+  write(out: Float64Array): void {
+    for (const [at, { value, length }] of this.sums) out[at] = value / length;
+  }
+}

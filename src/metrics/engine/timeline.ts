@@ -1,0 +1,142 @@
+import type { Cluster } from '../../domain/clusters/cluster.js';
+import type { Host } from '../../domain/hosts/host.js';
+import type { Instant } from '../../domain/instant.js';
+import { dutyIn } from '../../domain/measurements/duty.js';
+import {
+  agentStateOf,
+  agentSubject,
+  clusterStateOf,
+  hostStateOf,
+  type HostState,
+} from '../../domain/periods/states.js';
+import type { World } from '../../domain/world.js';
+import type { Condition, Source } from '../metric.js';
+import { oplogFullAt } from '../oplogWindow.js';
+import { spikesOf, type Spike } from './overlay.js';
+import { shareOf, ledOf, type Peer } from './peers.js';
+import { trackOf, type Track } from './track.js';
+
+/** A stretch of time in which nothing changes about how a host is, and who collects from it. */
+export interface Segment {
+  readonly from: Instant;
+  readonly until: Instant;
+  readonly condition: Condition;
+  readonly collected: Readonly<Record<Source, boolean>>;
+}
+
+/** A stretch of time that is looked at. */
+export interface Stretch {
+  readonly from: Instant;
+  readonly until: Instant;
+}
+
+/** What there is to collect from a host in a stretch of time, in order; nothing from before it existed or after now. */
+export function timelineOf(
+  world: World,
+  host: Host,
+  createdAt: Instant,
+  stretch: Stretch,
+): readonly Segment[] {
+  const from = Math.max(stretch.from, host.createdAt, createdAt);
+  const until = Math.min(stretch.until, world.now);
+  if (from >= until) return [];
+  const tracks = tracksOf(world, host, from);
+  const inner = [...bordersOf(tracks), oplogFullAt(host)].filter((at) => at > from && at < until);
+  const borders = [from, ...[...new Set(inner)].sort((a, b) => a - b), until];
+  return borders.slice(0, -1).map((at, index) => ({
+    from: at,
+    until: borders[index + 1] ?? until,
+    condition: conditionAt(tracks, host, at),
+    collected: collectedAt(tracks, at),
+  }));
+}
+
+/** All that may change how a host is. */
+interface Tracks {
+  readonly own: Track<HostState>;
+  readonly peers: readonly Peer[];
+  readonly activity: Track<'ACTIVE' | 'INACTIVE'>;
+  readonly agents: Readonly<Record<Source, readonly Track<'HEARD' | 'SILENT'>[]>>;
+  readonly spikes: readonly Spike[];
+}
+
+function tracksOf(world: World, host: Host, from: Instant): Tracks {
+  const cluster = world.clusters.get(host.clusterId);
+  const hosts = world.hosts.select('cluster', host.clusterId).toArray();
+  return {
+    own: hostTrack(world, host, from),
+    // Of a router all of its cluster's members matter, of a member those of its replica set.
+    peers: hosts
+      .filter((peer) => host.role === 'MONGOS' || peer.replicaSetName === host.replicaSetName)
+      .map((peer) => ({ host: peer, track: hostTrack(world, peer, from) })),
+    activity: activityTrack(world, cluster, from),
+    agents: {
+      MONITORING: agents(world, host, 'MONITORING', from),
+      AUTOMATION: agents(world, host, 'AUTOMATION', from),
+    },
+    spikes: spikesOf(world, host),
+  };
+}
+
+function bordersOf({ own, peers, activity, agents, spikes }: Tracks): readonly Instant[] {
+  return [
+    ...[own, activity, ...agents.MONITORING, ...agents.AUTOMATION].flatMap(({ borders }) => borders),
+    ...peers.flatMap(({ host, track }) => [host.createdAt, ...track.borders]),
+    ...spikes.flatMap((spike) => [spike.from, spike.until]),
+  ];
+}
+
+function conditionAt({ own, peers, activity, spikes }: Tracks, host: Host, at: Instant): Condition {
+  const state = own.at(at) ?? 'UP';
+  const spiking = spikes.filter((spike) => spike.from <= at && at < spike.until);
+  const factor = spiking.reduce((product, spike) => product * spike.factor, 1);
+  const isUsed = activity.at(at) !== 'INACTIVE';
+  return {
+    state,
+    duty: dutyIn(state, host),
+    traffic: isUsed ? factor : 0,
+    share: shareOf(host, peers, at),
+    led: ledOf(host, peers, at),
+    oplogIsFull: at >= oplogFullAt(host),
+  };
+}
+
+/** Any of those that can will do; from a process that is down there is nothing to collect. */
+function collectedAt({ own, agents }: Tracks, at: Instant): Segment['collected'] {
+  const isUp = own.at(at) !== 'DOWN';
+  const heard = (source: Source): boolean => agents[source].some((agent) => agent.at(at) === 'HEARD');
+  return { MONITORING: isUp && heard('MONITORING'), AUTOMATION: isUp && heard('AUTOMATION') };
+}
+
+function hostTrack(world: World, host: Host, from: Instant): Track<HostState> {
+  const present = { state: hostStateOf(host), since: host.downSince, usual: usualStateOf(host) };
+  return trackOf(world, host.id, present, from);
+}
+
+function usualStateOf({ role, replicaSetName }: Host): HostState {
+  if (replicaSetName === undefined) return 'UP';
+  return role === 'ARBITER' ? 'ARBITER' : 'SECONDARY';
+}
+
+function activityTrack(world: World, cluster: Cluster | undefined, from: Instant): Tracks['activity'] {
+  const state = cluster === undefined ? 'ACTIVE' : clusterStateOf(cluster);
+  return trackOf(world, cluster?.id ?? '', { state, usual: state }, from);
+}
+
+/**
+ * The monitoring agent asks all processes of its project, from anywhere; an automation agent sees its own machine, and
+ * on a machine without one any of the project's will do.
+ */
+function agents(
+  world: World,
+  { groupId, hostname }: Host,
+  source: Source,
+  from: Instant,
+): readonly Track<'HEARD' | 'SILENT'>[] {
+  const all = world.projects.get(groupId)?.agents.filter(({ typeName }) => typeName === source) ?? [];
+  const own = all.filter((agent) => source === 'AUTOMATION' && agent.hostname === hostname);
+  return (own.length > 0 ? own : all).map((agent) => {
+    const present = { state: agentStateOf(agent), since: agent.silentSince, usual: 'HEARD' as const };
+    return trackOf(world, agentSubject(groupId, agent), present, from);
+  });
+}

@@ -1,0 +1,58 @@
+import { indexText } from '../../domain/table.js';
+import type { Instant } from '../../domain/instant.js';
+import { sortable } from '../../domain/periods/period.js';
+import type { World } from '../../domain/world.js';
+
+/** From an instant on something is in a state, until the next of its spans begins. */
+export interface Span<State> {
+  readonly from: Instant;
+  readonly state: State;
+}
+
+/** In which state something was at any time; of all that is past, what matters from an instant on. */
+export class Track<State> {
+  constructor(private readonly spans: readonly Span<State>[]) {}
+
+  /** When it changed. */
+  get borders(): readonly Instant[] {
+    return this.spans.map(({ from }) => from);
+  }
+
+  at(instant: Instant): State | undefined {
+    return this.spans[this.spans.findLastIndex(({ from }) => from <= instant)]?.state;
+  }
+}
+
+/** What something is in now, since when if that is known, and in what it usually is. */
+interface Present<State> {
+  readonly state: State;
+  readonly since?: Instant | undefined;
+  readonly usual: State;
+}
+
+/** Sorts behind any instant. */
+const END = ':';
+
+/** The states of a subject from an instant on, as its periods and its present tell them. */
+export function trackOf<State extends string>(
+  world: World,
+  subjectId: string,
+  present: Present<State>,
+  from: Instant,
+): Track<State> {
+  const start = indexText(subjectId, sortable(Math.floor(from) + 1));
+  const past = world.periods.between('subject', start, indexText(subjectId, END)).toArray();
+  const last = past.at(-1);
+  if (last === undefined) return new Track(sincePresent(present));
+  const spans = past.map((period) => ({ from: period.from, state: period.state as State }));
+  return new Track([...spans, { from: last.until, state: present.state }]);
+}
+
+/** Of before its present state nothing may be known: a state that an older version kept, or a row that was spelled out. */
+function sincePresent<State>({ state, since, usual }: Present<State>): readonly Span<State>[] {
+  if (since === undefined) return [{ from: -Infinity, state }];
+  return [
+    { from: -Infinity, state: usual },
+    { from: since, state },
+  ];
+}

@@ -1,0 +1,36 @@
+import type { Host } from '../domain/hosts/host.js';
+import type { World } from '../domain/world.js';
+import { SERVED, type Counts } from './capacity.js';
+
+/** What of a member's commands clients sent: the others are the members' own. */
+const CLIENTS_SHARE_OF_COMMANDS = 0.6;
+
+/**
+ * Operations per second that clients send through a router at full load: its part of what its cluster's shards serve.
+ * Of other processes, and of a router without shards, undefined.
+ */
+export function routedBy(world: World, host: Host): Counts | undefined {
+  if (host.role !== 'MONGOS') return undefined;
+  const hosts = world.hosts.select('cluster', host.clusterId).toArray();
+  const members = hosts.filter(({ role }) => role === 'MEMBER');
+  if (members.length === 0) return undefined;
+  const routers = hosts.filter(({ role }) => role === 'MONGOS').length;
+  const sets = new Set<string | undefined>();
+  const served = members.map(({ replicaSetName, cores }) => {
+    // One member of each shard takes its writes, whichever that is.
+    const isFirst = !sets.has(replicaSetName);
+    sets.add(replicaSetName);
+    return { counts: isFirst ? SERVED.STANDALONE : SERVED.SECONDARY, cores: Math.max(1, cores) };
+  });
+  const part = (operation: keyof Counts): number =>
+    served.reduce((sum, { counts, cores }) => sum + counts[operation] * cores, 0) / routers;
+  return {
+    command: part('command') * CLIENTS_SHARE_OF_COMMANDS,
+    query: part('query'),
+    update: part('update'),
+    delete: part('delete'),
+    ttlDelete: 0,
+    getmore: part('getmore'),
+    insert: part('insert'),
+  };
+}

@@ -1,0 +1,56 @@
+import { parseInstant } from '../domain/instant.js';
+import type { World } from '../domain/world.js';
+import type { FileMistake } from '../fixtures/fileError.js';
+import { FixtureError, loadFixture } from '../fixtures/loadFixture.js';
+import { scenarioFile, type ScenarioFile } from './loadScenario.js';
+import { worldMistakes } from '../simulator/scenarios/worldMistakes.js';
+import { playFile } from './playFile.js';
+import { readScenario } from './readScenario.js';
+import { readScenarioFile } from './scenarioFiles.js';
+import { ScenarioError } from './scenarioError.js';
+
+/** Where a world starts that nobody says it of: the same in every run. */
+const SOME_START = Date.UTC(2026, 0, 1);
+
+/** Reads a scenario and plays it in a world of its own; throws a ScenarioError with all that is wrong with it. */
+export function checkScenario(nameOrFile: string): void {
+  const { file, text } = readScenarioFile(nameOrFile);
+  const { scenario, sound, mistakes, place } = readScenario(text);
+  if (scenario !== undefined) {
+    const whole = scenarioFile(file, scenario, place);
+    playFile(worldOf(whole), whole);
+    return;
+  }
+  const more = sound === undefined ? [] : mistakesInWorld(scenarioFile(file, sound, place));
+  throw new ScenarioError(file, [...mistakes, ...more].toSorted(byPlace));
+}
+
+/** What shows of the sound part of a wrong scenario in its world only. */
+function mistakesInWorld(sound: ScenarioFile): readonly FileMistake[] {
+  try {
+    return sound.place(worldMistakes(worldOf(sound), sound.scenario));
+  } catch (error) {
+    if (error instanceof ScenarioError) return error.mistakes;
+    throw error;
+  }
+}
+
+function worldOf(file: ScenarioFile): World {
+  const { fixture = 'standard', seed = 1, now } = file.scenario;
+  const start = (now === undefined ? undefined : parseInstant(now)) ?? SOME_START;
+  return inPlace(file, () => loadFixture(fixture, { seed, now: start }));
+}
+
+function byPlace(a: FileMistake, b: FileMistake): number {
+  return (a.line ?? 0) - (b.line ?? 0) || (a.column ?? 0) - (b.column ?? 0);
+}
+
+/** A fixture that is wrong is a mistake of the scenario where it names it. */
+function inPlace<T>({ file, place }: ScenarioFile, act: () => T): T {
+  try {
+    return act();
+  } catch (error) {
+    if (!(error instanceof FixtureError)) throw error;
+    throw new ScenarioError(file, place([{ path: '$.fixture', steps: ['fixture'], message: error.message }]));
+  }
+}

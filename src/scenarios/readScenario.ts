@@ -1,0 +1,33 @@
+import type { Scenario } from '../domain/scenario.gen.js';
+import type { FileMistake } from '../fixtures/fileError.js';
+import { readYaml } from '../fixtures/format/yamlText.js';
+import type { Mistake } from '../schema/mistake.js';
+import { soundPart } from '../schema/soundPart.js';
+import { mistakesIn } from '../schema/validate.js';
+
+/** A scenario, or all that is wrong with its text. */
+export interface ScenarioReading {
+  readonly scenario?: Scenario;
+  /** What of it has no mistake, where the text can be read at all but is wrong. */
+  readonly sound?: Scenario;
+  readonly mistakes: readonly FileMistake[];
+  /** Where in the text mistakes stand that are found later on. */
+  readonly place: (mistakes: readonly Mistake[]) => readonly FileMistake[];
+}
+
+/** Reads the text of a scenario; what it names is looked for later. */
+export function readScenario(text: string): ScenarioReading {
+  const yaml = readYaml(text);
+  const place: ScenarioReading['place'] = (mistakes) =>
+    mistakes
+      .map(({ path, steps, message, atName }) => ({
+        ...yaml.positionOf({ path: steps, ...(atName === true && { atKey: true }) }),
+        message: path === '$' ? message : `${path.replace(/^\$\.?/, '')}: ${message}`,
+      }))
+      .toSorted((a, b) => a.line - b.line || a.column - b.column);
+  if (yaml.mistakes.length > 0) return { mistakes: yaml.mistakes, place };
+  const found = mistakesIn('scenario', yaml.value);
+  // What has no mistake by the schema is what the schema says.
+  if (found.length === 0) return { scenario: yaml.value as Scenario, mistakes: [], place };
+  return { sound: soundPart(yaml.value, found), mistakes: place(found), place };
+}

@@ -1,0 +1,6 @@
+import { FileError } from '../fixtures/fileError.js';
+
+/** A scenario that cannot be used. */
+export class ScenarioError extends FileError {
+  override readonly name = 'ScenarioError';
+}

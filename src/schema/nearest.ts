@@ -1,0 +1,27 @@
+/** The word that was probably meant by another one; undefined when none of them is near. */
+export function nearest(word: string, words: readonly string[]): string | undefined {
+  const farthest = Math.max(1, Math.floor(word.length / 3));
+  const [best] = words
+    .map((candidate) => ({ candidate, distance: distance(word.toLowerCase(), candidate.toLowerCase()) }))
+    .filter((each) => each.distance <= farthest)
+    .toSorted((a, b) => a.distance - b.distance);
+  return best?.candidate;
+}
+
+/** Longer words are nobody's slip of the finger. */
+const LENGTH_MAX = 100;
+
+/** How many characters must be added, dropped or replaced to make one word of another (Levenshtein). */
+function distance(a: string, b: string): number {
+  if (a.length > LENGTH_MAX) return Infinity;
+  let row = Array.from({ length: b.length + 1 }, (_, at) => at);
+  for (const [at, character] of Array.from(a).entries()) {
+    const next = [at + 1];
+    for (const [other, candidate] of Array.from(b).entries()) {
+      const replaced = (row[other] ?? 0) + (character === candidate ? 0 : 1);
+      next.push(Math.min(replaced, (row[other + 1] ?? 0) + 1, (next[other] ?? 0) + 1));
+    }
+    row = next;
+  }
+  return row.at(-1) ?? 0;
+}

@@ -1,0 +1,53 @@
+import type { Config } from '../config/config.js';
+import type { Environment } from '../config/settings.js';
+import { conclude } from '../simulator/scenarios/conclude.js';
+import { createLogger } from './logger.js';
+import { defaultWorldOf, Program } from './program.js';
+import { removeReadyFile, writeReadyFile } from './readyFile.js';
+import { readyReport, type ReadyReport } from './readyReport.js';
+import { runCommand } from './runCommand.js';
+
+/** The command did well, but what a scenario expects was missed. */
+const MISSED = 3;
+
+/**
+ * Runs a command beside the simulator, with the connection in its environment; the exit code is the command's, or
+ * MISSED when that is 0 and a scenario's expectations were missed.
+ */
+export async function exec(config: Config, command: readonly string[], version: string): Promise<number> {
+  const log = await createLogger(config.log);
+  const program = await Program.open(config, { version, warn: complain, ...(log && { log }) });
+  try {
+    const running = await program.listen();
+    const report = readyReport(running, defaultWorldOf(program).world);
+    if (config.readyFile !== undefined) writeReadyFile(config.readyFile, report);
+    log?.info({ event: 'ready', ...report }, 'ready');
+    const code = await runCommand(command, variablesOf(report), complain);
+    return code === 0 ? verdictOn(program) : code;
+  } finally {
+    await program.close();
+    if (config.readyFile !== undefined) removeReadyFile(config.readyFile);
+  }
+}
+
+function variablesOf({ baseUrl, controlUrl, publicKey, privateKey }: ReadyReport): Environment {
+  return {
+    UNDERSTUDY_BASE_URL: baseUrl,
+    ...(controlUrl !== undefined && { UNDERSTUDY_CONTROL_URL: controlUrl }),
+    ...(publicKey !== undefined && { UNDERSTUDY_PUBLIC_KEY: publicKey }),
+    ...(privateKey !== undefined && { UNDERSTUDY_PRIVATE_KEY: privateKey }),
+  };
+}
+
+function verdictOn({ simulator }: Program): 0 | typeof MISSED {
+  const missed = simulator.names().flatMap((name) => {
+    const live = simulator.find(name);
+    return live === undefined ? [] : conclude(live);
+  });
+  for (const { scenario, where, message } of missed) complain(`${scenario}: ${where}: ${message}`);
+  return missed.length === 0 ? 0 : MISSED;
+}
+
+function complain(message: string): void {
+  process.stderr.write(`understudy: ${message}\n`);
+}

@@ -1,0 +1,80 @@
+import {
+  STATUS_CODES,
+  type IncomingMessage,
+  type RequestListener,
+  type Server,
+  type ServerResponse,
+} from 'node:http';
+import type { Socket } from 'node:net';
+import type { Duplex } from 'node:stream';
+import type { HttpLimits } from './httpLimits.js';
+
+/** What is wrong with a request as HTTP: it is malformed, too slow, or its headers are too many or too large. */
+export type HttpFault = 400 | 408 | 431;
+
+/** The body that a face answers to what is no request. */
+export type FaultBody = (fault: HttpFault) => { readonly contentType: string; readonly text: string };
+
+/** The answer that each connection waits for or has begun to get. */
+type Answers = WeakMap<Duplex, ServerResponse>;
+
+/** Puts a handler behind the checks that HTTP wants, and answers what Node's parser refuses. */
+export function guard(server: Server, handler: RequestListener, limits: HttpLimits, bodyOf: FaultBody): void {
+  const answers: Answers = new WeakMap();
+  server.timeout = limits.stallMs;
+  server.maxConnections = limits.connectionsMax;
+  server.maxHeadersCount = limits.headersMax + 1;
+  server.on('request', (request, response) => {
+    answers.set(request.socket, response);
+    response.on('timeout', cutStalled);
+    const fault = faultOf(request, limits);
+    if (fault === undefined) handler(request, response);
+    else refuse(request.socket, fault, bodyOf);
+  });
+  server.on('clientError', (error: NodeJS.ErrnoException, socket) => {
+    if (socket.writable && !hasBegun(answers.get(socket))) refuse(socket, faultOfError(error), bodyOf);
+    else socket.destroy();
+  });
+}
+
+/** A client that takes nothing of what is ready for it; one that waits for an answer may wait. */
+function cutStalled(socket: Socket): void {
+  if (socket.writableLength > 0) socket.destroy();
+}
+
+/** What the parser lets pass: RFC 9112, 3.2 (one Host) and 6.1 (no transfer coding before HTTP/1.1). */
+function faultOf(
+  { rawHeaders, headers, httpVersionMinor }: IncomingMessage,
+  limits: HttpLimits,
+): HttpFault | undefined {
+  if (rawHeaders.length / 2 > limits.headersMax) return 431;
+  let hosts = 0;
+  for (let at = 0; at < rawHeaders.length; at += 2) {
+    const name = rawHeaders[at];
+    if (name?.length === 4 && name.toLowerCase() === 'host') hosts += 1;
+  }
+  if (hosts > 1 || (hosts === 0 && httpVersionMinor > 0)) return 400;
+  return httpVersionMinor === 0 && headers['transfer-encoding'] !== undefined ? 400 : undefined;
+}
+
+function faultOfError({ code }: NodeJS.ErrnoException): HttpFault {
+  if (code === 'HPE_HEADER_OVERFLOW') return 431;
+  return code === 'ERR_HTTP_REQUEST_TIMEOUT' ? 408 : 400;
+}
+
+/** Whether the request at fault has its answer, or a part of it: what is said then would pass for another's. */
+function hasBegun(answer: ServerResponse | undefined): boolean {
+  return answer !== undefined && answer.headersSent && !(answer.writableFinished && answer.req.complete);
+}
+
+/** Whatever else the connection holds is not read: where a request ends is what is in doubt. */
+function refuse(socket: Duplex, fault: HttpFault, bodyOf: FaultBody): void {
+  const { contentType, text } = bodyOf(fault);
+  const head = [
+    `HTTP/1.1 ${fault} ${STATUS_CODES[fault] ?? ''}`,
+    `Content-Type: ${contentType}`,
+    `Content-Length: ${Buffer.byteLength(text)}`,
+    'Connection: close',
+  ];
+  socket.end(`${head.join('\r\n')}\r\n\r\n${text}`, () => socket.destroy());
+}

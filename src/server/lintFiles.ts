@@ -1,0 +1,17 @@
+import { lint } from '../scenarios/lint.js';
+
+/** Checks files and tells the mistakes in them, their number last; the exit code is 1 when there is any. */
+export function lintFiles(files: readonly string[]): 0 | 1 {
+  const mistakes = files.map((file) => lint(file));
+  const lines = mistakes.flat();
+  process.stdout.write(lines.map((line) => `${line}\n`).join(''));
+  const wrong = mistakes.filter((each) => each.length > 0).length;
+  process.stderr.write(`understudy: ${summary(files.length, wrong, lines.length)}\n`);
+  return lines.length === 0 ? 0 : 1;
+}
+
+function summary(files: number, wrong: number, mistakes: number): string {
+  if (mistakes === 0) return files === 1 ? '1 file, nothing wrong' : `${files} files, nothing wrong`;
+  const count = mistakes === 1 ? '1 mistake' : `${mistakes} mistakes`;
+  return files === 1 ? count : `${count} in ${wrong} of ${files} files`;
+}

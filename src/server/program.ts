@@ -1,0 +1,173 @@
+import { randomBytes } from 'node:crypto';
+import type { Server } from 'node:http';
+import type { Express } from 'express';
+import { createApp } from '../api/app.js';
+import { faultBody } from '../api/faultBody.js';
+import type { Config } from '../config/config.js';
+import { createControlApp, type Running } from '../control/app.js';
+import { faultProblem } from '../control/faultProblem.js';
+import { formatInstant } from '../domain/instant.js';
+import { fixtureNames } from '../fixtures/loadFixture.js';
+import type { Data } from '../persistence/data.js';
+import type { LiveWorld } from '../simulator/liveWorld.js';
+import type { Workshop } from '../simulator/openWorld.js';
+import { DEFAULT_WORLD, Simulator } from '../simulator/simulator.js';
+import { Traffic } from '../simulator/traffic.js';
+import { enterWorlds } from './enterWorlds.js';
+import { openDataOf } from './keptData.js';
+import { listen, type ListenOptions } from './listen.js';
+import type { Logger } from './logger.js';
+import { after, realNow, ticks } from './realClock.js';
+import { closeServers } from './shutdown.js';
+import { credentialsOf, type Credentials } from './tls/credentials.js';
+import { baseUrlOf, publicRootOf, urlOf } from './urls.js';
+import { workshopOf } from './workshop.js';
+
+/** What a program has of whoever starts it. */
+export interface Surroundings {
+  readonly version: string;
+  readonly log?: Logger;
+  /** Takes what a user should know though all goes on. */
+  readonly warn: (message: string) => void;
+}
+
+/** A simulator with its two faces, put together of a Config: all that the command line and the library share. */
+export class Program {
+  readonly workshop: Workshop;
+  private readonly traffic = new Traffic();
+  private readonly servers: Server[] = [];
+  private current: Running | undefined;
+  private apiApp: Express | undefined;
+  private controlApp: Express | undefined;
+  private ending: Promise<void> | undefined;
+
+  private constructor(
+    readonly config: Config,
+    private readonly surroundings: Surroundings,
+    readonly simulator: Simulator,
+    private readonly data: Data | undefined,
+    /** What the API is served with; undefined without TLS. */
+    readonly credentials: Credentials | undefined,
+  ) {
+    this.workshop = workshopOf(config);
+  }
+
+  /** Opens the worlds; nothing listens yet. Throws a UsageError where something of the Config cannot be had. */
+  static async open(config: Config, surroundings: Surroundings): Promise<Program> {
+    const data = await openDataOf(config, surroundings.warn);
+    try {
+      const credentials = await credentialsOf(config);
+      const simulator = new Simulator(realNow, data);
+      enterWorlds(simulator, config, data);
+      return new Program(config, surroundings, simulator, data, credentials);
+    } catch (error) {
+      data?.close();
+      throw error;
+    }
+  }
+
+  /** The names of the worlds that go on where they were kept. */
+  get keptWorlds(): readonly string[] {
+    return this.data?.kept.map(({ name }) => name) ?? [];
+  }
+
+  /** Where everything is reached; undefined until it listens and once it stops. */
+  get running(): Running | undefined {
+    return this.current;
+  }
+
+  /** The platform's face, made when it is first asked for. */
+  get api(): Express {
+    return (this.apiApp ??= this.createApi());
+  }
+
+  /** The tester's face. */
+  get control(): Express {
+    return (this.controlApp ??= this.createControl());
+  }
+
+  private createApi(): Express {
+    const { log } = this.surroundings;
+    const publicUrl = publicRootOf(this.config);
+    return createApp(this.simulator, {
+      ...{ now: realNow, after, randomBytes, ticks },
+      observe: (record, durationMs) => {
+        this.traffic.observe(record, durationMs);
+      },
+      ...(publicUrl !== undefined && { publicUrl }),
+      ...(log && { log }),
+    });
+  }
+
+  private createControl(): Express {
+    const { version, log } = this.surroundings;
+    const { fixture, dialect, controlToken, controlHosts = [], host } = this.config;
+    const ca = this.credentials?.ca;
+    return createControlApp(this.simulator, {
+      ...{ version, fixture, dialect, workshop: this.workshop, fixtures: fixtureNames() },
+      running: () => this.current,
+      after,
+      traffic: this.traffic,
+      ...(ca !== undefined && { ca }),
+      ...(controlToken !== undefined && { token: controlToken }),
+      allowedHosts: host === undefined ? controlHosts : [host, ...controlHosts],
+      ...(log && { log }),
+    });
+  }
+
+  /** Listens on the ports of the Config, and is ready then. */
+  async listen(): Promise<Running> {
+    const { config } = this;
+    const port = await this.listenTo(this.api, '--port', config.port);
+    const controlPort =
+      config.controlPort === 'off'
+        ? undefined
+        : await this.listenTo(this.control, '--control-port', config.controlPort);
+    const root = publicRootOf(config) ?? urlOf(config, port, this.credentials ? 'https' : 'http');
+    return this.begin({
+      baseUrl: (world) => baseUrlOf(root, world),
+      ...(controlPort !== undefined && { controlUrl: urlOf(config, controlPort), controlPort }),
+      port,
+      startedAt: formatInstant(realNow()),
+    });
+  }
+
+  /** Is ready, reached as this says. */
+  begin(running: Running): Running {
+    this.current = running;
+    return running;
+  }
+
+  /** Stops listening, lets open requests finish for a while, and ends the keeping of worlds in good order. */
+  close(): Promise<void> {
+    this.ending ??= this.end();
+    return this.ending;
+  }
+
+  private async end(): Promise<void> {
+    this.current = undefined;
+    this.simulator.endWaiting();
+    await closeServers(this.servers);
+    this.data?.close();
+  }
+
+  private async listenTo(app: Express, option: ListenOptions['option'], wanted: number): Promise<number> {
+    const { host } = this.config;
+    // The control plane stays plain: what makes a client trust the API is fetched there.
+    const isApi = option === '--port';
+    const { port, servers } = await listen(app, {
+      ...{ option, port: wanted, faultBody: isApi ? faultBody : faultProblem },
+      credentials: isApi ? this.credentials : undefined,
+      ...(host !== undefined && { host }),
+    });
+    this.servers.push(...servers);
+    return port;
+  }
+}
+
+/** The default world of a program, which it always has. */
+export function defaultWorldOf({ simulator }: Program): LiveWorld {
+  const live = simulator.find(DEFAULT_WORLD);
+  if (live === undefined) throw new Error('The default world is gone.');
+  return live;
+}

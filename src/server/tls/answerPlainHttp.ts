@@ -1,0 +1,31 @@
+import type { Server } from 'node:https';
+import type { Socket } from 'node:net';
+
+const TEXT = 'This port speaks HTTPS: the URL begins with https://.\n';
+const ANSWER = [
+  'HTTP/1.1 400 Bad Request',
+  'Content-Type: text/plain',
+  `Content-Length: ${TEXT.length}`,
+  'Connection: close',
+  '',
+  TEXT,
+].join('\r\n');
+
+/** Tells a client that speaks plain HTTP to a TLS port so, in plain HTTP, before its connection ends. */
+export function answerPlainHttp(server: Server): void {
+  // What failed as TLS is told of its TLS socket; what can still be written to is the one below, which it does not tell.
+  const shaking = new Map<string, Socket>();
+  server.on('connection', (socket: Socket) => {
+    const peer = peerOf(socket);
+    shaking.set(peer, socket);
+    socket.once('close', () => shaking.delete(peer));
+  });
+  server.on('tlsClientError', (error: NodeJS.ErrnoException, socket) => {
+    if (error.code === 'ERR_SSL_HTTP_REQUEST') shaking.get(peerOf(socket))?.end(ANSWER);
+  });
+  server.on('secureConnection', (socket) => shaking.delete(peerOf(socket)));
+}
+
+function peerOf({ remoteAddress, remotePort }: Socket): string {
+  return `${remoteAddress ?? ''} ${remotePort ?? ''}`;
+}

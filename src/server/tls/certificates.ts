@@ -1,0 +1,97 @@
+import { generateKeyPair, randomBytes } from 'node:crypto';
+import { isIP } from 'node:net';
+import { promisify } from 'node:util';
+import type { pki } from 'node-forge';
+import { realNow } from '../realClock.js';
+
+/** A certificate with its key, both PEM. */
+export interface Certified {
+  readonly certificate: string;
+  readonly key: string;
+}
+
+const DAY_MS = 24 * 60 * 60 * 1000;
+/** A client's clock may be slow. */
+const LEEWAY_MS = DAY_MS;
+const AUTHORITY_MS = 10 * 365 * DAY_MS;
+/** More than this no system takes from a server, whoever signed. */
+const SERVER_MS = 825 * DAY_MS;
+/** Without a leading 1 bit, as a serial number is positive. */
+const SERIAL_BYTES = 15;
+const RSA_BITS = 2048;
+
+type Extensions = Parameters<pki.Certificate['setExtensions']>[0];
+
+/** Makes an authority of its own, which signs itself. */
+export async function createAuthority(): Promise<Certified> {
+  const forge = await loadForge();
+  const { publicKey, privateKey } = await createKeys();
+  const certificate = begin(forge.pki, publicKey, AUTHORITY_MS);
+  const subject = [
+    { name: 'organizationName', value: 'Understudy' },
+    { name: 'commonName', value: `Understudy CA ${certificate.serialNumber.slice(2, 10)}` },
+  ];
+  certificate.setSubject(subject);
+  certificate.setIssuer(subject);
+  certificate.setExtensions([
+    { name: 'basicConstraints', critical: true, cA: true, pathLenConstraint: 0 },
+    { name: 'keyUsage', critical: true, keyCertSign: true, cRLSign: true },
+    { name: 'subjectKeyIdentifier' },
+  ] satisfies Extensions);
+  certificate.sign(forge.pki.privateKeyFromPem(privateKey), forge.md.sha256.create());
+  return { certificate: forge.pki.certificateToPem(certificate), key: privateKey };
+}
+
+/** Makes the certificate of a server that is reached by these names and addresses, signed by an authority. */
+export async function createServerCertificate(
+  authority: Certified,
+  names: readonly string[],
+): Promise<Certified> {
+  const forge = await loadForge();
+  const { publicKey, privateKey } = await createKeys();
+  const signer = forge.pki.certificateFromPem(authority.certificate);
+  const certificate = begin(forge.pki, publicKey, SERVER_MS);
+  certificate.setSubject([{ name: 'commonName', value: names[0] ?? 'localhost' }]);
+  certificate.setIssuer(signer.subject.attributes);
+  certificate.setExtensions([
+    { name: 'basicConstraints', critical: true, cA: false },
+    { name: 'keyUsage', critical: true, digitalSignature: true, keyEncipherment: true },
+    { name: 'extKeyUsage', serverAuth: true },
+    { name: 'subjectAltName', altNames: names.map(altNameOf) },
+    { name: 'subjectKeyIdentifier' },
+    // Python, strict as it is since 3.13, wants to be told whose signature it is.
+    { name: 'authorityKeyIdentifier', keyIdentifier: signer.generateSubjectKeyIdentifier().getBytes() },
+  ] satisfies Extensions);
+  certificate.sign(forge.pki.privateKeyFromPem(authority.key), forge.md.sha256.create());
+  return { certificate: forge.pki.certificateToPem(certificate), key: privateKey };
+}
+
+/** Loaded here: a start without TLS does without it. */
+async function loadForge(): Promise<typeof import('node-forge')> {
+  return (await import('node-forge')).default;
+}
+
+function createKeys(): Promise<{ readonly publicKey: string; readonly privateKey: string }> {
+  return promisify(generateKeyPair)('rsa', {
+    modulusLength: RSA_BITS,
+    publicKeyEncoding: { type: 'spki', format: 'pem' },
+    privateKeyEncoding: { type: 'pkcs8', format: 'pem' },
+  });
+}
+
+function begin(
+  { createCertificate, publicKeyFromPem }: typeof pki,
+  key: string,
+  ms: number,
+): pki.Certificate {
+  const certificate = createCertificate();
+  certificate.publicKey = publicKeyFromPem(key);
+  certificate.serialNumber = `00${randomBytes(SERIAL_BYTES).toString('hex')}`;
+  certificate.validity.notBefore = new Date(realNow() - LEEWAY_MS);
+  certificate.validity.notAfter = new Date(realNow() + ms);
+  return certificate;
+}
+
+function altNameOf(name: string): object {
+  return isIP(name) === 0 ? { type: 2, value: name } : { type: 7, ip: name };
+}

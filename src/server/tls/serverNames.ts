@@ -1,0 +1,25 @@
+import { hostname, networkInterfaces } from 'node:os';
+import { isIP } from 'node:net';
+import type { Config } from '../../config/config.js';
+
+const ANY_ADDRESS = new Set(['0.0.0.0', '::']);
+/** How a container reaches what runs on its host. */
+const CONTAINER_HOST = 'host.docker.internal';
+
+/** The names and addresses by which the API may be reached: those a certificate has to be good for. */
+export function serverNames({ host, publicUrl }: Pick<Config, 'host' | 'publicUrl'>): readonly string[] {
+  const names = ['localhost', '127.0.0.1', '::1', hostname(), CONTAINER_HOST];
+  if (host !== undefined) names.push(...(ANY_ADDRESS.has(host) ? addresses() : [host]));
+  if (publicUrl !== undefined) names.push(new URL(publicUrl).hostname.replace(/^\[(.*)\]$/, '$1'));
+  return [...new Set(names.filter((name) => isIP(name) !== 0 || isHostName(name)))];
+}
+
+/** A machine may be called what is no name in a certificate, which are ASCII. */
+function isHostName(name: string): boolean {
+  return /^[a-z\d_-]+(\.[a-z\d_-]+)*$/i.test(name);
+}
+
+function addresses(): readonly string[] {
+  const all = Object.values(networkInterfaces()).flatMap((each) => each ?? []);
+  return all.map(({ address }) => address);
+}

@@ -1,0 +1,89 @@
+import { parseDuration } from '../../domain/duration.js';
+import { compileMatch, type Predicate } from '../../domain/exchanges/matches.js';
+import type { Call } from '../../domain/exchanges/call.js';
+import type { FaultRow } from '../../domain/faults/faultRow.js';
+import type { Instant } from '../../domain/instant.js';
+import type { Disturbance } from './disturbance.js';
+import type { World } from '../../domain/world.js';
+
+/** A rule ready to be asked. */
+export interface CompiledRule {
+  readonly row: FaultRow;
+  /** Whether operation, method and path fit: the same answer for the same ones. */
+  readonly fitsPlace: Predicate;
+  /** Whether the rest fits. */
+  readonly fitsCall: Predicate;
+  /** What is told of it where the rest does not fit: the same each time. */
+  readonly unfit: Disturbance;
+  /** Whether it draws anything, so that it has to know how often a request came. */
+  readonly draws: boolean;
+  /** In force from here … */
+  readonly from: Instant;
+  /** … until here, which no longer belongs to it. */
+  readonly until: Instant;
+}
+
+/** The rules of a world, made ready once for as long as none of them changes. */
+export interface CompiledRules {
+  /** Whether any rule asks how often a request came. */
+  readonly asksAttempt: boolean;
+  /** What there is to know of a call's operation, method and path. */
+  placeOf(call: Call): Place;
+}
+
+/** An operation, a method and a path. */
+export interface Place {
+  /** The rules that fit them, in their order. */
+  readonly candidates: readonly CompiledRule[];
+  /** What is told of a call that none of them fits. */
+  readonly unfit: readonly Disturbance[];
+}
+
+/** So many places are remembered with the rules that fit them; a client calls few. */
+const PLACES_MAX = 1_000;
+
+/** Makes the rules of a world ready. */
+export function compileRules(faults: World['faults']): CompiledRules {
+  const rules = faults.between('order', '', '\uffff').toArray().map(compileRule);
+  const places = new Map<string, Place>();
+  return {
+    asksAttempt: rules.some(({ row }) => row.rule.match?.attempt !== undefined),
+    placeOf: (call) => {
+      const place = `${call.method} ${call.path}`;
+      const known = places.get(place);
+      if (known !== undefined) return known;
+      const candidates = rules.filter(({ fitsPlace }) => fitsPlace(call));
+      const found = { candidates, unfit: candidates.map(({ unfit }) => unfit) };
+      if (places.size >= PLACES_MAX) places.clear();
+      places.set(place, found);
+      return found;
+    },
+  };
+}
+
+function compileRule(row: FaultRow): CompiledRule {
+  const { match = {}, window = {}, probability = 1, phase = 'beforeCommit', delay, inject } = row.rule;
+  const { operation, method, path, ...rest } = match;
+  const from = row.addedAt + (duration(window.after) ?? 0);
+  return {
+    row,
+    fitsPlace: compileMatch({
+      ...(operation !== undefined && { operation }),
+      ...(method !== undefined && { method }),
+      ...(path !== undefined && { path }),
+    }),
+    fitsCall: compileMatch(rest),
+    unfit: Object.freeze({
+      ...{ ruleId: row.id, phase, matched: false, probability, drawn: false },
+      reason: 'the call does not match',
+    }),
+    draws:
+      probability < 1 || (delay !== undefined && delay.fixed === undefined) || inject?.corrupt !== undefined,
+    from,
+    until: from + (duration(window.for) ?? Infinity),
+  };
+}
+
+function duration(text: string | undefined): number | undefined {
+  return text === undefined ? undefined : parseDuration(text);
+}

@@ -1,0 +1,86 @@
+import type { AnyBehaviour } from '../../domain/behaviour.js';
+import { MINUTE_MS, SECOND_MS, type Instant } from '../../domain/instant.js';
+import type { World } from '../../domain/world.js';
+import { advance } from '../advance.js';
+
+/** So many of its earlier states a world remembers; they share all that did not change. */
+const MOMENTS_MAX = 1_000;
+/** Each of the last changes is remembered; of those before, one a second: what is held for long costs every request. */
+const SINGLE_CHANGES = 64;
+/** States that time alone made can be made again: one is kept for each such stretch. */
+const STRETCH_MS = MINUTE_MS;
+
+interface Moment {
+  readonly at: Instant;
+  readonly world: World;
+  /** Time alone made it of the one before. */
+  readonly isPassage: boolean;
+}
+
+/** What a world was: for reads that are answered too late. */
+export class Past {
+  private moments: Moment[] = [];
+  private remembered: { readonly of: World; readonly world: World } | undefined;
+
+  constructor(
+    first: World,
+    private readonly behaviours: readonly AnyBehaviour[],
+  ) {
+    this.restart(first);
+  }
+
+  /** Forgets all that was: the world begins here. */
+  restart(first: World): void {
+    // Before its own instant it was as it began, even if it is changed within that instant.
+    this.moments = [{ at: -Infinity, world: first, isPassage: false }];
+    this.remembered = undefined;
+  }
+
+  /** The world has become this one. */
+  note(world: World): void {
+    const last = this.moments.at(-1);
+    const at = world.now;
+    if (last === undefined || at < last.at) this.restart(world);
+    else if (at === last.at) this.replaceLast({ at, world, isPassage: false });
+    else this.append({ at, world, isPassage: at > last.world.now });
+  }
+
+  /** The world as it was at an instant; before all that is remembered, the oldest that is. */
+  at(instant: Instant): World {
+    const { at, world } = this.moments.findLast((moment) => moment.at <= instant) ?? this.oldest();
+    if (world.now >= instant || at > instant) return world;
+    const base =
+      this.remembered?.of === world && this.remembered.world.now <= instant ? this.remembered.world : world;
+    const then = advance(base, instant, this.behaviours);
+    this.remembered = { of: world, world: then };
+    return then;
+  }
+
+  private append(moment: Moment): void {
+    const last = this.moments.at(-1);
+    const before = this.moments.at(-2);
+    const isShort = before !== undefined && last !== undefined && last.at - before.at < STRETCH_MS;
+    if (moment.isPassage && last?.isPassage === true && isShort) this.replaceLast(moment);
+    else this.moments.push(moment);
+    this.thinOut();
+    if (this.moments.length > MOMENTS_MAX) this.moments.shift();
+  }
+
+  /** Drops the moment that is no longer among the last ones, if another of its second is remembered. */
+  private thinOut(): void {
+    const at = this.moments.length - SINGLE_CHANGES;
+    const [older, newer] = [this.moments[at - 1], this.moments[at]];
+    if (older === undefined || newer === undefined) return;
+    if (Math.floor(older.at / SECOND_MS) === Math.floor(newer.at / SECOND_MS)) this.moments.splice(at - 1, 1);
+  }
+
+  private replaceLast(moment: Moment): void {
+    this.moments[this.moments.length - 1] = moment;
+  }
+
+  private oldest(): Moment {
+    const [oldest] = this.moments;
+    if (oldest === undefined) throw new Error('A world without a past.');
+    return oldest;
+  }
+}

@@ -1,0 +1,117 @@
+import type { ControlRecord } from './controlRecord.js';
+import { JOURNAL_BOUNDS, type JournalBounds } from './bounds.js';
+import type { ExchangeRecord } from './exchangeRecord.js';
+import { Tally } from './tally.js';
+
+/** One entry of a journal. */
+export type JournalEntry = ExchangeRecord | ControlRecord;
+
+/** Who is told what becomes of a journal. */
+export interface JournalListener {
+  /** An exchange is over. */
+  closed(record: ExchangeRecord): void;
+  cleared(): void;
+  /** Nothing more will come: the world is gone, or the program stops. */
+  ended(): void;
+}
+
+/**
+ * What was asked of one world, in the order in which it came. It is bounded: the oldest go first, and are counted. It
+ * is no part of the world's state: never hashed, exported, forked or kept.
+ */
+export class Journal {
+  /** What the exchanges that are no longer held were. */
+  readonly tally = new Tally();
+  private readonly held = new Map<number, JournalEntry>();
+  private readonly listeners = new Set<JournalListener>();
+  private firstId = 1;
+  private nextId = 1;
+  private heldBytes = 0;
+  private evictedCount = 0;
+  private hasEnded = false;
+
+  constructor(readonly bounds: JournalBounds = JOURNAL_BOUNDS) {}
+
+  /** Takes an entry in and numbers it. */
+  enter(entry: JournalEntry): void {
+    entry.id = this.nextId;
+    this.nextId += 1;
+    this.held.set(entry.id, entry);
+    if (this.held.size > this.bounds.entries) this.evictFirst();
+  }
+
+  /** An entry is complete: from now on its size counts. */
+  close(entry: JournalEntry): void {
+    if (!this.held.has(entry.id)) return;
+    entry.bytes = entry.weigh();
+    this.heldBytes += entry.bytes;
+    while (this.heldBytes > this.bounds.bytes && this.held.size > 1) this.evictFirst();
+    if (entry.kind === 'exchange') for (const listener of this.listeners) listener.closed(entry);
+  }
+
+  /** How many entries had to go since it was last cleared. */
+  get evicted(): number {
+    return this.evictedCount;
+  }
+
+  get size(): number {
+    return this.held.size;
+  }
+
+  /** The number of the last entry, 0 before there is one. */
+  get lastId(): number {
+    return this.nextId - 1;
+  }
+
+  find(id: number): JournalEntry | undefined {
+    return this.held.get(id);
+  }
+
+  /** The entries after a number, oldest first. */
+  *entries(after = 0): Generator<JournalEntry> {
+    for (let id = Math.max(after + 1, this.firstId); id < this.nextId; id += 1) {
+      const entry = this.held.get(id);
+      if (entry !== undefined) yield entry;
+    }
+  }
+
+  /** The exchanges after a number, oldest first. */
+  *exchanges(after = 0): Generator<ExchangeRecord> {
+    for (const entry of this.entries(after)) if (entry.kind === 'exchange') yield entry;
+  }
+
+  /** Forgets the entries, but neither their numbers nor, in the tally, what was exercised by them. */
+  clear(): void {
+    for (const exchange of this.exchanges()) this.tally.add(exchange);
+    this.held.clear();
+    this.firstId = this.nextId;
+    this.heldBytes = 0;
+    this.evictedCount = 0;
+    for (const listener of [...this.listeners]) listener.cleared();
+  }
+
+  /** Tells a listener from now on; returns how to leave it alone again. */
+  listen(listener: JournalListener): () => void {
+    if (this.hasEnded) listener.ended();
+    else this.listeners.add(listener);
+    return () => {
+      this.listeners.delete(listener);
+    };
+  }
+
+  /** Nothing more will come. */
+  end(): void {
+    this.hasEnded = true;
+    for (const listener of [...this.listeners]) listener.ended();
+    this.listeners.clear();
+  }
+
+  private evictFirst(): void {
+    const entry = this.held.get(this.firstId);
+    this.held.delete(this.firstId);
+    this.firstId += 1;
+    this.evictedCount += 1;
+    if (entry?.kind === 'exchange') this.tally.add(entry);
+    this.heldBytes -= entry?.bytes ?? 0;
+  }
+}

@@ -1,0 +1,100 @@
+import { LAST_INSTANT } from '../../domain/instant.js';
+import type { Quirks } from '../../domain/quirks.js';
+import type { Expectation, Scenario, Step } from '../../domain/scenario.gen.js';
+import type { ExpectationState, LoadedScenario } from '../../domain/scenarios/loadedScenario.js';
+import type { ScenarioStep } from '../../domain/scenarios/scenarioStep.js';
+import type { Settings } from '../../domain/settings.js';
+import { idsNamed } from '../../domain/targets/namedRows.js';
+import type { World } from '../../domain/world.js';
+import { advance } from '../advance.js';
+import { behaviours } from '../behaviours.js';
+import { Conflict } from '../conflict.js';
+import { addRule } from './carryOut.js';
+import { conditionOf, observe } from './observe.js';
+import { offset } from './offset.js';
+import { unloadScenario } from './unloadScenario.js';
+
+/** A scenario with its name. */
+export type NamedScenario = Scenario & { readonly name: string };
+
+/** So many digits of a step's number make texts sort as numbers do. */
+const NUMBER_DIGITS = 6;
+
+/**
+ * The world in which a scenario plays from now on: its settings and quirks hold, its fault rules are in force, its
+ * timeline is on the agenda, what is due at once is done. One of the same name is replaced. Throws a Conflict where a
+ * fault rule of its ids is there already.
+ */
+export function applyScenario(world: World, scenario: NamedScenario): World {
+  const cleared =
+    world.scenarios.get(scenario.name) === undefined ? world : unloadScenario(world, scenario.name);
+  const configured = configure(cleared, scenario);
+  const { timeline = [], faults = [] } = scenario;
+  const loaded = { ...configured, scenarios: configured.scenarios.put(rowOf(configured, scenario)) };
+  const steps = timeline
+    .map((step, number) => stepOf(loaded, scenario.name, step, number))
+    .reduce((table, step) => table.put(step), loaded.steps);
+  const armed = faults.reduce<World>(
+    (current, rule) => {
+      const row = current.scenarios.get(scenario.name);
+      return row === undefined ? current : addRule(current, row, rule).world;
+    },
+    { ...loaded, steps },
+  );
+  return observe(advance(observe(armed), armed.now, behaviours));
+}
+
+function configure(world: World, { settings = {}, quirks = {} }: Scenario): World {
+  const { emailValidation, ...others } = settings;
+  const spelled: Partial<Settings> = {
+    ...others,
+    ...(emailValidation !== undefined && {
+      emailValidation: emailValidation === false ? 'false' : emailValidation,
+    }),
+  };
+  return {
+    ...world,
+    settings: Object.freeze({ ...world.settings, ...spelled }),
+    quirks: Object.freeze({ ...world.quirks, ...(quirks as Partial<Quirks>) }),
+  };
+}
+
+function rowOf(world: World, { name, description, expect = [] }: NamedScenario): LoadedScenario {
+  return {
+    id: name,
+    ...(description !== undefined && { description }),
+    loadedAt: world.now,
+    faultIds: [],
+    incidentIds: [],
+    expectations: expect.map((expectation) => expectationOf(world, expectation)),
+  };
+}
+
+function expectationOf(world: World, expectation: Expectation): ExpectationState {
+  const condition = conditionOf({ expectation });
+  const ids = condition?.id === undefined ? [] : idsNamed(world, condition.state, condition.id);
+  const [rowId] = ids;
+  const { within } = expectation;
+  return {
+    expectation,
+    ...(ids.length === 1 && rowId !== undefined && { rowId }),
+    ...(within !== undefined && { deadline: inTime(world.now + offset(within), 'An expectation') }),
+  };
+}
+
+function stepOf(world: World, scenario: string, step: Step, number: number): ScenarioStep {
+  const { at, every, times } = step;
+  const first = at ?? every;
+  return {
+    id: `${scenario}/${String(number).padStart(NUMBER_DIGITS, '0')}`,
+    ...{ scenario, number, step, done: 0 },
+    ...(first !== undefined && { at: inTime(world.now + offset(first), `Step ${number}`) }),
+    ...(every !== undefined && { everyMs: offset(every) }),
+    ...(times !== undefined && { left: times }),
+  };
+}
+
+function inTime(instant: number, what: string): number {
+  if (instant > LAST_INSTANT) throw new Conflict(`${what} would be after the end of time.`);
+  return instant;
+}

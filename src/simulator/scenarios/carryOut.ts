@@ -1,0 +1,63 @@
+import { addFault } from '../../domain/faults/addFault.js';
+import { freeFaultId } from '../../domain/faults/freeFaultId.js';
+import { removeFault } from '../../domain/faults/removeFault.js';
+import { findIncident } from '../../domain/incidents/findIncident.js';
+import type { Outcome } from '../../domain/outcome.js';
+import type { Change, Incident, Rule, Step } from '../../domain/scenario.gen.js';
+import type { LoadedScenario } from '../../domain/scenarios/loadedScenario.js';
+import { idsNamed } from '../../domain/targets/namedRows.js';
+import type { World } from '../../domain/world.js';
+import { endIncident } from '../../incidents/endIncident.js';
+import { startIncident } from '../../incidents/startIncident.js';
+import { Conflict } from '../conflict.js';
+import { patchRow } from '../patch/patchRow.js';
+
+/** Does what a step of a scenario says, in its name. Throws what the move throws when the state of things forbids it. */
+export function carryOut(world: World, scenario: LoadedScenario, step: Step): Outcome {
+  const { incident, fault, change, heal, clear } = step;
+  if (incident !== undefined) return begin(world, scenario, incident);
+  if (fault !== undefined) return addRule(world, scenario, fault);
+  if (change !== undefined) return changeRow(world, change);
+  if (heal !== undefined) return healIncident(world, heal);
+  return clear === undefined ? { world, events: [] } : clearRule(world, clear);
+}
+
+/** Adds a fault rule that belongs to a scenario; in the place of its own of the same id, if it has one. */
+export function addRule(world: World, scenario: LoadedScenario, rule: Rule): Outcome {
+  const { id = freeFaultId(world) } = rule;
+  if (world.faults.get(id) !== undefined && !scenario.faultIds.includes(id))
+    throw new Conflict(`There is a fault rule ${JSON.stringify(id)} already.`);
+  const outcome = addFault(world, { ...rule, id });
+  const faultIds = [...scenario.faultIds.filter((other) => other !== id), id];
+  return { ...outcome, world: withScenario(outcome.world, { ...scenario, faultIds }) };
+}
+
+function begin(world: World, scenario: LoadedScenario, spec: Incident): Outcome {
+  const { incident, world: next, events } = startIncident(world, spec);
+  const incidentIds = [...scenario.incidentIds, incident.id];
+  return { world: withScenario(next, { ...scenario, incidentIds }), events };
+}
+
+function changeRow(world: World, { collection, id: reference, patch }: Change): Outcome {
+  const [id, ...others] = idsNamed(world, collection, reference);
+  const named = JSON.stringify(reference);
+  if (id === undefined) throw new Conflict(`There is no ${named} among the ${collection}.`);
+  if (others.length > 0) throw new Conflict(`${named} names ${others.length + 1} rows of ${collection}.`);
+  return patchRow(world, collection, id, patch) ?? { world, events: [] };
+}
+
+function healIncident(world: World, name: string): Outcome {
+  const incident = findIncident(world, name);
+  if (incident === undefined) throw new Conflict(`There is no incident ${JSON.stringify(name)}.`);
+  return endIncident(world, incident);
+}
+
+function clearRule(world: World, id: string): Outcome {
+  const row = world.faults.get(id);
+  if (row === undefined) throw new Conflict(`There is no fault rule ${JSON.stringify(id)}.`);
+  return removeFault(world, row);
+}
+
+function withScenario(world: World, scenario: LoadedScenario): World {
+  return { ...world, scenarios: world.scenarios.put(scenario) };
+}

@@ -1,0 +1,45 @@
+import type { Condition } from '../../domain/scenario.gen.js';
+import { idsNamed } from '../../domain/targets/namedRows.js';
+import type { World } from '../../domain/world.js';
+import { collections } from '../views/collections.js';
+import type { StateRow } from '../views/collection.js';
+import { fits } from './fits.js';
+
+/** Rows looked at in one piece. */
+const PAGE_ROWS = 500;
+const SEEN_LENGTH_MAX = 200;
+
+/** Whether a row is as a condition says, and if not what there is instead. */
+export interface Finding {
+  readonly isMet: boolean;
+  readonly seen: string;
+}
+
+/** Looks into a world for a row that is as a condition says; the id that is known of it saves the search for its name. */
+export function look(world: World, { state, id, where }: Condition, rowId?: string): Finding {
+  const collection = collections[state];
+  if (id !== undefined) {
+    const [only, ...others] = rowId === undefined ? idsNamed(world, state, id) : [rowId];
+    if (others.length > 0) return { isMet: false, seen: `${id} names ${others.length + 1} rows` };
+    const row = only === undefined ? undefined : collection.row(world, only);
+    if (row === undefined) return { isMet: false, seen: `there is no ${id} among the ${state}` };
+    return { isMet: fits(row, where), seen: tell(row, where) };
+  }
+  const count = collection.size(world);
+  for (let from = 0; from < count; from += PAGE_ROWS) {
+    const found = collection
+      .rows(world, from, Math.min(count, from + PAGE_ROWS))
+      .find((row) => fits(row, where));
+    if (found !== undefined) return { isMet: true, seen: tell(found, where) };
+  }
+  return { isMet: false, seen: `none of the ${count} ${state} is so` };
+}
+
+/** The members of a row that were asked for. */
+function tell(row: StateRow, where: Condition['where']): string {
+  const members = Object.keys(where).map(
+    (name) => `${name} ${row[name] === undefined ? 'is not there' : JSON.stringify(row[name])}`,
+  );
+  const text = `${row.name}: ${members.join(', ')}`;
+  return text.length > SEEN_LENGTH_MAX ? `${text.slice(0, SEEN_LENGTH_MAX)}…` : text;
+}

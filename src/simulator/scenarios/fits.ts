@@ -1,0 +1,30 @@
+import { isObject } from '../json/reader.js';
+
+const COMPARISONS = ['gte', 'lte', 'gt', 'lt', 'eq'];
+
+/** Whether a value is what a condition asks for; see `where` in schema/scenario.json. */
+export function fits(value: unknown, wanted: unknown): boolean {
+  if (wanted === null) return value === undefined || value === null;
+  if (Array.isArray(wanted)) return wanted.some((each) => fits(value, each));
+  if (Array.isArray(value)) return value.some((each) => fits(each, wanted));
+  if (!isObject(wanted)) return value === wanted;
+  if (isComparison(wanted))
+    return Object.entries(wanted).every(([name, bound]) => compares(name, value, bound));
+  return isObject(value) && Object.entries(wanted).every(([name, each]) => fits(value[name], each));
+}
+
+function isComparison(wanted: object): boolean {
+  const names = Object.keys(wanted);
+  return names.length > 0 && names.every((name) => COMPARISONS.includes(name));
+}
+
+/** Numbers as numbers, and texts, of which timestamps are some, as texts. */
+function compares(name: string, value: unknown, bound: unknown): boolean {
+  if (name === 'eq') return value === bound;
+  const areNumbers = typeof value === 'number' && typeof bound === 'number';
+  const areTexts = typeof value === 'string' && typeof bound === 'string';
+  if (!areNumbers && !areTexts) return false;
+  if (name === 'gte') return value >= bound;
+  if (name === 'lte') return value <= bound;
+  return name === 'gt' ? value > bound : value < bound;
+}

@@ -1,0 +1,57 @@
+import type { ClockSetting } from '../../domain/clockSetting.js';
+import { parseInstant, type Instant } from '../../domain/instant.js';
+import type { World } from '../../domain/world.js';
+import { mistakesIn } from '../../schema/validate.js';
+import { applyScenario, type NamedScenario } from './applyScenario.js';
+import { worldMistakes } from './worldMistakes.js';
+import { WrongScenario } from './wrongScenario.js';
+
+/** What a scenario that was given without a name is called. */
+const UNNAMED = 'scenario';
+
+/** What a scenario says of a world that is only made; one that lives has it already. */
+const OF_NEW_WORLDS = ['fixture', 'seed', 'now', 'clock'] as const;
+
+/** A value as a scenario; throws a WrongScenario with all mistakes in it. */
+export function scenarioOf(value: unknown, at = '$'): NamedScenario {
+  const mistakes = mistakesIn('scenario', value);
+  if (mistakes.length > 0) throw new WrongScenario(UNNAMED, mistakes, at);
+  // What has no mistake by the schema is what the schema says.
+  return { name: UNNAMED, ...(value as Omit<NamedScenario, 'name'>) };
+}
+
+/** The world in which a scenario plays from now on, once everything it names has been found there; see applyScenario. */
+export function play(world: World, scenario: NamedScenario, at = '$'): World {
+  const mistakes = worldMistakes(world, scenario);
+  if (mistakes.length > 0) throw new WrongScenario(scenario.name, mistakes, at);
+  return applyScenario(world, scenario);
+}
+
+/** What of a scenario a world that lives already cannot follow. */
+export function ignoredOf(scenario: NamedScenario): readonly string[] {
+  return OF_NEW_WORLDS.filter((name) => scenario[name] !== undefined);
+}
+
+/** How a new world begins; what is left out is as the program was started. */
+export interface Beginning {
+  readonly fixture?: string;
+  readonly seed?: number;
+  readonly now?: Instant;
+  readonly clock?: ClockSetting;
+}
+
+/** How a new world begins in which scenarios play: as was asked for, else as the first of them says that says anything. */
+export function beginningOf(asked: Beginning, scenarios: readonly NamedScenario[]): Beginning {
+  const all = [asked, ...scenarios.map(ownBeginning)];
+  return all.reduceRight((later, earlier) => ({ ...later, ...earlier }), {});
+}
+
+function ownBeginning({ fixture, seed, now, clock }: NamedScenario): Beginning {
+  const instant = now === undefined ? undefined : parseInstant(now);
+  return {
+    ...(fixture !== undefined && { fixture }),
+    ...(seed !== undefined && { seed }),
+    ...(instant !== undefined && { now: instant }),
+    ...(clock !== undefined && { clock: clock === 'realtime' ? 1 : clock }),
+  };
+}

@@ -1,0 +1,36 @@
+import type { Behaviour } from '../../domain/behaviour.js';
+import type { Instant } from '../../domain/instant.js';
+import type { ExpectationState, LoadedScenario } from '../../domain/scenarios/loadedScenario.js';
+import { look } from './condition.js';
+import { conditionOf } from './observe.js';
+
+/** An expectation of a scenario that has had its time and was not met is missed. */
+export const scenarioDeadline: Behaviour<'scenarios'> = {
+  name: 'scenarioDeadline',
+  subjects: 'scenarios',
+  due: ({ expectations }) => firstDeadline(expectations),
+  fire: (world, scenario) => {
+    const expectations = scenario.expectations.map((state): ExpectationState => {
+      const condition = conditionOf(state);
+      if (condition === undefined || !isOpen(state) || after(state) > world.now) return state;
+      const { seen } = look(world, condition, state.rowId);
+      return { ...state, outcome: { isMet: false, at: world.now, seen } };
+    });
+    const next: LoadedScenario = { ...scenario, expectations };
+    return { world: { ...world, scenarios: world.scenarios.put(next) }, events: [] };
+  },
+};
+
+function firstDeadline(expectations: readonly ExpectationState[]): Instant | undefined {
+  const open = expectations.filter((state) => isOpen(state) && state.deadline !== undefined);
+  return open.length === 0 ? undefined : Math.min(...open.map(after));
+}
+
+function isOpen({ outcome }: ExpectationState): boolean {
+  return outcome === undefined;
+}
+
+/** What comes about in the last moment still counts. */
+function after({ deadline = Infinity }: ExpectationState): Instant {
+  return deadline + 1;
+}

@@ -1,0 +1,59 @@
+import type { Behaviour } from '../../domain/behaviour.js';
+import { IncidentConflict } from '../../domain/incidents/incidentConflict.js';
+import type { Outcome } from '../../domain/outcome.js';
+import { Refusal } from '../../domain/refusals.js';
+import type { ScenarioStep } from '../../domain/scenarios/scenarioStep.js';
+import { omit } from '../../domain/omit.js';
+import { WrongTarget } from '../../domain/targets/wrongTarget.js';
+import type { World } from '../../domain/world.js';
+import { Conflict } from '../conflict.js';
+import { WrongJson } from '../json/reader.js';
+import { carryOut } from './carryOut.js';
+
+/** A step of a scenario's timeline is done when its time has come. One that the state of things forbids says so. */
+export const scenarioStep: Behaviour<'steps'> = {
+  name: 'scenarioStep',
+  subjects: 'steps',
+  due: ({ at }) => at,
+  fire: (world, step) => {
+    const scenario = world.scenarios.get(step.scenario);
+    if (scenario === undefined) return { world: put(world, omit(step, 'at')), events: [] };
+    const { world: next, events, failure } = tried(world, () => carryOut(world, scenario, step.step));
+    return { world: put(next, after(step, failure)), events };
+  },
+};
+
+interface Tried extends Outcome {
+  readonly failure?: string;
+}
+
+function tried(world: World, act: () => Outcome): Tried {
+  try {
+    return act();
+  } catch (error) {
+    if (!isRefused(error)) throw error;
+    return { world, events: [], failure: error.message };
+  }
+}
+
+/** What a step may ask for in vain; everything else that is thrown is a bug. */
+function isRefused(error: unknown): error is Error {
+  return [Conflict, IncidentConflict, Refusal, WrongJson, WrongTarget].some((kind) => error instanceof kind);
+}
+
+function after(step: ScenarioStep, failure: string | undefined): ScenarioStep {
+  const { at = 0, everyMs } = step;
+  const left = step.left === undefined ? undefined : step.left - 1;
+  const isOver = everyMs === undefined || left === 0;
+  return {
+    ...omit(omit(omit(step, 'at'), 'failure'), 'left'),
+    done: step.done + 1,
+    ...(!isOver && { at: at + everyMs }),
+    ...(left !== undefined && { left }),
+    ...(failure !== undefined && { failure }),
+  };
+}
+
+function put(world: World, step: ScenarioStep): World {
+  return { ...world, steps: world.steps.put(step) };
+}

@@ -1,0 +1,25 @@
+import { removeFault } from '../../domain/faults/removeFault.js';
+import type { World } from '../../domain/world.js';
+import { endIncident } from '../../incidents/endIncident.js';
+import { commit } from '../../domain/commit.js';
+import { SYSTEM } from '../../domain/events/event.js';
+
+/** The world without a scenario: its fault rules are gone, its incidents healed, its timeline is off the agenda. */
+export function unloadScenario(world: World, name: string): World {
+  const scenario = world.scenarios.get(name);
+  if (scenario === undefined) return world;
+  const steps = world.steps.select('scenario', name).toArray();
+  const left: World = {
+    ...world,
+    scenarios: world.scenarios.remove(name),
+    steps: steps.reduce((table, { id }) => table.remove(id), world.steps),
+  };
+  const disarmed = scenario.faultIds.reduce((current, id) => {
+    const row = current.faults.get(id);
+    return row === undefined ? current : removeFault(current, row).world;
+  }, left);
+  return scenario.incidentIds.reduce((current, id) => {
+    const incident = current.incidents.get(id);
+    return incident === undefined ? current : commit(endIncident(current, incident), SYSTEM, current);
+  }, disarmed);
+}

@@ -1,0 +1,85 @@
+import type { Expectation as JournalExpectation, Verdict } from '../journal/verify.js';
+import { verify } from '../journal/verify.js';
+import type { Journal } from '../journal/journal.js';
+import type { Near } from '../journal/nearest.js';
+import { omit } from '../../domain/omit.js';
+import type { Bounds } from '../../domain/exchanges/bounds.js';
+import type { Instant } from '../../domain/instant.js';
+import type { Expectation } from '../../domain/scenario.gen.js';
+import type { ExpectationState, LoadedScenario } from '../../domain/scenarios/loadedScenario.js';
+import type { World } from '../../domain/world.js';
+import { look } from './condition.js';
+import { conditionOf } from './observe.js';
+
+/** How an expectation stands: as it should be, not yet, or no more to be. */
+export type Standing = 'met' | 'pending' | 'missed';
+
+/** How one expectation of a scenario stands, and what there was instead. */
+export interface ExpectationVerdict {
+  readonly expectation: Expectation;
+  readonly status: Standing;
+  /** When that was settled. */
+  readonly at?: Instant;
+  readonly deadline?: Instant;
+  /** A state, as it is or was. */
+  readonly seen?: string;
+  /** So many exchanges fit, or so many steps of a sequence. */
+  readonly actual?: number;
+  /** The exchanges that came closest. */
+  readonly nearest?: readonly Near[];
+}
+
+/** How all that a scenario expects stands in a world, by its states and its journal. */
+export function verdictsOf(
+  world: World,
+  journal: Journal,
+  scenario: LoadedScenario,
+): readonly ExpectationVerdict[] {
+  return scenario.expectations.map((state) => {
+    const { expectation, deadline } = state;
+    const verdict =
+      conditionOf(state) === undefined ? ofExchanges(journal, expectation) : ofState(world, state);
+    return { expectation, ...verdict, ...(deadline !== undefined && { deadline }) };
+  });
+}
+
+type Found = Omit<ExpectationVerdict, 'expectation' | 'deadline'>;
+
+function ofState(world: World, state: ExpectationState): Found {
+  const { outcome, expectation, rowId } = state;
+  if (outcome !== undefined) {
+    const { isMet, at, seen } = outcome;
+    return { status: isMet ? 'met' : 'missed', at, ...(seen !== undefined && { seen }) };
+  }
+  const condition = conditionOf(state);
+  if (condition === undefined || expectation.eventually === undefined) return { status: 'met' };
+  return { status: 'pending', seen: look(world, condition, rowId).seen };
+}
+
+function ofExchanges(journal: Journal, expectation: Expectation): Found {
+  const verdict = verify(journal, inTheJournal(expectation));
+  const { actual, nearest } = verdict;
+  const status = standingOf(expectation, verdict);
+  return { status, actual, ...(status !== 'met' && { nearest }) };
+}
+
+/** What has not come may come yet; what has come too often, or never should have, has come. */
+function standingOf({ never, count }: Expectation, { result, actual }: Verdict): Standing {
+  if (result === 'pass') return 'met';
+  if (result === 'inconclusive') return 'pending';
+  return never !== undefined || (count !== undefined && actual > mostOf(count)) ? 'missed' : 'pending';
+}
+
+function mostOf(count: Bounds): number {
+  if (typeof count === 'number') return count;
+  const { eq = Infinity, lte = Infinity, lt = Infinity } = count;
+  return Math.min(eq, lte, lt - 1);
+}
+
+function inTheJournal(expectation: Expectation): JournalExpectation {
+  const { never, sequence, count } = expectation;
+  if (never !== undefined) return { never: omit(never, 'state', 'id', 'where') };
+  if (sequence !== undefined) return { sequence };
+  const match = omit(expectation, 'eventually', 'within', 'never', 'sequence', 'count', 'because');
+  return { match, ...(count !== undefined && { count }) };
+}

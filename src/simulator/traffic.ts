@@ -1,0 +1,58 @@
+import type { ExchangeRecord } from './journal/exchangeRecord.js';
+
+/** Upper bounds of the classes into which durations fall, in seconds. */
+export const DURATION_BOUNDS_S = [
+  0.0005, 0.001, 0.0025, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10,
+] as const;
+
+/** How long the exchanges of one operation took. */
+export interface Durations {
+  /** So many fell into each class and no lower one; the last is of those above all bounds. */
+  readonly classes: number[];
+  sumS: number;
+}
+
+/** What an exchange is counted under that named no operation, and one whose connection was lost before its status. */
+const NO_OPERATION = 'none';
+const NO_STATUS = 'none';
+
+/** Counts the exchanges of all worlds since the start: a few additions each, and nothing that grows with them. */
+export class Traffic {
+  /** By operationId, then by status. */
+  readonly requests = new Map<string, Map<string, number>>();
+  /** By operationId. */
+  readonly durations = new Map<string, Durations>();
+  /** By what was done. */
+  readonly faults = new Map<string, number>();
+
+  /** Takes an exchange that is over. */
+  observe(record: ExchangeRecord, durationMs: number): void {
+    const operation = record.operation?.id ?? NO_OPERATION;
+    const status = record.status === undefined ? NO_STATUS : String(record.status);
+    const byStatus = this.requests.get(operation) ?? new Map<string, number>();
+    this.requests.set(operation, byStatus.set(status, (byStatus.get(status) ?? 0) + 1));
+    this.time(operation, durationMs / 1000);
+    if (record.rules.length > 0) this.countFaults(record);
+  }
+
+  private time(operation: string, seconds: number): void {
+    let durations = this.durations.get(operation);
+    if (durations === undefined) {
+      durations = { classes: Array<number>(DURATION_BOUNDS_S.length + 1).fill(0), sumS: 0 };
+      this.durations.set(operation, durations);
+    }
+    let at = 0;
+    while (seconds > (DURATION_BOUNDS_S[at] ?? Infinity)) at += 1;
+    durations.classes[at] = (durations.classes[at] ?? 0) + 1;
+    durations.sumS += seconds;
+  }
+
+  private countFaults({ faults }: ExchangeRecord): void {
+    for (const { injected = [] } of faults) {
+      for (const effect of injected) {
+        const kind = 'kind' in effect ? String(effect.kind) : 'other';
+        this.faults.set(kind, (this.faults.get(kind) ?? 0) + 1);
+      }
+    }
+  }
+}

@@ -1,0 +1,7 @@
+import type { BackupConfig } from '../../domain/backup/backupConfig.js';
+import type { StateView } from './collection.js';
+
+/** Backup-jobs configurations, by their project's name; their id is the project's. */
+export const backupConfigs: StateView<BackupConfig> = {
+  present: (config) => ({ ...config, groupId: config.id }),
+};

@@ -1,0 +1,36 @@
+import { availabilityOf } from '../../domain/clusters/availability.js';
+import type { Cluster, ClusterType, Election } from '../../domain/clusters/cluster.js';
+import { openAlertsOf } from '../../domain/clusters/openAlerts.js';
+import { hostsOf } from '../../domain/clusters/replicaSets.js';
+import type { StateView } from './collection.js';
+import { timestamp } from './timestamp.js';
+
+const TYPES: Readonly<Record<ClusterType, string>> = {
+  REPLICA_SET: 'replica set',
+  SHARDED: 'sharded cluster',
+  STANDALONE: 'standalone',
+};
+
+/** Clusters, by their own name. */
+export const clusters: StateView<Cluster> = {
+  present: (cluster, world) => ({
+    ...cluster,
+    clusterId: cluster.id,
+    type: TYPES[cluster.type],
+    availability: availabilityOf(world, cluster),
+    alertCount: openAlertsOf(world, cluster).length,
+    nodeCount: hostsOf(world, cluster).length,
+    versions: hostsOf(world, cluster).map((host) => host.version),
+    databases: cluster.databases.map(({ name: databaseName, ...database }) => {
+      return { databaseName, ...database, createdAt: timestamp(database.createdAt) };
+    }),
+    lastSnapshotAt: timestamp(cluster.lastSnapshotAt),
+    elections: cluster.elections?.map(presentElection),
+    leaderless: cluster.leaderless?.map(presentElection),
+    createdAt: timestamp(cluster.createdAt),
+  }),
+};
+
+function presentElection({ replicaSetName, since }: Election): object {
+  return { replicaSetName, since: timestamp(since) };
+}

@@ -1,0 +1,15 @@
+import { expiresAt, isPending, type Invitation } from '../../domain/invitations/invitation.js';
+import type { StateView } from './collection.js';
+import { timestamp } from './timestamp.js';
+
+/** Invitations into organizations and projects, by who is invited. */
+export const invitations: StateView<Invitation> = {
+  present: (invitation, world) => ({
+    ...invitation,
+    orgName: world.organizations.get(invitation.orgId)?.name,
+    ...(invitation.groupId !== undefined && { groupName: world.projects.get(invitation.groupId)?.name }),
+    createdAt: timestamp(invitation.createdAt),
+    expiresAt: timestamp(expiresAt(invitation)),
+    pending: isPending(invitation, world.now),
+  }),
+};

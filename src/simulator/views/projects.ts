@@ -1,0 +1,15 @@
+import { activeAgentCount, lastActiveAgent } from '../../domain/projects/activity.js';
+import type { Project } from '../../domain/projects/project.js';
+import type { StateView } from './collection.js';
+import { timestamp } from './timestamp.js';
+
+/** Projects, by their own name. */
+export const projects: StateView<Project> = {
+  present: (project, world) => ({
+    ...project,
+    activeAgentCount: activeAgentCount(project),
+    lastActiveAgent: timestamp(lastActiveAgent(project, world.now)),
+    agents: project.agents.map((agent) => ({ ...agent, silentSince: timestamp(agent.silentSince) })),
+    createdAt: timestamp(project.createdAt),
+  }),
+};

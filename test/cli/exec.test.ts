@@ -1,0 +1,84 @@
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, afterEach, describe, expect, it } from '@jest/globals';
+import { endAll, start, type Ended } from './program.js';
+
+const folder = mkdtempSync(join(tmpdir(), 'understudy-exec-'));
+afterAll(() => {
+  rmSync(folder, { recursive: true });
+});
+afterEach(endAll);
+
+const scenario = join(folder, 'it.yaml');
+writeFileSync(
+  scenario,
+  `version: 1
+name: it
+now: 2026-01-01T00:00:00Z
+clock: manual
+timeline:
+  - { at: PT10M, incident: { kind: node.down, target: rs0/node-0, for: PT15M } }
+expect:
+  - { eventually: { state: clusters, id: rs0, where: { availability: warning } }, within: PT1H }
+  - { operation: E10, because: the clusters were listed }
+`,
+);
+
+const list =
+  'curl -s --digest -u $UNDERSTUDY_PUBLIC_KEY:$UNDERSTUDY_PRIVATE_KEY $UNDERSTUDY_BASE_URL/clusters';
+
+function exec(script: string, ...options: readonly string[]): Promise<Ended> {
+  return start(['exec', ...options, '--', 'sh', '-c', script]).ended;
+}
+
+describe('exec', () => {
+  it('gives the command the connection, and its output is the only one', async () => {
+    const { code, stdout } = await exec(
+      `${list} -o /dev/null -w '%{http_code}\\n'; curl -s $UNDERSTUDY_CONTROL_URL/livez -o /dev/null -w '%{http_code}\\n'`,
+    );
+    expect([code, ...stdout]).toEqual([0, '200', '200']);
+  });
+
+  it.each([
+    ['exit 7', 7],
+    ['kill -9 $$', 137],
+    ['exec no-such-command', 127],
+  ])('exits with the code of the command: %s', async (script, code) => {
+    expect((await exec(script)).code).toBe(code);
+  });
+
+  it('says so when there is no such command', async () => {
+    const { code, stderr } = await start(['exec', '--', 'no-such-command']).ended;
+    expect([code, stderr]).toEqual([127, 'understudy: no-such-command: there is no such command\n']);
+  });
+
+  it('exits with 0 when all that the scenario expects was met, the clock going on as far as it takes', async () => {
+    expect(await exec(`${list} >/dev/null`, '--scenario', scenario)).toMatchObject({ code: 0, stderr: '' });
+  });
+
+  it('exits with 3 and says what was missed', async () => {
+    const { code, stderr } = await exec('true', '--scenario', scenario);
+    expect(code).toBe(3);
+    expect(stderr).toBe(
+      'understudy: it: expect[1]: expected (the clusters were listed) {"operation":"E10"}; 0 came\n',
+    );
+  });
+
+  it('leaves the code of a command that failed as it is', async () => {
+    expect((await exec('exit 9', '--scenario', scenario)).code).toBe(9);
+  });
+
+  it('hands a signal on to the command and waits for it', async () => {
+    const program = start([
+      'exec',
+      '--',
+      'sh',
+      '-c',
+      'trap "echo bye; exit 5" TERM; echo up; while :; do sleep 0.05; done',
+    ]);
+    expect(await program.firstLine).toBe('up');
+    program.child.kill('SIGTERM');
+    expect(await program.ended).toMatchObject({ code: 5, stdout: ['up', 'bye'] });
+  });
+});

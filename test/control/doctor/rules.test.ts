@@ -1,0 +1,167 @@
+import { readdirSync, readFileSync } from 'node:fs';
+import { describe, expect, it, test } from '@jest/globals';
+import { examine, type Finding } from '../../../src/control/doctor/examine.js';
+import { rules } from '../../../src/control/doctor/rules.js';
+import { Journal } from '../../../src/simulator/journal/journal.js';
+import { E2, E3, given, journalOf, type GivenExchange } from '../../simulator/journal/givenJournal.js';
+
+const times = (count: number, of: (at: number) => GivenExchange): readonly GivenExchange[] =>
+  Array.from({ length: count }, (_, at) => of(at));
+const signed = (nonce: string, nc = 1): readonly string[] => [
+  'Authorization',
+  `Digest username="ADMIN1", nonce="${nonce}", nc=${nc}`,
+];
+const unsigned: GivenExchange = { publicKey: '', status: 401 };
+const next = { links: [{ href: 'http://h/x?pageNum=2', rel: 'next' }], results: [] };
+const user = { method: 'POST', target: '/unauth/users', body: { username: 'a' }, publicKey: '', status: 201 };
+const patch = { method: 'PATCH', target: E3 };
+const done = { ruleId: 'r', matched: true, probability: 1, drawn: true, injected: [{}] };
+
+interface Case {
+  /** What a client does that has it; the numbers of the entries that show it. */
+  readonly ill: readonly GivenExchange[];
+  readonly evidence: readonly number[];
+  /** What one does that comes near it. */
+  readonly well: readonly GivenExchange[];
+}
+
+const cases: Readonly<Record<string, Case>> = {
+  bodyOnGet: {
+    ill: [{}, { headers: ['Content-Length', '4'] }, { headers: ['Transfer-Encoding', 'chunked'] }],
+    evidence: [2, 3],
+    well: [{ headers: ['Content-Length', '0'] }, { ...patch, headers: ['Content-Length', '20'] }],
+  },
+  busyPolling: {
+    ill: times(21, () => ({ at: 59_000 })),
+    evidence: times(21, () => ({})).map((_, at) => at + 1),
+    well: [...times(20, () => ({ at: 59_000 })), ...times(20, () => ({ at: 61_000 }))],
+  },
+  challengedEveryTime: {
+    ill: times(5, (at) => ({ headers: signed(`n${at}`) })),
+    evidence: [1, 2, 3, 4, 5],
+    well: times(9, (at) => ({ headers: signed(at < 5 ? 'a' : 'b', at) })),
+  },
+  deprecatedName: {
+    ill: [{ ...user, target: '/unauth/users?whitelist=1.2.3.4' }],
+    evidence: [1],
+    well: [{ ...user, target: '/unauth/users?accessList=1.2.3.4' }],
+  },
+  doubledSlash: {
+    ill: [{}, { target: '//groups' }],
+    evidence: [2],
+    well: [{ target: `${E2}?name=a//b` }],
+  },
+  ignoredRetryAfter: {
+    ill: [{ status: 503, replyHeaders: ['Retry-After', '2'] }, { realAt: 1_999 }],
+    evidence: [1, 2],
+    well: [{ status: 503, replyHeaders: ['Retry-After', '2'] }, { target: '/clusters' }, { realAt: 2_000 }],
+  },
+  impatience: {
+    ill: [{}, { isLost: true }],
+    evidence: [2],
+    well: [{}, { isLost: true, rules: [done] }],
+  },
+  newConnections: {
+    ill: times(10, (at) => ({ connection: at, turn: 1 })),
+    evidence: [1, 2, 3, 4, 5, 6, 7, 8, 9, 10],
+    well: times(20, (at) => ({ connection: 1, turn: at + 1 })),
+  },
+  nextNotFollowed: {
+    ill: [{ reply: next }, { target: '/clusters', reply: { links: [] } }],
+    evidence: [1],
+    well: [{ reply: next }, { target: `${E2}?pageNum=2` }],
+  },
+  refusedCredentials: {
+    ill: [{ status: 401 }, { status: 401 }],
+    evidence: [1, 2],
+    well: [unsigned, {}, { status: 401, replyHeaders: ['WWW-Authenticate', 'Digest nonce="n", stale=true'] }],
+  },
+  repeatedRefusal: {
+    ill: times(3, () => ({ ...patch, status: 409, reply: { errorCode: 'SNAPSHOT_ALREADY_EXPIRED' } })),
+    evidence: [1, 2, 3],
+    well: [
+      ...times(3, (at) => ({ ...patch, status: 409, body: { at } })),
+      ...times(9, () => ({ status: 429 })),
+    ],
+  },
+  repeatedWrite: {
+    ill: [{ ...user, status: 503 }, user, { ...user, status: 409 }],
+    evidence: [2, 3],
+    well: [{ ...user, status: 503 }, user, { ...user, body: { username: 'b' } }],
+  },
+  retryStorm: {
+    ill: times(6, (at) => ({ status: 503, realAt: at < 5 ? at * 200 : 60_000 })),
+    evidence: [1, 2, 3, 4, 5],
+    well: times(6, (at) => ({ status: 503, realAt: 100 * 2 ** at })),
+  },
+  tinyPages: {
+    ill: times(3, (at) => ({ target: `${E2}?itemsPerPage=1&pageNum=${at + 1}` })),
+    evidence: [1, 2, 3],
+    well: [...times(9, () => ({ target: `${E2}?itemsPerPage=1` })), { target: `${E2}?itemsPerPage=100` }],
+  },
+  unansweredChallenge: {
+    ill: [unsigned, { target: '/clusters' }],
+    evidence: [1],
+    well: [unsigned, { status: 404 }, { ...unsigned, target: '/clusters' }],
+  },
+  unknownParameter: {
+    ill: [{ target: `${E2}?page=2` }, { target: `${E2}?page=3` }],
+    evidence: [1, 2],
+    well: [{ target: `${E2}?pageNum=2&pretty=true` }, { target: '/nowhere?page=2' }],
+  },
+};
+
+const findingsOf = (rule: string, exchanges: readonly GivenExchange[]): readonly Finding[] =>
+  examine(journalOf(...exchanges)).findings.filter((finding) => finding.rule === rule);
+
+test('every rule is in the catalogue and has its case here', () => {
+  const files = readdirSync(new URL('../../../src/control/doctor/rules', import.meta.url));
+  const names = files.map((name) => name.replace(/\.ts$/, '')).sort();
+  expect(Object.keys(rules)).toEqual(names);
+  expect(Object.keys(cases)).toEqual(names);
+});
+
+test('every rule has its row in docs/journal.md', () => {
+  const page = readFileSync(new URL('../../../docs/journal.md', import.meta.url), 'utf8');
+  const rows = Array.from(page.matchAll(/^\| `(\w+)` +\| (\w+)/gm), ([, rule = '', severity]) => [
+    rule,
+    severity,
+  ]);
+  expect(rows).toEqual(Object.entries(rules).map(([rule, { severity }]) => [rule, severity]));
+});
+
+describe.each(Object.entries(cases))('%s', (rule, { ill, evidence, well }) => {
+  it('is found, with its evidence and an advice', () => {
+    const found = findingsOf(rule, ill);
+    expect(found.flatMap((finding) => finding.evidence)).toEqual(evidence);
+    expect(found[0]).toMatchObject({
+      what: expect.stringMatching(/\.$/),
+      advice: expect.stringMatching(/\.$/),
+    });
+  });
+
+  it('is not found where a client does well', () => {
+    expect(findingsOf(rule, well)).toEqual([]);
+  });
+});
+
+describe('the doctor', () => {
+  it('has nothing to say of a client that does well', () => {
+    const exchanges = [unsigned, ...times(5, (at) => ({ headers: signed('n', at), turn: at + 2 }))];
+    expect(examine(journalOf(...exchanges)).findings).toEqual([]);
+  });
+
+  it('tells what is wrong before what is wasteful, and how much of the journal had to go', () => {
+    const journal = new Journal({ entries: 30, bytes: 1_000_000 });
+    for (const exchange of [...times(30, () => ({})), { target: '//x' }]) given(journal, exchange);
+    const { exchanges, evicted, findings } = examine(journal);
+    expect([exchanges, evicted]).toEqual([30, 1]);
+    expect(findings.map(({ severity }) => severity)).toEqual(['wrong', 'wasteful', 'wasteful']);
+  });
+
+  it('looks at exchanges only when they are over', () => {
+    const journal = new Journal();
+    given(journal, { target: '//x', isOpen: true });
+    expect(examine(journal)).toEqual({ exchanges: 0, evicted: 0, findings: [] });
+  });
+});

@@ -1,0 +1,90 @@
+import { describe, expect, test } from '@jest/globals';
+import { Plane } from './givenPlane.js';
+
+const FAULTS = '/default/faults';
+const RULE = {
+  id: 'flaky',
+  match: { operation: 'E2' },
+  probability: 0.5,
+  inject: { error: { status: 503 } },
+};
+const NONE = { matched: 0, drawn: 0, injected: 0 };
+
+describe('The fault rules of a world', () => {
+  test('are added, listed, shown, changed and deleted', async () => {
+    const plane = new Plane();
+    const added = await plane.call('post', FAULTS, RULE, 201);
+    expect(added).toEqual({ ...RULE, addedAt: '2026-01-01T00:00:00Z', statistics: NONE });
+    expect(await plane.call('get', FAULTS)).toEqual([added]);
+    expect(await plane.call('get', `${FAULTS}/flaky`)).toEqual(added);
+    const changed = await plane.call('patch', `${FAULTS}/flaky`, { probability: null, times: 2 }, 200);
+    expect(changed).toEqual({
+      ...{ id: 'flaky', match: RULE.match, inject: RULE.inject, times: 2 },
+      ...{ addedAt: '2026-01-01T00:00:00Z', statistics: NONE },
+    });
+    await plane.call('delete', `${FAULTS}/flaky`, undefined, 204);
+    expect(await plane.call('get', FAULTS)).toEqual([]);
+  });
+
+  test('have ids made up for them where they are given none', async () => {
+    const plane = new Plane();
+    const add = () => plane.call<{ readonly id: string }>('post', FAULTS, { delay: { fixed: 1 } }, 201);
+    expect([(await add()).id, (await add()).id]).toEqual(['fault-1', 'fault-2']);
+  });
+
+  test('are cleared all at once', async () => {
+    const plane = new Plane();
+    await plane.call('post', FAULTS, RULE, 201);
+    expect(await plane.call('post', `${FAULTS}/clear`, {}, 200)).toEqual({ cleared: 1 });
+    expect(await plane.call('get', FAULTS)).toEqual([]);
+  });
+
+  test('go with a copy of the world, and back with a reset', async () => {
+    const plane = new Plane();
+    await plane.call('post', FAULTS, RULE, 201);
+    await plane.create({ name: 'copy', from: 'default' });
+    expect(await plane.call('get', '/copy/faults')).toMatchObject([{ id: 'flaky' }]);
+    await plane.call('post', '/default/reset', {}, 200);
+    expect(await plane.call('get', FAULTS)).toEqual([]);
+    expect(await plane.call('get', '/copy/faults')).toHaveLength(1);
+  });
+
+  test('go out and in with the state of the world', async () => {
+    const plane = new Plane();
+    await plane.call('post', FAULTS, RULE, 201);
+    const state = await plane.call('get', '/default/export');
+    await plane.create({ name: 'again', state });
+    expect(await plane.call('get', '/again/faults')).toMatchObject([RULE]);
+  });
+
+  test.each([
+    [{ inject: { eror: { status: 503 } } }, '$.inject.eror'],
+    [{ inject: { error: { status: 200 } } }, '$.inject.error.status'],
+    [{ match: { operation: ['E2', 'E99'] }, delay: { fixed: 1 } }, '$.match.operation[1]'],
+    [{ delay: { fixed: -1 } }, '$.delay.fixed'],
+    [{ delay: { fixed: 3_600_001 } }, '$.delay.fixed'],
+    [{ probability: 2, delay: { fixed: 1 } }, '$.probability'],
+    [{ window: { for: 'soon' }, delay: { fixed: 1 } }, '$.window.for'],
+    [{}, '$'],
+  ])('are refused where they are wrong, with the path: %j', async (rule, path) => {
+    const { status, errors } = await new Plane().refused('post', FAULTS, rule);
+    expect(status).toBe(400);
+    expect(errors?.map((each) => each.path)).toEqual([path]);
+  });
+
+  test('are refused twice under one id, and under another one than theirs', async () => {
+    const plane = new Plane();
+    await plane.call('post', FAULTS, RULE, 201);
+    expect(await plane.refused('post', FAULTS, RULE)).toMatchObject({ status: 409 });
+    expect(await plane.refused('patch', `${FAULTS}/flaky`, { id: 'other' })).toMatchObject({ status: 400 });
+    expect(await plane.refused('patch', `${FAULTS}/flaky`, { inject: null })).toMatchObject({ status: 400 });
+    expect(await plane.refused('get', `${FAULTS}/nobody`)).toMatchObject({ status: 404 });
+    expect(await plane.refused('delete', `${FAULTS}/nobody`)).toMatchObject({ status: 404 });
+  });
+
+  test('never concern the control plane', async () => {
+    const plane = new Plane();
+    await plane.call('post', FAULTS, { inject: { connection: { kind: 'reset' } } }, 201);
+    expect(await plane.call('get', FAULTS)).toMatchObject([{ statistics: NONE }]);
+  });
+});

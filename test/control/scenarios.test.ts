@@ -1,0 +1,113 @@
+import { describe, expect, test } from '@jest/globals';
+import request from 'supertest';
+import { bodyOf, described, givenControl, givenWorld } from './givenControl.js';
+import { everything } from './givenRows.js';
+
+const SCENARIOS = '/v1/worlds/default/scenarios';
+
+function given() {
+  return described(givenControl(givenWorld(everything())));
+}
+
+const later = {
+  version: 1,
+  name: 'later',
+  seed: 9,
+  timeline: [{ at: 'PT10M', fault: { id: 'slow', delay: { fixed: 5 } } }],
+  expect: [{ operation: 'E10', because: 'the clusters were listed' }],
+};
+
+describe('POST …/scenarios', () => {
+  test('lets one that ships play, by its name', async () => {
+    const app = given();
+    const { body, headers } = await request(app).post(SCENARIOS).send({ name: 'storm' }).expect(201);
+    expect(headers.location).toBe(`${SCENARIOS}/storm`);
+    expect(body).toMatchObject({
+      name: 'storm',
+      faults: ['gust'],
+      steps: { done: 0, pending: 0, failed: 0 },
+    });
+  });
+
+  test('lets one play that is sent, and says what of it a living world cannot follow', async () => {
+    const { body } = await request(given()).post(SCENARIOS).send({ scenario: later }).expect(201);
+    expect(body).toMatchObject({
+      name: 'later',
+      ignored: ['seed'],
+      timeline: [{ number: 0, what: 'fault slow', done: 0, next: '2026-01-01T00:10:00Z' }],
+      expectations: [{ status: 'pending', actual: 0 }],
+    });
+  });
+
+  test.each<[object, string]>([
+    [{}, '$'],
+    [{ name: 'storm', scenario: later }, '$'],
+    [{ name: 'strom' }, '$.name'],
+    [{ scenario: { ...later, timeline: [{ at: 'soon', clear: 'x' }] } }, '$.scenario.timeline[0].at'],
+    [
+      {
+        scenario: { version: 1, timeline: [{ at: 'PT1M', incident: { kind: 'node.down', target: 'x/y' } }] },
+      },
+      '$.scenario.timeline[0].incident.target',
+    ],
+  ])('names the JSON path of each mistake in %j, and applies nothing', async (sent, path) => {
+    const app = given();
+    // What is sent here is off its description.
+    const { status, body } = (await request(givenControl(givenWorld(everything())))
+      .post(SCENARIOS)
+      .send(sent)) as {
+      status: number;
+      body: { errors: readonly { path: string }[] };
+    };
+    expect([status, body.errors.map((error) => error.path)]).toEqual([400, expect.arrayContaining([path])]);
+    expect(await bodyOf(request(app).get(SCENARIOS).expect(200))).toEqual([]);
+  });
+});
+
+describe('GET …/scenarios', () => {
+  test('tells what is done, what is to come and how the expectations stand', async () => {
+    const app = given();
+    await request(app).post(SCENARIOS).send({ scenario: later }).expect(201);
+    await request(app).post('/v1/worlds/default/clock/advance').send({ by: 'PT1H' }).expect(200);
+    expect(await bodyOf(request(app).get(SCENARIOS).expect(200))).toMatchObject([
+      { name: 'later', faults: ['slow'], steps: { done: 1, pending: 0, failed: 0 }, timeline: [{ done: 1 }] },
+    ]);
+  });
+
+  test('of a name that nothing has is a 404', async () => {
+    await request(given()).get(`${SCENARIOS}/none`).expect(404);
+    await request(given()).delete(`${SCENARIOS}/none`).expect(404);
+  });
+});
+
+test('DELETE …/scenarios/{name} ends it with all that it had brought', async () => {
+  const app = given();
+  await request(app).post(SCENARIOS).send({ name: 'storm' }).expect(201);
+  await request(app).delete(`${SCENARIOS}/storm`).expect(204);
+  expect(await bodyOf(request(app).get(SCENARIOS).expect(200))).toEqual([]);
+});
+
+describe('POST /v1/worlds with a scenario', () => {
+  test('makes the world as it says, but for what is said beside it', async () => {
+    const app = given();
+    const spec = {
+      name: 'mine',
+      now: '2027-01-01T00:00:00Z',
+      scenario: { ...later, now: '2026-06-01T00:00:00Z' },
+    };
+    await request(app).post('/v1/worlds').send(spec).expect(201);
+    expect(await bodyOf(request(app).get('/v1/worlds/mine').expect(200))).toMatchObject({ seed: 9 });
+    expect(await bodyOf(request(app).get('/v1/worlds/mine/clock').expect(200))).toMatchObject({
+      now: '2027-01-01T00:00:00Z',
+    });
+    expect(await bodyOf(request(app).get('/v1/worlds/mine/scenarios').expect(200))).toMatchObject([
+      { name: 'later' },
+    ]);
+  });
+
+  test('takes no file of the machine for its fixture', async () => {
+    const scenario = { version: 1, fixture: '/etc/passwd' };
+    const { text } = await request(given()).post('/v1/worlds').send({ scenario }).expect(400);
+    expect(text).toContain('$.scenario.fixture');
+  });
+});

@@ -1,0 +1,70 @@
+import { afterAll, describe, expect, it } from '@jest/globals';
+import { existsSync, readFileSync } from 'node:fs';
+import { dirname, join } from 'node:path';
+import { endAll } from '../cli/program.js';
+import { Reader } from './reader.js';
+import { isRunnable, runSnippet } from './runSnippet.js';
+import { PROJECT, snippetsOf } from './snippets.js';
+
+const DOCUMENTS = ['README.md', 'docs/getting-started.md', 'docs/testcontainers.md'];
+/** The programs that a test run cannot have, or that are the test run. */
+const REASONS = [
+  'needs Docker',
+  'needs Go',
+  'needs a Java compiler and packages',
+  'is the whole test run',
+  'installs into a project of yours',
+];
+const START = /^npm start(?: -- (.*))?$/;
+/** The error bodies of both faces. */
+const REFUSAL = /"error" ?: ?[45]\d\d|"type" ?: ?"about:blank"/;
+const RUN_MS_MAX = 120_000;
+
+describe.each(DOCUMENTS)('%s', (document) => {
+  const snippets = snippetsOf(document);
+  const runnable = snippets.filter((snippet) => snippet.notRun === undefined && isRunnable(snippet));
+
+  it('says of each block that is not run why', () => {
+    const unexplained = snippets.filter(({ notRun }) => notRun !== undefined && !REASONS.includes(notRun));
+    expect(unexplained).toEqual([]);
+    const unknown = snippets.filter((each) => !isRunnable(each) && each.notRun === undefined);
+    expect(unknown.filter(({ language }) => !['yaml', 'json', 'text'].includes(language))).toEqual([]);
+  });
+
+  it('links to files that are there', () => {
+    const text = readFileSync(join(PROJECT, document), 'utf8');
+    const targets = [...text.matchAll(/\]\((?!https?:|#)([^)#]+)/g)].map(([, target = '']) => target);
+    const folder = join(PROJECT, dirname(document));
+    expect(targets.filter((target) => !existsSync(join(folder, target)))).toEqual([]);
+  });
+
+  for (const { place, notRun } of snippets) {
+    if (notRun !== undefined) it.skip(`${place} is not run here: it ${notRun}`, () => undefined);
+  }
+
+  if (runnable.length === 0) return;
+
+  describe('as a reader goes down the page', () => {
+    const reader = new Reader();
+    afterAll(async () => {
+      await reader.close();
+      await endAll();
+    });
+
+    it.each(runnable.map((each) => [each.place, each] as const))(
+      '%s works',
+      async (_place, snippet) => {
+        const [isStart, options = ''] = START.exec(snippet.code) ?? [];
+        if (isStart !== undefined) {
+          await reader.start(options.split(' ').filter(Boolean));
+          return;
+        }
+        const { code, printed } = await runSnippet(snippet, await reader.running());
+        expect({ code, printed: code === 0 ? '' : printed }).toEqual({ code: 0, printed: '' });
+        // Without -f, curl takes a refusal for a success.
+        expect(printed).not.toMatch(REFUSAL);
+      },
+      RUN_MS_MAX,
+    );
+  });
+});

@@ -1,0 +1,83 @@
+import { spawn } from 'node:child_process';
+import { mkdirSync, mkdtempSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { text } from 'node:stream/consumers';
+import ts from 'typescript';
+import type { ReadyLine } from '../cli/program.js';
+import { PROJECT, type Snippet } from './snippets.js';
+
+const RUN_MS_MAX = 60_000;
+
+/** How a snippet ended, with all that it printed. */
+export interface Outcome {
+  readonly code: number | null;
+  readonly printed: string;
+}
+
+interface Runner {
+  readonly file: string;
+  readonly command: readonly [program: string, ...args: string[]];
+  readonly prepare?: (code: string) => string;
+}
+
+const NODE: Runner = { file: 'snippet.mjs', command: [process.execPath, 'snippet.mjs'] };
+const RUNNERS: Readonly<Record<string, Runner>> = {
+  sh: { file: 'snippet.sh', command: ['bash', '-euo', 'pipefail', 'snippet.sh'] },
+  python: { file: 'snippet.py', command: ['/usr/bin/python3', 'snippet.py'] },
+  js: NODE,
+  ts: { ...NODE, prepare: withoutTypes },
+};
+
+/** Whether blocks of this language are programs that can be run here; others are data. */
+export function isRunnable({ language }: Snippet): boolean {
+  return Object.hasOwn(RUNNERS, language);
+}
+
+/** Runs a snippet in an empty folder, as a user of the installed package has one, against a running simulator. */
+export async function runSnippet(
+  { language, code }: Snippet,
+  { baseUrl, controlUrl }: ReadyLine,
+): Promise<Outcome> {
+  const runner = RUNNERS[language];
+  if (runner === undefined) throw new Error(`${language} cannot be run.`);
+  const folder = mkdtempSync(join(tmpdir(), 'understudy-snippet-'));
+  try {
+    linkPackages(folder);
+    const here = code
+      .replaceAll(/https?:\/\/localhost:8080/g, new URL(baseUrl).origin)
+      .replaceAll('http://localhost:8081', controlUrl);
+    writeFileSync(join(folder, runner.file), runner.prepare?.(here) ?? here);
+    const [program, ...args] = runner.command;
+    const { PATH = '', HOME = '' } = process.env;
+    const child = spawn(program, args, {
+      cwd: folder,
+      env: { PATH, HOME, UNDERSTUDY_BASE_URL: baseUrl, UNDERSTUDY_CONTROL_URL: controlUrl },
+      stdio: ['ignore', 'pipe', 'pipe'],
+      timeout: RUN_MS_MAX,
+    });
+    const ended = new Promise<number | null>((resolve, reject) => {
+      child.once('error', reject).once('close', resolve);
+    });
+    const [stdout, stderr, exitCode] = await Promise.all([text(child.stdout), text(child.stderr), ended]);
+    return { code: exitCode, printed: stdout + stderr };
+  } finally {
+    rmSync(folder, { recursive: true });
+  }
+}
+
+/** What a snippet imports: the project by its name, and packages that a test suite has. */
+function linkPackages(folder: string): void {
+  mkdirSync(join(folder, 'node_modules'));
+  symlinkSync(PROJECT, join(folder, 'node_modules/understudy'));
+  mkdirSync(join(folder, 'node_modules/.bin'));
+  symlinkSync(join(PROJECT, 'dist/main.js'), join(folder, 'node_modules/.bin/understudy'));
+  for (const name of ['urllib', 'supertest', 'express']) {
+    symlinkSync(join(PROJECT, 'node_modules', name), join(folder, 'node_modules', name));
+  }
+}
+
+function withoutTypes(code: string): string {
+  const compilerOptions = { module: ts.ModuleKind.ESNext, target: ts.ScriptTarget.ES2022 };
+  return ts.transpileModule(code, { compilerOptions }).outputText;
+}

@@ -1,0 +1,127 @@
+import { describe, expect, it } from '@jest/globals';
+import { DAY_MS, HOUR_MS, MINUTE_MS } from '../../src/domain/instant.js';
+import type { Snapshot } from '../../src/domain/snapshots/snapshot.js';
+import type { World } from '../../src/domain/world.js';
+import { later } from '../behaviours/givenLife.js';
+import { clusterOf } from '../fixtures/worlds.js';
+import { begun, healed, since, standardWorld } from './givenIncident.js';
+
+/** The newest snapshot of a cluster. */
+function newest(world: World, name: string): Snapshot | undefined {
+  return world.snapshots.select('cluster', clusterOf(world, name).id).toArray().at(-1);
+}
+
+/** A minute after the next snapshot of a cluster has begun. */
+function afterNext(world: World, name: string): World {
+  const { id } = clusterOf(world, name);
+  const all = world.clusters.due('snapshotTaken', 1_000);
+  const at = all.find(({ row }) => row.id === id)?.at ?? 0;
+  return later(world, at - world.now + MINUTE_MS);
+}
+
+describe('snapshot.slow', () => {
+  it('holds up a snapshot that runs from then on: what was copied before stays copied', () => {
+    const start = standardWorld();
+    // sh0 is four minutes into a copy of nine.
+    expect(newest(start, 'sh0')?.parts.map(({ completedTime }) => completedTime !== undefined)).toEqual([
+      ...[true, false, false],
+    ]);
+    const world = begun(start, { kind: 'snapshot.slow', target: 'sh0', factor: 10 });
+    expect(newest(later(start, 5 * MINUTE_MS), 'sh0')?.complete).toBe(true);
+    expect(newest(later(world, 49 * MINUTE_MS), 'sh0')?.complete).toBe(false);
+    expect(newest(later(world, 50 * MINUTE_MS + 1_000), 'sh0')?.complete).toBe(true);
+  });
+
+  it('goes on as usual once it heals', () => {
+    const world = begun(standardWorld(), { kind: 'snapshot.slow', target: 'sh0', factor: 10, for: 'PT20M' });
+    // Two of the five minutes are done by then.
+    expect(newest(later(world, 22 * MINUTE_MS), 'sh0')?.complete).toBe(false);
+    expect(newest(later(world, 23 * MINUTE_MS + 1_000), 'sh0')?.complete).toBe(true);
+  });
+
+  it('holds up those that begin meanwhile, by 4 unless it says otherwise', () => {
+    const slow = begun(standardWorld(), { kind: 'snapshot.slow', target: 'rs0', id: 'slow' });
+    const taken = afterNext(slow, 'rs0');
+    expect(newest(later(taken, 10 * MINUTE_MS), 'rs0')?.complete).toBe(false);
+    expect(newest(later(taken, 11 * MINUTE_MS), 'rs0')?.complete).toBe(true);
+    expect(newest(later(healed(taken, 'slow'), 3 * MINUTE_MS), 'rs0')?.complete).toBe(true);
+  });
+
+  it('keeps one from completing for as long as it is kept', () => {
+    const slow = begun(standardWorld(), { kind: 'snapshot.slow', target: 'sh0', factor: 100_000 });
+    const id = newest(slow, 'sh0')?.id ?? '';
+    expect(later(slow, 9 * DAY_MS).snapshots.get(id)?.complete).toBe(false);
+  });
+});
+
+describe('snapshot.fail', () => {
+  it('leaves no snapshot of those that are due, but tells of it', () => {
+    const start = standardWorld();
+    const world = begun(start, { kind: 'snapshot.fail', target: 'rs0', id: 'broken' });
+    const failed = afterNext(world, 'rs0');
+    expect(newest(failed, 'rs0')?.id).toBe(newest(start, 'rs0')?.id);
+    const told = [...failed.events.all()].filter(({ eventTypeName }) => eventTypeName === 'BAD_CLUSTERSHOTS');
+    expect(told.at(-1)).toMatchObject({ clusterName: 'rs0', alertId: expect.any(String) as unknown });
+    expect(newest(afterNext(healed(failed, 'broken'), 'rs0'), 'rs0')?.id).not.toBe(newest(start, 'rs0')?.id);
+  });
+
+  it('lets a snapshot go on that runs already', () => {
+    const world = begun(standardWorld(), { kind: 'snapshot.fail', target: 'sh0' });
+    expect(newest(later(world, 6 * MINUTE_MS), 'sh0')?.complete).toBe(true);
+  });
+
+  it('befalls mirrored config servers too', () => {
+    const start = standardWorld();
+    const [before, after] = [start, begun(start, { kind: 'snapshot.fail', target: 'legacy0' })].map(
+      (world) => newest(later(world, DAY_MS + HOUR_MS), 'legacy0')?.created.date,
+    );
+    expect(before).toBeGreaterThan(after ?? 0);
+  });
+});
+
+describe('snapshot.inconsistent', () => {
+  it('marks those that are taken meanwhile, and no others', () => {
+    const world = begun(standardWorld(), { kind: 'snapshot.inconsistent', target: 'sh0', id: 'balancer' });
+    expect(newest(world, 'sh0')?.isPossiblyInconsistent).toBe(false);
+    const taken = afterNext(world, 'sh0');
+    expect(newest(taken, 'sh0')?.isPossiblyInconsistent).toBe(true);
+    expect(newest(afterNext(healed(taken, 'balancer'), 'sh0'), 'sh0')?.isPossiblyInconsistent).toBe(false);
+  });
+
+  it('is refused of a cluster that has no balancer: "Sharded-cluster snapshots only"', () => {
+    expect(() => begun(standardWorld(), { kind: 'snapshot.inconsistent', target: 'rs0' })).toThrow(
+      'rs0 is not sharded',
+    );
+  });
+});
+
+describe('shard.missing', () => {
+  it.each([
+    ['sh0', 'shard1'],
+    ['sh0/shard1', undefined],
+    ['sh0-shard1', undefined],
+  ])('lists the shard and lacks its part: %s %s', (target, shard) => {
+    const spec = { kind: 'shard.missing', target, ...(shard === undefined ? {} : { shard }) } as const;
+    const world = afterNext(begun(standardWorld(), spec), 'sh0');
+    const taken = newest(world, 'sh0');
+    expect(taken?.missingShards?.map(({ shardName }) => shardName)).toEqual(['shard1']);
+    expect(taken?.parts.map(({ replicaSetName }) => replicaSetName)).toEqual(['sh0-shard0', 'sh0-config']);
+    expect(since(standardWorld(), world)).toContain('BAD_CLUSTERSHOTS');
+  });
+
+  it('is over when it heals: "Empty in steady state"', () => {
+    const world = begun(standardWorld(), { kind: 'shard.missing', target: 'sh0', for: 'PT1H' });
+    expect(newest(afterNext(later(world, HOUR_MS), 'sh0'), 'sh0')?.missingShards).toEqual([]);
+  });
+
+  it('says which shards there are', () => {
+    const start = standardWorld();
+    expect(() => begun(start, { kind: 'shard.missing', target: 'sh0', shard: 'shard7' })).toThrow(
+      'sh0 has no shard "shard7"; it has shard0, shard1',
+    );
+    expect(() => begun(start, { kind: 'shard.missing', target: 'rs0' })).toThrow('rs0 is not sharded');
+    expect(() => begun(start, { kind: 'shard.missing', target: 'shard1' })).toThrow(
+      /names \d shards; say which/,
+    );
+  });
+});

@@ -1,0 +1,52 @@
+import { describe, expect, it } from '@jest/globals';
+import { WrongTarget } from '../../src/domain/targets/wrongTarget.js';
+import type { Incident as IncidentSpec } from '../../src/domain/scenario.gen.js';
+import { LAST_INSTANT } from '../../src/domain/instant.js';
+import { incidents } from '../../src/incidents/incidents.js';
+import { clusterOf } from '../fixtures/worlds.js';
+import { begun, standardWorld } from './givenIncident.js';
+
+describe('a wrong target', () => {
+  it.each(Object.keys(incidents) as IncidentSpec['kind'][])('of %s is told with what there is', (kind) => {
+    const wrong = (): unknown => begun(standardWorld(), { kind, target: 'nobody' });
+    expect(wrong).toThrow(WrongTarget);
+    expect(wrong).toThrow(/^there is no .*"nobody"; there are /);
+  });
+
+  it('of a node lists the nodes of the cluster that was meant', () => {
+    expect(() => begun(standardWorld(), { kind: 'node.down', target: 'rs0/node-9' })).toThrow(
+      'there is no node "rs0/node-9"; there are rs0/node-0, rs0/node-1, rs0/node-2',
+    );
+    expect(() => begun(standardWorld(), { kind: 'node.down', target: 'rs0' })).toThrow(
+      'rs0 is a cluster; name one of its nodes: rs0/node-0, rs0/node-1, rs0/node-2',
+    );
+  });
+
+  it('lists ten at most', () => {
+    expect(() => begun(standardWorld(), { kind: 'load.spike', target: 'x' })).toThrow(/ and \d+ more$/);
+  });
+
+  it('is one that names several: their ids are told', () => {
+    const start = standardWorld();
+    const rs0 = clusterOf(start, 'rs0');
+    const other = { ...clusterOf(start, 'rs1'), name: 'rs0' };
+    const world = { ...start, clusters: start.clusters.put(other) };
+    const wrong = (): unknown => begun(world, { kind: 'cluster.dead', target: 'rs0' });
+    expect(wrong).toThrow(/"rs0" names 2 clusters; use the id of one: /);
+    for (const { id } of [rs0, other]) expect(wrong).toThrow(id);
+    expect(begun(world, { kind: 'cluster.dead', target: rs0.id }).clusters.get(rs0.id)?.active).toBe(false);
+  });
+
+  it('of disk.fill is a partition, too', () => {
+    expect(() => begun(standardWorld(), { kind: 'disk.fill', target: 'rs0/node-0', partition: 'z' })).toThrow(
+      /rs0\/node-0 has no partition "z"; it has \w/,
+    );
+  });
+});
+
+it('an incident cannot outlast time', () => {
+  const late = { ...standardWorld(), now: LAST_INSTANT - 1_000 };
+  expect(() => begun(late, { kind: 'load.spike', target: 'rs0', for: 'PT1H' })).toThrow(
+    'after the end of time',
+  );
+});

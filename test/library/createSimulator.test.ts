@@ -1,0 +1,157 @@
+import { describe, expect, it, jest } from '@jest/globals';
+import { mkdtempSync, rmSync } from 'node:fs';
+import { createServer } from 'node:http';
+import { once } from 'node:events';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import request from 'supertest';
+import { request as fetchAs } from 'urllib';
+import { createSimulator, SimulatorError } from '../../src/index.js';
+import { getAs } from '../control/digest.js';
+import { givenSimulators, STILL } from './simulators.js';
+
+const simulatorOf = givenSimulators();
+const CLUSTERS = '/api/public/v1.0/clusters';
+
+describe('createSimulator', () => {
+  it('listens on free ports, and a digest client gets in with the keys it tells', async () => {
+    const simulator = await simulatorOf({ listen: true });
+    const { publicKey, privateKey } = simulator.world().keys.admin;
+    const { status } = await fetchAs(`${simulator.baseUrl}/clusters`, {
+      digestAuth: `${publicKey}:${privateKey}`,
+    });
+    expect(status).toBe(200);
+    const probe = await fetch(`${simulator.controlUrl ?? ''}/readyz`);
+    expect(await probe.json()).toEqual({ status: 'ready' });
+  });
+
+  it('needs no port: supertest calls the app', async () => {
+    const simulator = await simulatorOf();
+    const { status, body } = await getAs(simulator.app, simulator.world().keys.admin, CLUSTERS);
+    expect(status).toBe(200);
+    expect(body.totalCount).toBeGreaterThan(0);
+    await request(simulator.controlApp).get('/v1/worlds').expect(200);
+    expect(simulator).toMatchObject({ baseUrl: '/api/public/v1.0', controlUrl: undefined });
+  });
+
+  it("puts its app into anybody's server", async () => {
+    const { app } = await simulatorOf();
+    const server = createServer(app).listen(0, '127.0.0.1');
+    await once(server, 'listening');
+    await request(server).get(CLUSTERS).expect(401);
+    server.close();
+  });
+
+  it('gives the same bytes for the same seed, and others for another', async () => {
+    const hashOf = async (seed: number): Promise<string> => (await simulatorOf({ seed })).world().hash();
+    expect(await hashOf(7)).toBe(await hashOf(7));
+    expect(await hashOf(7)).not.toBe(await hashOf(8));
+  });
+
+  it('runs twice in one process, each with everything of its own', async () => {
+    const [one, other] = [await simulatorOf({ listen: true }), await simulatorOf({ listen: true })];
+    expect(one.baseUrl).not.toBe(other.baseUrl);
+    await one.createWorld({ name: 'mine' });
+    await one.world().clock.advance('P1D');
+    expect(other.worlds()).toEqual(['default']);
+    expect(other.world().clock.now).toBe('2026-01-01T00:00:00Z');
+  });
+
+  it('takes the options of the command line by their names', async () => {
+    const simulator = await simulatorOf({
+      fixture: 'empty',
+      dialect: 'ops-manager',
+      quirks: { missingRole: '403' },
+      settings: { inviteBypass: true },
+      now: new Date('2026-02-03T04:05:06Z'),
+      seed: 9,
+    });
+    expect(await simulator.world().export()).toMatchObject({
+      now: '2026-02-03T04:05:06Z',
+      seed: 9,
+      quirks: { missingRole: '403', realm: 'MMS Public API' },
+      settings: { inviteBypass: true, ldap: false },
+    });
+  });
+
+  it('takes an option that is undefined for one that is absent', async () => {
+    const simulator = await simulatorOf({ seed: undefined, quirks: undefined });
+    expect(await simulator.world().export()).toMatchObject({ seed: 1 });
+  });
+
+  it('keeps its worlds in a directory', async () => {
+    const data = mkdtempSync(join(tmpdir(), 'understudy-library-'));
+    const first = await createSimulator({ ...STILL, data });
+    await first.createWorld({ name: 'mine' });
+    await first.close();
+    expect((await simulatorOf({ data })).worlds()).toEqual(['default', 'mine']);
+    rmSync(data, { recursive: true });
+  });
+
+  it('gives a directory free again when it cannot start', async () => {
+    const data = mkdtempSync(join(tmpdir(), 'understudy-library-'));
+    await expect(createSimulator({ ...STILL, data, fixture: 'nope' })).rejects.toThrow('no such fixture');
+    expect((await simulatorOf({ data })).worlds()).toEqual(['default']);
+    rmSync(data, { recursive: true });
+  });
+
+  it('prints nothing and catches no signal', async () => {
+    const written = jest.spyOn(process.stdout, 'write');
+    const told = jest.spyOn(process.stderr, 'write');
+    const listening = (): readonly number[] =>
+      ['SIGTERM', 'SIGINT', 'exit', 'uncaughtException'].map((event) => process.listenerCount(event));
+    const before = listening();
+    await simulatorOf({ listen: true });
+    expect(listening()).toEqual(before);
+    expect(written).not.toHaveBeenCalled();
+    expect(told).not.toHaveBeenCalled();
+    jest.restoreAllMocks();
+  });
+});
+
+describe('close', () => {
+  it('gives the port free, and may be called again', async () => {
+    const simulator = await simulatorOf({ listen: true });
+    await Promise.all([simulator.close(), simulator.close()]);
+    await expect(fetch(simulator.baseUrl)).rejects.toThrow();
+    await simulator.close();
+  });
+
+  it('is done by `await using`', async () => {
+    const use = async (): Promise<string> => {
+      await using simulator = await createSimulator({ ...STILL, listen: true });
+      expect((await fetch(simulator.baseUrl)).status).toBe(401);
+      return simulator.baseUrl;
+    };
+    const url = await use();
+    await expect(fetch(url)).rejects.toThrow();
+  });
+});
+
+describe('a wrong option', () => {
+  it.each<[object, string]>([
+    [{ seed: 'x' }, 'seed "x": expected an integer'],
+    [{ controlPort: -1 }, 'controlPort "-1": expected an integer from 0'],
+    [{ clock: 'fast' }, 'clock "fast": expected realtime, manual or a rate'],
+    [{ now: new Date(NaN) }, 'now "Invalid Date": expected an ISO 8601 date-time'],
+    [{ fixture: 'nope' }, 'fixture "nope": no such fixture; expected one of empty, large, standard'],
+    [
+      { quirks: { missingRole: '500' } },
+      'quirk "missingRole=500": expected missingRole=403 or missingRole=401',
+    ],
+    [{ settings: { ldap: 1 } }, 'ldap: expected true or false, not 1'],
+    [{ sed: 7 }, 'there is no option "sed"; there are port, controlPort'],
+    [{ readyFile: 'x' }, 'there is no option "readyFile"'],
+  ])('%j is refused with what would be right', async (options, message) => {
+    const refused = createSimulator({ ...STILL, ...options });
+    await expect(refused).rejects.toThrow(SimulatorError);
+    await expect(refused).rejects.toMatchObject({ status: 400, message: expect.stringContaining(message) });
+  });
+
+  it('is a port in use too', async () => {
+    const { baseUrl } = await simulatorOf({ listen: true });
+    const port = Number(new URL(baseUrl).port);
+    const again = createSimulator({ ...STILL, listen: true, port });
+    await expect(again).rejects.toThrow(`port ${port}: the port is in use`);
+  });
+});

@@ -1,0 +1,67 @@
+import { createHash } from 'node:crypto';
+import type { KeyPair } from '../control/digest.js';
+
+/** What came of a call; nothing when the connection broke. */
+export interface Reply {
+  readonly status: number;
+  readonly body: Body;
+  readonly headers: Headers;
+}
+
+/** A parsed reply, as far as the clients here look into it. */
+export interface Body extends Readonly<Record<string, unknown>> {
+  readonly results?: readonly Body[];
+  readonly links?: readonly { readonly rel: string; readonly href: string }[];
+}
+
+const md5 = (text: string): string => createHash('md5').update(text).digest('hex');
+
+/** Makes calls as a digest client does: asked for a challenge first, then answered. It repeats nothing by itself. */
+export class Client {
+  constructor(
+    private readonly baseUrl: string,
+    private readonly key: KeyPair,
+  ) {}
+
+  get(path: string): Promise<Reply | undefined> {
+    return this.call('GET', path);
+  }
+
+  /** One call; undefined when no answer came of it. */
+  async call(method: string, path: string, body?: unknown): Promise<Reply | undefined> {
+    const url = path.startsWith('http') ? path : this.baseUrl + path;
+    const text = body === undefined ? {} : { body: JSON.stringify(body) };
+    const headers = { 'Content-Type': 'application/json', Connection: 'close' };
+    try {
+      const first = await fetch(url, { method, headers, ...text });
+      const challenge = first.headers.get('www-authenticate') ?? '';
+      await first.arrayBuffer();
+      const authorization = this.answer(challenge, method, new URL(url));
+      const response = await fetch(url, {
+        method,
+        headers: { ...headers, Authorization: authorization },
+        ...text,
+      });
+      const parsed = JSON.parse(await response.text()) as Body | readonly Body[];
+      const isList = Array.isArray(parsed);
+      return {
+        status: response.status,
+        body: isList ? { results: parsed as readonly Body[] } : (parsed as Body),
+        headers: response.headers,
+      };
+    } catch {
+      return undefined;
+    }
+  }
+
+  private answer(challenge: string, method: string, { pathname, search }: URL): string {
+    const part = (name: string): string => new RegExp(` ${name}="([^"]*)"`).exec(challenge)?.[1] ?? '';
+    const [realm, nonce] = [part('realm'), part('nonce')];
+    const { publicKey, privateKey } = this.key;
+    const uri = pathname + search;
+    const ha1 = md5(`${publicKey}:${realm}:${privateKey}`);
+    const response = md5(`${ha1}:${nonce}:00000001:0a4f113b:auth:${md5(`${method}:${uri}`)}`);
+    const named = `username="${publicKey}", realm="${realm}", nonce="${nonce}", uri="${uri}", response="${response}"`;
+    return `Digest ${named}, algorithm=MD5, qop=auth, nc=00000001, cnonce="0a4f113b"`;
+  }
+}

@@ -1,0 +1,128 @@
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, describe, expect, test } from '@jest/globals';
+import { fixtureNames } from '../../src/fixtures/loadFixture.js';
+import { lint } from '../../src/scenarios/lint.js';
+import { scenarioNames } from '../../src/scenarios/scenarioFiles.js';
+
+const folder = mkdtempSync(join(tmpdir(), 'understudy-lint-'));
+afterAll(() => {
+  rmSync(folder, { recursive: true });
+});
+
+/** The mistakes in a file of that text, without its path. */
+function mistakesIn(text: string, name = 'some.yaml'): readonly string[] {
+  const file = join(folder, name);
+  writeFileSync(file, text);
+  return lint(file).map((line) => line.replace(`${folder}/`, ''));
+}
+
+describe('What ships', () => {
+  test.each([...fixtureNames(), ...scenarioNames()])('is without a mistake: %s', (name) => {
+    expect(lint(name)).toEqual([]);
+  });
+});
+
+describe('A scenario', () => {
+  test('has what is wrong with its shape, its sense and its world told at once', () => {
+    const text = `version: 1
+name: two words
+faults:
+  - { id: a, delay: { uniform: [5, 1] } }
+  - { id: a, delay: { fixed: -1 } }
+timeline:
+  - { at: PT1M, incident: { kind: node.down, target: rs9/node-0, id: gone } }
+  - { at: PT1M, incident: { kind: node.down, target: rs0/node-0, for: PT0S, id: short } }
+  - { at: PT5M, heal: short }
+expect:
+  - { eventually: { state: clusters, id: rs99, where: { availability: dead } } }
+`;
+    expect(mistakesIn(text).map((line) => line.slice(0, line.indexOf(': ', line.indexOf(': ') + 2)))).toEqual(
+      [
+        'some.yaml:2:7: name',
+        'some.yaml:4:32: faults[0].delay.uniform',
+        'some.yaml:5:30: faults[1].delay.fixed',
+        'some.yaml:7:54: timeline[0].incident.target',
+        'some.yaml:8:71: timeline[1].incident.for',
+        'some.yaml:11:42: expect[0].eventually.id',
+      ],
+    );
+  });
+
+  test('has all its mistakes told at once, each with file, line and column', () => {
+    const text = `version: 1
+name: broken
+faults:
+  - id: slow
+    match: { operation: [E7, E88] }
+    delay: { uniform: [500, 100] }
+    probabilty: 0.5
+timeline:
+  - at: ten minutes
+    incident: { kind: node.down, target: rs0/node-0 }
+  - at: PT1M
+`;
+    expect(mistakesIn(text)).toEqual([
+      'some.yaml:5:30: faults[0].match.operation[1]: expected an operation by its number or its operationId, such as E3 or patchSnapshot, not "E88"; did you mean E8?',
+      expect.stringMatching(
+        /^some\.yaml:7:5: faults\[0\]\.probabilty: is not known here; did you mean probability\?/,
+      ),
+      'some.yaml:9:9: timeline[0].at: expected a time from the beginning on such as PT0S, PT10M or P1DT12H, not "ten minutes"',
+      'some.yaml:11:5: timeline[1]: expected exactly one of incident, fault, change, heal, clear, there is none of them',
+    ]);
+  });
+
+  test('has what no schema can say told too', () => {
+    expect(mistakesIn('version: 1\ntimeline:\n  - { at: PT1M, clear: nothing }\n')).toEqual([
+      'some.yaml:3:24: timeline[0].clear: expected the id of a fault rule of this scenario, not "nothing": none has an id',
+    ]);
+  });
+
+  test('that is no YAML is told by the place where it stops to be', () => {
+    expect(mistakesIn('version: 1\nfaults: [\n', 'scenario.yaml')).toEqual([
+      expect.stringMatching(/^scenario\.yaml:\d+:\d+: /),
+    ]);
+  });
+});
+
+describe('A fixture', () => {
+  test('is told from a scenario by what is in it', () => {
+    expect(mistakesIn('organizations: [{ nam: A }]\n')).toEqual([
+      expect.stringMatching(/^some\.yaml:1:19: unknown key "nam"/),
+    ]);
+  });
+});
+
+test('A name that nothing has is answered with those that there are', () => {
+  expect(lint('flaky')).toEqual([expect.stringMatching(/^flaky: no such scenario; expected one of /)]);
+  expect(lint('./nowhere.yaml')).toEqual([expect.stringMatching(/^\.\/nowhere\.yaml: no such file; /)]);
+});
+
+describe('What a scenario names', () => {
+  test('has to be in its world, each with line and column', () => {
+    const text = `version: 1
+timeline:
+  - { at: PT1M, incident: { kind: node.down, target: rs0/node-7 } }
+  - { at: PT2M, change: { collection: clusters, id: rs0, patch: { backupEnabled: perhaps } } }
+expect:
+  - { eventually: { state: clusters, id: rs0, where: { avilability: available } } }
+`;
+    expect(mistakesIn(text)).toEqual([
+      expect.stringMatching(
+        /^some\.yaml:3:54: timeline\[0\]\.incident\.target: there is no node "rs0\/node-7"/,
+      ),
+      expect.stringMatching(/^some\.yaml:4:82: timeline\[1\]\.change\.patch\.backupEnabled: /),
+      expect.stringMatching(/^some\.yaml:6:56: expect\[0\].*did you mean availability\?$/),
+    ]);
+  });
+
+  test('is looked for in its own fixture', () => {
+    expect(mistakesIn('version: 1\nfixture: standart\n')).toEqual([
+      expect.stringMatching(/^some\.yaml:2:10: fixture: standart: no such fixture/),
+    ]);
+    const empty =
+      'version: 1\nfixture: empty\ntimeline: [{ at: PT1M, incident: { kind: cluster.dead, target: rs0 } }]\n';
+    expect(mistakesIn(empty)).toEqual([expect.stringContaining('there is no cluster "rs0"')]);
+  });
+});

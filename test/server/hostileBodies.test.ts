@@ -1,0 +1,66 @@
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { gzipSync } from 'node:zlib';
+import { endAll, startReady } from '../cli/program.js';
+
+const MIB = 1024 * 1024;
+
+let baseUrl: string;
+let controlUrl: string;
+beforeAll(async () => {
+  const { ready } = await startReady();
+  ({ baseUrl, controlUrl } = ready);
+});
+afterAll(endAll);
+
+/** Posts to E4, which anyone may call. */
+async function post(
+  body: string | Uint8Array<ArrayBuffer>,
+  headers: Readonly<Record<string, string>> = {},
+): Promise<{ readonly status: number; readonly errorCode: unknown }> {
+  const response = await fetch(`${baseUrl}/unauth/users`, {
+    method: 'POST',
+    headers: { 'Content-Type': 'application/json', ...headers },
+    body,
+  });
+  const { errorCode } = (await response.json()) as { readonly errorCode?: unknown };
+  return { status: response.status, errorCode };
+}
+
+describe('a body made to harm', () => {
+  it('is refused when it is larger than the limit, said or not', async () => {
+    const large = JSON.stringify({ username: 'x'.repeat(2 * MIB) });
+    expect(await post(large)).toEqual({ status: 413, errorCode: 'REQUEST_TOO_LARGE' });
+  });
+
+  it('is refused when it unpacks to more than the limit', async () => {
+    const bomb = gzipSync(JSON.stringify({ username: 'x'.repeat(64 * MIB) }));
+    expect(bomb.length).toBeLessThan(MIB);
+    expect(await post(new Uint8Array(bomb), { 'Content-Encoding': 'gzip' })).toEqual({
+      status: 413,
+      errorCode: 'REQUEST_TOO_LARGE',
+    });
+  });
+
+  it.each([
+    ['arrays', '['.repeat(MIB - 1)],
+    ['closed arrays', '['.repeat(MIB / 2) + ']'.repeat(MIB / 2)],
+    ['objects', `${'{"a":'.repeat(100_000)}1${'}'.repeat(100_000)}`],
+  ])('is refused however deep its %s are', async (_name, body) => {
+    expect(await post(body)).toMatchObject({ status: 400 });
+  });
+
+  it('pollutes no prototype', async () => {
+    await post(
+      '{"__proto__":{"polluted":true},"constructor":{"prototype":{"polluted":true}},"username":"a@example.com"}',
+    );
+    const row = {
+      method: 'PATCH',
+      headers: { 'Content-Type': 'application/json' },
+      body: '{"__proto__":{"polluted":true}}',
+    };
+    await fetch(`${controlUrl}/v1/worlds/default/state/clusters/rs0`, row);
+    const info = (await (await fetch(`${controlUrl}/v1/info`)).json()) as object;
+    expect(JSON.stringify(info)).not.toContain('polluted');
+    expect((await fetch(`${controlUrl}/readyz`)).status).toBe(200);
+  });
+});

@@ -1,0 +1,75 @@
+import { describe, expect, test } from '@jest/globals';
+import { createWorld, type World } from '../../../src/domain/world.js';
+import { Past } from '../../../src/simulator/faults/past.js';
+
+const START = Date.UTC(2026, 0, 1);
+const world = (seconds: number, sequence: number): World => ({
+  ...createWorld({ seed: 1, now: START + seconds * 1_000 }),
+  sequence,
+});
+
+describe('The past of a world', () => {
+  const past = (...worlds: readonly World[]): Past => {
+    const made = new Past(world(0, 0), []);
+    for (const each of worlds) made.note(each);
+    return made;
+  };
+  const at = (which: Past, seconds: number): readonly [number, number] => {
+    const { now, sequence } = which.at(START + seconds * 1_000);
+    return [(now - START) / 1_000, sequence];
+  };
+
+  test('is the world as it became last before an instant, at that instant', () => {
+    const changed = past(world(10, 1), world(20, 2));
+    expect([at(changed, 5), at(changed, 10), at(changed, 15), at(changed, 25)]).toEqual([
+      [5, 0],
+      [10, 1],
+      [15, 1],
+      [25, 2],
+    ]);
+  });
+
+  test('before its beginning is the world as it began, though it was changed within that instant', () => {
+    const changed = past(world(0, 1), world(0, 2));
+    expect([at(changed, -30), at(changed, 0)]).toEqual([
+      [0, 0],
+      [0, 2],
+    ]);
+  });
+
+  test('is the same however often time passed in between', () => {
+    const many = Array.from({ length: 5_000 }, (_, second) => world(second + 1, second < 2_500 ? 0 : 1));
+    const changed = past(...many);
+    expect(at(changed, 4_990)).toEqual([4_990, 1]);
+  });
+
+  test('reaches back to the oldest that is kept', () => {
+    // A change at each second: time alone makes none of them.
+    const changed = past(
+      ...Array.from({ length: 1_500 }, (_, at) => [world(at + 1, at), world(at + 1, at + 1)]).flat(),
+    );
+    const [oldest, sequence] = at(changed, 0);
+    expect(oldest).toBe(501);
+    expect(sequence).toBe(501);
+  });
+
+  test('is told change by change for the last ones, and by the second for those before', () => {
+    // A change each hundredth of a second: time alone makes none of them.
+    const changes = Array.from({ length: 3_000 }, (_, index) => {
+      const seconds = (index + 1) / 100;
+      return [world(seconds, index), world(seconds, index + 1)];
+    });
+    const changed = past(...changes.flat());
+    expect(at(changed, 29.995)).toEqual([29.995, 2_999]);
+    expect(at(changed, 29.505)).toEqual([29.505, 2_950]);
+    // The second before has become what it was at its end.
+    expect(at(changed, 20)).toEqual([20, 1_999]);
+    expect(at(changed, 20.5)).toEqual([20.5, 1_999]);
+  });
+
+  test('begins anew', () => {
+    const changed = past(world(10, 1));
+    changed.restart(world(0, 7));
+    expect(at(changed, -5)).toEqual([0, 7]);
+  });
+});

@@ -1,0 +1,122 @@
+import { Buffer } from 'node:buffer';
+import { describe, expect, it } from '@jest/globals';
+import fc from 'fast-check';
+import { ControlRecord } from '../../../src/simulator/journal/controlRecord.js';
+import { BODY_BYTES_MAX, cutBody } from '../../../src/simulator/journal/cutBody.js';
+import { Journal } from '../../../src/simulator/journal/journal.js';
+import { textOf } from '../../../src/simulator/journal/keptBody.js';
+import { E3, given, journalOf } from './givenJournal.js';
+
+const idsOf = (journal: Journal, after = 0): readonly number[] =>
+  Array.from(journal.entries(after), ({ id }) => id);
+
+describe('a journal', () => {
+  it('numbers exchanges and control actions in the order in which they came', () => {
+    const journal = journalOf({}, {});
+    journal.enter(new ControlRecord('POST', 'clock/advance', 0, 0));
+    expect(idsOf(journal)).toEqual([1, 2, 3]);
+    expect(idsOf(journal, 2)).toEqual([3]);
+    expect(journal.lastId).toBe(3);
+  });
+
+  it('lets the oldest go when there are too many, and counts them', () => {
+    const journal = new Journal({ entries: 3, bytes: 1_000_000 });
+    for (let count = 0; count < 5; count += 1) given(journal);
+    expect(idsOf(journal)).toEqual([3, 4, 5]);
+    expect(journal.evicted).toBe(2);
+    expect(journal.find(2)).toBeUndefined();
+  });
+
+  it('lets the oldest go when they are too large, but never the last', () => {
+    const journal = new Journal({ entries: 100, bytes: 5_000 });
+    const reply = 'x'.repeat(1_000);
+    for (let count = 0; count < 10; count += 1) given(journal, { reply });
+    expect(journal.size).toBeGreaterThan(1);
+    expect(journal.size).toBeLessThan(5);
+    given(journal, { reply: 'x'.repeat(8_000) });
+    expect(idsOf(journal)).toEqual([11]);
+    expect(journal.evicted).toBe(10);
+  });
+
+  it('holds no more than its bounds, whatever comes', () => {
+    const sizes = fc.array(fc.integer({ min: 0, max: 20_000 }), { maxLength: 60 });
+    const property = fc.property(sizes, (all) => {
+      const journal = new Journal({ entries: 20, bytes: 50_000 });
+      for (const size of all) given(journal, { reply: 'x'.repeat(size) });
+      const bytes = Array.from(journal.entries(), (entry) => entry.bytes).reduce(
+        (sum, each) => sum + each,
+        0,
+      );
+      expect(journal.size).toBeLessThanOrEqual(20);
+      expect(bytes).toBeLessThanOrEqual(50_000);
+      expect(journal.size + journal.evicted).toBe(all.length);
+    });
+    fc.assert(property);
+  });
+
+  it('forgets its entries when it is cleared, but never gives a number twice', () => {
+    const journal = journalOf({}, {});
+    journal.clear();
+    expect(idsOf(journal)).toEqual([]);
+    given(journal);
+    expect(idsOf(journal)).toEqual([3]);
+    expect(journal.evicted).toBe(0);
+  });
+
+  it('takes no notice of the end of an exchange that began before it was cleared', () => {
+    const journal = new Journal();
+    const record = given(journal, { isOpen: true });
+    journal.clear();
+    record.close('answered', 1);
+    journal.close(record);
+    expect(journal.size).toBe(0);
+  });
+
+  it('remembers what was exercised by exchanges that it no longer holds', () => {
+    const journal = new Journal({ entries: 1, bytes: 1_000_000 });
+    given(journal, {
+      method: 'PATCH',
+      target: `${E3}?pretty=true&envelope=true`,
+      body: { doNotDelete: true },
+    });
+    given(journal);
+    journal.clear();
+    expect(journal.tally.all()).toMatchObject([
+      [
+        { operation: 'patchSnapshot', query: ['envelope', 'pretty'], members: ['doNotDelete'], status: 200 },
+        1,
+      ],
+      [{ operation: 'listProjects' }, 1],
+    ]);
+  });
+});
+
+describe('a body in the journal', () => {
+  it('is kept whole up to the limit', () => {
+    const text = 'é'.repeat(BODY_BYTES_MAX / 2);
+    const kept = cutBody(text, Buffer.byteLength(text));
+    expect([textOf(kept), kept.isCut]).toEqual([text, false]);
+  });
+
+  it('is cut above the limit, and its whole length told', () => {
+    const text = 'x'.repeat(3 * BODY_BYTES_MAX);
+    const kept = cutBody(text, text.length);
+    expect([textOf(kept), kept.bytes, kept.isCut]).toEqual(['x'.repeat(BODY_BYTES_MAX), text.length, true]);
+  });
+
+  it('is a copy where it came as bytes, which the parser may use again', () => {
+    const bytes = Buffer.from('{"a":1}');
+    const kept = cutBody(bytes, bytes.length);
+    bytes.fill(0);
+    expect(textOf(kept)).toBe('{"a":1}');
+  });
+
+  it('is put together of the pieces that were written', () => {
+    const record = given(new Journal(), { isOpen: true });
+    for (const piece of ['[1,', Buffer.from('2,'), '3]']) record.wrote(piece, piece.length);
+    expect(record.reply).toMatchObject({ bytes: 7, isCut: false });
+    for (let count = 0; count < 10; count += 1) record.wrote('x'.repeat(2_000), 2_000);
+    expect(record.reply).toMatchObject({ bytes: 20_007, isCut: true });
+    expect(record.reply?.content.length).toBe(BODY_BYTES_MAX);
+  });
+});

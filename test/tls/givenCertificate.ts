@@ -1,0 +1,30 @@
+import { generateKeyPairSync } from 'node:crypto';
+import { writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import forge from 'node-forge';
+
+const DAY_MS = 24 * 60 * 60 * 1000;
+
+/** Writes a certificate that signs itself for `localhost`, and its key, as somebody would bring them along. */
+export function givenCertificate(
+  folder: string,
+  { fromDays = -1, toDays = 30, name = 'own' } = {},
+): { readonly cert: string; readonly key: string } {
+  const { publicKey, privateKey } = generateKeyPairSync('rsa', {
+    modulusLength: 2048,
+    publicKeyEncoding: { type: 'spki', format: 'pem' },
+    privateKeyEncoding: { type: 'pkcs8', format: 'pem' },
+  });
+  const certificate = forge.pki.createCertificate();
+  certificate.publicKey = forge.pki.publicKeyFromPem(publicKey);
+  certificate.validity.notBefore = new Date(Date.now() + fromDays * DAY_MS);
+  certificate.validity.notAfter = new Date(Date.now() + toDays * DAY_MS);
+  certificate.setSubject([{ name: 'commonName', value: 'localhost' }]);
+  certificate.setIssuer([{ name: 'commonName', value: 'localhost' }]);
+  certificate.setExtensions([{ name: 'subjectAltName', altNames: [{ type: 2, value: 'localhost' }] }]);
+  certificate.sign(forge.pki.privateKeyFromPem(privateKey), forge.md.sha256.create());
+  const files = { cert: join(folder, `${name}.pem`), key: join(folder, `${name}.key`) };
+  writeFileSync(files.cert, forge.pki.certificateToPem(certificate));
+  writeFileSync(files.key, privateKey);
+  return files;
+}

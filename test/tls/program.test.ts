@@ -1,0 +1,221 @@
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { spawnSync } from 'node:child_process';
+import type { X509Certificate } from 'node:crypto';
+import { mkdtempSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
+import { Agent, get, request, type RequestOptions } from 'node:https';
+import { hostname, tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { text } from 'node:stream/consumers';
+import { connect } from 'node:tls';
+import type { IncomingMessage } from 'node:http';
+import { endAll, start, startReady, type Program, type ReadyLine } from '../cli/program.js';
+import { givenCertificate } from './givenCertificate.js';
+
+const folder = mkdtempSync(join(tmpdir(), 'understudy-tls-'));
+const caFile = join(folder, 'ca.pem');
+let program: Program & { readonly ready: ReadyLine };
+let ca: string;
+
+beforeAll(async () => {
+  program = await startReady('--tls', 'auto');
+  ca = await (await fetch(`${program.ready.controlUrl}/ca.pem`)).text();
+  writeFileSync(caFile, ca);
+});
+
+afterAll(async () => {
+  await endAll();
+  rmSync(folder, { recursive: true });
+});
+
+function ask(url: string, options: RequestOptions = {}): Promise<IncomingMessage> {
+  return new Promise((resolve, reject) => {
+    get(url, { ca, agent: false, ...options }, (response) => {
+      response.resume();
+      resolve(response);
+    }).once('error', reject);
+  });
+}
+
+function curl(...args: readonly string[]): { readonly status: number | null; readonly stdout: string } {
+  return spawnSync('curl', ['-q', '-sS', '--noproxy', '*', ...args], { encoding: 'utf8' });
+}
+
+describe('--tls auto', () => {
+  it('says https wherever it says where the API is, and where to get what makes it trusted', async () => {
+    const { baseUrl, controlUrl } = program.ready;
+    expect(baseUrl).toMatch(/^https:\/\/localhost:\d+\/api\/public\/v1\.0$/);
+    expect(controlUrl).toMatch(/^http:/);
+    expect(program.ready).toMatchObject({ caUrl: `${controlUrl}/ca.pem` });
+    const worlds = (await (await fetch(`${controlUrl}/v1/worlds`)).json()) as { readonly baseUrl: string }[];
+    expect(worlds[0]?.baseUrl).toBe(baseUrl);
+  });
+
+  it('is trusted by curl with the CA, digest and all, and links to itself by https', () => {
+    const { baseUrl, publicKey = '', privateKey = '' } = program.ready;
+    const { status, stdout } = curl(
+      '--cacert',
+      caFile,
+      '--digest',
+      '-u',
+      `${publicKey}:${privateKey}`,
+      `${baseUrl}/clusters`,
+    );
+    expect(status).toBe(0);
+    const { links } = JSON.parse(stdout) as { readonly links: readonly { readonly href: string }[] };
+    expect(links[0]?.href).toMatch(`${baseUrl}/clusters`);
+  });
+
+  it('is trusted by Python requests with the CA', () => {
+    const { baseUrl, publicKey = '', privateKey = '' } = program.ready;
+    const script = [
+      'import requests, sys',
+      'from requests.auth import HTTPDigestAuth',
+      'url, ca, user, password = sys.argv[1:]',
+      'with requests.Session() as session:',
+      '  session.trust_env = False',
+      '  for _ in range(2):',
+      '    print(session.get(url, verify=ca, auth=HTTPDigestAuth(user, password)).status_code)',
+    ];
+    const args = ['-c', script.join('\n'), `${baseUrl}/clusters`, caFile, publicKey, privateKey];
+    const python = ['python3', '/usr/bin/python3'].find(
+      (name) => spawnSync(name, ['-c', 'import requests']).status === 0,
+    );
+    expect(spawnSync(python ?? 'python3', args, { encoding: 'utf8' }).stdout).toBe('200\n200\n');
+  });
+
+  it("is trusted by Node's fetch with the CA", () => {
+    const script = `const { status } = await fetch(${JSON.stringify(program.ready.baseUrl)}); console.log(status)`;
+    const { stdout } = spawnSync(process.execPath, ['--input-type=module', '-e', script], {
+      encoding: 'utf8',
+      env: { NODE_EXTRA_CA_CERTS: caFile },
+    });
+    expect(stdout).toBe('401\n');
+  });
+
+  it('is trusted by nobody without the CA', async () => {
+    expect(curl(program.ready.baseUrl).status).toBe(60);
+    await expect(fetch(program.ready.baseUrl)).rejects.toThrow();
+  });
+
+  it('is good for every name by which this machine may be reached', async () => {
+    const port = Number(new URL(program.ready.baseUrl).port);
+    const certificate = await new Promise<X509Certificate | undefined>((resolve) => {
+      const socket = connect({ port, host: 'localhost', ca }, () => {
+        resolve(socket.getPeerX509Certificate());
+        socket.destroy();
+      });
+    });
+    const names = ['localhost', hostname(), 'host.docker.internal'];
+    expect(names.map((name) => certificate?.checkHost(name))).toEqual(names);
+    const addresses = ['127.0.0.1', '::1'];
+    expect(addresses.map((address) => certificate?.checkIP(address))).toEqual(addresses);
+    expect(certificate?.checkHost('example.com')).toBeUndefined();
+  });
+
+  it('keeps connections open, and speaks HTTP/1.1 even with who would rather have HTTP/2', async () => {
+    const agent = new Agent({ keepAlive: true, maxSockets: 1, ca });
+    const sockets = new Set<unknown>();
+    for (let round = 0; round < 3; round += 1) {
+      const response = await new Promise<IncomingMessage>((resolve) => {
+        request(program.ready.baseUrl, { agent }, resolve).end();
+      });
+      sockets.add(response.socket);
+      await text(response);
+    }
+    expect(sockets.size).toBe(1);
+    agent.destroy();
+    const port = Number(new URL(program.ready.baseUrl).port);
+    const protocol = await new Promise((resolve) => {
+      const socket = connect({ port, host: 'localhost', ca, ALPNProtocols: ['h2', 'http/1.1'] }, () => {
+        resolve(socket.alpnProtocol);
+        socket.destroy();
+      });
+    });
+    expect(protocol).toBe('http/1.1');
+  });
+
+  it('tells a client that speaks plain HTTP to it so', async () => {
+    const plain = await fetch(program.ready.baseUrl.replace('https', 'http'));
+    expect(plain.status).toBe(400);
+    expect(await plain.text()).toBe('This port speaks HTTPS: the URL begins with https://.\n');
+    // And goes on serving the others.
+    expect((await ask(program.ready.baseUrl)).statusCode).toBe(401);
+  });
+
+  it('never prints a key', async () => {
+    program.child.kill('SIGTERM');
+    const { stdout, stderr, code } = await program.ended;
+    expect(code).toBe(0);
+    expect(stdout.join('\n') + stderr).not.toContain('PRIVATE KEY');
+  });
+});
+
+describe('--tls auto with --data', () => {
+  it('keeps the authority, for the owner alone, and makes a new certificate of it', async () => {
+    const data = join(folder, 'data');
+    const first = await startReady('--tls', 'auto', '--data', data);
+    const caBefore = await (await fetch(`${first.ready.controlUrl}/ca.pem`)).text();
+    first.child.kill('SIGTERM');
+    await first.ended;
+    const second = await startReady('--tls', 'auto', '--data', data);
+    expect((await ask(second.ready.baseUrl, { ca: caBefore })).statusCode).toBe(401);
+    for (const file of ['ca.pem', 'ca.key'])
+      expect(statSync(join(data, 'tls', file)).mode & 0o777).toBe(0o600);
+    expect(readFileSync(join(data, 'tls', 'ca.pem'), 'utf8')).toBe(caBefore);
+  });
+});
+
+describe('--tls CERT,KEY', () => {
+  const own = givenCertificate(folder);
+  const stranger = givenCertificate(folder, { name: 'stranger' });
+  const old = givenCertificate(folder, { name: 'old', fromDays: -9, toDays: -2 });
+  const early = givenCertificate(folder, { name: 'early', fromDays: 3 });
+  const broken = join(folder, 'broken.pem');
+  writeFileSync(broken, 'no PEM at all');
+
+  it("serves somebody's own certificate, and has no CA to give", async () => {
+    const { ready } = await startReady('--tls', `${own.cert},${own.key}`);
+    expect((await ask(ready.baseUrl, { ca: readFileSync(own.cert) })).statusCode).toBe(401);
+    const problem = await fetch(`${ready.controlUrl}/ca.pem`);
+    expect(problem.status).toBe(404);
+    expect(problem.headers.get('content-type')).toMatch('application/problem+json');
+  });
+
+  it.each<[string, string, string]>([
+    ['a file that is not there', `${folder}/none.pem,${own.key}`, 'none.pem": cannot be read (ENOENT'],
+    ['a certificate that is none', `${broken},${own.key}`, 'broken.pem": expected a certificate in PEM'],
+    ['a key that is none', `${own.cert},${broken}`, 'broken.pem": expected a private key in PEM'],
+    ["another certificate's key", `${own.cert},${stranger.key}`, 'stranger.key": is not the key of'],
+    ['a certificate of old', `${old.cert},${old.key}`, 'old.pem": expired at'],
+    ['a certificate of tomorrow', `${early.cert},${early.key}`, 'early.pem": is valid from'],
+    ['one file only', own.cert, 'expected auto, off or CERT,KEY'],
+  ])('refuses %s in one line', async (_name, files, message) => {
+    const { code, stderr, stdout } = await start([
+      'serve',
+      '--port',
+      '0',
+      '--control-port',
+      '0',
+      '--tls',
+      files,
+    ]).ended;
+    expect({ code, stdout }).toEqual({ code: 2, stdout: [] });
+    expect(stderr).toMatch(/^understudy: --tls.*\n$/);
+    expect(stderr).toContain(message);
+  });
+});
+
+describe('healthcheck', () => {
+  it('asks a TLS port where there is no control plane', async () => {
+    const args = ['--control-port', 'off', '--tls', 'auto'];
+    const port = String(20_000 + (process.pid % 20_000));
+    const { ready } = {
+      ready: JSON.parse(await start(['serve', '--port', port, ...args]).firstLine) as ReadyLine,
+    };
+    expect(ready.baseUrl).toMatch('https');
+    expect(await start(['healthcheck', '--port', port, ...args]).ended).toMatchObject({
+      code: 0,
+      stderr: '',
+    });
+  });
+});

@@ -1,0 +1,90 @@
+/**
+ * Puts the program into one file, with the machine code that V8 makes of it beside: a start reads two files instead of
+ * a thousand, and compiles nothing. See docs/decisions/007-the-program-is-one-file.md.
+ */
+import { spawn } from 'node:child_process';
+import { createHash } from 'node:crypto';
+import { once } from 'node:events';
+import { readFileSync, renameSync } from 'node:fs';
+import { join, relative, sep } from 'node:path';
+import { createInterface } from 'node:readline';
+import { build as esbuild } from 'esbuild';
+import { StepFailed } from './run.mjs';
+
+/** Compiled from src/main.ts; its place is taken by the launcher, which has its name. */
+const ENTRY = 'main.js';
+const PROGRAM = 'program.js';
+const BUNDLE = 'understudy.cjs';
+
+/** Bundles what was compiled to a folder, there. */
+export async function bundle(folder) {
+  renameSync(join(folder, ENTRY), join(folder, PROGRAM));
+  renameSync(join(folder, 'launch.js'), join(folder, ENTRY));
+  await esbuild({
+    entryPoints: [join(folder, PROGRAM)],
+    outfile: join(folder, BUNDLE),
+    bundle: true,
+    platform: 'node',
+    format: 'cjs',
+    target: 'node20.19',
+    minifyWhitespace: true,
+    minifySyntax: true,
+    // The licences of what is bundled, where they can be read.
+    legalComments: 'linked',
+    logLevel: 'error',
+    plugins: [ownAddresses(folder)],
+  });
+}
+
+/** Runs the program once, and keeps what V8 has compiled by then; without that a start is slower, and nothing else. */
+export async function warm(folder) {
+  const env = { ...process.env, UNDERSTUDY_CODE_CACHE: 'write' };
+  const options = ['--port', '0', '--control-port', '0', '--clock', 'realtime', '--log', 'json'];
+  const child = spawn(process.execPath, [join(folder, ENTRY), 'serve', ...options], {
+    env: Object.fromEntries(Object.entries(env).filter(([name]) => !/^UNDERSTUDY_(?!CODE)/.test(name))),
+    stdio: ['ignore', 'pipe', 'inherit'],
+  });
+  const ended = once(child, 'exit');
+  for await (const line of createInterface({ input: child.stdout })) {
+    if (!line.includes('"event":"ready"')) continue;
+    await use(JSON.parse(line));
+    child.kill('SIGTERM');
+  }
+  const [code] = await ended;
+  if (code !== 0)
+    throw new StepFailed(`The program that was built does not run (exit code ${code}), see above.`);
+}
+
+/** What a first client asks. */
+async function use({ baseUrl, controlUrl, publicKey, privateKey }) {
+  await (await fetch(`${controlUrl}/v1/worlds/default/state/clusters`)).json();
+  const url = `${baseUrl}/clusters`;
+  const challenge = (await fetch(url)).headers.get('www-authenticate');
+  const part = (name) => new RegExp(` ${name}="([^"]*)"`).exec(challenge)[1];
+  const [realm, nonce, uri] = [part('realm'), part('nonce'), new URL(url).pathname];
+  const response = md5(`${md5(`${publicKey}:${realm}:${privateKey}`)}:${nonce}:${md5(`GET:${uri}`)}`);
+  const answer = { username: publicKey, realm, nonce, uri, response };
+  const parameters = Object.entries(answer).map(([name, value]) => `${name}="${value}"`);
+  const headers = { Authorization: `Digest ${parameters.join(', ')}` };
+  const { status } = await fetch(url, { headers });
+  if (status !== 200) throw new StepFailed(`The program that was built answers ${url} with ${status}.`);
+}
+
+function md5(text) {
+  return createHash('md5').update(text).digest('hex');
+}
+
+/** A module finds the files beside it by its own address, which is that of the bundle now. */
+function ownAddresses(folder) {
+  return {
+    name: 'own-addresses',
+    setup({ onLoad }) {
+      onLoad({ filter: /\.js$/ }, ({ path }) => {
+        if (!path.startsWith(folder + sep)) return undefined;
+        const own = JSON.stringify(`./${relative(folder, path).split(sep).join('/')}`);
+        const address = `require("node:url").pathToFileURL(require("node:path").join(__dirname, ${own})).href`;
+        return { contents: readFileSync(path, 'utf8').replaceAll('import.meta.url', address), loader: 'js' };
+      });
+    },
+  };
+}

@@ -1,0 +1,138 @@
+/**
+ * Writes docs/control-plane.md from src/control/openapi.yaml: `npm run docs:control`. With --print it only prints the
+ * page, so that a test can compare.
+ */
+import { readFileSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { format, resolveConfig } from 'prettier';
+import { parse } from 'yaml';
+import { ROOT } from './root.mjs';
+
+const SOURCE = join(ROOT, 'src/control/openapi.yaml');
+const TARGET = join(ROOT, 'docs/control-plane.md');
+const METHODS = ['get', 'post', 'put', 'patch', 'delete'];
+
+async function describeControl() {
+  const contract = parse(readFileSync(SOURCE, 'utf8'));
+  const page = [
+    '# Control plane',
+    '<!-- Made from src/control/openapi.yaml by `npm run docs:control`: change it there. -->',
+    `${contract.info.description.trim()} The same as OpenAPI: \`GET /openapi.json\`.`,
+    `By default it is at \`http://localhost:8081\`. Curly brackets stand for names: \`{world}\` is \`default\` unless you made another one, \`{id}\` an id or a readable name such as \`rs0/node-1\`, with its slash written \`%2F\`.`,
+    ...contract.tags.flatMap((tag) => sectionOf(contract, tag)),
+  ].join('\n\n');
+  return format(page, { ...(await resolveConfig(TARGET)), parser: 'markdown' });
+}
+
+function sectionOf(contract, { name, description }) {
+  const operations = Object.entries(contract.paths).flatMap(([path, item]) =>
+    METHODS.filter((method) => item[method]?.tags?.includes(name)).map((method) => ({
+      path,
+      method,
+      shared: item.parameters ?? [],
+      ...item[method],
+    })),
+  );
+  if (operations.length === 0) return [];
+  const title = name.charAt(0).toUpperCase() + name.slice(1);
+  return [`## ${title}`, description, ...operations.flatMap((operation) => operationOf(contract, operation))];
+}
+
+function operationOf(
+  contract,
+  { method, path, summary, description, shared, parameters = [], requestBody, responses },
+) {
+  const all = [...shared, ...parameters].map((each) => resolve(contract, each));
+  const queries = all.filter((parameter) => parameter.in === 'query');
+  const body = resolve(contract, Object.values(resolve(contract, requestBody)?.content ?? {})[0]?.schema);
+  return [
+    `### \`${method.toUpperCase()} ${path}\``,
+    [summary, description].filter(Boolean).map(oneLine).join(' '),
+    ...(queries.length > 0
+      ? [
+          table(
+            'Query',
+            queries.map((each) => rowOf(contract, each.name, each.schema, each)),
+          ),
+        ]
+      : []),
+    ...membersOf(contract, 'Body', body),
+    `Answers ${Object.entries(responses)
+      .filter(([status]) => status < '3')
+      .map(([status, response]) => answerOf(contract, status, response))
+      .join(', or ')}.`,
+  ];
+}
+
+function answerOf(contract, status, response) {
+  const { description, content = {} } = resolve(contract, response);
+  const [type] = Object.keys(content);
+  const schema = content[type]?.schema;
+  const name = /\/(\w+)$/.exec(schema?.$ref ?? schema?.items?.$ref ?? '')?.[1];
+  const members = Object.keys(resolve(contract, schema?.items ?? schema)?.properties ?? {});
+  const shape = members.length > 0 && name !== undefined ? ` with \`${members.join('`, `')}\`` : '';
+  return `\`${status}\`${description ? `: ${oneLine(description).replace(/\.$/, '')}` : ''}${shape}`;
+}
+
+function membersOf(contract, title, schema) {
+  const properties = Object.entries(allProperties(contract, schema));
+  return properties.length === 0
+    ? []
+    : [
+        table(
+          title,
+          properties.map(([name, value]) =>
+            rowOf(contract, name, value, { required: schema.required?.includes(name) }),
+          ),
+        ),
+      ];
+}
+
+function allProperties(contract, schema) {
+  const parts = (schema?.allOf ?? []).map((part) => allProperties(contract, resolve(contract, part)));
+  return Object.assign({}, ...parts, schema?.properties);
+}
+
+function rowOf(contract, name, schema, { required = false, description } = {}) {
+  const resolved = resolve(contract, schema);
+  const text = description ?? resolved?.description ?? '';
+  return `| \`${name}\`${required ? ' (needed)' : ''} | ${typeOf(contract, schema)} | ${cell(oneLine(text))} |`;
+}
+
+function typeOf(contract, schema) {
+  const resolved = resolve(contract, schema) ?? {};
+  if (resolved.enum) return resolved.enum.map((value) => `\`${JSON.stringify(value)}\``).join(', ');
+  if (resolved.const !== undefined) return `\`${JSON.stringify(resolved.const)}\``;
+  const choices = resolved.oneOf ?? resolved.anyOf;
+  if (choices) return [...new Set(choices.map((each) => typeOf(contract, each)))].join(' or ');
+  if (resolved.type === undefined && resolved.allOf) return typeOf(contract, resolved.allOf[0]);
+  if (resolved.type === 'array') return `list of ${typeOf(contract, resolved.items)}`;
+  return [resolved.type ?? 'any'].flat().join(' or ') + (resolved.format ? ` (${resolved.format})` : '');
+}
+
+function table(title, rows) {
+  return [`| ${title} | Type | |`, '| --- | --- | --- |', ...rows].join('\n');
+}
+
+/** Follows a reference within the document. */
+function resolve(contract, node) {
+  const reference = node?.$ref;
+  if (reference === undefined) return node;
+  const target = reference
+    .slice(2)
+    .split('/')
+    .reduce((at, key) => at?.[key], contract);
+  return resolve(contract, target);
+}
+
+function oneLine(text) {
+  return text.trim().replace(/\s+/g, ' ');
+}
+
+function cell(text) {
+  return text.replace(/\|/g, '\\|');
+}
+
+const page = await describeControl();
+if (process.argv.includes('--print')) process.stdout.write(page);
+else writeFileSync(TARGET, page);

@@ -1,0 +1,96 @@
+/**
+ * Writes the reference of docs/scenarios.md, between its two marks, from schema/scenario.json; with `--print` it only
+ * prints the whole document as it should be.
+ */
+import { readFileSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { format } from 'prettier';
+import { ROOT } from './root.mjs';
+
+const BEGIN = '<!-- reference: npm run scenarios:reference -->';
+const END = '<!-- /reference -->';
+const DOCUMENT = join(ROOT, 'docs/scenarios.md');
+const { $defs } = JSON.parse(readFileSync(join(ROOT, 'schema/scenario.json'), 'utf8'));
+
+const titles = {
+  scenario: 'A scenario',
+  settings: 'Settings',
+  rule: 'A fault rule',
+  match: 'Match',
+  window: 'Window',
+  delay: 'Delay',
+  step: 'A step of a timeline',
+  change: 'A change',
+  expectation: 'An expectation',
+  condition: 'A condition',
+  unwanted: 'What never is to be',
+  exchange: 'Exchanges',
+  comparison: 'A comparison',
+};
+
+const sections = [
+  ...Object.entries(titles).map(([name, title]) => section(title, $defs[name])),
+  '### Faults: what is injected\n',
+  ...membersOf('fault.').map(([name, schema]) => section(`\`${name}\``, schema, '####')),
+  '### Incidents\n',
+  ...membersOf('incident.').map(([name, schema]) =>
+    section(`\`${name}\``, schema, '####', ['kind', 'id', 'for']),
+  ),
+];
+
+const text = readFileSync(DOCUMENT, 'utf8');
+const [before, rest] = text.split(BEGIN);
+const after = rest.split(END)[1];
+const whole = `${before}${BEGIN}\n\n${sections.join('\n')}\n${END}${after}`;
+const settings = JSON.parse(readFileSync(join(ROOT, '.prettierrc.json'), 'utf8'));
+const document = await format(whole, { ...settings, parser: 'markdown' });
+if (process.argv.includes('--print')) process.stdout.write(document);
+else writeFileSync(DOCUMENT, document);
+
+function membersOf(prefix) {
+  return Object.entries($defs)
+    .filter(([name]) => name.startsWith(prefix))
+    .map(([name, schema]) => [name.slice(prefix.length), schema]);
+}
+
+function section(title, { description, properties = {}, required = [] }, level = '###', without = []) {
+  const rows = Object.entries(properties)
+    .filter(([name]) => !without.includes(name))
+    .map(([name, schema]) => {
+      const words = (schema.description ?? resolved(schema).description ?? '').replaceAll('|', '\\|');
+      return `| \`${name}\`${required.includes(name) ? ' *' : ''} | ${kindOf(schema)} | ${words} |`;
+    });
+  return [
+    `${level} ${title}\n`,
+    `${description}\n`,
+    '| Member | Value | |',
+    '| --- | --- | --- |',
+    ...rows,
+    '',
+  ].join('\n');
+}
+
+function resolved(schema) {
+  return schema.$ref === undefined ? schema : $defs[schema.$ref.slice('#/$defs/'.length)];
+}
+
+/** What may stand there, in a word or two. */
+function kindOf(schema) {
+  const { type, enum: words, const: only, items, oneOf, minimum, maximum } = resolved(schema);
+  const name = schema.$ref?.slice('#/$defs/'.length);
+  if (only !== undefined) return `\`${only}\``;
+  if (words !== undefined && words.length <= 9) return words.map((word) => `\`${word}\``).join(' · ');
+  if (name !== undefined && titles[name] !== undefined)
+    return titles[name].replace(/^An? /, '').toLowerCase();
+  if (['duration', 'offset', 'signedDuration', 'instant'].includes(name))
+    return name === 'instant' ? 'timestamp' : 'duration';
+  if (oneOf !== undefined && name !== 'incident') return oneOf.map((each) => kindOf(each)).join(' or ');
+  if (type === 'array') return `list of ${kindOf(items)}`;
+  if (type === 'boolean') return 'true or false';
+  if (type === 'integer' || type === 'number')
+    return minimum !== undefined && maximum !== undefined && maximum <= 1000
+      ? `${minimum} to ${maximum}`
+      : 'number';
+  if (name === 'incident') return 'incident';
+  return type === 'object' ? (name?.replace(/^fault\./, '') ?? 'object') : 'text';
+}
