@@ -1,5 +1,5 @@
 import { describe, expect, it } from '@jest/globals';
-import fc from 'fast-check';
+import fc from '../support/properties.js';
 import { draw, hash, stream, type Random } from '../../src/domain/random.js';
 
 const WORD = 0x1_0000_0000;

@@ -1,6 +1,6 @@
 import { STATUS_CODES } from 'node:http';
 import { describe, expect, it } from '@jest/globals';
-import fc from 'fast-check';
+import fc from '../support/properties.js';
 import { Refusal, REFUSALS, type RefusalCode } from '../../src/domain/refusals.js';
 
 const codes = Object.keys(REFUSALS) as RefusalCode[];

@@ -1,5 +1,5 @@
 import { describe, expect, it } from '@jest/globals';
-import fc from 'fast-check';
+import fc from '../support/properties.js';
 import { fromSorted, insert, sizeOf, slice, without, type Tree } from '../../src/domain/sortedTree.js';
 
 /** No subtree may weigh more than this times its sibling, a weight being a size and one. */

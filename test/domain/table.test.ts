@@ -1,5 +1,5 @@
 import { describe, expect, it } from '@jest/globals';
-import fc from 'fast-check';
+import fc from '../support/properties.js';
 import { indexText, Table } from '../../src/domain/table.js';
 
 interface Pet {

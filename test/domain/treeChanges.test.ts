@@ -1,5 +1,5 @@
 import { describe, expect, it } from '@jest/globals';
-import fc from 'fast-check';
+import fc from '../support/properties.js';
 import { insert, without, type Tree, type TreeNode } from '../../src/domain/sortedTree.js';
 import { Table, type Row } from '../../src/domain/table.js';
 import { changesBetween } from '../../src/domain/treeChanges.js';

@@ -1,4 +1,4 @@
-import fc from 'fast-check';
+import fc from '../support/properties.js';
 import type { Host } from '../../src/domain/hosts/host.js';
 import type { MeasurementQuery } from '../../src/domain/measurements/measurementQuery.js';
 import { duties, GIB } from './builders.js';

@@ -1,5 +1,5 @@
 import { describe, expect, it } from '@jest/globals';
-import fc from 'fast-check';
+import fc from '../support/properties.js';
 import type { Host } from '../../src/domain/hosts/host.js';
 import { dutyIn } from '../../src/domain/measurements/duty.js';
 import type { MeasurementQuery } from '../../src/domain/measurements/measurementQuery.js';

@@ -1,5 +1,5 @@
 import { describe, expect, it } from '@jest/globals';
-import fc from 'fast-check';
+import fc from '../support/properties.js';
 import type { Cluster } from '../../src/domain/clusters/cluster.js';
 import { databasesOf } from '../../src/domain/clusters/databases.js';
 import { DAY_MS } from '../../src/domain/instant.js';

@@ -1,5 +1,5 @@
 import { describe, expect, it } from '@jest/globals';
-import fc from 'fast-check';
+import fc from '../support/properties.js';
 import { measureDisk, measureHost, type MeasurementSet } from './measured.js';
 import { granularities, hosts, seeds, starts, windowOf } from './arbitraries.js';
 import { buildHost, buildWorld, GIB, numbersOf } from './builders.js';

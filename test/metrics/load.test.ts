@@ -1,5 +1,5 @@
 import { describe, expect, it } from '@jest/globals';
-import fc from 'fast-check';
+import fc from '../support/properties.js';
 import { DAY_MS, HOUR_MS } from '../../src/domain/instant.js';
 import { loadOf, textureOf } from '../../src/metrics/engine/load.js';
 import type { Process } from '../../src/metrics/engine/noise.js';

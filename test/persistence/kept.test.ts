@@ -1,9 +1,10 @@
 import { statSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterEach, describe, expect, it } from '@jest/globals';
-import fc from 'fast-check';
+import fc from '../support/properties.js';
 import { DAY_MS } from '../../src/domain/instant.js';
 import type { World } from '../../src/domain/world.js';
+import { withCheckpoint, type Checkpoints } from '../../src/simulator/checkpoints.js';
 import type { Life } from '../../src/simulator/life.js';
 import { cuts, live, moves, restlessWorld } from '../simulator/randomLife.js';
 import { event, idAt, key, NOW, organization, worldWith } from '../support/rows.js';
@@ -15,6 +16,14 @@ const renamed = (world: World, name: string): World => ({
   ...world,
   organizations: world.organizations.put(organization({ name })),
 });
+/** What a client might have made and dropped meanwhile. */
+const checkpointed = (before: Checkpoints, world: World): Checkpoints => {
+  const made =
+    world.sequence % 5 === 0
+      ? withCheckpoint(before, `at ${world.sequence % 3}`, momentAt(world), true)
+      : before;
+  return world.sequence % 7 === 0 ? new Map([...made].filter(([name]) => name !== 'at 0')) : made;
+};
 const sizeOf = (folder: string, file: string): number => statSync(join(folder, file)).size;
 
 describe('a world that is kept', () => {
@@ -51,10 +60,7 @@ describe('a world that is kept', () => {
         const keeper = (await opened(folder, { logBytesMin })).begin('w', newLife(start));
         let life = newLife(start);
         live(start, plan, stops, (world) => {
-          const checkpoints = new Map(life.checkpoints);
-          if (world.sequence % 5 === 0) checkpoints.set(`at ${world.sequence % 3}`, momentAt(world));
-          if (world.sequence % 7 === 0) checkpoints.delete('at 0');
-          life = { ...life, world, checkpoints };
+          life = { ...life, world, checkpoints: checkpointed(life.checkpoints, world) };
           keeper.keep(life);
         });
         expect(digestOf((await found(folder)).life)).toEqual(digestOf(life));

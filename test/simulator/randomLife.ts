@@ -1,4 +1,4 @@
-import fc from 'fast-check';
+import fc from '../support/properties.js';
 import { behaviours } from '../../src/behaviours/behaviours.js';
 import { commit } from '../../src/domain/commit.js';
 import { SYSTEM } from '../../src/domain/events/event.js';

@@ -1,5 +1,5 @@
 import { describe, expect, it } from '@jest/globals';
-import fc from 'fast-check';
+import fc from '../support/properties.js';
 import { behaviours } from '../../src/behaviours/behaviours.js';
 import { DAY_MS, HOUR_MS } from '../../src/domain/instant.js';
 import { violationsOf } from '../../src/domain/invariants.js';

@@ -1,5 +1,5 @@
 import { beforeAll, describe, expect, it } from '@jest/globals';
-import fc from 'fast-check';
+import fc from '../../support/properties.js';
 import { platformOf, type Platform } from '../../support/platform.js';
 import { ask, linksOf, listsOf, pageOf, walk } from './lists.js';
 import { EVERY_OPERATION_MS, placesOf } from './operations.js';

@@ -1,5 +1,5 @@
 import { describe, expect, it } from '@jest/globals';
-import fc from 'fast-check';
+import fc from '../../support/properties.js';
 import { parseDigestHeader } from '../../../src/api/digest/authorizationHeader.js';
 
 const REQUIRED = 'username="u", realm="r", nonce="n", uri="/", response="0f"';

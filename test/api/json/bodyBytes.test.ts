@@ -1,5 +1,5 @@
 import { describe, expect, it } from '@jest/globals';
-import fc from 'fast-check';
+import fc from '../../support/properties.js';
 import { bodyBytes } from '../../../src/api/json/bodyBytes.js';
 import { lasting } from '../../../src/api/json/lasting.js';
 

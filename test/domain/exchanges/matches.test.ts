@@ -1,5 +1,5 @@
 import { describe, expect, test } from '@jest/globals';
-import fc from 'fast-check';
+import fc from '../../support/properties.js';
 import type { Call } from '../../../src/domain/exchanges/call.js';
 import type { Match } from '../../../src/domain/exchanges/match.js';
 import { matches } from '../../../src/domain/exchanges/matches.js';

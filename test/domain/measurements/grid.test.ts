@@ -1,5 +1,5 @@
 import { describe, expect, it } from '@jest/globals';
-import fc from 'fast-check';
+import fc from '../../support/properties.js';
 import { formatInstant, HOUR_MS, MINUTE_MS } from '../../../src/domain/instant.js';
 import {
   formatPointTime,

@@ -1,6 +1,6 @@
 import { Buffer } from 'node:buffer';
 import { describe, expect, it } from '@jest/globals';
-import fc from 'fast-check';
+import fc from '../../support/properties.js';
 import { ControlRecord } from '../../../src/simulator/journal/controlRecord.js';
 import { BODY_BYTES_MAX, cutBody } from '../../../src/simulator/journal/cutBody.js';
 import { Journal } from '../../../src/simulator/journal/journal.js';
