@@ -45,6 +45,7 @@ export async function build() {
     const { bundle, warm } = await import('./bundle.mjs');
     const { parse } = await import('yaml');
     copyOthers(fresh, parse);
+    parseShipped(fresh, parse);
     await bundle(fresh);
     if (existsSync(join(fresh, ENTRY))) chmodSync(join(fresh, ENTRY), 0o755);
     writeFileSync(join(fresh, STAMP), hash);
@@ -71,6 +72,15 @@ function copyOthers(target, parse) {
   }
 }
 
+/** What ships as YAML, read already, by the hash of its text: see src/fixtures/format/parsedBefore.ts. */
+function parseShipped(target, parse) {
+  const texts = shipped().map((file) => readFileSync(join(ROOT, file), 'utf8'));
+  const parsed = Object.fromEntries(
+    texts.map((text) => [createHash('sha256').update(text).digest('hex'), parse(text)]),
+  );
+  writeFileSync(join(target, 'fixtures/format/parsed.json'), JSON.stringify(parsed));
+}
+
 function replaceDist(fresh) {
   const old = join(ROOT, 'dist.old');
   rmSync(old, { recursive: true, force: true });
@@ -81,13 +91,22 @@ function replaceDist(fresh) {
 
 function inputsHash() {
   const hash = createHash('sha256');
-  for (const file of [...SETTINGS, ...sources().map((name) => join('src', name))]) {
+  for (const file of [...SETTINGS, ...shipped(), ...sources().map((name) => join('src', name))]) {
     hash
       .update(`${file}\0`)
       .update(readFileSync(join(ROOT, file)))
       .update('\0');
   }
   return hash.digest('hex');
+}
+
+function shipped() {
+  return ['fixtures', 'scenarios'].flatMap((folder) =>
+    readdirSync(join(ROOT, folder))
+      .filter((file) => file.endsWith('.yaml'))
+      .sort()
+      .map((file) => join(folder, file)),
+  );
 }
 
 function sources() {

@@ -40,7 +40,7 @@ class ConsideredRequest implements Considered {
   }
 
   callAt(attempt: number): Call {
-    return callOf(this.exchange.record, attempt);
+    return callOf(this.exchange.record, attempt, this.request.headers);
   }
 
   identity(): string {

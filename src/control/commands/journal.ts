@@ -45,7 +45,8 @@ export function journalEntries({ journal }: LiveWorld, filter: JournalFilter): r
 
 /** A control action has no more to be matched than its status. */
 function actionCall({ method, path, status }: { method: string; path: string; status: number | undefined }) {
-  return { method, path, query: {}, headers: {}, ...(status !== undefined && { status }) };
+  const nothing = (): undefined => undefined;
+  return { method, path, parameter: nothing, header: nothing, ...(status !== undefined && { status }) };
 }
 
 /** One entry, an exchange with its explanation; a problem when there is none of that number. */

@@ -23,10 +23,10 @@ export function compileMatch(match: Match): Predicate {
   if (fault !== undefined) tests.push(faultTest(listOf(fault)));
   if (path !== undefined) tests.push(pathTest(listOf(path)));
   for (const [name, pattern] of Object.entries(query ?? {}))
-    tests.push(valueTest(pattern, (call) => call.query[name]));
+    tests.push(valueTest(pattern, (call) => call.parameter(name)));
   for (const [name, pattern] of Object.entries(headers ?? {})) {
     const key = name.toLowerCase();
-    tests.push(valueTest(pattern, (call) => call.headers[key]));
+    tests.push(valueTest(pattern, (call) => call.header(key)));
   }
   // Nearly all have one or two members, and are asked at every call.
   const [first, second] = tests;

@@ -1,8 +1,8 @@
-import type { Call } from '../../domain/exchanges/call.js';
+import type { Call, Values } from '../../domain/exchanges/call.js';
 import { digestOf } from './digestOf.js';
 import type { ExchangeRecord } from './exchangeRecord.js';
-import { headersOf } from './headers.js';
-import { queryOf } from './queryOf.js';
+import { headersOf, type Headers } from './headers.js';
+import { mayHold, queryOf } from './queryOf.js';
 
 /** A call with the exchange that it is in the journal. */
 export interface JournalCall {
@@ -10,19 +10,27 @@ export interface JournalCall {
   readonly call: Call;
 }
 
-/** An exchange of the journal as a call; its query and headers are read when a match first asks for them. */
-export function callOf(record: ExchangeRecord, attempt = 1): Call {
-  return new RecordedCall(record, attempt);
+/**
+ * An exchange of the journal as a call; its query and headers are read when a match first asks for one that is there.
+ * `arrived`: its headers as Node.js has them, where they are at hand.
+ */
+export function callOf(
+  record: ExchangeRecord,
+  attempt = 1,
+  arrived?: Readonly<Record<string, unknown>>,
+): Call {
+  return new RecordedCall(record, attempt, arrived);
 }
 
 /** A class, as fault rules ask for one at every request: getters on each object would cost more than the rules do. */
 class RecordedCall implements Call {
-  private knownQuery: Call['query'] | undefined;
-  private knownHeaders: Call['headers'] | undefined;
+  private query: Readonly<Record<string, Values>> | undefined;
+  private headers: Headers | undefined;
 
   constructor(
     private readonly record: ExchangeRecord,
     readonly attempt: number,
+    private readonly arrived: Readonly<Record<string, unknown>> | undefined,
   ) {}
 
   get operation(): Call['operation'] {
@@ -38,7 +46,7 @@ class RecordedCall implements Call {
   }
 
   get method(): string {
-    return this.record.raw.method;
+    return this.record.method;
   }
 
   get path(): string {
@@ -49,12 +57,16 @@ class RecordedCall implements Call {
     return this.record.faults.map(({ ruleId }) => ruleId);
   }
 
-  get query(): Call['query'] {
-    return (this.knownQuery ??= queryOf(this.record.target));
+  parameter(name: string): Values {
+    if (!mayHold(this.record.target, name)) return undefined;
+    this.query ??= queryOf(this.record.target);
+    return this.query[name];
   }
 
-  get headers(): Call['headers'] {
-    return (this.knownHeaders ??= headersOf(this.record.raw.rawHeaders));
+  header(name: string): Values {
+    if (this.arrived !== undefined && this.arrived[name] === undefined) return undefined;
+    this.headers ??= headersOf(this.record.raw.rawHeaders);
+    return this.headers[name];
   }
 }
 

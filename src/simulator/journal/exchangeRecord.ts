@@ -105,6 +105,11 @@ export class ExchangeRecord {
     return { ...this.came, url: this.packed.get(URL_TEXT), rawHeaders };
   }
 
+  /** The same of it, without unpacking the rest. */
+  get method(): string {
+    return this.came.method;
+  }
+
   /** The head of the reply as it was sent. */
   get replyHead(): string | undefined {
     return this.packed !== undefined && this.head !== undefined ? this.packed.get(HEAD_TEXT) : this.head;

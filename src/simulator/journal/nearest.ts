@@ -62,7 +62,7 @@ function partsOf(match: Match): readonly Part[] {
         member: `${member}.${name}`,
         expected: value,
         fits: compileMatch({ [member]: { [name]: value } }),
-        actual: (call) => call[member][member === 'headers' ? name.toLowerCase() : name],
+        actual: (call) => (member === 'query' ? call.parameter(name) : call.header(name.toLowerCase())),
       }));
     const actual = (call: Call): unknown => actualOf(call, member);
     return [{ member, expected, fits: compileMatch({ [member]: expected }), actual }];
@@ -72,5 +72,5 @@ function partsOf(match: Match): readonly Part[] {
 function actualOf(call: Call, member: string): unknown {
   if (member === 'operation') return call.operation?.number ?? call.operation?.id;
   if (member === 'fault') return call.faults;
-  return call[member as keyof Call];
+  return call[member as Exclude<keyof Call, 'parameter' | 'header'>];
 }

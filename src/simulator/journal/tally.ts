@@ -39,10 +39,10 @@ export class Tally {
   }
 
   private keyOf(record: ExchangeRecord): string {
-    const { operation, status = 0, raw, request, target, key, entrance } = record;
+    const { operation, status = 0, method, request, target, key, entrance } = record;
     if (!operation || !key || request || status >= ERROR_MIN || target.includes('?'))
       return JSON.stringify(traceOf(record));
-    const shorthand = `${operation.id} ${raw.method} ${status} ${entrance}`;
+    const shorthand = `${operation.id} ${method} ${status} ${entrance}`;
     const known = this.plain.get(shorthand) ?? JSON.stringify(traceOf(record));
     this.plain.set(shorthand, known);
     return known;
@@ -60,13 +60,13 @@ export class Tally {
 
 /** What an exchange exercised. */
 export function traceOf(record: ExchangeRecord): Trace {
-  const { operation, status, raw, request, target, key, entrance } = record;
+  const { operation, status, method, request, target, key, entrance } = record;
   const errorCode = errorCodeOf(record);
   const body = request === undefined ? undefined : jsonOf(request);
   const first = Array.isArray(body) ? (body as readonly unknown[])[0] : body;
   return {
     ...(operation && { operation: operation.id }),
-    method: raw.method,
+    method,
     ...(status !== undefined && { status }),
     ...(errorCode !== undefined && { errorCode }),
     query: namesOf(queryOf(target)),

@@ -8,8 +8,8 @@ const patch: Call = {
   operation: { id: 'patchSnapshot', number: 'E3' },
   method: 'PATCH',
   path: '/groups/5c/clusters/6d/snapshots/7e',
-  query: { pretty: 'true', tag: ['a', 'b'] },
-  headers: { 'user-agent': 'curl/8.5', accept: '*/*' },
+  parameter: (name) => ({ pretty: 'true', tag: ['a', 'b'] })[name],
+  header: (name) => ({ 'user-agent': 'curl/8.5', accept: '*/*' })[name],
   publicKey: 'ADMIN1',
   attempt: 2,
   status: 409,
@@ -77,7 +77,7 @@ describe('A call', () => {
   });
 
   test('that is not known fits what does not ask for more', () => {
-    const bare: Call = { method: 'GET', path: '/', query: {}, headers: {} };
+    const bare: Call = { method: 'GET', path: '/', parameter: () => undefined, header: () => undefined };
     expect(matches({ path: '/', attempt: 1 }, bare)).toBe(true);
     for (const match of [{ operation: 'E2' }, { publicKey: '*' }, { status: '2xx' }, { fault: 'a' }])
       expect(matches(match, bare)).toBe(false);

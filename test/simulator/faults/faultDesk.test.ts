@@ -24,7 +24,15 @@ const given = (...rules: readonly Rule[]): World =>
 
 const consider = (desk: FaultDesk, world: World, sent: Sent = {}) => {
   const { method = 'GET', path = '/groups/1', publicKey = 'ADMIN1' } = sent;
-  const callAt = (attempt: number): Call => ({ method, path, publicKey, attempt, query: {}, headers: {} });
+  const nothing = (): undefined => undefined;
+  const callAt = (attempt: number): Call => ({
+    method,
+    path,
+    publicKey,
+    attempt,
+    parameter: nothing,
+    header: nothing,
+  });
   const identity = () => requestIdentity({ method, target: path, publicKey });
   return desk.consider(world, { callAt, identity, remoteAddress: '127.0.0.1' });
 };

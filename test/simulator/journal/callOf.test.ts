@@ -1,0 +1,37 @@
+import { describe, expect, it } from '@jest/globals';
+import { callOf } from '../../../src/simulator/journal/callOf.js';
+import { Journal } from '../../../src/simulator/journal/journal.js';
+import { E2, given } from './givenJournal.js';
+
+const call = (target: string, headers: readonly string[] = [], arrived?: Readonly<Record<string, unknown>>) =>
+  callOf(given(new Journal(), { target, headers }), 1, arrived);
+
+describe('an exchange as a call', () => {
+  it('tells a parameter of its query, whether it is encoded or not, and however often it came', () => {
+    const asked = call(`${E2}?page%4eum=2&pretty=true&tag=a&tag=b&two+words=x`);
+    expect(asked.parameter('pageNum')).toBe('2');
+    expect(asked.parameter('pretty')).toBe('true');
+    expect(asked.parameter('tag')).toEqual(['a', 'b']);
+    expect(asked.parameter('two words')).toBe('x');
+    expect(asked.parameter('page')).toBeUndefined();
+    expect(call(E2).parameter('pretty')).toBeUndefined();
+  });
+
+  it('tells a header, all its values where it came several times', () => {
+    const headers = ['X-Test', 'a', 'x-test', 'b', 'Accept', '*/*'];
+    expect(call(E2, headers).header('x-test')).toEqual(['a', 'b']);
+    const arrived = { 'x-test': 'a, b', accept: '*/*' };
+    expect(call(E2, headers, arrived).header('x-test')).toEqual(['a', 'b']);
+    expect(call(E2, headers, arrived).header('x-other')).toBeUndefined();
+  });
+
+  it.each(['toString', 'constructor', '__proto__', 'hasOwnProperty'])(
+    'has no %s unless it was sent',
+    (name) => {
+      expect(call(`${E2}?pretty=true`).parameter(name)).toBeUndefined();
+      expect(call(E2).parameter(name)).toBeUndefined();
+      expect(call(E2, ['Accept', '*/*'], { accept: '*/*' }).header(name)).toBeUndefined();
+      expect(call(`${E2}?${name}=1`).parameter(name)).toBe('1');
+    },
+  );
+});
