@@ -203,6 +203,20 @@ describe('what cannot be is refused', () => {
     expect(await plane.hash('default')).toBe(before);
   });
 
+  it('to revoke a key twice, by whatever name', async () => {
+    const plane = new Plane(world);
+    const { name, keys } = await plane.create({ from: 'default' });
+    for (const target of ['admin', 'ADMIN1', keys.find((key) => key.name === 'admin')?.publicKey]) {
+      const body = { kind: 'key.revoke', target };
+      if (target === 'admin') await begin(plane, body, name);
+      const { status, detail } = await plane.refused('post', `/${name}/incidents`, body);
+      expect([status, detail]).toEqual([
+        409,
+        expect.stringMatching(/^admin is revoked already: the incident /),
+      ]);
+    }
+  });
+
   it('an unknown incident, or another query', async () => {
     const plane = new Plane(world);
     expect((await plane.refused('delete', '/default/incidents/x')).status).toBe(404);

@@ -1,4 +1,5 @@
 import { describe, expect, it } from '@jest/globals';
+import { IncidentConflict } from '../../src/domain/incidents/incidentConflict.js';
 import { HOUR_MS } from '../../src/domain/instant.js';
 import { findKeyByPublicKey } from '../../src/domain/keys/findKey.js';
 import type { User } from '../../src/domain/users/user.js';
@@ -85,10 +86,21 @@ describe('key.revoke', () => {
     }
   });
 
-  it('is refused of a key that is gone already', () => {
+  it.each(['ORGOWN', 'orgOwner', 'id'])('is refused of a key that is revoked already, by its %s', (by) => {
+    const start = standardWorld();
+    const key = findKeyByPublicKey(start, 'ORGOWN');
+    const target = by === 'id' ? (key?.id ?? '') : by === 'ORGOWN' ? by : (key?.name ?? '');
+    const world = begun(start, { kind: 'key.revoke', target: 'ORGOWN', id: 'first' });
+    const again = () => begun(world, { kind: 'key.revoke', target });
+    expect(again).toThrow(IncidentConflict);
+    expect(again).toThrow(/^orgOwner is revoked already: the incident [0-9a-f]{24} goes on$/);
+    expect(() => begun(healed(world, 'first'), { kind: 'key.revoke', target })).not.toThrow();
+  });
+
+  it('is refused of a key that there is not', () => {
     const world = begun(standardWorld(), { kind: 'key.revoke', target: 'ORGOWN' });
-    expect(() => begun(world, { kind: 'key.revoke', target: 'ORGOWN' })).toThrow(
-      /there is no key "ORGOWN"; there are .*admin/,
+    expect(() => begun(world, { kind: 'key.revoke', target: 'NOBODY' })).toThrow(
+      /there is no key "NOBODY"; there are .*admin/,
     );
   });
 });
