@@ -6,6 +6,8 @@ export interface Route {
   readonly method: 'get' | 'post' | 'patch' | 'delete';
   /** As Express has it: `:name` for a segment, `*name` for the rest of the path. */
   readonly path: string;
+  /** Its path is that of a later route too, for which other methods are left. */
+  readonly isShared?: boolean;
   readonly handle: RequestHandler;
 }
 
@@ -14,6 +16,7 @@ export function mount(app: Express, routes: readonly Route[]): void {
   for (const path of new Set(routes.map((route) => route.path))) {
     const here = routes.filter((route) => route.path === path);
     for (const { method, handle } of here) app[method](path, handle);
+    if (here.some(({ isShared }) => isShared === true)) continue;
     app.all(path, refuseMethod(here.map(({ method }) => method.toUpperCase())));
   }
 }

@@ -1,5 +1,8 @@
 import { describe, expect, test } from '@jest/globals';
+import request from 'supertest';
+import { givenControl, givenWorld } from './givenControl.js';
 import { Plane } from './givenPlane.js';
+import { everything } from './givenRows.js';
 
 const FAULTS = '/default/faults';
 const RULE = {
@@ -37,6 +40,26 @@ describe('The fault rules of a world', () => {
     await plane.call('post', FAULTS, RULE, 201);
     expect(await plane.call('post', `${FAULTS}/clear`, {}, 200)).toEqual({ cleared: 1 });
     expect(await plane.call('get', FAULTS)).toEqual([]);
+  });
+
+  test('may be called clear, though by POST its path clears them all', async () => {
+    // A description takes a path for what it says first: it has no other method there.
+    const control = givenControl(givenWorld(everything()));
+    const at = `/v1/worlds${FAULTS}/clear`;
+    await request(control)
+      .post(`/v1/worlds${FAULTS}`)
+      .send({ ...RULE, id: 'clear' })
+      .expect(201);
+    expect((await request(control).get(at).expect(200)).body).toMatchObject({
+      id: 'clear',
+      probability: 0.5,
+    });
+    expect((await request(control).patch(at).send({ times: 2 }).expect(200)).body).toMatchObject({
+      times: 2,
+    });
+    await request(control).delete(at).expect(204);
+    await request(control).get(at).expect(404);
+    await request(control).put(at).expect(405).expect('Allow', 'GET, HEAD, PATCH, DELETE');
   });
 
   test('go with a copy of the world, and back with a reset', async () => {

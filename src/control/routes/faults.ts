@@ -21,7 +21,8 @@ export function faultRoutes(simulator: Simulator): readonly Route[] {
   return [
     { method: 'get', path: faults, handle: handle(200, list) },
     { method: 'post', path: faults, handle: handle(201, (live, _id, body) => addRule(live, body)) },
-    { method: 'post', path: `${faults}/clear`, handle: handle(200, clearRules) },
+    // A rule may be called clear.
+    { method: 'post', path: `${faults}/clear`, isShared: true, handle: handle(200, clearRules) },
     { method: 'get', path: fault, handle: handle(200, shownRule) },
     { method: 'patch', path: fault, handle: handle(200, changeRule) },
     { method: 'delete', path: fault, handle: drop(simulator) },
