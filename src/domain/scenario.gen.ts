@@ -199,7 +199,7 @@ export type Statuses = Status | StatusClass | StatusList | Comparison;
  */
 export type Status = number;
 /**
- * A class of statuses such as 4xx.
+ * A status, or a class of them such as 4xx.
  */
 export type StatusClass = string;
 /**
@@ -1015,6 +1015,7 @@ export interface Expectation {
   readonly query?: Patterns;
   readonly headers?: Patterns;
   readonly publicKey?: Texts;
+  readonly attempt?: Count;
   readonly status?: Statuses;
   readonly fault?: Texts;
   readonly count?: Count;
@@ -1050,6 +1051,7 @@ export interface Unwanted {
   readonly query?: Patterns;
   readonly headers?: Patterns;
   readonly publicKey?: Texts;
+  readonly attempt?: Count;
   readonly status?: Statuses;
   readonly fault?: Texts;
   readonly state?: Collection;
@@ -1069,6 +1071,7 @@ export interface Exchange {
   readonly query?: Patterns;
   readonly headers?: Patterns;
   readonly publicKey?: Texts;
+  readonly attempt?: Count;
   readonly status?: Statuses;
   readonly fault?: Texts;
 }

@@ -1,4 +1,4 @@
-import { matchBody } from '../control/bodies/matchBody.js';
+import { matchBody } from '../control/bodies/journalBodies.js';
 import {
   journalEntries,
   journalEntry,

@@ -80,13 +80,26 @@ describe('GET …/journal', () => {
     expect(await ids('?fault=none-such')).toEqual([]);
   });
 
-  it.each(['operation=E99', 'status=9', 'since=yesterday', 'limit=0', 'kind=x', 'colour=red'])(
-    'refuses the filter %s',
-    async (query) => {
-      const { status } = await givenPlane().plane.refused('get', `/default/journal?${query}`);
-      expect(status).toBe(400);
-    },
-  );
+  it.each(['since=yesterday', 'limit=0', 'kind=x', 'colour=red'])('refuses the filter %s', async (query) => {
+    const { status } = await givenPlane().plane.refused('get', `/default/journal?${query}`);
+    expect(status).toBe(400);
+  });
+
+  it.each([
+    ['operation=E99', 'operation: expected an operation by its number or its operationId'],
+    ['status=200,9', 'status: expected a status, or a class of them such as 4xx, not "9".'],
+    [
+      'path=groups/*',
+      'path: expected a path below /api/public/v1.0 such as /groups/*/hosts/*, not "groups/*".',
+    ],
+    [
+      'method=get',
+      'method: expected one of GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS, not "get"; did you mean',
+    ],
+  ])('refuses the filter %s as a rule does', async (query, expected) => {
+    const { status, detail } = await givenPlane().plane.refused('get', `/default/journal?${query}`);
+    expect([status, detail]).toEqual([400, expect.stringContaining(`The query is wrong: ${expected}`)]);
+  });
 
   it('tells the last number and how many had to go', async () => {
     const { plane } = givenPlane();
@@ -195,8 +208,10 @@ describe('POST …/journal/verify', () => {
 
   it.each([
     [{}, '$.match'],
-    [{ match: { operation: 'E99' } }, '$.match.operation'],
-    [{ match: { method: 'BREW' } }, '$.match.method'],
+    [{ match: { operation: ['E3', 'E99'] } }, '$.match.operation[1]'],
+    [{ never: { method: 'BREW' } }, '$.never.method'],
+    [{ sequence: [{}, { path: 'groups/*' }] }, '$.sequence[1].path'],
+    [{ match: { path: [] } }, '$.match.path'],
     [{ match: {}, count: -1 }, '$.count'],
     [{ match: {}, count: 1, never: true }, '$.never'],
     [{ sequence: [] }, '$.sequence'],

@@ -46,6 +46,13 @@ describe('The schema agrees with the program', () => {
     expect($defs.changeableCollection?.enum).toEqual(shown.filter((name) => name !== 'events'));
   });
 
+  test('on what a match is: in the journal that of a rule, and what came of it', () => {
+    const ofJournal = [...Object.keys(membersOf('match')), 'status', 'fault'];
+    expect(Object.keys(membersOf('exchange'))).toEqual(ofJournal);
+    for (const name of ['exchange', 'expectation', 'unwanted'])
+      expect(membersOf(name)).toMatchObject(membersOf('match'));
+  });
+
   test('on the agents', () => {
     expect(membersOf('incident.agent.silent').agent?.enum).toEqual(AGENT_TYPES);
   });

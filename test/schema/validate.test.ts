@@ -22,7 +22,8 @@ describe('What is right', () => {
     ['an incident that heals', 'incident', { kind: 'node.down', target: 'rs0/node-1', for: 'PT10M' }],
     ['a step at once', 'step', { at: 'PT0S', clear: 'slow' }],
     ['a class of statuses', 'exchange', { operation: 'E3', status: '4xx' }],
-    ['some statuses', 'exchange', { status: [409, 404] }],
+    ['some statuses', 'exchange', { status: [409, '404', '5XX'] }],
+    ['a retry in the journal', 'exchange', { attempt: { gte: 2 } }],
     ['a bound', 'count', { gte: 1 }],
     ['an empty scenario', 'scenario', { version: 1 }],
   ])('passes: %s', (_name, definition, value) => {
@@ -75,7 +76,7 @@ describe('What is wrong', () => {
 
   test('of an alternative, is told of the one that was meant', () => {
     expect(wrongIn('exchange', { status: [200, 'ok'] })).toEqual([
-      '$.status[1]: expected a class of statuses such as 4xx, not "ok"',
+      '$.status[1]: expected a status, or a class of them such as 4xx, not "ok"',
     ]);
     expect(wrongIn('count', 'many')).toEqual([
       '$: expected a whole number of at least 0, or an object with gte, lte, gt, lt or eq, not "many"',

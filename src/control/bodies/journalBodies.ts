@@ -1,12 +1,17 @@
+import type { Bounds } from '../../domain/exchanges/bounds.js';
+import type { Match } from '../../domain/exchanges/match.js';
 import { JOURNAL_BOUNDS } from '../../simulator/journal/bounds.js';
 import type { Expectation } from '../../simulator/journal/verify.js';
 import { memberPath, type Reader } from '../../simulator/json/reader.js';
 import { listOf, object, scalar, whole } from '../../simulator/json/readers.js';
-import { bounds, matchBody } from './matchBody.js';
+import { bySchema } from '../bySchema.js';
 
 /** Nobody waits longer: what asks for it has long been given up by whoever is in between. */
 export const TIMEOUT_MAX_MS = 60_000;
 const ID_MAX = Number.MAX_SAFE_INTEGER;
+
+/** Which exchanges are meant. */
+export const matchBody = bySchema<Match>('exchange');
 
 /** The body of `POST …/journal/wait`. */
 export const waitBody = object(
@@ -21,10 +26,15 @@ export const waitBody = object(
 
 /** `never: true` is about the match beside it. */
 const always = scalar<true>('true, or a match', (value) => (value === true ? value : undefined));
-const never: Reader<true | ReturnType<typeof matchBody>> = (value, path, complain) =>
+const never: Reader<true | Match> = (value, path, complain) =>
   (typeof value === 'object' && value !== null ? matchBody : always)(value, path, complain);
 
-const members = object({ match: matchBody, count: bounds, never, sequence: listOf(matchBody) });
+const members = object({
+  match: matchBody,
+  count: bySchema<Bounds>('count'),
+  never,
+  sequence: listOf(matchBody),
+});
 
 /** The body of `POST …/journal/verify`: `{match, count?}`, `{match, never: true}`, `{never: match}` or `{sequence}`. */
 export const verifyBody: Reader<Expectation> = (value, path, complain) => {

@@ -1,7 +1,7 @@
 import type { Request } from 'express';
 import { parseInstant } from '../../domain/instant.js';
 import { readJson, WrongJson } from '../../simulator/json/reader.js';
-import { matchBody } from '../bodies/matchBody.js';
+import { matchBody } from '../bodies/journalBodies.js';
 import type { JournalFilter } from '../commands/journal.js';
 import { limitOf } from '../limit.js';
 import { Problem } from '../problem.js';
