@@ -16,6 +16,7 @@ import {
 } from './steps/authenticate.js';
 import { checkAccessList } from './steps/checkAccessList.js';
 import { chooseWorld } from './steps/chooseWorld.js';
+import { closeUnsent } from './steps/closeUnsent.js';
 import { disturb } from './steps/disturb.js';
 import { enterEntry, openEntry, type Recording } from './steps/journal.js';
 import { present } from './steps/present.js';
@@ -50,6 +51,7 @@ export function createApp(simulator: Simulator, options: AppOptions): Express {
   app.enable('case sensitive routing');
   const authenticatorAt = authenticators(options);
   const steps = [
+    closeUnsent(),
     openEntry({
       simulator,
       now: options.now,

@@ -1,8 +1,8 @@
 import type { FaultConnection } from '../../domain/scenario.gen.js';
 import type { ApiResponse } from '../exchange.js';
-import { prepareHead, type Reply } from './collectReply.js';
+import { prepareHead, sendBeginning, type Reply } from './collectReply.js';
 import type { Hold } from './hold.js';
-import { closeSocket, resetSocket } from './sockets.js';
+import { closeSocket, inItsTurn, resetSocket } from './sockets.js';
 
 /** A client that waits longer than this for a silent server is told that the connection is over. */
 export const HANG_MS_MAX = 3_600_000;
@@ -12,7 +12,7 @@ const READ_MS = 50;
 
 const NO_REPLY: Reply = { status: 200, headers: {}, body: Buffer.alloc(0) };
 
-/** Breaks the connection of an exchange; in the middle of the reply, if there is one. */
+/** Breaks the connection of an exchange, in its turn; in the middle of the reply, if there is one. */
 export function breakConnection(
   how: FaultConnection['kind'],
   response: ApiResponse,
@@ -20,28 +20,21 @@ export function breakConnection(
   reply: Reply = NO_REPLY,
 ): void {
   const { socket } = response.req;
-  switch (how) {
-    case 'reset':
-      resetSocket(socket);
-      break;
-    case 'closeEmpty':
-      closeSocket(socket);
-      break;
-    case 'hang':
-      hang(response, hold);
-      break;
-    case 'resetMidBody':
-      sendHalf(response, reply, () => {
-        hold.wait(READ_MS, () => {
-          resetSocket(socket);
-        });
-      });
-      break;
-    case 'closeMidBody':
-      sendHalf(response, reply, () => {
-        closeSocket(socket);
-      });
-  }
+  const close = (): void => {
+    closeSocket(socket);
+  };
+  const reset = (): void => {
+    resetSocket(socket);
+  };
+  const resetSoon = (): void => {
+    hold.wait(READ_MS, reset);
+  };
+  inItsTurn(response, (hasWaited) => {
+    if (how === 'hang') hang(response, hold);
+    else if (how === 'closeEmpty') close();
+    else if (how === 'reset') (hasWaited ? resetSoon : reset)();
+    else sendHalf(response, reply, how === 'closeMidBody' ? close : resetSoon);
+  });
 }
 
 function hang(response: ApiResponse, hold: Hold): void {
@@ -54,10 +47,6 @@ function hang(response: ApiResponse, hold: Hold): void {
 /** The head promises the whole body; only half of it comes. */
 function sendHalf(response: ApiResponse, reply: Reply, then: () => void): void {
   prepareHead(response, reply);
-  response.setHeader('Content-Length', reply.body.length);
-  const half = reply.body.subarray(0, Math.floor(reply.body.length / 2));
-  if (half.length === 0) response.flushHeaders();
-  // Of nothing the callback would come before the head is out.
-  if (half.length === 0) response.req.socket.write('', then);
-  else response.write(half, then);
+  if (reply.body.length > 0) response.setHeader('Content-Length', reply.body.length);
+  sendBeginning(response, reply.body.subarray(0, Math.floor(reply.body.length / 2)), then);
 }

@@ -82,6 +82,17 @@ export function sendReply(response: ApiResponse, reply: Reply): void {
   response.end(reply.body);
 }
 
+/** Sends the head that is prepared and the beginning of a body, then goes on. Of the reply to a HEAD there is no body. */
+export function sendBeginning(response: ApiResponse, piece: Buffer, then: () => void): void {
+  if (piece.length > 0 && response.locals.method !== 'HEAD') {
+    response.write(piece, then);
+    return;
+  }
+  response.flushHeaders();
+  // Of nothing the callback would come before the head is out.
+  response.req.socket.write('', then);
+}
+
 /** Gives a response the status and the headers of a reply, in their order, and no others. */
 export function prepareHead(response: ApiResponse, { status, headers }: Reply): void {
   response.statusCode = status;

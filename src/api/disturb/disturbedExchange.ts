@@ -11,6 +11,7 @@ import { smallerPages } from './drift/smallerPages.js';
 import { Hold, type After } from './hold.js';
 import { needsReply, touchesReply, type Plan } from './plan.js';
 import { sendCorrupt } from './sendCorrupt.js';
+import { inItsTurn } from './sockets.js';
 import { sendSlowly, streamReply } from './sendSlowly.js';
 
 /** What the edge carries effects out with. */
@@ -142,8 +143,12 @@ export class DisturbedExchange {
     const { response, hold } = this;
     this.journal(reply);
     if (ending?.kind === 'connection') breakConnection(ending.how, response, hold, reply);
-    else if (ending?.kind === 'corrupt') sendCorrupt(ending.how, ending.seed, response, reply);
-    else if (bytesPerSecond < Infinity) sendSlowly(response, reply, bytesPerSecond, hold);
+    else if (ending?.kind === 'corrupt') {
+      inItsTurn(response, () => {
+        sendCorrupt(ending.how, ending.seed, response, reply);
+      });
+    } else if (bytesPerSecond < Infinity && response.locals.method !== 'HEAD')
+      sendSlowly(response, reply, bytesPerSecond, hold);
     else sendReply(response, reply);
   }
 

@@ -1,7 +1,7 @@
 import { hash } from '../../domain/random.js';
 import type { FaultCorrupt } from '../../domain/scenario.gen.js';
 import type { ApiResponse } from '../exchange.js';
-import { prepareHead, sendReply, withBody, withHeader, type Reply } from './collectReply.js';
+import { prepareHead, sendBeginning, sendReply, withBody, withHeader, type Reply } from './collectReply.js';
 import { closeSocket } from './sockets.js';
 
 const GARBAGE_BYTES = 256;
@@ -32,13 +32,13 @@ export function sendCorrupt(
     case 'wrongContentLength':
       prepareHead(response, reply);
       response.setHeader('Content-Length', reply.body.length + PROMISED_BYTES_MORE);
-      response.write(reply.body, close);
+      sendBeginning(response, reply.body, close);
       break;
     case 'malformedChunk':
       prepareHead(response, reply);
       response.removeHeader('Content-Length');
-      response.write(reply.body.subarray(0, Math.ceil(reply.body.length / 2)), () => {
-        socket.write('not-a-size\r\n', close);
+      sendBeginning(response, reply.body.subarray(0, Math.ceil(reply.body.length / 2)), () => {
+        socket.write(response.locals.method === 'HEAD' ? '' : 'not-a-size\r\n', close);
       });
       break;
     case 'garbage':

@@ -1,4 +1,19 @@
 import { Socket } from 'node:net';
+import type { ApiResponse } from '../exchange.js';
+
+/**
+ * Runs once the replies to earlier requests of the connection are out, which is at once unless requests are pipelined,
+ * and tells whether it had to wait. Where the connection is over before, there is nothing to run.
+ */
+export function inItsTurn(response: ApiResponse, run: (hasWaited: boolean) => void): void {
+  if (response.socket !== null) {
+    run(false);
+    return;
+  }
+  response.once('socket', () => {
+    run(true);
+  });
+}
 
 /** Ends a connection in good order once all that was written is out. */
 export function closeSocket(socket: Socket): void {

@@ -78,59 +78,73 @@ export class DisturbedPlatform extends Platform {
   }
 
   /** Whatever a server sends over the wire for one call, and how the connection ends. */
-  async wire(path: string, { method = 'GET', key = KEYS.admin, body = '', onBody = ignore } = {}): Promise<Wire> {
+  async wire(path: string, { onBody = ignore, ...asked }: Partial<Asked> & Listener = {}): Promise<Wire> {
+    return this.pipelined([{ path, ...asked }], { onBody });
+  }
+
+  /** The same for several calls that are sent in one go. */
+  async pipelined(calls: readonly Asked[], { onBody = ignore }: Listener = {}): Promise<Wire> {
     const server = createServer(this.app).listen(0, '127.0.0.1');
     await once(server, 'listening');
     try {
-      return await this.wireOf(server, path, { method, key, body, onBody });
+      const texts: string[] = [];
+      for (const [at, call] of calls.entries()) texts.push(await this.textOf(call, at === calls.length - 1));
+      return await say(server, texts.join(''), onBody);
     } finally {
       server.closeAllConnections();
       server.close();
     }
   }
 
-  private async wireOf(
-    server: Server,
-    path: string,
-    { method, key, body, onBody }: Asked,
-  ): Promise<Wire> {
+  private async textOf(
+    { path = '', method = 'GET', key = KEYS.admin, body = '' }: Asked,
+    isLast: boolean,
+  ): Promise<string> {
     const url = BASE_PATH + path;
     const authorization = await this.authorization(method, url, key);
     const head = [
       `${method} ${url} HTTP/1.1`,
       'Host: localhost',
       `Authorization: ${authorization}`,
-      'Connection: close',
+      ...(isLast ? ['Connection: close'] : []),
       ...(body === '' ? [] : ['Content-Type: application/json', `Content-Length: ${body.length}`]),
     ];
-    const socket = connect((server.address() as AddressInfo).port, '127.0.0.1');
-    const pieces: Buffer[] = [];
-    socket.on('data', (piece) => {
-      pieces.push(piece);
-      onBody(wireBody(Buffer.concat(pieces)));
-    });
-    const closed = new Promise<string>((resolve) => {
-      socket.on('error', (error: NodeJS.ErrnoException) => {
-        resolve(error.code ?? 'error');
-      });
-      socket.on('close', () => {
-        resolve('closed');
-      });
-    });
-    socket.write(`${head.join('\r\n')}\r\n\r\n${body}`);
-    const end = await closed;
-    const bytes = Buffer.concat(pieces);
-    const [headers = ''] = bytes.toString('latin1').split('\r\n\r\n');
-    return { end, bytes, headers, body: wireBody(bytes) };
+    return `${head.join('\r\n')}\r\n\r\n${body}`;
   }
 }
 
+async function say(server: Server, text: string, onBody: (body: string) => void): Promise<Wire> {
+  const socket = connect((server.address() as AddressInfo).port, '127.0.0.1');
+  const pieces: Buffer[] = [];
+  socket.on('data', (piece) => {
+    pieces.push(piece);
+    onBody(wireBody(Buffer.concat(pieces)));
+  });
+  const closed = new Promise<string>((resolve) => {
+    socket.on('error', (error: NodeJS.ErrnoException) => {
+      resolve(error.code ?? 'error');
+    });
+    socket.on('close', () => {
+      resolve('closed');
+    });
+  });
+  socket.write(text);
+  const end = await closed;
+  const bytes = Buffer.concat(pieces);
+  const [headers = ''] = bytes.toString('latin1').split('\r\n\r\n');
+  return { end, bytes, headers, body: wireBody(bytes) };
+}
+
 interface Asked {
-  readonly method: string;
-  readonly key: KeyPair;
-  readonly body: string;
+  readonly path?: string;
+  readonly method?: string;
+  readonly key?: KeyPair;
+  readonly body?: string;
+}
+
+interface Listener {
   /** Told of the body each time there is more of it. */
-  readonly onBody: (body: string) => void;
+  readonly onBody?: (body: string) => void;
 }
 
 const ignore = (_body: string): void => undefined;
