@@ -14,6 +14,9 @@ export interface Body extends Readonly<Record<string, unknown>> {
   readonly links?: readonly { readonly rel: string; readonly href: string }[];
 }
 
+/** Longer than any answer takes here. */
+const PATIENCE_MS = 30_000;
+
 const md5 = (text: string): string => createHash('md5').update(text).digest('hex');
 
 /** Makes calls as a digest client does: asked for a challenge first, then answered. It repeats nothing by itself. */
@@ -23,12 +26,17 @@ export class Client {
     private readonly key: KeyPair,
   ) {}
 
-  get(path: string): Promise<Reply | undefined> {
-    return this.call('GET', path);
+  get(path: string, patienceMs?: number): Promise<Reply | undefined> {
+    return this.call('GET', path, undefined, patienceMs);
   }
 
-  /** One call; undefined when no answer came of it. */
-  async call(method: string, path: string, body?: unknown): Promise<Reply | undefined> {
+  /** One call; undefined when no answer came of it, or none in so many milliseconds. */
+  async call(
+    method: string,
+    path: string,
+    body?: unknown,
+    patienceMs = PATIENCE_MS,
+  ): Promise<Reply | undefined> {
     const url = path.startsWith('http') ? path : this.baseUrl + path;
     const text = body === undefined ? {} : { body: JSON.stringify(body) };
     const headers = { 'Content-Type': 'application/json', Connection: 'close' };
@@ -41,6 +49,7 @@ export class Client {
         method,
         headers: { ...headers, Authorization: authorization },
         ...text,
+        signal: AbortSignal.timeout(patienceMs),
       });
       const parsed = JSON.parse(await response.text()) as Body | readonly Body[];
       const isList = Array.isArray(parsed);

@@ -4,10 +4,10 @@ import type { Stage } from './givenScenario.js';
 /** What a client does while a scenario plays. */
 export type Conduct = (stage: Stage) => Promise<unknown>;
 
-/** How a good client lives through a scenario, and a naive one, where there is one that a user would write. */
+/** How a good client lives through a scenario, and one that a user would write at first. */
 export interface Clients {
   readonly good: Conduct;
-  readonly naive?: Conduct;
+  readonly naive: Conduct;
 }
 
 /** Calls until the answer is as wanted, so many times at most, with virtual time between. */
@@ -172,6 +172,10 @@ export const clients: Readonly<Record<string, Clients>> = {
   },
   'slow-api': {
     good: (stage) => stage.admin.get('/clusters'),
+    async naive(stage) {
+      const pause = (): void => undefined;
+      await until(() => stage.admin.get('/clusters', 20), isDone, { times: 5, pause });
+    },
   },
   'rate-limited': {
     async good(stage) {
