@@ -3,6 +3,7 @@ import { middleware } from 'express-openapi-validator';
 import type { Contract, Route } from '../../contract/contract.js';
 import { inlined } from '../../contract/inlined.js';
 import { inTurn } from '../inTurn.js';
+import { LongBody } from '../json/longBody.js';
 import { knownTargets } from './knownTargets.js';
 
 type ApiSpec = Exclude<Parameters<typeof middleware>[0]['apiSpec'], string>;
@@ -21,7 +22,7 @@ export function validate(contract: Contract, isStrict: boolean): (route: Route) 
     const check = lazily(() => {
       whole ??= inlined(contract);
       const parts = validatorsOf(only(whole, route), isStrict);
-      return isStrict ? inTurn(parts) : matchedOnce(parts);
+      return isStrict ? butLong(inTurn(parts)) : matchedOnce(parts);
     });
     return route.method === 'get' && !isStrict ? knownTargets(check) : check;
   };
@@ -46,6 +47,18 @@ function validatorsOf(contract: Contract, isStrict: boolean): RequestHandler[] {
     useRequestUrl: true,
     $refParser: { mode: 'dereference' },
   });
+}
+
+/** Only a value can be checked: a reply that is made on the way is sent past the check. */
+function butLong(check: RequestHandler): RequestHandler {
+  return (request, response, next) => {
+    const { json } = response;
+    void check(request, response, (error?: unknown) => {
+      const { json: checked } = response;
+      response.json = (body) => (body instanceof LongBody ? json : checked).call(response, body);
+      next(error);
+    });
+  };
 }
 
 /** What the validator notes on a request of the operation that it has found. */
