@@ -33,7 +33,10 @@ export function answerInstead(
   response.json(body);
 }
 
-function bodyOf(answer: Exclude<Answer, { readonly kind: 'challenge' }>, { locals }: ArrivalResponse): ProblemBody {
+function bodyOf(
+  answer: Exclude<Answer, { readonly kind: 'challenge' }>,
+  { locals }: ArrivalResponse,
+): ProblemBody {
   if (answer.kind === 'refuse')
     return problemBody(new Refusal(answer.errorCode, ...answer.parameters), locals.world.quirks);
   const { status, errorCode, detail } = answer;

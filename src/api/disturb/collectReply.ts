@@ -41,11 +41,11 @@ export function collectReply(
     to({ status: response.statusCode, headers: headersOf(response), body: Buffer.concat(pieces) });
   };
   response.flushHeaders = () => undefined;
-  response.writeHead = ((status: number, ...rest: readonly unknown[]) => {
+  response.writeHead = (status: number, ...rest: readonly unknown[]) => {
     response.statusCode = status;
     setHeaders(response, rest.at(-1));
     return response;
-  });
+  };
   response.write = ((chunk: unknown, ...rest: readonly unknown[]) => {
     take(chunk, rest[0]);
     callbackOf(rest)?.();
@@ -68,7 +68,10 @@ export function withHeader(reply: Reply, name: string, value: string): Reply {
   const { headers } = reply;
   const replaced = Object.entries(headers).map(([other, old]) => [other, isIt(other) ? value : old]);
   const isThere = Object.keys(headers).some(isIt);
-  return { ...reply, headers: Object.fromEntries(isThere ? replaced : [...replaced, [name, value]]) as Reply['headers'] };
+  return {
+    ...reply,
+    headers: Object.fromEntries(isThere ? replaced : [...replaced, [name, value]]) as Reply['headers'],
+  };
 }
 
 /** A reply with another body, and the length of that. */

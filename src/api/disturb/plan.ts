@@ -34,7 +34,10 @@ export function planOf(disturbances: readonly Disturbance[]): Plan | undefined {
   const ending = ended && isEnding(ended.effect) ? ended.effect : undefined;
   const pasts = all.flatMap(({ effect }) => (effect.kind === 'past' ? [effect.lag] : []));
   const delayIn = (wanted: Disturbance['phase']): number =>
-    all.reduce((sum, { effect, phase }) => sum + (effect.kind === 'delay' && phase === wanted ? effect.ms : 0), 0);
+    all.reduce(
+      (sum, { effect, phase }) => sum + (effect.kind === 'delay' && phase === wanted ? effect.ms : 0),
+      0,
+    );
   return {
     delayBeforeMs: delayIn('beforeCommit'),
     delayAfterMs: delayIn('afterCommit'),

@@ -12,7 +12,11 @@ export function sendSlowly(response: ApiResponse, reply: Reply, bytesPerSecond: 
   prepareHead(response, reply);
   response.setHeader('Content-Length', reply.body.length);
   response.flushHeaders();
-  paceOf(response, bytesPerSecond, hold)(reply.body, () => {
+  paceOf(
+    response,
+    bytesPerSecond,
+    hold,
+  )(reply.body, () => {
     response.end();
   });
 }

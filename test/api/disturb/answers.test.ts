@@ -27,7 +27,9 @@ describe('An error that is injected', () => {
   });
 
   test('takes its text from the catalogue where it gives none', async () => {
-    const platform = new DisturbedPlatform([{ inject: { error: { status: 409, errorCode: 'INVALID_MONITORING_STATE' } } }]);
+    const platform = new DisturbedPlatform([
+      { inject: { error: { status: 409, errorCode: 'INVALID_MONITORING_STATE' } } },
+    ]);
     expect((await platform.get('/clusters')).body).toMatchObject({
       detail: 'Monitoring data for this process is not available.',
     });
@@ -40,14 +42,17 @@ describe('An error that is injected', () => {
   });
 
   test('befalls the call that needs no login', async () => {
-    const platform = new DisturbedPlatform([{ match: { operation: 'E4' }, inject: { error: { status: 503 } } }]);
+    const platform = new DisturbedPlatform([
+      { match: { operation: 'E4' }, inject: { error: { status: 503 } } },
+    ]);
     expect((await platform.call('post', '/unauth/users', undefined, {})).status).toBe(503);
   });
 });
 
 describe('A caller who is refused though all is right', () => {
-  const refused = async (variant: 'staleNonce' | 'badResponse' | 'unknownKey' | 'accessList' | 'roleMissing') =>
-    new DisturbedPlatform([{ inject: { unauthorized: { variant } } }]).get('/clusters');
+  const refused = async (
+    variant: 'staleNonce' | 'badResponse' | 'unknownKey' | 'accessList' | 'roleMissing',
+  ) => new DisturbedPlatform([{ inject: { unauthorized: { variant } } }]).get('/clusters');
 
   test('has a stale nonce', async () => {
     const { status, headers, body } = await refused('staleNonce');

@@ -70,8 +70,13 @@ describe('A reply that drifts', () => {
 
   test('keeps to envelope and pretty', async () => {
     const platform = drifting('unknownField');
-    const [window] = platform.world.maintenanceWindows.all().toArray().toSorted((a, b) => b.endDate - a.endDate);
-    const { text, body } = await platform.get(`${WINDOW.replace(/\/groups\/\w+/, `/groups/${window?.groupId ?? ''}`)}/${window?.id ?? ''}?envelope=true&pretty=true`);
+    const [window] = platform.world.maintenanceWindows
+      .all()
+      .toArray()
+      .toSorted((a, b) => b.endDate - a.endDate);
+    const { text, body } = await platform.get(
+      `${WINDOW.replace(/\/groups\/\w+/, `/groups/${window?.groupId ?? ''}`)}/${window?.id ?? ''}?envelope=true&pretty=true`,
+    );
     expect(body).toMatchObject({ status: 200, content: { introducedLater: {} } });
     expect(body).not.toHaveProperty('introducedLater');
     expect(text).toContain('"introducedLater" : {');

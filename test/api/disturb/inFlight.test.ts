@@ -14,7 +14,10 @@ describe('A delayed answer', () => {
   });
 
   test('goes with the error of another rule', async () => {
-    const platform = new DisturbedPlatform([{ delay: { fixed: 250 } }, { inject: { error: { status: 503 } } }]);
+    const platform = new DisturbedPlatform([
+      { delay: { fixed: 250 } },
+      { inject: { error: { status: 503 } } },
+    ]);
     const reply = platform.get('/clusters').then(({ status }) => status);
     await platform.timers.next();
     platform.timers.run();
@@ -37,7 +40,9 @@ describe('A delayed answer', () => {
   test('does not change the world that was reset meanwhile', async () => {
     const platform = new DisturbedPlatform([{ match: { operation: 'E19' }, delay: { fixed: 250 } }]);
     const orgId = [...platform.world.organizations.all().toArray()][0]?.id ?? '';
-    const reply = platform.call('patch', `/orgs/${orgId}`, KEYS.admin, { name: 'Renamed' }).catch(() => 'broken off');
+    const reply = platform
+      .call('patch', `/orgs/${orgId}`, KEYS.admin, { name: 'Renamed' })
+      .catch(() => 'broken off');
     await platform.timers.next();
     platform.live.reset();
     expect(await reply).toBe('broken off');
@@ -113,6 +118,9 @@ describe('A change whose answer is lost', () => {
     const platform = new DisturbedPlatform([{ id: 'lost', phase: 'afterCommit', inject }]);
     await platform.call('patch', PROJECT, KEYS.admin, { name: 'Renamed' });
     const record = [...platform.live.journal.exchanges()].at(-1);
-    expect(record).toMatchObject({ status: 503, faults: [{ ruleId: 'lost', injected: [{ kind: 'answer' }] }] });
+    expect(record).toMatchObject({
+      status: 503,
+      faults: [{ ruleId: 'lost', injected: [{ kind: 'answer' }] }],
+    });
   });
 });

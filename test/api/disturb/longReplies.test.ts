@@ -34,7 +34,7 @@ async function got(platform: DisturbedPlatform): Promise<Got> {
   const { port } = server.address() as AddressInfo;
   try {
     return await new Promise<Got>((resolve, reject) => {
-      get({ port, path, headers: { authorization, host: "localhost" } }, (reply) => {
+      get({ port, path, headers: { authorization, host: 'localhost' } }, (reply) => {
         const pieces: Buffer[] = [];
         reply.on('data', (piece: Buffer) => {
           pieces.push(piece);
