@@ -30,15 +30,18 @@ export function parseInstant(text: string): Instant | undefined {
   return instant <= LAST_INSTANT + SECOND_MS - 1 ? instant : undefined;
 }
 
-/** The instant written last: a page of rows tends to say the same one a hundred times. */
-let written: { readonly instant: Instant; readonly text: string } | undefined;
+/** The instants written last, each in the place that its second has: replies tend to say the same ones again. */
+const written: { readonly instant: Instant; readonly text: string }[] = [];
+const WRITTEN_MAX = 256;
 
 /** Writes an instant as the wire has it: `YYYY-MM-DDThh:mm:ssZ`, whole seconds. */
 export function formatInstant(instant: Instant): string {
-  if (written?.instant !== instant) {
-    written = { instant, text: `${new Date(instant).toISOString().slice(0, 19)}Z` };
-  }
-  return written.text;
+  const place = Math.abs(Math.floor(instant / SECOND_MS) % WRITTEN_MAX);
+  const known = written[place];
+  if (known?.instant === instant) return known.text;
+  const text = `${new Date(instant).toISOString().slice(0, 19)}Z`;
+  written[place] = { instant, text };
+  return text;
 }
 
 /** The whole second in which an instant lies. */

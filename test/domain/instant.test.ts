@@ -131,6 +131,18 @@ describe('writing an instant', () => {
     expect(formatInstant(LAST_INSTANT)).toBe('9999-12-31T23:59:59Z');
   });
 
+  it('tells apart the instants of one remembered place, before 1970 too', () => {
+    const texts = [0, 256_000, 256_500, -256_000, 0].map(formatInstant);
+    const [first, later, within, before] = texts;
+    expect([first, later, within, before]).toEqual([
+      '1970-01-01T00:00:00Z',
+      '1970-01-01T00:04:16Z',
+      '1970-01-01T00:04:16Z',
+      '1969-12-31T23:55:44Z',
+    ]);
+    expect(texts[4]).toBe(first);
+  });
+
   it('is read again as it was', () => {
     fc.assert(
       fc.property(someSecond, (instant) => {

@@ -1,4 +1,7 @@
+import { recalling } from './recalling.js';
+
 const HEADER_LENGTH_MAX = 8 * 1024;
+const HEADERS_KEPT_MAX = 1_000;
 
 const REQUIRED = ['username', 'realm', 'nonce', 'uri', 'response'] as const;
 const OPTIONAL = ['algorithm', 'qop', 'nc', 'cnonce', 'opaque'] as const;
@@ -17,7 +20,9 @@ const PARAMETER = /([^\s=,"]+)[ \t]*=[ \t]*(?![ \t])(?:"((?:[^"\\]|\\.)*)"|([^\s
 const HEX = /^[0-9a-f]+$/i;
 
 /** Reads an `Authorization: Digest …` header (RFC 7616, 3.4); undefined when malformed, incomplete or above 8 KiB. */
-export function parseDigestHeader(header: string): DigestAnswer | undefined {
+export const parseDigestHeader = recalling(HEADERS_KEPT_MAX, parse);
+
+function parse(header: string): DigestAnswer | undefined {
   if (header.length > HEADER_LENGTH_MAX) return undefined;
   const scheme = SCHEME.exec(header);
   const parameters = scheme ? readParameters(header, scheme[0].length) : undefined;

@@ -1,5 +1,6 @@
 import { hash, timingSafeEqual } from 'node:crypto';
 import type { DigestAnswer } from './authorizationHeader.js';
+import { recalling } from './recalling.js';
 
 /** An answer to a challenge, with what it has to fit. */
 export interface DigestClaim {
@@ -12,6 +13,8 @@ export interface DigestClaim {
 }
 
 const NOBODYS_HA1 = '0'.repeat(32);
+/** Of method and target, so of nothing secret. */
+const HA2_KEPT_MAX = 1_000;
 const RESPONSE_FORM = /^[0-9a-f]{32}$/i;
 const ORIGIN = /^https?:\/\/[^/?#]*\/?/i;
 
@@ -34,9 +37,11 @@ export function verifyDigest({ method, targets, answer, ha1 }: DigestClaim): boo
 // Parameters go in as they were sent: `nc=1` is not `nc=00000001`, and `qop=AUTH` is not `qop=auth`.
 function expectedResponse(method: string, answer: DigestAnswer, ha1: string): Buffer {
   const { nonce, nc = '', cnonce = '', qop, uri } = answer;
-  const ha2 = md5(`${method}:${uri}`).toString('hex');
+  const ha2 = ha2Of(`${method}:${uri}`);
   return md5(qop === undefined ? `${ha1}:${nonce}:${ha2}` : `${ha1}:${nonce}:${nc}:${cnonce}:${qop}:${ha2}`);
 }
+
+const ha2Of = recalling(HA2_KEPT_MAX, (text) => md5(text).toString('hex'));
 
 function isSupported({ algorithm = 'MD5', qop, nc, cnonce }: DigestAnswer): boolean {
   if (algorithm.toLowerCase() !== 'md5') return false;

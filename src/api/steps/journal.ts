@@ -33,7 +33,7 @@ export function openEntry({ simulator, now, ticks, operationAt, observe }: Recor
   const connectionOf = connections();
   const close = function (this: ApiResponse): void {
     const { record, live } = this.locals as Closing;
-    const { ticks: begun } = record.raw;
+    const { ticks: begun } = record;
     record.replyHead = headOf(this);
     // What was written after the client had gone counts as finished too: only the socket knows better.
     const isOut = this.writableFinished && !this.req.socket.destroyed;

@@ -1,6 +1,7 @@
 import { isUtf8 } from 'node:buffer';
 import express, { type RequestHandler } from 'express';
 import { Refusal } from '../../domain/refusals.js';
+import { namesOf } from '../../simulator/journal/namesOf.js';
 import type { ApiRequest, ApiResponse, Step } from '../exchange.js';
 
 /** Larger bodies are refused unread; the platform's own limit is not shown. */
@@ -75,12 +76,13 @@ function next(request: ApiRequest): Buffer | null {
 function take(request: ApiRequest, response: ApiResponse, bytes: unknown): Refusal | undefined {
   request.body = undefined;
   if (!Buffer.isBuffer(bytes)) return undefined;
-  response.locals.record.received(bytes);
+  response.locals.record.receive(bytes);
   if (bytes.length === 0) return undefined;
   const value = isUtf8(bytes) ? parsed(bytes.toString('utf8')) : undefined;
   // "null" and the other scalars are JSON, but nothing that any operation takes.
   if (typeof value !== 'object' || value === null) return new Refusal('INVALID_JSON');
   request.body = value;
+  response.locals.record.members = namesOf(value);
   return undefined;
 }
 

@@ -1,7 +1,8 @@
 import { formatInstant } from '../../domain/instant.js';
 import { fulfils, type Scope } from '../../domain/roles/grants.js';
 import type { Role } from '../../domain/roles/role.js';
-import type { ExchangeRecord, RuleNote } from '../../simulator/journal/exchangeRecord.js';
+import type { ExchangeRecord } from '../../simulator/journal/exchangeRecord.js';
+import type { RuleNote } from '../../simulator/journal/ruleNote.js';
 import { digestOf } from '../../simulator/journal/digestOf.js';
 import { errorCodeOf } from '../../simulator/journal/errorCodeOf.js';
 import type { LiveWorld } from '../../simulator/liveWorld.js';

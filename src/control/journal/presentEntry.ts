@@ -64,8 +64,8 @@ function presentControl(record: ControlRecord): ShownEntry {
 }
 
 /** To a HEAD there is no body, though one was written. */
-function shownReply({ raw, reply }: ExchangeRecord, head: string): object {
-  return { headers: shownHeaders(headersOfHead(head)), ...(raw.method !== 'HEAD' && shownBody(reply)) };
+function shownReply({ method, reply }: ExchangeRecord, head: string): object {
+  return { headers: shownHeaders(headersOfHead(head)), ...(method !== 'HEAD' && shownBody(reply)) };
 }
 
 function realTime(realMs: number): string {

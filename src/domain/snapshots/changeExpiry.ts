@@ -1,4 +1,5 @@
 import type { Instant } from '../instant.js';
+import { omit } from '../omit.js';
 import type { Outcome } from '../outcome.js';
 import { Refusal } from '../refusals.js';
 import type { World } from '../world.js';
@@ -16,12 +17,19 @@ export interface ExpiryChange {
  */
 export function changeExpiry(world: World, snapshot: Snapshot, change: ExpiryChange): Outcome {
   if (change.expires !== undefined) checkExpires(world, snapshot, change);
-  const changed = apply(snapshot, change);
-  if (changed.expires === snapshot.expires && changed.doNotDelete === snapshot.doNotDelete) {
-    return { world, events: [] };
-  }
+  const { doNotDelete = snapshot.doNotDelete } = change;
+  // "`doNotDelete` becomes true and any existing `expires` is removed."
+  const expires = doNotDelete ? undefined : (change.expires ?? snapshot.expires);
+  if (expires === snapshot.expires && doNotDelete === snapshot.doNotDelete) return { world, events: [] };
+  const kept = expires === undefined ? omit(snapshot, 'expires') : snapshot;
+  const changed = {
+    ...kept,
+    doNotDelete,
+    ...(expires !== undefined && { expires }),
+    expiryChangedAt: world.now,
+  };
   return {
-    world: { ...world, snapshots: world.snapshots.put({ ...changed, expiryChangedAt: world.now }) },
+    world: { ...world, snapshots: world.snapshots.put(changed) },
     events: [snapshotEvent(world, snapshot, 'EXPIRY_UPDATED')],
   };
 }
@@ -33,12 +41,4 @@ function checkExpires(world: World, snapshot: Snapshot, change: ExpiryChange): v
   if (snapshot.expires !== undefined && snapshot.expires <= world.now) {
     throw new Refusal('SNAPSHOT_ALREADY_EXPIRED', snapshot.id);
   }
-}
-
-function apply(snapshot: Snapshot, { doNotDelete = snapshot.doNotDelete, expires }: ExpiryChange): Snapshot {
-  const { expires: stored, ...rest } = snapshot;
-  // "`doNotDelete` becomes true and any existing `expires` is removed."
-  if (doNotDelete) return { ...rest, doNotDelete };
-  const kept = expires ?? stored;
-  return { ...rest, doNotDelete, ...(kept === undefined ? {} : { expires: kept }) };
 }

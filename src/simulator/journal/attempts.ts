@@ -17,11 +17,6 @@ export class Attempts {
 
 /** What makes two requests the same. */
 export function identityOf(record: ExchangeRecord): string {
-  const { raw, target, request } = record;
-  return JSON.stringify([
-    publicKeyOf(record),
-    raw.method,
-    target,
-    request === undefined ? '' : textOf(request),
-  ]);
+  const { method, target, request } = record;
+  return JSON.stringify([publicKeyOf(record), method, target, request === undefined ? '' : textOf(request)]);
 }

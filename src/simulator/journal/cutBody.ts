@@ -21,6 +21,13 @@ export function cutBody(content: string | Uint8Array, bytes: number): KeptBody {
   return { content: typeof content === 'string' && !isCut ? content : beginning(content), bytes, isCut };
 }
 
+/** A body with one more piece of it. */
+export function withPiece(before: KeptBody, piece: string | Uint8Array, bytes: number): KeptBody {
+  if (before.isCut) return { ...before, bytes: before.bytes + bytes };
+  const content = Buffer.concat([Buffer.from(before.content), Buffer.from(piece)]);
+  return cutBody(content, content.length);
+}
+
 function beginning(content: string | Uint8Array): Uint8Array {
   // No more characters than that fit, whatever they are.
   const part =

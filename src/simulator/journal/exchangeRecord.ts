@@ -1,11 +1,11 @@
-import { Buffer } from 'node:buffer';
 import type { Call } from '../../domain/exchanges/call.js';
 import type { Instant } from '../../domain/instant.js';
 import type { Key } from '../../domain/keys/key.js';
 import type { Requirement } from '../../domain/roles/grants.js';
-import { cutBody, type KeptBody } from './cutBody.js';
+import { BODY_BYTES_MAX, cutBody, withPiece, type KeptBody } from './cutBody.js';
 import { BASE_BYTES, bytesOfHeaders } from './entryBytes.js';
 import { PackedTexts } from './packedTexts.js';
+import type { RuleNote } from './ruleNote.js';
 
 /** A request as it came, before anything of it is rewritten. */
 export interface RawRequest {
@@ -32,32 +32,13 @@ export interface OpenReply {
 /** How a request came to its world. */
 export type Entrance = 'prefix' | 'key' | 'default';
 
-/** What became of one fault rule that was considered for an exchange. */
-export interface RuleNote {
-  readonly ruleId: string;
-  readonly matched: boolean;
-  readonly probability: number;
-  /** Absent where nothing had to be drawn. */
-  readonly draw?: number;
-  readonly drawn: boolean;
-  /** What was done to the exchange; absent where nothing was. */
-  readonly injected?: readonly object[];
-  /** Why nothing was. */
-  readonly reason?: string;
-}
-
 /** How an exchange stands: still under way, answered, or the connection was lost before the whole answer was out. */
 export type Ending = 'open' | 'answered' | 'lost';
 
 const NO_RULES: readonly RuleNote[] = [];
 
-/** Which of the packed texts is which. */
-const URL_TEXT = 0;
-const HEADERS_TEXT = 1;
-const HEAD_TEXT = 2;
-const REPLY_TEXT = 3;
-/** No header holds one. */
-const BETWEEN_HEADERS = '\n';
+const NO_NAMES: readonly string[] = [];
+const NO_BYTES = new Uint8Array();
 
 /** One exchange, kept as it is: nothing of it is read before somebody asks for it. */
 export class ExchangeRecord {
@@ -75,10 +56,21 @@ export class ExchangeRecord {
   key: Key | undefined;
   /** The role that the operation asks for, once the request has come so far. */
   requirement: Requirement | undefined;
-  request: KeptBody | undefined;
+  /** Names of the members of the request's body. */
+  members = NO_NAMES;
   ending: Ending = 'open';
   closedAt: number | undefined;
   rules = NO_RULES;
+  readonly method: string;
+  readonly realAt: number;
+  readonly ticks: number | undefined;
+  readonly turn: number;
+  private readonly connection: number;
+  private url: string;
+  private rawHeaders: readonly string[];
+  /** Of the request's body what is kept, and its whole length; undefined until it came. */
+  private received: Uint8Array = NO_BYTES;
+  private receivedBytes: number | undefined;
   private head: string | undefined;
   private body: KeptBody | undefined;
   /** Once it is over. */
@@ -88,31 +80,40 @@ export class ExchangeRecord {
   private known: Call['operation'] | null | undefined;
 
   constructor(
-    private came: RawRequest,
+    { method, url, rawHeaders, realAt, ticks, connection, turn }: RawRequest,
     reply: OpenReply,
     /** Which operation a method and a path below the base path name. */
     private readonly operationAt: (method: string, path: string) => Call['operation'],
   ) {
-    this.target = came.url;
+    this.method = method;
+    this.realAt = realAt;
+    this.ticks = ticks;
+    this.turn = turn;
+    this.connection = connection;
+    this.url = url;
+    this.rawHeaders = rawHeaders;
+    this.target = url;
     this.sent = reply;
   }
 
   /** The request as it came. */
   get raw(): RawRequest {
-    if (this.packed === undefined) return this.came;
-    const headers = this.packed.get(HEADERS_TEXT);
-    const rawHeaders = headers === '' ? [] : headers.split(BETWEEN_HEADERS);
-    return { ...this.came, url: this.packed.get(URL_TEXT), rawHeaders };
+    const { method, realAt, ticks, connection, turn } = this;
+    const url = this.packed?.url ?? this.url;
+    const rawHeaders = this.packed?.rawHeaders ?? this.rawHeaders;
+    return { method, url, rawHeaders, realAt, ...(ticks !== undefined && { ticks }), connection, turn };
   }
 
-  /** The same of it, without unpacking the rest. */
-  get method(): string {
-    return this.came.method;
+  /** The body of the request; undefined where none was read. */
+  get request(): KeptBody | undefined {
+    const { receivedBytes: bytes, packed, received } = this;
+    if (bytes === undefined) return undefined;
+    return { content: packed?.request ?? received, bytes, isCut: bytes > BODY_BYTES_MAX };
   }
 
   /** The head of the reply as it was sent. */
   get replyHead(): string | undefined {
-    return this.packed !== undefined && this.head !== undefined ? this.packed.get(HEAD_TEXT) : this.head;
+    return this.packed !== undefined && this.head !== undefined ? this.packed.head : this.head;
   }
 
   set replyHead(head: string | undefined) {
@@ -123,7 +124,7 @@ export class ExchangeRecord {
   get reply(): KeptBody | undefined {
     const { packed, body } = this;
     if (packed === undefined || typeof body?.content !== 'string') return body;
-    return { ...body, content: packed.get(REPLY_TEXT) };
+    return { ...body, content: packed.reply };
   }
 
   set reply(reply: KeptBody | undefined) {
@@ -137,8 +138,8 @@ export class ExchangeRecord {
 
   get operation(): Call['operation'] {
     if (this.known === undefined) {
-      const { method } = this.came;
-      this.known = this.operationAt(method === 'HEAD' ? 'GET' : method, this.path) ?? null;
+      const method = this.method === 'HEAD' ? 'GET' : this.method;
+      this.known = this.operationAt(method, this.path) ?? null;
     }
     return this.known ?? undefined;
   }
@@ -156,21 +157,20 @@ export class ExchangeRecord {
 
   /** What is kept of it by now, by a rough count. */
   weigh(): number {
-    const { came, request, body, head = '', packed } = this;
-    const texts = packed?.bytes ?? came.url.length + bytesOfHeaders(came.rawHeaders) + head.length;
-    return BASE_BYTES + texts + (request?.content.length ?? 0) + (body?.content.length ?? 0);
+    const { url, rawHeaders, received, body, head = '', packed } = this;
+    const texts = packed?.bytes ?? url.length + bytesOfHeaders(rawHeaders) + head.length + received.length;
+    return BASE_BYTES + texts + (body?.content.length ?? 0);
   }
 
   /** Takes the body of the request. */
-  received(body: Uint8Array): void {
-    this.request = cutBody(body, body.length);
+  receive(body: Uint8Array): void {
+    this.received = body.length > BODY_BYTES_MAX ? body.subarray(0, BODY_BYTES_MAX) : body;
+    this.receivedBytes = body.length;
   }
 
   /** Takes the body of the reply as it is written, at once or piece by piece. */
   wrote(piece: string | Uint8Array, bytes: number): void {
-    const { body } = this;
-    if (body === undefined) this.body = cutBody(piece, bytes);
-    else this.body = body.isCut ? { ...body, bytes: body.bytes + bytes } : joined(body, piece);
+    this.body = this.body === undefined ? cutBody(piece, bytes) : withPiece(this.body, piece, bytes);
   }
 
   /** It is over: the reply is let go, and what was said is laid aside. */
@@ -183,17 +183,14 @@ export class ExchangeRecord {
   }
 
   private pack(): void {
-    const { url, rawHeaders, ...rest } = this.came;
-    const { head = '', body } = this;
-    const reply = typeof body?.content === 'string' ? body.content : '';
-    this.packed = new PackedTexts([url, rawHeaders.join(BETWEEN_HEADERS), head, reply]);
-    this.came = { ...rest, url: '', rawHeaders: [] };
+    const { url, rawHeaders, received: request, head = '', body } = this;
+    const isText = typeof body?.content === 'string';
+    const [reply, replyBytes] = isText ? [body.content, body.bytes] : ['', 0];
+    this.packed = new PackedTexts({ url, rawHeaders, request, head, reply, replyBytes });
+    this.url = '';
+    this.rawHeaders = NO_NAMES;
+    this.received = NO_BYTES;
     this.head = this.head && '';
-    if (body !== undefined && typeof body.content === 'string') this.body = { ...body, content: '' };
+    if (isText) this.body = { content: '', bytes: body.bytes, isCut: false };
   }
-}
-
-function joined(before: KeptBody, piece: string | Uint8Array): KeptBody {
-  const content = Buffer.concat([Buffer.from(before.content), Buffer.from(piece)]);
-  return cutBody(content, content.length);
 }

@@ -22,9 +22,12 @@ export interface JournalListener {
 export class Journal {
   /** What the exchanges that are no longer held were. */
   readonly tally = new Tally();
-  private readonly held = new Map<number, JournalEntry>();
+  /** By the number of each, over and over: what is put in last takes the place of the oldest. */
+  private readonly places: (JournalEntry | undefined)[] = [];
   private readonly listeners = new Set<JournalListener>();
   private firstId = 1;
+  /** The number of the first entry since it was last cleared. */
+  private clearedBefore = 1;
   private nextId = 1;
   private heldBytes = 0;
   private evictedCount = 0;
@@ -36,16 +39,16 @@ export class Journal {
   enter(entry: JournalEntry): void {
     entry.id = this.nextId;
     this.nextId += 1;
-    this.held.set(entry.id, entry);
-    if (this.held.size > this.bounds.entries) this.evictFirst();
+    if (this.size > this.bounds.entries) this.evictFirst();
+    this.places[this.placeOf(entry.id)] = entry;
   }
 
   /** An entry is complete: from now on its size counts. */
   close(entry: JournalEntry): void {
-    if (!this.held.has(entry.id)) return;
+    if (this.find(entry.id) !== entry) return;
     entry.bytes = entry.weigh();
     this.heldBytes += entry.bytes;
-    while (this.heldBytes > this.bounds.bytes && this.held.size > 1) this.evictFirst();
+    while (this.heldBytes > this.bounds.bytes && this.size > 1) this.evictFirst();
     if (entry.kind === 'exchange') for (const listener of this.listeners) listener.closed(entry);
   }
 
@@ -55,7 +58,7 @@ export class Journal {
   }
 
   get size(): number {
-    return this.held.size;
+    return this.nextId - this.firstId;
   }
 
   /** The number of the last entry, 0 before there is one. */
@@ -64,13 +67,13 @@ export class Journal {
   }
 
   find(id: number): JournalEntry | undefined {
-    return this.held.get(id);
+    return id >= this.firstId && id < this.nextId ? this.places[this.placeOf(id)] : undefined;
   }
 
   /** The entries after a number, oldest first. */
   *entries(after = 0): Generator<JournalEntry> {
     for (let id = Math.max(after + 1, this.firstId); id < this.nextId; id += 1) {
-      const entry = this.held.get(id);
+      const entry = this.find(id);
       if (entry !== undefined) yield entry;
     }
   }
@@ -83,8 +86,9 @@ export class Journal {
   /** Forgets the entries, but neither their numbers nor, in the tally, what was exercised by them. */
   clear(): void {
     for (const exchange of this.exchanges()) this.tally.add(exchange);
-    this.held.clear();
+    this.places.length = 0;
     this.firstId = this.nextId;
+    this.clearedBefore = this.nextId;
     this.heldBytes = 0;
     this.evictedCount = 0;
     for (const listener of [...this.listeners]) listener.cleared();
@@ -106,9 +110,13 @@ export class Journal {
     this.listeners.clear();
   }
 
+  private placeOf(id: number): number {
+    return (id - this.clearedBefore) % this.bounds.entries;
+  }
+
   private evictFirst(): void {
-    const entry = this.held.get(this.firstId);
-    this.held.delete(this.firstId);
+    const entry = this.find(this.firstId);
+    this.places[this.placeOf(this.firstId)] = undefined;
     this.firstId += 1;
     this.evictedCount += 1;
     if (entry?.kind === 'exchange') this.tally.add(entry);

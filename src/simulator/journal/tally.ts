@@ -1,8 +1,7 @@
-import { isObject } from '../json/reader.js';
 import { digestOf } from './digestOf.js';
 import { errorCodeOf } from './errorCodeOf.js';
 import type { ExchangeRecord } from './exchangeRecord.js';
-import { jsonOf } from './keptBody.js';
+import { namesOf } from './namesOf.js';
 import { queryOf } from './queryOf.js';
 
 /** What of an exchange is remembered when it is forgotten: what it exercised, without any value. */
@@ -23,34 +22,26 @@ export interface Trace {
 /** So many different traces are told apart at most. */
 const TRACES_MAX = 10_000;
 const ERROR_MIN = 400;
-/** So many names of one exchange: what is beyond them is no client's, but a fuzzer's. */
-const NAMES_MAX = 50;
 
-/** Counts traces. */
+interface Counted {
+  readonly trace: Trace;
+  count: number;
+}
+
+/** Counts traces: at every exchange that is let go, so it takes care to read little of one. */
 export class Tally {
-  private readonly counts = new Map<string, number>();
-  /** The traces of exchanges that differ in little: most are such, and need not be read. */
-  private readonly plain = new Map<string, string>();
+  private readonly counts = new Map<string, Counted>();
 
   add(record: ExchangeRecord): void {
-    const key = this.keyOf(record);
-    const count = this.counts.get(key);
-    if (count !== undefined || this.counts.size < TRACES_MAX) this.counts.set(key, (count ?? 0) + 1);
-  }
-
-  private keyOf(record: ExchangeRecord): string {
-    const { operation, status = 0, method, request, target, key, entrance } = record;
-    if (!operation || !key || request || status >= ERROR_MIN || target.includes('?'))
-      return JSON.stringify(traceOf(record));
-    const shorthand = `${operation.id} ${method} ${status} ${entrance}`;
-    const known = this.plain.get(shorthand) ?? JSON.stringify(traceOf(record));
-    this.plain.set(shorthand, known);
-    return known;
+    const key = keyOf(record);
+    const counted = this.counts.get(key);
+    if (counted !== undefined) counted.count += 1;
+    else if (this.counts.size < TRACES_MAX) this.counts.set(key, { trace: traceOf(record), count: 1 });
   }
 
   /** Each trace with how often it came. */
   all(): readonly (readonly [Trace, number])[] {
-    return Array.from(this.counts, ([key, count]) => [JSON.parse(key) as Trace, count]);
+    return Array.from(this.counts.values(), ({ trace, count }) => [trace, count]);
   }
 
   clear(): void {
@@ -58,24 +49,34 @@ export class Tally {
   }
 }
 
+/** A text that differs where traces do. */
+function keyOf(record: ExchangeRecord): string {
+  const { operation, method, status = 0, entrance, members, target } = record;
+  const refusal = status < ERROR_MIN ? '' : `${errorCodeOf(record)} ${isSigned(record)}`;
+  const asked = target.includes('?') ? namesIn(target).join('&') : '';
+  return `${operation?.id} ${method} ${status} ${entrance} ${refusal}?${asked}#${members.join('&')}`;
+}
+
 /** What an exchange exercised. */
 export function traceOf(record: ExchangeRecord): Trace {
-  const { operation, status, method, request, target, key, entrance } = record;
+  const { operation, status, method, members, target, entrance } = record;
   const errorCode = errorCodeOf(record);
-  const body = request === undefined ? undefined : jsonOf(request);
-  const first = Array.isArray(body) ? (body as readonly unknown[])[0] : body;
   return {
     ...(operation && { operation: operation.id }),
     method,
     ...(status !== undefined && { status }),
     ...(errorCode !== undefined && { errorCode }),
-    query: namesOf(queryOf(target)),
-    members: isObject(first) ? namesOf(first) : [],
-    isSigned: key !== undefined || digestOf(record).size > 0,
+    query: namesIn(target),
+    members,
+    isSigned: isSigned(record),
     hasPrefix: entrance === 'prefix',
   };
 }
 
-function namesOf(object: object): readonly string[] {
-  return Object.keys(object).slice(0, NAMES_MAX).sort();
+function isSigned(record: ExchangeRecord): boolean {
+  return record.key !== undefined || digestOf(record).size > 0;
+}
+
+function namesIn(target: string): readonly string[] {
+  return namesOf(queryOf(target));
 }

@@ -29,12 +29,22 @@ describe('the steps of a check', () => {
     ['a known user with a wrong password', HA1],
     ['an unknown user', undefined],
   ])('are two hashes and one constant-time comparison for %s', (_, ha1) => {
-    expect(verifyDigest({ method: 'GET', targets: ['/'], answer: ANSWER, ha1 })).toBe(false);
+    const answer = { ...ANSWER, uri: `/${String(ha1)}` };
+    expect(verifyDigest({ method: 'GET', targets: ['/'], answer, ha1 })).toBe(false);
     expect(steps).toEqual(['md5', 'md5', 'compare 16 with 16 bytes']);
   });
 
+  it('hash a method and a target once, as they are no secret', () => {
+    for (const ha1 of [HA1, undefined]) {
+      const answer = { ...ANSWER, uri: '/twice' };
+      expect(verifyDigest({ method: 'GET', targets: ['/'], answer, ha1 })).toBe(false);
+    }
+    const compared = 'compare 16 with 16 bytes';
+    expect(steps).toEqual(['md5', 'md5', compared, 'md5', compared]);
+  });
+
   it('never reach the comparison with a response of another length', () => {
-    const answer = { ...ANSWER, response: '00' };
+    const answer = { ...ANSWER, uri: '/short', response: '00' };
     expect(verifyDigest({ method: 'GET', targets: ['/'], answer, ha1: HA1 })).toBe(false);
     expect(steps).toEqual(['md5', 'md5']);
   });

@@ -1,8 +1,10 @@
 import { Buffer } from 'node:buffer';
 import { loadContract } from '../../../src/contract/contract.js';
 import { operationFinder } from '../../../src/contract/operationFinder.js';
-import { ExchangeRecord, type RuleNote } from '../../../src/simulator/journal/exchangeRecord.js';
+import { ExchangeRecord } from '../../../src/simulator/journal/exchangeRecord.js';
 import { Journal } from '../../../src/simulator/journal/journal.js';
+import { namesOf } from '../../../src/simulator/journal/namesOf.js';
+import type { RuleNote } from '../../../src/simulator/journal/ruleNote.js';
 
 const operationAt = operationFinder(loadContract());
 
@@ -55,10 +57,13 @@ export function given(journal: Journal, exchange: GivenExchange = {}): ExchangeR
   record.at = at;
   record.rules = rules;
   journal.enter(record);
-  if (body !== undefined) record.received(Buffer.from(JSON.stringify(body)));
+  if (body !== undefined) {
+    record.receive(Buffer.from(JSON.stringify(body)));
+    record.members = namesOf(body);
+  }
   if (exchange.isOpen === true) return record;
   const text = reply === undefined ? '' : JSON.stringify(reply);
-  record.wrote(text, text.length);
+  record.wrote(text, Buffer.byteLength(text));
   record.replyHead = [`HTTP/1.1 ${status}`, ...pairs(replyHeaders), '', ''].join('\r\n');
   record.close(exchange.isLost === true ? 'lost' : 'answered', realAt);
   journal.close(record);

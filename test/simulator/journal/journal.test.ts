@@ -5,7 +5,7 @@ import { ControlRecord } from '../../../src/simulator/journal/controlRecord.js';
 import { BODY_BYTES_MAX, cutBody } from '../../../src/simulator/journal/cutBody.js';
 import { Journal } from '../../../src/simulator/journal/journal.js';
 import { textOf } from '../../../src/simulator/journal/keptBody.js';
-import { E3, given, journalOf } from './givenJournal.js';
+import { E2, E3, given, journalOf } from './givenJournal.js';
 
 const idsOf = (journal: Journal, after = 0): readonly number[] =>
   Array.from(journal.entries(after), ({ id }) => id);
@@ -88,6 +88,41 @@ describe('a journal', () => {
       ],
       [{ operation: 'listProjects' }, 1],
     ]);
+  });
+});
+
+describe('an exchange in the journal', () => {
+  it('says to the letter what was said, while it goes on and when it is over', () => {
+    const body = { name: 'Grüße ☃' };
+    const exchange = {
+      method: 'POST',
+      target: `${E2}?q=%20`,
+      headers: ['X-Who', 'J\u00f6rg', 'X-Empty', ''],
+      ...{ body, reply: [body, '𝄞'], replyHeaders: ['X-Served-By', 'ost\u00e9'], publicKey: '' },
+    };
+    for (const isOpen of [true, false]) {
+      const record = given(new Journal(), { ...exchange, isOpen });
+      expect(record.raw.url).toBe(`/api/public/v1.0${E2}?q=%20`);
+      expect(record.raw.rawHeaders).toEqual(exchange.headers);
+      expect(record.request && textOf(record.request)).toBe(JSON.stringify(body));
+      if (isOpen) continue;
+      expect(record.replyHead).toBe('HTTP/1.1 200\r\nX-Served-By: ost\u00e9\r\n\r\n');
+      expect(record.reply && textOf(record.reply)).toBe(JSON.stringify([body, '𝄞']));
+    }
+  });
+
+  it('keeps the beginning of a long request, and its whole length', () => {
+    const record = given(new Journal(), { body: 'x'.repeat(3 * BODY_BYTES_MAX) });
+    expect(record.request).toMatchObject({ bytes: 3 * BODY_BYTES_MAX + 2, isCut: true });
+    expect(record.request?.content.length).toBe(BODY_BYTES_MAX);
+    expect(given(new Journal()).request).toBeUndefined();
+  });
+
+  it('is remembered by a bounded part of the names that it sent', () => {
+    const names = Array.from({ length: 200 }, (_, at) => [`${at}`.padStart(300, 'x'), at] as const);
+    const { members } = given(new Journal(), { body: Object.fromEntries(names) });
+    expect(members).toHaveLength(50);
+    expect(Math.max(...members.map(({ length }) => length))).toBe(100);
   });
 });
 

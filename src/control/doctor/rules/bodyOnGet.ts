@@ -8,7 +8,7 @@ export const bodyOnGet: Rule = {
   severity: 'wasteful',
   advice: 'Send no body with a GET: the platform does not read it, and a proxy may refuse it.',
   find(exchanges) {
-    const odd = exchanges.filter((record) => record.raw.method === 'GET' && hasBody(record));
+    const odd = exchanges.filter((record) => record.method === 'GET' && hasBody(record));
     return odd.length === 0 ? [] : [{ what: `${odd.length} GET requests had a body.`, evidence: idsOf(odd) }];
   },
 };

@@ -13,7 +13,7 @@ export const busyPolling: Rule = {
   severity: 'wasteful',
   advice: 'Poll at most every few seconds, and less often the longer it takes: a snapshot runs for minutes.',
   find(exchanges) {
-    const reads = exchanges.filter(({ raw, status }) => raw.method === 'GET' && status === 200);
+    const reads = exchanges.filter(({ method, status }) => method === 'GET' && status === 200);
     return [...groupBy(reads, identityOf).values()].flatMap((same) => {
       const minutes = groupBy(same, ({ at }) => String(Math.floor(at / MINUTE_MS)));
       return [...minutes.values()].filter(({ length }) => length > PER_MINUTE_MAX).map(symptomOf);

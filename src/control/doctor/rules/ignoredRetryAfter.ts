@@ -15,8 +15,8 @@ export const ignoredRetryAfter: Rule = {
     for (const record of exchanges) {
       const key = identityOf(record);
       const wait = told.get(key);
-      if (wait !== undefined && record.raw.realAt < wait.until) {
-        const early = ((wait.until - record.raw.realAt) / SECOND_MS).toFixed(1);
+      if (wait !== undefined && record.realAt < wait.until) {
+        const early = ((wait.until - record.realAt) / SECOND_MS).toFixed(1);
         symptoms.push({
           what: `${nameOf(record)} was sent again ${early} s too early.`,
           evidence: [wait.by.id, record.id],

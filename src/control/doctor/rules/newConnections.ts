@@ -9,7 +9,7 @@ export const newConnections: Rule = {
   severity: 'wasteful',
   advice: 'Keep connections alive and use them again: one client or session for all requests.',
   find(exchanges) {
-    const first = exchanges.filter(({ raw }) => raw.turn === 1);
+    const first = exchanges.filter(({ turn }) => turn === 1);
     if (exchanges.length < REQUESTS_MIN || first.length < FIRST_SHARE * exchanges.length) return [];
     const what = `${first.length} of ${exchanges.length} requests came over a new connection.`;
     return [{ what, evidence: idsOf(first) }];

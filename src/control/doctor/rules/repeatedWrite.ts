@@ -10,7 +10,7 @@ export const repeatedWrite: Rule = {
   advice:
     'Do not repeat a POST that was answered with success; when its answer was lost, look whether it was done before trying again.',
   find(exchanges) {
-    const writes = exchanges.filter(({ raw }) => raw.method === 'POST');
+    const writes = exchanges.filter(({ method }) => method === 'POST');
     return [...groupBy(writes, identityOf).values()].flatMap((same) => {
       const done = same.findIndex(({ status = 0 }) => status >= 200 && status < 300);
       const again = same.slice(done + 1);

@@ -37,5 +37,5 @@ function isFailure({ status, ending }: ExchangeRecord): boolean {
 /** Whether so many failures from here on came within the time. */
 function isStorm(same: readonly ExchangeRecord[], from: number): boolean {
   const [first, last] = [same[from], same[from + FAILURES_MIN - 1]];
-  return first !== undefined && last !== undefined && last.raw.realAt - first.raw.realAt < STORM_MS;
+  return first !== undefined && last !== undefined && last.realAt - first.realAt < STORM_MS;
 }

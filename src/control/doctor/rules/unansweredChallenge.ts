@@ -12,7 +12,7 @@ export const unansweredChallenge: Rule = {
     if (!exchanges.some(isSigned)) return [];
     const open = new Map<string, ExchangeRecord>();
     for (const record of exchanges) {
-      const key = `${record.raw.method} ${record.target}`;
+      const key = `${record.method} ${record.target}`;
       if (isSigned(record)) open.delete(key);
       else if (record.status === 401 && record.faults.length === 0) open.set(key, record);
     }
