@@ -1,4 +1,3 @@
-import { existsSync } from 'node:fs';
 import { FileError, type FileMistake } from '../fixtures/fileError.js';
 import { readYaml } from '../fixtures/format/yamlText.js';
 import { fixtureMistakes, fixtureNames } from '../fixtures/loadFixture.js';
@@ -10,11 +9,14 @@ import { readScenarioFile, scenarioNames } from './scenarioFiles.js';
 /** What is a scenario's and no fixture's. */
 const OF_SCENARIOS = ['version', 'fixture', 'faults', 'timeline', 'expect', 'clock'];
 
-/** A line `file:line:column: what is wrong, what was expected` for each mistake in a fixture or scenario. */
+/**
+ * A line `file:line:column: what is wrong, what was expected` for each mistake in a fixture or scenario. Throws a FileError
+ * where there is none that could be read.
+ */
 export function lint(nameOrFile: string): readonly string[] {
+  const check = isScenario(nameOrFile) ? checkScenario : checkFixture;
   try {
-    if (isScenario(nameOrFile)) checkScenario(nameOrFile);
-    else checkFixture(nameOrFile);
+    check(nameOrFile);
     return [];
   } catch (error) {
     if (error instanceof FileError) return error.message.split('\n');
@@ -30,10 +32,11 @@ function checkFixture(nameOrFile: string): void {
 
 /** A name is that of what ships; a file is told by what is in it. */
 function isScenario(nameOrFile: string): boolean {
-  if (!isPath(nameOrFile))
-    return scenarioNames().includes(nameOrFile) || !fixtureNames().includes(nameOrFile);
-  if (!existsSync(nameOrFile)) return true;
-  const { value } = readYaml(readScenarioFile(nameOrFile).text);
+  const isName = !isPath(nameOrFile);
+  if (isName && !scenarioNames().includes(nameOrFile) && fixtureNames().includes(nameOrFile)) return false;
+  const { text } = readScenarioFile(nameOrFile);
+  if (isName) return true;
+  const { value } = readYaml(text);
   const isMap = typeof value === 'object' && value !== null && !Array.isArray(value);
   if (!isMap) return /scenario/i.test(nameOrFile);
   return !('format' in value) && OF_SCENARIOS.some((name) => name in value);

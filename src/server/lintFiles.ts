@@ -1,13 +1,26 @@
+import { UsageError } from '../config/usageError.js';
+import { FileError } from '../fixtures/fileError.js';
 import { lint } from '../scenarios/lint.js';
 
-/** Checks files and tells the mistakes in them, their number last; the exit code is 1 when there is any. */
+/**
+ * Checks files and tells the mistakes in them, their number last; the exit code is 1 when there is any. Throws a
+ * UsageError where one of them cannot be read.
+ */
 export function lintFiles(files: readonly string[]): 0 | 1 {
-  const mistakes = files.map((file) => lint(file));
+  const mistakes = files.map(mistakesIn);
   const lines = mistakes.flat();
   process.stdout.write(lines.map((line) => `${line}\n`).join(''));
   const wrong = mistakes.filter((each) => each.length > 0).length;
   process.stderr.write(`understudy: ${summary(files.length, wrong, lines.length)}\n`);
   return lines.length === 0 ? 0 : 1;
+}
+
+function mistakesIn(file: string): readonly string[] {
+  try {
+    return lint(file);
+  } catch (error) {
+    throw error instanceof FileError ? new UsageError(error.message) : error;
+  }
 }
 
 function summary(files: number, wrong: number, mistakes: number): string {
