@@ -28,8 +28,9 @@ UNDERSTUDY_QUIRKS and UNDERSTUDY_SCENARIO with commas between. A flag wins.`;
 const EXEC_FOOTER = `
 Ports are any free ones, and nothing is logged, unless asked for. It sets
 UNDERSTUDY_BASE_URL, UNDERSTUDY_CONTROL_URL, UNDERSTUDY_PUBLIC_KEY and
-UNDERSTUDY_PRIVATE_KEY, and exits with the command's code; with 3 when that is 0
-and what a scenario expects was missed.`;
+UNDERSTUDY_PRIVATE_KEY; with --tls auto UNDERSTUDY_CA_FILE, too, and, unless that
+is set, NODE_EXTRA_CA_CERTS. It exits with the command's code; with 3 when that
+is 0 and what a scenario expects was missed.`;
 
 /** Reads the arguments after the program's name; throws a UsageError where they are wrong. */
 export function parseCommandLine(args: readonly string[], surroundings: Surroundings): Invocation {

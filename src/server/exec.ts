@@ -6,6 +6,7 @@ import { defaultWorldOf, Program } from './program.js';
 import { removeReadyFile, writeReadyFile } from './readyFile.js';
 import { readyReport, type ReadyReport } from './readyReport.js';
 import { runCommand } from './runCommand.js';
+import { writeCaFile } from './tls/caFile.js';
 
 /** The command did well, but what a scenario expects was missed. */
 const MISSED = 3;
@@ -19,10 +20,12 @@ export async function exec(config: Config, command: readonly string[], version: 
   const program = await Program.open(config, { version, warn: complain, ...(log && { log }) });
   try {
     const running = await program.listen();
-    const report = readyReport(running, defaultWorldOf(program).world);
+    const ca = program.credentials?.ca;
+    const report = readyReport(running, defaultWorldOf(program).world, ca);
     if (config.readyFile !== undefined) writeReadyFile(config.readyFile, report);
     log?.info({ event: 'ready', ...report }, 'ready');
-    const code = await runCommand(command, variablesOf(report), complain);
+    const variables = { ...variablesOf(report), ...(ca !== undefined && trusting(writeCaFile(ca))) };
+    const code = await runCommand(command, variables, complain);
     return code === 0 ? verdictOn(program) : code;
   } finally {
     await program.close();
@@ -37,6 +40,12 @@ function variablesOf({ baseUrl, controlUrl, publicKey, privateKey }: ReadyReport
     ...(publicKey !== undefined && { UNDERSTUDY_PUBLIC_KEY: publicKey }),
     ...(privateKey !== undefined && { UNDERSTUDY_PRIVATE_KEY: privateKey }),
   };
+}
+
+/** Only Node.js takes an authority beside those that it knows; elsewhere a variable would replace them all. */
+function trusting(caFile: string): Environment {
+  const { NODE_EXTRA_CA_CERTS: given = '' } = process.env;
+  return { UNDERSTUDY_CA_FILE: caFile, ...(given === '' && { NODE_EXTRA_CA_CERTS: caFile }) };
 }
 
 function verdictOn({ simulator }: Program): 0 | typeof MISSED {

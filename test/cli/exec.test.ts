@@ -1,6 +1,6 @@
-import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { existsSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
-import { join } from 'node:path';
+import { dirname, join } from 'node:path';
 import { afterAll, afterEach, describe, expect, it } from '@jest/globals';
 import { endAll, start, type Ended } from './program.js';
 
@@ -67,6 +67,40 @@ describe('exec', () => {
 
   it('leaves the code of a command that failed as it is', async () => {
     expect((await exec('exit 9', '--scenario', scenario)).code).toBe(9);
+  });
+
+  it('names a file that makes the API trusted, which is gone afterwards', async () => {
+    const script =
+      `${list} --cacert "$UNDERSTUDY_CA_FILE" -o /dev/null -w '%{http_code}\n'; ` +
+      `${process.execPath} -e 'fetch(process.env.UNDERSTUDY_BASE_URL).then(({ status }) => console.log(status))'; ` +
+      'echo "$UNDERSTUDY_CA_FILE $NODE_EXTRA_CA_CERTS"';
+    const { code, stdout, stderr } = await exec(script, '--tls', 'auto');
+    expect([code, stderr, ...stdout.slice(0, 2)]).toEqual([0, '', '200', '401']);
+    const [file = '', ofNode] = stdout[2]?.split(' ') ?? [];
+    expect(file).toMatch(/\/ca\.pem$/);
+    expect(ofNode).toBe(file);
+    expect(existsSync(dirname(file))).toBe(false);
+  });
+
+  it('leaves what Node.js is told to trust as it is', async () => {
+    const script = ['sh', '-c', 'echo "$NODE_EXTRA_CA_CERTS"'];
+    const args = ['exec', '--tls', 'auto', '--', ...script];
+    const { stdout } = await start(args, { NODE_EXTRA_CA_CERTS: '/etc/hosts' }).ended;
+    expect(stdout).toEqual(['/etc/hosts']);
+  });
+
+  it('names no such file where none is needed', async () => {
+    const { stdout } = await exec('echo "${UNDERSTUDY_CA_FILE-none} ${NODE_EXTRA_CA_CERTS-none}"');
+    expect(stdout).toEqual(['none none']);
+  });
+
+  it('says in one line when that file cannot be written', async () => {
+    const { code, stderr } = await start(['exec', '--tls', 'auto', '--', 'true'], { TMPDIR: '/nowhere' })
+      .ended;
+    expect([code, stderr]).toEqual([
+      2,
+      expect.stringMatching(/^understudy: --tls auto: the authority's certificate cannot be written .*\n$/),
+    ]);
   });
 
   it('hands a signal on to the command and waits for it', async () => {
