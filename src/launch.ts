@@ -10,6 +10,13 @@ import { crc32 } from 'node:zlib';
  * The installed program: runs the one file into which the build has put it, with the machine code that V8 made of it
  * before. Another version of Node.js finds that code unfit, and compiles as usual.
  */
+// A signal that comes while the program is being loaded waits for what it does at signals; if nothing, it ends us as ever.
+for (const signal of ['SIGTERM', 'SIGINT'] as const) {
+  process.once(signal, () => {
+    if (process.listenerCount(signal) === 0) process.kill(process.pid, signal);
+  });
+}
+
 const file = fileURLToPath(new URL('understudy.cjs', import.meta.url));
 const cacheFile = fileURLToPath(new URL('understudy.cache', import.meta.url));
 const CHECKSUM_BYTES = 4;

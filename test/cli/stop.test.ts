@@ -4,6 +4,7 @@ import { existsSync, mkdtempSync } from 'node:fs';
 import { connect } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
 import { endAll, start, startReady, type Ended, type Program } from './program.js';
 
 afterEach(endAll);
@@ -64,6 +65,23 @@ describe('a stopped program', () => {
     expect(existsSync(file)).toBe(true);
     await stop(program, 'SIGTERM');
     expect(existsSync(file)).toBe(false);
+  });
+});
+
+describe('a program that is only being loaded', () => {
+  const held = { NODE_OPTIONS: `--require ${fileURLToPath(new URL('holdBundle.cjs', import.meta.url))}` };
+  const serve = ['serve', '--port', '0', '--control-port', '0'];
+
+  it.each(['SIGTERM', 'SIGINT'] as const)('stops at %s with exit code 0 as well', async (signal) => {
+    const program = start(serve, held);
+    expect(await program.firstLine).toBe('loading');
+    expect(await stop(program, signal, signal)).toMatchObject({ code: 0, stderr: '' });
+  });
+
+  it('is ended by it as ever where it serves nothing', async () => {
+    const program = start(['healthcheck', '--control-port', '1'], held);
+    expect(await program.firstLine).toBe('loading');
+    expect(await stop(program, 'SIGTERM')).toMatchObject({ code: null, signal: 'SIGTERM' });
   });
 });
 
