@@ -33,7 +33,7 @@ describe('the package', () => {
 
   it('has of the build nothing that is only of use here', () => {
     const odd = paths.filter(
-      (path) => path.startsWith('dist/') && !/\.(js|d\.ts|yaml|cjs|LEGAL\.txt)$/.test(path),
+      (path) => path.startsWith('dist/') && !/\.(js|d\.ts|yaml|cjs|LEGAL\.txt)$|\/parsed\.json$/.test(path),
     );
     expect(odd).toEqual([]);
     expect(paths).not.toContain('dist/program.js');
