@@ -5,19 +5,14 @@ import type { LiveWorld } from '../../simulator/liveWorld.js';
 import { DEFAULT_WORLD, type Simulator } from '../../simulator/simulator.js';
 import { remoteAddressOf } from '../addresses.js';
 import { parseDigestHeader } from '../digest/authorizationHeader.js';
-import type { ApiRequest, Exchange } from '../exchange.js';
+import { Arrived, type Arrival } from '../arrived.js';
+import type { ApiRequest } from '../exchange.js';
 import { Links } from '../links.js';
 import { clampItemsPerPage, spoilOddNumbers } from '../paging.js';
 
 /** A client that believes it speaks to a proxy sends the whole URL, which "a server MUST accept" (RFC 9112, 3.2.2). */
 const ORIGIN = /^https?:\/\/[^/?#]*\/?/i;
 const WORLD_PREFIX = /^\/worlds\/([^/?]+)(?=\/|$)/;
-
-/** What the steps up to authentication know, beside the rest of the exchange. */
-export interface Arrival extends Exchange {
-  /** Whose door the request came to: that of the world of its prefix, else the default world's. */
-  entrance: LiveWorld;
-}
 
 /** A reply whose exchange knows of the entrance. */
 export type ArrivalResponse = Response<unknown, Arrival>;
@@ -48,17 +43,14 @@ export function chooseWorld(simulator: Simulator, publicUrl: string | undefined)
     const world = live.world;
     const target = url.slice(prefix?.[0].length ?? 0) || '/';
     const origin = publicUrl ?? `${request.protocol}://${request.headers.host ?? 'localhost'}`;
+    const { record } = response.locals;
+    const links = linksTo(origin + (prefix?.[0] ?? '') + BASE_PATH, world.quirks.relBase);
     // In place of Express's own, which is made to be looked up in, not to be read.
-    response.locals = {
-      record: response.locals.record,
+    response.locals = new Arrived(record, entrance, live, links, {
       method: request.method,
       target: belowBasePath(target),
       remoteAddress: remoteAddressOf(request),
-      entrance,
-      live,
-      world,
-      links: linksTo(origin + (prefix?.[0] ?? '') + BASE_PATH, world.quirks.relBase),
-    };
+    });
     request.url = routable(target, world.quirks.itemsPerPageAboveMaximum === 'clamp');
     if (request.method === 'HEAD') request.method = 'GET';
     next();

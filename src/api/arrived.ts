@@ -1,0 +1,41 @@
+import type { ExchangeRecord } from '../simulator/journal/exchangeRecord.js';
+import type { LiveWorld } from '../simulator/liveWorld.js';
+import type { World } from '../domain/world.js';
+import type { Key } from '../domain/keys/key.js';
+import type { Exchange } from './exchange.js';
+import type { Links } from './links.js';
+
+/** What the steps up to authentication know, beside the rest of the exchange. */
+export interface Arrival extends Exchange {
+  /** Whose door the request came to: that of the world of its prefix, else the default world's. */
+  entrance: LiveWorld;
+}
+
+/**
+ * An exchange that begins. A class, as V8 takes what a literal made in its place for lasting, and laid it straight into
+ * the old generation: there each keeps its version of the world, trees and all, until everything is collected. A PATCH
+ * left five kilobytes so, and made the collection of the young three times as long.
+ */
+export class Arrived implements Arrival {
+  [name: string]: unknown;
+  declare key?: Key;
+  declare past?: World;
+  declare isUndone?: boolean;
+  world: World;
+  method: string;
+  target: string;
+  remoteAddress: string;
+
+  constructor(
+    public record: ExchangeRecord,
+    public entrance: LiveWorld,
+    public live: LiveWorld,
+    public links: Links,
+    request: Pick<Exchange, 'method' | 'target' | 'remoteAddress'>,
+  ) {
+    this.world = live.world;
+    this.method = request.method;
+    this.target = request.target;
+    this.remoteAddress = request.remoteAddress;
+  }
+}
