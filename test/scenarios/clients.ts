@@ -168,7 +168,12 @@ export const clients: Readonly<Record<string, Clients>> = {
       for (let turn = 0; turn < 10; turn += 1)
         await until(clusters(stage.admin), isDone, { times: 10, pause });
     },
-    naive: () => Promise.resolve(),
+    async naive(stage) {
+      for (let turn = 0; turn < 50; turn += 1) {
+        const reply = await stage.admin.get('/clusters');
+        if (reply === undefined || !isDone(reply)) return;
+      }
+    },
   },
   'slow-api': {
     good: (stage) => stage.admin.get('/clusters'),
