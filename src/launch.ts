@@ -6,10 +6,6 @@ import { fileURLToPath } from 'node:url';
 import { constants, Script } from 'node:vm';
 import { crc32 } from 'node:zlib';
 
-/**
- * The installed program: runs the one file into which the build has put it, with the machine code that V8 made of it
- * before. Another version of Node.js finds that code unfit, and compiles as usual.
- */
 // A signal that comes while the program is being loaded waits for what it does at signals; if nothing, it ends us as ever.
 for (const signal of ['SIGTERM', 'SIGINT'] as const) {
   process.once(signal, () => {
@@ -17,6 +13,10 @@ for (const signal of ['SIGTERM', 'SIGINT'] as const) {
   });
 }
 
+/**
+ * The installed program: runs the one file into which the build has put it, with the machine code that V8 made of it
+ * before. Another version of Node.js finds that code unfit, and compiles as usual.
+ */
 const file = fileURLToPath(new URL('understudy.cjs', import.meta.url));
 const cacheFile = fileURLToPath(new URL('understudy.cache', import.meta.url));
 const CHECKSUM_BYTES = 4;
