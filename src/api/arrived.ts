@@ -1,8 +1,9 @@
+import type { RequestHandler, Response } from 'express';
 import type { ExchangeRecord } from '../simulator/journal/exchangeRecord.js';
 import type { LiveWorld } from '../simulator/liveWorld.js';
 import type { World } from '../domain/world.js';
 import type { Key } from '../domain/keys/key.js';
-import type { Exchange } from './exchange.js';
+import type { ApiRequest, Exchange } from './exchange.js';
 import type { Links } from './links.js';
 
 /** What the steps up to authentication know, beside the rest of the exchange. */
@@ -10,6 +11,18 @@ export interface Arrival extends Exchange {
   /** Whose door the request came to: that of the world of its prefix, else the default world's. */
   entrance: LiveWorld;
 }
+
+/** A reply whose exchange knows of the entrance. */
+export type ArrivalResponse = Response<unknown, Arrival>;
+
+/** A step that knows of the entrance. */
+export type ArrivalStep = RequestHandler<
+  Record<string, string>,
+  unknown,
+  unknown,
+  ApiRequest['query'],
+  Arrival
+>;
 
 /**
  * An exchange that begins. A class, as V8 takes what a literal made in its place for lasting, and laid it straight into

@@ -1,4 +1,5 @@
 import { createHmac, timingSafeEqual } from 'node:crypto';
+import { recalling } from './recalling.js';
 
 /** A nonce is good for this long, in real time. */
 export const NONCE_AGE_MS_MAX = 60_000;
@@ -54,7 +55,7 @@ export class NonceStore {
   readonly #sources: NonceSources;
   readonly #secret: Buffer;
   /** A client uses a nonce again and again: what its seal covers, by its text. */
-  readonly #known = new Map<string, Stamp>();
+  readonly #stampOf = recalling(KNOWN_SEALS_MAX, (nonce) => this.#unseal(nonce));
   #sequence = 0;
   #forgottenUpTo = 0;
   #recent: Generation;
@@ -124,7 +125,7 @@ export class NonceStore {
 
   /** The sequence number of a nonce that is ours and young; one from the future was issued before the clock went back. */
   #sequenceOfYoung(nonce: string): number | undefined {
-    const stamp = this.#known.get(nonce) ?? this.#unseal(nonce);
+    const stamp = this.#stampOf(nonce);
     if (stamp === undefined) return undefined;
     const { issuedAt, sequence } = stamp;
     const age = Math.floor(this.#sources.now()) - issuedAt;
@@ -136,13 +137,10 @@ export class NonceStore {
     const bytes = Buffer.from(nonce, 'base64');
     const sealed = bytes.subarray(0, STAMP_BYTES);
     if (!timingSafeEqual(bytes.subarray(STAMP_BYTES), this.#seal(sealed))) return undefined;
-    const stamp = {
+    return {
       issuedAt: sealed.readUIntBE(0, TIME_BYTES),
       sequence: sealed.readUIntBE(TIME_BYTES, SEQUENCE_BYTES),
     };
-    if (this.#known.size >= KNOWN_SEALS_MAX) this.#known.clear();
-    this.#known.set(nonce, stamp);
-    return stamp;
   }
 
   #seal(stamp: Buffer): Buffer {

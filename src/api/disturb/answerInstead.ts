@@ -2,7 +2,7 @@ import { STATUS_CODES } from 'node:http';
 import type { Ending } from '../../domain/faults/effect.js';
 import { Refusal } from '../../domain/refusals.js';
 import type { ApiRequest } from '../exchange.js';
-import type { ArrivalResponse } from '../steps/chooseWorld.js';
+import type { ArrivalResponse } from '../arrived.js';
 import { problemBody, type ProblemBody } from '../steps/problem.js';
 
 /** An ending that is an answer of its own. */

@@ -1,7 +1,7 @@
 import { isSet } from '../flags.js';
 import type { Reason } from '../../simulator/faults/disturbance.js';
 import type { ApiRequest } from '../exchange.js';
-import type { ArrivalResponse } from '../steps/chooseWorld.js';
+import type { ArrivalResponse } from '../arrived.js';
 import { answerInstead, isAnswer, type Challenge } from './answerInstead.js';
 import { breakConnection } from './breakConnection.js';
 import { collectReply, headersOf, prepareHead, sendReply, withHeader, type Reply } from './collectReply.js';

@@ -6,8 +6,7 @@ import { createDigestAuthenticator, ha1Of, type DigestAuthenticator } from '../d
 import type { ApiRequest } from '../exchange.js';
 import { isSet } from '../flags.js';
 import { send } from '../send.js';
-import type { Arrival } from '../arrived.js';
-import type { ArrivalResponse, ArrivalStep } from './chooseWorld.js';
+import type { Arrival, ArrivalResponse, ArrivalStep } from '../arrived.js';
 
 /** Where real milliseconds and random bytes come from: the only two things here that no seed decides. */
 export interface Sources {

@@ -1,11 +1,10 @@
-import type { RequestHandler, Response } from 'express';
 import { BASE_PATH } from '../../contract/contract.js';
 import { Refusal } from '../../domain/refusals.js';
 import type { LiveWorld } from '../../simulator/liveWorld.js';
 import { DEFAULT_WORLD, type Simulator } from '../../simulator/simulator.js';
 import { remoteAddressOf } from '../addresses.js';
 import { parseDigestHeader } from '../digest/authorizationHeader.js';
-import { Arrived, type Arrival } from '../arrived.js';
+import { Arrived, type ArrivalStep } from '../arrived.js';
 import type { ApiRequest } from '../exchange.js';
 import { Links } from '../links.js';
 import { clampItemsPerPage, spoilOddNumbers } from '../paging.js';
@@ -13,18 +12,6 @@ import { clampItemsPerPage, spoilOddNumbers } from '../paging.js';
 /** A client that believes it speaks to a proxy sends the whole URL, which "a server MUST accept" (RFC 9112, 3.2.2). */
 const ORIGIN = /^https?:\/\/[^/?#]*\/?/i;
 const WORLD_PREFIX = /^\/worlds\/([^/?]+)(?=\/|$)/;
-
-/** A reply whose exchange knows of the entrance. */
-export type ArrivalResponse = Response<unknown, Arrival>;
-
-/** A step that knows of the entrance. */
-export type ArrivalStep = RequestHandler<
-  Record<string, string>,
-  unknown,
-  unknown,
-  ApiRequest['query'],
-  Arrival
->;
 
 /**
  * Pipeline, step 4: which world a request reaches (that of the prefix of its path, else that of its API key, else the

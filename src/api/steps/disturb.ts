@@ -5,7 +5,7 @@ import type { Considered } from '../../simulator/faults/faultDesk.js';
 import { DisturbedExchange, type Means } from '../disturb/disturbedExchange.js';
 import { planOf } from '../disturb/plan.js';
 import type { ApiRequest, Exchange } from '../exchange.js';
-import type { ArrivalStep } from './chooseWorld.js';
+import type { ArrivalStep } from '../arrived.js';
 
 /**
  * Pipeline, after step 5: what the fault rules of the world do to the exchange. Only callers that are known come so

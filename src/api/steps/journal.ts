@@ -5,7 +5,7 @@ import type { LiveWorld } from '../../simulator/liveWorld.js';
 import { DEFAULT_WORLD, type Simulator } from '../../simulator/simulator.js';
 import type { ApiResponse, Step } from '../exchange.js';
 import { headOf } from '../headOf.js';
-import type { ArrivalStep } from './chooseWorld.js';
+import type { ArrivalStep } from '../arrived.js';
 
 /** What the journal's first step needs. */
 export interface Recording {

@@ -21,7 +21,6 @@ export interface Trace {
 
 /** So many different traces are told apart at most. */
 const TRACES_MAX = 10_000;
-const ERROR_MIN = 400;
 
 interface Counted {
   readonly trace: Trace;
@@ -51,10 +50,9 @@ export class Tally {
 
 /** A text that differs where traces do. */
 function keyOf(record: ExchangeRecord): string {
-  const { operation, method, status = 0, entrance, members, target } = record;
-  const refusal = status < ERROR_MIN ? '' : `${errorCodeOf(record)} ${isSigned(record)}`;
-  const asked = target.includes('?') ? namesIn(target).join('&') : '';
-  return `${operation?.id} ${method} ${status} ${entrance} ${refusal}?${asked}#${members.join('&')}`;
+  const { operation, method, status, entrance, members, target } = record;
+  const named = target.includes('?') || members.length > 0 ? JSON.stringify([namesIn(target), members]) : '';
+  return `${operation?.id} ${method} ${status} ${errorCodeOf(record)} ${entrance} ${isSigned(record)} ${named}`;
 }
 
 /** What an exchange exercised. */

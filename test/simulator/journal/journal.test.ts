@@ -89,6 +89,20 @@ describe('a journal', () => {
       [{ operation: 'listProjects' }, 1],
     ]);
   });
+
+  it('tells apart who signed and who did not, and names from names with an & in them', () => {
+    const journal = new Journal();
+    const created = { method: 'POST', target: '/users', status: 201 };
+    given(journal, { ...created, body: { 'a&b': 1 }, publicKey: '' });
+    given(journal, { ...created, body: { 'a&b': 1 } });
+    given(journal, { ...created, body: { a: 1, b: 1 } });
+    journal.clear();
+    expect(journal.tally.all().map(([{ isSigned, members }, count]) => [isSigned, members, count])).toEqual([
+      [false, ['a&b'], 1],
+      [true, ['a&b'], 1],
+      [true, ['a', 'b'], 1],
+    ]);
+  });
 });
 
 describe('an exchange in the journal', () => {

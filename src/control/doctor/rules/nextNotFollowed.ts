@@ -16,7 +16,7 @@ export const nextNotFollowed: Rule = {
     'Follow the link with rel "next" until there is none: what is beyond the first page is missed otherwise.',
   find(exchanges) {
     const lists = exchanges.filter(
-      ({ status, raw, reply }) => status === 200 && raw.method === 'GET' && reply !== undefined,
+      ({ status, method, reply }) => status === 200 && method === 'GET' && reply !== undefined,
     );
     return [...groupBy(lists, ({ path }) => path).values()].flatMap((pages) => {
       const [first] = pages;
