@@ -1,6 +1,14 @@
 import { spawn, type ChildProcess } from 'node:child_process';
 import { once } from 'node:events';
-import { appendFileSync, chmodSync, readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs';
+import {
+  appendFileSync,
+  chmodSync,
+  cpSync,
+  readdirSync,
+  readFileSync,
+  statSync,
+  writeFileSync,
+} from 'node:fs';
 import { join } from 'node:path';
 import { createInterface } from 'node:readline';
 import { fileURLToPath } from 'node:url';
@@ -8,7 +16,8 @@ import { afterEach, describe, expect, it } from '@jest/globals';
 import { endAll, start, startReady, type ReadyLine } from '../cli/program.js';
 import { dropFolders, emptyFolder } from './folders.js';
 
-const MAIN = fileURLToPath(new URL('../../dist/main.js', import.meta.url));
+const ROOT = fileURLToPath(new URL('../../', import.meta.url));
+const MAIN = join(ROOT, 'dist/main.js');
 const DAY = '2026-01-01T00:00:00Z';
 
 const children: ChildProcess[] = [];
@@ -18,6 +27,15 @@ afterEach(async () => {
   await endAll();
   dropFolders();
 });
+
+/** The program where everybody may read it: a clone may lie in a folder that is its owner's alone. */
+function readableMain(): string {
+  const copy = emptyFolder();
+  chmodSync(copy, 0o755);
+  for (const part of ['package.json', 'dist', 'fixtures', 'schema'])
+    cpSync(join(ROOT, part), join(copy, part), { recursive: true });
+  return join(copy, 'dist', 'main.js');
+}
 
 function startIn(folder: string, ...args: readonly string[]): ReturnType<typeof startReady> {
   return startReady('--data', folder, '--fixture', 'empty', '--now', DAY, '--clock', 'manual', ...args);
@@ -122,7 +140,7 @@ describe('the program with --data', () => {
     chmodSync(folder, 0o555);
     // Nothing is forbidden to root; nobody is somebody else.
     const user = process.getuid?.() === 0 ? { uid: 65534, gid: 65534 } : {};
-    const args = [MAIN, 'serve', '--port', '0', '--control-port', '0', '--data', folder];
+    const args = [readableMain(), 'serve', '--port', '0', '--control-port', '0', '--data', folder];
     const child = spawn(process.execPath, args, { ...user, stdio: ['ignore', 'ignore', 'pipe'] });
     let complaint = '';
     child.stderr.setEncoding('utf8').on('data', (text: string) => (complaint += text));
