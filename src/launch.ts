@@ -24,27 +24,26 @@ const CHECKSUM_BYTES = 4;
 // Node.js keeps to itself what packages in node_modules should no longer call; in the bundle they are nobody's.
 process.noDeprecation = true;
 
-const source = readFileSync(file);
-const script = new Script(
-  `(function (require, __filename, __dirname, module, exports) {${source.toString()}\n})`,
-  {
-    filename: file,
-    importModuleDynamically: constants.USE_MAIN_CONTEXT_DEFAULT_LOADER,
-    ...cachedData(),
-  },
-);
+const script = compiled(readFileSync(file));
 const module = { exports: {} };
 const program = script.runInThisContext() as (...args: readonly unknown[]) => void;
 program(createRequire(file), file, dirname(file), module, module.exports);
 
 if (process.env.UNDERSTUDY_CODE_CACHE === 'write') process.once('exit', keepCode);
 
+/** The build writes ASCII only: as UTF-8 it would be read, and kept by V8, as twice as many bytes. */
+function compiled(source: Buffer): Script {
+  const text = `(function (require, __filename, __dirname, module, exports) {${source.toString('latin1')}\n})`;
+  const importModuleDynamically = constants.USE_MAIN_CONTEXT_DEFAULT_LOADER;
+  return new Script(text, { filename: file, importModuleDynamically, ...cachedData(source) });
+}
+
 /** V8 looks at the version and the length of such code only, and dies of a wrong byte. */
-function cachedData(): { readonly cachedData?: Buffer } {
+function cachedData(source: Buffer): { readonly cachedData?: Buffer } {
   try {
     const kept = readFileSync(cacheFile);
     const code = kept.subarray(CHECKSUM_BYTES);
-    return kept.readUInt32LE() === checksum(code) ? { cachedData: code } : {};
+    return kept.readUInt32LE() === checksum(code, source) ? { cachedData: code } : {};
   } catch {
     return {};
   }
@@ -54,11 +53,11 @@ function cachedData(): { readonly cachedData?: Buffer } {
 function keepCode(): void {
   const code = script.createCachedData();
   const start = Buffer.alloc(CHECKSUM_BYTES);
-  start.writeUInt32LE(checksum(code));
+  start.writeUInt32LE(checksum(code, readFileSync(file)));
   writeFileSync(cacheFile, Buffer.concat([start, code]));
 }
 
 /** Of the code and of what it was made from. */
-function checksum(code: Buffer): number {
+function checksum(code: Buffer, source: Buffer): number {
   return crc32(code, crc32(source));
 }

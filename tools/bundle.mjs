@@ -34,6 +34,13 @@ export async function bundle(folder) {
     logLevel: 'error',
     plugins: [ownAddresses(folder)],
   });
+  checkAscii(join(folder, BUNDLE));
+}
+
+/** The launcher reads a byte for a character. What esbuild writes is ASCII, but for regular expressions. */
+function checkAscii(file) {
+  const strange = /[^\0-\x7f].*/.exec(readFileSync(file, 'utf8'));
+  if (strange) throw new StepFailed(`The bundle is not ASCII; write it as \\u…: ${strange[0].slice(0, 80)}`);
 }
 
 /** Runs the program once, and keeps what V8 has compiled by then; without that a start is slower, and nothing else. */
