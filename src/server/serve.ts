@@ -1,6 +1,6 @@
 import type { Config } from '../config/config.js';
 import { banner } from './banner.js';
-import { limitHeapGrowth } from './heapGrowth.js';
+import { tuneCollector } from './collector.js';
 import { createLogger, type Logger } from './logger.js';
 import { defaultWorldOf, Program } from './program.js';
 import { removeReadyFile, writeReadyFile } from './readyFile.js';
@@ -14,7 +14,7 @@ export async function serve(
   version: string,
   beforeStop: (farewell: Farewell) => void,
 ): Promise<void> {
-  limitHeapGrowth();
+  tuneCollector();
   const log = await createLogger(config.log);
   const program = await Program.open(config, { version, warn, ...(log && { log }) });
   beforeStop((signal) => stop(program, log, signal));
