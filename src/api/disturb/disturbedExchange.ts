@@ -118,7 +118,7 @@ export class DisturbedExchange {
   private replace(ending: Parameters<typeof answerInstead>[0]): void {
     prepareHead(this.response, { status: 200, headers: this.headers, body: Buffer.alloc(0) });
     this.response.json = this.json;
-    this.response.locals.record.reply = undefined;
+    this.response.locals.record.wroteNothing();
     this.collect(true);
     answerInstead(ending, this.request, this.response, this.means.challenge);
   }
@@ -155,7 +155,7 @@ export class DisturbedExchange {
   /** What the platform meant to say is not what the client is told. */
   private journal({ body }: Reply): void {
     const { record } = this.response.locals;
-    record.reply = undefined;
+    record.wroteNothing();
     record.wrote(body, body.length);
   }
 

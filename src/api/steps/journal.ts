@@ -34,10 +34,9 @@ export function openEntry({ simulator, now, ticks, operationAt, observe }: Recor
   const close = function (this: ApiResponse): void {
     const { record, live } = this.locals as Closing;
     const { ticks: begun } = record;
-    record.replyHead = headOf(this);
     // What was written after the client had gone counts as finished too: only the socket knows better.
     const isOut = this.writableFinished && !this.req.socket.destroyed;
-    record.close(isOut ? 'answered' : 'lost', now());
+    record.close(isOut ? 'answered' : 'lost', now(), headOf(this));
     if (observe !== undefined && begun !== undefined) observe(record, ticks() - begun);
     // Who asked a world that there is not came to nobody's door but the default world's.
     const journal = (live ?? simulator.find(DEFAULT_WORLD))?.journal;

@@ -1,7 +1,7 @@
 import { formatInstant } from '../../domain/instant.js';
 import { publicKeyOf } from '../../simulator/journal/callOf.js';
 import type { ControlRecord } from '../../simulator/journal/controlRecord.js';
-import type { KeptBody } from '../../simulator/journal/cutBody.js';
+import type { KeptBody } from '../../simulator/journal/keptBody.js';
 import { errorCodeOf } from '../../simulator/journal/errorCodeOf.js';
 import type { ExchangeRecord } from '../../simulator/journal/exchangeRecord.js';
 import { headersOf, headersOfHead, type Headers } from '../../simulator/journal/headers.js';

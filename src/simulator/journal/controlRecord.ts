@@ -1,5 +1,5 @@
 import type { Instant } from '../../domain/instant.js';
-import type { KeptBody } from './cutBody.js';
+import type { KeptBody } from './keptBody.js';
 import { BASE_BYTES } from './entryBytes.js';
 
 /** One action of the control plane on a world. */

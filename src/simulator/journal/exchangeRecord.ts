@@ -1,9 +1,11 @@
+import { Buffer } from 'node:buffer';
 import type { Call } from '../../domain/exchanges/call.js';
 import type { Instant } from '../../domain/instant.js';
 import type { Key } from '../../domain/keys/key.js';
 import type { Requirement } from '../../domain/roles/grants.js';
-import { BODY_BYTES_MAX, cutBody, withPiece, type KeptBody } from './cutBody.js';
-import { BASE_BYTES, bytesOfHeaders } from './entryBytes.js';
+import { BASE_BYTES } from './entryBytes.js';
+import { SpokenTexts } from './exchangeTexts.js';
+import { cutBody, isLong, type KeptBody } from './keptBody.js';
 import { PackedTexts } from './packedTexts.js';
 import type { RuleNote } from './ruleNote.js';
 
@@ -38,7 +40,6 @@ export type Ending = 'open' | 'answered' | 'lost';
 const NO_RULES: readonly RuleNote[] = [];
 
 const NO_NAMES: readonly string[] = [];
-const NO_BYTES = new Uint8Array();
 
 /** One exchange, kept as it is: nothing of it is read before somebody asks for it. */
 export class ExchangeRecord {
@@ -59,6 +60,8 @@ export class ExchangeRecord {
   /** Names of the members of the request's body. */
   members = NO_NAMES;
   ending: Ending = 'open';
+  /** Somebody has been given it, and may read it whenever they like. */
+  isGiven = false;
   closedAt: number | undefined;
   rules = NO_RULES;
   readonly method: string;
@@ -66,15 +69,11 @@ export class ExchangeRecord {
   readonly ticks: number | undefined;
   readonly turn: number;
   private readonly connection: number;
-  private url: string;
-  private rawHeaders: readonly string[];
-  /** Of the request's body what is kept, and its whole length; undefined until it came. */
-  private received: Uint8Array = NO_BYTES;
+  private texts: SpokenTexts | PackedTexts;
+  /** The length of the request's body; undefined until it came. */
   private receivedBytes: number | undefined;
-  private head: string | undefined;
-  private body: KeptBody | undefined;
-  /** Once it is over. */
-  private packed: PackedTexts | undefined;
+  /** The length of the reply's body by now; undefined until some of it was written. */
+  private wroteBytes: number | undefined;
   private sent: OpenReply | undefined;
   private closedStatus: number | undefined;
   private known: Call['operation'] | null | undefined;
@@ -90,8 +89,7 @@ export class ExchangeRecord {
     this.ticks = ticks;
     this.turn = turn;
     this.connection = connection;
-    this.url = url;
-    this.rawHeaders = rawHeaders;
+    this.texts = new SpokenTexts(url, rawHeaders);
     this.target = url;
     this.sent = reply;
   }
@@ -99,36 +97,25 @@ export class ExchangeRecord {
   /** The request as it came. */
   get raw(): RawRequest {
     const { method, realAt, ticks, connection, turn } = this;
-    const url = this.packed?.url ?? this.url;
-    const rawHeaders = this.packed?.rawHeaders ?? this.rawHeaders;
+    const { url, rawHeaders } = this.texts;
     return { method, url, rawHeaders, realAt, ...(ticks !== undefined && { ticks }), connection, turn };
   }
 
   /** The body of the request; undefined where none was read. */
   get request(): KeptBody | undefined {
-    const { receivedBytes: bytes, packed, received } = this;
-    if (bytes === undefined) return undefined;
-    return { content: packed?.request ?? received, bytes, isCut: bytes > BODY_BYTES_MAX };
+    const { receivedBytes: bytes, texts } = this;
+    return bytes === undefined ? undefined : cutBody(texts.request, bytes);
   }
 
   /** The head of the reply as it was sent. */
   get replyHead(): string | undefined {
-    return this.packed !== undefined && this.head !== undefined ? this.packed.head : this.head;
-  }
-
-  set replyHead(head: string | undefined) {
-    this.head = head;
+    return this.texts.head || undefined;
   }
 
   /** The body of the reply. */
   get reply(): KeptBody | undefined {
-    const { packed, body } = this;
-    if (packed === undefined || typeof body?.content !== 'string') return body;
-    return { ...body, content: packed.reply };
-  }
-
-  set reply(reply: KeptBody | undefined) {
-    this.body = reply;
+    const { wroteBytes: bytes, texts } = this;
+    return bytes === undefined ? undefined : cutBody(texts.reply, bytes);
   }
 
   /** Absent as long as no reply is on its way. */
@@ -157,40 +144,44 @@ export class ExchangeRecord {
 
   /** What is kept of it by now, by a rough count. */
   weigh(): number {
-    const { url, rawHeaders, received, body, head = '', packed } = this;
-    const texts = packed?.bytes ?? url.length + bytesOfHeaders(rawHeaders) + head.length + received.length;
-    return BASE_BYTES + texts + (body?.content.length ?? 0);
+    return BASE_BYTES + this.texts.bytes;
   }
 
   /** Takes the body of the request. */
   receive(body: Uint8Array): void {
-    this.received = body.length > BODY_BYTES_MAX ? body.subarray(0, BODY_BYTES_MAX) : body;
+    if (this.texts instanceof PackedTexts) return;
+    this.texts.request = body;
     this.receivedBytes = body.length;
   }
 
   /** Takes the body of the reply as it is written, at once or piece by piece. */
   wrote(piece: string | Uint8Array, bytes: number): void {
-    this.body = this.body === undefined ? cutBody(piece, bytes) : withPiece(this.body, piece, bytes);
+    const { texts, wroteBytes = 0 } = this;
+    if (texts instanceof PackedTexts) return;
+    if (wroteBytes === 0) texts.reply = piece;
+    else if (!isLong(wroteBytes)) texts.reply = Buffer.concat([Buffer.from(texts.reply), Buffer.from(piece)]);
+    this.wroteBytes = wroteBytes + bytes;
   }
 
-  /** It is over: the reply is let go, and what was said is laid aside. */
-  close(ending: Exclude<Ending, 'open'>, realAt: number): void {
+  /** What was written does not go out. */
+  wroteNothing(): void {
+    if (this.texts instanceof SpokenTexts) this.texts.reply = '';
+    this.wroteBytes = undefined;
+  }
+
+  /** It is over: the reply is let go, and what was said is laid aside. The head is that of the reply as it was sent. */
+  close(ending: Exclude<Ending, 'open'>, realAt: number, head = ''): void {
     this.ending = ending;
     this.closedAt = realAt;
     this.closedStatus = this.sent?.headersSent === true ? this.sent.statusCode : undefined;
     this.sent = undefined;
-    this.pack();
+    if (this.texts instanceof PackedTexts) return;
+    this.texts.head = head;
+    this.texts = new PackedTexts(this.texts, this.wroteBytes ?? 0);
   }
 
-  private pack(): void {
-    const { url, rawHeaders, received: request, head = '', body } = this;
-    const isText = typeof body?.content === 'string';
-    const [reply, replyBytes] = isText ? [body.content, body.bytes] : ['', 0];
-    this.packed = new PackedTexts({ url, rawHeaders, request, head, reply, replyBytes });
-    this.url = '';
-    this.rawHeaders = NO_NAMES;
-    this.received = NO_BYTES;
-    this.head = this.head && '';
-    if (isText) this.body = { content: '', bytes: body.bytes, isCut: false };
+  /** It is no longer kept. What was said in it goes with it, unless somebody may still read that. */
+  forget(): void {
+    if (!this.isGiven && this.texts instanceof PackedTexts) this.texts.release();
   }
 }

@@ -45,11 +45,11 @@ export class Journal {
 
   /** An entry is complete: from now on its size counts. */
   close(entry: JournalEntry): void {
-    if (this.find(entry.id) !== entry) return;
+    if (this.held(entry.id) !== entry) return;
     entry.bytes = entry.weigh();
     this.heldBytes += entry.bytes;
     while (this.heldBytes > this.bounds.bytes && this.size > 1) this.evictFirst();
-    if (entry.kind === 'exchange') for (const listener of this.listeners) listener.closed(entry);
+    if (entry.kind === 'exchange') for (const listener of this.listeners) listener.closed(given(entry));
   }
 
   /** How many entries had to go since it was last cleared. */
@@ -67,7 +67,8 @@ export class Journal {
   }
 
   find(id: number): JournalEntry | undefined {
-    return id >= this.firstId && id < this.nextId ? this.places[this.placeOf(id)] : undefined;
+    const entry = this.held(id);
+    return entry && given(entry);
   }
 
   /** The entries after a number, oldest first. */
@@ -110,16 +111,30 @@ export class Journal {
     this.listeners.clear();
   }
 
+  private held(id: number): JournalEntry | undefined {
+    return id >= this.firstId && id < this.nextId ? this.places[this.placeOf(id)] : undefined;
+  }
+
   private placeOf(id: number): number {
     return (id - this.clearedBefore) % this.bounds.entries;
   }
 
   private evictFirst(): void {
-    const entry = this.find(this.firstId);
+    const entry = this.held(this.firstId);
     this.places[this.placeOf(this.firstId)] = undefined;
     this.firstId += 1;
     this.evictedCount += 1;
-    if (entry?.kind === 'exchange') this.tally.add(entry);
     this.heldBytes -= entry?.bytes ?? 0;
+    if (entry?.kind !== 'exchange') return;
+    this.tally.add(entry);
+    entry.forget();
   }
+}
+
+/** Whoever is given an entry may keep it for longer than the journal does. */
+function given(entry: ExchangeRecord): ExchangeRecord;
+function given(entry: JournalEntry): JournalEntry;
+function given(entry: JournalEntry): JournalEntry {
+  if (entry.kind === 'exchange') entry.isGiven = true;
+  return entry;
 }

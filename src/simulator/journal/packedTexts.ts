@@ -1,41 +1,36 @@
-import type { Buffer } from 'node:buffer';
-import { roomFor } from './slab.js';
-
-/** What was said in an exchange that is over. */
-export interface SpokenTexts {
-  readonly url: string;
-  /** Names and values in turn. */
-  readonly rawHeaders: readonly string[];
-  /** Its body. */
-  readonly request: Uint8Array;
-  /** The head of the reply. */
-  readonly head: string;
-  readonly reply: string;
-  /** Of the reply in UTF-8. */
-  readonly replyBytes: number;
-}
+import { Buffer } from 'node:buffer';
+import { beginningOf, BODY_BYTES_MAX } from './keptBody.js';
+import type { ExchangeTexts } from './exchangeTexts.js';
+import { slabFor, type Slab } from './slab.js';
 
 /** No header holds one. */
 const BETWEEN_HEADERS = '\n';
 
+const NOTHING = Buffer.alloc(0);
+
 /**
- * Texts that are kept for long and seldom read: as bytes outside the heap. Thousands of exchanges with their headers
- * would otherwise be what the garbage collector has most to do with. Heads come in Latin-1: a byte for a character.
+ * The texts of an exchange that is over, kept for long and seldom read: as bytes outside the heap. Thousands of exchanges
+ * with their headers would otherwise be what the garbage collector has most to do with. Heads come in Latin-1: a byte for
+ * a character.
  */
-export class PackedTexts {
-  readonly bytes: number;
-  private readonly memory: Buffer;
+export class PackedTexts implements ExchangeTexts {
+  private slab: Slab | undefined;
   private readonly start: number;
   private readonly urlEnd: number;
   private readonly headersEnd: number;
   private readonly headEnd: number;
   private readonly requestEnd: number;
+  private readonly end: number;
 
-  constructor({ url, rawHeaders, request, head, reply, replyBytes }: SpokenTexts) {
+  /** `replyBytes` is the length of the reply in UTF-8. */
+  constructor({ url, rawHeaders, request: whole, head, reply }: ExchangeTexts, replyBytes: number) {
     const heads = url + rawHeaders.join(BETWEEN_HEADERS) + head;
-    this.bytes = heads.length + request.length + replyBytes;
-    const { memory, start } = roomFor(this.bytes);
-    this.memory = memory;
+    const request = beginningOf(whole);
+    const bytes = heads.length + request.length + Math.min(replyBytes, BODY_BYTES_MAX);
+    const slab = slabFor(bytes);
+    const start = slab.take(bytes);
+    const { memory } = slab;
+    this.slab = slab;
     this.start = start;
     this.urlEnd = start + url.length;
     this.headEnd = start + heads.length;
@@ -43,7 +38,18 @@ export class PackedTexts {
     this.requestEnd = this.headEnd + request.length;
     memory.write(heads, start, heads.length, 'latin1');
     if (request.length > 0) memory.set(request, this.headEnd);
-    if (replyBytes > 0) memory.write(reply, this.requestEnd, replyBytes, 'utf8');
+    const part = beginningOf(reply);
+    if (typeof part === 'string') {
+      this.end =
+        this.requestEnd + memory.write(part, this.requestEnd, start + bytes - this.requestEnd, 'utf8');
+    } else {
+      this.end = this.requestEnd + part.length;
+      memory.set(part, this.requestEnd);
+    }
+  }
+
+  get bytes(): number {
+    return this.end - this.start;
   }
 
   get url(): string {
@@ -63,7 +69,17 @@ export class PackedTexts {
     return this.memory.subarray(this.headEnd, this.requestEnd);
   }
 
-  get reply(): string {
-    return this.memory.toString('utf8', this.requestEnd, this.start + this.bytes);
+  get reply(): Uint8Array {
+    return this.memory.subarray(this.requestEnd, this.end);
+  }
+
+  /** Lets the texts go, for others to take their place: from then on there are none. */
+  release(): void {
+    this.slab?.giveBack();
+    this.slab = undefined;
+  }
+
+  private get memory(): Buffer {
+    return this.slab?.memory ?? NOTHING;
   }
 }

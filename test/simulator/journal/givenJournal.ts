@@ -64,8 +64,8 @@ export function given(journal: Journal, exchange: GivenExchange = {}): ExchangeR
   if (exchange.isOpen === true) return record;
   const text = reply === undefined ? '' : JSON.stringify(reply);
   record.wrote(text, Buffer.byteLength(text));
-  record.replyHead = [`HTTP/1.1 ${status}`, ...pairs(replyHeaders), '', ''].join('\r\n');
-  record.close(exchange.isLost === true ? 'lost' : 'answered', realAt);
+  const head = [`HTTP/1.1 ${status}`, ...pairs(replyHeaders), '', ''].join('\r\n');
+  record.close(exchange.isLost === true ? 'lost' : 'answered', realAt, head);
   journal.close(record);
   return record;
 }

@@ -2,9 +2,9 @@ import { Buffer } from 'node:buffer';
 import { describe, expect, it } from '@jest/globals';
 import fc from '../../support/properties.js';
 import { ControlRecord } from '../../../src/simulator/journal/controlRecord.js';
-import { BODY_BYTES_MAX, cutBody } from '../../../src/simulator/journal/cutBody.js';
 import { Journal } from '../../../src/simulator/journal/journal.js';
-import { textOf } from '../../../src/simulator/journal/keptBody.js';
+import { BODY_BYTES_MAX, cutBody, textOf } from '../../../src/simulator/journal/keptBody.js';
+import { slabFor } from '../../../src/simulator/journal/slab.js';
 import { E2, E3, given, journalOf } from './givenJournal.js';
 
 const idsOf = (journal: Journal, after = 0): readonly number[] =>
@@ -123,6 +123,37 @@ describe('an exchange in the journal', () => {
       expect(record.replyHead).toBe('HTTP/1.1 200\r\nX-Served-By: ost\u00e9\r\n\r\n');
       expect(record.reply && textOf(record.reply)).toBe(JSON.stringify([body, '𝄞']));
     }
+  });
+
+  it('reads the same for whoever was given it, however much comes after it', () => {
+    const spoken = fc.record({ reply: fc.string({ maxLength: 20_000 }), isRead: fc.boolean() });
+    const property = fc.property(fc.array(spoken, { maxLength: 40 }), (all) => {
+      const journal = new Journal({ entries: 3, bytes: 50_000 });
+      const read = all.flatMap(({ reply, isRead }) => {
+        const { id } = given(journal, { reply });
+        return isRead ? [{ entry: journal.find(id), reply }] : [];
+      });
+      for (let count = 0; count < 100; count += 1) given(journal, { reply: 'x'.repeat(BODY_BYTES_MAX) });
+      for (const { entry, reply } of read) {
+        const kept = entry?.reply && textOf(entry.reply);
+        expect(JSON.stringify(reply).startsWith(kept ?? 'nothing')).toBe(true);
+      }
+    });
+    fc.assert(property);
+  });
+
+  it('makes room for others where nobody was given it', () => {
+    const journal = new Journal({ entries: 1, bytes: 50_000 });
+    const record = given(journal, { reply: 'secret' });
+    given(journal);
+    expect(record.raw.url).toBe('');
+    expect(record.reply?.content).toHaveLength(0);
+    const slabs = new Set<unknown>();
+    for (let count = 0; count < 1_000; count += 1) {
+      given(journal, { reply: 'x'.repeat(5_000) });
+      slabs.add(slabFor(1));
+    }
+    expect(slabs.size).toBeLessThan(5);
   });
 
   it('keeps the beginning of a long request, and its whole length', () => {
