@@ -1,6 +1,6 @@
 import type { Config } from '../config/config.js';
 import { banner } from './banner.js';
-import { tuneCollector } from './collector.js';
+import { tuneForRequests, tuneForStart } from './engine.js';
 import { createLogger, type Logger } from './logger.js';
 import { defaultWorldOf, Program } from './program.js';
 import { removeReadyFile, writeReadyFile } from './readyFile.js';
@@ -14,12 +14,13 @@ export async function serve(
   version: string,
   beforeStop: (farewell: Farewell) => void,
 ): Promise<void> {
-  tuneCollector();
+  tuneForStart();
   const log = await createLogger(config.log);
   const program = await Program.open(config, { version, warn, ...(log && { log }) });
   beforeStop((signal) => stop(program, log, signal));
   if (config.readyFile !== undefined) removeReadyFile(config.readyFile);
   await program.listen();
+  tuneForRequests();
   if (config.watch) watch(program, log);
   announce(program, version, log);
 }

@@ -60,6 +60,23 @@ describe('the program in one file', () => {
     expect({ status, stdout }).toEqual({ status: 0, stdout: right.stdout });
   });
 
+  it('is taken by this Node.js as the build has compiled it', () => {
+    const watch = join(folder, 'watch.cjs');
+    writeFileSync(
+      watch,
+      `const vm = require('node:vm');
+       const { Script } = vm;
+       vm.Script = class extends Script {
+         constructor(...args) {
+           super(...args);
+           console.error('rejected:', this.cachedDataRejected);
+         }
+       };
+       require('node:module').syncBuiltinESMExports();`,
+    );
+    expect(run(['--version'], { input: watch })).toEqual({ ...right, stderr: 'rejected: false\n' });
+  });
+
   it.each<[string, (good: Buffer) => Buffer]>([
     [
       'wrong bytes in the middle',
