@@ -1,5 +1,5 @@
 import type { AnyBehaviour } from '../domain/behaviour.js';
-import { commit } from '../domain/commit.js';
+import { commit, type Write } from '../domain/commit.js';
 import { SYSTEM } from '../domain/events/event.js';
 import { formatInstant, type Instant } from '../domain/instant.js';
 import type { World } from '../domain/world.js';
@@ -9,6 +9,16 @@ import { observe } from './scenarios/observe.js';
 /** More than this at one instant is a behaviour that does not let time pass. */
 const STEPS_PER_INSTANT_MAX = 1_000_000;
 
+/** What may be done otherwise on the way. */
+export interface Progress {
+  /** Is told of each thing that happens. */
+  readonly onFire?: (entry: Entry) => void;
+  /** One that has seen the world before. */
+  readonly lookout?: Lookout;
+  /** How what happens gets into the feed. */
+  readonly write?: Write;
+}
+
 /**
  * A world at a later instant, everything done that was due until then, each thing at its own time. So the way of
  * advancing leaves no trace: 72 times an hour is once three days.
@@ -17,8 +27,7 @@ export function advance(
   world: World,
   to: Instant,
   behaviours: readonly AnyBehaviour[],
-  onFire: (entry: Entry) => void = () => undefined,
-  lookout = new Lookout(behaviours),
+  { onFire, lookout = new Lookout(behaviours), write }: Progress = {},
 ): World {
   let current = world;
   let stepsAtInstant = 0;
@@ -26,8 +35,8 @@ export function advance(
     stepsAtInstant = entry.at === current.now ? stepsAtInstant + 1 : 0;
     if (stepsAtInstant > STEPS_PER_INSTANT_MAX) throw new RestlessWorld(entry);
     const outcome = fire({ ...current, now: entry.at }, entry);
-    current = observe(commit(outcome, SYSTEM, current), current);
-    onFire(entry);
+    current = observe(commit(outcome, SYSTEM, current, write), current);
+    onFire?.(entry);
   }
   return { ...current, now: to };
 }

@@ -29,11 +29,12 @@ export function pass(
   checkWayTo(before.now, to);
   const fired: Entry[] = [];
   let firedCount = 0;
-  const world = advance(before, to, behaviours, (entry) => {
+  const onFire = (entry: Entry): void => {
     firedCount += 1;
     checkSteps(firedCount, entry);
     if (firedCount <= FIRED_TOLD_MAX) fired.push(entry);
-  });
+  };
+  const world = advance(before, to, behaviours, { onFire });
   const events = world.events.size - before.events.size;
   return { world, passage: { from: before.now, to, fired, firedCount, events } };
 }

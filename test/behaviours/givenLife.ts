@@ -47,7 +47,7 @@ export function membersOf(cluster: Cluster, count = 3, own: Partial<Host> = {}):
 
 /** The world a while later. */
 export function later(world: World, length: number, onFire?: (entry: Entry) => void): World {
-  return advance(world, world.now + length, behaviours, onFire);
+  return advance(world, world.now + length, behaviours, { onFire });
 }
 
 /** The world after a move of nobody's. */

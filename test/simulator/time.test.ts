@@ -47,7 +47,7 @@ describe('at every moment', () => {
       fc.property(seeds, (seed) => {
         const world = restlessWorld(seed);
         const fired: Entry[] = [];
-        const end = advance(world, world.now + DAY_MS, behaviours, (entry) => fired.push(entry));
+        const end = advance(world, world.now + DAY_MS, behaviours, { onFire: (entry) => fired.push(entry) });
         const times = fired.map(({ at }) => at);
         expect(times).toEqual(times.toSorted((a, b) => a - b));
         for (const at of times) expect(at > world.now && at <= end.now).toBe(true);

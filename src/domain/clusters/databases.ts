@@ -1,5 +1,6 @@
 import type { Host, HostRole } from '../hosts/host.js';
 import { draw } from '../random.js';
+import { remembered } from '../remembered.js';
 import type { World } from '../world.js';
 import type { Cluster, DatabaseRow } from './cluster.js';
 
@@ -37,7 +38,7 @@ const KEEPS_DATABASES: Readonly<Record<HostRole, boolean>> = {
 /** The databases on a host by name: its cluster's, if it bears data, and those of the database system itself. */
 export function databasesOf(world: World, host: Host): readonly HostDatabase[] {
   if (!KEEPS_DATABASES[host.role]) return [];
-  const byName = new Map(systemDatabasesOf(host).map((database) => [database.name, database]));
+  const byName = new Map(systemDatabasesOf(host, '').map((database) => [database.name, database]));
   for (const database of ownDatabasesOf(world, host)) byName.set(database.name, database);
   return [...byName.values()].sort((a, b) => (a.name < b.name ? -1 : 1));
 }
@@ -46,12 +47,37 @@ export function databasesOf(world: World, host: Host): readonly HostDatabase[] {
 export function ownDatabasesOf(world: World, host: Host): readonly HostDatabase[] {
   const cluster = world.clusters.get(host.clusterId);
   if (cluster === undefined || !KEEPS_DATABASES[host.role] || host.role === 'CONFIG') return [];
-  const rows = cluster.databases.filter(({ createdAt }) => createdAt <= world.now);
-  return rows.map((row) => {
-    const growthPerDay = growthOf(world.seed, cluster, row);
-    const part = partOf(world.seed, cluster, row, host.shardName);
-    return { ...row, system: false, growthPerDay, part };
-  });
+  const databases = partsOf(world.seed, cluster, host.shardName);
+  return databases.filter(({ createdAt }) => createdAt <= world.now);
+}
+
+/** What is known of a cluster's databases for as long as they and its shards stay as they are. */
+interface Known {
+  readonly seed: number;
+  readonly clusterId: string;
+  readonly shards: Cluster['shards'];
+  readonly parts: Map<string | undefined, readonly HostDatabase[]>;
+}
+
+const knownOf = new WeakMap<Cluster['databases'], Known>();
+
+/** A cluster's databases, or what a shard holds of them: drawn once, as every snapshot asks for them. */
+function partsOf(seed: number, cluster: Cluster, shardName?: string): readonly HostDatabase[] {
+  const { id: clusterId, databases, shards } = cluster;
+  let known = knownOf.get(databases);
+  if (known?.seed !== seed || known.clusterId !== clusterId || known.shards !== shards) {
+    known = { seed, clusterId, shards, parts: new Map() };
+    knownOf.set(databases, known);
+  }
+  let parts = known.parts.get(shardName);
+  if (parts === undefined) {
+    parts = databases.map((row) => {
+      const growthPerDay = growthOf(seed, cluster, row);
+      return { ...row, system: false, growthPerDay, part: partOf(seed, cluster, row, shardName) };
+    });
+    known.parts.set(shardName, parts);
+  }
+  return parts;
 }
 
 /** By what part of its first size a cluster's database grows in a day. */
@@ -84,7 +110,7 @@ function partOf(seed: number, cluster: Cluster, row: DatabaseRow, shardName?: st
   return [0, 0];
 }
 
-function systemDatabasesOf(host: Host): readonly HostDatabase[] {
+const systemDatabasesOf = remembered((host: Host): readonly HostDatabase[] => {
   const metadataBytes = host.role === 'CONFIG' ? 4 * MIB : 256 * KIB;
   const metadataCollections = host.role === 'CONFIG' ? 14 : 3;
   return [
@@ -92,7 +118,7 @@ function systemDatabasesOf(host: Host): readonly HostDatabase[] {
     systemDatabase(host, 'config', metadataBytes, metadataCollections),
     systemDatabase(host, 'local', 64 * KIB + oplogSizeBytes(host), 6),
   ];
-}
+});
 
 function systemDatabase(
   host: Host,
