@@ -1,10 +1,13 @@
 #!/usr/bin/env node
-import { readFileSync, writeFileSync } from 'node:fs';
-import { createRequire } from 'node:module';
-import { dirname } from 'node:path';
-import { fileURLToPath } from 'node:url';
-import { constants, Script } from 'node:vm';
-import { crc32 } from 'node:zlib';
+import type { Script } from 'node:vm';
+
+// Asked for and not imported: of what an ES module imports Node.js looks at every member, and loads what lies behind.
+const { readFileSync, writeFileSync } = process.getBuiltinModule('node:fs');
+const modules = process.getBuiltinModule('node:module');
+const path = process.getBuiltinModule('node:path');
+const url = process.getBuiltinModule('node:url');
+const vm = process.getBuiltinModule('node:vm');
+const { crc32 } = process.getBuiltinModule('node:zlib');
 
 // A signal that comes while the program is being loaded waits for what it does at signals; if nothing, it ends us as ever.
 for (const signal of ['SIGTERM', 'SIGINT'] as const) {
@@ -17,8 +20,8 @@ for (const signal of ['SIGTERM', 'SIGINT'] as const) {
  * The installed program: runs the one file into which the build has put it, with the machine code that V8 made of it
  * before. Another version of Node.js finds that code unfit, and compiles as usual.
  */
-const file = fileURLToPath(new URL('understudy.cjs', import.meta.url));
-const cacheFile = fileURLToPath(new URL('understudy.cache', import.meta.url));
+const file = url.fileURLToPath(new URL('understudy.cjs', import.meta.url));
+const cacheFile = url.fileURLToPath(new URL('understudy.cache', import.meta.url));
 const CHECKSUM_BYTES = 4;
 
 // Node.js keeps to itself what packages in node_modules should no longer call; in the bundle they are nobody's.
@@ -27,15 +30,15 @@ process.noDeprecation = true;
 const script = compiled(readFileSync(file));
 const module = { exports: {} };
 const program = script.runInThisContext() as (...args: readonly unknown[]) => void;
-program(createRequire(file), file, dirname(file), module, module.exports);
+program(modules.createRequire(file), file, path.dirname(file), module, module.exports);
 
 if (process.env.UNDERSTUDY_CODE_CACHE === 'write') process.once('exit', keepCode);
 
 /** The build writes ASCII only: as UTF-8 it would be read, and kept by V8, as twice as many bytes. */
 function compiled(source: Buffer): Script {
   const text = `(function (require, __filename, __dirname, module, exports) {${source.toString('latin1')}\n})`;
-  const importModuleDynamically = constants.USE_MAIN_CONTEXT_DEFAULT_LOADER;
-  return new Script(text, { filename: file, importModuleDynamically, ...cachedData(source) });
+  const importModuleDynamically = vm.constants.USE_MAIN_CONTEXT_DEFAULT_LOADER;
+  return new vm.Script(text, { filename: file, importModuleDynamically, ...cachedData(source) });
 }
 
 /** V8 looks at the version and the length of such code only, and dies of a wrong byte. */

@@ -12,11 +12,11 @@ export const snapshotExpires: Behaviour<'snapshots'> = {
   name: 'snapshotExpires',
   subjects: 'snapshots',
   due: ({ doNotDelete, expires, expiryChangedAt = 0 }) =>
-    doNotDelete || expires === undefined ? undefined : nextSweep(Math.max(expires, expiryChangedAt)),
+    doNotDelete || expires === undefined ? undefined : sweepAfter(Math.max(expires, expiryChangedAt)),
   fire: deleteSnapshot,
 };
 
 /** What expires at a sweep goes with the next one. */
-function nextSweep(expires: Instant): Instant {
+export function sweepAfter(expires: Instant): Instant {
   return (Math.floor(expires / SWEEP_INTERVAL_MS) + 1) * SWEEP_INTERVAL_MS;
 }

@@ -2,17 +2,20 @@ import type { Behaviour } from '../domain/behaviour.js';
 import type { Cluster } from '../domain/clusters/cluster.js';
 import { HOUR_MS, type Instant } from '../domain/instant.js';
 import { takeSnapshots } from '../domain/snapshots/takeSnapshots.js';
+import type { World } from '../domain/world.js';
 
 /** Takes a snapshot of a cluster whenever its schedule says so. */
 export const snapshotTaken: Behaviour<'clusters'> = {
   name: 'snapshotTaken',
   subjects: 'clusters',
   due: (cluster) => (cluster.backupEnabled && cluster.active ? nextSlot(cluster) : undefined),
-  fire(world, cluster) {
-    const scheduled = { ...world, clusters: world.clusters.put({ ...cluster, lastSnapshotAt: world.now }) };
-    return takeSnapshots(scheduled, cluster);
-  },
+  fire: (world, cluster) => takeSnapshots(scheduled(world, cluster), cluster),
 };
+
+/** The world in which the schedule of a cluster has come to its next snapshot. */
+export function scheduled(world: World, cluster: Cluster): World {
+  return { ...world, clusters: world.clusters.put({ ...cluster, lastSnapshotAt: world.now }) };
+}
 
 /** The schedule counts from the cluster's creation. */
 function nextSlot({ createdAt, lastSnapshotAt = createdAt, schedule }: Cluster): Instant {

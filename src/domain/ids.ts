@@ -1,5 +1,5 @@
 import { SECOND_MS, type Instant } from './instant.js';
-import { hash } from './random.js';
+import { hash, hashes } from './random.js';
 import type { World } from './world.js';
 
 const COUNTER_LIMIT = 0x1_00_00_00;
@@ -32,7 +32,9 @@ function machineOf(seed: number): string {
 
 /** A 32-hex id made from a name, as the platform makes those of hosts and standalones. */
 export function nameId(seed: number, name: string): string {
-  return [0, 1, 2, 3].map((part) => hex(hash(seed, name, part), 8)).join('');
+  return hashes(seed, name, 4)
+    .map((part) => hex(part, 8))
+    .join('');
 }
 
 /** Whether a text has the form of a 24-hex id. */

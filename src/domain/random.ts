@@ -25,6 +25,12 @@ export function hash(seed: number, ...keys: readonly (string | number)[]): numbe
   return finish(state);
 }
 
+/** `hash(seed, key, 0)`, `hash(seed, key, 1)` and so on: a long key is mixed only once. */
+export function hashes(seed: number, key: string, count: number): readonly number[] {
+  const state = mixText(seed >>> 0, key);
+  return Array.from({ length: count }, (_, at) => finish(mixNumber(state, at)));
+}
+
 /** A draw in [0, 1) that depends on its seed and keys alone. */
 export function draw(seed: number, ...keys: readonly (string | number)[]): number {
   return hash(seed, ...keys) / 0x1_0000_0000;

@@ -148,6 +148,11 @@ export function indexText(...parts: readonly string[]): string {
 /** Wide enough for any instant up to the year 9999, so that texts sort as the numbers do. */
 const INSTANT_DIGITS = 15;
 
+/** An instant in an index key. */
+export function instantText(at: Instant): string {
+  return String(at).padStart(INSTANT_DIGITS, '0');
+}
+
 /** The text under which a row stands in an index; undefined: it does not. */
 type IndexTextOf<R> = (row: R) => string | undefined;
 
@@ -184,7 +189,7 @@ function keyText<R extends Row>(key: IndexKey<R>): IndexTextOf<R> {
 function dueText<R extends Row>(dueOf: (row: R) => Instant | undefined): IndexTextOf<R> {
   return (row) => {
     const at = dueOf(row);
-    return at === undefined ? undefined : indexText(String(at).padStart(INSTANT_DIGITS, '0'), row.id);
+    return at === undefined ? undefined : indexText(instantText(at), row.id);
   };
 }
 

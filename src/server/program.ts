@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto';
-import type { Server } from 'node:http';
+import type { RequestListener, Server } from 'node:http';
 import type { Express } from 'express';
 import { createApp } from '../api/app.js';
 import { faultBody } from '../api/faultBody.js';
@@ -81,7 +81,7 @@ export class Program {
     return (this.apiApp ??= this.createApi());
   }
 
-  /** The tester's face. */
+  /** The tester's face, made when it is first asked for: a start does without it. */
   get control(): Express {
     return (this.controlApp ??= this.createControl());
   }
@@ -122,7 +122,7 @@ export class Program {
     const controlPort =
       config.controlPort === 'off'
         ? undefined
-        : await this.listenTo(this.control, '--control-port', config.controlPort);
+        : await this.listenTo(this.whenAsked, '--control-port', config.controlPort);
     const root = publicRootOf(config) ?? urlOf(config, port, this.credentials ? 'https' : 'http');
     return this.begin({
       baseUrl: (world) => baseUrlOf(root, world),
@@ -151,7 +151,11 @@ export class Program {
     this.data?.close();
   }
 
-  private async listenTo(app: Express, option: ListenOptions['option'], wanted: number): Promise<number> {
+  private readonly whenAsked: RequestListener = (request, response) => {
+    this.control(request, response);
+  };
+
+  private async listenTo(app: RequestListener, option: ListenOptions['option'], wanted: number): Promise<number> {
     const { host } = this.config;
     // The control plane stays plain: what makes a client trust the API is fetched there.
     const isApi = option === '--port';

@@ -12,7 +12,7 @@ const STEPS_PER_INSTANT_MAX = 1_000_000;
 /** What may be done otherwise on the way. */
 export interface Progress {
   /** Is told of each thing that happens. */
-  readonly onFire?: (entry: Entry) => void;
+  readonly onFire?: ((entry: Entry) => void) | undefined;
   /** One that has seen the world before. */
   readonly lookout?: Lookout;
   /** How what happens gets into the feed. */

@@ -28,16 +28,24 @@ export function nextEntry(world: World, behaviours: readonly AnyBehaviour[]): En
   return new Lookout(behaviours).next(world);
 }
 
+/** What else will happen than what a world's rows are due to. */
+export interface Ahead {
+  next(): Entry | undefined;
+}
+
 /** Tells the next thing that will happen in a world as it changes: only what did is asked again. */
 export class Lookout {
   private readonly seen: (Seen | undefined)[];
 
-  constructor(private readonly behaviours: readonly AnyBehaviour[]) {
+  constructor(
+    private readonly behaviours: readonly AnyBehaviour[],
+    private readonly besides?: Ahead,
+  ) {
     this.seen = behaviours.map(() => undefined);
   }
 
   next(world: World): Entry | undefined {
-    let next: Entry | undefined;
+    let next = this.besides?.next();
     for (const [at, behaviour] of this.behaviours.entries()) {
       const due = this.firstOf(world, behaviour, at);
       if (due === undefined) continue;

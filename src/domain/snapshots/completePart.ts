@@ -1,3 +1,4 @@
+import type { EventDraft } from '../events/event.js';
 import { wholeSecond } from '../instant.js';
 import type { Outcome } from '../outcome.js';
 import type { World } from '../world.js';
@@ -11,13 +12,18 @@ export function completePart(world: World, snapshot: Snapshot): Outcome {
   );
   const complete = parts.every((part) => part.completedTime !== undefined);
   const isGood = complete && snapshot.missingShards?.length === 0;
-  const { groupId, clusterId } = snapshot;
-  const clusterName = world.clusters.get(clusterId)?.name;
   return {
     world: { ...world, snapshots: world.snapshots.put({ ...snapshot, complete, parts }) },
-    events:
-      isGood && clusterName !== undefined
-        ? [{ eventTypeName: 'GOOD_CLUSTERSHOT', groupId, clusterId, clusterName }]
-        : [],
+    events: isGood ? goodEvents(world, snapshot) : [],
   };
+}
+
+/** What the feed tells of a sharded cluster's snapshot that is complete and lacks no shard. */
+export function goodEvents(
+  world: World,
+  { groupId, clusterId }: Pick<Snapshot, 'groupId' | 'clusterId'>,
+): readonly EventDraft[] {
+  const clusterName = world.clusters.get(clusterId)?.name;
+  if (clusterName === undefined) return [];
+  return [{ eventTypeName: 'GOOD_CLUSTERSHOT', groupId, clusterId, clusterName }];
 }

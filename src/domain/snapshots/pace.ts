@@ -4,6 +4,11 @@ import type { Pace, Snapshot } from './snapshot.js';
 /** A part of a snapshot takes this long; the parts are copied one after the other. */
 const PART_MS = 3 * MINUTE_MS;
 
+/** When a snapshot of so many parts that goes on as usual is complete. */
+export function completeAt(created: Instant, parts: number): Instant {
+  return created + parts * PART_MS;
+}
+
 /** When the next part of a snapshot is copied; undefined: it is complete. */
 export function nextPartAt({ complete, created, pace, parts }: Snapshot): Instant | undefined {
   const next = parts.findIndex((part) => part.completedTime === undefined);

@@ -5,7 +5,7 @@ import type { Snapshot } from './snapshot.js';
 /** An event about a snapshot: of a sharded cluster it is called a clustershot. */
 export function snapshotEvent(
   world: World,
-  snapshot: Snapshot,
+  snapshot: Pick<Snapshot, 'groupId' | 'clusterId'>,
   what: 'EXPIRY_UPDATED' | 'DELETED',
 ): EventDraft {
   const cluster = world.clusters.get(snapshot.clusterId);

@@ -13,7 +13,7 @@ import { hash } from '../random.js';
 import type { World } from '../world.js';
 import { startPart } from './part.js';
 import { speedOf } from './repace.js';
-import type { MissingShard, Snapshot } from './snapshot.js';
+import type { MissingShard, Snapshot, SnapshotPart } from './snapshot.js';
 import { sourcesOf, type Source } from './sources.js';
 
 const OPLOG_DELAY_S_MAX = 5;
@@ -29,8 +29,9 @@ export function takeSnapshots(world: World, cluster: Cluster): Outcome {
   if (activeOfCluster(world, cluster.id, 'snapshot.fail').length > 0)
     return { world, events: [failed(world, cluster)] };
   const hosts = hostsOf(world, cluster);
-  if (cluster.configServers === 'MIRRORED') return copyServers(world, cluster, hosts);
-  const sources = reachable(world, cluster, sourcesOf(cluster, hosts));
+  const copies = copiesOf(world, cluster, hosts);
+  if (cluster.configServers === 'MIRRORED') return copyServers(world, cluster, copies);
+  const sources = copies.flatMap((copy) => copy.sources);
   if (sources.every(({ host }) => host === undefined)) return { world, events: [failed(world, cluster)] };
   const missing = sources
     .filter(({ host }) => host === undefined)
@@ -41,9 +42,28 @@ export function takeSnapshots(world: World, cluster: Cluster): Outcome {
       : {};
   const next = addSnapshot(world, cluster, {
     ...whole,
-    parts: sources.flatMap(({ host, typeName }) => (host ? [startPart(world, cluster, typeName, host)] : [])),
+    parts: partsOf(world, cluster, sources),
   });
   return { world: next, events: missing.length > 0 ? [failed(world, cluster)] : [] };
+}
+
+/** What one snapshot is to be a copy of. */
+export interface Copy {
+  /** Of a mirrored config server. */
+  readonly hostId?: string;
+  readonly sources: readonly Source[];
+}
+
+/** The snapshots that are taken of a cluster at a time. */
+export function copiesOf(
+  world: World,
+  cluster: Cluster,
+  hosts: readonly Host[] = hostsOf(world, cluster),
+): readonly Copy[] {
+  if (cluster.configServers !== 'MIRRORED')
+    return [{ sources: reachable(world, cluster, sourcesOf(cluster, hosts)) }];
+  const servers = hosts.filter((host) => host.role === 'CONFIG' && isUp(host));
+  return servers.map((host) => ({ hostId: host.id, sources: [{ typeName: 'CONFIG_SERVER', host }] }));
 }
 
 /** The shards that an incident hides cannot be reached, whoever of them is up. */
@@ -54,13 +74,16 @@ function reachable(world: World, cluster: Cluster, sources: readonly Source[]): 
   return sources.map((source) => (hidden.has(source.shardName ?? '') ? omit(source, 'host') : source));
 }
 
-function copyServers(world: World, cluster: Cluster, hosts: readonly Host[]): Outcome {
-  const servers = hosts.filter((host) => host.role === 'CONFIG' && isUp(host));
-  const next = servers.reduce((current, host) => {
-    const parts = [startPart(current, cluster, 'CONFIG_SERVER', host)];
-    return addSnapshot(current, cluster, { hostId: host.id, parts });
+function copyServers(world: World, cluster: Cluster, copies: readonly Copy[]): Outcome {
+  const next = copies.reduce((current, { hostId, sources }) => {
+    const parts = partsOf(current, cluster, sources);
+    return addSnapshot(current, cluster, { ...(hostId !== undefined && { hostId }), parts });
   }, world);
   return { world: next, events: [] };
+}
+
+function partsOf(world: World, cluster: Cluster, sources: readonly Source[]): readonly SnapshotPart[] {
+  return sources.flatMap(({ host, typeName }) => (host ? [startPart(world, cluster, typeName, host)] : []));
 }
 
 function addSnapshot(
