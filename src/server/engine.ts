@@ -1,10 +1,14 @@
 import { PerformanceObserver } from 'node:perf_hooks';
 import { getHeapSpaceStatistics, setFlagsFromString } from 'node:v8';
 
+/** By major version: those of Node.js 20, 22 and 24, with which all flags below were tried. V8 complains of what it does not know. */
+const V8 = Number(process.versions.v8.split('.')[0]);
+const V8_TRIED = [11, 12, 13];
+/** Later ones count calls instead. */
+const V8_WITH_BUDGET = 11;
+
 /** What V8 should do otherwise while the world is built, and goes on to do. */
 const FROM_THE_START = [
-  // Most of what runs by then runs some hundred times: it waits longer before it compiles again what it has compiled.
-  '--interrupt-budget=1000000',
   // It collects the whole heap once it has doubled. By itself it waits until it is about three times what is in use.
   '--heap-growing-percent=100',
   // What is new stays with what is new. Where most of what a place in the code makes has lasted for some time, V8 lays
@@ -15,34 +19,33 @@ const FROM_THE_START = [
   '--no-parallel-scavenge',
 ];
 
-/** What it should do otherwise once there are requests, many and small. */
-const FOR_REQUESTS = [
-  // As V8 has it.
-  '--interrupt-budget=67584',
-];
+/** So much of a function's code is run before V8 thinks of compiling it anew, in bytes, and by default. */
+const PATIENT_BUDGET = 1_000_000;
+const USUAL_BUDGET = 67_584;
 
 /** Enough room for what is new: requests leave little behind. V8 would give it two or four times as much. */
 const YOUNG_BYTES_MAX = 16 * 1024 * 1024;
-const AS_V8_GROWS = 2;
+const USUAL_GROWTH = 2;
 
-/** Sets V8 for a start: on one core, in as little time as can be. */
+/** Sets V8 for a start, on one core, in as little time as can be: most of what runs by then runs some hundred times. */
 export function tuneForStart(): void {
-  set(FROM_THE_START);
+  for (const flag of FROM_THE_START) set(flag);
+  if (V8 === V8_WITH_BUDGET) set(`--interrupt-budget=${PATIENT_BUDGET}`);
 }
 
 /** Sets V8 for a server of many small requests that shares its machine. */
 export function tuneForRequests(): void {
-  set(FOR_REQUESTS);
+  if (V8 === V8_WITH_BUDGET) set(`--interrupt-budget=${USUAL_BUDGET}`);
   boundYoungGeneration();
 }
 
 /** The room for what is new grows up to its bound, and again after V8 has taken some away, as it does in idle times. */
 function boundYoungGeneration(): void {
-  let growth = AS_V8_GROWS;
+  let growth = USUAL_GROWTH;
   const adjust = (): void => {
     const before = growth;
-    growth = youngBytes() < YOUNG_BYTES_MAX ? AS_V8_GROWS : 1;
-    if (growth !== before) set([`--semi-space-growth-factor=${growth}`]);
+    growth = youngBytes() < YOUNG_BYTES_MAX ? USUAL_GROWTH : 1;
+    if (growth !== before) set(`--semi-space-growth-factor=${growth}`);
   };
   adjust();
   new PerformanceObserver(adjust).observe({ type: 'gc' });
@@ -52,8 +55,7 @@ function youngBytes(): number {
   return getHeapSpaceStatistics().find(({ space_name: name }) => name === 'new_space')?.space_size ?? 0;
 }
 
-function set(flags: readonly string[]): void {
+function set(flag: string): void {
   // The code that the build keeps fits a V8 with the same flags only.
-  if (process.env.UNDERSTUDY_CODE_CACHE === 'write') return;
-  for (const flag of flags) setFlagsFromString(flag);
+  if (V8_TRIED.includes(V8) && process.env.UNDERSTUDY_CODE_CACHE !== 'write') setFlagsFromString(flag);
 }

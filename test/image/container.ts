@@ -1,3 +1,4 @@
+import type { Buffer } from 'node:buffer';
 import { execFile, spawn, type ChildProcess } from 'node:child_process';
 import { once } from 'node:events';
 import { resolve } from 'node:path';
@@ -20,6 +21,8 @@ export interface BuiltImage {
 /** A container that serves on free ports. */
 export interface Container {
   readonly ready: ReadyLine;
+  /** What was written to the error output so far. */
+  readonly complaints: () => string;
   /** Stops it as `docker stop` does: how the program ended, and after how long. */
   readonly stop: () => Promise<{ readonly code: number | null; readonly tookMs: number }>;
 }
@@ -48,9 +51,14 @@ export async function runImage(env: Readonly<Record<string, string>> = {}): Prom
     tool(),
     ['run', ...Object.entries(settings).map(([name, value]) => `${name}=${value}`)],
     {
-      stdio: ['ignore', 'pipe', 'inherit'],
+      stdio: ['ignore', 'pipe', 'pipe'],
     },
   );
+  let complaints = '';
+  child.stderr.on('data', (text: Buffer) => {
+    complaints += text.toString();
+    process.stderr.write(text);
+  });
   const ended = once(child, 'close');
   const lines = createInterface({ input: child.stdout });
   const line = await Promise.race([
@@ -61,6 +69,7 @@ export async function runImage(env: Readonly<Record<string, string>> = {}): Prom
   containers.set(child, ready.pid);
   return {
     ready,
+    complaints: () => complaints,
     stop: async () => {
       const from = performance.now();
       process.kill(ready.pid, 'SIGTERM');
