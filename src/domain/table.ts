@@ -1,3 +1,4 @@
+import { AFTER_SEPARATOR, indexText, instantOf, instantText, SEPARATOR } from './indexText.js';
 import type { Instant } from './instant.js';
 import { Selection } from './selection.js';
 import { first, fromSorted, insert, lookUp, rank, sizeOf, slice, without, type Tree } from './sortedTree.js';
@@ -13,9 +14,6 @@ export type IndexKey<R extends Row> = (row: R) => readonly string[] | undefined;
 
 /** The indexes of a table by name. A key's first parts are what the finders select by, its last makes it unique. */
 export type IndexKeys<R extends Row, Index extends string> = Readonly<Record<Index, IndexKey<R>>>;
-
-const SEPARATOR = '\u0000';
-const AFTER_SEPARATOR = '\u0001';
 
 /** When something will happen to a row, by the name of what happens; undefined: never, as the row is now. */
 export type Dues<R extends Row> = Readonly<Record<string, (row: R) => Instant | undefined>>;
@@ -110,7 +108,7 @@ export class Table<R extends Row, Index extends string = never> {
   firstDue(name: string): Due<R> | undefined {
     const node = first(this.duesOf(name));
     // The text in the index begins with the time: to ask the row again would take longer.
-    return node && { at: Number(node.key.slice(0, INSTANT_DIGITS)), row: node.value };
+    return node && { at: instantOf(node.key), row: node.value };
   }
 
   /** What stays the same thing for as long as nothing of that name changes. */
@@ -138,19 +136,6 @@ export class Table<R extends Row, Index extends string = never> {
   private indexOf(name: string): Tree<R> {
     return this.indexes[this.layout.positions[name] ?? -1];
   }
-}
-
-/** The text under which an index key's parts sort, for `Table.between`. */
-export function indexText(...parts: readonly string[]): string {
-  return parts.join(SEPARATOR);
-}
-
-/** Wide enough for any instant up to the year 9999, so that texts sort as the numbers do. */
-const INSTANT_DIGITS = 15;
-
-/** An instant in an index key. */
-export function instantText(at: Instant): string {
-  return String(at).padStart(INSTANT_DIGITS, '0');
 }
 
 /** The text under which a row stands in an index; undefined: it does not. */

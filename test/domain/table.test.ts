@@ -1,6 +1,7 @@
 import { describe, expect, it } from '@jest/globals';
 import fc from '../support/properties.js';
-import { indexText, Table } from '../../src/domain/table.js';
+import { indexText } from '../../src/domain/indexText.js';
+import { Table } from '../../src/domain/table.js';
 
 interface Pet {
   readonly id: string;

@@ -1,6 +1,6 @@
 import { SECOND_MS, type Instant } from '../instant.js';
 import type { Project } from '../projects/project.js';
-import { indexText } from '../table.js';
+import { indexText } from '../indexText.js';
 import type { World } from '../world.js';
 import type { Event } from './event.js';
 import type { EventTypeName } from './eventTypes.js';

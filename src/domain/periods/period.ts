@@ -1,3 +1,4 @@
+import { instantText } from '../indexText.js';
 import type { Instant } from '../instant.js';
 
 /**
@@ -15,14 +16,11 @@ export interface Period {
   readonly until: Instant;
 }
 
-/** Wide enough for any instant up to the year 9999, so that texts sort as the numbers do. */
-const INSTANT_DIGITS = 15;
-
 export const periodKeys = {
   subject: (period: Period) => [period.subjectId, sortable(period.until)],
 } as const;
 
 /** An instant as a part of an index's key. */
 export function sortable(instant: Instant): string {
-  return String(Math.max(0, instant)).padStart(INSTANT_DIGITS, '0');
+  return instantText(Math.max(0, instant));
 }

@@ -1,4 +1,4 @@
-import { indexText } from '../table.js';
+import { indexText } from '../indexText.js';
 import type { World } from '../world.js';
 import type { Project } from './project.js';
 

@@ -1,4 +1,4 @@
-import { indexText } from '../../domain/table.js';
+import { indexText } from '../../domain/indexText.js';
 import type { Instant } from '../../domain/instant.js';
 import { sortable } from '../../domain/periods/period.js';
 import type { World } from '../../domain/world.js';
