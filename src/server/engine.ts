@@ -23,7 +23,7 @@ const FROM_THE_START = [
 const PATIENT_BUDGET = 1_000_000;
 const USUAL_BUDGET = 67_584;
 
-/** Enough room for what is new: requests leave little behind. V8 would give it two or four times as much. */
+/** Enough room for what is new: requests leave little behind. V8 would give it two to eight times as much. */
 const YOUNG_BYTES_MAX = 16 * 1024 * 1024;
 const USUAL_GROWTH = 2;
 
