@@ -155,7 +155,11 @@ export class Program {
     this.control(request, response);
   };
 
-  private async listenTo(app: RequestListener, option: ListenOptions['option'], wanted: number): Promise<number> {
+  private async listenTo(
+    app: RequestListener,
+    option: ListenOptions['option'],
+    wanted: number,
+  ): Promise<number> {
     const { host } = this.config;
     // The control plane stays plain: what makes a client trust the API is fetched there.
     const isApi = option === '--port';
