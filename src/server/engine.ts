@@ -20,7 +20,7 @@ const FROM_THE_START = [
 ];
 
 /** So much of a function's code is run before V8 thinks of compiling it anew, in bytes, and by default. */
-const PATIENT_BUDGET = 1_000_000;
+const PATIENT_BUDGET = 400_000;
 const USUAL_BUDGET = 67_584;
 
 /** Enough room for what is new: requests leave little behind. V8 would give it two to eight times as much. */
