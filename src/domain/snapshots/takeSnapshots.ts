@@ -6,7 +6,7 @@ import type { EventDraft } from '../events/event.js';
 import type { Host } from '../hosts/host.js';
 import { takeId } from '../ids.js';
 import { activeOfCluster } from '../incidents/activeIncidents.js';
-import { DAY_MS, MINUTE_MS, SECOND_MS, wholeSecond } from '../instant.js';
+import { DAY_MS, MINUTE_MS, SECOND_MS, wholeSecond, type Instant } from '../instant.js';
 import { omit } from '../omit.js';
 import type { Outcome } from '../outcome.js';
 import { hash } from '../random.js';
@@ -104,12 +104,17 @@ function addSnapshot(
     complete: false,
     created: { date: created, increment: 1 },
     doNotDelete: false,
-    expires: created + cluster.schedule.retentionDays * DAY_MS,
+    expires: expiryOf(cluster, created),
     lastOplogAppliedTimestamp: { date: created - delayS * SECOND_MS, increment },
     namespaceFilterList: { filterList: cluster.backup?.exclude ?? [], filterType: 'deny' },
     ...(speed === 1 ? {} : { pace: { since: created, doneMs: 0, speed } }),
   };
   return { ...next, snapshots: next.snapshots.put(snapshot) };
+}
+
+/** For so long a snapshot is kept, unless somebody changes that. */
+export function expiryOf({ schedule }: Cluster, created: Instant): Instant {
+  return created + schedule.retentionDays * DAY_MS;
 }
 
 /** The balancer is paused through a router, and remembers it on the config servers' primary. */
