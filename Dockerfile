@@ -27,11 +27,11 @@ COPY --from=build /app/schema schema
 USER 1000:1000
 EXPOSE 8080 8081
 # For builders that know no start interval. What waits for this container is a test run: a short interval.
-HEALTHCHECK --interval=2s --timeout=2s --retries=5 CMD ["node", "dist/main.js", "healthcheck"]
+HEALTHCHECK --interval=2s --timeout=2s --retries=5 CMD ["node", "dist/main.cjs", "healthcheck"]
 # Docker runs this at the next FROM, where it replaces the check above: soon healthy, then seldom asked. Builders that
 # write plain OCI images, which have no health checks, pass over it with all that they do not know in it.
-ONBUILD HEALTHCHECK --start-period=30s --start-interval=250ms --interval=10s --timeout=2s --retries=3 CMD ["node", "dist/main.js", "healthcheck"]
+ONBUILD HEALTHCHECK --start-period=30s --start-interval=250ms --interval=10s --timeout=2s --retries=3 CMD ["node", "dist/main.cjs", "healthcheck"]
 
 FROM runtime
-ENTRYPOINT ["node", "dist/main.js"]
+ENTRYPOINT ["node", "dist/main.cjs"]
 CMD ["serve"]

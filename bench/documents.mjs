@@ -10,7 +10,7 @@ const NOW = '2026-01-01T00:00:00Z';
 
 const here = (path) => fileURLToPath(new URL(path, import.meta.url));
 
-export const MAIN = here('../dist/main.js');
+export const MAIN = here('../dist/main.cjs');
 
 /** A running Understudy: its requests, signed anew whenever they are asked for, as a signature is good for a minute. */
 export async function startUnderstudy() {

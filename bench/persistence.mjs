@@ -24,7 +24,7 @@ const ROUNDS = Number(values.rounds);
 const SECONDS = Number(values.seconds);
 const ADMIN = { publicKey: 'ADMIN1', privateKey: '11111111-2222-3333-4444-5555555' };
 const BODY = '{"expires":"2027-01-01T00:00:%02dZ"}';
-const MAIN = fileURLToPath(new URL('../dist/main.js', import.meta.url));
+const MAIN = fileURLToPath(new URL('../dist/main.cjs', import.meta.url));
 
 const folder = mkdtempSync(join(values.folder, 'understudy-bench-'));
 const script = join(folder, 'load.lua');

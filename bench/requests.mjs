@@ -11,7 +11,7 @@ import { requestsPerSecond } from './load.mjs';
 import { cpuMicroseconds, start } from './server.mjs';
 
 const ADMIN = { publicKey: 'ADMIN1', privateKey: '11111111-2222-3333-4444-5555555' };
-const MAIN = fileURLToPath(new URL('../dist/main.js', import.meta.url));
+const MAIN = fileURLToPath(new URL('../dist/main.cjs', import.meta.url));
 const ROUNDS = 5;
 const SECONDS = 1;
 /** As many as the smallest world has. */

@@ -1,6 +1,5 @@
 import { parseCommandLine, type Invocation } from './config/commandLine.js';
 import { UsageError } from './config/usageError.js';
-import { unreadiness } from './server/healthcheck.js';
 import { stopOnSignal } from './server/shutdown.js';
 import { readVersion } from './server/version.js';
 
@@ -28,6 +27,7 @@ async function run(invocation: Invocation): Promise<void> {
       return;
     }
     case 'healthcheck': {
+      const { unreadiness } = await import('./server/healthcheck.js');
       const reason = await unreadiness(invocation.address);
       if (reason === undefined) return;
       complain(`not ready: ${reason}`);

@@ -18,7 +18,7 @@ import { step } from './run.mjs';
 
 const SRC = join(ROOT, 'src');
 const DIST = join(ROOT, 'dist');
-const ENTRY = 'main.js';
+const ENTRY = 'main.cjs';
 const STAMP = '.stamp';
 const SETTINGS = [
   'package.json',

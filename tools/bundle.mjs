@@ -11,15 +11,16 @@ import { createInterface } from 'node:readline';
 import { build as esbuild } from 'esbuild';
 import { StepFailed } from './run.mjs';
 
-/** Compiled from src/main.ts; its place is taken by the launcher, which has its name. */
-const ENTRY = 'main.js';
-const PROGRAM = 'program.js';
+/** Compiled from src/main.ts. */
+const PROGRAM = 'main.js';
+/** Compiled from src/launch.cts; what a start runs. */
+const LAUNCHER = 'launch.cjs';
+const ENTRY = 'main.cjs';
 const BUNDLE = 'understudy.cjs';
 
 /** Bundles what was compiled to a folder, there. */
 export async function bundle(folder) {
-  renameSync(join(folder, ENTRY), join(folder, PROGRAM));
-  renameSync(join(folder, 'launch.js'), join(folder, ENTRY));
+  renameSync(join(folder, LAUNCHER), join(folder, ENTRY));
   await esbuild({
     entryPoints: [join(folder, PROGRAM)],
     outfile: join(folder, BUNDLE),
@@ -32,7 +33,7 @@ export async function bundle(folder) {
     // The licences of what is bundled, where they can be read.
     legalComments: 'linked',
     logLevel: 'error',
-    plugins: [ownAddresses(folder), textsOfTables()],
+    plugins: [ownAddresses(folder), usedMediaTypes(), silentDeprecations()],
   });
   checkAscii(join(folder, BUNDLE));
 }
@@ -81,15 +82,35 @@ function md5(text) {
   return createHash('md5').update(text).digest('hex');
 }
 
-/** A long table of data is read as JSON, as it was before: V8 would keep it as code that makes it, and take its time. */
-function textsOfTables() {
+/** Express reads a table of 2,500 media types and their files' endings at every start: the program sends these. */
+function usedMediaTypes() {
+  const used = ['application/json', 'application/problem+json', 'text/html', 'text/plain'];
+  return replaced('used-media-types', /[\\/]mime-db[\\/]db\.json$/, (text) => {
+    const table = JSON.parse(text);
+    return `module.exports = ${JSON.stringify(Object.fromEntries(used.map((type) => [type, table[type]])))}`;
+  });
+}
+
+/**
+ * Express's packages note where they are loaded from, in case that a deprecated function is called: for the place in the
+ * file V8 counts the lines of the whole bundle. The launcher silences deprecations.
+ */
+function silentDeprecations() {
+  return replaced(
+    'silent-deprecations',
+    /[\\/]depd[\\/]index\.js$/,
+    () => `
+      module.exports = () => Object.assign(() => undefined, { function: (wrapped) => wrapped, property: () => undefined });
+    `,
+  );
+}
+
+/** Puts something else in the place of a file of a package. */
+function replaced(name, filter, replace) {
   return {
-    name: 'texts-of-tables',
+    name,
     setup({ onLoad }) {
-      onLoad({ filter: /[\\/]mime-db[\\/]db\.json$/ }, ({ path }) => {
-        const text = JSON.stringify(JSON.parse(readFileSync(path, 'utf8')));
-        return { contents: `module.exports = JSON.parse(${JSON.stringify(text)})`, loader: 'js' };
-      });
+      onLoad({ filter }, ({ path }) => ({ contents: replace(readFileSync(path, 'utf8')), loader: 'js' }));
     },
   };
 }

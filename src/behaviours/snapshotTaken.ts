@@ -9,12 +9,15 @@ export const snapshotTaken: Behaviour<'clusters'> = {
   name: 'snapshotTaken',
   subjects: 'clusters',
   due: (cluster) => (cluster.backupEnabled && cluster.active ? nextSlot(cluster) : undefined),
-  fire: (world, cluster) => takeSnapshots(scheduled(world, cluster), cluster),
+  fire: (world, cluster) => {
+    const clusters = scheduledAt(world.clusters, cluster, world.now);
+    return takeSnapshots({ ...world, clusters }, cluster);
+  },
 };
 
-/** The world in which the schedule of a cluster has come to its next snapshot. */
-export function scheduled(world: World, cluster: Cluster): World {
-  return { ...world, clusters: world.clusters.put({ ...cluster, lastSnapshotAt: world.now }) };
+/** The clusters, the schedule of one of which has come to its next snapshot. */
+export function scheduledAt(clusters: World['clusters'], cluster: Cluster, at: Instant): World['clusters'] {
+  return clusters.put({ ...cluster, lastSnapshotAt: at });
 }
 
 /** The schedule counts from the cluster's creation. */

@@ -84,9 +84,12 @@ export function slice<Value>(tree: Tree<Value>, from: number, to: number, into: 
   return into;
 }
 
+/** What a tree is built from. */
+export type SortedEntry<Value> = Pick<TreeNode<Value>, 'key' | 'value'>;
+
 /** A balanced tree of entries that are sorted already and whose keys differ: O(n). */
 export function fromSorted<Value>(
-  entries: readonly (readonly [string, Value])[],
+  entries: readonly SortedEntry<Value>[],
   from = 0,
   to = entries.length,
 ): Tree<Value> {
@@ -96,7 +99,7 @@ export function fromSorted<Value>(
   if (entry === undefined) return undefined;
   const left = fromSorted(entries, from, middle);
   const right = fromSorted(entries, middle + 1, to);
-  return { key: entry[0], value: entry[1], left, right, size: to - from };
+  return { key: entry.key, value: entry.value, left, right, size: to - from };
 }
 
 function at<Value>(tree: TreeNode<Value>, position: number): TreeNode<Value> {

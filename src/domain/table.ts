@@ -1,7 +1,18 @@
 import { AFTER_SEPARATOR, indexText, instantOf, instantText, SEPARATOR } from './indexText.js';
 import type { Instant } from './instant.js';
 import { Selection } from './selection.js';
-import { first, fromSorted, insert, lookUp, rank, sizeOf, slice, without, type Tree } from './sortedTree.js';
+import {
+  first,
+  fromSorted,
+  insert,
+  lookUp,
+  rank,
+  sizeOf,
+  slice,
+  without,
+  type SortedEntry,
+  type Tree,
+} from './sortedTree.js';
 import { changesBetween } from './treeChanges.js';
 
 /** What every row has. */
@@ -179,11 +190,11 @@ function dueText<R extends Row>(dueOf: (row: R) => Instant | undefined): IndexTe
 }
 
 function sorted<R>(rows: readonly R[], textOf: IndexTextOf<R>): Tree<R> {
-  const entries: (readonly [string, R])[] = [];
-  for (const row of rows) {
-    const text = textOf(row);
-    if (text !== undefined) entries.push([text, row]);
+  const entries: SortedEntry<R>[] = [];
+  for (const value of rows) {
+    const key = textOf(value);
+    if (key !== undefined) entries.push({ key, value });
   }
-  entries.sort(([a], [b]) => (a < b ? -1 : a > b ? 1 : 0));
-  return fromSorted(entries.filter(([text], at) => text !== entries[at + 1]?.[0]));
+  entries.sort((a, b) => (a.key < b.key ? -1 : a.key > b.key ? 1 : 0));
+  return fromSorted(entries.filter(({ key }, at) => key !== entries[at + 1]?.key));
 }

@@ -1,5 +1,4 @@
 import { createServer, type RequestListener, type Server, type ServerOptions } from 'node:http';
-import { createServer as createTlsServer } from 'node:https';
 import type { AddressInfo } from 'node:net';
 import { UsageError } from '../config/usageError.js';
 import { guard, type FaultBody } from './guard.js';
@@ -34,9 +33,9 @@ const NO_IPV6 = new Set(['EADDRNOTAVAIL', 'EAFNOSUPPORT', 'EPROTONOSUPPORT']);
 export async function listen(handler: RequestListener, options: ListenOptions): Promise<Listening> {
   try {
     const { port, host, faultBody, limits = HTTP_LIMITS, credentials } = options;
+    const createBare = credentials ? await createsTls(credentials, limits) : createServer;
     const create = (): Server => {
-      const settings = { ...serverOptionsOf(limits), ...messageClassesOf(handler) };
-      const server = credentials ? createTls(credentials, settings, limits) : createServer(settings);
+      const server = createBare({ ...serverOptionsOf(limits), ...messageClassesOf(handler) });
       guard(server, handler, limits, faultBody);
       return server;
     };
@@ -48,15 +47,17 @@ export async function listen(handler: RequestListener, options: ListenOptions): 
   }
 }
 
-function createTls({ cert, key }: Credentials, settings: ServerOptions, limits: HttpLimits): Server {
-  const server = createTlsServer({
-    ...settings,
-    handshakeTimeout: limits.headersMs,
-    cert,
-    key,
-  });
-  answerPlainHttp(server);
-  return server;
+/** Loads what TLS needs, which a start without it should not wait for. */
+async function createsTls(
+  { cert, key }: Credentials,
+  limits: HttpLimits,
+): Promise<(settings: ServerOptions) => Server> {
+  const { createServer: createTlsServer } = await import('node:https');
+  return (settings) => {
+    const server = createTlsServer({ ...settings, handshakeTimeout: limits.headersMs, cert, key });
+    answerPlainHttp(server);
+    return server;
+  };
 }
 
 async function listenOnLoopbacks(create: () => Server, port: number): Promise<Listening> {

@@ -17,6 +17,8 @@ export interface Progress {
   readonly lookout?: Lookout;
   /** How what happens gets into the feed. */
   readonly write?: Write;
+  /** Lives an entry otherwise; undefined: this one as ever. */
+  readonly instead?: (world: World, entry: Entry) => World | undefined;
 }
 
 /**
@@ -27,18 +29,22 @@ export function advance(
   world: World,
   to: Instant,
   behaviours: readonly AnyBehaviour[],
-  { onFire, lookout = new Lookout(behaviours), write }: Progress = {},
+  { onFire, lookout = new Lookout(behaviours), write, instead }: Progress = {},
 ): World {
   let current = world;
   let stepsAtInstant = 0;
   for (let entry = lookout.next(current); entry && entry.at <= to; entry = lookout.next(current)) {
     stepsAtInstant = entry.at === current.now ? stepsAtInstant + 1 : 0;
     if (stepsAtInstant > STEPS_PER_INSTANT_MAX) throw new RestlessWorld(entry);
-    const outcome = fire({ ...current, now: entry.at }, entry);
-    current = observe(commit(outcome, SYSTEM, current, write), current);
+    current = instead?.(current, entry) ?? live(current, entry, write);
     onFire?.(entry);
   }
   return { ...current, now: to };
+}
+
+function live(world: World, entry: Entry, write?: Write): World {
+  const outcome = fire({ ...world, now: entry.at }, entry);
+  return observe(commit(outcome, SYSTEM, world, write), world);
 }
 
 /** Time does not pass any more: a behaviour keeps being due. A bug. */

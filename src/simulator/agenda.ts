@@ -35,43 +35,46 @@ export interface Ahead {
 
 /** Tells the next thing that will happen in a world as it changes: only what did is asked again. */
 export class Lookout {
-  private readonly seen: (Seen | undefined)[];
+  private readonly watches: readonly Watch[];
 
   constructor(
-    private readonly behaviours: readonly AnyBehaviour[],
+    behaviours: readonly AnyBehaviour[],
     private readonly besides?: Ahead,
   ) {
-    this.seen = behaviours.map(() => undefined);
+    this.watches = behaviours.map((behaviour) => new Watch(behaviour));
   }
 
   next(world: World): Entry | undefined {
     let next = this.besides?.next();
-    for (const [at, behaviour] of this.behaviours.entries()) {
-      const due = this.firstOf(world, behaviour, at);
+    for (const watch of this.watches) {
+      const due = watch.firstIn(world);
       if (due === undefined) continue;
-      const entry = { at: Math.max(due.at, world.now), behaviour, row: due.row };
+      const entry = { at: Math.max(due.at, world.now), behaviour: watch.behaviour, row: due.row };
       if (next === undefined || inOrder(entry, next) < 0) next = entry;
     }
     return next;
   }
-
-  private firstOf(world: World, { name, subjects }: AnyBehaviour, at: number): Due<Row> | undefined {
-    const table = world[subjects];
-    const seen = this.seen[at];
-    if (seen?.table === table) return seen.first;
-    const dues = table.duesOf(name);
-    // Most changes of a row leave most of what is due to it alone.
-    const first = seen?.dues === dues ? seen?.first : table.firstDue(name);
-    this.seen[at] = { table, dues, first };
-    return first;
-  }
 }
 
-/** What was the first thing due in a table. */
-interface Seen {
-  readonly table: unknown;
-  readonly dues: unknown;
-  readonly first: Due<Row> | undefined;
+/** Remembers what was the first thing due in the table of a behaviour. */
+class Watch {
+  private table: unknown;
+  private dues: unknown;
+  private first: Due<Row> | undefined;
+
+  constructor(readonly behaviour: AnyBehaviour) {}
+
+  firstIn(world: World): Due<Row> | undefined {
+    const { name, subjects } = this.behaviour;
+    const table = world[subjects];
+    if (table === this.table) return this.first;
+    this.table = table;
+    const dues = table.duesOf(name);
+    // Most changes of a row leave most of what is due to it alone.
+    if (dues !== this.dues) this.first = table.firstDue(name);
+    this.dues = dues;
+    return this.first;
+  }
 }
 
 /** Lets an entry happen, at the world's instant. */

@@ -23,10 +23,10 @@ let cache: string;
 
 beforeAll(() => {
   folder = mkdtempSync(join(tmpdir(), 'understudy-bundle-'));
-  main = join(folder, 'dist', 'main.js');
+  main = join(folder, 'dist', 'main.cjs');
   cache = join(folder, 'dist', 'understudy.cache');
   mkdirSync(join(folder, 'dist'));
-  for (const name of ['main.js', 'understudy.cjs', 'understudy.cache'])
+  for (const name of ['main.cjs', 'understudy.cjs', 'understudy.cache'])
     copyFileSync(join(BUILT, name), join(folder, 'dist', name));
   copyFileSync(join(ROOT, 'package.json'), join(folder, 'package.json'));
 });
@@ -95,7 +95,7 @@ describe('the program in one file', () => {
     const broken = join(folder, 'broken.cjs');
     writeFileSync(broken, `require('node:http').createServer = () => { throw new Error('boom'); };`);
     const args = ['serve', '--port', '0', '--control-port', '0', '--fixture', 'empty'];
-    const { status, stderr } = run(args, { input: broken, file: join(BUILT, 'main.js') });
+    const { status, stderr } = run(args, { input: broken, file: join(BUILT, 'main.cjs') });
     expect(status).toBe(1);
     expect(stderr).toMatch(/^understudy: this is a mistake in Understudy .*: Error: boom \(at .*\)\n$/);
   });

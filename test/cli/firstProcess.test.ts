@@ -5,7 +5,7 @@ import { readFileSync } from 'node:fs';
 import { createInterface } from 'node:readline';
 import { fileURLToPath } from 'node:url';
 
-const MAIN = fileURLToPath(new URL('../../dist/main.js', import.meta.url));
+const MAIN = fileURLToPath(new URL('../../dist/main.cjs', import.meta.url));
 const UNSHARE = ['--pid', '--fork', '--kill-child'];
 /** Needs a right that not every user has. */
 const canUnshare = spawnSync('unshare', [...UNSHARE, 'true']).status === 0;

@@ -4,7 +4,7 @@ import { existsSync } from 'node:fs';
 import { createInterface } from 'node:readline';
 import { fileURLToPath } from 'node:url';
 
-const MAIN = fileURLToPath(new URL('../../dist/main.js', import.meta.url));
+const MAIN = fileURLToPath(new URL('../../dist/main.cjs', import.meta.url));
 
 /** How a run of the program ended. */
 export interface Ended {
@@ -38,7 +38,7 @@ const running = new Set<ChildProcess>();
 
 /** Starts the program that `npm run build` makes. */
 export function start(args: readonly string[], env: Readonly<Record<string, string>> = {}): Program {
-  if (!existsSync(MAIN)) throw new Error('dist/main.js is missing: run `npm run build` before these tests.');
+  if (!existsSync(MAIN)) throw new Error('dist/main.cjs is missing: run `npm run build` before these tests.');
   const { PATH = '' } = process.env;
   const child = spawn(process.execPath, [MAIN, ...args], {
     env: { PATH, ...env },

@@ -71,7 +71,7 @@ function linkPackages(folder: string): void {
   mkdirSync(join(folder, 'node_modules'));
   symlinkSync(PROJECT, join(folder, 'node_modules/understudy'));
   mkdirSync(join(folder, 'node_modules/.bin'));
-  symlinkSync(join(PROJECT, 'dist/main.js'), join(folder, 'node_modules/.bin/understudy'));
+  symlinkSync(join(PROJECT, 'dist/main.cjs'), join(folder, 'node_modules/.bin/understudy'));
   for (const name of ['urllib', 'supertest', 'express']) {
     symlinkSync(join(PROJECT, 'node_modules', name), join(folder, 'node_modules', name));
   }

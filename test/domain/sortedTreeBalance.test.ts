@@ -48,7 +48,7 @@ function newNodes(tree: Tree<unknown>, other: Tree<unknown>): number {
 }
 
 function full(): Tree<number> {
-  return fromSorted(Array.from({ length: MANY }, (_, number) => [keyOf(number), number] as const));
+  return fromSorted(Array.from({ length: MANY }, (_, number) => ({ key: keyOf(number), value: number })));
 }
 
 describe('the balance of a sorted tree', () => {
@@ -79,7 +79,9 @@ describe('the balance of a sorted tree', () => {
   });
 
   it('holds while the first, the last and the middle keys are taken out until nothing is left', () => {
-    let tree = fromSorted(Array.from({ length: 999 }, (_, number) => [keyOf(number), number] as const));
+    let tree = fromSorted(
+      Array.from({ length: 999 }, (_, number) => ({ key: keyOf(number), value: number })),
+    );
     while (tree !== undefined) {
       for (const at of [0, sizeOf(tree) - 1, sizeOf(tree) >> 1]) {
         const [number]: readonly number[] = slice(tree, at, at + 1);

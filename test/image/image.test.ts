@@ -29,7 +29,7 @@ whereImages('the image', () => {
   it('says how it is run: unprivileged, in exec form, both ports, volumes, labels', () => {
     expect(image.config).toMatchObject({
       User: '1000:1000',
-      Entrypoint: ['node', 'dist/main.js'],
+      Entrypoint: ['node', 'dist/main.cjs'],
       Cmd: ['serve'],
       ExposedPorts: { '8080/tcp': {}, '8081/tcp': {} },
       Volumes: { '/data': {}, '/fixtures': {}, '/scenarios': {} },
@@ -49,7 +49,7 @@ whereImages('the image', () => {
     'has no test, no source, no tool for development and nothing secret in it',
     async () => {
       const files = (await inImage('find', '/app', '-type', 'f')).trim().split('\n');
-      expect(files).toContain('/app/dist/main.js');
+      expect(files).toContain('/app/dist/main.cjs');
       expect(files.filter((file) => file.includes('/node_modules/'))).toEqual([]);
       const odd = files.filter((file) =>
         /\/(tests?|__tests__|\.git)\/|\.test\.|\.d\.ts$|\.env|\.npmrc|\.pem$|\.key$|node_modules\/(typescript|jest|eslint|prettier)\//.test(
@@ -77,8 +77,8 @@ whereImages('a container', () => {
           status: (await fetch(`http://${address}:${port}/api/public/v1.0/clusters`)).status,
         }).toEqual({ family, status: 401 });
       }
-      await inImage('node', 'dist/main.js', 'healthcheck', '--control-port', new URL(ready.controlUrl).port);
-      await expect(inImage('node', 'dist/main.js', 'healthcheck', '--control-port', '1')).rejects.toThrow(
+      await inImage('node', 'dist/main.cjs', 'healthcheck', '--control-port', new URL(ready.controlUrl).port);
+      await expect(inImage('node', 'dist/main.cjs', 'healthcheck', '--control-port', '1')).rejects.toThrow(
         'not ready',
       );
     },

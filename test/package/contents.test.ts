@@ -36,10 +36,10 @@ describe('the package', () => {
       (path) => path.startsWith('dist/') && !/\.(js|d\.ts|yaml|cjs|LEGAL\.txt)$|\/parsed\.json$/.test(path),
     );
     expect(odd).toEqual([]);
-    expect(paths).not.toContain('dist/program.js');
+    expect(paths).not.toContain('dist/main.js');
     expect(paths).toEqual(
       expect.arrayContaining([
-        'dist/main.js',
+        'dist/main.cjs',
         'dist/understudy.cjs',
         'dist/index.js',
         'dist/index.d.ts',

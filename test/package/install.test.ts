@@ -65,7 +65,7 @@ describe('the package, installed', () => {
     const { version } = JSON.parse(readFileSync(join(PROJECT, 'package.json'), 'utf8')) as {
       readonly version: string;
     };
-    const { output } = project.node(['node_modules/understudy/dist/main.js', '--version']);
+    const { output } = project.node(['node_modules/understudy/dist/main.cjs', '--version']);
     expect(output).toBe(`${version}\n`);
   });
 

@@ -17,7 +17,7 @@ import { endAll, start, startReady, type ReadyLine } from '../cli/program.js';
 import { dropFolders, emptyFolder } from './folders.js';
 
 const ROOT = fileURLToPath(new URL('../../', import.meta.url));
-const MAIN = join(ROOT, 'dist/main.js');
+const MAIN = join(ROOT, 'dist/main.cjs');
 const DAY = '2026-01-01T00:00:00Z';
 
 const children: ChildProcess[] = [];
@@ -34,7 +34,7 @@ function readableMain(): string {
   chmodSync(copy, 0o755);
   for (const part of ['package.json', 'dist', 'fixtures', 'schema'])
     cpSync(join(ROOT, part), join(copy, part), { recursive: true });
-  return join(copy, 'dist', 'main.js');
+  return join(copy, 'dist', 'main.cjs');
 }
 
 function startIn(folder: string, ...args: readonly string[]): ReturnType<typeof startReady> {

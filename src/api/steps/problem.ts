@@ -1,5 +1,4 @@
 import { STATUS_CODES } from 'node:http';
-import { error as contractErrors } from 'express-openapi-validator';
 import { quirksOf, type Quirks } from '../../domain/quirks.js';
 import { Refusal, type RefusalCode } from '../../domain/refusals.js';
 import { refusalOf, type Finding } from '../contractError.js';
@@ -77,16 +76,26 @@ function toRefusal(error: unknown, request: ApiRequest): Refusal {
   if (error instanceof Refusal) return error;
   // A path whose percent signs do not decode names nothing.
   if (error instanceof URIError) return new Refusal('RESOURCE_NOT_FOUND', pathOf(request));
-  if (error instanceof contractErrors.BadRequest) return contractRefusal(error.errors, request);
+  if (isBreach(error)) return contractRefusal(error.errors, request);
   return parserRefusal(error, request) ?? new Refusal('UNEXPECTED_ERROR');
 }
 
-function contractRefusal(findings: readonly Finding[] | undefined, request: ApiRequest): Refusal {
+/** What the validator throws at a wrong request. */
+interface Breach extends Error {
+  readonly errors: readonly Finding[];
+}
+
+/** By name: to ask for its class would load the validator, which is there only once a request needs it. */
+function isBreach(error: unknown): error is Breach {
+  return error instanceof Error && error.name === 'Bad Request' && 'errors' in error;
+}
+
+function contractRefusal(findings: readonly Finding[], request: ApiRequest): Refusal {
   const query = request.query as object;
   // What breaks no rule of the contract is a query that the validator cannot read at all.
-  return findings?.every(({ errorCode }) => errorCode !== undefined) === true
+  return findings.every(({ errorCode }) => errorCode !== undefined)
     ? refusalOf(findings, { body: request.body as unknown, query })
-    : new Refusal('INVALID_QUERY_PARAMETER', findings?.[0]?.path ?? '');
+    : new Refusal('INVALID_QUERY_PARAMETER', findings[0]?.path ?? '');
 }
 
 /** What the body parser throws: an error with the status it thinks right. */

@@ -1,12 +1,13 @@
 import type { NextFunction, Request, RequestHandler, Response } from 'express';
-import { middleware } from 'express-openapi-validator';
+import type { middleware } from 'express-openapi-validator';
 import type { Contract, Route } from '../../contract/contract.js';
 import { inlined } from '../../contract/inlined.js';
 import { inTurn } from '../inTurn.js';
 import { LongBody } from '../json/longBody.js';
 import { knownTargets } from './knownTargets.js';
 
-type ApiSpec = Exclude<Parameters<typeof middleware>[0]['apiSpec'], string>;
+type Middleware = typeof middleware;
+type ApiSpec = Exclude<Parameters<Middleware>[0]['apiSpec'], string>;
 
 /**
  * Pipeline, step 6: checks path, query and body against the contract, and gives query parameters their types and
@@ -14,29 +15,34 @@ type ApiSpec = Exclude<Parameters<typeof middleware>[0]['apiSpec'], string>;
  * linter and in the tests, not at every start.
  *
  * Each route has a validator of its own, made when it is first asked for. One for the whole contract would match every
- * path anew, compiling each on the way, after Express has done so: a tenth of what a page costs.
+ * path anew, compiling each on the way, after Express has done so: a tenth of what a page costs. The package is loaded for
+ * the first of them: a start is done without, a twentieth sooner.
  */
 export function validate(contract: Contract, isStrict: boolean): (route: Route) => RequestHandler {
   let whole: Contract | undefined;
   return (route) => {
-    const check = lazily(() => {
+    const check = lazily(async () => {
+      const validator = await import('express-openapi-validator');
       whole ??= inlined(contract);
-      const parts = validatorsOf(only(whole, route), isStrict);
+      const parts = validatorsOf(validator.middleware, only(whole, route), isStrict);
       return isStrict ? butLong(inTurn(parts)) : matchedOnce(parts);
     });
     return route.method === 'get' && !isStrict ? knownTargets(check) : check;
   };
 }
 
-function lazily(make: () => RequestHandler): RequestHandler {
+/** A step that is made when it is first asked for: that request waits for it, and those that come meanwhile. */
+function lazily(make: () => Promise<RequestHandler>): RequestHandler {
   let made: RequestHandler | undefined;
+  let making: Promise<RequestHandler> | undefined;
   return (request, response, next) => {
-    made ??= make();
-    return made(request, response, next);
+    if (made !== undefined) return made(request, response, next);
+    making ??= make();
+    return making.then((step) => (made = step)(request, response, next)).catch(next);
   };
 }
 
-function validatorsOf(contract: Contract, isStrict: boolean): RequestHandler[] {
+function validatorsOf(middleware: Middleware, contract: Contract, isStrict: boolean): RequestHandler[] {
   return middleware({
     apiSpec: contract as unknown as ApiSpec,
     validateApiSpec: false,

@@ -9,9 +9,11 @@ const NULL = ascii('null');
 const [ZERO, POINT, COMMA, CLOSE, COLON] = [0x30, 0x2e, 0x2c, 0x7d, 0x3a];
 const BILLION = 1e9;
 const MILLION = 1e6;
-const THREE_DIGITS = ascii(
-  Array.from({ length: 1_000 }, (_, value) => String(value).padStart(3, '0')).join(''),
-);
+/** `000` to `999`, one after the other. */
+const THREE_DIGITS = Uint8Array.from({ length: 3_000 }, (_, at) => {
+  const value = Math.floor(at / 3);
+  return ZERO + (Math.floor(value / 10 ** (2 - (at % 3))) % 10);
+});
 
 /** Writes points as JSON, straight as bytes: at millions of them, texts would cost more than the values do. */
 export class PointWriter {

@@ -16,7 +16,8 @@ const PERCENT_MEAN = DAYS.flat().reduce((sum, percent) => sum + percent, 0) / WE
 
 /** Twice the distance from the mean, so that the whole week lies within -1 and 1, and its sum is nothing. */
 const DEVIATIONS = DAYS.flat().map((percent) => (2 * (percent - PERCENT_MEAN)) / 100);
-const SUMS = DEVIATIONS.map((_, at) => DEVIATIONS.slice(0, at + 1).reduce((sum, each) => sum + each, 0));
+let sum = 0;
+const SUMS = DEVIATIONS.map((each) => (sum += each));
 
 /** How far the week takes the load down and up, as a part of the amplitude. */
 export const WEEK_LOWEST = Math.min(...DEVIATIONS);

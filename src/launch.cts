@@ -1,11 +1,10 @@
 #!/usr/bin/env node
 import type { Script } from 'node:vm';
 
-// Asked for and not imported: of what an ES module imports Node.js looks at every member, and loads what lies behind.
+// No ES module: before Node.js runs one it loads two dozen modules of its own, and reads the file on another thread.
 const { readFileSync, writeFileSync } = process.getBuiltinModule('node:fs');
 const modules = process.getBuiltinModule('node:module');
 const path = process.getBuiltinModule('node:path');
-const url = process.getBuiltinModule('node:url');
 const vm = process.getBuiltinModule('node:vm');
 const { crc32 } = process.getBuiltinModule('node:zlib');
 
@@ -20,17 +19,17 @@ for (const signal of ['SIGTERM', 'SIGINT'] as const) {
  * The installed program: runs the one file into which the build has put it, with the machine code that V8 made of it
  * before. Another version of Node.js finds that code unfit, and compiles as usual.
  */
-const file = url.fileURLToPath(new URL('understudy.cjs', import.meta.url));
-const cacheFile = url.fileURLToPath(new URL('understudy.cache', import.meta.url));
+const file = path.join(__dirname, 'understudy.cjs');
+const cacheFile = path.join(__dirname, 'understudy.cache');
 const CHECKSUM_BYTES = 4;
 
 // Node.js keeps to itself what packages in node_modules should no longer call; in the bundle they are nobody's.
 process.noDeprecation = true;
 
 const script = compiled(readFileSync(file));
-const module = { exports: {} };
+const programModule = { exports: {} };
 const program = script.runInThisContext() as (...args: readonly unknown[]) => void;
-program(modules.createRequire(file), file, path.dirname(file), module, module.exports);
+program(modules.createRequire(file), file, __dirname, programModule, programModule.exports);
 
 if (process.env.UNDERSTUDY_CODE_CACHE === 'write') process.once('exit', keepCode);
 
