@@ -37,7 +37,7 @@ const packages = {
   commander: ['config', 'main'],
 };
 
-const anyOf = (names) => `^src/(${names.join('|')})(/|\\.ts$)`;
+const anyOf = (names) => `^src/(${names.join('|')})(/|\\.c?ts$)`;
 const everywhere = anyOf([...Object.keys(rooms), 'main', 'index', 'launch']);
 const named = (name) => `node_modules/(@types/)?${name.replace('/', '\\/')}/`;
 
