@@ -26,6 +26,7 @@ const SETTINGS = [
   'tsconfig.build.json',
   'tools/build.mjs',
   'tools/bundle.mjs',
+  'tools/bundlePlugins.mjs',
 ];
 
 /** Whether dist/ was built from the files as they are now. */

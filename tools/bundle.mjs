@@ -5,10 +5,11 @@
 import { spawn } from 'node:child_process';
 import { createHash } from 'node:crypto';
 import { once } from 'node:events';
-import { readFileSync, renameSync } from 'node:fs';
-import { join, relative, sep } from 'node:path';
+import { readFileSync, renameSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
 import { createInterface } from 'node:readline';
 import { build as esbuild } from 'esbuild';
+import { jsonAsText, ownAddresses, silentDeprecations, usedMediaTypes, usedWords } from './bundlePlugins.mjs';
 import { StepFailed } from './run.mjs';
 
 /** Compiled from src/main.ts. */
@@ -33,9 +34,19 @@ export async function bundle(folder) {
     // The licences of what is bundled, where they can be read.
     legalComments: 'linked',
     logLevel: 'error',
-    plugins: [ownAddresses(folder), usedMediaTypes(), silentDeprecations()],
+    plugins: [ownAddresses(folder), usedMediaTypes(), usedWords(), jsonAsText(), silentDeprecations()],
   });
   checkAscii(join(folder, BUNDLE));
+  nameWrappersAlike(join(folder, BUNDLE));
+}
+
+/**
+ * esbuild wraps each module in an object whose one key is the module's path. V8 keeps the shapes of such objects in one
+ * sorted list, so a thousand different keys take it as long as loading Express does.
+ */
+function nameWrappersAlike(file) {
+  const wrapper = /((?:__esm|__commonJS)\(\{)"[^"\n]+"(?=\()/g;
+  writeFileSync(file, readFileSync(file, 'latin1').replace(wrapper, '$1"module"'), 'latin1');
 }
 
 /** The launcher reads a byte for a character. What esbuild writes is ASCII, but for regular expressions. */
@@ -80,52 +91,4 @@ async function use({ baseUrl, controlUrl, publicKey, privateKey }) {
 
 function md5(text) {
   return createHash('md5').update(text).digest('hex');
-}
-
-/** Express reads a table of 2,500 media types and their files' endings at every start: the program sends these. */
-function usedMediaTypes() {
-  const used = ['application/json', 'application/problem+json', 'text/html', 'text/plain'];
-  return replaced('used-media-types', /[\\/]mime-db[\\/]db\.json$/, (text) => {
-    const table = JSON.parse(text);
-    return `module.exports = ${JSON.stringify(Object.fromEntries(used.map((type) => [type, table[type]])))}`;
-  });
-}
-
-/**
- * Express's packages note where they are loaded from, in case that a deprecated function is called: for the place in the
- * file V8 counts the lines of the whole bundle. The launcher silences deprecations.
- */
-function silentDeprecations() {
-  return replaced(
-    'silent-deprecations',
-    /[\\/]depd[\\/]index\.js$/,
-    () => `
-      module.exports = () => Object.assign(() => undefined, { function: (wrapped) => wrapped, property: () => undefined });
-    `,
-  );
-}
-
-/** Puts something else in the place of a file of a package. */
-function replaced(name, filter, replace) {
-  return {
-    name,
-    setup({ onLoad }) {
-      onLoad({ filter }, ({ path }) => ({ contents: replace(readFileSync(path, 'utf8')), loader: 'js' }));
-    },
-  };
-}
-
-/** A module finds the files beside it by its own address, which is that of the bundle now. */
-function ownAddresses(folder) {
-  return {
-    name: 'own-addresses',
-    setup({ onLoad }) {
-      onLoad({ filter: /\.js$/ }, ({ path }) => {
-        if (!path.startsWith(folder + sep)) return undefined;
-        const own = JSON.stringify(`./${relative(folder, path).split(sep).join('/')}`);
-        const address = `require("node:url").pathToFileURL(require("node:path").join(__dirname, ${own})).href`;
-        return { contents: readFileSync(path, 'utf8').replaceAll('import.meta.url', address), loader: 'js' };
-      });
-    },
-  };
 }
