@@ -64,7 +64,7 @@ function compile(target) {
 
 /** The API descriptions, and whatever else is no TypeScript. */
 function copyOthers(target, parse) {
-  for (const file of sources().filter((name) => !name.endsWith('.ts'))) {
+  for (const file of sources().filter((name) => !/\.c?ts$/.test(name))) {
     mkdirSync(dirname(join(target, file)), { recursive: true });
     if (file.endsWith('.yaml'))
       // JSON is YAML too, and is read much faster.

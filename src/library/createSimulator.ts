@@ -1,4 +1,5 @@
 import { BASE_PATH } from '../contract/contract.js';
+import { createControlApp } from '../control/app.js';
 import { scenarioReader } from '../control/bodies/scenarioBody.js';
 import { worldBody } from '../control/bodies/worldBody.js';
 import type { Running } from '../control/options.js';
@@ -62,7 +63,7 @@ function simulatorOf(program: Program): Simulator {
       return program.api as App;
     },
     get controlApp() {
-      return program.control as App;
+      return program.controlBy(createControlApp) as App;
     },
     world: (name = DEFAULT_WORLD) => worldHandle(home, name),
     worlds: () => simulator.names(),

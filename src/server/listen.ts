@@ -33,7 +33,7 @@ const NO_IPV6 = new Set(['EADDRNOTAVAIL', 'EAFNOSUPPORT', 'EPROTONOSUPPORT']);
 export async function listen(handler: RequestListener, options: ListenOptions): Promise<Listening> {
   try {
     const { port, host, faultBody, limits = HTTP_LIMITS, credentials } = options;
-    const createBare = credentials ? await createsTls(credentials, limits) : createServer;
+    const createBare = credentials ? tlsCreator(credentials, limits) : createServer;
     const create = (): Server => {
       const server = createBare({ ...serverOptionsOf(limits), ...messageClassesOf(handler) });
       guard(server, handler, limits, faultBody);
@@ -47,12 +47,9 @@ export async function listen(handler: RequestListener, options: ListenOptions): 
   }
 }
 
-/** Loads what TLS needs, which a start without it should not wait for. */
-async function createsTls(
-  { cert, key }: Credentials,
-  limits: HttpLimits,
-): Promise<(settings: ServerOptions) => Server> {
-  const { createServer: createTlsServer } = await import('node:https');
+/** Asked for here and not imported: a start without TLS does not load it. */
+function tlsCreator({ cert, key }: Credentials, limits: HttpLimits): (settings: ServerOptions) => Server {
+  const { createServer: createTlsServer } = process.getBuiltinModule('node:https');
   return (settings) => {
     const server = createTlsServer({ ...settings, handshakeTimeout: limits.headersMs, cert, key });
     answerPlainHttp(server);

@@ -4,7 +4,7 @@ import type { Express } from 'express';
 import { createApp } from '../api/app.js';
 import { faultBody } from '../api/faultBody.js';
 import type { Config } from '../config/config.js';
-import { createControlApp, type Running } from '../control/app.js';
+import type { createControlApp, Running } from '../control/app.js';
 import { faultProblem } from '../control/faultProblem.js';
 import { formatInstant } from '../domain/instant.js';
 import { fixtureNames } from '../fixtures/loadFixture.js';
@@ -19,7 +19,7 @@ import { listen, type ListenOptions } from './listen.js';
 import type { Logger } from './logger.js';
 import { after, realNow, ticks } from './realClock.js';
 import { closeServers } from './shutdown.js';
-import { credentialsOf, type Credentials } from './tls/credentials.js';
+import type { Credentials } from './tls/credentials.js';
 import { baseUrlOf, publicRootOf, urlOf } from './urls.js';
 import { workshopOf } from './workshop.js';
 
@@ -56,7 +56,7 @@ export class Program {
   static async open(config: Config, surroundings: Surroundings): Promise<Program> {
     const data = await openDataOf(config, surroundings.warn);
     try {
-      const credentials = await credentialsOf(config);
+      const credentials = config.tls && (await loadCredentials(config));
       const simulator = new Simulator(realNow, data);
       enterWorlds(simulator, config, data);
       return new Program(config, surroundings, simulator, data, credentials);
@@ -81,11 +81,6 @@ export class Program {
     return (this.apiApp ??= this.createApi());
   }
 
-  /** The tester's face, made when it is first asked for: a start does without it. */
-  get control(): Express {
-    return (this.controlApp ??= this.createControl());
-  }
-
   private createApi(): Express {
     const { log } = this.surroundings;
     const publicUrl = publicRootOf(this.config);
@@ -99,11 +94,16 @@ export class Program {
     });
   }
 
-  private createControl(): Express {
+  /** The tester's face, made when it is first asked for. */
+  controlBy(create: typeof createControlApp): Express {
+    return (this.controlApp ??= this.createControl(create));
+  }
+
+  private createControl(create: typeof createControlApp): Express {
     const { version, log } = this.surroundings;
     const { fixture, dialect, controlToken, controlHosts = [], host } = this.config;
     const ca = this.credentials?.ca;
-    return createControlApp(this.simulator, {
+    return create(this.simulator, {
       ...{ version, fixture, dialect, workshop: this.workshop, fixtures: fixtureNames() },
       running: () => this.current,
       after,
@@ -151,8 +151,10 @@ export class Program {
     this.data?.close();
   }
 
-  private readonly whenAsked: RequestListener = (request, response) => {
-    this.control(request, response);
+  /** Loads the tester's face for the first request to it: a start does without. */
+  private readonly whenAsked: RequestListener = async (request, response) => {
+    const { createControlApp } = await import('../control/app.js');
+    this.controlBy(createControlApp)(request, response);
   };
 
   private async listenTo(
@@ -171,6 +173,12 @@ export class Program {
     this.servers.push(...servers);
     return port;
   }
+}
+
+/** Certificates take a package to make and to read that a start without them does not load. */
+async function loadCredentials(config: Config): Promise<Credentials | undefined> {
+  const { credentialsOf } = await import('./tls/credentials.js');
+  return credentialsOf(config);
 }
 
 /** The default world of a program, which it always has. */

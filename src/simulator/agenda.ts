@@ -48,7 +48,7 @@ export class Lookout {
     let next = this.besides?.next();
     for (const watch of this.watches) {
       const due = watch.firstIn(world);
-      if (due === undefined) continue;
+      if (due === undefined || (next !== undefined && due.at > next.at)) continue;
       const entry = { at: Math.max(due.at, world.now), behaviour: watch.behaviour, row: due.row };
       if (next === undefined || inOrder(entry, next) < 0) next = entry;
     }

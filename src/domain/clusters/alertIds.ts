@@ -1,6 +1,6 @@
 import type { EventDraft } from '../events/event.js';
 import { SECOND_MS, type Instant } from '../instant.js';
-import { hash } from '../random.js';
+import { hashes } from '../random.js';
 import type { World } from '../world.js';
 
 /** What of a world the ids of its alerts depend on. */
@@ -38,7 +38,7 @@ export function alertConfigOf(
 /** An id of the usual form, which begins with its second. */
 function idAt({ seed }: Source, at: Instant, name: string): string {
   const second = hex(Math.floor(at / SECOND_MS) % 0x1_0000_0000);
-  return second + hex(hash(seed, name, 0)) + hex(hash(seed, name, 1));
+  return second + hashes(seed, name, 2).map(hex).join('');
 }
 
 function hex(value: number): string {

@@ -9,11 +9,7 @@ const NULL = ascii('null');
 const [ZERO, POINT, COMMA, CLOSE, COLON] = [0x30, 0x2e, 0x2c, 0x7d, 0x3a];
 const BILLION = 1e9;
 const MILLION = 1e6;
-/** `000` to `999`, one after the other. */
-const THREE_DIGITS = Uint8Array.from({ length: 3_000 }, (_, at) => {
-  const value = Math.floor(at / 3);
-  return ZERO + (Math.floor(value / 10 ** (2 - (at % 3))) % 10);
-});
+const THREE_DIGITS = threeDigits();
 
 /** Writes points as JSON, straight as bytes: at millions of them, texts would cost more than the values do. */
 export class PointWriter {
@@ -153,6 +149,18 @@ export class PointWriter {
   private dropZeros(): void {
     while (this.bytes[this.length - 1] === ZERO) this.length -= 1;
   }
+}
+
+/** `000` to `999`, one after the other. */
+function threeDigits(): Uint8Array {
+  const digits = new Uint8Array(3_000);
+  for (let value = 0, at = 0; value < 1_000; value += 1) {
+    for (const unit of [100, 10, 1]) {
+      digits[at] = ZERO + (Math.floor(value / unit) % 10);
+      at += 1;
+    }
+  }
+  return digits;
 }
 
 function ascii(text: string): Uint8Array {
