@@ -35,9 +35,12 @@ if (process.env.UNDERSTUDY_CODE_CACHE === 'write') process.once('exit', keepCode
 
 /** The build writes ASCII only: as UTF-8 it would be read, and kept by V8, as twice as many bytes. */
 function compiled(source: Buffer): Script {
-  const text = `(function (require, __filename, __dirname, module, exports) {${source.toString('latin1')}\n})`;
   const importModuleDynamically = vm.constants.USE_MAIN_CONTEXT_DEFAULT_LOADER;
-  return new vm.Script(text, { filename: file, importModuleDynamically, ...cachedData(source) });
+  return new vm.Script(source.toString('latin1'), {
+    filename: file,
+    importModuleDynamically,
+    ...cachedData(source),
+  });
 }
 
 /** V8 looks at the version and the length of such code only, and dies of a wrong byte. */

@@ -9,7 +9,14 @@ import { readFileSync, renameSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { createInterface } from 'node:readline';
 import { build as esbuild } from 'esbuild';
-import { jsonAsText, ownAddresses, silentDeprecations, usedMediaTypes, usedWords } from './bundlePlugins.mjs';
+import {
+  jsonAsText,
+  ownAddresses,
+  silentDeprecations,
+  usedCharsets,
+  usedMediaTypes,
+  usedWords,
+} from './bundlePlugins.mjs';
 import { StepFailed } from './run.mjs';
 
 /** Compiled from src/main.ts. */
@@ -34,24 +41,33 @@ export async function bundle(folder) {
     // The licences of what is bundled, where they can be read.
     legalComments: 'linked',
     logLevel: 'error',
-    plugins: [ownAddresses(folder), usedMediaTypes(), usedWords(), jsonAsText(), silentDeprecations()],
+    plugins: [
+      ownAddresses(folder),
+      usedMediaTypes(),
+      usedCharsets(),
+      usedWords(),
+      jsonAsText(),
+      silentDeprecations(),
+    ],
   });
-  checkAscii(join(folder, BUNDLE));
-  nameWrappersAlike(join(folder, BUNDLE));
+  const file = join(folder, BUNDLE);
+  const program = alikeWrapped(readFileSync(file, 'utf8'));
+  checkAscii(program);
+  // A function of what the launcher gives it, as Node.js makes one of every CommonJS module.
+  writeFileSync(file, `(function (require, __filename, __dirname, module, exports) {${program}\n})`);
 }
 
 /**
  * esbuild wraps each module in an object whose one key is the module's path. V8 keeps the shapes of such objects in one
  * sorted list, so a thousand different keys take it as long as loading Express does.
  */
-function nameWrappersAlike(file) {
-  const wrapper = /((?:__esm|__commonJS)\(\{)"[^"\n]+"(?=\()/g;
-  writeFileSync(file, readFileSync(file, 'latin1').replace(wrapper, '$1"module"'), 'latin1');
+function alikeWrapped(program) {
+  return program.replace(/((?:__esm|__commonJS)\(\{)"[^"\n]+"(?=\()/g, '$1"module"');
 }
 
 /** The launcher reads a byte for a character. What esbuild writes is ASCII, but for regular expressions. */
-function checkAscii(file) {
-  const strange = /[^\0-\x7f].*/.exec(readFileSync(file, 'utf8'));
+function checkAscii(program) {
+  const strange = /[^\0-\x7f].*/.exec(program);
   if (strange) throw new StepFailed(`The bundle is not ASCII; write it as \\u…: ${strange[0].slice(0, 80)}`);
 }
 

@@ -12,6 +12,11 @@ export function usedMediaTypes() {
   });
 }
 
+/** Character sets of half a megabyte, which the body parsers refuse: they take Unicode only. */
+export function usedCharsets() {
+  return replaced('used-charsets', /iconv-lite[\\/]encodings[\\/]tables[\\/]/, () => 'module.exports = []');
+}
+
 /**
  * Express's packages note where they are loaded from, in case that a deprecated function is called: for the place in the
  * file V8 counts the lines of the whole bundle. The launcher silences deprecations.
