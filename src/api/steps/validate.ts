@@ -80,9 +80,11 @@ function matchedOnce(parts: readonly RequestHandler[]): RequestHandler {
   // The first part has Express call it for each parameter of every route: to put in what is in already.
   const whole = inTurn(parts.filter(({ name }) => name !== 'pathParamsMiddleware'));
   const check = parts.find(({ name }) => name === 'requestMiddleware');
+  // A bundler that drops names, or a later version, would have each path compiled at each request again, unnoticed.
+  if (check === undefined) throw new Error('The validator has no part called requestMiddleware.');
   let found: Matched['openapi'];
   return (request: Matched, response: Response, next: NextFunction) => {
-    if (found === undefined || check === undefined) {
+    if (found === undefined) {
       void whole(request, response, (error?: unknown) => {
         found ??= request.openapi;
         next(error);
