@@ -36,19 +36,19 @@ export function tuneForStart(): void {
 /** Sets V8 for a server of many small requests that shares its machine. */
 export function tuneForRequests(): void {
   if (V8 === V8_WITH_BUDGET) set(`--interrupt-budget=${USUAL_BUDGET}`);
-  boundYoungGeneration();
+  new PerformanceObserver(boundYoungGeneration).observe({ type: 'gc' });
 }
 
-/** The room for what is new grows up to its bound, and again after V8 has taken some away, as it does in idle times. */
-function boundYoungGeneration(): void {
-  let growth = USUAL_GROWTH;
-  const adjust = (): void => {
-    const before = growth;
-    growth = youngBytes() < YOUNG_BYTES_MAX ? USUAL_GROWTH : 1;
-    if (growth !== before) set(`--semi-space-growth-factor=${growth}`);
-  };
-  adjust();
-  new PerformanceObserver(adjust).observe({ type: 'gc' });
+let growth = USUAL_GROWTH;
+
+/**
+ * The room for what is new grows up to its bound, and again after V8 has taken some away, as it does in idle times. V8
+ * tells of its collections between turns only: who keeps a turn to himself for long looks himself.
+ */
+export function boundYoungGeneration(): void {
+  const before = growth;
+  growth = youngBytes() < YOUNG_BYTES_MAX ? USUAL_GROWTH : 1;
+  if (growth !== before) set(`--semi-space-growth-factor=${growth}`);
 }
 
 function youngBytes(): number {

@@ -1,6 +1,7 @@
 import type { Config } from '../config/config.js';
 import { UsageError } from '../config/usageError.js';
 import { FileError } from '../fixtures/fileError.js';
+import type { WorldOptions } from '../fixtures/loadFixture.js';
 import type { Data } from '../persistence/data.js';
 import { loadScenario } from '../scenarios/loadScenario.js';
 import { playFile } from '../scenarios/playFile.js';
@@ -10,7 +11,12 @@ import { usageErrorOf } from './keptData.js';
 import { buildWorld } from './workshop.js';
 
 /** Lets the worlds that were kept go on, and the default one begin if it is not among them. */
-export function enterWorlds(simulator: Simulator, config: Config, data: Data | undefined): void {
+export function enterWorlds(
+  simulator: Simulator,
+  config: Config,
+  data: Data | undefined,
+  lived?: WorldOptions['lived'],
+): void {
   for (const { name, life, keeper } of data?.kept ?? []) simulator.restore(name, life, keeper);
   if (simulator.find(DEFAULT_WORLD) !== undefined) return;
   const files = config.scenarios.map((each) => orUsageError('--scenario', each, () => loadScenario(each)));
@@ -18,7 +24,9 @@ export function enterWorlds(simulator: Simulator, config: Config, data: Data | u
     config.chosen,
     files.map(({ scenario }) => scenario),
   );
-  const built = orUsageError('--fixture', spec.fixture ?? config.fixture, () => buildWorld(config, spec));
+  const built = orUsageError('--fixture', spec.fixture ?? config.fixture, () =>
+    buildWorld(config, spec, lived),
+  );
   const world = files.reduce(
     (made, file) => orUsageError('--scenario', file.file, () => playFile(made, file)),
     built,

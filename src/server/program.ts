@@ -29,6 +29,8 @@ export interface Surroundings {
   readonly log?: Logger;
   /** Takes what a user should know though all goes on. */
   readonly warn: (message: string) => void;
+  /** Is told how much of the default world's past has been lived, from 0 to 1. */
+  readonly lived?: (share: number) => void;
 }
 
 /** A simulator with its two faces, put together of a Config: all that the command line and the library share. */
@@ -58,7 +60,7 @@ export class Program {
     try {
       const credentials = config.tls && (await loadCredentials(config));
       const simulator = new Simulator(realNow, data);
-      enterWorlds(simulator, config, data);
+      enterWorlds(simulator, config, data, surroundings.lived);
       return new Program(config, surroundings, simulator, data, credentials);
     } catch (error) {
       data?.close();

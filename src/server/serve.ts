@@ -1,8 +1,10 @@
 import type { Config } from '../config/config.js';
 import { banner } from './banner.js';
-import { tuneForRequests, tuneForStart } from './engine.js';
+import { boundYoungGeneration, tuneForRequests, tuneForStart } from './engine.js';
 import { createLogger, type Logger } from './logger.js';
 import { defaultWorldOf, Program } from './program.js';
+import { Progress } from './progress.js';
+import { ticks } from './realClock.js';
 import { removeReadyFile, writeReadyFile } from './readyFile.js';
 import { readyReport } from './readyReport.js';
 import type { Farewell } from './shutdown.js';
@@ -16,7 +18,15 @@ export async function serve(
 ): Promise<void> {
   tuneForStart();
   const log = await createLogger(config.log);
-  const program = await Program.open(config, { version, warn, ...(log && { log }) });
+  const progress = new Progress(process.stderr, ticks);
+  const lived = (share: number): void => {
+    boundYoungGeneration();
+    progress.tell(share);
+  };
+  const opening = Program.open(config, { version, warn, lived, ...(log && { log }) });
+  const program = await opening.finally(() => {
+    progress.end();
+  });
   beforeStop((signal) => stop(program, log, signal));
   if (config.readyFile !== undefined) removeReadyFile(config.readyFile);
   await program.listen();

@@ -1,6 +1,6 @@
 import type { Config } from '../config/config.js';
 import type { World } from '../domain/world.js';
-import { FixtureError, loadFixture } from '../fixtures/loadFixture.js';
+import { FixtureError, loadFixture, type WorldOptions } from '../fixtures/loadFixture.js';
 import { loadScenario } from '../scenarios/loadScenario.js';
 import { ScenarioError } from '../scenarios/scenarioError.js';
 import { scenarioNames } from '../scenarios/scenarioFiles.js';
@@ -19,12 +19,16 @@ export function workshopOf(config: Config): Workshop {
 }
 
 /** Builds the world of a fixture, by default the one with which the program was started. */
-export function buildWorld(config: Config, spec: Parameters<Workshop['build']>[0] = {}): World {
+export function buildWorld(
+  config: Config,
+  spec: Parameters<Workshop['build']>[0] = {},
+  lived?: WorldOptions['lived'],
+): World {
   const { fixture = config.fixture, seed = config.seed }: WorldSpec = spec;
   const settings = { ...config.settings, ...spec.settings };
   const now = spec.now ?? config.now ?? realNow();
   const quirks = { ...config.quirks, ...spec.quirks };
-  return loadFixture(fixture, { seed, now, quirks, settings });
+  return loadFixture(fixture, { seed, now, quirks, settings, ...(lived && { lived }) });
 }
 
 /** A file that is wrong, in the words of whoever was asked for it. */
