@@ -155,8 +155,11 @@ export class Program {
 
   /** Loads the tester's face for the first request to it: a start does without. */
   private readonly whenAsked: RequestListener = async (request, response) => {
-    const { createControlApp } = await import('../control/app.js');
-    this.controlBy(createControlApp)(request, response);
+    if (this.controlApp === undefined) {
+      const { createControlApp } = await import('../control/app.js');
+      this.controlBy(createControlApp);
+    }
+    this.controlApp?.(request, response);
   };
 
   private async listenTo(

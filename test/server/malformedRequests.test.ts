@@ -10,6 +10,8 @@ let ports: { readonly api: number; readonly control: number };
 beforeAll(async () => {
   const { ready } = await startReady();
   ports = { api: Number(new URL(ready.baseUrl).port), control: Number(new URL(ready.controlUrl).port) };
+  // The control plane is loaded for its first request: one that is malformed further on would be refused meanwhile.
+  await fetch(`${ready.controlUrl}/livez`);
 });
 afterEach(closeConnections);
 afterAll(endAll);

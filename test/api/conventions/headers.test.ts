@@ -1,5 +1,5 @@
 import http from 'node:http';
-import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
 import { platformOf } from '../../support/platform.js';
 import { callsOf, EVERY_OPERATION_MS, readsOf, type OperationCall } from './operations.js';
 import { Wire, type WireReply, type WireRequest } from './wire.js';
@@ -11,11 +11,17 @@ let agent: http.Agent;
 
 beforeAll(async () => {
   wire = await Wire.to(platformOf());
-  agent = new http.Agent({ keepAlive: true });
 });
 afterAll(async () => {
-  agent.destroy();
   await wire.close();
+});
+
+// A connection that stays idle for seconds, while another test runs, is closed just when it is used again.
+beforeEach(() => {
+  agent = new http.Agent({ keepAlive: true });
+});
+afterEach(() => {
+  agent.destroy();
 });
 
 function requestOf({ method, path, body }: OperationCall): WireRequest {
