@@ -42,6 +42,6 @@ export async function wrk(args) {
 const UNITS = { us: 0.001, ms: 1, s: 1_000, m: 60_000 };
 
 function p99Of(stdout) {
-  const [, number, unit] = /^\s+99%\s+([\d.]+)(us|ms|s|m)$/m.exec(stdout) ?? [];
+  const [, number, unit] = /^\s+99%\s+([\d.]+)(us|ms|s|m) *$/m.exec(stdout) ?? [];
   return Number(number) * UNITS[unit];
 }
