@@ -36,6 +36,7 @@ export function tuneForStart(): void {
 /** Sets V8 for a server of many small requests that shares its machine. */
 export function tuneForRequests(): void {
   if (V8 === V8_WITH_BUDGET) set(`--interrupt-budget=${USUAL_BUDGET}`);
+  boundYoungGeneration();
   new PerformanceObserver(boundYoungGeneration).observe({ type: 'gc' });
 }
 
