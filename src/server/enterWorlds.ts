@@ -1,7 +1,7 @@
 import type { Config } from '../config/config.js';
 import { UsageError } from '../config/usageError.js';
 import { FileError } from '../fixtures/fileError.js';
-import type { WorldOptions } from '../fixtures/loadFixture.js';
+import type { Lived } from '../fixtures/loadFixture.js';
 import type { Data } from '../persistence/data.js';
 import { loadScenario } from '../scenarios/loadScenario.js';
 import { playFile } from '../scenarios/playFile.js';
@@ -15,7 +15,7 @@ export function enterWorlds(
   simulator: Simulator,
   config: Config,
   data: Data | undefined,
-  lived?: WorldOptions['lived'],
+  lived?: Lived,
 ): void {
   for (const { name, life, keeper } of data?.kept ?? []) simulator.restore(name, life, keeper);
   if (simulator.find(DEFAULT_WORLD) !== undefined) return;

@@ -7,7 +7,7 @@ import type { Config } from '../config/config.js';
 import type { createControlApp, Running } from '../control/app.js';
 import { faultProblem } from '../control/faultProblem.js';
 import { formatInstant } from '../domain/instant.js';
-import { fixtureNames } from '../fixtures/loadFixture.js';
+import { fixtureNames, type Lived } from '../fixtures/loadFixture.js';
 import type { Data } from '../persistence/data.js';
 import type { LiveWorld } from '../simulator/liveWorld.js';
 import type { Workshop } from '../simulator/openWorld.js';
@@ -30,7 +30,7 @@ export interface Surroundings {
   /** Takes what a user should know though all goes on. */
   readonly warn: (message: string) => void;
   /** Is told how much of the default world's past has been lived, from 0 to 1. */
-  readonly lived?: (share: number) => void;
+  readonly lived?: Lived;
 }
 
 /** A simulator with its two faces, put together of a Config: all that the command line and the library share. */

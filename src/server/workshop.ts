@@ -1,6 +1,6 @@
 import type { Config } from '../config/config.js';
 import type { World } from '../domain/world.js';
-import { FixtureError, loadFixture, type WorldOptions } from '../fixtures/loadFixture.js';
+import { FixtureError, loadFixture, type Lived } from '../fixtures/loadFixture.js';
 import { loadScenario } from '../scenarios/loadScenario.js';
 import { ScenarioError } from '../scenarios/scenarioError.js';
 import { scenarioNames } from '../scenarios/scenarioFiles.js';
@@ -22,7 +22,7 @@ export function workshopOf(config: Config): Workshop {
 export function buildWorld(
   config: Config,
   spec: Parameters<Workshop['build']>[0] = {},
-  lived?: WorldOptions['lived'],
+  lived?: Lived,
 ): World {
   const { fixture = config.fixture, seed = config.seed }: WorldSpec = spec;
   const settings = { ...config.settings, ...spec.settings };

@@ -16,8 +16,7 @@ const PERCENT_MEAN = DAYS.flat().reduce((sum, percent) => sum + percent, 0) / WE
 
 /** Twice the distance from the mean, so that the whole week lies within -1 and 1, and its sum is nothing. */
 const DEVIATIONS = DAYS.flat().map((percent) => (2 * (percent - PERCENT_MEAN)) / 100);
-let sum = 0;
-const SUMS = DEVIATIONS.map((each) => (sum += each));
+const SUMS = runningSums(DEVIATIONS);
 
 /** How far the week takes the load down and up, as a part of the amplitude. */
 export const WEEK_LOWEST = Math.min(...DEVIATIONS);
@@ -29,4 +28,9 @@ export function week(amplitude: number, shift: Instant): Drift {
   return new Drift(HOUR_MS, amplitude, (index) => {
     return SUMS[(((index + offset) % WEEK_HOURS) + WEEK_HOURS) % WEEK_HOURS] ?? 0;
   });
+}
+
+function runningSums(values: readonly number[]): readonly number[] {
+  let sum = 0;
+  return values.map((each) => (sum += each));
 }
