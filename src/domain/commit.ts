@@ -1,6 +1,6 @@
+import { alterWorld } from './alterWorld.js';
 import type { Actor, Event } from './events/event.js';
-import { idAt } from './ids.js';
-import { wholeSecond } from './instant.js';
+import { eventOf } from './events/eventOf.js';
 import type { Outcome } from './outcome.js';
 import { recordPeriods } from './periods/recordPeriods.js';
 import type { World } from './world.js';
@@ -21,14 +21,8 @@ export function commit(
   const recorded = recordPeriods(before, world);
   if (drafts.length === 0) return recorded;
   const { seed, now, sequence } = recorded;
-  const created = wholeSecond(now);
-  const events = drafts.map((draft, at) => ({
-    ...draft,
-    ...actor,
-    id: idAt(seed, now, sequence + at),
-    created,
-  }));
-  return { ...recorded, sequence: sequence + events.length, events: write(recorded.events, events) };
+  const events = drafts.map((draft, at) => eventOf(draft, actor, { seed, now, sequence: sequence + at }));
+  return alterWorld(recorded, { sequence: sequence + events.length, events: write(recorded.events, events) });
 }
 
 function add(feed: World['events'], events: readonly Event[]): World['events'] {

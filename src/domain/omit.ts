@@ -1,9 +1,8 @@
-/** A row without some of its members. */
+/** A row without some of its members. What members are deleted from V8 would look up slowly from then on. */
 export function omit<R extends object, Name extends keyof R>(
   row: R,
   ...names: readonly Name[]
 ): Omit<R, Name> {
-  const rest = { ...row };
-  for (const name of names) Reflect.deleteProperty(rest, name);
-  return rest;
+  const left: readonly string[] = names as readonly string[];
+  return Object.fromEntries(Object.entries(row).filter(([name]) => !left.includes(name))) as Omit<R, Name>;
 }

@@ -1,6 +1,7 @@
 import { createServer, type RequestListener, type Server, type ServerOptions } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { UsageError } from '../config/usageError.js';
+import { gatherConnections } from './gatherConnections.js';
 import { guard, type FaultBody } from './guard.js';
 import { messageClassesOf } from './messageClasses.js';
 import { HTTP_LIMITS, serverOptionsOf, type HttpLimits } from './httpLimits.js';
@@ -37,6 +38,7 @@ export async function listen(handler: RequestListener, options: ListenOptions): 
     const create = (): Server => {
       const server = createBare({ ...serverOptionsOf(limits), ...messageClassesOf(handler) });
       guard(server, handler, limits, faultBody);
+      if (!credentials) gatherConnections(server);
       return server;
     };
     if (host === undefined) return await listenOnLoopbacks(create, port);

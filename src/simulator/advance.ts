@@ -1,4 +1,5 @@
 import type { AnyBehaviour } from '../domain/behaviour.js';
+import { alterWorld } from '../domain/alterWorld.js';
 import { commit, type Write } from '../domain/commit.js';
 import { SYSTEM } from '../domain/events/event.js';
 import { formatInstant, type Instant } from '../domain/instant.js';
@@ -39,11 +40,11 @@ export function advance(
     current = instead?.(current, entry) ?? live(current, entry, write);
     onFire?.(entry);
   }
-  return { ...current, now: to };
+  return alterWorld(current, { now: to });
 }
 
 function live(world: World, entry: Entry, write?: Write): World {
-  const outcome = fire({ ...world, now: entry.at }, entry);
+  const outcome = fire(alterWorld(world, { now: entry.at }), entry);
   return observe(commit(outcome, SYSTEM, world, write), world);
 }
 

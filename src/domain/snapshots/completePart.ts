@@ -1,3 +1,5 @@
+import { alter } from '../alter.js';
+import { alterWorld } from '../alterWorld.js';
 import type { EventDraft } from '../events/event.js';
 import { wholeSecond } from '../instant.js';
 import type { Outcome } from '../outcome.js';
@@ -8,12 +10,12 @@ import type { Snapshot } from './snapshot.js';
 export function completePart(world: World, snapshot: Snapshot): Outcome {
   const next = snapshot.parts.findIndex((part) => part.completedTime === undefined);
   const parts = snapshot.parts.map((part, at) =>
-    at === next ? { ...part, completedTime: wholeSecond(world.now) } : part,
+    at === next ? alter(part, { completedTime: wholeSecond(world.now) }) : part,
   );
   const complete = parts.every((part) => part.completedTime !== undefined);
   const isGood = complete && snapshot.missingShards?.length === 0;
   return {
-    world: { ...world, snapshots: world.snapshots.put({ ...snapshot, complete, parts }) },
+    world: alterWorld(world, { snapshots: world.snapshots.put(alter(snapshot, { complete, parts })) }),
     events: isGood ? goodEvents(world, snapshot) : [],
   };
 }

@@ -1,17 +1,28 @@
 import type { EventDraft } from '../events/event.js';
+import type { EventTypeName } from '../events/eventTypes.js';
 import type { World } from '../world.js';
 import type { Snapshot } from './snapshot.js';
+
+type Happening = 'EXPIRY_UPDATED' | 'DELETED';
+
+const OF_SNAPSHOT: Readonly<Record<Happening, EventTypeName>> = {
+  EXPIRY_UPDATED: 'SNAPSHOT_EXPIRY_UPDATED_AUDIT',
+  DELETED: 'SNAPSHOT_DELETED_AUDIT',
+};
+const OF_CLUSTERSHOT: Readonly<Record<Happening, EventTypeName>> = {
+  EXPIRY_UPDATED: 'CLUSTERSHOT_EXPIRY_UPDATED_AUDIT',
+  DELETED: 'CLUSTERSHOT_DELETED_AUDIT',
+};
 
 /** An event about a snapshot: of a sharded cluster it is called a clustershot. */
 export function snapshotEvent(
   world: World,
   snapshot: Pick<Snapshot, 'groupId' | 'clusterId'>,
-  what: 'EXPIRY_UPDATED' | 'DELETED',
+  what: Happening,
 ): EventDraft {
   const cluster = world.clusters.get(snapshot.clusterId);
-  const kind = cluster?.type === 'SHARDED' ? 'CLUSTERSHOT' : 'SNAPSHOT';
   return {
-    eventTypeName: `${kind}_${what}_AUDIT`,
+    eventTypeName: (cluster?.type === 'SHARDED' ? OF_CLUSTERSHOT : OF_SNAPSHOT)[what],
     groupId: snapshot.groupId,
     clusterId: snapshot.clusterId,
     ...(cluster === undefined ? {} : { clusterName: cluster.name }),

@@ -51,8 +51,6 @@ export class ExchangeRecord {
   at: Instant = 0;
   /** Virtual seconds to a real one at that time; undefined while the clock stands still. */
   rate: number | undefined;
-  /** Path and query below the base path. */
-  target: string;
   entrance: Entrance = 'default';
   key: Key | undefined;
   /** The role that the operation asks for, once the request has come so far. */
@@ -69,6 +67,8 @@ export class ExchangeRecord {
   readonly ticks: number | undefined;
   readonly turn: number;
   private readonly connection: number;
+  /** Where in the URL what is below the base path begins, or that itself where it does not stand in it. */
+  private below: number | string = 0;
   private texts: SpokenTexts | PackedTexts;
   /** The length of the request's body; undefined until it came. */
   private receivedBytes: number | undefined;
@@ -90,7 +90,6 @@ export class ExchangeRecord {
     this.turn = turn;
     this.connection = connection;
     this.texts = new SpokenTexts(url, rawHeaders);
-    this.target = url;
     this.sent = reply;
   }
 
@@ -99,6 +98,16 @@ export class ExchangeRecord {
     const { method, realAt, ticks, connection, turn } = this;
     const { url, rawHeaders } = this.texts;
     return { method, url, rawHeaders, realAt, ...(ticks !== undefined && { ticks }), connection, turn };
+  }
+
+  /** Path and query below the base path. */
+  get target(): string {
+    return typeof this.below === 'string' ? this.below : this.texts.url.slice(this.below);
+  }
+
+  set target(target: string) {
+    const { url } = this.texts;
+    this.below = url.endsWith(target) ? url.length - target.length : target;
   }
 
   /** The body of the request; undefined where none was read. */
@@ -138,8 +147,9 @@ export class ExchangeRecord {
 
   /** Below the base path, without the query. */
   get path(): string {
-    const end = this.target.indexOf('?');
-    return end < 0 ? this.target : this.target.slice(0, end);
+    const { target } = this;
+    const end = target.indexOf('?');
+    return end < 0 ? target : target.slice(0, end);
   }
 
   /** What is kept of it by now, by a rough count. */
