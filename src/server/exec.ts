@@ -2,10 +2,11 @@ import type { Config } from '../config/config.js';
 import type { Environment } from '../config/settings.js';
 import { conclude } from '../simulator/scenarios/conclude.js';
 import { createLogger } from './logger.js';
-import { defaultWorldOf, Program } from './program.js';
+import { defaultWorldOf, type Program } from './program.js';
 import { removeReadyFile, writeReadyFile } from './readyFile.js';
 import { readyReport, type ReadyReport } from './readyReport.js';
 import { runCommand } from './runCommand.js';
+import { listen, openProgram } from './startProgram.js';
 import { writeCaFile } from './tls/caFile.js';
 
 /** The command did well, but what a scenario expects was missed. */
@@ -17,9 +18,9 @@ const MISSED = 3;
  */
 export async function exec(config: Config, command: readonly string[], version: string): Promise<number> {
   const log = await createLogger(config.log);
-  const program = await Program.open(config, { version, warn: complain, ...(log && { log }) });
+  const program = await openProgram(config, { version, warn: complain, ...(log && { log }) });
   try {
-    const running = await program.listen();
+    const running = await listen(program);
     const ca = program.credentials?.ca;
     const report = readyReport(running, defaultWorldOf(program).world, ca);
     if (config.readyFile !== undefined) writeReadyFile(config.readyFile, report);

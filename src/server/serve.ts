@@ -1,13 +1,11 @@
 import type { Config } from '../config/config.js';
 import { banner } from './banner.js';
-import { boundYoungGeneration, tuneForRequests, tuneForStart } from './engine.js';
 import { createLogger, type Logger } from './logger.js';
-import { defaultWorldOf, Program } from './program.js';
-import { Progress } from './progress.js';
-import { ticks } from './realClock.js';
+import { defaultWorldOf, type Program } from './program.js';
 import { removeReadyFile, writeReadyFile } from './readyFile.js';
 import { readyReport } from './readyReport.js';
 import type { Farewell } from './shutdown.js';
+import { listen, openProgram } from './startProgram.js';
 import { watchScenarios } from './watchScenarios.js';
 
 /** Runs the simulator: loads its world, listens, says that it is ready; `beforeStop` takes how it is wound up. */
@@ -16,21 +14,11 @@ export async function serve(
   version: string,
   beforeStop: (farewell: Farewell) => void,
 ): Promise<void> {
-  tuneForStart();
   const log = await createLogger(config.log);
-  const progress = new Progress(process.stderr, ticks);
-  const lived = (share: number): void => {
-    boundYoungGeneration();
-    progress.tell(share);
-  };
-  const opening = Program.open(config, { version, warn, lived, ...(log && { log }) });
-  const program = await opening.finally(() => {
-    progress.end();
-  });
+  const program = await openProgram(config, { version, warn, ...(log && { log }) });
   beforeStop((signal) => stop(program, log, signal));
   if (config.readyFile !== undefined) removeReadyFile(config.readyFile);
-  await program.listen();
-  tuneForRequests();
+  await listen(program);
   if (config.watch) watch(program, log);
   announce(program, version, log);
 }
