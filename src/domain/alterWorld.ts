@@ -2,16 +2,17 @@ import type { World } from './world.js';
 
 /**
  * A world in which some fields are others. `{ ...world, ...change }` says the same; but V8 gives a copy of a copy another
- * shape each time, and takes ten times as long over whatever has come in many shapes. What is spelled out has one.
+ * shape each time, and takes ten times as long over whatever has come in many shapes. What is spelled out has one, in the
+ * order of `createWorld`, in which worlds are exported.
  */
 export function alterWorld(world: World, change: Partial<World>): World {
   const copy: World = {
-    seed: world.seed,
-    now: world.now,
     sequence: world.sequence,
     firstUserCreated: world.firstUserCreated,
     settings: world.settings,
     quirks: world.quirks,
+    seed: world.seed,
+    now: world.now,
     organizations: world.organizations,
     projects: world.projects,
     teams: world.teams,
