@@ -16,8 +16,7 @@ const LEEWAY_MS = DAY_MS;
 const AUTHORITY_MS = 10 * 365 * DAY_MS;
 /** More than this no system takes from a server, whoever signed. */
 const SERVER_MS = 825 * DAY_MS;
-/** Without a leading 1 bit, as a serial number is positive. */
-const SERIAL_BYTES = 15;
+const SERIAL_BYTES = 16;
 const RSA_BITS = 2048;
 
 type Extensions = Parameters<pki.Certificate['setExtensions']>[0];
@@ -86,10 +85,15 @@ function begin(
 ): pki.Certificate {
   const certificate = createCertificate();
   certificate.publicKey = publicKeyFromPem(key);
-  certificate.serialNumber = `00${randomBytes(SERIAL_BYTES).toString('hex')}`;
+  certificate.serialNumber = serialOf(randomBytes(SERIAL_BYTES));
   certificate.validity.notBefore = new Date(realNow() - LEEWAY_MS);
   certificate.validity.notAfter = new Date(realNow() + ms);
   return certificate;
+}
+
+/** As hex, beginning with the bits 0100: positive, and without leading zeros, with which no system takes a certificate. */
+export function serialOf(random: Buffer): string {
+  return `4${random.toString('hex').slice(1)}`;
 }
 
 function altNameOf(name: string): object {
