@@ -10,7 +10,7 @@ const V8_WITH_BUDGET = 11;
 /** What V8 should do otherwise while the world is built, and goes on to do. */
 const FROM_THE_START = [
   // It collects the whole heap once it has grown by so much. By itself it waits until it is about three times what is in
-  // use. Less is no slower: with 70 in place of 100 a million requests of all kinds hold 140 MB instead of 150.
+  // use. Less is no slower: with 70 in place of 100 a load of all kinds holds 140 MB instead of 150.
   '--heap-growing-percent=70',
   // What is new stays with what is new. Where most of what a place in the code makes has lasted for some time, V8 lays
   // what it makes from then on among what lasts: there it stays, with all it holds, until the whole heap is collected.
