@@ -41,8 +41,12 @@ describe('A reply that is whole', () => {
     const [text] = await received((response) => {
       collectReply(
         response,
-        ({ body }) => { answerWith(response, `collected ${body.length}`); },
-        () => { answerWith(response, 'too long'); },
+        ({ body }) => {
+          answerWith(response, `collected ${body.length}`);
+        },
+        () => {
+          answerWith(response, 'too long');
+        },
       );
       send(response, LONG);
     });
