@@ -6,7 +6,7 @@ import { defaultWorldOf, type Program } from './program.js';
 import { removeReadyFile, writeReadyFile } from './readyFile.js';
 import { readyReport, type ReadyReport } from './readyReport.js';
 import { runCommand } from './runCommand.js';
-import { listen, openProgram } from './startProgram.js';
+import { openProgram, startListening } from './startProgram.js';
 import { writeCaFile } from './tls/caFile.js';
 
 /** The command did well, but what a scenario expects was missed. */
@@ -20,7 +20,7 @@ export async function exec(config: Config, command: readonly string[], version: 
   const log = await createLogger(config.log);
   const program = await openProgram(config, { version, warn: complain, ...(log && { log }) });
   try {
-    const running = await listen(program);
+    const running = await startListening(program);
     const ca = program.credentials?.ca;
     const report = readyReport(running, defaultWorldOf(program).world, ca);
     if (config.readyFile !== undefined) writeReadyFile(config.readyFile, report);

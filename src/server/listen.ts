@@ -38,6 +38,7 @@ export async function listen(handler: RequestListener, options: ListenOptions): 
     const create = (): Server => {
       const server = createBare({ ...serverOptionsOf(limits), ...messageClassesOf(handler) });
       guard(server, handler, limits, faultBody);
+      // A handshake is several turns of the loop and most of what a TLS connection costs: nothing to gather for.
       if (!credentials) gatherConnections(server);
       return server;
     };

@@ -5,7 +5,7 @@ import { defaultWorldOf, type Program } from './program.js';
 import { removeReadyFile, writeReadyFile } from './readyFile.js';
 import { readyReport } from './readyReport.js';
 import type { Farewell } from './shutdown.js';
-import { listen, openProgram } from './startProgram.js';
+import { openProgram, startListening } from './startProgram.js';
 import { watchScenarios } from './watchScenarios.js';
 
 /** Runs the simulator: loads its world, listens, says that it is ready; `beforeStop` takes how it is wound up. */
@@ -18,7 +18,7 @@ export async function serve(
   const program = await openProgram(config, { version, warn, ...(log && { log }) });
   beforeStop((signal) => stop(program, log, signal));
   if (config.readyFile !== undefined) removeReadyFile(config.readyFile);
-  await listen(program);
+  await startListening(program);
   if (config.watch) watch(program, log);
   announce(program, version, log);
 }

@@ -23,7 +23,7 @@ export async function openProgram(
 }
 
 /** Has a program take requests. */
-export async function listen(program: Program): ReturnType<Program['listen']> {
+export async function startListening(program: Program): ReturnType<Program['listen']> {
   const running = await program.listen();
   tuneForRequests();
   return running;

@@ -5,8 +5,8 @@ import type { Actor, Event, EventDraft } from './event.js';
 
 /**
  * What has happened, as it gets into the feed, with the next id that there is. Put together by `Object.assign`: of what
- * is spread into a literal after something else V8 makes an object with a shape of its own, which takes twenty times as
- * long and stays as long as the event.
+ * is spread into a literal after something else the V8 of Node.js 20 makes an object with a shape of its own, which takes
+ * twenty times as long and stays as long as the event.
  */
 export function eventOf(
   draft: EventDraft,

@@ -5,6 +5,7 @@ import type { Snapshot } from './snapshot.js';
 
 type Happening = 'EXPIRY_UPDATED' | 'DELETED';
 
+// Spelled out, so that they can be searched for, and so that no event keeps a text of its own.
 const OF_SNAPSHOT: Readonly<Record<Happening, EventTypeName>> = {
   EXPIRY_UPDATED: 'SNAPSHOT_EXPIRY_UPDATED_AUDIT',
   DELETED: 'SNAPSHOT_DELETED_AUDIT',
