@@ -1,6 +1,7 @@
 import type { Socket } from 'node:net';
 import type { OperationName } from '../../contract/operationFinder.js';
-import { ExchangeRecord, type Entrance } from '../../simulator/journal/exchangeRecord.js';
+import type { Entrance, ExchangeRecord } from '../../simulator/journal/exchangeRecord.js';
+import { NOBODYS_RECORD, openRecord } from '../../simulator/journal/openRecord.js';
 import type { LiveWorld } from '../../simulator/liveWorld.js';
 import { DEFAULT_WORLD, type Simulator } from '../../simulator/simulator.js';
 import type { ApiResponse, Step } from '../exchange.js';
@@ -33,15 +34,16 @@ export function openEntry({ simulator, now, ticks, operationAt, observe }: Recor
   const connectionOf = connections();
   const close = function (this: ApiResponse): void {
     const { record, live } = this.locals as Closing;
-    const { ticks: begun } = record;
     // What was written after the client had gone counts as finished too: only the socket knows better.
     const isOut = this.writableFinished && !this.req.socket.destroyed;
     record.close(isOut ? 'answered' : 'lost', now(), headOf(this));
-    if (observe !== undefined && begun !== undefined) observe(record, ticks() - begun);
+    observe?.(record, ticks() - record.ticks);
     // Who asked a world that there is not came to nobody's door but the default world's.
     const journal = (live ?? simulator.find(DEFAULT_WORLD))?.journal;
     if (record.id === 0) journal?.enter(record);
     journal?.close(record);
+    // It becomes another exchange's one day: what is still read of this request must not get there.
+    if (isOut) this.locals.record = NOBODYS_RECORD;
   };
   return (request, response, next) => {
     const { method, originalUrl: url, rawHeaders } = request;
@@ -49,7 +51,7 @@ export function openEntry({ simulator, now, ticks, operationAt, observe }: Recor
     connection.turns += 1;
     const { number, turns: turn } = connection;
     const raw = { method, url, rawHeaders, realAt: now(), ticks: ticks(), connection: number, turn };
-    response.locals.record = new ExchangeRecord(raw, response, operationAt);
+    response.locals.record = openRecord(raw, response, operationAt);
     response.on('close', close);
     next();
   };

@@ -1,35 +1,12 @@
-import { Buffer } from 'node:buffer';
 import type { Call } from '../../domain/exchanges/call.js';
 import type { Instant } from '../../domain/instant.js';
 import type { Key } from '../../domain/keys/key.js';
 import type { Requirement } from '../../domain/roles/grants.js';
 import { BASE_BYTES } from './entryBytes.js';
-import { SpokenTexts } from './exchangeTexts.js';
-import { cutBody, isLong, type KeptBody } from './keptBody.js';
-import { PackedTexts } from './packedTexts.js';
+import { Conversation } from './conversation.js';
+import type { KeptBody } from './keptBody.js';
+import type { OpenReply, OperationAt, RawRequest } from './openExchange.js';
 import type { RuleNote } from './ruleNote.js';
-
-/** A request as it came, before anything of it is rewritten. */
-export interface RawRequest {
-  readonly method: string;
-  /** As it was sent, with the prefix of a world. */
-  readonly url: string;
-  /** Names and values in turn, as Node.js has them. */
-  readonly rawHeaders: readonly string[];
-  /** Real milliseconds at which it came. */
-  readonly realAt: number;
-  /** The same as milliseconds with fractions, from whatever instant on: to tell how long it took. */
-  readonly ticks?: number;
-  /** The connection that it came over, and the how-manieth it is on it. */
-  readonly connection: number;
-  readonly turn: number;
-}
-
-/** A reply that is being written; Node's own fits. */
-export interface OpenReply {
-  readonly statusCode: number;
-  readonly headersSent: boolean;
-}
 
 /** How a request came to its world. */
 export type Entrance = 'prefix' | 'key' | 'default';
@@ -41,7 +18,10 @@ const NO_RULES: readonly RuleNote[] = [];
 
 const NO_NAMES: readonly string[] = [];
 
-/** One exchange, kept as it is: nothing of it is read before somebody asks for it. */
+/**
+ * One exchange, kept as it is: nothing of it is read before somebody asks for it. A record that nobody needs any more
+ * begins anew for another one, see `openRecord`.
+ */
 export class ExchangeRecord {
   readonly kind = 'exchange';
   id = 0;
@@ -60,71 +40,85 @@ export class ExchangeRecord {
   ending: Ending = 'open';
   /** Somebody has been given it, and may read it whenever they like. */
   isGiven = false;
-  closedAt: number | undefined;
   rules = NO_RULES;
-  readonly method: string;
-  readonly realAt: number;
-  readonly ticks: number | undefined;
-  readonly turn: number;
-  private readonly connection: number;
+  method = '';
+  realAt = 0;
+  ticks = 0;
+  turn = 0;
+  private connection = 0;
+  /** Real milliseconds from the request to the end; undefined until then. */
+  private took: number | undefined;
   /** Where in the URL what is below the base path begins, or that itself where it does not stand in it. */
   private below: number | string = 0;
-  private texts: SpokenTexts | PackedTexts;
-  /** The length of the request's body; undefined until it came. */
-  private receivedBytes: number | undefined;
-  /** The length of the reply's body by now; undefined until some of it was written. */
-  private wroteBytes: number | undefined;
+  private readonly said = new Conversation();
   private sent: OpenReply | undefined;
   private closedStatus: number | undefined;
   private known: Call['operation'] | null | undefined;
+  private operationAt: OperationAt = () => undefined;
 
-  constructor(
-    { method, url, rawHeaders, realAt, ticks, connection, turn }: RawRequest,
-    reply: OpenReply,
-    /** Which operation a method and a path below the base path name. */
-    private readonly operationAt: (method: string, path: string) => Call['operation'],
-  ) {
-    this.method = method;
-    this.realAt = realAt;
-    this.ticks = ticks;
-    this.turn = turn;
-    this.connection = connection;
-    this.texts = new SpokenTexts(url, rawHeaders);
+  /** From now on it is that of another exchange: nothing is left of the one before. */
+  begin(request: RawRequest, reply: OpenReply, operationAt: OperationAt): this {
+    this.id = 0;
+    this.bytes = 0;
+    this.at = 0;
+    this.rate = undefined;
+    this.entrance = 'default';
+    this.key = undefined;
+    this.requirement = undefined;
+    this.members = NO_NAMES;
+    this.ending = 'open';
+    this.isGiven = false;
+    this.rules = NO_RULES;
+    this.method = request.method;
+    this.realAt = request.realAt;
+    this.ticks = request.ticks;
+    this.turn = request.turn;
+    this.connection = request.connection;
+    this.took = undefined;
+    this.below = 0;
+    this.said.begin(request.url, request.rawHeaders);
     this.sent = reply;
+    this.closedStatus = undefined;
+    this.known = undefined;
+    this.operationAt = operationAt;
+    return this;
   }
 
   /** The request as it came. */
   get raw(): RawRequest {
     const { method, realAt, ticks, connection, turn } = this;
-    const { url, rawHeaders } = this.texts;
-    return { method, url, rawHeaders, realAt, ...(ticks !== undefined && { ticks }), connection, turn };
+    const { url, rawHeaders } = this.said;
+    return { method, url, rawHeaders, realAt, ticks, connection, turn };
+  }
+
+  /** Real milliseconds at which it was over; undefined until then. */
+  get closedAt(): number | undefined {
+    return this.took === undefined ? undefined : this.realAt + this.took;
   }
 
   /** Path and query below the base path. */
   get target(): string {
-    return typeof this.below === 'string' ? this.below : this.texts.url.slice(this.below);
+    return typeof this.below === 'string' ? this.below : this.said.url.slice(this.below);
   }
 
   set target(target: string) {
-    const { url } = this.texts;
+    const { url } = this.said;
     this.below = url.endsWith(target) ? url.length - target.length : target;
   }
 
   /** The body of the request; undefined where none was read. */
   get request(): KeptBody | undefined {
-    const { receivedBytes: bytes, texts } = this;
-    return bytes === undefined ? undefined : cutBody(texts.request, bytes);
+    return this.said.request;
   }
 
   /** The head of the reply as it was sent. */
   get replyHead(): string | undefined {
-    return this.texts.head || undefined;
+    return this.said.replyHead;
   }
 
   /** The body of the reply. */
   get reply(): KeptBody | undefined {
-    const { wroteBytes: bytes, texts } = this;
-    return bytes === undefined ? undefined : cutBody(texts.reply, bytes);
+    return this.said.reply;
   }
 
   /** Absent as long as no reply is on its way. */
@@ -154,44 +148,35 @@ export class ExchangeRecord {
 
   /** What is kept of it by now, by a rough count. */
   weigh(): number {
-    return BASE_BYTES + this.texts.bytes;
+    return BASE_BYTES + this.said.bytes;
   }
 
   /** Takes the body of the request. */
   receive(body: Uint8Array): void {
-    if (this.texts instanceof PackedTexts) return;
-    this.texts.request = body;
-    this.receivedBytes = body.length;
+    this.said.receive(body);
   }
 
   /** Takes the body of the reply as it is written, at once or piece by piece. */
   wrote(piece: string | Uint8Array, bytes: number): void {
-    const { texts, wroteBytes = 0 } = this;
-    if (texts instanceof PackedTexts) return;
-    if (wroteBytes === 0) texts.reply = piece;
-    else if (!isLong(wroteBytes)) texts.reply = Buffer.concat([Buffer.from(texts.reply), Buffer.from(piece)]);
-    this.wroteBytes = wroteBytes + bytes;
+    this.said.wrote(piece, bytes);
   }
 
   /** What was written does not go out. */
   wroteNothing(): void {
-    if (this.texts instanceof SpokenTexts) this.texts.reply = '';
-    this.wroteBytes = undefined;
+    this.said.wroteNothing();
   }
 
   /** It is over: the reply is let go, and what was said is laid aside. The head is that of the reply as it was sent. */
   close(ending: Exclude<Ending, 'open'>, realAt: number, head = ''): void {
     this.ending = ending;
-    this.closedAt = realAt;
+    this.took = realAt - this.realAt;
     this.closedStatus = this.sent?.headersSent === true ? this.sent.statusCode : undefined;
     this.sent = undefined;
-    if (this.texts instanceof PackedTexts) return;
-    this.texts.head = head;
-    this.texts = new PackedTexts(this.texts, this.wroteBytes ?? 0);
+    this.said.end(head);
   }
 
-  /** It is no longer kept. What was said in it goes with it, unless somebody may still read that. */
+  /** What was said in it goes. */
   forget(): void {
-    if (!this.isGiven && this.texts instanceof PackedTexts) this.texts.release();
+    this.said.forget();
   }
 }

@@ -1,6 +1,7 @@
 import type { ControlRecord } from './controlRecord.js';
 import { JOURNAL_BOUNDS, type JournalBounds } from './bounds.js';
 import type { ExchangeRecord } from './exchangeRecord.js';
+import { letGo } from './openRecord.js';
 import { Tally } from './tally.js';
 
 /** One entry of a journal. */
@@ -127,7 +128,7 @@ export class Journal {
     this.heldBytes -= entry?.bytes ?? 0;
     if (entry?.kind !== 'exchange') return;
     this.tally.add(entry);
-    entry.forget();
+    letGo(entry);
   }
 }
 

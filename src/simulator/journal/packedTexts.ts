@@ -15,15 +15,15 @@ const NOTHING = Buffer.alloc(0);
  */
 export class PackedTexts implements ExchangeTexts {
   private slab: Slab | undefined;
-  private readonly start: number;
-  private readonly urlEnd: number;
-  private readonly headersEnd: number;
-  private readonly headEnd: number;
-  private readonly requestEnd: number;
-  private readonly end: number;
+  private start = 0;
+  private urlEnd = 0;
+  private headersEnd = 0;
+  private headEnd = 0;
+  private requestEnd = 0;
+  private end = 0;
 
-  /** `replyBytes` is the length of the reply in UTF-8. */
-  constructor({ url, rawHeaders, request: whole, head, reply }: ExchangeTexts, replyBytes: number) {
+  /** Takes what was said, in place of what it has had before. `replyBytes` is the length of the reply in UTF-8. */
+  take({ url, rawHeaders, request: whole, head, reply }: ExchangeTexts, replyBytes: number): void {
     const heads = url + rawHeaders.join(BETWEEN_HEADERS) + head;
     const request = beginningOf(whole);
     const bytes = heads.length + request.length + Math.min(replyBytes, BODY_BYTES_MAX);

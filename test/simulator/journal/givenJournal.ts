@@ -1,7 +1,8 @@
 import { Buffer } from 'node:buffer';
 import { loadContract } from '../../../src/contract/contract.js';
 import { operationFinder } from '../../../src/contract/operationFinder.js';
-import { ExchangeRecord } from '../../../src/simulator/journal/exchangeRecord.js';
+import type { ExchangeRecord } from '../../../src/simulator/journal/exchangeRecord.js';
+import { openRecord } from '../../../src/simulator/journal/openRecord.js';
 import { Journal } from '../../../src/simulator/journal/journal.js';
 import { namesOf } from '../../../src/simulator/journal/namesOf.js';
 import type { RuleNote } from '../../../src/simulator/journal/ruleNote.js';
@@ -52,7 +53,8 @@ export function given(journal: Journal, exchange: GivenExchange = {}): ExchangeR
   const rawHeaders = [...headers, ...(hasDigest ? [] : digest)];
   const sent = { statusCode: status, headersSent: exchange.isOpen !== true };
   const url = `/api/public/v1.0${target}`;
-  const record = new ExchangeRecord({ method, url, rawHeaders, realAt, connection, turn }, sent, operationAt);
+  const raw = { method, url, rawHeaders, realAt, ticks: realAt, connection, turn };
+  const record = openRecord(raw, sent, operationAt);
   record.target = target;
   record.at = at;
   record.rules = rules;
