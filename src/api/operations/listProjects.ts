@@ -1,6 +1,5 @@
 import { findProjectsByName } from '../../domain/projects/findProjectsByName.js';
-import type { Project } from '../../domain/projects/project.js';
-import { seesProject } from '../../domain/roles/grants.js';
+import { sightOf } from '../../domain/roles/grants.js';
 import type { Operation } from '../operation.js';
 import { cut, envelop, pageOf } from '../paging.js';
 import { presentProject } from '../presenters/presentProject.js';
@@ -9,7 +8,7 @@ import { presentProject } from '../presenters/presentProject.js';
 export const listProjects: Operation<'listProjects'> = {
   role: 'ORG_MEMBER',
   handle({ world, organization, query, links, target, key }) {
-    const isSeen = (project: Project): boolean => seesProject(key?.roles ?? [], project, world.quirks);
+    const isSeen = sightOf(key?.roles ?? [], organization.id, world.quirks);
     const projects = findProjectsByName(world, organization.id, query.name ?? '', isSeen);
     const results = cut(projects, pageOf(query)).map((project) => presentProject(world, project, links));
     return { body: envelop(links, target, query, results, projects.length) };

@@ -26,8 +26,10 @@ export function remembering<Row extends object, Rest extends readonly unknown[],
   };
 }
 
+/** A loop, and not `every`: a page asks so of each of its rows, which would make a function for each. */
 function areSame(some: readonly unknown[], others: readonly unknown[]): boolean {
-  return some.every((value, at) => value === others[at]);
+  for (let at = 0; at < some.length; at += 1) if (some[at] !== others[at]) return false;
+  return true;
 }
 
 /** A memory that is bounded without counting who was used when: what is asked for moves on to the younger generation. */

@@ -66,9 +66,21 @@ export function fulfils(roles: readonly Role[], requirement: Requirement, scope:
 
 /** Whether somebody with these roles sees that a project exists and what it consists of (E2, E10, E11, E17). */
 export function seesProject(roles: readonly Role[], project: Project, quirks: Quirks): boolean {
-  const scope = { orgId: project.orgId, groupId: project.id };
-  const requirement = quirks.orgMemberProjects === 'visible' ? 'ANY' : 'GROUP_READ_ONLY';
-  return fulfils(roles, requirement, scope);
+  return fulfils(roles, requirementToSee(quirks), { orgId: project.orgId, groupId: project.id });
+}
+
+/** Which projects of an organization somebody with these roles sees (E2). Whoever sees all is asked for none of them. */
+export function sightOf(
+  roles: readonly Role[],
+  orgId: string,
+  quirks: Quirks,
+): (project: Project) => boolean {
+  if (fulfils(roles, requirementToSee(quirks), { orgId })) return () => true;
+  return (project) => seesProject(roles, project, quirks);
+}
+
+function requirementToSee(quirks: Quirks): Requirement {
+  return quirks.orgMemberProjects === 'visible' ? 'ANY' : 'GROUP_READ_ONLY';
 }
 
 function reaches(role: Role, scope: Scope): boolean {

@@ -1,6 +1,6 @@
 import { describe, expect, it } from '@jest/globals';
 import { quirksOf } from '../../../src/domain/quirks.js';
-import { fulfils, seesProject, type Requirement } from '../../../src/domain/roles/grants.js';
+import { fulfils, seesProject, sightOf, type Requirement } from '../../../src/domain/roles/grants.js';
 import {
   GLOBAL_ROLES,
   GROUP_ROLES,
@@ -123,6 +123,17 @@ describe('which projects somebody sees', () => {
     const narrow = [...ORG_ROLES, ...GROUP_ROLES].map(heldElsewhere);
     expect(seesProject(narrow, project(), documented)).toBe(false);
     expect(seesProject([], project(), documented)).toBe(false);
+  });
+
+  it.each(['visible', 'own'] as const)('is the same for one and for all of an organization (%s)', (how) => {
+    const quirks = quirksOf('documented', { orgMemberProjects: how });
+    const neighbour = { ...project(), id: idOf('neighbour') };
+    for (const role of [...ALL.map(heldHere), ...ALL.map(heldElsewhere)]) {
+      const isSeen = sightOf([role], ORG, quirks);
+      for (const one of [project(), neighbour]) {
+        expect([role.roleName, isSeen(one)]).toEqual([role.roleName, seesProject([role], one, quirks)]);
+      }
+    }
   });
 
   it('the quirk orgMemberProjects keeps mere members of the organization out', () => {
