@@ -2,8 +2,8 @@ import type { World } from './world.js';
 
 /**
  * A world in which some fields are others. `{ ...world, ...change }` says the same; but the V8 of Node.js 20 gives a
- * copy of a copy another shape each time, and takes ten times as long over whatever has come in many shapes. What is spelled out has one, in the
- * order of `createWorld`, in which worlds are exported.
+ * copy of a copy another shape each time, and takes ten times as long over whatever has come in many shapes. What is
+ * spelled out has one, in the order of `createWorld`, in which worlds are exported.
  */
 export function alterWorld(world: World, change: Partial<World>): World {
   const copy: World = {

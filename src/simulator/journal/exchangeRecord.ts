@@ -2,8 +2,8 @@ import type { Call } from '../../domain/exchanges/call.js';
 import type { Instant } from '../../domain/instant.js';
 import type { Key } from '../../domain/keys/key.js';
 import type { Requirement } from '../../domain/roles/grants.js';
-import { BASE_BYTES } from './entryBytes.js';
 import { Conversation } from './conversation.js';
+import { BASE_BYTES } from './entryBytes.js';
 import type { KeptBody } from './keptBody.js';
 import type { OpenReply, OperationAt, RawRequest } from './openExchange.js';
 import type { RuleNote } from './ruleNote.js';
@@ -20,7 +20,7 @@ const NO_NAMES: readonly string[] = [];
 
 /**
  * One exchange, kept as it is: nothing of it is read before somebody asks for it. A record that nobody needs any more
- * begins anew for another one, see `openRecord`.
+ * begins anew for another one, see `recordPool.ts`.
  */
 export class ExchangeRecord {
   readonly kind = 'exchange';

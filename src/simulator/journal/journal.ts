@@ -1,7 +1,7 @@
 import type { ControlRecord } from './controlRecord.js';
 import { JOURNAL_BOUNDS, type JournalBounds } from './bounds.js';
 import type { ExchangeRecord } from './exchangeRecord.js';
-import { letGo } from './openRecord.js';
+import { letGo } from './recordPool.js';
 import { Tally } from './tally.js';
 
 /** One entry of a journal. */
@@ -49,8 +49,9 @@ export class Journal {
     if (this.held(entry.id) !== entry) return;
     entry.bytes = entry.weigh();
     this.heldBytes += entry.bytes;
-    while (this.heldBytes > this.bounds.bytes && this.size > 1) this.evictFirst();
+    // Before anything goes: that may be this very entry.
     if (entry.kind === 'exchange') for (const listener of this.listeners) listener.closed(given(entry));
+    while (this.heldBytes > this.bounds.bytes && this.size > 1) this.evictFirst();
   }
 
   /** How many entries had to go since it was last cleared. */

@@ -2,7 +2,7 @@ import { Buffer } from 'node:buffer';
 import { loadContract } from '../../../src/contract/contract.js';
 import { operationFinder } from '../../../src/contract/operationFinder.js';
 import type { ExchangeRecord } from '../../../src/simulator/journal/exchangeRecord.js';
-import { openRecord } from '../../../src/simulator/journal/openRecord.js';
+import { openRecord } from '../../../src/simulator/journal/recordPool.js';
 import { Journal } from '../../../src/simulator/journal/journal.js';
 import { namesOf } from '../../../src/simulator/journal/namesOf.js';
 import type { RuleNote } from '../../../src/simulator/journal/ruleNote.js';
