@@ -1,3 +1,4 @@
+import { areSame } from './areSame.js';
 import { isLasting, textOf } from './lasting.js';
 
 /** So many pages are kept ready; a page has at most 500 items, of about 400 bytes each. */
@@ -41,10 +42,6 @@ function keep(frame: string, page: Page): void {
   const [oldest] = pages.keys();
   if (pages.size >= PAGES_MAX && oldest !== undefined) pages.delete(oldest);
   pages.set(frame, page);
-}
-
-function areSame(some: readonly unknown[], others: readonly unknown[]): boolean {
-  return some.length === others.length && some.every((item, at) => item === others[at]);
 }
 
 const PLACE = '"results":[]';

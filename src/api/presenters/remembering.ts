@@ -1,3 +1,4 @@
+import { areSame } from '../json/areSame.js';
 import { lasting } from '../json/lasting.js';
 
 /** So many rows' presentations are kept in each of two generations: 20 MB of them, however many rows are read. */
@@ -24,12 +25,6 @@ export function remembering<Row extends object, Rest extends readonly unknown[],
     memory.set(row, { rest, presented });
     return presented;
   };
-}
-
-/** A loop, and not `every`: a page asks so of each of its rows, which would make a function for each. */
-function areSame(some: readonly unknown[], others: readonly unknown[]): boolean {
-  for (let at = 0; at < some.length; at += 1) if (some[at] !== others[at]) return false;
-  return true;
 }
 
 /** A memory that is bounded without counting who was used when: what is asked for moves on to the younger generation. */
