@@ -2,19 +2,18 @@
  * What fault rules cost that do not match: processor time of a request with 50 of them, against one without. It is one
  * server that has them and has them not in turns, so that nothing else differs. `npm run build` first.
  */
-import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { authorization } from './digest.mjs';
 import { requestsPerSecond } from './load.mjs';
-import { start } from './server.mjs';
+import { cpuMicroseconds, start } from './server.mjs';
 
 const ADMIN = { publicKey: 'ADMIN1', privateKey: '11111111-2222-3333-4444-5555555' };
 const MAIN = fileURLToPath(new URL('../dist/main.cjs', import.meta.url));
 const ROUNDS = 30;
 const SECONDS = 1;
-const TICKS_PER_SECOND = 100;
 const ERROR = { error: { status: 503 } };
 
 /** By what rules are told apart in earnest: most by operation or path, some by who calls. */
@@ -87,14 +86,6 @@ async function costOf({ pid }, url) {
   const before = cpuMicroseconds(pid);
   const rate = await requestsPerSecond(signed, SECONDS, join(folder, 'load.lua'));
   return (cpuMicroseconds(pid) - before) / (rate * SECONDS);
-}
-
-/** The processor time that a process has used: user and system. */
-function cpuMicroseconds(pid) {
-  const fields = readFileSync(`/proc/${pid}/stat`, 'utf8')
-    .replace(/^.*\) /, '')
-    .split(' ');
-  return ((Number(fields[11]) + Number(fields[12])) * 1_000_000) / TICKS_PER_SECOND;
 }
 
 function times(count, make) {

@@ -1,7 +1,7 @@
 /** Starts one server pinned to a core of its own, and stops it. */
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { readFileSync } from 'node:fs';
+import { readdirSync, readFileSync } from 'node:fs';
 import { request } from 'node:http';
 import { createInterface } from 'node:readline';
 import { setTimeout as sleep } from 'node:timers/promises';
@@ -49,22 +49,37 @@ export async function launch({ command, args, cwd }, url, isAnswer = (status) =>
   return { startMs: performance.now() - from, pid: child.pid, stop: () => stop(child) };
 }
 
-/** Megabytes that a process holds now and has held at most. */
+/** Megabytes that a server holds now and has held at most, in all its processes. */
 export function memoryOf(pid) {
-  const status = readFileSync(`/proc/${pid}/status`, 'utf8');
-  const megabytes = (name) => Number(new RegExp(`^${name}:\\s+(\\d+) kB`, 'm').exec(status)?.[1]) / 1024;
+  const statuses = familyOf(pid).map((one) => readFileSync(`/proc/${one}/status`, 'utf8'));
+  const megabytes = (name) =>
+    sum(statuses.map((status) => Number(new RegExp(`^${name}:\\s+(\\d+) kB`, 'm').exec(status)?.[1]))) / 1024;
   return { now: megabytes('VmRSS'), peak: megabytes('VmHWM') };
 }
 
 const TICKS_PER_SECOND = 100;
 
-/** The processor time that a process has used, in microseconds: user and system, all its threads. */
+/** The processor time that a server has used, in microseconds: user and system, all its threads and processes. */
 export function cpuMicroseconds(pid) {
+  return (sum(familyOf(pid).map(ticksOf)) * 1_000_000) / TICKS_PER_SECOND;
+}
+
+function ticksOf(pid) {
   const fields = readFileSync(`/proc/${pid}/stat`, 'utf8')
     .replace(/^.*\) /, '')
     .split(' ');
-  return ((Number(fields[11]) + Number(fields[12])) * 1_000_000) / TICKS_PER_SECOND;
+  return Number(fields[11]) + Number(fields[12]);
 }
+
+/** A process and those that it has started, as Prism's cluster does. */
+function familyOf(pid) {
+  const children = readdirSync(`/proc/${pid}/task`).flatMap((thread) =>
+    readFileSync(`/proc/${pid}/task/${thread}/children`, 'utf8').split(' ').filter(Boolean),
+  );
+  return [pid, ...children.flatMap(familyOf)];
+}
+
+const sum = (numbers) => numbers.reduce((total, number) => total + number, 0);
 
 function pinned(command, args, options) {
   // The variable costs every start 30 ms of reading certificates that nothing here needs.
