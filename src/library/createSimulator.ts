@@ -15,7 +15,7 @@ import { openWorld } from '../simulator/openWorld.js';
 import { DEFAULT_WORLD } from '../simulator/simulator.js';
 import { configOf, dateText, withoutUndefined, type SimulatorOptions } from './options.js';
 import type { App, NewWorld, Simulator } from './simulator.js';
-import { settle } from './simulatorError.js';
+import { settle, SimulatorError } from './simulatorError.js';
 import { worldHandle, type World } from './world.js';
 
 /**
@@ -77,7 +77,9 @@ function simulatorOf(program: Program): Simulator {
 const fixture = text('the name of a fixture, or a file');
 const scenarioName = text('the name of a scenario, or a file');
 
-function create({ simulator, workshop }: Program, { now, ...spec }: NewWorld): World['name'] {
+function create(program: Program, { now, ...spec }: NewWorld): World['name'] {
+  if (program.isClosed) throw new SimulatorError('the simulator is closed', 409);
+  const { simulator, workshop } = program;
   const start = now instanceof Date ? dateText(now) : now;
   const body = withoutUndefined({ ...spec, now: start });
   const newWorld = worldBody(fixture, scenarioReader(workshop, scenarioName));

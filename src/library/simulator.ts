@@ -54,6 +54,9 @@ export interface Simulator extends AsyncDisposable {
   worlds(): readonly string[];
   /** Opens another world. */
   createWorld(world?: NewWorld): Promise<World>;
-  /** Stops listening and lets open requests finish. What was started with `await using` does it by itself. */
+  /**
+   * Stops listening and lets open requests finish. What was started with `await using` does it by itself. What the
+   * worlds hold can still be read; no world is added any more, and none that is kept is changed.
+   */
   close(): Promise<void>;
 }

@@ -15,7 +15,7 @@ export type CollectionName = keyof Tables;
  *
  * @example
  * const cluster = await world.state('clusters').get('rs0');
- * await world.state('hosts').patch('rs0/node-0', { isUp: false });
+ * await world.state('hosts').patch('rs0/node-0', { up: false });
  */
 export interface WorldRows {
   /** The rows in the order of their ids, each with its id and readable name; all of them unless there is a limit. */

@@ -58,6 +58,7 @@ export class Data implements Keeping {
   readonly kept: readonly Kept[];
   private readonly worlds = new Map<string, KeptWorld>();
   private nextOrder: number;
+  private isClosed = false;
 
   constructor(
     private readonly folder: string,
@@ -79,6 +80,7 @@ export class Data implements Keeping {
   }
 
   begin(name: string, life: Life): Keeper {
+    this.refuseWhenClosed();
     const { document, log } = filesOf(this.folder, fileNameOf(name));
     const place = { name, order: this.nextOrder, documentFile: document, logFile: log };
     const world = KeptWorld.begin(place, life, this.options);
@@ -88,6 +90,7 @@ export class Data implements Keeping {
   }
 
   end(name: string): void {
+    this.refuseWhenClosed();
     const { disk } = this.options;
     const { document, log, gone } = filesOf(this.folder, fileNameOf(name));
     try {
@@ -108,9 +111,16 @@ export class Data implements Keeping {
 
   /** Ends the keeping in good order and gives the directory free. */
   close(): void {
+    if (this.isClosed) return;
+    this.isClosed = true;
     for (const world of this.worlds.values()) world.close();
     this.worlds.clear();
     this.lock.release();
+  }
+
+  /** The directory may be another process's by now. */
+  private refuseWhenClosed(): void {
+    if (this.isClosed) throw new NotKept(`not done, as it cannot be kept: ${this.folder}: it is closed`);
   }
 
   private resume(document: DocumentFile, logFile: string, read: ReadWorld): Kept {

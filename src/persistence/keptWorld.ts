@@ -41,6 +41,8 @@ export class KeptWorld implements Keeper {
   /** Within a second of the clock, it may be further than what is kept. */
   private latest: Life;
   private foldAt: number;
+  /** Its files are somebody else's from now on, and the number of its log may be any other file's. */
+  private isOver = false;
 
   private constructor(
     private readonly place: Place,
@@ -83,6 +85,7 @@ export class KeptWorld implements Keeper {
   }
 
   keep(next: Life): void {
+    if (this.isOver) throw notKept(this.place.documentFile, new Error('it is closed'));
     const entry = entryBetween(this.kept, next);
     if (entry !== undefined && !isMereTick(entry, this.kept)) {
       const number = this.number + 1;
@@ -98,11 +101,12 @@ export class KeptWorld implements Keeper {
   close(): void {
     const isBehind = this.log.size > 0 || this.latest !== this.kept;
     if (isBehind && this.document.size <= FAREWELL_BYTES_MAX) this.fold();
-    this.log.close();
+    this.abandon();
   }
 
   /** Ends the keeping of a world that is no more. */
   abandon(): void {
+    this.isOver = true;
     this.log.close();
   }
 
