@@ -1,7 +1,8 @@
-import { X509Certificate } from 'node:crypto';
+import { createPrivateKey, X509Certificate } from 'node:crypto';
 import { mkdirSync, readFileSync, renameSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { UsageError } from '../../config/usageError.js';
+import { codeOf } from '../../persistence/dataError.js';
 import { realNow } from '../realClock.js';
 import { createAuthority, type Certified } from './certificates.js';
 
@@ -10,13 +11,14 @@ const LIFE_LEFT_MS = 30 * 24 * 60 * 60 * 1000;
 
 /**
  * The authority of a data directory, made when there is none: clients that trust it go on trusting it after a restart.
- * Its files, `tls/ca.pem` and `tls/ca.key`, are for their owner alone.
+ * Its files, `tls/ca.pem` and `tls/ca.key`, are for their owner alone. What is left of one that is broken is refused: a
+ * new one in its place would lock out, without a word, every client that trusts the old one.
  */
 export async function keptAuthority(data: string): Promise<Certified> {
   const folder = join(data, 'tls');
   const files = { certificate: join(folder, 'ca.pem'), key: join(folder, 'ca.key') };
   try {
-    const kept = read(files);
+    const kept = read(files, folder);
     if (kept !== undefined) return kept;
     const made = await createAuthority();
     mkdirSync(folder, { recursive: true, mode: 0o700 });
@@ -24,24 +26,47 @@ export async function keptAuthority(data: string): Promise<Certified> {
     write(files.certificate, made.certificate);
     return made;
   } catch (error) {
+    if (error instanceof UsageError) throw error;
     const reason = error instanceof Error ? error.message : String(error);
     throw new UsageError(`--tls auto: cannot keep the authority in ${JSON.stringify(folder)}: ${reason}`);
   }
 }
 
-function read(files: Certified): Certified | undefined {
+function read(files: Certified, folder: string): Certified | undefined {
   const certificate = text(files.certificate);
   const key = text(files.key);
-  if (certificate === undefined || key === undefined) return undefined;
-  const { validTo } = new X509Certificate(certificate);
-  return Date.parse(validTo) > realNow() + LIFE_LEFT_MS ? { certificate, key } : undefined;
+  if (certificate === undefined && key === undefined) return undefined;
+  const refuse = (file: string, what: string): UsageError =>
+    new UsageError(
+      `--tls auto: ${JSON.stringify(file)}: ${what}; delete ${JSON.stringify(folder)} and a new authority is made, ` +
+        'which clients must then trust anew',
+    );
+  if (certificate === undefined) throw refuse(files.certificate, 'is missing, though its key is there');
+  if (key === undefined) throw refuse(files.key, 'is missing, though its certificate is there');
+  // What the library says of a text that does not parse is left out: it may show a part of a key.
+  const parsed = orUndefined(() => new X509Certificate(certificate));
+  if (parsed === undefined) throw refuse(files.certificate, 'is no certificate in PEM form');
+  const parsedKey = orUndefined(() => createPrivateKey(key));
+  // Other kinds of keys cannot sign with what makes the server's certificates.
+  if (parsedKey?.asymmetricKeyType !== 'rsa') throw refuse(files.key, 'is no RSA private key in PEM form');
+  if (!parsed.checkPrivateKey(parsedKey))
+    throw refuse(files.key, `is not the key of ${JSON.stringify(files.certificate)}`);
+  return Date.parse(parsed.validTo) > realNow() + LIFE_LEFT_MS ? { certificate, key } : undefined;
+}
+
+function orUndefined<T>(act: () => T): T | undefined {
+  try {
+    return act();
+  } catch {
+    return undefined;
+  }
 }
 
 function text(file: string): string | undefined {
   try {
     return readFileSync(file, 'utf8');
   } catch (error) {
-    if (error instanceof Error && 'code' in error && error.code === 'ENOENT') return undefined;
+    if (codeOf(error) === 'ENOENT') return undefined;
     throw error;
   }
 }
