@@ -1,7 +1,7 @@
 import type { Config } from '../config/config.js';
 import type { Environment } from '../config/settings.js';
 import { conclude } from '../simulator/scenarios/conclude.js';
-import { createLogger } from './logger.js';
+import { createLogger, endUnlogged } from './logger.js';
 import { defaultWorldOf, type Program } from './program.js';
 import { removeReadyFile, writeReadyFile } from './readyFile.js';
 import { readyReport, type ReadyReport } from './readyReport.js';
@@ -17,7 +17,7 @@ const MISSED = 3;
  * MISSED when that is 0 and a scenario's expectations were missed.
  */
 export async function exec(config: Config, command: readonly string[], version: string): Promise<number> {
-  const log = await createLogger(config.log);
+  const log = await createLogger(config.log, endUnlogged);
   const program = await openProgram(config, { version, warn: complain, ...(log && { log }) });
   try {
     const running = await startListening(program);

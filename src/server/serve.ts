@@ -1,6 +1,6 @@
 import type { Config } from '../config/config.js';
 import { banner } from './banner.js';
-import { createLogger, type Logger } from './logger.js';
+import { createLogger, endUnlogged, type Logger } from './logger.js';
 import { defaultWorldOf, type Program } from './program.js';
 import { removeReadyFile, writeReadyFile } from './readyFile.js';
 import { readyReport } from './readyReport.js';
@@ -14,7 +14,7 @@ export async function serve(
   version: string,
   beforeStop: (farewell: Farewell) => void,
 ): Promise<void> {
-  const log = await createLogger(config.log);
+  const log = await createLogger(config.log, endUnlogged);
   const program = await openProgram(config, { version, warn, ...(log && { log }) });
   beforeStop((signal) => stop(program, log, signal));
   if (config.readyFile !== undefined) removeReadyFile(config.readyFile);
