@@ -13,7 +13,7 @@ import { readJson } from '../simulator/json/reader.js';
 import { text } from '../simulator/json/readers.js';
 import { openWorld } from '../simulator/openWorld.js';
 import { DEFAULT_WORLD } from '../simulator/simulator.js';
-import { configOf, dateText, withoutUndefined, type SimulatorOptions } from './options.js';
+import { asObject, configOf, dateText, withoutUndefined, type SimulatorOptions } from './options.js';
 import type { App, NewWorld, Simulator } from './simulator.js';
 import { settle, SimulatorError } from './simulatorError.js';
 import { worldHandle, type World } from './world.js';
@@ -77,9 +77,10 @@ function simulatorOf(program: Program): Simulator {
 const fixture = text('the name of a fixture, or a file');
 const scenarioName = text('the name of a scenario, or a file');
 
-function create(program: Program, { now, ...spec }: NewWorld): World['name'] {
+function create(program: Program, world: NewWorld): World['name'] {
   if (program.isClosed) throw new SimulatorError('the simulator is closed', 409);
   const { simulator, workshop } = program;
+  const { now, ...spec } = asObject('the new world', world);
   const start = now instanceof Date ? dateText(now) : now;
   const body = withoutUndefined({ ...spec, now: start });
   const newWorld = worldBody(fixture, scenarioReader(workshop, scenarioName));

@@ -1,10 +1,11 @@
 import { readConfig, type Config, type Flags } from '../config/config.js';
+import { Unfit } from '../config/readers.js';
 import { SETTINGS } from '../config/settings.js';
 import { UsageError } from '../config/usageError.js';
 import { settings as settingsReader } from '../control/bodies/worldBody.js';
 import type { Dialect, Quirks } from '../domain/quirks.js';
 import type { Settings } from '../domain/settings.js';
-import { readJson } from '../simulator/json/reader.js';
+import { isObject, notExpected, readJson } from '../simulator/json/reader.js';
 
 /**
  * What `createSimulator` takes: the options of the command line by their names, all of them optional. The environment
@@ -58,15 +59,19 @@ const DEFAULTS = { port: 0, controlPort: 0, log: 'silent' } as const;
 
 /** Options as a Config, read by the command line's own readers; throws a UsageError where they are wrong. */
 export function configOf(options: SimulatorOptions): Config {
-  refuseUnknown(options);
-  const { quirks = {}, settings, scenario = [] } = options;
+  refuseUnknown(asObject('the options', options));
+  const { listen = true, quirks = {}, settings, scenario = [] } = options;
+  if (typeof listen !== 'boolean') throw new UsageError(`listen: ${notExpected('true or false', listen)}`);
+  if (settings !== undefined) asObject('settings', settings);
   const given = Object.entries({ ...DEFAULTS, ...withoutUndefined(options) }).filter(
     ([name]) => !OWN.includes(name),
   );
   const flags: Flags = {
-    ...Object.fromEntries(given.map(([name, value]) => [name, textOf(value)])),
-    scenario: typeof scenario === 'string' ? [scenario] : scenario,
-    quirk: Object.entries(withoutUndefined(quirks)).map(([name, value]) => `${name}=${textOf(value)}`),
+    ...Object.fromEntries(given.map(([name, value]) => [name, textOf(name, value)])),
+    scenario: namesOf(scenario),
+    quirk: Object.entries(withoutUndefined(asObject('quirks', quirks))).map(
+      ([name, value]) => `${name}=${textOf(`quirks.${name}`, value)}`,
+    ),
   };
   const config = readConfig(flags, {}, false);
   return settings === undefined
@@ -79,10 +84,38 @@ export function withoutUndefined<T extends object>(value: T): Partial<T> {
   return Object.fromEntries(Object.entries(value).filter(([, each]) => each !== undefined)) as Partial<T>;
 }
 
-/** As somebody would type it. */
-function textOf(value: unknown): string {
+/** The options of a call; what is no object of them is refused, as it would pass for one without any. */
+export function asObject<T extends object>(what: string, value: T): T {
+  if (!isObject(value)) throw new UsageError(`${what}: ${notExpected('an object', value)}`);
+  return value;
+}
+
+/** As somebody would type it; what nobody could type is refused, as its text would be taken for a name. */
+function textOf(name: string, value: unknown): string {
   if (value instanceof Date) return dateText(value);
-  return typeof value === 'string' ? value : JSON.stringify(value);
+  if (['string', 'number', 'boolean'].includes(typeof value)) return String(value);
+  throw new UsageError(`${name}: ${notExpected(expectedOf(name), value)}`);
+}
+
+function namesOf(scenario: unknown): readonly string[] {
+  const names: readonly unknown[] = Array.isArray(scenario) ? scenario : [scenario];
+  const wrong = names.find((name) => typeof name !== 'string');
+  if (wrong === undefined) return names as readonly string[];
+  throw new UsageError(`scenario: ${notExpected('a name or a file, or a list of them', wrong)}`);
+}
+
+/** What the reader of an option says that it takes: it takes no empty text. */
+function expectedOf(name: string): string {
+  try {
+    if (isSetting(name)) SETTINGS[name].read('');
+  } catch (error) {
+    if (error instanceof Unfit) return error.expected;
+  }
+  return 'text';
+}
+
+function isSetting(name: string): name is keyof typeof SETTINGS {
+  return Object.hasOwn(SETTINGS, name);
 }
 
 /** A date as a timestamp; an invalid one as something that is none. */
@@ -91,8 +124,8 @@ export function dateText(date: Date): string {
 }
 
 function refuseUnknown(options: object): void {
-  const known = [...Object.keys(SETTINGS).filter((name) => !NOT_HERE.has(name)), ...OWN];
-  const unknown = Object.keys(options).find((name) => !known.includes(name));
+  const known = new Set([...Object.keys(SETTINGS).filter((name) => !NOT_HERE.has(name)), ...OWN]);
+  const unknown = Object.keys(options).find((name) => !known.has(name));
   if (unknown === undefined) return;
-  throw new UsageError(`there is no option ${JSON.stringify(unknown)}; there are ${known.join(', ')}`);
+  throw new UsageError(`there is no option ${JSON.stringify(unknown)}; there are ${[...known].join(', ')}`);
 }

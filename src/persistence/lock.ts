@@ -5,7 +5,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { codeOf, DataError, reasonOf } from './dataError.js';
 import { attempt } from './disk.js';
-import { askHolder } from './lockHolder.js';
+import { askHolder, type Answer } from './lockHolder.js';
 
 /** The right to a directory, until the process ends it or ends. */
 export interface Lock {
@@ -18,6 +18,9 @@ const SOCKET_PATH_BYTES_MAX = 103;
 /** File systems that hold files but no sockets answer so. */
 const NO_SOCKETS = new Set(['ENOTSUP', 'EOPNOTSUPP', 'EINVAL', 'EPERM', 'ENOSYS', 'ENAMETOOLONG']);
 const ATTEMPTS_MAX = 20;
+
+/** The claims that this process makes good: in containers another one may well have the same id. */
+const ownClaims = new Set<string>();
 
 /**
  * Takes a directory for this process alone. A claim is a listening socket in it, of a name that is never used again:
@@ -36,10 +39,10 @@ export async function takeLock(folder: string): Promise<Lock> {
         }),
       ),
     );
-    const holder = answers.find(({ isHolding }) => isHolding);
-    if (holder !== undefined) {
+    const held = answers.findIndex(({ isHolding }) => isHolding);
+    if (held !== -1) {
       claim.withdraw();
-      throw new DataError(`is in use by another process${holder.pid && ` (${holder.pid})`}`);
+      throw new DataError(`is in use by ${holderOf(names[held], answers[held])}`);
     }
     if (!claim.isWithdrawn()) {
       claim.hold();
@@ -47,6 +50,11 @@ export async function takeLock(folder: string): Promise<Lock> {
     }
   }
   throw new DataError('is in use by other processes that are starting as well');
+}
+
+function holderOf(name = '', { pid }: Partial<Answer> = {}): string {
+  if (ownClaims.has(name)) return 'another simulator of this process';
+  return `another process${pid ? ` (${pid})` : ''}`;
 }
 
 interface Claim {
@@ -84,11 +92,13 @@ async function claimIn(folder: string): Promise<Claim> {
     folder,
     name,
     hold: () => {
+      ownClaims.add(name);
       answer = String(process.pid);
       for (const socket of waiting) socket.end(answer);
       waiting.clear();
     },
     withdraw: () => {
+      ownClaims.delete(name);
       attempt(() => {
         unlinkSync(file);
       });

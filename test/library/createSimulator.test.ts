@@ -88,6 +88,16 @@ describe('createSimulator', () => {
     rmSync(data, { recursive: true });
   });
 
+  it('says of a directory in use that it is so by this very process', async () => {
+    const data = mkdtempSync(join(tmpdir(), 'understudy-library-'));
+    await simulatorOf({ data });
+    const second = createSimulator({ ...STILL, data });
+    await expect(second).rejects.toThrow(
+      `data ${JSON.stringify(data)}: is in use by another simulator of this process`,
+    );
+    rmSync(data, { recursive: true });
+  });
+
   it('gives a directory free again when it cannot start', async () => {
     const data = mkdtempSync(join(tmpdir(), 'understudy-library-'));
     await expect(createSimulator({ ...STILL, data, fixture: 'nope' })).rejects.toThrow('no such fixture');
@@ -142,10 +152,26 @@ describe('a wrong option', () => {
     [{ settings: { ldap: 1 } }, 'ldap: expected true or false, not 1'],
     [{ sed: 7 }, 'there is no option "sed"; there are port, controlPort'],
     [{ readyFile: 'x' }, 'there is no option "readyFile"'],
-  ])('%j is refused with what would be right', async (options, message) => {
+    [{ listen: 'no' }, 'listen: expected true or false, not "no"'],
+    [{ listen: null }, 'listen: expected true or false, not null'],
+    [{ tls: { cert: 'a', key: 'b' } }, 'tls: expected auto, off or CERT,KEY: the files of'],
+    [{ data: null }, 'data: expected a directory, not null'],
+    [{ controlHosts: ['a'] }, 'controlHosts: expected text, not a list'],
+    [{ seed: 7n }, 'seed: expected an integer, at most 9007199254740991, not a bigint'],
+    [{ scenario: 5 }, 'scenario: expected a name or a file, or a list of them, not 5'],
+    [{ quirks: null }, 'quirks: expected an object, not null'],
+    [{ settings: 'x' }, 'settings: expected an object, not "x"'],
+  ])('%p is refused with what would be right', async (options, message) => {
     const refused = createSimulator({ ...STILL, ...options });
     await expect(refused).rejects.toThrow(SimulatorError);
     await expect(refused).rejects.toMatchObject({ status: 400, message: expect.stringContaining(message) });
+  });
+
+  it('has those that there are listed once each', async () => {
+    const { message } = (await createSimulator({ sed: 7 } as object).catch((error: Error) => error)) as Error;
+    const names = message.replace(/^.*there are /, '').split(', ');
+    expect(names).toContain('scenario');
+    expect(names).toHaveLength(new Set(names).size);
   });
 
   it('is a port in use too', async () => {
@@ -153,5 +179,27 @@ describe('a wrong option', () => {
     const port = Number(new URL(baseUrl).port);
     const again = createSimulator({ ...STILL, listen: true, port });
     await expect(again).rejects.toThrow(`port ${port}: the port is in use`);
+  });
+});
+
+describe('options that are no object', () => {
+  it.each<[string, unknown, string]>([
+    ['null', null, 'not null'],
+    ['a number', 5, 'not 5'],
+    ['a list', [], 'not a list'],
+    ['a text', 'x', 'not "x"'],
+    ['a function', () => ({}), 'not a function'],
+  ])('are refused: %s', async (_what, given, told) => {
+    const simulator = await simulatorOf();
+    const made = [createSimulator(given as object), simulator.createWorld(given as object)];
+    for (const refused of made) {
+      await expect(refused).rejects.toThrow(SimulatorError);
+      await expect(refused).rejects.toMatchObject({
+        status: 400,
+        message: expect.stringMatching(/^the (options|new world): expected an object, not /),
+      });
+      await expect(refused).rejects.toThrow(told);
+    }
+    expect(simulator.worlds()).toEqual(['default']);
   });
 });

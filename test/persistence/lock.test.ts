@@ -1,6 +1,7 @@
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { mkdirSync, readdirSync } from 'node:fs';
+import { createServer } from 'node:net';
 import { join } from 'node:path';
 import { afterEach, describe, expect, it } from '@jest/globals';
 import { takeLock, type Lock } from '../../src/persistence/lock.js';
@@ -12,10 +13,10 @@ const claimsIn = (folder: string): readonly string[] =>
   readdirSync(folder).filter((name) => name.includes('.lock-'));
 
 describe('the lock of a directory', () => {
-  it('is refused to everybody else, with the process that has it', async () => {
+  it('is refused to everybody else, who learn that it is this very process that has it', async () => {
     const folder = emptyFolder();
     const lock = await takeLock(folder);
-    await expect(takeLock(folder)).rejects.toThrow(`is in use by another process (${process.pid})`);
+    await expect(takeLock(folder)).rejects.toThrow('is in use by another simulator of this process');
     await expect(takeLock(folder)).rejects.toThrow('is in use');
     lock.release();
     expect(claimsIn(folder)).toEqual([]);
@@ -34,6 +35,15 @@ describe('the lock of a directory', () => {
     expect(claimsIn(folder)).toHaveLength(1);
     expect(claimsIn(folder)).not.toContain('.lock-0.sock');
     lock.release();
+  });
+
+  it('of another process is refused with its id, though it be the same as in another container', async () => {
+    const folder = emptyFolder();
+    const other = createServer((socket) => socket.end(String(process.pid)));
+    other.listen(join(folder, '.lock-0.sock'));
+    await once(other, 'listening');
+    await expect(takeLock(folder)).rejects.toThrow(`is in use by another process (${process.pid})`);
+    other.close();
   });
 
   it('of a process that is stopped is not', async () => {
@@ -63,7 +73,7 @@ describe('the lock of a directory', () => {
     const folder = join(emptyFolder(), 'deep'.repeat(30));
     mkdirSync(folder);
     const lock = await takeLock(folder);
-    await expect(takeLock(folder)).rejects.toThrow('is in use by another process');
+    await expect(takeLock(folder)).rejects.toThrow('is in use by another simulator of this process');
     lock.release();
     (await takeLock(folder)).release();
   });

@@ -51,6 +51,8 @@ function shown(value: unknown): string {
   if (value === undefined) return 'nothing';
   if (Array.isArray(value)) return 'a list';
   if (typeof value === 'object' && value !== null) return 'an object';
+  // No JSON, but a caller of the library can give it.
+  if (['function', 'symbol', 'bigint'].includes(typeof value)) return `a ${typeof value}`;
   const text = JSON.stringify(value);
   return text.length > SHOWN_LENGTH_MAX ? `${text.slice(0, SHOWN_LENGTH_MAX)}…` : text;
 }
