@@ -74,7 +74,7 @@ export function parseCommandLine(args: readonly string[], surroundings: Surround
       invocation = { command: 'lint', files };
     });
   try {
-    program.parse(args, { from: 'user' });
+    program.parse(asked(program, args), { from: 'user' });
   } catch (error) {
     if (!(error instanceof CommanderError)) throw error;
     if (!PRINTED.has(error.code)) throw usageErrorOf(error, commandIn(program, args));
@@ -87,6 +87,13 @@ export function parseCommandLine(args: readonly string[], surroundings: Surround
   }
   if (invocation === undefined) throw new Error('The command line was parsed, but no command was chosen.');
   return invocation;
+}
+
+/** Commander answers a question for the help of no command with the general help: the command alone is told to be none. */
+function asked(program: Command, args: readonly string[]): readonly string[] {
+  const [first, second] = args;
+  const isKnown = second === undefined || program.commands.some((command) => command.name() === second);
+  return first === 'help' && !isKnown ? args.slice(1) : args;
 }
 
 /** Beside a command nobody needs to know the ports, and the output is the command's. */

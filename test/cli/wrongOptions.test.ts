@@ -81,6 +81,8 @@ describe('a wrong option', () => {
     ['serve --port', "option '--port <port>' argument missing"],
     ['serve now', "too many arguments for 'serve'"],
     ['server', "unknown command 'server' (Did you mean serve?)"],
+    ['help server', "unknown command 'server' (Did you mean serve?)"],
+    ['help bogus', "unknown command 'bogus'"],
     ['--port 1', "unknown option '--port'"],
     ['healthcheck --fixture empty', "unknown option '--fixture'"],
   ])('%s is refused on one line', (line, start) => {
