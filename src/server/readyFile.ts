@@ -1,7 +1,11 @@
 import { renameSync, rmSync, writeFileSync } from 'node:fs';
 import { basename, dirname, join } from 'node:path';
 import { UsageError } from '../config/usageError.js';
+import { codeOf, reasonOf } from '../persistence/dataError.js';
 import type { ReadyReport } from './readyReport.js';
+
+/** As removing a folder is refused, and renaming a file to it. */
+const FOLDER = new Set(['ERR_FS_EISDIR', 'EISDIR']);
 
 /** Writes the ready file in one step, so that who waits for it never reads half of it; gone when the program ends. */
 export function writeReadyFile(file: string, report: ReadyReport): void {
@@ -28,7 +32,7 @@ export function removeReadyFile(file: string): void {
 }
 
 function unwritable(file: string, error: unknown): UsageError {
-  const reason = error instanceof Error ? error.message : String(error);
+  const reason = FOLDER.has(codeOf(error)) ? 'it is a folder' : reasonOf(error);
   return new UsageError(
     `--ready-file ${JSON.stringify(file)}: expected a file that can be written (${reason})`,
   );

@@ -164,6 +164,12 @@ describe('a program that cannot start', () => {
       /^understudy: --host "192.0.2.1": cannot listen there \(EADDRNOTAVAIL\)/,
     ],
     [['serve', '--data', '/dev/null'], /^understudy: --data "\/dev\/null": cannot be used: not a directory/],
+    [['serve', '--fixture', '/etc'], /^understudy: --fixture "\/etc": is a folder; expected a file$/m],
+    [['serve', '--tls', '/etc,/etc'], /^understudy: --tls: "\/etc": is a folder; expected a file$/m],
+    [
+      ['serve', '--ready-file', '/etc'],
+      /^understudy: --ready-file "\/etc": expected a file .*\(it is a folder\)$/m,
+    ],
   ])('%j ends with exit code 2 and one line', async (args, line) => {
     const ports = args.includes('serve') ? ['--port', '0', '--control-port', '0'] : [];
     const { code, stdout, stderr } = await start([...args, ...ports]).ended;

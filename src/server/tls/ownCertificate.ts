@@ -2,6 +2,7 @@ import { createPrivateKey, X509Certificate, type KeyObject } from 'node:crypto';
 import { readFileSync } from 'node:fs';
 import { createSecureContext } from 'node:tls';
 import { UsageError } from '../../config/usageError.js';
+import { codeOf } from '../../persistence/dataError.js';
 import { realNow } from '../realClock.js';
 import type { Certified } from './certificates.js';
 
@@ -54,6 +55,7 @@ function read(file: string): string {
   try {
     return readFileSync(file, 'utf8');
   } catch (error) {
+    if (codeOf(error) === 'EISDIR') throw wrong(file, 'is a folder; expected a file');
     throw wrong(file, `cannot be read (${error instanceof Error ? error.message : String(error)})`);
   }
 }
