@@ -24,6 +24,24 @@ describe('What ships', () => {
   });
 });
 
+describe('A text', () => {
+  test.each([
+    ['lists', '['],
+    ['maps', '{"a":'],
+    ['items', '- '],
+  ])('of too many %s in each other is nested too deeply', (_what, open) => {
+    expect(mistakesIn(open.repeat(20_000))).toEqual([
+      expect.stringMatching(/^some\.yaml:1:\d+: is nested too deeply, in more than 200 levels$/),
+    ]);
+  });
+
+  test('of two documents is told so where the second begins', () => {
+    expect(mistakesIn('version: 1\n---\nversion: 1\n')).toEqual([
+      'some.yaml:2:1: a second document begins here; expected one document in a file',
+    ]);
+  });
+});
+
 describe('A scenario', () => {
   test('has what is wrong with its shape, its sense and its world told at once', () => {
     const text = `version: 1
@@ -97,7 +115,7 @@ describe('A fixture', () => {
 test.each([
   ['flaky', /^flaky: no such scenario; expected one of .*flaky-api/],
   ['./nowhere.yaml', /^\.\/nowhere\.yaml: no such file; expected a scenario that exists, or one of /],
-  [`${folder}/`, /: cannot be read: .*EISDIR/],
+  [`${folder}/`, /: is a folder; expected a file/],
 ])('What is not there to be checked is answered with what there is: %s', (name, message) => {
   expect(() => lint(name)).toThrow(message);
 });
