@@ -1,6 +1,7 @@
 import { STATUS_CODES } from 'node:http';
 import type { ErrorRequestHandler, Response } from 'express';
 import type { Logger } from 'pino';
+import { loggedError } from '../simulator/loggedError.js';
 import { Problem } from './problem.js';
 import { toProblem } from './toProblem.js';
 
@@ -10,7 +11,7 @@ export function sendProblem(log: Pick<Logger, 'error'> | undefined): ErrorReques
     const problem = toProblem(error);
     if (problem.status >= 500 && !(error instanceof Problem)) {
       log?.error(
-        { err: error as unknown, url: request.originalUrl },
+        { ...loggedError(error), url: request.originalUrl },
         'unexpected error in the control plane',
       );
     }

@@ -1,3 +1,4 @@
+import { existsSync } from 'node:fs';
 import { LowSync } from 'lowdb';
 import type { Schedules } from '../domain/world.js';
 import { NotKept, type Keeper } from '../simulator/keeper.js';
@@ -97,7 +98,7 @@ export class KeptWorld implements Keeper {
     if (this.log.size > this.foldAt) this.fold();
   }
 
-  /** Ends the keeping in good order; nothing is lost if it cannot. */
+  /** Ends the keeping in good order; nothing is lost if it cannot, as long as the log is there. */
   close(): void {
     const isBehind = this.log.size > 0 || this.latest !== this.kept;
     if (isBehind && this.document.size <= FAREWELL_BYTES_MAX) this.fold();
@@ -119,7 +120,11 @@ export class KeptWorld implements Keeper {
       // Not tried again with every change: a disk that is full stays so for a while.
       this.foldAt = this.log.size * 2;
       const { documentFile, logFile } = this.place;
-      this.options.warn(`${documentFile}: ${reasonOf(error)}; nothing is lost: ${logFile} goes on growing`);
+      // Somebody may have removed the directory while it was in use.
+      const outcome = existsSync(logFile)
+        ? `nothing is lost: ${logFile} goes on growing`
+        : `${logFile} is gone as well, and with it what was kept there`;
+      this.options.warn(`${documentFile}: ${reasonOf(error)}; ${outcome}`);
     }
   }
 

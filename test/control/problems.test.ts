@@ -1,5 +1,6 @@
 import { describe, expect, it } from '@jest/globals';
 import request from 'supertest';
+import { NotKept } from '../../src/simulator/keeper.js';
 import { givenControl } from './givenControl.js';
 
 describe('a refused request', () => {
@@ -44,5 +45,19 @@ describe('an unexpected error', () => {
     expect(text).toContain('Unexpected error.');
     expect(text).not.toMatch(/a bug|at .*\.ts/);
     expect(logged).toEqual([{ err: bug, url: '/v1/info' }]);
+  });
+
+  it('is logged without a stack where the system refused, which is no bug', async () => {
+    const logged: unknown[] = [];
+    const error = (details: unknown): void => void logged.push(details);
+    const cause = Object.assign(new Error('ENOSPC: no space left'), { code: 'ENOSPC' });
+    const app = givenControl(undefined, {
+      log: { error },
+      running: () => {
+        throw new NotKept('not done, as it cannot be kept: the disk is full', { cause });
+      },
+    });
+    await request(app).get('/v1/info').expect(507);
+    expect(logged).toEqual([{ reason: 'not done, as it cannot be kept: the disk is full', url: '/v1/info' }]);
   });
 });

@@ -1,9 +1,10 @@
-import { statSync } from 'node:fs';
+import { rmSync, statSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
 import { SYSTEM } from '../../src/domain/events/event.js';
 import { SECOND_MS } from '../../src/domain/instant.js';
 import type { Outcome } from '../../src/domain/outcome.js';
+import type { Data } from '../../src/persistence/data.js';
 import { NotKept } from '../../src/simulator/keeper.js';
 import type { LiveWorld } from '../../src/simulator/liveWorld.js';
 import { openWorld, type Workshop } from '../../src/simulator/openWorld.js';
@@ -25,13 +26,14 @@ import {
 let folder: string;
 let faulty: FaultyDisk;
 let simulator: Simulator;
+let data: Data;
 let live: LiveWorld;
 let warnings: string[];
 let realNow: number;
 
 beforeEach(async () => {
   [folder, faulty, warnings, realNow] = [emptyFolder(), new FaultyDisk(), [], 0];
-  const data = await opened(folder, {
+  data = await opened(folder, {
     ...{ disk: faulty.disk, logBytesMin: 20_000 },
     warn: (message) => warnings.push(message),
   });
@@ -206,6 +208,16 @@ describe('a log that cannot be folded', () => {
     for (let at = 0; at < 1_000; at += 1) rename(`Name ${at}`);
     expect(statSync(join(folder, 'default.log')).size).toBeLessThan(size);
     await expectAgreement();
+  });
+
+  it('promises nothing where it is gone', () => {
+    rename('Last');
+    rmSync(folder, { recursive: true });
+    data.close();
+    expect(warnings).toEqual([
+      expect.stringMatching(/default\.json: .*; .*default\.log is gone as well, and/),
+    ]);
+    expect(warnings[0]).not.toContain('nothing is lost');
   });
 
   it('that cannot be emptied does no harm', async () => {

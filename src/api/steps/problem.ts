@@ -1,6 +1,7 @@
 import { STATUS_CODES } from 'node:http';
 import { quirksOf, type Quirks } from '../../domain/quirks.js';
 import { Refusal, type RefusalCode } from '../../domain/refusals.js';
+import { loggedError } from '../../simulator/loggedError.js';
 import { refusalOf, type Finding } from '../contractError.js';
 import type { ApiRequest, ErrorStep } from '../exchange.js';
 import { BODY_BYTES_MAX } from './readBody.js';
@@ -38,7 +39,7 @@ export function problem(log: ErrorLog): ErrorStep {
     }
     const refusal = toRefusal(error, request);
     if (refusal.errorCode === 'UNEXPECTED_ERROR')
-      log.error({ err: error, url: request.originalUrl }, 'unexpected error');
+      log.error({ ...loggedError(error), url: request.originalUrl }, 'unexpected error');
     const body = problemBody(refusal, quirksFor(response.locals));
     response.status(body.error).type('application/json');
     response.setHeader('Content-Type', 'application/json');
