@@ -168,7 +168,8 @@ describe('a wrong option', () => {
   });
 
   it('has those that there are listed once each', async () => {
-    const { message } = (await createSimulator({ sed: 7 } as object).catch((error: Error) => error)) as Error;
+    const refused: unknown = await createSimulator({ sed: 7 } as object).catch((error: unknown) => error);
+    const { message } = refused as SimulatorError;
     const names = message.replace(/^.*there are /, '').split(', ');
     expect(names).toContain('scenario');
     expect(names).toHaveLength(new Set(names).size);

@@ -31,8 +31,15 @@ describe('A text', () => {
     ['items', '- '],
   ])('of too many %s in each other is nested too deeply', (_what, open) => {
     expect(mistakesIn(open.repeat(20_000))).toEqual([
-      expect.stringMatching(/^some\.yaml:1:\d+: is nested too deeply, in more than 200 levels$/),
+      expect.stringMatching(/^some\.yaml:1:\d+: is nested too deeply; expected 200 levels at most$/),
     ]);
+  });
+
+  test.each([
+    ['lists', '['.repeat(200) + ']'.repeat(200)],
+    ['items', `${'- '.repeat(200)}1`],
+  ])('of 200 %s in each other is read', (_what, text) => {
+    expect(mistakesIn(text).join()).not.toContain('nested');
   });
 
   test('of two documents is told so where the second begins', () => {
