@@ -1,7 +1,6 @@
 import { Refusal } from '../refusals.js';
 import type { Settings } from '../settings.js';
 
-const LOOSE_EMAIL = /@.*\./;
 const STRICT_EMAIL =
   /^[A-Za-z0-9._%+-]{1,64}@(?:[A-Za-z0-9](?:[A-Za-z0-9-]{0,61}[A-Za-z0-9])?\.){1,8}[A-Za-z]{2,24}$/;
 const PASSWORD_LENGTH_MIN = 8;
@@ -11,9 +10,15 @@ export function isEmail(text: string): boolean {
   return /^[^\s@]+@[^\s@]+$/.test(text);
 }
 
+/** An `@` and a later period; a regular expression would look for the period again from every `@` of a megabyte. */
+function isLooseEmail(text: string): boolean {
+  const at = text.indexOf('@');
+  return at >= 0 && text.includes('.', at);
+}
+
 /** E4: "Username validation depends on an email-validation setting of the deployment". */
 export function checkUsername(username: string, validation: Settings['emailValidation']): void {
-  if (validation === 'loose' && !LOOSE_EMAIL.test(username)) throw new Refusal('INVALID_USERNAME');
+  if (validation === 'loose' && !isLooseEmail(username)) throw new Refusal('INVALID_USERNAME');
   if (validation === 'strict' && !STRICT_EMAIL.test(username)) throw new Refusal('INVALID_USERNAME');
 }
 

@@ -40,6 +40,13 @@ describe('E4, "Username validation depends on an email-validation setting of the
     }).toThrow(refusal(400, 'INVALID_USERNAME'));
   });
 
+  // A regular expression looks for the period from every `@`: a body's length of them would take minutes.
+  it('`loose` refuses a megabyte of `@`', () => {
+    expect(() => {
+      checkUsername('@'.repeat(1_000_000), 'loose');
+    }).toThrow(refusal(400, 'INVALID_USERNAME'));
+  });
+
   it.each(ADDRESSES)(
     '"`strict`: the username must match a strict email regular expression": %j does',
     (name) => {

@@ -25,6 +25,13 @@ describe('an exchange as a call', () => {
     expect(call(E2, headers, arrived).header('x-other')).toBeUndefined();
   });
 
+  it('tells who calls by the header, however long a name is that says nothing', () => {
+    const ofHeader = (value: string) => call(E2, ['Authorization', value]).publicKey;
+    expect(ofHeader('Digest username="ada", realm="x",nc=00000001')).toBe('ada');
+    // Looked for from each of its letters, 32 KiB would take seconds, and these an hour.
+    expect(ofHeader(`Digest ${'a'.repeat(1_000_000)}`)).toBeUndefined();
+  });
+
   it.each(['toString', 'constructor', '__proto__', 'hasOwnProperty'])(
     'has no %s unless it was sent',
     (name) => {
