@@ -113,9 +113,11 @@ const catalogue = {
   REQUEST_TIMEOUT: [408, 'The request did not arrive in time.'],
   REQUEST_TOO_LARGE: [413, 'The request body is larger than {0} bytes.'],
   UNSUPPORTED_MEDIA_TYPE: [415, 'The media type {0} is not supported; send application/json.'],
+  UNSUPPORTED_EXPECTATION: [417, 'The expectation is not supported; expect 100-continue or nothing.'],
   RATE_LIMITED: [429, 'Resource {0} is limited to {1} requests every {2} minutes.'],
   REQUEST_HEADERS_TOO_LARGE: [431, 'The request has too many or too large headers.'],
   UNEXPECTED_ERROR: [500, 'Unexpected error.'],
+  UNSUPPORTED_TRANSFER_CODING: [501, 'The transfer coding is not supported; send chunked or a length.'],
 } as const satisfies Readonly<Record<string, readonly [status: number, detail: string]>>;
 
 export const REFUSALS: Readonly<Record<RefusalCode, readonly [status: number, detail: string]>> = catalogue;

@@ -1,0 +1,93 @@
+import { afterAll, afterEach, beforeAll, describe, expect, it } from '@jest/globals';
+import { endAll, startReady } from '../cli/program.js';
+import { closeConnections, say } from './connection.js';
+
+const HOST = 'Host: localhost\r\n';
+/** What a smuggler hides behind a request; nothing may ever answer it, nor take it. */
+const HIDDEN = `GET /hidden HTTP/1.1\r\n${HOST}\r\n`;
+const get = (rest: string): string => `GET /api/public/v1.0/clusters HTTP/1.1\r\n${rest}`;
+const post = (rest: string): string => `POST /api/public/v1.0/clusters HTTP/1.1\r\n${HOST}${rest}`;
+const coded = (coding: string): string => post(`Transfer-Encoding: ${coding}\r\n\r\n0\r\n\r\n${HIDDEN}`);
+
+/** RFC 9112, 6.1: "A server that receives a request message with a transfer coding it does not understand SHOULD
+ * respond with 501 (Not Implemented)." */
+const CODINGS = [
+  'gzip, chunked',
+  'foo, chunked',
+  'identity, chunked',
+  'deflate,chunked',
+  'foo;q="chunked", chunked',
+];
+const TWO_LINES = 'gzip\r\nTransfer-Encoding: chunked';
+
+let ports: { readonly api: number; readonly control: number };
+let controlUrl: string;
+beforeAll(async () => {
+  const { ready } = await startReady();
+  controlUrl = ready.controlUrl;
+  ports = { api: Number(new URL(ready.baseUrl).port), control: Number(new URL(controlUrl).port) };
+});
+afterEach(closeConnections);
+afterAll(endAll);
+
+describe('the platform', () => {
+  it.each([...CODINGS, TWO_LINES])('refuses the transfer coding %j with 501', async (coding) => {
+    const replies = await say(ports.api, coded(coding));
+    expect(replies).toMatchObject([{ status: 501, contentType: 'application/json' }]);
+    expect(JSON.parse(replies[0]?.body ?? '')).toEqual({
+      detail: 'The transfer coding is not supported; send chunked or a length.',
+      error: 501,
+      errorCode: 'UNSUPPORTED_TRANSFER_CODING',
+      parameters: [],
+      reason: 'Not Implemented',
+    });
+  });
+
+  it.each(['chunked', 'CHUNKED', ' \tchunked \t'])('takes the transfer coding %j', async (coding) => {
+    const close = `Connection: close\r\nTransfer-Encoding: ${coding}\r\n\r\n0\r\n\r\n`;
+    expect(await say(ports.api, post(close))).toMatchObject([{ status: 401 }]);
+  });
+
+  it('refuses an expectation that it does not know with 417', async () => {
+    const replies = await say(ports.api, get(`${HOST}Expect: 200-ok\r\n\r\n${HIDDEN}`));
+    expect(replies).toMatchObject([{ status: 417, contentType: 'application/json' }]);
+    expect(JSON.parse(replies[0]?.body ?? '')).toMatchObject({
+      errorCode: 'UNSUPPORTED_EXPECTATION',
+      error: 417,
+    });
+  });
+
+  it('neither carries out nor records what it refuses, or what comes after it', async () => {
+    const user = { username: 'eve@example.com', password: 'aB3$efgh!', firstName: 'Eve', lastName: 'E' };
+    const body = JSON.stringify(user);
+    const chunked = `${body.length.toString(16)}\r\n${body}\r\n0\r\n\r\n`;
+    const head = `POST /api/public/v1.0/unauth/users HTTP/1.1\r\n${HOST}Content-Type: application/json\r\n`;
+    const entries = async (): Promise<unknown> =>
+      (await fetch(`${controlUrl}/v1/worlds/default/journal`)).json();
+    const before = await entries();
+    for (const coding of [...CODINGS, TWO_LINES, 'foo', 'chunked;a=b']) {
+      const refused = `${head}Transfer-Encoding: ${coding}\r\n\r\n${chunked}`;
+      await say(ports.api, `${refused}${head}Transfer-Encoding: chunked\r\n\r\n${chunked}`);
+    }
+    await say(ports.api, `${get('\r\n')}${head}Transfer-Encoding: chunked\r\n\r\n${chunked}`);
+    expect(await entries()).toEqual(before);
+  });
+
+  it('answers what it took before it refuses what follows', async () => {
+    const replies = await say(ports.api, `${get(`${HOST}\r\n`)}${coded('gzip, chunked')}`);
+    expect(replies.map(({ status }) => status)).toEqual([401, 501]);
+  });
+});
+
+describe('the control plane', () => {
+  it.each(CODINGS)('refuses the transfer coding %j with 501, as a problem', async (coding) => {
+    const replies = await say(ports.control, coded(coding));
+    expect(replies).toMatchObject([{ status: 501, contentType: 'application/problem+json' }]);
+    expect(JSON.parse(replies[0]?.body ?? '')).toMatchObject({ title: 'Not Implemented', status: 501 });
+  });
+
+  it('refuses an expectation that it does not know with 417, as a problem', async () => {
+    const replies = await say(ports.control, get(`${HOST}Expect: 200-ok\r\n\r\n`));
+    expect(replies).toMatchObject([{ status: 417, contentType: 'application/problem+json' }]);
+  });
+});
