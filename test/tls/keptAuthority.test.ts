@@ -34,7 +34,6 @@ describe('what is left of a broken authority', () => {
       'ca.key',
       'is missing, though its certificate is there',
     ],
-    ['a key alone', { 'ca.key': good['ca.key'] }, 'ca.pem', 'is missing, though its key is there'],
     [
       "another certificate's key",
       { ...good, 'ca.key': readFileSync(stranger.key, 'utf8') },
@@ -54,6 +53,15 @@ describe('what is left of a broken authority', () => {
       `; delete ${JSON.stringify(join(data, 'tls'))} and a new authority is made, which clients must then trust anew`,
     );
     expect(readdirSync(join(data, 'tls')).toSorted()).toEqual(Object.keys(files).toSorted());
+  });
+
+  it('is no reason to refuse when it was never finished: a key that has no certificate yet', async () => {
+    const data = mkdtempSync(join(folder, 'unfinished-'));
+    mkdirSync(join(data, 'tls'));
+    writeFileSync(join(data, 'tls', 'ca.key'), good['ca.key']);
+    const { certificate, key } = await keptAuthority(data);
+    expect(key).not.toBe(good['ca.key']);
+    expect(await keptAuthority(data)).toEqual({ certificate, key });
   });
 
   it('ends the program with one line', async () => {

@@ -35,13 +35,13 @@ export async function keptAuthority(data: string): Promise<Certified> {
 function read(files: Certified, folder: string): Certified | undefined {
   const certificate = text(files.certificate);
   const key = text(files.key);
-  if (certificate === undefined && key === undefined) return undefined;
+  // The key is written first: one alone is of an authority that was never finished, and that nobody trusts yet.
+  if (certificate === undefined) return undefined;
   const refuse = (file: string, what: string): UsageError =>
     new UsageError(
       `--tls auto: ${JSON.stringify(file)}: ${what}; delete ${JSON.stringify(folder)} and a new authority is made, ` +
         'which clients must then trust anew',
     );
-  if (certificate === undefined) throw refuse(files.certificate, 'is missing, though its key is there');
   if (key === undefined) throw refuse(files.key, 'is missing, though its certificate is there');
   // What the library says of a text that does not parse is left out: it may show a part of a key.
   const parsed = orUndefined(() => new X509Certificate(certificate));
