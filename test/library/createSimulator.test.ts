@@ -192,8 +192,9 @@ describe('options that are no object', () => {
     ['a function', () => ({}), 'not a function'],
   ])('are refused: %s', async (_what, given, told) => {
     const simulator = await simulatorOf();
-    const made = [createSimulator(given as object), simulator.createWorld(given as object)];
-    for (const refused of made) {
+    const makers = [createSimulator, (world: object) => simulator.createWorld(world)];
+    for (const make of makers) {
+      const refused = make(given as object);
       await expect(refused).rejects.toThrow(SimulatorError);
       await expect(refused).rejects.toMatchObject({
         status: 400,
