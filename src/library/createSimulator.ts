@@ -78,7 +78,7 @@ const fixture = text('the name of a fixture, or a file');
 const scenarioName = text('the name of a scenario, or a file');
 
 function create(program: Program, world: NewWorld): World['name'] {
-  if (program.isClosed) throw new SimulatorError('the simulator is closed', 409);
+  if (program.running === undefined) throw new SimulatorError('the simulator is closed', 409);
   const { simulator, workshop } = program;
   const { now, ...spec } = asObject('the new world', world);
   const start = now instanceof Date ? dateText(now) : now;

@@ -78,11 +78,6 @@ export class Program {
     return this.current;
   }
 
-  /** It stops, or has stopped: what is asked of it from now on nobody will keep or hear of. */
-  get isClosed(): boolean {
-    return this.ending !== undefined;
-  }
-
   /** The platform's face, made when it is first asked for. */
   get api(): Express {
     return (this.apiApp ??= this.createApi());

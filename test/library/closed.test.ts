@@ -3,9 +3,9 @@ import { closeSync, mkdtempSync, openSync, readFileSync, rmSync, writeFileSync }
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import request from 'supertest';
-import type { Simulator, World } from '../../src/index.js';
+import { createSimulator, type Simulator, type World } from '../../src/index.js';
 import { contentsOf } from '../persistence/folders.js';
-import { givenSimulators } from './simulators.js';
+import { givenSimulators, STILL } from './simulators.js';
 
 const simulatorOf = givenSimulators();
 const PRECIOUS = 'precious '.repeat(100);
@@ -58,6 +58,25 @@ function withPreciousFiles(): { readonly expectUntouched: () => void } {
   };
 }
 
+describe('close', () => {
+  it('gives the port free, and may be called again', async () => {
+    const simulator = await simulatorOf({ listen: true });
+    await Promise.all([simulator.close(), simulator.close()]);
+    await expect(fetch(simulator.baseUrl)).rejects.toThrow();
+    await simulator.close();
+  });
+
+  it('is done by `await using`', async () => {
+    const use = async (): Promise<string> => {
+      await using simulator = await createSimulator({ ...STILL, listen: true });
+      expect((await fetch(simulator.baseUrl)).status).toBe(401);
+      return simulator.baseUrl;
+    };
+    const url = await use();
+    await expect(fetch(url)).rejects.toThrow();
+  });
+});
+
 describe('a closed simulator whose worlds are kept', () => {
   it.each(CHANGES)('refuses %s, and writes to nobody’s file', async (_name, change) => {
     const { world } = await closed();
@@ -91,12 +110,15 @@ describe('a closed simulator whose worlds are kept', () => {
   });
 
   it('leaves another one’s directory alone, which may be its own by then', async () => {
-    const { simulator, world } = await closed();
+    const simulator = await simulatorOf({ data: join(home, 'kept') });
+    const world = simulator.world();
+    const other = await simulator.createWorld({ name: 'other', from: 'default' });
+    await simulator.close();
     const again = await simulatorOf({ data: join(home, 'kept') });
     await again.world().clock.advance('PT1H');
     const kept = contentsOf(join(home, 'kept'));
     await expect(world.clock.advance('PT2H')).rejects.toThrow('it is closed');
-    await expect(world.delete()).rejects.toThrow();
+    await expect(other.delete()).rejects.toThrow('it is closed');
     await expect(simulator.createWorld({ name: 'late', from: 'default' })).rejects.toThrow('closed');
     expect(contentsOf(join(home, 'kept'))).toEqual(kept);
   });

@@ -119,25 +119,6 @@ describe('createSimulator', () => {
   });
 });
 
-describe('close', () => {
-  it('gives the port free, and may be called again', async () => {
-    const simulator = await simulatorOf({ listen: true });
-    await Promise.all([simulator.close(), simulator.close()]);
-    await expect(fetch(simulator.baseUrl)).rejects.toThrow();
-    await simulator.close();
-  });
-
-  it('is done by `await using`', async () => {
-    const use = async (): Promise<string> => {
-      await using simulator = await createSimulator({ ...STILL, listen: true });
-      expect((await fetch(simulator.baseUrl)).status).toBe(401);
-      return simulator.baseUrl;
-    };
-    const url = await use();
-    await expect(fetch(url)).rejects.toThrow();
-  });
-});
-
 describe('a wrong option', () => {
   it.each<[object, string]>([
     [{ seed: 'x' }, 'seed "x": expected an integer'],
