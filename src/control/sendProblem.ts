@@ -1,7 +1,7 @@
 import { STATUS_CODES } from 'node:http';
 import type { ErrorRequestHandler, Response } from 'express';
 import type { Logger } from 'pino';
-import { loggedError } from '../simulator/loggedError.js';
+import { loggedError } from '../simulator/systemError.js';
 import { Problem } from './problem.js';
 import { toProblem } from './toProblem.js';
 

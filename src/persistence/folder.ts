@@ -1,6 +1,7 @@
 import { existsSync, mkdirSync, readdirSync, statSync } from 'node:fs';
 import { basename, dirname, join, resolve } from 'node:path';
-import { codeOf, DataError, reasonOf } from './dataError.js';
+import { codeOf, reasonOf } from '../simulator/systemError.js';
+import { DataError } from './dataError.js';
 import { attempt, type Disk } from './disk.js';
 
 const DOCUMENT = '.json';

@@ -3,7 +3,7 @@ import { LowSync } from 'lowdb';
 import type { Schedules } from '../domain/world.js';
 import { NotKept, type Keeper } from '../simulator/keeper.js';
 import type { Life } from '../simulator/life.js';
-import { reasonOf } from './dataError.js';
+import { reasonOf } from '../simulator/systemError.js';
 import { attempt, type Disk } from './disk.js';
 import { documentOf, type Document } from './document.js';
 import { DocumentFile } from './documentFile.js';

@@ -3,7 +3,8 @@ import { mkdirSync, readdirSync, renameSync, statSync, unlinkSync } from 'node:f
 import { createServer, type Server, type Socket } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { codeOf, DataError, reasonOf } from './dataError.js';
+import { codeOf, reasonOf } from '../simulator/systemError.js';
+import { DataError } from './dataError.js';
 import { attempt } from './disk.js';
 import { askHolder, type Answer } from './lockHolder.js';
 

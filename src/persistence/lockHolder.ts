@@ -1,6 +1,6 @@
 import { unlinkSync } from 'node:fs';
 import { connect } from 'node:net';
-import { codeOf } from './dataError.js';
+import { codeOf } from '../simulator/systemError.js';
 import { attempt } from './disk.js';
 
 /** What became of a claim to a directory. */

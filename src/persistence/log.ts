@@ -1,5 +1,5 @@
 import { NotKept } from '../simulator/keeper.js';
-import { reasonOf } from './dataError.js';
+import { reasonOf } from '../simulator/systemError.js';
 import { attempt, writeAll, type Disk } from './disk.js';
 
 /**

@@ -1,7 +1,7 @@
 import { renameSync, rmSync, writeFileSync } from 'node:fs';
 import { basename, dirname, join } from 'node:path';
 import { UsageError } from '../config/usageError.js';
-import { codeOf, reasonOf } from '../persistence/dataError.js';
+import { codeOf, reasonOf } from '../simulator/systemError.js';
 import type { ReadyReport } from './readyReport.js';
 
 /** As removing a folder is refused, and renaming a file to it. */

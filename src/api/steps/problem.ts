@@ -1,7 +1,7 @@
 import { STATUS_CODES } from 'node:http';
 import { quirksOf, type Quirks } from '../../domain/quirks.js';
 import { Refusal, type RefusalCode } from '../../domain/refusals.js';
-import { loggedError } from '../../simulator/loggedError.js';
+import { loggedError } from '../../simulator/systemError.js';
 import { refusalOf, type Finding } from '../contractError.js';
 import type { ApiRequest, ErrorStep } from '../exchange.js';
 import { BODY_BYTES_MAX } from './readBody.js';
