@@ -20,11 +20,11 @@ export async function open(port: number): Promise<Socket> {
   return socket;
 }
 
-/** All that comes on a connection until the other side closes it. */
+/** All that comes on a connection until the other side closes it, be it by a reset: what came before it came. */
 export async function readToEnd(socket: Socket): Promise<string> {
   const chunks: Buffer[] = [];
   socket.on('data', (chunk: Buffer) => chunks.push(chunk));
-  await Promise.race([once(socket, 'end'), once(socket, 'close')]);
+  await new Promise((over) => socket.once('end', over).once('close', over));
   return Buffer.concat(chunks).toString('latin1');
 }
 
