@@ -2,7 +2,7 @@ import type { AutomationConfig } from './automation/automationConfig.js';
 import type { BackupConfig } from './backup/backupConfig.js';
 import { clusterKeys, type Cluster } from './clusters/cluster.js';
 import { eventKeys, type Event } from './events/event.js';
-import { faultKeys, type FaultRow } from './faults/faultRow.js';
+import type { FaultRow } from './faults/faultRow.js';
 import { hostKeys, type Host } from './hosts/host.js';
 import { incidentKeys, type Incident } from './incidents/incident.js';
 import type { Instant } from './instant.js';
@@ -38,7 +38,7 @@ export interface Tables {
   readonly events: Table<Event, keyof typeof eventKeys>;
   readonly periods: Table<Period, keyof typeof periodKeys>;
   readonly incidents: Table<Incident, keyof typeof incidentKeys>;
-  readonly faults: Table<FaultRow, keyof typeof faultKeys>;
+  readonly faults: Table<FaultRow>;
   readonly scenarios: Table<LoadedScenario>;
   readonly steps: Table<ScenarioStep, keyof typeof scenarioStepKeys>;
 }
@@ -109,7 +109,7 @@ export function createWorld(
     events: table(eventKeys, rows.events, schedules.events),
     periods: table(periodKeys, rows.periods, schedules.periods),
     incidents: table(incidentKeys, rows.incidents, schedules.incidents),
-    faults: table(faultKeys, rows.faults, schedules.faults),
+    faults: table({}, rows.faults, schedules.faults),
     scenarios: table({}, rows.scenarios, schedules.scenarios),
     steps: table(scenarioStepKeys, rows.steps, schedules.steps),
   };

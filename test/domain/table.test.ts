@@ -94,12 +94,14 @@ describe('a table', () => {
     );
   });
 
-  it('finds the rows between two texts of an index: from the first on, up to but without the second', () => {
+  it('finds the rows of a group between two texts: from the first on, up to but without the second', () => {
     fc.assert(
-      fc.property(someChanges, someWord, someWord, (changes, from, to) => {
-        const between = tableOf(changes).between('kind', indexText(from), indexText(to));
-        const text = (pet: Pet): string => indexText(...petKeys.kind(pet));
-        const fitting = model(changes).filter((pet) => text(pet) >= from && text(pet) < to);
+      fc.property(someChanges, someWord, someWord, someWord, (changes, kind, from, to) => {
+        const between = tableOf(changes).between('kind', kind, indexText(from), indexText(to));
+        const text = ({ name, id }: Pet): string => indexText(name, id);
+        const fitting = model(changes).filter(
+          (pet) => pet.kind === kind && text(pet) >= from && text(pet) < to,
+        );
         expect(between.toArray()).toEqual(by(fitting, petKeys.kind));
         expect(between.size).toBe(fitting.length);
       }),

@@ -1,6 +1,5 @@
 import { SECOND_MS, type Instant } from '../instant.js';
 import type { Project } from '../projects/project.js';
-import { indexText } from '../indexText.js';
 import type { World } from '../world.js';
 import type { Event } from './event.js';
 import type { EventTypeName } from './eventTypes.js';
@@ -27,11 +26,9 @@ export function findEvents(
 ): EventPage {
   const selection = world.events.between(
     'project',
-    indexText(project.id, secondPrefix(Math.ceil((filter.minDate ?? 0) / SECOND_MS))),
-    indexText(
-      project.id,
-      filter.maxDate === undefined ? 'g' : secondPrefix(Math.floor(filter.maxDate / SECOND_MS) + 1),
-    ),
+    project.id,
+    secondPrefix(Math.ceil((filter.minDate ?? 0) / SECOND_MS)),
+    filter.maxDate === undefined ? 'g' : secondPrefix(Math.floor(filter.maxDate / SECOND_MS) + 1),
   );
   if (filter.eventTypes.length === 0) {
     return { events: selection.pageBackwards(offset, limit), totalCount: selection.size };

@@ -1,9 +1,11 @@
 import type { Outcome } from '../outcome.js';
 import type { World } from '../world.js';
-import { faultsInOrder } from './faultsInOrder.js';
 
 /** Takes all fault rules out of force. */
 export function clearFaults(world: World): Outcome {
-  const faults = faultsInOrder(world).reduce((table, { id }) => table.remove(id), world.faults);
+  const faults = world.faults
+    .all()
+    .toArray()
+    .reduce((table, { id }) => table.remove(id), world.faults);
   return { world: { ...world, faults }, events: [] };
 }

@@ -11,8 +11,3 @@ export interface FaultRow {
   /** Its window is counted from here. */
   readonly addedAt: Instant;
 }
-
-/** How the rules of a world can be listed. */
-export const faultKeys = {
-  order: ({ order, id }: FaultRow) => [String(order).padStart(15, '0'), id],
-};

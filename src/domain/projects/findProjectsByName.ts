@@ -1,4 +1,3 @@
-import { indexText } from '../indexText.js';
 import type { World } from '../world.js';
 import type { Project } from './project.js';
 
@@ -17,9 +16,8 @@ export function findProjectsByName(
   isSeen: (project: Project) => boolean = () => true,
 ): readonly Project[] {
   const name = filter.toLowerCase();
-  const from = indexText(orgId, name);
   const begun = world.projects
-    .between('organization', from, from + AFTER_EVERY_NAME)
+    .between('organization', orgId, name, name + AFTER_EVERY_NAME)
     .toArray()
     .filter(isSeen);
   const { projectNameFilter } = world.quirks;

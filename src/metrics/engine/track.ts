@@ -1,4 +1,3 @@
-import { indexText } from '../../domain/indexText.js';
 import type { Instant } from '../../domain/instant.js';
 import { sortable } from '../../domain/periods/period.js';
 import type { World } from '../../domain/world.js';
@@ -40,8 +39,8 @@ export function trackOf<State extends string>(
   present: Present<State>,
   from: Instant,
 ): Track<State> {
-  const start = indexText(subjectId, sortable(Math.floor(from) + 1));
-  const past = world.periods.between('subject', start, indexText(subjectId, END)).toArray();
+  const start = sortable(Math.floor(from) + 1);
+  const past = world.periods.between('subject', subjectId, start, END).toArray();
   const last = past.at(-1);
   if (last === undefined) return new Track(sincePresent(present));
   const spans = past.map((period) => ({ from: period.from, state: period.state as State }));

@@ -2,6 +2,7 @@ import { parseDuration } from '../../domain/duration.js';
 import { compileMatch, type Predicate } from '../../domain/exchanges/matches.js';
 import type { Call } from '../../domain/exchanges/call.js';
 import type { FaultRow } from '../../domain/faults/faultRow.js';
+import { faultsInOrder } from '../../domain/faults/faultsInOrder.js';
 import type { Instant } from '../../domain/instant.js';
 import type { Disturbance } from './disturbance.js';
 import type { World } from '../../domain/world.js';
@@ -44,7 +45,7 @@ const PLACES_MAX = 1_000;
 
 /** Makes the rules of a world ready. */
 export function compileRules(faults: World['faults']): CompiledRules {
-  const rules = faults.between('order', '', '\uffff').toArray().map(compileRule);
+  const rules = faultsInOrder({ faults }).map(compileRule);
   const places = new Map<string, Place>();
   return {
     asksAttempt: rules.some(({ row }) => row.rule.match?.attempt !== undefined),
