@@ -1,21 +1,38 @@
+import { insertedIn, leafOf, partOf, positionIn, removedFrom, replacedIn, type Leaf } from './sortedLeaf.js';
+
 /**
- * A persistent sorted map from string keys: a weight-balanced tree. Changing it makes a new tree that shares all but
- * O(log n) nodes with the old one, and the sizes in the nodes make "the 500th entry" cost O(log n) too.
- * Balance parameters (3, 2): Hirai and Yamamoto, "Balancing weight-balanced trees", 2011.
+ * A persistent sorted map from string keys: a weight-balanced tree whose leaves hold runs of entries. Changing it makes a
+ * new tree that shares all but one leaf and O(log n) branches with the old one, and the sizes make "the 500th entry" cost
+ * O(log n) too. An entry takes some 20 bytes of it, a third of what a node of its own would.
+ * What is balanced are the leaves; parameters (3, 2): Hirai and Yamamoto, "Balancing weight-balanced trees", 2011.
  */
-export interface TreeNode<Value> {
-  readonly key: string;
-  readonly value: Value;
-  readonly left: Tree<Value>;
-  readonly right: Tree<Value>;
+export interface Branch<Value> {
+  readonly leaves: number;
+  /** How many entries there are below. */
   readonly size: number;
+  /** All keys on the left are less than this, and none on the right. */
+  readonly key: string;
+  readonly left: Node<Value>;
+  readonly right: Node<Value>;
 }
 
-/** A tree, undefined when empty. */
-export type Tree<Value> = TreeNode<Value> | undefined;
+export type Node<Value> = Leaf<Value> | Branch<Value>;
 
+/** A tree, undefined when empty. */
+export type Tree<Value> = Node<Value> | undefined;
+
+export interface SortedEntry<Value> {
+  readonly key: string;
+  readonly value: Value;
+}
+
+export const LEAF_MAX = 32;
 const DELTA = 3;
 const GAMMA = 2;
+
+export function isLeaf<Value>(node: Node<Value>): node is Leaf<Value> {
+  return node.leaves === 1;
+}
 
 /** How many entries a tree has. */
 export function sizeOf(tree: Tree<unknown>): number {
@@ -24,68 +41,84 @@ export function sizeOf(tree: Tree<unknown>): number {
 
 /** The value of a key, undefined when it is not there. */
 export function lookUp<Value>(tree: Tree<Value>, key: string): Value | undefined {
+  if (tree === undefined) return undefined;
   let node = tree;
-  while (node !== undefined) {
-    if (key === node.key) return node.value;
-    node = key < node.key ? node.left : node.right;
-  }
-  return undefined;
+  while (!isLeaf(node)) node = key < node.key ? node.left : node.right;
+  const at = positionIn(node, key);
+  return node.keys[at] === key ? node.values[at] : undefined;
 }
 
 /** The entry with the first key; undefined in an empty tree. */
-export function first<Value>(tree: Tree<Value>): TreeNode<Value> | undefined {
+export function first<Value>(tree: Tree<Value>): SortedEntry<Value> | undefined {
+  if (tree === undefined) return undefined;
   let node = tree;
-  while (node?.left !== undefined) node = node.left;
-  return node;
+  while (!isLeaf(node)) node = node.left;
+  return { key: node.keys[0] ?? '', value: node.values[0] as Value };
 }
 
 /** The tree with a key set to a value. */
-export function insert<Value>(tree: Tree<Value>, key: string, value: Value): TreeNode<Value> {
-  if (tree === undefined) return { key, value, left: undefined, right: undefined, size: 1 };
-  if (key === tree.key) return { key, value, left: tree.left, right: tree.right, size: tree.size };
+export function insert<Value>(tree: Tree<Value>, key: string, value: Value): Node<Value> {
+  if (tree === undefined) return leafOf([key], [value]);
+  if (isLeaf(tree)) return insertIntoLeaf(tree, key, value);
   return key < tree.key
-    ? balance(tree, insert(tree.left, key, value), tree.right)
-    : balance(tree, tree.left, insert(tree.right, key, value));
+    ? balance(tree.key, insert(tree.left, key, value), tree.right)
+    : balance(tree.key, tree.left, insert(tree.right, key, value));
+}
+
+function insertIntoLeaf<Value>(leaf: Leaf<Value>, key: string, value: Value): Node<Value> {
+  const at = positionIn(leaf, key);
+  if (leaf.keys[at] === key) return replacedIn(leaf, at, value);
+  const filled = insertedIn(leaf, at, key, value);
+  if (filled.size <= LEAF_MAX) return filled;
+  // Keys often come in their order: then the leaf before stays full, and not half empty for ever.
+  const cut = at === leaf.size ? at : filled.size >> 1;
+  const right = partOf(filled, cut);
+  return branchOf(right.keys[0] ?? '', partOf(filled, 0, cut), right);
 }
 
 /** The tree without a key. */
 export function without<Value>(tree: Tree<Value>, key: string): Tree<Value> {
   if (tree === undefined) return undefined;
-  if (key < tree.key) return balance(tree, without(tree.left, key), tree.right);
-  if (key > tree.key) return balance(tree, tree.left, without(tree.right, key));
-  if (tree.left === undefined) return tree.right;
-  if (tree.right === undefined) return tree.left;
-  const next = at(tree.right, 0);
-  return balance(next, tree.left, without(tree.right, next.key));
+  if (isLeaf(tree)) {
+    const at = positionIn(tree, key);
+    if (tree.keys[at] !== key) return tree;
+    return tree.size === 1 ? undefined : removedFrom(tree, at);
+  }
+  const isLeft = key < tree.key;
+  const side = without(isLeft ? tree.left : tree.right, key);
+  if (side === undefined) return isLeft ? tree.right : tree.left;
+  return isLeft ? balance(tree.key, side, tree.right) : balance(tree.key, tree.left, side);
 }
 
 /** How many keys come before `key`. */
 export function rank(tree: Tree<unknown>, key: string): number {
+  if (tree === undefined) return 0;
   let before = 0;
   let node = tree;
-  while (node !== undefined) {
-    if (key <= node.key) {
+  while (!isLeaf(node)) {
+    if (key < node.key) {
       node = node.left;
     } else {
-      before += sizeOf(node.left) + 1;
+      before += node.left.size;
       node = node.right;
     }
   }
-  return before;
+  return before + positionIn(node, key);
 }
 
 /** The values from one rank up to another (exclusive), in order. */
 export function slice<Value>(tree: Tree<Value>, from: number, to: number, into: Value[] = []): Value[] {
   if (tree === undefined || from >= to) return into;
-  const own = sizeOf(tree.left);
-  if (from < own) slice(tree.left, from, Math.min(to, own), into);
-  if (from <= own && own < to) into.push(tree.value);
-  if (to > own + 1) slice(tree.right, Math.max(0, from - own - 1), to - own - 1, into);
+  if (isLeaf(tree)) {
+    const end = Math.min(to, tree.size);
+    for (let at = from; at < end; at += 1) into.push(tree.values[at] as Value);
+    return into;
+  }
+  const { size } = tree.left;
+  if (from < size) slice(tree.left, from, Math.min(to, size), into);
+  if (to > size) slice(tree.right, Math.max(0, from - size), to - size, into);
   return into;
 }
-
-/** What a tree is built from. */
-export type SortedEntry<Value> = Pick<TreeNode<Value>, 'key' | 'value'>;
 
 /** A balanced tree of entries that are sorted already and whose keys differ: O(n). */
 export function fromSorted<Value>(
@@ -93,56 +126,52 @@ export function fromSorted<Value>(
   from = 0,
   to = entries.length,
 ): Tree<Value> {
-  if (from >= to) return undefined;
-  const middle = (from + to) >> 1;
-  const entry = entries[middle];
-  if (entry === undefined) return undefined;
-  const left = fromSorted(entries, from, middle);
-  const right = fromSorted(entries, middle + 1, to);
-  return { key: entry.key, value: entry.value, left, right, size: to - from };
+  return from < to ? nodeFrom(entries, from, to) : undefined;
 }
 
-function at<Value>(tree: TreeNode<Value>, position: number): TreeNode<Value> {
-  const own = sizeOf(tree.left);
-  if (tree.left !== undefined && position < own) return at(tree.left, position);
-  if (tree.right !== undefined && position > own) return at(tree.right, position - own - 1);
-  return tree;
+function nodeFrom<Value>(entries: readonly SortedEntry<Value>[], from: number, to: number): Node<Value> {
+  const leaves = Math.ceil((to - from) / LEAF_MAX);
+  if (leaves === 1) {
+    const run = entries.slice(from, to);
+    return leafOf(
+      run.map(({ key }) => key),
+      run.map(({ value }) => value),
+    );
+  }
+  const middle = from + (leaves >> 1) * LEAF_MAX;
+  const key = entries[middle]?.key ?? '';
+  return branchOf(key, nodeFrom(entries, from, middle), nodeFrom(entries, middle, to));
 }
 
-function join<Value>(node: TreeNode<Value>, left: Tree<Value>, right: Tree<Value>): TreeNode<Value> {
-  return { key: node.key, value: node.value, left, right, size: sizeOf(left) + sizeOf(right) + 1 };
+function branchOf<Value>(key: string, left: Node<Value>, right: Node<Value>): Branch<Value> {
+  return { leaves: left.leaves + right.leaves, size: left.size + right.size, key, left, right };
 }
 
-function balance<Value>(node: TreeNode<Value>, left: Tree<Value>, right: Tree<Value>): TreeNode<Value> {
-  if (right !== undefined && isHeavy(right, left)) return rotateLeft(node, left, right);
-  if (left !== undefined && isHeavy(left, right)) return rotateRight(node, left, right);
-  return join(node, left, right);
+function balance<Value>(key: string, left: Node<Value>, right: Node<Value>): Branch<Value> {
+  if (isHeavy(right, left)) return rotateLeft(key, left, right);
+  if (isHeavy(left, right)) return rotateRight(key, left, right);
+  return branchOf(key, left, right);
 }
 
-function isHeavy(side: Tree<unknown>, other: Tree<unknown>): boolean {
-  return sizeOf(side) + 1 > DELTA * (sizeOf(other) + 1);
+/** Whether one side has so many more leaves than the other that it has to give some away: it has more than one then. */
+function isHeavy<Value>(side: Node<Value>, other: Node<Value>): side is Branch<Value> {
+  return side.leaves > DELTA * other.leaves;
 }
 
-function rotateLeft<Value>(
-  node: TreeNode<Value>,
-  left: Tree<Value>,
-  right: TreeNode<Value>,
-): TreeNode<Value> {
+function rotateLeft<Value>(key: string, left: Node<Value>, right: Branch<Value>): Branch<Value> {
   const inner = right.left;
-  if (inner === undefined || sizeOf(inner) + 1 < GAMMA * (sizeOf(right.right) + 1)) {
-    return join(right, join(node, left, inner), right.right);
+  if (isLeaf(inner) || inner.leaves < GAMMA * right.right.leaves) {
+    return branchOf(right.key, branchOf(key, left, inner), right.right);
   }
-  return join(inner, join(node, left, inner.left), join(right, inner.right, right.right));
+  const outer = branchOf(right.key, inner.right, right.right);
+  return branchOf(inner.key, branchOf(key, left, inner.left), outer);
 }
 
-function rotateRight<Value>(
-  node: TreeNode<Value>,
-  left: TreeNode<Value>,
-  right: Tree<Value>,
-): TreeNode<Value> {
+function rotateRight<Value>(key: string, left: Branch<Value>, right: Node<Value>): Branch<Value> {
   const inner = left.right;
-  if (inner === undefined || sizeOf(inner) + 1 < GAMMA * (sizeOf(left.left) + 1)) {
-    return join(left, left.left, join(node, inner, right));
+  if (isLeaf(inner) || inner.leaves < GAMMA * left.left.leaves) {
+    return branchOf(left.key, left.left, branchOf(key, inner, right));
   }
-  return join(inner, join(left, left.left, inner.left), join(node, inner.right, right));
+  const outer = branchOf(left.key, left.left, inner.left);
+  return branchOf(inner.key, outer, branchOf(key, inner.right, right));
 }

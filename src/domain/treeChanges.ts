@@ -1,4 +1,5 @@
-import { lookUp, type Tree } from './sortedTree.js';
+import { positionIn, type Leaf } from './sortedLeaf.js';
+import { isLeaf, type Node, type Tree } from './sortedTree.js';
 
 /** What a tree has otherwise than an older one: values that are new or replaced, and values whose keys are gone. */
 export interface TreeChanges<Value> {
@@ -12,65 +13,83 @@ export interface TreeChanges<Value> {
  */
 export function changesBetween<Value>(older: Tree<Value>, newer: Tree<Value>): TreeChanges<Value> {
   const changes: TreeChanges<Value> = { put: [], removed: [] };
-  collectChanges(older, newer, changes);
+  collectChanges(older, newer, {}, changes);
   return changes;
 }
 
-/**
- * Compares two trees whose keys lie between the same bounds. Where a change has left the shape as it was, and it mostly
- * has, that is so of their sides too, and costs no more than the walk.
- */
-function collectChanges<Value>(older: Tree<Value>, newer: Tree<Value>, into: TreeChanges<Value>): void {
-  if (older === newer) return;
-  if (older === undefined || older.key !== newer?.key) {
-    collectWithin(older, newer, {}, into);
-    return;
-  }
-  if (older.left !== newer.left) collectChanges(older.left, newer.left, into);
-  if (older.value !== newer.value) into.put.push(newer.value);
-  if (older.right !== newer.right) collectChanges(older.right, newer.right, into);
-}
-
-/** Keys between two others, exclusive; a bound that is left out bounds nothing. */
+/** Keys from one on up to another (exclusive); a bound that is left out bounds nothing. */
 interface Span {
-  readonly after?: string;
-  readonly before?: string;
+  readonly from?: string;
+  readonly to?: string;
 }
 
-/** Compares a tree whose keys all lie in a span with what another one has there. */
-function collectWithin<Value>(
+/** Compares a tree that has all its keys in a span with what an older one has there. */
+function collectChanges<Value>(
   older: Tree<Value>,
   newer: Tree<Value>,
   span: Span,
   into: TreeChanges<Value>,
 ): void {
-  const old = topWithin(older, span);
+  const old = older && topWithin(older, span);
   if (old === newer) return;
-  if (newer === undefined) {
-    collectRemoved(old, span, into.removed);
+  if (newer === undefined || isLeaf(newer)) {
+    compareLeaf(old, newer, span, into);
     return;
   }
-  const { key, value, left, right } = newer;
-  collectWithin(old, left, { ...span, before: key }, into);
-  if (lookUp(old, key) !== value) into.put.push(value);
-  collectWithin(old, right, { ...span, after: key }, into);
+  collectChanges(old, newer.left, { ...span, to: newer.key }, into);
+  collectChanges(old, newer.right, { ...span, from: newer.key }, into);
 }
 
-function collectRemoved<Value>(tree: Tree<Value>, span: Span, into: Value[]): void {
-  const top = topWithin(tree, span);
-  if (top === undefined) return;
-  collectRemoved(top.left, span, into);
-  into.push(top.value);
-  collectRemoved(top.right, span, into);
-}
-
-/** The subtree that has all of a tree's keys within a span and whose own key lies there: it may have others too. */
-function topWithin<Value>(tree: Tree<Value>, { after, before }: Span): Tree<Value> {
+/** The subtree that has all of a tree's keys within a span: it may have others too. */
+function topWithin<Value>(tree: Node<Value>, { from, to }: Span): Node<Value> {
   let node = tree;
-  while (node !== undefined) {
-    if (after !== undefined && node.key <= after) node = node.right;
-    else if (before !== undefined && node.key >= before) node = node.left;
+  while (!isLeaf(node)) {
+    if (from !== undefined && node.key <= from) node = node.right;
+    else if (to !== undefined && node.key >= to) node = node.left;
     else return node;
   }
-  return undefined;
+  return node;
+}
+
+/** What a leaf has in a span otherwise than an older tree has there: both are gone through side by side. */
+function compareLeaf<Value>(
+  older: Tree<Value>,
+  newer: Leaf<Value> | undefined,
+  span: Span,
+  { put, removed }: TreeChanges<Value>,
+): void {
+  let at = 0;
+  const putBefore = (key?: string): void => {
+    for (; newer !== undefined && at < newer.size; at += 1) {
+      if (key !== undefined && (newer.keys[at] ?? '') >= key) return;
+      put.push(newer.values[at] as Value);
+    }
+  };
+  forEachWithin(older, span, (key, value) => {
+    putBefore(key);
+    if (newer?.keys[at] !== key) {
+      removed.push(value);
+      return;
+    }
+    if (newer.values[at] !== value) put.push(newer.values[at] as Value);
+    at += 1;
+  });
+  putBefore();
+}
+
+function forEachWithin<Value>(
+  tree: Tree<Value>,
+  span: Span,
+  visit: (key: string, value: Value) => void,
+): void {
+  if (tree === undefined) return;
+  const top = topWithin(tree, span);
+  if (!isLeaf(top)) {
+    forEachWithin(top.left, span, visit);
+    forEachWithin(top.right, span, visit);
+    return;
+  }
+  const start = span.from === undefined ? 0 : positionIn(top, span.from);
+  const end = span.to === undefined ? top.size : positionIn(top, span.to);
+  for (let at = start; at < end; at += 1) visit(top.keys[at] ?? '', top.values[at] as Value);
 }

@@ -3,6 +3,7 @@ import fc from '../support/properties.js';
 import {
   fromSorted,
   insert,
+  isLeaf,
   lookUp,
   rank,
   sizeOf,
@@ -15,27 +16,15 @@ import {
 type Change = readonly ['insert', string, number] | readonly ['without', string];
 
 /** Few keys, so that changes meet each other; one of them is empty, one sorts behind the letters. */
-const someKey = fc.constantFrom(
-  '',
-  'a',
-  'aa',
-  'ab',
-  'b',
-  'c',
-  'd',
-  'e',
-  'é',
-  '\uffff',
-  '\u0000',
-  'f',
-  'g',
-  'h',
-);
+const fewKeys = ['', 'a', 'aa', 'ab', 'b', 'c', 'd', 'e', 'é', '\uffff', '\u0000', 'f', 'g', 'h'] as const;
+/** Enough of them for several leaves. */
+const manyKeys = Array.from({ length: 300 }, (_, number) => number.toString(36));
+const someKey = fc.oneof(fc.constantFrom(...fewKeys), fc.constantFrom(...manyKeys));
 const someChange: fc.Arbitrary<Change> = fc.oneof(
   fc.tuple(fc.constant('insert' as const), someKey, fc.integer()),
   fc.tuple(fc.constant('without' as const), someKey),
 );
-const someChanges = fc.array(someChange, { maxLength: 60 });
+const someChanges = fc.array(someChange, { maxLength: 400, size: 'max' });
 
 function grow(changes: readonly Change[]): Tree<number> {
   return changes.reduce<Tree<number>>(apply, undefined);
@@ -57,7 +46,8 @@ function model(changes: readonly Change[]): readonly (readonly [string, number])
 
 function entriesOf(tree: Tree<number>): readonly (readonly [string, number])[] {
   if (tree === undefined) return [];
-  return [...entriesOf(tree.left), [tree.key, tree.value], ...entriesOf(tree.right)];
+  if (!isLeaf(tree)) return [...entriesOf(tree.left), ...entriesOf(tree.right)];
+  return tree.keys.map((key, at) => [key, tree.values[at] ?? NaN]);
 }
 
 describe('a sorted tree', () => {
@@ -89,7 +79,7 @@ describe('a sorted tree', () => {
 
   it('slices as an array does, for any ends that are not negative', () => {
     fc.assert(
-      fc.property(someChanges, fc.nat(20), fc.nat(20), (changes, from, to) => {
+      fc.property(someChanges, fc.nat(300), fc.nat(300), (changes, from, to) => {
         const values = model(changes).map(([, value]) => value);
         expect(slice(grow(changes), from, to)).toEqual(values.slice(from, to));
       }),
