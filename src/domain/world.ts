@@ -17,7 +17,9 @@ import { DEFAULT_SETTINGS, type Settings } from './settings.js';
 import type { LoadedScenario } from './scenarios/loadedScenario.js';
 import { scenarioStepKeys, type ScenarioStep } from './scenarios/scenarioStep.js';
 import { snapshotKeys, type Snapshot } from './snapshots/snapshot.js';
-import { Table, type Dues, type IndexKeys, type Row } from './table.js';
+import type { Row } from './row.js';
+import { Table } from './table.js';
+import type { Dues, IndexKeys } from './tableLayout.js';
 import { teamKeys, type Team } from './teams/team.js';
 import { userKeys, type User } from './users/user.js';
 

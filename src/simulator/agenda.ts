@@ -1,7 +1,8 @@
 import type { AnyBehaviour } from '../domain/behaviour.js';
 import type { Instant } from '../domain/instant.js';
 import type { Outcome } from '../domain/outcome.js';
-import type { Due, Row } from '../domain/table.js';
+import type { Row } from '../domain/row.js';
+import type { Due } from '../domain/table.js';
 import type { World } from '../domain/world.js';
 
 /** One thing that will happen. */

@@ -1,7 +1,8 @@
 import { describe, expect, it } from '@jest/globals';
 import fc from '../support/properties.js';
 import { insert, isLeaf, without, type Node, type Tree } from '../../src/domain/sortedTree.js';
-import { Table, type Row } from '../../src/domain/table.js';
+import type { Row } from '../../src/domain/row.js';
+import { Table } from '../../src/domain/table.js';
 import { changesBetween } from '../../src/domain/treeChanges.js';
 
 interface Thing extends Row {

@@ -1,5 +1,5 @@
 import { HOUR_MS, MINUTE_MS } from '../../src/domain/instant.js';
-import type { Row } from '../../src/domain/table.js';
+import type { Row } from '../../src/domain/row.js';
 import { nameOf } from '../../src/domain/targets/namedRows.js';
 import type { CollectionName } from '../../src/domain/world.js';
 import { Program } from '../../src/server/program.js';

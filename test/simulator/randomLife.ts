@@ -12,7 +12,7 @@ import type { Outcome } from '../../src/domain/outcome.js';
 import { Refusal } from '../../src/domain/refusals.js';
 import { changeExpiry } from '../../src/domain/snapshots/changeExpiry.js';
 import type { Incident as IncidentSpec } from '../../src/domain/scenario.gen.js';
-import type { Row } from '../../src/domain/table.js';
+import type { Row } from '../../src/domain/row.js';
 import { WrongTarget } from '../../src/domain/targets/wrongTarget.js';
 import type { World } from '../../src/domain/world.js';
 import { endIncident } from '../../src/incidents/endIncident.js';

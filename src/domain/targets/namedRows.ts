@@ -1,4 +1,4 @@
-import type { Row } from '../table.js';
+import type { Row } from '../row.js';
 import type { Tables, World } from '../world.js';
 import { readableNames } from './readableNames.js';
 

@@ -1,5 +1,5 @@
 import type { Outcome } from '../../domain/outcome.js';
-import type { Row } from '../../domain/table.js';
+import type { Row } from '../../domain/row.js';
 import type { CollectionName, RowOf, World } from '../../domain/world.js';
 import { automationConfigs } from './automationConfigs.js';
 import { backupConfigs } from './backupConfigs.js';

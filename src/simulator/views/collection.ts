@@ -1,5 +1,5 @@
 import type { Selection } from '../../domain/selection.js';
-import type { Row } from '../../domain/table.js';
+import type { Row } from '../../domain/row.js';
 import { idsNamed, nameOf } from '../../domain/targets/namedRows.js';
 import type { CollectionName, RowOf, World } from '../../domain/world.js';
 
