@@ -40,7 +40,7 @@ export function groupedFrom<Value>(
   return treeFrom(Array.from(groups, ([key, entries]) => ({ key, value: treeFrom(entries) })));
 }
 
-/** A tree of entries in any order; the last of several with the same key counts. */
+/** A tree of entries in any order, which are sorted in place; the last of several with the same key counts. */
 export function treeFrom<Value>(entries: SortedEntry<Value>[]): Tree<Value> {
   entries.sort((a, b) => (a.key < b.key ? -1 : a.key > b.key ? 1 : 0));
   return fromSorted(entries.filter(({ key }, at) => key !== entries[at + 1]?.key));

@@ -2,8 +2,6 @@ import type { Instant } from './instant.js';
 
 /** Between the parts of an index key; sorts before whatever a part holds. */
 export const SEPARATOR = '\u0000';
-/** Past all keys that go on after a separator. */
-export const AFTER_SEPARATOR = '\u0001';
 
 /** Wide enough for any instant up to the year 9999, so that texts sort as the numbers do. */
 const INSTANT_DIGITS = 15;

@@ -7,7 +7,7 @@ export interface Leaf<Value> {
   readonly values: readonly Value[];
 }
 
-/** The arrays must have grown as literals do: V8 copies one that was made in its length twenty times as slowly. */
+/** Of arrays that were never made by their length alone: those V8 copies twenty times as slowly. */
 export function leafOf<Value>(keys: readonly string[], values: readonly Value[]): Leaf<Value> {
   return { leaves: 1, size: keys.length, keys, values };
 }

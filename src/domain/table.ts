@@ -1,5 +1,5 @@
 import { groupedFrom, insertAt, treeFrom, withoutAt, type GroupedTree, type Place } from './groupedTree.js';
-import { AFTER_SEPARATOR, instantOf, SEPARATOR } from './indexText.js';
+import { instantOf } from './indexText.js';
 import type { Instant } from './instant.js';
 import type { Row } from './row.js';
 import { Selection } from './selection.js';
@@ -106,14 +106,10 @@ export class Table<R extends Row, Index extends string = never> {
     return new Selection(this.rows, 0, this.size);
   }
 
-  /** The rows whose index key starts with these parts, in the index's order. */
-  select(index: Index, group: string, ...parts: readonly string[]): Selection<R> {
-    if (parts.length === 0) {
-      const tree = this.groupOf(index, group);
-      return new Selection(tree, 0, sizeOf(tree));
-    }
-    const prefix = parts.join(SEPARATOR);
-    return this.between(index, group, prefix + SEPARATOR, prefix + AFTER_SEPARATOR);
+  /** The rows of a group of an index, in the index's order. */
+  select(index: Index, group: string): Selection<R> {
+    const tree = this.groupOf(index, group);
+    return new Selection(tree, 0, sizeOf(tree));
   }
 
   /** The rows of a group whose key text, that of the parts after the first, lies in `[from, to)`; see `indexText`. */

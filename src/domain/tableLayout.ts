@@ -4,8 +4,8 @@ import type { Instant } from './instant.js';
 import type { Row } from './row.js';
 
 /**
- * The sort key of a row in one index: what the finders select by, and what orders the rows that have it in common, the
- * last of which makes it unique. Undefined leaves the row out of the index.
+ * The sort key of a row in one index: first what the finders select by, its group; then what orders the rows of a group,
+ * of which the last makes it unique. Undefined leaves the row out of the index.
  */
 export type IndexKey<R extends Row> = (row: R) => readonly string[] | undefined;
 
@@ -48,7 +48,7 @@ function placeByKey<R extends Row>(keyOf: IndexKey<R>): PlaceOf<R> {
     const parts = keyOf(row);
     if (parts === undefined) return undefined;
     const [group = '', key = ''] = parts;
-    // A key of one part is that text itself, which the row has anyway.
+    // One part after the group is the key itself: a text that the row has anyway.
     return { group, key: parts.length === 2 ? key : parts.slice(1).join(SEPARATOR) };
   };
 }

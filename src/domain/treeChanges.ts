@@ -1,4 +1,4 @@
-import { positionIn, type Leaf } from './sortedLeaf.js';
+import type { Leaf } from './sortedLeaf.js';
 import { isLeaf, type Node, type Tree } from './sortedTree.js';
 
 /** What a tree has otherwise than an older one: values that are new or replaced, and values whose keys are gone. */
@@ -17,9 +17,9 @@ export function changesBetween<Value>(older: Tree<Value>, newer: Tree<Value>): T
   return changes;
 }
 
-/** Keys from one on up to another (exclusive); a bound that is left out bounds nothing. */
+/** Keys after one, up to another and with it, as branches part them; a bound that is left out bounds nothing. */
 interface Span {
-  readonly from?: string;
+  readonly after?: string;
   readonly to?: string;
 }
 
@@ -37,14 +37,14 @@ function collectChanges<Value>(
     return;
   }
   collectChanges(old, newer.left, { ...span, to: newer.key }, into);
-  collectChanges(old, newer.right, { ...span, from: newer.key }, into);
+  collectChanges(old, newer.right, { ...span, after: newer.key }, into);
 }
 
 /** The subtree that has all of a tree's keys within a span: it may have others too. */
-function topWithin<Value>(tree: Node<Value>, { from, to }: Span): Node<Value> {
+function topWithin<Value>(tree: Node<Value>, { after, to }: Span): Node<Value> {
   let node = tree;
   while (!isLeaf(node)) {
-    if (from !== undefined && node.key <= from) node = node.right;
+    if (after !== undefined && node.key <= after) node = node.right;
     else if (to !== undefined && node.key >= to) node = node.left;
     else return node;
   }
@@ -89,7 +89,10 @@ function forEachWithin<Value>(
     forEachWithin(top.right, span, visit);
     return;
   }
-  const start = span.from === undefined ? 0 : positionIn(top, span.from);
-  const end = span.to === undefined ? top.size : positionIn(top, span.to);
-  for (let at = start; at < end; at += 1) visit(top.keys[at] ?? '', top.values[at] as Value);
+  for (let at = 0; at < top.size; at += 1) {
+    const key = top.keys[at] ?? '';
+    const isWithin =
+      (span.after === undefined || key > span.after) && (span.to === undefined || key <= span.to);
+    if (isWithin) visit(key, top.values[at] as Value);
+  }
 }

@@ -113,6 +113,12 @@ describe('the balance of a sorted tree', () => {
     expect(tree?.leaves).toBe(fullLeaves(5_000));
   });
 
+  it('leaves its leaves half full when keys come falling into the midst of it', () => {
+    let tree = sortedOf(LEAF_MAX);
+    for (let number = 5_000; number >= LEAF_MAX; number -= 1) tree = insert(tree, keyOf(number), number);
+    expect(tree?.leaves).toBeLessThanOrEqual(2 * fullLeaves(5_000));
+  });
+
   it('holds while the first, the last and the middle keys are taken out until nothing is left', () => {
     let tree = sortedOf(999);
     while (tree !== undefined) {

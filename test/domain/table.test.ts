@@ -70,9 +70,9 @@ describe('a table', () => {
     );
   });
 
-  it('selects by the first parts of an index, whole parts only, in the order of the index', () => {
+  it('selects by the first part of an index, the whole part only, in the order of the index', () => {
     fc.assert(
-      fc.property(someChanges, someWord, someWord, (changes, kind, name) => {
+      fc.property(someChanges, someWord, (changes, kind) => {
         const table = tableOf(changes);
         const ofKind = by(
           model(changes).filter((pet) => pet.kind === kind),
@@ -80,7 +80,6 @@ describe('a table', () => {
         );
         expect(table.select('kind', kind).toArray()).toEqual(ofKind);
         expect(table.select('kind', kind).size).toBe(ofKind.length);
-        expect(table.select('kind', kind, name).toArray()).toEqual(ofKind.filter((pet) => pet.name === name));
       }),
     );
   });

@@ -1,6 +1,7 @@
 import { describe, expect, it } from '@jest/globals';
 import fc from '../support/properties.js';
 import { Selection } from '../../src/domain/selection.js';
+import { LEAF_MAX } from '../../src/domain/sortedTree.js';
 import { Table } from '../../src/domain/table.js';
 
 interface Entry {
@@ -85,7 +86,7 @@ describe('a page of a selection', () => {
     const table = Table.of({}, entries(MANY)).all() as unknown as { readonly tree: object };
     const selection = new Selection<Entry>(count(table.tree) as never, 0, MANY);
     expect(selection.page(50_000, 100)).toHaveLength(100);
-    // Twice the depth for the way there, and every node of the page once.
-    expect(touched).toBeLessThan(2 * 17 + 2 * 100);
+    // A few for each branch on the way to both ends of the page, and for each of its leaves.
+    expect(touched).toBeLessThan(4 * 2 * Math.log2(MANY / LEAF_MAX));
   });
 });
