@@ -1,12 +1,19 @@
 import type { AnyBehaviour } from '../../domain/behaviour.js';
+import type { Duration } from '../../domain/duration.js';
 import { MINUTE_MS, SECOND_MS, type Instant } from '../../domain/instant.js';
 import type { World } from '../../domain/world.js';
 import { advance } from '../advance.js';
 
 /** So many of its earlier states a world remembers; they share all that did not change. */
 const MOMENTS_MAX = 1_000;
-/** Each of the last changes is remembered; of those before, one a second: what is held for long costs every request. */
-const SINGLE_CHANGES = 64;
+/**
+ * Of the changes before so many last ones, one in each stretch of so long is remembered. Few are single: at thousands of
+ * changes a second, more than these would outlive a collection of what is new, each with all that it made anew.
+ */
+const THINNING = [
+  { behind: 16, every: SECOND_MS / 10 },
+  { behind: 80, every: SECOND_MS },
+] as const;
 /** States that time alone made can be made again: one is kept for each such stretch. */
 const STRETCH_MS = MINUTE_MS;
 
@@ -62,16 +69,16 @@ export class Past {
     const isShort = before !== undefined && last !== undefined && last.at - before.at < STRETCH_MS;
     if (moment.isPassage && last?.isPassage === true && isShort) this.replaceLast(moment);
     else this.moments.push(moment);
-    this.thinOut();
+    for (const { behind, every } of THINNING) this.thinOut(this.moments.length - behind, every);
     if (this.moments.length > MOMENTS_MAX) this.moments.shift();
   }
 
-  /** Drops the moment that is no longer among the last ones, if another of its second is remembered. */
-  private thinOut(): void {
-    const at = this.moments.length - SINGLE_CHANGES;
-    const [older, newer] = [this.moments[at - 1], this.moments[at]];
+  /** Drops the moment before one of them, if both are of the same stretch. */
+  private thinOut(at: number, every: Duration): void {
+    const older = this.moments[at - 1];
+    const newer = this.moments[at];
     if (older === undefined || newer === undefined) return;
-    if (Math.floor(older.at / SECOND_MS) === Math.floor(newer.at / SECOND_MS)) this.moments.splice(at - 1, 1);
+    if (Math.floor(older.at / every) === Math.floor(newer.at / every)) this.moments.splice(at - 1, 1);
   }
 
   private replaceLast(moment: Moment): void {

@@ -53,7 +53,7 @@ describe('The past of a world', () => {
     expect(sequence).toBe(501);
   });
 
-  test('is told change by change for the last ones, and by the second for those before', () => {
+  test('is told change by change for the last ones, then by tenths of a second, then by seconds', () => {
     // A change each hundredth of a second: time alone makes none of them.
     const changes = Array.from({ length: 3_000 }, (_, index) => {
       const seconds = (index + 1) / 100;
@@ -61,10 +61,23 @@ describe('The past of a world', () => {
     });
     const changed = past(...changes.flat());
     expect(at(changed, 29.995)).toEqual([29.995, 2_999]);
-    expect(at(changed, 29.505)).toEqual([29.505, 2_950]);
-    // The second before has become what it was at its end.
+    expect(at(changed, 29.865)).toEqual([29.865, 2_986]);
+    // The stretches before have become what they were at their ends.
+    expect(at(changed, 29.505)).toEqual([29.505, 2_949]);
+    expect(at(changed, 24.6)).toEqual([24.6, 2_459]);
     expect(at(changed, 20)).toEqual([20, 1_999]);
     expect(at(changed, 20.5)).toEqual([20.5, 1_999]);
+  });
+
+  test('is told change by change for longer when they come slowly', () => {
+    // Five a second.
+    const changes = Array.from({ length: 200 }, (_, index) => {
+      const seconds = (index + 1) / 5;
+      return [world(seconds, index), world(seconds, index + 1)];
+    });
+    const changed = past(...changes.flat());
+    expect(at(changed, 24.3)).toEqual([24.3, 121]);
+    expect(at(changed, 23.5)).toEqual([23.5, 114]);
   });
 
   test('begins anew', () => {
