@@ -14,6 +14,14 @@ describe('The past of a world', () => {
     for (const each of worlds) made.note(each);
     return made;
   };
+  /** Changes so many times a second: time alone makes none of them. */
+  const changing = (count: number, perSecond: number): Past => {
+    const changes = Array.from({ length: count }, (_, index) => {
+      const seconds = (index + 1) / perSecond;
+      return [world(seconds, index), world(seconds, index + 1)];
+    });
+    return past(...changes.flat());
+  };
   const at = (which: Past, seconds: number): readonly [number, number] => {
     const { now, sequence } = which.at(START + seconds * 1_000);
     return [(now - START) / 1_000, sequence];
@@ -44,22 +52,14 @@ describe('The past of a world', () => {
   });
 
   test('reaches back to the oldest that is kept', () => {
-    // A change at each second: time alone makes none of them.
-    const changed = past(
-      ...Array.from({ length: 1_500 }, (_, at) => [world(at + 1, at), world(at + 1, at + 1)]).flat(),
-    );
+    const changed = changing(1_500, 1);
     const [oldest, sequence] = at(changed, 0);
     expect(oldest).toBe(501);
     expect(sequence).toBe(501);
   });
 
   test('is told change by change for the last ones, then by tenths of a second, then by seconds', () => {
-    // A change each hundredth of a second: time alone makes none of them.
-    const changes = Array.from({ length: 3_000 }, (_, index) => {
-      const seconds = (index + 1) / 100;
-      return [world(seconds, index), world(seconds, index + 1)];
-    });
-    const changed = past(...changes.flat());
+    const changed = changing(3_000, 100);
     expect(at(changed, 29.995)).toEqual([29.995, 2_999]);
     expect(at(changed, 29.865)).toEqual([29.865, 2_986]);
     // The stretches before have become what they were at their ends.
@@ -70,12 +70,7 @@ describe('The past of a world', () => {
   });
 
   test('is told change by change for longer when they come slowly', () => {
-    // Five a second.
-    const changes = Array.from({ length: 200 }, (_, index) => {
-      const seconds = (index + 1) / 5;
-      return [world(seconds, index), world(seconds, index + 1)];
-    });
-    const changed = past(...changes.flat());
+    const changed = changing(200, 5);
     expect(at(changed, 24.3)).toEqual([24.3, 121]);
     expect(at(changed, 23.5)).toEqual([23.5, 114]);
   });
