@@ -8,6 +8,7 @@ import { MAIN, requestsOf, startUnderstudy } from './documents.mjs';
 import { load } from './load.mjs';
 import { urlsOf } from './peers.mjs';
 import { cpuMicroseconds, launch, memoryOf } from './server.mjs';
+import { median } from './median.mjs';
 
 const WARM_SECONDS = 2;
 /** After so many more nearly all is compiled: until then compilers share the core, and their turns are what a p99 shows. */
@@ -26,7 +27,11 @@ export async function measureUnderstudy(folder, seconds) {
   const { pid, stop, requests } = await startUnderstudy();
   try {
     const figures = await measure(pid, requests, folder, seconds);
-    return { startMs: medianOf(starts, 'startMs'), ...figures, idle: medianOf(starts, 'idle') };
+    return {
+      startMs: median(starts.map((each) => each.startMs)),
+      ...figures,
+      idle: median(starts.map((each) => each.idle)),
+    };
   } finally {
     await stop();
   }
@@ -39,23 +44,17 @@ export async function measurePeer(peer, documents, folder, seconds) {
   // In its own folder: some write files wherever they are started.
   const begin = () => launch({ ...peer.start(documents, own), cwd: own }, list);
   const starts = [];
-  while (starts.length < STARTS - 1) {
+  while (starts.length < STARTS) {
+    await starts.at(-1)?.stop();
     starts.push(await begin());
-    await starts.at(-1).stop();
   }
-  const last = await begin();
-  starts.push(last);
+  const last = starts.at(-1);
   try {
     const figures = await measure(last.pid, () => requestsOf(list, patch), folder, seconds);
-    return { startMs: medianOf(starts, 'startMs'), ...figures };
+    return { startMs: median(starts.map((each) => each.startMs)), ...figures };
   } finally {
     await last.stop();
   }
-}
-
-function medianOf(all, name) {
-  const values = all.map((each) => each[name]).sort((a, b) => a - b);
-  return values[values.length >> 1];
 }
 
 async function measure(pid, requests, folder, seconds) {

@@ -12,6 +12,7 @@ import { parseArgs } from 'node:util';
 import { authorization } from './digest.mjs';
 import { requestsPerSecond } from './load.mjs';
 import { start } from './server.mjs';
+import { median } from './median.mjs';
 
 const { values } = parseArgs({
   options: {
@@ -55,8 +56,6 @@ const WAYS = [
   ['--data', ['--data', join(folder, 'kernel')]],
   ['--data --data-flush disk', ['--data', join(folder, 'disk'), '--data-flush', 'disk']],
 ];
-const median = (numbers) => numbers.toSorted((a, b) => a - b)[Math.floor(numbers.length / 2)];
-
 const results = new Map(WAYS.map(([name]) => [name, []]));
 try {
   for (let round = 1; round <= ROUNDS; round += 1) {

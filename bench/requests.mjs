@@ -9,6 +9,7 @@ import { fileURLToPath } from 'node:url';
 import { authorization } from './digest.mjs';
 import { requestsPerSecond } from './load.mjs';
 import { cpuMicroseconds, start } from './server.mjs';
+import { median } from './median.mjs';
 
 const ADMIN = { publicKey: 'ADMIN1', privateKey: '11111111-2222-3333-4444-5555555' };
 const MAIN = fileURLToPath(new URL('../dist/main.cjs', import.meta.url));
@@ -96,8 +97,6 @@ async function page(url) {
   const text = await (await fetch(url, { headers })).text();
   return { count: JSON.parse(text).results.length, kilobytes: text.length / 1024 };
 }
-
-const median = (numbers) => numbers.toSorted((a, b) => a - b)[Math.floor(numbers.length / 2)];
 
 function mapValues(object, change) {
   return Object.fromEntries(Object.entries(object).map(([name, value]) => [name, change(value)]));

@@ -2,11 +2,11 @@
 import { execFileSync } from 'node:child_process';
 import { readFileSync, writeFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
+import { median } from './median.mjs';
 
 const DOCUMENT = fileURLToPath(new URL('../docs/performance.md', import.meta.url));
 const PRETTIER = fileURLToPath(new URL('../node_modules/prettier/bin/prettier.cjs', import.meta.url));
 
-const median = (numbers) => numbers.toSorted((a, b) => a - b)[Math.floor(numbers.length / 2)];
 const count = (number) => Math.round(number).toLocaleString('en');
 const row = (...cells) => `| ${cells.join(' | ')} |`;
 

@@ -19,6 +19,7 @@ import { advance } from '../dist/simulator/advance.js';
 import { openWorld } from '../dist/simulator/openWorld.js';
 import { DEFAULT_WORLD, Simulator } from '../dist/simulator/simulator.js';
 import { requestCosts } from './requests.mjs';
+import { median } from './median.mjs';
 
 const { values } = parseArgs({
   options: { 'no-large': { type: 'boolean' }, 'no-http': { type: 'boolean' } },
@@ -34,7 +35,6 @@ const ADMIN = { isGlobalAdmin: true };
 setFlagsFromString('--expose-gc');
 const collectGarbage = runInNewContext('gc');
 
-const median = (numbers) => numbers.toSorted((a, b) => a - b)[Math.floor(numbers.length / 2)];
 const ratio = (a, b) => `${(a / b).toFixed(2)} ×`;
 const rows = [];
 function row(what, target, figure) {
