@@ -43,7 +43,7 @@ export function tablesOf(contestants, documents, { node, cpu, loads, ROUNDS, SEC
       ),
     ),
     '',
-    row('', 'First answer after', 'Memory idle', 'Most under load', 'Processor for an E2', 'for an E3'),
+    row('', 'Start (see above)', 'Memory idle', 'Most under load', 'Processor for an E2', 'for an E3'),
     row('---', '--:', '--:', '--:', '--:', '--:'),
     ...measured
       .toSorted((one, other) => one.startMs - other.startMs)
