@@ -46,6 +46,6 @@ class ConsideredRequest implements Considered {
   identity(): string {
     const { method, target, key } = this.exchange;
     const body = method === 'GET' || method === 'HEAD' ? undefined : (this.request.body as unknown);
-    return (this.known ??= requestIdentity({ method, target, publicKey: key?.publicKey, body }));
+    return (this.known ??= requestIdentity({ method, target, keyId: key?.id, body }));
   }
 }

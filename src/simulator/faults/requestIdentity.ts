@@ -5,7 +5,8 @@ export interface Identified {
   readonly method: string;
   /** Path and query as they were sent, without the prefix of a world. */
   readonly target: string;
-  readonly publicKey?: string | undefined;
+  /** Id of the caller's key: unlike its key pair, it is the same in every copy of a world. */
+  readonly keyId?: string | undefined;
   /** As JSON; undefined where there is none. */
   readonly body?: unknown;
 }
@@ -14,7 +15,7 @@ export interface Identified {
  * The same text for the same request, another one for another: a client that tries again sends the same one. It is
  * short however long the request is.
  */
-export function requestIdentity({ method, target, publicKey = '', body }: Identified): string {
-  const text = [method, target, publicKey, body === undefined ? '' : JSON.stringify(body)].join('\n');
+export function requestIdentity({ method, target, keyId = '', body }: Identified): string {
+  const text = [method, target, keyId, body === undefined ? '' : JSON.stringify(body)].join('\n');
   return `${hash(0, text).toString(36)}-${hash(1, text).toString(36)}`;
 }

@@ -33,7 +33,7 @@ const consider = (desk: FaultDesk, world: World, sent: Sent = {}) => {
     parameter: nothing,
     header: nothing,
   });
-  const identity = () => requestIdentity({ method, target: path, publicKey });
+  const identity = () => requestIdentity({ method, target: path, keyId: publicKey });
   return desk.consider(world, { callAt, identity, remoteAddress: '127.0.0.1' });
 };
 
