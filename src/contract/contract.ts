@@ -25,6 +25,11 @@ export interface Route {
 /** "The version is part of the base path" (Versioning, rule 1). */
 export const BASE_PATH = '/api/public/v1.0';
 
+/** Returns the base path of one world's API. It works for the default world too. */
+export function worldPath(world: string): string {
+  return `/worlds/${encodeURIComponent(world)}${BASE_PATH}`;
+}
+
 const METHODS = ['get', 'post', 'put', 'patch'] as const;
 
 /** Reads the contract: the only description of the wire. */

@@ -6,8 +6,11 @@ import type { Traffic } from '../simulator/traffic.js';
 
 /** What is known once everything listens. */
 export interface Running {
-  /** The base URL of a world's API. */
-  readonly baseUrl: (world: string) => string;
+  /**
+   * Returns the base URL of a world's API. `host` is the `Host` header of the request that asks: the URL takes its host
+   * name. If unset, the URL names this machine.
+   */
+  readonly baseUrl: (world: string, host?: string) => string;
   readonly controlUrl?: string;
   /** What it listens on, if it does: a public URL tells of other ports. */
   readonly port?: number;

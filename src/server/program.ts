@@ -20,7 +20,7 @@ import type { Logger } from './logger.js';
 import { after, realNow, ticks } from './realClock.js';
 import { closeServers } from './shutdown.js';
 import type { Credentials } from './tls/credentials.js';
-import { baseUrlOf, publicRootOf, urlOf } from './urls.js';
+import { baseUrlOf, publicRootOf, rootSeenFrom, urlOf } from './urls.js';
 import { workshopOf } from './workshop.js';
 
 /** What a program has of whoever starts it. */
@@ -127,7 +127,7 @@ export class Program {
         : await this.listenTo(this.whenAsked, '--control-port', config.controlPort);
     const root = publicRootOf(config) ?? urlOf(config, port, this.credentials ? 'https' : 'http');
     return this.begin({
-      baseUrl: (world) => baseUrlOf(root, world),
+      baseUrl: (world, host) => baseUrlOf(host === undefined ? root : rootSeenFrom(root, host), world),
       ...(controlPort !== undefined && { controlUrl: urlOf(config, controlPort), controlPort }),
       port,
       startedAt: formatInstant(realNow()),

@@ -1,5 +1,5 @@
 import type { Config } from '../config/config.js';
-import { BASE_PATH } from '../contract/contract.js';
+import { BASE_PATH, worldPath } from '../contract/contract.js';
 import { DEFAULT_WORLD } from '../simulator/simulator.js';
 import { reachableHost } from './reachableHost.js';
 
@@ -16,6 +16,15 @@ export function publicRootOf({ publicUrl }: Pick<Config, 'publicUrl'>): string |
 
 /** The base URL of a world's API below a root: the default world's stands there, the others' under their names. */
 export function baseUrlOf(root: string, world: string): string {
-  const prefix = world === DEFAULT_WORLD ? '' : `/worlds/${encodeURIComponent(world)}`;
-  return root + prefix + BASE_PATH;
+  return root + (world === DEFAULT_WORLD ? BASE_PATH : worldPath(world));
+}
+
+/**
+ * Replaces the host name of a root URL by that of a request's `Host` header. A client that reaches the control plane by
+ * that name reaches the API by it too; the port stays, since only the root knows the API's.
+ */
+export function rootSeenFrom(root: string, host: string): string {
+  const url = new URL(root);
+  url.hostname = new URL(`http://${host}`).hostname;
+  return url.href.replace(/\/$/, '');
 }

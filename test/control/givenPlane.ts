@@ -14,6 +14,7 @@ type Method = 'get' | 'post' | 'patch' | 'delete';
 export interface ShownWorld {
   readonly name: string;
   readonly baseUrl: string;
+  readonly path: string;
   readonly seed: number;
   readonly now: string;
   readonly stateHash: string;

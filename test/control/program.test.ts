@@ -38,6 +38,7 @@ describe('the worlds', () => {
     expect(one.body).toMatchObject({
       name: 'default',
       baseUrl: 'http://localhost:8080/default/api/public/v1.0',
+      path: '/worlds/default/api/public/v1.0',
       seed: 7,
       now: '2026-01-01T00:00:00Z',
       settings: { ldap: false },

@@ -14,6 +14,7 @@ describe('a new world', () => {
     const named = await plane.create({ name: 'mine' });
     expect([first.name, second.name, named.name]).toEqual(['world-1', 'world-2', 'mine']);
     expect(named.baseUrl).toBe('http://localhost:8080/mine/api/public/v1.0');
+    expect(named.path).toBe('/worlds/mine/api/public/v1.0');
   });
 
   it('never gets the name of one that is gone', async () => {

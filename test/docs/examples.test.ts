@@ -42,6 +42,7 @@ describe('docs/examples/compose.yaml', () => {
     expect(configOf(services.understudy?.environment ?? {})).toMatchObject({
       clock: 'manual',
       controlHosts: ['understudy'],
+      publicUrl: 'http://understudy:8080',
     });
   });
 
@@ -82,7 +83,9 @@ describe('docs/examples/kubernetes.yaml', () => {
       }
     ).spec.template.spec.containers;
     const env = Object.fromEntries((container?.env ?? []).map(({ name, value }) => [name, value]));
-    expect(configOf(env)).toMatchObject({ data: '/data', clock: 'manual' });
+    expect(configOf(env)).toMatchObject({
+      ...{ data: '/data', clock: 'manual', publicUrl: 'http://understudy:8080' },
+    });
     expect(container?.ports).toEqual([
       { name: 'api', containerPort: 8080 },
       { name: 'control', containerPort: 8081 },

@@ -1,5 +1,5 @@
 import { spawn } from 'node:child_process';
-import { mkdirSync, mkdtempSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
+import { mkdirSync, mkdtempSync, readdirSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { text } from 'node:stream/consumers';
@@ -34,16 +34,22 @@ export function isRunnable({ language }: Snippet): boolean {
   return Object.hasOwn(RUNNERS, language);
 }
 
-/** Runs a snippet in an empty folder, as a user of the installed package has one, against a running simulator. */
+/**
+ * Runs a snippet in an empty folder, as a user of the installed package has one, against a running simulator. `standIns`
+ * is a folder of packages that replace others.
+ */
 export async function runSnippet(
   { language, code }: Snippet,
   { baseUrl, controlUrl }: ReadyLine,
+  standIns?: string,
 ): Promise<Outcome> {
   const runner = RUNNERS[language];
   if (runner === undefined) throw new Error(`${language} cannot be run.`);
   const folder = mkdtempSync(join(tmpdir(), 'understudy-snippet-'));
   try {
     linkPackages(folder);
+    for (const name of standIns === undefined ? [] : readdirSync(standIns))
+      symlinkSync(join(standIns ?? '', name), join(folder, 'node_modules', name));
     const here = code
       .replaceAll(/https?:\/\/localhost:8080/g, new URL(baseUrl).origin)
       .replaceAll('http://localhost:8081', controlUrl);
@@ -52,7 +58,10 @@ export async function runSnippet(
     const { PATH = '', HOME = '' } = process.env;
     const child = spawn(program, args, {
       cwd: folder,
-      env: { PATH, HOME, UNDERSTUDY_BASE_URL: baseUrl, UNDERSTUDY_CONTROL_URL: controlUrl },
+      env: {
+        ...{ PATH, HOME, UNDERSTUDY_BASE_URL: baseUrl, UNDERSTUDY_CONTROL_URL: controlUrl },
+        ...{ PYTHONPATH: join(folder, 'node_modules'), PYTHONDONTWRITEBYTECODE: '1' },
+      },
       stdio: ['ignore', 'pipe', 'pipe'],
       timeout: RUN_MS_MAX,
     });

@@ -17,7 +17,7 @@ let program: Program & { readonly ready: ReadyLine };
 let ca: string;
 
 beforeAll(async () => {
-  program = await startReady('--tls', 'auto');
+  program = await startReady('--tls', 'auto', '--control-hosts', 'understudy');
   ca = await (await fetch(`${program.ready.controlUrl}/ca.pem`)).text();
   writeFileSync(caFile, ca);
 });
@@ -105,7 +105,7 @@ describe('--tls auto', () => {
         socket.destroy();
       });
     });
-    const names = ['localhost', hostname(), 'host.docker.internal'];
+    const names = ['localhost', hostname(), 'host.docker.internal', 'understudy'];
     expect(names.map((name) => certificate?.checkHost(name))).toEqual(names);
     const addresses = ['127.0.0.1', '::1'];
     expect(addresses.map((address) => certificate?.checkIP(address))).toEqual(addresses);

@@ -1,3 +1,4 @@
+import { worldPath } from '../../contract/contract.js';
 import { formatInstant } from '../../domain/instant.js';
 import type { Role } from '../../domain/roles/role.js';
 import type { LiveWorld } from '../../simulator/liveWorld.js';
@@ -9,6 +10,7 @@ export function presentWorld(live: LiveWorld, baseUrl: string | undefined): obje
   return {
     name,
     baseUrl,
+    path: worldPath(name),
     seed: world.seed,
     now: formatInstant(world.now),
     settings: world.settings,

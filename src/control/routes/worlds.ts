@@ -22,7 +22,8 @@ const WORLD = `${WORLDS}/:world`;
 
 /** `/v1/worlds`: which worlds there are; a new one, one's end, and the way back to its start. */
 export function worldRoutes(simulator: Simulator, options: ControlOptions): readonly Route[] {
-  const show = (live: LiveWorld): object => presentWorld(live, options.running()?.baseUrl(live.name));
+  const show: Show = ({ headers }, live) =>
+    presentWorld(live, options.running()?.baseUrl(live.name, headers.host));
   return [
     { method: 'get', path: WORLDS, handle: list(simulator, show) },
     { method: 'post', path: WORLDS, handle: create(simulator, options, show) },
@@ -31,7 +32,7 @@ export function worldRoutes(simulator: Simulator, options: ControlOptions): read
       path: WORLD,
       handle: (request, response) => {
         const live = worldOf(simulator, request);
-        response.json({ ...show(live), ...hashOf(live) });
+        response.json({ ...show(request, live), ...hashOf(live) });
       },
     },
     { method: 'delete', path: WORLD, handle: end(simulator) },
@@ -40,7 +41,7 @@ export function worldRoutes(simulator: Simulator, options: ControlOptions): read
   ];
 }
 
-type Show = (live: LiveWorld) => object;
+type Show = (request: Request, live: LiveWorld) => object;
 
 /** A look at a large world must not keep everybody waiting: its hash is to be had where it is asked for. */
 function hashOf({ world }: LiveWorld): { readonly stateHash?: string } {
@@ -49,8 +50,8 @@ function hashOf({ world }: LiveWorld): { readonly stateHash?: string } {
 }
 
 function list(simulator: Simulator, show: Show): RequestHandler {
-  return (_request, response) => {
-    response.json(simulator.names().map((name) => show(findWorld(simulator, name))));
+  return (request, response) => {
+    response.json(simulator.names().map((name) => show(request, findWorld(simulator, name))));
   };
 }
 
@@ -58,7 +59,7 @@ function create(simulator: Simulator, { workshop, fixtures }: ControlOptions, sh
   const body = worldBody(oneOf(...fixtures), scenarioReader(workshop));
   return (request, response) => {
     const live = openWorld(simulator, workshop, readBody(request, body));
-    const reply = { ...show(live), stateHash: stateHash(live.world) };
+    const reply = { ...show(request, live), stateHash: stateHash(live.world) };
     response.status(201).location(`${WORLDS}/${live.name}`).json(reply);
   };
 }
@@ -80,6 +81,6 @@ function reset(simulator: Simulator, show: Show): RequestHandler {
   return (request: Request, response) => {
     const live = findAsleep(simulator, segment(request, 'world'));
     resetWorld(live, bodyOf(request));
-    response.json(show(live));
+    response.json(show(request, live));
   };
 }

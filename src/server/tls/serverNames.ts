@@ -7,8 +7,10 @@ const ANY_ADDRESS = new Set(['0.0.0.0', '::']);
 const CONTAINER_HOST = 'host.docker.internal';
 
 /** The names and addresses by which the API may be reached: those a certificate has to be good for. */
-export function serverNames({ host, publicUrl }: Pick<Config, 'host' | 'publicUrl'>): readonly string[] {
-  const names = ['localhost', '127.0.0.1', '::1', hostname(), CONTAINER_HOST];
+export function serverNames(config: Pick<Config, 'host' | 'publicUrl' | 'controlHosts'>): readonly string[] {
+  const { host, publicUrl, controlHosts = [] } = config;
+  // A client that calls the control plane by one of its names gets a base URL with that name.
+  const names = ['localhost', '127.0.0.1', '::1', hostname(), CONTAINER_HOST, ...controlHosts];
   if (host !== undefined) names.push(...(ANY_ADDRESS.has(host) ? addresses() : [host]));
   if (publicUrl !== undefined) names.push(new URL(publicUrl).hostname.replace(/^\[(.*)\]$/, '$1'));
   return [...new Set(names.filter((name) => isIP(name) !== 0 || isHostName(name)))];

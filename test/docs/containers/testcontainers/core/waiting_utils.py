@@ -1,0 +1,2 @@
+def wait_for_logs(container, text):
+    return None
