@@ -66,11 +66,38 @@ describe('reading a duration', () => {
     }
   });
 
-  it('never throws, whatever the text', () => {
+  it('adds up days, hours, minutes and seconds, each of which may be missing', () => {
+    const part = fc.option(fc.nat(5_000));
     fc.assert(
-      fc.property(fc.string(), (text) => {
-        expect([undefined, parseDuration(text)]).toContain(parseDuration(text));
+      fc.property(part, part, part, part, (days, hours, minutes, seconds) => {
+        const written = (number: number | null, unit: string): string =>
+          number === null ? '' : `${number}${unit}`;
+        const time = written(hours, 'H') + written(minutes, 'M') + written(seconds, 'S');
+        const sum =
+          (days ?? 0) * DAY_MS +
+          (hours ?? 0) * HOUR_MS +
+          (minutes ?? 0) * MINUTE_MS +
+          (seconds ?? 0) * SECOND_MS;
+        const text = `P${written(days, 'D')}${time && `T${time}`}`;
+        expect(parseDuration(text)).toBe(sum > 0 ? sum : undefined);
       }),
+    );
+  });
+
+  it('takes no other text: each one that it takes has the notation and lasts whole milliseconds', () => {
+    const notation = /^P(\d+D)?(T(?=\d)(\d+H)?(\d+M)?(\d+(\.\d+)?S)?)?$/;
+    const characters = fc.constantFrom(...'PTDHMSW0159.,-+ \n');
+    const text = fc.oneof(fc.string(), fc.string({ unit: characters, maxLength: 8 }));
+    fc.assert(
+      fc.property(text, (candidate) => {
+        const duration = parseDuration(candidate);
+        if (duration === undefined) return;
+        expect(candidate).toMatch(notation);
+        expect(candidate).not.toMatch(/\.\d{3}0*[1-9]/);
+        expect(duration).toBeGreaterThan(0);
+        expect(Number.isInteger(duration)).toBe(true);
+      }),
+      { numRuns: 2_000, examples: [['P1D\n'], ['P1DT'], ['PT0.0015S']] },
     );
   });
 });

@@ -3,7 +3,9 @@ import { WrongTarget } from '../../src/domain/targets/wrongTarget.js';
 import type { Incident as IncidentSpec } from '../../src/domain/scenario.gen.js';
 import { LAST_INSTANT } from '../../src/domain/instant.js';
 import { incidents } from '../../src/incidents/incidents.js';
+import { sharded } from '../domain/clusters/deployments.js';
 import { clusterOf } from '../fixtures/worlds.js';
+import { worldWith } from '../support/rows.js';
 import { begun, standardWorld } from './givenIncident.js';
 
 describe('a wrong target', () => {
@@ -40,6 +42,21 @@ describe('a wrong target', () => {
   it('of disk.fill is a partition, too', () => {
     expect(() => begun(standardWorld(), { kind: 'disk.fill', target: 'rs0/node-0', partition: 'z' })).toThrow(
       /rs0\/node-0 has no partition "z"; it has \w/,
+    );
+  });
+});
+
+describe('an unknown shard', () => {
+  it.each([
+    [0, 'there is no sharded cluster'],
+    [1, 'there are sh0/shard0'],
+    [2, 'there are sh0/shard0, sh0/shard1'],
+  ])('in a world of %i shards', (count, rest) => {
+    const { cluster, hosts } = sharded();
+    const shards = cluster.shards.slice(0, count);
+    const world = worldWith({ deployments: [{ cluster: { ...cluster, shards }, hosts }] });
+    expect(() => begun(world, { kind: 'shard.missing', target: 'nobody' })).toThrow(
+      `there is no shard "nobody"; ${rest}`,
     );
   });
 });

@@ -96,6 +96,13 @@ describe('A rate limit', () => {
     });
   });
 
+  test('met half a second before its window ends says to come again after a whole second', async () => {
+    const platform = limited();
+    for (let at = 0; at < 2; at += 1) await platform.get('/clusters');
+    platform.live.advanceTo(platform.world.now + 59_500);
+    expect((await platform.get('/clusters')).headers['retry-after']).toBe('1');
+  });
+
   test('counts each key alone, and begins anew with the next window of virtual time', async () => {
     const platform = limited();
     for (let at = 0; at < 3; at += 1) await platform.get('/clusters');

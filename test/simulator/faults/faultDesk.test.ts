@@ -172,6 +172,15 @@ describe('Several rules', () => {
     expect(order).toEqual(many.map(({ id }) => id));
   });
 
+  test.each([
+    ['GET', 'POST'],
+    ['POST', 'GET'],
+  ])('tell a %s from a %s of the same path, whichever comes first', (first, second) => {
+    const world = given({ match: { method: 'POST' }, inject: ERROR });
+    const calls = [first, second, first].map((method) => ({ method }));
+    expect(struck(world, calls)).toEqual(calls.map(({ method }) => method === 'POST'));
+  });
+
   test('that do not mean the call are not even looked at', () => {
     expect(consider(new FaultDesk(), given({ match: { path: '/orgs/*' }, inject: ERROR }))).toEqual([]);
   });
