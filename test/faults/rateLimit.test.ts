@@ -14,7 +14,7 @@ const effects = (count: number, rest: number) => {
 
 const retryAfter = (rest: number): string | undefined => {
   const [effect] = effects(3, rest);
-  return effect?.kind === 'refuse' ? effect.headers?.['Retry-After'] : undefined;
+  return effect?.kind === 'refuse' ? effect.headers['Retry-After'] : undefined;
 };
 
 describe('a rate limit', () => {

@@ -21,6 +21,8 @@ interface Case {
   /** What a client does that has it; the numbers of the entries that show it. */
   readonly ill: readonly GivenExchange[];
   readonly evidence: readonly number[];
+  /** The sentences that tell the client so, one for each finding. */
+  readonly told: readonly string[];
   /** What one does that comes near it. */
   readonly well: readonly GivenExchange[];
 }
@@ -29,56 +31,67 @@ const cases: Readonly<Record<string, Case>> = {
   bodyOnGet: {
     ill: [{}, { headers: ['Content-Length', '4'] }, { headers: ['Transfer-Encoding', 'chunked'] }],
     evidence: [2, 3],
+    told: ['2 GET requests had a body.'],
     well: [{ headers: ['Content-Length', '0'] }, { ...patch, headers: ['Content-Length', '20'] }],
   },
   busyPolling: {
     ill: times(21, () => ({ at: 59_000 })),
     evidence: times(21, () => ({})).map((_, at) => at + 1),
+    told: ['E2 was read 21 times in the same minute of virtual time.'],
     well: [...times(20, () => ({ at: 59_000 })), ...times(20, () => ({ at: 61_000 }))],
   },
   challengedEveryTime: {
     ill: times(5, (at) => ({ headers: signed(`n${at}`) })),
     evidence: [1, 2, 3, 4, 5],
+    told: ['5 of 5 requests of ADMIN1 had a nonce of their own.'],
     well: times(9, (at) => ({ headers: signed(at < 5 ? 'a' : 'b', at) })),
   },
   deprecatedName: {
     ill: [{ ...user, target: '/unauth/users?whitelist=1.2.3.4' }],
     evidence: [1],
+    told: ['E4 was sent the deprecated parameter whitelist.'],
     well: [{ ...user, target: '/unauth/users?accessList=1.2.3.4' }],
   },
   doubledSlash: {
     ill: [{}, { target: '//groups' }],
     evidence: [2],
+    told: ['1 requests had an empty segment in their path.'],
     well: [{ target: `${E2}?name=a//b` }],
   },
   ignoredRetryAfter: {
-    ill: [{ status: 503, replyHeaders: ['Retry-After', '2'] }, { realAt: 1_999 }],
+    ill: [{ status: 503, replyHeaders: ['Retry-After', '2'] }, { realAt: 500 }],
     evidence: [1, 2],
+    told: ['E2 was sent again 1.5 s too early.'],
     well: [{ status: 503, replyHeaders: ['Retry-After', '2'] }, { target: '/clusters' }, { realAt: 2_000 }],
   },
   impatience: {
     ill: [{}, { isLost: true }],
     evidence: [2],
+    told: ['1 requests were given up before their answer was out.'],
     well: [{}, { isLost: true, rules: [done] }],
   },
   newConnections: {
     ill: times(10, (at) => ({ connection: at, turn: 1 })),
     evidence: [1, 2, 3, 4, 5, 6, 7, 8, 9, 10],
+    told: ['10 of 10 requests came over a new connection.'],
     well: times(20, (at) => ({ connection: 1, turn: at + 1 })),
   },
   nextNotFollowed: {
     ill: [{ reply: next }, { target: '/clusters', reply: { links: [] } }],
     evidence: [1],
+    told: ['E2 has more pages than the first, which nobody asked for.'],
     well: [{ reply: next }, { target: `${E2}?pageNum=2` }],
   },
   refusedCredentials: {
     ill: [{ status: 401 }, { status: 401 }],
     evidence: [1, 2],
+    told: ['2 requests signed as ADMIN1 were refused.'],
     well: [unsigned, {}, { status: 401, replyHeaders: ['WWW-Authenticate', 'Digest nonce="n", stale=true'] }],
   },
   repeatedRefusal: {
     ill: times(3, () => ({ ...patch, status: 409, reply: { errorCode: 'SNAPSHOT_ALREADY_EXPIRED' } })),
     evidence: [1, 2, 3],
+    told: ['E3 was refused 3 times with 409 SNAPSHOT_ALREADY_EXPIRED.'],
     well: [
       ...times(3, (at) => ({ ...patch, status: 409, body: { at } })),
       ...times(9, () => ({ status: 429 })),
@@ -87,26 +100,31 @@ const cases: Readonly<Record<string, Case>> = {
   repeatedWrite: {
     ill: [{ ...user, status: 503 }, user, { ...user, status: 409 }],
     evidence: [2, 3],
+    told: ['E4 was sent again after it had succeeded.'],
     well: [{ ...user, status: 503 }, user, { ...user, body: { username: 'b' } }],
   },
   retryStorm: {
     ill: times(6, (at) => ({ status: 503, realAt: at < 5 ? at * 200 : 60_000 })),
     evidence: [1, 2, 3, 4, 5],
+    told: ['E2 was tried 5 times without back-off.'],
     well: times(6, (at) => ({ status: 503, realAt: 100 * 2 ** at })),
   },
   tinyPages: {
     ill: times(3, (at) => ({ target: `${E2}?itemsPerPage=1&pageNum=${at + 1}` })),
     evidence: [1, 2, 3],
+    told: ['E2 was read in 3 pages of 5 rows at most.'],
     well: [...times(9, () => ({ target: `${E2}?itemsPerPage=1` })), { target: `${E2}?itemsPerPage=100` }],
   },
   unansweredChallenge: {
     ill: [unsigned, { target: '/clusters' }],
     evidence: [1],
+    told: ['1 unsigned requests were challenged and not sent again signed; others were signed.'],
     well: [unsigned, { status: 404 }, { ...unsigned, target: '/clusters' }],
   },
   unknownParameter: {
     ill: [{ target: `${E2}?page=2` }, { target: `${E2}?page=3` }],
     evidence: [1, 2],
+    told: ['E2 has no query parameter "page".'],
     well: [{ target: `${E2}?pageNum=2&pretty=true` }, { target: '/nowhere?page=2' }],
   },
 };
@@ -130,14 +148,20 @@ test('every rule has its row in docs/journal.md', () => {
   expect(rows).toEqual(Object.entries(rules).map(([rule, { severity }]) => [rule, severity]));
 });
 
-describe.each(Object.entries(cases))('%s', (rule, { ill, evidence, well }) => {
+/** A request that no rule minds: without key, answered, on a connection that served another one before. */
+const harmless: GivenExchange = { target: '/', publicKey: '', status: 404, turn: 2 };
+
+describe.each(Object.entries(cases))('%s', (rule, { ill, evidence, told, well }) => {
   it('is found, with its evidence and an advice', () => {
     const found = findingsOf(rule, ill);
     expect(found.flatMap((finding) => finding.evidence)).toEqual(evidence);
-    expect(found[0]).toMatchObject({
-      what: expect.stringMatching(/\.$/),
-      advice: expect.stringMatching(/\.$/),
-    });
+    expect(found.map(({ what }) => what)).toEqual(told);
+    expect(new Set(found.map(({ advice }) => advice))).toEqual(new Set([rules[rule]?.advice]));
+  });
+
+  it('is found between requests that no rule minds', () => {
+    const found = findingsOf(rule, [harmless, ...ill, harmless]);
+    expect(found.flatMap((finding) => finding.evidence)).toEqual(evidence.map((id) => id + 1));
   });
 
   it('is not found where a client does well', () => {
@@ -146,6 +170,12 @@ describe.each(Object.entries(cases))('%s', (rule, { ill, evidence, well }) => {
 });
 
 describe('the doctor', () => {
+  it('gives each rule an advice of its own, in whole sentences', () => {
+    const advices = Object.values(rules).map(({ advice }) => advice);
+    expect(new Set(advices).size).toBe(advices.length);
+    for (const advice of advices) expect(advice).toMatch(/^[A-Z][a-z]+ .{40,}\.$/);
+  });
+
   it('has nothing to say of a client that does well', () => {
     const exchanges = [unsigned, ...times(5, (at) => ({ headers: signed('n', at), turn: at + 2 }))];
     expect(examine(journalOf(...exchanges)).findings).toEqual([]);
