@@ -1,6 +1,7 @@
 import { parseCommandLine, type Invocation } from './config/commandLine.js';
 import { UsageError } from './config/usageError.js';
 import { stopOnSignal } from './server/shutdown.js';
+import { unknownVariables } from './server/unknownVariables.js';
 import { readVersion } from './server/version.js';
 
 const version = readVersion();
@@ -20,6 +21,7 @@ async function main(): Promise<void> {
 async function run(invocation: Invocation): Promise<void> {
   switch (invocation.command) {
     case 'serve': {
+      warnOfVariables();
       const beforeStop = stopOnSignal();
       // Loaded here, so that help and health checks do without the weight of the whole simulator.
       const { serve } = await import('./server/serve.js');
@@ -35,6 +37,7 @@ async function run(invocation: Invocation): Promise<void> {
       return;
     }
     case 'exec': {
+      warnOfVariables();
       const { exec } = await import('./server/exec.js');
       // All is closed and told by now: whatever else might hold the program up must not hold up a script.
       process.exit(await exec(invocation.config, invocation.run, version));
@@ -45,10 +48,19 @@ async function run(invocation: Invocation): Promise<void> {
       process.exitCode = lintFiles(invocation.files);
       return;
     }
+    case 'list': {
+      const { listShipped } = await import('./server/listShipped.js');
+      process.stdout.write(listShipped());
+      return;
+    }
     case 'print':
       (invocation.exitCode === 0 ? process.stdout : process.stderr).write(invocation.text);
       process.exitCode = invocation.exitCode;
   }
+}
+
+function warnOfVariables(): void {
+  for (const warning of unknownVariables(process.env)) complain(warning);
 }
 
 /** Ends the program, whatever listens already. */

@@ -1,4 +1,5 @@
 import { DIALECTS } from '../domain/quirks.js';
+import { variableOf, type Environment } from './environment.js';
 import {
   bearerToken,
   clock,
@@ -20,8 +21,7 @@ import {
 } from './readers.js';
 import { UsageError } from './usageError.js';
 
-/** The environment variables, as in `process.env`. */
-export type Environment = Readonly<Record<string, string | undefined>>;
+export type { Environment } from './environment.js';
 
 /** One option of the command line and of the environment. */
 export interface Setting<T> {
@@ -113,12 +113,13 @@ export const SETTINGS = {
   ),
 } as const;
 
-/** An option's value: of the flag, else of the environment, where an empty variable counts as none. */
+/** An option's value: of the flag, else of the environment. */
 export function valueOf<T>(setting: Setting<T>, flag: string | undefined, env: Environment): T | undefined {
   if (flag !== undefined) return read(setting, flag, (value) => `${nameOf(setting)}${value && ` ${value}`}`);
-  const text = env[setting.env];
-  if (text === undefined || text === '') return undefined;
-  return read(setting, text, (value) => `${setting.env}${value && `=${value}`} (${nameOf(setting)})`);
+  const variable = variableOf(setting.env, env);
+  if (variable === undefined) return undefined;
+  const { name, text } = variable;
+  return read(setting, text, (value) => `${name}${value && `=${value}`} (${nameOf(setting)})`);
 }
 
 function read<T>(setting: Setting<T>, text: string, describe: (value: string) => string): T {

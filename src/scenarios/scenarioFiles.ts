@@ -1,4 +1,4 @@
-import { ShippedFiles, type NamedFile } from '../fixtures/shippedFiles.js';
+import { ShippedFiles, type DescribedFile, type NamedFile } from '../fixtures/shippedFiles.js';
 import { ScenarioError } from './scenarioError.js';
 
 const shipped = new ShippedFiles('scenarios', 'scenario', ScenarioError);
@@ -6,6 +6,11 @@ const shipped = new ShippedFiles('scenarios', 'scenario', ScenarioError);
 /** The names of the scenarios that ship. */
 export function scenarioNames(): readonly string[] {
   return shipped.names();
+}
+
+/** The scenarios that ship, with their descriptions. */
+export function describedScenarios(): readonly DescribedFile[] {
+  return shipped.described();
 }
 
 /** The path and text of a scenario: one that ships, by its name, or any YAML or JSON file. */

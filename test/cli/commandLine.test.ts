@@ -1,6 +1,6 @@
 import { describe, expect, it } from '@jest/globals';
 import { quirksOf } from '../../src/domain/quirks.js';
-import { parse, serve } from './parsing.js';
+import { complaint, parse, serve } from './parsing.js';
 
 describe('serve', () => {
   it('has a default for every option', () => {
@@ -119,6 +119,40 @@ describe('serve', () => {
   });
 });
 
+describe('a variable', () => {
+  it.each([
+    ['UNDERSTUDY_QUIRK', 'missingRole=401', { quirks: quirksOf('documented', { missingRole: '401' }) }],
+    ['UNDERSTUDY_SCENARIOS', 'flaky-api,slow-api', { scenarios: ['flaky-api', 'slow-api'] }],
+    ['UNDERSTUDY_CONTROL_HOST', 'understudy', { controlHosts: ['understudy'] }],
+  ])('may have a plural s or not: %s', (name, value, config) => {
+    expect(serve('', { [name]: value })).toMatchObject(config);
+  });
+
+  it('is refused under its own name, and where both spellings are set', () => {
+    expect(complaint('serve', { UNDERSTUDY_QUIRK: 'x=y' })).toMatch(/^UNDERSTUDY_QUIRK="x=y" \(--quirk\): /);
+    expect(complaint('serve', { UNDERSTUDY_QUIRK: 'x=y', UNDERSTUDY_QUIRKS: 'missingRole=401' })).toBe(
+      'UNDERSTUDY_QUIRKS and UNDERSTUDY_QUIRK: expected one of them, not both',
+    );
+  });
+
+  it('does not count where Kubernetes has put the address of a service into it', () => {
+    const env = { UNDERSTUDY_PORT: 'tcp://10.0.0.11:8080' };
+    expect(serve('', env).port).toBe(8080);
+    expect(parse('exec true', env)).toMatchObject({ config: { port: 0 } });
+  });
+});
+
+describe('exec', () => {
+  it.each([
+    ['exec --seed 7 sh -c x', ['sh', '-c', 'x']],
+    ['exec --seed 7 -- sh -c x', ['sh', '-c', 'x']],
+    ['exec --seed 7 npm test --port 1 --help', ['npm', 'test', '--port', '1', '--help']],
+    ['exec --seed 7 sh -c -- x', ['sh', '-c', '--', 'x']],
+  ])('leaves options after the command to the command: %s', (line, run) => {
+    expect(parse(line)).toMatchObject({ command: 'exec', run, config: { seed: 7, port: 0, log: 'silent' } });
+  });
+});
+
 describe('healthcheck', () => {
   it('asks where serve listens', () => {
     const line = 'healthcheck --port 1 --control-port 2 --host ::';
@@ -133,13 +167,29 @@ describe('healthcheck', () => {
 });
 
 describe('help', () => {
-  it.each(['--help', 'serve --help', 'healthcheck --help'])('%s fits a screen', (line) => {
-    const help = parse(line);
-    if (help.command !== 'print') throw new Error('It printed nothing.');
-    const lines = help.text.split('\n');
-    expect(help.exitCode).toBe(0);
-    expect(lines.length).toBeLessThanOrEqual(32);
-    expect(Math.max(...lines.map((text) => text.length))).toBeLessThanOrEqual(80);
+  it.each(['', 'serve', 'exec', 'lint', 'list', 'healthcheck'].map((command) => `${command} --help`.trim()))(
+    '%s fits a screen',
+    (line) => {
+      const help = parse(line);
+      if (help.command !== 'print') throw new Error('It printed nothing.');
+      const lines = help.text.split('\n');
+      expect(help.exitCode).toBe(0);
+      expect(lines.length).toBeLessThanOrEqual(32);
+      expect(Math.max(...lines.map((text) => text.length))).toBeLessThanOrEqual(80);
+    },
+  );
+
+  it.each([
+    ['exec --help', /--port <port> +API \(default: any free port\)/, /--data/],
+    ['exec --help', /--log <style> .*\(default: silent\)/, /--now/],
+    ['exec --help', /UNDERSTUDY_BASE_URL/, /--seed/],
+    ['exec --help', /The exit code is the command's/, /--tls </],
+    ['healthcheck --help', /--control-port <port> +the control plane's port/, /any free port/],
+    ['lint --help', /The exit code is 0 without mistakes/, /--port/],
+    ['list --help', /the name for --fixture or --scenario/, /--port/],
+  ])('%s describes the options of that command', (line, told, left) => {
+    expect(parse(line)).toMatchObject({ text: expect.stringMatching(told) });
+    expect(parse(line)).not.toMatchObject({ text: expect.stringMatching(left) });
   });
 
   it('is shown where no command is given, as a mistake', () => {
@@ -155,7 +205,7 @@ describe('help', () => {
     });
   });
 
-  it('tells the version', () => {
-    expect(parse('--version')).toEqual({ command: 'print', text: '1.2.3\n', exitCode: 0 });
+  it.each(['--version', '-v', '-V'])('tells the version: %s', (flag) => {
+    expect(parse(flag)).toEqual({ command: 'print', text: '1.2.3\n', exitCode: 0 });
   });
 });

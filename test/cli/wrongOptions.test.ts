@@ -79,6 +79,8 @@ describe('a wrong option', () => {
     ['serve --tsl auto', "unknown option '--tsl' (Did you mean --tls?)"],
     ['serve --prt 1', "unknown option '--prt' (Did you mean --port?)"],
     ['serve --port', "option '--port <port>' argument missing"],
+    ['exec --sede 1 true', "unknown option '--sede' (Did you mean --seed?)"],
+    ['exec', "missing required argument 'command'"],
     ['serve now', "too many arguments for 'serve'"],
     ['server', "unknown command 'server' (Did you mean serve?)"],
     ['help server', "unknown command 'server' (Did you mean serve?)"],
@@ -88,7 +90,7 @@ describe('a wrong option', () => {
   ])('%s is refused on one line', (line, start) => {
     const message = complaint(line);
     expect(message.startsWith(start)).toBe(true);
-    expect(message).toMatch(/[^.]; see understudy (serve |healthcheck )?--help$/);
+    expect(message).toMatch(/[^.]; see understudy (serve |exec |healthcheck )?--help$/);
     expect(message).not.toContain('\n');
   });
 

@@ -1,0 +1,126 @@
+import { Help, Option, type Command } from 'commander';
+import type { Flags } from './config.js';
+import { SETTINGS, type Setting } from './settings.js';
+
+type Settings = Readonly<Record<string, Setting<unknown>>>;
+/** Descriptions of options by name, where a command means something else by them than `serve`. */
+type Descriptions = Readonly<Record<string, string>>;
+
+const REPEATABLE = new Set(['quirk', 'scenario']);
+
+const SERVE_FOOTER = `
+The environment sets them too: UNDERSTUDY_PORT for --port, and so on;
+UNDERSTUDY_QUIRKS and UNDERSTUDY_SCENARIO with commas between. A flag wins.`;
+
+/** Options of `exec` that its help shows; it takes all others of `serve` too. */
+const EXEC_DESCRIPTIONS: Descriptions = {
+  port: 'API (default: any free port)',
+  controlPort: 'control plane, or off (default: any free port)',
+  fixture: 'starting world, name or file (default: standard)',
+  scenario: 'what plays in it, name or file; repeatable',
+  log: 'pretty, json or silent (default: silent)',
+};
+
+const EXEC_FOOTER = `
+All options of serve work too: see understudy serve --help. Options come before
+the command; what follows the command belongs to it.
+
+The command finds the connection in UNDERSTUDY_BASE_URL, UNDERSTUDY_CONTROL_URL,
+UNDERSTUDY_PUBLIC_KEY and UNDERSTUDY_PRIVATE_KEY; with --tls auto the CA's
+certificate in UNDERSTUDY_CA_FILE and, unless that is set, NODE_EXTRA_CA_CERTS.
+
+The exit code is the command's; 3 when that is 0 and a scenario's expectation
+was missed; 127 when there is no such command.
+
+Example: understudy exec --scenario slow-api -- npm test`;
+
+const HEALTHCHECK_DESCRIPTIONS: Descriptions = {
+  port: "the API's port (default: 8080)",
+  controlPort: "the control plane's port, or off (default: 8081)",
+  host: 'where the simulator listens (default: both loopbacks)',
+  tls: 'as serve was given it: auto, or CERT,KEY (files)',
+};
+
+const HEALTHCHECK_FOOTER = `
+It asks the control plane, or the API where that is off, and waits 2 seconds at
+most. UNDERSTUDY_PORT and the other variables of serve count here too. When the
+simulator is not ready, a line says why.`;
+
+const LINT_FOOTER = `
+Each mistake is one line: file:line:column: what is wrong, what was expected.
+The exit code is 0 without mistakes, 1 with some, 2 when a file cannot be read.
+
+Example: understudy lint flaky-api ./scenarios/own.yaml`;
+
+/** Adds the command `serve`. */
+export function withServe(program: Command, action: (flags: Flags) => void): void {
+  withOptions(program.command('serve').description('Run the simulator until SIGTERM or SIGINT.'), SETTINGS)
+    .addHelpText('after', SERVE_FOOTER)
+    .action(action);
+}
+
+/** Adds the command `exec`. */
+export function withExec(program: Command, action: (run: readonly string[], flags: Flags) => void): void {
+  const command = program
+    .command('exec')
+    .description('Run a command beside the simulator; it has the connection in its environment.')
+    .usage('[options] [--] <command...>')
+    .argument('<command...>', 'the command and its own options')
+    .passThroughOptions();
+  withOptions(showingOnly(command, EXEC_DESCRIPTIONS), SETTINGS, EXEC_DESCRIPTIONS)
+    .addHelpText('after', EXEC_FOOTER)
+    .action(action);
+}
+
+/** Adds the command `lint`. */
+export function withLint(program: Command, action: (files: readonly string[]) => void): void {
+  program
+    .command('lint')
+    .description('Check fixtures and scenarios; a line for each mistake.')
+    .argument('<file...>', 'a file, or the name of one that ships')
+    .addHelpText('after', LINT_FOOTER)
+    .action(action);
+}
+
+/** Adds the command `list`. */
+export function withList(program: Command, action: () => void): void {
+  program
+    .command('list')
+    .description('Print the fixtures and scenarios that ship, a line each.')
+    .addHelpText('after', '\nEach line has the kind, the name for --fixture or --scenario, a description.')
+    .action(action);
+}
+
+/** Adds the command `healthcheck`. */
+export function withHealthcheck(program: Command, action: (flags: Flags) => void): void {
+  const { port, controlPort, host, tls } = SETTINGS;
+  const command = program
+    .command('healthcheck')
+    .description('Exit 0 when the running simulator is ready, else 1.');
+  withOptions(command, { port, controlPort, host, tls }, HEALTHCHECK_DESCRIPTIONS)
+    .addHelpText('after', HEALTHCHECK_FOOTER)
+    .action(action);
+}
+
+/** Adds options to a command, with its own descriptions where it has some. */
+function withOptions(command: Command, settings: Settings, descriptions: Descriptions = {}): Command {
+  for (const [name, { flags, description }] of Object.entries(settings)) {
+    const option = new Option(flags, descriptions[name] ?? description);
+    if (REPEATABLE.has(name))
+      option.argParser((flag, before: readonly string[] | undefined) => [...(before ?? []), flag]);
+    command.addOption(option);
+  }
+  return command;
+}
+
+/** Has the help of a command show some of its options only. Hidden ones would be missing in commander's suggestions. */
+function showingOnly(command: Command, descriptions: Descriptions): Command {
+  return command.configureHelp({
+    formatHelp: (shown, helper) => {
+      const options = helper.visibleOptions(shown);
+      helper.visibleOptions = () =>
+        options.filter((option) => option.attributeName() in descriptions || option.long === '--help');
+      return new Help().formatHelp(shown, helper);
+    },
+  });
+}

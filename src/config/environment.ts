@@ -1,0 +1,35 @@
+import { UsageError } from './usageError.js';
+
+/** The environment variables, as in `process.env`. */
+export type Environment = Readonly<Record<string, string | undefined>>;
+
+/** Kubernetes sets this for a service called understudy: `UNDERSTUDY_PORT=tcp://10.0.0.11:8080`. */
+const SERVICE_ADDRESS = /^(?:tcp|udp|sctp):\/\//;
+
+/** The names that an option's variable may have: with and without a plural s. */
+export function spellingsOf(name: string): readonly [string, string] {
+  return [name, name.endsWith('S') ? name.slice(0, -1) : `${name}S`];
+}
+
+/** Whether Kubernetes put the address of a service into a variable. */
+export function isServiceAddress(text: string | undefined): boolean {
+  return text !== undefined && SERVICE_ADDRESS.test(text);
+}
+
+/**
+ * The variable of an option under either spelling, with its text; `undefined` if it is unset, empty, or the address of
+ * a Kubernetes service. Throws a UsageError if both spellings are set.
+ */
+export function variableOf(
+  name: string,
+  env: Environment,
+): { readonly name: string; readonly text: string } | undefined {
+  const set = spellingsOf(name).flatMap((spelling) => {
+    const { [spelling]: text = '' } = env;
+    return text === '' || isServiceAddress(text) ? [] : [{ name: spelling, text }];
+  });
+  if (set.length > 1) {
+    throw new UsageError(`${set.map((each) => each.name).join(' and ')}: expected one of them, not both`);
+  }
+  return set[0];
+}

@@ -1,0 +1,14 @@
+import { describedFixtures } from '../fixtures/fixtureFiles.js';
+import { describedScenarios } from '../scenarios/scenarioFiles.js';
+
+/** The fixtures and scenarios that ship, as text: a line each with its kind, name and description. */
+export function listShipped(): string {
+  const rows = [
+    ...describedFixtures().map((file) => ({ kind: 'fixture', ...file })),
+    ...describedScenarios().map((file) => ({ kind: 'scenario', ...file })),
+  ];
+  const width = Math.max(...rows.map(({ name }) => name.length));
+  return rows
+    .map(({ kind, name, description }) => `${kind.padEnd(8)}  ${name.padEnd(width)}  ${description}\n`)
+    .join('');
+}
