@@ -1,6 +1,6 @@
 import type { Place } from './groupedTree.js';
 import { indexText, instantText, SEPARATOR } from './indexText.js';
-import type { Instant } from './instant.js';
+import { LAST_INSTANT, type Instant } from './instant.js';
 import type { Row } from './row.js';
 
 /**
@@ -59,6 +59,8 @@ export const DUE = '';
 function placeByDue<R extends Row>(dueOf: (row: R) => Instant | undefined): PlaceOf<R> {
   return (row) => {
     const at = dueOf(row);
-    return at === undefined ? undefined : { group: DUE, key: indexText(instantText(at), row.id) };
+    // Time ends at LAST_INSTANT: what would be due later, or never, has no place.
+    if (at === undefined || !(at <= LAST_INSTANT)) return undefined;
+    return { group: DUE, key: indexText(instantText(Math.max(0, at)), row.id) };
   };
 }

@@ -7,13 +7,14 @@ import { advance } from './advance.js';
 import type { ClockSetting } from '../domain/clockSetting.js';
 import { Conflict } from './conflict.js';
 import { drawKeys } from './drawKeys.js';
+import { importState } from './importState.js';
 import { WrongJson } from './json/reader.js';
 import type { LiveWorld } from './liveWorld.js';
 import { settled } from './settled.js';
 import type { NamedScenario } from './scenarios/applyScenario.js';
 import { beginningOf, play } from './scenarios/play.js';
 import type { Simulator } from './simulator.js';
-import { scalarsOf, StateError, stateOf, worldOfState } from './worldState.js';
+import { scalarsOf, StateError, stateOf } from './worldState.js';
 
 /** What a world is made of: another one, a state, else a fixture; and what it has otherwise. */
 export interface WorldSpec {
@@ -106,7 +107,7 @@ function pointOf(source: LiveWorld, checkpoint: string | undefined): World {
 
 function read(state: unknown): World {
   try {
-    return worldOfState(state, schedules);
+    return importState(state);
   } catch (error) {
     if (error instanceof StateError) throw wrong('state', error.message);
     throw error;

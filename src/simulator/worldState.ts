@@ -3,7 +3,7 @@ import { QUIRKS, quirksOf, type Quirks } from '../domain/quirks.js';
 import { DEFAULT_SETTINGS, type Settings } from '../domain/settings.js';
 import { createWorld, type Schedules, type Tables, type World } from '../domain/world.js';
 import { rowShapes } from './state/rowShapes.js';
-import { flag, integer } from './state/scalarShapes.js';
+import { count, flag, integer } from './state/scalarShapes.js';
 import { wrongReference, type StateTables } from './state/references.js';
 import {
   listOf,
@@ -139,13 +139,16 @@ const tableShapes = Object.fromEntries(
 const stateShape = mapWith<ReadableState>({
   format: oneOf(FORMAT),
   version: shape<typeof VERSION>(String(VERSION), (value) => value === VERSION),
-  ...{ seed: integer, sequence: integer, firstUserCreated: flag },
-  now: shape<string>('an ISO 8601 date-time', (value) => typeof value === 'string' && isInstant(value)),
+  ...{ seed: integer, sequence: count, firstUserCreated: flag },
+  now: shape<string>(
+    'an ISO 8601 date-time since 1970',
+    (value) => typeof value === 'string' && isInstant(value),
+  ),
   settings: mapWith(settingShapes),
   quirks: mapWith<Partial<Quirks>>(Object.fromEntries(quirkShapes) as Fields<Partial<Quirks>>),
   tables: mapWith<StateTables>(tableShapes),
 });
 
 function isInstant(text: string): boolean {
-  return parseInstant(text) !== undefined;
+  return (parseInstant(text) ?? -1) >= 0;
 }

@@ -92,7 +92,10 @@ describe('a state that is none', () => {
       (state) => ({ ...state, version: 2, tables: 'laid out otherwise' }),
     ],
     ['seed: expected an integer, got 1.5', (state) => ({ ...state, seed: 1.5 })],
-    ['now: expected an ISO 8601 date-time, got the text "today"', (state) => ({ ...state, now: 'today' })],
+    [
+      'now: expected an ISO 8601 date-time since 1970, got the text "today"',
+      (state) => ({ ...state, now: 'today' }),
+    ],
     [
       'settings.ldap: expected true or false, got nothing',
       (state) => ({ ...state, settings: { ldap: null } }),

@@ -1,5 +1,6 @@
 import type { AutomationConfig, BackupAgentSettings } from '../../domain/automation/automationConfig.js';
 import { changeBackupAgent } from '../../domain/automation/changeBackupAgent.js';
+import { LIMITS } from '../../domain/limits.js';
 import type { Outcome } from '../../domain/outcome.js';
 import type { World } from '../../domain/world.js';
 import { Conflict } from '../conflict.js';
@@ -8,9 +9,6 @@ import { anything, flag, mapOf, object, scalar, text, whole } from '../json/read
 import { inTurn } from '../../domain/inTurn.js';
 import { member, patchesOf } from './patchable.js';
 
-const MEGABYTES_MAX = 1_000_000;
-const HOURS_MAX = 100_000;
-
 const override = scalar('a text, a number, true or false', (value) =>
   typeof value === 'string' || typeof value === 'number' || typeof value === 'boolean' ? value : undefined,
 );
@@ -18,7 +16,10 @@ const override = scalar('a text, a number, true or false', (value) =>
 const backupAgent: Reader<BackupAgentSettings> = object({
   configOverrides: mapOf(override),
   logPath: text(),
-  logRotate: object({ sizeThresholdMB: whole(1, MEGABYTES_MAX), timeThresholdHrs: whole(1, HOURS_MAX) }),
+  logRotate: object({
+    sizeThresholdMB: whole(...LIMITS.logRotateMegabytes),
+    timeThresholdHrs: whole(...LIMITS.logRotateHours),
+  }),
   username: text(),
   extras: mapOf(anything),
 });

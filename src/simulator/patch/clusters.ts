@@ -1,6 +1,7 @@
 import type { Cluster } from '../../domain/clusters/cluster.js';
 import type { EventDraft } from '../../domain/events/event.js';
 import { activeOfCluster } from '../../domain/incidents/activeIncidents.js';
+import { LIMITS } from '../../domain/limits.js';
 import type { World } from '../../domain/world.js';
 import { Conflict } from '../conflict.js';
 import { flag, listOf, object, text, whole } from '../json/readers.js';
@@ -8,7 +9,10 @@ import { changed, eventsOf } from './changed.js';
 import { droppable, member, patchesOf } from './patchable.js';
 
 const schedule = object(
-  { everyHours: whole(1, 168), retentionDays: whole(1, 3650) },
+  {
+    everyHours: whole(...LIMITS.snapshotEveryHours),
+    retentionDays: whole(...LIMITS.snapshotRetentionDays),
+  },
   'everyHours',
   'retentionDays',
 );

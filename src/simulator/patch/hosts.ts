@@ -2,6 +2,7 @@ import { bringUp } from '../../domain/hosts/bringUp.js';
 import type { Host } from '../../domain/hosts/host.js';
 import { takeDown } from '../../domain/hosts/takeDown.js';
 import { omit } from '../../domain/omit.js';
+import { POSITIVE_MAX } from '../../domain/limits.js';
 import type { Instant } from '../../domain/instant.js';
 import type { Outcome } from '../../domain/outcome.js';
 import type { World } from '../../domain/world.js';
@@ -15,12 +16,13 @@ import { inTurn } from '../../domain/inTurn.js';
 import { droppable, member, patchesOf, type Change } from './patchable.js';
 import { enterReplicaState } from './replicaState.js';
 
-const HOURS_MAX = 1_000_000;
-const MINUTES_MAX = 10_000_000;
 const STATES = ['PRIMARY', 'SECONDARY', 'RECOVERING', 'STARTUP2', 'ARBITER', 'DOWN'] as const;
 
 const failureRate = object(
-  { meanHoursBetween: positive(HOURS_MAX), meanMinutesDown: positive(MINUTES_MAX) },
+  {
+    meanHoursBetween: positive(POSITIVE_MAX.meanHoursBetweenFailures),
+    meanMinutesDown: positive(POSITIVE_MAX.meanMinutesDown),
+  },
   'meanHoursBetween',
   'meanMinutesDown',
 );

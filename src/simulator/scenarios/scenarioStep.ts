@@ -43,7 +43,7 @@ function isRefused(error: unknown): error is Error {
 
 function after(step: ScenarioStep, failure: string | undefined): ScenarioStep {
   const { at = 0, everyMs } = step;
-  const left = step.left === undefined ? undefined : step.left - 1;
+  const left = step.left === undefined ? undefined : Math.max(0, step.left - 1);
   const isOver = everyMs === undefined || left === 0;
   return {
     ...omit(omit(omit(step, 'at'), 'failure'), 'left'),

@@ -1,6 +1,6 @@
 import { VALUE_UNITS, type Event, type EventDiff } from '../../domain/events/event.js';
 import { EVENT_TYPE_NAMES } from '../../domain/events/eventTypes.js';
-import { amount, flag, instant, text, texts } from './scalarShapes.js';
+import { amount, flag, instant, port, text, texts } from './scalarShapes.js';
 import { listOf, mapOf, mapWith, oneOf, optional } from './shape.js';
 
 const diff = mapWith<EventDiff>({
@@ -22,7 +22,7 @@ export const eventShape = mapWith<Event>({
   ...{ accessListEntry: optional(text), clusterId: optional(text), clusterName: optional(text) },
   currentValue: optional(mapWith({ number: amount, units: oneOf(...VALUE_UNITS) })),
   ...{ collection: optional(text), database: optional(text), diffs: optional(listOf(diff)) },
-  ...{ hostId: optional(text), hostname: optional(text), port: optional(amount) },
+  ...{ hostId: optional(text), hostname: optional(text), port: optional(port) },
   ...{ metricName: optional(text), opType: optional(text), replicaSetName: optional(text) },
   ...{ shardName: optional(text), targetPublicKey: optional(text), targetUsername: optional(text) },
   ...{ teamId: optional(text), apiKeyId: optional(text), publicKey: optional(text) },

@@ -1,7 +1,8 @@
 import type { Incident, IncidentKind, IncidentOf } from '../../domain/incidents/incident.js';
+import { LIMITS, POSITIVE_MAX } from '../../domain/limits.js';
 import { AGENT_TYPES } from '../../domain/projects/project.js';
 import { keyShape } from './keyShape.js';
-import { amount, instant, text, texts } from './scalarShapes.js';
+import { count, instant, positive, text, texts, whole, numberIn } from './scalarShapes.js';
 import { byKind, listOf, mapWith, oneOf, optional } from './shape.js';
 
 const ofCluster = { groupId: text, clusterId: text };
@@ -15,7 +16,9 @@ const agent = mapWith<IncidentOf<'agent.silent'>['agents'][number]>({
 export const incidentShape = byKind<Incident>({
   'node.down': mapWith<IncidentOf<'node.down'>>({ ...occurrence('node.down'), ...ofHosts }),
   'node.flap': mapWith<IncidentOf<'node.flap'>>({
-    ...{ ...occurrence('node.flap'), ...ofHosts, everyMs: amount, downMs: amount, flips: amount },
+    ...{ ...occurrence('node.flap'), ...ofHosts, flips: count },
+    everyMs: whole(LIMITS.flapEveryMs),
+    downMs: whole(LIMITS.flapDownMs),
   }),
   'primary.lost': mapWith<IncidentOf<'primary.lost'>>({ ...occurrence('primary.lost'), ...ofHosts }),
   'cluster.dead': mapWith<IncidentOf<'cluster.dead'>>({ ...occurrence('cluster.dead'), ...ofCluster }),
@@ -27,18 +30,18 @@ export const incidentShape = byKind<Incident>({
       ...occurrence('disk.fill'),
       ...ofHosts,
       partition: optional(text),
-      percent: amount,
-      overMs: amount,
+      percent: positive(POSITIVE_MAX.diskPercent),
+      overMs: whole(LIMITS.fillMs),
       full: optional(mapWith({ at: instant, hostIds: texts })),
     },
   }),
   'load.spike': mapWith<IncidentOf<'load.spike'>>({
     ...occurrence('load.spike'),
     ...ofHosts,
-    factor: amount,
+    factor: positive(POSITIVE_MAX.loadFactor),
   }),
   'snapshot.slow': mapWith<IncidentOf<'snapshot.slow'>>({
-    ...{ ...occurrence('snapshot.slow'), ...ofCluster, factor: amount },
+    ...{ ...occurrence('snapshot.slow'), ...ofCluster, factor: numberIn(LIMITS.slowdown) },
   }),
   'snapshot.fail': mapWith<IncidentOf<'snapshot.fail'>>({ ...occurrence('snapshot.fail'), ...ofCluster }),
   'snapshot.inconsistent': mapWith<IncidentOf<'snapshot.inconsistent'>>({

@@ -3,6 +3,7 @@ import type { BackupConfig, StoreFilter } from '../../domain/backup/backupConfig
 import type { Cluster, Election } from '../../domain/clusters/cluster.js';
 import type { Host } from '../../domain/hosts/host.js';
 import type { Invitation } from '../../domain/invitations/invitation.js';
+import { LIMITS, POSITIVE_MAX } from '../../domain/limits.js';
 import { ALERT_TYPES, type MaintenanceWindow } from '../../domain/maintenance/maintenanceWindow.js';
 import type { Organization } from '../../domain/organizations/organization.js';
 import type { Period } from '../../domain/periods/period.js';
@@ -17,8 +18,21 @@ import { incidentShape } from './incidentShape.js';
 import { keyShape, roleShape } from './keyShape.js';
 import { faultShape } from './faultShape.js';
 import { scenarioShape, stepShape } from './scenarioShapes.js';
-import { amount, anything, flag, instant, roleName, text, texts } from './scalarShapes.js';
-import { either, listOf, mapOf, mapWith, oneOf, optional, shape, type Shape } from './shape.js';
+import {
+  amount,
+  anything,
+  count,
+  flag,
+  instant,
+  numberIn,
+  port,
+  positive,
+  roleName,
+  text,
+  texts,
+  whole,
+} from './scalarShapes.js';
+import { either, listOf, mapOf, mapWith, oneOf, optional, type Shape } from './shape.js';
 
 const organization = mapWith<Organization>({
   ...{ id: text, name: text, createdAt: instant },
@@ -52,8 +66,8 @@ const invitation = mapWith<Invitation>({
 const elections = optional(listOf(mapWith<Election>({ replicaSetName: text, since: instant })));
 
 const database = mapWith<Cluster['databases'][number]>({
-  ...{ name: text, createdAt: instant, dataSizeBytes: amount },
-  ...{ averageObjectSizeBytes: amount, collectionCount: amount },
+  ...{ name: text, createdAt: instant, dataSizeBytes: count },
+  ...{ averageObjectSizeBytes: count, collectionCount: count },
 });
 
 const cluster = mapWith<Cluster>({
@@ -61,9 +75,8 @@ const cluster = mapWith<Cluster>({
   ...{ active: flag, version: text, featureCompatibilityVersion: text, authEnabled: flag, sslEnabled: flag },
   ...{ backupEnabled: flag, backup: optional(mapWith({ encrypted: flag, exclude: texts })) },
   schedule: mapWith({
-    // Zero hours would be a schedule in which no time passes.
-    everyHours: shape<number>('a number above 0', (value) => typeof value === 'number' && value > 0),
-    retentionDays: amount,
+    everyHours: whole(LIMITS.snapshotEveryHours),
+    retentionDays: whole(LIMITS.snapshotRetentionDays),
   }),
   ...{ lastSnapshotAt: optional(instant), replicaSetName: optional(text) },
   shards: listOf(mapWith({ shardName: text, replicaSetName: text })),
@@ -72,23 +85,28 @@ const cluster = mapWith<Cluster>({
 });
 
 const host = mapWith<Host>({
-  ...{ id: text, groupId: text, clusterId: text, name: text, hostname: text, port: amount, ipAddress: text },
+  ...{ id: text, groupId: text, clusterId: text, name: text, hostname: text, port, ipAddress: text },
   role: oneOf('MEMBER', 'ARBITER', 'CONFIG', 'MONGOS', 'STANDALONE'),
   replicaState: optional(oneOf('PRIMARY', 'SECONDARY', 'ARBITER', 'RECOVERING', 'STARTUP2', 'DOWN')),
-  ...{ replicaSetName: optional(text), shardName: optional(text), version: text, cores: amount },
-  ...{ memoryBytes: amount, partitions: listOf(mapWith({ name: text, sizeBytes: amount })) },
+  ...{ replicaSetName: optional(text), shardName: optional(text), version: text, cores: whole(LIMITS.cores) },
+  ...{ memoryBytes: count, partitions: listOf(mapWith({ name: text, sizeBytes: count })) },
   ...{ monitored: flag, downSince: optional(instant), stateSince: optional(instant) },
-  failureRate: optional(mapWith({ meanHoursBetween: amount, meanMinutesDown: amount })),
+  failureRate: optional(
+    mapWith({
+      meanHoursBetween: positive(POSITIVE_MAX.meanHoursBetweenFailures),
+      meanMinutesDown: positive(POSITIVE_MAX.meanMinutesDown),
+    }),
+  ),
   ...{ returnsAt: optional(instant), createdAt: instant },
 });
 
-const bsonTimestamp = mapWith<Snapshot['created']>({ date: instant, increment: amount });
+const bsonTimestamp = mapWith<Snapshot['created']>({ date: instant, increment: count });
 
 const part = mapWith<Snapshot['parts'][number]>({
   typeName: oneOf('REPLICA_SET', 'CONFIG_SERVER_REPLICA_SET', 'CONFIG_SHARD_REPLICA_SET', 'CONFIG_SERVER'),
   ...{ clusterId: optional(text), hostId: optional(text), completedTime: optional(instant) },
   ...{ compressionSetting: oneOf('NONE', 'GZIP'), encryptionEnabled: flag, masterKeyUUID: optional(text) },
-  ...{ dataSizeBytes: amount, fileSizeBytes: amount, storageSizeBytes: amount },
+  ...{ dataSizeBytes: count, fileSizeBytes: count, storageSizeBytes: count },
   ...{ fcv: optional(text), machineId: optional(text), mongodVersion: text },
   ...{ replicaSetName: optional(text), replicaState: optional(text) },
 });
@@ -106,7 +124,9 @@ const snapshot = mapWith<Snapshot>({
   ...{ isPossiblyInconsistent: optional(flag), missingShards: optional(listOf(missingShard)) },
   namespaceFilterList: mapWith({ filterList: texts, filterType: oneOf('deny', 'access') }),
   parts: listOf(part),
-  pace: optional(mapWith({ since: instant, doneMs: amount, speed: amount })),
+  pace: optional(
+    mapWith({ since: instant, doneMs: numberIn(LIMITS.copiedMs), speed: numberIn(LIMITS.copySpeed) }),
+  ),
 });
 
 const maintenanceWindow = mapWith<MaintenanceWindow>({
@@ -129,12 +149,16 @@ const backupConfig = mapWith<BackupConfig>({
 });
 
 const automationConfig = mapWith<AutomationConfig>({
-  ...{ id: text, version: amount, authEnabled: flag, publishedAt: instant },
+  ...{ id: text, version: whole(LIMITS.configVersion), authEnabled: flag, publishedAt: instant },
   backupAgent: mapWith<AutomationConfig['backupAgent']>({
     ...{ logPath: optional(text), username: optional(text), extras: optional(mapOf(anything)) },
     configOverrides: optional(mapOf(either(either(text, flag), amount))),
     logRotate: optional(
-      mapWith<LogRotation>({ sizeThresholdMB: optional(amount), timeThresholdHrs: optional(amount) }),
+      mapWith<LogRotation>({
+        // As clients sent it (E14): no clock depends on it.
+        sizeThresholdMB: optional(amount),
+        timeThresholdHrs: optional(amount),
+      }),
     ),
   }),
 });

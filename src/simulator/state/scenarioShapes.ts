@@ -1,4 +1,5 @@
 import type { Expectation, Step } from '../../domain/scenario.gen.js';
+import { LIMITS } from '../../domain/limits.js';
 import type {
   ExpectationOutcome,
   ExpectationState,
@@ -6,7 +7,7 @@ import type {
 } from '../../domain/scenarios/loadedScenario.js';
 import type { ScenarioStep } from '../../domain/scenarios/scenarioStep.js';
 import { mistakesIn, type Definition } from '../../schema/validate.js';
-import { amount, flag, instant, text, texts } from './scalarShapes.js';
+import { count, flag, instant, text, texts, whole } from './scalarShapes.js';
 import { listOf, mapWith, optional, type Shape } from './shape.js';
 
 const expectation = mapWith<ExpectationState>({
@@ -23,8 +24,13 @@ export const scenarioShape = mapWith<LoadedScenario>({
 
 /** What the rows of their timelines look like. */
 export const stepShape = mapWith<ScenarioStep>({
-  ...{ id: text, scenario: text, number: amount, step: defined<Step>('step'), at: optional(instant) },
-  ...{ everyMs: optional(amount), left: optional(amount), done: amount, failure: optional(text) },
+  ...{ id: text, scenario: text, number: count, step: defined<Step>('step'), at: optional(instant) },
+  ...{
+    everyMs: optional(whole(LIMITS.stepEveryMs)),
+    left: optional(count),
+    done: count,
+    failure: optional(text),
+  },
 });
 
 /** What schema/scenario.json defines under a name. */
