@@ -19,6 +19,8 @@ export type Call<Id extends OperationId> = Place<Id> & {
   readonly links: Links;
   /** Who calls; absent for E4 only. */
   readonly key: Key | undefined;
+  /** A key that was just created, with the pair that its creator is to use in this world. */
+  readonly shownKey: (key: Key) => Key;
 };
 
 /** The project or organization that the path names, found before the caller's role in it is looked at. */

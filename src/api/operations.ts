@@ -63,6 +63,7 @@ export interface AnyCall {
   readonly target: string;
   readonly links: Links;
   readonly key: Key | undefined;
+  readonly shownKey: (key: Key) => Key;
   readonly project?: Project;
   readonly organization?: Organization;
 }

@@ -1,6 +1,6 @@
 import { stream, type Random } from '../domain/random.js';
 import type { World } from '../domain/world.js';
-import type { OwnKeyPair } from './liveWorld.js';
+import type { OwnKeyPair } from './life.js';
 
 const PUBLIC_CHARACTERS = 'ABCDEFGHIJKLMNOPQRSTUVWXYZ0123456789';
 const PUBLIC_LENGTH = 6;
@@ -23,14 +23,28 @@ export function drawKeys(
     .toArray()
     .map(({ id, name }) => {
       const random = stream(seed, 'ownKey', worldName, name);
-      let publicKey = draw(random, PUBLIC_CHARACTERS, PUBLIC_LENGTH);
-      // Two thousand million public keys for some thousand: this ends at once.
-      while (drawn.has(publicKey) || isTaken(publicKey))
-        publicKey = draw(random, PUBLIC_CHARACTERS, PUBLIC_LENGTH);
-      drawn.add(publicKey);
-      const privateKey = PRIVATE_GROUPS.map((length) => draw(random, PRIVATE_CHARACTERS, length)).join('-');
-      return { keyId: id, publicKey, privateKey };
+      const pair = drawPair(id, random, (publicKey) => drawn.has(publicKey) || isTaken(publicKey));
+      drawn.add(pair.publicKey);
+      return pair;
     });
+}
+
+/** The pair of a key that a world created later: the same for the same world's name, seed and key's id. */
+export function drawLaterKey(
+  worldName: string,
+  seed: number,
+  keyId: string,
+  isTaken: (publicKey: string) => boolean,
+): OwnKeyPair {
+  return drawPair(keyId, stream(seed, 'laterKey', worldName, keyId), isTaken);
+}
+
+function drawPair(keyId: string, random: Random, isTaken: (publicKey: string) => boolean): OwnKeyPair {
+  let publicKey = draw(random, PUBLIC_CHARACTERS, PUBLIC_LENGTH);
+  // Two thousand million public keys for some thousand: this ends at once.
+  while (isTaken(publicKey)) publicKey = draw(random, PUBLIC_CHARACTERS, PUBLIC_LENGTH);
+  const privateKey = PRIVATE_GROUPS.map((length) => draw(random, PRIVATE_CHARACTERS, length)).join('-');
+  return { keyId, publicKey, privateKey };
 }
 
 function draw(random: Random, characters: string, length: number): string {

@@ -29,6 +29,6 @@ export interface Life extends Moment {
   readonly origin: Moment;
   /** By name, oldest first. */
   readonly checkpoints: ReadonlyMap<string, Moment>;
-  /** Always the same ones. */
+  /** Those of the keys that the world had when it was added: always the same ones. */
   readonly ownKeys: readonly OwnKeyPair[];
 }

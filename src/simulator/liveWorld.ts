@@ -1,7 +1,6 @@
 import { commit } from '../domain/commit.js';
 import type { Actor } from '../domain/events/event.js';
 import { LAST_INSTANT, type Instant } from '../domain/instant.js';
-import { findKeyByPublicKey } from '../domain/keys/findKey.js';
 import type { Key } from '../domain/keys/key.js';
 import type { Outcome } from '../domain/outcome.js';
 import type { World } from '../domain/world.js';
@@ -14,13 +13,12 @@ import { NotKept, type Keeper } from './keeper.js';
 import { withCheckpoint, type Checkpoints } from './checkpoints.js';
 import { modeOf, type ClockMode } from '../domain/clockSetting.js';
 import type { Life, Moment, OwnKeyPair, Start } from './life.js';
-import { OwnKeyRows } from './ownKeyRows.js';
+import { OwnKeys } from './ownKeys.js';
 import { virtualInstant, type Pace } from './pace.js';
 import { settled } from './settled.js';
 import { pass, type Passage } from './passage.js';
 import { observe } from './scenarios/observe.js';
 
-export type { OwnKeyPair } from './life.js';
 export type { Passage } from './passage.js';
 
 /** One world that lives: the one place where the current value of it is held, with the clock that moves it on. */
@@ -29,18 +27,18 @@ export class LiveWorld {
   readonly journal = new Journal();
   /** What its fault rules go by beside its state. */
   readonly faults: FaultRuntime;
-  private readonly ownKeyRows: OwnKeyRows;
+  private readonly keyPairs: OwnKeys;
   /** What a paced clock follows; undefined while it stands still. */
   private pace: Pace | undefined;
   private keeper: Keeper | undefined;
 
-  /** Its clock follows the real one from now on, however long ago it stopped to. */
+  /** Its clock follows the real one from now on. */
   constructor(
     readonly name: string,
     private current: Life,
     private readonly drive: Drive,
   ) {
-    this.ownKeyRows = new OwnKeyRows(current.ownKeys);
+    this.keyPairs = new OwnKeys(current.ownKeys, current.origin, drive.drawLaterKey);
     this.faults = new FaultRuntime(current.world, drive.behaviours);
     this.anchor();
   }
@@ -67,7 +65,7 @@ export class LiveWorld {
 
   /** Key pairs that open this world alone. */
   get ownKeys(): readonly OwnKeyPair[] {
-    return this.current.ownKeys;
+    return this.keyPairs.pairs(this.world);
   }
 
   /** Has it kept from here on. */
@@ -85,10 +83,12 @@ export class LiveWorld {
 
   /** The key of a public key, by the pair that it was asked for. */
   findKey(publicKey: string): Key | undefined {
-    const own = this.ownKeyRows.pairOf(publicKey);
-    return own === undefined
-      ? findKeyByPublicKey(this.world, publicKey)
-      : this.ownKeyRows.find(this.world, own);
+    return this.keyPairs.find(this.world, publicKey);
+  }
+
+  /** A key with the pair by which its creator gets into this world. */
+  shownKey(key: Key): Key {
+    return this.keyPairs.shown(this.world, key);
   }
 
   /** Virtual seconds to a real one; undefined while the clock stands still until it is told to move. */

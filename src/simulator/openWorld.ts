@@ -74,7 +74,7 @@ export function openWorld(simulator: Simulator, workshop: Workshop, asked: World
     worldOf(workshop, spec, source),
   );
   const isTaken = (publicKey: string): boolean =>
-    world.keys.select('publicKey', publicKey).size > 0 || simulator.findByPublicKey(publicKey) !== undefined;
+    world.keys.select('publicKey', publicKey).size > 0 || simulator.isTaken(publicKey);
   const clock = spec.clock ?? (source === undefined ? workshop.clock : (source.rate ?? 'manual'));
   return simulator.add(name, world, { clock, ownKeys: drawKeys(name, world, isTaken) });
 }

@@ -1,6 +1,8 @@
 import { behaviours } from './behaviours.js';
 import { findKeyByPublicKey } from '../domain/keys/findKey.js';
 import type { World } from '../domain/world.js';
+import { drawLaterKey } from './drawKeys.js';
+import type { Drive } from './drive.js';
 import type { Keeper, Keeping } from './keeper.js';
 import type { Life, Start } from './life.js';
 import { LiveWorld } from './liveWorld.js';
@@ -11,7 +13,8 @@ export const DEFAULT_WORLD = 'default';
 /** The one mutable object: holds the worlds by name. */
 export class Simulator {
   private readonly worlds = new Map<string, LiveWorld>();
-  private readonly byOwnKey = new Map<string, LiveWorld>();
+  /** Whose a public key is that opens one world alone. */
+  private readonly owners = new Map<string, { readonly world: string; readonly keyId: string }>();
   private nameCount = 0;
 
   /**
@@ -28,26 +31,46 @@ export class Simulator {
    * otherwise. A world that is to be kept and cannot be is not added: throws `NotKept`.
    */
   add(name: string, world: World, more: Omit<Start, 'world'> = {}): LiveWorld {
-    const live = LiveWorld.begin(name, { world, ...more }, { behaviours, realNow: this.realNow });
+    const live = LiveWorld.begin(name, { world, ...more }, this.driveOf(name));
     return this.enter(live, this.keeping?.begin(name, live.life));
   }
 
   /** Lets a world that was kept live on where it stopped. */
   restore(name: string, life: Life, keeper: Keeper): LiveWorld {
-    return this.enter(new LiveWorld(name, life, { behaviours, realNow: this.realNow }), keeper);
+    return this.enter(new LiveWorld(name, life, this.driveOf(name)), keeper);
   }
 
   private enter(live: LiveWorld, keeper: Keeper | undefined): LiveWorld {
     if (keeper !== undefined) live.keepBy(keeper);
     this.worlds.set(live.name, live);
-    for (const { publicKey } of live.ownKeys) this.byOwnKey.set(publicKey, live);
+    for (const { publicKey, keyId } of live.ownKeys) this.owners.set(publicKey, { world: live.name, keyId });
     return live;
+  }
+
+  private driveOf(world: string): Drive {
+    const drive: Drive = { behaviours, realNow: this.realNow };
+    // The default world's clients are those of its state: its pairs are the documented ones.
+    if (world === DEFAULT_WORLD) return drive;
+    return {
+      ...drive,
+      drawLaterKey: (seed, keyId) => {
+        const isAnothers = (publicKey: string): boolean => {
+          const owner = this.owners.get(publicKey);
+          return owner === undefined
+            ? this.isTaken(publicKey)
+            : owner.world !== world || owner.keyId !== keyId;
+        };
+        const pair = drawLaterKey(world, seed, keyId, isAnothers);
+        this.owners.set(pair.publicKey, { world, keyId });
+        return pair;
+      },
+    };
   }
 
   /** Ends a world. */
   remove(name: string): void {
     if (this.worlds.has(name)) this.keeping?.end(name);
-    for (const { publicKey } of this.worlds.get(name)?.ownKeys ?? []) this.byOwnKey.delete(publicKey);
+    for (const [publicKey, { world }] of this.owners) if (world === name) this.owners.delete(publicKey);
     this.worlds.get(name)?.journal.end();
     this.worlds.get(name)?.faults.answers.abort();
     this.worlds.delete(name);
@@ -82,12 +105,17 @@ export class Simulator {
     return this.worlds.get(name);
   }
 
+  /** Whether a public key opens some world, or did before that world was reset. */
+  isTaken(publicKey: string): boolean {
+    return this.owners.has(publicKey) || this.findByPublicKey(publicKey) !== undefined;
+  }
+
   /**
    * The world in which a public key opens the door: the one whose own it is; else, as copies of a world know the same
    * keys, the default one before the others and the older ones before the younger.
    */
   findByPublicKey(publicKey: string): LiveWorld | undefined {
-    const owner = this.byOwnKey.get(publicKey);
+    const owner = this.worlds.get(this.owners.get(publicKey)?.world ?? '');
     if (owner?.findKey(publicKey) !== undefined) return owner;
     const first = this.find(DEFAULT_WORLD);
     const inOrder = first === undefined ? this.worlds.values() : [first, ...this.worlds.values()];

@@ -10,14 +10,14 @@ import { wire } from '../presenters/wire.js';
 /** E4. Create the first user; and further ones, without a key. */
 export const createUser: Operation<'createUser'> = {
   role: 'NONE',
-  handle({ world, query, body, links }) {
+  handle({ world, query, body, links, shownKey }) {
     const outcome = create(world, newUserOf(body), accessListOf(query));
     const { key, user } = outcome;
     return {
       status: 201,
       outcome,
       body: {
-        ...(key === undefined ? {} : { programmaticApiKey: presentFirstKey(key, links) }),
+        ...(key === undefined ? {} : { programmaticApiKey: presentFirstKey(shownKey(key), links) }),
         user: presentCreatedUser(user, links),
       },
     };

@@ -37,13 +37,14 @@ function checkable(body: unknown, isStrict: boolean): unknown {
 }
 
 function callOf(request: Request<Record<string, string>>, exchange: Exchange): AnyCall {
-  const { world, target, links, key } = exchange;
+  const { world, target, links, key, live } = exchange;
   const { groupId, orgId } = request.params;
   return {
     world,
     target,
     links,
     key,
+    shownKey: (created) => live.shownKey(created),
     path: request.params,
     query: request.query,
     body: request.body as unknown,
