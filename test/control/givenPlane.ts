@@ -75,7 +75,7 @@ export class Plane {
   }
 
   async create(spec: object = {}): Promise<ShownWorld> {
-    return this.call('post', '', spec, 201);
+    return this.call('post', '?hash=true', spec, 201);
   }
 
   async hash(name: string): Promise<string> {

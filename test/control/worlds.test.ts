@@ -27,9 +27,21 @@ describe('a new world', () => {
   it('is found where the reply says', async () => {
     const reply = await request(plane.control).post('/v1/worlds').send({ name: 'there' }).expect(201);
     expect(reply.headers.location).toBe('/v1/worlds/there');
-    const { stateHash, ...shown } = reply.body as ShownWorld;
-    expect(await plane.call('get', '/there')).toEqual({ ...shown, stateHash });
-    expect(await plane.hash('there')).toBe(stateHash);
+    const stateHash = await plane.hash('there');
+    expect(await plane.call('get', '/there')).toEqual({ ...(reply.body as ShownWorld), stateHash });
+  });
+
+  it('tells the hash of its state only where it is asked to', async () => {
+    const post = (query: string) => request(plane.control).post(`/v1/worlds${query}`).send({});
+    expect((await post('')).body).not.toHaveProperty('stateHash');
+    expect((await post('?hash=false')).body).not.toHaveProperty('stateHash');
+    const { name, stateHash } = (await post('?hash=true')).body as ShownWorld;
+    expect(stateHash).toBe(await plane.hash(name));
+    const before = plane.simulator.names();
+    expect((await post('?hash=maybe').expect(400)).body).toMatchObject({
+      detail: 'The query hash is true or false, not "maybe".',
+    });
+    expect(plane.simulator.names()).toEqual(before);
   });
 
   it('is that of a fixture with its own seed, time and quirks', async () => {

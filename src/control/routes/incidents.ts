@@ -1,8 +1,8 @@
-import type { Request, RequestHandler } from 'express';
+import type { RequestHandler } from 'express';
 import type { Simulator } from '../../simulator/simulator.js';
 import { beginIncident, healIncident, incidentOf, incidentsOf } from '../commands/incidents.js';
+import { flagOf } from '../flag.js';
 import { presentIncident } from '../presenters/presentIncident.js';
-import { Problem } from '../problem.js';
 import { bodyOf } from '../readBody.js';
 import type { Route } from '../route.js';
 import { segment } from '../segment.js';
@@ -22,15 +22,9 @@ export function incidentRoutes(simulator: Simulator): readonly Route[] {
 function list(simulator: Simulator): RequestHandler {
   return (request, response) => {
     const live = worldOf(simulator, request);
-    const shown = incidentsOf(live, isAll(request)).map((each) => presentIncident(each, live.world));
+    const shown = incidentsOf(live, flagOf(request, 'all')).map((each) => presentIncident(each, live.world));
     response.json(shown);
   };
-}
-
-function isAll({ query: { all = 'false' } }: Request): boolean {
-  if (all !== 'true' && all !== 'false')
-    throw new Problem(400, `The query all is true or false, not ${JSON.stringify(all)}.`);
-  return all === 'true';
 }
 
 function begin(simulator: Simulator): RequestHandler {
