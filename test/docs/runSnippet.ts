@@ -78,7 +78,7 @@ export async function runSnippet(
 /** What a snippet imports: the project by its name, and packages that a test suite has. */
 function linkPackages(folder: string): void {
   mkdirSync(join(folder, 'node_modules'));
-  symlinkSync(PROJECT, join(folder, 'node_modules/understudy'));
+  symlinkSync(PROJECT, join(folder, 'node_modules/understudy-server'));
   mkdirSync(join(folder, 'node_modules/.bin'));
   symlinkSync(join(PROJECT, 'dist/main.cjs'), join(folder, 'node_modules/.bin/understudy'));
   for (const name of ['urllib', 'supertest', 'express']) {

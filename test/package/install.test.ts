@@ -65,7 +65,7 @@ describe('the package, installed', () => {
     const { version } = JSON.parse(readFileSync(join(PROJECT, 'package.json'), 'utf8')) as {
       readonly version: string;
     };
-    const { output } = project.node(['node_modules/understudy/dist/main.cjs', '--version']);
+    const { output } = project.node(['node_modules/understudy-server/dist/main.cjs', '--version']);
     expect(output).toBe(`${version}\n`);
   });
 
@@ -96,7 +96,7 @@ describe('the package, installed', () => {
 
 /** Every kind of thing that somebody does, as strictly as somebody may look at it. */
 const SAMPLE = `
-import { createSimulator, SimulatorError, type FaultRule, type Simulator, type World } from 'understudy';
+import { createSimulator, SimulatorError, type FaultRule, type Simulator, type World } from 'understudy-server';
 
 const rule: FaultRule = { match: { operation: ['E8'] }, inject: { error: { status: 503 } }, times: 1 };
 

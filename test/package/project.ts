@@ -25,7 +25,7 @@ export class UserProject {
       ['pack', '--silent', '--ignore-scripts', '--pack-destination', this.folder],
       { cwd: PROJECT, encoding: 'utf8' },
     ).trim();
-    const own = join(this.folder, 'node_modules/understudy');
+    const own = join(this.folder, 'node_modules/understudy-server');
     mkdirSync(own, { recursive: true });
     execFileSync('tar', ['-xzf', join(this.folder, archive), '-C', own, '--strip-components=1']);
     const manifest = readFileSync(join(own, 'package.json'), 'utf8');
