@@ -1631,6 +1631,8 @@ export interface components {
             /** @description The role. */
             readonly roleName: components["schemas"]["GroupRoleName"] | components["schemas"]["GlobalRoleName"];
         };
+        /** @description A member of the snapshot as it was read. */
+        readonly ReadBack: unknown;
         /**
          * @description A role, of the deployment, of one organization or of one project.
          * @enum {string}
@@ -1724,11 +1726,27 @@ export interface components {
              */
             readonly typeName: "REPLICA_SET" | "CONFIG_SERVER_REPLICA_SET" | "CONFIG_SHARD_REPLICA_SET" | "CONFIG_SERVER";
         };
+        /**
+         * @description For how long the snapshot is kept. What is marked `x-dialect: ops-manager` is what clients of that dialect send
+         *     back from what they read: it is ignored there; the `documented` dialect refuses it (400 `INVALID_ATTRIBUTE`).
+         */
         readonly SnapshotPatch: {
+            readonly clusterId?: components["schemas"]["ReadBack"];
+            readonly clusterName?: components["schemas"]["ReadBack"];
+            readonly complete?: components["schemas"]["ReadBack"];
+            readonly created?: components["schemas"]["ReadBack"];
             /** @description Whether the snapshot is kept for ever. */
             readonly doNotDelete?: boolean;
             /** @description When the snapshot may be deleted. */
             readonly expires?: string;
+            readonly groupId?: components["schemas"]["ReadBack"];
+            readonly id?: components["schemas"]["ReadBack"];
+            readonly isPossiblyInconsistent?: components["schemas"]["ReadBack"];
+            readonly lastOplogAppliedTimestamp?: components["schemas"]["ReadBack"];
+            readonly links?: components["schemas"]["ReadBack"];
+            readonly missingShards?: components["schemas"]["ReadBack"];
+            readonly namespaceFilterList?: components["schemas"]["ReadBack"];
+            readonly parts?: components["schemas"]["ReadBack"];
         };
         readonly SnapshotStoreFilter: {
             /** @description The store. */

@@ -100,10 +100,22 @@ const quirks = {
     why: 'Samples of the real platform misspell the key; whether the spelling is meant is not shown.',
   },
   invalidFieldsDetail: {
-    options: ['asDocumented', 'sentence'],
+    options: ['asDocumented', 'sentence', 'withId'],
     documented: 'asDocumented',
-    'ops-manager': 'sentence',
-    why: "E3's error text stands without a full stop in the document and with one in real replies.",
+    'ops-manager': 'withId',
+    why: "E3's error text stands without a full stop in the document; the vendor's catalogue has one, and the snapshot's id.",
+  },
+  snapshotRefusals: {
+    options: ['asDocumented', 'asCatalogued'],
+    documented: 'asDocumented',
+    'ops-manager': 'asCatalogued',
+    why: "The document gives E3's refusals no status or code; the vendor's error catalogue has 403 and 400 for them.",
+  },
+  unknownInvitation: {
+    options: ['404', '400'],
+    documented: '404',
+    'ops-manager': '400',
+    why: "E18 does not show what an unknown invitation is; the vendor's catalogue has 400 INVALID_INVITATION_ID.",
   },
   itemsPerPageAboveMaximum: {
     options: ['reject', 'clamp'],

@@ -55,7 +55,13 @@ const catalogue = {
     'Each role name can only appear in one entry. {0} was used more than once.',
   ],
   MISSING_ROLE_ENTRY_IN_LDAP_MAPPING: [400, 'Missing {0} role or missing its value in LDAP Group Mapping.'],
+  // The text follows the quirk invalidFieldsDetail, the status the quirk snapshotRefusals.
   CANNOT_MODIFY_SNAPSHOT: [400, 'Cannot modify snapshot because of invalid fields'],
+  ALREADY_EXPIRED: [400, 'Cannot update an entity that has already expired.'],
+  INVALID_INVITATION_ID: [
+    400,
+    'The invitation you tried to delete does not exist or has already been accepted.',
+  ],
 
   // Who calls may not do this; the status of the first five follows the quirk missingRole
   USER_UNAUTHORIZED: [403, 'Current user is not authorized to perform this action.'],
@@ -73,6 +79,10 @@ const catalogue = {
   RESOURCE_REQUIRES_ACCESS_LIST: [403, 'This resource requires access through an access list of ip ranges.'],
   INVITATION_ONLY_MODE_OR_LDAP: [403, 'Forbidden when either in invitation mode or using an LDAP backend.'],
   CANNOT_ADD_GLOBAL_ROLE: [403, 'Adding a global role is not supported.'],
+  CANNOT_MODIFY_CLUSTER_SNAPSHOT: [
+    403,
+    'Cannot individually modify a snapshot {0} that is part of a cluster snapshot.',
+  ],
   CANNOT_DEMOTE_LAST_OWNER: [403, 'Cannot demote the last owner of the group.'],
   UNSUPPORTED_FOR_CURRENT_CONFIG: [403, 'Operation not supported for current configuration.'],
 

@@ -371,9 +371,17 @@ export interface Quirks {
    */
   readonly diffsPrivilegesKey?: 'privileges' | 'priviileges';
   /**
-   * E3's error text stands without a full stop in the document and with one in real replies.
+   * E3's error text stands without a full stop in the document; the vendor's catalogue has one, and the snapshot's id.
    */
-  readonly invalidFieldsDetail?: 'asDocumented' | 'sentence';
+  readonly invalidFieldsDetail?: 'asDocumented' | 'sentence' | 'withId';
+  /**
+   * The document gives E3's refusals no status or code; the vendor's error catalogue has 403 and 400 for them.
+   */
+  readonly snapshotRefusals?: 'asDocumented' | 'asCatalogued';
+  /**
+   * E18 does not show what an unknown invitation is; the vendor's catalogue has 400 INVALID_INVITATION_ID.
+   */
+  readonly unknownInvitation?: '404' | '400';
   /**
    * The maximum is 500; what happens above it is not shown.
    */

@@ -12,9 +12,16 @@ export const patchSnapshot: Operation<'patchSnapshot'> = {
   handle({ world, project, path, body, links }) {
     const cluster = findCluster(world, project, path.clusterId);
     const snapshot = findSnapshot(world, cluster, path.snapshotId);
-    const { doNotDelete, expires } = body;
+    const { doNotDelete, expires, ...readBack } = body;
+    const [unread] = Object.keys(readBack);
+    if (unread !== undefined && world.quirks.unknownBodyAttributes === 'reject')
+      throw new Refusal('INVALID_ATTRIBUTE', unread);
+    // Mirrored config servers have snapshots of their own: the config servers' part of a cluster's snapshot.
+    if (snapshot.hostId !== undefined && world.quirks.snapshotRefusals === 'asCatalogued')
+      throw new Refusal('CANNOT_MODIFY_CLUSTER_SNAPSHOT', snapshot.id);
     // "Always" rejected: even where `expires` is no timestamp.
-    if (doNotDelete === true && expires !== undefined) throw new Refusal('CANNOT_MODIFY_SNAPSHOT');
+    if (doNotDelete === true && expires !== undefined)
+      throw new Refusal('CANNOT_MODIFY_SNAPSHOT', snapshot.id);
     const outcome = changeExpiry(world, snapshot, {
       ...(doNotDelete === undefined ? {} : { doNotDelete }),
       ...(expires === undefined ? {} : { expires: readTimestamp('expires', expires) }),

@@ -1,9 +1,10 @@
 import { STATUS_CODES } from 'node:http';
 import { quirksOf, type Quirks } from '../../domain/quirks.js';
-import { Refusal, type RefusalCode } from '../../domain/refusals.js';
+import { Refusal } from '../../domain/refusals.js';
 import { loggedError } from '../../simulator/systemError.js';
 import { refusalOf, type Finding } from '../contractError.js';
 import type { ApiRequest, ErrorStep } from '../exchange.js';
+import { quirkyRefusal } from './quirkyRefusal.js';
 import { BODY_BYTES_MAX } from './readBody.js';
 import { pathOf } from './refuseRoute.js';
 
@@ -11,15 +12,6 @@ import { pathOf } from './refuseRoute.js';
 export interface ErrorLog {
   error(details: object, message: string): void;
 }
-
-/** The refusals whose status is the quirk missingRole's. */
-const ROLE_REFUSALS: ReadonlySet<RefusalCode> = new Set<RefusalCode>([
-  'USER_UNAUTHORIZED',
-  'NOT_IN_GROUP',
-  'NOT_GROUP_USER_ADMIN',
-  'NOT_ORG_ADMIN',
-  'NOT_IN_ORG',
-]);
 
 /** The error body, keys in their order: `{detail, error, errorCode, parameters, reason}`. */
 export interface ProblemBody {
@@ -53,24 +45,8 @@ function quirksFor(locals: { readonly world?: { readonly quirks: Quirks } }): Qu
 
 /** A refusal as the error body that its world's quirks make of it. */
 export function problemBody(refusal: Refusal, quirks: Quirks): ProblemBody {
-  const status = ROLE_REFUSALS.has(refusal.errorCode)
-    ? Number(quirks.missingRole)
-    : statusOf(refusal, quirks);
-  const isSentence =
-    refusal.errorCode === 'CANNOT_MODIFY_SNAPSHOT' && quirks.invalidFieldsDetail === 'sentence';
-  return {
-    detail: isSentence ? `${refusal.detail}.` : refusal.detail,
-    error: status,
-    errorCode: refusal.errorCode,
-    parameters: refusal.parameters,
-    reason: STATUS_CODES[status] ?? 'Unknown',
-  };
-}
-
-function statusOf(refusal: Refusal, quirks: Quirks): number {
-  return refusal.errorCode === 'BACKUP_CONFIG_NOT_FOUND'
-    ? Number(quirks.missingBackupConfig)
-    : refusal.status;
+  const { detail, errorCode, parameters, status } = quirkyRefusal(refusal, quirks);
+  return { detail, error: status, errorCode, parameters, reason: STATUS_CODES[status] ?? 'Unknown' };
 }
 
 function toRefusal(error: unknown, request: ApiRequest): Refusal {

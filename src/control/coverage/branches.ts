@@ -56,7 +56,16 @@ export const branches: readonly Branch[] = [
   { name: 'E3 keeps a snapshot for ever', isMet: on('patchSnapshot', sends('doNotDelete')) },
   { name: 'E3 changes an expiry', isMet: on('patchSnapshot', sends('expires')) },
   { name: 'E3 sends both', quirk: 'invalidFieldsDetail', isMet: meets('CANNOT_MODIFY_SNAPSHOT') },
-  { name: 'E3 comes too late', isMet: meets('SNAPSHOT_ALREADY_EXPIRED') },
+  {
+    name: 'E3 comes too late',
+    quirk: 'snapshotRefusals',
+    isMet: meets('SNAPSHOT_ALREADY_EXPIRED', 'ALREADY_EXPIRED'),
+  },
+  {
+    name: 'E18 finds no invitation',
+    quirk: 'unknownInvitation',
+    isMet: meets('INVITATION_NOT_FOUND', 'INVALID_INVITATION_ID'),
+  },
   { name: 'E4 creates a user', isMet: on('createUser', isDone) },
   { name: 'E4 takes a weak password', quirk: 'passwordPolicy', isMet: meets('WEAK_PASSWORD') },
   { name: 'E5 adds a user', quirk: 'projectAddReply', isMet: on('addProjectUsers', isDone) },

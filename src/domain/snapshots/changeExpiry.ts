@@ -37,7 +37,7 @@ export function changeExpiry(world: World, snapshot: Snapshot, change: ExpiryCha
 
 function checkExpires(world: World, snapshot: Snapshot, change: ExpiryChange): void {
   // A snapshot that must not be deleted has no expiry: setting one takes `doNotDelete: false` in the same request.
-  if (change.doNotDelete ?? snapshot.doNotDelete) throw new Refusal('CANNOT_MODIFY_SNAPSHOT');
+  if (change.doNotDelete ?? snapshot.doNotDelete) throw new Refusal('CANNOT_MODIFY_SNAPSHOT', snapshot.id);
   // "The stored `expires` has already passed: `expires` cannot be edited."
   if (snapshot.expires !== undefined && snapshot.expires <= world.now) {
     throw new Refusal('SNAPSHOT_ALREADY_EXPIRED', snapshot.id);

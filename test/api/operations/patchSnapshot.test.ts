@@ -193,6 +193,26 @@ describe('E3, the moves of "States and transitions"', () => {
   });
 });
 
+describe('E3 with a whole snapshot that was read before', () => {
+  it('changes what is changed of its expiry, and nothing else, in the dialect ops-manager', async () => {
+    const platform = given({ dialect: 'ops-manager' });
+    const read = await patched({}, kept.id, platform);
+    const sent = { ...read, expires: '2026-06-30T00:00:00Z', clusterName: 'other', missingShards: null };
+    const links = expect.any(Array) as unknown;
+    expect(await patched(sent, kept.id, platform)).toEqual({
+      ...{ ...read, links },
+      expires: '2026-06-30T00:00:00Z',
+    });
+  });
+
+  it('refuses the rest of it in the documented dialect', async () => {
+    const platform = given();
+    const read = await patched({}, kept.id, platform);
+    const detail = 'Invalid attribute clusterId specified.';
+    await expectRefusal(platform, patch(platform, read), [400, 'INVALID_ATTRIBUTE', detail, 'clusterId']);
+  });
+});
+
 describe('E3, who may', () => {
   it.each(['GROUP_BACKUP_ADMIN', 'GROUP_OWNER'] as const)('%s of the project', async (roleName) => {
     const keys = [key({ publicKey: 'SOMEBD', roles: [groupRole(roleName)] })];

@@ -1,4 +1,5 @@
 import type { Response } from 'supertest';
+import type { ProblemBody } from '../../../src/api/steps/problem.js';
 import type { QuirkName, Quirks } from '../../../src/domain/quirks.js';
 import { KEYS } from '../../support/platform.js';
 import { ORG, orgRole, PROJECT } from '../../support/rows.js';
@@ -6,15 +7,21 @@ import { hostNamed } from '../../domain/clusters/deployments.js';
 import { bodyOf, feedOf, linksOf, membersOf } from './given.js';
 import {
   AUTOMATION,
+  CONFIG_SNAPSHOT,
+  EXPIRED_SNAPSHOT,
   member,
   mia,
   NARROW_SNAPSHOT,
   operators,
   rs0,
   SNAPSHOT,
+  SNAPSHOT_ID,
   stranger,
 } from './quirkyPlatform.js';
 import type { Tenant } from './tenant.js';
+
+/** What E3 refuses always. */
+const BOTH_FIELDS = { doNotDelete: true, expires: '2027-01-01' };
 
 /** How a quirk shows on the wire, and what each of its options shows there. */
 interface Proof<Option extends string> {
@@ -172,13 +179,41 @@ export const PROOFS: { readonly [Name in QuirkName]: Proof<Quirks[Name]> } = {
   },
   invalidFieldsDetail: {
     observe: async (platform) => {
-      const body = { doNotDelete: true, expires: '2027-01-01' };
-      return ((await platform.call('patch', SNAPSHOT, KEYS.admin, body)).body as { detail: string }).detail;
+      const { body } = await platform.call('patch', SNAPSHOT, KEYS.admin, BOTH_FIELDS);
+      const { detail, parameters } = body as ProblemBody;
+      return [detail, parameters];
     },
     expected: {
-      asDocumented: 'Cannot modify snapshot because of invalid fields',
-      sentence: 'Cannot modify snapshot because of invalid fields.',
+      asDocumented: ['Cannot modify snapshot because of invalid fields', []],
+      sentence: ['Cannot modify snapshot because of invalid fields.', []],
+      withId: [`Cannot modify snapshot ${SNAPSHOT_ID} because of invalid fields.`, [SNAPSHOT_ID]],
     },
+  },
+  snapshotRefusals: {
+    observe: async (platform) => [
+      await refusalOf(platform, SNAPSHOT, BOTH_FIELDS),
+      await refusalOf(platform, EXPIRED_SNAPSHOT, { expires: '2027-01-01' }),
+      await refusalOf(platform, CONFIG_SNAPSHOT, { doNotDelete: true }),
+    ],
+    expected: {
+      asDocumented: [
+        [400, 'CANNOT_MODIFY_SNAPSHOT'],
+        [409, 'SNAPSHOT_ALREADY_EXPIRED'],
+        [200, undefined],
+      ],
+      asCatalogued: [
+        [403, 'CANNOT_MODIFY_SNAPSHOT'],
+        [400, 'ALREADY_EXPIRED'],
+        [403, 'CANNOT_MODIFY_CLUSTER_SNAPSHOT'],
+      ],
+    },
+  },
+  unknownInvitation: {
+    observe: async (platform) => {
+      const body = { username: 'nobody@example.com', roles: ['ORG_MEMBER'] };
+      return refusalOf(platform, `/orgs/${ORG}/invites`, body);
+    },
+    expected: { '404': [404, 'INVITATION_NOT_FOUND'], '400': [400, 'INVALID_INVITATION_ID'] },
   },
   itemsPerPageAboveMaximum: {
     observe: async (platform) => {
@@ -220,6 +255,11 @@ export const PROOFS: { readonly [Name in QuirkName]: Proof<Quirks[Name]> } = {
     expected: { linksOnly: ['links'], emptyList: ['links', 'results', 'totalCount'] },
   },
 };
+
+async function refusalOf(platform: Tenant, path: string, sent: object): Promise<unknown> {
+  const { status, body } = await platform.call('patch', path, KEYS.admin, sent);
+  return [status, (body as Partial<ProblemBody>).errorCode];
+}
 
 function noBackupConfig(error: number, reason: string): object {
   const detail = `No backup configuration exists for group ${PROJECT}.`;

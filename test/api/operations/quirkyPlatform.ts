@@ -3,6 +3,7 @@ import {
   groupRole,
   idOf,
   key,
+  NOW,
   orgRole,
   PROJECT,
   project,
@@ -11,22 +12,29 @@ import {
   user,
   type Given,
 } from '../../support/rows.js';
-import { replicaSet } from '../../domain/clusters/deployments.js';
+import { hostNamed, replicaSet, sharded } from '../../domain/clusters/deployments.js';
 import { agents } from './measured.js';
 import { platformWith, type Tenant } from './tenant.js';
 
 export const rs0 = replicaSet('rs0', {}, ['PRIMARY', 'SECONDARY']);
-const [kept, narrow] = [
+const legacy = sharded('sh-legacy', {}, true);
+const [kept, narrow, expired, config] = [
   snapshot(rs0.cluster),
   snapshot(rs0.cluster, {
     id: idOf('narrow'),
     namespaceFilterList: { filterList: ['a.b'], filterType: 'access' },
   }),
+  snapshot(rs0.cluster, { id: idOf('expired'), expires: NOW }),
+  snapshot(legacy.cluster, { id: idOf('config'), hostId: hostNamed(legacy, 'config-0').id }),
 ];
 const SNAPSHOTS = `/groups/${PROJECT}/clusters/${rs0.cluster.id}/snapshots`;
 /** One that leaves nothing out, and one that is limited to a namespace. */
 export const SNAPSHOT = `${SNAPSHOTS}/${kept.id}`;
 export const NARROW_SNAPSHOT = `${SNAPSHOTS}/${narrow.id}`;
+export const SNAPSHOT_ID = kept.id;
+/** One whose expiry has passed, and a mirrored config server's. */
+export const EXPIRED_SNAPSHOT = `${SNAPSHOTS}/${expired.id}`;
+export const CONFIG_SNAPSHOT = `/groups/${PROJECT}/clusters/${legacy.cluster.id}/snapshots/${config.id}`;
 export const AUTOMATION = `/groups/${PROJECT}/automationConfig`;
 export const operators = team();
 const ada = user('ada', { roles: [orgRole(), groupRole('GROUP_OWNER')], teamIds: [operators.id] });
@@ -49,8 +57,8 @@ export function quirkyPlatform(own: Given): Tenant {
     keys: [key(), member],
     users: [ada, mia, stranger],
     teams: [operators],
-    deployments: [rs0],
-    snapshots: [kept, narrow],
+    deployments: [rs0, legacy],
+    snapshots: [kept, narrow, expired, config],
     events: [event(5, { eventTypeName: 'AUTOMATION_CONFIG_PUBLISHED_AUDIT', diffs })],
     ...own,
   });

@@ -62,7 +62,7 @@ describe('PATCH snapshot with `doNotDelete` = true and `expires` set together, "
     ['one that must not be deleted', endless],
   ])('"Rejected with the error text `Cannot modify snapshot because of invalid fields`": %s', (_, given) => {
     expect(() => change(given, { doNotDelete: true, expires: LATER })).toThrow(
-      refusal(400, 'CANNOT_MODIFY_SNAPSHOT'),
+      refusal(400, 'CANNOT_MODIFY_SNAPSHOT', given.id),
     );
     expect(() => change(given, { doNotDelete: true, expires: LATER })).toThrow(
       'Cannot modify snapshot because of invalid fields',
@@ -101,7 +101,9 @@ describe('PATCH snapshot with `expires`', () => {
   });
 
   it('alone is refused for one that must not be deleted: it would have both fields set', () => {
-    expect(() => change(endless, { expires: LATER })).toThrow(refusal(400, 'CANNOT_MODIFY_SNAPSHOT'));
+    expect(() => change(endless, { expires: LATER })).toThrow(
+      refusal(400, 'CANNOT_MODIFY_SNAPSHOT', endless.id),
+    );
   });
 
   it('is taken with `doNotDelete` = false, whatever it was before', () => {

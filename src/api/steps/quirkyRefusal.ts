@@ -1,0 +1,47 @@
+import type { Quirks } from '../../domain/quirks.js';
+import { Refusal, type RefusalCode } from '../../domain/refusals.js';
+
+/** What the wire shows of a refusal. */
+type Shown = Pick<Refusal, 'detail' | 'errorCode' | 'parameters' | 'status'>;
+
+/** The refusals whose status, code or text depends on a quirk. */
+const BY_QUIRK: Readonly<Partial<Record<RefusalCode, (refusal: Refusal, quirks: Quirks) => Partial<Shown>>>> =
+  {
+    USER_UNAUTHORIZED: missingRole,
+    NOT_IN_GROUP: missingRole,
+    NOT_GROUP_USER_ADMIN: missingRole,
+    NOT_ORG_ADMIN: missingRole,
+    NOT_IN_ORG: missingRole,
+    BACKUP_CONFIG_NOT_FOUND: (_, { missingBackupConfig }) => ({ status: Number(missingBackupConfig) }),
+    CANNOT_MODIFY_SNAPSHOT: invalidFields,
+    SNAPSHOT_ALREADY_EXPIRED: (refusal, { snapshotRefusals }) =>
+      snapshotRefusals === 'asCatalogued' ? new Refusal('ALREADY_EXPIRED') : refusal,
+    INVITATION_NOT_FOUND: (refusal, { unknownInvitation }) =>
+      unknownInvitation === '400' ? new Refusal('INVALID_INVITATION_ID') : refusal,
+  };
+
+/** Returns the status, code, text and parameters that the quirks of a world give a refusal. */
+export function quirkyRefusal(refusal: Refusal, quirks: Quirks): Shown {
+  const changed = BY_QUIRK[refusal.errorCode]?.(refusal, quirks) ?? {};
+  const { detail, errorCode, parameters, status } = refusal;
+  return {
+    detail: changed.detail ?? detail,
+    errorCode: changed.errorCode ?? errorCode,
+    parameters: changed.parameters ?? parameters,
+    status: changed.status ?? status,
+  };
+}
+
+function missingRole(_: Refusal, quirks: Quirks): Partial<Shown> {
+  return { status: Number(quirks.missingRole) };
+}
+
+/** Only the text with the id has a parameter. */
+function invalidFields({ detail, parameters }: Refusal, quirks: Quirks): Partial<Shown> {
+  const status = quirks.snapshotRefusals === 'asCatalogued' ? 403 : 400;
+  const [id = ''] = parameters;
+  if (quirks.invalidFieldsDetail === 'withId')
+    return { status, detail: `Cannot modify snapshot ${id} because of invalid fields.` };
+  const text = quirks.invalidFieldsDetail === 'sentence' ? `${detail}.` : detail;
+  return { status, detail: text, parameters: [] };
+}
