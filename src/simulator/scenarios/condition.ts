@@ -35,6 +35,34 @@ export function look(world: World, { state, id, where }: Condition, rowId?: stri
   return { isMet: false, seen: `none of the ${count} ${state} is so` };
 }
 
+/** The same among the rows that may have changed since `before`; undefined if none of them is as the condition says. */
+export function lookAtChanges(
+  world: World,
+  before: World,
+  condition: Condition,
+  rowId?: string,
+): Finding | undefined {
+  const { state, id, where } = condition;
+  const collection = collections[state];
+  const affected = collection.affected(before, world, ['name', ...Object.keys(where)]);
+  if (affected === 'all') return met(look(world, condition, rowId));
+  if (id !== undefined) {
+    const isNamed = (each: string): boolean =>
+      each === id || [before, world].some((then) => collection.row(then, each)?.name === id);
+    const isConcerned = rowId === undefined ? affected.some(isNamed) : affected.includes(rowId);
+    return isConcerned ? met(look(world, condition, rowId)) : undefined;
+  }
+  for (const changed of affected) {
+    const row = collection.row(world, changed);
+    if (row !== undefined && fits(row, where)) return { isMet: true, seen: tell(row, where) };
+  }
+  return undefined;
+}
+
+function met(finding: Finding): Finding | undefined {
+  return finding.isMet ? finding : undefined;
+}
+
 /** The members of a row that were asked for. */
 function tell(row: StateRow, where: Condition['where']): string {
   const members = Object.keys(where).map(

@@ -4,15 +4,12 @@ import type {
   ExpectationState,
   LoadedScenario,
 } from '../../domain/scenarios/loadedScenario.js';
-import type { Tables, World } from '../../domain/world.js';
-import { look } from './condition.js';
-
-/** What the shown rows of any collection are made of, beside its own table. */
-const SHARED = ['clusters', 'hosts', 'incidents', 'maintenanceWindows', 'projects'] as const;
+import type { World } from '../../domain/world.js';
+import { look, lookAtChanges } from './condition.js';
 
 /**
- * The world with what its scenarios expect of states held against it, after it has become what it is. It costs nothing
- * where no scenario plays, and next to nothing where no table changed that an open expectation is about.
+ * The world with what its scenarios expect of states held against it, after it has become what it is. With the world
+ * `before`, only the rows that changed since are looked at.
  */
 export function observe(world: World, before?: World): World {
   if (world.scenarios.size === 0) return world;
@@ -39,11 +36,13 @@ function outcomeOf(
 ): ExpectationOutcome | undefined {
   const condition = conditionOf(state);
   if (condition === undefined || state.outcome !== undefined) return undefined;
-  if (before !== undefined && !hasChanged(world, before, condition.state)) return undefined;
-  const { isMet, seen } = look(world, condition, state.rowId);
-  if (!isMet) return undefined;
+  const finding =
+    before === undefined
+      ? look(world, condition, state.rowId)
+      : lookAtChanges(world, before, condition, state.rowId);
+  if (finding?.isMet !== true) return undefined;
   const isWanted = state.expectation.eventually !== undefined;
-  return { isMet: isWanted, at: world.now, ...(!isWanted && { seen }) };
+  return { isMet: isWanted, at: world.now, ...(!isWanted && { seen: finding.seen }) };
 }
 
 /** The state that an expectation is about; undefined when it is about exchanges. */
@@ -52,8 +51,4 @@ export function conditionOf({ expectation }: Pick<ExpectationState, 'expectation
   const { state, id, where } = expectation.never ?? {};
   if (state === undefined || where === undefined) return undefined;
   return { state, where, ...(id !== undefined && { id }) };
-}
-
-function hasChanged(world: World, before: World, state: keyof Tables): boolean {
-  return [state, ...SHARED].some((name) => world[name] !== before[name]);
 }

@@ -4,5 +4,6 @@ import { timestamp } from './timestamp.js';
 
 /** Automation configurations, by their project's name; their id is the project's. */
 export const automationConfigs: StateView<AutomationConfig> = {
+  dependsOn: { names: ['projects'] },
   present: (config) => ({ ...config, groupId: config.id, publishedAt: timestamp(config.publishedAt) }),
 };

@@ -1,7 +1,9 @@
 import { availabilityOf } from '../../domain/clusters/availability.js';
 import type { Cluster, ClusterType, Election } from '../../domain/clusters/cluster.js';
 import { openAlertsOf } from '../../domain/clusters/openAlerts.js';
+import type { Instant } from '../../domain/instant.js';
 import { hostsOf } from '../../domain/clusters/replicaSets.js';
+import type { World } from '../../domain/world.js';
 import type { StateView } from './collection.js';
 import { timestamp } from './timestamp.js';
 
@@ -13,6 +15,11 @@ const TYPES: Readonly<Record<ClusterType, string>> = {
 
 /** Clusters, by their own name. */
 export const clusters: StateView<Cluster> = {
+  dependsOn: {
+    tables: ['incidents', 'maintenanceWindows', 'projects'],
+    hosts: true,
+    timed: { alertCount: hasWindowTurned },
+  },
   present: (cluster, world) => ({
     ...cluster,
     clusterId: cluster.id,
@@ -30,6 +37,13 @@ export const clusters: StateView<Cluster> = {
     createdAt: timestamp(cluster.createdAt),
   }),
 };
+
+/** Whether a maintenance window, which silences alerts, began or ended. */
+function hasWindowTurned(before: World, { now, maintenanceWindows }: World): boolean {
+  const isBetween = (instant: Instant): boolean => before.now < instant && instant <= now;
+  const windows = maintenanceWindows.all().toArray();
+  return windows.some(({ startDate, endDate }) => isBetween(startDate) || isBetween(endDate));
+}
 
 function presentElection({ replicaSetName, since }: Election): object {
   return { replicaSetName, since: timestamp(since) };

@@ -2,10 +2,12 @@ import type { Selection } from '../../domain/selection.js';
 import type { Row } from '../../domain/row.js';
 import { idsNamed, nameOf } from '../../domain/targets/namedRows.js';
 import type { CollectionName, RowOf, World } from '../../domain/world.js';
+import { affectedRows, type Affected, type Dependencies } from './affected.js';
 
 /** How the rows of one collection are shown: fields and formats are the API's where it has them. */
 export interface StateView<R extends Row> {
   readonly present: (row: R, world: World) => Readonly<Record<string, unknown>>;
+  readonly dependsOn?: Dependencies;
 }
 
 /** A row as the control plane shows it. */
@@ -20,6 +22,8 @@ export interface Collection {
   /** The rows from one rank (by id) up to another. */
   readonly rows: (world: World, from: number, to: number) => readonly StateRow[];
   readonly row: (world: World, id: string) => StateRow | undefined;
+  /** The rows of which one of these members may be another one than before. */
+  readonly affected: (before: World, after: World, members: readonly string[]) => Affected;
   /** The rows that a reference means: the one with that id, else all with that readable name. */
   readonly idsOf: (world: World, reference: string) => readonly string[];
 }
@@ -54,6 +58,7 @@ export function collection<Name extends CollectionName>(
       const row = table(world).get(id);
       return row && show(world, row);
     },
+    affected: (before, after, members) => affectedRows(name, view.dependsOn ?? {}, members, before, after),
     idsOf: (world, reference) => idsNamed(world, name, reference),
   };
 }

@@ -5,6 +5,7 @@ import { timestamp } from './timestamp.js';
 
 /** Hosts, by their cluster's name and their own within it: `rs0/node-1`. */
 export const hosts: StateView<Host> = {
+  dependsOn: { names: ['clusters'] },
   present: (host, world) => ({
     ...host,
     up: host.downSince === undefined,

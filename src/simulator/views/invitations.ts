@@ -4,6 +4,7 @@ import { timestamp } from './timestamp.js';
 
 /** Invitations into organizations and projects, by who is invited. */
 export const invitations: StateView<Invitation> = {
+  dependsOn: { names: ['organizations', 'projects'], timed: { pending: () => true } },
   present: (invitation, world) => ({
     ...invitation,
     orgName: world.organizations.get(invitation.orgId)?.name,

@@ -5,6 +5,7 @@ import { timestamp } from './timestamp.js';
 
 /** Projects, by their own name. */
 export const projects: StateView<Project> = {
+  dependsOn: { timed: { lastActiveAgent: () => true } },
   present: (project, world) => ({
     ...project,
     activeAgentCount: activeAgentCount(project),

@@ -5,6 +5,7 @@ import { bsonTimestamp, timestamp } from './timestamp.js';
 
 /** Snapshots, by their cluster's name and when they were taken: `rs0/2026-01-01T00:00:00Z`. */
 export const snapshots: StateView<Snapshot> = {
+  dependsOn: { names: ['clusters'] },
   present: (snapshot, world) => ({
     ...snapshot,
     clusterName: clusterNameOf(snapshot, world),
