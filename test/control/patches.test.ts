@@ -93,6 +93,10 @@ describe('a patch', () => {
     expect(schedule).toEqual({ everyHours: 12, retentionDays: 2 });
     const { backup } = await plane.patch('clusters/only', { backup: { exclude: ['a.b'] } });
     expect(backup).toEqual({ encrypted: false, exclude: ['a.b'] });
+    const { backup: only } = await plane.patch('clusters/only', {
+      backup: { exclude: [], include: ['a.b'] },
+    });
+    expect(only).toEqual({ encrypted: false, exclude: [], include: ['a.b'] });
     expect(await plane.patch('clusters/only', { backup: null })).not.toHaveProperty('backup');
     const agent = { logPath: '/var/log', logRotate: { sizeThresholdMB: 5, timeThresholdHrs: 6 } };
     await plane.patch('automationConfigs/Shop', { backupAgent: agent });

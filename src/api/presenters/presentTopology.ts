@@ -7,7 +7,8 @@ import type { World } from '../../domain/world.js';
 
 /** A cluster's replica sets, config servers included, as the automation configuration has them. */
 export function presentReplicaSets(world: World, cluster: Cluster): Schema<'AutomationReplicaSet'>[] {
-  const hosts = hostsOf(world, cluster);
+  // Arbiters are added to a set that has its members: they come last, as they do in the processes' own configuration.
+  const hosts = hostsOf(world, cluster).toSorted((a, b) => Number(isArbiter(a)) - Number(isArbiter(b)));
   return replicaSetNamesOf(cluster).map((name) => ({
     _id: name,
     members: hosts.filter((host) => host.replicaSetName === name).map(presentMember),
@@ -17,18 +18,21 @@ export function presentReplicaSets(world: World, cluster: Cluster): Schema<'Auto
 }
 
 function presentMember(host: Host, position: number): Schema<'AutomationMember'> {
-  const isArbiter = host.role === 'ARBITER';
   return {
     _id: position,
-    arbiterOnly: isArbiter,
+    arbiterOnly: isArbiter(host),
     buildIndexes: true,
     hidden: false,
     host: processName(host),
-    priority: isArbiter ? 0 : 1,
+    priority: isArbiter(host) ? 0 : 1,
     secondaryDelaySecs: 0,
     tags: {},
     votes: 1,
   };
+}
+
+function isArbiter({ role }: Host): boolean {
+  return role === 'ARBITER';
 }
 
 /** A sharded cluster as the automation configuration has it; nothing for any other. */

@@ -5,6 +5,8 @@ export interface BackupSettings {
   readonly encrypted: boolean;
   /** Namespaces left out. */
   readonly exclude: readonly string[];
+  /** If set: only these namespaces, and nothing is excluded. */
+  readonly include?: readonly string[];
 }
 
 export type ClusterType = 'REPLICA_SET' | 'SHARDED' | 'STANDALONE';
@@ -45,7 +47,8 @@ export interface Cluster {
   /** False: nobody uses it any more; its availability is `dead`. */
   readonly active: boolean;
   readonly version: string;
-  readonly featureCompatibilityVersion: string;
+  /** Unset before 3.4, the first version that has one. */
+  readonly featureCompatibilityVersion?: string;
   readonly authEnabled: boolean;
   readonly sslEnabled: boolean;
   readonly backupEnabled: boolean;

@@ -17,7 +17,9 @@ export function startPart(world: World, cluster: Cluster, typeName: PartTypeName
     ...sizesOf(world, host),
     encryptionEnabled: isEncrypted,
     ...(isEncrypted ? { masterKeyUUID: uuid(nameId(world.seed, `masterKey/${cluster.id}`)) } : {}),
-    fcv: cluster.featureCompatibilityVersion,
+    ...(cluster.featureCompatibilityVersion === undefined
+      ? {}
+      : { fcv: cluster.featureCompatibilityVersion }),
     machineId: processId(host),
     mongodVersion: cluster.version,
     ...(host.replicaSetName === undefined ? {} : { replicaSetName: host.replicaSetName }),

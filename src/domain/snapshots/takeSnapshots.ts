@@ -13,7 +13,7 @@ import { hash } from '../random.js';
 import type { World } from '../world.js';
 import { startPart } from './part.js';
 import { speedOf } from './repace.js';
-import type { MissingShard, Snapshot, SnapshotPart } from './snapshot.js';
+import type { MissingShard, NamespaceFilterList, Snapshot, SnapshotPart } from './snapshot.js';
 import { sourcesOf, type Source } from './sources.js';
 
 const OPLOG_DELAY_S_MAX = 5;
@@ -106,10 +106,16 @@ function addSnapshot(
     doNotDelete: false,
     expires: expiryOf(cluster, created),
     lastOplogAppliedTimestamp: { date: created - delayS * SECOND_MS, increment },
-    namespaceFilterList: { filterList: cluster.backup?.exclude ?? [], filterType: 'deny' },
+    namespaceFilterList: filterOf(cluster),
     ...(speed === 1 ? {} : { pace: { since: created, doneMs: 0, speed } }),
   };
   return { ...next, snapshots: next.snapshots.put(snapshot) };
+}
+
+function filterOf({ backup }: Cluster): NamespaceFilterList {
+  return backup?.include === undefined
+    ? { filterList: backup?.exclude ?? [], filterType: 'deny' }
+    : { filterList: backup.include, filterType: 'access' };
 }
 
 /** For so long a snapshot is kept, unless somebody changes that. */

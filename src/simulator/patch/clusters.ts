@@ -16,7 +16,20 @@ const schedule = object(
   'everyHours',
   'retentionDays',
 );
-const backup = object({ encrypted: flag, exclude: listOf(text('a namespace')) }, 'encrypted', 'exclude');
+const namespaces = listOf(text('a namespace'));
+const settings = object(
+  { encrypted: flag, exclude: namespaces, include: namespaces },
+  'encrypted',
+  'exclude',
+);
+
+/** Snapshots have either only some namespaces or all but some. */
+const backup: typeof settings = (value, path, complain) => {
+  const read = settings(value, path, complain);
+  if (read?.include !== undefined && read.exclude.length > 0)
+    complain(`${path}.include`, 'cannot be set beside exclude; set exclude to [] with it');
+  return read;
+};
 
 /** Clusters: whether they are in use, and their snapshots' policy; the next snapshot is then due by the new one. */
 export const clusters = patchesOf<Cluster>()(

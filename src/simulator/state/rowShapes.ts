@@ -1,6 +1,6 @@
 import type { AutomationConfig, LogRotation } from '../../domain/automation/automationConfig.js';
 import type { BackupConfig, StoreFilter } from '../../domain/backup/backupConfig.js';
-import type { Cluster, Election } from '../../domain/clusters/cluster.js';
+import type { BackupSettings, Cluster, Election } from '../../domain/clusters/cluster.js';
 import type { Host } from '../../domain/hosts/host.js';
 import type { Invitation } from '../../domain/invitations/invitation.js';
 import { LIMITS, POSITIVE_MAX } from '../../domain/limits.js';
@@ -70,10 +70,13 @@ const database = mapWith<Cluster['databases'][number]>({
   ...{ averageObjectSizeBytes: count, collectionCount: count },
 });
 
+const backup = mapWith<BackupSettings>({ encrypted: flag, exclude: texts, include: optional(texts) });
+
 const cluster = mapWith<Cluster>({
   ...{ id: text, groupId: text, name: text, type: oneOf('REPLICA_SET', 'SHARDED', 'STANDALONE') },
-  ...{ active: flag, version: text, featureCompatibilityVersion: text, authEnabled: flag, sslEnabled: flag },
-  ...{ backupEnabled: flag, backup: optional(mapWith({ encrypted: flag, exclude: texts })) },
+  ...{ active: flag, version: text, featureCompatibilityVersion: optional(text) },
+  ...{ authEnabled: flag, sslEnabled: flag },
+  ...{ backupEnabled: flag, backup: optional(backup) },
   schedule: mapWith({
     everyHours: whole(LIMITS.snapshotEveryHours),
     retentionDays: whole(LIMITS.snapshotRetentionDays),

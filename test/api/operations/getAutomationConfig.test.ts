@@ -91,6 +91,17 @@ describe('E20, "Response: the automation configuration document. Its fields: not
       expect(names).toContain(host);
   });
 
+  it('numbers the members of a set before its arbiters, whatever their names', async () => {
+    const set = replicaSet('rs0', {}, ['ARBITER', 'PRIMARY', 'SECONDARY']);
+    const { replicaSets = [] } = await configOf({ deployments: [set] });
+    expect(replicaSets[0]?.members?.map(({ _id, arbiterOnly }) => [_id, arbiterOnly])).toEqual([
+      [0, false],
+      [1, false],
+      [2, true],
+    ]);
+    expect(replicaSets[0]?.members?.[2]?.host).toMatch(/node-0|_0/);
+  });
+
   it('has every sharded cluster with its shards, which are replica sets', async () => {
     const { sharding = [], replicaSets = [] } = await configOf();
     expect(sharding).toMatchObject([
