@@ -6,7 +6,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import request from 'supertest';
 import { request as fetchAs } from 'urllib';
-import { createSimulator, SimulatorError } from '../../src/index.js';
+import { createSimulator, SimulatorError, type SimulatorOptions } from '../../src/index.js';
 import { getAs } from '../control/digest.js';
 import { givenSimulators, STILL } from './simulators.js';
 
@@ -98,9 +98,19 @@ describe('createSimulator', () => {
     rmSync(data, { recursive: true });
   });
 
-  it('gives a directory free again when it cannot start', async () => {
+  it.each<[string, (port: number) => SimulatorOptions, string]>([
+    ['its fixture is unknown', () => ({ fixture: 'nope' }), 'no such fixture'],
+    ['its port is taken', (port) => ({ listen: true, port }), 'the port is in use'],
+    [
+      'the port of its control plane is taken',
+      (controlPort) => ({ listen: true, controlPort }),
+      'the port is in use',
+    ],
+  ])('gives a directory free again when it cannot start as %s', async (_why, options, message) => {
     const data = mkdtempSync(join(tmpdir(), 'understudy-library-'));
-    await expect(createSimulator({ ...STILL, data, fixture: 'nope' })).rejects.toThrow('no such fixture');
+    const { baseUrl } = await simulatorOf({ listen: true });
+    const wrong = { ...STILL, data, ...options(Number(new URL(baseUrl).port)) };
+    await expect(createSimulator(wrong)).rejects.toThrow(message);
     expect((await simulatorOf({ data })).worlds()).toEqual(['default']);
     rmSync(data, { recursive: true });
   });

@@ -43,6 +43,14 @@ describe("a world's faults", () => {
     expect(await faults.list()).toEqual([]);
   });
 
+  it('are listed in the order in which they were added, whatever their ids', async () => {
+    const { faults } = (await givenWorld()).world;
+    const ids = ['m', 'z', 'a', 'k'];
+    for (const id of ids) await faults.add({ id, ...unavailable });
+    await faults.update('z', { probability: 0.5 });
+    expect((await faults.list()).map(({ id }) => id)).toEqual(ids);
+  });
+
   it.each<[string, (world: World) => Promise<unknown>, number]>([
     ['a wrong rule', ({ faults }) => faults.add({ probability: 2 }), 400],
     ['an unknown rule', ({ faults }) => faults.get('nope'), 404],

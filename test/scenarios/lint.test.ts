@@ -4,6 +4,7 @@ import { join } from 'node:path';
 import { afterAll, describe, expect, test } from '@jest/globals';
 import { fixtureNames } from '../../src/fixtures/loadFixture.js';
 import { lint } from '../../src/scenarios/lint.js';
+import { loadScenario } from '../../src/scenarios/loadScenario.js';
 import { scenarioNames } from '../../src/scenarios/scenarioFiles.js';
 
 const folder = mkdtempSync(join(tmpdir(), 'understudy-lint-'));
@@ -16,6 +17,16 @@ function mistakesIn(text: string, name = 'some.yaml'): readonly string[] {
   const file = join(folder, name);
   writeFileSync(file, text);
   return lint(file).map((line) => line.replace(`${folder}/`, ''));
+}
+
+/** The mistakes for which a scenario is not loaded. */
+function loadingMistakes(file: string): readonly string[] {
+  try {
+    loadScenario(file);
+    return [];
+  } catch (error) {
+    return error instanceof Error ? error.message.split('\n') : [];
+  }
 }
 
 describe('What ships', () => {
@@ -95,6 +106,29 @@ timeline:
       ),
       'some.yaml:9:9: timeline[0].at: expected a time from the beginning on such as PT0S, PT10M or P1DT12H, not "ten minutes"',
       'some.yaml:11:5: timeline[1]: expected exactly one of incident, fault, change, heal, clear, there is none of them',
+    ]);
+  });
+
+  test.each([
+    ['when it is checked', lint],
+    ['when it is loaded', loadingMistakes],
+  ])('has two mistakes of one line told from left to right, %s', (_when, mistakes) => {
+    const paths = (text: string): readonly string[] => {
+      const file = join(folder, 'one-line.yaml');
+      writeFileSync(file, `version: 1\n${text}\n`);
+      return mistakes(file).map((line) => line.split(': ')[1] ?? '');
+    };
+    const probability = 'faults[0].probability';
+    const delay = 'faults[0].delay.fixed';
+    expect(paths('faults: [{ probability: 2, delay: { fixed: -1 } }]')).toEqual([probability, delay]);
+    expect(paths('faults: [{ delay: { fixed: -1 }, probability: 2 }]')).toEqual([delay, probability]);
+  });
+
+  test('has mistakes of its world and of its shape in one line told from left to right', () => {
+    const wrongTarget = '{ at: PT1M, incident: { kind: node.down, target: rs9/node-0 } }';
+    expect(mistakesIn(`version: 1\ntimeline: [${wrongTarget}, { at: soon, heal: a }]\n`)).toEqual([
+      expect.stringContaining(': timeline[0].incident.target: '),
+      expect.stringContaining(': timeline[1].at: '),
     ]);
   });
 

@@ -110,6 +110,57 @@ describe('What is wrong', () => {
 });
 
 describe('What no schema can say is checked too', () => {
+  const flap = (every: string, downFor: string): unknown => ({
+    ...{ kind: 'node.flap', target: 'a', every, downFor },
+  });
+  const delay = (settings: object): unknown => ({ delay: settings });
+
+  /** Values at a bound: the last that are taken, and the first that are not. */
+  test.each<[string, Definition, readonly unknown[], readonly unknown[]]>([
+    [
+      'a node is up for a second at least',
+      'incident',
+      [flap('PT1M', 'PT58S'), flap('PT1M', 'PT59S')],
+      [flap('PT1M', 'PT59.001S'), flap('PT1M', 'PT1M')],
+    ],
+    [
+      'a node is down for a second at least',
+      'incident',
+      [flap('PT1M', 'PT1S'), flap('PT2S', 'PT1S')],
+      [flap('PT1M', 'PT0.999S'), flap('PT1.999S', 'PT1S')],
+    ],
+    [
+      'steps are a second apart at least',
+      'step',
+      [
+        { every: 'PT1S', clear: 'a' },
+        { every: 'PT1.001S', clear: 'a' },
+      ],
+      [{ every: 'PT0.999S', clear: 'a' }],
+    ],
+    [
+      'the lower bound of a delay comes first',
+      'rule',
+      [delay({ uniform: [4, 5] }), delay({ uniform: [5, 5] })],
+      [delay({ uniform: [6, 5] })],
+    ],
+    [
+      'the 99th percentile of a delay is not below its median',
+      'rule',
+      [delay({ lognormal: { median: 5, p99: 6 } }), delay({ lognormal: { median: 5, p99: 5 } })],
+      [delay({ lognormal: { median: 5, p99: 4 } })],
+    ],
+    [
+      'a world begins in 1970 at the earliest',
+      'scenario',
+      [{ version: 1, now: '1970-01-01T00:00:00Z' }],
+      [{ version: 1, now: '1969-12-31T23:59:59Z' }],
+    ],
+  ])('%s', (_rule, definition, taken, refused) => {
+    for (const value of taken) expect(wrongIn(definition, value)).toEqual([]);
+    for (const value of refused) expect(wrongIn(definition, value)).toHaveLength(1);
+  });
+
   test.each<[Definition, unknown, string]>([
     [
       'rule',
