@@ -1,3 +1,4 @@
+import { indexShare } from '../domain/measurements/databaseSizes.js';
 import { hostMetric } from './define.js';
 import { fixed, part, scaled, sum, type Mix } from './engine/mix.js';
 import { Ramp } from './engine/ramp.js';
@@ -31,9 +32,16 @@ function held(subject: HostSubject): Ramp {
   return Ramp.sum([empty, data, indexes]).atMost(cacheBytes(subject) * FULL_SHARE);
 }
 
-/** What it has held since the host came to be: what moves it is measured by that. */
+/** What it held when the host came to be: what moves it is measured by that. */
 function heldAtFirst(subject: HostSubject): number {
-  return held(subject).at(subject.host.createdAt);
+  const own = subject.databases.filter(
+    ({ system, createdAt }) => !system && createdAt <= subject.host.createdAt,
+  );
+  const bytes = own.reduce((sum, database) => {
+    const [from, to] = database.part;
+    return sum + database.dataSizeBytes * (to - from) * (1 + indexShare(database));
+  }, EMPTY_CACHE_BYTES);
+  return Math.min(bytes, cacheBytes(subject) * FULL_SHARE);
 }
 
 /** What the cache holds: it fills with the data there is, and with the load. */

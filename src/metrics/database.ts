@@ -20,14 +20,20 @@ export const database = [
     fixed(subject.database.averageObjectSizeBytes),
   ),
   databaseMetric('DATABASE_COLLECTION_COUNT', 'SCALAR', (subject) => fixed(subject.database.collectionCount)),
-  databaseMetric('DATABASE_DATA_SIZE', 'BYTES', (subject) => part(roomOf(subject.database).data)),
-  databaseMetric('DATABASE_STORAGE_SIZE', 'BYTES', (subject) => part(roomOf(subject.database).storage)),
-  databaseMetric('DATABASE_INDEX_SIZE', 'BYTES', (subject) => part(roomOf(subject.database).indexes)),
+  databaseMetric('DATABASE_DATA_SIZE', 'BYTES', (subject) =>
+    part(roomOf(subject.database, subject.growth).data),
+  ),
+  databaseMetric('DATABASE_STORAGE_SIZE', 'BYTES', (subject) =>
+    part(roomOf(subject.database, subject.growth).storage),
+  ),
+  databaseMetric('DATABASE_INDEX_SIZE', 'BYTES', (subject) =>
+    part(roomOf(subject.database, subject.growth).indexes),
+  ),
   databaseMetric('DATABASE_INDEX_COUNT', 'SCALAR', (subject) => fixed(indexCount(subject))),
   databaseMetric('DATABASE_EXTENT_COUNT', 'SCALAR', () => fixed(0)),
   databaseMetric('DATABASE_OBJECT_COUNT', 'SCALAR', (subject) => {
     const objectBytes = Math.max(1, subject.database.averageObjectSizeBytes);
-    return part(roomOf(subject.database).data, 1 / objectBytes);
+    return part(roomOf(subject.database, subject.growth).data, 1 / objectBytes);
   }),
   databaseMetric('DATABASE_VIEW_COUNT', 'SCALAR', () => fixed(0)),
   databaseMetric('DATABASE_WRITE_LOCK_PERCENTAGE', 'PERCENT', (subject) => {
@@ -36,5 +42,7 @@ export const database = [
     const writing = subject.led * (0.2 + 0.8 * subject.trait);
     return scaled(pressure(subject, thing, LOCK_PERCENT_AT_FULL_LOAD), writing);
   }),
-  databaseMetric('DATABASE_FILE_SIZE', 'BYTES', (subject) => part(roomOf(subject.database).files)),
+  databaseMetric('DATABASE_FILE_SIZE', 'BYTES', (subject) =>
+    part(roomOf(subject.database, subject.growth).files),
+  ),
 ];

@@ -33,7 +33,7 @@ export interface MeasurementSet {
 
 /** E8. The measurements of a host, its process and its system. */
 export function measureHost(world: World, host: Host, query: MeasurementQuery): MeasurementSet {
-  return measure(world, 'host', hostSubject(world, host), query);
+  return measure(world, 'host', host, query, (from) => hostSubject(world, host, from));
 }
 
 /** E7. The measurements of a partition of a host. */
@@ -45,7 +45,7 @@ export function measureDisk(
 ): MeasurementSet {
   const partition = host.partitions.find(({ name }) => name === partitionName);
   if (partition === undefined) throw new Refusal('DEVICE_NOT_FOUND', partitionName, host.id);
-  return measure(world, 'disk', diskSubject(world, host, partition), query);
+  return measure(world, 'disk', host, query, (from) => diskSubject(world, host, partition, from));
 }
 
 /** E9. The measurements of a database on a host. */
@@ -57,22 +57,24 @@ export function measureDatabase(
 ): MeasurementSet {
   const database = databasesOf(world, host).find(({ name }) => name === databaseName);
   if (database === undefined) throw new Refusal('DATABASE_NOT_FOUND', databaseName, host.id);
-  return measure(world, 'database', databaseSubject(world, host, database), query, database.createdAt);
+  const subjectFrom = (from: Instant) => databaseSubject(world, host, database, from);
+  return measure(world, 'database', host, query, subjectFrom, database.createdAt);
 }
 
 function measure<F extends Family>(
   world: World,
   family: F,
-  subject: Lasting<Subjects[F]> & Lasting<HostSubject>,
+  host: Host,
   query: MeasurementQuery,
-  createdAt: Instant = subject.host.createdAt,
+  subjectFrom: (from: Instant) => Lasting<Subjects[F]> & Lasting<HostSubject>,
+  createdAt: Instant = host.createdAt,
 ): MeasurementSet {
-  if (!subject.host.monitored) throw new Refusal('INVALID_MONITORING_STATE');
+  if (!host.monitored) throw new Refusal('INVALID_MONITORING_STATE');
   const window = readMeasurementQuery(query, world.now);
   const metrics = selectMetrics(family, window.names, world.quirks);
   checkPointCount(window, metrics.length);
   const grid = gridOf(window);
-  const seriesOf = seriesMaker<Subjects[F]>(world, subject, grid, createdAt);
+  const seriesOf = seriesMaker<Subjects[F]>(world, subjectFrom(grid.first), grid, createdAt);
   return {
     ...coveredBy(grid, window),
     granularity: granularityEcho(window),

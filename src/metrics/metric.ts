@@ -7,7 +7,7 @@ import type { Duty } from '../domain/measurements/duty.js';
 import type { Counts } from './capacity.js';
 import type { Bounds } from './engine/noise.js';
 import type { Mix, Term } from './engine/mix.js';
-import type { Room } from './room.js';
+import type { Growth, Room } from './room.js';
 
 /** The units that the document lists (Measurement set, `units`). */
 export const DOCUMENTED_UNITS = [
@@ -52,6 +52,8 @@ export interface Condition {
 export interface HostSubject extends Condition {
   readonly host: Host;
   readonly databases: readonly HostDatabase[];
+  /** How the data of its data set grows. */
+  readonly growth: Growth;
   /** What its databases take; and those of its cluster alone, without admin, config and local. */
   readonly room: Room;
   readonly ownRoom: Room;

@@ -1,10 +1,15 @@
 import type { HostDatabase } from '../domain/clusters/databases.js';
+import type { Host } from '../domain/hosts/host.js';
+import type { Instant } from '../domain/instant.js';
 import {
   growthPerMs,
   indexShare,
   smallestFiles,
   STORAGE_SHARE,
+  type GrowthTime,
 } from '../domain/measurements/databaseSizes.js';
+import { growthFactor, growthTimeOf, writeSpansOf, type WriteSpan } from '../domain/measurements/writes.js';
+import type { World } from '../domain/world.js';
 import { Ramp } from './engine/ramp.js';
 
 /** How much room databases take as they grow, in bytes. */
@@ -17,12 +22,34 @@ export interface Room {
   readonly files: Ramp;
 }
 
+/** How the data of a host's data set has grown: its spans from some instant on, and the time it had grown before. */
+export interface Growth {
+  readonly spans: readonly WriteSpan[];
+  readonly timeAt: GrowthTime;
+}
+
+/** Returns how the data on a host has grown from an instant on. */
+export function growthOf(world: World, host: Host, from: Instant): Growth {
+  const cluster = world.clusters.get(host.clusterId);
+  const asUsual: WriteSpan = { from: host.createdAt, factor: 1, grownMs: 0 };
+  const spans = cluster === undefined ? [asUsual] : writeSpansOf(world, cluster, host.replicaSetName, from);
+  return { spans, timeAt: growthTimeOf(world, cluster, host.replicaSetName) };
+}
+
 /** What one database takes, from its creation on: the sizes that `sizesAt` gives, but not rounded. */
-export function roomOf(database: HostDatabase): Room {
+export function roomOf(database: HostDatabase, { spans, timeAt }: Growth): Room {
+  const { createdAt } = database;
   const [from, to] = database.part;
   const value = database.dataSizeBytes * (to - from);
   const slope = growthPerMs(database) * (to - from);
-  const data = Ramp.of({ from: database.createdAt, value, slope });
+  const before = timeAt(createdAt);
+  const begun = { from: createdAt, value, slope: slope * growthFactor(factorAt(spans, createdAt)) };
+  const later = spans.filter((span) => span.from > createdAt);
+  const pieces = later.map((span) => {
+    const grown = value + slope * (span.grownMs - before);
+    return { from: span.from, value: grown, slope: slope * growthFactor(span.factor) };
+  });
+  const data = Ramp.growing(begun, ...pieces);
   const smallest = smallestFiles(database);
   const storage = data.times(STORAGE_SHARE).atLeast(smallest);
   const indexes = data.times(indexShare(database)).atLeast(smallest);
@@ -30,12 +57,16 @@ export function roomOf(database: HostDatabase): Room {
 }
 
 /** What several databases take together. */
-export function roomOfAll(databases: readonly HostDatabase[]): Room {
-  const rooms = databases.map(roomOf);
+export function roomOfAll(databases: readonly HostDatabase[], growth: Growth): Room {
+  const rooms = databases.map((database) => roomOf(database, growth));
   return {
     data: Ramp.sum(rooms.map(({ data }) => data)),
     storage: Ramp.sum(rooms.map(({ storage }) => storage)),
     indexes: Ramp.sum(rooms.map(({ indexes }) => indexes)),
     files: Ramp.sum(rooms.map(({ files }) => files)),
   };
+}
+
+function factorAt(spans: readonly WriteSpan[], at: Instant): number {
+  return spans.findLast(({ from }) => from <= at)?.factor ?? 1;
 }

@@ -1,34 +1,45 @@
 import { databasesOf, type HostDatabase } from '../domain/clusters/databases.js';
 import { dataPartitionOf } from '../domain/hosts/dataPartition.js';
 import type { Host, Partition } from '../domain/hosts/host.js';
+import type { Instant } from '../domain/instant.js';
 import { draw } from '../domain/random.js';
 import type { World } from '../domain/world.js';
 import { fillingsOf } from './engine/overlay.js';
 import type { Condition, DatabaseSubject, DiskSubject, HostSubject } from './metric.js';
-import { roomOfAll } from './room.js';
+import { growthOf, roomOfAll } from './room.js';
 import { routedBy } from './routing.js';
 
 /** A subject without what changes about it. */
 export type Lasting<Subject extends HostSubject> = Omit<Subject, keyof Condition | 'boundsOf'>;
 
-/** A host as its metrics see it. */
-export function hostSubject(world: World, host: Host): Lasting<HostSubject> {
+/** A host as its metrics see it from an instant on. */
+export function hostSubject(world: World, host: Host, from: Instant): Lasting<HostSubject> {
   const databases = databasesOf(world, host);
+  const growth = growthOf(world, host, from);
   return {
     host,
     databases,
-    room: roomOfAll(databases),
-    ownRoom: roomOfAll(databases.filter(({ system }) => !system)),
+    growth,
+    room: roomOfAll(databases, growth),
+    ownRoom: roomOfAll(
+      databases.filter(({ system }) => !system),
+      growth,
+    ),
     routed: routedBy(world, host),
     trait: draw(world.seed, 'trait', host.id),
   };
 }
 
-/** A partition of a host as its metrics see it. */
-export function diskSubject(world: World, host: Host, partition: Partition): Lasting<DiskSubject> {
+/** A partition of a host as its metrics see it from an instant on. */
+export function diskSubject(
+  world: World,
+  host: Host,
+  partition: Partition,
+  from: Instant,
+): Lasting<DiskSubject> {
   const holdsData = partition === dataPartitionOf(host);
   return {
-    ...hostSubject(world, host),
+    ...hostSubject(world, host, from),
     trait: draw(world.seed, 'trait', host.id, partition.name),
     partition,
     holdsData,
@@ -36,8 +47,13 @@ export function diskSubject(world: World, host: Host, partition: Partition): Las
   };
 }
 
-/** A database on a host as its metrics see it: what is special about it is so on every host. */
-export function databaseSubject(world: World, host: Host, database: HostDatabase): Lasting<DatabaseSubject> {
+/** A database on a host as its metrics see it from an instant on: what is special about it is so on every host. */
+export function databaseSubject(
+  world: World,
+  host: Host,
+  database: HostDatabase,
+  from: Instant,
+): Lasting<DatabaseSubject> {
   const trait = draw(world.seed, 'trait', host.clusterId, 'database', database.name);
-  return { ...hostSubject(world, host), trait, database };
+  return { ...hostSubject(world, host, from), trait, database };
 }

@@ -125,3 +125,27 @@ describe('shard.missing', () => {
     );
   });
 });
+
+describe('The last operation in a snapshot', () => {
+  it('is not after the last write of any of its parts', () => {
+    const start = standardWorld();
+    const lost = later(
+      begun(start, { kind: 'node.down', target: 'rs0/node-0' }, { kind: 'node.down', target: 'rs0/node-1' }),
+      MINUTE_MS,
+    );
+    const before = newest(lost, 'rs0');
+    const after = newest(afterNext(lost, 'rs0'), 'rs0');
+    expect(after?.id).not.toBe(before?.id);
+    expect(after?.lastOplogAppliedTimestamp?.date).toBeLessThanOrEqual(start.now);
+  });
+
+  it('is some seconds ago while writes go on, and is missing of a config server without an oplog', () => {
+    const rs0 = newest(afterNext(standardWorld(), 'rs0'), 'rs0');
+    const ago = (rs0?.created.date ?? 0) - (rs0?.lastOplogAppliedTimestamp?.date ?? 0);
+    expect(ago).toBeGreaterThan(0);
+    expect(ago).toBeLessThanOrEqual(5_000);
+    const mirrored = [...standardWorld().snapshots.all()].filter(({ hostId }) => hostId !== undefined);
+    expect(mirrored.length).toBeGreaterThan(0);
+    expect(mirrored.map((each) => each.lastOplogAppliedTimestamp)).toEqual(mirrored.map(() => undefined));
+  });
+});

@@ -109,7 +109,7 @@ function disagreements(
 function lackedBy(world: World, host: Host): ReadonlySet<string> {
   const state = hostStateOf(host);
   const condition = { state, duty: dutyIn(state, host), traffic: 1, share: 1, led: 1, oplogIsFull: true };
-  const subject: HostSubject = { ...hostSubject(world, host), ...condition, boundsOf: () => ANY };
+  const subject: HostSubject = { ...hostSubject(world, host, CREATED), ...condition, boundsOf: () => ANY };
   const lacked = CATALOGUE.host.filter(({ existsOn }) => existsOn?.(subject) === false);
   return new Set(lacked.map(({ name }) => name));
 }
@@ -170,7 +170,7 @@ describe('Every series, whatever its processes do', () => {
       const processBounds: HostSubject['boundsOf'] = (of) =>
         typeof of !== 'string' ? of : of === 'load' ? load : { lowest: -1, highest: 1 };
       const changing = { ...condition, boundsOf: processBounds };
-      const subject: HostSubject = { ...hostSubject(world, host), ...changing };
+      const subject: HostSubject = { ...hostSubject(world, host, CREATED), ...changing };
       const check = (
         name: string,
         units: string,
@@ -186,7 +186,7 @@ describe('Every series, whatever its processes do', () => {
         if (existsOn?.(subject) !== false) check(name, units, level(subject));
       }
       for (const partition of host.partitions) {
-        const disk: DiskSubject = { ...diskSubject(world, host, partition), ...changing };
+        const disk: DiskSubject = { ...diskSubject(world, host, partition, CREATED), ...changing };
         for (const { name, units, level, restOf } of CATALOGUE.disk) {
           check(name, units, level(disk), restOf?.(disk));
         }

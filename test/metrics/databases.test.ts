@@ -41,7 +41,7 @@ describe('The databases of a host', () => {
   it('grow from their size at creation', () => {
     const [, archive] = databasesOf(world, duties.PRIMARY);
     if (archive === undefined) throw new Error('no database');
-    const size = (at: number) => sizesAt(archive, at).dataSizeBytes;
+    const size = (at: number) => sizesAt(archive, at, (instant) => instant - CREATED).dataSizeBytes;
     expect(size(CREATED)).toBe(archive.dataSizeBytes);
     expect(size(CREATED + DAY_MS)).toBeGreaterThan(size(CREATED));
     expect(size(CREATED + 2 * DAY_MS) - size(CREATED + DAY_MS)).toBeCloseTo(
@@ -58,7 +58,7 @@ describe('The databases of a host', () => {
         const own = databasesOf(buildWorld({ seed, cluster: shardedCluster }), host).filter(
           ({ system }) => !system,
         );
-        return totalSizesAt(own, NOW).dataSizeBytes;
+        return totalSizesAt(own, NOW, (instant) => instant - CREATED).dataSizeBytes;
       });
       const whole = clusterDataSizeBytes(buildWorld({ seed, cluster: shardedCluster }), shardedCluster);
       expect(sizes.reduce((sum, size) => sum + size, 0)).toBe(whole);

@@ -47,7 +47,7 @@ export function databasesOf(world: World, host: Host): readonly HostDatabase[] {
 export function ownDatabasesOf(world: World, host: Host): readonly HostDatabase[] {
   const cluster = world.clusters.get(host.clusterId);
   if (cluster === undefined || !KEEPS_DATABASES[host.role] || host.role === 'CONFIG') return [];
-  const databases = partsOf(world.seed, cluster, host.shardName);
+  const databases = databasesOfShard(world.seed, cluster, host.shardName);
   return databases.filter(({ createdAt }) => createdAt <= world.now);
 }
 
@@ -62,7 +62,11 @@ interface Known {
 const knownOf = new WeakMap<Cluster['databases'], Known>();
 
 /** A cluster's databases, or what a shard holds of them: drawn once, as every snapshot asks for them. */
-function partsOf(seed: number, cluster: Cluster, shardName?: string): readonly HostDatabase[] {
+export function databasesOfShard(
+  seed: number,
+  cluster: Cluster,
+  shardName?: string,
+): readonly HostDatabase[] {
   const { id: clusterId, databases, shards } = cluster;
   let known = knownOf.get(databases);
   if (known?.seed !== seed || known.clusterId !== clusterId || known.shards !== shards) {
@@ -80,8 +84,8 @@ function partsOf(seed: number, cluster: Cluster, shardName?: string): readonly H
   return parts;
 }
 
-/** By what part of its first size a cluster's database grows in a day. */
-export function growthOf(seed: number, cluster: Cluster, row: DatabaseRow): number {
+/** By what part of its first size a cluster's database grows in a day of usual writes. */
+function growthOf(seed: number, cluster: Cluster, row: DatabaseRow): number {
   const span = GROWTH_PER_DAY_MAX - GROWTH_PER_DAY_MIN;
   return GROWTH_PER_DAY_MIN + span * draw(seed, 'growth', cluster.id, row.name);
 }

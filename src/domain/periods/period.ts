@@ -3,8 +3,8 @@ import type { Instant } from '../instant.js';
 
 /**
  * A stretch of the past in which something stayed in one state: a process (`PRIMARY`, `DOWN` …), an agent (`HEARD`,
- * `SILENT`) or a cluster (`ACTIVE`, `INACTIVE`). The state it is in now stands in its own row; it came after the last of
- * these.
+ * `SILENT`), a cluster (`ACTIVE`, `INACTIVE`) or a data set (the multiple of its usual writes that it took). The state it
+ * is in now stands in its own row; it came after the last of these.
  */
 export interface Period {
   /** The subject and the end: nothing ends twice at one instant. */
@@ -14,6 +14,8 @@ export interface Period {
   readonly from: Instant;
   /** Where the next state began. */
   readonly until: Instant;
+  /** Data sets only: for how long it had grown at `from`, in milliseconds of usual growth. */
+  readonly grownMs?: number;
 }
 
 export const periodKeys = {

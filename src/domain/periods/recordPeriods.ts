@@ -1,5 +1,6 @@
 import type { Cluster } from '../clusters/cluster.js';
 import type { Host } from '../hosts/host.js';
+import { dataSetsOf, writeFactorOf, writeSpansOf, writesSubject } from '../measurements/writes.js';
 import type { Project } from '../projects/project.js';
 import type { World } from '../world.js';
 import { endPeriod } from './endPeriod.js';
@@ -22,7 +23,47 @@ export function recordPeriods(before: World, after: World): World {
     for (const each of after.clusters.changesSince(before.clusters).put)
       world = ofCluster(before, world, each);
   }
+  for (const clusterId of clustersTouched(before, after)) world = ofWrites(before, world, clusterId);
   return world;
+}
+
+/** The clusters whose data sets may take other writes than before. */
+function clustersTouched(before: World, after: World): ReadonlySet<string> {
+  const touched = new Set<string>();
+  if (after.hosts !== before.hosts) {
+    for (const { id, clusterId, replicaState, downSince } of after.hosts.changesSince(before.hosts).put) {
+      const old = before.hosts.get(id);
+      const isSame = old?.replicaState === replicaState && old?.downSince === downSince;
+      if (!isSame) touched.add(clusterId);
+    }
+  }
+  if (after.clusters !== before.clusters) {
+    for (const { id, active } of after.clusters.changesSince(before.clusters).put) {
+      if (before.clusters.get(id)?.active !== active) touched.add(id);
+    }
+  }
+  if (after.incidents !== before.incidents) {
+    for (const incident of after.incidents.changesSince(before.incidents).put) {
+      if (incident.kind === 'load.spike') touched.add(incident.clusterId);
+    }
+  }
+  return touched;
+}
+
+function ofWrites(before: World, world: World, clusterId: string): World {
+  const [old, cluster] = [before.clusters.get(clusterId), world.clusters.get(clusterId)];
+  if (old === undefined || cluster === undefined) return world;
+  let next = world;
+  for (const replicaSetName of dataSetsOf(cluster)) {
+    const factor = writeFactorOf(before, old, replicaSetName);
+    if (factor === writeFactorOf(world, cluster, replicaSetName)) continue;
+    const ended = writeSpansOf(before, old, replicaSetName, before.now).at(-1);
+    next = endPeriod(next, {
+      ...{ subjectId: writesSubject(clusterId, replicaSetName), state: String(factor) },
+      ...{ beginning: ended?.from ?? old.createdAt, until: world.now, grownMs: ended?.grownMs ?? 0 },
+    });
+  }
+  return next;
 }
 
 function ofHost(before: World, world: World, host: Host): World {

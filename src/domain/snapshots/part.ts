@@ -3,6 +3,7 @@ import { databasesOf, ownDatabasesOf } from '../clusters/databases.js';
 import { processId, type Host } from '../hosts/host.js';
 import { nameId } from '../ids.js';
 import { totalSizesAt } from '../measurements/databaseSizes.js';
+import { growthTimeOf } from '../measurements/writes.js';
 import type { World } from '../world.js';
 import type { PartTypeName, SnapshotPart } from './snapshot.js';
 
@@ -14,7 +15,7 @@ export function startPart(world: World, cluster: Cluster, typeName: PartTypeName
     typeName,
     ...(isMirrored ? { hostId: host.id } : { clusterId: cluster.id }),
     compressionSetting: isEncrypted ? 'NONE' : 'GZIP',
-    ...sizesOf(world, host),
+    ...sizesOf(world, cluster, host),
     encryptionEnabled: isEncrypted,
     ...(isEncrypted ? { masterKeyUUID: uuid(nameId(world.seed, `masterKey/${cluster.id}`)) } : {}),
     ...(cluster.featureCompatibilityVersion === undefined
@@ -30,13 +31,15 @@ export function startPart(world: World, cluster: Cluster, typeName: PartTypeName
 /** A shard's own databases; of a config server those that tell where the data is. Nobody backs up an oplog. */
 function sizesOf(
   world: World,
+  cluster: Cluster,
   host: Host,
 ): Pick<SnapshotPart, 'dataSizeBytes' | 'storageSizeBytes' | 'fileSizeBytes'> {
   const databases =
     host.role === 'CONFIG'
       ? databasesOf(world, host).filter(({ name }) => name !== 'local')
       : ownDatabasesOf(world, host);
-  const { dataSizeBytes, storageSizeBytes, fileSizeBytes } = totalSizesAt(databases, world.now);
+  const growthTime = growthTimeOf(world, cluster, host.replicaSetName);
+  const { dataSizeBytes, storageSizeBytes, fileSizeBytes } = totalSizesAt(databases, world.now, growthTime);
   return { dataSizeBytes, storageSizeBytes, fileSizeBytes };
 }
 

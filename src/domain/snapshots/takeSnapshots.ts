@@ -7,13 +7,14 @@ import type { Host } from '../hosts/host.js';
 import { takeId } from '../ids.js';
 import { activeOfCluster } from '../incidents/activeIncidents.js';
 import { DAY_MS, MINUTE_MS, SECOND_MS, wholeSecond, type Instant } from '../instant.js';
+import { lastWriteAt } from '../measurements/writes.js';
 import { omit } from '../omit.js';
 import type { Outcome } from '../outcome.js';
 import { hash } from '../random.js';
 import type { World } from '../world.js';
 import { startPart } from './part.js';
 import { speedOf } from './repace.js';
-import type { MissingShard, NamespaceFilterList, Snapshot, SnapshotPart } from './snapshot.js';
+import type { BsonTimestamp, MissingShard, NamespaceFilterList, Snapshot, SnapshotPart } from './snapshot.js';
 import { sourcesOf, type Source } from './sources.js';
 
 const OPLOG_DELAY_S_MAX = 5;
@@ -93,9 +94,7 @@ function addSnapshot(
 ): World {
   const [next, id] = takeId(world);
   const created = wholeSecond(world.now);
-  const delayS = 1 + (hash(world.seed, 'oplogDelay', created) % OPLOG_DELAY_S_MAX);
   const speed = speedOf(world, cluster.id);
-  const increment = 1 + (hash(world.seed, 'oplogIncrement', created) % OPERATIONS_PER_SECOND_MAX);
   const snapshot: Snapshot = {
     ...own,
     id,
@@ -105,7 +104,8 @@ function addSnapshot(
     created: { date: created, increment: 1 },
     doNotDelete: false,
     expires: expiryOf(cluster, created),
-    lastOplogAppliedTimestamp: { date: created - delayS * SECOND_MS, increment },
+    // The mirrored config servers of old have no oplog.
+    ...(own.hostId === undefined && { lastOplogAppliedTimestamp: lastApplied(world, cluster, own.parts) }),
     namespaceFilterList: filterOf(cluster),
     ...(speed === 1 ? {} : { pace: { since: created, doneMs: 0, speed } }),
   };
@@ -116,6 +116,17 @@ function filterOf({ backup }: Cluster): NamespaceFilterList {
   return backup?.include === undefined
     ? { filterList: backup?.exclude ?? [], filterType: 'deny' }
     : { filterList: backup.include, filterType: 'access' };
+}
+
+/** The last operation in a snapshot that starts now: some seconds ago, and not after the last write of any part. */
+function lastApplied(world: World, cluster: Cluster, parts: readonly SnapshotPart[]): BsonTimestamp {
+  const created = wholeSecond(world.now);
+  const delayS = 1 + (hash(world.seed, 'oplogDelay', created) % OPLOG_DELAY_S_MAX);
+  const writes = parts.map(({ replicaSetName }) => lastWriteAt(world, cluster, replicaSetName));
+  return {
+    date: wholeSecond(Math.min(created - delayS * SECOND_MS, ...writes)),
+    increment: 1 + (hash(world.seed, 'oplogIncrement', created) % OPERATIONS_PER_SECOND_MAX),
+  };
 }
 
 /** For so long a snapshot is kept, unless somebody changes that. */

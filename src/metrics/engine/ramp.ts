@@ -1,6 +1,6 @@
 import type { Duration } from '../../domain/duration.js';
 import type { Instant } from '../../domain/instant.js';
-import type { Process } from './noise.js';
+import type { Bounds, Process } from './noise.js';
 
 /** From an instant on a value that rises or falls evenly, until the next piece begins. */
 export interface Piece {
@@ -12,27 +12,53 @@ export interface Piece {
 
 /** Something that grows evenly, piece by piece, such as a database; nothing before its first piece. */
 export class Ramp implements Process {
-  private constructor(private readonly pieces: readonly Piece[]) {}
+  readonly lowest: number;
+  readonly highest: number;
 
-  static readonly NOTHING = new Ramp([]);
+  private constructor(
+    private readonly pieces: readonly Piece[],
+    { lowest, highest }: Bounds,
+  ) {
+    this.lowest = lowest;
+    this.highest = highest;
+  }
+
+  static readonly NOTHING = Ramp.of();
 
   static of(...pieces: readonly Piece[]): Ramp {
-    return new Ramp(pieces);
+    const ends = pieces.flatMap((piece, at) => {
+      return [piece.value, valueAt(piece, pieces[at + 1]?.from ?? Infinity)];
+    });
+    return new Ramp(pieces, { lowest: Math.min(0, ...ends), highest: Math.max(0, ...ends) });
+  }
+
+  /** Something that may grow without limit, even if none of its pieces does: so its bounds are always the same. */
+  static growing(...pieces: readonly Piece[]): Ramp {
+    return new Ramp(pieces, { lowest: 0, highest: Infinity });
   }
 
   static sum(ramps: readonly Ramp[]): Ramp {
-    return ramps.reduce((sum, ramp) => sum.joined(ramp, (a, b) => [added(a, b)]), Ramp.NOTHING);
+    return ramps.reduce((sum, ramp) => {
+      const bounds = { lowest: sum.lowest + ramp.lowest, highest: sum.highest + ramp.highest };
+      return sum.joined(ramp, bounds, (a, b) => [added(a, b)]);
+    }, Ramp.NOTHING);
   }
 
   times(factor: number): Ramp {
+    const ends = factor === 0 ? [0] : [this.lowest * factor, this.highest * factor];
     return new Ramp(
       this.pieces.map(({ from, value, slope }) => ({ from, value: value * factor, slope: slope * factor })),
+      { lowest: Math.min(...ends), highest: Math.max(...ends) },
     );
   }
 
   /** The larger of the two at every instant. */
   orMore(other: Ramp): Ramp {
-    return this.joined(other, (a, b, until) => upper(a, b, until));
+    const bounds = {
+      lowest: Math.max(this.lowest, other.lowest),
+      highest: Math.max(this.highest, other.highest),
+    };
+    return this.joined(other, bounds, (a, b, until) => upper(a, b, until));
   }
 
   /** Cut off above a value. */
@@ -45,14 +71,6 @@ export class Ramp implements Process {
   atLeast(value: number): Ramp {
     const [first] = this.pieces;
     return first === undefined ? this : this.orMore(Ramp.of({ from: first.from, value, slope: 0 }));
-  }
-
-  get lowest(): number {
-    return Math.min(0, ...this.ends());
-  }
-
-  get highest(): number {
-    return Math.max(0, ...this.ends());
   }
 
   at(instant: Instant): number {
@@ -90,26 +108,23 @@ export class Ramp implements Process {
   }
 
   /** Two ramps as one: what becomes of two pieces, between any two instants at which either bends. */
-  private joined(other: Ramp, join: (a: Piece, b: Piece, until: Instant) => readonly Piece[]): Ramp {
+  private joined(
+    other: Ramp,
+    bounds: Bounds,
+    join: (a: Piece, b: Piece, until: Instant) => readonly Piece[],
+  ): Ramp {
     const borders = [...new Set([...this.pieces, ...other.pieces].map(({ from }) => from))];
     borders.sort((a, b) => a - b);
     const pieces = borders.flatMap((from, at) => {
       return join(this.pieceFrom(from), other.pieceFrom(from), borders[at + 1] ?? Infinity);
     });
-    return new Ramp(pieces);
+    return new Ramp(pieces, bounds);
   }
 
   private pieceFrom(from: Instant): Piece {
     const piece = this.pieces[this.indexAt(from)];
     if (piece === undefined) return { from, value: 0, slope: 0 };
     return { from, value: valueAt(piece, from), slope: piece.slope };
-  }
-
-  private ends(): readonly number[] {
-    return this.pieces.flatMap((piece, at) => {
-      const until = this.pieces[at + 1]?.from ?? Infinity;
-      return [piece.value, valueAt(piece, until)];
-    });
   }
 }
 

@@ -166,7 +166,10 @@ const automationConfig = mapWith<AutomationConfig>({
   }),
 });
 
-const period = mapWith<Period>({ id: text, subjectId: text, state: text, from: instant, until: instant });
+const period = mapWith<Period>({
+  ...{ id: text, subjectId: text, state: text, from: instant, until: instant },
+  grownMs: optional(amount),
+});
 
 /** What the rows of each collection look like. */
 export const rowShapes: { readonly [Name in keyof Tables]: Shape<RowOf<Name>> } = {
