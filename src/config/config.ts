@@ -15,12 +15,18 @@ export interface Address {
   readonly tls?: TlsSetting;
 }
 
-/** What a scenario says too. */
-export interface Chosen {
+/** What a scenario says too: asked for, it wins over what a scenario says. */
+export interface Beginning {
   readonly fixture?: string;
   readonly seed?: number;
   readonly now?: Instant;
   readonly clock?: 'manual' | number;
+}
+
+/** Options of the default world that were asked for, not left to their defaults. */
+export interface Chosen extends Beginning {
+  readonly dialect?: Dialect;
+  readonly quirks?: Partial<Quirks>;
 }
 
 /** What `serve` does, all of it validated. */
@@ -30,7 +36,6 @@ export interface Config extends Address {
   readonly scenarios: readonly string[];
   /** Whether those are loaded anew when their files change. */
   readonly watch: boolean;
-  /** What was asked for, not left to its default: it wins over what a scenario says. */
   readonly chosen: Chosen;
   /** How its deployment is configured, on top of what it says itself; only the library can tell. */
   readonly settings?: Partial<Settings>;
@@ -71,7 +76,7 @@ export function readConfig(flags: Flags, env: Environment, isTerminal: boolean):
   const controlToken = valueOf(SETTINGS.controlToken, flags.controlToken, env);
   const controlHosts = valueOf(SETTINGS.controlHosts, flags.controlHosts, env);
   const readyFile = valueOf(SETTINGS.readyFile, flags.readyFile, env);
-  const dialect = valueOf(SETTINGS.dialect, flags.dialect, env) ?? 'documented';
+  const { dialect = 'documented' } = chosen;
   return Object.freeze({
     ...readAddress(flags, env),
     fixture: chosen.fixture ?? 'standard',
@@ -81,7 +86,7 @@ export function readConfig(flags: Flags, env: Environment, isTerminal: boolean):
     ...(chosen.now !== undefined && { now: chosen.now }),
     clock: chosen.clock ?? 1,
     dialect,
-    quirks: quirksOf(dialect, quirksFrom(flags, env)),
+    quirks: quirksOf(dialect, chosen.quirks),
     ...(data !== undefined && { data }),
     dataFlush: valueOf(SETTINGS.dataFlush, flags.dataFlush, env) ?? 'kernel',
     ...(publicUrl !== undefined && { publicUrl }),
@@ -116,11 +121,15 @@ function chosenFrom(flags: Flags, env: Environment): Chosen {
   const seed = valueOf(SETTINGS.seed, flags.seed, env);
   const now = valueOf(SETTINGS.now, flags.now, env);
   const clock = valueOf(SETTINGS.clock, flags.clock, env);
+  const dialect = valueOf(SETTINGS.dialect, flags.dialect, env);
+  const quirks = quirksFrom(flags, env);
   return Object.freeze({
     ...(fixture !== undefined && { fixture }),
     ...(seed !== undefined && { seed }),
     ...(now !== undefined && { now }),
     ...(clock !== undefined && { clock }),
+    ...(dialect !== undefined && { dialect }),
+    ...(Object.keys(quirks).length > 0 && { quirks }),
   });
 }
 

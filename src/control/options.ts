@@ -1,5 +1,4 @@
 import type { Logger } from 'pino';
-import type { Dialect } from '../domain/quirks.js';
 import type { After } from '../simulator/journal/waitFor.js';
 import type { Workshop } from '../simulator/openWorld.js';
 import type { Traffic } from '../simulator/traffic.js';
@@ -22,8 +21,6 @@ export interface Running {
 /** What the control plane says of the program around it, and whom it lets in. */
 export interface ControlOptions {
   readonly version: string;
-  readonly fixture: string;
-  readonly dialect: Dialect;
   /** What new worlds are made with. */
   readonly workshop: Workshop;
   /** The names of the fixtures that ship. */

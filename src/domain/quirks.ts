@@ -168,6 +168,13 @@ export function quirksOf(dialect: Dialect, overrides: Partial<Quirks> = {}): Qui
   return Object.freeze({ ...preset, ...overrides }) as Quirks;
 }
 
+/** The dialect that makes most of the choices; `documented` where two make as many. */
+export function dialectOf(choices: Partial<Quirks>): Dialect {
+  const agreeing = (dialect: Dialect): number =>
+    Object.entries(choices).filter(([name, option]) => quirks[name as QuirkName][dialect] === option).length;
+  return agreeing('ops-manager') > agreeing('documented') ? 'ops-manager' : 'documented';
+}
+
 /** Whether a quirk of that name has that option. */
 export function isQuirkOption(name: string, value: string): name is QuirkName {
   return (

@@ -2,7 +2,7 @@ import type { Schedules } from '../domain/world.js';
 import type { ClockMode } from '../domain/clockSetting.js';
 import type { Life, Moment, OwnKeyPair } from '../simulator/life.js';
 import { amount, flag, integer, text } from '../simulator/state/scalarShapes.js';
-import { listOf, mapWith, oneOf, shape } from '../simulator/state/shape.js';
+import { listOf, mapWith, oneOf, optional, shape } from '../simulator/state/shape.js';
 import type { WorldChange } from '../simulator/worldChange.js';
 import { stateOf, worldOfState, type WorldState } from '../simulator/worldState.js';
 import { keptMoment, momentOf, type KeptCheckpoint, type KeptMoment } from './entry.js';
@@ -22,6 +22,8 @@ export interface Document {
   readonly number: number;
   readonly clock: ClockMode;
   readonly ownKeys: readonly OwnKeyPair[];
+  /** Name or file of the fixture that the world was built from; unset in older documents, and where it is not known. */
+  readonly fixture?: string;
   /** Told from the state, and so are the checkpoints: they have most rows in common. */
   readonly origin: KeptMoment;
   readonly checkpoints: readonly KeptCheckpoint[];
@@ -30,9 +32,10 @@ export interface Document {
 
 /** A life as a document, after the entry of a number. */
 export function documentOf(name: string, order: number, life: Life, number: number): Document {
-  const { world, origin, checkpoints, ownKeys, clock } = life;
+  const { world, origin, checkpoints, ownKeys, clock, fixture } = life;
   return {
     ...{ format: FORMAT, version: VERSION, name, order, number, clock, ownKeys },
+    ...(fixture !== undefined && { fixture }),
     origin: keptMoment(world, origin),
     checkpoints: Array.from(checkpoints, ([checkpoint, at]) => ({
       name: checkpoint,
@@ -44,11 +47,12 @@ export function documentOf(name: string, order: number, life: Life, number: numb
 
 /** The life that a document tells; throws a StateError where it tells none. */
 export function lifeOf(document: Document, schedules: Schedules): Life {
-  const { state, origin, checkpoints, ownKeys, clock } = document;
+  const { state, origin, checkpoints, ownKeys, clock, fixture } = document;
   const world = worldOfState(state, schedules);
   const moment = (kept: KeptMoment): Moment => momentOf(world, kept, schedules);
   return {
     ...{ world, origin: moment(origin), ownKeys, clock },
+    ...(fixture !== undefined && { fixture }),
     checkpoints: new Map(checkpoints.map(({ name, ...kept }) => [name, moment(kept)])),
   };
 }
@@ -72,6 +76,7 @@ const documentShape = mapWith<Document>({
   ...{ format: oneOf(FORMAT), version: shape<1>(String(VERSION), (value) => value === VERSION) },
   ...{ name: text, order: amount, number: integer },
   clock: mode,
+  fixture: optional(text),
   origin: mapWith<KeptMoment>({ change, clock: mode }),
   ownKeys: listOf(mapWith<OwnKeyPair>({ keyId: text, publicKey: text, privateKey: text })),
   checkpoints: listOf(mapWith<KeptCheckpoint>({ name: text, change, clock: mode })),

@@ -1,9 +1,17 @@
 import type { Config } from '../config/config.js';
+import { formatInstant } from '../domain/instant.js';
+import { dialectOf } from '../domain/quirks.js';
+import type { Life } from '../simulator/life.js';
+import type { LiveWorld } from '../simulator/liveWorld.js';
 import type { ReadyReport } from './readyReport.js';
 
-/** What a person at a terminal sees once everything runs: where it is, who may call it, and a line to try. */
-export function banner(report: ReadyReport, config: Config, version: string): string {
-  const { baseUrl, controlUrl, caUrl, publicKey, privateKey, seed } = report;
+/** The default world with its clock, as far as the banner shows it. */
+export type ShownWorld = Pick<LiveWorld, 'rate'> & { readonly life: Pick<Life, 'world' | 'fixture'> };
+
+/** The text for a person at a terminal: where everything is, who may call it, the default world, a line to try. */
+export function banner(report: ReadyReport, config: Config, version: string, shown: ShownWorld): string {
+  const { baseUrl, controlUrl, caUrl, publicKey, privateKey } = report;
+  const scenarios = Array.from(shown.life.world.scenarios.all(), ({ id }) => id).join(', ');
   const hasKey = publicKey !== undefined && privateKey !== undefined;
   const rows = [
     ['API', baseUrl],
@@ -16,7 +24,9 @@ export function banner(report: ReadyReport, config: Config, version: string): st
       hasKey ? `${publicKey} / ${privateKey}` : 'none named admin; E4 creates the first user and its key',
     ],
     ...(caUrl === undefined ? [] : [['CA', `curl -o ca.pem ${caUrl}`]]),
-    ['World', `${report.world}: ${describe(config, seed)}`],
+    ['World', `${report.world}: ${describe(config, shown.life)}`],
+    ['Clock', `${formatInstant(shown.life.world.now)}, ${paceOf(shown)}`],
+    ...(scenarios === '' ? [] : [['Plays', scenarios]]),
     [
       'Try',
       `curl ${trusting(config, caUrl)}${hasKey ? listClusters(baseUrl, `${publicKey}:${privateKey}`) : createFirstUser(baseUrl)}`,
@@ -26,13 +36,15 @@ export function banner(report: ReadyReport, config: Config, version: string): st
   return ['', `  Understudy ${version} is ready. Ctrl+C stops it.`, '', ...lines, '', ''].join('\n');
 }
 
-/** A world that is kept may have had another start than the options of today say. */
-function describe({ data, fixture, dialect, clock }: Config, seed: number): string {
-  const pace =
-    clock === 'manual' ? 'a clock that stands still' : clock === 1 ? '' : `a clock ${clock} times as fast`;
-  return data === undefined
-    ? [`fixture ${fixture}`, `seed ${seed}`, `dialect ${dialect}`, pace].filter(Boolean).join(', ')
-    : `kept in ${data}, seed ${seed}`;
+/** As the world is: a scenario or kept data can say otherwise than the options. */
+function describe({ data }: Config, { world, fixture }: ShownWorld['life']): string {
+  const parts = [fixture && `fixture ${fixture}`, `seed ${world.seed}`, `dialect ${dialectOf(world.quirks)}`];
+  return [...parts, data && `kept in ${data}`].filter(Boolean).join(', ');
+}
+
+function paceOf({ rate }: ShownWorld): string {
+  if (rate === undefined) return 'standing still';
+  return rate === 1 ? 'in real time' : `${rate} times as fast as real time`;
 }
 
 /** What makes curl trust an authority of ours; where it cannot be fetched, curl is told not to ask. */

@@ -3,39 +3,73 @@ import { UsageError } from '../config/usageError.js';
 import { FileError } from '../fixtures/fileError.js';
 import type { Lived } from '../fixtures/loadFixture.js';
 import type { Data } from '../persistence/data.js';
-import { loadScenario } from '../scenarios/loadScenario.js';
+import { loadScenario, type ScenarioFile } from '../scenarios/loadScenario.js';
 import { playFile } from '../scenarios/playFile.js';
 import { beginningOf } from '../simulator/scenarios/play.js';
+import type { LiveWorld } from '../simulator/liveWorld.js';
 import { DEFAULT_WORLD, type Simulator } from '../simulator/simulator.js';
 import { usageErrorOf } from './keptData.js';
+import { ignoredOptions, loadIntoKept } from './resumeDefault.js';
 import { buildWorld } from './workshop.js';
+
+/** What the worlds are entered with. */
+export interface Entering {
+  /** Takes what a user should know though all goes on. */
+  readonly warn: (message: string) => void;
+  readonly lived?: Lived | undefined;
+}
 
 /** Lets the worlds that were kept go on, and the default one begin if it is not among them. */
 export function enterWorlds(
   simulator: Simulator,
   config: Config,
   data: Data | undefined,
-  lived?: Lived,
+  { warn, lived }: Entering,
 ): void {
   for (const { name, life, keeper } of data?.kept ?? []) simulator.restore(name, life, keeper);
-  if (simulator.find(DEFAULT_WORLD) !== undefined) return;
   const files = config.scenarios.map((each) => orUsageError('--scenario', each, () => loadScenario(each)));
+  try {
+    const kept = simulator.find(DEFAULT_WORLD);
+    if (kept === undefined) beginDefault(simulator, config, files, lived);
+    else resumeDefault(kept, config, files, warn);
+  } catch (error) {
+    throw usageErrorOf(config.data, error);
+  }
+}
+
+function beginDefault(
+  simulator: Simulator,
+  config: Config,
+  files: readonly ScenarioFile[],
+  lived: Lived | undefined,
+): void {
   const spec = beginningOf(
     config.chosen,
     files.map(({ scenario }) => scenario),
   );
-  const built = orUsageError('--fixture', spec.fixture ?? config.fixture, () =>
-    buildWorld(config, spec, lived),
-  );
+  const { fixture = config.fixture, clock = config.clock } = spec;
+  const built = orUsageError('--fixture', fixture, () => buildWorld(config, spec, lived));
   const world = files.reduce(
     (made, file) => orUsageError('--scenario', file.file, () => playFile(made, file)),
     built,
   );
-  try {
-    simulator.add(DEFAULT_WORLD, world, { clock: spec.clock ?? config.clock });
-  } catch (error) {
-    throw usageErrorOf(config.data, error);
+  simulator.add(DEFAULT_WORLD, world, { clock, fixture });
+}
+
+/** The kept default world goes on; scenarios that it does not play yet are loaded into it. */
+function resumeDefault(
+  kept: LiveWorld,
+  config: Config,
+  files: readonly ScenarioFile[],
+  warn: (message: string) => void,
+): void {
+  const ignored = ignoredOptions(config, kept, files);
+  for (const file of files) {
+    orUsageError('--scenario', file.file, () => {
+      loadIntoKept(kept, file);
+    });
   }
+  if (ignored !== undefined) warn(ignored);
 }
 
 /** What is wrong with a file that an option names, in one line. */

@@ -60,7 +60,7 @@ export class Program {
     try {
       const credentials = config.tls && (await loadCredentials(config));
       const simulator = new Simulator(realNow, data);
-      enterWorlds(simulator, config, data, surroundings.lived);
+      enterWorlds(simulator, config, data, surroundings);
       return new Program(config, surroundings, simulator, data, credentials);
     } catch (error) {
       data?.close();
@@ -103,10 +103,10 @@ export class Program {
 
   private createControl(create: typeof createControlApp): Express {
     const { version, log } = this.surroundings;
-    const { fixture, dialect, controlToken, controlHosts = [], host } = this.config;
+    const { controlToken, controlHosts = [], host } = this.config;
     const ca = this.credentials?.ca;
     return create(this.simulator, {
-      ...{ version, fixture, dialect, workshop: this.workshop, fixtures: fixtureNames() },
+      ...{ version, workshop: this.workshop, fixtures: fixtureNames() },
       running: () => this.current,
       after,
       traffic: this.traffic,

@@ -47,11 +47,12 @@ function warn(message: string): void {
 function announce(program: Program, version: string, log: Logger | undefined): void {
   const { config, running, keptWorlds } = program;
   if (running === undefined) return;
-  const report = readyReport(running, defaultWorldOf(program).world, program.credentials?.ca);
+  const live = defaultWorldOf(program);
+  const report = readyReport(running, live.world, program.credentials?.ca);
   if (config.readyFile !== undefined) writeReadyFile(config.readyFile, report);
   // Who reads our output may leave before we do: `understudy serve | head -1`.
   process.stdout.on('error', () => undefined);
-  if (config.log === 'pretty') process.stdout.write(banner(report, config, version));
+  if (config.log === 'pretty') process.stdout.write(banner(report, config, version, live));
   else log?.info({ event: 'ready', ...report }, 'ready');
   if (keptWorlds.length > 0) {
     const message = 'these worlds go on as they were; options for a world apply to new ones';

@@ -21,6 +21,8 @@ export interface Start {
   readonly clock?: ClockSetting;
   /** Key pairs by which a request finds this world and no other, though its state be a copy of another's. */
   readonly ownKeys?: readonly OwnKeyPair[];
+  /** Name or file of the fixture that it was built from; unset if it is a copy or an imported state. */
+  readonly fixture?: string;
 }
 
 /** All there is to keep of a live world, as one value. */
@@ -31,4 +33,6 @@ export interface Life extends Moment {
   readonly checkpoints: ReadonlyMap<string, Moment>;
   /** Those of the keys that the world had when it was added: always the same ones. */
   readonly ownKeys: readonly OwnKeyPair[];
+  /** Name or file of the fixture that it was built from, if that is known. */
+  readonly fixture?: string;
 }

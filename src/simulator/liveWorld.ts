@@ -44,9 +44,9 @@ export class LiveWorld {
   }
 
   /** A world that begins. */
-  static begin(name: string, { world, clock = 'manual', ownKeys = [] }: Start, drive: Drive): LiveWorld {
-    const origin: Moment = { world, clock: modeOf(clock) };
-    return new LiveWorld(name, { ...origin, origin, checkpoints: new Map(), ownKeys }, drive);
+  static begin(name: string, { clock = 'manual', ...start }: Start, drive: Drive): LiveWorld {
+    const origin: Moment = { world: start.world, clock: modeOf(clock) };
+    return new LiveWorld(name, { checkpoints: new Map(), ownKeys: [], ...start, ...origin, origin }, drive);
   }
 
   get world(): World {

@@ -1,5 +1,5 @@
 import { parseInstant, type Instant } from '../domain/instant.js';
-import { QUIRKS, quirksOf, type Quirks } from '../domain/quirks.js';
+import { dialectOf, QUIRKS, quirksOf, type Quirks } from '../domain/quirks.js';
 import { DEFAULT_SETTINGS, type Settings } from '../domain/settings.js';
 import { createWorld, type Schedules, type Tables, type World } from '../domain/world.js';
 import { rowShapes } from './state/rowShapes.js';
@@ -75,12 +75,12 @@ export function worldOfState(value: unknown, schedules: Schedules): World {
   const scalars: Scalars = {
     ...{ seed, now: parseInstant(now) ?? 0, sequence, firstUserCreated },
     settings: Object.freeze({ ...DEFAULT_SETTINGS, ...settings }),
-    quirks: quirksOf('documented', quirks),
+    quirks: quirksOf(dialectOf(quirks), quirks),
   };
   return createWorld(scalars, tables, schedules);
 }
 
-/** As it may be read: settings and quirks that a state does not know yet have their defaults. */
+/** As it may be read: settings that a state does not know yet have their defaults, such quirks those of its dialect. */
 type ReadableState = Omit<WorldState, 'settings' | 'quirks'> & {
   readonly settings: Partial<Settings>;
   readonly quirks: Partial<Quirks>;

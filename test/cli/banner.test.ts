@@ -1,6 +1,9 @@
 import { describe, expect, it } from '@jest/globals';
 import { readConfig, type Flags } from '../../src/config/config.js';
-import { banner } from '../../src/server/banner.js';
+import type { LoadedScenario } from '../../src/domain/scenarios/loadedScenario.js';
+import { quirksOf } from '../../src/domain/quirks.js';
+import { createWorld } from '../../src/domain/world.js';
+import { banner, type ShownWorld } from '../../src/server/banner.js';
 
 const REPORT = {
   baseUrl: 'https://localhost:8080/api/public/v1.0',
@@ -12,23 +15,60 @@ const REPORT = {
   pid: 1,
 };
 
-function lineOf(name: string, flags: Flags, more: object = {}): string | undefined {
-  const text = banner({ ...REPORT, ...more }, readConfig(flags, {}, true), '1.2.3');
+const START = Date.UTC(2026, 0, 1);
+const playing = (id: string): LoadedScenario => ({
+  ...{ id, loadedAt: START, faultIds: [], incidentIds: [], expectations: [] },
+});
+
+function lineOf(
+  name: string,
+  flags: Flags,
+  {
+    more = {},
+    live = {},
+  }: { readonly more?: object; readonly live?: Partial<ShownWorld['life'] & ShownWorld> } = {},
+): string | undefined {
+  const { rate, ...life } = {
+    world: createWorld({ seed: 7, now: START }),
+    rate: 1,
+    fixture: 'standard',
+    ...live,
+  };
+  const shown = { rate, life };
+  const text = banner({ ...REPORT, ...more }, readConfig(flags, {}, true), '1.2.3', shown);
   return text.split('\n').find((line) => line.trim().startsWith(`${name} `));
 }
 
 describe('the banner', () => {
-  it('says that a clock stands still, or how fast it is', () => {
-    expect(lineOf('World', {})).toMatch(/: fixture standard, seed 7, dialect documented$/);
-    expect(lineOf('World', { clock: 'manual' })).toMatch(/, a clock that stands still$/);
-    expect(lineOf('World', { clock: '60' })).toMatch(/, a clock 60 times as fast$/);
-    expect(lineOf('World', { data: 'kept' })).toMatch(/: kept in kept, seed 7$/);
+  it('tells of the world as it is, whatever the options say', () => {
+    expect(lineOf('World', {})).toMatch(/ default: fixture standard, seed 7, dialect documented$/);
+    expect(lineOf('World', { seed: '9', fixture: 'large' }, { live: { fixture: 'empty' } })).toMatch(
+      /: fixture empty, seed 7, dialect documented$/,
+    );
+    const world = createWorld({ seed: 7, now: START, quirks: quirksOf('ops-manager') });
+    expect(lineOf('World', { data: 'here' }, { live: { world } })).toMatch(
+      /: fixture standard, seed 7, dialect ops-manager, kept in here$/,
+    );
+  });
+
+  it('tells the virtual time and how the clock moves', () => {
+    expect(lineOf('Clock', {})).toMatch(/ 2026-01-01T00:00:00Z, in real time$/);
+    const manual = { live: { rate: undefined } };
+    expect(lineOf('Clock', { clock: '5' }, manual)).toMatch(/ 2026-01-01T00:00:00Z, standing still$/);
+    expect(lineOf('Clock', {}, { live: { rate: 60 } })).toMatch(/, 60 times as fast as real time$/);
+  });
+
+  it('names the scenarios that play', () => {
+    expect(lineOf('Plays', {})).toBeUndefined();
+    const rows = { scenarios: [playing('flaky-api'), playing('slow-api')] };
+    const world = createWorld({ seed: 7, now: START }, rows);
+    expect(lineOf('Plays', {}, { live: { world } })).toMatch(/ flaky-api, slow-api$/);
   });
 
   it('has a line to try that works with a certificate that was made', () => {
     const caUrl = 'http://localhost:8081/ca.pem';
-    expect(lineOf('CA', { tls: 'auto' }, { caUrl })).toMatch(`curl -o ca.pem ${caUrl}`);
-    expect(lineOf('Try', { tls: 'auto' }, { caUrl })).toMatch(
+    expect(lineOf('CA', { tls: 'auto' }, { more: { caUrl } })).toMatch(`curl -o ca.pem ${caUrl}`);
+    expect(lineOf('Try', { tls: 'auto' }, { more: { caUrl } })).toMatch(
       'curl --cacert ca.pem --digest -u ADMIN1:secret',
     );
     expect(lineOf('Try', { tls: 'auto', controlPort: 'off' })).toMatch('curl -k --digest');

@@ -37,7 +37,7 @@ export function givenControl(
   options: Partial<ControlOptions> = {},
   simulator = new Simulator(),
 ): Express {
-  simulator.add('default', world);
+  simulator.add('default', world, { fixture: 'standard' });
   return createControlApp(simulator, { ...givenOptions(), ...options });
 }
 
@@ -45,8 +45,6 @@ export function givenControl(
 export function givenOptions(): ControlOptions {
   return {
     version: '1.2.3',
-    fixture: 'standard',
-    dialect: 'documented',
     workshop: WORKSHOP,
     fixtures: ['empty', 'standard'],
     running: () => RUNNING,

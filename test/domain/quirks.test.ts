@@ -1,5 +1,12 @@
 import { describe, expect, it } from '@jest/globals';
-import { DIALECTS, isQuirkOption, QUIRKS, quirksOf, type QuirkName } from '../../src/domain/quirks.js';
+import {
+  dialectOf,
+  DIALECTS,
+  isQuirkOption,
+  QUIRKS,
+  quirksOf,
+  type QuirkName,
+} from '../../src/domain/quirks.js';
 
 const names = Object.keys(QUIRKS) as QuirkName[];
 
@@ -53,5 +60,17 @@ describe('an option of a quirk', () => {
 
   it.each(['toString', '__proto__', 'constructor', ''])('is not found under the name %j', (name) => {
     expect(isQuirkOption(name, '401')).toBe(false);
+  });
+});
+
+describe('the dialect of some choices', () => {
+  it.each(DIALECTS)('is the one that makes most of them: %s', (dialect) => {
+    expect(dialectOf(quirksOf(dialect))).toBe(dialect);
+    expect(dialectOf(quirksOf(dialect, { missingRole: '403', passwordPolicy: 'any' }))).toBe(dialect);
+  });
+
+  it('is the documented one where nothing speaks for the other', () => {
+    expect(dialectOf({})).toBe('documented');
+    expect(dialectOf({ passwordPolicy: 'strong' })).toBe('documented');
   });
 });

@@ -1,19 +1,17 @@
 import { formatInstant } from '../../domain/instant.js';
+import { dialectOf } from '../../domain/quirks.js';
 import { DEFAULT_WORLD, type Simulator } from '../../simulator/simulator.js';
 import type { ControlOptions } from '../options.js';
 import type { Route } from '../route.js';
 import { findWorld } from '../worlds.js';
 
 /** `GET /v1/info`: how the program was started and where it is reached. */
-export function infoRoute(
-  simulator: Simulator,
-  { version, fixture, dialect, running }: ControlOptions,
-): Route {
+export function infoRoute(simulator: Simulator, { version, running }: ControlOptions): Route {
   return {
     method: 'get',
     path: '/v1/info',
     handle: (_request, response) => {
-      const { world } = findWorld(simulator, DEFAULT_WORLD);
+      const { world, life } = findWorld(simulator, DEFAULT_WORLD);
       const { startedAt, controlUrl, baseUrl } = running() ?? {};
       response.json({
         name: 'understudy',
@@ -23,10 +21,10 @@ export function infoRoute(
         startedAt,
         baseUrl: baseUrl?.(DEFAULT_WORLD),
         controlUrl,
-        fixture,
+        fixture: life.fixture,
         seed: world.seed,
         now: formatInstant(world.now),
-        dialect,
+        dialect: dialectOf(world.quirks),
         quirks: world.quirks,
         worlds: simulator.names(),
       });

@@ -1,0 +1,6 @@
+import type { ClockSetting } from '../domain/clockSetting.js';
+
+/** A clock setting as `--clock` takes it. */
+export function clockText(setting: ClockSetting): string {
+  return setting === 1 ? 'realtime' : String(setting);
+}

@@ -1,0 +1,70 @@
+import type { Config } from '../config/config.js';
+import { SYSTEM } from '../domain/events/event.js';
+import { formatInstant } from '../domain/instant.js';
+import { dialectOf } from '../domain/quirks.js';
+import type { ScenarioFile } from '../scenarios/loadScenario.js';
+import { playFile } from '../scenarios/playFile.js';
+import type { LiveWorld } from '../simulator/liveWorld.js';
+import { ignoredOf } from '../simulator/scenarios/play.js';
+import { clockText } from './clockText.js';
+
+/** Loads scenarios into the kept default world; those that it plays already go on unchanged. */
+export function loadIntoKept(live: LiveWorld, file: ScenarioFile): void {
+  if (live.world.scenarios.get(file.scenario.name) !== undefined) return;
+  live.commit({ world: playFile(live.world, file), events: [] }, SYSTEM);
+}
+
+/** One line that names each option which the kept default world does not follow; `undefined` if there is none. */
+export function ignoredOptions(
+  config: Config,
+  live: LiveWorld,
+  scenarios: readonly ScenarioFile[],
+): string | undefined {
+  const ignored = [...differences(config, live), ...ofScenarios(live, scenarios)];
+  if (ignored.length === 0) return undefined;
+  return (
+    `--data ${JSON.stringify(config.data)}: the default world goes on as it was kept; ignored: ${ignored.join(', ')}. ` +
+    'They count for new worlds (POST /v1/worlds), or with an empty directory'
+  );
+}
+
+/** Options with another value than the world has. */
+function differences({ chosen, settings = {} }: Config, live: LiveWorld): readonly string[] {
+  const { world, origin, life } = live;
+  const { fixture, seed, now, clock, dialect, quirks = {} } = chosen;
+  const inForce = dialectOf(world.quirks);
+  return [
+    ...difference('--fixture', fixture, life.fixture ?? 'that of the kept world', String),
+    ...difference('--seed', seed, world.seed, String),
+    ...difference('--now', now, origin.world.now, formatInstant),
+    ...difference('--clock', clock, live.rate ?? 'manual', clockText),
+    ...difference('--dialect', dialect, inForce, String),
+    ...Object.entries(quirks).flatMap(([name, option]) =>
+      difference(`--quirk ${name}`, option, world.quirks[name as keyof typeof quirks], String, '='),
+    ),
+    ...Object.entries(settings).flatMap(([name, value]) =>
+      difference(`settings.${name}`, value, world.settings[name as keyof typeof settings], String),
+    ),
+  ];
+}
+
+function difference<T>(
+  option: string,
+  chosen: T | undefined,
+  inForce: T,
+  describe: (value: T) => string,
+  separator = ' ',
+): readonly string[] {
+  if (chosen === undefined || chosen === inForce) return [];
+  return [`${option}${separator}${describe(chosen)} (in force: ${describe(inForce)})`];
+}
+
+/** Parts of scenarios that only a new world follows; all of a scenario that plays already. */
+function ofScenarios({ world }: LiveWorld, scenarios: readonly ScenarioFile[]): readonly string[] {
+  return scenarios.flatMap(({ scenario }) => {
+    const option = `--scenario ${scenario.name}`;
+    if (world.scenarios.get(scenario.name) !== undefined) return [`${option} (it plays already and goes on)`];
+    const members = ignoredOf(scenario);
+    return members.length === 0 ? [] : [`${option}: its ${members.join(', ')}`];
+  });
+}
