@@ -27,6 +27,11 @@ export default defineConfig(
     },
   },
   {
+    // CommonJS has no other way to import a value.
+    files: ['**/*.cts'],
+    rules: { '@typescript-eslint/no-require-imports': ['error', { allowAsImport: true }] },
+  },
+  {
     files: ['test/**/*.ts'],
     rules: {
       // A reply's body is `any` in supertest, and so is what expect.objectContaining and its kin return.

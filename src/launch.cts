@@ -1,5 +1,12 @@
 #!/usr/bin/env node
 import type { Script } from 'node:vm';
+import oldNode = require('./oldNode.cjs');
+
+const complaint = oldNode();
+if (complaint !== undefined) {
+  process.stderr.write(`${complaint}\n`);
+  process.exit(1);
+}
 
 // No ES module: before Node.js runs one it loads two dozen modules of its own, and reads the file on another thread.
 const { readFileSync, writeFileSync } = process.getBuiltinModule('node:fs');

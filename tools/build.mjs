@@ -22,11 +22,14 @@ const ENTRY = 'main.cjs';
 const STAMP = '.stamp';
 const SETTINGS = [
   'package.json',
+  'package-lock.json',
   'tsconfig.json',
   'tsconfig.build.json',
   'tools/build.mjs',
   'tools/bundle.mjs',
   'tools/bundlePlugins.mjs',
+  'tools/bundleTypes.mjs',
+  'tools/notices.mjs',
 ];
 
 /** Whether dist/ was built from the files as they are now. */
@@ -44,9 +47,11 @@ export async function build() {
     await compile(fresh);
     // What is installed is loaded only here: the set-up asks this file whether to build before it has installed anything.
     const { bundle, warm } = await import('./bundle.mjs');
+    const { bundleTypes } = await import('./bundleTypes.mjs');
     const { parse } = await import('yaml');
     copyOthers(fresh, parse);
     parseShipped(fresh, parse);
+    bundleTypes(fresh);
     await bundle(fresh);
     if (existsSync(join(fresh, ENTRY))) chmodSync(join(fresh, ENTRY), 0o755);
     writeFileSync(join(fresh, STAMP), hash);

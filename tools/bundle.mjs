@@ -5,7 +5,7 @@
 import { spawn } from 'node:child_process';
 import { createHash } from 'node:crypto';
 import { once } from 'node:events';
-import { readFileSync, renameSync, writeFileSync } from 'node:fs';
+import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { createInterface } from 'node:readline';
 import { build as esbuild } from 'esbuild';
@@ -17,30 +17,69 @@ import {
   usedMediaTypes,
   usedWords,
 } from './bundlePlugins.mjs';
+import { noticesOf } from './notices.mjs';
+import { ROOT } from './root.mjs';
 import { StepFailed } from './run.mjs';
 
 /** Compiled from src/main.ts. */
 const PROGRAM = 'main.js';
+const PROGRAM_BUNDLE = 'understudy.cjs';
+/** Compiled from src/index.ts. */
+const LIBRARY = 'index.js';
+const LIBRARY_BUNDLE = 'library.cjs';
 /** Compiled from src/launch.cts; what a start runs. */
 const LAUNCHER = 'launch.cjs';
 const ENTRY = 'main.cjs';
-const BUNDLE = 'understudy.cjs';
+const NOTICES = 'THIRD-PARTY-NOTICES';
+
+/** What users of the library load: an old Node.js has to be able to read it. */
+const LIBRARY_ENTRY = `
+  const complaint = require('./oldNode.cjs')();
+  // Without a stack: the reason is not in the code.
+  if (complaint !== undefined) throw Object.assign(new Error(complaint), { stack: complaint });
+  module.exports = require('./${LIBRARY_BUNDLE}');
+`;
+/** The same modules for `import`, so that a process that uses both kinds has one library. */
+const LIBRARY_MODULE = `import library from './index.cjs';
+
+export const { createSimulator, SimulatorError } = library;
+`;
 
 /** Bundles what was compiled to a folder, there. */
 export async function bundle(folder) {
-  renameSync(join(folder, LAUNCHER), join(folder, ENTRY));
-  await esbuild({
-    entryPoints: [join(folder, PROGRAM)],
-    outfile: join(folder, BUNDLE),
+  const [program, library] = await Promise.all([
+    bundleModules(folder, PROGRAM, PROGRAM_BUNDLE),
+    bundleModules(folder, LIBRARY, LIBRARY_BUNDLE),
+  ]);
+  await bundleLauncher({ entryPoints: [join(folder, LAUNCHER)], outfile: join(folder, ENTRY) });
+  const stdin = { contents: LIBRARY_ENTRY, resolveDir: folder };
+  await bundleLauncher({ stdin, outfile: join(folder, 'index.cjs'), external: [`./${LIBRARY_BUNDLE}`] });
+  writeFileSync(join(folder, LIBRARY), LIBRARY_MODULE);
+  writeFileSync(join(folder, NOTICES), noticesOf([...program, ...library]));
+  const file = join(folder, PROGRAM_BUNDLE);
+  const text = readFileSync(file, 'utf8');
+  checkAscii(text);
+  // A function of what the launcher gives it, as Node.js makes one of every CommonJS module.
+  writeFileSync(file, `(function (require, __filename, __dirname, module, exports) {${text}\n})`);
+}
+
+/** Puts a module with all that it imports into one file; returns the files that went into it. */
+async function bundleModules(folder, entry, target) {
+  const outfile = join(folder, target);
+  const { metafile } = await esbuild({
+    entryPoints: [join(folder, entry)],
+    outfile,
     bundle: true,
     platform: 'node',
     format: 'cjs',
     target: 'node20.19',
     // And no more: the validator's parts are told apart by the names of functions.
     minifyWhitespace: true,
-    // The licences of what is bundled, where they can be read.
-    legalComments: 'linked',
+    // The notices have the licences.
+    legalComments: 'none',
     logLevel: 'error',
+    metafile: true,
+    absWorkingDir: ROOT,
     plugins: [
       ownAddresses(folder),
       usedMediaTypes(),
@@ -50,11 +89,21 @@ export async function bundle(folder) {
       silentDeprecations(),
     ],
   });
-  const file = join(folder, BUNDLE);
-  const program = alikeWrapped(readFileSync(file, 'utf8'));
-  checkAscii(program);
-  // A function of what the launcher gives it, as Node.js makes one of every CommonJS module.
-  writeFileSync(file, `(function (require, __filename, __dirname, module, exports) {${program}\n})`);
+  writeFileSync(outfile, alikeWrapped(readFileSync(outfile, 'utf8')));
+  return Object.keys(metafile.inputs);
+}
+
+/** What runs first is written for old versions of Node.js too, so that it can tell their users. */
+async function bundleLauncher(options) {
+  const { engines } = JSON.parse(readFileSync(join(ROOT, 'package.json'), 'utf8'));
+  await esbuild({
+    ...options,
+    bundle: true,
+    platform: 'node',
+    target: 'node8',
+    define: { OLDEST_NODE: JSON.stringify(engines.node.replace('>=', '')) },
+    logLevel: 'error',
+  });
 }
 
 /**

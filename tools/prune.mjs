@@ -6,7 +6,7 @@ import { readdirSync, rmdirSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { ROOT } from './root.mjs';
 
-const NEEDED = /^(main\.cjs|understudy\..*)$|\.ya?ml$|\.json$/;
+const NEEDED = /^(main\.cjs|understudy\..*|THIRD-PARTY-NOTICES)$|\.ya?ml$|\.json$/;
 
 prune(join(ROOT, 'dist'));
 

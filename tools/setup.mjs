@@ -1,6 +1,6 @@
 /**
  * Makes a clone ready to run: installs what package-lock.json says and builds dist/, each only when it is not done yet.
- * `npm start` and `npm test` call it first. It must parse on an old Node.js too: it is what says so.
+ * `npm start` and `npm test` call it first. It must parse on an old Node.js too, without a top-level await: it is what says so.
  */
 import { readFileSync } from 'node:fs';
 import { ROOT } from './root.mjs';
@@ -14,10 +14,12 @@ if (present[0] < needed[0] || (present[0] === needed[0] && present[1] < (needed[
   process.exit(1);
 }
 
-const { install, isInstalled } = await import('./install.mjs');
-const { build, isBuilt } = await import('./build.mjs');
+setUp();
 
-if (!isInstalled() || !isBuilt()) {
+async function setUp() {
+  const { install, isInstalled } = await import('./install.mjs');
+  const { build, isBuilt } = await import('./build.mjs');
+  if (isInstalled() && isBuilt()) return;
   const { alone } = await import('./alone.mjs');
   await alone(async () => {
     if (!isInstalled()) await install();

@@ -49,7 +49,8 @@ whereImages('the image', () => {
     'has no test, no source, no tool for development and nothing secret in it',
     async () => {
       const files = (await inImage('find', '/app', '-type', 'f')).trim().split('\n');
-      expect(files).toContain('/app/dist/main.cjs');
+      expect(files).toEqual(expect.arrayContaining(['/app/dist/main.cjs', '/app/dist/THIRD-PARTY-NOTICES']));
+      expect(files).not.toContain('/app/dist/library.cjs');
       expect(files.filter((file) => file.includes('/node_modules/'))).toEqual([]);
       const odd = files.filter((file) =>
         /\/(tests?|__tests__|\.git)\/|\.test\.|\.d\.ts$|\.env|\.npmrc|\.pem$|\.key$|node_modules\/(typescript|jest|eslint|prettier)\//.test(

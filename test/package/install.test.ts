@@ -1,12 +1,25 @@
 import { afterAll, describe, expect, it } from '@jest/globals';
 import { readFileSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
-import { filesIn, PROJECT, UserProject } from './project.js';
+import { filesIn, PROJECT, UserProject, type Ran } from './project.js';
 
-const project = new UserProject(['urllib', 'supertest', 'vitest', '@jest/globals']);
+const project = new UserProject([
+  'urllib',
+  'supertest',
+  'vitest',
+  '@jest/globals',
+  'ts-jest',
+  'jest',
+  'typescript',
+]);
 const shown = filesIn('docs/library.md');
 for (const [name, code] of shown) project.write(name, code);
 const bin = (path: string): string => join(PROJECT, 'node_modules', path);
+
+/** Runs jest in the project. */
+function jest(args: readonly string[], ...options: readonly string[]): Ran {
+  return project.node([...options, bin('jest/bin/jest.js'), '--rootDir', '.', ...args]);
+}
 
 afterAll(() => {
   rmSync(project.folder, { recursive: true });
@@ -22,7 +35,7 @@ describe('the package, installed', () => {
   });
 
   it('is required from CommonJS', () => {
-    const { code, output } = project.node(['--disable-warning=ExperimentalWarning', 'example.cjs']);
+    const { code, output } = project.node(['example.cjs']);
     expect(output).toMatch(/^http:\/\/localhost:\d+\/api\/public\/v1\.0 http:\/\/localhost:\d+\n$/);
     expect(code).toBe(0);
   });
@@ -34,31 +47,53 @@ describe('the package, installed', () => {
     expect(code).toBe(0);
   });
 
-  it('runs in jest', () => {
-    const args = [
-      '--experimental-vm-modules',
-      bin('jest/bin/jest.js'),
-      '--testMatch',
-      '**/*.test.mjs',
-      '--rootDir',
-      '.',
-    ];
-    const { code, output } = project.node(args);
+  it('runs in jest as it is by default, in CommonJS', () => {
+    const { code, output } = jest(['--testMatch', '**/clusters.test.js']);
     expect(output).toMatch(/Tests: +1 passed/);
     expect(code).toBe(0);
   });
 
-  it('runs beside a jest that keeps to CommonJS', () => {
+  it('runs in ts-jest, which checks the types', () => {
+    const compilerOptions = { module: 'commonjs', esModuleInterop: true, strict: true, types: [] };
+    project.write('tsconfig.json', JSON.stringify({ compilerOptions }));
+    project.write('globals.d.ts', JEST_GLOBALS);
+    const { code, output } = jest(['--preset', 'ts-jest', '--testMatch', '**/projects.test.ts']);
+    expect(output).toMatch(/Tests: +1 passed/);
+    expect(code).toBe(0);
+  });
+
+  it('runs in jest with ES modules', () => {
+    const { code, output } = jest(['--testMatch', '**/*.test.mjs'], '--experimental-vm-modules');
+    expect(output).toMatch(/Tests: +1 passed/);
+    expect(code).toBe(0);
+  });
+
+  it('runs beside jest, started once for all tests', () => {
     project.write(
       'plain.spec.js',
       "test('is there', async () => {\n  const { status } = await fetch(process.env.UNDERSTUDY_BASE_URL);\n  expect(status).toBe(401);\n});\n",
     );
     project.write('teardown.cjs', 'module.exports = () => globalThis.understudy.close();');
     const setUp = ['--globalSetup', './setup.cjs', '--globalTeardown', './teardown.cjs'];
-    const args = [bin('jest/bin/jest.js'), '--testMatch', '**/*.spec.js', '--rootDir', '.', ...setUp];
-    const { code, output } = project.node(args);
+    const { code, output } = jest(['--testMatch', '**/*.spec.js', ...setUp]);
     expect(output).toMatch(/Tests: +1 passed/);
     expect(code).toBe(0);
+  });
+
+  it('is one library for both kinds of modules', () => {
+    project.write(
+      'both.mjs',
+      `import { createRequire } from 'node:module';
+       import * as imported from 'understudy-server';
+       const required = createRequire(import.meta.url)('understudy-server');
+       console.log(Object.keys(imported).map((name) => [name, imported[name] === required[name]]).join(' '));`,
+    );
+    expect(project.node(['both.mjs']).output).toBe('SimulatorError,true createSimulator,true\n');
+  });
+
+  it('exports the schema of scenarios', () => {
+    const code = "console.log(require('understudy-server/schema/scenario.json').$schema)";
+    expect(project.node(['-e', code]).output).toMatch(/^https?:\/\/json-schema\.org\//);
   });
 
   it('has the program', () => {
@@ -70,13 +105,16 @@ describe('the package, installed', () => {
   });
 
   it.each([
-    ['node16', 'node16'],
-    ['nodenext', 'nodenext'],
-    ['esnext', 'bundler'],
+    ['node16', 'node16', 'sample.mts'],
+    ['node16', 'node16', 'sample.cts'],
+    ['nodenext', 'nodenext', 'sample.mts'],
+    ['nodenext', 'nodenext', 'sample.cts'],
+    ['esnext', 'bundler', 'sample.mts'],
+    ['commonjs', 'bundler', 'sample.ts'],
   ])(
-    'has types, with module %s and moduleResolution %s, for who has no others',
-    (module, moduleResolution) => {
-      project.write('sample.mts', SAMPLE);
+    'has types, with module %s and moduleResolution %s in %s, for projects without others',
+    (module, moduleResolution, file) => {
+      project.write(file, SAMPLE);
       const compilerOptions = {
         ...{ module, moduleResolution, target: 'es2022', lib: ['es2022'], types: [], noEmit: true },
         ...{
@@ -86,7 +124,7 @@ describe('the package, installed', () => {
           skipLibCheck: false,
         },
       };
-      project.write('tsconfig.json', JSON.stringify({ compilerOptions, files: ['sample.mts'] }));
+      project.write('tsconfig.json', JSON.stringify({ compilerOptions, files: [file] }));
       const { code, output } = project.node([bin('typescript/bin/tsc')]);
       expect(output).toBe('');
       expect(code).toBe(0);
@@ -130,4 +168,12 @@ export async function use(): Promise<string> {
   }
   return [host.name, entries.length, verdict.result, world.keys.admin.publicKey, simulator.controlUrl, ...names].join();
 }
+`;
+
+/** Of the globals of jest what the examples use: `@types/jest` is not installed here. */
+const JEST_GLOBALS = `
+declare function beforeAll(run: () => Promise<void>): void;
+declare function afterAll(run: () => Promise<void>): void;
+declare function test(title: string, run: () => Promise<void>): void;
+declare function expect(value: unknown): { toBeGreaterThan(other: number): void };
 `;

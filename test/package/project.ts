@@ -12,8 +12,8 @@ export interface Ran {
 }
 
 /**
- * A project of somebody else, in which the package is installed as npm does it, from what `npm pack` makes; only that the
- * packages it needs are links to those that are here, so that it takes neither a network nor time.
+ * A user's project with the package installed from what `npm pack` makes. The other packages of the project are links to
+ * those that are here, so that it needs no network.
  */
 export class UserProject {
   readonly folder = mkdtempSync(join(tmpdir(), 'understudy-package-'));
@@ -28,9 +28,7 @@ export class UserProject {
     const own = join(this.folder, 'node_modules/understudy-server');
     mkdirSync(own, { recursive: true });
     execFileSync('tar', ['-xzf', join(this.folder, archive), '-C', own, '--strip-components=1']);
-    const manifest = readFileSync(join(own, 'package.json'), 'utf8');
-    const { dependencies } = JSON.parse(manifest) as { readonly dependencies: object };
-    for (const name of [...Object.keys(dependencies), ...others]) this.link(name);
+    for (const name of others) this.link(name);
     this.write('package.json', '{ "name": "project", "private": true }');
   }
 
