@@ -1104,7 +1104,7 @@ export interface components {
          *     `username`), never by both, or by the platform itself.
          */
         readonly Event: {
-            /** @description The entry of the targeted API key's access list. */
+            /** @description The entry of the targeted API key's access list. In the `ops-manager` dialect, `whitelistEntry` has it. */
             readonly accessListEntry?: string;
             /** @description The alert configuration that the event is tied to. */
             readonly alertConfigId?: components["schemas"]["ObjectId"];
@@ -1168,6 +1168,8 @@ export interface components {
             readonly userId?: components["schemas"]["ObjectId"];
             /** @description The name of the user who caused the event. There is no `publicKey` then. */
             readonly username?: string;
+            /** @description The entry of the targeted API key's access list. */
+            readonly whitelistEntry?: string;
         };
         /** @description One thing that changed. There are kinds of things with more fields than are named here. */
         readonly EventDiff: {
@@ -1274,9 +1276,15 @@ export interface components {
         };
         /** @description 32 hexadecimal digits. */
         readonly HostId: string;
+        /**
+         * @description What shall come with accepting the invitation. What is marked `x-dialect: ops-manager` is in the types of that
+         *     dialect's clients; the `documented` dialect refuses it (400 `INVALID_ATTRIBUTE`).
+         */
         readonly InvitationPatch: {
             /** @description All the roles in the organization that shall come with accepting. */
             readonly roles: readonly components["schemas"]["RoleName"][];
+            /** @description All the teams that shall come with accepting. */
+            readonly teamIds?: readonly string[];
             /** @description The email address that was invited. */
             readonly username: string;
         };
@@ -1302,8 +1310,8 @@ export interface components {
         /** @description When the log is rotated. The hours have two names; where both are sent they must agree. */
         readonly LogRotate: {
             /**
-             * Format: int64
-             * @description At which size of the file, in megabytes.
+             * Format: double
+             * @description At which size of the file, in megabytes: an integer. The `ops-manager` dialect takes fractions too.
              */
             readonly sizeThresholdMB?: number;
             /**
@@ -1417,13 +1425,21 @@ export interface components {
              */
             readonly filterType: "denylist" | "denyList" | "accessList" | "blacklist" | "whitelist";
         };
+        /**
+         * @description A user to create. What is marked `x-dialect: ops-manager` is in the types of that dialect's clients; the
+         *     `documented` dialect refuses it (400 `INVALID_ATTRIBUTE`).
+         */
         readonly NewUser: {
+            /** @description The country where the user lives, ISO 3166 alpha-2. */
+            readonly country?: string;
             /** @description The user's email address. Not needed where `username` is one. */
             readonly emailAddress?: string;
             /** @description The user's first name. */
             readonly firstName: string;
             /** @description The user's last name. */
             readonly lastName: string;
+            /** @description The user's mobile number. */
+            readonly mobileNumber?: string;
             /**
              * Format: password
              * @description The user's password. It is never returned. A weak one is a 400 (`WEAK_PASSWORD`).
@@ -2035,13 +2051,19 @@ export interface components {
     requestBodies: never;
     headers: {
         /**
+         * @description Which build of the service answered, in the `ops-manager` dialect.
+         * @example gitHash=0f3c9a71d2b84e65a09f1c7738d46be25ac8f013; versionString=7.0.14
+         */
+        readonly DialectServiceVersion: string;
+        /**
          * @description The challenge to answer. A refusal for lack of a role has none. In the `ops-manager` dialect `op` reads `qop`
          *     and the realm is another.
          * @example Digest realm="Deployment Management Public API", domain="", nonce="SlgYP7Tv3FS/BuCj/x4WQRIV1bNKdpJg", algorithm=MD5, op="auth", stale=false
          */
         readonly DigestChallenge: string;
         /**
-         * @description Which build of the service answered. The `ops-manager` dialect has another name for the header.
+         * @description Which build of the service answered. The `documented` dialect always sends it; the `ops-manager` dialect sends
+         *     `X-MongoDB-Service-Version` instead.
          * @example gitHash=0f3c9a71d2b84e65a09f1c7738d46be25ac8f013; versionString=7.0.14
          */
         readonly ServiceVersion: string;
@@ -2085,6 +2107,7 @@ export interface operations {
                 headers: {
                     readonly "Strict-Transport-Security": components["headers"]["StrictTransportSecurity"];
                     readonly Vary: components["headers"]["Vary"];
+                    readonly "X-MongoDB-Service-Version": components["headers"]["DialectServiceVersion"];
                     readonly "X-Vendor-Service-Version": components["headers"]["ServiceVersion"];
                     readonly [name: string]: unknown;
                 };
@@ -2191,6 +2214,7 @@ export interface operations {
                 headers: {
                     readonly "Strict-Transport-Security": components["headers"]["StrictTransportSecurity"];
                     readonly Vary: components["headers"]["Vary"];
+                    readonly "X-MongoDB-Service-Version": components["headers"]["DialectServiceVersion"];
                     readonly "X-Vendor-Service-Version": components["headers"]["ServiceVersion"];
                     readonly [name: string]: unknown;
                 };
@@ -2324,6 +2348,7 @@ export interface operations {
                 headers: {
                     readonly "Strict-Transport-Security": components["headers"]["StrictTransportSecurity"];
                     readonly Vary: components["headers"]["Vary"];
+                    readonly "X-MongoDB-Service-Version": components["headers"]["DialectServiceVersion"];
                     readonly "X-Vendor-Service-Version": components["headers"]["ServiceVersion"];
                     readonly [name: string]: unknown;
                 };
@@ -2389,6 +2414,7 @@ export interface operations {
                 headers: {
                     readonly "Strict-Transport-Security": components["headers"]["StrictTransportSecurity"];
                     readonly Vary: components["headers"]["Vary"];
+                    readonly "X-MongoDB-Service-Version": components["headers"]["DialectServiceVersion"];
                     readonly "X-Vendor-Service-Version": components["headers"]["ServiceVersion"];
                     readonly [name: string]: unknown;
                 };
@@ -2558,6 +2584,7 @@ export interface operations {
                 headers: {
                     readonly "Strict-Transport-Security": components["headers"]["StrictTransportSecurity"];
                     readonly Vary: components["headers"]["Vary"];
+                    readonly "X-MongoDB-Service-Version": components["headers"]["DialectServiceVersion"];
                     readonly "X-Vendor-Service-Version": components["headers"]["ServiceVersion"];
                     readonly [name: string]: unknown;
                 };
@@ -2615,6 +2642,7 @@ export interface operations {
                 headers: {
                     readonly "Strict-Transport-Security": components["headers"]["StrictTransportSecurity"];
                     readonly Vary: components["headers"]["Vary"];
+                    readonly "X-MongoDB-Service-Version": components["headers"]["DialectServiceVersion"];
                     readonly "X-Vendor-Service-Version": components["headers"]["ServiceVersion"];
                     readonly [name: string]: unknown;
                 };
@@ -2723,6 +2751,7 @@ export interface operations {
                 headers: {
                     readonly "Strict-Transport-Security": components["headers"]["StrictTransportSecurity"];
                     readonly Vary: components["headers"]["Vary"];
+                    readonly "X-MongoDB-Service-Version": components["headers"]["DialectServiceVersion"];
                     readonly "X-Vendor-Service-Version": components["headers"]["ServiceVersion"];
                     readonly [name: string]: unknown;
                 };
@@ -2909,6 +2938,7 @@ export interface operations {
                 headers: {
                     readonly "Strict-Transport-Security": components["headers"]["StrictTransportSecurity"];
                     readonly Vary: components["headers"]["Vary"];
+                    readonly "X-MongoDB-Service-Version": components["headers"]["DialectServiceVersion"];
                     readonly "X-Vendor-Service-Version": components["headers"]["ServiceVersion"];
                     readonly [name: string]: unknown;
                 };
@@ -3031,6 +3061,7 @@ export interface operations {
                 headers: {
                     readonly "Strict-Transport-Security": components["headers"]["StrictTransportSecurity"];
                     readonly Vary: components["headers"]["Vary"];
+                    readonly "X-MongoDB-Service-Version": components["headers"]["DialectServiceVersion"];
                     readonly "X-Vendor-Service-Version": components["headers"]["ServiceVersion"];
                     readonly [name: string]: unknown;
                 };
@@ -3153,6 +3184,7 @@ export interface operations {
                 headers: {
                     readonly "Strict-Transport-Security": components["headers"]["StrictTransportSecurity"];
                     readonly Vary: components["headers"]["Vary"];
+                    readonly "X-MongoDB-Service-Version": components["headers"]["DialectServiceVersion"];
                     readonly "X-Vendor-Service-Version": components["headers"]["ServiceVersion"];
                     readonly [name: string]: unknown;
                 };
@@ -3292,6 +3324,7 @@ export interface operations {
                 headers: {
                     readonly "Strict-Transport-Security": components["headers"]["StrictTransportSecurity"];
                     readonly Vary: components["headers"]["Vary"];
+                    readonly "X-MongoDB-Service-Version": components["headers"]["DialectServiceVersion"];
                     readonly "X-Vendor-Service-Version": components["headers"]["ServiceVersion"];
                     readonly [name: string]: unknown;
                 };
@@ -3404,6 +3437,7 @@ export interface operations {
                 headers: {
                     readonly "Strict-Transport-Security": components["headers"]["StrictTransportSecurity"];
                     readonly Vary: components["headers"]["Vary"];
+                    readonly "X-MongoDB-Service-Version": components["headers"]["DialectServiceVersion"];
                     readonly "X-Vendor-Service-Version": components["headers"]["ServiceVersion"];
                     readonly [name: string]: unknown;
                 };
@@ -3494,6 +3528,7 @@ export interface operations {
                 headers: {
                     readonly "Strict-Transport-Security": components["headers"]["StrictTransportSecurity"];
                     readonly Vary: components["headers"]["Vary"];
+                    readonly "X-MongoDB-Service-Version": components["headers"]["DialectServiceVersion"];
                     readonly "X-Vendor-Service-Version": components["headers"]["ServiceVersion"];
                     readonly [name: string]: unknown;
                 };
@@ -3558,6 +3593,7 @@ export interface operations {
                 headers: {
                     readonly "Strict-Transport-Security": components["headers"]["StrictTransportSecurity"];
                     readonly Vary: components["headers"]["Vary"];
+                    readonly "X-MongoDB-Service-Version": components["headers"]["DialectServiceVersion"];
                     readonly "X-Vendor-Service-Version": components["headers"]["ServiceVersion"];
                     readonly [name: string]: unknown;
                 };
@@ -3634,6 +3670,7 @@ export interface operations {
                 headers: {
                     readonly "Strict-Transport-Security": components["headers"]["StrictTransportSecurity"];
                     readonly Vary: components["headers"]["Vary"];
+                    readonly "X-MongoDB-Service-Version": components["headers"]["DialectServiceVersion"];
                     readonly "X-Vendor-Service-Version": components["headers"]["ServiceVersion"];
                     readonly [name: string]: unknown;
                 };
@@ -3721,6 +3758,7 @@ export interface operations {
                 headers: {
                     readonly "Strict-Transport-Security": components["headers"]["StrictTransportSecurity"];
                     readonly Vary: components["headers"]["Vary"];
+                    readonly "X-MongoDB-Service-Version": components["headers"]["DialectServiceVersion"];
                     readonly "X-Vendor-Service-Version": components["headers"]["ServiceVersion"];
                     readonly [name: string]: unknown;
                 };
@@ -3806,6 +3844,7 @@ export interface operations {
                 headers: {
                     readonly "Strict-Transport-Security": components["headers"]["StrictTransportSecurity"];
                     readonly Vary: components["headers"]["Vary"];
+                    readonly "X-MongoDB-Service-Version": components["headers"]["DialectServiceVersion"];
                     readonly "X-Vendor-Service-Version": components["headers"]["ServiceVersion"];
                     readonly [name: string]: unknown;
                 };
@@ -3894,6 +3933,7 @@ export interface operations {
                 headers: {
                     readonly "Strict-Transport-Security": components["headers"]["StrictTransportSecurity"];
                     readonly Vary: components["headers"]["Vary"];
+                    readonly "X-MongoDB-Service-Version": components["headers"]["DialectServiceVersion"];
                     readonly "X-Vendor-Service-Version": components["headers"]["ServiceVersion"];
                     readonly [name: string]: unknown;
                 };
@@ -4005,6 +4045,7 @@ export interface operations {
                 headers: {
                     readonly "Strict-Transport-Security": components["headers"]["StrictTransportSecurity"];
                     readonly Vary: components["headers"]["Vary"];
+                    readonly "X-MongoDB-Service-Version": components["headers"]["DialectServiceVersion"];
                     readonly "X-Vendor-Service-Version": components["headers"]["ServiceVersion"];
                     readonly [name: string]: unknown;
                 };
@@ -4110,6 +4151,7 @@ export interface operations {
                 headers: {
                     readonly "Strict-Transport-Security": components["headers"]["StrictTransportSecurity"];
                     readonly Vary: components["headers"]["Vary"];
+                    readonly "X-MongoDB-Service-Version": components["headers"]["DialectServiceVersion"];
                     readonly "X-Vendor-Service-Version": components["headers"]["ServiceVersion"];
                     readonly [name: string]: unknown;
                 };
@@ -4226,6 +4268,7 @@ export interface operations {
                 headers: {
                     readonly "Strict-Transport-Security": components["headers"]["StrictTransportSecurity"];
                     readonly Vary: components["headers"]["Vary"];
+                    readonly "X-MongoDB-Service-Version": components["headers"]["DialectServiceVersion"];
                     readonly "X-Vendor-Service-Version": components["headers"]["ServiceVersion"];
                     readonly [name: string]: unknown;
                 };

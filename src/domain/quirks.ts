@@ -2,12 +2,18 @@
  * The choices where the API document is silent or ambiguous, one entry each: what may be chosen, what each dialect
  * chooses and why. `docs/fidelity.md` has a row for every one of them (a test sees to it).
  */
-const quirks = {
+export const QUIRKS = {
   challengeParameter: {
     options: ['op', 'qop'],
     documented: 'op',
     'ops-manager': 'qop',
     why: 'The document prints op="auth"; real servers send qop="auth", and a published Go client refuses any unknown parameter.',
+  },
+  digestUriQuery: {
+    options: ['required', 'optional'],
+    documented: 'required',
+    'ops-manager': 'optional',
+    why: 'RFC 7616 has the whole target in uri; a popular client signs the path alone, which the platform takes.',
   },
   realm: {
     options: ['Deployment Management Public API', 'MMS Public API'],
@@ -45,6 +51,12 @@ const quirks = {
     'ops-manager': 'include',
     why: "Some series of the real platform have units that the document's list lacks (MEGABYTES, KILOBYTES, SECONDS).",
   },
+  logSizeThreshold: {
+    options: ['integer', 'number'],
+    documented: 'integer',
+    'ops-manager': 'number',
+    why: "E14's field list has an integer for sizeThresholdMB; the types of published clients hold fractions such as 500.5.",
+  },
   rotationHoursConflict: {
     options: ['reject', 'preferThreshold'],
     documented: 'reject',
@@ -56,6 +68,12 @@ const quirks = {
     documented: 'denylist',
     'ops-manager': 'blacklist',
     why: 'The document writes denylist and once denyList; published clients know blacklist and whitelist.',
+  },
+  eventAccessListMember: {
+    options: ['accessListEntry', 'whitelistEntry'],
+    documented: 'accessListEntry',
+    'ops-manager': 'whitelistEntry',
+    why: 'Published clients and recorded traffic have whitelistEntry in the events of E21.',
   },
   projectNameFilter: {
     options: ['exactElsePrefix', 'prefix', 'exact'],
@@ -91,7 +109,7 @@ const quirks = {
     options: ['reject', 'acceptReadBack'],
     documented: 'reject',
     'ops-manager': 'acceptReadBack',
-    why: 'Unknown attributes are a 400; real clients send E14 everything that a GET of the agent configuration returned.',
+    why: "Unknown attributes are a 400; real clients send back what they read (E3, E14) and their own types' members (E4, E18).",
   },
   diffsPrivilegesKey: {
     options: ['privileges', 'priviileges'],
@@ -155,29 +173,28 @@ const quirks = {
   },
 } as const;
 
-export const QUIRKS = quirks;
 export const DIALECTS = ['documented', 'ops-manager'] as const;
 export type Dialect = (typeof DIALECTS)[number];
-export type QuirkName = keyof typeof quirks;
+export type QuirkName = keyof typeof QUIRKS;
 /** One option for every quirk. */
-export type Quirks = { readonly [Name in QuirkName]: (typeof quirks)[Name]['options'][number] };
+export type Quirks = { readonly [Name in QuirkName]: (typeof QUIRKS)[Name]['options'][number] };
 
 /** The options that a dialect chooses, with single ones set on top. */
 export function quirksOf(dialect: Dialect, overrides: Partial<Quirks> = {}): Quirks {
-  const preset = Object.fromEntries(Object.entries(quirks).map(([name, quirk]) => [name, quirk[dialect]]));
+  const preset = Object.fromEntries(Object.entries(QUIRKS).map(([name, quirk]) => [name, quirk[dialect]]));
   return Object.freeze({ ...preset, ...overrides }) as Quirks;
 }
 
 /** The dialect that makes most of the choices; `documented` where two make as many. */
 export function dialectOf(choices: Partial<Quirks>): Dialect {
   const agreeing = (dialect: Dialect): number =>
-    Object.entries(choices).filter(([name, option]) => quirks[name as QuirkName][dialect] === option).length;
+    Object.entries(choices).filter(([name, option]) => QUIRKS[name as QuirkName][dialect] === option).length;
   return agreeing('ops-manager') > agreeing('documented') ? 'ops-manager' : 'documented';
 }
 
 /** Whether a quirk of that name has that option. */
 export function isQuirkOption(name: string, value: string): name is QuirkName {
   return (
-    Object.hasOwn(quirks, name) && (quirks[name as QuirkName].options as readonly string[]).includes(value)
+    Object.hasOwn(QUIRKS, name) && (QUIRKS[name as QuirkName].options as readonly string[]).includes(value)
   );
 }

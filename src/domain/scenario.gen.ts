@@ -311,6 +311,10 @@ export interface Quirks {
    */
   readonly challengeParameter?: 'op' | 'qop';
   /**
+   * RFC 7616 has the whole target in uri; a popular client signs the path alone, which the platform takes.
+   */
+  readonly digestUriQuery?: 'required' | 'optional';
+  /**
    * The document says "a fixed realm naming the public API" and leaves the name open.
    */
   readonly realm?: 'Deployment Management Public API' | 'MMS Public API';
@@ -335,6 +339,10 @@ export interface Quirks {
    */
   readonly undocumentedUnits?: 'omit' | 'include';
   /**
+   * E14's field list has an integer for sizeThresholdMB; the types of published clients hold fractions such as 500.5.
+   */
+  readonly logSizeThreshold?: 'integer' | 'number';
+  /**
    * Both timeDurationHrs (field list) and timeThresholdHrs (sample) are taken; two different values contradict each other.
    */
   readonly rotationHoursConflict?: 'reject' | 'preferThreshold';
@@ -342,6 +350,10 @@ export interface Quirks {
    * The document writes denylist and once denyList; published clients know blacklist and whitelist.
    */
   readonly denyListSpelling?: 'denylist' | 'denyList' | 'blacklist';
+  /**
+   * Published clients and recorded traffic have whitelistEntry in the events of E21.
+   */
+  readonly eventAccessListMember?: 'accessListEntry' | 'whitelistEntry';
   /**
    * E2 calls name a prefix filter, but says that project1 does not match project123: exact match first serves both.
    */
@@ -363,7 +375,7 @@ export interface Quirks {
    */
   readonly missingBackupConfig?: '404' | '401';
   /**
-   * Unknown attributes are a 400; real clients send E14 everything that a GET of the agent configuration returned.
+   * Unknown attributes are a 400; real clients send back what they read (E3, E14) and their own types' members (E4, E18).
    */
   readonly unknownBodyAttributes?: 'reject' | 'acceptReadBack';
   /**

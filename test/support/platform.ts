@@ -67,11 +67,16 @@ export class Platform {
     return this.live.world;
   }
 
-  /** Calls a path below the base path with a key, or with no credentials at all. */
-  async call(method: Method, path: string, key?: KeyPair, body?: unknown): Promise<Response> {
-    const url = BASE_PATH + path;
-    const header = key && (await this.authorization(method.toUpperCase(), url, key));
-    return this.send(method, url, header, body);
+  /** Calls a path below the base path with a key, or with no credentials at all; `signed` is the path of the digest. */
+  async call(
+    method: Method,
+    path: string,
+    key?: KeyPair,
+    body?: unknown,
+    signed: string = path,
+  ): Promise<Response> {
+    const header = key && (await this.authorization(method.toUpperCase(), BASE_PATH + signed, key));
+    return this.send(method, BASE_PATH + path, header, body);
   }
 
   async get(path: string, key: KeyPair = KEYS.admin): Promise<Response> {

@@ -15,6 +15,8 @@ export interface DigestAttempt<Key extends DigestKey> {
    * sends (the platform's Kubernetes operator) signs this.
    */
   readonly urlInWorld?: string;
+  /** Whether the answer may name the target without its query (quirk `digestUriQuery`). */
+  readonly mayLackQuery?: boolean;
   /** The `Authorization` header. */
   readonly header: string | undefined;
   readonly realm: string;
@@ -62,8 +64,13 @@ function authenticate<Key extends DigestKey>(
   return { ok: false, stale: verdict === 'stale' };
 }
 
-function targetsOf({ url, urlInWorld }: DigestAttempt<DigestKey>): readonly string[] {
-  return urlInWorld === undefined ? [url] : [url, urlInWorld];
+function targetsOf({ url, urlInWorld, mayLackQuery }: DigestAttempt<DigestKey>): readonly string[] {
+  const targets = urlInWorld === undefined ? [url] : [url, urlInWorld];
+  return mayLackQuery === true ? targets.flatMap((target) => [target, withoutQuery(target)]) : targets;
+}
+
+function withoutQuery(target: string): string {
+  return target.split('?', 1)[0] ?? target;
 }
 
 function countOf({ qop, nc }: DigestAnswer): number | undefined {

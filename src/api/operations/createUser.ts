@@ -1,3 +1,4 @@
+import type { Quirks } from '../../domain/quirks.js';
 import { Refusal } from '../../domain/refusals.js';
 import { createUser as create, type NewUser } from '../../domain/users/createUser.js';
 import type { BodyOf, QueryOf } from '../../contract/types.js';
@@ -11,6 +12,7 @@ import { wire } from '../presenters/wire.js';
 export const createUser: Operation<'createUser'> = {
   role: 'NONE',
   handle({ world, query, body, links, shownKey }) {
+    checkAttributes(body, world.quirks);
     const outcome = create(world, newUserOf(body), accessListOf(query));
     const { key, user } = outcome;
     return {
@@ -23,6 +25,13 @@ export const createUser: Operation<'createUser'> = {
     };
   },
 };
+
+/** The contract knows what published clients send; the document's field list does not have it. */
+function checkAttributes(body: BodyOf<'createUser'>, { unknownBodyAttributes }: Quirks): void {
+  const extra = (['country', 'mobileNumber'] as const).find((name) => body[name] !== undefined);
+  if (extra !== undefined && unknownBodyAttributes === 'reject')
+    throw new Refusal('INVALID_ATTRIBUTE', extra);
+}
 
 function newUserOf(body: BodyOf<'createUser'>): NewUser {
   const { roles, ...rest } = body;

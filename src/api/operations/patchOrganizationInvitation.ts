@@ -1,4 +1,5 @@
 import { changeInvitationRoles } from '../../domain/invitations/changeInvitationRoles.js';
+import { Refusal } from '../../domain/refusals.js';
 import type { Operation } from '../operation.js';
 import { presentOrganizationInvitation } from '../presenters/presentInvitation.js';
 
@@ -6,6 +7,8 @@ import { presentOrganizationInvitation } from '../presenters/presentInvitation.j
 export const patchOrganizationInvitation: Operation<'patchOrganizationInvitation'> = {
   role: 'ORG_USER_ADMIN',
   handle({ world, organization, body }) {
+    if (body.teamIds !== undefined && world.quirks.unknownBodyAttributes === 'reject')
+      throw new Refusal('INVALID_ATTRIBUTE', 'teamIds');
     const outcome = changeInvitationRoles(world, organization, body);
     return { outcome, body: presentOrganizationInvitation(outcome.invitation, organization) };
   },

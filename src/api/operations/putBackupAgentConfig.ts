@@ -36,6 +36,10 @@ function rotationOf(rotate: Schema<'LogRotate'>, quirks: Quirks): LogRotation {
   if (isContradiction && quirks.rotationHoursConflict === 'reject') {
     throw new Refusal('INVALID_ATTRIBUTE', 'logRotate.timeDurationHrs');
   }
+  // The contract takes any number; the document's field list has an integer.
+  const isFraction = sizeThresholdMB !== undefined && !Number.isInteger(sizeThresholdMB);
+  if (isFraction && quirks.logSizeThreshold === 'integer')
+    throw new Refusal('INVALID_JSON_ATTRIBUTE', 'logRotate.sizeThresholdMB');
   const hours = timeThresholdHrs ?? timeDurationHrs;
   return {
     ...(sizeThresholdMB === undefined ? {} : { sizeThresholdMB }),

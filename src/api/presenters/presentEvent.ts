@@ -23,7 +23,7 @@ export function presentEvent(
 
 const eventOf = remembering((event: Event, groupId: string, links: Links, quirks: Quirks, isRaw: boolean) =>
   wire<Schema<'Event'>>({
-    accessListEntry: event.accessListEntry,
+    accessListEntry: isWhitelist(quirks) ? undefined : event.accessListEntry,
     alertConfigId: event.alertConfigId,
     alertId: event.alertId,
     apiKeyId: event.apiKeyId,
@@ -54,8 +54,13 @@ const eventOf = remembering((event: Event, groupId: string, links: Links, quirks
     teamId: event.teamId,
     userId: event.userId,
     username: event.username,
+    whitelistEntry: isWhitelist(quirks) ? event.accessListEntry : undefined,
   }),
 );
+
+function isWhitelist({ eventAccessListMember }: Quirks): boolean {
+  return eventAccessListMember === 'whitelistEntry';
+}
 
 function presentDiff(diff: EventDiff, quirks: Quirks): Schema<'EventDiff'> {
   const privileges = ifPresent(diff.privileges, (all) =>

@@ -30,11 +30,12 @@ export function authenticate(authenticatorAt: AuthenticatorAt): ArrivalStep {
     }
     const { method, target, live, entrance } = response.locals;
     const authenticator = authenticatorAt(entrance);
-    const { realm } = entrance.world.quirks;
+    const { realm, digestUriQuery } = entrance.world.quirks;
     const result = authenticator.authenticate({
       method,
       url: request.originalUrl,
       urlInWorld: BASE_PATH + target,
+      mayLackQuery: digestUriQuery === 'optional',
       header: request.headers.authorization,
       realm,
       findKey: (publicKey) => {

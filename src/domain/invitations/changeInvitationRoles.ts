@@ -2,6 +2,7 @@ import type { Organization } from '../organizations/organization.js';
 import type { Outcome } from '../outcome.js';
 import { Refusal } from '../refusals.js';
 import { levelOf, type RoleName } from '../roles/role.js';
+import { findTeam } from '../teams/findTeam.js';
 import type { World } from '../world.js';
 import type { Invitation } from './invitation.js';
 import { pendingOfOrganization } from './pendingInvitations.js';
@@ -9,19 +10,22 @@ import { pendingOfOrganization } from './pendingInvitations.js';
 export interface InvitationChange {
   readonly username: string;
   readonly roles: readonly RoleName[];
+  /** Unset: the teams stay. */
+  readonly teamIds?: readonly string[];
 }
 
-/** E18. Replaces the roles of somebody's pending invitation into an organization entirely; its dates stay. */
+/** E18. Replaces the roles, and the teams if given, of a pending invitation into an organization; its dates stay. */
 export function changeInvitationRoles(
   world: World,
   organization: Organization,
-  { username, roles }: InvitationChange,
+  { username, roles, teamIds }: InvitationChange,
 ): Outcome & { readonly invitation: Invitation } {
   const misplaced = roles.find((roleName) => levelOf(roleName) !== 'org');
   if (misplaced !== undefined) throw new Refusal('INVALID_ROLE_FOR_ORG', misplaced, organization.id);
   const [pending] = pendingOfOrganization(world, organization.id, username);
   if (pending === undefined) throw new Refusal('INVITATION_NOT_FOUND', username, organization.id);
-  const invitation: Invitation = { ...pending, roles: [...new Set(roles)] };
+  const teams = teamIds?.map((id) => findTeam(world, organization, id).id) ?? pending.teamIds;
+  const invitation: Invitation = { ...pending, roles: [...new Set(roles)], teamIds: [...new Set(teams)] };
   return {
     invitation,
     world: { ...world, invitations: world.invitations.put(invitation) },

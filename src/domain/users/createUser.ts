@@ -16,6 +16,9 @@ export interface NewUser {
   readonly firstName: string;
   readonly lastName: string;
   readonly emailAddress?: string;
+  readonly mobileNumber?: string;
+  /** ISO 3166 alpha-2. */
+  readonly country?: string;
   readonly roles?: readonly Role[];
 }
 
@@ -39,6 +42,8 @@ export function createUser(world: World, request: NewUser, accessList: readonly 
     ...emailOf(request),
     firstName: request.firstName,
     lastName: request.lastName,
+    ...(request.mobileNumber !== undefined && { mobileNumber: request.mobileNumber }),
+    ...(request.country !== undefined && { country: request.country }),
     roles: rolesOf(request, isFirst),
     teamIds: [],
     accessList,

@@ -9,6 +9,7 @@ import {
   AUTOMATION,
   CONFIG_SNAPSHOT,
   EXPIRED_SNAPSHOT,
+  INVITED,
   member,
   mia,
   NARROW_SNAPSHOT,
@@ -48,6 +49,14 @@ export const PROOFS: { readonly [Name in QuirkName]: Proof<Quirks[Name]> } = {
   challengeParameter: {
     observe: async (platform) => /, (\w+)="auth"/.exec(await challengeOf(platform))?.[1],
     expected: { op: 'op', qop: 'qop' },
+  },
+  digestUriQuery: {
+    observe: async (platform) => {
+      const path = '/clusters?pageNum=1&itemsPerPage=7';
+      const reply = await platform.call('get', path, KEYS.admin, undefined, '/clusters');
+      return [reply.status, (await platform.call('get', path, KEYS.admin, undefined, '/cluster')).status];
+    },
+    expected: { required: [401, 401], optional: [200, 401] },
   },
   realm: {
     observe: async (platform) => /realm="([^"]*)"/.exec(await challengeOf(platform))?.[1],
@@ -98,6 +107,18 @@ export const PROOFS: { readonly [Name in QuirkName]: Proof<Quirks[Name]> } = {
     },
     expected: { omit: [[], 404], include: [['MEGABYTES', 'SECONDS', 'KILOBYTES'], 200] },
   },
+  logSizeThreshold: {
+    observe: async (platform) => {
+      const body = { logRotate: { sizeThresholdMB: 500.5 } };
+      const reply = await platform.call('put', `${AUTOMATION}/backupAgentConfig`, KEYS.admin, body);
+      const { logRotate } = platform.world.automationConfigs.get(PROJECT)?.backupAgent ?? {};
+      return [reply.status, (reply.body as Partial<ProblemBody>).parameters, logRotate];
+    },
+    expected: {
+      integer: [400, ['logRotate.sizeThresholdMB'], undefined],
+      number: [200, undefined, { sizeThresholdMB: 500.5 }],
+    },
+  },
   rotationHoursConflict: {
     observe: async (platform) => {
       const logRotate = { timeDurationHrs: 1, timeThresholdHrs: 2 };
@@ -118,6 +139,16 @@ export const PROOFS: { readonly [Name in QuirkName]: Proof<Quirks[Name]> } = {
       denylist: ['denylist', 'accessList'],
       denyList: ['denyList', 'accessList'],
       blacklist: ['blacklist', 'whitelist'],
+    },
+  },
+  eventAccessListMember: {
+    observe: async (platform) =>
+      (await feedOf(platform)).flatMap((each) =>
+        Object.entries(each).filter(([name]) => name.endsWith('Entry')),
+      ),
+    expected: {
+      accessListEntry: [['accessListEntry', '192.0.2.7']],
+      whitelistEntry: [['whitelistEntry', '192.0.2.7']],
     },
   },
   projectNameFilter: {
@@ -166,11 +197,33 @@ export const PROOFS: { readonly [Name in QuirkName]: Proof<Quirks[Name]> } = {
   },
   unknownBodyAttributes: {
     observe: async (platform) => {
-      const body = { logPathWindows: 'C:\\backup.log', name: '7.8.1' };
-      const { status } = await platform.call('put', `${AUTOMATION}/backupAgentConfig`, KEYS.admin, body);
-      return [status, membersOf((await backupVersion(platform)) as object).includes('logPathWindows')];
+      const agent = { logPathWindows: 'C:\\backup.log', name: '7.8.1' };
+      const { status } = await platform.call('put', `${AUTOMATION}/backupAgentConfig`, KEYS.admin, agent);
+      const hasAgent = membersOf((await backupVersion(platform)) as object).includes('logPathWindows');
+      const change = { username: INVITED, roles: ['ORG_MEMBER'], teamIds: [operators.id] };
+      const invitation = await platform.call('patch', `/orgs/${ORG}/invites`, KEYS.admin, change);
+      const lee = { username: 'lee', password: 'Passw0rd.', firstName: 'Lee', lastName: 'Ray' };
+      const more = { country: 'NZ', mobileNumber: '+6441234567' };
+      const user = await platform.call('post', '/unauth/users', undefined, { ...lee, ...more });
+      const [row] = platform.world.users.select('username', 'lee').toArray();
+      return [
+        [status, hasAgent],
+        [invitation.status, (invitation.body as { readonly teamIds?: unknown }).teamIds],
+        [user.status, row?.country, row?.mobileNumber],
+      ];
     },
-    expected: { reject: [400, false], acceptReadBack: [200, true] },
+    expected: {
+      reject: [
+        [400, false],
+        [400, undefined],
+        [400, undefined, undefined],
+      ],
+      acceptReadBack: [
+        [200, true],
+        [200, [operators.id]],
+        [201, 'NZ', '+6441234567'],
+      ],
+    },
   },
   diffsPrivilegesKey: {
     observe: async (platform) =>

@@ -4,6 +4,7 @@ import {
   idOf,
   key,
   NOW,
+  orgInvitation,
   orgRole,
   PROJECT,
   project,
@@ -37,6 +38,7 @@ export const EXPIRED_SNAPSHOT = `${SNAPSHOTS}/${expired.id}`;
 export const CONFIG_SNAPSHOT = `/groups/${PROJECT}/clusters/${legacy.cluster.id}/snapshots/${config.id}`;
 export const AUTOMATION = `/groups/${PROJECT}/automationConfig`;
 export const operators = team();
+export const INVITED = 'new@example.com';
 const ada = user('ada', { roles: [orgRole(), groupRole('GROUP_OWNER')], teamIds: [operators.id] });
 export const [mia, stranger] = [user('mia', { roles: [orgRole(), groupRole()] }), user('stranger')];
 export const member = key({ publicKey: 'MEMBER', roles: [orgRole()] });
@@ -59,7 +61,11 @@ export function quirkyPlatform(own: Given): Tenant {
     teams: [operators],
     deployments: [rs0, legacy],
     snapshots: [kept, narrow, expired, config],
-    events: [event(5, { eventTypeName: 'AUTOMATION_CONFIG_PUBLISHED_AUDIT', diffs })],
+    invitations: [orgInvitation(INVITED)],
+    events: [
+      event(5, { eventTypeName: 'AUTOMATION_CONFIG_PUBLISHED_AUDIT', diffs }),
+      event(6, { eventTypeName: 'API_KEY_ACCESS_LIST_ENTRY_ADDED', accessListEntry: '192.0.2.7' }),
+    ],
     ...own,
   });
 }

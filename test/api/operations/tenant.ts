@@ -52,15 +52,10 @@ export class Tenant {
     return this.house?.worldOf(this) ?? this.kept;
   }
 
-  async call(
-    method: Parameters<Platform['call']>[0],
-    path: string,
-    key?: KeyPair,
-    body?: unknown,
-  ): Promise<Response> {
+  async call(...args: Parameters<Platform['call']>): Promise<Response> {
     const house = this.house ?? new House(this.kept);
     houses.set(this.kept.quirks.realm, house);
-    return house.takeIn(this, this.kept).call(method, path, key, body);
+    return house.takeIn(this, this.kept).call(...args);
   }
 
   async get(path: string, key: KeyPair = KEYS.admin): Promise<Response> {
