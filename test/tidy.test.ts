@@ -14,7 +14,7 @@ const FUNCTION_LINES_MAX = 60;
 const ENDPOINTS = Array.from({ length: 21 }, (_, index) => `E${index + 1}`);
 
 /** The one file that may let others have a turn; no time passes for it. */
-const TURN = 'src/api/nextTurn.ts';
+const TURN = 'src/simulator/nextTurn.ts';
 /** The one file that may ask for the real time or set a timer; where what no seed decides may be drawn. */
 const REAL_CLOCK = 'src/server/realClock.ts';
 const DRAWS_SECRETS = /^src\/(server\/|main\.ts|persistence\/lock\.ts)/;

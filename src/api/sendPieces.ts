@@ -1,7 +1,7 @@
 import { Buffer } from 'node:buffer';
 import type { ApiResponse } from './exchange.js';
 import { gathered } from './json/gathered.js';
-import { nextTurn } from './nextTurn.js';
+import { nextTurn } from '../simulator/nextTurn.js';
 import { send } from './send.js';
 
 /** What is written at once: enough to be worth the while, little enough to be made in a millisecond. */

@@ -3,10 +3,12 @@ import { formatInstant } from '../domain/instant.js';
 import { Refusal } from '../domain/refusals.js';
 import { WrongTarget } from '../domain/targets/wrongTarget.js';
 import { RestlessWorld } from '../simulator/advance.js';
+import { AdvanceConflict } from '../simulator/advances.js';
 import { Conflict } from '../simulator/conflict.js';
 import { WrongJson, type JsonMistake } from '../simulator/json/reader.js';
 import { NotKept } from '../simulator/keeper.js';
 import { BackwardsClock, EndOfTime, TooMuchAtOnce } from '../simulator/passageBounds.js';
+import { presentProgress } from './presenters/presentClock.js';
 import { Problem } from './problem.js';
 
 /** Mistakes told in the sentence; all of them stand in `errors`. */
@@ -22,6 +24,7 @@ function known(error: unknown): Problem | undefined {
   if (error instanceof WrongJson) return wrongJson(error.mistakes);
   if (error instanceof WrongTarget) return wrongJson([{ path: '$.target', message: error.message }]);
   if (error instanceof IncidentConflict) return new Problem(409, `${error.message}.`);
+  if (error instanceof AdvanceConflict) return advancing(error);
   if (error instanceof Conflict || error instanceof TooMuchAtOnce) return new Problem(409, error.message);
   if (error instanceof BackwardsClock) return backwards(error);
   if (error instanceof EndOfTime) return new Problem(400, `Expected an earlier time: ${error.message}.`);
@@ -37,6 +40,10 @@ function wrongJson(mistakes: readonly JsonMistake[]): Problem {
   const told = mistakes.slice(0, TOLD_MAX).map(({ path, message }) => `${path}: ${message}`);
   const more = mistakes.length > TOLD_MAX ? `; and ${mistakes.length - TOLD_MAX} more` : '';
   return new Problem(400, `The body is wrong: ${told.join('; ')}${more}.`, { members: { errors: mistakes } });
+}
+
+function advancing({ message, progress }: AdvanceConflict): Problem {
+  return new Problem(409, message, { members: { advancing: presentProgress(progress) } });
 }
 
 function backwards({ now, to }: BackwardsClock): Problem {

@@ -39,9 +39,9 @@ export interface WorldClock {
 /** The clock of the world that `find` finds, which it has caught up. */
 export function clockOf(find: () => LiveWorld): WorldClock {
   const pass = (move: (live: LiveWorld) => ReturnType<LiveWorld['step']>): Promise<ShownPassage> =>
-    settle(() => {
+    settle(async () => {
       const live = find();
-      return presentPassage(move(live), live.world);
+      return presentPassage(await move(live), live.world);
     });
   const set = (change: (live: LiveWorld) => void): Promise<ShownClock> =>
     settle(() => {

@@ -27,7 +27,7 @@ export async function exec(config: Config, command: readonly string[], version: 
     log?.info({ event: 'ready', ...report }, 'ready');
     const variables = { ...variablesOf(report), ...(ca !== undefined && trusting(writeCaFile(ca))) };
     const code = await runCommand(command, variables, complain);
-    return code === 0 ? verdictOn(program) : code;
+    return code === 0 ? await verdictOn(program) : code;
   } finally {
     await program.close();
     if (config.readyFile !== undefined) removeReadyFile(config.readyFile);
@@ -49,11 +49,10 @@ function trusting(caFile: string): Environment {
   return { UNDERSTUDY_CA_FILE: caFile, ...(given === '' && { NODE_EXTRA_CA_CERTS: caFile }) };
 }
 
-function verdictOn({ simulator }: Program): 0 | typeof MISSED {
-  const missed = simulator.names().flatMap((name) => {
-    const live = simulator.find(name);
-    return live === undefined ? [] : conclude(live);
-  });
+async function verdictOn({ simulator }: Program): Promise<0 | typeof MISSED> {
+  const lives = simulator.names().flatMap((name) => simulator.find(name) ?? []);
+  const missed = [];
+  for (const live of lives) missed.push(...(await conclude(live)));
   for (const { scenario, where, message } of missed) complain(`${scenario}: ${where}: ${message}`);
   return missed.length === 0 ? 0 : MISSED;
 }

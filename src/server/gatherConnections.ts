@@ -1,6 +1,6 @@
 import type { Server } from 'node:http';
 import type { Socket } from 'node:net';
-import { nextTurn } from '../api/nextTurn.js';
+import { nextTurn } from '../simulator/nextTurn.js';
 import { ticks } from './realClock.js';
 
 /** So long, in real milliseconds, it waits for further connections: hundreds come in that time, if so many are there. */

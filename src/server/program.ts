@@ -11,6 +11,7 @@ import { fixtureNames, type Lived } from '../fixtures/loadFixture.js';
 import type { Data } from '../persistence/data.js';
 import type { LiveWorld } from '../simulator/liveWorld.js';
 import type { Workshop } from '../simulator/openWorld.js';
+import { nextTurn } from '../simulator/nextTurn.js';
 import { DEFAULT_WORLD, Simulator } from '../simulator/simulator.js';
 import { Traffic } from '../simulator/traffic.js';
 import { enterWorlds } from './enterWorlds.js';
@@ -59,7 +60,7 @@ export class Program {
     const data = await openDataOf(config, surroundings.warn);
     try {
       const credentials = config.tls && (await loadCredentials(config));
-      const simulator = new Simulator(realNow, data);
+      const simulator = new Simulator(realNow, data, { ticks, next: nextTurn });
       enterWorlds(simulator, config, data, surroundings);
       return new Program(config, surroundings, simulator, data, credentials);
     } catch (error) {

@@ -20,6 +20,8 @@ export interface Progress {
   readonly write?: Write;
   /** Lives an entry otherwise; undefined: this one as ever. */
   readonly instead?: (world: World, entry: Entry) => World | undefined;
+  /** Whether to stop before the next instant at which something happens: the world then stands before `to`. */
+  readonly isTired?: () => boolean;
 }
 
 /**
@@ -30,11 +32,12 @@ export function advance(
   world: World,
   to: Instant,
   behaviours: readonly AnyBehaviour[],
-  { onFire, lookout = new Lookout(behaviours), write, instead }: Progress = {},
+  { onFire, lookout = new Lookout(behaviours), write, instead, isTired }: Progress = {},
 ): World {
   let current = world;
   let stepsAtInstant = 0;
   for (let entry = lookout.next(current); entry && entry.at <= to; entry = lookout.next(current)) {
+    if (entry.at > current.now && isTired?.() === true) return current;
     stepsAtInstant = entry.at === current.now ? stepsAtInstant + 1 : 0;
     if (stepsAtInstant > STEPS_PER_INSTANT_MAX) throw new RestlessWorld(entry);
     current = instead?.(current, entry) ?? live(current, entry, write);

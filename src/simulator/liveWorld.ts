@@ -1,45 +1,44 @@
 import { commit } from '../domain/commit.js';
 import type { Actor } from '../domain/events/event.js';
 import { LAST_INSTANT, type Instant } from '../domain/instant.js';
-import type { Key } from '../domain/keys/key.js';
 import type { Outcome } from '../domain/outcome.js';
 import type { World } from '../domain/world.js';
-import { advance } from './advance.js';
+import { Advances } from './advances.js';
 import { agendaOf, nextEntry, type Entry } from './agenda.js';
 import type { Drive } from './drive.js';
 import { FaultRuntime } from './faults/faultRuntime.js';
 import { Journal } from './journal/journal.js';
-import { NotKept, type Keeper } from './keeper.js';
-import { withCheckpoint, type Checkpoints } from './checkpoints.js';
+import { HeldWorld, type LifeChange } from './heldWorld.js';
+import { NotKept } from './keeper.js';
+import { withCheckpoint } from './checkpoints.js';
 import { modeOf, type ClockMode } from '../domain/clockSetting.js';
-import type { Life, Moment, OwnKeyPair, Start } from './life.js';
-import { OwnKeys } from './ownKeys.js';
+import type { Life, Moment, Start } from './life.js';
 import { virtualInstant, type Pace } from './pace.js';
 import { settled } from './settled.js';
-import { pass, type Passage } from './passage.js';
+import type { AdvanceProgress, Passage } from './passage.js';
 import { observe } from './scenarios/observe.js';
 
 export type { Passage } from './passage.js';
 
-/** One world that lives: the one place where the current value of it is held, with the clock that moves it on. */
-export class LiveWorld {
+/** One world that lives, with the clock that moves it on. */
+export class LiveWorld extends HeldWorld {
   /** What was asked of it and done to it from outside; no part of its state. */
   readonly journal = new Journal();
   /** What its fault rules go by beside its state. */
   readonly faults: FaultRuntime;
-  private readonly keyPairs: OwnKeys;
   /** What a paced clock follows; undefined while it stands still. */
   private pace: Pace | undefined;
-  private keeper: Keeper | undefined;
+  private readonly advances: Advances;
 
   /** Its clock follows the real one from now on. */
   constructor(
-    readonly name: string,
-    private current: Life,
+    name: string,
+    life: Life,
     private readonly drive: Drive,
   ) {
-    this.keyPairs = new OwnKeys(current.ownKeys, current.origin, drive.drawLaterKey);
-    this.faults = new FaultRuntime(current.world, drive.behaviours);
+    super(name, life, drive);
+    this.faults = new FaultRuntime(life.world, drive.behaviours);
+    this.advances = new Advances({ world: () => this.world, setWorld: this.setWorld }, drive);
     this.anchor();
   }
 
@@ -49,47 +48,16 @@ export class LiveWorld {
     return new LiveWorld(name, { checkpoints: new Map(), ownKeys: [], ...start, ...origin, origin }, drive);
   }
 
-  get world(): World {
-    return this.current.world;
-  }
-
-  /** All there is to keep of it, as it is now. */
-  get life(): Life {
-    return this.current;
-  }
-
-  /** As it was added: where `reset` leads back to. */
-  get origin(): Moment {
-    return this.current.origin;
-  }
-
-  /** Key pairs that open this world alone. */
-  get ownKeys(): readonly OwnKeyPair[] {
-    return this.keyPairs.pairs(this.world);
-  }
-
-  /** Has it kept from here on. */
-  keepBy(keeper: Keeper): void {
-    this.keeper = keeper;
-  }
-
-  /** The one way in which it changes: kept first, as what cannot be kept has not happened. */
-  private become(change: Partial<Pick<Life, 'world' | 'checkpoints' | 'clock'>>): void {
-    const next = { ...this.current, ...change };
-    this.keeper?.keep(next);
-    this.current = next;
+  protected override become(change: LifeChange): void {
+    super.become(change);
     this.faults.past.note(this.world);
   }
 
-  /** The key of a public key, by the pair that it was asked for. */
-  findKey(publicKey: string): Key | undefined {
-    return this.keyPairs.find(this.world, publicKey);
-  }
-
-  /** A key with the pair by which its creator gets into this world. */
-  shownKey(key: Key): Key {
-    return this.keyPairs.shown(this.world, key);
-  }
+  /** Takes the world after a slice of an advance. A clock that is moved goes on from there, one that catches up does not. */
+  private readonly setWorld = (world: World, isCatchingUp: boolean): void => {
+    this.become({ world });
+    if (!isCatchingUp) this.anchor();
+  };
 
   /** Virtual seconds to a real one; undefined while the clock stands still until it is told to move. */
   get rate(): number | undefined {
@@ -112,6 +80,7 @@ export class LiveWorld {
    */
   reset({ world, clock }: Moment = this.origin): void {
     this.become({ world, clock });
+    this.advances.stop('the world was reset');
     this.faults.restart(world);
     this.anchor();
     this.journal.clear();
@@ -123,74 +92,79 @@ export class LiveWorld {
    */
   checkpoint(name: string, { replace = false } = {}): Moment {
     this.catchUp();
-    this.become({ checkpoints: withCheckpoint(this.current.checkpoints, name, this.current, replace) });
-    return this.current;
-  }
-
-  /** The checkpoints by name, oldest first. */
-  allCheckpoints(): Checkpoints {
-    return this.current.checkpoints;
-  }
-
-  /** Forgets a checkpoint; false when there is none of that name. */
-  dropCheckpoint(name: string): boolean {
-    const checkpoints = new Map(this.current.checkpoints);
-    const isThere = checkpoints.delete(name);
-    if (isThere) this.become({ checkpoints });
-    return isThere;
+    this.become({ checkpoints: withCheckpoint(this.life.checkpoints, name, this.life, replace) });
+    return this.life;
   }
 
   /** Lets a paced clock catch up with the real one: nothing runs by itself between requests. */
   catchUp(): void {
     if (this.pace === undefined) return;
     const to = Math.min(LAST_INSTANT, virtualInstant(this.pace, this.drive.realNow()));
-    if (to <= this.world.now) return;
+    if (to <= this.world.now || this.advancing !== undefined) return;
     try {
-      this.become({ world: advance(this.world, to, this.drive.behaviours) });
+      this.advances.catchUp(to);
     } catch (error) {
       // No time passes that cannot be kept. Who only reads is answered all the same; who changes something is told.
       if (!(error instanceof NotKept)) throw error;
     }
   }
 
-  /** Moves the clock on to an instant, and does all that is due on the way. */
+  /** The advance that is under way. */
+  get advancing(): AdvanceProgress | undefined {
+    return this.advances.progress;
+  }
+
+  /** Moves the clock on to an instant at once, and does all that is due on the way. */
   advanceTo(to: Instant): Passage {
     this.catchUp();
-    const { world, passage } = pass(this.world, to, this.drive.behaviours);
-    this.become({ world });
-    this.anchor();
-    return passage;
+    return this.advances.atOnce(to);
+  }
+
+  /**
+   * The same in slices, between which everybody else has a turn and sees the world as it is by then. The instant is
+   * asked for once the clock has caught up. A reset stops it, and so does the end of the world or of the program.
+   */
+  async advance(target: (now: Instant) => Instant): Promise<Passage> {
+    this.catchUp();
+    return this.advances.inSlices(() => target(this.world.now));
   }
 
   /** Moves the clock on to the next thing on the agenda; not at all when nothing is on it. */
-  step(): Passage {
-    this.catchUp();
-    return this.advanceTo(nextEntry(this.world, this.drive.behaviours)?.at ?? this.world.now);
+  step(): Promise<Passage> {
+    return this.advance((now) => nextEntry(this.world, this.drive.behaviours)?.at ?? now);
   }
 
   /** Stops a paced clock where it stands. */
   freeze(): void {
     this.catchUp();
-    this.setClock({ ...this.current.clock, isRunning: false });
+    this.setClock({ ...this.life.clock, isRunning: false });
   }
 
   /** Lets the clock follow the real one from here on; at the rate that it had last unless another one is given. */
-  resume(rate = this.current.clock.rate): void {
+  resume(rate = this.life.clock.rate): void {
     this.catchUp();
     this.setClock({ rate, isRunning: true });
   }
 
   private setClock(clock: ClockMode): void {
+    this.advances.stopCatchingUp();
     this.become({ clock });
     this.anchor();
   }
 
   /** A paced clock goes on from the instant at which the world stands. */
   private anchor(): void {
-    const { clock, world } = this.current;
+    const { clock, world } = this.life;
     this.pace = clock.isRunning
       ? { rate: clock.rate, realAnchor: this.drive.realNow(), virtualAnchor: world.now }
       : undefined;
+  }
+
+  /** Ends all that is under way: advances, answers that are held back, and waiting for something in the journal. */
+  stop(reason: string): void {
+    this.advances.stop(reason);
+    this.journal.end();
+    this.faults.answers.abort();
   }
 
   /** What will happen next, as things are. */

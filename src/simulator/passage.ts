@@ -2,7 +2,7 @@ import type { AnyBehaviour } from '../domain/behaviour.js';
 import type { Instant } from '../domain/instant.js';
 import type { World } from '../domain/world.js';
 import { advance } from './advance.js';
-import type { Entry } from './agenda.js';
+import { Lookout, type Entry } from './agenda.js';
 import { checkSteps, checkWayTo } from './passageBounds.js';
 
 /** What came of letting time pass. */
@@ -17,24 +17,58 @@ export interface Passage {
   readonly events: number;
 }
 
+/** How far an advance is that has not ended yet. */
+export interface AdvanceProgress {
+  readonly from: Instant;
+  readonly to: Instant;
+  readonly now: Instant;
+  /** How many things have happened so far. */
+  readonly fired: number;
+}
+
 /** So many of the things that happened are told one by one: a large world lives through millions in a month. */
 const FIRED_TOLD_MAX = 100_000;
 
-/** A world at a later instant, with what happened on the way; refuses a way that leads back or is too long. */
-export function pass(
-  before: World,
-  to: Instant,
-  behaviours: readonly AnyBehaviour[],
-): { readonly world: World; readonly passage: Passage } {
-  checkWayTo(before.now, to);
-  const fired: Entry[] = [];
-  let firedCount = 0;
-  const onFire = (entry: Entry): void => {
-    firedCount += 1;
-    checkSteps(firedCount, entry);
-    if (firedCount <= FIRED_TOLD_MAX) fired.push(entry);
-  };
-  const world = advance(before, to, behaviours, { onFire });
-  const events = world.events.size - before.events.size;
-  return { world, passage: { from: before.now, to, fired, firedCount, events } };
+/**
+ * Lets time pass in slices: each takes the world as it is by then, so others may change it in between. Cutting the way
+ * leaves no trace. Refuses a way that leads back or is too long.
+ */
+export class SlicedAdvance {
+  private readonly fired: Entry[] = [];
+  private firedCount = 0;
+  private events = 0;
+  private readonly lookout: Lookout;
+
+  constructor(
+    readonly from: Instant,
+    readonly to: Instant,
+    private readonly behaviours: readonly AnyBehaviour[],
+  ) {
+    checkWayTo(from, to);
+    this.lookout = new Lookout(behaviours);
+  }
+
+  /** The world at the end of the way, or where `isTired` said to stop; never between two things of one instant. */
+  slice(before: World, isTired: (firedCount: number) => boolean = () => false): World {
+    const world = advance(before, this.to, this.behaviours, {
+      lookout: this.lookout,
+      onFire: (entry) => {
+        this.firedCount += 1;
+        checkSteps(this.firedCount, entry);
+        if (this.firedCount <= FIRED_TOLD_MAX) this.fired.push(entry);
+      },
+      isTired: () => isTired(this.firedCount),
+    });
+    this.events += world.events.size - before.events.size;
+    return world;
+  }
+
+  progress({ now }: World): AdvanceProgress {
+    return { from: this.from, to: this.to, now, fired: this.firedCount };
+  }
+
+  get passage(): Passage {
+    const { from, to, fired, firedCount, events } = this;
+    return { from, to, fired, firedCount, events };
+  }
 }

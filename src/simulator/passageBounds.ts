@@ -1,7 +1,7 @@
 import { formatInstant, LAST_INSTANT, type Instant } from '../domain/instant.js';
 import type { Entry } from './agenda.js';
 
-/** More than this at once is better done in several steps: nobody is answered meanwhile. */
+/** More than this at once is better done in several steps: it fills the memory. */
 const STEPS_MAX = 10_000_000;
 
 /** Time does not run backwards: `reset` is the way back. */
@@ -25,14 +25,14 @@ export class EndOfTime extends Error {
   }
 }
 
-/** So much would happen that the clock does not get there at once; it stays where it was. */
+/** So much happened that the clock did not get there at once. */
 export class TooMuchAtOnce extends Error {
   override readonly name = 'TooMuchAtOnce';
 
   constructor({ behaviour, at }: Entry) {
     super(
-      `more than ${STEPS_MAX} things would happen, the last of them ${behaviour.name} at ${formatInstant(at)}: ` +
-        'advance in several steps',
+      `more than ${STEPS_MAX} things happened on the way, the last of them ${behaviour.name} at ${formatInstant(at)}: ` +
+        'the clock stands shortly before that; advance in several steps',
     );
   }
 }

@@ -2,7 +2,7 @@ import { behaviours } from './behaviours.js';
 import { findKeyByPublicKey } from '../domain/keys/findKey.js';
 import type { World } from '../domain/world.js';
 import { drawLaterKey } from './drawKeys.js';
-import type { Drive } from './drive.js';
+import type { Drive, Turns } from './drive.js';
 import type { Keeper, Keeping } from './keeper.js';
 import type { Life, Start } from './life.js';
 import { LiveWorld } from './liveWorld.js';
@@ -19,11 +19,12 @@ export class Simulator {
 
   /**
    * `realNow` gives the real milliseconds that paced clocks follow; without it they stand still. Without `keeping`, the
-   * worlds end with the program.
+   * worlds end with the program. Without `turns`, nothing gives way to other work.
    */
   constructor(
     readonly realNow: () => number = () => 0,
     private readonly keeping?: Keeping,
+    private readonly turns: Turns = { ticks: () => 0, next: () => Promise.resolve() },
   ) {}
 
   /**
@@ -48,7 +49,7 @@ export class Simulator {
   }
 
   private driveOf(world: string): Drive {
-    const drive: Drive = { behaviours, realNow: this.realNow };
+    const drive: Drive = { behaviours, realNow: this.realNow, turns: this.turns };
     // The default world's clients are those of its state: its pairs are the documented ones.
     if (world === DEFAULT_WORLD) return drive;
     return {
@@ -71,17 +72,13 @@ export class Simulator {
   remove(name: string): void {
     if (this.worlds.has(name)) this.keeping?.end(name);
     for (const [publicKey, { world }] of this.owners) if (world === name) this.owners.delete(publicKey);
-    this.worlds.get(name)?.journal.end();
-    this.worlds.get(name)?.faults.answers.abort();
+    this.worlds.get(name)?.stop('the world was deleted');
     this.worlds.delete(name);
   }
 
-  /** Whoever waits for something to happen in a world is told that it will not; answers held back are broken off. */
+  /** Ends all that is under way in the worlds, for the program stops. */
   endWaiting(): void {
-    for (const { journal, faults } of this.worlds.values()) {
-      journal.end();
-      faults.answers.abort();
-    }
+    for (const live of this.worlds.values()) live.stop('the program stops');
   }
 
   /** How many worlds live. */

@@ -4,6 +4,7 @@ import request, { type Response } from 'supertest';
 import { createApp } from '../../src/api/app.js';
 import type { ControlOptions } from '../../src/control/app.js';
 import type { World } from '../../src/domain/world.js';
+import type { Turns } from '../../src/simulator/drive.js';
 import { Simulator } from '../../src/simulator/simulator.js';
 import { described, givenControl, givenWorld } from './givenControl.js';
 import { everything } from './givenRows.js';
@@ -35,6 +36,14 @@ export interface ShownClock {
   readonly mode: string;
   readonly rate: number;
   readonly next?: Readonly<Record<string, string>>;
+  readonly advancing?: ShownProgress;
+}
+
+export interface ShownProgress {
+  readonly from: string;
+  readonly to: string;
+  readonly now: string;
+  readonly fired: number;
 }
 
 export interface ShownPassage {
@@ -53,8 +62,8 @@ export class Plane {
   /** The real milliseconds that paced clocks follow. */
   realNow = 0;
 
-  constructor(world: World = givenWorld(everything()), options: Partial<ControlOptions> = {}) {
-    this.simulator = new Simulator(() => this.realNow);
+  constructor(world: World = givenWorld(everything()), options: Partial<ControlOptions> = {}, turns?: Turns) {
+    this.simulator = new Simulator(() => this.realNow, undefined, turns);
     this.control = described(givenControl(world, options, this.simulator));
   }
 
@@ -110,4 +119,5 @@ export interface ShownProblem {
   readonly detail: string;
   readonly errors?: readonly { readonly path: string; readonly message: string }[];
   readonly errorCode?: string;
+  readonly advancing?: ShownProgress;
 }

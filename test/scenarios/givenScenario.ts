@@ -58,8 +58,8 @@ export class Stage {
   }
 
   /** What was missed, by its place in the scenario. */
-  missed(): readonly string[] {
-    return conclude(this.live).map(({ where, message }) => `${where}: ${message}`);
+  async missed(): Promise<readonly string[]> {
+    return (await conclude(this.live)).map(({ where, message }) => `${where}: ${message}`);
   }
 
   close(): Promise<void> {

@@ -4,12 +4,12 @@ import type { LiveWorld, Passage } from '../../simulator/liveWorld.js';
 import { advanceBody } from '../bodies/clockBodies.js';
 
 /** Lets time pass in a world: `by` a duration, or `to` an instant. */
-export function advance(live: LiveWorld, body: unknown): Passage {
+export async function advance(live: LiveWorld, body: unknown): Promise<Passage> {
   const { by = 0, to } = readJson(advanceBody, body);
-  const target = to ?? live.world.now + by;
-  if (target > LAST_INSTANT) {
+  return live.advance((now) => {
+    const target = to ?? now + by;
+    if (target <= LAST_INSTANT) return target;
     const message = `leads beyond ${formatInstant(LAST_INSTANT)}, where time ends`;
     throw new WrongJson([{ path: to === undefined ? '$.by' : '$.to', message }]);
-  }
-  return live.advanceTo(target);
+  });
 }

@@ -40,15 +40,18 @@ function setting(simulator: Simulator, set: (live: LiveWorld, request: Request) 
   };
 }
 
-function passage(simulator: Simulator, pass: (live: LiveWorld, request: Request) => Passage): RequestHandler {
-  return (request, response) => {
+function passage(
+  simulator: Simulator,
+  pass: (live: LiveWorld, request: Request) => Promise<Passage>,
+): RequestHandler {
+  return async (request, response) => {
     const live = worldOf(simulator, request);
-    const passed = pass(live, request);
+    const passed = await pass(live, request);
     response.json(presentPassage(passed, live.world));
   };
 }
 
-function step(live: LiveWorld, request: Request): Passage {
+function step(live: LiveWorld, request: Request): Promise<Passage> {
   readBody(request, emptyBody);
   return live.step();
 }

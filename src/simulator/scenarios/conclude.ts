@@ -13,7 +13,9 @@ export interface Shortfall {
  * What the scenarios of a world missed, now that nobody will call any more. Its clock goes on until the last of their
  * expectations has had its time, so that the verdict is the same whenever it is asked for.
  */
-export function conclude(live: LiveWorld): readonly Shortfall[] {
+export async function conclude(live: LiveWorld): Promise<readonly Shortfall[]> {
+  // An advance that a client left behind is not waited for.
+  live.stop('the run is over');
   live.catchUp();
   const deadlines = live.world.scenarios
     .all()
@@ -21,8 +23,7 @@ export function conclude(live: LiveWorld): readonly Shortfall[] {
     .flatMap(({ expectations }) => expectations)
     .filter(({ outcome }) => outcome === undefined)
     .flatMap(({ deadline }) => (deadline === undefined ? [] : [deadline + 1]));
-  const last = Math.max(live.world.now, ...deadlines);
-  if (last > live.world.now) live.advanceTo(last);
+  if (deadlines.length > 0) await live.advance((now) => Math.max(now, ...deadlines));
   return [...missedOf(live), ...failedOf(live)];
 }
 

@@ -1,4 +1,4 @@
-/** Lets everybody else have a turn: what is long must not keep others waiting. It says nothing of the time. */
+/** Lets all other work of the process have a turn. No virtual time passes. */
 export function nextTurn(): Promise<void> {
   return new Promise((resolve) => {
     setImmediate(resolve);

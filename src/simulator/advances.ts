@@ -1,0 +1,143 @@
+import { formatInstant, type Instant } from '../domain/instant.js';
+import type { World } from '../domain/world.js';
+import { Conflict } from './conflict.js';
+import type { Drive } from './drive.js';
+import { SlicedAdvance, type AdvanceProgress, type Passage } from './passage.js';
+
+/** Real milliseconds of one slice: the longest that an advance keeps everybody else waiting. */
+const SLICE_MS = 20;
+/** Things that a paced clock does at once when it catches up; the rest follows in slices. */
+const CAUGHT_UP_AT_ONCE = 2_000;
+
+/** A world advances already. */
+export class AdvanceConflict extends Conflict {
+  constructor(readonly progress: AdvanceProgress) {
+    super(`The world advances already: ${describe(progress)}. Wait for that, or POST …/reset to stop it.`);
+  }
+}
+
+/** The world whose time passes. */
+export interface Advancing {
+  readonly world: () => World;
+  /** Makes a later world the current one; throws `NotKept` if it cannot be kept. */
+  readonly setWorld: (world: World, isCatchingUp: boolean) => void;
+}
+
+interface Run {
+  readonly advance: SlicedAdvance;
+  /** A clock that catches up by itself gives way to everything else. */
+  readonly isCatchingUp: boolean;
+  stoppedBy?: string;
+}
+
+/** The advances of one world, one at a time: each lets everybody else have a turn after every slice. */
+export class Advances {
+  private run: Run | undefined;
+  private caughtUp: Promise<void> | undefined;
+
+  constructor(
+    private readonly live: Advancing,
+    private readonly drive: Drive,
+  ) {}
+
+  /** How far the advance is that is under way. */
+  get progress(): AdvanceProgress | undefined {
+    return this.run?.advance.progress(this.live.world());
+  }
+
+  /** Moves on to an instant without giving anybody a turn. */
+  atOnce(to: Instant): Passage {
+    const run = this.begin(to, false);
+    try {
+      this.slice(run, () => false);
+      return run.advance.passage;
+    } finally {
+      this.end(run);
+    }
+  }
+
+  /** Moves on to the instant that `target` names once a clock that catches up has done so. */
+  async inSlices(target: () => Instant): Promise<Passage> {
+    if (this.caughtUp !== undefined) await this.caughtUp;
+    const run = this.begin(target(), false);
+    try {
+      await this.finish(run);
+      return run.advance.passage;
+    } finally {
+      this.end(run);
+    }
+  }
+
+  /** Moves a paced clock on; what is more than a little goes on after this returns. */
+  catchUp(to: Instant): void {
+    const run = this.begin(to, true);
+    let isThere = true;
+    try {
+      isThere = this.slice(run, (firedCount) => firedCount >= CAUGHT_UP_AT_ONCE);
+    } finally {
+      if (isThere) this.end(run);
+    }
+    if (!isThere) this.caughtUp = this.finishCatchingUp(run);
+  }
+
+  /** Stops what is under way; the world stays where it is by then. */
+  stop(reason: string): void {
+    if (this.run === undefined) return;
+    this.run.stoppedBy = reason;
+    this.run = undefined;
+  }
+
+  /** Stops a clock that catches up. */
+  stopCatchingUp(): void {
+    if (this.run?.isCatchingUp === true) this.stop('the clock was set');
+  }
+
+  private begin(to: Instant, isCatchingUp: boolean): Run {
+    const { progress } = this;
+    if (progress !== undefined) throw new AdvanceConflict(progress);
+    const advance = new SlicedAdvance(this.live.world().now, to, this.drive.behaviours);
+    this.run = { advance, isCatchingUp };
+    return this.run;
+  }
+
+  private end(run: Run): void {
+    if (this.run === run) this.run = undefined;
+  }
+
+  private async finishCatchingUp(run: Run): Promise<void> {
+    try {
+      await this.drive.turns.next();
+      if (run.stoppedBy === undefined) await this.finish(run);
+    } catch {
+      // The next request tries again, and is told what is wrong.
+    } finally {
+      this.end(run);
+      this.caughtUp = undefined;
+    }
+  }
+
+  private async finish(run: Run): Promise<void> {
+    const { turns } = this.drive;
+    for (;;) {
+      const until = turns.ticks() + SLICE_MS;
+      if (this.slice(run, () => turns.ticks() >= until)) return;
+      await turns.next();
+      if (run.stoppedBy !== undefined) {
+        const { now } = this.live.world();
+        throw new Conflict(`The advance was stopped at ${formatInstant(now)}: ${run.stoppedBy}.`);
+      }
+    }
+  }
+
+  /** Does a part of the way; returns whether it was the last. */
+  private slice({ advance, isCatchingUp }: Run, isTired: (firedCount: number) => boolean): boolean {
+    const world = advance.slice(this.live.world(), isTired);
+    this.live.setWorld(world, isCatchingUp);
+    return world.now >= advance.to;
+  }
+}
+
+function describe({ from, to, now, fired }: AdvanceProgress): string {
+  const done = `${fired} things have happened up to ${formatInstant(now)}`;
+  return `from ${formatInstant(from)} to ${formatInstant(to)}; ${done}`;
+}
