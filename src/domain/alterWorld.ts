@@ -26,6 +26,7 @@ export function alterWorld(world: World, change: Partial<World>): World {
     backupConfigs: world.backupConfigs,
     automationConfigs: world.automationConfigs,
     events: world.events,
+    alerts: world.alerts,
     periods: world.periods,
     incidents: world.incidents,
     faults: world.faults,

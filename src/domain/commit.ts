@@ -1,7 +1,8 @@
 import { alterWorld } from './alterWorld.js';
-import type { Actor, Event } from './events/event.js';
+import { SYSTEM, type Actor, type Event } from './events/event.js';
 import { eventOf } from './events/eventOf.js';
 import type { Outcome } from './outcome.js';
+import { detect } from './monitoring/detect.js';
 import { recordPeriods } from './periods/recordPeriods.js';
 import type { World } from './world.js';
 
@@ -9,19 +10,18 @@ import type { World } from './world.js';
 export type Write = (feed: World['events'], events: readonly Event[]) => World['events'];
 
 /**
- * The world after an outcome, what happened written into the feed in the name of who did it, and the states that it
- * ended remembered by the world `before`.
+ * Commits an outcome: records the periods that ended, lets monitoring detect what is otherwise than `before`, and writes
+ * the events. The actor is that of the outcome's own events; those of monitoring are the platform's.
  */
-export function commit(
-  { world, events: drafts }: Outcome,
-  actor: Actor,
-  before: World = world,
-  write: Write = add,
-): World {
-  const recorded = recordPeriods(before, world);
+export function commit(outcome: Outcome, actor: Actor, before: World, write: Write = add): World {
+  const detected = detect(before, outcome.world);
+  const recorded = recordPeriods(before, detected.world);
+  const drafts = [...outcome.events, ...detected.events];
   if (drafts.length === 0) return recorded;
   const { seed, now, sequence } = recorded;
-  const events = drafts.map((draft, at) => eventOf(draft, actor, { seed, now, sequence: sequence + at }));
+  const events = drafts.map((draft, at) =>
+    eventOf(draft, at < outcome.events.length ? actor : SYSTEM, { seed, now, sequence: sequence + at }),
+  );
   return alterWorld(recorded, { sequence: sequence + events.length, events: write(recorded.events, events) });
 }
 

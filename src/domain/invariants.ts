@@ -1,3 +1,4 @@
+import { brokenAlertsOf } from './alerts/brokenAlerts.js';
 import type { Cluster } from './clusters/cluster.js';
 import { hostsOf, replicaSetNamesOf } from './clusters/replicaSets.js';
 import { hasMajority } from './clusters/voters.js';
@@ -15,6 +16,7 @@ export function violationsOf(world: World): readonly string[] {
     ...[...world.snapshots.all()].flatMap((snapshot) => ofSnapshot(world, snapshot)),
     ...ofPeople(world),
     ...ofEvents(world),
+    ...brokenAlertsOf(world),
     ...[...world.incidents.all()].flatMap((incident) =>
       broken(`incident ${incident.id} (${incident.kind})`, brokenRulesOf(world, incident)),
     ),

@@ -189,7 +189,8 @@ export type Collection =
   | 'maintenanceWindows'
   | 'backupConfigs'
   | 'automationConfigs'
-  | 'events';
+  | 'events'
+  | 'alerts';
 /**
  * The status of the reply: a number, a class such as 4xx, a list of these, or a comparison.
  */

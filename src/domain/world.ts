@@ -1,3 +1,4 @@
+import { alertKeys, type Alert } from './alerts/alert.js';
 import type { AutomationConfig } from './automation/automationConfig.js';
 import type { BackupConfig } from './backup/backupConfig.js';
 import { clusterKeys, type Cluster } from './clusters/cluster.js';
@@ -38,6 +39,7 @@ export interface Tables {
   readonly backupConfigs: Table<BackupConfig>;
   readonly automationConfigs: Table<AutomationConfig>;
   readonly events: Table<Event, keyof typeof eventKeys>;
+  readonly alerts: Table<Alert, keyof typeof alertKeys>;
   readonly periods: Table<Period, keyof typeof periodKeys>;
   readonly incidents: Table<Incident, keyof typeof incidentKeys>;
   readonly faults: Table<FaultRow>;
@@ -109,6 +111,7 @@ export function createWorld(
     backupConfigs: table({}, rows.backupConfigs, schedules.backupConfigs),
     automationConfigs: table({}, rows.automationConfigs, schedules.automationConfigs),
     events: table(eventKeys, rows.events, schedules.events),
+    alerts: table(alertKeys, rows.alerts, schedules.alerts),
     periods: table(periodKeys, rows.periods, schedules.periods),
     incidents: table(incidentKeys, rows.incidents, schedules.incidents),
     faults: table({}, rows.faults, schedules.faults),

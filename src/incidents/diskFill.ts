@@ -1,5 +1,4 @@
 import { durationOf } from '../domain/duration.js';
-import { tellRoom } from '../domain/incidents/fullDisk.js';
 import { nothing, type IncidentType } from '../domain/incidents/incidentType.js';
 import { MINUTE_MS } from '../domain/instant.js';
 import { WrongTarget } from '../domain/targets/wrongTarget.js';
@@ -23,7 +22,7 @@ export const diskFill: IncidentType<'disk.fill'> = {
     };
   },
   start: nothing,
-  end: tellRoom,
+  end: nothing,
 };
 
 function checkPartition(world: World, hostIds: readonly string[], target: string, partition: string): void {

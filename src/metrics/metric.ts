@@ -1,7 +1,7 @@
 import type { HostDatabase } from '../domain/clusters/databases.js';
 import type { Host, Partition } from '../domain/hosts/host.js';
 import type { IncidentOf } from '../domain/incidents/incident.js';
-import type { HostState } from '../domain/periods/states.js';
+import type { HostState } from '../domain/hosts/host.js';
 import type { AgentType } from '../domain/projects/project.js';
 import type { Duty } from '../domain/measurements/duty.js';
 import type { Counts } from './capacity.js';

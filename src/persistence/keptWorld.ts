@@ -82,7 +82,10 @@ export class KeptWorld implements Keeper {
   /** Goes on keeping a world from where its files lead. */
   static resume(place: Place, document: DocumentFile, read: ReadWorld, options: KeepOptions): KeptWorld {
     const log = Log.open(place.logFile, read.logBytes, options.disk, options.flush);
-    return new KeptWorld(place, options, document, log, read.life, read.number);
+    const world = new KeptWorld(place, options, document, log, read.life, read.number);
+    // Later entries are told from rows that older files lack.
+    if (read.isOld) world.fold();
+    return world;
   }
 
   keep(next: Life): void {

@@ -1,8 +1,9 @@
 import { basename } from 'node:path';
 import { LowSync } from 'lowdb';
+import { deriveAlerts } from '../domain/alerts/deriveAlerts.js';
 import type { Schedules } from '../domain/world.js';
-import type { Life } from '../simulator/life.js';
-import { StateError } from '../simulator/worldState.js';
+import type { Life, Moment } from '../simulator/life.js';
+import { hasAlerts, StateError } from '../simulator/worldState.js';
 import { reasonOf } from '../simulator/systemError.js';
 import { DataError } from './dataError.js';
 import { lifeOf, type Document } from './document.js';
@@ -22,17 +23,32 @@ export interface ReadWorld {
   readonly logBytes: number;
   /** What stands behind that. */
   readonly torn: string;
+  /** Whether an older version wrote the files, so that rows had to be derived. */
+  readonly isOld: boolean;
 }
 
 /** Reads a world: its document, then what its log says was done since. Changes nothing. */
 export function readWorld(file: DocumentFile, logFile: string, schedules: Schedules): ReadWorld {
   const { document, life } = readDocument(file, schedules);
   const { entries, soundBytes, torn } = readLog(logFile, document.number);
+  const isOld = !hasAlerts(document.state.tables);
+  const last = entries.reduce((current, entry) => applyEntry(current, entry, schedules), life);
   return {
-    ...{ name: document.name, order: document.order, torn },
-    life: entries.reduce((current, entry) => applyEntry(current, entry, schedules), life),
+    ...{ name: document.name, order: document.order, torn, isOld },
+    life: isOld ? withAlerts(last) : last,
     number: document.number + entries.length,
     logBytes: entries.length > 0 ? soundBytes : 0,
+  };
+}
+
+/** Files of older versions tell of no alerts: those of each of their worlds are derived. */
+function withAlerts(life: Life): Life {
+  const derived = (moment: Moment): Moment => ({ ...moment, world: deriveAlerts(moment.world) });
+  return {
+    ...life,
+    ...derived(life),
+    origin: derived(life.origin),
+    checkpoints: new Map(Array.from(life.checkpoints, ([name, moment]) => [name, derived(moment)])),
   };
 }
 

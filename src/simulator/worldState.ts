@@ -1,3 +1,4 @@
+import { deriveAlerts } from '../domain/alerts/deriveAlerts.js';
 import { parseInstant, type Instant } from '../domain/instant.js';
 import { dialectOf, QUIRKS, quirksOf, type Quirks } from '../domain/quirks.js';
 import { DEFAULT_SETTINGS, type Settings } from '../domain/settings.js';
@@ -77,7 +78,13 @@ export function worldOfState(value: unknown, schedules: Schedules): World {
     settings: Object.freeze({ ...DEFAULT_SETTINGS, ...settings }),
     quirks: quirksOf(dialectOf(quirks), quirks),
   };
-  return createWorld(scalars, tables, schedules);
+  const world = createWorld(scalars, tables, schedules);
+  return hasAlerts(tables) ? world : deriveAlerts(world);
+}
+
+/** Whether the tables of a state hold its alerts: those of older versions do not. */
+export function hasAlerts(tables: Partial<StateTables>): boolean {
+  return tables.alerts !== undefined;
 }
 
 /** As it may be read: settings that a state does not know yet have their defaults, such quirks those of its dialect. */
@@ -122,6 +129,7 @@ const settingShapes: Fields<Partial<Settings>> = {
 
 /** What states of before did not have yet. */
 const LATER_TABLES: ReadonlySet<keyof Tables> = new Set([
+  'alerts',
   'periods',
   'incidents',
   'faults',

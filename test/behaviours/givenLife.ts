@@ -50,9 +50,9 @@ export function later(world: World, length: number, onFire?: (entry: Entry) => v
   return advance(world, world.now + length, behaviours, { onFire });
 }
 
-/** The world after a move of nobody's. */
-export function after(outcome: Outcome): World {
-  return commit(outcome, SYSTEM);
+/** The world after a move that the platform itself makes. */
+export function after(before: World, outcome: Outcome): World {
+  return commit(outcome, SYSTEM, before);
 }
 
 /** What fired in a while, as `name` at milliseconds from now. */

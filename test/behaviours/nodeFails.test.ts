@@ -33,21 +33,21 @@ it('a process without a rate never fails: by default a world is calm', () => {
 describe('a process that is taken down', () => {
   it('for a time comes back by itself at its end', () => {
     const world = given();
-    const down = after(takeDown(world, hostOf(world, cluster, 'node-2'), NOW + HOUR_MS));
+    const down = after(world, takeDown(world, hostOf(world, cluster, 'node-2'), NOW + HOUR_MS));
     expect(firedIn(down, DAY_MS)[0]).toEqual(['nodeReturns', HOUR_MS]);
     expect(hostOf(later(down, HOUR_MS), cluster, 'node-2')).not.toHaveProperty('returnsAt');
   });
 
   it('for good stays down', () => {
     const world = given(failing);
-    const down = after(takeDown(world, hostOf(world, cluster, 'node-2')));
+    const down = after(world, takeDown(world, hostOf(world, cluster, 'node-2')));
     expect(statesOf(later(down, 30 * DAY_MS), cluster)[2]).toBe('DOWN');
   });
 
   it('and brought up catches up for some seconds before it is a secondary', () => {
     const world = given();
-    const down = after(takeDown(world, hostOf(world, cluster, 'node-2')));
-    const up = after(bringUp(down, hostOf(down, cluster, 'node-2')));
+    const down = after(world, takeDown(world, hostOf(world, cluster, 'node-2')));
+    const up = after(down, bringUp(down, hostOf(down, cluster, 'node-2')));
     const [[name, at] = ['', 0]] = firedIn(up, DAY_MS);
     expect(name).toBe('memberRecovers');
     expect(at).toBeGreaterThanOrEqual(20 * SECOND_MS);
@@ -56,8 +56,8 @@ describe('a process that is taken down', () => {
 
   it('before its time and brought up by hand returns only once', () => {
     const world = given();
-    const down = after(takeDown(world, hostOf(world, cluster, 'node-2'), NOW + HOUR_MS));
-    const up = after(bringUp(down, hostOf(down, cluster, 'node-2')));
+    const down = after(world, takeDown(world, hostOf(world, cluster, 'node-2'), NOW + HOUR_MS));
+    const up = after(down, bringUp(down, hostOf(down, cluster, 'node-2')));
     expect(firedIn(up, DAY_MS).map(([name]) => name)).toEqual(['memberRecovers']);
   });
 });

@@ -18,8 +18,8 @@ import {
 
 const cluster = replicaSet();
 const world = livingWorld({ clusters: [cluster], hosts: membersOf(cluster) });
-const down = (of: World, name: string) => after(takeDown(of, hostOf(of, cluster, name)));
-const up = (of: World, name: string) => after(bringUp(of, hostOf(of, cluster, name)));
+const down = (of: World, name: string) => after(of, takeDown(of, hostOf(of, cluster, name)));
+const up = (of: World, name: string) => after(of, bringUp(of, hostOf(of, cluster, name)));
 const isOf = (of: World) => availabilityOf(of, of.clusters.get(cluster.id) ?? cluster);
 
 describe('when the primary goes', () => {

@@ -25,13 +25,16 @@ it('leaves what expires at a sweep to the next one', () => {
 
 it('never deletes a snapshot that must not be deleted', () => {
   const { world, row } = given({});
-  const kept = after(changeExpiry(world, row, { doNotDelete: true }));
+  const kept = after(world, changeExpiry(world, row, { doNotDelete: true }));
   expect(firedIn(kept, 3650 * DAY_MS)).toEqual([]);
 });
 
 it('E3, an expiry in the past: goes with the next sweep, "not necessarily immediately"', () => {
   const { world, row } = given({});
-  const past = after(changeExpiry(later(world, 4 * MINUTE_MS), row, { expires: NOW - DAY_MS }));
+  const past = after(
+    later(world, 4 * MINUTE_MS),
+    changeExpiry(later(world, 4 * MINUTE_MS), row, { expires: NOW - DAY_MS }),
+  );
   expect(past.snapshots.size).toBe(1);
   expect(firedIn(past, DAY_MS)).toEqual([['snapshotExpires', 11 * MINUTE_MS]]);
 });

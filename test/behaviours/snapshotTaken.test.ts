@@ -39,7 +39,7 @@ describe('a cluster with backup enabled', () => {
     let down: World = world;
     for (const { id } of membersOf(cluster)) {
       const host = down.hosts.get(id);
-      if (host) down = after(takeDown(down, host));
+      if (host) down = after(down, takeDown(down, host));
     }
     const next = later(down, 6 * HOUR_MS);
     expect(next.snapshots.size).toBe(0);

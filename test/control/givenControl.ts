@@ -3,6 +3,7 @@ import * as openApiValidator from 'express-openapi-validator';
 import { schedules } from '../../src/simulator/behaviours.js';
 import { createControlApp, type ControlOptions, type Running } from '../../src/control/app.js';
 import { loadDescription } from '../../src/control/openapi.js';
+import { deriveAlerts } from '../../src/domain/alerts/deriveAlerts.js';
 import { quirksOf } from '../../src/domain/quirks.js';
 import { createWorld, type Rows, type World } from '../../src/domain/world.js';
 import type { Workshop } from '../../src/simulator/openWorld.js';
@@ -19,7 +20,8 @@ export const RUNNING: Running = {
 
 /** A world of these rows at the start of 2026, in which time passes. */
 export function givenWorld(rows: Rows, base: Partial<World> = {}): World {
-  return createWorld({ seed: 7, now: NOW, quirks: quirksOf('documented'), ...base }, rows, schedules);
+  const world = createWorld({ seed: 7, now: NOW, quirks: quirksOf('documented'), ...base }, rows, schedules);
+  return rows.alerts === undefined ? deriveAlerts(world) : world;
 }
 
 /** Knows one fixture, `standard`, which has nothing in it. */

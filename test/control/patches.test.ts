@@ -295,7 +295,7 @@ describe('what can be patched', () => {
     const empty = (Object.keys(collections) as (keyof typeof collections)[]).filter(
       (name) => patchableNames(name).length === 0,
     );
-    expect(empty).toEqual(['events', 'periods']);
+    expect(empty).toEqual(['events', 'alerts', 'periods']);
   });
 });
 

@@ -37,6 +37,7 @@ describe('the state of a world', () => {
       backupConfigs: 1,
       automationConfigs: 1,
       events: 2,
+      alerts: 1,
       periods: 0,
     });
   });

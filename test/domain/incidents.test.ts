@@ -21,7 +21,7 @@ describe('while an incident goes on', () => {
   });
 
   it('nothing brings up a node that it keeps down', () => {
-    const after = commit(bringUp(world, node(world, 'rs0/node-1')), SYSTEM);
+    const after = commit(bringUp(world, node(world, 'rs0/node-1')), SYSTEM, world);
     expect(node(after, 'rs0/node-1').replicaState).toBe('DOWN');
   });
 
@@ -55,6 +55,7 @@ describe('while an incident goes on', () => {
     ],
     ['goes on after its end', (of) => ({ ...of, now: of.now + 600_000 })],
   ])('a world is not sound in which it %s', (rule, break_) => {
-    expect(violationsOf(break_(world))).toEqual([expect.stringMatching(new RegExp(`^incident .* ${rule}$`))]);
+    const violations = violationsOf(break_(world)).filter((sentence) => sentence.startsWith('incident'));
+    expect(violations).toEqual([expect.stringMatching(new RegExp(` ${rule}$`))]);
   });
 });

@@ -40,10 +40,12 @@ describe('The schema agrees with the program', () => {
     expect(Object.keys(membersOf('settings'))).toEqual(Object.keys(DEFAULT_SETTINGS));
   });
 
-  test('on the collections, of which the events cannot be changed', () => {
+  test('on the collections, of which events and alerts cannot be changed', () => {
     const shown = $defs.collection?.enum ?? [];
     expect(TABLE_NAMES).toEqual(expect.arrayContaining([...shown]));
-    expect($defs.changeableCollection?.enum).toEqual(shown.filter((name) => name !== 'events'));
+    expect($defs.changeableCollection?.enum).toEqual(
+      shown.filter((name) => name !== 'events' && name !== 'alerts'),
+    );
   });
 
   test('on what a match is: in the journal that of a rule, and what came of it', () => {

@@ -86,7 +86,7 @@ const TEXTS = [
 /** A world with one of everything that has a number in its row. */
 function busyWorld(): World {
   const begun = INCIDENTS.reduce<World>(
-    (world, spec) => commit(startIncident(world, spec), SYSTEM),
+    (world, spec) => commit(startIncident(world, spec), SYSTEM, world),
     worldOf(FIXTURE),
   );
   return advance(play(begun, SCENARIO), begun.now + 90_000, behaviours);

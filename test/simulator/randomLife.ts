@@ -163,7 +163,7 @@ export function live(
 
 function tryMove(world: World, { kind, pick }: RandomMove): World {
   try {
-    return commit(KINDS[kind](world, pick), SYSTEM);
+    return commit(KINDS[kind](world, pick), SYSTEM, world);
   } catch (error) {
     if (error instanceof Refusal || error instanceof WrongTarget || error instanceof IncidentConflict)
       return world;

@@ -1,4 +1,5 @@
 import { expect } from '@jest/globals';
+import { deriveAlerts } from '../../src/domain/alerts/deriveAlerts.js';
 import type { AutomationConfig } from '../../src/domain/automation/automationConfig.js';
 import type { BackupConfig } from '../../src/domain/backup/backupConfig.js';
 import type { Cluster } from '../../src/domain/clusters/cluster.js';
@@ -173,7 +174,7 @@ export function worldWith(given: Given = {}): World {
     firstUserCreated = false,
     ...rows
   } = given;
-  return createWorld(
+  const world = createWorld(
     {
       ...{ seed: 1, now: NOW, firstUserCreated },
       settings: { ...DEFAULT_SETTINGS, ...settings },
@@ -187,6 +188,7 @@ export function worldWith(given: Given = {}): World {
       ...rows,
     },
   );
+  return rows.alerts === undefined ? deriveAlerts(world) : world;
 }
 
 /** Matches a refusal that is thrown: `expect(move).toThrow(refusal(404, 'USER_NOT_FOUND', id))`. */

@@ -1,7 +1,7 @@
 import type { Schema } from '../../contract/types.js';
 import { availabilityOf } from '../../domain/clusters/availability.js';
 import type { Cluster, ClusterType } from '../../domain/clusters/cluster.js';
-import { openAlertsOf } from '../../domain/clusters/openAlerts.js';
+import { openAlertsOf } from '../../domain/alerts/openAlertsOf.js';
 import { hostsOf } from '../../domain/clusters/replicaSets.js';
 import { clusterDataSizeBytes } from '../../domain/measurements/databaseSizes.js';
 import type { Project } from '../../domain/projects/project.js';

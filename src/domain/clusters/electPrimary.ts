@@ -1,10 +1,9 @@
-import { hostEvent } from '../hosts/hostEvent.js';
 import type { Host } from '../hosts/host.js';
 import type { Outcome } from '../outcome.js';
 import { hash } from '../random.js';
 import type { World } from '../world.js';
 import type { Cluster, Election } from './cluster.js';
-import { leaderlessAlert, withoutElection, withoutLoss } from './elections.js';
+import { withoutElection, withoutLoss } from './elections.js';
 import { hasMajority, isUp, membersOfSet } from './voters.js';
 
 /**
@@ -27,9 +26,6 @@ export function electPrimary(world: World, cluster: Cluster, election: Election)
       clusters: world.clusters.put(withoutLoss(over, replicaSetName)),
       hosts: world.hosts.put(primary),
     },
-    events: [
-      { ...hostEvent(world, primary, 'PRIMARY_ELECTED'), ...leaderlessAlert(world, cluster, election) },
-      hostEvent(world, primary, 'HOST_NOW_PRIMARY'),
-    ],
+    events: [],
   };
 }

@@ -82,6 +82,9 @@ export interface EventDraft {
   readonly teamId?: string;
 }
 
+/** What happened in a project. */
+export type ProjectEventDraft = EventDraft & { readonly groupId: string };
+
 /** Who did it: a key, a user, or (none of the fields) the platform itself. Never both (Events, rules 1 and 2). */
 export interface Actor {
   readonly apiKeyId?: string;

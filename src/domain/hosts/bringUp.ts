@@ -4,7 +4,6 @@ import { isHeldDown } from '../incidents/activeIncidents.js';
 import type { Outcome } from '../outcome.js';
 import type { World } from '../world.js';
 import type { Host, ReplicaState } from './host.js';
-import { hostEvent } from './hostEvent.js';
 
 /**
  * Brings a process up again, unless an incident keeps it down: a member that bears data has to catch up before it is a
@@ -18,12 +17,8 @@ export function bringUp(world: World, host: Host): Outcome {
     stateSince: world.now,
     ...(state === undefined ? {} : { replicaState: state }),
   };
-  const settled = settle({ ...world, hosts: world.hosts.put(up) }, host.clusterId, host.replicaSetName);
-  const recovering = state === 'RECOVERING' ? [hostEvent(world, up, 'HOST_RECOVERING')] : [];
-  return {
-    world: settled.world,
-    events: [hostEvent(world, host, 'HOST_UP'), ...recovering, ...settled.events],
-  };
+  const back = { ...world, hosts: world.hosts.put(up) };
+  return { world: settle(back, host.clusterId, host.replicaSetName), events: [] };
 }
 
 function stateAfter(host: Host): ReplicaState | undefined {

@@ -2,6 +2,9 @@ import type { Instant } from '../instant.js';
 
 export type ReplicaState = 'PRIMARY' | 'SECONDARY' | 'ARBITER' | 'RECOVERING' | 'STARTUP2' | 'DOWN';
 
+/** The state of a process: that in its replica set; outside of any it is up or down. */
+export type HostState = ReplicaState | 'UP';
+
 /** What a process is for, whatever state it is in. */
 export type HostRole = 'MEMBER' | 'ARBITER' | 'CONFIG' | 'MONGOS' | 'STANDALONE';
 
@@ -45,6 +48,8 @@ export interface Host {
   readonly failureRate?: FailureRate;
   /** While it is down: when it comes back by itself; absent: when it is made to. */
   readonly returnsAt?: Instant;
+  /** The state that monitoring saw last; unset if that is the state it is in. */
+  readonly observed?: HostState;
   readonly createdAt: Instant;
 }
 

@@ -3,7 +3,6 @@ import type { Instant } from '../instant.js';
 import type { Outcome } from '../outcome.js';
 import type { World } from '../world.js';
 import type { Host } from './host.js';
-import { hostEvent } from './hostEvent.js';
 
 /** Takes a process down, until `returnsAt` or until it is brought up; one that is down already stays so. */
 export function takeDown(world: World, host: Host, returnsAt?: Instant): Outcome {
@@ -17,12 +16,6 @@ export function takeDown(world: World, host: Host, returnsAt?: Instant): Outcome
     ...(returnsAt === undefined ? {} : { returnsAt }),
   };
   const without = { ...world, hosts: world.hosts.put(down) };
-  const lost = wasPrimary
-    ? losePrimary(without, host.clusterId, host.replicaSetName)
-    : { world: without, events: [] };
-  const settled = settle(lost.world, host.clusterId, host.replicaSetName);
-  return {
-    world: settled.world,
-    events: [hostEvent(world, down, 'HOST_DOWN'), ...lost.events, ...settled.events],
-  };
+  const lost = wasPrimary ? losePrimary(without, host.clusterId, host.replicaSetName) : without;
+  return { world: settle(lost, host.clusterId, host.replicaSetName), events: [] };
 }

@@ -1,3 +1,4 @@
+import { observedStateOf } from '../monitoring/observedState.js';
 import type { Host } from './host.js';
 
 export type HostTypeName =
@@ -12,7 +13,7 @@ export type HostTypeName =
   | 'SHARD_SECONDARY'
   | 'NO_DATA';
 
-/** What the platform calls a process: its role and, for a member of a replica set, the state it is in. */
+/** What the platform calls a process: its role and, for a member of a replica set, the state in which monitoring sees it. */
 export function typeNameOf(host: Host): HostTypeName {
   switch (host.role) {
     case 'MONGOS':
@@ -30,7 +31,8 @@ export function typeNameOf(host: Host): HostTypeName {
 
 function memberTypeName(host: Host): HostTypeName {
   const prefix = host.shardName === undefined ? 'REPLICA' : 'SHARD';
-  if (host.replicaState === 'PRIMARY') return `${prefix}_PRIMARY`;
-  if (host.replicaState === 'SECONDARY') return `${prefix}_SECONDARY`;
-  return host.replicaState === 'DOWN' ? 'NO_DATA' : 'RECOVERING';
+  const state = observedStateOf(host);
+  if (state === 'PRIMARY') return `${prefix}_PRIMARY`;
+  if (state === 'SECONDARY') return `${prefix}_SECONDARY`;
+  return state === 'DOWN' ? 'NO_DATA' : 'RECOVERING';
 }

@@ -1,62 +1,76 @@
-import { alertOf } from '../clusters/alertIds.js';
+import { subjectOf } from '../alerts/alert.js';
+import type { ProjectEventDraft } from '../events/event.js';
+import type { Cluster } from '../clusters/cluster.js';
+import { hostsOf } from '../clusters/replicaSets.js';
 import { isUp } from '../clusters/voters.js';
-import type { EventDraft } from '../events/event.js';
 import { dataPartitionOf } from '../hosts/dataPartition.js';
 import type { Host } from '../hosts/host.js';
 import { hostEvent } from '../hosts/hostEvent.js';
 import type { Instant } from '../instant.js';
+import { isCollected } from '../monitoring/heardAgents.js';
+import type { Watched } from '../monitoring/watched.js';
 import type { Outcome } from '../outcome.js';
 import type { World } from '../world.js';
+import { activeOfCluster } from './activeIncidents.js';
 import type { IncidentOf } from './incident.js';
 
-/** From here on a disk is so full that the platform tells of it. */
+/** The percentage used from which on a disk raises an alert. */
 const FULL_PERCENT = 90;
 const METRIC = 'DISK_PARTITION_SPACE_PERCENT_USED';
 
 type DiskFill = IncidentOf<'disk.fill'>;
 
-/** When a disk that fills is as full as it gets, and that is worth an alert; undefined: it is not, or it was told. */
+/** When a disk that fills is as full as it gets; undefined if that is no alert's worth, or is over. */
 export function fullDueAt({ from, overMs, percent, full, endedAt }: DiskFill): Instant | undefined {
   const isToCome = endedAt === undefined && full === undefined;
   return isToCome && percent >= FULL_PERCENT ? from + overMs : undefined;
 }
 
-/** The platform tells that disks are full; of a node that is down, or that nobody looks at, nothing is measured. */
-export function tellFull(world: World, incident: DiskFill): Outcome {
-  const hosts = incident.hostIds.flatMap((id) => world.hosts.get(id) ?? []);
-  const measured = hosts.filter((host) => isUp(host) && host.monitored);
-  const full = { at: world.now, hostIds: measured.map(({ id }) => id) };
-  const told: DiskFill = { ...incident, full };
-  const currentValue = { number: incident.percent, units: 'RAW' as const };
+/** Disks are full from now on. */
+export function becomeFull(world: World, incident: DiskFill): Outcome {
+  const full: DiskFill = { ...incident, full: { at: world.now, hostIds: incident.hostIds } };
+  return { world: { ...world, incidents: world.incidents.put(full) }, events: [] };
+}
+
+/** What monitoring watches of a cluster's disks; of a process that nothing is measured of, nothing. */
+export function fullDisksOf(world: World, cluster: Cluster): readonly Watched[] {
+  const incidents = activeOfCluster(world, cluster.id, 'disk.fill');
+  const open = world.alerts.select('openOfCluster', cluster.id).toArray();
+  const openSubjects = open
+    .filter(({ typeName }) => typeName === 'HOST_METRIC')
+    .map(({ subject }) => subject);
+  if (incidents.length + openSubjects.length === 0) return [];
+  const project = world.projects.get(cluster.groupId);
+  const measured = hostsOf(world, cluster).filter(
+    (host) => isUp(host) && host.monitored && isCollected(project, host.hostname),
+  );
+  return measured.flatMap((host) =>
+    host.partitions.flatMap(({ name }) => {
+      const subject = `${host.id}/${name}`;
+      const filling = incidents.filter((incident) => isFull(host, name, incident));
+      const isOpen = openSubjects.includes(subjectOf('METRIC', subject));
+      return isOpen || filling.length > 0 ? [watchedDisk(world, host, subject, filling)] : [];
+    }),
+  );
+}
+
+function watchedDisk(world: World, host: Host, subject: string, filling: readonly DiskFill[]): Watched {
+  const event = (what: 'OUTSIDE_METRIC_THRESHOLD' | 'INSIDE_METRIC_THRESHOLD'): ProjectEventDraft => ({
+    ...hostEvent(world, host, what),
+    metricName: METRIC,
+  });
+  const percent = Math.max(...filling.map((incident) => incident.percent));
   return {
-    world: { ...world, incidents: world.incidents.put(told) },
-    events: eventsOf(world, told, 'OUTSIDE_METRIC_THRESHOLD').map((event) => ({ ...event, currentValue })),
+    ...{ kind: 'METRIC', subject, holds: filling.length > 0 },
+    since: Math.min(world.now, ...filling.flatMap(({ full }) => full?.at ?? [])),
+    opening: () => ({
+      ...event('OUTSIDE_METRIC_THRESHOLD'),
+      currentValue: { number: percent, units: 'RAW' },
+    }),
+    closing: () => event('INSIDE_METRIC_THRESHOLD'),
   };
 }
 
-/** The platform tells that there is room again on the disks that it told were full. */
-export function tellRoom(world: World, incident: DiskFill): Outcome {
-  return { world, events: eventsOf(world, incident, 'INSIDE_METRIC_THRESHOLD') };
-}
-
-function eventsOf(
-  world: World,
-  incident: DiskFill,
-  what: 'OUTSIDE_METRIC_THRESHOLD' | 'INSIDE_METRIC_THRESHOLD',
-): readonly EventDraft[] {
-  const { full } = incident;
-  if (full === undefined) return [];
-  return full.hostIds.flatMap((id) => {
-    const host = world.hosts.get(id);
-    const partition = host && partitionOf(host, incident);
-    if (host === undefined || partition === undefined) return [];
-    const alert = alertOf(world, host.groupId, 'METRIC', `${id}/${partition}`, full.at);
-    return [{ ...hostEvent(world, host, what), metricName: METRIC, ...alert }];
-  });
-}
-
-function partitionOf(host: Host, { partition }: DiskFill): string | undefined {
-  const meant =
-    partition === undefined ? dataPartitionOf(host) : host.partitions.find((one) => one.name === partition);
-  return meant?.name;
+function isFull(host: Host, name: string, { full, partition }: DiskFill): boolean {
+  return full?.hostIds.includes(host.id) === true && name === (partition ?? dataPartitionOf(host)?.name);
 }

@@ -1,5 +1,4 @@
-import type { Host } from '../hosts/host.js';
-import type { HostState } from '../periods/states.js';
+import type { Host, HostState } from '../hosts/host.js';
 
 /** What a process does for its clients, as far as its measurements show it. */
 export type Duty = 'PRIMARY' | 'SECONDARY' | 'STANDALONE' | 'MONGOS' | 'CONFIG' | 'ARBITER';

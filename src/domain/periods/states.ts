@@ -1,10 +1,8 @@
 import type { Cluster } from '../clusters/cluster.js';
-import type { Host, ReplicaState } from '../hosts/host.js';
+import type { Host, HostState } from '../hosts/host.js';
 import type { Agent } from '../projects/project.js';
 
-/** The state of a process: that in its replica set; outside of any it is up or down. */
-export type HostState = ReplicaState | 'UP';
-
+/** The state that a process is in, whatever monitoring knows of it. */
 export function hostStateOf({ downSince, replicaState }: Host): HostState {
   return downSince === undefined ? (replicaState ?? 'UP') : 'DOWN';
 }

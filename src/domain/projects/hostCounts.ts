@@ -1,3 +1,4 @@
+import { observedStateOf } from '../monitoring/observedState.js';
 import { remembered } from '../remembered.js';
 import type { Tables, World } from '../world.js';
 import type { Project } from './project.js';
@@ -16,7 +17,7 @@ export interface Shape {
   readonly shardCount: number;
 }
 
-/** How many of a project's processes are in each role; one that is down counts in none but its fixed ones. */
+/** How many processes of a project monitoring sees in each role; one that is down counts in its fixed roles only. */
 export function hostCountsOf(world: World, project: Project): HostCounts {
   return countHosts(world.hosts, project.id);
 }
@@ -32,8 +33,8 @@ const countHosts = remembered((hosts: Tables['hosts'], projectId): HostCounts =>
     if (host.role === 'ARBITER') counts.arbiter += 1;
     else if (host.role === 'CONFIG') counts.config += 1;
     else if (host.role === 'MONGOS') counts.mongos += 1;
-    else if (host.replicaState === 'PRIMARY') counts.primary += 1;
-    else if (host.replicaState === 'SECONDARY') counts.secondary += 1;
+    else if (observedStateOf(host) === 'PRIMARY') counts.primary += 1;
+    else if (observedStateOf(host) === 'SECONDARY') counts.secondary += 1;
   }
   return counts;
 });

@@ -1,5 +1,6 @@
-import { alertOf } from '../clusters/alertIds.js';
-import type { EventDraft } from '../events/event.js';
+import { closeAlert } from '../alerts/closeAlert.js';
+import { openAlert } from '../alerts/openAlert.js';
+import { inTurn } from '../inTurn.js';
 import { omit } from '../omit.js';
 import type { Outcome } from '../outcome.js';
 import type { World } from '../world.js';
@@ -12,8 +13,7 @@ export type AgentName = Pick<Agent, 'typeName' | 'hostname'>;
 export function fallSilent(world: World, groupId: string, names: readonly AgentName[]): Outcome {
   return changeAgents(world, groupId, (agent) => {
     if (agent.silentSince !== undefined || !isOneOf(names, agent)) return undefined;
-    const silent = { ...agent, silentSince: world.now };
-    return { agent: silent, event: eventOf(world, groupId, silent, world.now, 'DOWN') };
+    return { ...agent, silentSince: world.now };
   });
 }
 
@@ -21,12 +21,8 @@ export function fallSilent(world: World, groupId: string, names: readonly AgentN
 export function pingAgain(world: World, groupId: string, names: readonly AgentName[]): Outcome {
   const kept = silencedAgents(world, groupId);
   return changeAgents(world, groupId, (agent) => {
-    const { silentSince } = agent;
-    if (silentSince === undefined || !isOneOf(names, agent) || isOneOf(kept, agent)) return undefined;
-    return {
-      agent: omit(agent, 'silentSince'),
-      event: eventOf(world, groupId, agent, silentSince, 'UP'),
-    };
+    if (agent.silentSince === undefined || !isOneOf(names, agent) || isOneOf(kept, agent)) return undefined;
+    return omit(agent, 'silentSince');
   });
 }
 
@@ -38,31 +34,31 @@ export function silencedAgents(world: World, groupId: string): readonly AgentNam
   );
 }
 
-interface Changed {
-  readonly agent: Agent;
-  readonly event: EventDraft;
-}
-
-function changeAgents(world: World, groupId: string, change: (agent: Agent) => Changed | undefined): Outcome {
+/** Changes agents of a project, for each of which `change` gives what it becomes; undefined: it stays as it is. */
+function changeAgents(world: World, groupId: string, change: (agent: Agent) => Agent | undefined): Outcome {
   const project = world.projects.get(groupId);
   if (project === undefined) return { world, events: [] };
-  const changes = project.agents.map(change);
-  const agents = project.agents.map((agent, at) => changes[at]?.agent ?? agent);
-  return {
-    world: { ...world, projects: world.projects.put({ ...project, agents }) },
-    events: changes.flatMap((changed) => changed?.event ?? []),
-  };
+  const agents = project.agents.map((agent) => change(agent) ?? agent);
+  const changed = agents.filter((agent, at) => agent !== project.agents[at]);
+  if (changed.length === 0) return { world, events: [] };
+  const next = { ...world, projects: world.projects.put({ ...project, agents }) };
+  return inTurn(
+    next,
+    changed.map((agent) => (before: World) => alertOfAgent(before, groupId, agent)),
+  );
 }
 
-function eventOf(
-  world: World,
-  groupId: string,
-  { typeName, hostname }: Agent,
-  since: number,
-  what: 'DOWN' | 'UP',
-): EventDraft {
-  const alert = alertOf(world, groupId, 'AGENT', `${typeName}/${hostname}`, since);
-  return { eventTypeName: `${typeName}_AGENT_${what}`, groupId, hostname, ...alert };
+function alertOfAgent(world: World, groupId: string, { typeName, hostname, silentSince }: Agent): Outcome {
+  const subject = `${typeName}/${hostname}`;
+  return silentSince === undefined
+    ? closeAlert(world, 'AGENT', subject, { eventTypeName: `${typeName}_AGENT_UP`, groupId, hostname })
+    : openAlert(
+        world,
+        'AGENT',
+        subject,
+        { eventTypeName: `${typeName}_AGENT_DOWN`, groupId, hostname },
+        silentSince,
+      );
 }
 
 /** Whether an agent is one of those named. */

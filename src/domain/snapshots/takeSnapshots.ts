@@ -1,8 +1,6 @@
 import type { Cluster } from '../clusters/cluster.js';
-import { alertOf } from '../clusters/alertIds.js';
 import { hostsOf, primaryOf } from '../clusters/replicaSets.js';
 import { isUp } from '../clusters/voters.js';
-import type { EventDraft } from '../events/event.js';
 import type { Host } from '../hosts/host.js';
 import { takeId } from '../ids.js';
 import { activeOfCluster } from '../incidents/activeIncidents.js';
@@ -12,6 +10,7 @@ import { omit } from '../omit.js';
 import type { Outcome } from '../outcome.js';
 import { hash } from '../random.js';
 import type { World } from '../world.js';
+import { badSnapshot } from './backupAlert.js';
 import { startPart } from './part.js';
 import { speedOf } from './repace.js';
 import type { BsonTimestamp, MissingShard, NamespaceFilterList, Snapshot, SnapshotPart } from './snapshot.js';
@@ -27,13 +26,12 @@ const HEARTBEAT_LOST_MS = 2 * MINUTE_MS;
  * has none, and neither has a cluster whose snapshots an incident makes fail.
  */
 export function takeSnapshots(world: World, cluster: Cluster): Outcome {
-  if (activeOfCluster(world, cluster.id, 'snapshot.fail').length > 0)
-    return { world, events: [failed(world, cluster)] };
+  if (activeOfCluster(world, cluster.id, 'snapshot.fail').length > 0) return badSnapshot(world, cluster);
   const hosts = hostsOf(world, cluster);
   const copies = copiesOf(world, cluster, hosts);
   if (cluster.configServers === 'MIRRORED') return copyServers(world, cluster, copies);
   const sources = copies.flatMap((copy) => copy.sources);
-  if (sources.every(({ host }) => host === undefined)) return { world, events: [failed(world, cluster)] };
+  if (sources.every(({ host }) => host === undefined)) return badSnapshot(world, cluster);
   const missing = sources
     .filter(({ host }) => host === undefined)
     .map((source) => missingShard(world, cluster, source));
@@ -45,7 +43,7 @@ export function takeSnapshots(world: World, cluster: Cluster): Outcome {
     ...whole,
     parts: partsOf(world, cluster, sources),
   });
-  return { world: next, events: missing.length > 0 ? [failed(world, cluster)] : [] };
+  return missing.length > 0 ? badSnapshot(next, cluster) : { world: next, events: [] };
 }
 
 /** What one snapshot is to be a copy of. */
@@ -152,9 +150,4 @@ function missingShard({ now }: World, cluster: Cluster, source: Source): Missing
     replicaSetName: source.replicaSetName ?? '',
     lastHeartbeat: wholeSecond(now) - HEARTBEAT_LOST_MS,
   };
-}
-
-function failed(world: World, { groupId, id, name }: Cluster): EventDraft {
-  const alert = alertOf(world, groupId, 'BACKUP', id, world.now);
-  return { eventTypeName: 'BAD_CLUSTERSHOTS', groupId, clusterId: id, clusterName: name, ...alert };
 }

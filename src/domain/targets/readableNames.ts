@@ -23,6 +23,7 @@ export const readableNames: {
   backupConfigs: ({ id }, world) => world.projects.get(id)?.name ?? id,
   automationConfigs: ({ id }, world) => world.projects.get(id)?.name ?? id,
   events: ({ eventTypeName }) => eventTypeName,
+  alerts: ({ eventTypeName, subject }) => `${eventTypeName} ${subject}`,
   periods: ({ id }) => id,
   faults: ({ id }) => id,
   scenarios: ({ id }) => id,

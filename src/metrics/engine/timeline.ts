@@ -1,14 +1,8 @@
 import type { Cluster } from '../../domain/clusters/cluster.js';
-import type { Host } from '../../domain/hosts/host.js';
+import type { Host, HostState } from '../../domain/hosts/host.js';
 import type { Instant } from '../../domain/instant.js';
 import { dutyIn } from '../../domain/measurements/duty.js';
-import {
-  agentStateOf,
-  agentSubject,
-  clusterStateOf,
-  hostStateOf,
-  type HostState,
-} from '../../domain/periods/states.js';
+import { agentStateOf, agentSubject, clusterStateOf, hostStateOf } from '../../domain/periods/states.js';
 import type { World } from '../../domain/world.js';
 import type { Condition, Source } from '../metric.js';
 import { oplogFullAt } from '../oplogWindow.js';

@@ -15,8 +15,8 @@ import { snapshots } from './snapshots.js';
 import { teams } from './teams.js';
 import { users } from './users.js';
 
-/** What is past: what happened has happened. */
-export type PastCollection = 'events' | 'periods';
+/** Collections that record what happened, which nobody can change. */
+export type PastCollection = 'alerts' | 'events' | 'periods';
 
 /** The collections whose rows may be changed from outside: all but the past. */
 const patchables: { readonly [Name in Exclude<CollectionName, PastCollection>]: Patchable<RowOf<Name>> } = {
@@ -40,7 +40,7 @@ export function patchableNames(collection: CollectionName): readonly string[] {
 }
 
 export function isPast(collection: CollectionName): collection is PastCollection {
-  return collection === 'events' || collection === 'periods';
+  return collection === 'alerts' || collection === 'events' || collection === 'periods';
 }
 
 /**

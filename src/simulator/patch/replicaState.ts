@@ -1,13 +1,6 @@
-import {
-  leaderlessAlert,
-  losePrimary,
-  settle,
-  withoutElection,
-  withoutLoss,
-} from '../../domain/clusters/elections.js';
+import { losePrimary, settle, withoutElection, withoutLoss } from '../../domain/clusters/elections.js';
 import { hasMajority, membersOfSet } from '../../domain/clusters/voters.js';
 import { finishRecovery } from '../../domain/hosts/finishRecovery.js';
-import { hostEvent } from '../../domain/hosts/hostEvent.js';
 import type { Host, ReplicaState } from '../../domain/hosts/host.js';
 import type { Outcome } from '../../domain/outcome.js';
 import type { World } from '../../domain/world.js';
@@ -43,17 +36,9 @@ function catchUp(world: World, host: Host): Outcome {
 function leavePost(world: World, host: Host, state: ReplicaState): Outcome {
   const { clusterId, replicaSetName } = host;
   const after: Host = { ...host, replicaState: state, stateSince: world.now };
-  const told = state === 'SECONDARY' ? 'HOST_NOW_SECONDARY' : 'HOST_RECOVERING';
-  return inTurn(world, [
-    (before) => ({
-      world: { ...before, hosts: before.hosts.put(after) },
-      events: [hostEvent(before, after, told)],
-    }),
-    ...(host.replicaState === 'PRIMARY'
-      ? [(before: World) => losePrimary(before, clusterId, replicaSetName)]
-      : []),
-    (before) => settle(before, clusterId, replicaSetName),
-  ]);
+  const left = { ...world, hosts: world.hosts.put(after) };
+  const lost = host.replicaState === 'PRIMARY' ? losePrimary(left, clusterId, replicaSetName) : left;
+  return { world: settle(lost, clusterId, replicaSetName), events: [] };
 }
 
 /** Makes a secondary primary without waiting for an election; the primary there was steps down before. */
@@ -77,12 +62,8 @@ function takeOffice(world: World, id: string, replicaSetName: string): Outcome {
   if (host === undefined || cluster === undefined) throw new Error(`The host ${id} is gone.`);
   const primary: Host = { ...host, replicaState: 'PRIMARY', stateSince: world.now };
   const led = withoutLoss(withoutElection(cluster, replicaSetName), replicaSetName);
-  const alert = leaderlessAlert(world, cluster, { replicaSetName, since: world.now });
   return {
     world: { ...world, clusters: world.clusters.put(led), hosts: world.hosts.put(primary) },
-    events: [
-      { ...hostEvent(world, primary, 'PRIMARY_ELECTED'), ...alert },
-      hostEvent(world, primary, 'HOST_NOW_PRIMARY'),
-    ],
+    events: [],
   };
 }

@@ -1,4 +1,4 @@
-import { VALUE_UNITS, type Event, type EventDiff } from '../../domain/events/event.js';
+import { VALUE_UNITS, type CurrentValue, type Event, type EventDiff } from '../../domain/events/event.js';
 import { EVENT_TYPE_NAMES } from '../../domain/events/eventTypes.js';
 import { amount, flag, instant, port, text, texts } from './scalarShapes.js';
 import { listOf, mapOf, mapWith, oneOf, optional } from './shape.js';
@@ -15,12 +15,15 @@ const diff = mapWith<EventDiff>({
   ),
 });
 
+/** A value that crossed a threshold. */
+export const currentValue = mapWith<CurrentValue>({ number: amount, units: oneOf(...VALUE_UNITS) });
+
 /** What the rows of the feed look like. */
 export const eventShape = mapWith<Event>({
   ...{ id: text, created: instant, eventTypeName: oneOf(...EVENT_TYPE_NAMES), groupId: optional(text) },
   ...{ orgId: optional(text), alertId: optional(text), alertConfigId: optional(text) },
   ...{ accessListEntry: optional(text), clusterId: optional(text), clusterName: optional(text) },
-  currentValue: optional(mapWith({ number: amount, units: oneOf(...VALUE_UNITS) })),
+  currentValue: optional(currentValue),
   ...{ collection: optional(text), database: optional(text), diffs: optional(listOf(diff)) },
   ...{ hostId: optional(text), hostname: optional(text), port: optional(port) },
   ...{ metricName: optional(text), opType: optional(text), replicaSetName: optional(text) },

@@ -18,6 +18,8 @@ const REFERENCES: readonly Reference[] = [
   reference('maintenanceWindows', 'projects', ({ groupId }) => ({ groupId })),
   reference('backupConfigs', 'projects', ({ id }) => ({ id })),
   reference('automationConfigs', 'projects', ({ id }) => ({ id })),
+  reference('alerts', 'projects', ({ groupId }) => ({ groupId })),
+  reference('alerts', 'clusters', ({ clusterId }) => ({ clusterId })),
   reference('incidents', 'clusters', (incident) => ({
     clusterId: 'clusterId' in incident ? incident.clusterId : undefined,
   })),

@@ -13,6 +13,7 @@ import type { Snapshot } from '../../domain/snapshots/snapshot.js';
 import type { Team } from '../../domain/teams/team.js';
 import type { User } from '../../domain/users/user.js';
 import type { RowOf, Tables } from '../../domain/world.js';
+import { alertShape } from './alertShape.js';
 import { eventShape } from './eventShape.js';
 import { incidentShape } from './incidentShape.js';
 import { keyShape, roleShape } from './keyShape.js';
@@ -87,10 +88,12 @@ const cluster = mapWith<Cluster>({
   ...{ elections, leaderless: elections, databases: listOf(database), createdAt: instant },
 });
 
+const REPLICA_STATES = ['PRIMARY', 'SECONDARY', 'ARBITER', 'RECOVERING', 'STARTUP2', 'DOWN'] as const;
+
 const host = mapWith<Host>({
   ...{ id: text, groupId: text, clusterId: text, name: text, hostname: text, port, ipAddress: text },
   role: oneOf('MEMBER', 'ARBITER', 'CONFIG', 'MONGOS', 'STANDALONE'),
-  replicaState: optional(oneOf('PRIMARY', 'SECONDARY', 'ARBITER', 'RECOVERING', 'STARTUP2', 'DOWN')),
+  replicaState: optional(oneOf(...REPLICA_STATES)),
   ...{ replicaSetName: optional(text), shardName: optional(text), version: text, cores: whole(LIMITS.cores) },
   ...{ memoryBytes: count, partitions: listOf(mapWith({ name: text, sizeBytes: count })) },
   ...{ monitored: flag, downSince: optional(instant), stateSince: optional(instant) },
@@ -101,6 +104,7 @@ const host = mapWith<Host>({
     }),
   ),
   ...{ returnsAt: optional(instant), createdAt: instant },
+  observed: optional(oneOf(...REPLICA_STATES, 'UP')),
 });
 
 const bsonTimestamp = mapWith<Snapshot['created']>({ date: instant, increment: count });
@@ -186,6 +190,7 @@ export const rowShapes: { readonly [Name in keyof Tables]: Shape<RowOf<Name>> } 
   backupConfigs: backupConfig,
   automationConfigs: automationConfig,
   events: eventShape,
+  alerts: alertShape,
   periods: period,
   incidents: incidentShape,
   faults: faultShape,

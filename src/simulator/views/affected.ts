@@ -6,8 +6,8 @@ import type { Tables, World } from '../../domain/world.js';
 export interface Dependencies {
   /** Tables any change of which may change any shown row. */
   readonly tables?: readonly (keyof Tables)[];
-  /** The host is part of what is shown of its cluster. */
-  readonly hosts?: boolean;
+  /** Tables whose rows are part of what is shown of their cluster. */
+  readonly ofClusters?: readonly ('alerts' | 'hosts')[];
   /** Tables of whose rows the name is shown. */
   readonly names?: readonly ('clusters' | 'organizations' | 'projects')[];
   /** Members that change by time alone, and whether they may have between two worlds. */
@@ -23,13 +23,17 @@ interface AnyTable {
   changesSince(older: unknown): { readonly put: readonly Row[]; readonly removed: readonly string[] };
 }
 
+interface OfCluster extends Row {
+  readonly clusterId?: string;
+}
+
 /**
  * The rows of a collection that may be shown differently in `after` than in `before`, as far as these members go: as
  * many as were changed, however large the table is.
  */
 export function affectedRows(
   name: keyof Tables,
-  { tables = [], hosts = false, names = [], timed = {} }: Dependencies,
+  { tables = [], ofClusters = [], names = [], timed = {} }: Dependencies,
   members: readonly string[],
   before: World,
   after: World,
@@ -39,14 +43,14 @@ export function affectedRows(
   if (names.some((other) => areRenamed(other, before, after))) return 'all';
   const { put, removed } = changes(name, before, after);
   const own = [...put.map(({ id }) => id), ...removed];
-  return (hosts ? [...own, ...clustersOfChangedHosts(before, after)] : own).toSorted();
+  return [...own, ...ofClusters.flatMap((other) => clustersOfChanged(other, before, after))].toSorted();
 }
 
-function clustersOfChangedHosts(before: World, after: World): readonly string[] {
-  if (before.hosts === after.hosts) return [];
-  const { put, removed } = after.hosts.changesSince(before.hosts);
-  const gone = removed.flatMap((id) => before.hosts.get(id) ?? []);
-  return [...put, ...gone].map(({ clusterId }) => clusterId);
+function clustersOfChanged(name: 'alerts' | 'hosts', before: World, after: World): readonly string[] {
+  const { put, removed } = changes(name, before, after);
+  const gone = removed.flatMap((id) => before[name].get(id) ?? []);
+  const rows: readonly OfCluster[] = [...put, ...gone];
+  return rows.flatMap(({ clusterId }) => clusterId ?? []);
 }
 
 function changes(name: keyof Tables, before: World, after: World): ReturnType<AnyTable['changesSince']> {

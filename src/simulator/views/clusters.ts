@@ -1,6 +1,6 @@
+import { openAlertsOf } from '../../domain/alerts/openAlertsOf.js';
 import { availabilityOf } from '../../domain/clusters/availability.js';
 import type { Cluster, ClusterType, Election } from '../../domain/clusters/cluster.js';
-import { openAlertsOf } from '../../domain/clusters/openAlerts.js';
 import type { Instant } from '../../domain/instant.js';
 import { hostsOf } from '../../domain/clusters/replicaSets.js';
 import type { World } from '../../domain/world.js';
@@ -17,7 +17,7 @@ const TYPES: Readonly<Record<ClusterType, string>> = {
 export const clusters: StateView<Cluster> = {
   dependsOn: {
     tables: ['incidents', 'maintenanceWindows', 'projects'],
-    hosts: true,
+    ofClusters: ['alerts', 'hosts'],
     timed: { alertCount: hasWindowTurned },
   },
   present: (cluster, world) => ({

@@ -1,4 +1,5 @@
 import type { CollectionName } from '../../domain/world.js';
+import { alerts } from './alerts.js';
 import { automationConfigs } from './automationConfigs.js';
 import { backupConfigs } from './backupConfigs.js';
 import { clusters } from './clusters.js';
@@ -30,5 +31,6 @@ export const collections: Readonly<Record<CollectionName, Collection>> = {
   backupConfigs: collection('backupConfigs', backupConfigs),
   automationConfigs: collection('automationConfigs', automationConfigs),
   events: collection('events', events),
+  alerts: collection('alerts', alerts),
   periods: collection('periods', periods),
 };

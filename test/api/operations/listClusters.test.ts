@@ -114,7 +114,7 @@ describe('E10, "Meaning of `availability`", and `alertCount`: "Open alerts"', ()
       '`dead`: the cluster is inactive.',
       replicaSet('rs0', { active: false }, ['DOWN', 'DOWN', 'DOWN']),
       'dead',
-      0,
+      4,
     ],
     [
       'a shard without primary',

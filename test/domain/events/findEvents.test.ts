@@ -90,7 +90,7 @@ describe('committing an outcome', () => {
 
   it('writes each event at the whole second of now, in the name of its actor', () => {
     const late = { ...worldWith(), now: NOW + 750 };
-    const [written] = commit({ world: late, events: [draft] }, actor)
+    const [written] = commit({ world: late, events: [draft] }, actor, late)
       .events.all()
       .toArray();
     expect(written).toEqual({
@@ -104,7 +104,7 @@ describe('committing an outcome', () => {
   it('gives ids that keep the order of events within a second', () => {
     const drafts = Array.from({ length: 20 }, (): EventDraft => draft);
     const before = worldWith();
-    const ids = commit({ world: before, events: drafts }, actor)
+    const ids = commit({ world: before, events: drafts }, actor, before)
       .events.all()
       .toArray()
       .map(({ id }) => id);
@@ -115,6 +115,6 @@ describe('committing an outcome', () => {
 
   it('without events only takes the world over', () => {
     const before = worldWith();
-    expect(commit({ world: before, events: [] }, actor)).toBe(before);
+    expect(commit({ world: before, events: [] }, actor, before)).toBe(before);
   });
 });

@@ -1,9 +1,9 @@
 import { describe, expect, it } from '@jest/globals';
-import { openAlertsOf } from '../../../src/domain/clusters/openAlerts.js';
+import { openAlertsOf } from '../../../src/domain/alerts/openAlertsOf.js';
 import { HOUR_MS } from '../../../src/domain/instant.js';
 import type { MaintenanceWindow } from '../../../src/domain/maintenance/maintenanceWindow.js';
 import { idOf, NOW, window, worldWith, type Deployment } from '../../support/rows.js';
-import { replicaSet, sharded, withHosts } from './deployments.js';
+import { replicaSet, sharded, withHosts } from '../clusters/deployments.js';
 
 const broken = replicaSet('rs0', {}, ['DOWN', 'DOWN', 'SECONDARY']);
 
@@ -11,7 +11,10 @@ function alerts(
   deployment: Deployment,
   ...maintenanceWindows: readonly MaintenanceWindow[]
 ): readonly string[] {
-  return openAlertsOf(worldWith({ deployments: [deployment], maintenanceWindows }), deployment.cluster);
+  const world = worldWith({ deployments: [deployment], maintenanceWindows });
+  return openAlertsOf(world, deployment.cluster)
+    .map(({ typeName }) => typeName)
+    .toSorted();
 }
 
 describe('the open alerts of a cluster', () => {
@@ -27,11 +30,12 @@ describe('the open alerts of a cluster', () => {
   });
 
   it('are one more when no router of a sharded cluster is left', () => {
-    expect(alerts(withHosts(sharded(), ['mongos-0'], { downSince: NOW }))).toEqual(['HOST', 'CLUSTER']);
+    expect(alerts(withHosts(sharded(), ['mongos-0'], { downSince: NOW }))).toEqual(['CLUSTER', 'HOST']);
   });
 
-  it('are none of an inactive cluster', () => {
-    expect(alerts({ ...broken, cluster: { ...broken.cluster, active: false } })).toEqual([]);
+  it('are the same of an inactive cluster', () => {
+    const dead = { ...broken, cluster: { ...broken.cluster, active: false } };
+    expect(alerts(dead)).toEqual(['HOST', 'HOST', 'REPLICA_SET']);
   });
 });
 

@@ -1,36 +1,36 @@
-import type { EventDraft } from '../events/event.js';
 import { SECOND_MS, type Instant } from '../instant.js';
 import { hashes } from '../random.js';
 import type { World } from '../world.js';
+import type { AlertKind } from './alertKinds.js';
 
-/** What of a world the ids of its alerts depend on. */
+/** What a world's alert ids depend on. */
 type Source = Pick<World, 'seed' | 'projects'>;
 
-/** What an alert can be about: each project has a configuration for each. */
-export const ALERT_KINDS = ['HOST', 'REPLICA_SET', 'METRIC', 'BACKUP', 'AGENT'] as const;
-export type AlertKind = (typeof ALERT_KINDS)[number];
+/** The ids that an alert's events carry. */
+export interface AlertIds {
+  readonly alertId: string;
+  readonly alertConfigId: string;
+}
 
-/**
- * The part of an event that names the alert about a subject which is open since an instant. Nothing of it is stored:
- * whoever tells of the same subject and instant tells of the same alert.
- */
+/** The ids of the alert about a subject that opened at an instant. `again` counts earlier ones of the same instant. */
 export function alertOf(
   world: Source,
   groupId: string,
   kind: AlertKind,
   subject: string,
   since: Instant,
-): Pick<EventDraft, 'alertId' | 'alertConfigId'> {
-  const alertId = idAt(world, since, `alert/${kind}/${subject}/${since}`);
+  again = 0,
+): AlertIds {
+  const alertId = idAt(world, since, `alert/${kind}/${subject}/${since}${again === 0 ? '' : `/${again}`}`);
   return { alertId, ...alertConfigOf(world, groupId, kind) };
 }
 
-/** The part of an event that names a project's alert configuration of a kind, which is as old as the project. */
+/** The id of a project's alert configuration of a kind, which is as old as the project. */
 export function alertConfigOf(
   world: Source,
   groupId: string,
   kind: AlertKind,
-): Pick<EventDraft, 'alertConfigId'> {
+): Pick<AlertIds, 'alertConfigId'> {
   const createdAt = world.projects.get(groupId)?.createdAt ?? 0;
   return { alertConfigId: idAt(world, createdAt, `alertConfig/${kind}/${groupId}`) };
 }

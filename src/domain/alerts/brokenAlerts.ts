@@ -1,0 +1,54 @@
+import { watchedOf } from '../monitoring/watchedOf.js';
+import { isHeard } from '../monitoring/heardAgents.js';
+import type { World } from '../world.js';
+import { findOpenAlert } from './findOpenAlert.js';
+
+/** What does not hold of a world's alerts that must, one sentence each. */
+export function brokenAlertsOf(world: World): readonly string[] {
+  return [...brokenEventsOf(world), ...brokenConditionsOf(world)];
+}
+
+/** An open alert has its opening event and no other; a closed one has one closing event, too. */
+function brokenEventsOf(world: World): readonly string[] {
+  const types = new Map<string, string[]>();
+  for (const { alertId, eventTypeName } of world.events.all()) {
+    if (alertId === undefined) continue;
+    const known = types.get(alertId);
+    if (known === undefined) types.set(alertId, [eventTypeName]);
+    else known.push(eventTypeName);
+  }
+  return [...world.alerts.all()].flatMap(({ id, subject, status, eventTypeName, resolved }) => {
+    const events = types.get(id) ?? [];
+    const opening = events.filter((type) => type === eventTypeName);
+    const isOpen = status === 'OPEN';
+    return [
+      ...(opening.length === 1 ? [] : [`alert ${subject} has ${opening.length} opening events`]),
+      ...(events.length === (isOpen ? 1 : 2)
+        ? []
+        : [`alert ${subject}, ${status}, has ${events.length} events`]),
+      ...(isOpen === (resolved === undefined)
+        ? []
+        : [`alert ${subject} is ${status}, but resolved says otherwise`]),
+    ];
+  });
+}
+
+/** What monitoring sees has its alert, and nothing else has one. */
+function brokenConditionsOf(world: World): readonly string[] {
+  const wrong: string[] = [];
+  for (const cluster of world.clusters.all()) {
+    if (!isHeard(world.projects.get(cluster.groupId), 'MONITORING')) continue;
+    for (const { kind, subject, holds } of watchedOf(world, cluster)) {
+      const isOpen = findOpenAlert(world, cluster.groupId, kind, subject) !== undefined;
+      if (isOpen !== holds) wrong.push(`alert ${kind}/${subject} is ${isOpen ? '' : 'not '}open`);
+    }
+  }
+  for (const { id, agents } of world.projects.all()) {
+    for (const { typeName, hostname, silentSince } of agents) {
+      const isOpen = findOpenAlert(world, id, 'AGENT', `${typeName}/${hostname}`) !== undefined;
+      if (isOpen !== (silentSince !== undefined))
+        wrong.push(`alert of the ${typeName} agent on ${hostname} is ${isOpen ? '' : 'not '}open`);
+    }
+  }
+  return wrong;
+}

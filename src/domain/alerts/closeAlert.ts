@@ -1,0 +1,37 @@
+import type { ProjectEventDraft } from '../events/event.js';
+import type { Outcome } from '../outcome.js';
+import type { World } from '../world.js';
+import type { Alert } from './alert.js';
+import type { AlertKind } from './alertKinds.js';
+import { findOpenAlert } from './findOpenAlert.js';
+import { notifiedAt } from './openAlert.js';
+
+/** Maximum number of closed alerts that are kept of a project; the first to have closed goes first. */
+export const CLOSED_ALERTS_MAX = 100;
+
+/** Closes the open alert of a kind about a subject and writes its closing event. Does nothing if none is open. */
+export function closeAlert(
+  world: World,
+  kind: AlertKind,
+  subject: string,
+  closing: ProjectEventDraft,
+): Outcome {
+  const alert = findOpenAlert(world, closing.groupId, kind, subject);
+  if (alert === undefined) return { world, events: [] };
+  const { id: alertId, alertConfigId, groupId } = alert;
+  const closed: Alert = {
+    ...alert,
+    ...{ status: 'CLOSED', updated: world.now, resolved: world.now },
+    ...notifiedAt(world, kind, groupId, world.now),
+  };
+  return {
+    world: { ...world, alerts: bounded(world.alerts.put(closed), groupId) },
+    events: [{ ...closing, alertId, alertConfigId }],
+  };
+}
+
+function bounded(alerts: World['alerts'], groupId: string): World['alerts'] {
+  const closed = alerts.select('closed', groupId);
+  const [first] = closed.size > CLOSED_ALERTS_MAX ? closed.page(0, 1) : [];
+  return first === undefined ? alerts : alerts.remove(first.id);
+}

@@ -1,0 +1,12 @@
+import type { Cluster } from '../clusters/cluster.js';
+import type { World } from '../world.js';
+import type { Alert } from './alert.js';
+import { silencedTypes, windowTypeOf } from './silenced.js';
+
+/** A cluster's open alerts, less those that a current maintenance window silences (E10, `alertCount`). */
+export function openAlertsOf(world: World, { id, groupId }: Cluster): readonly Alert[] {
+  const alerts = world.alerts.select('openOfCluster', id).toArray();
+  if (alerts.length === 0) return alerts;
+  const silenced = silencedTypes(world, groupId, world.now);
+  return alerts.filter(({ typeName }) => !silenced.has(windowTypeOf(typeName)));
+}

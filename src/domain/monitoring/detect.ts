@@ -1,0 +1,99 @@
+import { closeAlert } from '../alerts/closeAlert.js';
+import { openAlert } from '../alerts/openAlert.js';
+import type { Cluster } from '../clusters/cluster.js';
+import { hostsOf } from '../clusters/replicaSets.js';
+import type { Host } from '../hosts/host.js';
+import { inTurn } from '../inTurn.js';
+import { omit } from '../omit.js';
+import type { Outcome } from '../outcome.js';
+import { hostStateOf } from '../periods/states.js';
+import type { World } from '../world.js';
+import { isHeard } from './heardAgents.js';
+import { observedStateOf } from './observedState.js';
+import { stateEvents } from './stateEvents.js';
+import type { Watched } from './watched.js';
+import { watchedOf } from './watchedOf.js';
+
+/**
+ * Lets monitoring look at what a change has touched: it writes the events of states that it sees change and opens and
+ * closes alerts. While no monitoring agent of a project pings it sees nothing: the state that it saw last is kept, and
+ * what is different is detected when an agent pings again.
+ */
+export function detect(before: World, after: World): Outcome {
+  return inTurn(
+    after,
+    touchedClusters(before, after).map((id) => (world: World) => {
+      const cluster = world.clusters.get(id);
+      if (cluster === undefined) return { world, events: [] };
+      const isWatched = isHeard(world.projects.get(cluster.groupId), 'MONITORING');
+      return isWatched
+        ? look(before, world, cluster)
+        : { world: keepLastSeen(before, world, cluster), events: [] };
+    }),
+  );
+}
+
+/** The clusters of which a process, an agent or a full disk is otherwise, by id. */
+function touchedClusters(before: World, after: World): readonly string[] {
+  const touched = new Set<string>();
+  if (after.hosts !== before.hosts) {
+    for (const { clusterId } of after.hosts.changesSince(before.hosts).put) touched.add(clusterId);
+  }
+  if (after.incidents !== before.incidents) {
+    for (const incident of after.incidents.changesSince(before.incidents).put)
+      if (incident.kind === 'disk.fill') touched.add(incident.clusterId);
+  }
+  if (after.projects !== before.projects) {
+    for (const { id, agents } of after.projects.changesSince(before.projects).put) {
+      if (before.projects.get(id)?.agents === agents) continue;
+      for (const cluster of after.clusters.select('project', id)) touched.add(cluster.id);
+    }
+  }
+  return [...touched].toSorted();
+}
+
+/** Nobody looks: what changes now goes unnoticed. */
+function keepLastSeen(before: World, world: World, cluster: Cluster): World {
+  let { hosts } = world;
+  for (const host of hostsOf(world, cluster)) {
+    const old = before.hosts.get(host.id);
+    if (old === undefined || old === host) continue;
+    const seen = observedStateOf(old);
+    const unseen = omit(host, 'observed');
+    hosts = hosts.put(seen === hostStateOf(host) ? unseen : { ...unseen, observed: seen });
+  }
+  return hosts === world.hosts ? world : { ...world, hosts };
+}
+
+function look(before: World, world: World, cluster: Cluster): Outcome {
+  const seen = asItIs(world, cluster);
+  const changes = hostsOf(seen, cluster).flatMap((host) => {
+    const old = before.hosts.get(host.id);
+    const from = old && observedStateOf(old);
+    return from === undefined || from === observedStateOf(host) ? [] : [{ host, from }];
+  });
+  const watched = watchedOf(seen, cluster);
+  return inTurn(seen, [
+    ...watched.filter(({ kind }) => kind === 'HOST').map(agree),
+    ...changes.map(
+      ({ host, from }) =>
+        (next: World) =>
+          stateEvents(next, host, from),
+    ),
+    ...watched.filter(({ kind }) => kind !== 'HOST').map(agree),
+  ]);
+}
+
+function asItIs(world: World, cluster: Cluster): World {
+  const stale = hostsOf(world, cluster).filter(({ observed }) => observed !== undefined);
+  if (stale.length === 0) return world;
+  return {
+    ...world,
+    hosts: stale.reduce((hosts, host: Host) => hosts.put(omit(host, 'observed')), world.hosts),
+  };
+}
+
+function agree({ kind, subject, holds, opening, closing }: Watched): (world: World) => Outcome {
+  return (world) =>
+    holds ? openAlert(world, kind, subject, opening()) : closeAlert(world, kind, subject, closing());
+}

@@ -1,0 +1,36 @@
+import { closeAlert } from '../alerts/closeAlert.js';
+import type { Host, HostState } from '../hosts/host.js';
+import { hostEvent } from '../hosts/hostEvent.js';
+import type { Outcome } from '../outcome.js';
+import type { World } from '../world.js';
+import { observedStateOf } from './observedState.js';
+import { setSubject } from './watchedOf.js';
+
+/** The events of a process whose state was another one, beside those of its alert. */
+export function stateEvents(world: World, host: Host, from: HostState): Outcome {
+  const to = observedStateOf(host);
+  const recovered = isCatchingUp(from) && (to === 'SECONDARY' || to === 'PRIMARY');
+  const events = recovered ? [hostEvent(world, host, 'HOST_RECOVERED')] : [];
+  if (to === 'PRIMARY') {
+    const led = ledAgain(world, host);
+    return {
+      world: led.world,
+      events: [...events, ...led.events, hostEvent(world, host, 'HOST_NOW_PRIMARY')],
+    };
+  }
+  if (to === 'SECONDARY') return { world, events: [...events, hostEvent(world, host, 'HOST_NOW_SECONDARY')] };
+  if (isCatchingUp(to)) return { world, events: [hostEvent(world, host, 'HOST_RECOVERING')] };
+  return { world, events: [] };
+}
+
+/** A set has a new primary: its alert closes, if it had none before. */
+function ledAgain(world: World, host: Host): Outcome {
+  const elected = hostEvent(world, host, 'PRIMARY_ELECTED');
+  const subject = setSubject(host.clusterId, host.replicaSetName ?? '');
+  const closed = closeAlert(world, 'REPLICA_SET', subject, elected);
+  return closed.events.length > 0 ? closed : { world, events: [elected] };
+}
+
+function isCatchingUp(state: HostState): boolean {
+  return state === 'RECOVERING' || state === 'STARTUP2';
+}

@@ -1,0 +1,76 @@
+import type { ProjectEventDraft } from '../events/event.js';
+import type { Cluster } from '../clusters/cluster.js';
+import { hostsOf, replicaSetNamesOf } from '../clusters/replicaSets.js';
+import type { Host } from '../hosts/host.js';
+import { hostEvent } from '../hosts/hostEvent.js';
+import { fullDisksOf } from '../incidents/fullDisk.js';
+import type { World } from '../world.js';
+import { isSeenDown, observedStateOf } from './observedState.js';
+import type { Watched } from './watched.js';
+
+/** Everything that monitoring watches of a cluster, as it sees it now. */
+export function watchedOf(world: World, cluster: Cluster): readonly Watched[] {
+  const hosts = hostsOf(world, cluster);
+  return [
+    ...hosts.map((host) => watchedHost(world, host)),
+    ...replicaSetNamesOf(cluster).flatMap((name) => watchedSet(world, cluster, name, hosts)),
+    ...watchedRouters(world, cluster, hosts),
+    ...fullDisksOf(world, cluster),
+  ];
+}
+
+function watchedHost(world: World, host: Host): Watched {
+  return {
+    ...{ kind: 'HOST', subject: host.id, holds: isSeenDown(host), since: host.downSince ?? world.now },
+    opening: () => hostEvent(world, host, 'HOST_DOWN'),
+    closing: () => hostEvent(world, host, 'HOST_UP'),
+  };
+}
+
+/** A set whose members are not there yet has no alert. */
+function watchedSet(
+  world: World,
+  cluster: Cluster,
+  replicaSetName: string,
+  hosts: readonly Host[],
+): readonly Watched[] {
+  const members = hosts.filter((host) => host.replicaSetName === replicaSetName);
+  if (members.length === 0) return [];
+  const primary = members.find((host) => observedStateOf(host) === 'PRIMARY');
+  const { id: clusterId, name: clusterName, groupId } = cluster;
+  const shard = cluster.shards.find((one) => one.replicaSetName === replicaSetName);
+  const noPrimary: ProjectEventDraft = {
+    ...{ eventTypeName: 'NO_PRIMARY', groupId, clusterId, clusterName, replicaSetName },
+    ...(shard === undefined ? {} : { shardName: shard.shardName }),
+  };
+  return [
+    {
+      ...{ kind: 'REPLICA_SET', subject: setSubject(clusterId, replicaSetName) },
+      holds: primary === undefined,
+      since: cluster.leaderless?.find((loss) => loss.replicaSetName === replicaSetName)?.since ?? world.now,
+      opening: () => noPrimary,
+      closing: () => (primary === undefined ? noPrimary : hostEvent(world, primary, 'PRIMARY_ELECTED')),
+    },
+  ];
+}
+
+/** The subject of the alert about a replica set without a primary. */
+export function setSubject(clusterId: string, replicaSetName: string): string {
+  return `${clusterId}/${replicaSetName}`;
+}
+
+function watchedRouters(world: World, cluster: Cluster, hosts: readonly Host[]): readonly Watched[] {
+  const routers = hosts.filter((host) => host.role === 'MONGOS');
+  if (routers.length === 0) return [];
+  const { id: clusterId, name: clusterName, groupId } = cluster;
+  const lastDown = Math.max(...routers.map(({ downSince = 0 }) => downSince));
+  const of = { groupId, clusterId, clusterName };
+  return [
+    {
+      ...{ kind: 'CLUSTER', subject: clusterId, holds: routers.every(isSeenDown) },
+      since: lastDown > 0 ? lastDown : world.now,
+      opening: () => ({ eventTypeName: 'CLUSTER_MONGOS_IS_MISSING', ...of }),
+      closing: () => ({ eventTypeName: 'CLUSTER_MONGOS_IS_PRESENT', ...of }),
+    },
+  ];
+}
