@@ -163,6 +163,25 @@ describe('What befalls a world', () => {
     expect(used[22]).toBeCloseTo(used[1] ?? 0, 2);
   });
 
+  it.each([
+    [undefined, 'data', 'log'],
+    ['data', 'data', 'log'],
+    ['log', 'log', 'data'],
+  ])('disk.fill of partition %s fills %s, and never %s', (partition, full, other) => {
+    const partitions = [
+      { name: 'log', sizeBytes: 2 ** 40 },
+      { name: 'data', sizeBytes: 2 ** 38 },
+    ];
+    const two = { ...standard, hosts: standard.hosts.put({ ...primary, partitions }) };
+    const draft = { kind: 'disk.fill', target: primary.id, to: 90, over: 'PT1M', partition } as const;
+    const world = later(befall(two, JSON.parse(JSON.stringify(draft)) as Draft), 20 * MINUTE_MS);
+    const m = 'DISK_PARTITION_SPACE_PERCENT_USED';
+    const used = (name: string): readonly number[] =>
+      numbersOf(measureDisk(world, now(world, primary), name, { ...around(5, 15), m }), m);
+    for (const value of used(full)) expect(value).toBeCloseTo(90, 6);
+    for (const value of used(other)) expect(value).toBeLessThan(80);
+  });
+
   it('agent.silent: what only it can tell is null meanwhile, and nothing else', () => {
     const draft = {
       kind: 'agent.silent',

@@ -64,13 +64,27 @@ describe('the state of a world', () => {
     expect(canonicalJson(stateOf(world))).toContain('"__proto__":1');
   });
 
-  it('gives settings and quirks that it does not know their defaults', () => {
+  it('keeps overrides of the backup agent, be they texts, flags or numbers', () => {
+    const configOverrides = { text: 'on', empty: '', flag: true, no: false, zero: 0, number: 1.5 };
+    const world = worldWith({ automationConfigs: [automationConfig({ backupAgent: { configOverrides } })] });
+    expect(stateOf(throughJson(world))).toEqual(stateOf(world));
     const state = smallState();
-    expect(
-      worldOfState({ ...state, settings: {}, quirks: { planType: 'Ops Manager' } }, schedules),
-    ).toMatchObject({
+    state.tables.automationConfigs = [automationConfig() as unknown as Record<string, unknown>];
+    const [row] = state.tables.automationConfigs;
+    for (const wrong of [null, [1], { a: 1 }]) {
+      if (row) row.backupAgent = { configOverrides: { wrong } };
+      expect(messageOf(state)).toMatch(/configOverrides\.wrong: expected /);
+    }
+  });
+
+  it.each([
+    [{}, 'Deployment Management Public API'],
+    [{ planType: 'Self-Managed' }, 'Deployment Management Public API'],
+    [{ planType: 'Ops Manager' }, 'MMS Public API'],
+  ])('with the quirks %j alone has the others of their dialect, and default settings', (quirks, realm) => {
+    expect(worldOfState({ ...smallState(), settings: {}, quirks }, schedules)).toMatchObject({
       settings: { inviteBypass: false },
-      quirks: { planType: 'Ops Manager', realm: 'Deployment Management Public API' },
+      quirks: { ...quirks, realm },
     });
   });
 
