@@ -1,3 +1,4 @@
+import type { Dialect } from '../../domain/quirks.js';
 import type { Journal } from '../../simulator/journal/journal.js';
 import type { Rule } from './rule.js';
 import { rules } from './rules.js';
@@ -25,12 +26,12 @@ export interface Examination {
 const EVIDENCE_MAX = 100;
 const PER_RULE_MAX = 20;
 
-/** Looks through the exchanges of a journal that are over for what the client does wrong or wastefully. */
-export function examine(journal: Journal): Examination {
+/** Looks in the finished exchanges of a journal for what the client does wrong or wastefully, by a dialect's measure. */
+export function examine(journal: Journal, dialect: Dialect = 'documented'): Examination {
   const exchanges = Array.from(journal.exchanges()).filter(({ ending }) => ending !== 'open');
   const findings = Object.entries(rules).flatMap(([rule, { severity, advice, ...looking }]) =>
     looking
-      .find(exchanges)
+      .find(exchanges, dialect)
       .slice(0, PER_RULE_MAX)
       .map(({ what, evidence }): Finding => {
         return {

@@ -1,3 +1,4 @@
+import type { Dialect } from '../../domain/quirks.js';
 import type { ExchangeRecord } from '../../simulator/journal/exchangeRecord.js';
 
 /** Something that a client does, and the entries of the journal that show it. */
@@ -12,6 +13,6 @@ export interface Rule {
   readonly severity: 'wrong' | 'wasteful';
   /** What to do instead. */
   readonly advice: string;
-  /** The symptoms in the exchanges of a world that are over, oldest first. */
-  find(exchanges: readonly ExchangeRecord[]): readonly Symptom[];
+  /** Returns the symptoms in the finished exchanges of a world, oldest first. */
+  find(exchanges: readonly ExchangeRecord[], dialect: Dialect): readonly Symptom[];
 }

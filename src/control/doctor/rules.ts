@@ -6,6 +6,7 @@ import { deprecatedName } from './rules/deprecatedName.js';
 import { doubledSlash } from './rules/doubledSlash.js';
 import { ignoredRetryAfter } from './rules/ignoredRetryAfter.js';
 import { impatience } from './rules/impatience.js';
+import { neverSigned } from './rules/neverSigned.js';
 import { newConnections } from './rules/newConnections.js';
 import { nextNotFollowed } from './rules/nextNotFollowed.js';
 import { refusedCredentials } from './rules/refusedCredentials.js';
@@ -15,6 +16,7 @@ import { retryStorm } from './rules/retryStorm.js';
 import { tinyPages } from './rules/tinyPages.js';
 import { unansweredChallenge } from './rules/unansweredChallenge.js';
 import { unknownParameter } from './rules/unknownParameter.js';
+import { wrongScheme } from './rules/wrongScheme.js';
 
 /** All rules by their name; what is wrong comes before what is wasteful when they are told. */
 export const rules: Readonly<Record<string, Rule>> = {
@@ -25,6 +27,7 @@ export const rules: Readonly<Record<string, Rule>> = {
   doubledSlash,
   ignoredRetryAfter,
   impatience,
+  neverSigned,
   newConnections,
   nextNotFollowed,
   refusedCredentials,
@@ -34,4 +37,5 @@ export const rules: Readonly<Record<string, Rule>> = {
   tinyPages,
   unansweredChallenge,
   unknownParameter,
+  wrongScheme,
 };

@@ -1,4 +1,5 @@
 import type { RequestHandler } from 'express';
+import { dialectOf } from '../../domain/quirks.js';
 import type { Simulator } from '../../simulator/simulator.js';
 import { coverageOf } from '../coverage/coverage.js';
 import { coverageHtml } from '../coverage/coverageHtml.js';
@@ -19,7 +20,8 @@ export function insightRoutes(simulator: Simulator): readonly Route[] {
       method: 'get',
       path: `${world}/doctor`,
       handle: (request, response) => {
-        response.json(examine(findAsleep(simulator, segment(request, 'world')).journal));
+        const { journal, world: current } = findAsleep(simulator, segment(request, 'world'));
+        response.json(examine(journal, dialectOf(current.quirks)));
       },
     },
   ];

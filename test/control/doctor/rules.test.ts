@@ -70,6 +70,12 @@ const cases: Readonly<Record<string, Case>> = {
     told: ['1 requests were given up before their answer was out.'],
     well: [{}, { isLost: true, rules: [done] }],
   },
+  neverSigned: {
+    ill: [unsigned, { ...unsigned, target: '/clusters' }],
+    evidence: [1, 2],
+    told: ['2 requests were challenged, and none was ever sent signed.'],
+    well: [unsigned, {}, { ...unsigned, rules: [done] }],
+  },
   newConnections: {
     ill: times(10, (at) => ({ connection: at, turn: 1 })),
     evidence: [1, 2, 3, 4, 5, 6, 7, 8, 9, 10],
@@ -126,6 +132,20 @@ const cases: Readonly<Record<string, Case>> = {
     evidence: [1, 2],
     told: ['E2 has no query parameter "page".'],
     well: [{ target: `${E2}?pageNum=2&pretty=true` }, { target: '/nowhere?page=2' }],
+  },
+  wrongScheme: {
+    ill: [
+      { ...unsigned, headers: ['Authorization', 'Basic QURNSU4xOng='] },
+      {},
+      { ...unsigned, headers: ['authorization', 'Bearer token'] },
+      { ...unsigned, headers: ['AUTHORIZATION', 'Basic QURNSU4xOng='] },
+    ],
+    evidence: [1, 4, 3],
+    told: [
+      '2 requests had Basic credentials instead of Digest.',
+      '1 requests had Bearer credentials instead of Digest.',
+    ],
+    well: [unsigned, { ...unsigned, headers: signed('n') }, {}],
   },
 };
 
@@ -187,6 +207,19 @@ describe('the doctor', () => {
     const { exchanges, evicted, findings } = examine(journal);
     expect([exchanges, evicted]).toEqual([30, 1]);
     expect(findings.map(({ severity }) => severity)).toEqual(['wrong', 'wasteful', 'wasteful']);
+  });
+
+  it.each(['neverSigned', 'wrongScheme', 'unansweredChallenge'])(
+    'names the dialect that a client needs which refuses the challenge: %s',
+    (rule) => {
+      expect(rules[rule]?.advice).toMatch(/the parameter op\b.*--dialect ops-manager/);
+    },
+  );
+
+  it('says nothing of old names in the dialect whose clients know no others', () => {
+    const journal = journalOf({ ...user, target: '/unauth/users?whitelist=1.2.3.4' });
+    expect(examine(journal, 'ops-manager').findings).toEqual([]);
+    expect(examine(journal, 'documented').findings).toMatchObject([{ rule: 'deprecatedName' }]);
   });
 
   it('looks at exchanges only when they are over', () => {

@@ -5,11 +5,12 @@ import { idsOf } from '../idsOf.js';
 import { nameOf } from '../nameOf.js';
 import type { Rule } from '../rule.js';
 
-/** Names that the platform takes for old clients only. */
+/** Names that the platform takes for old clients only. Clients of the `ops-manager` dialect know no others. */
 export const deprecatedName: Rule = {
   severity: 'wasteful',
   advice: 'Send the name that has taken its place: E4 takes accessList for whitelist.',
-  find(exchanges) {
+  find(exchanges, dialect) {
+    if (dialect === 'ops-manager') return [];
     const used = exchanges.flatMap((record) => {
       const { query = [] } = contractFacts().get(record.operation?.id ?? '') ?? {};
       const sent = queryOf(record.target);

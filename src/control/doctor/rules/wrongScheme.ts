@@ -1,0 +1,24 @@
+import { groupBy } from '../groupBy.js';
+import { idsOf } from '../idsOf.js';
+import type { Rule } from '../rule.js';
+import { schemeOf } from '../schemeOf.js';
+
+/** Credentials of another scheme than Digest. */
+export const wrongScheme: Rule = {
+  severity: 'wrong',
+  advice:
+    'Sign with HTTP Digest (curl --digest): the platform takes no other scheme, and Basic shows the private key to everybody in between. ' +
+    'A client that falls back to another scheme does not understand the parameter op of the challenge: ' +
+    'start Understudy with --dialect ops-manager, which sends qop.',
+  find(exchanges) {
+    const refused = exchanges.filter(({ status }) => status === 401);
+    const groups = groupBy(refused, (record) => {
+      const scheme = schemeOf(record);
+      return scheme?.toLowerCase() === 'digest' ? undefined : scheme;
+    });
+    return Array.from(groups, ([scheme, requests]) => ({
+      what: `${requests.length} requests had ${scheme.slice(0, 40)} credentials instead of Digest.`,
+      evidence: idsOf(requests),
+    }));
+  },
+};
