@@ -1,10 +1,12 @@
 import type { Schema } from '../../contract/types.js';
+import { achievedVersion } from '../../domain/automation/achievedVersion.js';
 import { AGENT_USERNAME, type AutomationConfig } from '../../domain/automation/automationConfig.js';
 import type { Cluster } from '../../domain/clusters/cluster.js';
 import { hostsOf } from '../../domain/clusters/replicaSets.js';
 import type { World } from '../../domain/world.js';
 import { presentBackupVersions, presentMonitoringVersions } from './presentAgentVersions.js';
 import { presentProcess } from './presentProcess.js';
+import { presentTls } from './presentTls.js';
 import { presentReplicaSets, presentSharding } from './presentTopology.js';
 
 type Presented = Schema<'AutomationConfig'>;
@@ -35,12 +37,14 @@ export function presentAutomationConfig(world: World, config: AutomationConfig):
     onlineArchiveModules: [],
     options: { downloadBase: DOWNLOAD_BASE, downloadBaseWindows: '%SystemDrive%\\MMSAutomation\\versions' },
     processes: clusters.flatMap((cluster) =>
-      hostsOf(world, cluster).map((host) => presentProcess(cluster, host, config.version)),
+      hostsOf(world, cluster).map((host) =>
+        presentProcess(cluster, host, achievedVersion(project, host.hostname, config)),
+      ),
     ),
     replicaSets: clusters.flatMap((cluster) => presentReplicaSets(world, cluster)),
     roles: [],
     sharding: clusters.flatMap(presentSharding),
-    tls: { clientCertificateMode: 'OPTIONAL' },
+    tls: presentTls(clusters),
     version: config.version,
   };
 }

@@ -2,27 +2,24 @@ import type { Schema } from '../../contract/types.js';
 import type { Cluster } from '../../domain/clusters/cluster.js';
 import { processName } from '../../domain/hosts/processName.js';
 import type { Host } from '../../domain/hosts/host.js';
+import { netSecurityOf } from './presentTls.js';
 import { wire } from './wire.js';
 
 type Arguments = Record<string, unknown>;
 
 const AUTH_SCHEMA_VERSION = 5;
 
-/** One process as the automation configuration wants it. */
-export function presentProcess(
-  cluster: Cluster,
-  host: Host,
-  goalVersion: number,
-): Schema<'AutomationProcess'> {
+/** One process as the automation configuration wants it, with the version that it has reached. */
+export function presentProcess(cluster: Cluster, host: Host, achieved: number): Schema<'AutomationProcess'> {
   const isRouter = host.role === 'MONGOS';
   return wire<Schema<'AutomationProcess'>>({
-    args2_6: argumentsOf(host),
+    args2_6: argumentsOf(cluster, host),
     authSchemaVersion: AUTH_SCHEMA_VERSION,
     cluster: isRouter ? cluster.name : undefined,
     disabled: false,
     featureCompatibilityVersion: cluster.featureCompatibilityVersion,
     hostname: host.hostname,
-    lastGoalVersionAchieved: goalVersion,
+    lastGoalVersionAchieved: achieved,
     logRotate: { sizeThresholdMB: 1000, timeThresholdHrs: 24 },
     manualMode: false,
     name: processName(host),
@@ -32,13 +29,13 @@ export function presentProcess(
   });
 }
 
-function argumentsOf(host: Host): Arguments {
+function argumentsOf(cluster: Cluster, host: Host): Arguments {
   const own = host.role === 'MONGOS' ? {} : { storage: { dbPath: '/data' } };
   const replication =
     host.replicaSetName === undefined ? {} : { replication: { replSetName: host.replicaSetName } };
   const clusterRole = clusterRoleOf(host);
   return {
-    net: { port: host.port },
+    net: { port: host.port, ...netSecurityOf(cluster, host) },
     ...replication,
     ...(clusterRole === undefined ? {} : { sharding: { clusterRole } }),
     ...own,

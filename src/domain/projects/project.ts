@@ -8,6 +8,8 @@ export interface Agent {
   readonly typeName: AgentType;
   readonly hostname: string;
   readonly silentSince?: Instant;
+  /** Version of the automation configuration that an automation agent had reached; unset while it pings. */
+  readonly lastGoalVersion?: number;
 }
 
 /** A project; the paths call it a group. */

@@ -13,8 +13,14 @@ export type AgentName = Pick<Agent, 'typeName' | 'hostname'>;
 export function fallSilent(world: World, groupId: string, names: readonly AgentName[]): Outcome {
   return changeAgents(world, groupId, (agent) => {
     if (agent.silentSince !== undefined || !isOneOf(names, agent)) return undefined;
-    return { ...agent, silentSince: world.now };
+    return { ...agent, silentSince: world.now, ...reachedBy(world, groupId, agent) };
   });
+}
+
+/** What an automation agent that falls silent had reached; before the first configuration, as the platform, -1. */
+function reachedBy(world: World, groupId: string, { typeName }: Agent): Partial<Agent> {
+  if (typeName !== 'AUTOMATION') return {};
+  return { lastGoalVersion: world.automationConfigs.get(groupId)?.version ?? -1 };
 }
 
 /** Agents of a project ping again; those that an incident keeps silent do not. */
@@ -22,7 +28,7 @@ export function pingAgain(world: World, groupId: string, names: readonly AgentNa
   const kept = silencedAgents(world, groupId);
   return changeAgents(world, groupId, (agent) => {
     if (agent.silentSince === undefined || !isOneOf(names, agent) || isOneOf(kept, agent)) return undefined;
-    return omit(agent, 'silentSince');
+    return omit(agent, 'silentSince', 'lastGoalVersion');
   });
 }
 

@@ -1,5 +1,3 @@
-import type { AutomationConfig, LogRotation } from '../../domain/automation/automationConfig.js';
-import type { BackupConfig, StoreFilter } from '../../domain/backup/backupConfig.js';
 import type { BackupSettings, Cluster, Election } from '../../domain/clusters/cluster.js';
 import type { Host } from '../../domain/hosts/host.js';
 import type { Invitation } from '../../domain/invitations/invitation.js';
@@ -14,6 +12,7 @@ import type { Team } from '../../domain/teams/team.js';
 import type { User } from '../../domain/users/user.js';
 import type { RowOf, Tables } from '../../domain/world.js';
 import { alertShape } from './alertShape.js';
+import { automationConfigShape, backupConfigShape } from './configShapes.js';
 import { eventShape } from './eventShape.js';
 import { incidentShape } from './incidentShape.js';
 import { keyShape, roleShape } from './keyShape.js';
@@ -21,10 +20,10 @@ import { faultShape } from './faultShape.js';
 import { scenarioShape, stepShape } from './scenarioShapes.js';
 import {
   amount,
-  anything,
   count,
   flag,
   instant,
+  integer,
   numberIn,
   port,
   positive,
@@ -33,7 +32,7 @@ import {
   texts,
   whole,
 } from './scalarShapes.js';
-import { either, listOf, mapOf, mapWith, oneOf, optional, type Shape } from './shape.js';
+import { either, listOf, mapWith, oneOf, optional, type Shape } from './shape.js';
 
 const organization = mapWith<Organization>({
   ...{ id: text, name: text, createdAt: instant },
@@ -44,6 +43,7 @@ const agent = mapWith<Agent>({
   typeName: oneOf(...AGENT_TYPES),
   hostname: text,
   silentSince: optional(instant),
+  lastGoalVersion: optional(integer),
 });
 
 const project = mapWith<Project>({
@@ -141,35 +141,6 @@ const maintenanceWindow = mapWith<MaintenanceWindow>({
   ...{ alertTypeNames: listOf(oneOf(...ALERT_TYPES)), description: optional(text) },
 });
 
-const stores = listOf(
-  mapWith<StoreFilter>({
-    id: text,
-    type: oneOf('oplogStore', 's3blockstore', 'blockstore', 'fileSystemStore'),
-  }),
-);
-
-const backupConfig = mapWith<BackupConfig>({
-  ...{ id: text, labelFilter: texts, oplogStoreFilter: stores, snapshotStoreFilter: optional(stores) },
-  daemonFilter: listOf(mapWith({ headRootDirectory: text, machine: text })),
-  ...{ kmipClientCertPassword: optional(text), kmipClientCertPath: optional(text) },
-  syncStoreFilter: optional(texts),
-});
-
-const automationConfig = mapWith<AutomationConfig>({
-  ...{ id: text, version: whole(LIMITS.configVersion), authEnabled: flag, publishedAt: instant },
-  backupAgent: mapWith<AutomationConfig['backupAgent']>({
-    ...{ logPath: optional(text), username: optional(text), extras: optional(mapOf(anything)) },
-    configOverrides: optional(mapOf(either(either(text, flag), amount))),
-    logRotate: optional(
-      mapWith<LogRotation>({
-        // As clients sent it (E14): no clock depends on it.
-        sizeThresholdMB: optional(amount),
-        timeThresholdHrs: optional(amount),
-      }),
-    ),
-  }),
-});
-
 const period = mapWith<Period>({
   ...{ id: text, subjectId: text, state: text, from: instant, until: instant },
   grownMs: optional(amount),
@@ -187,8 +158,8 @@ export const rowShapes: { readonly [Name in keyof Tables]: Shape<RowOf<Name>> } 
   hosts: host,
   snapshots: snapshot,
   maintenanceWindows: maintenanceWindow,
-  backupConfigs: backupConfig,
-  automationConfigs: automationConfig,
+  backupConfigs: backupConfigShape,
+  automationConfigs: automationConfigShape,
   events: eventShape,
   alerts: alertShape,
   periods: period,

@@ -77,6 +77,18 @@ describe('E20, "Response: the automation configuration document. Its fields: not
     expect(shard).toMatchObject({ args2_6: { sharding: { clusterRole: 'shardsvr' } } });
   });
 
+  it('secures the processes of those clusters that E10 calls sslEnabled, and no others', async () => {
+    const old = replicaSet('old', { sslEnabled: true, version: '4.0.28' });
+    const secured = replicaSet('safe', { sslEnabled: true });
+    const { processes = [], tls } = await configOf({ deployments: [rs0, secured, old] });
+    const nets = new Map(processes.map(({ hostname = '', args2_6 }) => [hostname, args2_6?.net]));
+    expect(nets.get('rs0-node-0.example.net')).toEqual({ port: 27017 });
+    expect(nets.get('safe-node-0.example.net')).toMatchObject({ tls: { mode: 'requireTLS' } });
+    expect(nets.get('old-node-0.example.net')).toMatchObject({ ssl: { mode: 'requireSSL' } });
+    expect(tls).toMatchObject({ CAFilePath: '/etc/mongodb/ca.pem', clientCertificateMode: 'OPTIONAL' });
+    expect((await configOf()).tls).toEqual({ clientCertificateMode: 'OPTIONAL' });
+  });
+
   it('has every replica set with its members, whose hosts are names of processes', async () => {
     const { replicaSets = [], processes = [] } = await configOf();
     expect(replicaSets.map(({ _id }) => _id)).toEqual(['rs0', 'sh0-shard0', 'sh0-shard1', 'sh0-config']);
