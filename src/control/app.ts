@@ -1,19 +1,16 @@
 import express, { type Express, type RequestHandler } from 'express';
 import type { Simulator } from '../simulator/simulator.js';
 import { refuseForeignOrigins } from './defences/refuseForeignOrigins.js';
-import { requireJson } from './defences/requireJson.js';
 import { requireToken } from './defences/requireToken.js';
-import { keepBody, recordAction } from './journal/recordAction.js';
+import { recordAction } from './journal/recordAction.js';
 import type { ControlOptions } from './options.js';
+import { parseBody } from './parseBody.js';
 import { Problem } from './problem.js';
 import { mount, refusePath } from './route.js';
 import { probes, routes } from './routes.js';
 import { sendProblem } from './sendProblem.js';
 
 export type { ControlOptions, Running } from './options.js';
-
-/** An exported state comes back as one body. */
-const BODY_BYTES_MAX = 256 * 1024 * 1024;
 
 /** The tester's face: an Express app through which the simulator itself is looked into and commanded. */
 export function createControlApp(simulator: Simulator, options: ControlOptions): Express {
@@ -25,7 +22,7 @@ export function createControlApp(simulator: Simulator, options: ControlOptions):
   mount(app, probes(options));
   if (options.token !== undefined) app.use(requireToken(options.token));
   app.use(requireRunning(options));
-  app.use(requireJson, express.json({ limit: BODY_BYTES_MAX, verify: keepBody }));
+  app.use(parseBody);
   app.use(recordAction(simulator));
   mount(app, routes(simulator, options));
   app.use(refusePath);

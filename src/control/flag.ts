@@ -1,10 +1,9 @@
 import type { Request } from 'express';
-import { Problem } from './problem.js';
+import { unexpected } from './query.js';
 
-/** A switch in the query of a request; by default off. */
+/** A switch in the query of a request; absent: off. */
 export function flagOf({ query }: Request, name: string): boolean {
   const { [name]: value = 'false' } = query;
-  if (value !== 'true' && value !== 'false')
-    throw new Problem(400, `The query ${name} is true or false, not ${JSON.stringify(value)}.`);
+  if (value !== 'true' && value !== 'false') throw unexpected(name, 'true or false', value);
   return value === 'true';
 }

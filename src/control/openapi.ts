@@ -1,6 +1,7 @@
-import { readFileSync } from 'node:fs';
-import { parseDescription } from '../contract/parseDescription.js';
+import { loadDescription } from './description.js';
 import type { Route } from './route.js';
+
+export { loadDescription } from './description.js';
 
 /** `GET /openapi.json`: the description of the control plane itself. */
 export const openApiRoute: Route = {
@@ -10,8 +11,3 @@ export const openApiRoute: Route = {
     response.json(loadDescription());
   },
 };
-
-/** The OpenAPI document of the control plane, which stands beside this file. */
-export function loadDescription(): unknown {
-  return parseDescription(readFileSync(new URL('openapi.yaml', import.meta.url), 'utf8'));
-}

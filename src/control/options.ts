@@ -18,6 +18,12 @@ export interface Running {
   readonly startedAt: string;
 }
 
+/** A fixture or scenario that ships. */
+export interface Shipped {
+  readonly name: string;
+  readonly description: string;
+}
+
 /** What the control plane says of the program around it, and whom it lets in. */
 export interface ControlOptions {
   readonly version: string;
@@ -25,6 +31,11 @@ export interface ControlOptions {
   readonly workshop: Workshop;
   /** The names of the fixtures that ship. */
   readonly fixtures: readonly string[];
+  /** Everything that ships, with descriptions; its files are read when it is asked for. */
+  readonly shipped: {
+    readonly fixtures: () => readonly Shipped[];
+    readonly scenarios: () => readonly Shipped[];
+  };
   /** Runs a function after some real milliseconds; returns how to call it off. */
   readonly after: After;
   /** Undefined before the program is ready and once it stops. */

@@ -1,5 +1,6 @@
 import type { Express, RequestHandler } from 'express';
 import { Problem } from './problem.js';
+import { refuseUnknownQuery } from './query.js';
 
 /** One endpoint of the control plane. */
 export interface Route {
@@ -8,6 +9,8 @@ export interface Route {
   readonly path: string;
   /** Its path is that of a later route too, for which other methods are left. */
   readonly isShared?: boolean;
+  /** Probes ignore query parameters: whoever watches a process may add some. */
+  readonly isLenient?: boolean;
   readonly handle: RequestHandler;
 }
 
@@ -15,7 +18,10 @@ export interface Route {
 export function mount(app: Express, routes: readonly Route[]): void {
   for (const path of new Set(routes.map((route) => route.path))) {
     const here = routes.filter((route) => route.path === path);
-    for (const { method, handle } of here) app[method](path, handle);
+    for (const { method, handle, isLenient } of here) {
+      if (isLenient === true) app[method](path, handle);
+      else app[method](path, refuseUnknownQuery(path, method), handle);
+    }
     if (here.some(({ isShared }) => isShared === true)) continue;
     app.all(path, refuseMethod(here.map(({ method }) => method.toUpperCase())));
   }

@@ -12,8 +12,10 @@ import { insightRoutes } from './routes/insights.js';
 import { journalRoutes } from './routes/journal.js';
 import { metricsRoute } from './routes/metrics.js';
 import { patchRoute } from './routes/patch.js';
+import { platformRoutes } from './routes/platform.js';
 import { probes } from './routes/probes.js';
 import { scenarioRoutes } from './routes/scenarios.js';
+import { shippedRoutes } from './routes/shipped.js';
 import { stateRoutes } from './routes/state.js';
 import { versionRoute } from './routes/version.js';
 import { worldRoutes } from './routes/worlds.js';
@@ -27,6 +29,8 @@ export function routes(simulator: Simulator, options: ControlOptions): readonly 
     openApiRoute,
     metricsRoute(simulator, options),
     infoRoute(simulator, options),
+    ...shippedRoutes(options),
+    ...platformRoutes,
     ...worldRoutes(simulator, options),
     ...checkpointRoutes(simulator),
     exportRoute(simulator),

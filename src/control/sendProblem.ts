@@ -2,6 +2,7 @@ import { STATUS_CODES } from 'node:http';
 import type { ErrorRequestHandler, Response } from 'express';
 import type { Logger } from 'pino';
 import { loggedError } from '../simulator/systemError.js';
+import { isLongUnread, sendAndClose } from './lingeringClose.js';
 import { Problem } from './problem.js';
 import { toProblem } from './toProblem.js';
 
@@ -33,5 +34,8 @@ function send(response: Response, { status, detail, extras }: Problem, instance:
     ...extras.members,
   };
   response.status(status).set({ ...extras.headers });
-  response.type('application/problem+json').send(`${JSON.stringify(body)}\n`);
+  response.type('application/problem+json');
+  const text = `${JSON.stringify(body)}\n`;
+  if (isLongUnread(response.req)) sendAndClose(response, text);
+  else response.send(text);
 }

@@ -10,9 +10,7 @@ import { NotKept } from '../simulator/keeper.js';
 import { BackwardsClock, EndOfTime, TooMuchAtOnce } from '../simulator/passageBounds.js';
 import { presentProgress } from './presenters/presentClock.js';
 import { Problem } from './problem.js';
-
-/** Mistakes told in the sentence; all of them stand in `errors`. */
-const TOLD_MAX = 3;
+import { ended, sentenceOf } from './sentenceOf.js';
 
 /** What was thrown as a problem. Whether it is a bug is another question. */
 export function toProblem(error: unknown): Problem {
@@ -23,7 +21,7 @@ function known(error: unknown): Problem | undefined {
   if (error instanceof Problem) return error;
   if (error instanceof WrongJson) return wrongJson(error.mistakes);
   if (error instanceof WrongTarget) return wrongJson([{ path: '$.target', message: error.message }]);
-  if (error instanceof IncidentConflict) return new Problem(409, `${error.message}.`);
+  if (error instanceof IncidentConflict) return new Problem(409, ended(error.message));
   if (error instanceof AdvanceConflict) return advancing(error);
   if (error instanceof Conflict || error instanceof TooMuchAtOnce) return new Problem(409, error.message);
   if (error instanceof BackwardsClock) return backwards(error);
@@ -37,9 +35,7 @@ function known(error: unknown): Problem | undefined {
 }
 
 function wrongJson(mistakes: readonly JsonMistake[]): Problem {
-  const told = mistakes.slice(0, TOLD_MAX).map(({ path, message }) => `${path}: ${message}`);
-  const more = mistakes.length > TOLD_MAX ? `; and ${mistakes.length - TOLD_MAX} more` : '';
-  return new Problem(400, `The body is wrong: ${told.join('; ')}${more}.`, { members: { errors: mistakes } });
+  return new Problem(400, sentenceOf('The body is wrong', mistakes), { members: { errors: mistakes } });
 }
 
 function advancing({ message, progress }: AdvanceConflict): Problem {

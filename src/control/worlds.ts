@@ -24,3 +24,8 @@ export function findAsleep(simulator: Simulator, name: string): LiveWorld {
 export function worldOf(simulator: Simulator, request: Request): LiveWorld {
   return findWorld(simulator, segment(request, 'world'));
 }
+
+/** The path of something below a world's own path. */
+export function placeOf({ name }: LiveWorld, ...steps: readonly string[]): string {
+  return ['/v1/worlds', name, ...steps.map(encodeURIComponent)].join('/');
+}

@@ -7,8 +7,10 @@ import type { Config } from '../config/config.js';
 import type { createControlApp, Running } from '../control/app.js';
 import { faultProblem } from '../control/faultProblem.js';
 import { formatInstant } from '../domain/instant.js';
+import { describedFixtures } from '../fixtures/fixtureFiles.js';
 import { fixtureNames, type Lived } from '../fixtures/loadFixture.js';
 import type { Data } from '../persistence/data.js';
+import { describedScenarios } from '../scenarios/scenarioFiles.js';
 import type { LiveWorld } from '../simulator/liveWorld.js';
 import type { Workshop } from '../simulator/openWorld.js';
 import { nextTurn } from '../simulator/nextTurn.js';
@@ -108,6 +110,7 @@ export class Program {
     const ca = this.credentials?.ca;
     return create(this.simulator, {
       ...{ version, workshop: this.workshop, fixtures: fixtureNames() },
+      shipped: { fixtures: describedFixtures, scenarios: describedScenarios },
       running: () => this.current,
       after,
       traffic: this.traffic,

@@ -2,10 +2,13 @@ import type { Config } from '../config/config.js';
 import type { World } from '../domain/world.js';
 import { FixtureError, loadFixture, type Lived } from '../fixtures/loadFixture.js';
 import { loadScenario } from '../scenarios/loadScenario.js';
+import { readScenario } from '../scenarios/readScenario.js';
 import { ScenarioError } from '../scenarios/scenarioError.js';
 import { scenarioNames } from '../scenarios/scenarioFiles.js';
 import { WrongJson } from '../simulator/json/reader.js';
 import type { Workshop, WorldSpec } from '../simulator/openWorld.js';
+import type { NamedScenario } from '../simulator/scenarios/applyScenario.js';
+import { scenarioOf } from '../simulator/scenarios/play.js';
 import { realNow } from './realClock.js';
 
 /** What new worlds are made with: what they do not say themselves is as the program was started. */
@@ -15,6 +18,7 @@ export function workshopOf(config: Config): Workshop {
     build: (spec) => orWrong('$.fixture', () => buildWorld(config, spec)),
     scenarios: scenarioNames(),
     loadScenario: (nameOrFile) => orWrong('$.name', () => loadScenario(nameOrFile).scenario),
+    parseScenario,
   };
 }
 
@@ -29,6 +33,18 @@ export function buildWorld(
   const now = spec.now ?? config.now ?? realNow();
   const quirks = { ...config.quirks, ...spec.quirks };
   return loadFixture(fixture, { seed, now, quirks, settings, ...(lived && { lived }) });
+}
+
+/** A scenario that was sent as text; its mistakes tell lines and columns. */
+function parseScenario(text: string, path: string): NamedScenario {
+  const { scenario, mistakes } = readScenario(text);
+  if (scenario !== undefined) return scenarioOf(scenario, path);
+  throw new WrongJson(
+    mistakes.map(({ line = 1, column = 1, message }) => ({
+      path,
+      message: `line ${line}, column ${column}: ${message}`,
+    })),
+  );
 }
 
 /** A file that is wrong, in the words of whoever was asked for it. */

@@ -45,6 +45,8 @@ export interface Workshop {
   readonly scenarios: readonly string[];
   /** A scenario that ships, by its name, or a file. Throws WrongJson with all that is wrong with it. */
   readonly loadScenario: (nameOrFile: string) => NamedScenario;
+  /** A scenario's YAML text; `path` is where the text stands. Throws WrongJson with all that is wrong with it. */
+  readonly parseScenario: (text: string, path: string) => NamedScenario;
 }
 
 const WORLDS_MAX = 2_000;

@@ -17,6 +17,7 @@ describe('a clock', () => {
       next: {
         at: '2026-01-01T00:00:00Z',
         what: 'snapshotTaken',
+        behaviour: 'snapshotTaken',
         subject: 'rs0',
         collection: 'clusters',
         id: RS0,
@@ -93,6 +94,7 @@ describe('an advance', () => {
     expect(taken).toEqual({
       at: '2026-01-01T06:00:00Z',
       behaviour: 'snapshotTaken',
+      what: 'snapshotTaken',
       subject: 'rs0',
       collection: 'clusters',
       id: RS0,

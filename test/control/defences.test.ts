@@ -1,9 +1,26 @@
 import { describe, expect, it } from '@jest/globals';
+import { createServer, get } from 'node:http';
+import type { AddressInfo } from 'node:net';
 import request from 'supertest';
 import { bodyOf, givenControl } from './givenControl.js';
 
 function callWith(header: string, value: string, options: Parameters<typeof givenControl>[1] = {}) {
   return request(givenControl(undefined, options)).get('/version').set(header, value);
+}
+
+/** The status of a request with a target as it stands there, from a client that calls itself local. */
+async function statusOf(target: string): Promise<number | undefined> {
+  const server = createServer(givenControl());
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+  const { port } = server.address() as AddressInfo;
+  const status = await new Promise<number | undefined>((resolve, reject) => {
+    get({ host: '127.0.0.1', port, path: target, headers: { Host: 'localhost' } }, (reply) => {
+      reply.resume();
+      resolve(reply.statusCode);
+    }).on('error', reject);
+  });
+  server.close();
+  return status;
 }
 
 describe('the defence against foreign hosts', () => {
@@ -31,6 +48,22 @@ describe('the defence against foreign hosts', () => {
   ])('keeps out %s', async (host) => {
     const body = await bodyOf(callWith('Host', host).expect(403));
     expect(body).toMatchObject({ title: 'Forbidden', detail: expect.stringContaining(JSON.stringify(host)) });
+  });
+
+  it('tells the option that allows a name', async () => {
+    expect(await bodyOf(callWith('Host', 'understudy').expect(403))).toMatchObject({
+      detail: expect.stringContaining('--control-hosts'),
+    });
+  });
+
+  it.each([
+    ['http://evil.example.com/version', 403],
+    ['http://localhost@evil.example.com/version', 403],
+    ['HTTP://evil.example.com:80/version', 403],
+    ['http://localhost:8081/version', 200],
+    ['http://127.0.0.1/version', 200],
+  ])('looks at the authority of the target too: %s', async (target, status) => {
+    expect(await statusOf(target)).toBe(status);
   });
 
   it('lets in a name that is allowed', async () => {

@@ -6,6 +6,7 @@ import { loadDescription } from '../../src/control/openapi.js';
 import { deriveAlerts } from '../../src/domain/alerts/deriveAlerts.js';
 import { quirksOf } from '../../src/domain/quirks.js';
 import { createWorld, type Rows, type World } from '../../src/domain/world.js';
+import { WrongJson } from '../../src/simulator/json/reader.js';
 import type { Workshop } from '../../src/simulator/openWorld.js';
 import { Simulator } from '../../src/simulator/simulator.js';
 
@@ -30,6 +31,9 @@ export const WORKSHOP: Workshop = {
   build: ({ seed = 7, now = NOW, quirks }) =>
     givenWorld({}, { seed, now, quirks: quirksOf('documented', quirks) }),
   scenarios: ['storm'],
+  parseScenario: (_text, path) => {
+    throw new WrongJson([{ path, message: 'line 1, column 1: no YAML is read here' }]);
+  },
   loadScenario: (name) => ({ version: 1, name, faults: [{ id: 'gust', delay: { fixed: 1 } }] }),
 };
 
@@ -49,6 +53,10 @@ export function givenOptions(): ControlOptions {
     version: '1.2.3',
     workshop: WORKSHOP,
     fixtures: ['empty', 'standard'],
+    shipped: {
+      fixtures: () => [{ name: 'standard', description: 'Nothing in it.' }],
+      scenarios: () => [{ name: 'storm', description: 'A gust.' }],
+    },
     running: () => RUNNING,
     after: () => () => undefined,
   };

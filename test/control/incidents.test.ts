@@ -43,7 +43,8 @@ describe('an incident', () => {
     expect(await availability(plane)).toBe('warning');
     const agenda = await plane.call<readonly Shown[]>('get', '/default/agenda');
     expect(agenda.find(({ what }) => what === 'incidentHeals')).toEqual({
-      ...{ at: '2026-03-04T05:21:07Z', what: 'incidentHeals', subject: 'node.down rs0/node-1' },
+      ...{ at: '2026-03-04T05:21:07Z', what: 'incidentHeals', behaviour: 'incidentHeals' },
+      subject: 'node.down rs0/node-1',
       ...{ collection: 'incidents', id: shown.id },
     });
     await plane.advance('default', { by: 'PT20M' });

@@ -39,7 +39,7 @@ describe('a new world', () => {
     expect(stateHash).toBe(await plane.hash(name));
     const before = plane.simulator.names();
     expect((await post('?hash=maybe').expect(400)).body).toMatchObject({
-      detail: 'The query hash is true or false, not "maybe".',
+      detail: 'The query is wrong: hash: expected true or false, not "maybe".',
     });
     expect(plane.simulator.names()).toEqual(before);
   });

@@ -54,7 +54,8 @@ export const verifyBody: Reader<Expectation> = (value, path, complain) => {
     return { never };
   }
   if (match === undefined) {
-    complain(memberPath(path, 'match'), 'is missing');
+    // One that is there and wrong has been complained about.
+    if (!('match' in read)) complain(memberPath(path, 'match'), 'is missing');
     return undefined;
   }
   if (never === true) return { never: match };

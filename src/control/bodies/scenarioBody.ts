@@ -16,25 +16,41 @@ const spelled: Reader<NamedScenario> = (value, path, complain) => {
   }
 };
 
-/** The name of a scenario that ships, or the scenario itself. */
+/** The name of a scenario that ships, the scenario itself, or its YAML text, which has several lines. */
 export function scenarioReader(
-  { scenarios, loadScenario }: Workshop,
+  { scenarios, loadScenario, parseScenario }: Workshop,
   name: Reader<string> = oneOf(...scenarios),
 ): Reader<NamedScenario> {
   return (value, path, complain) => {
     if (isObject(value)) return spelled(value, path, complain);
+    if (typeof value === 'string' && value.includes('\n')) return parseScenario(value, path);
     const known = name(value, path, complain);
     return known === undefined ? undefined : loadScenario(known);
   };
 }
 
-/** The body of `POST …/scenarios`: one that ships, or one that is sent. */
+/** Members that stand in a scenario, but not beside the name of one. */
+const OF_SCENARIOS = ['version', 'fixture', 'seed', 'now', 'clock', 'faults', 'timeline', 'expect'];
+
+/**
+ * The body of `POST …/scenarios`: `{name}` for one that ships, `{scenario}` for one that is sent, as an object or as YAML
+ * text; or the bare scenario, as JSON or as YAML.
+ */
 export function scenarioBody(workshop: Workshop): Reader<NamedScenario> {
-  const read = object({ name: oneOf(...workshop.scenarios), scenario: spelled });
+  const { scenarios, loadScenario, parseScenario } = workshop;
+  const itself: Reader<NamedScenario> = (value, path, complain) =>
+    typeof value === 'string' ? parseScenario(value, path) : spelled(value, path, complain);
+  const read = object({ name: oneOf(...scenarios), scenario: itself });
   return (value, path, complain) => {
+    if (isBare(value)) return itself(value, path, complain);
     const { name, scenario } = read(value, path, complain) ?? {};
     if (isObject(value) && 'name' in value === 'scenario' in value)
       complain(path, 'expected name or scenario');
-    return name === undefined ? scenario : workshop.loadScenario(name);
+    return name === undefined ? scenario : loadScenario(name);
   };
+}
+
+function isBare(value: unknown): boolean {
+  if (!isObject(value)) return typeof value === 'string';
+  return !('scenario' in value) && OF_SCENARIOS.some((name) => name in value);
 }

@@ -31,7 +31,8 @@ export function reset(live: LiveWorld, body: unknown): void {
   live.reset(to === undefined ? live.origin : checkpointOf(live, to));
 }
 
-function checkpointOf(live: LiveWorld, name: string): Moment {
+/** The checkpoint of a name; a problem when there is none. */
+export function checkpointOf(live: LiveWorld, name: string): Moment {
   const moment = live.allCheckpoints().get(name);
   if (moment === undefined) throw unknown(live, name);
   return moment;

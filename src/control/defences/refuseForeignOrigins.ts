@@ -2,6 +2,7 @@ import { isIP } from 'node:net';
 import type { RequestHandler } from 'express';
 import { Problem } from '../problem.js';
 
+const ABSOLUTE = /^[a-z][a-z\d+.-]*:\/\/([^/?#]*)/i;
 const HOST = /^(?:\[([^\]]+)\]|([^:[\]]+))(?::\d{1,5})?$/;
 
 /**
@@ -12,18 +13,23 @@ export function refuseForeignOrigins(allowedHosts: readonly string[]): RequestHa
   const allowed = new Set(['localhost', ...allowedHosts.map((name) => name.toLowerCase())]);
   return (request, _response, next) => {
     const { host = '', origin } = request.headers;
-    if (!isKnown(host, allowed)) {
-      const known = [...allowed].join(', ');
-      throw new Problem(
-        403,
-        `The Host ${JSON.stringify(host)} is not known here; use an IP address or one of ${known}.`,
-      );
-    }
+    // An absolute-form target names the authority that counts (RFC 9112, 3.2.2), whatever Host says.
+    const authority = ABSOLUTE.exec(request.url)?.[1] ?? host;
+    for (const name of [host, authority]) if (!isKnown(name, allowed)) throw unknownHost(name, allowed);
     if (origin !== undefined && origin.toLowerCase() !== `${request.protocol}://${host}`.toLowerCase()) {
       throw new Problem(403, `Requests from the origin ${JSON.stringify(origin)} are refused.`);
     }
     next();
   };
+}
+
+function unknownHost(host: string, allowed: ReadonlySet<string>): Problem {
+  const known = [...allowed].join(', ');
+  return new Problem(
+    403,
+    `The Host ${JSON.stringify(host)} is not known here; use an IP address or one of ${known}. ` +
+      'The option --control-hosts adds names.',
+  );
 }
 
 function isKnown(host: string, allowed: ReadonlySet<string>): boolean {

@@ -4,18 +4,14 @@ import { readJson, WrongJson } from '../../simulator/json/reader.js';
 import { matchBody } from '../bodies/journalBodies.js';
 import type { JournalFilter } from '../commands/journal.js';
 import { limitOf } from '../limit.js';
-import { Problem } from '../problem.js';
+import { unexpected, wrongQuery } from '../query.js';
 
 /** What a list can be narrowed down by, each name once, its values separated by commas. */
 const MATCHES = ['operation', 'status', 'fault', 'method', 'path', 'publicKey'] as const;
-const OTHERS = ['kind', 'since', 'limit'];
 
 /** The filter in the query of a request for a journal. */
 export function filterOf(request: Request): JournalFilter {
   const query = request.query as Readonly<Record<string, unknown>>;
-  for (const name of Object.keys(query)) {
-    if (!(MATCHES as readonly string[]).includes(name) && !OTHERS.includes(name)) throw unknown(name);
-  }
   const wanted = MATCHES.filter((name) => name in query).map((name) => [name, textsOf(query[name])] as const);
   return {
     ...kindOf(query.kind),
@@ -30,10 +26,8 @@ function readMatch(wanted: object): JournalFilter['match'] {
     return readJson(matchBody, wanted);
   } catch (error) {
     if (!(error instanceof WrongJson)) throw error;
-    const told = error.mistakes.map(
-      ({ path, message }) => `${path.replace(/^\$\.|\[\d+\]$/g, '')}: ${message}`,
-    );
-    throw new Problem(400, `The query is wrong: ${told.join('; ')}.`);
+    const found = error.mistakes.map(({ path, message }) => [path.replace(/^\$\.|\[\d+\]$/g, ''), message]);
+    throw wrongQuery(Object.fromEntries(found) as Record<string, string>);
   }
 }
 
@@ -46,7 +40,7 @@ function textsOf(value: unknown): readonly string[] {
 function kindOf(kind: unknown): Pick<JournalFilter, 'kind'> {
   if (kind === undefined) return {};
   if (kind === 'exchange' || kind === 'control') return { kind };
-  throw new Problem(400, `The kind ${JSON.stringify(kind)} is neither exchange nor control.`);
+  throw unexpected('kind', 'exchange or control', kind);
 }
 
 /** An entry's number, or a virtual timestamp. */
@@ -55,10 +49,5 @@ function sinceOf(since: unknown): Pick<JournalFilter, 'after' | 'from'> {
   if (typeof since === 'string' && /^\d{1,15}$/.test(since)) return { after: Number(since), from: -Infinity };
   const from = typeof since === 'string' ? parseInstant(since) : undefined;
   if (from !== undefined) return { after: 0, from };
-  throw new Problem(400, `since=${JSON.stringify(since)} is neither an entry's number nor a timestamp.`);
-}
-
-function unknown(name: string): Problem {
-  const known = [...MATCHES, ...OTHERS].join(', ');
-  return new Problem(400, `There is no filter ${JSON.stringify(name)}; there are ${known}.`);
+  throw unexpected('since', 'the number of an entry or a timestamp', since);
 }

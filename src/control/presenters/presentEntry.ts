@@ -7,6 +7,8 @@ import type { Entry } from '../../simulator/agenda.js';
 export interface ShownEntry {
   readonly at: string;
   readonly what: string;
+  /** The same as `what`, under the name that `fired` has it by. */
+  readonly behaviour: string;
   readonly subject: string;
   readonly collection: string;
   readonly id: string;
@@ -16,5 +18,5 @@ export interface ShownEntry {
 export function presentEntry({ at, behaviour, row }: Entry, world: World): ShownEntry {
   const { name, subjects } = behaviour;
   const subject = nameOf(world, subjects, row);
-  return { at: formatInstant(at), what: name, subject, collection: subjects, id: row.id };
+  return { at: formatInstant(at), what: name, behaviour: name, subject, collection: subjects, id: row.id };
 }

@@ -8,7 +8,7 @@ export interface ShownPassage {
   readonly from: string;
   readonly to: string;
   /** The first hundred thousand things that happened, in their order. */
-  readonly fired: readonly ({ readonly behaviour: string } & Omit<ShownEntry, 'what'>)[];
+  readonly fired: readonly ShownEntry[];
   /** How many happened in all. */
   readonly firedCount: number;
   /** How many events were written. */
@@ -20,10 +20,7 @@ export function presentPassage({ from, to, fired, firedCount, events }: Passage,
   return {
     from: formatInstant(from),
     to: formatInstant(to),
-    fired: fired.map((entry) => {
-      const { what, at, ...subject } = presentEntry(entry, world);
-      return { at, behaviour: what, ...subject };
-    }),
+    fired: fired.map((entry) => presentEntry(entry, world)),
     firedCount,
     events,
   };

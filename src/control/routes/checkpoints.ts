@@ -1,11 +1,11 @@
 import type { RequestHandler } from 'express';
 import { formatInstant, type Instant } from '../../domain/instant.js';
 import type { Simulator } from '../../simulator/simulator.js';
-import { dropCheckpoint, makeCheckpoint } from '../commands/checkpoints.js';
+import { checkpointOf, dropCheckpoint, makeCheckpoint } from '../commands/checkpoints.js';
 import { bodyOf } from '../readBody.js';
 import type { Route } from '../route.js';
 import { segment } from '../segment.js';
-import { findAsleep, worldOf } from '../worlds.js';
+import { findAsleep, placeOf, worldOf } from '../worlds.js';
 
 /** `…/checkpoints`: points to which a world can be reset, or of which another one can be made. */
 export function checkpointRoutes(simulator: Simulator): readonly Route[] {
@@ -13,6 +13,7 @@ export function checkpointRoutes(simulator: Simulator): readonly Route[] {
   return [
     { method: 'get', path: checkpoints, handle: list(simulator) },
     { method: 'post', path: checkpoints, handle: make(simulator) },
+    { method: 'get', path: `${checkpoints}/:checkpoint`, handle: one(simulator) },
     { method: 'delete', path: `${checkpoints}/:checkpoint`, handle: drop(simulator) },
   ];
 }
@@ -26,7 +27,20 @@ function list(simulator: Simulator): RequestHandler {
 
 function make(simulator: Simulator): RequestHandler {
   return (request, response) => {
-    response.status(201).json(show(makeCheckpoint(worldOf(simulator, request), bodyOf(request))));
+    const live = worldOf(simulator, request);
+    const made = makeCheckpoint(live, bodyOf(request));
+    response
+      .status(201)
+      .location(placeOf(live, 'checkpoints', made.name))
+      .json(show(made));
+  };
+}
+
+function one(simulator: Simulator): RequestHandler {
+  return (request, response) => {
+    const name = segment(request, 'checkpoint');
+    const { world } = checkpointOf(findAsleep(simulator, segment(request, 'world')), name);
+    response.json(show({ name, now: world.now }));
   };
 }
 

@@ -6,7 +6,7 @@ import { presentIncident } from '../presenters/presentIncident.js';
 import { bodyOf } from '../readBody.js';
 import type { Route } from '../route.js';
 import { segment } from '../segment.js';
-import { worldOf } from '../worlds.js';
+import { placeOf, worldOf } from '../worlds.js';
 
 /** `…/incidents`: what goes wrong in a world, from when it is told to begin until it heals. */
 export function incidentRoutes(simulator: Simulator): readonly Route[] {
@@ -31,7 +31,11 @@ function begin(simulator: Simulator): RequestHandler {
   return (request, response) => {
     const live = worldOf(simulator, request);
     const incident = beginIncident(live, bodyOf(request));
-    response.status(201).json(presentIncident(incident, live.world));
+    const shown = presentIncident(incident, live.world);
+    response
+      .status(201)
+      .location(placeOf(live, 'incidents', shown.id))
+      .json(shown);
   };
 }
 

@@ -8,6 +8,7 @@ export function probes({ running, ca }: ControlOptions): readonly Route[] {
     {
       method: 'get',
       path: '/livez',
+      isLenient: true,
       handle: (_request, response) => {
         response.json({ status: 'live' });
       },
@@ -15,6 +16,7 @@ export function probes({ running, ca }: ControlOptions): readonly Route[] {
     {
       method: 'get',
       path: '/readyz',
+      isLenient: true,
       handle: (_request, response) => {
         if (running() === undefined) throw new Problem(503, 'Not ready yet, or stopping.');
         response.json({ status: 'ready' });
@@ -23,6 +25,7 @@ export function probes({ running, ca }: ControlOptions): readonly Route[] {
     {
       method: 'get',
       path: '/ca.pem',
+      isLenient: true,
       handle: (_request, response) => {
         if (ca === undefined)
           throw new Problem(404, 'There is no authority: start with --tls auto to have one.');

@@ -5,15 +5,18 @@ import type { ControlOptions } from '../options.js';
 import { bodyOf } from '../readBody.js';
 import type { Route } from '../route.js';
 import { segment } from '../segment.js';
-import { worldOf } from '../worlds.js';
+import { placeOf, worldOf } from '../worlds.js';
 
 /** `…/scenarios`: what plays in a world, and how its expectations stand; letting another one play, ending one. */
 export function scenarioRoutes(simulator: Simulator, { workshop }: ControlOptions): readonly Route[] {
   const scenarios = '/v1/worlds/:world/scenarios';
   const load: RequestHandler = (request, response) => {
-    const loaded = loadScenario(worldOf(simulator, request), workshop, bodyOf(request));
-    const place = `/v1/worlds/${segment(request, 'world')}/scenarios/${loaded.name}`;
-    response.status(201).location(place).json(loaded);
+    const live = worldOf(simulator, request);
+    const loaded = loadScenario(live, workshop, bodyOf(request));
+    response
+      .status(201)
+      .location(placeOf(live, 'scenarios', loaded.name))
+      .json(loaded);
   };
   const list: RequestHandler = (request, response) => {
     response.json(listScenarios(worldOf(simulator, request)));

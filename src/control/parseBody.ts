@@ -1,0 +1,66 @@
+import express, { type Request, type RequestHandler } from 'express';
+import { hasBody, requireMediaType } from './defences/requireMediaType.js';
+import { keepBody } from './journal/recordAction.js';
+import { Problem } from './problem.js';
+
+const MIB = 1024 * 1024;
+
+/** An exported state comes back as one body. */
+const STATE_BYTES_MAX = 256 * MIB;
+const BYTES_MAX = 16 * MIB;
+
+const JSON_TYPE = 'application/json';
+/** YAML has had several names; a web page may send none of them without asking first. */
+const YAML_TYPES = ['application/yaml', 'text/yaml', 'application/x-yaml', 'text/x-yaml'];
+const TAKES_STATE = /^\/v1\/worlds\/?$/;
+const TAKES_YAML = /^\/v1\/worlds\/[^/]+\/scenarios\/?$/;
+
+const parsers = { [STATE_BYTES_MAX]: parserOf(STATE_BYTES_MAX), [BYTES_MAX]: parserOf(BYTES_MAX) };
+const yamlParser = express.text({ limit: BYTES_MAX, type: () => true, verify: keepBody });
+
+/** Reads the body of a request: JSON into a value; YAML, which only scenarios may be, into its text. */
+export const parseBody: RequestHandler = (request, response, next) => {
+  if (!hasBody(request)) {
+    next();
+    return;
+  }
+  requireMediaType(request, TAKES_YAML.test(request.path) ? [JSON_TYPE, ...YAML_TYPES] : [JSON_TYPE]);
+  const limit = TAKES_STATE.test(request.path) ? STATE_BYTES_MAX : BYTES_MAX;
+  if (Number(request.headers['content-length']) > limit) throw tooLarge(limit);
+  const parse = isYaml(request) ? yamlParser : parsers[limit];
+  let isOver = false;
+  const end = (error?: unknown): void => {
+    if (!isOver) next(error);
+    isOver = true;
+  };
+  // Past its limit the parser reads on to the end of the body, which may have none, before it says so.
+  let bytes = 0;
+  request.on('data', (chunk: Buffer) => {
+    bytes += chunk.length;
+    if (bytes > limit) end(tooLarge(limit));
+  });
+  parse?.(request, response, (error?: unknown) => {
+    end(error === undefined ? undefined : refusalOf(error, limit));
+  });
+};
+
+function parserOf(limit: number): RequestHandler {
+  // Scalars are JSON too: what a call expects instead is said where its body is read.
+  return express.json({ limit, strict: false, verify: keepBody });
+}
+
+function isYaml(request: Request): boolean {
+  return request.is(JSON_TYPE) === false;
+}
+
+function tooLarge(limit: number): Problem {
+  return new Problem(413, `A body may have ${limit / MIB} MiB here, and this one has more.`);
+}
+
+/** The parser's errors in our words; others stay as they are. */
+function refusalOf(error: unknown, limit: number): unknown {
+  const { type, message } = error as { readonly type?: string; readonly message?: string };
+  if (type === 'entity.too.large') return tooLarge(limit);
+  if (type !== 'entity.parse.failed') return error;
+  return new Problem(400, `The body is not valid JSON: ${message ?? ''}.`);
+}

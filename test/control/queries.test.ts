@@ -1,0 +1,61 @@
+import { describe, expect, it } from '@jest/globals';
+import request from 'supertest';
+import { bodyOf, described, givenControl, givenWorld } from './givenControl.js';
+import { everything } from './givenRows.js';
+
+const app = described(givenControl(givenWorld(everything())));
+
+describe('a query parameter that a call does not have', () => {
+  it.each([
+    ['/v1/worlds/default/state/hosts?limt=3', 'limt', 'did you mean limit? expected one of limit'],
+    ['/v1/worlds/default/agenda?count=3', 'count', 'expected one of limit'],
+    ['/v1/worlds/default/incidents?al=true', 'al', 'did you mean all? expected one of all'],
+    ['/v1/worlds?limit=1', 'limit', 'expected no query parameter'],
+    ['/platform/openapi.json?surfaces=extended', 'surfaces', 'did you mean surface? expected one of surface'],
+    ['/v1/worlds/default/journal?operations=E3', 'operations', 'did you mean operation? expected one of '],
+  ])('is refused: %s', async (path, name, message) => {
+    expect(await bodyOf(request(app).get(path).expect(400))).toMatchObject({
+      detail: expect.stringContaining(`The query is wrong: ${name}: is not known here; ${message}`),
+      errors: [{ path: `?${name}`, message: expect.stringContaining('is not known here') }],
+    });
+  });
+
+  it('is refused of a POST, a PATCH and a DELETE too, and nothing is done', async () => {
+    const path = '/v1/worlds/default/checkpoints';
+    await request(app).post(`${path}?replace=true`).send({ name: 'clean' }).expect(400);
+    expect(await bodyOf(request(app).get(path).expect(200))).toEqual([]);
+    await request(app).patch('/v1/worlds/default/state/hosts/rs0%2Fnode-0?dry=1').send({}).expect(400);
+    await request(app).delete('/v1/worlds/default/journal?since=1').expect(400);
+  });
+
+  it('does not make a probe fail', async () => {
+    await request(app).get('/livez?from=balancer').expect(200);
+    await request(app).get('/readyz?x=1').expect(200);
+  });
+});
+
+describe('a query parameter of another value than expected', () => {
+  it.each([
+    ['/v1/worlds/default/agenda?limit=0', 'limit', 'expected a whole number from 1 to 10000, not "0"'],
+    ['/v1/worlds/default/incidents?all=yes', 'all', 'expected true or false, not "yes"'],
+    ['/v1/worlds/default/journal?kind=x', 'kind', 'expected exchange or control, not "x"'],
+    [
+      '/v1/worlds/default/journal?since=then',
+      'since',
+      'expected the number of an entry or a timestamp, not "then"',
+    ],
+    ['/platform/openapi.yaml?surface=all', 'surface', 'expected one of documented, extended, not "all"'],
+  ])('is a mistake with its place: %s', async (path, name, message) => {
+    expect(await bodyOf(request(app).get(path).expect(400))).toMatchObject({
+      detail: `The query is wrong: ${name}: ${message}.`,
+      errors: [{ path: `?${name}`, message }],
+    });
+  });
+
+  it('ends its sentence once', async () => {
+    const { detail } = (await bodyOf(
+      request(app).get('/v1/worlds/default/journal?method=get').expect(400),
+    )) as { readonly detail: string };
+    expect(detail).toMatch(/did you mean GET\?$/);
+  });
+});
