@@ -33,6 +33,27 @@ describe('a stopped program', () => {
     },
   );
 
+  it.each(['SIGTERM', 'SIGINT'] as const)(
+    'is gone within a second of %s in the middle of ten years',
+    async (signal) => {
+      const program = await startReady('--clock', 'manual');
+      const clock = `${program.ready.controlUrl}/v1/worlds/default/clock`;
+      const advance = fetch(`${clock}/advance`, {
+        method: 'POST',
+        headers: { 'Content-Type': 'application/json' },
+        body: JSON.stringify({ by: 'P3650D' }),
+      });
+      const advancing = async (): Promise<unknown> =>
+        ((await (await fetch(clock)).json()) as { readonly advancing?: unknown }).advancing;
+      while ((await advancing()) === undefined);
+      const { code, stderr, tookMs } = await stop(program, signal);
+      expect({ code, stderr }).toEqual({ code: 0, stderr: '' });
+      expect(tookMs).toBeLessThan(SECOND_MS_MAX);
+      expect((await advance).status).toBe(409);
+    },
+    30_000,
+  );
+
   it('bears further signals', async () => {
     const program = await startReady();
     const { code, stderr } = await stop(program, 'SIGTERM', 'SIGINT', 'SIGTERM', 'SIGTERM');
