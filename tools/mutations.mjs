@@ -1,0 +1,103 @@
+/** Finds the small bugs that can be put into a TypeScript source: `tools/mutate.mjs` tries whether the tests notice. */
+import ts from 'typescript';
+
+/** Operators and the ones they are mistaken for. */
+const OPERATORS = {
+  '<': '<=',
+  '<=': '<',
+  '>': '>=',
+  '>=': '>',
+  '===': '!==',
+  '!==': '===',
+  '&&': '||',
+  '||': '&&',
+  '+': '-',
+  '-': '+',
+  '*': '/',
+  '/': '*',
+  '%': '*',
+};
+
+/** Methods and functions, and the ones they are mistaken for. */
+const CALLS = { some: 'every', every: 'some', min: 'max', max: 'min', ceil: 'floor', floor: 'ceil' };
+
+/** Calls that can be left out: what they are called on takes their place. */
+const DROPPED_CALLS = new Set(['filter', 'toSorted', 'toReversed', 'slice', 'trim']);
+
+/**
+ * All mutations of a source: the text from `start` to `end` is replaced by `replacement`; `what` describes it.
+ * Types, imports, exports and property names are left alone.
+ */
+export function mutationsOf(file, text) {
+  const source = ts.createSourceFile(file, text, ts.ScriptTarget.Latest, true);
+  const found = [];
+  const visit = (node) => {
+    if (ts.isTypeNode(node) || ts.isImportDeclaration(node) || ts.isInterfaceDeclaration(node)) return;
+    if (ts.isExportDeclaration(node) || ts.isTypeAliasDeclaration(node)) return;
+    for (const [target, replacement, what] of mutationsAt(node)) {
+      const start = target.getStart(source);
+      const line = source.getLineAndCharacterOfPosition(start).line + 1;
+      found.push({ file, line, start, end: target.end, replacement, what });
+    }
+    ts.forEachChild(node, visit);
+  };
+  visit(source);
+  return found;
+}
+
+/** The text with a mutation in it. */
+export function mutated(text, { start, end, replacement }) {
+  return text.slice(0, start) + replacement + text.slice(end);
+}
+
+/** For each mutation at a node: the node to replace, the text in its place, a description. */
+function mutationsAt(node) {
+  if (ts.isBinaryExpression(node)) return operatorMutations(node);
+  if (ts.isIfStatement(node)) return [negated(node.expression)];
+  if (ts.isConditionalExpression(node)) return [negated(node.condition)];
+  if (ts.isPrefixUnaryExpression(node) && node.operator === ts.SyntaxKind.ExclamationToken)
+    return [[node, node.operand.getText(), 'drop !']];
+  if (ts.isNumericLiteral(node) && isValue(node)) return [[node, `(${node.text} + 1)`, 'add 1']];
+  if (node.kind === ts.SyntaxKind.TrueKeyword) return [[node, 'false', 'true to false']];
+  if (node.kind === ts.SyntaxKind.FalseKeyword) return [[node, 'true', 'false to true']];
+  if (ts.isStringLiteral(node) && isValue(node))
+    return [[node, node.text === '' ? "'mutated'" : "''", node.text === '' ? 'fill text' : 'empty text']];
+  if (ts.isArrayLiteralExpression(node) && node.elements.length > 0) return [[node, '[]', 'empty list']];
+  if (ts.isSpreadAssignment(node)) return [[node, '...{}', 'drop spread']];
+  if (ts.isExpressionStatement(node)) return [[node, ';', 'drop statement']];
+  if (ts.isContinueStatement(node)) return [[node, 'break;', 'continue to break']];
+  if (ts.isCallExpression(node)) return callMutations(node);
+  return [];
+}
+
+function operatorMutations(node) {
+  const { left, operatorToken, right } = node;
+  const operator = operatorToken.getText();
+  if (operator === '??') return [[node, right.getText(), 'always the fallback of ??']];
+  const other = OPERATORS[operator];
+  // Texts are joined by +: another operator would not even compile.
+  if (other === undefined || (operator === '+' && [left, right].some(isText))) return [];
+  return [[operatorToken, other, `${operator} to ${other}`]];
+}
+
+function callMutations(node) {
+  const { expression: called } = node;
+  if (!ts.isPropertyAccessExpression(called)) return [];
+  const name = called.name.text;
+  const other = CALLS[name];
+  if (other !== undefined) return [[called.name, other, `${name} to ${other}`]];
+  return DROPPED_CALLS.has(name) ? [[node, called.expression.getText(), `drop ${name}`]] : [];
+}
+
+function negated(condition) {
+  return [condition, `!(${condition.getText()})`, 'negate condition'];
+}
+
+function isText(node) {
+  return ts.isStringLiteralLike(node) || ts.isTemplateExpression(node);
+}
+
+/** Whether a literal is a value: not the name of a member, and no module to import. */
+function isValue(node) {
+  return node.parent.name !== node && node.parent.expression?.kind !== ts.SyntaxKind.ImportKeyword;
+}
