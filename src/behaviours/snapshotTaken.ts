@@ -3,7 +3,7 @@ import { alter } from '../domain/alter.js';
 import { alterWorld } from '../domain/alterWorld.js';
 import type { Cluster } from '../domain/clusters/cluster.js';
 import { HOUR_MS, type Instant } from '../domain/instant.js';
-import { takeSnapshots } from '../domain/snapshots/takeSnapshots.js';
+import { requestSnapshots } from '../domain/snapshots/requestSnapshots.js';
 import type { World } from '../domain/world.js';
 
 /** Takes a snapshot of a cluster whenever its schedule says so. */
@@ -12,8 +12,8 @@ export const snapshotTaken: Behaviour<'clusters'> = {
   subjects: 'clusters',
   due: (cluster) => (cluster.backupEnabled && cluster.active ? nextSlot(cluster) : undefined),
   fire: (world, cluster) => {
-    const clusters = scheduledAt(world.clusters, cluster, world.now);
-    return takeSnapshots(alterWorld(world, { clusters }), cluster);
+    const row = alter(cluster, { lastSnapshotAt: world.now });
+    return requestSnapshots(alterWorld(world, { clusters: world.clusters.put(row) }), row);
   },
 };
 
@@ -22,8 +22,10 @@ export function scheduledAt(clusters: World['clusters'], cluster: Cluster, at: I
   return clusters.put(alter(cluster, { lastSnapshotAt: at }));
 }
 
-/** The schedule counts from the cluster's creation. */
-function nextSlot({ createdAt, lastSnapshotAt = createdAt, schedule }: Cluster): Instant {
+/** The schedule counts from the cluster's creation: its next multiple after the last one, not before it was changed. */
+export function nextSlot({ createdAt, lastSnapshotAt, scheduledSince, schedule }: Cluster): Instant {
   const interval = schedule.everyHours * HOUR_MS;
-  return createdAt + (Math.floor((lastSnapshotAt - createdAt) / interval) + 1) * interval;
+  const after = Math.floor(((lastSnapshotAt ?? createdAt) - createdAt) / interval) + 1;
+  const from = Math.ceil(((scheduledSince ?? createdAt) - createdAt) / interval);
+  return createdAt + Math.max(after, from) * interval;
 }

@@ -4,18 +4,19 @@ import { eventOf } from './events/eventOf.js';
 import type { Outcome } from './outcome.js';
 import { detect } from './monitoring/detect.js';
 import { recordPeriods } from './periods/recordPeriods.js';
+import { followSources } from './snapshots/followSources.js';
 import type { World } from './world.js';
 
 /** Writes what has just happened into the feed. */
 export type Write = (feed: World['events'], events: readonly Event[]) => World['events'];
 
 /**
- * Commits an outcome: records the periods that ended, lets monitoring detect what is otherwise than `before`, and writes
- * the events. The actor is that of the outcome's own events; those of monitoring are the platform's.
+ * Commits an outcome: lets monitoring detect what is otherwise than `before`, moves running snapshots off processes that
+ * went down, records the periods that ended, and writes the events. The actor is that of the outcome's own events; those of monitoring are the platform's.
  */
 export function commit(outcome: Outcome, actor: Actor, before: World, write: Write = add): World {
   const detected = detect(before, outcome.world);
-  const recorded = recordPeriods(before, detected.world);
+  const recorded = recordPeriods(before, followSources(before, detected.world));
   const drafts = [...outcome.events, ...detected.events];
   if (drafts.length === 0) return recorded;
   const { seed, now, sequence } = recorded;

@@ -5,7 +5,7 @@ import { hasMajority } from './clusters/voters.js';
 import type { Host } from './hosts/host.js';
 import { brokenRulesOf } from './incidents/brokenIncidents.js';
 import { isPending } from './invitations/invitation.js';
-import type { Snapshot } from './snapshots/snapshot.js';
+import { brokenRulesOf as brokenSnapshotRules } from './snapshots/brokenSnapshots.js';
 import type { World } from './world.js';
 
 /** What must hold of every world and does not of this one, one sentence each; none of a world that is sound. */
@@ -13,7 +13,9 @@ export function violationsOf(world: World): readonly string[] {
   return [
     ...[...world.clusters.all()].flatMap((cluster) => ofCluster(world, cluster)),
     ...[...world.hosts.all()].flatMap((host) => ofHost(world, host)),
-    ...[...world.snapshots.all()].flatMap((snapshot) => ofSnapshot(world, snapshot)),
+    ...[...world.snapshots.all()].flatMap((snapshot) =>
+      broken(`snapshot ${snapshot.id}`, brokenSnapshotRules(world, snapshot)),
+    ),
     ...ofPeople(world),
     ...ofEvents(world),
     ...brokenAlertsOf(world),
@@ -54,18 +56,6 @@ function ofHost(world: World, host: Host): readonly string[] {
     'has been down since the future': downSince !== undefined && downSince > world.now,
     'is to return, but is up': returnsAt !== undefined && downSince === undefined,
     'is an arbiter with data': role === 'ARBITER' && replicaState !== 'ARBITER' && replicaState !== 'DOWN',
-  });
-}
-
-function ofSnapshot(world: World, snapshot: Snapshot): readonly string[] {
-  const { clusterId, groupId, complete, parts, doNotDelete, expires, created } = snapshot;
-  return broken(`snapshot ${snapshot.id}`, {
-    'is of no cluster': world.clusters.get(clusterId)?.groupId !== groupId,
-    'is from the future': created.date > world.now,
-    'is complete, but not its parts':
-      complete !== parts.every(({ completedTime }) => completedTime !== undefined),
-    'was completed in the future': parts.some(({ completedTime = 0 }) => completedTime > world.now),
-    'must not be deleted, but expires': doNotDelete && expires !== undefined,
   });
 }
 

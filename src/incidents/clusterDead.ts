@@ -1,6 +1,7 @@
 import { IncidentConflict } from '../domain/incidents/incidentConflict.js';
 import type { IncidentType } from '../domain/incidents/incidentType.js';
 import type { Outcome } from '../domain/outcome.js';
+import { settleCopies } from '../domain/snapshots/settleCopies.js';
 import { findTarget } from '../domain/targets/findTarget.js';
 import type { World } from '../domain/world.js';
 import { onCluster } from './aim/cluster.js';
@@ -20,5 +21,7 @@ export const clusterDead: IncidentType<'cluster.dead'> = {
 function setActive(world: World, clusterId: string, active: boolean): Outcome {
   const cluster = world.clusters.get(clusterId);
   if (cluster === undefined) return { world, events: [] };
-  return { world: { ...world, clusters: world.clusters.put({ ...cluster, active }) }, events: [] };
+  const row = { ...cluster, active, scheduledSince: world.now };
+  const next = { ...world, clusters: world.clusters.put(row) };
+  return { world: settleCopies(next, clusterId), events: [] };
 }

@@ -1,5 +1,7 @@
 import type { IncidentType } from '../domain/incidents/incidentType.js';
-import { repace } from '../domain/snapshots/repace.js';
+import type { Outcome } from '../domain/outcome.js';
+import { settleCopies } from '../domain/snapshots/settleCopies.js';
+import type { World } from '../domain/world.js';
 import { clusterNamed } from './aim/cluster.js';
 
 const FACTOR = 4;
@@ -8,6 +10,10 @@ const FACTOR = 4;
 export const snapshotSlow: IncidentType<'snapshot.slow'> = {
   kind: 'snapshot.slow',
   aim: (world, { target, factor = FACTOR }) => ({ ...clusterNamed(world, target), factor }),
-  start: (world, { clusterId }) => repace(world, clusterId),
-  end: (world, { clusterId }) => repace(world, clusterId),
+  start: (world, { clusterId }) => settled(world, clusterId),
+  end: (world, { clusterId }) => settled(world, clusterId),
 };
+
+function settled(world: World, clusterId: string): Outcome {
+  return { world: settleCopies(world, clusterId), events: [] };
+}

@@ -1,5 +1,12 @@
 import { describe, expect, it } from '@jest/globals';
+import { commit } from '../../src/domain/commit.js';
+import { SYSTEM } from '../../src/domain/events/event.js';
+import { findIncident } from '../../src/domain/incidents/findIncident.js';
 import { HOUR_MS, MINUTE_MS } from '../../src/domain/instant.js';
+import { deleteSnapshot } from '../../src/domain/snapshots/deleteSnapshot.js';
+import { endIncident } from '../../src/incidents/endIncident.js';
+import { startIncident } from '../../src/incidents/startIncident.js';
+import { patchRow } from '../../src/simulator/patch/patchRow.js';
 import { takeDown } from '../../src/domain/hosts/takeDown.js';
 import type { World } from '../../src/domain/world.js';
 import { NOW } from '../support/rows.js';
@@ -47,17 +54,90 @@ describe('a cluster with backup enabled', () => {
   });
 });
 
+function there<T>(found: T | undefined): T {
+  if (found === undefined) throw new Error('It is not there.');
+  return found;
+}
+
+const slow = (of: World, factor: number) =>
+  commit(startIncident(of, { kind: 'snapshot.slow', target: 'rs0', factor, id: 'slow' }), SYSTEM, of);
+
+describe('a snapshot job', () => {
+  const runningIn = (of: World) => [...of.snapshots.all()].filter(({ complete }) => !complete).length;
+
+  it('is one at a time: what is due meanwhile waits for its end, and is taken once', () => {
+    // A part of no data takes a minute: 1,000 times as long is 16 hours and 40 minutes.
+    const week = later(slow(world, 1_000), 48 * HOUR_MS);
+    expect(created(week)).toEqual([6, 22 + 40 / 60, 39 + 20 / 60]);
+    for (let hours = 6; hours < 48; hours += 1)
+      expect(runningIn(later(slow(world, 1_000), hours * HOUR_MS))).toBe(1);
+  });
+
+  it('that never ends keeps all others from beginning', () => {
+    const never = later(slow(world, 100_000), 40 * HOUR_MS);
+    expect(created(never)).toEqual([6]);
+    const healed = commit(endIncident(never, there(findIncident(never, 'slow'))), SYSTEM, never);
+    expect(created(later(healed, 6 * HOUR_MS))).toEqual([6, expect.closeTo(40, 1), 42]);
+  });
+
+  it('ends with its snapshot: what waits is taken when that is deleted', () => {
+    const never = later(slow(world, 100_000), 13 * HOUR_MS);
+    const [row] = [...never.snapshots.all()];
+    const deleted = commit(deleteSnapshot(never, there(row)), SYSTEM, never);
+    expect(created(deleted)).toEqual([13]);
+  });
+});
+
+describe('a schedule that begins or changes', () => {
+  const patched = (of: World, patch: object): World => {
+    const outcome = patchRow(of, 'clusters', cluster.id, patch);
+    return commit(outcome ?? { world: of, events: [] }, SYSTEM, of);
+  };
+
+  it('makes up for nothing: the next snapshot is due at the next multiple of the new hours', () => {
+    const daily = livingWorld({
+      clusters: [{ ...cluster, schedule: { everyHours: 24, retentionDays: 9 } }],
+      hosts: membersOf(cluster),
+    });
+    const often = patched(later(daily, 30.5 * HOUR_MS), { schedule: { everyHours: 1 } });
+    expect(created(later(often, 2 * HOUR_MS))).toEqual([24, 31, 32]);
+    const seldom = patched(later(daily, 30.5 * HOUR_MS), { schedule: { everyHours: 7 } });
+    expect(created(later(seldom, 12 * HOUR_MS))).toEqual([24, 35, 42]);
+  });
+
+  it('takes a first snapshot as soon as backup is enabled again, then at the multiples', () => {
+    const off = patched(later(world, 7 * HOUR_MS), { backupEnabled: false });
+    const on = patched(later(off, 22.5 * HOUR_MS), { backupEnabled: true });
+    expect(created(on)).toEqual([6, 29.5]);
+    expect(created(later(on, 7 * HOUR_MS))).toEqual([6, 29.5, 30, 36]);
+    expect(created(later(patched(on, { backupEnabled: true }), 1))).toEqual([6, 29.5]);
+  });
+
+  it('makes up for nothing that was due while the cluster was dead', () => {
+    const dead = patched(later(world, 7 * HOUR_MS), { active: false });
+    const alive = patched(later(dead, 22.5 * HOUR_MS), { active: true });
+    expect(created(later(alive, 7 * HOUR_MS))).toEqual([6, 30, 36]);
+  });
+
+  it('lets nothing wait once backup is disabled', () => {
+    const waiting = later(slow(world, 100_000), 13 * HOUR_MS);
+    const off = patched(waiting, { backupEnabled: false });
+    const [row] = [...off.snapshots.all()];
+    expect(created(later(commit(deleteSnapshot(off, there(row)), SYSTEM, off), 48 * HOUR_MS))).toEqual([]);
+  });
+});
+
 it('a snapshot is copied from a secondary, complete once its part is', () => {
   const running = later(world, 6 * HOUR_MS)
     .snapshots.all()
     .first();
   expect(running).toMatchObject({ complete: false, parts: [{ replicaState: 'SECONDARY' }] });
   expect(running?.parts[0]).not.toHaveProperty('completedTime');
-  const done = later(world, 6 * HOUR_MS + 3 * MINUTE_MS)
+  const done = later(world, 6 * HOUR_MS + MINUTE_MS)
     .snapshots.all()
     .first();
   expect(done).toMatchObject({
     complete: true,
-    parts: [{ completedTime: NOW + 6 * HOUR_MS + 3 * MINUTE_MS }],
+    parts: [{ completedTime: NOW + 6 * HOUR_MS + MINUTE_MS }],
   });
 });

@@ -100,7 +100,7 @@ describe('an advance', () => {
       id: RS0,
     });
     expect(completed).toMatchObject({
-      at: '2026-01-01T06:03:00Z',
+      at: '2026-01-01T06:01:00Z',
       behaviour: 'snapshotPartCompletes',
       subject: 'rs0/2026-01-01T06:00:00Z',
     });

@@ -48,7 +48,7 @@ describe('a patch', () => {
     ['keys/admin', { roles: [{ roleName: 'ORG_OWNER', orgId: ORG }] }, ['API_KEY_ROLES_CHANGED']],
     ['invitations/new@example.com', { roles: ['ORG_OWNER'] }, ['USER_ROLES_CHANGED_AUDIT']],
     ['invitations/other@example.com', { createdAt: '2025-12-02T00:00:01Z' }, []],
-    // Its snapshot is overdue, and none of its processes can be reached.
+    // A snapshot is due at this very instant, and none of its processes can be reached.
     ['clusters/only', { active: true }, ['BAD_CLUSTERSHOTS']],
     ['clusters/only', { backupEnabled: false }, ['RS_STATE_CHANGED_AUDIT']],
     [`snapshots/${id(20)}`, { expires: '2026-02-01T00:00:00Z' }, ['SNAPSHOT_EXPIRY_UPDATED_AUDIT']],

@@ -1,5 +1,6 @@
 import { describe, expect, it } from '@jest/globals';
 import { DAY_MS, HOUR_MS, MINUTE_MS } from '../../src/domain/instant.js';
+import { copyMs } from '../../src/domain/snapshots/pace.js';
 import type { Snapshot } from '../../src/domain/snapshots/snapshot.js';
 import type { World } from '../../src/domain/world.js';
 import { later } from '../behaviours/givenLife.js';
@@ -9,6 +10,14 @@ import { begun, healed, since, standardWorld } from './givenIncident.js';
 /** The newest snapshot of a cluster. */
 function newest(world: World, name: string): Snapshot | undefined {
   return world.snapshots.select('cluster', clusterOf(world, name).id).toArray().at(-1);
+}
+
+/** How long the newest snapshot of a cluster is still copied, at the usual speed. */
+function leftOf(world: World, name: string): number {
+  const parts = newest(world, name)?.parts ?? [];
+  const since = Math.max(...parts.map(({ completedTime = 0 }) => completedTime));
+  const left = parts.filter(({ completedTime }) => completedTime === undefined);
+  return left.reduce((sum, part) => sum + copyMs(part), 0) - (world.now - since);
 }
 
 /** A minute after the next snapshot of a cluster has begun. */
@@ -22,29 +31,32 @@ function afterNext(world: World, name: string): World {
 describe('snapshot.slow', () => {
   it('holds up a snapshot that runs from then on: what was copied before stays copied', () => {
     const start = standardWorld();
-    // sh0 is four minutes into a copy of nine.
+    // sh0 is four minutes into a copy of nearly eight.
     expect(newest(start, 'sh0')?.parts.map(({ completedTime }) => completedTime !== undefined)).toEqual([
       ...[true, false, false],
     ]);
     const world = begun(start, { kind: 'snapshot.slow', target: 'sh0', factor: 10 });
-    expect(newest(later(start, 5 * MINUTE_MS), 'sh0')?.complete).toBe(true);
-    expect(newest(later(world, 49 * MINUTE_MS), 'sh0')?.complete).toBe(false);
-    expect(newest(later(world, 50 * MINUTE_MS + 1_000), 'sh0')?.complete).toBe(true);
+    const left = leftOf(start, 'sh0');
+    expect(newest(later(start, left), 'sh0')?.complete).toBe(true);
+    expect(newest(later(world, 10 * left - 1_000), 'sh0')?.complete).toBe(false);
+    expect(newest(later(world, 10 * left), 'sh0')?.complete).toBe(true);
   });
 
   it('goes on as usual once it heals', () => {
     const world = begun(standardWorld(), { kind: 'snapshot.slow', target: 'sh0', factor: 10, for: 'PT20M' });
-    // Two of the five minutes are done by then.
-    expect(newest(later(world, 22 * MINUTE_MS), 'sh0')?.complete).toBe(false);
-    expect(newest(later(world, 23 * MINUTE_MS + 1_000), 'sh0')?.complete).toBe(true);
+    // Two minutes of what was left are done by then.
+    const end = 20 * MINUTE_MS + leftOf(standardWorld(), 'sh0') - 2 * MINUTE_MS;
+    expect(newest(later(world, end - 1_000), 'sh0')?.complete).toBe(false);
+    expect(newest(later(world, end), 'sh0')?.complete).toBe(true);
   });
 
   it('holds up those that begin meanwhile, by 4 unless it says otherwise', () => {
     const slow = begun(standardWorld(), { kind: 'snapshot.slow', target: 'rs0', id: 'slow' });
     const taken = afterNext(slow, 'rs0');
-    expect(newest(later(taken, 10 * MINUTE_MS), 'rs0')?.complete).toBe(false);
-    expect(newest(later(taken, 11 * MINUTE_MS), 'rs0')?.complete).toBe(true);
-    expect(newest(later(healed(taken, 'slow'), 3 * MINUTE_MS), 'rs0')?.complete).toBe(true);
+    const usual = copyMs(newest(taken, 'rs0')?.parts[0] ?? { dataSizeBytes: 0 });
+    expect(newest(later(taken, 4 * usual - MINUTE_MS - 1_000), 'rs0')?.complete).toBe(false);
+    expect(newest(later(taken, 4 * usual - MINUTE_MS), 'rs0')?.complete).toBe(true);
+    expect(newest(later(healed(taken, 'slow'), usual), 'rs0')?.complete).toBe(true);
   });
 
   it('keeps one from completing for as long as it is kept', () => {

@@ -11,7 +11,7 @@ export function forgottenOf(world: World): readonly string[] {
   const snapshots = world.snapshots.all().toArray();
   const recovering = hosts.filter((host) => host.replicaState === 'RECOVERING' && isUp(host));
   const away = hosts.filter(({ downSince, returnsAt }) => downSince !== undefined && returnsAt !== undefined);
-  const running = snapshots.filter(({ complete }) => !complete);
+  const running = snapshots.filter(({ complete, pace }) => !complete && pace?.speed !== 0);
   const expiring = snapshots.filter(({ expires }) => expires !== undefined);
   const late = expiring.filter(({ expires = 0, expiryChangedAt = 0 }) => {
     return Math.max(expires, expiryChangedAt) < world.now - DAY_MS;

@@ -11,6 +11,7 @@ import { inviteToProject } from '../../src/domain/invitations/inviteToProject.js
 import type { Outcome } from '../../src/domain/outcome.js';
 import { Refusal } from '../../src/domain/refusals.js';
 import { changeExpiry } from '../../src/domain/snapshots/changeExpiry.js';
+import { settleCopies } from '../../src/domain/snapshots/settleCopies.js';
 import type { Incident as IncidentSpec } from '../../src/domain/scenario.gen.js';
 import type { Row } from '../../src/domain/row.js';
 import { WrongTarget } from '../../src/domain/targets/wrongTarget.js';
@@ -68,6 +69,7 @@ const KINDS = {
         clusters: world.clusters.put({
           ...row,
           schedule: { everyHours: 1 + (pick % 8), retentionDays: 1 + (pick % 2) },
+          scheduledSince: world.now,
         }),
       },
       events: [],
@@ -76,7 +78,7 @@ const KINDS = {
     on(world, world.clusters, pick, (_, row) => {
       const isHeld = activeOfCluster(world, row.id, 'cluster.dead').length > 0;
       const after = { ...row, active: isHeld ? row.active : !row.active };
-      return { world: { ...world, clusters: world.clusters.put(after) }, events: [] };
+      return { world: settleCopies({ ...world, clusters: world.clusters.put(after) }, row.id), events: [] };
     }),
   invite: (world: World, pick: number) =>
     on(world, world.projects, pick, (_, project) =>

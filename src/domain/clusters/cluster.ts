@@ -55,8 +55,12 @@ export interface Cluster {
   readonly schedule: SnapshotSchedule;
   /** Absent: plain, and of everything. */
   readonly backup?: BackupSettings;
-  /** When its schedule took a snapshot last. */
+  /** When its schedule asked for a snapshot last. */
   readonly lastSnapshotAt?: Instant;
+  /** When its schedule, or whether it is in use, changed last: what was due before it is not made up for. */
+  readonly scheduledSince?: Instant;
+  /** Since when a snapshot waits for the end of the job that runs. */
+  readonly snapshotQueuedAt?: Instant;
   /** A replica set's own name; absent otherwise. */
   readonly replicaSetName?: string;
   /** Of a sharded cluster only. */

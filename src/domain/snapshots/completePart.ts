@@ -1,23 +1,40 @@
 import { alter } from '../alter.js';
 import { alterWorld } from '../alterWorld.js';
 import { wholeSecond } from '../instant.js';
+import { inTurn } from '../inTurn.js';
+import { omit } from '../omit.js';
 import type { Outcome } from '../outcome.js';
 import type { World } from '../world.js';
 import { goodSnapshot } from './backupAlert.js';
+import { takeQueued } from './requestSnapshots.js';
+import { settleCopies } from './settleCopies.js';
 import type { Snapshot } from './snapshot.js';
 
-/** Finishes the copy of a snapshot's next part; with the last one the snapshot is complete. */
+/** Finishes the copy of a snapshot's current part; with the last one the snapshot is complete. */
 export function completePart(world: World, snapshot: Snapshot): Outcome {
   const current = snapshot.parts.findIndex((part) => part.completedTime === undefined);
   const parts = snapshot.parts.map((part, at) =>
     at === current ? alter(part, { completedTime: wholeSecond(world.now) }) : part,
   );
   const complete = parts.every((part) => part.completedTime !== undefined);
-  const next = alterWorld(world, { snapshots: world.snapshots.put(alter(snapshot, { complete, parts })) });
-  const cluster = world.clusters.get(snapshot.clusterId);
-  const { missingShards } = snapshot;
-  if (!complete || cluster === undefined || (missingShards ?? []).length > 0)
-    return { world: next, events: [] };
-  // Only snapshots of whole sharded clusters are told of.
-  return goodSnapshot(next, cluster, missingShards !== undefined);
+  const { clusterId, hostId, missingShards } = snapshot;
+  const row = alter(withoutPace(world, snapshot), { complete, parts });
+  const copied = alterWorld(world, { snapshots: world.snapshots.put(row) });
+  if (!complete) return { world: settleCopies(copied, clusterId), events: [] };
+  const cluster = world.clusters.get(clusterId);
+  const isGood = cluster !== undefined && hostId === undefined && (missingShards ?? []).length === 0;
+  return inTurn(copied, [
+    // Only snapshots of whole sharded clusters are told of.
+    ...(isGood ? [(next: World) => goodSnapshot(next, cluster, missingShards !== undefined)] : []),
+    (next) => takeQueued(next, clusterId),
+  ]);
+}
+
+/** The next part begins now, at the speed of the one before. */
+function withoutPace(world: World, snapshot: Snapshot): Snapshot {
+  if (snapshot.pace === undefined) return snapshot;
+  const { speed } = snapshot.pace;
+  return speed === 1
+    ? omit(snapshot, 'pace')
+    : alter(snapshot, { pace: { since: world.now, doneMs: 0, speed } });
 }

@@ -1,12 +1,14 @@
 import type { Outcome } from '../outcome.js';
 import type { World } from '../world.js';
+import { takeQueued } from './requestSnapshots.js';
 import type { Snapshot } from './snapshot.js';
 import { snapshotEvent } from './snapshotEvent.js';
 
-/** Deletes a snapshot for good. */
+/** Deletes a snapshot for good. The job of one that runs ends with it. */
 export function deleteSnapshot(world: World, snapshot: Snapshot): Outcome {
-  return {
-    world: { ...world, snapshots: world.snapshots.remove(snapshot.id) },
-    events: [snapshotEvent(world, snapshot, 'DELETED')],
-  };
+  const without = { ...world, snapshots: world.snapshots.remove(snapshot.id) };
+  const deleted = snapshotEvent(world, snapshot, 'DELETED');
+  if (snapshot.complete) return { world: without, events: [deleted] };
+  const queued = takeQueued(without, snapshot.clusterId);
+  return { world: queued.world, events: [deleted, ...queued.events] };
 }

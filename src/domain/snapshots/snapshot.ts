@@ -44,12 +44,12 @@ export interface NamespaceFilterList {
   readonly filterType: 'deny' | 'access';
 }
 
-/** How a copy goes on since its speed changed last. */
+/** How the current part is being copied since its speed changed last. */
 export interface Pace {
   readonly since: Instant;
-  /** So much was copied by then, in the time that it usually takes. */
+  /** How much of the part was copied by then, in milliseconds of the usual speed. */
   readonly doneMs: number;
-  /** 1 is as usual. */
+  /** 1 is as usual, 0: the copy stands still. */
   readonly speed: number;
 }
 
@@ -73,7 +73,7 @@ export interface Snapshot {
   readonly missingShards?: readonly MissingShard[];
   readonly namespaceFilterList: NamespaceFilterList;
   readonly parts: readonly SnapshotPart[];
-  /** Absent: as usual from the beginning. */
+  /** Unset: at the usual speed since the part before was complete. */
   readonly pace?: Pace;
 }
 

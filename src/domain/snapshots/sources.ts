@@ -26,13 +26,17 @@ export function sourcesOf(cluster: Cluster, hosts: readonly Host[]): readonly So
   return [...own, ...perShard, ...config];
 }
 
-/** Backups spare the primary where they can. */
-function sourceIn(hosts: readonly Host[], typeName: PartTypeName, replicaSetName: string): Source {
-  const members = hosts.filter(
-    (host) => host.replicaSetName === replicaSetName && host.role !== 'ARBITER' && isUp(host),
-  );
-  const host =
-    members.find(({ replicaState }) => replicaState === 'SECONDARY') ??
-    members.find(({ replicaState }) => replicaState === 'PRIMARY');
+/** The member of a replica set that a part is copied from: backups spare the primary where they can. */
+export function sourceIn(hosts: readonly Host[], typeName: PartTypeName, replicaSetName: string): Source {
+  const members = hosts.filter((host) => host.replicaSetName === replicaSetName && isSource(host));
+  const host = members.find(({ replicaState }) => replicaState === 'SECONDARY') ?? members[0];
   return { typeName, replicaSetName, ...(host === undefined ? {} : { host }) };
+}
+
+/** Whether a process is up and has data that can be copied now: a member that recovers has not yet. */
+export function isSource(host: Host): boolean {
+  const { replicaSetName, replicaState } = host;
+  return (
+    isUp(host) && (replicaSetName === undefined || replicaState === 'PRIMARY' || replicaState === 'SECONDARY')
+  );
 }

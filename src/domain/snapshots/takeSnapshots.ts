@@ -5,6 +5,7 @@ import type { Host } from '../hosts/host.js';
 import { takeId } from '../ids.js';
 import { activeOfCluster } from '../incidents/activeIncidents.js';
 import { DAY_MS, MINUTE_MS, SECOND_MS, wholeSecond, type Instant } from '../instant.js';
+import { inTurn } from '../inTurn.js';
 import { lastWriteAt } from '../measurements/writes.js';
 import { omit } from '../omit.js';
 import type { Outcome } from '../outcome.js';
@@ -12,37 +13,40 @@ import { hash } from '../random.js';
 import type { World } from '../world.js';
 import { badSnapshot } from './backupAlert.js';
 import { startPart } from './part.js';
-import { speedOf } from './repace.js';
+import { speedOf } from './settleCopies.js';
 import type { BsonTimestamp, MissingShard, NamespaceFilterList, Snapshot, SnapshotPart } from './snapshot.js';
 import { sourcesOf, type Source } from './sources.js';
 
 const OPLOG_DELAY_S_MAX = 5;
 const OPERATIONS_PER_SECOND_MAX = 40;
-const HEARTBEAT_LOST_MS = 2 * MINUTE_MS;
 
 /**
  * Starts a snapshot of a cluster now, kept for as long as its schedule says. The mirrored config servers of old get one
- * each (E6). A sharded cluster's goes on without the shards that cannot be reached; a replica set nobody can reach
+ * each beside it (E6). A sharded cluster's goes on without the shards that cannot be reached; a replica set nobody can reach
  * has none, and neither has a cluster whose snapshots an incident makes fail.
  */
 export function takeSnapshots(world: World, cluster: Cluster): Outcome {
   if (activeOfCluster(world, cluster.id, 'snapshot.fail').length > 0) return badSnapshot(world, cluster);
   const hosts = hostsOf(world, cluster);
-  const copies = copiesOf(world, cluster, hosts);
-  if (cluster.configServers === 'MIRRORED') return copyServers(world, cluster, copies);
-  const sources = copies.flatMap((copy) => copy.sources);
-  if (sources.every(({ host }) => host === undefined)) return badSnapshot(world, cluster);
+  return inTurn(
+    world,
+    copiesOf(world, cluster, hosts).map((copy) => (before) => takeCopy(before, cluster, hosts, copy)),
+  );
+}
+
+function takeCopy(world: World, cluster: Cluster, hosts: readonly Host[], copy: Copy): Outcome {
+  const { hostId, sources } = copy;
+  const parts = partsOf(world, cluster, sources);
+  if (hostId !== undefined) return { world: addSnapshot(world, cluster, { hostId, parts }), events: [] };
+  if (parts.length === 0) return badSnapshot(world, cluster);
   const missing = sources
     .filter(({ host }) => host === undefined)
-    .map((source) => missingShard(world, cluster, source));
+    .map((source) => missingShard(world, cluster, hosts, source));
   const whole =
     cluster.type === 'SHARDED'
       ? { isPossiblyInconsistent: !canPauseBalancer(world, cluster, hosts), missingShards: missing }
       : {};
-  const next = addSnapshot(world, cluster, {
-    ...whole,
-    parts: partsOf(world, cluster, sources),
-  });
+  const next = addSnapshot(world, cluster, { ...whole, parts });
   return missing.length > 0 ? badSnapshot(next, cluster) : { world: next, events: [] };
 }
 
@@ -59,10 +63,11 @@ export function copiesOf(
   cluster: Cluster,
   hosts: readonly Host[] = hostsOf(world, cluster),
 ): readonly Copy[] {
-  if (cluster.configServers !== 'MIRRORED')
-    return [{ sources: reachable(world, cluster, sourcesOf(cluster, hosts)) }];
+  const whole = { sources: reachable(world, cluster, sourcesOf(cluster, hosts)) };
+  if (cluster.configServers !== 'MIRRORED') return [whole];
   const servers = hosts.filter((host) => host.role === 'CONFIG' && isUp(host));
-  return servers.map((host) => ({ hostId: host.id, sources: [{ typeName: 'CONFIG_SERVER', host }] }));
+  const source = (host: Host): Source => ({ typeName: 'CONFIG_SERVER', host });
+  return [whole, ...servers.map((host) => ({ hostId: host.id, sources: [source(host)] }))];
 }
 
 /** The shards that an incident hides cannot be reached, whoever of them is up. */
@@ -71,14 +76,6 @@ function reachable(world: World, cluster: Cluster, sources: readonly Source[]): 
     activeOfCluster(world, cluster.id, 'shard.missing').map(({ shardName }) => shardName),
   );
   return sources.map((source) => (hidden.has(source.shardName ?? '') ? omit(source, 'host') : source));
-}
-
-function copyServers(world: World, cluster: Cluster, copies: readonly Copy[]): Outcome {
-  const next = copies.reduce((current, { hostId, sources }) => {
-    const parts = partsOf(current, cluster, sources);
-    return addSnapshot(current, cluster, { ...(hostId !== undefined && { hostId }), parts });
-  }, world);
-  return { world: next, events: [] };
 }
 
 function partsOf(world: World, cluster: Cluster, sources: readonly Source[]): readonly SnapshotPart[] {
@@ -99,7 +96,7 @@ function addSnapshot(
     groupId: cluster.groupId,
     clusterId: cluster.id,
     complete: false,
-    created: { date: created, increment: 1 },
+    created: { date: created, increment: 1 + takenAt(world, created) },
     doNotDelete: false,
     expires: expiryOf(cluster, created),
     // The mirrored config servers of old have no oplog.
@@ -108,6 +105,14 @@ function addSnapshot(
     ...(speed === 1 ? {} : { pace: { since: created, doneMs: 0, speed } }),
   };
   return { ...next, snapshots: next.snapshots.put(snapshot) };
+}
+
+/** How many snapshots the platform has taken in a second so far: ids, by which they stand in order, begin with it. */
+function takenAt({ snapshots }: World, created: Instant): number {
+  const all = snapshots.all();
+  let count = 0;
+  while (all.pageBackwards(count, 1)[0]?.created.date === created) count += 1;
+  return count;
 }
 
 function filterOf({ backup }: Cluster): NamespaceFilterList {
@@ -121,10 +126,10 @@ function lastApplied(world: World, cluster: Cluster, parts: readonly SnapshotPar
   const created = wholeSecond(world.now);
   const delayS = 1 + (hash(world.seed, 'oplogDelay', created) % OPLOG_DELAY_S_MAX);
   const writes = parts.map(({ replicaSetName }) => lastWriteAt(world, cluster, replicaSetName));
-  return {
-    date: wholeSecond(Math.min(created - delayS * SECOND_MS, ...writes)),
-    increment: 1 + (hash(world.seed, 'oplogIncrement', created) % OPERATIONS_PER_SECOND_MAX),
-  };
+  const date = wholeSecond(Math.min(created - delayS * SECOND_MS, ...writes));
+  // Of the operation alone: snapshots that end with the same one agree.
+  const increment = 1 + (hash(world.seed, 'oplogIncrement', cluster.id, date) % OPERATIONS_PER_SECOND_MAX);
+  return { date, increment };
 }
 
 /** For so long a snapshot is kept, unless somebody changes that. */
@@ -132,14 +137,16 @@ export function expiryOf({ schedule }: Cluster, created: Instant): Instant {
   return created + schedule.retentionDays * DAY_MS;
 }
 
-/** The balancer is paused through a router, and remembers it on the config servers' primary. */
+/** The balancer is paused through a router, which takes the config servers' primary, or all of the mirrored ones. */
 function canPauseBalancer(world: World, { id, configServers }: Cluster, hosts: readonly Host[]): boolean {
   if (activeOfCluster(world, id, 'snapshot.inconsistent').length > 0) return false;
-  const hasRouter = hosts.some((host) => host.role === 'MONGOS' && isUp(host));
-  return hasRouter && typeof configServers === 'object' && !!primaryOf(hosts, configServers.replicaSetName);
+  if (!hosts.some((host) => host.role === 'MONGOS' && isUp(host))) return false;
+  return typeof configServers === 'object'
+    ? primaryOf(hosts, configServers.replicaSetName) !== undefined
+    : hosts.every((host) => host.role !== 'CONFIG' || isUp(host));
 }
 
-function missingShard({ now }: World, cluster: Cluster, source: Source): MissingShard {
+function missingShard(world: World, cluster: Cluster, hosts: readonly Host[], source: Source): MissingShard {
   const { typeName } = source;
   return {
     id: cluster.id,
@@ -148,6 +155,20 @@ function missingShard({ now }: World, cluster: Cluster, source: Source): Missing
     clusterName: cluster.name,
     shardName: source.shardName ?? 'config',
     replicaSetName: source.replicaSetName ?? '',
-    lastHeartbeat: wholeSecond(now) - HEARTBEAT_LOST_MS,
+    lastHeartbeat: lastSeen(world, cluster, hosts, source),
   };
+}
+
+/**
+ * The last ping at which a member of a replica set was there: agents ping at every full minute. One that an incident
+ * hides was seen last when that began.
+ */
+function lastSeen(world: World, cluster: Cluster, hosts: readonly Host[], source: Source): Instant {
+  const members = hosts.filter(({ replicaSetName }) => replicaSetName === source.replicaSetName);
+  const upAt = Math.max(...members.map(({ downSince }) => downSince ?? world.now));
+  const hiding = activeOfCluster(world, cluster.id, 'shard.missing').filter(
+    ({ shardName }) => shardName === source.shardName,
+  );
+  const seenAt = Math.min(upAt, ...hiding.map(({ from }) => from));
+  return Math.floor(seenAt / MINUTE_MS) * MINUTE_MS;
 }

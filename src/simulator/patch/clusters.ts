@@ -2,10 +2,13 @@ import type { Cluster } from '../../domain/clusters/cluster.js';
 import type { EventDraft } from '../../domain/events/event.js';
 import { activeOfCluster } from '../../domain/incidents/activeIncidents.js';
 import { LIMITS } from '../../domain/limits.js';
+import { omit } from '../../domain/omit.js';
+import { requestSnapshots } from '../../domain/snapshots/requestSnapshots.js';
+import { settleCopies } from '../../domain/snapshots/settleCopies.js';
 import type { World } from '../../domain/world.js';
 import { Conflict } from '../conflict.js';
 import { flag, listOf, object, text, whole } from '../json/readers.js';
-import { changed, eventsOf } from './changed.js';
+import { changed, differ, eventsOf } from './changed.js';
 import { droppable, member, patchesOf } from './patchable.js';
 
 const schedule = object(
@@ -31,7 +34,10 @@ const backup: typeof settings = (value, path, complain) => {
   return read;
 };
 
-/** Clusters: whether they are in use, and their snapshots' policy; the next snapshot is then due by the new one. */
+/**
+ * Clusters: whether they are in use, and their snapshots' policy. The next snapshot is then due by the new one; the first
+ * is taken as soon as backup is enabled.
+ */
 export const clusters = patchesOf<Cluster>()(
   {
     active: member(flag),
@@ -41,13 +47,26 @@ export const clusters = patchesOf<Cluster>()(
   },
   (world, cluster, change) => {
     if ('active' in change) checkAlive(world, cluster);
-    const after = changed(cluster, change);
-    return {
-      world: { ...world, clusters: world.clusters.put(after) },
-      events: eventsOf(cluster, after, auditsOf(cluster)),
-    };
+    const after = rescheduled(world, cluster, changed(cluster, change));
+    const events = eventsOf<Cluster, EventDraft>(cluster, after, auditsOf(cluster));
+    const isFirst = !cluster.backupEnabled && after.backupEnabled && after.active;
+    const row = isFirst ? { ...after, lastSnapshotAt: world.now } : after;
+    const next = settleCopies({ ...world, clusters: world.clusters.put(row) }, row.id);
+    const first = isFirst ? requestSnapshots(next, row) : { world: next, events: [] };
+    return { world: first.world, events: [...events, ...first.events] };
   },
 );
+
+/** A schedule that begins or changes makes up for nothing that would have been due before; without one nothing waits. */
+function rescheduled(world: World, before: Cluster, after: Cluster): Cluster {
+  const isSame =
+    before.active === after.active &&
+    before.backupEnabled === after.backupEnabled &&
+    !differ(before.schedule, after.schedule);
+  if (isSame) return after;
+  const row = { ...after, scheduledSince: world.now };
+  return after.backupEnabled ? row : omit(row, 'snapshotQueuedAt');
+}
 
 /** Whether a cluster is in use is an incident's matter while one has it dead. */
 function checkAlive(world: World, { id, name }: Cluster): void {

@@ -1,7 +1,9 @@
 import type { Outcome } from '../../domain/outcome.js';
 import { changeExpiry } from '../../domain/snapshots/changeExpiry.js';
 import { completePart } from '../../domain/snapshots/completePart.js';
+import { nextPartAt } from '../../domain/snapshots/pace.js';
 import type { Snapshot } from '../../domain/snapshots/snapshot.js';
+import { Conflict } from '../conflict.js';
 import { flag, scalar, wholeSeconds } from '../json/readers.js';
 import { member, patchesOf } from './patchable.js';
 import { inTurn } from '../../domain/inTurn.js';
@@ -28,8 +30,11 @@ export const snapshots = patchesOf<Snapshot>()(
 function completeNext(id: string): (world: Outcome['world']) => Outcome {
   return (world) => {
     const snapshot = world.snapshots.get(id);
-    return snapshot === undefined || snapshot.complete
-      ? { world, events: [] }
-      : completePart(world, snapshot);
+    if (snapshot === undefined || snapshot.complete) return { world, events: [] };
+    if (nextPartAt(snapshot) === undefined)
+      throw new Conflict(
+        'The copy stands still: its cluster is dead, or no member is up that it could be made from.',
+      );
+    return completePart(world, snapshot);
   };
 }

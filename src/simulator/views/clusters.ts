@@ -32,6 +32,8 @@ export const clusters: StateView<Cluster> = {
       return { databaseName, ...database, createdAt: timestamp(database.createdAt) };
     }),
     lastSnapshotAt: timestamp(cluster.lastSnapshotAt),
+    scheduledSince: timestamp(cluster.scheduledSince),
+    snapshotQueuedAt: timestamp(cluster.snapshotQueuedAt),
     elections: cluster.elections?.map(presentElection),
     leaderless: cluster.leaderless?.map(presentElection),
     createdAt: timestamp(cluster.createdAt),

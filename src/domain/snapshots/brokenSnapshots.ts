@@ -1,0 +1,49 @@
+import { hostsOf } from '../clusters/replicaSets.js';
+import { processId, type Host } from '../hosts/host.js';
+import { sortable } from '../periods/period.js';
+import type { World } from '../world.js';
+import { currentPart, paceOf } from './pace.js';
+import type { Snapshot, SnapshotPart } from './snapshot.js';
+import { isSource } from './sources.js';
+
+/** What does not hold of a snapshot that must, by the rule that it breaks. */
+export function brokenRulesOf(world: World, snapshot: Snapshot): Readonly<Record<string, boolean>> {
+  const { clusterId, groupId, complete, parts, doNotDelete, expires, created } = snapshot;
+  const cluster = world.clusters.get(clusterId);
+  const hosts = cluster === undefined ? [] : hostsOf(world, cluster);
+  const sourceOf = ({ machineId }: SnapshotPart): Host | undefined =>
+    hosts.find((host) => processId(host) === machineId);
+  const current = currentPart(snapshot);
+  const source = current && sourceOf(current);
+  const isCopied = current !== undefined && paceOf(snapshot).speed > 0;
+  return {
+    'is of no cluster': cluster?.groupId !== groupId,
+    'is from the future': created.date > world.now,
+    'is complete, but not its parts':
+      complete !== parts.every(({ completedTime }) => completedTime !== undefined),
+    'was completed in the future': parts.some(({ completedTime = 0 }) => completedTime > world.now),
+    'has a part that was completed on a process that was down': parts.some(({ completedTime, ...part }) => {
+      const host = sourceOf(part);
+      return completedTime !== undefined && host !== undefined && wasDown(world, host, completedTime);
+    }),
+    'is copied from a process that cannot be read': isCopied && source !== undefined && !isSource(source),
+    'is copied from a dead cluster': isCopied && cluster?.active === false,
+    'runs beside another one': !complete && isBesideAnother(world, snapshot),
+    'must not be deleted, but expires': doNotDelete && expires !== undefined,
+  };
+}
+
+/** Whether a process was down at an instant: before it went, and when it came, it was up. */
+function wasDown(world: World, { id, downSince }: Host, at: number): boolean {
+  if (downSince !== undefined && downSince < at) return true;
+  const [period] = world.periods.between('subject', id, sortable(at + 1), END).page(0, 1);
+  return period?.state === 'DOWN' && period.from < at;
+}
+
+/** Sorts behind any instant. */
+const END = ':';
+
+function isBesideAnother(world: World, { clusterId, hostId, id }: Snapshot): boolean {
+  const running = [...world.snapshots.select('cluster', clusterId)].filter((other) => !other.complete);
+  return running.some((other) => other.id !== id && other.hostId === hostId);
+}

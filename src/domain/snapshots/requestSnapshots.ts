@@ -1,0 +1,36 @@
+import { alter } from '../alter.js';
+import { alterWorld } from '../alterWorld.js';
+import type { Cluster } from '../clusters/cluster.js';
+import { omit } from '../omit.js';
+import type { Outcome } from '../outcome.js';
+import type { World } from '../world.js';
+import { runningOf } from './runningOf.js';
+import { takeSnapshots } from './takeSnapshots.js';
+
+/**
+ * Takes the snapshots of a cluster now. A cluster has one snapshot job at a time: while one runs, the request waits for
+ * its end; further ones that come meanwhile are the same request.
+ */
+export function requestSnapshots(world: World, cluster: Cluster): Outcome {
+  if (!isBusy(world, cluster.id)) return take(world, cluster);
+  if (cluster.snapshotQueuedAt !== undefined) return { world, events: [] };
+  const queued = alter(cluster, { snapshotQueuedAt: world.now });
+  return { world: alterWorld(world, { clusters: world.clusters.put(queued) }), events: [] };
+}
+
+/** Takes the snapshots of a cluster that wait for the end of its last job; to be called when one ends. */
+export function takeQueued(world: World, clusterId: string): Outcome {
+  const cluster = world.clusters.get(clusterId);
+  const isNext = cluster?.snapshotQueuedAt !== undefined && cluster.active && !isBusy(world, clusterId);
+  return isNext ? take(world, cluster) : { world, events: [] };
+}
+
+function isBusy(world: World, clusterId: string): boolean {
+  return runningOf(world, clusterId).length > 0;
+}
+
+function take(world: World, cluster: Cluster): Outcome {
+  if (cluster.snapshotQueuedAt === undefined) return takeSnapshots(world, cluster);
+  const row: Cluster = omit(cluster, 'snapshotQueuedAt');
+  return takeSnapshots(alterWorld(world, { clusters: world.clusters.put(row) }), row);
+}

@@ -1,0 +1,19 @@
+import type { World } from '../world.js';
+import type { Snapshot } from './snapshot.js';
+
+/**
+ * The snapshots of a cluster that are being copied. They are among the newest, which a few steps back from the end find:
+ * an index of them would cost every snapshot two changes.
+ */
+export function runningOf({ snapshots }: World, clusterId: string): readonly Snapshot[] {
+  const ofCluster = snapshots.select('cluster', clusterId);
+  const running: Snapshot[] = [];
+  let last: Snapshot | undefined;
+  for (let back = 0; back < ofCluster.size; back += 1) {
+    const [row] = ofCluster.pageBackwards(back, 1);
+    last ??= row;
+    if (row === undefined || (row.complete && row.created.date !== last?.created.date)) break;
+    if (!row.complete) running.unshift(row);
+  }
+  return running;
+}

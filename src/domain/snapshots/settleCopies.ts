@@ -1,0 +1,63 @@
+import { alter } from '../alter.js';
+import type { Cluster } from '../clusters/cluster.js';
+import { hostsOf } from '../clusters/replicaSets.js';
+import { processId, type Host } from '../hosts/host.js';
+import { activeOfCluster } from '../incidents/activeIncidents.js';
+import type { World } from '../world.js';
+import { currentPart, paceFrom, paceOf } from './pace.js';
+import { runningOf } from './runningOf.js';
+import type { Pace, Snapshot, SnapshotPart } from './snapshot.js';
+import { isSource, sourceIn } from './sources.js';
+
+/**
+ * Brings the running snapshots of a cluster into agreement with its processes and incidents. A part whose member goes
+ * down is copied from another one, from its beginning; while there is none, and while the cluster is dead, the copy
+ * stands still. To be called whenever any of these changes.
+ */
+export function settleCopies(world: World, clusterId: string): World {
+  const cluster = world.clusters.get(clusterId);
+  const running = runningOf(world, clusterId);
+  if (cluster === undefined || running.length === 0) return world;
+  const hosts = hostsOf(world, cluster);
+  let { snapshots } = world;
+  for (const snapshot of running) {
+    const settled = settleCopy(world, cluster, hosts, snapshot);
+    if (settled !== snapshot) snapshots = snapshots.put(settled);
+  }
+  return snapshots === world.snapshots ? world : { ...world, snapshots };
+}
+
+/** How fast snapshots of a cluster are copied now: 1 is as usual. Several incidents slow each other down. */
+export function speedOf(world: World, clusterId: string): number {
+  const slowing = activeOfCluster(world, clusterId, 'snapshot.slow');
+  return slowing.reduce((speed, { factor }) => speed / factor, 1);
+}
+
+function settleCopy(world: World, cluster: Cluster, hosts: readonly Host[], snapshot: Snapshot): Snapshot {
+  const parts = snapshot.parts.map((part) =>
+    part.completedTime === undefined ? reachablePart(hosts, part) : part,
+  );
+  const moved = parts.some((part, at) => part !== snapshot.parts[at]) ? alter(snapshot, { parts }) : snapshot;
+  const current = currentPart(moved);
+  if (current === undefined) return snapshot;
+  const isReachable = isCopied(hosts, current);
+  const speed = cluster.active && isReachable ? speedOf(world, cluster.id) : 0;
+  const begunAgain: Pace = { since: world.now, doneMs: 0, speed };
+  if (current !== currentPart(snapshot)) return alter(moved, { pace: begunAgain });
+  if (speed === paceOf(snapshot).speed) return moved;
+  return alter(moved, { pace: isReachable ? paceFrom(snapshot, world.now, speed) : begunAgain });
+}
+
+/** A part that is copied from a member that is up, if the replica set has one. */
+function reachablePart(hosts: readonly Host[], part: SnapshotPart): SnapshotPart {
+  if (part.replicaSetName === undefined || isCopied(hosts, part)) return part;
+  const { host } = sourceIn(hosts, part.typeName, part.replicaSetName);
+  if (host?.replicaState === undefined) return part;
+  return { ...part, machineId: processId(host), replicaState: host.replicaState };
+}
+
+/** Whether the process that a part is copied from can be read. One that nobody knows is another's matter. */
+function isCopied(hosts: readonly Host[], { machineId }: SnapshotPart): boolean {
+  const source = hosts.find((host) => processId(host) === machineId);
+  return source === undefined || isSource(source);
+}
