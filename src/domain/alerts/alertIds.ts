@@ -1,7 +1,8 @@
 import { SECOND_MS, type Instant } from '../instant.js';
+import type { Project } from '../projects/project.js';
 import { hashes } from '../random.js';
 import type { World } from '../world.js';
-import type { AlertKind } from './alertKinds.js';
+import { ALERT_KINDS, type AlertKind } from './alertKinds.js';
 
 /** What a world's alert ids depend on. */
 type Source = Pick<World, 'seed' | 'projects'>;
@@ -31,12 +32,33 @@ export function alertConfigOf(
   groupId: string,
   kind: AlertKind,
 ): Pick<AlertIds, 'alertConfigId'> {
-  const createdAt = world.projects.get(groupId)?.createdAt ?? 0;
-  return { alertConfigId: idAt(world, createdAt, `alertConfig/${kind}/${groupId}`) };
+  const { seed } = world;
+  const project = world.projects.get(groupId);
+  return project === undefined
+    ? { alertConfigId: configId(seed, 0, kind, groupId) }
+    : configsOf(project, seed)[kind];
+}
+
+// Hashing an id takes as long as writing an event, and all alerts of a project share these.
+const known = new WeakMap<Project, { readonly seed: number; readonly configs: Configs }>();
+type Configs = Readonly<Record<AlertKind, Pick<AlertIds, 'alertConfigId'>>>;
+
+function configsOf(project: Project, seed: number): Configs {
+  const before = known.get(project);
+  if (before?.seed === seed) return before.configs;
+  const { id, createdAt } = project;
+  const entries = ALERT_KINDS.map((kind) => [kind, { alertConfigId: configId(seed, createdAt, kind, id) }]);
+  const configs = Object.fromEntries(entries) as Configs;
+  known.set(project, { seed, configs });
+  return configs;
+}
+
+function configId(seed: number, createdAt: Instant, kind: AlertKind, groupId: string): string {
+  return idAt({ seed }, createdAt, `alertConfig/${kind}/${groupId}`);
 }
 
 /** An id of the usual form, which begins with its second. */
-function idAt({ seed }: Source, at: Instant, name: string): string {
+function idAt({ seed }: Pick<Source, 'seed'>, at: Instant, name: string): string {
   const second = hex(Math.floor(at / SECOND_MS) % 0x1_0000_0000);
   return second + hashes(seed, name, 2).map(hex).join('');
 }

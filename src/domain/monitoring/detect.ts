@@ -7,6 +7,7 @@ import { inTurn } from '../inTurn.js';
 import { omit } from '../omit.js';
 import type { Outcome } from '../outcome.js';
 import { hostStateOf } from '../periods/states.js';
+import type { Agent } from '../projects/project.js';
 import type { World } from '../world.js';
 import { isHeard } from './heardAgents.js';
 import { observedStateOf } from './observedState.js';
@@ -45,11 +46,17 @@ function touchedClusters(before: World, after: World): readonly string[] {
   }
   if (after.projects !== before.projects) {
     for (const { id, agents } of after.projects.changesSince(before.projects).put) {
-      if (before.projects.get(id)?.agents === agents) continue;
+      const older = before.projects.get(id)?.agents ?? [];
+      // Who pings matters only where one does not, or did not.
+      if (older === agents || ![...older, ...agents].some(isSilent)) continue;
       for (const cluster of after.clusters.select('project', id)) touched.add(cluster.id);
     }
   }
   return [...touched].toSorted();
+}
+
+function isSilent({ silentSince }: Agent): boolean {
+  return silentSince !== undefined;
 }
 
 /** Nobody looks: what changes now goes unnoticed. */
