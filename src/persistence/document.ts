@@ -5,6 +5,7 @@ import { amount, flag, integer, text } from '../simulator/state/scalarShapes.js'
 import { listOf, mapWith, oneOf, optional, shape } from '../simulator/state/shape.js';
 import type { WorldChange } from '../simulator/worldChange.js';
 import { stateOf, worldOfState, type WorldState } from '../simulator/worldState.js';
+import { damaged } from './dataError.js';
 import { keptMoment, momentOf, type KeptCheckpoint, type KeptMoment } from './entry.js';
 
 const FORMAT = 'understudy-data';
@@ -64,7 +65,7 @@ export function documentMistake(value: unknown): string | undefined {
   if (typeof version === 'number' && version > VERSION)
     return `was written by a newer Understudy, in version ${version}; this one reads version ${VERSION}`;
   const mistake = documentShape.mistakeIn(value);
-  return mistake && `is damaged: ${mistake.path}: ${mistake.message}`;
+  return mistake && damaged(`${mistake.path}: ${mistake.message}`);
 }
 
 const aMap = (value: unknown): boolean => typeof value === 'object' && value !== null;

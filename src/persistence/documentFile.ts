@@ -1,6 +1,8 @@
 import { readFileSync } from 'node:fs';
 import { basename, dirname, join } from 'node:path';
+import { crc32 } from 'node:zlib';
 import type { SyncAdapter } from 'lowdb';
+import { checksumText } from './checksum.js';
 import { DataError } from './dataError.js';
 import { attempt, writeAll, type Disk } from './disk.js';
 import { documentMistake, type Document } from './document.js';
@@ -9,8 +11,12 @@ import type { Flush } from './log.js';
 
 /** A document's first line ends in this: the collections follow, a line for each row. */
 const TABLES_OPEN = '"tables":{';
-/** Ends the collections, the state and the document. */
-const END = '}}}';
+/** Ends the collections and the state. */
+const STATE_END = '}}';
+/** Ends a document without a checksum: older versions wrote none. */
+const END = `${STATE_END}}`;
+/** The last line of a document: the checksum covers all bytes before the comma. */
+const CHECKED_END = /^\}\},"crc":"([\da-f]{8})"\}$/;
 const COLLECTION = /^("\w+"):\[$/;
 const CHUNK_LENGTH = 1024 * 1024;
 
@@ -24,6 +30,8 @@ export class DocumentFile implements SyncAdapter<Document | null> {
   size = 0;
   /** Whether the document is as safe as was asked for; if not, nothing may count on it being the new one. */
   isSettled = true;
+  /** Whether what was read last has the checksum that stands in it, or none, as older documents. */
+  isSound = true;
 
   constructor(
     readonly file: string,
@@ -32,7 +40,7 @@ export class DocumentFile implements SyncAdapter<Document | null> {
   ) {}
 
   read(): Document {
-    const value = this.readByLines() ?? (JSON.parse(readFileSync(this.file, 'utf8')) as unknown);
+    const value = this.readByLines() ?? this.readAsJson();
     const mistake = documentMistake(value);
     if (mistake !== undefined) throw new DataError(`${this.file} ${mistake}`);
     return value as Document;
@@ -43,12 +51,18 @@ export class DocumentFile implements SyncAdapter<Document | null> {
     const fresh = temporaryOf(this.file);
     const fd = this.disk.open(fresh, 'w');
     let size = 0;
+    const add = (text: string): void => {
+      const bytes = Buffer.from(text);
+      writeAll(this.disk, fd, bytes);
+      size += bytes.length;
+    };
     try {
+      let crc = 0;
       for (const chunk of chunksOf(document)) {
-        const bytes = Buffer.from(chunk);
-        writeAll(this.disk, fd, bytes);
-        size += bytes.length;
+        add(chunk);
+        crc = crc32(chunk, crc);
       }
+      add(`,"crc":"${checksumText(crc)}"}\n`);
       if (this.flush === 'disk') this.disk.flush(fd);
       this.disk.close(fd);
       this.disk.rename(fresh, this.file);
@@ -69,14 +83,29 @@ export class DocumentFile implements SyncAdapter<Document | null> {
       });
   }
 
-  /** Undefined when somebody has laid the document out otherwise: then it is just JSON. */
+  /** Reads a document of another layout, as an editor may leave it: its checksum is that of our layout. */
+  private readAsJson(): unknown {
+    const value = JSON.parse(readFileSync(this.file, 'utf8')) as unknown;
+    if (typeof value !== 'object' || value === null || !('crc' in value)) return value;
+    const { crc, ...document } = value;
+    this.isSound = crc === checksumOf(document as Document);
+    return document;
+  }
+
+  /** Returns `undefined` if the document has another layout. */
   private readByLines(): unknown {
     const tables: Record<string, unknown[]> = {};
     let head: string | undefined;
     let rows: unknown[] = [];
     let last = '';
+    let crc = 0;
+    this.isSound = true;
     for (const { text, end } of linesOf(this.file)) {
+      if (CHECKED_END.test(last)) throw new SyntaxError('more follows its end');
       [last, this.size] = [text, end];
+      const [, checksum] = CHECKED_END.exec(text) ?? [];
+      if (checksum === undefined) crc = crc32(`${text}\n`, crc);
+      else this.isSound = checksum === checksumText(crc32(STATE_END, crc));
       if (head === undefined) {
         if (!text.endsWith(TABLES_OPEN)) return undefined;
         head = text;
@@ -88,7 +117,7 @@ export class DocumentFile implements SyncAdapter<Document | null> {
       }
     }
     if (head === undefined) return undefined;
-    if (last !== END) throw new SyntaxError('its end is missing');
+    if (last !== END && !CHECKED_END.test(last)) throw new SyntaxError('its end is missing');
     const document = JSON.parse(head + END) as { readonly state: object };
     return { ...document, state: { ...document.state, tables } };
   }
@@ -114,5 +143,12 @@ function* chunksOf({ state, ...document }: Document): Generator<string> {
     }
     chunk += '\n]';
   }
-  yield `${chunk}\n${END}\n`;
+  yield `${chunk}\n${STATE_END}`;
+}
+
+/** The checksum of a document: of its text in our layout, without the end that holds the checksum. */
+function checksumOf(document: Document): string {
+  let crc = 0;
+  for (const chunk of chunksOf(document)) crc = crc32(chunk, crc);
+  return checksumText(crc);
 }

@@ -13,20 +13,21 @@ export interface LogReading {
 }
 
 /**
- * Reads the entries of a log that its document does not hold yet; without a file there are none. A last line that is
- * not as it was written is torn: its change was under way. Any other is damage, which only the user may decide about.
+ * Reads the entries of a log that its document does not hold yet; without a file there are none. A last line without
+ * its newline is torn: its change was never acknowledged. Any other line that is not as it was written is damage, which
+ * only the user may decide about.
  */
 export function readLog(file: string, documentNumber: number): LogReading {
   const entries: NumberedEntry[] = [];
   let [line, soundBytes, torn] = [0, 0, ''];
   for (const { text, end, isWhole } of existsSync(file) ? linesOf(file) : []) {
-    if (torn !== '') throw damaged(file, line, 'is damaged: its checksum is wrong');
     line += 1;
-    const entry = isWhole ? readLine(text) : undefined;
-    if (entry === undefined) {
+    if (!isWhole && !hasDamagedNewline(text)) {
       torn = text;
       continue;
     }
+    const entry = isWhole ? readLine(text) : undefined;
+    if (entry === undefined) throw damaged(file, line, 'is damaged: its checksum is wrong');
     soundBytes = end;
     // The document was written, but the program ended before it could drop these.
     if (entry.number <= documentNumber) continue;
@@ -35,6 +36,11 @@ export function readLog(file: string, documentNumber: number): LogReading {
     entries.push(entry);
   }
   return { entries, soundBytes, torn };
+}
+
+/** Whether a text without newline is a whole line with another character in the newline's place. */
+function hasDamagedNewline(text: string): boolean {
+  return readLine(text.slice(0, -1)) !== undefined;
 }
 
 function damaged(file: string, line: number, what: string): DataError {

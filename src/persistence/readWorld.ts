@@ -5,12 +5,14 @@ import type { Schedules } from '../domain/world.js';
 import type { Life, Moment } from '../simulator/life.js';
 import { hasAlerts, StateError } from '../simulator/worldState.js';
 import { reasonOf } from '../simulator/systemError.js';
-import { DataError } from './dataError.js';
+import { damaged, DataError } from './dataError.js';
 import { lifeOf, type Document } from './document.js';
 import type { DocumentFile } from './documentFile.js';
 import { applyEntry } from './entry.js';
 import { fileNameOf } from './fileName.js';
 import { readLog } from './readLog.js';
+
+const CHECKSUM_WRONG = 'its checksum is wrong (if you edited it, remove its member "crc")';
 
 /** A world as its files tell it. */
 export interface ReadWorld {
@@ -69,11 +71,14 @@ function readDocument(adapter: DocumentFile, schedules: Schedules): ReadDocument
       throw new DataError(
         `${file} tells of the world ${JSON.stringify(document.name)}, whose file is ${own}`,
       );
-    return { document, life: lifeOf(document, schedules) };
+    const life = lifeOf(document, schedules);
+    // Told last: what else is wrong says more.
+    if (!adapter.isSound) throw new DataError(`${file} ${damaged(CHECKSUM_WRONG)}`);
+    return { document, life };
   } catch (error) {
     if (error instanceof DataError) throw error;
-    if (error instanceof SyntaxError) throw new DataError(`${file} is damaged: ${error.message}`);
-    if (error instanceof StateError) throw new DataError(`${file} is damaged: state: ${error.message}`);
+    if (error instanceof SyntaxError) throw new DataError(`${file} ${damaged(error.message)}`);
+    if (error instanceof StateError) throw new DataError(`${file} ${damaged(`state: ${error.message}`)}`);
     throw new DataError(`${file} cannot be read: ${reasonOf(error)}`);
   }
 }

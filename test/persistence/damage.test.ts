@@ -24,8 +24,11 @@ beforeEach(async () => {
 });
 afterEach(dropFolders);
 
+/** The end of a document. */
+const CHECKSUM = /,"crc":"[0-9a-f]{8}"\}$/m;
+
 const linesOf = (file: string): string[] => readFileSync(file, 'utf8').split('\n');
-const change = (file: string, from: string, to: string): void => {
+const change = (file: string, from: string | RegExp, to: string): void => {
   writeFileSync(file, readFileSync(file, 'utf8').replace(from, to));
 };
 
@@ -59,7 +62,7 @@ describe('a torn last line', () => {
     expect(readFileSync(`${log}.torn`, 'utf8')).toContain('Name 5'.slice(0, bytes > 100 ? 0 : 6));
   });
 
-  it.each(['{"crc":"', 'rubbish\n', '\0\0\0\0'])(
+  it.each(['{"crc":"', 'rubbish', '\0\0\0\0'])(
     'may be %j: what was done before it stays',
     async (rubbish) => {
       appendFileSync(log, rubbish);
@@ -84,6 +87,15 @@ describe('a log', () => {
       'DIR/default.log:3: this line is damaged: its checksum is wrong; ' +
         'to go on from where those before it lead, cut the file off before it',
     );
+  });
+
+  it.each([
+    ['a wrong letter', (text: string) => text.replace('Name 5', 'Nome 5')],
+    ['another character for its newline', (text: string) => text.replace(/\n$/, '\v')],
+    ['a line of something else', (text: string) => `${text}rubbish\n`],
+  ])('whose last line is whole but damaged is refused, as it was acknowledged: %s', async (_, damage) => {
+    writeFileSync(log, damage(readFileSync(log, 'utf8')));
+    expect(await refusal()).toMatch(/^DIR\/default\.log:[56]: this line is damaged: its checksum is wrong; /);
   });
 
   it('that lacks a line is refused', async () => {
@@ -133,6 +145,33 @@ describe('a document', () => {
   ])('that is damaged is refused: %s', async (_, damage) => {
     writeFileSync(document, damage(readFileSync(document, 'utf8')));
     expect(await refusal()).toMatch(/^DIR\/default\.json is (damaged: .+|no data of Understudy.*)$/);
+  });
+
+  it('with another letter in a name is refused, with what to do', async () => {
+    change(document, 'Acme', 'Acne');
+    expect(await refusal()).toBe(
+      'DIR/default.json is damaged: its checksum is wrong (if you edited it, remove its member "crc"); ' +
+        'put a copy back, or move it and its log away to go on without this world',
+    );
+  });
+
+  it('that was edited may go without its checksum', async () => {
+    change(document, 'Acme', 'Acne');
+    change(document, CHECKSUM, '}');
+    expect((await reopen()).name).toBe('Name 5');
+  });
+
+  it('of an older version, without a checksum, is read', async () => {
+    change(document, CHECKSUM, '}');
+    expect(readFileSync(document, 'utf8')).toMatch(/\n\}\}\}\n$/);
+    expect((await reopen()).name).toBe('Name 5');
+  });
+
+  it('that is laid out by hand still has its checksum', async () => {
+    const { crc, ...content } = JSON.parse(readFileSync(document, 'utf8')) as Record<string, unknown>;
+    const text = JSON.stringify({ ...content, crc }, null, 4).replace('Acme', 'Acne');
+    writeFileSync(document, text);
+    expect(await refusal()).toContain('is damaged: its checksum is wrong');
   });
 
   it('that belongs to another world is refused', async () => {

@@ -1,0 +1,7 @@
+/** How many characters a checksum has as text. */
+export const CHECKSUM_LENGTH = 8;
+
+/** A CRC-32 as text: eight hexadecimal digits. */
+export function checksumText(crc: number): string {
+  return crc.toString(16).padStart(CHECKSUM_LENGTH, '0');
+}
