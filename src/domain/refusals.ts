@@ -128,6 +128,7 @@ const catalogue = {
   REQUEST_HEADERS_TOO_LARGE: [431, 'The request has too many or too large headers.'],
   UNEXPECTED_ERROR: [500, 'Unexpected error.'],
   UNSUPPORTED_TRANSFER_CODING: [501, 'The transfer coding is not supported; send chunked or a length.'],
+  INSUFFICIENT_STORAGE: [507, 'The change is {0}.'],
 } as const satisfies Readonly<Record<string, readonly [status: number, detail: string]>>;
 
 export const REFUSALS: Readonly<Record<RefusalCode, readonly [status: number, detail: string]>> = catalogue;

@@ -1,6 +1,10 @@
+import { randomBytes } from 'node:crypto';
 import { rmSync, statSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
+import request from 'supertest';
+import { createApp } from '../../src/api/app.js';
+import { BASE_PATH } from '../../src/contract/contract.js';
 import { SYSTEM } from '../../src/domain/events/event.js';
 import { SECOND_MS } from '../../src/domain/instant.js';
 import type { Outcome } from '../../src/domain/outcome.js';
@@ -75,6 +79,25 @@ describe('a change that cannot be kept', () => {
       rename('Never');
     }).toThrow(`not done, as it cannot be kept: ${join(folder, 'default.log')}: ${words} (${code})`);
     expect(nameOf(live)).toBe('Before');
+    await expectAgreement();
+  });
+
+  it('is a 507 with the reason on the API', async () => {
+    const logged: unknown[] = [];
+    const log = { error: (...told: readonly unknown[]) => logged.push(told[1]) };
+    const app = createApp(simulator, { strict: true, now: () => 0, randomBytes, log });
+    faulty.fail('write');
+    const user = { username: 'jane', password: 'Passw0rd.', firstName: 'Jane', lastName: 'Doe' };
+    const { status, body } = await request(app).post(`${BASE_PATH}/unauth/users`).send(user);
+    const reason = `not done, as it cannot be kept: ${join(folder, 'default.log')}: the disk is full (ENOSPC)`;
+    expect([status, body, logged]).toEqual([
+      507,
+      {
+        ...{ detail: `The change is ${reason}.`, error: 507, errorCode: 'INSUFFICIENT_STORAGE' },
+        ...{ parameters: [reason], reason: 'Insufficient Storage' },
+      },
+      ['change not kept'],
+    ]);
     await expectAgreement();
   });
 

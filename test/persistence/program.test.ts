@@ -194,9 +194,9 @@ describe('a disk without room', () => {
       status = await addUser(ready.baseUrl, `user${at}`);
       if (status === 201) done.push(`user${at}`);
     }
-    expect(status).toBe(500);
+    expect(status).toBe(507);
     expect(done.length).toBeGreaterThan(3);
-    expect(await addUser(ready.baseUrl, 'again')).toBe(500);
+    expect(await addUser(ready.baseUrl, 'again')).toBe(507);
     expect((await usersIn(ready)).toSorted()).toEqual(done.toSorted());
     child.kill('SIGKILL');
     await once(child, 'close');

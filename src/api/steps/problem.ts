@@ -1,6 +1,7 @@
 import { STATUS_CODES } from 'node:http';
 import { quirksOf, type Quirks } from '../../domain/quirks.js';
 import { Refusal } from '../../domain/refusals.js';
+import { NotKept } from '../../simulator/keeper.js';
 import { loggedError } from '../../simulator/systemError.js';
 import { refusalOf, type Finding } from '../contractError.js';
 import type { ApiRequest, ErrorStep } from '../exchange.js';
@@ -22,7 +23,7 @@ export interface ProblemBody {
   readonly reason: string;
 }
 
-/** Pipeline, last: turns whatever was thrown into the platform's error body. What no rule throws is a bug: a 500. */
+/** Pipeline, last: turns whatever was thrown into the platform's error body. An unknown error is a bug: a 500. */
 export function problem(log: ErrorLog): ErrorStep {
   return (error, request, response, next) => {
     if (response.headersSent) {
@@ -30,8 +31,11 @@ export function problem(log: ErrorLog): ErrorStep {
       return;
     }
     const refusal = toRefusal(error, request);
-    if (refusal.errorCode === 'UNEXPECTED_ERROR')
-      log.error({ ...loggedError(error), url: request.originalUrl }, 'unexpected error');
+    if (!(error instanceof Refusal) && refusal.status >= 500)
+      log.error(
+        { ...loggedError(error), url: request.originalUrl },
+        error instanceof NotKept ? 'change not kept' : 'unexpected error',
+      );
     const body = problemBody(refusal, quirksFor(response.locals));
     response.status(body.error).type('application/json');
     response.setHeader('Content-Type', 'application/json');
@@ -51,6 +55,8 @@ export function problemBody(refusal: Refusal, quirks: Quirks): ProblemBody {
 
 function toRefusal(error: unknown, request: ApiRequest): Refusal {
   if (error instanceof Refusal) return error;
+  // Its message says what could not be written, and why.
+  if (error instanceof NotKept) return new Refusal('INSUFFICIENT_STORAGE', error.message);
   // A path whose percent signs do not decode names nothing.
   if (error instanceof URIError) return new Refusal('RESOURCE_NOT_FOUND', pathOf(request));
   if (isBreach(error)) return contractRefusal(error.errors, request);

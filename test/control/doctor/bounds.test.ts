@@ -49,6 +49,13 @@ const bounds: readonly Bound[] = [
     fine: [60_000, 60_001],
   },
   {
+    rule: 'neverSigned',
+    what: 'challenged requests without credentials',
+    exchanges: (n) => times(n, () => ({ publicKey: '', status: 401 })),
+    found: [2, 3],
+    fine: [0, 1],
+  },
+  {
     rule: 'challengedEveryTime',
     what: 'requests with a nonce each',
     exchanges: (n) => times(n, (at) => signed(`n${at}`)),

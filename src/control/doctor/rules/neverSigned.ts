@@ -2,6 +2,9 @@ import { idsOf } from '../idsOf.js';
 import type { Rule } from '../rule.js';
 import { schemeOf } from '../schemeOf.js';
 
+/** The client may be about to answer a single challenge. */
+const CHALLENGED_MIN = 2;
+
 /** Requests without credentials from a client that sends none at all: it cannot sign, or it stops at the challenge. */
 export const neverSigned: Rule = {
   severity: 'wrong',
@@ -12,7 +15,7 @@ export const neverSigned: Rule = {
   find(exchanges) {
     if (exchanges.some((record) => record.key !== undefined || schemeOf(record) !== undefined)) return [];
     const challenged = exchanges.filter(({ status, faults }) => status === 401 && faults.length === 0);
-    if (challenged.length === 0) return [];
+    if (challenged.length < CHALLENGED_MIN) return [];
     const what = `${challenged.length} requests were challenged, and none was ever sent signed.`;
     return [{ what, evidence: idsOf(challenged) }];
   },
