@@ -1,7 +1,7 @@
-import { busyness } from './busyness.js';
 import { hostMetric } from './define.js';
 import { fixed } from './engine/mix.js';
 import { traffic } from './follow.js';
+import { ownWork } from './work.js';
 
 const USER_ASSERTS_AT_FULL_LOAD = 0.4;
 
@@ -11,6 +11,6 @@ export const asserts = [
   hostMetric('ASSERT_WARNING', 'SCALAR_PER_SECOND', () => fixed(0)),
   hostMetric('ASSERT_MSG', 'SCALAR_PER_SECOND', () => fixed(0)),
   hostMetric('ASSERT_USER', 'SCALAR_PER_SECOND', (subject) => {
-    return traffic(subject, 'assert', USER_ASSERTS_AT_FULL_LOAD * busyness(subject));
+    return traffic(subject, 'assert', USER_ASSERTS_AT_FULL_LOAD * ownWork(subject));
   }),
 ];

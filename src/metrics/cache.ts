@@ -4,7 +4,8 @@ import { fixed, part, scaled, sum, type Mix } from './engine/mix.js';
 import { Ramp } from './engine/ramp.js';
 import { pressure } from './follow.js';
 import type { HostSubject } from './metric.js';
-import { hasStorage, served, written } from './traffic.js';
+import { hasStorage } from './roles.js';
+import { served, written } from './traffic.js';
 
 const MIB = 1_024 * 1_024;
 const GIB = 1_024 * MIB;

@@ -6,12 +6,13 @@ export type Operation = 'command' | 'query' | 'update' | 'delete' | 'ttlDelete' 
 /** So many operations of each kind. */
 export type Counts = Readonly<Record<Operation, number>>;
 
+/** What is inserted is deleted again, by clients or after its time, but for what makes the data grow. */
 const PRIMARY: Counts = {
   command: 90,
   query: 160,
   update: 55,
-  delete: 9,
-  ttlDelete: 2,
+  delete: 36,
+  ttlDelete: 4,
   getmore: 14,
   insert: 40,
 };
@@ -26,6 +27,6 @@ export const SERVED: Readonly<Record<Duty, Counts>> = {
   STANDALONE: { ...PRIMARY, getmore: 4 },
   MONGOS: { ...PRIMARY, ttlDelete: 0 },
   SECONDARY: { ...NO_WRITES, command: 50, query: 45, getmore: 5 },
-  CONFIG: { ...NO_WRITES, command: 6, query: 3, update: 0.4, getmore: 1, insert: 0.1 },
+  CONFIG: { command: 6, query: 3, update: 0.4, delete: 0, ttlDelete: 0.1, getmore: 1, insert: 0.1 },
   ARBITER: { ...NO_WRITES, command: 0.5, query: 0, getmore: 0 },
 };

@@ -3,7 +3,7 @@ import { hostMetric } from './define.js';
 import { fixed, sum } from './engine/mix.js';
 import { around, traffic } from './follow.js';
 import type { HostSubject } from './metric.js';
-import { coresOf, isCatchingUp } from './traffic.js';
+import { coresOf, isCatchingUp } from './roles.js';
 
 /** Open without any client: the members of the replica set and the agents. */
 const IDLE_CONNECTIONS = 12;

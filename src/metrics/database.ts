@@ -1,9 +1,10 @@
 import { databaseMetric } from './define.js';
 import { fixed, part, scaled } from './engine/mix.js';
 import { pressure } from './follow.js';
+import { documentSize } from './growingDocuments.js';
 import type { DatabaseSubject } from './metric.js';
 import { roomOf } from './room.js';
-import { hasStorage } from './traffic.js';
+import { hasStorage } from './roles.js';
 
 const INDEXES_PER_COLLECTION_MAX = 4;
 const LOCK_PERCENT_AT_FULL_LOAD = 12;
@@ -21,28 +22,30 @@ export const database = [
   ),
   databaseMetric('DATABASE_COLLECTION_COUNT', 'SCALAR', (subject) => fixed(subject.database.collectionCount)),
   databaseMetric('DATABASE_DATA_SIZE', 'BYTES', (subject) =>
-    part(roomOf(subject.database, subject.growth).data),
+    part(roomOf(subject.database, subject.growth, subject.catchUp).data),
   ),
   databaseMetric('DATABASE_STORAGE_SIZE', 'BYTES', (subject) =>
-    part(roomOf(subject.database, subject.growth).storage),
+    part(roomOf(subject.database, subject.growth, subject.catchUp).storage),
   ),
   databaseMetric('DATABASE_INDEX_SIZE', 'BYTES', (subject) =>
-    part(roomOf(subject.database, subject.growth).indexes),
+    part(roomOf(subject.database, subject.growth, subject.catchUp).indexes),
   ),
   databaseMetric('DATABASE_INDEX_COUNT', 'SCALAR', (subject) => fixed(indexCount(subject))),
   databaseMetric('DATABASE_EXTENT_COUNT', 'SCALAR', () => fixed(0)),
   databaseMetric('DATABASE_OBJECT_COUNT', 'SCALAR', (subject) => {
-    const objectBytes = Math.max(1, subject.database.averageObjectSizeBytes);
-    return part(roomOf(subject.database, subject.growth).data, 1 / objectBytes);
+    return part(
+      roomOf(subject.database, subject.growth, subject.catchUp).data,
+      1 / documentSize(subject.database),
+    );
   }),
   databaseMetric('DATABASE_VIEW_COUNT', 'SCALAR', () => fixed(0)),
   databaseMetric('DATABASE_WRITE_LOCK_PERCENTAGE', 'PERCENT', (subject) => {
     if (subject.database.system || !hasStorage(subject)) return fixed(0);
     const thing = `database.lock/${subject.database.name}`;
-    const writing = subject.led * (0.2 + 0.8 * subject.trait);
+    const writing = subject.writes > 0 ? 0.2 + 0.8 * subject.trait : 0;
     return scaled(pressure(subject, thing, LOCK_PERCENT_AT_FULL_LOAD), writing);
   }),
   databaseMetric('DATABASE_FILE_SIZE', 'BYTES', (subject) =>
-    part(roomOf(subject.database, subject.growth).files),
+    part(roomOf(subject.database, subject.growth, subject.catchUp).files),
   ),
 ];

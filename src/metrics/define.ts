@@ -10,7 +10,7 @@ import type {
 } from './metric.js';
 
 /** What only some metrics have. */
-type Extras<Subject> = Pick<Metric<Subject>, 'existsOn' | 'restOf'>;
+type Extras<Subject> = Pick<Metric<Subject>, 'existsOn' | 'restOf' | 'ceiling'>;
 
 /** Defines a host's own series, which the monitoring agent collects (E8). */
 export function hostMetric(
@@ -23,8 +23,13 @@ export function hostMetric(
 }
 
 /** Defines a series of the process or the system around it, which the automation agent collects (E8). */
-export function systemMetric(name: string, units: Units, level: Level<HostSubject>): Metric<HostSubject> {
-  return define('AUTOMATION', name, units, level);
+export function systemMetric(
+  name: string,
+  units: Units,
+  level: Level<HostSubject>,
+  ceiling?: (subject: HostSubject) => number,
+): Metric<HostSubject> {
+  return define('AUTOMATION', name, units, level, ceiling === undefined ? {} : { ceiling });
 }
 
 /** Defines a series of a disk partition, which the automation agent collects (E7). */

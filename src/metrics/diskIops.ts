@@ -3,7 +3,8 @@ import { diskMetric } from './define.js';
 import { scaled, sum, type Mix } from './engine/mix.js';
 import { around } from './follow.js';
 import type { DiskSubject } from './metric.js';
-import { hasStorage, written } from './traffic.js';
+import { hasStorage } from './roles.js';
+import { written } from './traffic.js';
 
 /** What the system's logs and the like need, on every partition. */
 const SYSTEM_READS = 0.4;

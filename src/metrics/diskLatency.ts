@@ -1,19 +1,22 @@
 import { diskMetric } from './define.js';
-import { sum } from './engine/mix.js';
+import { fixed, sum } from './engine/mix.js';
 import { around, traffic } from './follow.js';
 import type { DiskMetric } from './metric.js';
+import { crowding } from './work.js';
 
 const READ_MS = 0.5;
 const WRITE_MS = 0.9;
 const SPREAD = 0.4;
-/** What a queue of others in front adds at full load. */
-const WAIT_MS = 3;
+/** What others in front add at full load, and on a machine that is busy all the time. */
+const BUSIER_MS = 0.05;
+const WAIT_MS = 60;
 
 function latency(name: string, thing: string, idleMs: number): DiskMetric {
   return diskMetric(name, 'MILLISECONDS', (subject) => {
     const ownThing = `${thing}/${subject.partition.name}`;
-    const waiting = subject.holdsData ? WAIT_MS : 0;
-    return sum(around(`${ownThing}/idle`, idleMs, SPREAD), traffic(subject, ownThing, waiting));
+    const idle = around(`${ownThing}/idle`, idleMs, SPREAD);
+    if (!subject.holdsData) return idle;
+    return sum(idle, traffic(subject, ownThing, BUSIER_MS), fixed(WAIT_MS * crowding(subject)));
   });
 }
 

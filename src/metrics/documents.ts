@@ -1,17 +1,22 @@
 import { hostMetric } from './define.js';
 import { scaled, sum, type Mix } from './engine/mix.js';
 import type { HostSubject } from './metric.js';
-import { hasStorage, served } from './traffic.js';
+import { hasStorage } from './roles.js';
+import { served } from './traffic.js';
 
 const RETURNED_PER_QUERY = 6;
 const RETURNED_PER_GETMORE = 100;
 const UPDATED_PER_UPDATE = 1.1;
-const DELETED_PER_DELETE = 1.6;
 
 /** Documents returned per second. */
 export function returned(subject: HostSubject): Mix {
   const byQueries = scaled(served(subject, 'query'), RETURNED_PER_QUERY);
   return sum(byQueries, scaled(served(subject, 'getmore'), RETURNED_PER_GETMORE));
+}
+
+/** Documents deleted per second: one for each delete, and what has passed its time. */
+function deleted(subject: HostSubject): Mix {
+  return sum(served(subject, 'delete'), served(subject, 'ttlDelete'));
 }
 
 /** Documents handled: they follow from the operations served. */
@@ -29,10 +34,5 @@ export const documents = [
     (subject) => scaled(served(subject, 'update'), UPDATED_PER_UPDATE),
     hasStorage,
   ),
-  hostMetric(
-    'DOCUMENT_METRICS_DELETED',
-    'SCALAR_PER_SECOND',
-    (subject) => scaled(served(subject, 'delete'), DELETED_PER_DELETE),
-    hasStorage,
-  ),
+  hostMetric('DOCUMENT_METRICS_DELETED', 'SCALAR_PER_SECOND', deleted, hasStorage),
 ];

@@ -1,20 +1,23 @@
-import { busyness } from './busyness.js';
 import { hostMetric } from './define.js';
-import { sum } from './engine/mix.js';
+import { fixed, sum } from './engine/mix.js';
 import { around, traffic } from './follow.js';
 import type { HostMetric } from './metric.js';
+import { crowding, ownWork } from './work.js';
 
 const READ_MS = 0.6;
 const WRITE_MS = 0.9;
 const COMMAND_MS = 0.3;
 const SPREAD = 0.2;
-/** How many times as long an operation takes at full load. */
-const SLOWDOWN = 4;
+/** By what part an operation takes longer at full load. */
+const SLOWDOWN = 0.1;
+/** How many times as long it takes on a machine that is busy all the time. */
+const WAITING = 60;
 
 function executionTime(name: string, idleMs: number): HostMetric {
   return hostMetric(name, 'MILLISECONDS', (subject) => {
-    const slower = traffic(subject, name, idleMs * (SLOWDOWN - 1) * busyness(subject));
-    return sum(around(`${name}/idle`, idleMs, SPREAD), slower);
+    const slower = traffic(subject, name, idleMs * SLOWDOWN * ownWork(subject));
+    const waiting = fixed(idleMs * WAITING * crowding(subject));
+    return sum(around(`${name}/idle`, idleMs, SPREAD), slower, waiting);
   });
 }
 

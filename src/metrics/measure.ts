@@ -9,6 +9,7 @@ import {
 } from '../domain/measurements/measurementQuery.js';
 import { Refusal } from '../domain/refusals.js';
 import type { World } from '../domain/world.js';
+import { readsFrom } from './engine/catchUp.js';
 import type { Family, HostSubject, Subjects, Units } from './metric.js';
 import { seriesMaker, type Series } from './series.js';
 import { selectMetrics } from './selectMetrics.js';
@@ -74,7 +75,12 @@ function measure<F extends Family>(
   const metrics = selectMetrics(family, window.names, world.quirks);
   checkPointCount(window, metrics.length);
   const grid = gridOf(window);
-  const seriesOf = seriesMaker<Subjects[F]>(world, subjectFrom(grid.first), grid, createdAt);
+  const seriesOf = seriesMaker<Subjects[F]>(
+    world,
+    subjectFrom(readsFrom(world, host, grid.first)),
+    grid,
+    createdAt,
+  );
   return {
     ...coveredBy(grid, window),
     granularity: granularityEcho(window),

@@ -4,7 +4,7 @@ import { hostMetric } from './define.js';
 import { boundsOf, fixed, NOTHING, scaled, sum, type Mix } from './engine/mix.js';
 import { pressure } from './follow.js';
 import type { HostSubject } from './metric.js';
-import { hasStorage } from './traffic.js';
+import { hasStorage } from './roles.js';
 
 const MIB = 1_024 * 1_024;
 const PROCESS_BYTES = 120 * MIB;

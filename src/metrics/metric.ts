@@ -1,12 +1,16 @@
 import type { HostDatabase } from '../domain/clusters/databases.js';
+import type { Duration } from '../domain/duration.js';
 import type { Host, Partition } from '../domain/hosts/host.js';
+import type { Instant } from '../domain/instant.js';
 import type { IncidentOf } from '../domain/incidents/incident.js';
 import type { HostState } from '../domain/hosts/host.js';
 import type { AgentType } from '../domain/projects/project.js';
 import type { Duty } from '../domain/measurements/duty.js';
 import type { Counts } from './capacity.js';
+import type { CatchUp } from './catchingUp.js';
 import type { Bounds } from './engine/noise.js';
 import type { Mix, Term } from './engine/mix.js';
+import type { Ramp } from './engine/ramp.js';
 import type { Growth, Room } from './room.js';
 
 /** The units that the document lists (Measurement set, `units`). */
@@ -42,8 +46,10 @@ export interface Condition {
   readonly traffic: number;
   /** How many times its usual share of what anybody can serve it has, as others are away. */
   readonly share: number;
-  /** Which part of the replica sets that it needs to write to has a primary. */
-  readonly led: number;
+  /** The multiple of its usual writes that its data set takes; of a router the mean over the sets that it writes to. */
+  readonly writes: number;
+  /** Of a member that has come back: how it catches up. */
+  readonly catchUp?: CatchUp | undefined;
   /** Whether its oplog has reached its size, so that old entries make room for new ones. */
   readonly oplogIsFull: boolean;
 }
@@ -57,12 +63,20 @@ export interface HostSubject extends Condition {
   /** What its databases take; and those of its cluster alone, without admin, config and local. */
   readonly room: Room;
   readonly ownRoom: Room;
+  /** By how many documents per second its data set grows usually. */
+  readonly growingDocuments: Ramp;
+  /** The size of the documents of its cluster, on average. */
+  readonly documentBytes: number;
+  /** The cores of a machine of its data set: what is written follows them. */
+  readonly setCores: number;
   /** Of a router: what it hands on to its cluster's shards at full load. */
   readonly routed?: Counts | undefined;
   /** A constant draw in [0, 1) that makes it differ from its like. */
   readonly trait: number;
   /** What a process can be at least and at most. */
   readonly boundsOf: (of: Term['of']) => Bounds;
+  /** The mean of a process over an interval. */
+  readonly meanOf: (of: Term['of'], from: Instant, length: Duration) => number;
 }
 
 /** One disk partition of a host. */
@@ -91,6 +105,8 @@ export interface Metric<in Subject> {
   readonly level: Level<Subject>;
   /** The values are what the level, as it is printed, leaves of this: so both add up to it to the last digit. */
   readonly restOf?: (subject: Subject) => number;
+  /** No value is above it; unset: 100 of a percentage, and none else. */
+  readonly ceiling?: (subject: Subject) => number;
   /** Which subjects have it; absent: all. Elsewhere no data exists, and every value is null. */
   readonly existsOn?: (subject: Subject) => boolean;
 }

@@ -1,7 +1,8 @@
 import type { Operation } from './capacity.js';
 import { hostMetric } from './define.js';
 import type { HostMetric } from './metric.js';
-import { hasStorage, replicated, served, type Replicated } from './traffic.js';
+import { hasStorage } from './roles.js';
+import { replicated, served, type Replicated } from './traffic.js';
 
 function opcounter(name: string, operation: Operation): HostMetric {
   return hostMetric(name, 'SCALAR_PER_SECOND', (subject) => served(subject, operation));

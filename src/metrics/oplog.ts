@@ -1,42 +1,64 @@
 import { SECOND_MS } from '../domain/instant.js';
 import { hostMetric } from './define.js';
-import { fixed, LOAD, part, scaled, sum, type Mix } from './engine/mix.js';
+import { fixed, part, scaled, sum, WRITE_LOAD, type Mix } from './engine/mix.js';
 import { Ramp } from './engine/ramp.js';
 import { around, pressure } from './follow.js';
 import type { HostSubject } from './metric.js';
-import { oplogWindowSeconds } from './oplogWindow.js';
-import { hasOplog, isCatchingUp, replicates, written } from './traffic.js';
+import { oplogBytesPerSecond, oplogWindowSeconds } from './oplogWindow.js';
+import { hasOplog, isCatchingUp, replicates } from './roles.js';
+import { CEILING } from './work.js';
 
-const ENTRY_BYTES = 420;
 const GB = 1_000_000_000;
 const HOUR_SECONDS = 3_600;
 const LAG_SECONDS_IDLE = 0.2;
 const LAG_SECONDS_AT_FULL_LOAD = 2.5;
 /** By how many times that a member falls behind at most, when more is written than usual. */
 const LAG_ROOM = 4;
-/** How far behind a member is that has just come back. */
+/** How far behind a member is that has just come back, where nothing tells for how long it was away. */
 const LAG_SECONDS_CATCHING_UP = 45;
-/** By how much less an oplog reaches back at full load. */
-const WINDOW_SPAN = 0.15;
-/** An idle primary still writes a no-op every ten seconds. */
+/** What the load is on average. */
+const LOAD_MEAN = 0.56;
+/**
+ * By how much more is written than on average at full load, and how much less an oplog reaches back: both are means over
+ * what it holds, so that together they make up its size.
+ */
+const SPAN = 0.15;
+/** Without any client, a primary still writes a no-op every ten seconds. */
 const NOOP_BYTES_PER_SECOND = 12;
 
-/** By how many seconds a secondary is behind its primary. */
+/** By how many seconds a secondary is behind its primary: after an outage by its length, until it has caught up. */
 function lagSeconds(subject: HostSubject): Mix {
-  const idle = isCatchingUp(subject) ? LAG_SECONDS_CATCHING_UP : LAG_SECONDS_IDLE;
-  return sum(around('lag.idle', idle, 0.4), pressure(subject, 'lag', LAG_SECONDS_AT_FULL_LOAD, LAG_ROOM));
+  const { catchUp } = subject;
+  const usual = sum(
+    around('lag.idle', LAG_SECONDS_IDLE, 0.4),
+    pressure(subject, 'lag', LAG_SECONDS_AT_FULL_LOAD, LAG_ROOM),
+  );
+  if (catchUp === undefined) {
+    return isCatchingUp(subject) ? sum(usual, around('lag.return', LAG_SECONDS_CATCHING_UP, 0.4)) : usual;
+  }
+  const { since, behindMs, lengthMs } = catchUp;
+  const behind = { from: since, value: behindMs / SECOND_MS, slope: -behindMs / SECOND_MS / lengthMs };
+  return sum(usual, part(Ramp.of(behind, { from: since + lengthMs, value: 0, slope: 0 })));
+}
+
+/** What is written into the oplog, as a multiple of the usual, on average over a day and a night. */
+function writtenTimes({ writes }: HostSubject): number {
+  return Math.min(CEILING / LOAD_MEAN, writes);
 }
 
 function bytesPerSecond(subject: HostSubject): Mix {
-  return sum(fixed(NOOP_BYTES_PER_SECOND), scaled(written(subject), ENTRY_BYTES));
+  const usual = oplogBytesPerSecond(subject.host, subject.setCores) * writtenTimes(subject);
+  if (usual === 0) return fixed(NOOP_BYTES_PER_SECOND);
+  return sum(fixed(usual * (1 - SPAN * LOAD_MEAN)), part(WRITE_LOAD, usual * SPAN));
 }
 
 /** The seconds between the oplog's first entry and its last: fewer when more is written, and none from before the host. */
 function windowSeconds(subject: HostSubject): Mix {
-  const { host, oplogIsFull } = subject;
+  const { host, oplogIsFull, setCores } = subject;
   if (!oplogIsFull) return part(Ramp.of({ from: host.createdAt, value: 0, slope: 1 / SECOND_MS }));
-  const seconds = oplogWindowSeconds(host);
-  return sum(fixed(seconds * (1 + WINDOW_SPAN / 2)), part(LOAD, -seconds * WINDOW_SPAN));
+  // Where nothing is written, nothing makes room either.
+  const seconds = oplogWindowSeconds(host, setCores) / (writtenTimes(subject) || 1);
+  return sum(fixed(seconds * (1 + SPAN * LOAD_MEAN)), part(WRITE_LOAD, -seconds * SPAN));
 }
 
 /** What a secondary could still fall behind before its primary's oplog has gone over what it needs. */

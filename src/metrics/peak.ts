@@ -9,7 +9,8 @@ import type { HostSubject, Metric } from './metric.js';
 export function peakOf<Subject extends HostSubject>(
   metric: Metric<Subject>,
   headroom: number,
-  ceiling: (subject: Subject) => number = () => (metric.units === 'PERCENT' ? 100 : Infinity),
+  ceiling: (subject: Subject) => number = metric.ceiling ??
+    (() => (metric.units === 'PERCENT' ? 100 : Infinity)),
 ): Metric<Subject> {
   return {
     ...metric,

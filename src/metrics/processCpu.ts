@@ -1,4 +1,4 @@
-import { kernelTime, normalized, shareOf, userTime } from './cpuTime.js';
+import { kernelTime, perCore, percentOfCores, shareOf, userTime } from './cpuTime.js';
 import { systemMetric } from './define.js';
 import { fixed } from './engine/mix.js';
 import type { HostSubject, Level } from './metric.js';
@@ -15,10 +15,10 @@ const TIMES: readonly (readonly [name: string, level: Level<HostSubject>])[] = [
   ['CHILDREN_KERNEL', () => fixed(0)],
 ];
 
-/** Processor time of the process, of one core and of all. */
+/** Processor time of the process, by cores and of all of them together. */
 export const processCpu = [
-  ...TIMES.map(([name, level]) => systemMetric(`PROCESS_CPU_${name}`, 'PERCENT', level)),
   ...TIMES.map(([name, level]) =>
-    systemMetric(`PROCESS_NORMALIZED_CPU_${name}`, 'PERCENT', normalized(level)),
+    systemMetric(`PROCESS_CPU_${name}`, 'PERCENT', perCore(level), percentOfCores),
   ),
+  ...TIMES.map(([name, level]) => systemMetric(`PROCESS_NORMALIZED_CPU_${name}`, 'PERCENT', level)),
 ];

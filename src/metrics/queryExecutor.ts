@@ -3,7 +3,7 @@ import { returned } from './documents.js';
 import { fixed, scaled } from './engine/mix.js';
 import { around } from './follow.js';
 import type { HostMetric, HostSubject } from './metric.js';
-import { hasStorage } from './traffic.js';
+import { hasStorage } from './roles.js';
 
 /** What is looked at for each document returned, in a well-indexed database. */
 const KEYS_PER_DOCUMENT = 1.4;

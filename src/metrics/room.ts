@@ -11,6 +11,7 @@ import {
 import { growthFactor, growthTimeOf, writeSpansOf, type WriteSpan } from '../domain/measurements/writes.js';
 import type { World } from '../domain/world.js';
 import { Ramp } from './engine/ramp.js';
+import { speedOf, type CatchUp } from './catchingUp.js';
 
 /** How much room databases take as they grow, in bytes. */
 export interface Room {
@@ -37,7 +38,7 @@ export function growthOf(world: World, host: Host, from: Instant): Growth {
 }
 
 /** What one database takes, from its creation on: the sizes that `sizesAt` gives, but not rounded. */
-export function roomOf(database: HostDatabase, { spans, timeAt }: Growth): Room {
+export function roomOf(database: HostDatabase, { spans, timeAt }: Growth, catchUp?: CatchUp): Room {
   const { createdAt } = database;
   const [from, to] = database.part;
   const value = database.dataSizeBytes * (to - from);
@@ -46,10 +47,11 @@ export function roomOf(database: HostDatabase, { spans, timeAt }: Growth): Room 
   const begun = { from: createdAt, value, slope: slope * growthFactor(factorAt(spans, createdAt)) };
   const later = spans.filter((span) => span.from > createdAt);
   const pieces = later.map((span) => {
-    const grown = value + slope * (span.grownMs - before);
-    return { from: span.from, value: grown, slope: slope * growthFactor(span.factor) };
+    const bytes = value + slope * (span.grownMs - before);
+    return { from: span.from, value: bytes, slope: slope * growthFactor(span.factor) };
   });
-  const data = Ramp.growing(begun, ...pieces);
+  const grown = Ramp.growing(begun, ...pieces);
+  const data = catchUp === undefined ? grown : readBy(grown, catchUp);
   const smallest = smallestFiles(database);
   const storage = data.times(STORAGE_SHARE).atLeast(smallest);
   const indexes = data.times(indexShare(database)).atLeast(smallest);
@@ -57,14 +59,19 @@ export function roomOf(database: HostDatabase, { spans, timeAt }: Growth): Room 
 }
 
 /** What several databases take together. */
-export function roomOfAll(databases: readonly HostDatabase[], growth: Growth): Room {
-  const rooms = databases.map((database) => roomOf(database, growth));
+export function roomOfAll(databases: readonly HostDatabase[], growth: Growth, catchUp?: CatchUp): Room {
+  const rooms = databases.map((database) => roomOf(database, growth, catchUp));
   return {
     data: Ramp.sum(rooms.map(({ data }) => data)),
     storage: Ramp.sum(rooms.map(({ storage }) => storage)),
     indexes: Ramp.sum(rooms.map(({ indexes }) => indexes)),
     files: Ramp.sum(rooms.map(({ files }) => files)),
   };
+}
+
+/** Data as a member has it that catches up. */
+function readBy(data: Ramp, catchUp: CatchUp): Ramp {
+  return data.readFrom(catchUp.since - catchUp.behindMs, catchUp.since, speedOf(catchUp));
 }
 
 function factorAt(spans: readonly WriteSpan[], at: Instant): number {

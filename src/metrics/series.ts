@@ -6,7 +6,8 @@ import { printed, restAsPrinted } from './engine/decimal.js';
 import { POINT_BYTES_MAX, PointWriter } from './engine/pointWriter.js';
 import { Sampler } from './engine/sampler.js';
 import { timelineOf, type Segment } from './engine/timeline.js';
-import type { HostSubject, Metric } from './metric.js';
+import type { Condition, HostSubject, Metric } from './metric.js';
+import { roomOfAll } from './room.js';
 import type { Lasting } from './subjects.js';
 
 /** A point's value; null when no data exists for its time. */
@@ -34,10 +35,14 @@ export class Series {
   /** All points at once. */
   points(): readonly DataPoint[] {
     const timestamps = timestampsOf(this.grid);
-    const values = [...this.values()].flatMap((block) =>
-      Array.from(block, (value) => (Number.isNaN(value) ? null : value)),
-    );
-    return values.map((value, at) => ({ timestamp: timestamps[at] ?? '', value }));
+    const points: DataPoint[] = [];
+    for (const block of this.values()) {
+      for (const value of block) {
+        const timestamp = timestamps[points.length] ?? '';
+        points.push({ timestamp, value: Number.isNaN(value) ? null : value });
+      }
+    }
+    return points;
   }
 
   /** The points as JSON, less the brackets around them: piece by piece. */
@@ -81,6 +86,16 @@ export class Series {
   }
 }
 
+/** What a host's databases take while it catches up: what it has read until then. */
+function roomIn(
+  { databases, growth, room, ownRoom }: Lasting<HostSubject>,
+  { catchUp }: Condition,
+): Pick<HostSubject, 'room' | 'ownRoom'> {
+  if (catchUp === undefined) return { room, ownRoom };
+  const own = databases.filter(({ system }) => !system);
+  return { room: roomOfAll(databases, growth, catchUp), ownRoom: roomOfAll(own, growth, catchUp) };
+}
+
 /** What makes the series of one subject; they share what they follow. `createdAt` is when the subject came to be. */
 export function seriesMaker<Subject extends HostSubject>(
   world: World,
@@ -93,8 +108,9 @@ export function seriesMaker<Subject extends HostSubject>(
   const segments = timelineOf(world, host, createdAt, { from: grid.first, until });
   const blocks = new Blocks(world.seed, host, grid);
   const boundsOf: HostSubject['boundsOf'] = (of) => blocks.boundsOf(of);
+  const meanOf: HostSubject['meanOf'] = (of, from, length) => blocks.mean(of, from, length);
   // What lasts and what changes make up a subject; the types cannot know of a generic one.
   const subjectOf = ({ condition }: Segment): Subject =>
-    ({ ...lasting, ...condition, boundsOf }) as unknown as Subject;
+    ({ ...lasting, ...condition, ...roomIn(lasting, condition), boundsOf, meanOf }) as unknown as Subject;
   return (metric) => new Series(() => new Sampler(metric, segments, subjectOf, blocks, grid), grid);
 }

@@ -6,11 +6,13 @@ import { draw } from '../domain/random.js';
 import type { World } from '../domain/world.js';
 import { fillingsOf } from './engine/overlay.js';
 import type { Condition, DatabaseSubject, DiskSubject, HostSubject } from './metric.js';
+import { documentBytes, growingDocuments } from './growingDocuments.js';
 import { growthOf, roomOfAll } from './room.js';
+import { setCoresOf } from './setCores.js';
 import { routedBy } from './routing.js';
 
 /** A subject without what changes about it. */
-export type Lasting<Subject extends HostSubject> = Omit<Subject, keyof Condition | 'boundsOf'>;
+export type Lasting<Subject extends HostSubject> = Omit<Subject, keyof Condition | 'boundsOf' | 'meanOf'>;
 
 /** A host as its metrics see it from an instant on. */
 export function hostSubject(world: World, host: Host, from: Instant): Lasting<HostSubject> {
@@ -20,6 +22,9 @@ export function hostSubject(world: World, host: Host, from: Instant): Lasting<Ho
     host,
     databases,
     growth,
+    growingDocuments: growingDocuments(world, host, databases),
+    documentBytes: documentBytes(world, host),
+    setCores: setCoresOf(world, host),
     room: roomOfAll(databases, growth),
     ownRoom: roomOfAll(
       databases.filter(({ system }) => !system),

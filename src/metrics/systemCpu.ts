@@ -1,24 +1,24 @@
-import { cpuTime, kernelTime, normalized, userTime } from './cpuTime.js';
+import { cpuTime, kernelTime, perCore, percentOfCores, userTime } from './cpuTime.js';
 import { systemMetric } from './define.js';
 import { fixed } from './engine/mix.js';
 import type { HostSubject, Level } from './metric.js';
 
-/** What a processor does when it is not idle: less than 100 % together; each has its peaks at moments of its own. */
+/** What a machine does when it is not idle: at most 100 % together; each has its peaks at moments of its own. */
 const STATES: readonly (readonly [name: string, level: Level<HostSubject>])[] = [
   ['USER', userTime],
   ['KERNEL', kernelTime],
   ['NICE', () => fixed(0)],
-  ['IOWAIT', cpuTime('cpu.iowait', 0.2, 6)],
+  ['IOWAIT', cpuTime('cpu.iowait', 0.1, 2.4)],
   ['IRQ', () => fixed(0)],
-  ['SOFTIRQ', cpuTime('cpu.softirq', 0.05, 1.4)],
+  ['SOFTIRQ', cpuTime('cpu.softirq', 0.02, 0.9)],
   ['GUEST', () => fixed(0)],
-  ['STEAL', cpuTime('cpu.steal', 0.1, 0.3)],
+  ['STEAL', cpuTime('cpu.steal', 0.05, 0.3)],
 ];
 
-/** Processor time of the machine, of one core and of all. */
+/** Processor time of the machine, by cores and of all of them together. */
 export const systemCpu = [
-  ...STATES.map(([name, level]) => systemMetric(`SYSTEM_CPU_${name}`, 'PERCENT', level)),
   ...STATES.map(([name, level]) =>
-    systemMetric(`SYSTEM_NORMALIZED_CPU_${name}`, 'PERCENT', normalized(level)),
+    systemMetric(`SYSTEM_CPU_${name}`, 'PERCENT', perCore(level), percentOfCores),
   ),
+  ...STATES.map(([name, level]) => systemMetric(`SYSTEM_NORMALIZED_CPU_${name}`, 'PERCENT', level)),
 ];

@@ -1,23 +1,23 @@
-import { busyness } from './busyness.js';
 import { hostMetric } from './define.js';
 import { fixed, scaled, sum } from './engine/mix.js';
-import { pressure } from './follow.js';
+import { traffic } from './follow.js';
 import type { HostMetric } from './metric.js';
-import { hasStorage } from './traffic.js';
+import { hasStorage } from './roles.js';
+import { crowding, ownWork } from './work.js';
 
 /** How many operations the storage engine lets in at once. */
 const TICKETS = 128;
-const TAKEN_AT_FULL_LOAD = 40;
-/** How many times as many are taken at most, when more comes than usual. */
-const ROOM = 2.5;
+const TAKEN_AT_FULL_LOAD = 1.2;
+/** How many wait for a machine that is busy all the time. */
+const WAITING = 115;
 
 function ticketsAvailable(name: string): HostMetric {
   return hostMetric(
     name,
     'SCALAR',
     (subject) => {
-      const taken = pressure(subject, name, TAKEN_AT_FULL_LOAD * busyness(subject), ROOM);
-      return sum(fixed(TICKETS), scaled(taken, -1));
+      const running = traffic(subject, name, TAKEN_AT_FULL_LOAD * ownWork(subject));
+      return sum(fixed(TICKETS - WAITING * crowding(subject)), scaled(running, -1));
     },
     hasStorage,
   );

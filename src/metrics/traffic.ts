@@ -1,10 +1,15 @@
 import { SERVED, type Counts, type Operation } from './capacity.js';
-import { fixed, NOTHING, scaled, sum, type Mix } from './engine/mix.js';
+import { growthFactor } from '../domain/measurements/writes.js';
+import { fixed, NOTHING, part, scaled, sum, type Mix } from './engine/mix.js';
 import { traffic, writing } from './follow.js';
 import type { HostSubject } from './metric.js';
+import { replayed } from './replay.js';
+import { coresOf, isCatchingUp, replicates } from './roles.js';
 
 /** The kinds that reach a secondary through the oplog. */
 export type Replicated = 'command' | 'update' | 'delete' | 'insert';
+
+type Write = 'update' | 'delete' | 'ttlDelete' | 'insert';
 
 const OPERATIONS: readonly Operation[] = [
   'command',
@@ -15,30 +20,25 @@ const OPERATIONS: readonly Operation[] = [
   'getmore',
   'insert',
 ];
-const DOCUMENT_WRITES = ['update', 'delete', 'insert'] as const;
-const WRITES: ReadonlySet<Operation> = new Set<Operation>(DOCUMENT_WRITES);
+const WRITES = ['update', 'delete', 'ttlDelete', 'insert'] as const;
+const REPLICATED_WRITES = ['update', 'delete', 'insert'] as const;
+/** What is inserted and what is deleted follow one process: their difference is what the data grows by. */
+const TURNOVER = 'turnover';
 
 const REPLICATED_COMMANDS = 0.02;
 /** What goes on without any client: heartbeats, monitoring. */
 const IDLE_SHARE = 0.01;
-/** A member that has to catch up applies what it missed beside what is new; clients leave it alone. */
+/** How many times as fast a member replicates that catches up, where nothing tells for how long it was away. */
 const CATCHING_UP = 2.5;
-const REPLICATED_NAMES: Readonly<Record<Replicated, string>> = {
-  command: 'replicated.command',
-  update: 'replicated.update',
-  delete: 'replicated.delete',
-  insert: 'replicated.insert',
-};
 
 /** Operations of one kind that a process serves per second. */
 export function served(subject: HostSubject, operation: Operation): Mix {
-  const most = subject.routed?.[operation] ?? SERVED[subject.duty][operation] * coresOf(subject);
-  if (most === 0 || (WRITES.has(operation) && replicates(subject))) return NOTHING;
+  if (isWrite(operation)) return replicates(subject) ? NOTHING : ownWrites(subject, operation);
+  const most = countOf(subject, operation);
+  if (most === 0) return NOTHING;
   const idle = fixed(most * IDLE_SHARE);
-  if (isCatchingUp(subject)) return idle;
-  // Where there is no primary, nobody takes writes.
-  const follow = WRITES.has(operation) ? writing : traffic;
-  return sum(idle, follow(subject, operation, most));
+  // Clients leave a member alone that has to catch up.
+  return isCatchingUp(subject) ? idle : sum(idle, traffic(subject, operation, most));
 }
 
 /** All operations that a process serves per second. */
@@ -49,48 +49,53 @@ export function servedInAll(subject: HostSubject): Mix {
 /** Operations of one kind that a secondary applies per second; nobody else replicates. */
 export function replicated(subject: HostSubject, operation: Replicated): Mix {
   if (!replicates(subject)) return NOTHING;
-  const origin = subject.duty === 'CONFIG' ? SERVED.CONFIG : SERVED.PRIMARY;
-  const most = logged(origin, operation) * coresOf(subject);
-  const idle = fixed(most * IDLE_SHARE * subject.led);
-  const applied = sum(idle, writing(subject, REPLICATED_NAMES[operation], most));
-  return scaled(applied, isCatchingUp(subject) ? CATCHING_UP : 1);
-}
-
-/** What of an operation a primary's oplog tells its secondaries: of commands a few, with deletes those of its TTLs. */
-function logged(origin: Counts, operation: Replicated): number {
-  if (operation === 'command') return origin.command * REPLICATED_COMMANDS;
-  return origin[operation] + (operation === 'delete' ? origin.ttlDelete : 0);
+  const { catchUp, writes } = subject;
+  if (catchUp !== undefined) {
+    return replayed(subject, catchUp, (factor) => logged(subject, operation, factor));
+  }
+  return scaled(logged(subject, operation, writes), isCatchingUp(subject) ? CATCHING_UP : 1);
 }
 
 /** Inserts, updates and deletes per second, whether clients sent them or the oplog. */
 export function written(subject: HostSubject): Mix {
-  const own = ([...DOCUMENT_WRITES, 'ttlDelete'] as const).map((each) => served(subject, each));
-  return sum(...own, ...DOCUMENT_WRITES.map((each) => replicated(subject, each)));
+  const own = WRITES.map((each) => served(subject, each));
+  return sum(...own, ...REPLICATED_WRITES.map((each) => replicated(subject, each)));
 }
 
-/** Whether a process has a storage engine: all but a mongos. */
-export function hasStorage({ duty }: HostSubject): boolean {
-  return duty !== 'MONGOS';
+function ownWrites(subject: HostSubject, operation: Write): Mix {
+  const share = subject.duty === 'MONGOS' ? subject.share : 1;
+  return scaled(writesOf(subject, operation, countOf(subject, operation), subject.writes), share);
 }
 
-/** Whether a process keeps an oplog: it bears data as a replica set's member. */
-export function hasOplog({ duty, host }: HostSubject): boolean {
-  return (
-    host.replicaSetName !== undefined && (duty === 'PRIMARY' || duty === 'SECONDARY' || duty === 'CONFIG')
-  );
+/** What a primary's oplog tells its secondaries: of commands a few, with deletes those of its TTLs. */
+function logged(subject: HostSubject, operation: Replicated, factor: number): Mix {
+  const origin = subject.duty === 'CONFIG' ? SERVED.CONFIG : SERVED.PRIMARY;
+  const of = (write: Write): Mix => writesOf(subject, write, origin[write] * subject.setCores, factor);
+  if (operation === 'command') {
+    return writing('command', origin.command * REPLICATED_COMMANDS * subject.setCores, factor);
+  }
+  return operation === 'delete' ? sum(of('delete'), of('ttlDelete')) : of(operation);
 }
 
-/** Whether a process applies what another one wrote. */
-export function replicates({ duty, state }: HostSubject): boolean {
-  return duty === 'SECONDARY' || (duty === 'CONFIG' && state !== 'PRIMARY' && state !== 'UP');
+/** Writes of one kind per second at a multiple of the usual: inserts are as many as deletes, and what the data grows by. */
+function writesOf(
+  { growingDocuments }: HostSubject,
+  operation: Write,
+  atFullLoad: number,
+  factor: number,
+): Mix {
+  if (factor === 0) return NOTHING;
+  const follows = writing(operation === 'update' ? operation : TURNOVER, atFullLoad, factor);
+  return operation === 'insert' ? sum(follows, part(growingDocuments, growthFactor(factor))) : follows;
 }
 
-/** Whether a member has come back and is not a secondary again yet. */
-export function isCatchingUp({ state }: HostSubject): boolean {
-  return state === 'RECOVERING' || state === 'STARTUP2';
+/** Operations per second at full load: writes by the cores of the data set, all else by those of the host. */
+function countOf(subject: HostSubject, operation: Operation): number {
+  const { routed, duty, setCores } = subject;
+  const counts: Counts = SERVED[duty];
+  return routed?.[operation] ?? counts[operation] * (isWrite(operation) ? setCores : coresOf(subject));
 }
 
-/** How large a machine is. */
-export function coresOf({ host }: HostSubject): number {
-  return Math.max(1, host.cores);
+function isWrite(operation: Operation): operation is Write {
+  return (WRITES as readonly Operation[]).includes(operation);
 }

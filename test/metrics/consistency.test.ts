@@ -108,8 +108,13 @@ function disagreements(
 /** The series that a host has none of, as it is the kind of process that it is. */
 function lackedBy(world: World, host: Host): ReadonlySet<string> {
   const state = hostStateOf(host);
-  const condition = { state, duty: dutyIn(state, host), traffic: 1, share: 1, led: 1, oplogIsFull: true };
-  const subject: HostSubject = { ...hostSubject(world, host, CREATED), ...condition, boundsOf: () => ANY };
+  const condition = { state, duty: dutyIn(state, host), traffic: 1, share: 1, writes: 1, oplogIsFull: true };
+  const subject: HostSubject = {
+    ...hostSubject(world, host, CREATED),
+    ...condition,
+    boundsOf: () => ANY,
+    meanOf: () => 0,
+  };
   const lacked = CATALOGUE.host.filter(({ existsOn }) => existsOn?.(subject) === false);
   return new Set(lacked.map(({ name }) => name));
 }
@@ -159,7 +164,7 @@ describe('Every series, whatever its processes do', () => {
     duty: fc.constantFrom('PRIMARY', 'SECONDARY', 'STANDALONE', 'MONGOS', 'CONFIG', 'ARBITER'),
     traffic: fc.constantFrom(0, 0.2, 1, 1.5, 4, 100),
     share: fc.constantFrom(1, 1.3, 3),
-    led: fc.constantFrom(0, 0.5, 1),
+    writes: fc.constantFrom(0, 0.5, 1, 4, 100),
     oplogIsFull: fc.boolean(),
   });
 
@@ -167,23 +172,31 @@ describe('Every series, whatever its processes do', () => {
     const property = fc.property(seeds, hosts, conditions, (seed, host, condition) => {
       const world = buildWorld({ seed, hosts: [host] });
       const load = loadOf(seed, host);
+      const writeLoad = loadOf(seed, { ...host, id: `${host.clusterId}/${host.replicaSetName ?? ''}` });
       const processBounds: HostSubject['boundsOf'] = (of) =>
-        typeof of !== 'string' ? of : of === 'load' ? load : { lowest: -1, highest: 1 };
-      const changing = { ...condition, boundsOf: processBounds };
+        typeof of !== 'string'
+          ? of
+          : of === 'load'
+            ? load
+            : of === 'write.load'
+              ? writeLoad
+              : { lowest: -1, highest: 1 };
+      const changing = { ...condition, boundsOf: processBounds, meanOf: () => 0 };
       const subject: HostSubject = { ...hostSubject(world, host, CREATED), ...changing };
       const check = (
         name: string,
         units: string,
         mix: Parameters<typeof boundsOf>[0],
         whole = Infinity,
+        ceiling?: number,
       ): void => {
         const { lowest, highest } = boundsOf(mix, processBounds);
-        const limit = units === 'PERCENT' ? 100 : whole;
+        const limit = ceiling ?? (units === 'PERCENT' ? 100 : whole);
         const isSound = lowest >= -1e-9 * Math.abs(highest) && highest <= limit * (1 + 1e-9);
         expect([name, lowest, highest, isSound]).toEqual([name, lowest, highest, true]);
       };
-      for (const { name, units, level, existsOn } of CATALOGUE.host) {
-        if (existsOn?.(subject) !== false) check(name, units, level(subject));
+      for (const { name, units, level, existsOn, ceiling } of CATALOGUE.host) {
+        if (existsOn?.(subject) !== false) check(name, units, level(subject), Infinity, ceiling?.(subject));
       }
       for (const partition of host.partitions) {
         const disk: DiskSubject = { ...diskSubject(world, host, partition, CREATED), ...changing };

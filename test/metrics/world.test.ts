@@ -121,7 +121,7 @@ describe('A primary that falls for ten minutes', () => {
 });
 
 describe('What befalls a world', () => {
-  it('load.spike: operations are so many times as many for as long, percentages rise and stay percentages', () => {
+  it('load.spike: operations and processor time are so many times as much for as long', () => {
     const spiking = later(
       befall(standard, { kind: 'load.spike', target: primary.id, factor: 4 }),
       10 * MINUTE_MS,
@@ -141,14 +141,7 @@ describe('What befalls a world', () => {
     expect(queries.slice(first + 10).every((ratio) => ratio === 1)).toBe(true);
     const cpu = measureHost(world, now(world, primary), { ...around(0, 10), m: 'SYSTEM_CPU_USER' });
     expect(Math.min(...ratios('SYSTEM_CPU_USER').slice(4, 12))).toBeGreaterThan(1.35);
-    expect(Math.max(...numbersOf(cpu, 'SYSTEM_CPU_USER'))).toBeLessThan(100);
-    const tickets = measureHost(world, now(world, primary), {
-      ...around(-3, 10),
-      m: 'TICKETS_AVAILABLE_WRITE',
-    });
-    const [before = 0, , , , during = 0] = numbersOf(tickets, 'TICKETS_AVAILABLE_WRITE');
-    expect(during).toBeGreaterThan(0);
-    expect(during).toBeLessThan(before / 1.5);
+    expect(Math.max(...numbersOf(cpu, 'SYSTEM_CPU_USER'))).toBeLessThan(100 * primary.cores);
   });
 
   it('disk.fill: the partition fills evenly up to its percentage, and is as before once it is cleaned up', () => {

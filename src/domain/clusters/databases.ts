@@ -27,7 +27,7 @@ const OPLOG_MIN_BYTES = 990 * MIB;
 const OPLOG_MAX_BYTES = 50 * GIB;
 
 /** Which processes keep databases. An arbiter has nobody who could ask it for them, so the agents see none there. */
-const KEEPS_DATABASES: Readonly<Record<HostRole, boolean>> = {
+export const KEEPS_DATABASES: Readonly<Record<HostRole, boolean>> = {
   MEMBER: true,
   STANDALONE: true,
   CONFIG: true,

@@ -4,6 +4,7 @@ import { isHeldDown } from '../incidents/activeIncidents.js';
 import type { Outcome } from '../outcome.js';
 import type { World } from '../world.js';
 import type { Host, ReplicaState } from './host.js';
+import { behindAt } from './recovery.js';
 
 /**
  * Brings a process up again, unless an incident keeps it down: a member that bears data has to catch up before it is a
@@ -13,9 +14,10 @@ export function bringUp(world: World, host: Host): Outcome {
   if (host.downSince === undefined || isHeldDown(world, host)) return { world, events: [] };
   const state = stateAfter(host);
   const up: Host = {
-    ...omit(host, 'downSince', 'returnsAt'),
+    ...omit(host, 'downSince', 'returnsAt', 'behindMs'),
     stateSince: world.now,
     ...(state === undefined ? {} : { replicaState: state }),
+    ...(state === 'RECOVERING' ? { behindMs: behindAt(world.seed, host, world.now) } : {}),
   };
   const back = { ...world, hosts: world.hosts.put(up) };
   return { world: settle(back, host.clusterId, host.replicaSetName), events: [] };

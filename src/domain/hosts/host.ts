@@ -44,6 +44,8 @@ export interface Host {
   readonly downSince?: Instant;
   /** When it came up or changed its replica state last. */
   readonly stateSince?: Instant;
+  /** Of a member that is down or recovering: how far behind it was when it got into that state; unset: not at all. */
+  readonly behindMs?: number;
   /** Absent: it fails only when it is made to. */
   readonly failureRate?: FailureRate;
   /** While it is down: when it comes back by itself; absent: when it is made to. */

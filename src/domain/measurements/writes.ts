@@ -4,7 +4,7 @@ import type { Duration } from '../duration.js';
 import type { Host } from '../hosts/host.js';
 import { activeOfCluster } from '../incidents/activeIncidents.js';
 import type { Instant } from '../instant.js';
-import { sortable } from '../periods/period.js';
+import { sortable, type Period } from '../periods/period.js';
 import type { World } from '../world.js';
 
 /** Data grows at most that many times as fast as usual, however much traffic comes: a machine takes no more. */
@@ -55,14 +55,11 @@ export function writeSpansOf(
   const periods = world.periods.between('subject', subject, sortable(Math.floor(from) + 1), END).toArray();
   const last = periods.at(-1) ?? world.periods.select('subject', subject).pageBackwards(0, 1)[0];
   if (last === undefined) return unrecorded(world, cluster, replicaSetName);
-  const spans = periods.map((period) => {
-    return { from: period.from, factor: Number(period.state), grownMs: period.grownMs ?? 0 };
-  });
-  const ended = { from: last.from, factor: Number(last.state), grownMs: last.grownMs ?? 0 };
+  const spans = periods.map(spanOf);
   const present: WriteSpan = {
     from: last.until,
     factor: writeFactorOf(world, cluster, replicaSetName),
-    grownMs: grownIn(ended, last.until),
+    grownMs: grownIn(spanOf(last), last.until),
   };
   const [first = present] = spans;
   // Nothing is recorded of the time before the first change.
@@ -106,6 +103,10 @@ function writerOf(world: World, { id, type }: Cluster, replicaSetName: string | 
     if (type === 'STANDALONE') return host.role === 'STANDALONE';
     return host.replicaSetName === replicaSetName && host.replicaState === 'PRIMARY';
   });
+}
+
+function spanOf({ from, writes }: Period): WriteSpan {
+  return { from, ...(writes ?? { factor: 1, grownMs: 0 }) };
 }
 
 function grownIn({ from, factor, grownMs }: WriteSpan, at: Instant): Duration {

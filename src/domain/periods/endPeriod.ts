@@ -3,7 +3,7 @@ import type { World } from '../world.js';
 import { sortable, type Period } from './period.js';
 
 /** What has ended: since `beginning`, unless the subject was in another state before. */
-export type Ending = Pick<Period, 'subjectId' | 'state' | 'until' | 'grownMs'> & {
+export type Ending = Pick<Period, 'subjectId' | 'state' | 'until' | 'writes' | 'behindMs'> & {
   readonly beginning: Instant;
 };
 

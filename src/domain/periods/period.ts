@@ -1,9 +1,17 @@
 import { instantText } from '../indexText.js';
 import type { Instant } from '../instant.js';
 
+/** How much a data set was written to in a period. */
+export interface WritesOfPeriod {
+  /** The multiple of its usual writes that it took. */
+  readonly factor: number;
+  /** For how long it had grown when the period began, in milliseconds of usual growth. */
+  readonly grownMs: number;
+}
+
 /**
  * A stretch of the past in which something stayed in one state: a process (`PRIMARY`, `DOWN` …), an agent (`HEARD`,
- * `SILENT`), a cluster (`ACTIVE`, `INACTIVE`) or a data set (the multiple of its usual writes that it took). The state it
+ * `SILENT`), a cluster (`ACTIVE`, `INACTIVE`) or a data set (`WRITING`, `IDLE`). The state it
  * is in now stands in its own row; it came after the last of these.
  */
 export interface Period {
@@ -14,8 +22,10 @@ export interface Period {
   readonly from: Instant;
   /** Where the next state began. */
   readonly until: Instant;
-  /** Data sets only: for how long it had grown at `from`, in milliseconds of usual growth. */
-  readonly grownMs?: number;
+  /** Of a member that was down or recovering: how far behind it was at `from`. */
+  readonly behindMs?: number;
+  /** Data sets only. */
+  readonly writes?: WritesOfPeriod;
 }
 
 export const periodKeys = {

@@ -59,8 +59,9 @@ function ofWrites(before: World, world: World, clusterId: string): World {
     if (factor === writeFactorOf(world, cluster, replicaSetName)) continue;
     const ended = writeSpansOf(before, old, replicaSetName, before.now).at(-1);
     next = endPeriod(next, {
-      ...{ subjectId: writesSubject(clusterId, replicaSetName), state: String(factor) },
-      ...{ beginning: ended?.from ?? old.createdAt, until: world.now, grownMs: ended?.grownMs ?? 0 },
+      ...{ subjectId: writesSubject(clusterId, replicaSetName), state: factor > 0 ? 'WRITING' : 'IDLE' },
+      ...{ beginning: ended?.from ?? old.createdAt, until: world.now },
+      writes: { factor, grownMs: ended?.grownMs ?? 0 },
     });
   }
   return next;
@@ -72,6 +73,7 @@ function ofHost(before: World, world: World, host: Host): World {
   return endPeriod(world, {
     ...{ subjectId: host.id, state: hostStateOf(old), beginning: old.createdAt },
     until: host.downSince ?? world.now,
+    ...(old.behindMs === undefined ? {} : { behindMs: old.behindMs }),
   });
 }
 

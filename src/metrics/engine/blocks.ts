@@ -1,5 +1,6 @@
+import type { Host } from '../../domain/hosts/host.js';
 import type { Grid } from '../../domain/measurements/grid.js';
-import { LOAD, type Term } from './mix.js';
+import { LOAD, SHARED, WRITE_LOAD, type Term } from './mix.js';
 import { loadOf, textureOf } from './load.js';
 import type { Bounds, Process } from './noise.js';
 
@@ -25,7 +26,7 @@ export class Blocks {
 
   constructor(
     private readonly seed: number,
-    private readonly host: { readonly id: string; readonly clusterId: string },
+    private readonly host: Pick<Host, 'id' | 'clusterId' | 'replicaSetName'>,
     private readonly grid: Grid,
   ) {}
 
@@ -62,9 +63,17 @@ export class Blocks {
     if (typeof of !== 'string') return of;
     let process = this.processes.get(of);
     if (process === undefined) {
-      process = of === LOAD ? loadOf(this.seed, this.host) : textureOf(this.seed, this.host.id, of);
+      process = this.named(of);
       this.processes.set(of, process);
     }
     return process;
+  }
+
+  private named(name: string): Process {
+    const { id, clusterId, replicaSetName } = this.host;
+    if (name === LOAD) return loadOf(this.seed, this.host);
+    const set = replicaSetName === undefined ? id : `${clusterId}/${replicaSetName}`;
+    if (name === WRITE_LOAD) return loadOf(this.seed, { id: set, clusterId });
+    return textureOf(this.seed, name.startsWith(SHARED) ? set : id, name);
   }
 }

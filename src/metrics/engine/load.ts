@@ -29,6 +29,9 @@ const HOST_JITTERS = [
   [10 * SECOND_MS, 20, 0.02],
 ] as const;
 
+/** No load is higher than that. */
+export const LOAD_HIGHEST = 1.3;
+
 /**
  * How busy a host is, which all its series follow: 0 is idle, 1 is much. Days and nights, the users' moods and their
  * sudden ideas are those of its cluster; the rest is its own.

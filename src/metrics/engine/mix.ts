@@ -1,7 +1,11 @@
 import type { Bounds, Process } from './noise.js';
 
-/** The name of the process that is a host's load; any other name is that of a texture. */
+/** The name of the process that is a host's load; any other name is that of a texture of the host. */
 export const LOAD = 'load';
+/** The name of the process that the writes to a host's data set follow: the same on all members, as are its textures. */
+export const WRITE_LOAD = 'write.load';
+/** Names of textures that all members of a data set share begin so. */
+export const SHARED = 'write.';
 
 /** So much of a process: one that is named, or one that is given. */
 export interface Term {

@@ -30,18 +30,3 @@ export function shareOf(host: Host, peers: readonly Peer[], at: Instant): number
 function share(usual: number, there: number): number {
   return Math.min(SHARE_MAX, Math.max(1, usual / Math.max(1, there)));
 }
-
-/** Which part of the replica sets that a process writes to, or replicates from, has a primary. */
-export function ledOf(host: Host, peers: readonly Peer[], at: Instant): number {
-  if (host.role === 'STANDALONE' || (host.replicaSetName === undefined && host.role !== 'MONGOS')) return 1;
-  const sets = new Map<string, boolean>();
-  for (const { host: peer, track } of peers) {
-    const { replicaSetName, role, createdAt } = peer;
-    if (replicaSetName === undefined || createdAt > at || (host.role === 'MONGOS' && role === 'CONFIG'))
-      continue;
-    const isLed = sets.get(replicaSetName) === true || track.at(at) === 'PRIMARY';
-    sets.set(replicaSetName, isLed);
-  }
-  if (sets.size === 0) return 1;
-  return [...sets.values()].filter(Boolean).length / sets.size;
-}

@@ -61,6 +61,14 @@ export class Ramp implements Process {
     return this.joined(other, bounds, (a, b, until) => upper(a, b, until));
   }
 
+  /** The same as somebody sees it who is at `from` where others are at `now`, and comes nearer `speed` times as fast. */
+  readFrom(from: Instant, now: Instant, speed: number): Ramp {
+    const pieces = this.pieces.map((piece) => {
+      return { ...piece, from: now + (piece.from - from) / speed, slope: piece.slope * speed };
+    });
+    return new Ramp(pieces, this);
+  }
+
   /** Cut off above a value. */
   atMost(value: number): Ramp {
     const limit = Ramp.of({ from: -Infinity, value: -value, slope: 0 });

@@ -2,13 +2,16 @@ import type { Cluster } from '../../domain/clusters/cluster.js';
 import type { Host, HostState } from '../../domain/hosts/host.js';
 import type { Instant } from '../../domain/instant.js';
 import { dutyIn } from '../../domain/measurements/duty.js';
-import { agentStateOf, agentSubject, clusterStateOf, hostStateOf } from '../../domain/periods/states.js';
+import { agentStateOf, agentSubject, clusterStateOf } from '../../domain/periods/states.js';
 import type { World } from '../../domain/world.js';
 import type { Condition, Source } from '../metric.js';
 import { oplogFullAt } from '../oplogWindow.js';
+import { setCoresOf } from '../setCores.js';
+import { catchUpOf, hostTrack } from './catchUp.js';
 import { spikesOf, type Spike } from './overlay.js';
-import { shareOf, ledOf, type Peer } from './peers.js';
+import { shareOf, type Peer } from './peers.js';
 import { trackOf, type Track } from './track.js';
+import { writesAt, writtenSets, type WrittenSet } from './written.js';
 
 /** A stretch of time in which nothing changes about how a host is, and who collects from it. */
 export interface Segment {
@@ -35,12 +38,12 @@ export function timelineOf(
   const until = Math.min(stretch.until, world.now);
   if (from >= until) return [];
   const tracks = tracksOf(world, host, from);
-  const inner = [...bordersOf(tracks), oplogFullAt(host)].filter((at) => at > from && at < until);
+  const inner = bordersOf(tracks).filter((at) => at > from && at < until);
   const borders = [from, ...[...new Set(inner)].sort((a, b) => a - b), until];
   return borders.slice(0, -1).map((at, index) => ({
     from: at,
     until: borders[index + 1] ?? until,
-    condition: conditionAt(tracks, host, at),
+    condition: conditionAt(world, tracks, host, at),
     collected: collectedAt(tracks, at),
   }));
 }
@@ -52,6 +55,8 @@ interface Tracks {
   readonly activity: Track<'ACTIVE' | 'INACTIVE'>;
   readonly agents: Readonly<Record<Source, readonly Track<'HEARD' | 'SILENT'>[]>>;
   readonly spikes: readonly Spike[];
+  readonly written: readonly WrittenSet[];
+  readonly oplogFullAt: Instant;
 }
 
 function tracksOf(world: World, host: Host, from: Instant): Tracks {
@@ -69,29 +74,44 @@ function tracksOf(world: World, host: Host, from: Instant): Tracks {
       AUTOMATION: agents(world, host, 'AUTOMATION', from),
     },
     spikes: spikesOf(world, host),
+    written: writtenSets(world, host, from),
+    oplogFullAt: oplogFullAt(host, setCoresOf(world, host)),
   };
 }
 
-function bordersOf({ own, peers, activity, agents, spikes }: Tracks): readonly Instant[] {
+function bordersOf({
+  own,
+  peers,
+  activity,
+  agents,
+  spikes,
+  written,
+  oplogFullAt,
+}: Tracks): readonly Instant[] {
   return [
     ...[own, activity, ...agents.MONITORING, ...agents.AUTOMATION].flatMap(({ borders }) => borders),
     ...peers.flatMap(({ host, track }) => [host.createdAt, ...track.borders]),
     ...spikes.flatMap((spike) => [spike.from, spike.until]),
+    ...written.flatMap(({ spans }) => spans.map((span) => span.from)),
+    oplogFullAt,
   ];
 }
 
-function conditionAt({ own, peers, activity, spikes }: Tracks, host: Host, at: Instant): Condition {
+function conditionAt(world: World, tracks: Tracks, host: Host, at: Instant): Condition {
+  const { own, peers, activity, spikes, written } = tracks;
   const state = own.at(at) ?? 'UP';
-  const spiking = spikes.filter((spike) => spike.from <= at && at < spike.until);
+  // Nobody asks an arbiter for anything.
+  const spiking = spikes.filter((spike) => spike.from <= at && at < spike.until && host.role !== 'ARBITER');
   const factor = spiking.reduce((product, spike) => product * spike.factor, 1);
-  const isUsed = activity.at(at) !== 'INACTIVE';
+  const traffic = activity.at(at) === 'INACTIVE' ? 0 : factor;
   return {
     state,
     duty: dutyIn(state, host),
-    traffic: isUsed ? factor : 0,
+    traffic,
     share: shareOf(host, peers, at),
-    led: ledOf(host, peers, at),
-    oplogIsFull: at >= oplogFullAt(host),
+    writes: writesAt(written, peers, at) ?? traffic,
+    catchUp: catchUpOf(world, host, own.spanAt(at)),
+    oplogIsFull: at >= tracks.oplogFullAt,
   };
 }
 
@@ -100,16 +120,6 @@ function collectedAt({ own, agents }: Tracks, at: Instant): Segment['collected']
   const isUp = own.at(at) !== 'DOWN';
   const heard = (source: Source): boolean => agents[source].some((agent) => agent.at(at) === 'HEARD');
   return { MONITORING: isUp && heard('MONITORING'), AUTOMATION: isUp && heard('AUTOMATION') };
-}
-
-function hostTrack(world: World, host: Host, from: Instant): Track<HostState> {
-  const present = { state: hostStateOf(host), since: host.downSince, usual: usualStateOf(host) };
-  return trackOf(world, host.id, present, from);
-}
-
-function usualStateOf({ role, replicaSetName }: Host): HostState {
-  if (replicaSetName === undefined) return 'UP';
-  return role === 'ARBITER' ? 'ARBITER' : 'SECONDARY';
 }
 
 function activityTrack(world: World, cluster: Cluster | undefined, from: Instant): Tracks['activity'] {

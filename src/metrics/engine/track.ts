@@ -1,3 +1,4 @@
+import type { Duration } from '../../domain/duration.js';
 import type { Instant } from '../../domain/instant.js';
 import { sortable } from '../../domain/periods/period.js';
 import type { World } from '../../domain/world.js';
@@ -6,6 +7,8 @@ import type { World } from '../../domain/world.js';
 export interface Span<State> {
   readonly from: Instant;
   readonly state: State;
+  /** Of a member: how far behind it was at `from`. */
+  readonly behindMs?: Duration | undefined;
 }
 
 /** In which state something was at any time; of all that is past, what matters from an instant on. */
@@ -17,8 +20,17 @@ export class Track<State> {
     return this.spans.map(({ from }) => from);
   }
 
+  map<Result>(of: (span: Span<State>) => Result): readonly Result[] {
+    return this.spans.map(of);
+  }
+
   at(instant: Instant): State | undefined {
-    return this.spans[this.spans.findLastIndex(({ from }) => from <= instant)]?.state;
+    return this.spanAt(instant)?.state;
+  }
+
+  /** The span that an instant lies in. */
+  spanAt(instant: Instant): Span<State> | undefined {
+    return this.spans.findLast(({ from }) => from <= instant);
   }
 }
 
@@ -27,6 +39,7 @@ interface Present<State> {
   readonly state: State;
   readonly since?: Instant | undefined;
   readonly usual: State;
+  readonly behindMs?: Duration | undefined;
 }
 
 /** Sorts behind any instant. */
@@ -43,15 +56,17 @@ export function trackOf<State extends string>(
   const past = world.periods.between('subject', subjectId, start, END).toArray();
   const last = past.at(-1);
   if (last === undefined) return new Track(sincePresent(present));
-  const spans = past.map((period) => ({ from: period.from, state: period.state as State }));
-  return new Track([...spans, { from: last.until, state: present.state }]);
+  const spans = past.map(({ from: begun, state, behindMs }) => {
+    return { from: begun, state: state as State, behindMs };
+  });
+  return new Track([...spans, { from: last.until, state: present.state, behindMs: present.behindMs }]);
 }
 
 /** Of before its present state nothing may be known: a state that an older version kept, or a row that was spelled out. */
-function sincePresent<State>({ state, since, usual }: Present<State>): readonly Span<State>[] {
-  if (since === undefined) return [{ from: -Infinity, state }];
+function sincePresent<State>({ usual, since, ...present }: Present<State>): readonly Span<State>[] {
+  if (since === undefined) return [{ from: -Infinity, ...present }];
   return [
     { from: -Infinity, state: usual },
-    { from: since, state },
+    { from: since, ...present },
   ];
 }

@@ -98,6 +98,7 @@ const host = mapWith<Host>({
   ...{ replicaSetName: optional(text), shardName: optional(text), version: text, cores: whole(LIMITS.cores) },
   ...{ memoryBytes: count, partitions: listOf(mapWith({ name: text, sizeBytes: count })) },
   ...{ monitored: flag, downSince: optional(instant), stateSince: optional(instant) },
+  behindMs: optional(amount),
   failureRate: optional(
     mapWith({
       meanHoursBetween: positive(POSITIVE_MAX.meanHoursBetweenFailures),
@@ -144,7 +145,8 @@ const maintenanceWindow = mapWith<MaintenanceWindow>({
 
 const period = mapWith<Period>({
   ...{ id: text, subjectId: text, state: text, from: instant, until: instant },
-  grownMs: optional(amount),
+  behindMs: optional(amount),
+  writes: optional(mapWith({ factor: amount, grownMs: amount })),
 });
 
 /** What the rows of each collection look like. */

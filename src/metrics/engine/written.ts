@@ -1,0 +1,54 @@
+import type { Host } from '../../domain/hosts/host.js';
+import type { Instant } from '../../domain/instant.js';
+import { writeSpansOf, type WriteSpan } from '../../domain/measurements/writes.js';
+import type { World } from '../../domain/world.js';
+import { setCoresOf } from '../setCores.js';
+import type { Peer } from './peers.js';
+
+/** A data set that a process writes to or replicates from, and what it took from an instant on. */
+export interface WrittenSet {
+  readonly replicaSetName: string | undefined;
+  readonly spans: readonly WriteSpan[];
+  readonly cores: number;
+}
+
+/** The data sets that a process writes to or replicates from: of a router those of all its shards. */
+export function writtenSets(world: World, host: Host, from: Instant): readonly WrittenSet[] {
+  const cluster = world.clusters.get(host.clusterId);
+  if (cluster === undefined) return [];
+  const setOf = (member: Host): WrittenSet => {
+    const { replicaSetName } = member;
+    const spans = writeSpansOf(world, cluster, replicaSetName, from);
+    return { replicaSetName, spans, cores: setCoresOf(world, member) };
+  };
+  if (host.role !== 'MONGOS') {
+    return host.replicaSetName !== undefined || host.role === 'STANDALONE' ? [setOf(host)] : [];
+  }
+  const members = world.hosts
+    .select('cluster', cluster.id)
+    .toArray()
+    .filter(({ role }) => role === 'MEMBER');
+  const firsts = new Map(members.toReversed().map((member) => [member.replicaSetName, member]));
+  return [...firsts.values()].map(setOf);
+}
+
+/** The multiple of their usual writes that data sets take together; undefined if there are none. */
+export function writesAt(
+  sets: readonly WrittenSet[],
+  peers: readonly Peer[],
+  at: Instant,
+): number | undefined {
+  const cores = sets.reduce((sum, set) => sum + set.cores, 0);
+  if (cores === 0) return undefined;
+  return sets.reduce((sum, set) => sum + set.cores * writesOf(set, peers, at), 0) / cores;
+}
+
+function writesOf({ replicaSetName, spans }: WrittenSet, peers: readonly Peer[], at: Instant): number {
+  const factor = spans.findLast(({ from }) => from <= at)?.factor ?? 1;
+  if (replicaSetName === undefined || factor === 0) return factor;
+  // Of rows that were spelled out, nothing may tell when a set had no primary but the states of its members.
+  const isLed = peers.some(({ host, track }) => {
+    return host.replicaSetName === replicaSetName && host.createdAt <= at && track.at(at) === 'PRIMARY';
+  });
+  return isLed ? factor : 0;
+}

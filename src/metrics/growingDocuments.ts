@@ -1,0 +1,48 @@
+import type { HostDatabase } from '../domain/clusters/databases.js';
+import { databasesOfShard } from '../domain/clusters/databases.js';
+import type { Host } from '../domain/hosts/host.js';
+import { SECOND_MS } from '../domain/instant.js';
+import { growthPerMs } from '../domain/measurements/databaseSizes.js';
+import type { World } from '../domain/world.js';
+import { Ramp } from './engine/ramp.js';
+
+/** What databases of the database system itself have. */
+const SYSTEM_DOCUMENT_BYTES = 256;
+
+/**
+ * Returns by how many documents per second the databases on a host grow usually; of a router its part of those of its
+ * cluster.
+ */
+export function growingDocuments(world: World, host: Host, databases: readonly HostDatabase[]): Ramp {
+  const cluster = world.clusters.get(host.clusterId);
+  if (host.role !== 'MONGOS' || cluster === undefined) return growing(databases);
+  const hosts = world.hosts.select('cluster', cluster.id).toArray();
+  const routers = hosts.filter(({ role }) => role === 'MONGOS').length;
+  const sharded = cluster.shards.flatMap((shard) => databasesOfShard(world.seed, cluster, shard.shardName));
+  return growing(sharded).times(1 / routers);
+}
+
+/** Returns the size of the documents of a host's cluster, on average, when they came to be. */
+export function documentBytes(world: World, host: Host): number {
+  const databases = world.clusters.get(host.clusterId)?.databases ?? [];
+  if (databases.length === 0 || host.role === 'CONFIG') return SYSTEM_DOCUMENT_BYTES;
+  const bytes = databases.reduce((sum, { dataSizeBytes }) => sum + dataSizeBytes, 0);
+  const documents = databases.reduce((sum, each) => sum + each.dataSizeBytes / documentSize(each), 0);
+  return documents > 0 ? bytes / documents : SYSTEM_DOCUMENT_BYTES;
+}
+
+/** The bytes of a document of a database. */
+export function documentSize({
+  averageObjectSizeBytes,
+}: Pick<HostDatabase, 'averageObjectSizeBytes'>): number {
+  return Math.max(1, averageObjectSizeBytes);
+}
+
+function growing(databases: readonly HostDatabase[]): Ramp {
+  const ramps = databases.map((database) => {
+    const [from, to] = database.part;
+    const perSecond = (growthPerMs(database) * (to - from) * SECOND_MS) / documentSize(database);
+    return Ramp.of({ from: database.createdAt, value: perSecond, slope: 0 });
+  });
+  return Ramp.sum(ramps);
+}

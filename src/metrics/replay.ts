@@ -1,0 +1,75 @@
+import type { Duration } from '../domain/duration.js';
+import type { Instant } from '../domain/instant.js';
+import { speedOf, type CatchUp } from './catchingUp.js';
+import { boundsOf, part, type Mix } from './engine/mix.js';
+import type { Process } from './engine/noise.js';
+import type { HostSubject } from './metric.js';
+
+/** What was written from an instant on, until the next of these begins. */
+interface Stretch {
+  readonly from: Instant;
+  readonly mix: Mix;
+}
+
+/**
+ * Returns what a member applies per second that catches up: all that was written since it went away, faster than it was
+ * written, so that it has applied everything by the end. `mixOf` gives what is written at a multiple of the usual.
+ */
+export function replayed(subject: HostSubject, catchUp: CatchUp, mixOf: (factor: number) => Mix): Mix {
+  const { spans } = subject.growth;
+  const stretches = spans.map(({ from, factor }): Stretch => ({ from, mix: mixOf(factor) }));
+  return part(new Replay(catchUp, stretches, subject));
+}
+
+/**
+ * A member that comes back at `since` and is `behindMs` behind reads the oplog evenly, `speed` times as fast as it was
+ * written: the mean over an interval is that of a longer interval in the past, so it is exact.
+ */
+class Replay implements Process {
+  readonly lowest: number;
+  readonly highest: number;
+  private readonly speed: number;
+
+  constructor(
+    private readonly catchUp: CatchUp,
+    private readonly stretches: readonly Stretch[],
+    private readonly subject: Pick<HostSubject, 'meanOf' | 'boundsOf'>,
+  ) {
+    this.speed = speedOf(catchUp);
+    const bounds = stretches.map(({ mix }) => boundsOf(mix, subject.boundsOf));
+    this.lowest = Math.min(0, ...bounds.map(({ lowest }) => lowest * this.speed));
+    this.highest = Math.max(0, ...bounds.map(({ highest }) => highest * this.speed));
+  }
+
+  means(out: Float64Array, first: Instant, length: Duration, count: number): void {
+    const { since, lengthMs } = this.catchUp;
+    for (let at = 0; at < count; at += 1) {
+      const from = first + at * length;
+      const isDuring = from < since + lengthMs && from + length > since;
+      out[at] = isDuring ? this.speed * this.meanWritten(this.readAt(from), this.readAt(from + length)) : 0;
+    }
+  }
+
+  /** What has been read at an instant is what had been written by the instant that this returns. */
+  private readAt(instant: Instant): Instant {
+    const { since, behindMs } = this.catchUp;
+    return since - behindMs + (instant - since) * this.speed;
+  }
+
+  private meanWritten(from: Instant, until: Instant): number {
+    let sum = 0;
+    for (const [at, { from: begun, mix }] of this.stretches.entries()) {
+      const start = Math.max(from, begun);
+      const end = Math.min(until, this.stretches[at + 1]?.from ?? Infinity);
+      if (start < end) sum += this.valueOf(mix, start, end - start) * (end - start);
+    }
+    return sum / (until - from);
+  }
+
+  private valueOf({ constant, terms }: Mix, from: Instant, length: Duration): number {
+    return terms.reduce(
+      (sum, { of, times }) => sum + times * this.subject.meanOf(of, from, length),
+      constant,
+    );
+  }
+}
