@@ -208,11 +208,11 @@ function report(tried) {
   for (const { file, line, what, lines } of tried.filter(({ result }) => result === 'unnoticed'))
     console.log(`\n${file}:${line}  ${what}\n- ${lines[0]}\n+ ${lines[1]}`);
   const results = ['noticed', 'unnoticed', 'timed out', 'not compiled'];
-  console.log(`\n${results.map((result) => result.padStart(12)).join('')}  folder`);
+  console.log(`\n${results.map((result) => result.padStart(14)).join('')}  folder`);
   for (const folder of [...new Set(tried.map(folderOf)), 'all']) {
     const of = tried.filter((mutation) => folder === 'all' || folderOf(mutation) === folder);
     const counts = results.map((result) => of.filter((mutation) => mutation.result === result).length);
-    console.log(`${counts.map((each) => String(each).padStart(12)).join('')}  ${folder}`);
+    console.log(`${counts.map((each) => String(each).padStart(14)).join('')}  ${folder}`);
   }
 }
 
