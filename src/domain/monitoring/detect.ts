@@ -7,10 +7,10 @@ import { inTurn } from '../inTurn.js';
 import { omit } from '../omit.js';
 import type { Outcome } from '../outcome.js';
 import { hostStateOf } from '../periods/states.js';
-import type { Agent } from '../projects/project.js';
 import type { World } from '../world.js';
 import { isHeard } from './heardAgents.js';
 import { observedStateOf } from './observedState.js';
+import { clustersOfSilence } from './silenceChanges.js';
 import { stateEvents } from './stateEvents.js';
 import type { Watched } from './watched.js';
 import { watchedOf } from './watchedOf.js';
@@ -36,7 +36,7 @@ export function detect(before: World, after: World): Outcome {
 
 /** The clusters of which a process, an agent or a full disk is otherwise, by id. */
 function touchedClusters(before: World, after: World): readonly string[] {
-  const touched = new Set<string>();
+  const touched = new Set(clustersOfSilence(before, after));
   if (after.hosts !== before.hosts) {
     for (const { clusterId } of after.hosts.changesSince(before.hosts).put) touched.add(clusterId);
   }
@@ -44,19 +44,7 @@ function touchedClusters(before: World, after: World): readonly string[] {
     for (const incident of after.incidents.changesSince(before.incidents).put)
       if (incident.kind === 'disk.fill') touched.add(incident.clusterId);
   }
-  if (after.projects !== before.projects) {
-    for (const { id, agents } of after.projects.changesSince(before.projects).put) {
-      const older = before.projects.get(id)?.agents ?? [];
-      // Who pings matters only where one does not, or did not.
-      if (older === agents || ![...older, ...agents].some(isSilent)) continue;
-      for (const cluster of after.clusters.select('project', id)) touched.add(cluster.id);
-    }
-  }
   return [...touched].toSorted();
-}
-
-function isSilent({ silentSince }: Agent): boolean {
-  return silentSince !== undefined;
 }
 
 /** Nobody looks: what changes now goes unnoticed. */

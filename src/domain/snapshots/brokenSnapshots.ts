@@ -1,5 +1,6 @@
 import { hostsOf } from '../clusters/replicaSets.js';
 import { processId, type Host } from '../hosts/host.js';
+import { isHeard } from '../monitoring/heardAgents.js';
 import { sortable } from '../periods/period.js';
 import type { World } from '../world.js';
 import { currentPart, paceOf } from './pace.js';
@@ -27,6 +28,7 @@ export function brokenRulesOf(world: World, snapshot: Snapshot): Readonly<Record
       return completedTime !== undefined && host !== undefined && wasDown(world, host, completedTime);
     }),
     'is copied from a process that cannot be read': isCopied && source !== undefined && !isSource(source),
+    'is copied while no backup agent pings': isCopied && !isHeard(world.projects.get(groupId), 'BACKUP'),
     'is copied from a dead cluster': isCopied && cluster?.active === false,
     'runs beside another one': !complete && isBesideAnother(world, snapshot),
     'must not be deleted, but expires': doNotDelete && expires !== undefined,

@@ -1,10 +1,12 @@
+import { clustersOfSilence } from '../monitoring/silenceChanges.js';
 import type { World } from '../world.js';
 import { settleCopies } from './settleCopies.js';
 
-/** A world whose running snapshots follow what a change has made of the processes that they copy. */
+/** A world whose running snapshots follow what a change has made of the processes and agents that they need. */
 export function followSources(before: World, after: World): World {
-  if (after.hosts === before.hosts) return after;
-  const touched = new Set(after.hosts.changesSince(before.hosts).put.map(({ clusterId }) => clusterId));
+  const changed = after.hosts === before.hosts ? [] : after.hosts.changesSince(before.hosts).put;
+  const ofHosts = changed.map(({ clusterId }) => clusterId);
+  const touched = new Set([...ofHosts, ...clustersOfSilence(before, after)]);
   let world = after;
   for (const clusterId of touched) world = settleCopies(world, clusterId);
   return world;

@@ -1,6 +1,7 @@
 import { alter } from '../alter.js';
 import { alterWorld } from '../alterWorld.js';
 import type { Cluster } from '../clusters/cluster.js';
+import { isHeard } from '../monitoring/heardAgents.js';
 import { omit } from '../omit.js';
 import type { Outcome } from '../outcome.js';
 import type { World } from '../world.js';
@@ -9,9 +10,11 @@ import { takeSnapshots } from './takeSnapshots.js';
 
 /**
  * Takes the snapshots of a cluster now. A cluster has one snapshot job at a time: while one runs, the request waits for
- * its end; further ones that come meanwhile are the same request.
+ * its end; further ones that come meanwhile are the same request. While no backup agent of the project pings, nothing
+ * is taken.
  */
 export function requestSnapshots(world: World, cluster: Cluster): Outcome {
+  if (!hasAgent(world, cluster)) return { world, events: [] };
   if (!isBusy(world, cluster.id)) return take(world, cluster);
   if (cluster.snapshotQueuedAt !== undefined) return { world, events: [] };
   const queued = alter(cluster, { snapshotQueuedAt: world.now });
@@ -21,8 +24,12 @@ export function requestSnapshots(world: World, cluster: Cluster): Outcome {
 /** Takes the snapshots of a cluster that wait for the end of its last job; to be called when one ends. */
 export function takeQueued(world: World, clusterId: string): Outcome {
   const cluster = world.clusters.get(clusterId);
-  const isNext = cluster?.snapshotQueuedAt !== undefined && cluster.active && !isBusy(world, clusterId);
-  return isNext ? take(world, cluster) : { world, events: [] };
+  const isQueued = cluster?.snapshotQueuedAt !== undefined && cluster.active && hasAgent(world, cluster);
+  return isQueued && !isBusy(world, clusterId) ? take(world, cluster) : { world, events: [] };
+}
+
+function hasAgent(world: World, { groupId }: Cluster): boolean {
+  return isHeard(world.projects.get(groupId), 'BACKUP');
 }
 
 function isBusy(world: World, clusterId: string): boolean {

@@ -3,6 +3,7 @@ import type { Cluster } from '../clusters/cluster.js';
 import { hostsOf } from '../clusters/replicaSets.js';
 import { processId, type Host } from '../hosts/host.js';
 import { activeOfCluster } from '../incidents/activeIncidents.js';
+import { isHeard } from '../monitoring/heardAgents.js';
 import type { World } from '../world.js';
 import { currentPart, paceFrom, paceOf } from './pace.js';
 import { runningOf } from './runningOf.js';
@@ -11,8 +12,8 @@ import { isSource, sourceIn } from './sources.js';
 
 /**
  * Brings the running snapshots of a cluster into agreement with its processes and incidents. A part whose member goes
- * down is copied from another one, from its beginning; while there is none, and while the cluster is dead, the copy
- * stands still. To be called whenever any of these changes.
+ * down is copied from another one, from its beginning; while there is none, and while the cluster is dead or no backup
+ * agent pings, the copy stands still. To be called whenever any of these changes.
  */
 export function settleCopies(world: World, clusterId: string): World {
   const cluster = world.clusters.get(clusterId);
@@ -41,7 +42,8 @@ function settleCopy(world: World, cluster: Cluster, hosts: readonly Host[], snap
   const current = currentPart(moved);
   if (current === undefined) return snapshot;
   const isReachable = isCopied(hosts, current);
-  const speed = cluster.active && isReachable ? speedOf(world, cluster.id) : 0;
+  const isDriven = isHeard(world.projects.get(cluster.groupId), 'BACKUP');
+  const speed = cluster.active && isReachable && isDriven ? speedOf(world, cluster.id) : 0;
   const begunAgain: Pace = { since: world.now, doneMs: 0, speed };
   if (current !== currentPart(snapshot)) return alter(moved, { pace: begunAgain });
   if (speed === paceOf(snapshot).speed) return moved;
