@@ -1,5 +1,5 @@
 import type { RequestHandler } from 'express';
-import { nearest } from '../schema/nearest.js';
+import { nearest } from '../domain/nearest.js';
 import { shown } from '../schema/expected.js';
 import { loadDescription } from './description.js';
 import { Problem } from './problem.js';

@@ -1,3 +1,5 @@
+import { existsSync } from 'node:fs';
+import { nearest } from '../domain/nearest.js';
 import { FileError, type FileMistake } from '../fixtures/fileError.js';
 import { readYaml } from '../fixtures/format/yamlText.js';
 import { fixtureMistakes, fixtureNames } from '../fixtures/loadFixture.js';
@@ -5,6 +7,8 @@ import { readFixtureFile } from '../fixtures/fixtureFiles.js';
 import { isPath } from '../fixtures/shippedFiles.js';
 import { checkScenario } from './checkScenario.js';
 import { readScenarioFile, scenarioNames } from './scenarioFiles.js';
+
+const EXPECTED = 'expected a fixture or a scenario';
 
 /** What is a scenario's and no fixture's. */
 const OF_SCENARIOS = ['version', 'fixture', 'faults', 'timeline', 'expect', 'clock'];
@@ -14,7 +18,7 @@ const OF_SCENARIOS = ['version', 'fixture', 'faults', 'timeline', 'expect', 'clo
  * where there is none that could be read.
  */
 export function lint(nameOrFile: string): readonly string[] {
-  const check = isScenario(nameOrFile) ? checkScenario : checkFixture;
+  const check = checkOf(nameOrFile);
   try {
     check(nameOrFile);
     return [];
@@ -31,13 +35,30 @@ function checkFixture(nameOrFile: string): void {
 }
 
 /** A name is that of what ships; a file is told by what is in it. */
-function isScenario(nameOrFile: string): boolean {
-  const isName = !isPath(nameOrFile);
-  if (isName && !scenarioNames().includes(nameOrFile) && fixtureNames().includes(nameOrFile)) return false;
+function checkOf(nameOrFile: string): (nameOrFile: string) => void {
+  if (!isPath(nameOrFile)) return isScenarioName(nameOrFile) ? checkScenario : checkFixture;
+  if (!existsSync(nameOrFile)) throw new FileError(nameOrFile, [{ message: `no such file; ${EXPECTED}` }]);
   const { text } = readScenarioFile(nameOrFile);
-  if (isName) return true;
-  const { value } = readYaml(text);
+  const { value, mistakes } = readYaml(text);
   const isMap = typeof value === 'object' && value !== null && !Array.isArray(value);
-  if (!isMap) return /scenario/i.test(nameOrFile);
-  return !('format' in value) && OF_SCENARIOS.some((name) => name in value);
+  if (isMap)
+    return !('format' in value) && OF_SCENARIOS.some((name) => name in value) ? checkScenario : checkFixture;
+  if (mistakes.length > 0) return /scenario/i.test(nameOrFile) ? checkScenario : checkFixture;
+  return () => {
+    throw new FileError(nameOrFile, [{ line: 1, column: 1, message: `${contentOf(value)}; ${EXPECTED}` }]);
+  };
+}
+
+function contentOf(value: unknown): string {
+  return value === undefined || value === null ? 'there is nothing in it' : 'this is no map of keys';
+}
+
+function isScenarioName(name: string): boolean {
+  if (scenarioNames().includes(name)) return true;
+  if (fixtureNames().includes(name)) return false;
+  const known = [...fixtureNames(), ...scenarioNames()];
+  const meant = nearest(name, known);
+  const hint = meant === undefined ? '' : `did you mean ${meant}? `;
+  const message = `no such fixture or scenario; ${hint}expected one of ${known.join(', ')}, or the path of a file`;
+  throw new FileError(name, [{ message }]);
 }

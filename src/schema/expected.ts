@@ -1,4 +1,4 @@
-import { nearest } from './nearest.js';
+import { nearest } from '../domain/nearest.js';
 
 /** The part of a schema that its messages are made of. */
 export interface SchemaPart {

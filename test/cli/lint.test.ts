@@ -30,7 +30,11 @@ describe('lint', () => {
 
   it.each([
     ['a file that is not there', [wrong, join(folder, 'missing.yaml')], /missing\.yaml: no such file; /],
-    ['a name that nothing has', ['flaky'], /^understudy: flaky: no such scenario; expected one of /],
+    [
+      'a name that nothing has',
+      ['flaky'],
+      /^understudy: flaky: no such fixture or scenario; expected one of /,
+    ],
     ['a folder', [`${folder}/`], /: is a folder; expected a file$/m],
   ])('exits with 2 and one line for %s', async (_what, files, line) => {
     const { code, stdout, stderr } = await lint(...files);

@@ -148,14 +148,43 @@ timeline:
 describe('A fixture', () => {
   test('is told from a scenario by what is in it', () => {
     expect(mistakesIn('organizations: [{ nam: A }]\n')).toEqual([
-      expect.stringMatching(/^some\.yaml:1:19: unknown key "nam"/),
+      expect.stringMatching(
+        /^some\.yaml:1:19: organizations\[0\]\.nam: unknown key "nam", did you mean name\?/,
+      ),
+    ]);
+  });
+});
+
+describe('YAML that would be read as something else', () => {
+  test('is a tag that YAML does not have', () => {
+    expect(mistakesIn("version: 1\nname: !!js/function 'function () {}'\n")).toEqual([
+      expect.stringMatching(
+        /^some\.yaml:2:7: Unresolved tag: .*js\/function; expected plain YAML without tags/,
+      ),
+    ]);
+    expect(mistakesIn('organizations:\n  - name: !mine A\n')).toEqual([
+      expect.stringMatching(/^some\.yaml:2:11: Unresolved tag: !mine; /),
+    ]);
+  });
+
+  test('is an alias of nothing, told where it stands', () => {
+    expect(mistakesIn('organizations:\n  - name: *gone\n')).toEqual([
+      'some.yaml:2:11: there is no anchor &gone before this alias',
+    ]);
+  });
+
+  test.each(['', '# nothing\n', '---\n'])('is a file without anything in it: %j', (text) => {
+    expect(mistakesIn(text)).toEqual([
+      'some.yaml:1:1: there is nothing in it; expected a fixture or a scenario',
     ]);
   });
 });
 
 test.each([
-  ['flaky', /^flaky: no such scenario; expected one of .*flaky-api/],
-  ['./nowhere.yaml', /^\.\/nowhere\.yaml: no such file; expected a scenario that exists, or one of /],
+  ['standart', /^standart: no such fixture or scenario; did you mean standard\? expected one of /],
+  ['/dev/zero', /^\/dev\/zero: is a device or a pipe; expected a regular file/],
+  ['flaky', /^flaky: no such fixture or scenario; expected one of .*flaky-api/],
+  ['./nowhere.yaml', /^\.\/nowhere\.yaml: no such file; expected a fixture or a scenario$/],
   [`${folder}/`, /: is a folder; expected a file/],
 ])('What is not there to be checked is answered with what there is: %s', (name, message) => {
   expect(() => lint(name)).toThrow(message);

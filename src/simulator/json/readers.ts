@@ -1,4 +1,5 @@
 import { parseDuration, type Duration } from '../../domain/duration.js';
+import { hintOf } from '../../domain/nearest.js';
 import { parseInstant, SECOND_MS, type Instant } from '../../domain/instant.js';
 import { isObject, memberPath, notExpected, type ReadBy, type Reader } from './reader.js';
 
@@ -26,9 +27,12 @@ export function positive(max: number): Reader<number> {
 
 /** One of some words. */
 export function oneOf<const Word extends string>(...words: readonly Word[]): Reader<Word> {
-  return scalar(words.length === 1 ? words.join() : `one of ${words.join(', ')}`, (value) =>
-    words.find((word) => word === value),
-  );
+  const expected = words.length === 1 ? words.join() : `one of ${words.join(', ')}`;
+  return (value, path, complain) => {
+    const read = words.find((word) => word === value);
+    if (read === undefined) complain(path, notExpected(expected, value) + hintOf(value, words));
+    return read;
+  };
 }
 
 /** An instant as the wire has it, ISO 8601. */
@@ -102,7 +106,9 @@ export function object<M extends Members, Required extends keyof M & string = ne
   members: M,
   ...required: readonly Required[]
 ): Reader<ObjectOf<M, Required>> {
-  const unknown = `is not known here: there are ${Object.keys(members).join(', ')}`;
+  const names = Object.keys(members);
+  const unknown = (name: string): string =>
+    `is not known here: there are ${names.join(', ')}${hintOf(name, names)}`;
   return (value, path, complain) => {
     if (!isObject(value)) {
       complain(path, notExpected('an object', value));
@@ -113,7 +119,7 @@ export function object<M extends Members, Required extends keyof M & string = ne
     }
     const entries = Object.entries(value).map(([name, each]) => {
       const read = Object.hasOwn(members, name) ? members[name] : undefined;
-      if (read === undefined) complain(memberPath(path, name), unknown);
+      if (read === undefined) complain(memberPath(path, name), unknown(name));
       return [name, read?.(each, memberPath(path, name), complain)];
     });
     return Object.fromEntries(entries) as ObjectOf<M, Required>;

@@ -13,7 +13,7 @@ import { WrongTarget } from '../../domain/targets/wrongTarget.js';
 import type { World } from '../../domain/world.js';
 import { startIncident } from '../../incidents/startIncident.js';
 import { mistake, type Mistake, type Steps } from '../../schema/mistake.js';
-import { nearest } from '../../schema/nearest.js';
+import { nearest } from '../../domain/nearest.js';
 import { Conflict } from '../conflict.js';
 import { WrongJson } from '../json/reader.js';
 import { patchRow } from '../patch/patchRow.js';

@@ -25,3 +25,9 @@ function distance(a: string, b: string): number {
   }
   return row.at(-1) ?? 0;
 }
+
+/** A hint to add to a message: the word that was probably meant, or nothing. */
+export function hintOf(word: unknown, words: readonly string[]): string {
+  const meant = typeof word === 'string' ? nearest(word, words) : undefined;
+  return meant === undefined || meant === word ? '' : `; did you mean ${meant}?`;
+}
