@@ -46,8 +46,8 @@ export interface SimulatorOptions {
   readonly publicUrl?: string | undefined;
   /** The bearer token that the control plane asks for; by default none. */
   readonly controlToken?: string | undefined;
-  /** Names under which the control plane may be called, separated by commas, besides localhost and addresses. */
-  readonly controlHosts?: string | undefined;
+  /** Names under which the control plane may be called besides localhost and addresses: a list, or text with commas. */
+  readonly controlHosts?: string | readonly string[] | undefined;
   /** What is written to standard output; by default nothing. */
   readonly log?: 'silent' | 'json' | 'pretty' | undefined;
 }
@@ -93,6 +93,8 @@ export function asObject<T extends object>(what: string, value: T): T {
 /** As somebody would type it; what nobody could type is refused, as its text would be taken for a name. */
 function textOf(name: string, value: unknown): string {
   if (value instanceof Date) return dateText(value);
+  if (name === 'controlHosts' && Array.isArray(value))
+    return value.map((each) => textOf(name, each)).join(',');
   if (['string', 'number', 'boolean'].includes(typeof value)) return String(value);
   throw new UsageError(`${name}: ${notExpected(expectedOf(name), value)}`);
 }

@@ -8,7 +8,7 @@ import type { Workshop } from '../simulator/openWorld.js';
 import type { Simulator } from '../simulator/simulator.js';
 import { stateHash } from '../simulator/stateHash.js';
 import { stateOf, type WorldState } from '../simulator/worldState.js';
-import { attempt, settle } from './simulatorError.js';
+import { attempt, settle, SimulatorError } from './simulatorError.js';
 import { clockOf, type WorldClock } from './worldClock.js';
 import { faultsOf, type WorldFaults } from './worldFaults.js';
 import { journalOf, type WorldJournal } from './worldJournal.js';
@@ -18,6 +18,7 @@ import { rowsOf, type CollectionName, type WorldRows } from './worldRows.js';
 
 /** The keys of a world by their readable names. `admin` is in every fixture that ships but `empty`. */
 export interface WorldKeys extends Readonly<Record<string, ShownKey>> {
+  /** Throws a SimulatorError where the world has no such key, as with the fixture `empty`. */
   readonly admin: ShownKey;
 }
 
@@ -107,6 +108,13 @@ export function worldHandle({ simulator, workshop, baseUrlOf }: WorldHome, name:
 
 function keysOf(live: LiveWorld): WorldKeys {
   const byName = Object.fromEntries(presentKeys(live).map((key) => [key.name, key]));
-  // Which keys there are, only the fixture knows; the one that nearly all have is promised by the type.
+  // The type promises this key, so that callers need no check; without it, the lookup says what is wrong.
+  if (!('admin' in byName)) Object.defineProperty(byName, 'admin', { get: refuseAdmin });
   return byName as Readonly<Record<string, ShownKey>> as WorldKeys;
+}
+
+function refuseAdmin(): never {
+  const message =
+    'the world has no key called "admin"; the fixture "empty" has no keys, its first call creates one';
+  throw new SimulatorError(message, 404);
 }

@@ -17,6 +17,19 @@ async function refusal(promise: Promise<unknown>): Promise<SimulatorError> {
 }
 
 describe('a world', () => {
+  it('says so where it has no key called admin', async () => {
+    const world = (
+      await simulatorOf({ fixture: 'empty', controlHosts: ['understudy', 'ci.example.com'] })
+    ).world();
+    expect(Object.keys(world.keys)).toEqual([]);
+    expect(() => world.keys.admin).toThrow(
+      new SimulatorError(
+        'the world has no key called "admin"; the fixture "empty" has no keys, its first call creates one',
+        404,
+      ),
+    );
+  });
+
   it('is copied from another one, with keys and a base URL of its own', async () => {
     const simulator = await simulatorOf();
     const world = await simulator.createWorld({ from: 'default', name: 'mine' });
