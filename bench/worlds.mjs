@@ -15,7 +15,11 @@ import { changeExpiry } from '../dist/domain/snapshots/changeExpiry.js';
 import { buildWorld } from '../dist/fixtures/buildWorld.js';
 import { loadFixture } from '../dist/fixtures/loadFixture.js';
 import { readFixture } from '../dist/fixtures/readFixture.js';
+import { loadScenario } from '../dist/scenarios/loadScenario.js';
+import { scenarioNames } from '../dist/scenarios/scenarioFiles.js';
 import { advance } from '../dist/simulator/advance.js';
+import { play } from '../dist/simulator/scenarios/play.js';
+import { behaviours as allBehaviours } from '../dist/simulator/behaviours.js';
 import { openWorld } from '../dist/simulator/openWorld.js';
 import { DEFAULT_WORLD, Simulator } from '../dist/simulator/simulator.js';
 import { requestCosts } from './requests.mjs';
@@ -65,30 +69,30 @@ function standardSimulator() {
 }
 
 /** Does something to a simulator many times: microseconds and bytes for each. */
-function many(simulator, action) {
+async function many(simulator, action) {
   const before = heapBytes();
-  const { wallMs } = timed(() => {
-    for (let at = 0; at < FORKS; at += 1) action(simulator, at);
-  });
+  const start = performance.now();
+  for (let at = 0; at < FORKS; at += 1) await action(simulator, at);
+  const wallMs = performance.now() - start;
   return { us: (wallMs * 1000) / FORKS, bytes: (heapBytes() - before) / FORKS, added: heapBytes() - before };
 }
 
 const fork = (simulator) => openWorld(simulator, { clock: 'manual' }, { from: DEFAULT_WORLD });
 const checkpoint = (simulator, at) => simulator.find(DEFAULT_WORLD).checkpoint(`checkpoint-${at}`);
-function forkAndChange(simulator, at) {
-  const live = fork(simulator);
+async function forkAndChange(simulator, at) {
+  const live = await fork(simulator);
   const snapshot = live.world.snapshots.all().page(at % 20, 1)[0];
   live.commit(changeExpiry(live.world, snapshot, { doNotDelete: !snapshot.doNotDelete }), ADMIN);
 }
 
-function measureForks() {
-  many(standardSimulator(), forkAndChange);
+async function measureForks() {
+  await many(standardSimulator(), forkAndChange);
   for (const [name, action] of [
     ['A fork', fork],
     ['A checkpoint', checkpoint],
     ['A fork and a change in it', forkAndChange],
   ]) {
-    const { us, bytes, added } = many(standardSimulator(), action);
+    const { us, bytes, added } = await many(standardSimulator(), action);
     row(`${name} of \`standard\``, '< 1 ms, < 50 KB', `${us.toFixed(0)} µs, ${(bytes / 1024).toFixed(1)} KB`);
     if (action !== checkpoint)
       row(`… ${FORKS} of them add`, '< 100 MB', `${(added / 1024 / 1024).toFixed(1)} MB`);
@@ -158,6 +162,20 @@ function costPerFired(world, clusters) {
   return (cpuMs * 1000) / fired;
 }
 
+/** The slowest of the scenarios that ship. */
+function measureScenarios() {
+  const runs = scenarioNames().map((name) => {
+    const world = play(loadFixture('standard', { seed: 1, now: NOW }), loadScenario(name).scenario);
+    return { name, ...timed(() => advance(world, NOW + 31 * DAY_MS, allBehaviours)) };
+  });
+  const [slowest] = runs.sort((one, other) => other.cpuMs - one.cpuMs);
+  row(
+    '31 days of the slowest scenario that ships',
+    '< 0.5 s',
+    `processors ${slowest.cpuMs.toFixed(0)} ms (\`${slowest.name}\`)`,
+  );
+}
+
 function measureFired() {
   const sizes = [100, 1_000, 10_000];
   const worlds = sizes.map((clusters) => ({ clusters, world: worldOfClusters(clusters), costs: [] }));
@@ -195,9 +213,10 @@ async function measureRequests() {
 }
 
 const loadBefore = loadavg();
-measureForks();
+await measureForks();
 measureStandard();
 measureYear();
+measureScenarios();
 measureFired();
 if (!values['no-large']) measureLarge();
 if (!values['no-http']) await measureRequests();

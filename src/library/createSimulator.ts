@@ -67,7 +67,7 @@ function simulatorOf(program: Program): Simulator {
     },
     world: (name = DEFAULT_WORLD) => worldHandle(home, name),
     worlds: () => simulator.names(),
-    createWorld: (spec = {}) => settle(() => worldHandle(home, create(program, spec))),
+    createWorld: (spec = {}) => settle(async () => worldHandle(home, await create(program, spec))),
     close: () => program.close(),
     [Symbol.asyncDispose]: () => program.close(),
   };
@@ -77,12 +77,12 @@ function simulatorOf(program: Program): Simulator {
 const fixture = text('the name of a fixture, or a file');
 const scenarioName = text('the name of a scenario, or a file');
 
-function create(program: Program, world: NewWorld): World['name'] {
+async function create(program: Program, world: NewWorld): Promise<World['name']> {
   if (program.running === undefined) throw new SimulatorError('the simulator is closed', 409);
   const { simulator, workshop } = program;
   const { now, ...spec } = asObject('the new world', world);
   const start = now instanceof Date ? dateText(now) : now;
   const body = withoutUndefined({ ...spec, now: start });
   const newWorld = worldBody(fixture, scenarioReader(workshop, scenarioName));
-  return openWorld(simulator, workshop, readJson(newWorld, body)).name;
+  return (await openWorld(simulator, workshop, readJson(newWorld, body))).name;
 }

@@ -20,35 +20,39 @@ export interface Entering {
 }
 
 /** Lets the worlds that were kept go on, and the default one begin if it is not among them. */
-export function enterWorlds(
+export async function enterWorlds(
   simulator: Simulator,
   config: Config,
   data: Data | undefined,
   { warn, lived }: Entering,
-): void {
+): Promise<void> {
   for (const { name, life, keeper } of data?.kept ?? []) simulator.restore(name, life, keeper);
   const files = config.scenarios.map((each) => orUsageError('--scenario', each, () => loadScenario(each)));
   try {
     const kept = simulator.find(DEFAULT_WORLD);
-    if (kept === undefined) beginDefault(simulator, config, files, lived);
+    if (kept === undefined) await beginDefault(simulator, config, files, lived);
     else resumeDefault(kept, config, files, warn);
   } catch (error) {
     throw usageErrorOf(config.data, error);
   }
 }
 
-function beginDefault(
+async function beginDefault(
   simulator: Simulator,
   config: Config,
   files: readonly ScenarioFile[],
   lived: Lived | undefined,
-): void {
+): Promise<void> {
   const spec = beginningOf(
     config.chosen,
     files.map(({ scenario }) => scenario),
   );
   const { fixture = config.fixture, clock = config.clock } = spec;
-  const built = orUsageError('--fixture', fixture, () => buildWorld(config, spec, lived));
+  const built = await buildWorld(config, simulator.turns, spec, lived).catch((error: unknown) =>
+    orUsageError('--fixture', fixture, () => {
+      throw error;
+    }),
+  );
   const world = files.reduce(
     (made, file) => orUsageError('--scenario', file.file, () => playFile(made, file)),
     built,

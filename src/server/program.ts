@@ -54,7 +54,7 @@ export class Program {
     /** What the API is served with; undefined without TLS. */
     readonly credentials: Credentials | undefined,
   ) {
-    this.workshop = workshopOf(config);
+    this.workshop = workshopOf(config, simulator.turns);
   }
 
   /** Opens the worlds; nothing listens yet. Throws a UsageError where something of the Config cannot be had. */
@@ -63,7 +63,7 @@ export class Program {
     try {
       const credentials = config.tls && (await loadCredentials(config));
       const simulator = new Simulator(realNow, data, { ticks, next: nextTurn });
-      enterWorlds(simulator, config, data, surroundings);
+      await enterWorlds(simulator, config, data, surroundings);
       return new Program(config, surroundings, simulator, data, credentials);
     } catch (error) {
       data?.close();

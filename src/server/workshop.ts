@@ -1,10 +1,12 @@
 import type { Config } from '../config/config.js';
 import type { World } from '../domain/world.js';
-import { FixtureError, loadFixture, type Lived } from '../fixtures/loadFixture.js';
+import { FixtureError, loadingFixture, type Lived } from '../fixtures/loadFixture.js';
 import { loadScenario } from '../scenarios/loadScenario.js';
 import { readScenario } from '../scenarios/readScenario.js';
 import { ScenarioError } from '../scenarios/scenarioError.js';
 import { scenarioNames } from '../scenarios/scenarioFiles.js';
+import type { Turns } from '../simulator/drive.js';
+import { inTurns } from '../simulator/inTurns.js';
 import { WrongJson } from '../simulator/json/reader.js';
 import type { Workshop, WorldSpec } from '../simulator/openWorld.js';
 import type { NamedScenario } from '../simulator/scenarios/applyScenario.js';
@@ -12,27 +14,35 @@ import { scenarioOf } from '../simulator/scenarios/play.js';
 import { realNow } from './realClock.js';
 
 /** What new worlds are made with: what they do not say themselves is as the program was started. */
-export function workshopOf(config: Config): Workshop {
+export function workshopOf(config: Config, turns: Turns): Workshop {
   return {
     clock: config.clock,
-    build: (spec) => orWrong('$.fixture', () => buildWorld(config, spec)),
+    build: (spec) => buildWorld(config, turns, spec).catch(asWrong('$.fixture')),
     scenarios: scenarioNames(),
-    loadScenario: (nameOrFile) => orWrong('$.name', () => loadScenario(nameOrFile).scenario),
+    loadScenario: (nameOrFile) => {
+      try {
+        return loadScenario(nameOrFile).scenario;
+      } catch (error) {
+        return asWrong('$.name')(error);
+      }
+    },
     parseScenario,
   };
 }
 
 /** Builds the world of a fixture, by default the one with which the program was started. */
-export function buildWorld(
+export async function buildWorld(
   config: Config,
+  turns: Turns,
   spec: Parameters<Workshop['build']>[0] = {},
   lived?: Lived,
-): World {
+): Promise<World> {
   const { fixture = config.fixture, seed = config.seed }: WorldSpec = spec;
   const settings = { ...config.settings, ...spec.settings };
   const now = spec.now ?? config.now ?? realNow();
   const quirks = { ...config.quirks, ...spec.quirks };
-  return loadFixture(fixture, { seed, now, quirks, settings, ...(lived && { lived }) });
+  const options = { seed, now, quirks, settings, ...(lived && { lived }) };
+  return inTurns(loadingFixture(fixture, options), turns);
 }
 
 /** A scenario that was sent as text; its mistakes tell lines and columns. */
@@ -48,11 +58,9 @@ function parseScenario(text: string, path: string): NamedScenario {
 }
 
 /** A file that is wrong, in the words of whoever was asked for it. */
-function orWrong<T>(path: string, act: () => T): T {
-  try {
-    return act();
-  } catch (error) {
+function asWrong(path: string): (error: unknown) => never {
+  return (error) => {
     if (!(error instanceof FixtureError || error instanceof ScenarioError)) throw error;
     throw new WrongJson([{ path, message: error.message }]);
-  }
+  };
 }

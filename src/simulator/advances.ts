@@ -2,10 +2,9 @@ import { formatInstant, type Instant } from '../domain/instant.js';
 import type { World } from '../domain/world.js';
 import { Conflict } from './conflict.js';
 import type { Drive } from './drive.js';
+import { SLICE_MS } from './inTurns.js';
 import { SlicedAdvance, type AdvanceProgress, type Passage } from './passage.js';
 
-/** Real milliseconds of one slice: the longest that an advance keeps everybody else waiting. */
-const SLICE_MS = 20;
 /** Things that a paced clock does at once when it catches up; the rest follows in slices. */
 const CAUGHT_UP_AT_ONCE = 2_000;
 

@@ -3,13 +3,15 @@ import { formatInstant, type Instant } from '../domain/instant.js';
 import type { Quirks } from '../domain/quirks.js';
 import type { Settings } from '../domain/settings.js';
 import { createWorld, type World } from '../domain/world.js';
-import { advance } from './advance.js';
 import type { ClockSetting } from '../domain/clockSetting.js';
 import { Conflict } from './conflict.js';
 import { drawKeys } from './drawKeys.js';
+import type { Turns } from './drive.js';
 import { importState } from './importState.js';
+import { inTurns } from './inTurns.js';
 import { WrongJson } from './json/reader.js';
 import type { LiveWorld } from './liveWorld.js';
+import { SlicedAdvance } from './passage.js';
 import { settled } from './settled.js';
 import type { NamedScenario } from './scenarios/applyScenario.js';
 import { beginningOf, play } from './scenarios/play.js';
@@ -39,7 +41,9 @@ export interface WorldSpec {
 /** What the program around the simulator gives to a new world. */
 export interface Workshop {
   /** The world of a fixture, by default the one the program was started with. */
-  readonly build: (spec: Pick<WorldSpec, 'fixture' | 'seed' | 'now' | 'settings' | 'quirks'>) => World;
+  readonly build: (
+    spec: Pick<WorldSpec, 'fixture' | 'seed' | 'now' | 'settings' | 'quirks'>,
+  ) => World | Promise<World>;
   readonly clock: ClockSetting;
   /** The names of the scenarios that ship. */
   readonly scenarios: readonly string[];
@@ -50,46 +54,64 @@ export interface Workshop {
 }
 
 const WORLDS_MAX = 2_000;
+/** Things that happen between two chances for other work. */
+const THINGS_IN_A_ROW = 100;
 
 /** What a new world may be called. */
 export const WORLD_NAME = /^[a-z0-9][a-z0-9-]{0,62}$/;
 
 /**
  * Opens a world. A copy of another one costs nothing, unless it is given another seed: then its tables are built anew,
- * as the times of what will happen are drawn from the seed. Throws WrongJson or a Conflict where it cannot.
+ * as the times of what will happen are drawn from the seed. Throws WrongJson or a Conflict where it cannot. What takes
+ * long, building a fixture and letting time pass, is done in slices.
  */
-export function openWorld(simulator: Simulator, workshop: Workshop, asked: WorldSpec): LiveWorld {
-  const count = simulator.names().length;
-  if (count >= WORLDS_MAX) throw new Conflict(`There are ${count} worlds already: delete some first.`);
+export async function openWorld(
+  simulator: Simulator,
+  workshop: Workshop,
+  asked: WorldSpec,
+): Promise<LiveWorld> {
   const name = asked.name ?? simulator.freeName();
   if (!WORLD_NAME.test(name))
     throw wrong('name', `${JSON.stringify(name)} does not fit ${WORLD_NAME.source}`);
-  if (simulator.find(name) !== undefined)
-    throw new Conflict(`There is a world ${JSON.stringify(name)} already.`);
+  checkRoom(simulator, name);
   const { scenarios = [] } = asked;
   const isNew = asked.from === undefined && asked.state === undefined;
   const spec = isNew ? { ...asked, ...beginningOf(asked, scenarios) } : asked;
   const source = spec.from === undefined ? undefined : find(simulator, spec.from);
   source?.catchUp();
-  const world = scenarios.reduce(
-    (made, each) => play(made, each, '$.scenario'),
-    worldOf(workshop, spec, source),
-  );
+  const clock = spec.clock ?? (source === undefined ? workshop.clock : (source.rate ?? 'manual'));
+  const first = await worldOf(workshop, spec, source, simulator.turns);
+  const world = scenarios.reduce((made, each) => play(made, each, '$.scenario'), first);
+  // Another one may have been added meanwhile.
+  checkRoom(simulator, name);
   const isTaken = (publicKey: string): boolean =>
     world.keys.select('publicKey', publicKey).size > 0 || simulator.isTaken(publicKey);
-  const clock = spec.clock ?? (source === undefined ? workshop.clock : (source.rate ?? 'manual'));
   return simulator.add(name, world, { clock, ownKeys: drawKeys(name, world, isTaken) });
 }
 
-function worldOf(workshop: Workshop, spec: WorldSpec, source: LiveWorld | undefined): World {
+/** Throws a Conflict where no world of that name can be added. */
+function checkRoom(simulator: Simulator, name: string): void {
+  const count = simulator.names().length;
+  if (count >= WORLDS_MAX) throw new Conflict(`There are ${count} worlds already: delete some first.`);
+  if (simulator.find(name) !== undefined)
+    throw new Conflict(`There is a world ${JSON.stringify(name)} already.`);
+}
+
+async function worldOf(
+  workshop: Workshop,
+  spec: WorldSpec,
+  source: LiveWorld | undefined,
+  turns: Turns,
+): Promise<World> {
   if (source === undefined && spec.state === undefined) return workshop.build(spec);
   const copied = source === undefined ? read(spec.state) : pointOf(source, spec.checkpoint);
   const seeded = reseed(copied, spec.seed ?? copied.seed);
-  return lateTo(spec.now ?? copied.now, {
+  const changed = {
     ...seeded,
     ...(spec.settings && { settings: Object.freeze({ ...copied.settings, ...spec.settings }) }),
     ...(spec.quirks && { quirks: Object.freeze({ ...copied.quirks, ...spec.quirks }) }),
-  });
+  };
+  return inTurns(advancing(changed, spec.now ?? copied.now), turns);
 }
 
 function find(simulator: Simulator, name: string): LiveWorld {
@@ -124,9 +146,17 @@ function reseed(world: World, seed: number): World {
 }
 
 /** A copy may start later than what it is a copy of, not earlier. */
-function lateTo(now: Instant, world: World): World {
+function* advancing(world: World, now: Instant): Generator<void, World, undefined> {
   if (now === world.now) return world;
-  if (now > world.now) return advance(world, now, behaviours);
+  if (now > world.now) {
+    const way = new SlicedAdvance(world.now, now, behaviours);
+    let current = world;
+    for (let done = 0; current.now < now; done += THINGS_IN_A_ROW) {
+      current = way.slice(current, (firedCount) => firedCount >= done + THINGS_IN_A_ROW);
+      yield;
+    }
+    return current;
+  }
   throw new Conflict(
     `The world stands at ${formatInstant(world.now)}, after ${formatInstant(now)}: time does not run backwards. ` +
       'Copy an earlier checkpoint, or build a fixture at that time.',

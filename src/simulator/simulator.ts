@@ -24,7 +24,7 @@ export class Simulator {
   constructor(
     readonly realNow: () => number = () => 0,
     private readonly keeping?: Keeping,
-    private readonly turns: Turns = { ticks: () => 0, next: () => Promise.resolve() },
+    readonly turns: Turns = { ticks: () => 0, next: () => Promise.resolve() },
   ) {}
 
   /**

@@ -5,7 +5,10 @@ import { bodyOf, described, givenControl, givenWorld, WORKSHOP } from './givenCo
 import { everything } from './givenRows.js';
 
 /** Reads YAML as the program does; the rest of the workshop is that of the other tests. */
-const { parseScenario } = workshopOf({} as Parameters<typeof workshopOf>[0]);
+const { parseScenario } = workshopOf(
+  {} as Parameters<typeof workshopOf>[0],
+  {} as Parameters<typeof workshopOf>[1],
+);
 const WORLDS = '/v1/worlds';
 const SCENARIOS = `${WORLDS}/default/scenarios`;
 

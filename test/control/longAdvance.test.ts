@@ -2,10 +2,11 @@ import { afterEach, describe, expect, it } from '@jest/globals';
 import request from 'supertest';
 import { BASE_PATH } from '../../src/contract/contract.js';
 import { DAY_MS } from '../../src/domain/instant.js';
+import type { World } from '../../src/domain/world.js';
 import { nextTurn } from '../../src/simulator/nextTurn.js';
 import { loadFixture } from '../../src/fixtures/loadFixture.js';
 import { getAs } from './digest.js';
-import { NOW } from './givenControl.js';
+import { NOW, WORKSHOP } from './givenControl.js';
 import { Plane, type ShownClock, type ShownPassage, type ShownWorld } from './givenPlane.js';
 
 const STANDARD = loadFixture('standard', { seed: 1, now: NOW });
@@ -161,5 +162,35 @@ describe('A paced clock that is far behind', () => {
     expect({ advancing, mode }).toEqual({ advancing: undefined, mode: 'manual' });
     for (let turn = 0; turn < 10; turn += 1) await nextTurn();
     expect((await clockOf(on)).now).toBe(now);
+  });
+});
+
+describe('A world that takes long to build', () => {
+  it('keeps nobody waiting, and does not take a name that was given meanwhile', async () => {
+    let finish = (_world: World): void => undefined;
+    const building = new Promise<World>((resolve) => {
+      finish = resolve;
+    });
+    let tellAsked = (): void => undefined;
+    const asked = new Promise<void>((resolve) => {
+      tellAsked = resolve;
+    });
+    const build = (): Promise<World> => {
+      tellAsked();
+      return building;
+    };
+    const on = new Plane(STANDARD, { workshop: { ...WORKSHOP, build } });
+    const slow = request(on.control)
+      .post('/v1/worlds')
+      .send({ name: 'same', fixture: 'standard' })
+      .then((reply) => reply);
+    await asked;
+    await on.create({ name: 'same', from: 'default' });
+    finish(STANDARD);
+    const { status, body } = await slow;
+    expect({ status, body: body as object }).toMatchObject({
+      status: 409,
+      body: { detail: 'There is a world "same" already.' },
+    });
   });
 });

@@ -186,12 +186,12 @@ describe('a world that cannot be kept', () => {
 
   it.each([1, 2, 3, 4, 5, 6])(
     'is there as a whole or not at all: the disk fails from call %i on',
-    (calls) => {
+    async (calls) => {
       faulty.failAfter(calls);
       const workshop: Workshop = { ...WORKSHOP, clock: 60, build: () => worldWith() };
       let opened: LiveWorld | undefined;
       try {
-        opened = openWorld(simulator, workshop, { name: 'other' });
+        opened = await openWorld(simulator, workshop, { name: 'other' });
       } catch (error) {
         expect(error).toBeInstanceOf(NotKept);
       }
