@@ -50,9 +50,24 @@ export function guard(server: Server, handler: RequestListener, limits: HttpLimi
   server.on('clientError', (error: NodeJS.ErrnoException, socket) => {
     // Its refusal is on its way, and closes it.
     if (refused.has(socket) && error.code?.startsWith('HPE_') === true) return;
-    if (socket.writable && !hasBegun(answers.get(socket))) refuse(socket, faultOfError(error), bodyOf);
-    else socket.destroy();
+    refused.add(socket);
+    const answer = answers.get(socket);
+    afterOwed(socket, answer, () => {
+      if (socket.writable && !hasBegun(answer)) refuse(socket, faultOfError(error), bodyOf);
+      else socket.destroy();
+    });
   });
+}
+
+/**
+ * Acts once the answers to earlier requests of a connection are out. The latest answer is one of them if its request is
+ * complete; else it belongs to the request at fault, and has no socket while it waits for earlier ones.
+ */
+function afterOwed(socket: Duplex, latest: ServerResponse | undefined, act: () => void): void {
+  if (!socket.writable || latest === undefined || latest.writableFinished) act();
+  else if (latest.req.complete) latest.once('close', act);
+  else if (latest.socket === null) latest.once('socket', act);
+  else act();
 }
 
 /** A client that takes nothing of what is ready for it; one that waits for an answer may wait. */

@@ -70,6 +70,30 @@ const NO_HTTP: readonly (readonly [name: string, request: string])[] = [
   ['the greeting of TLS', '\u0016\u0003\u0001\u0002\u0000\u0001'],
 ];
 
+describe('a malformed request behind pipelined ones', () => {
+  const sound = get(`${HOST}\r\n`);
+
+  it.each([
+    ['one', sound, 'NONSENSE\r\n\r\n', [401, 400]],
+    ['three', sound.repeat(3), `${get('Host: localhost\rX: 1')}\r\n\r\n`, [401, 401, 401, 400]],
+  ])('is refused after their answers are out: %s', async (_, before, malformed, statuses) => {
+    const replies = await say(ports.api, before + malformed + HIDDEN);
+    expect(replies.map(({ status }) => status)).toEqual(statuses);
+  });
+
+  it('takes no place of theirs when only its body is malformed', async () => {
+    const broken = post('Transfer-Encoding: chunked\r\n\r\nzz\r\n\r\n');
+    const [first] = await say(ports.api, sound + broken + HIDDEN);
+    expect(first?.status).toBe(401);
+  });
+
+  it('is refused by the control plane in its turn too', async () => {
+    const livez = `GET /livez HTTP/1.1\r\n${HOST}\r\n`;
+    const replies = await say(ports.control, `${livez}${livez}NONSENSE\r\n\r\n`);
+    expect(replies.map(({ status }) => status)).toEqual([200, 200, 400]);
+  });
+});
+
 describe('the platform', () => {
   it.each([...SMUGGLED, ...NO_HTTP])(
     'refuses %s once, in its own words, and closes',
