@@ -15,12 +15,13 @@ const cluster = replicaSet();
 const calm = livingWorld({ clusters: [cluster], hosts: membersOf(cluster) });
 const down = commit(takeDown(calm, hostOf(calm, cluster, 'node-1')), SYSTEM, calm);
 
-/** Rewrites the document of a directory as a version without alerts would have written it. */
+/** Rewrites the document of a directory as a version without alerts and checksums would have written it. */
 function forgetAlerts(folder: string): void {
   for (const name of readdirSync(folder).filter((file) => file.endsWith('.json'))) {
     const file = join(folder, name);
     const text = readFileSync(file, 'utf8');
-    const drop = (key: string, value: unknown): unknown => (key === 'alerts' ? undefined : value);
+    const drop = (key: string, value: unknown): unknown =>
+      key === 'alerts' || key === 'crc' ? undefined : value;
     writeFileSync(file, JSON.stringify(JSON.parse(text, drop)));
   }
 }
