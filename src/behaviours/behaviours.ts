@@ -1,6 +1,7 @@
 import type { AnyBehaviour } from '../domain/behaviour.js';
 import type { Schedules } from '../domain/world.js';
 import { diskFull } from './diskFull.js';
+import { diskStopsProcess } from './diskStopsProcess.js';
 import { incidentHeals } from './incidentHeals.js';
 import { invitationExpires } from './invitationExpires.js';
 import { memberRecovers } from './memberRecovers.js';
@@ -15,6 +16,7 @@ import { snapshotTaken } from './snapshotTaken.js';
 /** Everything that the platform does by itself. */
 export const behaviours: readonly AnyBehaviour[] = [
   diskFull,
+  diskStopsProcess,
   incidentHeals,
   invitationExpires,
   memberRecovers,

@@ -1,4 +1,5 @@
 import { durationOf } from '../domain/duration.js';
+import { releaseAll } from '../domain/incidents/heldHosts.js';
 import { nothing, type IncidentType } from '../domain/incidents/incidentType.js';
 import { MINUTE_MS } from '../domain/instant.js';
 import { WrongTarget } from '../domain/targets/wrongTarget.js';
@@ -8,7 +9,7 @@ import { hostsNamed } from './aim/hosts.js';
 const PERCENT = 95;
 const OVER_MS = 10 * MINUTE_MS;
 
-/** A partition fills up to a percentage, and is as before once somebody has cleaned up. */
+/** A partition fills up to a percentage, and is as before once it is cleaned up. At 100 percent processes stop. */
 export const diskFill: IncidentType<'disk.fill'> = {
   kind: 'disk.fill',
   aim(world, { target, partition, to: percent = PERCENT, over }) {
@@ -22,7 +23,7 @@ export const diskFill: IncidentType<'disk.fill'> = {
     };
   },
   start: nothing,
-  end: nothing,
+  end: (world, incident) => releaseAll(world, { ...incident, hostIds: incident.stoppedIds ?? [] }),
 };
 
 function checkPartition(world: World, hostIds: readonly string[], target: string, partition: string): void {

@@ -2,7 +2,9 @@ import { describe, expect, it } from '@jest/globals';
 import type { World } from '../../src/domain/world.js';
 import { HOUR_MS, MINUTE_MS } from '../../src/domain/instant.js';
 import { later } from '../behaviours/givenLife.js';
-import { begun, healed, node, standardWorld } from './givenIncident.js';
+import { clusterDataSizeBytes } from '../../src/domain/measurements/databaseSizes.js';
+import { clusterOf } from '../fixtures/worlds.js';
+import { availability, begun, healed, node, primary, since, standardWorld } from './givenIncident.js';
 
 function alertsOf(world: World) {
   const known = new Set([...standardWorld().events.all()].map(({ id }) => id));
@@ -59,6 +61,36 @@ describe('disk.fill', () => {
       },
     ]);
     expect(after.incidents.select('state', 'active').size).toBe(0);
+  });
+});
+
+describe('disk.fill up to the last byte', () => {
+  const start = standardWorld();
+  const fill = { kind: 'disk.fill', target: 'rs0', to: 100, over: 'PT10M', id: 'fill' } as const;
+
+  it('stops the processes of a cluster: they are down, it is unavailable, and nothing is written', () => {
+    const full = later(begun(start, fill), 10 * MINUTE_MS);
+    expect(availability(full, 'rs0')).toBe('unavailable');
+    expect(since(start, full).filter((name) => name === 'HOST_DOWN')).toHaveLength(3);
+    expect(alertsOf(full).map(({ eventTypeName }) => eventTypeName)).toContain('OUTSIDE_METRIC_THRESHOLD');
+    const size = (world: World) => clusterDataSizeBytes(world, clusterOf(world, 'rs0'));
+    expect(size(later(full, 24 * HOUR_MS))).toBe(size(full));
+    const back = later(healed(later(full, HOUR_MS), 'fill'), HOUR_MS);
+    expect(availability(back, 'rs0')).toBe('available');
+    expect(size(later(back, HOUR_MS))).toBeGreaterThan(size(back));
+  });
+
+  it('hands the work of a primary over to another member', () => {
+    const target = `rs0/${primary(start, 'rs0') ?? ''}`;
+    const world = later(begun(start, { ...fill, target, over: 'PT1S' }), MINUTE_MS);
+    expect(node(world, target).replicaState).toBe('DOWN');
+    expect(primary(world, 'rs0')).toBeDefined();
+  });
+
+  it('stops nothing where the databases lie on another partition', () => {
+    const partition = node(start, 'rs0/node-1').partitions.find(({ name }) => name !== 'data')?.name ?? '';
+    const world = later(begun(start, { ...fill, target: 'rs0/node-1', partition }), HOUR_MS);
+    expect(node(world, 'rs0/node-1').downSince).toBeUndefined();
   });
 });
 

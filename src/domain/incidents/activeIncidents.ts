@@ -2,8 +2,6 @@ import type { Host } from '../hosts/host.js';
 import type { World } from '../world.js';
 import type { Incident, IncidentKind, IncidentOf } from './incident.js';
 
-type Commander = Extract<Incident, { readonly kind: 'node.down' | 'node.flap' | 'primary.lost' }>;
-
 /** What goes on of one kind in a cluster, oldest first. */
 export function activeOfCluster<Kind extends IncidentKind>(
   world: World,
@@ -17,7 +15,7 @@ export function activeOfCluster<Kind extends IncidentKind>(
 /** The incidents that command whether a process is up: while one of them goes on, nothing else does. */
 export function commandersOf(world: World, { id, clusterId }: Host): readonly Incident[] {
   const all: readonly Incident[] = world.incidents.select('activeOfCluster', clusterId).toArray();
-  return all.filter((incident) => commands(incident) && incident.hostIds.includes(id));
+  return all.filter((incident) => commandedBy(incident).includes(id));
 }
 
 /** Whether an incident keeps a process down now. */
@@ -27,9 +25,19 @@ export function isHeldDown(world: World, host: Host): boolean {
 
 /** Whether an incident that commands processes has them down now; one that flaps does half of the time. */
 export function keepsDown(incident: Incident): boolean {
-  return commands(incident) && (incident.kind !== 'node.flap' || incident.flips % 2 === 0);
+  return commandedBy(incident).length > 0 && (incident.kind !== 'node.flap' || incident.flips % 2 === 0);
 }
 
-function commands(incident: Incident): incident is Commander {
-  return incident.kind === 'node.down' || incident.kind === 'node.flap' || incident.kind === 'primary.lost';
+/** The processes that an incident has up or down; none of a disk before nothing is left of it. */
+function commandedBy(incident: Incident): readonly string[] {
+  switch (incident.kind) {
+    case 'node.down':
+    case 'node.flap':
+    case 'primary.lost':
+      return incident.hostIds;
+    case 'disk.fill':
+      return incident.stoppedIds ?? [];
+    default:
+      return [];
+  }
 }

@@ -55,6 +55,8 @@ export interface IncidentMembers {
     readonly overMs: number;
     /** When the platform told that it is full, and of which hosts. */
     readonly full?: { readonly at: Instant; readonly hostIds: readonly string[] };
+    /** The processes that stopped because nothing is left of the disk that their databases lie on; unset: not yet. */
+    readonly stoppedIds?: readonly string[];
   };
   readonly 'load.spike': OfHosts & { readonly factor: number };
   readonly 'snapshot.slow': OfCluster & {

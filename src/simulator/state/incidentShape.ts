@@ -33,6 +33,7 @@ export const incidentShape = byKind<Incident>({
       percent: positive(POSITIVE_MAX.diskPercent),
       overMs: whole(LIMITS.fillMs),
       full: optional(mapWith({ at: instant, hostIds: texts })),
+      stoppedIds: optional(texts),
     },
   }),
   'load.spike': mapWith<IncidentOf<'load.spike'>>({
