@@ -7,8 +7,9 @@ import { snapshotEvent } from './snapshotEvent.js';
 /** Deletes a snapshot for good. The job of one that runs ends with it. */
 export function deleteSnapshot(world: World, snapshot: Snapshot): Outcome {
   const without = { ...world, snapshots: world.snapshots.remove(snapshot.id) };
-  const deleted = snapshotEvent(world, snapshot, 'DELETED');
-  if (snapshot.complete) return { world: without, events: [deleted] };
+  // A mirrored config server's is a part of its cluster's snapshot, whose deletion is told.
+  const deleted = snapshot.hostId === undefined ? [snapshotEvent(world, snapshot, 'DELETED')] : [];
+  if (snapshot.complete) return { world: without, events: deleted };
   const queued = takeQueued(without, snapshot.clusterId);
-  return { world: queued.world, events: [deleted, ...queued.events] };
+  return { world: queued.world, events: [...deleted, ...queued.events] };
 }
