@@ -9,13 +9,17 @@ import {
 import type { Quirks } from '../domain/quirks.js';
 import { Refusal } from '../domain/refusals.js';
 import { CATALOGUE } from './catalogue.js';
+import { legacyHostMetrics } from './legacy.js';
 
 /** Every metric that a dialect knows: see the quirk undocumentedUnits. */
 export function catalogueOf({ undocumentedUnits }: Pick<Quirks, 'undocumentedUnits'>): Catalogue {
   return undocumentedUnits === 'omit' ? DOCUMENTED : CATALOGUE;
 }
 
-/** The metrics of a family that `m` names, in catalogue order; all when it names none. Refuses a name that is no metric's. */
+/**
+ * Returns the metrics of a family that `m` names, in catalogue order and then those that only some dialects know; all of
+ * the catalogue when it names none. Refuses a name that is no metric's.
+ */
 export function selectMetrics<F extends Family>(
   family: F,
   names: readonly string[],
@@ -24,7 +28,21 @@ export function selectMetrics<F extends Family>(
   const catalogue = catalogueOf(quirks);
   const metrics = catalogue[family];
   if (names.length === 0) return metrics;
-  const known = new Set(metrics.map(({ name }) => name));
+  if (family === 'host' && quirks.undocumentedUnits === 'include') {
+    const asked = legacyHostMetrics.filter(({ name }) => names.includes(name));
+    return [...namedIn(catalogue, family, names, asked), ...(asked as readonly Metric<Subjects[F]>[])];
+  }
+  return namedIn(catalogue, family, names, []);
+}
+
+function namedIn<F extends Family>(
+  catalogue: Catalogue,
+  family: F,
+  names: readonly string[],
+  others: readonly { readonly name: string }[],
+): readonly Metric<Subjects[F]>[] {
+  const metrics: readonly Metric<Subjects[F]>[] = catalogue[family];
+  const known = new Set([...metrics, ...others].map(({ name }) => name));
   const stranger = names.find((name) => !known.has(name));
   if (stranger !== undefined) throw refusalOf(stranger, catalogue);
   return metrics.filter(({ name }) => names.includes(name));

@@ -2,6 +2,8 @@ import { readFileSync } from 'node:fs';
 import { describe, expect, it } from '@jest/globals';
 import type { Family } from '../../src/metrics/metric.js';
 import { CATALOGUE } from '../../src/metrics/catalogue.js';
+import { buildWorld, duties, refusalOf, valuesOf } from './builders.js';
+import { measureHost } from './measured.js';
 import { catalogueOf } from '../../src/metrics/selectMetrics.js';
 
 interface Fact {
@@ -15,6 +17,19 @@ const facts = JSON.parse(readFileSync(new URL('measurements.json', import.meta.u
 >;
 
 const FAMILIES: readonly Family[] = ['host', 'disk', 'database'];
+
+it('Names published for a storage engine of old are known where undocumented units are, and have no data', () => {
+  const named = ['RESTARTS_IN_LAST_HOUR', 'JOURNALING_MB', 'CONNECTIONS', 'INDEX_COUNTERS_BTREE_HITS'];
+  const query = { granularity: 'PT1M', period: 'PT3M', m: named };
+  const set = measureHost(buildWorld(), duties.PRIMARY, query);
+  expect(set.measurements.map(({ name }) => name)).toEqual([
+    'CONNECTIONS',
+    ...[named[3], named[1], named[0]],
+  ]);
+  expect(valuesOf(set, 'JOURNALING_MB')).toEqual([null, null, null]);
+  const documented = buildWorld({ dialect: 'documented' });
+  expect(refusalOf(() => measureHost(documented, duties.PRIMARY, query))[1]).toBe('INVALID_METRIC_NAME');
+});
 
 describe('The catalogue', () => {
   it.each(FAMILIES)('has every %s series of the real platform with its units, in its order', (family) => {

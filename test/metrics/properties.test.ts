@@ -76,4 +76,15 @@ describe('Every point', () => {
     });
     fc.assert(property, { numRuns: 40 });
   });
+
+  it('is the same in a window that is too long to be made at once', () => {
+    const world = buildWorld();
+    const of = (end: string) => {
+      const query = { granularity: 'PT1S', start: '2026-03-03T00:00:00Z', end, m: 'CONNECTIONS' };
+      return numbersOf(measureHost(world, duties.PRIMARY, query), 'CONNECTIONS');
+    };
+    const long = of('2026-03-03T01:00:00Z');
+    expect(long).toHaveLength(3_600);
+    expect(long.slice(0, 600)).toEqual(of('2026-03-03T00:10:00Z'));
+  });
 });
