@@ -17,6 +17,12 @@ if (present[0] < needed[0] || (present[0] === needed[0] && present[1] < (needed[
 setUp();
 
 async function setUp() {
+  await installAndBuild();
+  const { provideExec } = await import('./execForCmd.mjs');
+  provideExec();
+}
+
+async function installAndBuild() {
   const { install, isInstalled } = await import('./install.mjs');
   const { build, isBuilt } = await import('./build.mjs');
   if (isInstalled() && isBuilt()) return;

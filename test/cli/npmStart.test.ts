@@ -1,7 +1,7 @@
 import { afterAll, describe, expect, it } from '@jest/globals';
-import { spawn, type ChildProcess } from 'node:child_process';
+import { execFileSync, spawn, type ChildProcess } from 'node:child_process';
 import { once } from 'node:events';
-import { existsSync, mkdtempSync, rmSync } from 'node:fs';
+import { existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { createInterface } from 'node:readline';
@@ -48,9 +48,24 @@ describe('npm start', () => {
     expect(existsSync(readyFile)).toBe(true);
 
     const from = performance.now();
+    const exit = once(npm, 'exit');
     npm.kill('SIGTERM');
-    while (isAlive(server)) await new Promise((again) => setTimeout(again, 20));
+    expect(await exit).toEqual([0, null]);
     expect(performance.now() - from).toBeLessThan(SECOND_MS_MAX);
+    expect(isAlive(server)).toBe(false);
     expect(existsSync(readyFile)).toBe(false);
+  });
+
+  it("runs in Windows' cmd too, which gets a command of the name exec that runs the rest of its line", () => {
+    const root = join(folder, 'clone');
+    const command = join(root, 'node_modules', '.bin', 'exec.cmd');
+    const provideExec = (platform: string): void => {
+      const script = `import('./tools/execForCmd.mjs').then((tool) => tool.provideExec(...process.argv.slice(1)))`;
+      execFileSync(process.execPath, ['-e', script, platform, root], { cwd: PROJECT });
+    };
+    provideExec('linux');
+    expect(existsSync(command)).toBe(false);
+    provideExec('win32');
+    expect(readFileSync(command, 'utf8')).toBe('@%*\r\n');
   });
 });
