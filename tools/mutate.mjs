@@ -5,7 +5,7 @@
 import { execFileSync, spawn } from 'node:child_process';
 import { cpSync, existsSync, mkdtempSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
-import { dirname, join, relative } from 'node:path';
+import { basename, dirname, join, relative } from 'node:path';
 import { parseArgs } from 'node:util';
 import ts from 'typescript';
 import { mutated, mutationsOf } from './mutations.mjs';
@@ -19,7 +19,7 @@ in a temporary copy. A mutation that no test notices shows a test that is missin
   --count N      number of mutations (20)
   --seed N       draws the same mutations again; the seed of each run is printed (random)
   --folder PATH  only sources below this path, such as src/fixtures; may be repeated (src)
-  --tests N      at most N test files for each mutation: the nearest by imports, those of the same folder first (20)
+  --tests N      at most N test files for each mutation: those of the same folder and name first, then the nearest by imports (20)
   --timeout S    seconds after which the tests of a mutation are stopped (180)
   --types        run the compiler first; mutations that it rejects are counted apart, without running tests
   --list         print the mutations and stop
@@ -110,7 +110,7 @@ function randomNumbers(start) {
   };
 }
 
-/** Finds the test files that import a source, directly or not: those of the same folder first, then the nearest. */
+/** Finds the test files that import a source, directly or not: those of the same folder and name first. */
 function testFinder(files) {
   const importers = new Map();
   for (const file of files.filter((each) => /^(src|test)\/.*\.ts$/.test(each))) {
@@ -128,7 +128,9 @@ function testFinder(files) {
       }
     }
     const part = source.split('/')[1];
-    const order = ([file, distance]) => (file.startsWith(`test/${part}/`) ? 0 : 1000) + distance;
+    const name = basename(source, '.ts');
+    const order = ([file, distance]) =>
+      (file.startsWith(`test/${part}/`) ? 0 : 1000) + (basename(file, '.test.ts') === name ? 0 : distance);
     const tests = [...distances].filter(([file]) => file.endsWith('.test.ts'));
     return tests.sort((a, b) => order(a) - order(b)).map(([file]) => file);
   };
