@@ -31,10 +31,9 @@ export function recordPeriods(before: World, after: World): World {
 function clustersTouched(before: World, after: World): ReadonlySet<string> {
   const touched = new Set<string>();
   if (after.hosts !== before.hosts) {
-    for (const { id, clusterId, replicaState, downSince } of after.hosts.changesSince(before.hosts).put) {
-      const old = before.hosts.get(id);
-      const isSame = old?.replicaState === replicaState && old?.downSince === downSince;
-      if (!isSame) touched.add(clusterId);
+    for (const host of after.hosts.changesSince(before.hosts).put) {
+      const old = before.hosts.get(host.id);
+      if (old !== undefined && isWriter(old) !== isWriter(host)) touched.add(host.clusterId);
     }
   }
   if (after.clusters !== before.clusters) {
@@ -48,6 +47,11 @@ function clustersTouched(before: World, after: World): ReadonlySet<string> {
     }
   }
   return touched;
+}
+
+/** Whether clients write to a process: most that come and go are none. */
+function isWriter({ role, replicaState, downSince }: Host): boolean {
+  return downSince === undefined && (replicaState === 'PRIMARY' || role === 'STANDALONE');
 }
 
 function ofWrites(before: World, world: World, clusterId: string): World {
