@@ -1,7 +1,7 @@
 import { isIP } from 'node:net';
 import { parseInstant, type Instant } from '../domain/instant.js';
 import { isQuirkOption, QUIRKS, type QuirkName, type Quirks } from '../domain/quirks.js';
-import { parseClock, RATE_MAX, type ClockSetting } from '../domain/clockSetting.js';
+import { CLOCK_EXPECTED, parseClock, type ClockSetting } from '../domain/clockSetting.js';
 
 /** Turns the text of an option into its value; throws `Unfit` where it has none. */
 export type Reader<T> = (text: string) => T;
@@ -66,7 +66,7 @@ export const instant: Reader<Instant> = (text) => {
 /** How a clock moves: a rate, or `manual`. */
 export const clock: Reader<ClockSetting> = (text) => {
   const setting = parseClock(text);
-  if (setting === undefined) throw new Unfit(`realtime, manual or a rate such as 60, at most ${RATE_MAX}`);
+  if (setting === undefined) throw new Unfit(CLOCK_EXPECTED);
   return setting;
 };
 

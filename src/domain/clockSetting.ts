@@ -11,6 +11,9 @@ export interface ClockMode {
 /** The fastest that a clock runs: more than eleven days a second. */
 export const RATE_MAX = 1_000_000;
 
+/** What a message says that a clock setting can be. */
+export const CLOCK_EXPECTED = `"realtime", "manual" or a number of virtual seconds per real second such as 60, above 0 and at most ${RATE_MAX}`;
+
 const REALTIME = 1;
 const RATE = /^\d{1,7}(?:\.\d{1,6})?$/;
 

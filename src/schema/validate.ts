@@ -1,5 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { Ajv, type ErrorObject, type ValidateFunction } from 'ajv';
+import { hintOf } from '../domain/nearest.js';
 import { expectedOf, shown, typeOf, type SchemaPart } from './expected.js';
 import { isPartOfRule, mistakesOf } from './mistakesOf.js';
 import { semantics } from './semantics.js';
@@ -58,16 +59,26 @@ function isUnion({ keyword, schema }: ErrorObject): boolean {
   return keyword === 'oneOf' && (schema as readonly SchemaPart[]).every(({ $ref }) => $ref !== undefined);
 }
 
-/** What is wrong with a value by the one of the schemas that is for its type; no two are for the same. */
+/**
+ * What is wrong with a value by the one of the schemas that is for its type; no two are for the same. Words say
+ * nothing of the other scalars: after a wrong word all alternatives are listed.
+ */
 function branchMistakes({ schema, data }: ErrorObject, steps: Steps): readonly Mistake[] {
   const branches = (schema as readonly SchemaPart[]).map(({ $ref = '' }) => {
     const definition = $ref.slice(DEFINITIONS.length);
     return { definition, schema: validatorOf(definition).schema as SchemaPart };
   });
   const branch = branches.find((each) => typeOf(data, each.schema.type) === each.schema.type);
-  if (branch !== undefined) return check(branch.definition, data, steps);
+  const isScalar = branches.every((each) => !['object', 'array'].includes(each.schema.type ?? ''));
+  const isWord = isScalar && branch?.schema.enum !== undefined;
+  if (branch !== undefined && !isWord) return check(branch.definition, data, steps);
   const expected = branches.map((each) => expectedOf(each.schema)).join(', or ');
-  return [mistake(steps, `expected ${expected}, not ${shown(data)}`)];
+  const words = branches.flatMap((each) => each.schema.enum ?? []);
+  const hint = hintOf(
+    data,
+    words.filter((word) => typeof word === 'string'),
+  );
+  return [mistake(steps, `expected ${expected}, not ${shown(data)}${hint}`)];
 }
 
 function isBelow(path: string, other: string): boolean {

@@ -24,7 +24,7 @@ describe('the clock option', () => {
 
   it.each(['0', '-1', 'fast', '1e3', '1000001', 'Infinity', 'Manual'])('refuses %s', (text) => {
     expect(() => clockOf(['--clock', text])).toThrow(
-      `--clock "${text}": expected realtime, manual or a rate such as 60, at most 1000000`,
+      `--clock "${text}": expected "realtime", "manual" or a number of virtual seconds per real second such as 60, above 0 and at most 1000000`,
     );
   });
 });

@@ -138,7 +138,7 @@ describe('a world that cannot be made', () => {
     [{ seed: 1.5 }, '$.seed', 'whole number'],
     [{ seed: '1' }, '$.seed', 'not "1"'],
     [{ now: 'yesterday' }, '$.now', 'timestamp'],
-    [{ clock: 'fast' }, '$.clock', 'manual, realtime or a rate'],
+    [{ clock: 'fast' }, '$.clock', 'a number of virtual seconds per real second such as 60'],
     [{ clock: 0 }, '$.clock', 'above 0'],
     [{ clock: '0' }, '$.clock', 'above 0'],
     [{ clock: '6e1' }, '$.clock', 'above 0'],

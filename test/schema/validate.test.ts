@@ -54,6 +54,12 @@ describe('What is wrong', () => {
       '$.match.operation[1]: expected an operation by its number or its operationId, such as E3 or patchSnapshot, not "patchSnapshots"; did you mean patchSnapshot?',
     ],
     ['a kind', 'incident', { kind: 'node.dwn', target: 'rs0' }, '; did you mean node.down?'],
+    [
+      'a clock, and that it can be a number',
+      'scenario',
+      { version: 1, clock: 'manul' },
+      '$.clock: expected one of manual, realtime, or a number above 0, at most 1000000, not "manul"; did you mean manual?',
+    ],
     ['the case of a word', 'exchange', { method: 'get' }, '; did you mean GET?'],
   ])('of a slip of the finger in %s, says what was meant', (_name, definition, value, expected) => {
     expect(wrongIn(definition, value)).toEqual([expect.stringContaining(expected)]);

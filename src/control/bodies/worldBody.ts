@@ -1,7 +1,7 @@
 import { QUIRKS, type Quirks } from '../../domain/quirks.js';
 import { memberPath, type Reader } from '../../simulator/json/reader.js';
 import { anything, flag, instant, object, oneOf, scalar, text, whole } from '../../simulator/json/readers.js';
-import { parseClock, RATE_MAX, type ClockSetting } from '../../domain/clockSetting.js';
+import { CLOCK_EXPECTED, parseClock, RATE_MAX, type ClockSetting } from '../../domain/clockSetting.js';
 import { WORLD_NAME, type WorldSpec } from '../../simulator/openWorld.js';
 import type { NamedScenario } from '../../simulator/scenarios/applyScenario.js';
 
@@ -9,7 +9,7 @@ const worldName = text('a name of a-z, 0-9 and dashes, 63 characters at most', W
 const seed = whole(-Number.MAX_SAFE_INTEGER, Number.MAX_SAFE_INTEGER);
 
 /** As the command line takes it; a rate is a number as well. */
-const clock = scalar<ClockSetting>(`manual, realtime or a rate above 0, at most ${RATE_MAX}`, (value) => {
+const clock = scalar<ClockSetting>(CLOCK_EXPECTED, (value) => {
   if (typeof value === 'string') return parseClock(value);
   return typeof value === 'number' && value > 0 && value <= RATE_MAX ? value : undefined;
 });
