@@ -20,8 +20,8 @@ export interface WorldFaults {
   /** Changes a rule by a JSON merge patch: `{ probability: 0.5, delay: null }`. */
   update(id: string, patch: Readonly<Record<string, unknown>>): Promise<ShownFault>;
   remove(id: string): Promise<void>;
-  /** Removes all of them. */
-  clear(): Promise<void>;
+  /** Removes all of them; `cleared` is how many there were. */
+  clear(): Promise<{ readonly cleared: number }>;
 }
 
 /** The fault rules of the world that `find` finds. */
@@ -39,9 +39,6 @@ export function faultsOf(find: () => LiveWorld): WorldFaults {
       settle(() => {
         dropRule(find(), id);
       }),
-    clear: () =>
-      settle(() => {
-        clearRules(find());
-      }),
+    clear: () => settle(() => clearRules(find())),
   };
 }

@@ -39,7 +39,7 @@ describe("a world's faults", () => {
     expect(await faults.update('two', { probability: 0.5, times: null })).not.toHaveProperty('times');
     await faults.remove('one');
     expect(await faults.list()).toMatchObject([{ id: 'two', probability: 0.5 }]);
-    await faults.clear();
+    expect(await faults.clear()).toEqual({ cleared: 1 });
     expect(await faults.list()).toEqual([]);
   });
 
