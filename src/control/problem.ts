@@ -1,5 +1,12 @@
-/** What else a problem tells: members of its body, headers of its reply. */
+/** What helps whoever meets a problem, in the words of each face: the end of a sentence. */
+export interface Hint {
+  readonly http: string;
+  readonly library: string;
+}
+
+/** What else a problem tells: a hint behind its detail, members of its body, headers of its reply. */
 export interface ProblemExtras {
+  readonly hint?: Hint;
   readonly members?: Readonly<Record<string, unknown>>;
   readonly headers?: Readonly<Record<string, string>>;
 }
@@ -14,5 +21,11 @@ export class Problem extends Error {
     readonly extras: ProblemExtras = {},
   ) {
     super(detail);
+  }
+
+  /** The detail with its hint, as one face of the simulator says it. */
+  toldBy(face: keyof Hint): string {
+    const { hint } = this.extras;
+    return hint === undefined ? this.detail : `${this.detail.replace(/\.$/, '')}; ${hint[face]}.`;
   }
 }

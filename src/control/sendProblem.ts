@@ -24,12 +24,13 @@ export function sendProblem(log: Pick<Logger, 'error'> | undefined): ErrorReques
   };
 }
 
-function send(response: Response, { status, detail, extras }: Problem, instance: string): void {
+function send(response: Response, problem: Problem, instance: string): void {
+  const { status, extras } = problem;
   const body = {
     type: 'about:blank',
     title: STATUS_CODES[status],
     status,
-    detail,
+    detail: problem.toldBy('http'),
     instance,
     ...extras.members,
   };

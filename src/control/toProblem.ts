@@ -19,8 +19,8 @@ export function toProblem(error: unknown): Problem {
 
 function known(error: unknown): Problem | undefined {
   if (error instanceof Problem) return error;
-  if (error instanceof WrongJson) return wrongJson(error.mistakes);
-  if (error instanceof WrongTarget) return wrongJson([{ path: '$.target', message: error.message }]);
+  const mistakes = mistakesOf(error);
+  if (mistakes !== undefined) return wrongJson(mistakes);
   if (error instanceof IncidentConflict) return new Problem(409, ended(error.message));
   if (error instanceof AdvanceConflict) return advancing(error);
   if (error instanceof Conflict || error instanceof TooMuchAtOnce) return new Problem(409, error.message);
@@ -34,20 +34,35 @@ function known(error: unknown): Problem | undefined {
   return new Problem(status, error instanceof Error ? error.message : 'The request cannot be read.');
 }
 
+/** What is wrong with a value that was sent or given; undefined where something else is wrong. */
+export function mistakesOf(error: unknown): readonly JsonMistake[] | undefined {
+  if (error instanceof WrongJson) return error.mistakes;
+  if (error instanceof WrongTarget) return [{ path: '$.target', message: error.message }];
+  return undefined;
+}
+
 function wrongJson(mistakes: readonly JsonMistake[]): Problem {
   return new Problem(400, sentenceOf('The body is wrong', mistakes), { members: { errors: mistakes } });
 }
 
 function advancing({ message, progress }: AdvanceConflict): Problem {
-  return new Problem(409, message, { members: { advancing: presentProgress(progress) } });
+  return new Problem(409, message, {
+    hint: {
+      http: 'wait for that, or POST …/reset to stop it',
+      library: 'wait for that, or stop it by world.reset()',
+    },
+    members: { advancing: presentProgress(progress) },
+  });
 }
 
 function backwards({ now, to }: BackwardsClock): Problem {
-  return new Problem(
-    409,
-    `The clock stands at ${formatInstant(now)}, after ${formatInstant(to)}. Time does not run backwards: ` +
-      'POST …/reset leads back to the start or to a checkpoint.',
-  );
+  const detail = `The clock stands at ${formatInstant(now)}, after ${formatInstant(to)}. Time does not run backwards.`;
+  return new Problem(409, detail, {
+    hint: {
+      http: 'POST …/reset leads back to the start or to a checkpoint',
+      library: 'world.reset() leads back to the start or to a checkpoint',
+    },
+  });
 }
 
 /** What the platform itself would refuse: what was sent is wrong, or it does not fit what there is. */

@@ -15,7 +15,9 @@ export function findWorld(simulator: Simulator, name: string): LiveWorld {
 export function findAsleep(simulator: Simulator, name: string): LiveWorld {
   const live = simulator.find(name);
   if (live === undefined) {
-    throw new Problem(404, `There is no world ${JSON.stringify(name)}; GET /v1/worlds lists them.`);
+    throw new Problem(404, `There is no world ${JSON.stringify(name)}.`, {
+      hint: { http: 'GET /v1/worlds lists them', library: 'simulator.worlds() lists them' },
+    });
   }
   return live;
 }

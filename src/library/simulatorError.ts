@@ -1,6 +1,6 @@
 import { UsageError } from '../config/usageError.js';
-import { toProblem } from '../control/toProblem.js';
-import { WrongJson, type JsonMistake } from '../simulator/json/reader.js';
+import { mistakesOf, toProblem } from '../control/toProblem.js';
+import type { JsonMistake } from '../simulator/json/reader.js';
 
 /** What a `SimulatorError` tells beside its message. */
 export interface ErrorDetails {
@@ -56,12 +56,14 @@ export function settle<T>(act: () => T | Promise<T>): Promise<T> {
 function simulatorErrorOf(cause: unknown): unknown {
   if (cause instanceof SimulatorError) return cause;
   if (cause instanceof UsageError) return new SimulatorError(asOptions(cause.message), 400, { cause });
-  if (cause instanceof WrongJson) {
-    const told = cause.mistakes.map(({ path, message }) => `${path.replace(/^\$\.?/, '')}: ${message}`);
-    return new SimulatorError(told.join('; ').replace(/^: /, ''), 400, { mistakes: cause.mistakes, cause });
+  const mistakes = mistakesOf(cause);
+  if (mistakes !== undefined) {
+    const told = mistakes.map(({ path, message }) => `${path.replace(/^\$\.?/, '')}: ${message}`);
+    return new SimulatorError(told.join('; ').replace(/^: /, ''), 400, { mistakes, cause });
   }
-  const { status, detail } = toProblem(cause);
-  return status === 500 ? cause : new SimulatorError(detail, status, { cause });
+  const problem = toProblem(cause);
+  const { status } = problem;
+  return status === 500 ? cause : new SimulatorError(problem.toldBy('library'), status, { cause });
 }
 
 /** The command line names its flags: `--control-port` is the option `controlPort` here. */

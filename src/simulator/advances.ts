@@ -11,7 +11,7 @@ const CAUGHT_UP_AT_ONCE = 2_000;
 /** A world advances already. */
 export class AdvanceConflict extends Conflict {
   constructor(readonly progress: AdvanceProgress) {
-    super(`The world advances already: ${describe(progress)}. Wait for that, or POST …/reset to stop it.`);
+    super(`The world advances already: ${describe(progress)}.`);
   }
 }
 

@@ -133,7 +133,10 @@ describe('a wrong option', () => {
   it.each<[object, string]>([
     [{ seed: 'x' }, 'seed "x": expected an integer'],
     [{ controlPort: -1 }, 'controlPort "-1": expected an integer from 0'],
-    [{ clock: 'fast' }, 'clock "fast": expected realtime, manual or a rate'],
+    [
+      { clock: 'fast' },
+      'clock "fast": expected "realtime", "manual" or a number of virtual seconds per real second such as 60',
+    ],
     [{ now: new Date(NaN) }, 'now "Invalid Date": expected an ISO 8601 date-time'],
     [{ fixture: 'nope' }, 'fixture "nope": no such fixture; expected one of empty, large, standard'],
     [
@@ -147,7 +150,7 @@ describe('a wrong option', () => {
     [{ listen: null }, 'listen: expected true or false, not null'],
     [{ tls: { cert: 'a', key: 'b' } }, 'tls: expected auto, off or CERT,KEY: the files of'],
     [{ data: null }, 'data: expected a directory, not null'],
-    [{ controlHosts: ['a'] }, 'controlHosts: expected text, not a list'],
+    [{ controlHosts: {} }, 'controlHosts: expected text, not an object'],
     [{ seed: 7n }, 'seed: expected an integer, at most 9007199254740991, not a bigint'],
     [{ scenario: 5 }, 'scenario: expected a name or a file, or a list of them, not 5'],
     [{ quirks: null }, 'quirks: expected an object, not null'],

@@ -40,8 +40,8 @@ export function checkpointOf(live: LiveWorld, name: string): Moment {
 
 function unknown(live: LiveWorld, name: string): Problem {
   const list = `/v1/worlds/${encodeURIComponent(live.name)}/checkpoints`;
-  return new Problem(
-    404,
-    `The world ${JSON.stringify(live.name)} has no checkpoint ${JSON.stringify(name)}; GET ${list} lists them.`,
-  );
+  const detail = `The world ${JSON.stringify(live.name)} has no checkpoint ${JSON.stringify(name)}.`;
+  return new Problem(404, detail, {
+    hint: { http: `GET ${list} lists them`, library: 'world.checkpoint() makes one' },
+  });
 }

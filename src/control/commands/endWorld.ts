@@ -6,7 +6,12 @@ import { findAsleep } from '../worlds.js';
 export function endWorld(simulator: Simulator, name: string): void {
   const live = findAsleep(simulator, name);
   if (live.name === DEFAULT_WORLD) {
-    throw new Problem(409, 'The default world cannot be deleted; POST …/reset leads it back to its start.');
+    throw new Problem(409, 'The default world cannot be deleted.', {
+      hint: {
+        http: 'POST …/reset leads it back to its start',
+        library: 'world.reset() leads it back to its start',
+      },
+    });
   }
   simulator.remove(live.name);
 }

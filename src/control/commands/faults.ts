@@ -21,10 +21,9 @@ export function addRule(live: LiveWorld, body: unknown): ShownFault {
   const { faults } = live.world;
   const id = rule.id ?? freeFaultId(live.world);
   if (faults.get(id) !== undefined) {
-    throw new Problem(
-      409,
-      `There is a fault ${JSON.stringify(id)} already; PATCH ${pathOf(live, id)} changes it.`,
-    );
+    throw new Problem(409, `There is a fault ${JSON.stringify(id)} already.`, {
+      hint: { http: `PATCH ${pathOf(live, id)} changes it`, library: 'world.faults.update() changes it' },
+    });
   }
   if (faults.size >= RULES_MAX)
     throw new Problem(409, `The world has ${faults.size} faults already; delete some first.`);
@@ -63,8 +62,9 @@ export function clearRules(live: LiveWorld): { readonly cleared: number } {
 function findRule(live: LiveWorld, id: string): FaultRow {
   const row = live.world.faults.get(id);
   if (row !== undefined) return row;
-  const list = pathOf(live);
-  throw new Problem(404, `The world has no fault ${JSON.stringify(id)}; GET ${list} lists them.`);
+  throw new Problem(404, `The world has no fault ${JSON.stringify(id)}.`, {
+    hint: { http: `GET ${pathOf(live)} lists them`, library: 'world.faults.list() lists them' },
+  });
 }
 
 function pathOf(live: LiveWorld, ...id: readonly string[]): string {

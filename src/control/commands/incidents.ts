@@ -28,7 +28,9 @@ export function incidentOf(live: LiveWorld, id: string): Incident {
   const incident = findIncident(live.world, id);
   if (incident !== undefined) return incident;
   const list = `/v1/worlds/${encodeURIComponent(live.name)}/incidents?all=true`;
-  throw new Problem(404, `There is no incident ${JSON.stringify(id)}; GET ${list} lists them.`);
+  throw new Problem(404, `There is no incident ${JSON.stringify(id)}.`, {
+    hint: { http: `GET ${list} lists them`, library: 'world.incidents.list({ all: true }) lists them' },
+  });
 }
 
 /** The incidents of a world that go on, or all there ever were; oldest first. */

@@ -54,10 +54,9 @@ export function journalEntry(live: LiveWorld, id: string): ShownEntry {
   const entry = /^\d{1,15}$/.test(id) ? live.journal.find(Number(id)) : undefined;
   if (entry === undefined) {
     const list = `/v1/worlds/${encodeURIComponent(live.name)}/journal`;
-    throw new Problem(
-      404,
-      `The journal has no entry ${JSON.stringify(id)} (any more); GET ${list} lists them.`,
-    );
+    throw new Problem(404, `The journal has no entry ${JSON.stringify(id)} (any more).`, {
+      hint: { http: `GET ${list} lists them`, library: 'world.journal.list() lists them' },
+    });
   }
   const shown = presentJournalEntry(entry);
   return entry.kind === 'exchange' ? { ...shown, explanation: explain(live, entry) } : shown;

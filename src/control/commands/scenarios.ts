@@ -44,5 +44,7 @@ export function endScenario(live: LiveWorld, name: string): void {
 
 function unknown(live: LiveWorld, name: string): Problem {
   const list = `/v1/worlds/${encodeURIComponent(live.name)}/scenarios`;
-  return new Problem(404, `No scenario ${JSON.stringify(name)} plays in the world; GET ${list} lists them.`);
+  return new Problem(404, `No scenario ${JSON.stringify(name)} plays in the world.`, {
+    hint: { http: `GET ${list} lists them`, library: 'world.scenarios.list() lists them' },
+  });
 }

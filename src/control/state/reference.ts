@@ -39,8 +39,7 @@ function ambiguous(reference: string, ids: readonly string[]): Problem {
 
 function unknown(live: LiveWorld, name: string, reference: string): Problem {
   const list = `/v1/worlds/${encodeURIComponent(live.name)}/state/${name}`;
-  return new Problem(
-    404,
-    `No row of ${name} has the id or name ${JSON.stringify(reference)}; GET ${list} lists them.`,
-  );
+  return new Problem(404, `No row of ${name} has the id or name ${JSON.stringify(reference)}.`, {
+    hint: { http: `GET ${list} lists them`, library: `world.state('${name}').list() lists them` },
+  });
 }
