@@ -54,9 +54,15 @@ export function guard(server: Server, handler: RequestListener, limits: HttpLimi
     const answer = answers.get(socket);
     afterOwed(socket, answer, () => {
       if (socket.writable && !hasBegun(answer)) refuse(socket, faultOfError(error), bodyOf);
-      else socket.destroy();
+      else closeAfterWrites(socket);
     });
   });
+}
+
+/** Closes a connection once the answer that has begun, as far as it is written, is out. */
+function closeAfterWrites(socket: Duplex): void {
+  if (socket.writable) socket.end(() => socket.destroy());
+  else socket.destroy();
 }
 
 /**

@@ -47,9 +47,7 @@ describe('a wrong option', () => {
 
   it('lists the names of the quirks', () => {
     const message = complaint('serve --quirk colour=red');
-    expect(message).toMatch(
-      /^--quirk "colour=red": expected name=value, the name one of challengeParameter, realm,/,
-    );
+    expect(message).toMatch(/^--quirk "colour=red": expected name=value, the name one of \w+, /);
     for (const name of Object.keys(QUIRKS)) expect(message).toContain(name);
     expect(complaint('serve --quirk constructor=x')).toContain('the name one of');
   });
