@@ -96,7 +96,7 @@ describe('a closed simulator whose worlds are kept', () => {
     const { simulator } = await closed({ fixture: 'empty' });
     const { expectUntouched } = withPreciousFiles();
     const { status } = await request(simulator.app).post('/api/public/v1.0/unauth/users').send(FIRST_USER);
-    expect(status).toBe(500);
+    expect(status).toBe(507);
     expectUntouched();
   });
 
