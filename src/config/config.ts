@@ -1,5 +1,6 @@
 import type { Instant } from '../domain/instant.js';
 import { quirksOf, type Dialect, type Quirks } from '../domain/quirks.js';
+import type { Scenario } from '../domain/scenario.gen.js';
 import type { Settings } from '../domain/settings.js';
 import { quirk, type TlsSetting } from './readers.js';
 import { SETTINGS, valueOf, type Environment, type LogStyle } from './settings.js';
@@ -32,8 +33,8 @@ export interface Chosen extends Beginning {
 /** What `serve` does, all of it validated. */
 export interface Config extends Address {
   readonly fixture: string;
-  /** What plays in the default world, by names or files. */
-  readonly scenarios: readonly string[];
+  /** Scenarios that play in the default world: names, files, or, from the library, the scenarios themselves. */
+  readonly scenarios: readonly (string | (Scenario & { readonly name: string }))[];
   /** Whether those are loaded anew when their files change. */
   readonly watch: boolean;
   readonly chosen: Chosen;

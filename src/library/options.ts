@@ -5,6 +5,9 @@ import { UsageError } from '../config/usageError.js';
 import { settings as settingsReader } from '../control/bodies/worldBody.js';
 import type { Dialect, Quirks } from '../domain/quirks.js';
 import type { Settings } from '../domain/settings.js';
+import type { Scenario } from '../domain/scenario.gen.js';
+import type { NamedScenario } from '../simulator/scenarios/applyScenario.js';
+import { scenarioOf } from '../simulator/scenarios/play.js';
 import { isObject, notExpected, readJson } from '../simulator/json/reader.js';
 
 /**
@@ -24,8 +27,8 @@ export interface SimulatorOptions {
   readonly fixture?: string | undefined;
   /** How the deployment of that world is configured, on top of what the fixture says. */
   readonly settings?: Partial<Settings> | undefined;
-  /** What plays in that world: names of scenarios that ship, or files. */
-  readonly scenario?: string | readonly string[] | undefined;
+  /** What plays in that world: the name of a scenario that ships, a file, the scenario itself, or a list of these. */
+  readonly scenario?: string | Scenario | readonly (string | Scenario)[] | undefined;
   /** By default 1. */
   readonly seed?: number | undefined;
   /** Where the virtual clock starts; by default at the real time. */
@@ -68,15 +71,15 @@ export function configOf(options: SimulatorOptions): Config {
   );
   const flags: Flags = {
     ...Object.fromEntries(given.map(([name, value]) => [name, textOf(name, value)])),
-    scenario: namesOf(scenario),
     quirk: Object.entries(withoutUndefined(asObject('quirks', quirks))).map(
       ([name, value]) => `${name}=${textOf(`quirks.${name}`, value)}`,
     ),
   };
-  const config = readConfig(flags, {}, false);
-  return settings === undefined
-    ? config
-    : Object.freeze({ ...config, settings: readJson(settingsReader, withoutUndefined(settings)) });
+  return Object.freeze({
+    ...readConfig(flags, {}, false),
+    scenarios: scenariosOf(scenario),
+    ...(settings !== undefined && { settings: readJson(settingsReader, withoutUndefined(settings)) }),
+  });
 }
 
 /** Without the members that are undefined, which stand for absent ones. */
@@ -99,11 +102,18 @@ function textOf(name: string, value: unknown): string {
   throw new UsageError(`${name}: ${notExpected(expectedOf(name), value)}`);
 }
 
-function namesOf(scenario: unknown): readonly string[] {
-  const names: readonly unknown[] = Array.isArray(scenario) ? scenario : [scenario];
-  const wrong = names.find((name) => typeof name !== 'string');
-  if (wrong === undefined) return names as readonly string[];
-  throw new UsageError(`scenario: ${notExpected('a name or a file, or a list of them', wrong)}`);
+/** Names and files as they are, scenarios checked; in a list each without a name gets one by its place. */
+function scenariosOf(scenario: unknown): Config['scenarios'] {
+  if (!Array.isArray(scenario)) return [scenarioAt('$.scenario', scenario)];
+  return (scenario as readonly unknown[]).map((each, at) => scenarioAt(`$.scenario[${at}]`, each, at));
+}
+
+function scenarioAt(path: string, scenario: unknown, at = 0): string | NamedScenario {
+  if (typeof scenario === 'string') return scenario;
+  if (isObject(scenario))
+    return scenarioOf(at === 0 ? scenario : { name: `scenario-${at + 1}`, ...scenario }, path);
+  const expected = 'the name of a scenario, a file or the scenario itself, or a list of them';
+  throw new UsageError(`scenario: ${notExpected(expected, scenario)}`);
 }
 
 /** What the reader of an option says that it takes: it takes no empty text. */

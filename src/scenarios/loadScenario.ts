@@ -2,7 +2,7 @@ import { basename, dirname, resolve } from 'node:path';
 import type { Scenario } from '../domain/scenario.gen.js';
 import { isPath } from '../fixtures/shippedFiles.js';
 import type { NamedScenario } from '../simulator/scenarios/applyScenario.js';
-import { readScenario, type ScenarioReading } from './readScenario.js';
+import { readScenario, toldOf, type ScenarioReading } from './readScenario.js';
 import { ScenarioError } from './scenarioError.js';
 import { readScenarioFile } from './scenarioFiles.js';
 
@@ -24,6 +24,12 @@ export function loadScenario(nameOrFile: string): ScenarioFile {
 export function scenarioFile(file: string, scenario: Scenario, place: ScenarioFile['place']): ScenarioFile {
   const name = scenario.name ?? basename(file).replace(/\.\w+$/, '');
   return { file, scenario: { ...scenario, ...besideIt(file, scenario), name }, place };
+}
+
+/** A scenario that was given as an object; its mistakes have a path and no line. */
+export function withoutFile(scenario: NamedScenario): ScenarioFile {
+  const place: ScenarioFile['place'] = (mistakes) => mistakes.map((each) => ({ message: toldOf(each) }));
+  return { file: scenario.name, scenario, place };
 }
 
 /** A fixture that is a file is found from where the scenario is. */

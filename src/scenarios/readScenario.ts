@@ -20,9 +20,9 @@ export function readScenario(text: string): ScenarioReading {
   const yaml = readYaml(text);
   const place: ScenarioReading['place'] = (mistakes) =>
     mistakes
-      .map(({ path, steps, message, atName }) => ({
-        ...yaml.positionOf({ path: steps, ...(atName === true && { atKey: true }) }),
-        message: path === '$' ? message : `${path.replace(/^\$\.?/, '')}: ${message}`,
+      .map((mistake) => ({
+        ...yaml.positionOf({ path: mistake.steps, ...(mistake.atName === true && { atKey: true }) }),
+        message: toldOf(mistake),
       }))
       .toSorted((a, b) => a.line - b.line || a.column - b.column);
   if (yaml.mistakes.length > 0) return { mistakes: yaml.mistakes, place };
@@ -30,4 +30,9 @@ export function readScenario(text: string): ScenarioReading {
   // What has no mistake by the schema is what the schema says.
   if (found.length === 0) return { scenario: yaml.value as Scenario, mistakes: [], place };
   return { sound: soundPart(yaml.value, found), mistakes: place(found), place };
+}
+
+/** A mistake with the path to what is wrong, if that is only a part. */
+export function toldOf({ path, message }: Mistake): string {
+  return path === '$' ? message : `${path.replace(/^\$\.?/, '')}: ${message}`;
 }

@@ -3,7 +3,7 @@ import { UsageError } from '../config/usageError.js';
 import { FileError } from '../fixtures/fileError.js';
 import type { Lived } from '../fixtures/loadFixture.js';
 import type { Data } from '../persistence/data.js';
-import { loadScenario, type ScenarioFile } from '../scenarios/loadScenario.js';
+import { loadScenario, withoutFile, type ScenarioFile } from '../scenarios/loadScenario.js';
 import { playFile } from '../scenarios/playFile.js';
 import { beginningOf } from '../simulator/scenarios/play.js';
 import type { LiveWorld } from '../simulator/liveWorld.js';
@@ -27,7 +27,9 @@ export async function enterWorlds(
   { warn, lived }: Entering,
 ): Promise<void> {
   for (const { name, life, keeper } of data?.kept ?? []) simulator.restore(name, life, keeper);
-  const files = config.scenarios.map((each) => orUsageError('--scenario', each, () => loadScenario(each)));
+  const files = config.scenarios.map((each) =>
+    typeof each === 'string' ? orUsageError('--scenario', each, () => loadScenario(each)) : withoutFile(each),
+  );
   try {
     const kept = simulator.find(DEFAULT_WORLD);
     if (kept === undefined) await beginDefault(simulator, config, files, lived);

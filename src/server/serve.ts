@@ -26,7 +26,8 @@ export async function serve(
 /** Without a log, what is wrong is told all the same. */
 function watch(program: Program, log: Logger | undefined): void {
   const { config } = program;
-  watchScenarios(defaultWorldOf(program), config.scenarios, {
+  const named = config.scenarios.filter((each) => typeof each === 'string');
+  watchScenarios(defaultWorldOf(program), named, {
     loaded: (file, scenario) => log?.info({ event: 'scenario', scenario, file }, 'scenario loaded anew'),
     wrong: (_file, { message }) => {
       if (log === undefined) warn(`${message} (the one before stays in force)`);

@@ -152,7 +152,10 @@ describe('a wrong option', () => {
     [{ data: null }, 'data: expected a directory, not null'],
     [{ controlHosts: {} }, 'controlHosts: expected text, not an object'],
     [{ seed: 7n }, 'seed: expected an integer, at most 9007199254740991, not a bigint'],
-    [{ scenario: 5 }, 'scenario: expected a name or a file, or a list of them, not 5'],
+    [
+      { scenario: 5 },
+      'scenario: expected the name of a scenario, a file or the scenario itself, or a list of them, not 5',
+    ],
     [{ quirks: null }, 'quirks: expected an object, not null'],
     [{ settings: 'x' }, 'settings: expected an object, not "x"'],
   ])('%p is refused with what would be right', async (options, message) => {

@@ -2,7 +2,7 @@ import { describe, expect, it } from '@jest/globals';
 import { writeFileSync, mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import type { NewIncident, Scenario, World } from '../../src/index.js';
+import type { NewIncident, Scenario, SimulatorOptions, World } from '../../src/index.js';
 import { givenSimulators } from './simulators.js';
 
 const simulatorOf = givenSimulators();
@@ -83,8 +83,36 @@ describe("a world's scenarios", () => {
     await expect(act(await worldOf())).rejects.toMatchObject({ name: 'SimulatorError', status });
   });
 
-  it('play from the start where the simulator was made with them', async () => {
-    const world = (await simulatorOf({ scenario: 'flaky-api' })).world();
-    expect((await world.scenarios.list()).map(({ name }) => name)).toEqual(['flaky-api']);
+  const unnamed: Scenario = { version: 1, timeline: SCENARIO.timeline ?? [] };
+  it.each<[string, SimulatorOptions['scenario'], names: readonly string[]]>([
+    ['a name', 'flaky-api', ['flaky-api']],
+    ['the scenario itself', SCENARIO, ['one-node-down']],
+    ['a list of both', [SCENARIO, 'flaky-api'], ['flaky-api', 'one-node-down']],
+    ['several without names', [unnamed, unnamed], ['scenario', 'scenario-2']],
+    ['no scenario', [], []],
+  ])('play from the start where the simulator was made with %s', async (_what, scenario, names) => {
+    const world = (await simulatorOf({ scenario })).world();
+    expect((await world.scenarios.list()).map(({ name }) => name)).toEqual(names);
+  });
+
+  it('say how the simulator begins where they were given themselves', async () => {
+    const scenario = { ...SCENARIO, fixture: 'empty', timeline: [], expect: [], seed: 9 };
+    const simulator = await simulatorOf({ scenario });
+    expect(await simulator.world().export()).toMatchObject({ seed: 9, tables: { clusters: [] } });
+  });
+
+  it.each<[unknown, string]>([
+    [{ ...SCENARIO, timeline: [{}] }, 'scenario.timeline[0]'],
+    [['flaky-api', { ...SCENARIO, version: 2 }], 'scenario[1].version'],
+    [
+      { ...SCENARIO, timeline: [{ at: 'PT1M', incident: { ...NODE_DOWN, target: 'nope' } }] },
+      'scenario "one-node-down": timeline[0].incident.target: ',
+    ],
+  ])('are refused where they are wrong: %j', async (scenario, message) => {
+    await expect(simulatorOf({ scenario: scenario as Scenario })).rejects.toMatchObject({
+      name: 'SimulatorError',
+      status: 400,
+      message: expect.stringContaining(message),
+    });
   });
 });
