@@ -1,12 +1,12 @@
 import type { Schedules } from '../domain/world.js';
 import type { ClockMode } from '../domain/clockSetting.js';
 import type { Life, Moment, OwnKeyPair } from '../simulator/life.js';
-import { amount, flag, integer, text } from '../simulator/state/scalarShapes.js';
+import { amount, integer, text } from '../simulator/state/scalarShapes.js';
 import { listOf, mapWith, oneOf, optional, shape } from '../simulator/state/shape.js';
-import type { WorldChange } from '../simulator/worldChange.js';
 import { stateOf, worldOfState, type WorldState } from '../simulator/worldState.js';
 import { damaged } from './dataError.js';
 import { keptMoment, momentOf, type KeptCheckpoint, type KeptMoment } from './entry.js';
+import { checkpointsShape, modeShape, momentShape } from './entryShape.js';
 
 const FORMAT = 'understudy-data';
 const VERSION = 1;
@@ -69,17 +69,14 @@ export function documentMistake(value: unknown): string | undefined {
 }
 
 const aMap = (value: unknown): boolean => typeof value === 'object' && value !== null;
-const change = shape<WorldChange>('a map', aMap);
-
-const mode = mapWith<ClockMode>({ rate: amount, isRunning: flag });
 
 const documentShape = mapWith<Document>({
   ...{ format: oneOf(FORMAT), version: shape<1>(String(VERSION), (value) => value === VERSION) },
   ...{ name: text, order: amount, number: integer },
-  clock: mode,
+  clock: modeShape,
   fixture: optional(text),
-  origin: mapWith<KeptMoment>({ change, clock: mode }),
+  origin: momentShape,
   ownKeys: listOf(mapWith<OwnKeyPair>({ keyId: text, publicKey: text, privateKey: text })),
-  checkpoints: listOf(mapWith<KeptCheckpoint>({ name: text, change, clock: mode })),
+  checkpoints: checkpointsShape,
   state: shape<WorldState>('a map', aMap),
 });

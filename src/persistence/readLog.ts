@@ -1,5 +1,6 @@
 import { existsSync } from 'node:fs';
 import { DataError } from './dataError.js';
+import { entryShape } from './entryShape.js';
 import { linesOf } from './lines.js';
 import { readLine, type NumberedEntry } from './logLine.js';
 
@@ -28,6 +29,8 @@ export function readLog(file: string, documentNumber: number): LogReading {
     }
     const entry = isWhole ? readLine(text) : undefined;
     if (entry === undefined) throw damaged(file, line, 'is damaged: its checksum is wrong');
+    const mistake = entryShape.mistakeIn(entry);
+    if (mistake !== undefined) throw damaged(file, line, `is damaged: ${mistake.path}: ${mistake.message}`);
     soundBytes = end;
     // The document was written, but the program ended before it could drop these.
     if (entry.number <= documentNumber) continue;

@@ -3,6 +3,7 @@ import { LowSync } from 'lowdb';
 import { deriveAlerts } from '../domain/alerts/deriveAlerts.js';
 import type { Schedules } from '../domain/world.js';
 import type { Life, Moment } from '../simulator/life.js';
+import { checkOverdue } from '../simulator/importState.js';
 import { hasAlerts, StateError } from '../simulator/worldState.js';
 import { reasonOf } from '../simulator/systemError.js';
 import { damaged, DataError } from './dataError.js';
@@ -35,6 +36,7 @@ export function readWorld(file: DocumentFile, logFile: string, schedules: Schedu
   const { entries, soundBytes, torn } = readLog(logFile, document.number);
   const isOld = !hasAlerts(document.state.tables);
   const last = entries.reduce((current, entry) => applyEntry(current, entry, schedules), life);
+  refuseOverdue(file.file, last);
   return {
     ...{ name: document.name, order: document.order, torn, isOld },
     life: isOld ? withAlerts(last) : last,
@@ -52,6 +54,17 @@ function withAlerts(life: Life): Life {
     origin: derived(life.origin),
     checkpoints: new Map(Array.from(life.checkpoints, ([name, moment]) => [name, derived(moment)])),
   };
+}
+
+/** A clock that is resumed, or a reset, would otherwise keep the process busy for minutes. */
+function refuseOverdue(file: string, { world, origin, checkpoints }: Life): void {
+  try {
+    for (const each of new Set([world, origin.world, ...Array.from(checkpoints.values(), (at) => at.world)]))
+      checkOverdue(each);
+  } catch (error) {
+    if (error instanceof StateError) throw new DataError(`${file} ${damaged(`state: ${error.message}`)}`);
+    throw error;
+  }
 }
 
 interface ReadDocument {

@@ -4,7 +4,7 @@ import { advance } from './advance.js';
 import { behaviours, schedules } from './behaviours.js';
 import { StateError, worldOfState } from './worldState.js';
 
-/** An exported world has nothing overdue; one of an older version may have a little, where a rule has changed. */
+/** Exported and kept worlds have nothing overdue; one of an older version may have a little, where a rule has changed. */
 const OVERDUE_MAX = 10_000;
 
 /**
@@ -17,7 +17,8 @@ export function importState(state: unknown): World {
   return world;
 }
 
-function checkOverdue(world: World): void {
+/** Throws a StateError if too much is overdue in a world. */
+export function checkOverdue(world: World): void {
   let steps = 0;
   advance(world, world.now, behaviours, {
     onFire: ({ behaviour }) => {

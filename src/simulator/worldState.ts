@@ -117,15 +117,21 @@ function exactInstant(instant: Instant): string {
   return new Date(instant).toISOString().replace('.000Z', 'Z');
 }
 
-const quirkShapes = Object.entries(QUIRKS).map(([name, { options }]) => [
+const quirkFields = Object.entries(QUIRKS).map(([name, { options }]) => [
   name,
   optional(oneOf<string>(...options)),
 ]);
 
-const settingShapes: Fields<Partial<Settings>> = {
+/** Quirks; those of an older version are only some of them. */
+export const quirksShape = mapWith<Partial<Quirks>>(
+  Object.fromEntries(quirkFields) as Fields<Partial<Quirks>>,
+);
+
+/** Settings; those of an older version are only some of them. */
+export const settingsShape = mapWith<Partial<Settings>>({
   ...{ ldap: optional(flag), inviteBypass: optional(flag), invitationOnly: optional(flag) },
   ...{ accessListRequired: optional(flag), emailValidation: optional(oneOf('false', 'loose', 'strict')) },
-};
+});
 
 /** What states of before did not have yet. */
 const LATER_TABLES: ReadonlySet<keyof Tables> = new Set([
@@ -152,8 +158,8 @@ const stateShape = mapWith<ReadableState>({
     'an ISO 8601 date-time since 1970',
     (value) => typeof value === 'string' && isInstant(value),
   ),
-  settings: mapWith(settingShapes),
-  quirks: mapWith<Partial<Quirks>>(Object.fromEntries(quirkShapes) as Fields<Partial<Quirks>>),
+  settings: settingsShape,
+  quirks: quirksShape,
   tables: mapWith<StateTables>(tableShapes),
 });
 

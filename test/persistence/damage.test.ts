@@ -2,8 +2,13 @@ import { appendFileSync, existsSync, readFileSync, rmSync, truncateSync, writeFi
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
 import type { World } from '../../src/domain/world.js';
+import { writeLine } from '../../src/persistence/logLine.js';
+import type { Life } from '../../src/simulator/life.js';
+import { worldOf } from '../fixtures/worlds.js';
+import { startIncident } from '../../src/incidents/startIncident.js';
+import { cluster } from '../control/givenRows.js';
 import { organization, worldWith } from '../support/rows.js';
-import { asAfterKill, contentsOf, dropFolders, emptyFolder, newLife, opened } from './folders.js';
+import { asAfterKill, contentsOf, dropFolders, emptyFolder, momentAt, newLife, opened } from './folders.js';
 
 const named = (name: string): World => {
   const world = worldWith();
@@ -111,6 +116,43 @@ describe('a log', () => {
     expect(readFileSync(log)).toHaveLength(0);
   });
 
+  it.each<[string, object, string]>([
+    [
+      'a schedule without end',
+      {
+        world: {
+          tables: { clusters: { put: [cluster({ schedule: { everyHours: 1e-9, retentionDays: 7 } })] } },
+        },
+      },
+      'world.tables.clusters.put[0].schedule.everyHours: expected a whole number from 1 to 168, got 1e-9',
+    ],
+    [
+      'a row of another kind',
+      { world: { tables: { organizations: { put: [{ id: 7 }] } } } },
+      'world.tables.organizations.put[0].id: expected ',
+    ],
+    ['an unknown table', { world: { tables: { planets: {} } } }, 'world.tables.planets: is not known here'],
+    [
+      'a negative sequence',
+      { world: { sequence: -1 } },
+      'world.sequence: expected a whole number of at least 0',
+    ],
+    ['an unknown member', { wrold: {} }, 'wrold: is not known here'],
+    ['a clock that is none', { clock: { rate: 'fast', isRunning: true } }, 'clock.rate: expected a number'],
+    [
+      'a checkpoint with a wrong row',
+      {
+        set: [
+          { name: 'a', clock: { rate: 1, isRunning: false }, change: { tables: { teams: { put: [{}] } } } },
+        ],
+      },
+      'set[0].change.tables.teams.put[0].',
+    ],
+  ])('is refused where a line with a right checksum has %s', async (_, entry, message) => {
+    appendFileSync(log, writeLine({ number: 6, ...entry }));
+    expect(await refusal()).toContain(`DIR/default.log:6: this line is damaged: ${message}`);
+  });
+
   it('without its document is refused', async () => {
     rmSync(document);
     expect(await refusal()).toBe(
@@ -120,6 +162,31 @@ describe('a log', () => {
 });
 
 describe('a document', () => {
+  const calm = worldOf('organizations: [{ projects: [{ clusters: [{ name: rs0 }] }] }]');
+  const { world: flapping, incident } = startIncident(calm, {
+    ...{ kind: 'node.flap', target: 'rs0/node-1', every: 'PT1H', downFor: 'PT1M' },
+  });
+  const overdue = { ...flapping, incidents: flapping.incidents.put({ ...incident, from: 0 }) };
+  it.each<[string, Life]>([
+    ['', newLife(overdue)],
+    [' in its origin', newLife(calm, { origin: overdue })],
+    [' in a checkpoint', newLife(calm, { checkpoints: new Map([['old', momentAt(overdue)]]) })],
+  ])('with decades to be caught up with%s is refused', async (_, life) => {
+    const source = emptyFolder();
+    (await opened(source)).begin('default', life);
+    folder = asAfterKill(source);
+    expect(await refusal()).toMatch(
+      /^DIR\/default\.json is damaged: state: tables: more than 10000 things are overdue at now, .* nodeFlaps; put a copy back/,
+    );
+  });
+
+  it('with a wrong row in its origin is refused', async () => {
+    change(document, '"origin":{"change":{}', '"origin":{"change":{"sequence":-1}');
+    expect(await refusal()).toContain(
+      'origin.change.sequence: expected a whole number of at least 0, got -1',
+    );
+  });
+
   it('of a newer version is refused', async () => {
     change(document, '"version":1', '"version":2');
     expect(await refusal()).toBe(
