@@ -2,6 +2,8 @@
 export type Limits = readonly [min: number, max: number];
 
 const LARGEST = Number.MAX_SAFE_INTEGER;
+/** For numbers that a world counts on from: far below the point at which adding one changes nothing. */
+const LARGEST_COUNTER = 1e12;
 /** Longer than any duration that can be written, and still exact in milliseconds. */
 const LONGEST_MS = 1e15;
 
@@ -17,7 +19,9 @@ export const LIMITS = {
   /** Hours from one scheduled snapshot to the next. */
   snapshotEveryHours: [1, 168],
   snapshotRetentionDays: [1, 3_650],
-  configVersion: [1, LARGEST],
+  configVersion: [1, LARGEST_COUNTER],
+  /** The number of ids that a world has given. */
+  sequence: [0, LARGEST_COUNTER],
   logRotateMegabytes: [1, 1_000_000],
   logRotateHours: [1, 100_000],
   /** A clock that ticks in seconds needs a second between two changes of a flapping node. */

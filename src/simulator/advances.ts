@@ -26,7 +26,7 @@ interface Run {
   readonly advance: SlicedAdvance;
   /** A clock that catches up by itself gives way to everything else. */
   readonly isCatchingUp: boolean;
-  stoppedBy?: string;
+  stopped?: { readonly why: string; readonly at: Instant };
 }
 
 /** The advances of one world, one at a time: each lets everybody else have a turn after every slice. */
@@ -80,9 +80,9 @@ export class Advances {
   }
 
   /** Stops what is under way; the world stays where it is by then. */
-  stop(reason: string): void {
+  stop(why: string, at: Instant = this.live.world().now): void {
     if (this.run === undefined) return;
-    this.run.stoppedBy = reason;
+    this.run.stopped = { why, at };
     this.run = undefined;
   }
 
@@ -106,7 +106,7 @@ export class Advances {
   private async finishCatchingUp(run: Run): Promise<void> {
     try {
       await this.drive.turns.next();
-      if (run.stoppedBy === undefined) await this.finish(run);
+      if (run.stopped === undefined) await this.finish(run);
     } catch {
       // The next request tries again, and is told what is wrong.
     } finally {
@@ -121,9 +121,9 @@ export class Advances {
       const until = turns.ticks() + SLICE_MS;
       if (this.slice(run, () => turns.ticks() >= until)) return;
       await turns.next();
-      if (run.stoppedBy !== undefined) {
-        const { now } = this.live.world();
-        throw new Conflict(`The advance was stopped at ${formatInstant(now)}: ${run.stoppedBy}.`);
+      if (run.stopped !== undefined) {
+        const { why, at } = run.stopped;
+        throw new Conflict(`The advance was stopped at ${formatInstant(at)}: ${why}.`);
       }
     }
   }

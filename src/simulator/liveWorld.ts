@@ -79,8 +79,9 @@ export class LiveWorld extends HeldWorld {
    * was asked of it since is forgotten.
    */
   reset({ world, clock }: Moment = this.origin): void {
+    const { now } = this.world;
     this.become({ world, clock });
-    this.advances.stop('the world was reset');
+    this.advances.stop('the world was reset', now);
     this.faults.restart(world);
     this.anchor();
     this.journal.clear();

@@ -1,10 +1,13 @@
 import { describe, expect, it } from '@jest/globals';
 import type { Alert } from '../../src/domain/alerts/alert.js';
 import { openAlertsOf } from '../../src/domain/alerts/openAlertsOf.js';
+import { commit } from '../../src/domain/commit.js';
+import { SYSTEM } from '../../src/domain/events/event.js';
 import { HOUR_MS } from '../../src/domain/instant.js';
 import { violationsOf } from '../../src/domain/invariants.js';
 import type { World } from '../../src/domain/world.js';
 import { schedules } from '../../src/simulator/behaviours.js';
+import { patchRow } from '../../src/simulator/patch/patchRow.js';
 import { stateOf, worldOfState } from '../../src/simulator/worldState.js';
 import { later } from '../behaviours/givenLife.js';
 import { clusterOf } from '../fixtures/worlds.js';
@@ -81,6 +84,17 @@ describe('what E10 counts and what E21 tells are the same alerts', () => {
     const good = later(healed(failed, 'broken'), DAY);
     expect(counted(good, 'rs0')).toEqual([]);
     expect(eventsOf(good, id)).toEqual(['BAD_CLUSTERSHOTS', 'GOOD_CLUSTERSHOT']);
+  });
+
+  it('when backup is disabled after a bad snapshot', () => {
+    const DAY = 24 * HOUR_MS;
+    const failed = later(begun(standardWorld(), { kind: 'snapshot.fail', target: 'rs0', for: 'P1D' }), DAY);
+    const id = newest(failed, 'rs0', 'BACKUP')?.id;
+    const patched = patchRow(failed, 'clusters', clusterOf(failed, 'rs0').id, { backupEnabled: false });
+    const disabled = commit(patched ?? { world: failed, events: [] }, SYSTEM, failed);
+    expect(counted(disabled, 'rs0')).toEqual([]);
+    expect(eventsOf(disabled, id)).toEqual(['BAD_CLUSTERSHOTS', 'RS_STATE_CHANGED_AUDIT']);
+    expect(violationsOf(disabled)).toEqual([]);
   });
 
   it('of the nodes and the set of a dead cluster', () => {

@@ -23,6 +23,12 @@ export function goodSnapshot(world: World, cluster: BackedUp, isTold: boolean): 
   return closed.events.length > 0 || !isTold ? closed : { world, events: [good] };
 }
 
+/** Backup of a cluster is disabled: there will be no good snapshot, so the event that says so closes its alert. */
+export function endBackup(world: World, cluster: BackedUp, audit: ProjectEventDraft): Outcome {
+  const closed = closeAlert(world, 'BACKUP', cluster.id, audit);
+  return closed.events.length > 0 ? closed : { world, events: [audit] };
+}
+
 /** Whether the last snapshot of a cluster was bad. */
 export function hasBackupAlert(world: World, { groupId, id }: BackedUp): boolean {
   return findOpenAlert(world, groupId, 'BACKUP', id) !== undefined;

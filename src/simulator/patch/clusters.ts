@@ -1,8 +1,9 @@
 import type { Cluster } from '../../domain/clusters/cluster.js';
-import type { EventDraft } from '../../domain/events/event.js';
+import type { ProjectEventDraft } from '../../domain/events/event.js';
 import { activeOfCluster } from '../../domain/incidents/activeIncidents.js';
 import { LIMITS } from '../../domain/limits.js';
 import { omit } from '../../domain/omit.js';
+import { endBackup } from '../../domain/snapshots/backupAlert.js';
 import { requestSnapshots } from '../../domain/snapshots/requestSnapshots.js';
 import { settleCopies } from '../../domain/snapshots/settleCopies.js';
 import type { World } from '../../domain/world.js';
@@ -48,12 +49,18 @@ export const clusters = patchesOf<Cluster>()(
   (world, cluster, change) => {
     if ('active' in change) checkAlive(world, cluster);
     const after = rescheduled(world, cluster, changed(cluster, change));
-    const events = eventsOf<Cluster, EventDraft>(cluster, after, auditsOf(cluster));
+    const { backupEnabled: switched, ...audits } = auditsOf(cluster);
+    const events = eventsOf<Cluster, ProjectEventDraft>(cluster, after, audits);
     const isFirst = !cluster.backupEnabled && after.backupEnabled && after.active;
     const row = isFirst ? { ...after, lastSnapshotAt: world.now } : after;
     const next = settleCopies({ ...world, clusters: world.clusters.put(row) }, row.id);
+    if (cluster.backupEnabled === after.backupEnabled) return { world: next, events };
+    if (cluster.backupEnabled) {
+      const ended = endBackup(next, cluster, switched);
+      return { world: ended.world, events: [...ended.events, ...events] };
+    }
     const first = isFirst ? requestSnapshots(next, row) : { world: next, events: [] };
-    return { world: first.world, events: [...events, ...first.events] };
+    return { world: first.world, events: [switched, ...events, ...first.events] };
   },
 );
 
@@ -75,7 +82,12 @@ function checkAlive(world: World, { id, name }: Cluster): void {
     throw new Conflict(`${name} is dead as the incident ${incident.id} has it; end that first.`);
 }
 
-function auditsOf({ id, groupId, name, type }: Cluster): { readonly [K in keyof Cluster]?: EventDraft } {
+function auditsOf({
+  id,
+  groupId,
+  name,
+  type,
+}: Cluster): Readonly<Record<'backupEnabled' | 'schedule' | 'backup', ProjectEventDraft>> {
   const kind = type === 'SHARDED' ? 'CLUSTER' : 'RS';
   const about = { groupId, clusterId: id, clusterName: name };
   return {

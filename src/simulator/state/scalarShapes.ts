@@ -42,5 +42,5 @@ function isWithin(value: unknown, [min, max]: Limits): boolean {
 }
 
 function rangeOf([min, max]: Limits): string {
-  return max === Number.MAX_SAFE_INTEGER ? `of at least ${min}` : `from ${min} to ${max}`;
+  return `from ${min} to ${max}`;
 }
