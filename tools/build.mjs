@@ -123,6 +123,12 @@ function sources() {
 }
 
 if (realpathSync(process.argv[1]) === import.meta.filename) {
-  const { alone } = await import('./alone.mjs');
-  await alone(build);
+  const { isInstalled } = await import('./install.mjs');
+  if (isInstalled()) {
+    const { alone } = await import('./alone.mjs');
+    await alone(build);
+  } else {
+    console.error('node_modules does not match package-lock.json: run npm ci first.');
+    process.exitCode = 1;
+  }
 }

@@ -31,6 +31,7 @@ const LIBRARY_BUNDLE = 'library.cjs';
 const LAUNCHER = 'launch.cjs';
 const ENTRY = 'main.cjs';
 const NOTICES = 'THIRD-PARTY-NOTICES';
+const LINE_CHARS_MAX = 200;
 
 /** What users of the library load: an old Node.js has to be able to read it. */
 const LIBRARY_ENTRY = `
@@ -75,6 +76,8 @@ async function bundleModules(folder, entry, target) {
     target: 'node20.19',
     // And no more: the validator's parts are told apart by the names of functions.
     minifyWhitespace: true,
+    // Node.js prints the whole line of an error that nobody catches.
+    lineLimit: LINE_CHARS_MAX,
     // The notices have the licences.
     legalComments: 'none',
     logLevel: 'error',

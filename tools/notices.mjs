@@ -35,7 +35,18 @@ function readPackage(folder) {
     );
   if (texts.length === 0)
     throw new StepFailed(`${folder} has no licence text: tools/notices.mjs needs to find it.`);
-  return { title: `${manifest.name} ${manifest.version} (${manifest.license})`, text: texts.join('\n\n') };
+  return {
+    title: `${manifest.name} ${manifest.version} (${licenceOf(manifest)})`,
+    text: texts.join('\n\n'),
+  };
+}
+
+/** The name of the licence; older packages list theirs as objects. */
+function licenceOf({ name, license, licenses = [] }) {
+  const types = license === undefined ? licenses.map(({ type }) => type) : [license];
+  if (types.length === 0)
+    throw new StepFailed(`${name} names no licence: tools/notices.mjs needs to find it.`);
+  return types.join(' OR ');
 }
 
 /** The part of a README that begins with the heading of the licence. */
