@@ -11,7 +11,7 @@ const CATCHING_UP_SPREAD = 0.1;
 function busy(subject: HostSubject, thing: string): Mix {
   if (isCatchingUp(subject)) return sum(fixed(CATCHING_UP_BUSY), part(thing, CATCHING_UP_SPREAD));
   const own = scaled(asked(subject, thing), ownWork(subject));
-  const replicating = writing('replication', replicationWork(subject), subject.writes);
+  const replicating = writing(subject, 'replication', replicationWork(subject), subject.writes);
   return scaled(sum(own, replicating), 1 / CEILING);
 }
 

@@ -1,5 +1,5 @@
 import { diskMetric } from './define.js';
-import { fixed, sum } from './engine/mix.js';
+import { scaled, sum } from './engine/mix.js';
 import { around, traffic } from './follow.js';
 import type { DiskMetric } from './metric.js';
 import { crowding } from './work.js';
@@ -9,14 +9,14 @@ const WRITE_MS = 0.9;
 const SPREAD = 0.4;
 /** What others in front add at full load, and on a machine that is busy all the time. */
 const BUSIER_MS = 0.05;
-const WAIT_MS = 60;
+const WAIT_MS = 10;
 
 function latency(name: string, thing: string, idleMs: number): DiskMetric {
   return diskMetric(name, 'MILLISECONDS', (subject) => {
     const ownThing = `${thing}/${subject.partition.name}`;
     const idle = around(`${ownThing}/idle`, idleMs, SPREAD);
     if (!subject.holdsData) return idle;
-    return sum(idle, traffic(subject, ownThing, BUSIER_MS), fixed(WAIT_MS * crowding(subject)));
+    return sum(idle, traffic(subject, ownThing, BUSIER_MS), scaled(crowding(subject), WAIT_MS));
   });
 }
 

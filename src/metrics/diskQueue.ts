@@ -1,5 +1,5 @@
 import { diskMetric } from './define.js';
-import { fixed, sum } from './engine/mix.js';
+import { scaled, sum } from './engine/mix.js';
 import { around, traffic } from './follow.js';
 import { crowding } from './work.js';
 
@@ -15,6 +15,6 @@ export const diskQueue = [
     const thing = `queue/${subject.partition.name}`;
     const idle = around(`${thing}/idle`, IDLE_DEPTH, IDLE_SPREAD);
     if (!subject.holdsData) return idle;
-    return sum(idle, traffic(subject, thing, DEPTH_AT_FULL_LOAD), fixed(DEPTH_WHEN_BUSY * crowding(subject)));
+    return sum(idle, traffic(subject, thing, DEPTH_AT_FULL_LOAD), scaled(crowding(subject), DEPTH_WHEN_BUSY));
   }),
 ];

@@ -1,5 +1,5 @@
 import { hostMetric } from './define.js';
-import { fixed, sum } from './engine/mix.js';
+import { scaled, sum } from './engine/mix.js';
 import { around, traffic } from './follow.js';
 import type { HostMetric } from './metric.js';
 import { crowding, ownWork } from './work.js';
@@ -16,7 +16,7 @@ const WAITING = 60;
 function executionTime(name: string, idleMs: number): HostMetric {
   return hostMetric(name, 'MILLISECONDS', (subject) => {
     const slower = traffic(subject, name, idleMs * SLOWDOWN * ownWork(subject));
-    const waiting = fixed(idleMs * WAITING * crowding(subject));
+    const waiting = scaled(crowding(subject), idleMs * WAITING);
     return sum(around(`${name}/idle`, idleMs, SPREAD), slower, waiting);
   });
 }

@@ -1,29 +1,46 @@
-import { fixed, LOAD, NOTHING, part, scaled, sum, WRITE_LOAD, type Mix } from './engine/mix.js';
+import {
+  fixed,
+  FLUCTUATION,
+  LOAD,
+  NOTHING,
+  part,
+  scaled,
+  sum,
+  WRITE_FLUCTUATION,
+  WRITE_LOAD,
+  type Mix,
+} from './engine/mix.js';
+import { weekly, type Hours } from './engine/week.js';
 import type { HostSubject } from './metric.js';
-import { CEILING, ceilingOf, HIGHEST, TEXTURE } from './work.js';
-
-/** What the load is in a calm night: less is rare. */
-const LOAD_AT_NIGHT = 0.25;
+import { CEILING, ceilingOf, HIGHEST, servedUpTo, TEXTURE } from './work.js';
 
 /** A load with a thing's own texture: two things that follow it rise and fall together, but not in step. */
 function textured(load: string, thing: string, spread: number): Mix {
   return sum(part(load), part(thing, TEXTURE * spread));
 }
 
+/** A load, what of it fluctuates, and what it usually is in each hour of the week. */
+interface Followed {
+  readonly load: string;
+  readonly fluctuation: string;
+  readonly usual: Hours;
+}
+
 /**
- * Returns a load times a factor, up to a ceiling. A sum cannot be cut off, so where busy hours would pass the ceiling,
- * they reach it and quieter hours get less; once even nights would pass it, it is the ceiling at all times.
+ * Returns a load times a factor, up to a ceiling. A sum cannot be cut off, so each hour of the week is, and what
+ * fluctuates around it gets smaller.
  */
-function demand(follows: Mix, factor: number, ceiling: number): Mix {
-  if (factor * HIGHEST <= ceiling) return scaled(follows, factor);
-  const low = Math.min(ceiling, factor * LOAD_AT_NIGHT);
-  const slope = (ceiling - low) / (HIGHEST - LOAD_AT_NIGHT);
-  return sum(fixed(ceiling - slope * HIGHEST), scaled(follows, slope));
+function demand(followed: Followed, thing: string, spread: number, factor: number, ceiling: number): Mix {
+  const { load, fluctuation, usual } = followed;
+  if (factor * HIGHEST <= ceiling) return scaled(textured(load, thing, spread), factor);
+  const served = servedUpTo(ceiling, usual, factor);
+  return sum(part(weekly(served.hours)), scaled(textured(fluctuation, thing, spread), served.fluctuation));
 }
 
 /** A multiple of full load that a host's clients ask for and get: up to what its machine can do. */
 export function asked(subject: HostSubject, thing: string, spread = 1): Mix {
-  return demand(textured(LOAD, thing, spread), subject.traffic * subject.share, ceilingOf(subject));
+  const followed = { load: LOAD, fluctuation: FLUCTUATION, usual: subject.usualLoad };
+  return demand(followed, thing, spread, subject.traffic * subject.share, ceilingOf(subject));
 }
 
 /** So much at full load of what clients ask for: as many times as much when so many times the traffic comes. */
@@ -35,8 +52,14 @@ export function traffic(subject: HostSubject, thing: string, atFullLoad: number,
  * So much at full load of what is written to a data set at a multiple of its usual writes: the same on all its members,
  * as it follows a load and textures of the set.
  */
-export function writing(thing: string, atFullLoad: number, factor: number): Mix {
-  return scaled(demand(textured(WRITE_LOAD, `write.${thing}`, 1), factor, CEILING), atFullLoad);
+export function writing(
+  { usualWriteLoad }: Pick<HostSubject, 'usualWriteLoad'>,
+  thing: string,
+  atFullLoad: number,
+  factor: number,
+): Mix {
+  const followed = { load: WRITE_LOAD, fluctuation: WRITE_FLUCTUATION, usual: usualWriteLoad };
+  return scaled(demand(followed, `write.${thing}`, 1, factor, CEILING), atFullLoad);
 }
 
 /**

@@ -1,5 +1,5 @@
 import { hostMetric } from './define.js';
-import { scaled, sum, type Mix } from './engine/mix.js';
+import { boundsOf, scaled, sum, type Mix } from './engine/mix.js';
 import type { HostSubject } from './metric.js';
 import { hasStorage } from './roles.js';
 import { served, written } from './traffic.js';
@@ -8,8 +8,8 @@ import { crowding } from './work.js';
 const WAITING_READERS_PER_QUERY = 0.000_3;
 const WAITING_WRITERS_PER_WRITE = 0.000_6;
 
-/** How many times as many wait on a machine that is busy all the time. */
-const WAITING = 200;
+/** How many times as many as usually wait at most on a machine that is busy all the time. */
+const WAITING = 80;
 
 function readers(subject: HostSubject): Mix {
   return queued(subject, scaled(served(subject, 'query'), WAITING_READERS_PER_QUERY));
@@ -20,7 +20,8 @@ function writers(subject: HostSubject): Mix {
 }
 
 function queued(subject: HostSubject, usual: Mix): Mix {
-  return scaled(usual, 1 + WAITING * crowding(subject));
+  const { highest } = boundsOf(usual, subject.boundsOf);
+  return sum(usual, scaled(crowding(subject), WAITING * highest));
 }
 
 /** Operations that wait for a lock. */

@@ -11,6 +11,7 @@ import type { CatchUp } from './catchingUp.js';
 import type { Bounds } from './engine/noise.js';
 import type { Mix, Term } from './engine/mix.js';
 import type { Ramp } from './engine/ramp.js';
+import type { Hours } from './engine/week.js';
 import type { Growth, Room } from './room.js';
 
 /** The units that the document lists (Measurement set, `units`). */
@@ -71,6 +72,11 @@ export interface HostSubject extends Condition {
   readonly setCores: number;
   /** Of a router: what it hands on to its cluster's shards at full load. */
   readonly routed?: Counts | undefined;
+  /** What its load usually is in each hour of the week, and the load that the writes to its data set follow. */
+  readonly usualLoad: Hours;
+  readonly usualWriteLoad: Hours;
+  /** Draws by it are its own. */
+  readonly key: number;
   /** A constant draw in [0, 1) that makes it differ from its like. */
   readonly trait: number;
   /** What a process can be at least and at most. */

@@ -2,8 +2,10 @@ import { databasesOf, type HostDatabase } from '../domain/clusters/databases.js'
 import { dataPartitionOf } from '../domain/hosts/dataPartition.js';
 import type { Host, Partition } from '../domain/hosts/host.js';
 import type { Instant } from '../domain/instant.js';
-import { draw } from '../domain/random.js';
+import { draw, hash } from '../domain/random.js';
 import type { World } from '../domain/world.js';
+import { dataSetOf } from './dataSet.js';
+import { usualLoadOf } from './engine/load.js';
 import { fillingsOf } from './engine/overlay.js';
 import type { Condition, DatabaseSubject, DiskSubject, HostSubject } from './metric.js';
 import { documentBytes, growingDocuments } from './growingDocuments.js';
@@ -30,6 +32,9 @@ export function hostSubject(world: World, host: Host, from: Instant): Lasting<Ho
       databases.filter(({ system }) => !system),
       growth,
     ),
+    usualLoad: usualLoadOf(world.seed, host),
+    usualWriteLoad: usualLoadOf(world.seed, dataSetOf(host)),
+    key: hash(world.seed, 'host', host.id),
     routed: routedBy(world, host),
     trait: draw(world.seed, 'trait', host.id),
   };

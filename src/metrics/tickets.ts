@@ -9,7 +9,7 @@ import { crowding, ownWork } from './work.js';
 const TICKETS = 128;
 const TAKEN_AT_FULL_LOAD = 1.2;
 /** How many wait for a machine that is busy all the time. */
-const WAITING = 115;
+const WAITING = 118;
 
 function ticketsAvailable(name: string): HostMetric {
   return hostMetric(
@@ -17,7 +17,7 @@ function ticketsAvailable(name: string): HostMetric {
     'SCALAR',
     (subject) => {
       const running = traffic(subject, name, TAKEN_AT_FULL_LOAD * ownWork(subject));
-      return sum(fixed(TICKETS - WAITING * crowding(subject)), scaled(running, -1));
+      return sum(fixed(TICKETS), scaled(crowding(subject), -WAITING), scaled(running, -1));
     },
     hasStorage,
   );

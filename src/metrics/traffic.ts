@@ -72,21 +72,18 @@ function logged(subject: HostSubject, operation: Replicated, factor: number): Mi
   const origin = subject.duty === 'CONFIG' ? SERVED.CONFIG : SERVED.PRIMARY;
   const of = (write: Write): Mix => writesOf(subject, write, origin[write] * subject.setCores, factor);
   if (operation === 'command') {
-    return writing('command', origin.command * REPLICATED_COMMANDS * subject.setCores, factor);
+    return writing(subject, 'command', origin.command * REPLICATED_COMMANDS * subject.setCores, factor);
   }
   return operation === 'delete' ? sum(of('delete'), of('ttlDelete')) : of(operation);
 }
 
 /** Writes of one kind per second at a multiple of the usual: inserts are as many as deletes, and what the data grows by. */
-function writesOf(
-  { growingDocuments }: HostSubject,
-  operation: Write,
-  atFullLoad: number,
-  factor: number,
-): Mix {
+function writesOf(subject: HostSubject, operation: Write, atFullLoad: number, factor: number): Mix {
   if (factor === 0) return NOTHING;
-  const follows = writing(operation === 'update' ? operation : TURNOVER, atFullLoad, factor);
-  return operation === 'insert' ? sum(follows, part(growingDocuments, growthFactor(factor))) : follows;
+  const follows = writing(subject, operation === 'update' ? operation : TURNOVER, atFullLoad, factor);
+  return operation === 'insert'
+    ? sum(follows, part(subject.growingDocuments, growthFactor(factor)))
+    : follows;
 }
 
 /** Operations per second at full load: writes by the cores of the data set, all else by those of the host. */

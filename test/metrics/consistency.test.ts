@@ -9,8 +9,10 @@ import { hostStateOf } from '../../src/domain/periods/states.js';
 import { sortable, type Period } from '../../src/domain/periods/period.js';
 import { createWorld, type World } from '../../src/domain/world.js';
 import { boundsOf } from '../../src/metrics/engine/mix.js';
-import { loadOf } from '../../src/metrics/engine/load.js';
+import { fluctuationOf, loadOf } from '../../src/metrics/engine/load.js';
 import { CATALOGUE } from '../../src/metrics/catalogue.js';
+import { dataSetOf } from '../../src/metrics/dataSet.js';
+import type { Bounds } from '../../src/metrics/engine/noise.js';
 import { hosts, seeds } from './arbitraries.js';
 import { buildCluster, buildProject, buildWorld, CREATED, NOW } from './builders.js';
 import { measureDatabase, measureDisk, measureHost, type MeasurementSet } from './measured.js';
@@ -162,9 +164,9 @@ describe('Every series, whatever its processes do', () => {
   const conditions = fc.record<Condition>({
     state: fc.constantFrom('PRIMARY', 'SECONDARY', 'RECOVERING', 'UP'),
     duty: fc.constantFrom('PRIMARY', 'SECONDARY', 'STANDALONE', 'MONGOS', 'CONFIG', 'ARBITER'),
-    traffic: fc.constantFrom(0, 0.2, 1, 1.5, 4, 100),
+    traffic: fc.constantFrom(0, 0.2, 1, 1.5, 4, 6, 8, 12, 100),
     share: fc.constantFrom(1, 1.3, 3),
-    writes: fc.constantFrom(0, 0.5, 1, 4, 100),
+    writes: fc.constantFrom(0, 0.5, 1, 4, 6, 12, 100),
     oplogIsFull: fc.boolean(),
   });
 
@@ -172,15 +174,15 @@ describe('Every series, whatever its processes do', () => {
     const property = fc.property(seeds, hosts, conditions, (seed, host, condition) => {
       const world = buildWorld({ seed, hosts: [host] });
       const load = loadOf(seed, host);
-      const writeLoad = loadOf(seed, { ...host, id: `${host.clusterId}/${host.replicaSetName ?? ''}` });
+      const set = dataSetOf(host);
+      const named = new Map<string, Bounds>([
+        ['load', load],
+        ['fluctuation', fluctuationOf(seed, host)],
+        ['write.load', loadOf(seed, set)],
+        ['write.fluctuation', fluctuationOf(seed, set)],
+      ]);
       const processBounds: HostSubject['boundsOf'] = (of) =>
-        typeof of !== 'string'
-          ? of
-          : of === 'load'
-            ? load
-            : of === 'write.load'
-              ? writeLoad
-              : { lowest: -1, highest: 1 };
+        typeof of === 'string' ? (named.get(of) ?? { lowest: -1, highest: 1 }) : of;
       const changing = { ...condition, boundsOf: processBounds, meanOf: () => 0 };
       const subject: HostSubject = { ...hostSubject(world, host, CREATED), ...changing };
       const check = (

@@ -1,7 +1,8 @@
 import type { Host } from '../../domain/hosts/host.js';
 import type { Grid } from '../../domain/measurements/grid.js';
-import { LOAD, SHARED, WRITE_LOAD, type Term } from './mix.js';
-import { loadOf, textureOf } from './load.js';
+import { FLUCTUATION, LOAD, SHARED, WRITE_FLUCTUATION, WRITE_LOAD, type Term } from './mix.js';
+import { fluctuationOf, loadOf, textureOf } from './load.js';
+import { dataSetOf } from '../dataSet.js';
 import type { Bounds, Process } from './noise.js';
 
 /** So many points are made at a time. */
@@ -70,10 +71,12 @@ export class Blocks {
   }
 
   private named(name: string): Process {
-    const { id, clusterId, replicaSetName } = this.host;
-    if (name === LOAD) return loadOf(this.seed, this.host);
-    const set = replicaSetName === undefined ? id : `${clusterId}/${replicaSetName}`;
-    if (name === WRITE_LOAD) return loadOf(this.seed, { id: set, clusterId });
-    return textureOf(this.seed, name.startsWith(SHARED) ? set : id, name);
+    const { seed, host } = this;
+    const set = dataSetOf(host);
+    if (name === LOAD) return loadOf(seed, host);
+    if (name === FLUCTUATION) return fluctuationOf(seed, host);
+    if (name === WRITE_LOAD) return loadOf(seed, set);
+    if (name === WRITE_FLUCTUATION) return fluctuationOf(seed, set);
+    return textureOf(seed, name.startsWith(SHARED) ? set.id : host.id, name);
   }
 }

@@ -19,6 +19,8 @@ export class Jitter implements Wave {
     private readonly parts: number,
     private readonly amplitude: number,
     private readonly key: number,
+    /** The part of the amplitude that a cell has, from 0 to 1. */
+    private readonly strength: (index: number) => number = () => 1,
   ) {
     this.bound = amplitude;
     this.part = cell / parts;
@@ -49,9 +51,10 @@ export class Jitter implements Wave {
       total += drawn;
     }
     const mean = total / parts;
+    const amplitude = this.amplitude * this.strength(index);
     let sum = 0;
     for (let at = 0; at < parts; at += 1) {
-      const deviation = (((deviations[at] ?? 0) - mean) * this.amplitude) / 2;
+      const deviation = (((deviations[at] ?? 0) - mean) * amplitude) / 2;
       deviations[at] = deviation;
       sum += deviation;
       sums[at + 1] = sum;

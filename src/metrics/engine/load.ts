@@ -1,12 +1,12 @@
 import type { Host } from '../../domain/hosts/host.js';
-import { HOUR_MS, MINUTE_MS, SECOND_MS } from '../../domain/instant.js';
+import { HOUR_MS, MINUTE_MS, SECOND_MS, type Instant } from '../../domain/instant.js';
 import { draw, hash } from '../../domain/random.js';
 import { Bursts } from './bursts.js';
 import { Drift } from './drift.js';
 import { Jitter } from './jitter.js';
 import { Noise } from './noise.js';
 import { swing, type Wave } from './wave.js';
-import { week, WEEK_HIGHEST, WEEK_LOWEST } from './week.js';
+import { lowestAround, week, WEEK_HIGHEST, WEEK_LOWEST, weekHours, weekly, type Hours } from './week.js';
 
 /** The parts of the curve, chosen so that together they stay above zero: nothing has to be cut off. */
 const BASE = 0.56;
@@ -31,16 +31,72 @@ const HOST_JITTERS = [
 
 /** No load is higher than that. */
 export const LOAD_HIGHEST = 1.3;
+/** No load is further above what is usual at its hour. */
+export const FLUCTUATION_HIGHEST =
+  BURST +
+  [...CLUSTER_DRIFTS, ...HOST_DRIFTS].reduce((sum, [, amplitude]) => sum + 2 * amplitude, 0) +
+  HOST_JITTERS.reduce((sum, [, , amplitude]) => sum + amplitude, 0);
+
+/** Whose load it is: a host, or a data set. */
+type Loaded = Pick<Host, 'id' | 'clusterId'>;
 
 /**
  * How busy a host is, which all its series follow: 0 is idle, 1 is much. Days and nights, the users' moods and their
  * sudden ideas are those of its cluster; the rest is its own.
  */
-export function loadOf(seed: number, { id, clusterId }: Pick<Host, 'id' | 'clusterId'>): Noise {
+export function loadOf(seed: number, of: Loaded): Noise {
+  const { base, shift } = rhythmOf(seed, of);
+  const { waves, below, above } = fluctuationsOf(seed, of);
+  return new Noise(base, [week(WEEKLY, shift), ...waves], {
+    below: below - WEEKLY * WEEK_LOWEST,
+    above: above + WEEKLY * WEEK_HIGHEST,
+  });
+}
+
+/** What the load usually is in each hour of the week. */
+export function usualLoadOf(seed: number, of: Loaded): Hours {
+  const { base, shift } = rhythmOf(seed, of);
+  return weekHours(base, WEEKLY, shift);
+}
+
+/** By what the load differs from what is usual at its hour. */
+export function fluctuationOf(seed: number, of: Loaded): Noise {
+  const { waves, ...bounds } = fluctuationsOf(seed, of);
+  return new Noise(0, waves, bounds);
+}
+
+const ROUGH_JITTERS = [
+  [HOUR_MS, 12, 0.025],
+  [5 * MINUTE_MS, 5, 0.025],
+  [MINUTE_MS, 6, 0.015],
+  [10 * SECOND_MS, 20, 0.015],
+] as const;
+const ROUGHNESS = ROUGH_JITTERS.reduce((sum, [, , amplitude]) => sum + amplitude, 0);
+
+/** A process that has at most these values in the hours of the week, and mostly a little less: the rougher the higher. */
+export function roughly(hours: Hours, key: number): Noise {
+  const waves = ROUGH_JITTERS.map(([cell, parts, amplitude]) => {
+    const strength = (index: number): number => lowestAround(hours, Math.floor((index * cell) / HOUR_MS));
+    return new Jitter(cell, parts, amplitude, hash(key, 'jitter', cell), strength);
+  });
+  const middle = hours.map((each) => each * (1 - ROUGHNESS));
+  return weekly(middle, waves, { lowest: 0, highest: Math.max(...hours) });
+}
+
+function rhythmOf(seed: number, { id, clusterId }: Loaded): { base: number; shift: Instant } {
   const shared = hash(seed, 'load', clusterId);
   const own = hash(seed, 'load', id);
   const base = BASE + BASE_SPREAD * (draw(shared, 'base') + draw(own, 'base') - 1);
   const shift = Math.round(SHIFT_HOURS_MAX * (2 * draw(shared, 'hour') - 1)) * HOUR_MS;
+  return { base, shift };
+}
+
+function fluctuationsOf(
+  seed: number,
+  { id, clusterId }: Loaded,
+): { waves: readonly Wave[]; below: number; above: number } {
+  const shared = hash(seed, 'load', clusterId);
+  const own = hash(seed, 'load', id);
   const bursts = new Bursts(3 * HOUR_MS, BURST, hash(shared, 'bursts'));
   const noises: readonly Wave[] = [
     ...CLUSTER_DRIFTS.map(([cell, amplitude]) => drift(cell, amplitude, shared)),
@@ -48,10 +104,7 @@ export function loadOf(seed: number, { id, clusterId }: Pick<Host, 'id' | 'clust
     ...HOST_JITTERS.map(([cell, parts, amplitude]) => jitter(cell, parts, amplitude, own)),
   ];
   const noise = noises.reduce((sum, wave) => sum + wave.bound, 0);
-  return new Noise(base, [week(WEEKLY, shift), bursts, ...noises], {
-    below: noise + bursts.dip - WEEKLY * WEEK_LOWEST,
-    above: noise + bursts.bound + WEEKLY * WEEK_HIGHEST,
-  });
+  return { waves: [bursts, ...noises], below: noise + bursts.dip, above: noise + bursts.bound };
 }
 
 const TEXTURE_DRIFTS = [

@@ -4,6 +4,9 @@ import type { Bounds, Process } from './noise.js';
 export const LOAD = 'load';
 /** The name of the process that the writes to a host's data set follow: the same on all members, as are its textures. */
 export const WRITE_LOAD = 'write.load';
+/** The names of what takes these above and below what is usual at an hour. */
+export const FLUCTUATION = 'fluctuation';
+export const WRITE_FLUCTUATION = 'write.fluctuation';
 /** Names of textures that all members of a data set share begin so. */
 export const SHARED = 'write.';
 

@@ -1,5 +1,7 @@
 import { HOUR_MS, type Instant } from '../../domain/instant.js';
 import { Drift } from './drift.js';
+import { Noise, type Bounds } from './noise.js';
+import type { Wave } from './wave.js';
 
 const DAY_HOURS = 24;
 const WEEK_HOURS = 7 * DAY_HOURS;
@@ -25,9 +27,40 @@ export const WEEK_HIGHEST = Math.max(...DEVIATIONS);
 /** The wave of nights and days, working days and weekends, which repeats itself every week; `shift` moves its hours. */
 export function week(amplitude: number, shift: Instant): Drift {
   const offset = Math.round(shift / HOUR_MS);
-  return new Drift(HOUR_MS, amplitude, (index) => {
-    return SUMS[(((index + offset) % WEEK_HOURS) + WEEK_HOURS) % WEEK_HOURS] ?? 0;
-  });
+  return new Drift(HOUR_MS, amplitude, (index) => SUMS[hourOfWeek(index + offset)] ?? 0);
+}
+
+/** A value for each hour of the week; the first belongs to 1970-01-01, midnight. */
+export type Hours = readonly number[];
+
+/** The values that a wave with this amplitude and shift has in each hour, above and below a base. */
+export function weekHours(base: number, amplitude: number, shift: Instant): Hours {
+  const offset = Math.round(shift / HOUR_MS);
+  return DEVIATIONS.map((_, hour) => base + amplitude * (DEVIATIONS[hourOfWeek(hour + offset)] ?? 0));
+}
+
+/**
+ * Returns a process that repeats every week and passes smoothly from hour to hour. It never leaves the bounds of its
+ * hours, so these may be cut off anywhere. `around` are waves that add up to nothing, and `bounds` those of them all.
+ */
+export function weekly(hours: Hours, around: readonly Wave[] = [], bounds = boundsOf(hours)): Noise {
+  const mean = hours.reduce((sum, each) => sum + each, 0) / hours.length;
+  const sums = runningSums(hours.map((each) => each - mean));
+  const wave = new Drift(HOUR_MS, 1, (index) => sums[hourOfWeek(index)] ?? 0);
+  return new Noise(mean, [wave, ...around], { below: mean - bounds.lowest, above: bounds.highest - mean });
+}
+
+/** Returns the smallest of the hours that `weekly` passes between, in the n-th hour since 1970. */
+export function lowestAround(hours: Hours, hour: number): number {
+  return Math.min(...[0, 1, 2].map((later) => hours[hourOfWeek(hour + later)] ?? 0));
+}
+
+function boundsOf(hours: Hours): Bounds {
+  return { lowest: Math.min(...hours), highest: Math.max(...hours) };
+}
+
+function hourOfWeek(hour: number): number {
+  return ((hour % WEEK_HOURS) + WEEK_HOURS) % WEEK_HOURS;
 }
 
 function runningSums(values: readonly number[]): readonly number[] {
