@@ -5,7 +5,7 @@ import { rules } from '../../../src/control/doctor/rules.js';
 import { Journal } from '../../../src/simulator/journal/journal.js';
 import { E2, E3, given, journalOf, type GivenExchange } from '../../simulator/journal/givenJournal.js';
 
-const times = (count: number, of: (at: number) => GivenExchange): readonly GivenExchange[] =>
+const times = <T = GivenExchange>(count: number, of: (at: number) => T): readonly T[] =>
   Array.from({ length: count }, (_, at) => of(at));
 const signed = (nonce: string, nc = 1): readonly string[] => [
   'Authorization',
@@ -55,7 +55,7 @@ const cases: Readonly<Record<string, Case>> = {
   doubledSlash: {
     ill: [{}, { target: '//groups' }],
     evidence: [2],
-    told: ['1 requests had an empty segment in their path.'],
+    told: ['1 request had an empty segment in the path.'],
     well: [{ target: `${E2}?name=a//b` }],
   },
   ignoredRetryAfter: {
@@ -67,7 +67,7 @@ const cases: Readonly<Record<string, Case>> = {
   impatience: {
     ill: [{}, { isLost: true }],
     evidence: [2],
-    told: ['1 requests were given up before their answer was out.'],
+    told: ['The client gave up on 1 request before the answer was out.'],
     well: [{}, { isLost: true, rules: [done] }],
   },
   neverSigned: {
@@ -91,7 +91,7 @@ const cases: Readonly<Record<string, Case>> = {
   refusedCredentials: {
     ill: [{ status: 401 }, { status: 401 }],
     evidence: [1, 2],
-    told: ['2 requests signed as ADMIN1 were refused.'],
+    told: ['The platform refused 2 requests signed as ADMIN1.'],
     well: [unsigned, {}, { status: 401, replyHeaders: ['WWW-Authenticate', 'Digest nonce="n", stale=true'] }],
   },
   repeatedRefusal: {
@@ -122,9 +122,9 @@ const cases: Readonly<Record<string, Case>> = {
     well: [...times(9, () => ({ target: `${E2}?itemsPerPage=1` })), { target: `${E2}?itemsPerPage=100` }],
   },
   unansweredChallenge: {
-    ill: [unsigned, { target: '/clusters' }],
-    evidence: [1],
-    told: ['1 unsigned requests were challenged and not sent again signed; others were signed.'],
+    ill: [unsigned, { target: '/clusters' }, { ...unsigned, target: '/clusters' }],
+    evidence: [1, 3],
+    told: ['2 unsigned requests were challenged and not sent again signed; others were signed.'],
     well: [unsigned, { status: 404 }, { ...unsigned, target: '/clusters' }],
   },
   unknownParameter: {
@@ -143,11 +143,31 @@ const cases: Readonly<Record<string, Case>> = {
     evidence: [1, 4, 3],
     told: [
       '2 requests had Basic credentials instead of Digest.',
-      '1 requests had Bearer credentials instead of Digest.',
+      '1 request had Bearer credentials instead of Digest.',
     ],
     well: [unsigned, { ...unsigned, headers: signed('n') }, {}],
   },
 };
+
+/** Calls as the platform answers them: each challenge has a nonce of its own, each client its own connection. */
+function callers() {
+  let count = 0;
+  const unsignedCall = (): GivenExchange => {
+    count += 1;
+    const replyHeaders = ['WWW-Authenticate', `Digest realm="r", nonce="c${count}", op="auth"`];
+    return { ...unsigned, target: '/clusters', replyHeaders, connection: count, turn: 2 };
+  };
+  const digestCalls = (): readonly [GivenExchange, GivenExchange] => {
+    const challenge = unsignedCall();
+    const { connection = 0 } = challenge;
+    return [challenge, { target: '/clusters', headers: signed(nonceOf(challenge)), connection, turn: 3 }];
+  };
+  return { unsignedCall, digestCalls };
+}
+
+function nonceOf({ replyHeaders = [] }: GivenExchange = {}): string {
+  return /nonce="(\w+)"/.exec(replyHeaders[1] ?? '')?.[1] ?? '';
+}
 
 const findingsOf = (rule: string, exchanges: readonly GivenExchange[]): readonly Finding[] =>
   examine(journalOf(...exchanges)).findings.filter((finding) => finding.rule === rule);
@@ -215,6 +235,59 @@ describe('the doctor', () => {
       expect(rules[rule]?.advice).toMatch(/the parameter op\b.*--dialect ops-manager/);
     },
   );
+
+  describe('of a client that never signs', () => {
+    const { unsignedCall, digestCalls } = callers();
+    const never = times(20, () => unsignedCall());
+    const findings = (...exchanges: readonly GivenExchange[]) =>
+      examine(journalOf(...exchanges)).findings.filter(({ rule }) => /Signed|Challenge$/.test(rule));
+
+    it('counts each of its requests, in a world of its own', () => {
+      expect(findings(...never)).toMatchObject([{ rule: 'neverSigned', count: 20 }]);
+    });
+
+    it.each([1, 3])('counts each of its requests beside %i calls of a client that signs', (count) => {
+      const signedCalls = times(count, () => digestCalls()).flat();
+      const orders = [
+        [...signedCalls, ...never],
+        [...never, ...signedCalls],
+        [...never.slice(0, 7), ...signedCalls, ...never.slice(7)],
+        never.flatMap((call, at) => [
+          call,
+          ...(at < signedCalls.length ? signedCalls.slice(at, at + 1) : []),
+        ]),
+      ];
+      for (const order of orders) {
+        const evidence = order.flatMap((call, at) => (never.includes(call) ? [at + 1] : []));
+        expect(findings(...order)).toMatchObject([{ rule: 'unansweredChallenge', count: 20, evidence }]);
+      }
+    });
+
+    it('counts each beside a client that signs the same request again and again with one nonce', () => {
+      const [challenge, answer] = digestCalls();
+      const order = [...never, challenge, ...times(20, () => answer)];
+      expect(findings(...order)).toMatchObject([{ rule: 'unansweredChallenge', count: 20 }]);
+    });
+  });
+
+  it('says nothing of clients that answer each challenge, one by one or in parallel', () => {
+    const { digestCalls } = callers();
+    const calls = times(20, () => digestCalls());
+    const inParallel = [...calls.map(([challenge]) => challenge), ...calls.map(([, answer]) => answer)];
+    for (const exchanges of [calls.flat(), inParallel]) {
+      const rulesFound = examine(journalOf(...exchanges)).findings.map(({ rule }) => rule);
+      expect(rulesFound).not.toContain('unansweredChallenge');
+      expect(rulesFound).not.toContain('neverSigned');
+    }
+  });
+
+  it('says nothing of a client that answers parallel challenges with one nonce', () => {
+    const { unsignedCall } = callers();
+    const challenges = times(5, () => unsignedCall());
+    const shared = { headers: signed(nonceOf(challenges[4])) };
+    const answers = challenges.map(({ connection = 0 }) => ({ ...shared, target: '/clusters', connection }));
+    expect(examine(journalOf(...challenges, ...answers)).findings).toEqual([]);
+  });
 
   it('says nothing of old names in the dialect whose clients know no others', () => {
     const journal = journalOf({ ...user, target: '/unauth/users?whitelist=1.2.3.4' });

@@ -1,5 +1,6 @@
 import { headersOf } from '../../../simulator/journal/headers.js';
 import type { ExchangeRecord } from '../../../simulator/journal/exchangeRecord.js';
+import { countOf } from '../countOf.js';
 import { idsOf } from '../idsOf.js';
 import type { Rule } from '../rule.js';
 
@@ -9,7 +10,9 @@ export const bodyOnGet: Rule = {
   advice: 'Send no body with a GET: the platform does not read it, and a proxy may refuse it.',
   find(exchanges) {
     const odd = exchanges.filter((record) => record.method === 'GET' && hasBody(record));
-    return odd.length === 0 ? [] : [{ what: `${odd.length} GET requests had a body.`, evidence: idsOf(odd) }];
+    return odd.length === 0
+      ? []
+      : [{ what: `${countOf(odd, 'GET request')} had a body.`, evidence: idsOf(odd) }];
   },
 };
 

@@ -1,3 +1,4 @@
+import { countOf } from '../countOf.js';
 import { idsOf } from '../idsOf.js';
 import type { Rule } from '../rule.js';
 
@@ -12,6 +13,6 @@ export const doubledSlash: Rule = {
     );
     return odd.length === 0
       ? []
-      : [{ what: `${odd.length} requests had an empty segment in their path.`, evidence: idsOf(odd) }];
+      : [{ what: `${countOf(odd)} had an empty segment in the path.`, evidence: idsOf(odd) }];
   },
 };

@@ -1,3 +1,4 @@
+import { countOf } from '../countOf.js';
 import { idsOf } from '../idsOf.js';
 import type { Rule } from '../rule.js';
 
@@ -11,7 +12,7 @@ export const impatience: Rule = {
       ? []
       : [
           {
-            what: `${lost.length} requests were given up before their answer was out.`,
+            what: `The client gave up on ${countOf(lost)} before the answer was out.`,
             evidence: idsOf(lost),
           },
         ];

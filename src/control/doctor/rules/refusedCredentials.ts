@@ -1,6 +1,7 @@
 import { digestOf } from '../../../simulator/journal/digestOf.js';
 import { headersOfHead } from '../../../simulator/journal/headers.js';
 import type { ExchangeRecord } from '../../../simulator/journal/exchangeRecord.js';
+import { countOf } from '../countOf.js';
 import { groupBy } from '../groupBy.js';
 import { idsOf } from '../idsOf.js';
 import type { Rule } from '../rule.js';
@@ -15,7 +16,7 @@ export const refusedCredentials: Rule = {
     return Array.from(
       groupBy(refused, (record) => digestOf(record).get('username')),
       ([publicKey, records]) => ({
-        what: `${records.length} requests signed as ${publicKey} were refused.`,
+        what: `The platform refused ${countOf(records)} signed as ${publicKey}.`,
         evidence: idsOf(records),
       }),
     );

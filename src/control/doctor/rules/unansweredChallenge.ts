@@ -1,10 +1,8 @@
-import { digestOf } from '../../../simulator/journal/digestOf.js';
-import type { ExchangeRecord } from '../../../simulator/journal/exchangeRecord.js';
 import { idsOf } from '../idsOf.js';
 import type { Rule } from '../rule.js';
-import { schemeOf } from '../schemeOf.js';
+import { isSigned, unansweredChallenges } from '../unansweredChallenges.js';
 
-/** Requests without credentials that are never sent again with them, from a client that has some. */
+/** Challenged requests that no client sends again signed, in a world where other requests are signed. */
 export const unansweredChallenge: Rule = {
   severity: 'wrong',
   advice:
@@ -12,25 +10,9 @@ export const unansweredChallenge: Rule = {
     'If the client says "challenge is bad" or the like, it refuses the parameter op: start Understudy with --dialect ops-manager.',
   find(exchanges) {
     if (!exchanges.some(isSigned)) return [];
-    const open = new Map<string, ExchangeRecord>();
-    for (const record of exchanges) {
-      const key = `${record.method} ${record.target}`;
-      if (isSigned(record)) open.delete(key);
-      else if (isChallenged(record)) open.set(key, record);
-    }
-    // The client may be about to answer the last one.
-    const last = exchanges.at(-1);
-    const unanswered = [...open.values()].filter((record) => record !== last);
+    const unanswered = unansweredChallenges(exchanges);
     if (unanswered.length === 0) return [];
     const what = `${unanswered.length} unsigned requests were challenged and not sent again signed; others were signed.`;
     return [{ what, evidence: idsOf(unanswered) }];
   },
 };
-
-function isChallenged(record: ExchangeRecord): boolean {
-  return record.status === 401 && record.faults.length === 0 && schemeOf(record) === undefined;
-}
-
-function isSigned(record: ExchangeRecord): boolean {
-  return record.key !== undefined || digestOf(record).size > 0;
-}

@@ -1,3 +1,4 @@
+import { countOf } from '../countOf.js';
 import { groupBy } from '../groupBy.js';
 import { idsOf } from '../idsOf.js';
 import type { Rule } from '../rule.js';
@@ -17,7 +18,7 @@ export const wrongScheme: Rule = {
       return scheme?.toLowerCase() === 'digest' ? undefined : scheme;
     });
     return Array.from(groups, ([scheme, requests]) => ({
-      what: `${requests.length} requests had ${scheme.slice(0, 40)} credentials instead of Digest.`,
+      what: `${countOf(requests)} had ${scheme.slice(0, 40)} credentials instead of Digest.`,
       evidence: idsOf(requests),
     }));
   },
