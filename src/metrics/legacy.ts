@@ -1,5 +1,5 @@
 import { hostMetric } from './define.js';
-import { fixed } from './engine/mix.js';
+import { fixed, part } from './engine/mix.js';
 import type { HostMetric, Units } from './metric.js';
 
 const NAMES: readonly (readonly [name: string, units: Units])[] = [
@@ -14,15 +14,17 @@ const NAMES: readonly (readonly [name: string, units: Units])[] = [
   ['JOURNALING_COMMITS_IN_WRITE_LOCK', 'SCALAR_PER_SECOND'],
   ['JOURNALING_MB', 'MEGABYTES_PER_SECOND'],
   ['JOURNALING_WRITE_DATA_FILES_MB', 'MEGABYTES_PER_SECOND'],
-  ['RESTARTS_IN_LAST_HOUR', 'SCALAR'],
 ];
 
-/** Series that the platform publishes beside those that it returns unasked, most of a storage engine of old: no data. */
-export const legacyHostMetrics: readonly HostMetric[] = NAMES.map(([name, units]) =>
-  hostMetric(
-    name,
-    units,
-    () => fixed(0),
-    () => false,
+/** Series that the platform publishes beside those that it returns unasked. Those of a storage engine of old have no data. */
+export const legacyHostMetrics: readonly HostMetric[] = [
+  ...NAMES.map(([name, units]) =>
+    hostMetric(
+      name,
+      units,
+      () => fixed(0),
+      () => false,
+    ),
   ),
-);
+  hostMetric('RESTARTS_IN_LAST_HOUR', 'SCALAR', ({ restarts }) => part(restarts)),
+];

@@ -77,6 +77,8 @@ export interface HostSubject extends Condition {
   readonly usualWriteLoad: Hours;
   /** Draws by it are its own. */
   readonly key: number;
+  /** How many times it came back in the hour before any instant. */
+  readonly restarts: Ramp;
   /** A constant draw in [0, 1) that makes it differ from its like. */
   readonly trait: number;
   /** What a process can be at least and at most. */

@@ -9,6 +9,7 @@ import { usualLoadOf } from './engine/load.js';
 import { fillingsOf } from './engine/overlay.js';
 import type { Condition, DatabaseSubject, DiskSubject, HostSubject } from './metric.js';
 import { documentBytes, growingDocuments } from './growingDocuments.js';
+import { restartsInLastHour } from './restarts.js';
 import { growthOf, roomOfAll } from './room.js';
 import { setCoresOf } from './setCores.js';
 import { routedBy } from './routing.js';
@@ -36,6 +37,7 @@ export function hostSubject(world: World, host: Host, from: Instant): Lasting<Ho
     usualWriteLoad: usualLoadOf(world.seed, dataSetOf(host)),
     key: hash(world.seed, 'host', host.id),
     routed: routedBy(world, host),
+    restarts: restartsInLastHour(world, host, from),
     trait: draw(world.seed, 'trait', host.id),
   };
 }

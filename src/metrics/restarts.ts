@@ -1,0 +1,20 @@
+import type { Host } from '../domain/hosts/host.js';
+import { HOUR_MS, type Instant } from '../domain/instant.js';
+import type { World } from '../domain/world.js';
+import { hostTrack } from './engine/catchUp.js';
+import { Ramp } from './engine/ramp.js';
+
+/** How many times a process came back in the hour before any instant, from one on. */
+export function restartsInLastHour(world: World, host: Host, from: Instant): Ramp {
+  return Ramp.sum(
+    returnsOf(world, host, from - HOUR_MS).map((at) => {
+      return Ramp.of({ from: at, value: 1, slope: 0 }, { from: at + HOUR_MS, value: 0, slope: 0 });
+    }),
+  );
+}
+
+/** When a process came back after it was down. */
+function returnsOf(world: World, host: Host, from: Instant): readonly Instant[] {
+  const spans = hostTrack(world, host, from).map((span) => span);
+  return spans.flatMap((span, at) => (spans[at - 1]?.state === 'DOWN' ? [span.from] : []));
+}
