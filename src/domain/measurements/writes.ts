@@ -84,16 +84,20 @@ export function growthTimeOf(
   cluster: Cluster | undefined,
   replicaSetName: string | undefined,
 ): (at: Instant) => Duration {
+  // The databases of a host ask for the same few instants.
+  const known = new Map<Instant, Duration>();
   return (at) => {
     if (cluster === undefined || at <= cluster.createdAt) return 0;
-    return grownAt(writeSpansOf(world, cluster, replicaSetName, at), at);
+    const grownMs = known.get(at) ?? grownAt(writeSpansOf(world, cluster, replicaSetName, at), at);
+    known.set(at, grownMs);
+    return grownMs;
   };
 }
 
 /** The instant of a data set's last write: now, or when it stopped taking any. */
 export function lastWriteAt(world: World, cluster: Cluster, replicaSetName: string | undefined): Instant {
-  const present = writeSpansOf(world, cluster, replicaSetName, world.now).at(-1);
-  return present === undefined || present.factor > 0 ? world.now : present.from;
+  if (writeFactorOf(world, cluster, replicaSetName) > 0) return world.now;
+  return writeSpansOf(world, cluster, replicaSetName, world.now).at(-1)?.from ?? world.now;
 }
 
 function writerOf(world: World, { id, type }: Cluster, replicaSetName: string | undefined): Host | undefined {

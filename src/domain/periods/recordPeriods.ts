@@ -1,7 +1,10 @@
 import type { Cluster } from '../clusters/cluster.js';
 import type { Host } from '../hosts/host.js';
+import type { Incident } from '../incidents/incident.js';
 import { dataSetsOf, writeFactorOf, writeSpansOf, writesSubject } from '../measurements/writes.js';
 import type { Project } from '../projects/project.js';
+import type { Row } from '../row.js';
+import type { Table } from '../table.js';
 import type { World } from '../world.js';
 import { endPeriod } from './endPeriod.js';
 import { agentStateOf, agentSubject, clusterStateOf, hostStateOf } from './states.js';
@@ -11,42 +14,41 @@ import { agentStateOf, agentSubject, clusterStateOf, hostStateOf } from './state
  * whatever that was: measurements of the past show it.
  */
 export function recordPeriods(before: World, after: World): World {
+  const hosts = putSince(before.hosts, after.hosts);
+  const projects = putSince(before.projects, after.projects);
+  const clusters = putSince(before.clusters, after.clusters);
   let world = after;
-  if (after.hosts !== before.hosts) {
-    for (const host of after.hosts.changesSince(before.hosts).put) world = ofHost(before, world, host);
-  }
-  if (after.projects !== before.projects) {
-    for (const each of after.projects.changesSince(before.projects).put)
-      world = ofAgents(before, world, each);
-  }
-  if (after.clusters !== before.clusters) {
-    for (const each of after.clusters.changesSince(before.clusters).put)
-      world = ofCluster(before, world, each);
-  }
-  for (const clusterId of clustersTouched(before, after)) world = ofWrites(before, world, clusterId);
+  for (const host of hosts) world = ofHost(before, world, host);
+  for (const project of projects) world = ofAgents(before, world, project);
+  for (const cluster of clusters) world = ofCluster(before, world, cluster);
+  const touched = new Set([
+    ...clustersOfWriters(before, hosts),
+    ...clusters.filter(({ id, active }) => before.clusters.get(id)?.active !== active).map(({ id }) => id),
+    ...clustersOfSpikes(before, after),
+  ]);
+  for (const clusterId of touched) world = ofWrites(before, world, clusterId);
   return world;
 }
 
-/** The clusters whose data sets may take other writes than before. */
-function clustersTouched(before: World, after: World): ReadonlySet<string> {
-  const touched = new Set<string>();
-  if (after.hosts !== before.hosts) {
-    for (const host of after.hosts.changesSince(before.hosts).put) {
-      const old = before.hosts.get(host.id);
-      if (old !== undefined && isWriter(old) !== isWriter(host)) touched.add(host.clusterId);
-    }
-  }
-  if (after.clusters !== before.clusters) {
-    for (const { id, active } of after.clusters.changesSince(before.clusters).put) {
-      if (before.clusters.get(id)?.active !== active) touched.add(id);
-    }
-  }
-  if (after.incidents !== before.incidents) {
-    for (const incident of after.incidents.changesSince(before.incidents).put) {
-      if (incident.kind === 'load.spike') touched.add(incident.clusterId);
-    }
-  }
-  return touched;
+/** The rows of a table that are new or replaced. */
+function putSince<R extends Row, Index extends string>(
+  before: Table<R, Index>,
+  after: Table<R, Index>,
+): readonly R[] {
+  return after === before ? [] : after.changesSince(before).put;
+}
+
+/** The clusters whose writers, of these hosts, come or go: their data sets may take other writes than before. */
+function clustersOfWriters(before: World, hosts: readonly Host[]): readonly string[] {
+  return hosts.flatMap((host) => {
+    const old = before.hosts.get(host.id);
+    return old === undefined || isWriter(old) === isWriter(host) ? [] : [host.clusterId];
+  });
+}
+
+function clustersOfSpikes(before: World, after: World): readonly string[] {
+  const incidents: readonly Incident[] = putSince(before.incidents, after.incidents);
+  return incidents.flatMap((incident) => (incident.kind === 'load.spike' ? [incident.clusterId] : []));
 }
 
 /** Whether clients write to a process: most that come and go are none. */

@@ -1,5 +1,6 @@
 import { alter } from '../alter.js';
 import { alterWorld } from '../alterWorld.js';
+import { hostsOf } from '../clusters/replicaSets.js';
 import { wholeSecond } from '../instant.js';
 import { inTurn } from '../inTurn.js';
 import { omit } from '../omit.js';
@@ -7,7 +8,7 @@ import type { Outcome } from '../outcome.js';
 import type { World } from '../world.js';
 import { goodSnapshot } from './backupAlert.js';
 import { takeQueued } from './requestSnapshots.js';
-import { settleCopies } from './settleCopies.js';
+import { settleCopy } from './settleCopies.js';
 import type { Snapshot } from './snapshot.js';
 
 /** Finishes the copy of a snapshot's current part; with the last one the snapshot is complete. */
@@ -19,9 +20,11 @@ export function completePart(world: World, snapshot: Snapshot): Outcome {
   const complete = parts.every((part) => part.completedTime !== undefined);
   const { clusterId, hostId, missingShards } = snapshot;
   const row = alter(withoutPace(world, snapshot), { complete, parts });
-  const copied = alterWorld(world, { snapshots: world.snapshots.put(row) });
-  if (!complete) return { world: settleCopies(copied, clusterId), events: [] };
   const cluster = world.clusters.get(clusterId);
+  // Whether the next part can be copied is decided when its turn comes.
+  const settled = complete || !cluster ? row : settleCopy(world, cluster, hostsOf(world, cluster), row);
+  const copied = alterWorld(world, { snapshots: world.snapshots.put(settled) });
+  if (!complete) return { world: copied, events: [] };
   const isGood = cluster !== undefined && hostId === undefined && (missingShards ?? []).length === 0;
   return inTurn(copied, [
     // Only snapshots of whole sharded clusters are told of.

@@ -34,7 +34,13 @@ export function speedOf(world: World, clusterId: string): number {
   return slowing.reduce((speed, { factor }) => speed / factor, 1);
 }
 
-function settleCopy(world: World, cluster: Cluster, hosts: readonly Host[], snapshot: Snapshot): Snapshot {
+/** A running snapshot in agreement with the processes and incidents of its cluster. */
+export function settleCopy(
+  world: World,
+  cluster: Cluster,
+  hosts: readonly Host[],
+  snapshot: Snapshot,
+): Snapshot {
   const parts = snapshot.parts.map((part) =>
     part.completedTime === undefined ? reachablePart(hosts, part) : part,
   );
@@ -59,7 +65,9 @@ function reachablePart(hosts: readonly Host[], part: SnapshotPart): SnapshotPart
 }
 
 /** Whether the process that a part is copied from can be read. One that nobody knows is another's matter. */
-function isCopied(hosts: readonly Host[], { machineId }: SnapshotPart): boolean {
-  const source = hosts.find((host) => processId(host) === machineId);
+function isCopied(hosts: readonly Host[], { machineId, replicaSetName }: SnapshotPart): boolean {
+  const source = hosts.find(
+    (host) => host.replicaSetName === replicaSetName && processId(host) === machineId,
+  );
   return source === undefined || isSource(source);
 }
