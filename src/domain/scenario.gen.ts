@@ -827,7 +827,7 @@ export interface IncidentDiskFill {
    */
   readonly for?: string;
   /**
-   * How full it gets, in percent. By default 95.
+   * How full it gets, in percent. By default 95. At 100 of the partition of the data, the database processes on it stop.
    */
   readonly to?: number;
   /**
