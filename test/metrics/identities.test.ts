@@ -92,4 +92,21 @@ describe('At every point', () => {
       expect(one).toBeCloseTo(all / host.cores, 2);
     });
   });
+
+  it('a process has most of the time of its machine in programs, and about 70 % of that in the kernel', () => {
+    const property = fc.property(worlds, ([seed, host, granularity, second]) => {
+      const set = measureHost(buildWorld({ seed, hosts: [host] }), host, windowOf(granularity, second, 4));
+      for (const family of ['CPU', 'NORMALIZED_CPU']) {
+        const names = ['SYSTEM', 'PROCESS'].flatMap((of) => [
+          `${of}_${family}_USER`,
+          `${of}_${family}_KERNEL`,
+        ]);
+        holds(set, names, (user, kernel, ownUser, ownKernel) => {
+          expect(ownUser / user).toBeCloseTo(0.92, 6);
+          expect(ownKernel / kernel).toBeCloseTo(0.7, 6);
+        });
+      }
+    });
+    fc.assert(property, { numRuns: 20 });
+  });
 });
