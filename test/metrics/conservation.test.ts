@@ -1,3 +1,4 @@
+import { readFileSync } from 'node:fs';
 import { describe, expect, it } from '@jest/globals';
 import type { Host } from '../../src/domain/hosts/host.js';
 import { HOUR_MS, MINUTE_MS, SECOND_MS, type Instant } from '../../src/domain/instant.js';
@@ -8,6 +9,9 @@ import { WrongTarget } from '../../src/domain/targets/wrongTarget.js';
 import fc from '../support/properties.js';
 import { later } from '../behaviours/givenLife.js';
 import { begun, node, standardWorld } from '../incidents/givenIncident.js';
+import { hostsOf } from '../../src/domain/clusters/replicaSets.js';
+import { hash } from '../../src/domain/random.js';
+import { worldOf } from '../fixtures/worlds.js';
 import { databasesOf } from '../../src/domain/clusters/databases.js';
 import { measureDatabase, measureHost } from './measured.js';
 import { numbersOf, valuesOf } from './builders.js';
@@ -38,6 +42,21 @@ function objects(world: World, host: Host, at: Instant): number | undefined {
     return sum === undefined || count == null ? undefined : sum + count;
   }, 0);
 }
+
+const SEED = 7;
+const read = (path: string): string => readFileSync(new URL(`../../${path}`, import.meta.url), 'utf8');
+
+/** The worlds of the fixtures; of the large one a small part of each kind of project, with few events. */
+const FIXTURES: Readonly<Record<string, () => World>> = {
+  standard: () => start,
+  hundred: () => worldOf(read('bench/fixtures/hundred.yaml')),
+  large: () =>
+    worldOf(
+      read('fixtures/large.yaml')
+        .replaceAll(/\bcount: \d+/g, 'count: 1')
+        .replace(/activity 384/, 'activity 2'),
+    ),
+};
 
 /** Lets minutes pass, then something begins or ends. */
 interface Turn {
@@ -104,6 +123,31 @@ describe('Documents inserted less documents deleted', () => {
         expect(disagreement(world, host, from, until)).toBeLessThan(0.02);
       },
     );
-    fc.assert(property, { numRuns: 40 });
+    fc.assert(property, { numRuns: 20 });
   }, 120_000);
+
+  it.each(Object.keys(FIXTURES))('are so on clusters of the %s fixture too', (name) => {
+    const world = FIXTURES[name]?.() ?? start;
+    const all = world.clusters.all().toArray();
+    const chosen = [0, 1, 2].map((at) => all[hash(SEED, name, at) % all.length]);
+    for (const cluster of chosen.filter((each) => each !== undefined)) {
+      const members = hostsOf(world, cluster).filter(
+        ({ role }) => role === 'MEMBER' || role === 'STANDALONE',
+      );
+      const stopped = members[hash(SEED, cluster.id) % members.length]?.id ?? '';
+      const after = lived(
+        [
+          { minutes: 30, spec: { kind: 'load.spike', target: cluster.id, factor: 4, for: 'PT1H' } },
+          { minutes: 40, spec: { kind: 'node.down', target: stopped, for: 'PT20M' } },
+        ],
+        world,
+      );
+      for (const host of hostsOf(after, cluster).filter(({ id }) => members.some((one) => one.id === id))) {
+        const [from, until] = [world.now + 10 * MINUTE_MS, world.now + 3 * HOUR_MS];
+        const objectsBefore = objects(after, host, from) ?? 0;
+        expect([host.name, objectsBefore > 0]).toEqual([host.name, true]);
+        expect(disagreement(after, host, from, until)).toBeLessThan(0.02);
+      }
+    }
+  });
 });
