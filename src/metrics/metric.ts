@@ -75,6 +75,8 @@ export interface HostSubject extends Condition {
   /** What its load usually is in each hour of the week, and the load that the writes to its data set follow. */
   readonly usualLoad: Hours;
   readonly usualWriteLoad: Hours;
+  /** How many seconds its oplog reaches back. */
+  readonly oplogWindow: () => Ramp;
   /** Draws by it are its own. */
   readonly key: number;
   /** How many times it came back in the hour before any instant. */

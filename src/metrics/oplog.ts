@@ -4,9 +4,15 @@ import { fixed, part, scaled, sum, WRITE_LOAD, type Mix } from './engine/mix.js'
 import { Ramp } from './engine/ramp.js';
 import { around, pressure } from './follow.js';
 import type { HostSubject } from './metric.js';
-import { oplogBytesPerSecond, oplogWindowSeconds } from './oplogWindow.js';
+import {
+  LOAD_MEAN,
+  NOOP_BYTES_PER_SECOND,
+  oplogBytesPerSecond,
+  oplogWindowSeconds,
+  SPAN,
+  writtenTimes,
+} from './oplogWindow.js';
 import { hasOplog, isCatchingUp, replicates } from './roles.js';
-import { CEILING } from './work.js';
 
 const GB = 1_000_000_000;
 const HOUR_SECONDS = 3_600;
@@ -16,15 +22,6 @@ const LAG_SECONDS_AT_FULL_LOAD = 2.5;
 const LAG_ROOM = 4;
 /** How far behind a member is that has just come back, where nothing tells for how long it was away. */
 const LAG_SECONDS_CATCHING_UP = 45;
-/** What the load is on average. */
-const LOAD_MEAN = 0.56;
-/**
- * By how much more is written than on average at full load, and how much less an oplog reaches back: both are means over
- * what it holds, so that together they make up its size.
- */
-const SPAN = 0.15;
-/** Without any client, a primary still writes a no-op every ten seconds. */
-const NOOP_BYTES_PER_SECOND = 12;
 
 /** By how many seconds a secondary is behind its primary: after an outage by its length, until it has caught up. */
 function lagSeconds(subject: HostSubject): Mix {
@@ -41,31 +38,24 @@ function lagSeconds(subject: HostSubject): Mix {
   return sum(usual, part(Ramp.of(behind, { from: since + lengthMs, value: 0, slope: 0 })));
 }
 
-/** What is written into the oplog, as a multiple of the usual, on average over a day and a night. */
-function writtenTimes({ writes }: HostSubject): number {
-  return Math.min(CEILING / LOAD_MEAN, writes);
-}
-
-function bytesPerSecond(subject: HostSubject): Mix {
-  const usual = oplogBytesPerSecond(subject.host, subject.setCores) * writtenTimes(subject);
+function bytesPerSecond({ host, setCores, writes }: HostSubject): Mix {
+  const usual = oplogBytesPerSecond(host, setCores) * writtenTimes(writes);
   if (usual === 0) return fixed(NOOP_BYTES_PER_SECOND);
   return sum(fixed(usual * (1 - SPAN * LOAD_MEAN)), part(WRITE_LOAD, usual * SPAN));
 }
 
-/** The seconds between the oplog's first entry and its last: fewer when more is written, and none from before the host. */
-function windowSeconds(subject: HostSubject): Mix {
-  const { host, oplogIsFull, setCores } = subject;
-  if (!oplogIsFull) return part(Ramp.of({ from: host.createdAt, value: 0, slope: 1 / SECOND_MS }));
-  // Where nothing is written, nothing makes room either.
-  const seconds = oplogWindowSeconds(host, setCores) / (writtenTimes(subject) || 1);
-  return sum(fixed(seconds * (1 + SPAN * LOAD_MEAN)), part(WRITE_LOAD, -seconds * SPAN));
+/** The seconds between the oplog's first entry and its last. */
+function windowSeconds({ oplogWindow }: HostSubject): Mix {
+  return part(oplogWindow());
 }
 
 /** What a secondary could still fall behind before its primary's oplog has gone over what it needs. */
 function headroomSeconds(subject: HostSubject): Mix {
   // A window that still opens begins at nothing, and so does what is left of it.
   if (!subject.oplogIsFull) return windowSeconds(subject);
-  return sum(windowSeconds(subject), scaled(lagSeconds(subject), -1));
+  const { host, setCores } = subject;
+  const lowest = oplogWindowSeconds(host, setCores) / (writtenTimes(Infinity) * (1 + SPAN));
+  return sum(part(subject.oplogWindow().above(lowest)), scaled(lagSeconds(subject), -1));
 }
 
 function replicatesOplog(subject: HostSubject): boolean {

@@ -9,6 +9,7 @@ import { usualLoadOf } from './engine/load.js';
 import { fillingsOf } from './engine/overlay.js';
 import type { Condition, DatabaseSubject, DiskSubject, HostSubject } from './metric.js';
 import { documentBytes, growingDocuments } from './growingDocuments.js';
+import { oplogWindowOf } from './oplogWindow.js';
 import { restartsInLastHour } from './restarts.js';
 import { growthOf, roomOfAll } from './room.js';
 import { setCoresOf } from './setCores.js';
@@ -35,6 +36,7 @@ export function hostSubject(world: World, host: Host, from: Instant): Lasting<Ho
     ),
     usualLoad: usualLoadOf(world.seed, host),
     usualWriteLoad: usualLoadOf(world.seed, dataSetOf(host)),
+    oplogWindow: oplogWindowOf(world, host, from),
     key: hash(world.seed, 'host', host.id),
     routed: routedBy(world, host),
     restarts: restartsInLastHour(world, host, from),

@@ -1,6 +1,5 @@
 import { describe, expect, it } from '@jest/globals';
 import fc from '../support/properties.js';
-import { oplogSizeBytes } from '../../src/domain/clusters/databases.js';
 import { MINUTE_MS, SECOND_MS } from '../../src/domain/instant.js';
 import { quirksOf } from '../../src/domain/quirks.js';
 import type { World } from '../../src/domain/world.js';
@@ -84,30 +83,5 @@ describe('A member that comes back', () => {
       sumOf(values(back, NODE, 'OPCOUNTER_REPL_INSERT', again.now, done));
     const written = sumOf(values(back, LEADER, 'OPCOUNTER_INSERT', start.now, done));
     expect(applied / written).toBeCloseTo(1, 4);
-  });
-});
-
-describe('An oplog', () => {
-  it('reaches back as far as its size and what is written allow, of config servers too, and in a spike', () => {
-    const config = ['sh0/config-0', 'sh0/config-1', 'sh0/config-2'].find(
-      (name) => node(start, name).replicaState === 'PRIMARY',
-    );
-    for (const name of [LEADER, config ?? '']) {
-      for (const factor of [1, 0.5, 4, 1_000]) {
-        const spec = { kind: 'load.spike', target: name.replace(/\/.*/, ''), factor } as const;
-        const world = later(factor === 1 ? start : begun(start, spec), 60 * MINUTE_MS);
-        const [from, until] = [start.now, world.now];
-        const window = values(world, name, 'OPLOG_MASTER_TIME', from, until).slice(1);
-        const rate = values(world, name, 'OPLOG_RATE_GB_PER_HOUR', from, until);
-        const size = oplogSizeBytes(node(world, name));
-        const products = rate.map((each, at) => ((window[at] ?? 0) * each * 1e9) / 3_600 / size);
-        expect([name, factor, Math.min(...products) > 0.98, Math.max(...products) < 1.02]).toEqual([
-          name,
-          factor,
-          true,
-          true,
-        ]);
-      }
-    }
   });
 });

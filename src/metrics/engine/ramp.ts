@@ -81,6 +81,11 @@ export class Ramp implements Process {
     return first === undefined ? this : this.orMore(Ramp.of({ from: first.from, value, slope: 0 }));
   }
 
+  /** The same, where it is known never to fall below a value. */
+  above(lowest: number): Ramp {
+    return new Ramp(this.pieces, { lowest, highest: Math.max(lowest, this.highest) });
+  }
+
   at(instant: Instant): number {
     const piece = this.pieces[this.indexAt(instant)];
     return piece === undefined ? 0 : valueAt(piece, instant);

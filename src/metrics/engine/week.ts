@@ -50,6 +50,12 @@ export function weekly(hours: Hours, around: readonly Wave[] = [], bounds = boun
   return new Noise(mean, [wave, ...around], { below: mean - bounds.lowest, above: bounds.highest - mean });
 }
 
+/** Returns the mean of `weekly` over the n-th hour since 1970. */
+export function meanOfHour(hours: Hours, hour: number): number {
+  const [before = 0, here = 0, after = 0] = [0, 1, 2].map((later) => hours[hourOfWeek(hour + later)]);
+  return (before + 4 * here + after) / 6;
+}
+
 /** Returns the smallest of the hours that `weekly` passes between, in the n-th hour since 1970. */
 export function lowestAround(hours: Hours, hour: number): number {
   return Math.min(...[0, 1, 2].map((later) => hours[hourOfWeek(hour + later)] ?? 0));

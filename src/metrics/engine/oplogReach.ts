@@ -1,0 +1,99 @@
+import type { Duration } from '../../domain/duration.js';
+import { HOUR_MS, SECOND_MS, type Instant } from '../../domain/instant.js';
+import { Ramp, type Piece } from './ramp.js';
+
+/** Every so often the walk begins again, so that a point does not depend on the window that asks for it. */
+const CHUNK_MS = 7 * 24 * HOUR_MS;
+
+/** An oplog: how much it holds, and what is written into it. */
+export interface Oplog {
+  readonly createdAt: Instant;
+  /** As the time in which so much is written on average at the usual writes. */
+  readonly sizeMs: Duration;
+  /** At which instants the writes change, in order. */
+  readonly changes: readonly Instant[];
+  /** What is written from an instant on, until the hour ends or the writes change, as a multiple of the average. */
+  readonly rateFrom: (at: Instant) => number;
+}
+
+/** A stretch of time in which entries are written evenly. */
+interface Stretch {
+  readonly from: Instant;
+  readonly until: Instant;
+  readonly rate: number;
+}
+
+/**
+ * Returns how far an oplog reaches back, in seconds, from an instant on until another. Its oldest entry moves on as new
+ * ones take its room: the faster these are written, and the slower those were that it leaves behind.
+ */
+export function reachOf(oplog: Oplog, from: Instant, until: Instant): Ramp {
+  const pieces: Piece[] = [];
+  let start = Math.max(oplog.createdAt, Math.floor(from / CHUNK_MS) * CHUNK_MS);
+  while (start < until) {
+    const end = Math.min(until, (Math.floor(start / CHUNK_MS) + 1) * CHUNK_MS);
+    pieces.push(...piecesOf(oplog, start, end));
+    start = end;
+  }
+  const last = pieces.at(-1);
+  if (last === undefined) return Ramp.NOTHING;
+  const value = last.value + last.slope * (until - last.from);
+  return Ramp.of(...pieces, { from: until, value, slope: 0 });
+}
+
+function piecesOf(oplog: Oplog, start: Instant, end: Instant): readonly Piece[] {
+  const pieces: Piece[] = [];
+  const { held, missing } = heldAt(oplog, start);
+  const written = stretchesBetween(oplog, start, end);
+  const all = [...held, ...written];
+  // The oldest entry, and the stretch that it was written in.
+  let at = 0;
+  let oldest = (all[0]?.from ?? start) - Math.min(0, missing) / (all[0]?.rate ?? 1);
+  let free = Math.max(0, missing);
+  for (const { from, until, rate } of written) {
+    let now = from;
+    while (now < until) {
+      const tail = all[at];
+      if (tail === undefined) break;
+      const speed = free > 0 ? 0 : rate / tail.rate;
+      const next = free > 0 ? now + free / rate : now + (tail.until - oldest) / speed;
+      pieces.push({ from: now, value: (now - oldest) / SECOND_MS, slope: (1 - speed) / SECOND_MS });
+      if (next > until) {
+        free = Math.max(0, free - rate * (until - now));
+        oldest += speed * (until - now);
+        now = until;
+      } else {
+        if (free === 0) oldest = all[(at += 1)]?.from ?? now;
+        free = 0;
+        now = next;
+      }
+    }
+  }
+  return pieces;
+}
+
+/** What an oplog holds at an instant, in order, and how much is missing until it is full: less than nothing if it is. */
+function heldAt(oplog: Oplog, at: Instant): { held: readonly Stretch[]; missing: number } {
+  const held: Stretch[] = [];
+  let missing = oplog.sizeMs;
+  let until = at;
+  while (missing > 0 && until > oplog.createdAt) {
+    const hour = (Math.ceil(until / HOUR_MS) - 1) * HOUR_MS;
+    const end = until;
+    const change = oplog.changes.findLast((instant) => instant < end) ?? -Infinity;
+    const from = Math.max(oplog.createdAt, hour, change);
+    const rate = oplog.rateFrom(from);
+    held.push({ from, until, rate });
+    missing -= rate * (until - from);
+    until = from;
+  }
+  return { held: held.reverse(), missing };
+}
+
+function stretchesBetween({ changes, rateFrom }: Oplog, start: Instant, end: Instant): readonly Stretch[] {
+  const hours: Instant[] = [start];
+  for (let hour = (Math.floor(start / HOUR_MS) + 1) * HOUR_MS; hour < end; hour += HOUR_MS) hours.push(hour);
+  const within = changes.filter((instant) => instant > start && instant < end);
+  const borders = [...new Set([...hours, ...within])].sort((a, b) => a - b);
+  return borders.map((from, at) => ({ from, until: borders[at + 1] ?? end, rate: rateFrom(from) }));
+}
