@@ -18,7 +18,7 @@ async function describeControl() {
     '# Control plane',
     '<!-- Made from src/control/openapi.yaml by `npm run docs:control`: change it there. -->',
     `${contract.info.description.trim()} The same as OpenAPI: \`GET /openapi.json\`.`,
-    `By default it is at \`http://localhost:8081\`. Curly brackets stand for names: \`{world}\` is \`default\` unless you made another one, \`{id}\` an id or a readable name such as \`rs0/node-1\`, with its slash written \`%2F\`.`,
+    `By default it is at \`http://localhost:8081\`. Curly brackets stand for names: \`{world}\` is \`default\` unless you made another one, \`{id}\` an id or a readable name such as \`rs0/node-1\`.`,
     ...contract.tags.flatMap((tag) => sectionOf(contract, tag)),
   ].join('\n\n');
   return format(page, { ...(await resolveConfig(TARGET)), parser: 'markdown' });
