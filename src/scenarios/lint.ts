@@ -1,4 +1,5 @@
 import { existsSync } from 'node:fs';
+import { kindOf } from '../domain/fileKind.js';
 import { nearest } from '../domain/nearest.js';
 import { FileError, type FileMistake } from '../fixtures/fileError.js';
 import { readYaml } from '../fixtures/format/yamlText.js';
@@ -9,9 +10,6 @@ import { checkScenario } from './checkScenario.js';
 import { readScenarioFile, scenarioNames } from './scenarioFiles.js';
 
 const EXPECTED = 'expected a fixture or a scenario';
-
-/** What is a scenario's and no fixture's. */
-const OF_SCENARIOS = ['version', 'fixture', 'faults', 'timeline', 'expect', 'clock'];
 
 /**
  * A line `file:line:column: what is wrong, what was expected` for each mistake in a fixture or scenario. Throws a FileError
@@ -41,8 +39,7 @@ function checkOf(nameOrFile: string): (nameOrFile: string) => void {
   const { text } = readScenarioFile(nameOrFile);
   const { value, mistakes } = readYaml(text);
   const isMap = typeof value === 'object' && value !== null && !Array.isArray(value);
-  if (isMap)
-    return !('format' in value) && OF_SCENARIOS.some((name) => name in value) ? checkScenario : checkFixture;
+  if (isMap) return kindOf(value) === 'scenario' ? checkScenario : checkFixture;
   if (mistakes.length > 0) return /scenario/i.test(nameOrFile) ? checkScenario : checkFixture;
   return () => {
     throw new FileError(nameOrFile, [{ line: 1, column: 1, message: `${contentOf(value)}; ${EXPECTED}` }]);

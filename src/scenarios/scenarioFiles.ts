@@ -1,7 +1,7 @@
 import { ShippedFiles, type DescribedFile, type NamedFile } from '../fixtures/shippedFiles.js';
 import { ScenarioError } from './scenarioError.js';
 
-const shipped = new ShippedFiles('scenarios', 'scenario', ScenarioError);
+const shipped = new ShippedFiles('scenario', ScenarioError);
 
 /** The names of the scenarios that ship. */
 export function scenarioNames(): readonly string[] {

@@ -1,5 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { Ajv, type ErrorObject, type ValidateFunction } from 'ajv';
+import { kindOf } from '../domain/fileKind.js';
 import { hintOf } from '../domain/nearest.js';
 import { expectedOf, shown, typeOf, type SchemaPart } from './expected.js';
 import { isPartOfRule, mistakesOf } from './mistakesOf.js';
@@ -15,6 +16,9 @@ export type Definition =
 const FILE = new URL('../../schema/scenario.json', import.meta.url);
 const DEFINITIONS = '#/$defs/';
 
+const IS_FIXTURE =
+  'this is a fixture, expected a scenario; a scenario names the fixture of its world by the member fixture';
+
 let compiler: Ajv | undefined;
 
 /** All that is wrong with a value that should be what the schema defines under that name; nothing if it is. */
@@ -22,6 +26,7 @@ export function mistakesIn(definition: Definition, value: unknown): readonly Mis
   const mistakes = check(definition, value, []);
   if (mistakes.length === 0) return semantics[definition]?.(value as never, []) ?? [];
   if (definition !== 'scenario') return mistakes;
+  if (kindOf(value) === 'fixture') return [mistake([], IS_FIXTURE)];
   const more = semantics.scenario?.(soundPart(value, mistakes) as never, []) ?? [];
   return [...mistakes, ...more.filter(holdsOfWhole(mistakes))];
 }

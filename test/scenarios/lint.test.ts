@@ -2,9 +2,10 @@ import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, describe, expect, test } from '@jest/globals';
-import { fixtureNames } from '../../src/fixtures/loadFixture.js';
+import { fixtureNames, loadFixture } from '../../src/fixtures/loadFixture.js';
 import { lint } from '../../src/scenarios/lint.js';
 import { loadScenario } from '../../src/scenarios/loadScenario.js';
+import { scenarioOf } from '../../src/simulator/scenarios/play.js';
 import { scenarioNames } from '../../src/scenarios/scenarioFiles.js';
 
 const folder = mkdtempSync(join(tmpdir(), 'understudy-lint-'));
@@ -152,6 +153,56 @@ describe('A fixture', () => {
         /^some\.yaml:1:19: organizations\[0\]\.nam: unknown key "nam", did you mean name\?/,
       ),
     ]);
+  });
+});
+
+describe('A file of the other kind', () => {
+  const scenario = 'this is a scenario, expected a fixture';
+  const fixture = 'this is a fixture, expected a scenario';
+
+  test('is told so as a scenario, from a file, by name or as an object', () => {
+    const file = join(folder, 'empty-world.yaml');
+    writeFileSync(file, 'description: Nothing.\norganizations: []\n');
+    expect(loadingMistakes(file)).toEqual([expect.stringMatching(`${file}:1:1: ${fixture}`)]);
+    expect(loadingMistakes('standard')).toEqual([
+      expect.stringMatching(/^standard: this is a fixture that ships; expected a scenario, one of /),
+    ]);
+    expect(() => scenarioOf({ organizations: [] }, '$.scenario')).toThrow(`$.scenario: ${fixture}`);
+  });
+
+  test('is told so as a fixture, from a file or by name', () => {
+    const options = { seed: 1, now: 0 };
+    const file = join(folder, 'played.yaml');
+    writeFileSync(file, 'faults: []\n');
+    expect(() => loadFixture(file, options)).toThrow(`${file}:1:1: ${scenario}`);
+    expect(() => loadFixture('flaky-api', options)).toThrow(
+      /^flaky-api: this is a scenario that ships; expected a fixture, one of empty/,
+    );
+  });
+
+  test('is told by most of its members, not by a stray one', () => {
+    expect(mistakesIn('version: 1\norganizations: []\n')).toEqual([
+      expect.stringMatching(/^some\.yaml:1:1: .*version/),
+    ]);
+    expect(mistakesIn('version: 1\norganizations: []\n').join()).not.toContain('scenario');
+    expect(mistakesIn('version: 1\nkeys: []\nfaults: []\ntimeline: []\n')).toEqual([
+      expect.stringContaining(': keys: is not known here'),
+    ]);
+  });
+});
+
+describe('JSON that is cut or wrong', () => {
+  test.each([
+    ['{"version": 1,\n "faults": [\n', /^some\.json:2:13: not valid JSON: Unexpected end of JSON input$/],
+    ['{\n  "a": 1\n  "b": 2 }', /^some\.json:3:3: not valid JSON: Expected ',' or '}' after property value$/],
+    ['{"a": 1}\n}', /^some\.json:2:1: not valid JSON: Unexpected non-whitespace character/],
+  ])('is told in words of JSON, with its place: %j', (text, message) => {
+    expect(mistakesIn(text, 'some.json')).toEqual([expect.stringMatching(message)]);
+  });
+
+  test('that YAML can read stays readable', () => {
+    expect(mistakesIn('{ "organizations": [], }')).toEqual([]);
+    expect(mistakesIn('{ "organizations": [')).toEqual([expect.stringContaining('not valid JSON')]);
   });
 });
 
