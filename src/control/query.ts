@@ -1,5 +1,5 @@
 import type { RequestHandler } from 'express';
-import { nearest } from '../domain/nearest.js';
+import { unknownName } from '../domain/nearest.js';
 import { shown } from '../schema/expected.js';
 import { loadDescription } from './description.js';
 import { Problem } from './problem.js';
@@ -50,9 +50,7 @@ function check(names: readonly string[], known: readonly string[]): void {
 
 function unknownMessage(name: string, known: readonly string[]): string {
   if (known.length === 0) return 'is not known here; expected no query parameter';
-  const meant = nearest(name, known);
-  const hint = meant === undefined ? '' : `did you mean ${meant}? `;
-  return `is not known here; ${hint}expected one of ${known.join(', ')}`;
+  return unknownName(name, known);
 }
 
 /** The description is read only for requests that have a query. */

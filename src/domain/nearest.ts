@@ -1,6 +1,9 @@
+/** More differences than these are another word, however long both are. */
+const SLIPS_MAX = 3;
+
 /** The word that was probably meant by another one; undefined when none of them is near. */
 export function nearest(word: string, words: readonly string[]): string | undefined {
-  const farthest = Math.max(1, Math.floor(word.length / 3));
+  const farthest = Math.min(Math.max(1, Math.floor(word.length / 3)), SLIPS_MAX);
   const [best] = words
     .map((candidate) => ({ candidate, distance: distance(word.toLowerCase(), candidate.toLowerCase()) }))
     .filter((each) => each.distance <= farthest)
@@ -30,4 +33,9 @@ function distance(a: string, b: string): number {
 export function hintOf(word: unknown, words: readonly string[]): string {
   const meant = typeof word === 'string' ? nearest(word, words) : undefined;
   return meant === undefined || meant === word ? '' : `; did you mean ${meant}?`;
+}
+
+/** Says that a name is not one of those there are, and which of them was probably meant. */
+export function unknownName(name: string, names: readonly string[]): string {
+  return `is not known here${hintOf(name, names) || ';'} expected one of ${names.join(', ')}`;
 }

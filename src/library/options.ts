@@ -4,6 +4,7 @@ import { SETTINGS } from '../config/settings.js';
 import { UsageError } from '../config/usageError.js';
 import { settings as settingsReader } from '../control/bodies/worldBody.js';
 import type { Dialect, Quirks } from '../domain/quirks.js';
+import { unknownName } from '../domain/nearest.js';
 import type { Settings } from '../domain/settings.js';
 import type { Scenario } from '../domain/scenario.gen.js';
 import type { NamedScenario } from '../simulator/scenarios/applyScenario.js';
@@ -139,5 +140,5 @@ function refuseUnknown(options: object): void {
   const known = new Set([...Object.keys(SETTINGS).filter((name) => !NOT_HERE.has(name)), ...OWN]);
   const unknown = Object.keys(options).find((name) => !known.has(name));
   if (unknown === undefined) return;
-  throw new UsageError(`there is no option ${JSON.stringify(unknown)}; there are ${[...known].join(', ')}`);
+  throw new UsageError(`the option ${JSON.stringify(unknown)} ${unknownName(unknown, [...known])}`);
 }

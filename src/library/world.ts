@@ -3,11 +3,14 @@ import { makeCheckpoint, reset } from '../control/commands/checkpoints.js';
 import { presentKeys, type ShownKey } from '../control/presenters/presentWorld.js';
 import { findAsleep, findWorld } from '../control/worlds.js';
 import { formatInstant } from '../domain/instant.js';
+import { readJson } from '../simulator/json/reader.js';
+import { flag, object } from '../simulator/json/readers.js';
 import type { LiveWorld } from '../simulator/liveWorld.js';
 import type { Workshop } from '../simulator/openWorld.js';
 import type { Simulator } from '../simulator/simulator.js';
 import { stateHash } from '../simulator/stateHash.js';
 import { stateOf, type WorldState } from '../simulator/worldState.js';
+import { asObject, withoutUndefined } from './options.js';
 import { attempt, settle, SimulatorError } from './simulatorError.js';
 import { clockOf, type WorldClock } from './worldClock.js';
 import { faultsOf, type WorldFaults } from './worldFaults.js';
@@ -72,6 +75,8 @@ export interface WorldHome {
   readonly baseUrlOf: (world: string) => string;
 }
 
+const checkpointOptions = object({ replace: flag });
+
 /** A handle of the world of a name, which is there now; later calls say so when it is gone. */
 export function worldHandle({ simulator, workshop, baseUrlOf }: WorldHome, name: string): World {
   const find = (): LiveWorld => findWorld(simulator, name);
@@ -88,8 +93,10 @@ export function worldHandle({ simulator, workshop, baseUrlOf }: WorldHome, name:
     scenarios: worldScenarios(find, workshop),
     journal: journalOf(() => findAsleep(simulator, name)),
     state: (collection) => rowsOf(find, collection),
-    checkpoint: (checkpoint, { replace = false } = {}) =>
+    checkpoint: (checkpoint, options = {}) =>
       attempt(() => {
+        const given = withoutUndefined(asObject('the options', options));
+        const { replace = false } = readJson(checkpointOptions, given);
         const { now } = makeCheckpoint(find(), { name: checkpoint, replace });
         return { name: checkpoint, now: formatInstant(now) };
       }),

@@ -1,7 +1,10 @@
 import { beginIncident, healIncident, incidentOf, incidentsOf } from '../control/commands/incidents.js';
 import { presentIncident, type ShownIncident } from '../control/presenters/presentIncident.js';
 import type { Incident } from '../domain/scenario.gen.js';
+import { readJson } from '../simulator/json/reader.js';
+import { flag, object } from '../simulator/json/readers.js';
 import type { LiveWorld } from '../simulator/liveWorld.js';
+import { asObject, withoutUndefined } from './options.js';
 import { settle } from './simulatorError.js';
 
 /**
@@ -22,6 +25,8 @@ export interface WorldIncidents {
   heal(id: string): Promise<void>;
 }
 
+const listOptions = object({ all: flag });
+
 /** The incidents of the world that `find` finds. */
 export function worldIncidents(find: () => LiveWorld): WorldIncidents {
   return {
@@ -31,9 +36,10 @@ export function worldIncidents(find: () => LiveWorld): WorldIncidents {
         const begun = beginIncident(live, incident);
         return presentIncident(begun, live.world);
       }),
-    list: ({ all = false } = {}) =>
+    list: (options = {}) =>
       settle(() => {
         const live = find();
+        const { all = false } = readJson(listOptions, withoutUndefined(asObject('the options', options)));
         return incidentsOf(live, all).map((each) => presentIncident(each, live.world));
       }),
     get: (id) =>

@@ -3,8 +3,9 @@ import type { StateRow } from '../simulator/views/collection.js';
 import { findCollection, findId } from '../control/state/reference.js';
 import type { Tables } from '../domain/world.js';
 import { readJson } from '../simulator/json/reader.js';
-import { whole } from '../simulator/json/readers.js';
+import { object, whole } from '../simulator/json/readers.js';
 import type { LiveWorld } from '../simulator/liveWorld.js';
+import { asObject, withoutUndefined } from './options.js';
 import { settle } from './simulatorError.js';
 
 /** The collections of a world: `organizations`, `clusters`, `hosts` … */
@@ -26,6 +27,8 @@ export interface WorldRows {
   patch(idOrName: string, patch: Readonly<Record<string, unknown>>): Promise<StateRow>;
 }
 
+const listOptions = object({ limit: whole(1, Number.MAX_SAFE_INTEGER) });
+
 /** The rows of a collection of the world that `find` finds. */
 export function rowsOf(find: () => LiveWorld, name: CollectionName): WorldRows {
   const read = (live: LiveWorld, idOrName: string): StateRow => {
@@ -35,12 +38,15 @@ export function rowsOf(find: () => LiveWorld, name: CollectionName): WorldRows {
     return row;
   };
   return {
-    list: ({ limit } = {}) =>
+    list: (options = {}) =>
       settle(() => {
         const { world } = find();
         const { collection } = findCollection(name);
-        const count = limit === undefined ? Infinity : readJson(whole(1, Number.MAX_SAFE_INTEGER), limit);
-        return collection.rows(world, 0, Math.min(count, collection.size(world)));
+        const { limit = Infinity } = readJson(
+          listOptions,
+          withoutUndefined(asObject('the options', options)),
+        );
+        return collection.rows(world, 0, Math.min(limit, collection.size(world)));
       }),
     get: (idOrName) => settle(() => read(find(), idOrName)),
     patch: (idOrName, patch) =>

@@ -1,7 +1,7 @@
 import type { ErrorObject } from 'ajv';
 import { listed, shown, unlike, type SchemaPart } from './expected.js';
 import { mistake, type Mistake, type Steps } from './mistake.js';
-import { nearest } from '../domain/nearest.js';
+import { unknownName } from '../domain/nearest.js';
 
 /** Ajv's words for what only follows from another error. */
 const ECHOES = new Set(['if', 'propertyNames']);
@@ -21,8 +21,10 @@ export function mistakesOf(error: ErrorObject, steps: Steps): readonly Mistake[]
     case 'required':
       // Without its kind, what an object should have is not known: the discriminator tells.
       return schema.oneOf === undefined ? [mistake([...steps, missingProperty ?? ''], 'is missing')] : [];
-    case 'additionalProperties':
-      return [unknownName([...steps, additionalProperty ?? ''], Object.keys(schema.properties ?? {}))];
+    case 'additionalProperties': {
+      const name = additionalProperty ?? '';
+      return [mistake([...steps, name], unknownName(name, Object.keys(schema.properties ?? {})), true)];
+    }
     case 'dependencies':
       return [mistake(steps, `${String(error.params.property)} needs ${missingProperty ?? ''} beside it`)];
     case 'oneOf':
@@ -36,13 +38,6 @@ export function mistakesOf(error: ErrorObject, steps: Steps): readonly Mistake[]
     default:
       return [mistake(steps, unlike(schema, data))];
   }
-}
-
-function unknownName(steps: Steps, names: readonly string[]): Mistake {
-  const name = String(steps.at(-1));
-  const meant = nearest(name, names);
-  const hint = meant === undefined ? '' : `did you mean ${meant}? `;
-  return mistake(steps, `is not known here; ${hint}expected one of ${names.join(', ')}`, true);
 }
 
 /** Members of which one must be there: exactly one (oneOf) or any (anyOf). */

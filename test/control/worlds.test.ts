@@ -150,7 +150,7 @@ describe('a world that cannot be made', () => {
     [{ quirks: { realm: 'Mine' } }, '$.quirks.realm', 'MMS Public API'],
     [{ quirks: { 'a b': 1 } }, '$.quirks["a b"]', 'not known'],
     [{ scenario: 'failover' }, '$.scenario', 'expected storm'],
-    [{ nmae: 'typo' }, '$.nmae', 'there are name, fixture'],
+    [{ nmae: 'typo' }, '$.nmae', 'is not known here; expected one of name, fixture'],
     [[], '$', 'not a list'],
   ])('refuses %j', async (spec, path, message) => {
     const problem = await plane.refused('post', '', spec);

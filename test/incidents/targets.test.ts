@@ -8,6 +8,14 @@ import { clusterOf } from '../fixtures/worlds.js';
 import { worldWith } from '../support/rows.js';
 import { begun, standardWorld } from './givenIncident.js';
 
+function thrownBy(act: () => unknown): unknown {
+  try {
+    return act();
+  } catch (error) {
+    return (error as Error).message;
+  }
+}
+
 describe('a wrong target', () => {
   it.each(Object.keys(incidents) as IncidentSpec['kind'][])('of %s is told with what there is', (kind) => {
     const wrong = (): unknown => begun(standardWorld(), { kind, target: 'nobody' });
@@ -15,9 +23,20 @@ describe('a wrong target', () => {
     expect(wrong).toThrow(/^there is no .*"nobody"; there are /);
   });
 
+  it('is told with what was probably meant, and names in their order', () => {
+    const told = (target: string, kind: 'node.down' | 'cluster.dead') => () =>
+      begun(standardWorld(), { kind, target });
+    expect(told('rs9', 'cluster.dead')).toThrow(/^there is no cluster "rs9"; did you mean rs0\? there are /);
+    expect(told('rs0/nod-0', 'node.down')).toThrow(
+      /^there is no node "rs0\/nod-0"; did you mean rs0\/node-0\? there are rs0\//,
+    );
+    const names = /there are (.*?)(?: and|$)/.exec(String(thrownBy(told('nobody', 'cluster.dead'))))?.[1];
+    expect(names?.split(', ')).toEqual(names?.split(', ').toSorted());
+  });
+
   it('of a node lists the nodes of the cluster that was meant', () => {
     expect(() => begun(standardWorld(), { kind: 'node.down', target: 'rs0/node-9' })).toThrow(
-      'there is no node "rs0/node-9"; there are rs0/node-0, rs0/node-1, rs0/node-2',
+      'there is no node "rs0/node-9"; did you mean rs0/node-0? there are rs0/node-0, rs0/node-1, rs0/node-2',
     );
     expect(() => begun(standardWorld(), { kind: 'node.down', target: 'rs0' })).toThrow(
       'rs0 is a cluster; name one of its nodes: rs0/node-0, rs0/node-1, rs0/node-2',

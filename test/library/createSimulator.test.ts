@@ -6,7 +6,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import request from 'supertest';
 import { request as fetchAs } from 'urllib';
-import { createSimulator, SimulatorError, type SimulatorOptions } from '../../src/index.js';
+import { createSimulator, SimulatorError, type Simulator, type SimulatorOptions } from '../../src/index.js';
 import { getAs } from '../control/digest.js';
 import { givenSimulators, STILL } from './simulators.js';
 
@@ -129,6 +129,46 @@ describe('createSimulator', () => {
   });
 });
 
+describe('an unknown member of the options of a call', () => {
+  it.each<[string, (simulator: Simulator) => unknown, string]>([
+    [
+      'createWorld',
+      (simulator) => simulator.createWorld({ sed: 7 } as object),
+      'sed: MESSAGE did you mean seed?',
+    ],
+    [
+      'list',
+      (s) =>
+        s
+          .world()
+          .state('clusters')
+          .list({ lmit: 1 } as object),
+      'lmit: MESSAGE did you mean limit?',
+    ],
+    ['incidents', (s) => s.world().incidents.list({ al: true } as object), 'al: MESSAGE did you mean all?'],
+    [
+      'journal',
+      (s) => s.world().journal.list({ staus: 200 } as object),
+      'staus: MESSAGE did you mean status?',
+    ],
+    [
+      'wait',
+      (s) => s.world().journal.wait({ match: {}, cuont: 1 } as never),
+      'cuont: MESSAGE expected one of',
+    ],
+    [
+      'checkpoint',
+      (s) => s.world().checkpoint('x', { replac: true } as object),
+      'replac: MESSAGE did you mean replace?',
+    ],
+  ])('is refused with what would be right: %s', async (_call, call, message) => {
+    const simulator = await createSimulator(STILL);
+    const expected = message.replace('MESSAGE', 'is not known here;');
+    await expect((async () => await call(simulator))()).rejects.toThrow(expected);
+    await simulator.close();
+  });
+});
+
 describe('a wrong option', () => {
   it.each<[object, string]>([
     [{ seed: 'x' }, 'seed "x": expected an integer'],
@@ -144,8 +184,8 @@ describe('a wrong option', () => {
       'quirk "missingRole=500": expected missingRole=403 or missingRole=401',
     ],
     [{ settings: { ldap: 1 } }, 'ldap: expected true or false, not 1'],
-    [{ sed: 7 }, 'there is no option "sed"; there are port, controlPort'],
-    [{ readyFile: 'x' }, 'there is no option "readyFile"'],
+    [{ sed: 7 }, 'the option "sed" is not known here; did you mean seed? expected one of port, controlPort'],
+    [{ readyFile: 'x' }, 'the option "readyFile" is not known here; expected one of'],
     [{ listen: 'no' }, 'listen: expected true or false, not "no"'],
     [{ listen: null }, 'listen: expected true or false, not null'],
     [{ tls: { cert: 'a', key: 'b' } }, 'tls: expected auto, off or CERT,KEY: the files of'],

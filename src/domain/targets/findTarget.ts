@@ -1,3 +1,4 @@
+import { hintOf } from '../nearest.js';
 import type { RowOf, Tables, World } from '../world.js';
 import { idsNamed, nameOf } from './namedRows.js';
 import { WrongTarget } from './wrongTarget.js';
@@ -58,12 +59,12 @@ export function unknownTarget(
   const prefix = `${reference.split('/')[0] ?? ''}/`;
   const near = names.filter((name) => name.startsWith(prefix));
   return new WrongTarget(
-    `there is no ${words} ${JSON.stringify(reference)}; ${told(near.length > 0 ? near : names)}`,
+    `there is no ${words} ${JSON.stringify(reference)}${hintOf(reference, names) || ';'} ${told(near.length > 0 ? near : names)}`,
   );
 }
 
 function told(names: readonly string[]): string {
   if (names.length === 0) return 'there is none at all';
   const more = names.length > TOLD_MAX ? ` and ${names.length - TOLD_MAX} more` : '';
-  return `there are ${names.slice(0, TOLD_MAX).join(', ')}${more}`;
+  return `there are ${names.toSorted().slice(0, TOLD_MAX).join(', ')}${more}`;
 }

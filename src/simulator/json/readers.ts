@@ -1,5 +1,5 @@
 import { parseDuration, type Duration } from '../../domain/duration.js';
-import { hintOf } from '../../domain/nearest.js';
+import { hintOf, unknownName } from '../../domain/nearest.js';
 import { parseInstant, SECOND_MS, type Instant } from '../../domain/instant.js';
 import { isObject, memberPath, notExpected, type ReadBy, type Reader } from './reader.js';
 
@@ -107,8 +107,6 @@ export function object<M extends Members, Required extends keyof M & string = ne
   ...required: readonly Required[]
 ): Reader<ObjectOf<M, Required>> {
   const names = Object.keys(members);
-  const unknown = (name: string): string =>
-    `is not known here: there are ${names.join(', ')}${hintOf(name, names)}`;
   return (value, path, complain) => {
     if (!isObject(value)) {
       complain(path, notExpected('an object', value));
@@ -119,7 +117,7 @@ export function object<M extends Members, Required extends keyof M & string = ne
     }
     const entries = Object.entries(value).map(([name, each]) => {
       const read = Object.hasOwn(members, name) ? members[name] : undefined;
-      if (read === undefined) complain(memberPath(path, name), unknown(name));
+      if (read === undefined) complain(memberPath(path, name), unknownName(name, names));
       return [name, read?.(each, memberPath(path, name), complain)];
     });
     return Object.fromEntries(entries) as ObjectOf<M, Required>;
