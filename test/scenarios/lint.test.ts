@@ -150,7 +150,7 @@ describe('A fixture', () => {
   test('is told from a scenario by what is in it', () => {
     expect(mistakesIn('organizations: [{ nam: A }]\n')).toEqual([
       expect.stringMatching(
-        /^some\.yaml:1:19: organizations\[0\]\.nam: unknown key "nam", did you mean name\?/,
+        /^some\.yaml:1:19: organizations\[0\]\.nam: is not known here; did you mean name\?/,
       ),
     ]);
   });
