@@ -2,10 +2,9 @@ import { deriveAlerts } from '../domain/alerts/deriveAlerts.js';
 import { parseInstant, type Instant } from '../domain/instant.js';
 import { dialectOf, QUIRKS, quirksOf, type Quirks } from '../domain/quirks.js';
 import { DEFAULT_SETTINGS, type Settings } from '../domain/settings.js';
-import { LIMITS } from '../domain/limits.js';
 import { createWorld, type Schedules, type Tables, type World } from '../domain/world.js';
 import { rowShapes } from './state/rowShapes.js';
-import { flag, integer, whole } from './state/scalarShapes.js';
+import { flag, integer, sequence } from './state/scalarShapes.js';
 import { wrongReference, type StateTables } from './state/references.js';
 import {
   listOf,
@@ -154,7 +153,7 @@ const tableShapes = Object.fromEntries(
 const stateShape = mapWith<ReadableState>({
   format: oneOf(FORMAT),
   version: shape<typeof VERSION>(String(VERSION), (value) => value === VERSION),
-  ...{ seed: integer, sequence: whole(LIMITS.sequence), firstUserCreated: flag },
+  ...{ seed: integer, sequence, firstUserCreated: flag },
   now: shape<string>(
     'an ISO 8601 date-time since 1970',
     (value) => typeof value === 'string' && isInstant(value),

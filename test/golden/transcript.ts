@@ -47,12 +47,14 @@ export class Transcript {
 
   /** Records status, headers and body of a reply. */
   reply(label: string, response: Response): void {
-    const headers = Object.entries(response.headers as Record<string, string | readonly string[]>)
-      .filter(([name]) => !LEFT_OUT.has(name))
-      .map(([name, value]) => `${name}: ${maskHeader(String(value))}`)
+    const body = mask(response.text);
+    // The length of a body varies with what is masked in it.
+    const leftOut = body === response.text ? LEFT_OUT : new Set([...LEFT_OUT, 'content-length']);
+    const headers = Object.entries(response.headers)
+      .filter(([name]) => !leftOut.has(name))
+      .map(([name, value]) => `${name}: ${maskHeader(value)}`)
       .toSorted();
-    const lines = [`---- ${label}`, String(response.status), ...headers, shorten(mask(response.text))];
-    this.add(label, lines.join('\n'));
+    this.add(label, [`---- ${label}`, String(response.status), ...headers, shorten(body)].join('\n'));
   }
 
   /** Records a connection that ended without a complete reply, by the client's error code. */

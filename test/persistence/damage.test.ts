@@ -135,7 +135,7 @@ describe('a log', () => {
     [
       'a negative sequence',
       { world: { sequence: -1 } },
-      'world.sequence: expected a whole number of at least 0',
+      'world.sequence: expected a whole number from 0 to 1000000000000',
     ],
     ['an unknown member', { wrold: {} }, 'wrold: is not known here'],
     ['a clock that is none', { clock: { rate: 'fast', isRunning: true } }, 'clock.rate: expected a number'],
@@ -183,7 +183,7 @@ describe('a document', () => {
   it('with a wrong row in its origin is refused', async () => {
     change(document, '"origin":{"change":{}', '"origin":{"change":{"sequence":-1}');
     expect(await refusal()).toContain(
-      'origin.change.sequence: expected a whole number of at least 0, got -1',
+      'origin.change.sequence: expected a whole number from 0 to 1000000000000, got -1',
     );
   });
 

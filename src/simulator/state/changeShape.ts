@@ -4,7 +4,7 @@ import type { RowOf, Tables } from '../../domain/world.js';
 import type { RowsChange, WorldChange } from '../worldChange.js';
 import { quirksShape, settingsShape, TABLE_NAMES } from '../worldState.js';
 import { rowShapes } from './rowShapes.js';
-import { count, flag, instant, integer, texts } from './scalarShapes.js';
+import { flag, instant, integer, sequence, texts } from './scalarShapes.js';
 import { listOf, mapWith, optional, type Fields, type Shape } from './shape.js';
 
 type TableChanges = NonNullable<WorldChange['tables']>;
@@ -19,7 +19,7 @@ const tableFields = Object.fromEntries(TABLE_NAMES.map((name) => [name, optional
 
 /** A change of a world; its rows have the same shapes as those of a whole state. */
 export const changeShape = mapWith<ReadableChange>({
-  ...{ seed: optional(integer), now: optional(instant), sequence: optional(count) },
+  ...{ seed: optional(integer), now: optional(instant), sequence: optional(sequence) },
   ...{ firstUserCreated: optional(flag), settings: optional(settingsShape), quirks: optional(quirksShape) },
   tables: optional(mapWith<TableChanges>(tableFields as unknown as Fields<TableChanges>)),
 }) as Shape<unknown> as Shape<WorldChange>;

@@ -10,6 +10,8 @@ export const amount = shape<number>('a number', Number.isFinite);
 export const integer = shape<number>('an integer', Number.isSafeInteger);
 export const count = whole(LIMITS.count);
 export const port = whole(LIMITS.port);
+/** The number of ids that a world has given. */
+export const sequence = whole(LIMITS.sequence);
 export const anything = shape<unknown>('a value', () => true);
 export const roleName = oneOf(...GLOBAL_ROLES, ...ORG_ROLES, ...GROUP_ROLES);
 
