@@ -3,41 +3,41 @@
  * A new room gets its line here.
  */
 const rooms = {
-  domain: [],
-  schema: ['domain'],
-  behaviours: ['domain', 'incidents'],
-  metrics: ['domain'],
-  incidents: ['domain'],
-  faults: ['domain'],
-  fixtures: ['domain', 'behaviours', 'simulator'],
-  simulator: ['domain', 'schema', 'behaviours', 'metrics', 'incidents', 'faults', 'fixtures'],
-  scenarios: ['domain', 'schema', 'fixtures', 'simulator'],
-  persistence: ['domain', 'simulator'],
+  world: [],
+  input: ['world'],
+  behaviours: ['world', 'incidents'],
+  metrics: ['world'],
+  incidents: ['world'],
+  faults: ['world'],
   contract: [],
-  config: ['domain'],
-  api: ['domain', 'simulator', 'metrics', 'contract'],
-  control: ['domain', 'schema', 'incidents', 'simulator', 'metrics', 'contract'],
+  journal: ['world', 'input', 'contract'],
+  fixtures: ['world', 'input', 'behaviours', 'simulator'],
+  simulator: ['world', 'input', 'behaviours', 'metrics', 'incidents', 'faults', 'fixtures', 'journal'],
+  scenarios: ['world', 'input', 'fixtures', 'simulator'],
+  storage: ['world', 'simulator'],
+  api: ['world', 'input', 'simulator', 'metrics', 'contract', 'journal'],
+  control: ['world', 'input', 'incidents', 'simulator', 'metrics', 'contract', 'journal'],
 };
 /** Starts and stops it all on behalf of main.ts and of the library. */
 rooms.server = Object.keys(rooms);
 rooms.library = Object.keys(rooms);
 
 /** These are computation only: no package, and of Node.js its types at most. */
-const pure = ['domain', 'behaviours', 'metrics', 'incidents', 'faults'];
+const pure = ['world', 'behaviours', 'metrics', 'incidents', 'faults'];
 
 /** Packages that any room but the pure ones may import. */
 const shared = ['express-openapi-validator', 'pino', 'pino-pretty', 'yaml'];
 
 /** Packages that only some rooms may import. Others are for development: src imports none of them. */
 const packages = {
-  seedrandom: ['domain'],
+  seedrandom: ['world'],
   express: ['api', 'control', 'server', 'main'],
   '@faker-js/faker': ['fixtures'],
-  lowdb: ['persistence'],
-  ajv: ['schema'],
+  lowdb: ['storage'],
+  ajv: ['input'],
   'prom-client': ['control'],
   'node-forge': ['server'],
-  commander: ['config', 'main'],
+  commander: ['server', 'main'],
 };
 
 const anyOf = (names) => `^src/(${names.join('|')})(/|\\.c?ts$)`;
@@ -67,7 +67,7 @@ module.exports = {
     {
       name: 'pure-rooms-import-no-package',
       comment:
-        'The model computes: packages (seedrandom in the domain apart) and Node.js modules belong to the edge.',
+        'The model computes: packages (seedrandom in the world apart) and Node.js modules belong to the edge.',
       severity: 'error',
       from: { path: anyOf(pure) },
       to: { path: 'node_modules/', pathNot: named('seedrandom') },

@@ -11,7 +11,7 @@ import { parseArgs } from 'node:util';
 import { setFlagsFromString } from 'node:v8';
 import { runInNewContext } from 'node:vm';
 import { behaviours } from '../dist/behaviours/behaviours.js';
-import { changeExpiry } from '../dist/domain/snapshots/changeExpiry.js';
+import { changeExpiry } from '../dist/world/snapshots/changeExpiry.js';
 import { buildWorld } from '../dist/fixtures/buildWorld.js';
 import { loadFixture } from '../dist/fixtures/loadFixture.js';
 import { readFixture } from '../dist/fixtures/readFixture.js';

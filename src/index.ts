@@ -23,10 +23,10 @@ export type { ShownEntry as AgendaEntry } from './control/presenters/presentEntr
 export type { ShownPassage as Passage } from './control/presenters/presentPassage.js';
 export type { ShownKey as Key } from './control/presenters/presentWorld.js';
 export type { StateRow } from './simulator/views/collection.js';
-export type { Match } from './domain/exchanges/match.js';
-export type { Incident as NewIncident, Rule as FaultRule, Scenario } from './domain/scenario.gen.js';
-export type { Verdict } from './simulator/journal/verify.js';
-export type { Dialect, Quirks } from './domain/quirks.js';
-export type { Settings } from './domain/settings.js';
-export type { JsonMistake as Mistake } from './simulator/json/reader.js';
+export type { Match } from './world/exchanges/match.js';
+export type { Incident as NewIncident, Rule as FaultRule, Scenario } from './world/scenario.gen.js';
+export type { Verdict } from './journal/verify.js';
+export type { Dialect, Quirks } from './world/quirks.js';
+export type { Settings } from './world/settings.js';
+export type { JsonMistake as Mistake } from './input/json/reader.js';
 export type { WorldState } from './simulator/worldState.js';

@@ -1,5 +1,5 @@
-import { parseCommandLine, type Invocation } from './config/commandLine.js';
-import { UsageError } from './config/usageError.js';
+import { parseCommandLine, type Invocation } from './server/config/commandLine.js';
+import { UsageError } from './server/config/usageError.js';
 import { stopOnSignal } from './server/shutdown.js';
 import { unknownVariables } from './server/unknownVariables.js';
 import { readVersion } from './server/version.js';

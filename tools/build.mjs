@@ -78,13 +78,13 @@ function copyOthers(target, parse) {
   }
 }
 
-/** What ships as YAML, read already, by the hash of its text: see src/fixtures/format/parsedBefore.ts. */
+/** What ships as YAML, read already, by the hash of its text: see src/input/fixture/parsedBefore.ts. */
 function parseShipped(target, parse) {
   const texts = shipped().map((file) => readFileSync(join(ROOT, file), 'utf8'));
   const parsed = Object.fromEntries(
     texts.map((text) => [createHash('sha256').update(text).digest('hex'), parse(text)]),
   );
-  writeFileSync(join(target, 'fixtures/format/parsed.json'), JSON.stringify(parsed));
+  writeFileSync(join(target, 'input/fixture/parsed.json'), JSON.stringify(parsed));
 }
 
 function replaceDist(fresh) {

@@ -130,7 +130,7 @@ function testFinder(files) {
     const part = source.split('/')[1];
     const name = basename(source, '.ts');
     const order = ([file, distance]) =>
-      (file.startsWith(`test/${part}/`) ? 0 : 1000) + (basename(file, '.test.ts') === name ? 0 : distance);
+      (file.split('/')[2] === part ? 0 : 1000) + (basename(file, '.test.ts') === name ? 0 : distance);
     const tests = [...distances].filter(([file]) => file.endsWith('.test.ts'));
     return tests.sort((a, b) => order(a) - order(b)).map(([file]) => file);
   };

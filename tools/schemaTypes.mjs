@@ -1,5 +1,5 @@
 /**
- * Writes the types of schema/scenario.json: one for each of its definitions, in src/domain/scenario.gen.ts or in the
+ * Writes the types of schema/scenario.json: one for each of its definitions, in src/world/scenario.gen.ts or in the
  * file that the command line names.
  */
 import { readFileSync, writeFileSync } from 'node:fs';
@@ -22,7 +22,7 @@ const types = await compile(schema, 'ScenarioFormat', {
   bannerComment: '// Made from schema/scenario.json: npm run schema:types',
   style: { printWidth: 110, singleQuote: true },
 });
-writeFileSync(process.argv[2] ?? join(ROOT, 'src/domain/scenario.gen.ts'), readonly(types));
+writeFileSync(process.argv[2] ?? join(ROOT, 'src/world/scenario.gen.ts'), readonly(types));
 
 /** Which members go together is for validation: in a type it would blur the members, as would words beside a name. */
 function withoutRules(value) {

@@ -1,8 +1,8 @@
 import type { RequestHandler, Response } from 'express';
-import type { ExchangeRecord } from '../simulator/journal/exchangeRecord.js';
+import type { ExchangeRecord } from '../journal/exchangeRecord.js';
 import type { LiveWorld } from '../simulator/liveWorld.js';
-import type { World } from '../domain/world.js';
-import type { Key } from '../domain/keys/key.js';
+import type { World } from '../world/world.js';
+import type { Key } from '../world/keys/key.js';
 import type { ApiRequest, Exchange } from './exchange.js';
 import type { Links } from './links.js';
 

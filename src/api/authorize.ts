@@ -1,9 +1,9 @@
-import type { Key } from '../domain/keys/key.js';
-import type { Organization } from '../domain/organizations/organization.js';
-import type { Project } from '../domain/projects/project.js';
-import { Refusal } from '../domain/refusals.js';
-import { fulfils, seesProject, type Requirement } from '../domain/roles/grants.js';
-import type { World } from '../domain/world.js';
+import type { Key } from '../world/keys/key.js';
+import type { Organization } from '../world/organizations/organization.js';
+import type { Project } from '../world/projects/project.js';
+import { Refusal } from '../world/refusals.js';
+import { fulfils, seesProject, type Requirement } from '../world/roles/grants.js';
+import type { World } from '../world/world.js';
 
 /** Who asks for what. */
 export interface Claim {

@@ -1,4 +1,4 @@
-import { Refusal, type RefusalCode } from '../domain/refusals.js';
+import { Refusal, type RefusalCode } from '../world/refusals.js';
 
 /** One thing that the contract found wrong with a request, as the validator reports it. */
 export interface Finding {

@@ -1,5 +1,5 @@
-import { quirksOf } from '../domain/quirks.js';
-import { Refusal, type RefusalCode } from '../domain/refusals.js';
+import { quirksOf } from '../world/quirks.js';
+import { Refusal, type RefusalCode } from '../world/refusals.js';
 import { problemBody } from './steps/problem.js';
 
 const CODES = {

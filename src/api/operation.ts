@@ -1,10 +1,10 @@
 import type { BodyOf, OperationId, PathOf, QueryOf, ReplyOf } from '../contract/types.js';
-import type { Key } from '../domain/keys/key.js';
-import type { Outcome } from '../domain/outcome.js';
-import type { Organization } from '../domain/organizations/organization.js';
-import type { Project } from '../domain/projects/project.js';
-import type { Requirement } from '../domain/roles/grants.js';
-import type { World } from '../domain/world.js';
+import type { Key } from '../world/keys/key.js';
+import type { Outcome } from '../world/outcome.js';
+import type { Organization } from '../world/organizations/organization.js';
+import type { Project } from '../world/projects/project.js';
+import type { Requirement } from '../world/roles/grants.js';
+import type { World } from '../world/world.js';
 import type { LongBody } from './json/longBody.js';
 import type { Links } from './links.js';
 

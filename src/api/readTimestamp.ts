@@ -1,5 +1,5 @@
-import { parseInstant, SECOND_MS, type Instant } from '../domain/instant.js';
-import { Refusal } from '../domain/refusals.js';
+import { parseInstant, SECOND_MS, type Instant } from '../world/instant.js';
+import { Refusal } from '../world/refusals.js';
 
 /** Reads a timestamp attribute of a body: ISO 8601, UTC without a zone, a bare date its midnight; whole seconds only. */
 export function readTimestamp(attribute: string, text: string): Instant {

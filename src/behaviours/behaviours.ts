@@ -1,5 +1,5 @@
-import type { AnyBehaviour } from '../domain/behaviour.js';
-import type { Schedules } from '../domain/world.js';
+import type { AnyBehaviour } from '../world/behaviour.js';
+import type { Schedules } from '../world/world.js';
 import { diskFull } from './diskFull.js';
 import { diskStopsProcess } from './diskStopsProcess.js';
 import { incidentHeals } from './incidentHeals.js';

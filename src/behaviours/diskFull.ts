@@ -1,6 +1,6 @@
-import type { Behaviour } from '../domain/behaviour.js';
-import { becomeFull, fullDueAt } from '../domain/incidents/fullDisk.js';
-import { nothing } from '../domain/incidents/incidentType.js';
+import type { Behaviour } from '../world/behaviour.js';
+import { becomeFull, fullDueAt } from '../world/incidents/fullDisk.js';
+import { nothing } from '../world/incidents/incidentType.js';
 
 /** Makes a disk full once an incident has filled it: monitoring sees it. */
 export const diskFull: Behaviour<'incidents'> = {

@@ -1,6 +1,6 @@
-import type { Behaviour } from '../domain/behaviour.js';
-import { nothing } from '../domain/incidents/incidentType.js';
-import { stopDueAt, stopOnFullDisk } from '../domain/incidents/stopOnFullDisk.js';
+import type { Behaviour } from '../world/behaviour.js';
+import { nothing } from '../world/incidents/incidentType.js';
+import { stopDueAt, stopOnFullDisk } from '../world/incidents/stopOnFullDisk.js';
 
 /** Stops database processes once an incident has left nothing of their disk. */
 export const diskStopsProcess: Behaviour<'incidents'> = {

@@ -1,4 +1,4 @@
-import type { Behaviour } from '../domain/behaviour.js';
+import type { Behaviour } from '../world/behaviour.js';
 import { endIncident } from '../incidents/endIncident.js';
 
 /** Ends an incident that was to last for a time. */

@@ -1,5 +1,5 @@
-import type { Behaviour } from '../domain/behaviour.js';
-import { expiresAt } from '../domain/invitations/invitation.js';
+import type { Behaviour } from '../world/behaviour.js';
+import { expiresAt } from '../world/invitations/invitation.js';
 
 /** Drops an invitation 30 days after its creation: it is no longer pending (E13, E18). */
 export const invitationExpires: Behaviour<'invitations'> = {

@@ -1,6 +1,6 @@
-import type { Behaviour } from '../domain/behaviour.js';
-import { finishRecovery } from '../domain/hosts/finishRecovery.js';
-import { recoveryMs } from '../domain/hosts/recovery.js';
+import type { Behaviour } from '../world/behaviour.js';
+import { finishRecovery } from '../world/hosts/finishRecovery.js';
+import { recoveryMs } from '../world/hosts/recovery.js';
 
 /** Makes a member a secondary once it has caught up after its return, or has got its first data. */
 export const memberRecovers: Behaviour<'hosts'> = {

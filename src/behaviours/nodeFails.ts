@@ -1,8 +1,8 @@
-import type { Behaviour } from '../domain/behaviour.js';
-import { takeDown } from '../domain/hosts/takeDown.js';
-import type { Host } from '../domain/hosts/host.js';
-import { HOUR_MS, MINUTE_MS, SECOND_MS, type Instant } from '../domain/instant.js';
-import { draw } from '../domain/random.js';
+import type { Behaviour } from '../world/behaviour.js';
+import { takeDown } from '../world/hosts/takeDown.js';
+import type { Host } from '../world/hosts/host.js';
+import { HOUR_MS, MINUTE_MS, SECOND_MS, type Instant } from '../world/instant.js';
+import { draw } from '../world/random.js';
 
 /** Takes a process down by itself, at random times of its failure rate. Without a rate it never fails. */
 export const nodeFails: Behaviour<'hosts'> = {

@@ -1,6 +1,6 @@
-import type { Behaviour } from '../domain/behaviour.js';
-import { flip, nextFlipAt } from '../domain/incidents/flip.js';
-import { nothing } from '../domain/incidents/incidentType.js';
+import type { Behaviour } from '../world/behaviour.js';
+import { flip, nextFlipAt } from '../world/incidents/flip.js';
+import { nothing } from '../world/incidents/incidentType.js';
 
 /** Takes a node down and brings it back, again and again, while an incident has it flap. */
 export const nodeFlaps: Behaviour<'incidents'> = {

@@ -1,8 +1,8 @@
-import type { Behaviour } from '../domain/behaviour.js';
-import type { Cluster, Election } from '../domain/clusters/cluster.js';
-import { electPrimary } from '../domain/clusters/electPrimary.js';
-import { SECOND_MS, type Instant } from '../domain/instant.js';
-import { draw } from '../domain/random.js';
+import type { Behaviour } from '../world/behaviour.js';
+import type { Cluster, Election } from '../world/clusters/cluster.js';
+import { electPrimary } from '../world/clusters/electPrimary.js';
+import { SECOND_MS, type Instant } from '../world/instant.js';
+import { draw } from '../world/random.js';
 
 /** The members wait ten seconds for their primary before they vote, then take a moment. */
 const ELECTION_SECONDS_MIN = 10;

@@ -1,6 +1,6 @@
-import type { Behaviour } from '../domain/behaviour.js';
-import { MINUTE_MS, type Instant } from '../domain/instant.js';
-import { deleteSnapshot } from '../domain/snapshots/deleteSnapshot.js';
+import type { Behaviour } from '../world/behaviour.js';
+import { MINUTE_MS, type Instant } from '../world/instant.js';
+import { deleteSnapshot } from '../world/snapshots/deleteSnapshot.js';
 
 const SWEEP_INTERVAL_MS = 15 * MINUTE_MS;
 

@@ -1,6 +1,6 @@
-import type { Behaviour } from '../domain/behaviour.js';
-import { completePart } from '../domain/snapshots/completePart.js';
-import { nextPartAt } from '../domain/snapshots/pace.js';
+import type { Behaviour } from '../world/behaviour.js';
+import { completePart } from '../world/snapshots/completePart.js';
+import { nextPartAt } from '../world/snapshots/pace.js';
 
 /** Completes a running snapshot part by part. */
 export const snapshotPartCompletes: Behaviour<'snapshots'> = {

@@ -1,10 +1,10 @@
-import type { Behaviour } from '../domain/behaviour.js';
-import { alter } from '../domain/alter.js';
-import { alterWorld } from '../domain/alterWorld.js';
-import type { Cluster } from '../domain/clusters/cluster.js';
-import { HOUR_MS, type Instant } from '../domain/instant.js';
-import { requestSnapshots } from '../domain/snapshots/requestSnapshots.js';
-import type { World } from '../domain/world.js';
+import type { Behaviour } from '../world/behaviour.js';
+import { alter } from '../world/alter.js';
+import { alterWorld } from '../world/alterWorld.js';
+import type { Cluster } from '../world/clusters/cluster.js';
+import { HOUR_MS, type Instant } from '../world/instant.js';
+import { requestSnapshots } from '../world/snapshots/requestSnapshots.js';
+import type { World } from '../world/world.js';
 
 /** Takes a snapshot of a cluster whenever its schedule says so. */
 export const snapshotTaken: Behaviour<'clusters'> = {

@@ -1,5 +1,5 @@
-import { mistakesIn, type Definition } from '../schema/validate.js';
-import type { Reader } from '../simulator/json/reader.js';
+import { mistakesIn, type Definition } from '../input/validate.js';
+import type { Reader } from '../input/json/reader.js';
 
 /** Reads what schema/scenario.json defines under a name; T is the type made from that definition. */
 export function bySchema<T>(definition: Definition): Reader<T> {

@@ -1,5 +1,5 @@
 import type { Logger } from 'pino';
-import type { After } from '../simulator/journal/waitFor.js';
+import type { After } from '../journal/waitFor.js';
 import type { Workshop } from '../simulator/openWorld.js';
 import type { Traffic } from '../simulator/traffic.js';
 

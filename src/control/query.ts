@@ -1,6 +1,6 @@
 import type { RequestHandler } from 'express';
-import { unknownName } from '../domain/nearest.js';
-import { shown } from '../schema/expected.js';
+import { unknownName } from '../world/nearest.js';
+import { shown } from '../input/expected.js';
 import { loadDescription } from './description.js';
 import { Problem } from './problem.js';
 import { sentenceOf } from './sentenceOf.js';

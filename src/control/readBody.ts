@@ -1,5 +1,5 @@
 import type { Request } from 'express';
-import { readJson, type Reader } from '../simulator/json/reader.js';
+import { readJson, type Reader } from '../input/json/reader.js';
 
 /** The body of a request, still to be looked at; without a body, an empty object. */
 export function bodyOf(request: Request): unknown {

@@ -1,4 +1,4 @@
-import type { JsonMistake } from '../simulator/json/reader.js';
+import type { JsonMistake } from '../input/json/reader.js';
 
 /** Mistakes told in the sentence; all of them stand in `errors`. */
 const TOLD_MAX = 3;

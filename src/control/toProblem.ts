@@ -1,11 +1,11 @@
-import { IncidentConflict } from '../domain/incidents/incidentConflict.js';
-import { formatInstant } from '../domain/instant.js';
-import { Refusal } from '../domain/refusals.js';
-import { WrongTarget } from '../domain/targets/wrongTarget.js';
+import { IncidentConflict } from '../world/incidents/incidentConflict.js';
+import { formatInstant } from '../world/instant.js';
+import { Refusal } from '../world/refusals.js';
+import { WrongTarget } from '../world/targets/wrongTarget.js';
 import { RestlessWorld } from '../simulator/advance.js';
 import { AdvanceConflict } from '../simulator/advances.js';
 import { Conflict } from '../simulator/conflict.js';
-import { WrongJson, type JsonMistake } from '../simulator/json/reader.js';
+import { WrongJson, type JsonMistake } from '../input/json/reader.js';
 import { NotKept } from '../simulator/keeper.js';
 import { BackwardsClock, EndOfTime, TooMuchAtOnce } from '../simulator/passageBounds.js';
 import { presentProgress } from './presenters/presentClock.js';

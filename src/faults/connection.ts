@@ -1,5 +1,5 @@
-import type { Fault } from '../domain/faults/fault.js';
-import type { FaultConnection } from '../domain/scenario.gen.js';
+import type { Fault } from '../world/faults/fault.js';
+import type { FaultConnection } from '../world/scenario.gen.js';
 
 /** The connection breaks, or stays silent. */
 export const connection: Fault<FaultConnection> = {

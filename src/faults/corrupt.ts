@@ -1,5 +1,5 @@
-import type { Fault } from '../domain/faults/fault.js';
-import type { FaultCorrupt } from '../domain/scenario.gen.js';
+import type { Fault } from '../world/faults/fault.js';
+import type { FaultCorrupt } from '../world/scenario.gen.js';
 
 /** The answer arrives damaged. */
 export const corrupt: Fault<FaultCorrupt> = {

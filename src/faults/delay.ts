@@ -1,5 +1,5 @@
-import type { Fault, Situation } from '../domain/faults/fault.js';
-import type { Delay } from '../domain/scenario.gen.js';
+import type { Fault, Situation } from '../world/faults/fault.js';
+import type { Delay } from '../world/scenario.gen.js';
 
 /** Nothing is held back longer than this, however far out a distribution reaches. */
 const DELAY_MS_MAX = 3_600_000;

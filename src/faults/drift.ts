@@ -1,5 +1,5 @@
-import type { Fault } from '../domain/faults/fault.js';
-import type { FaultDrift } from '../domain/scenario.gen.js';
+import type { Fault } from '../world/faults/fault.js';
+import type { FaultDrift } from '../world/scenario.gen.js';
 
 /** The answer is one that a later version of the platform may give. */
 export const drift: Fault<FaultDrift> = {

@@ -1,6 +1,6 @@
-import { REFUSALS } from '../domain/refusals.js';
-import type { Fault } from '../domain/faults/fault.js';
-import type { FaultError } from '../domain/scenario.gen.js';
+import { REFUSALS } from '../world/refusals.js';
+import type { Fault } from '../world/faults/fault.js';
+import type { FaultError } from '../world/scenario.gen.js';
 
 /** An error in the platform's shape is answered instead. */
 export const error: Fault<FaultError> = {

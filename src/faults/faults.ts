@@ -1,5 +1,5 @@
-import type { Fault } from '../domain/faults/fault.js';
-import type { Delay, Inject } from '../domain/scenario.gen.js';
+import type { Fault } from '../world/faults/fault.js';
+import type { Delay, Inject } from '../world/scenario.gen.js';
 import { connection } from './connection.js';
 import { corrupt } from './corrupt.js';
 import { delay } from './delay.js';

@@ -1,7 +1,7 @@
-import { parseDuration } from '../domain/duration.js';
-import { MINUTE_MS, SECOND_MS } from '../domain/instant.js';
-import type { Fault } from '../domain/faults/fault.js';
-import type { FaultRateLimit } from '../domain/scenario.gen.js';
+import { parseDuration } from '../world/duration.js';
+import { MINUTE_MS, SECOND_MS } from '../world/instant.js';
+import type { Fault } from '../world/faults/fault.js';
+import type { FaultRateLimit } from '../world/scenario.gen.js';
 
 /** What comes too often within a window of virtual time is refused with 429 and when to come again. */
 export const rateLimit: Fault<FaultRateLimit> = {

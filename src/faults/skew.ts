@@ -1,6 +1,6 @@
-import { parseDuration } from '../domain/duration.js';
-import type { Fault } from '../domain/faults/fault.js';
-import type { FaultSkew } from '../domain/scenario.gen.js';
+import { parseDuration } from '../world/duration.js';
+import type { Fault } from '../world/faults/fault.js';
+import type { FaultSkew } from '../world/scenario.gen.js';
 
 /** The clock of the platform goes wrong, as its `Date` header shows. */
 export const skew: Fault<FaultSkew> = {

@@ -1,6 +1,6 @@
-import { parseDuration } from '../domain/duration.js';
-import type { Fault } from '../domain/faults/fault.js';
-import type { FaultStale } from '../domain/scenario.gen.js';
+import { parseDuration } from '../world/duration.js';
+import type { Fault } from '../world/faults/fault.js';
+import type { FaultStale } from '../world/scenario.gen.js';
 
 /** Reads are answered from the world as it was; changes are not touched. */
 export const stale: Fault<FaultStale> = {

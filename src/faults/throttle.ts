@@ -1,5 +1,5 @@
-import type { Fault } from '../domain/faults/fault.js';
-import type { FaultThrottle } from '../domain/scenario.gen.js';
+import type { Fault } from '../world/faults/fault.js';
+import type { FaultThrottle } from '../world/scenario.gen.js';
 
 /** The body of the answer trickles. */
 export const throttle: Fault<FaultThrottle> = {

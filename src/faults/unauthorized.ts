@@ -1,6 +1,6 @@
-import type { Effect } from '../domain/faults/effect.js';
-import type { Fault, Situation } from '../domain/faults/fault.js';
-import type { FaultUnauthorized } from '../domain/scenario.gen.js';
+import type { Effect } from '../world/faults/effect.js';
+import type { Fault, Situation } from '../world/faults/fault.js';
+import type { FaultUnauthorized } from '../world/scenario.gen.js';
 
 type Variant = FaultUnauthorized['variant'];
 

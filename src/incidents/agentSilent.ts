@@ -1,5 +1,5 @@
-import type { IncidentType } from '../domain/incidents/incidentType.js';
-import { fallSilent, pingAgain } from '../domain/projects/silence.js';
+import type { IncidentType } from '../world/incidents/incidentType.js';
+import { fallSilent, pingAgain } from '../world/projects/silence.js';
 import { agentsNamed } from './aim/agents.js';
 
 /** Agents of a project stop pinging: what only they can tell is unknown meanwhile. */

@@ -1,9 +1,9 @@
-import { IncidentConflict } from '../domain/incidents/incidentConflict.js';
-import type { IncidentType } from '../domain/incidents/incidentType.js';
-import type { Outcome } from '../domain/outcome.js';
-import { settleCopies } from '../domain/snapshots/settleCopies.js';
-import { findTarget } from '../domain/targets/findTarget.js';
-import type { World } from '../domain/world.js';
+import { IncidentConflict } from '../world/incidents/incidentConflict.js';
+import type { IncidentType } from '../world/incidents/incidentType.js';
+import type { Outcome } from '../world/outcome.js';
+import { settleCopies } from '../world/snapshots/settleCopies.js';
+import { findTarget } from '../world/targets/findTarget.js';
+import type { World } from '../world/world.js';
 import { onCluster } from './aim/cluster.js';
 
 /** A cluster that nobody uses any more: its availability is `dead` (E10), and no snapshots are taken of it. */

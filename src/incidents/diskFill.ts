@@ -1,9 +1,9 @@
-import { durationOf } from '../domain/duration.js';
-import { releaseAll } from '../domain/incidents/heldHosts.js';
-import { nothing, type IncidentType } from '../domain/incidents/incidentType.js';
-import { MINUTE_MS } from '../domain/instant.js';
-import { WrongTarget } from '../domain/targets/wrongTarget.js';
-import type { World } from '../domain/world.js';
+import { durationOf } from '../world/duration.js';
+import { releaseAll } from '../world/incidents/heldHosts.js';
+import { nothing, type IncidentType } from '../world/incidents/incidentType.js';
+import { MINUTE_MS } from '../world/instant.js';
+import { WrongTarget } from '../world/targets/wrongTarget.js';
+import type { World } from '../world/world.js';
 import { hostsNamed } from './aim/hosts.js';
 
 const PERCENT = 95;

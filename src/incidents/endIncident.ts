@@ -1,7 +1,7 @@
-import type { Incident, IncidentKind } from '../domain/incidents/incident.js';
-import { nothing, type IncidentType } from '../domain/incidents/incidentType.js';
-import type { Outcome } from '../domain/outcome.js';
-import type { World } from '../domain/world.js';
+import type { Incident, IncidentKind } from '../world/incidents/incident.js';
+import { nothing, type IncidentType } from '../world/incidents/incidentType.js';
+import type { Outcome } from '../world/outcome.js';
+import type { World } from '../world/world.js';
 import { incidents } from './incidents.js';
 
 /** Ends an incident now: what it did heals, as far as no other one keeps it up. One that has ended stays as it is. */

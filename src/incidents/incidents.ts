@@ -1,5 +1,5 @@
-import type { IncidentKind } from '../domain/incidents/incident.js';
-import type { IncidentType } from '../domain/incidents/incidentType.js';
+import type { IncidentKind } from '../world/incidents/incident.js';
+import type { IncidentType } from '../world/incidents/incidentType.js';
 import { agentSilent } from './agentSilent.js';
 import { clusterDead } from './clusterDead.js';
 import { diskFill } from './diskFill.js';

@@ -1,7 +1,7 @@
-import { nothing, type IncidentType } from '../domain/incidents/incidentType.js';
-import { acceptInvitation } from '../domain/invitations/acceptInvitation.js';
-import { isPending } from '../domain/invitations/invitation.js';
-import { findTarget, unknownTarget } from '../domain/targets/findTarget.js';
+import { nothing, type IncidentType } from '../world/incidents/incidentType.js';
+import { acceptInvitation } from '../world/invitations/acceptInvitation.js';
+import { isPending } from '../world/invitations/invitation.js';
+import { findTarget, unknownTarget } from '../world/targets/findTarget.js';
 
 /** Somebody accepts an invitation: he joins, and it is gone. */
 export const invitationAccept: IncidentType<'invitation.accept'> = {

@@ -1,5 +1,5 @@
-import type { IncidentType } from '../domain/incidents/incidentType.js';
-import { restoreKey, revokeKey } from '../domain/keys/revokeKey.js';
+import type { IncidentType } from '../world/incidents/incidentType.js';
+import { restoreKey, revokeKey } from '../world/keys/revokeKey.js';
 import { keyNamed } from './aim/key.js';
 
 /** An API key is gone: whoever signs with it is refused with a 401. Ended, it is there again as it was. */

@@ -1,4 +1,4 @@
-import { nothing, type IncidentType } from '../domain/incidents/incidentType.js';
+import { nothing, type IncidentType } from '../world/incidents/incidentType.js';
 import { hostsNamed } from './aim/hosts.js';
 
 const FACTOR = 3;

@@ -1,5 +1,5 @@
-import type { IncidentType } from '../domain/incidents/incidentType.js';
-import { holdAll, releaseAll } from '../domain/incidents/heldHosts.js';
+import type { IncidentType } from '../world/incidents/incidentType.js';
+import { holdAll, releaseAll } from '../world/incidents/heldHosts.js';
 import { nodeNamed } from './aim/hosts.js';
 
 /** A node goes down and stays so: what a machine that loses its power does. */

@@ -1,10 +1,10 @@
-import { durationOf } from '../domain/duration.js';
-import { commandersOf } from '../domain/incidents/activeIncidents.js';
-import { IncidentConflict } from '../domain/incidents/incidentConflict.js';
-import type { IncidentType } from '../domain/incidents/incidentType.js';
-import { MINUTE_MS } from '../domain/instant.js';
+import { durationOf } from '../world/duration.js';
+import { commandersOf } from '../world/incidents/activeIncidents.js';
+import { IncidentConflict } from '../world/incidents/incidentConflict.js';
+import type { IncidentType } from '../world/incidents/incidentType.js';
+import { MINUTE_MS } from '../world/instant.js';
 import { nodeNamed } from './aim/hosts.js';
-import { holdAll, releaseAll } from '../domain/incidents/heldHosts.js';
+import { holdAll, releaseAll } from '../world/incidents/heldHosts.js';
 
 const EVERY_MS = 5 * MINUTE_MS;
 const DOWN_MS = MINUTE_MS;

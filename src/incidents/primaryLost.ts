@@ -1,9 +1,9 @@
-import { primaryOf, replicaSetNamesOf } from '../domain/clusters/replicaSets.js';
-import { IncidentConflict } from '../domain/incidents/incidentConflict.js';
-import type { IncidentType } from '../domain/incidents/incidentType.js';
+import { primaryOf, replicaSetNamesOf } from '../world/clusters/replicaSets.js';
+import { IncidentConflict } from '../world/incidents/incidentConflict.js';
+import type { IncidentType } from '../world/incidents/incidentType.js';
 import { onHosts } from './aim/hosts.js';
 import { setsNamed } from './aim/shards.js';
-import { holdAll, releaseAll } from '../domain/incidents/heldHosts.js';
+import { holdAll, releaseAll } from '../world/incidents/heldHosts.js';
 
 /** Whichever node is primary goes down and stays so: the others elect another one. */
 export const primaryLost: IncidentType<'primary.lost'> = {

@@ -1,4 +1,4 @@
-import { nothing, type IncidentType } from '../domain/incidents/incidentType.js';
+import { nothing, type IncidentType } from '../world/incidents/incidentType.js';
 import { onCluster } from './aim/cluster.js';
 import { shardNamed } from './aim/shards.js';
 

@@ -1,4 +1,4 @@
-import { nothing, type IncidentType } from '../domain/incidents/incidentType.js';
+import { nothing, type IncidentType } from '../world/incidents/incidentType.js';
 import { clusterNamed } from './aim/cluster.js';
 
 /** The snapshots that are due meanwhile fail: there are none, and the feed tells so. */

@@ -1,6 +1,6 @@
-import { nothing, type IncidentType } from '../domain/incidents/incidentType.js';
-import { findTarget } from '../domain/targets/findTarget.js';
-import { WrongTarget } from '../domain/targets/wrongTarget.js';
+import { nothing, type IncidentType } from '../world/incidents/incidentType.js';
+import { findTarget } from '../world/targets/findTarget.js';
+import { WrongTarget } from '../world/targets/wrongTarget.js';
 import { onCluster } from './aim/cluster.js';
 
 /** The balancer of a sharded cluster cannot be paused in time: its snapshots may be inconsistent. */

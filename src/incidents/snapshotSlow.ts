@@ -1,7 +1,7 @@
-import type { IncidentType } from '../domain/incidents/incidentType.js';
-import type { Outcome } from '../domain/outcome.js';
-import { settleCopies } from '../domain/snapshots/settleCopies.js';
-import type { World } from '../domain/world.js';
+import type { IncidentType } from '../world/incidents/incidentType.js';
+import type { Outcome } from '../world/outcome.js';
+import { settleCopies } from '../world/snapshots/settleCopies.js';
+import type { World } from '../world/world.js';
 import { clusterNamed } from './aim/cluster.js';
 
 const FACTOR = 4;

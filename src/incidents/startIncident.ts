@@ -1,13 +1,13 @@
-import { parseDuration } from '../domain/duration.js';
-import { takeId } from '../domain/ids.js';
-import { findIncident } from '../domain/incidents/findIncident.js';
-import { isActive, type Incident, type IncidentKind } from '../domain/incidents/incident.js';
-import { IncidentConflict } from '../domain/incidents/incidentConflict.js';
-import type { IncidentType } from '../domain/incidents/incidentType.js';
-import { LAST_INSTANT, type Instant } from '../domain/instant.js';
-import type { Outcome } from '../domain/outcome.js';
-import type { Incident as IncidentSpec } from '../domain/scenario.gen.js';
-import type { World } from '../domain/world.js';
+import { parseDuration } from '../world/duration.js';
+import { takeId } from '../world/ids.js';
+import { findIncident } from '../world/incidents/findIncident.js';
+import { isActive, type Incident, type IncidentKind } from '../world/incidents/incident.js';
+import { IncidentConflict } from '../world/incidents/incidentConflict.js';
+import type { IncidentType } from '../world/incidents/incidentType.js';
+import { LAST_INSTANT, type Instant } from '../world/instant.js';
+import type { Outcome } from '../world/outcome.js';
+import type { Incident as IncidentSpec } from '../world/scenario.gen.js';
+import type { World } from '../world/world.js';
 import { incidents } from './incidents.js';
 
 /** What comes of beginning an incident, with its row. */

@@ -1,15 +1,15 @@
-import { readConfig, type Config, type Flags } from '../config/config.js';
-import { Unfit } from '../config/readers.js';
-import { SETTINGS } from '../config/settings.js';
-import { UsageError } from '../config/usageError.js';
+import { readConfig, type Config, type Flags } from '../server/config/config.js';
+import { Unfit } from '../server/config/readers.js';
+import { SETTINGS } from '../server/config/settings.js';
+import { UsageError } from '../server/config/usageError.js';
 import { settings as settingsReader } from '../control/bodies/worldBody.js';
-import type { Dialect, Quirks } from '../domain/quirks.js';
-import { unknownName } from '../domain/nearest.js';
-import type { Settings } from '../domain/settings.js';
-import type { Scenario } from '../domain/scenario.gen.js';
+import type { Dialect, Quirks } from '../world/quirks.js';
+import { unknownName } from '../world/nearest.js';
+import type { Settings } from '../world/settings.js';
+import type { Scenario } from '../world/scenario.gen.js';
 import type { NamedScenario } from '../simulator/scenarios/applyScenario.js';
 import { scenarioOf } from '../simulator/scenarios/play.js';
-import { isObject, notExpected, readJson } from '../simulator/json/reader.js';
+import { isObject, notExpected, readJson } from '../input/json/reader.js';
 
 /**
  * What `createSimulator` takes: the options of the command line by their names, all of them optional. The environment

@@ -1,6 +1,6 @@
-import type { Quirks } from '../domain/quirks.js';
-import type { Scenario } from '../domain/scenario.gen.js';
-import type { Settings } from '../domain/settings.js';
+import type { Quirks } from '../world/quirks.js';
+import type { Scenario } from '../world/scenario.gen.js';
+import type { Settings } from '../world/settings.js';
 import type { World } from './world.js';
 
 /** What a new world is made of: another one, an exported state, else a fixture; and what it has otherwise. */

@@ -1,6 +1,6 @@
-import { UsageError } from '../config/usageError.js';
+import { UsageError } from '../server/config/usageError.js';
 import { mistakesOf, toProblem } from '../control/toProblem.js';
-import type { JsonMistake } from '../simulator/json/reader.js';
+import type { JsonMistake } from '../input/json/reader.js';
 
 /** What a `SimulatorError` tells beside its message. */
 export interface ErrorDetails {

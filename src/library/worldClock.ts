@@ -3,9 +3,9 @@ import { advance } from '../control/commands/advance.js';
 import { presentClock, type ShownClock } from '../control/presenters/presentClock.js';
 import { presentEntry, type ShownEntry } from '../control/presenters/presentEntry.js';
 import { presentPassage, type ShownPassage } from '../control/presenters/presentPassage.js';
-import { formatInstant } from '../domain/instant.js';
-import { readJson } from '../simulator/json/reader.js';
-import { whole } from '../simulator/json/readers.js';
+import { formatInstant } from '../world/instant.js';
+import { readJson } from '../input/json/reader.js';
+import { whole } from '../input/json/readers.js';
 import type { LiveWorld } from '../simulator/liveWorld.js';
 import { attempt, settle } from './simulatorError.js';
 

@@ -1,8 +1,8 @@
 import { beginIncident, healIncident, incidentOf, incidentsOf } from '../control/commands/incidents.js';
 import { presentIncident, type ShownIncident } from '../control/presenters/presentIncident.js';
-import type { Incident } from '../domain/scenario.gen.js';
-import { readJson } from '../simulator/json/reader.js';
-import { flag, object } from '../simulator/json/readers.js';
+import type { Incident } from '../world/scenario.gen.js';
+import { readJson } from '../input/json/reader.js';
+import { flag, object } from '../input/json/readers.js';
 import type { LiveWorld } from '../simulator/liveWorld.js';
 import { asObject, withoutUndefined } from './options.js';
 import { settle } from './simulatorError.js';

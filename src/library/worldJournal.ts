@@ -8,12 +8,12 @@ import {
   type Waited,
 } from '../control/commands/journal.js';
 import { presentJournalEntry, type ShownEntry } from '../control/journal/presentEntry.js';
-import type { Bounds } from '../domain/exchanges/bounds.js';
-import type { Match } from '../domain/exchanges/match.js';
+import type { Bounds } from '../world/exchanges/bounds.js';
+import type { Match } from '../world/exchanges/match.js';
 import { after } from '../server/realClock.js';
-import type { Verdict } from '../simulator/journal/verify.js';
-import { readJson, type Reader } from '../simulator/json/reader.js';
-import { instant, object, oneOf, whole } from '../simulator/json/readers.js';
+import type { Verdict } from '../journal/verify.js';
+import { readJson, type Reader } from '../input/json/reader.js';
+import { instant, object, oneOf, whole } from '../input/json/readers.js';
 import type { LiveWorld } from '../simulator/liveWorld.js';
 import { withoutUndefined } from './options.js';
 import { settle, SimulatorError } from './simulatorError.js';

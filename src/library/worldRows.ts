@@ -1,9 +1,9 @@
 import { patchState } from '../control/commands/patchState.js';
 import type { StateRow } from '../simulator/views/collection.js';
 import { findCollection, findId } from '../control/state/reference.js';
-import type { Tables } from '../domain/world.js';
-import { readJson } from '../simulator/json/reader.js';
-import { object, whole } from '../simulator/json/readers.js';
+import type { Tables } from '../world/world.js';
+import { readJson } from '../input/json/reader.js';
+import { object, whole } from '../input/json/readers.js';
 import type { LiveWorld } from '../simulator/liveWorld.js';
 import { asObject, withoutUndefined } from './options.js';
 import { settle } from './simulatorError.js';

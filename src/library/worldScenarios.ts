@@ -6,7 +6,7 @@ import {
   type Loaded,
 } from '../control/commands/scenarios.js';
 import type { ShownScenario } from '../control/presenters/presentScenario.js';
-import type { Scenario } from '../domain/scenario.gen.js';
+import type { Scenario } from '../world/scenario.gen.js';
 import type { LiveWorld } from '../simulator/liveWorld.js';
 import type { Workshop } from '../simulator/openWorld.js';
 import { settle } from './simulatorError.js';

@@ -1,4 +1,4 @@
-import { indexShare } from '../domain/measurements/databaseSizes.js';
+import { indexShare } from '../world/measurements/databaseSizes.js';
 import { hostMetric } from './define.js';
 import { fixed, part, scaled, sum, type Mix } from './engine/mix.js';
 import { Ramp } from './engine/ramp.js';

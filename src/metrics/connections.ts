@@ -1,4 +1,4 @@
-import type { Duty } from '../domain/measurements/duty.js';
+import type { Duty } from '../world/measurements/duty.js';
 import { hostMetric } from './define.js';
 import { fixed, sum } from './engine/mix.js';
 import { around, traffic } from './follow.js';

@@ -1,9 +1,9 @@
-import type { HostDatabase } from '../domain/clusters/databases.js';
-import { databasesOfShard } from '../domain/clusters/databases.js';
-import type { Host } from '../domain/hosts/host.js';
-import { SECOND_MS } from '../domain/instant.js';
-import { growthPerMs } from '../domain/measurements/databaseSizes.js';
-import type { World } from '../domain/world.js';
+import type { HostDatabase } from '../world/clusters/databases.js';
+import { databasesOfShard } from '../world/clusters/databases.js';
+import type { Host } from '../world/hosts/host.js';
+import { SECOND_MS } from '../world/instant.js';
+import { growthPerMs } from '../world/measurements/databaseSizes.js';
+import type { World } from '../world/world.js';
 import { Ramp } from './engine/ramp.js';
 
 /** What databases of the database system itself have. */

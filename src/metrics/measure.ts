@@ -1,14 +1,14 @@
-import { databasesOf } from '../domain/clusters/databases.js';
-import type { Host } from '../domain/hosts/host.js';
-import type { Instant } from '../domain/instant.js';
-import { coveredBy, granularityEcho, gridOf } from '../domain/measurements/grid.js';
+import { databasesOf } from '../world/clusters/databases.js';
+import type { Host } from '../world/hosts/host.js';
+import type { Instant } from '../world/instant.js';
+import { coveredBy, granularityEcho, gridOf } from '../world/measurements/grid.js';
 import {
   checkPointCount,
   readMeasurementQuery,
   type MeasurementQuery,
-} from '../domain/measurements/measurementQuery.js';
-import { Refusal } from '../domain/refusals.js';
-import type { World } from '../domain/world.js';
+} from '../world/measurements/measurementQuery.js';
+import { Refusal } from '../world/refusals.js';
+import type { World } from '../world/world.js';
 import { readsFrom } from './engine/catchUp.js';
 import type { Family, HostSubject, Subjects, Units } from './metric.js';
 import { seriesMaker, type Series } from './series.js';

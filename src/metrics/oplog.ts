@@ -1,4 +1,4 @@
-import { SECOND_MS } from '../domain/instant.js';
+import { SECOND_MS } from '../world/instant.js';
 import { hostMetric } from './define.js';
 import { fixed, part, scaled, sum, WRITE_LOAD, type Mix } from './engine/mix.js';
 import { Ramp } from './engine/ramp.js';

@@ -1,8 +1,8 @@
-import { oplogSizeBytes } from '../domain/clusters/databases.js';
-import { HOUR_MS, SECOND_MS, type Instant } from '../domain/instant.js';
-import type { Host } from '../domain/hosts/host.js';
-import { writeSpansOf } from '../domain/measurements/writes.js';
-import type { World } from '../domain/world.js';
+import { oplogSizeBytes } from '../world/clusters/databases.js';
+import { HOUR_MS, SECOND_MS, type Instant } from '../world/instant.js';
+import type { Host } from '../world/hosts/host.js';
+import { writeSpansOf } from '../world/measurements/writes.js';
+import type { World } from '../world/world.js';
 import { dataSetOf } from './dataSet.js';
 import { usualLoadOf } from './engine/load.js';
 import { reachOf } from './engine/oplogReach.js';

@@ -1,5 +1,5 @@
-import type { Duration } from '../domain/duration.js';
-import type { Instant } from '../domain/instant.js';
+import type { Duration } from '../world/duration.js';
+import type { Instant } from '../world/instant.js';
 import { speedOf, type CatchUp } from './catchingUp.js';
 import { boundsOf, part, type Mix } from './engine/mix.js';
 import type { Process } from './engine/noise.js';

@@ -1,6 +1,6 @@
-import type { Host } from '../domain/hosts/host.js';
-import { HOUR_MS, type Instant } from '../domain/instant.js';
-import type { World } from '../domain/world.js';
+import type { Host } from '../world/hosts/host.js';
+import { HOUR_MS, type Instant } from '../world/instant.js';
+import type { World } from '../world/world.js';
 import { hostTrack } from './engine/catchUp.js';
 import { Ramp } from './engine/ramp.js';
 

@@ -1,15 +1,15 @@
-import type { HostDatabase } from '../domain/clusters/databases.js';
-import type { Host } from '../domain/hosts/host.js';
-import type { Instant } from '../domain/instant.js';
+import type { HostDatabase } from '../world/clusters/databases.js';
+import type { Host } from '../world/hosts/host.js';
+import type { Instant } from '../world/instant.js';
 import {
   growthPerMs,
   indexShare,
   smallestFiles,
   STORAGE_SHARE,
   type GrowthTime,
-} from '../domain/measurements/databaseSizes.js';
-import { growthFactor, growthTimeOf, writeSpansOf, type WriteSpan } from '../domain/measurements/writes.js';
-import type { World } from '../domain/world.js';
+} from '../world/measurements/databaseSizes.js';
+import { growthFactor, growthTimeOf, writeSpansOf, type WriteSpan } from '../world/measurements/writes.js';
+import type { World } from '../world/world.js';
 import { Ramp } from './engine/ramp.js';
 import { speedOf, type CatchUp } from './catchingUp.js';
 

@@ -6,8 +6,8 @@ import {
   type Subjects,
   type Units,
 } from './metric.js';
-import type { Quirks } from '../domain/quirks.js';
-import { Refusal } from '../domain/refusals.js';
+import type { Quirks } from '../world/quirks.js';
+import { Refusal } from '../world/refusals.js';
 import { CATALOGUE } from './catalogue.js';
 import { legacyHostMetrics } from './legacy.js';
 

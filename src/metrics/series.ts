@@ -1,6 +1,6 @@
-import type { Instant } from '../domain/instant.js';
-import { timestampsOf, type Grid } from '../domain/measurements/grid.js';
-import type { World } from '../domain/world.js';
+import type { Instant } from '../world/instant.js';
+import { timestampsOf, type Grid } from '../world/measurements/grid.js';
+import type { World } from '../world/world.js';
 import { Blocks, BLOCK_POINTS } from './engine/blocks.js';
 import { printed, restAsPrinted } from './engine/decimal.js';
 import { POINT_BYTES_MAX, PointWriter } from './engine/pointWriter.js';

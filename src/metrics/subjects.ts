@@ -1,9 +1,9 @@
-import { databasesOf, type HostDatabase } from '../domain/clusters/databases.js';
-import { dataPartitionOf } from '../domain/hosts/dataPartition.js';
-import type { Host, Partition } from '../domain/hosts/host.js';
-import type { Instant } from '../domain/instant.js';
-import { draw, hash } from '../domain/random.js';
-import type { World } from '../domain/world.js';
+import { databasesOf, type HostDatabase } from '../world/clusters/databases.js';
+import { dataPartitionOf } from '../world/hosts/dataPartition.js';
+import type { Host, Partition } from '../world/hosts/host.js';
+import type { Instant } from '../world/instant.js';
+import { draw, hash } from '../world/random.js';
+import type { World } from '../world/world.js';
 import { dataSetOf } from './dataSet.js';
 import { usualLoadOf } from './engine/load.js';
 import { fillingsOf } from './engine/overlay.js';

@@ -1,5 +1,5 @@
 import { SERVED, type Counts, type Operation } from './capacity.js';
-import { growthFactor } from '../domain/measurements/writes.js';
+import { growthFactor } from '../world/measurements/writes.js';
 import { fixed, NOTHING, part, scaled, sum, type Mix } from './engine/mix.js';
 import { traffic, writing } from './follow.js';
 import type { HostSubject } from './metric.js';

@@ -1,4 +1,4 @@
-import type { Duty } from '../domain/measurements/duty.js';
+import type { Duty } from '../world/measurements/duty.js';
 import { FLUCTUATION_HIGHEST, LOAD_HIGHEST, roughly } from './engine/load.js';
 import { NOTHING, part, type Mix } from './engine/mix.js';
 import type { Hours } from './engine/week.js';

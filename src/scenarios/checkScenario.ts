@@ -1,5 +1,5 @@
-import { parseInstant } from '../domain/instant.js';
-import type { World } from '../domain/world.js';
+import { parseInstant } from '../world/instant.js';
+import type { World } from '../world/world.js';
 import type { FileMistake } from '../fixtures/fileError.js';
 import { FixtureError, loadFixture } from '../fixtures/loadFixture.js';
 import { scenarioFile, type ScenarioFile } from './loadScenario.js';

@@ -1,8 +1,8 @@
 import { existsSync } from 'node:fs';
-import { kindOf } from '../domain/fileKind.js';
-import { nearest } from '../domain/nearest.js';
+import { kindOf } from '../world/fileKind.js';
+import { nearest } from '../world/nearest.js';
 import { FileError, type FileMistake } from '../fixtures/fileError.js';
-import { readYaml } from '../fixtures/format/yamlText.js';
+import { readYaml } from '../input/fixture/yamlText.js';
 import { fixtureMistakes, fixtureNames } from '../fixtures/loadFixture.js';
 import { readFixtureFile } from '../fixtures/fixtureFiles.js';
 import { isPath } from '../fixtures/shippedFiles.js';

@@ -1,5 +1,5 @@
 import { basename, dirname, resolve } from 'node:path';
-import type { Scenario } from '../domain/scenario.gen.js';
+import type { Scenario } from '../world/scenario.gen.js';
 import { isPath } from '../fixtures/shippedFiles.js';
 import type { NamedScenario } from '../simulator/scenarios/applyScenario.js';
 import { readScenario, toldOf, type ScenarioReading } from './readScenario.js';

@@ -1,4 +1,4 @@
-import type { World } from '../domain/world.js';
+import type { World } from '../world/world.js';
 import { Conflict } from '../simulator/conflict.js';
 import { play } from '../simulator/scenarios/play.js';
 import { WrongScenario } from '../simulator/scenarios/wrongScenario.js';

@@ -1,9 +1,9 @@
-import type { Scenario } from '../domain/scenario.gen.js';
+import type { Scenario } from '../world/scenario.gen.js';
 import type { FileMistake } from '../fixtures/fileError.js';
-import { readYaml } from '../fixtures/format/yamlText.js';
-import type { Mistake } from '../schema/mistake.js';
-import { soundPart } from '../schema/soundPart.js';
-import { mistakesIn } from '../schema/validate.js';
+import { readYaml } from '../input/fixture/yamlText.js';
+import type { Mistake } from '../input/mistake.js';
+import { soundPart } from '../input/soundPart.js';
+import { mistakesIn } from '../input/validate.js';
 
 /** A scenario, or all that is wrong with its text. */
 export interface ScenarioReading {

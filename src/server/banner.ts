@@ -1,6 +1,6 @@
-import type { Config } from '../config/config.js';
-import { formatInstant } from '../domain/instant.js';
-import { dialectOf } from '../domain/quirks.js';
+import type { Config } from './config/config.js';
+import { formatInstant } from '../world/instant.js';
+import { dialectOf } from '../world/quirks.js';
 import type { Life } from '../simulator/life.js';
 import type { LiveWorld } from '../simulator/liveWorld.js';
 import type { ReadyReport } from './readyReport.js';

@@ -1,4 +1,4 @@
-import type { ClockSetting } from '../domain/clockSetting.js';
+import type { ClockSetting } from '../world/clockSetting.js';
 
 /** A clock setting as `--clock` takes it. */
 export function clockText(setting: ClockSetting): string {

@@ -1,8 +1,8 @@
-import type { Config } from '../config/config.js';
-import { UsageError } from '../config/usageError.js';
+import type { Config } from './config/config.js';
+import { UsageError } from './config/usageError.js';
 import { FileError } from '../fixtures/fileError.js';
 import type { Lived } from '../fixtures/loadFixture.js';
-import type { Data } from '../persistence/data.js';
+import type { Data } from '../storage/data.js';
 import { loadScenario, withoutFile, type ScenarioFile } from '../scenarios/loadScenario.js';
 import { playFile } from '../scenarios/playFile.js';
 import { beginningOf } from '../simulator/scenarios/play.js';

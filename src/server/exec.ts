@@ -1,5 +1,5 @@
-import type { Config } from '../config/config.js';
-import type { Environment } from '../config/settings.js';
+import type { Config } from './config/config.js';
+import type { Environment } from './config/settings.js';
 import { conclude } from '../simulator/scenarios/conclude.js';
 import { createLogger, endUnlogged } from './logger.js';
 import { defaultWorldOf, type Program } from './program.js';

@@ -1,6 +1,6 @@
 import { get } from 'node:http';
 import { get as getByTls } from 'node:https';
-import type { Address } from '../config/config.js';
+import type { Address } from './config/config.js';
 import { reachableHost } from './reachableHost.js';
 
 const PATIENCE_MS = 2_000;

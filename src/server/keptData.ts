@@ -1,7 +1,7 @@
 import { schedules } from '../simulator/behaviours.js';
-import type { Config } from '../config/config.js';
-import { UsageError } from '../config/usageError.js';
-import { DataError, openData, type Data } from '../persistence/data.js';
+import type { Config } from './config/config.js';
+import { UsageError } from './config/usageError.js';
+import { DataError, openData, type Data } from '../storage/data.js';
 import { NotKept } from '../simulator/keeper.js';
 
 /** Opens the directory of `--data`; undefined without that option. Throws a UsageError when it cannot be used. */

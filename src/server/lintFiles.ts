@@ -1,4 +1,4 @@
-import { UsageError } from '../config/usageError.js';
+import { UsageError } from './config/usageError.js';
 import { FileError } from '../fixtures/fileError.js';
 import { lint } from '../scenarios/lint.js';
 

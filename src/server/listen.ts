@@ -1,6 +1,6 @@
 import { createServer, type RequestListener, type Server, type ServerOptions } from 'node:http';
 import type { AddressInfo } from 'node:net';
-import { UsageError } from '../config/usageError.js';
+import { UsageError } from './config/usageError.js';
 import { gatherConnections } from './gatherConnections.js';
 import { guard, type FaultBody } from './guard.js';
 import { messageClassesOf } from './messageClasses.js';

@@ -1,6 +1,6 @@
 import type { Logger } from 'pino';
-import type { LogStyle } from '../config/settings.js';
-import { UsageError } from '../config/usageError.js';
+import type { LogStyle } from './config/settings.js';
+import { UsageError } from './config/usageError.js';
 import { codeOf } from '../simulator/systemError.js';
 
 export type { Logger } from 'pino';

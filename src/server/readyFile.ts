@@ -1,6 +1,6 @@
 import { renameSync, rmSync, writeFileSync } from 'node:fs';
 import { basename, dirname, join } from 'node:path';
-import { UsageError } from '../config/usageError.js';
+import { UsageError } from './config/usageError.js';
 import { codeOf, reasonOf } from '../simulator/systemError.js';
 import type { ReadyReport } from './readyReport.js';
 

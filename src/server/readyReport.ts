@@ -1,6 +1,6 @@
 import type { Running } from '../control/app.js';
-import type { Key } from '../domain/keys/key.js';
-import type { World } from '../domain/world.js';
+import type { Key } from '../world/keys/key.js';
+import type { World } from '../world/world.js';
 import { DEFAULT_WORLD } from '../simulator/simulator.js';
 
 /** What the program says once it is ready: on its standard output and in the ready file. */

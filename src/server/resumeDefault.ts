@@ -1,7 +1,7 @@
-import type { Config } from '../config/config.js';
-import { SYSTEM } from '../domain/events/event.js';
-import { formatInstant } from '../domain/instant.js';
-import { dialectOf } from '../domain/quirks.js';
+import type { Config } from './config/config.js';
+import { SYSTEM } from '../world/events/event.js';
+import { formatInstant } from '../world/instant.js';
+import { dialectOf } from '../world/quirks.js';
 import type { ScenarioFile } from '../scenarios/loadScenario.js';
 import { playFile } from '../scenarios/playFile.js';
 import type { LiveWorld } from '../simulator/liveWorld.js';

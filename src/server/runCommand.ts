@@ -1,6 +1,6 @@
 import { spawn, type ChildProcess } from 'node:child_process';
 import { constants } from 'node:os';
-import type { Environment } from '../config/settings.js';
+import type { Environment } from './config/settings.js';
 
 /** As a shell has it: a program that there is not, one that cannot be run, one that a signal ended. */
 const NOT_FOUND = 127;

@@ -1,4 +1,4 @@
-import type { Config } from '../config/config.js';
+import type { Config } from './config/config.js';
 import { banner } from './banner.js';
 import { createLogger, endUnlogged, type Logger } from './logger.js';
 import { defaultWorldOf, type Program } from './program.js';

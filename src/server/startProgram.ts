@@ -1,4 +1,4 @@
-import type { Config } from '../config/config.js';
+import type { Config } from './config/config.js';
 import { boundYoungGeneration, tuneForRequests, tuneForStart } from './engine.js';
 import { Program, type Surroundings } from './program.js';
 import { Progress } from './progress.js';

@@ -1,6 +1,6 @@
-import { isServiceAddress, spellingsOf, type Environment } from '../config/environment.js';
-import { SETTINGS } from '../config/settings.js';
-import { nearest } from '../domain/nearest.js';
+import { isServiceAddress, spellingsOf, type Environment } from './config/environment.js';
+import { SETTINGS } from './config/settings.js';
+import { nearest } from '../world/nearest.js';
 
 const PREFIX = 'UNDERSTUDY_';
 

@@ -1,4 +1,4 @@
-import type { Config } from '../config/config.js';
+import type { Config } from './config/config.js';
 import { BASE_PATH, worldPath } from '../contract/contract.js';
 import { DEFAULT_WORLD } from '../simulator/simulator.js';
 import { reachableHost } from './reachableHost.js';

@@ -1,5 +1,5 @@
 import { readFileSync } from 'node:fs';
-import { SYSTEM } from '../domain/events/event.js';
+import { SYSTEM } from '../world/events/event.js';
 import { FileError } from '../fixtures/fileError.js';
 import { loadScenario } from '../scenarios/loadScenario.js';
 import { playFile } from '../scenarios/playFile.js';

@@ -1,5 +1,5 @@
-import type { Config } from '../config/config.js';
-import type { World } from '../domain/world.js';
+import type { Config } from './config/config.js';
+import type { World } from '../world/world.js';
 import { FixtureError, loadingFixture, type Lived } from '../fixtures/loadFixture.js';
 import { loadScenario } from '../scenarios/loadScenario.js';
 import { readScenario } from '../scenarios/readScenario.js';
@@ -7,7 +7,7 @@ import { ScenarioError } from '../scenarios/scenarioError.js';
 import { scenarioNames } from '../scenarios/scenarioFiles.js';
 import type { Turns } from '../simulator/drive.js';
 import { inTurns } from '../simulator/inTurns.js';
-import { WrongJson } from '../simulator/json/reader.js';
+import { WrongJson } from '../input/json/reader.js';
 import type { Workshop, WorldSpec } from '../simulator/openWorld.js';
 import type { NamedScenario } from '../simulator/scenarios/applyScenario.js';
 import { scenarioOf } from '../simulator/scenarios/play.js';

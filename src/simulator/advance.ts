@@ -1,9 +1,9 @@
-import type { AnyBehaviour } from '../domain/behaviour.js';
-import { alterWorld } from '../domain/alterWorld.js';
-import { commit, type Write } from '../domain/commit.js';
-import { SYSTEM } from '../domain/events/event.js';
-import { formatInstant, type Instant } from '../domain/instant.js';
-import type { World } from '../domain/world.js';
+import type { AnyBehaviour } from '../world/behaviour.js';
+import { alterWorld } from '../world/alterWorld.js';
+import { commit, type Write } from '../world/commit.js';
+import { SYSTEM } from '../world/events/event.js';
+import { formatInstant, type Instant } from '../world/instant.js';
+import type { World } from '../world/world.js';
 import { fire, Lookout, type Entry } from './agenda.js';
 import { observe } from './scenarios/observe.js';
 

@@ -1,5 +1,5 @@
-import { formatInstant, type Instant } from '../domain/instant.js';
-import type { World } from '../domain/world.js';
+import { formatInstant, type Instant } from '../world/instant.js';
+import type { World } from '../world/world.js';
 import { Conflict } from './conflict.js';
 import type { Drive } from './drive.js';
 import { SLICE_MS } from './inTurns.js';

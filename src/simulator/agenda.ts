@@ -1,9 +1,9 @@
-import type { AnyBehaviour } from '../domain/behaviour.js';
-import type { Instant } from '../domain/instant.js';
-import type { Outcome } from '../domain/outcome.js';
-import type { Row } from '../domain/row.js';
-import type { Due } from '../domain/table.js';
-import type { World } from '../domain/world.js';
+import type { AnyBehaviour } from '../world/behaviour.js';
+import type { Instant } from '../world/instant.js';
+import type { Outcome } from '../world/outcome.js';
+import type { Row } from '../world/tree/row.js';
+import type { Due } from '../world/tree/table.js';
+import type { World } from '../world/world.js';
 
 /** One thing that will happen. */
 export interface Entry {

@@ -1,6 +1,6 @@
 import { behaviours as platformBehaviours, scheduleOf } from '../behaviours/behaviours.js';
-import type { AnyBehaviour } from '../domain/behaviour.js';
-import type { Schedules } from '../domain/world.js';
+import type { AnyBehaviour } from '../world/behaviour.js';
+import type { Schedules } from '../world/world.js';
 import { scenarioDeadline } from './scenarios/scenarioDeadline.js';
 import { scenarioStep } from './scenarios/scenarioStep.js';
 

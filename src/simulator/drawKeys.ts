@@ -1,5 +1,5 @@
-import { stream, type Random } from '../domain/random.js';
-import type { World } from '../domain/world.js';
+import { stream, type Random } from '../world/random.js';
+import type { World } from '../world/world.js';
 import type { OwnKeyPair } from './life.js';
 
 const PUBLIC_CHARACTERS = 'ABCDEFGHIJKLMNOPQRSTUVWXYZ0123456789';

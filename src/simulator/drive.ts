@@ -1,4 +1,4 @@
-import type { AnyBehaviour } from '../domain/behaviour.js';
+import type { AnyBehaviour } from '../world/behaviour.js';
 import type { OwnKeyPair } from './life.js';
 
 /** How long work shares the process with other work. */

@@ -1,5 +1,5 @@
-import type { Key } from '../domain/keys/key.js';
-import type { World } from '../domain/world.js';
+import type { Key } from '../world/keys/key.js';
+import type { World } from '../world/world.js';
 import type { Checkpoints } from './checkpoints.js';
 import type { Drive } from './drive.js';
 import type { Keeper } from './keeper.js';

@@ -1,5 +1,5 @@
-import { formatInstant } from '../domain/instant.js';
-import type { World } from '../domain/world.js';
+import { formatInstant } from '../world/instant.js';
+import type { World } from '../world/world.js';
 import { advance } from './advance.js';
 import { behaviours, schedules } from './behaviours.js';
 import { StateError, worldOfState } from './worldState.js';

@@ -1,5 +1,5 @@
-import type { World } from '../domain/world.js';
-import type { ClockMode, ClockSetting } from '../domain/clockSetting.js';
+import type { World } from '../world/world.js';
+import type { ClockMode, ClockSetting } from '../world/clockSetting.js';
 
 /** A key pair that opens one world only, beside the pair that the world's own state has for the same key. */
 export interface OwnKeyPair {

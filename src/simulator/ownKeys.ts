@@ -1,6 +1,6 @@
-import { findKeyByPublicKey } from '../domain/keys/findKey.js';
-import type { Key } from '../domain/keys/key.js';
-import type { World } from '../domain/world.js';
+import { findKeyByPublicKey } from '../world/keys/findKey.js';
+import type { Key } from '../world/keys/key.js';
+import type { World } from '../world/world.js';
 import type { Drive } from './drive.js';
 import type { Life, OwnKeyPair } from './life.js';
 

@@ -1,4 +1,4 @@
-import type { Instant } from '../domain/instant.js';
+import type { Instant } from '../world/instant.js';
 
 /** How the virtual clock follows the real one: from a pair of instants on, at a rate. */
 export interface Pace {

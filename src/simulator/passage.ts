@@ -1,6 +1,6 @@
-import type { AnyBehaviour } from '../domain/behaviour.js';
-import type { Instant } from '../domain/instant.js';
-import type { World } from '../domain/world.js';
+import type { AnyBehaviour } from '../world/behaviour.js';
+import type { Instant } from '../world/instant.js';
+import type { World } from '../world/world.js';
 import { advance } from './advance.js';
 import { Lookout, type Entry } from './agenda.js';
 import { checkSteps, checkWayTo } from './passageBounds.js';

@@ -1,4 +1,4 @@
-import { formatInstant, LAST_INSTANT, type Instant } from '../domain/instant.js';
+import { formatInstant, LAST_INSTANT, type Instant } from '../world/instant.js';
 import type { Entry } from './agenda.js';
 
 /** More than this at once is better done in several steps: it fills the memory. */

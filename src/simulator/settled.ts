@@ -1,5 +1,5 @@
-import type { AnyBehaviour } from '../domain/behaviour.js';
-import type { World } from '../domain/world.js';
+import type { AnyBehaviour } from '../world/behaviour.js';
+import type { World } from '../world/world.js';
 import { advance } from './advance.js';
 
 /**

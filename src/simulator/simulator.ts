@@ -1,6 +1,6 @@
 import { behaviours } from './behaviours.js';
-import { findKeyByPublicKey } from '../domain/keys/findKey.js';
-import type { World } from '../domain/world.js';
+import { findKeyByPublicKey } from '../world/keys/findKey.js';
+import type { World } from '../world/world.js';
 import { drawLaterKey } from './drawKeys.js';
 import type { Drive, Turns } from './drive.js';
 import type { Keeper, Keeping } from './keeper.js';

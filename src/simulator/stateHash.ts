@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import type { World } from '../domain/world.js';
+import type { World } from '../world/world.js';
 import { canonicalPieces } from './state/canonicalJson.js';
 import { stateOf } from './worldState.js';
 

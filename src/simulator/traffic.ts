@@ -1,4 +1,4 @@
-import type { ExchangeRecord } from './journal/exchangeRecord.js';
+import type { ExchangeRecord } from '../journal/exchangeRecord.js';
 
 /** Upper bounds of the classes into which durations fall, in seconds. */
 export const DURATION_BOUNDS_S = [

@@ -1,4 +1,4 @@
-import { createWorld, type RowOf, type Schedules, type Tables, type World } from '../domain/world.js';
+import { createWorld, type RowOf, type Schedules, type Tables, type World } from '../world/world.js';
 import { isTableName, scalarsOf, TABLE_NAMES, type Scalars } from './worldState.js';
 
 /** What a world has otherwise than another one, as plain JSON; what is the same is left out. */

@@ -1,8 +1,8 @@
-import { deriveAlerts } from '../domain/alerts/deriveAlerts.js';
-import { parseInstant, type Instant } from '../domain/instant.js';
-import { dialectOf, QUIRKS, quirksOf, type Quirks } from '../domain/quirks.js';
-import { DEFAULT_SETTINGS, type Settings } from '../domain/settings.js';
-import { createWorld, type Schedules, type Tables, type World } from '../domain/world.js';
+import { deriveAlerts } from '../world/alerts/deriveAlerts.js';
+import { parseInstant, type Instant } from '../world/instant.js';
+import { dialectOf, QUIRKS, quirksOf, type Quirks } from '../world/quirks.js';
+import { DEFAULT_SETTINGS, type Settings } from '../world/settings.js';
+import { createWorld, type Schedules, type Tables, type World } from '../world/world.js';
 import { rowShapes } from './state/rowShapes.js';
 import { flag, integer, sequence } from './state/scalarShapes.js';
 import { wrongReference, type StateTables } from './state/references.js';

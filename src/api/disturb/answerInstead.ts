@@ -1,6 +1,6 @@
 import { STATUS_CODES } from 'node:http';
-import type { Ending } from '../../domain/faults/effect.js';
-import { Refusal } from '../../domain/refusals.js';
+import type { Ending } from '../../world/faults/effect.js';
+import { Refusal } from '../../world/refusals.js';
 import type { ApiRequest } from '../exchange.js';
 import type { ArrivalResponse } from '../arrived.js';
 import { problemBody, type ProblemBody } from '../steps/problem.js';

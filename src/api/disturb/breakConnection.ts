@@ -1,4 +1,4 @@
-import type { FaultConnection } from '../../domain/scenario.gen.js';
+import type { FaultConnection } from '../../world/scenario.gen.js';
 import type { ApiResponse } from '../exchange.js';
 import { prepareHead, sendBeginning, type Reply } from './collectReply.js';
 import type { Hold } from './hold.js';

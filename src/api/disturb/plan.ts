@@ -1,5 +1,5 @@
-import type { Duration } from '../../domain/duration.js';
-import { isEnding, type Effect, type Ending } from '../../domain/faults/effect.js';
+import type { Duration } from '../../world/duration.js';
+import { isEnding, type Effect, type Ending } from '../../world/faults/effect.js';
 import type { Disturbance } from '../../simulator/faults/disturbance.js';
 
 /** A drift of the reply, and the rule that takes the blame. */

@@ -1,5 +1,5 @@
-import { hash } from '../../domain/random.js';
-import type { FaultCorrupt } from '../../domain/scenario.gen.js';
+import { hash } from '../../world/random.js';
+import type { FaultCorrupt } from '../../world/scenario.gen.js';
 import type { ApiResponse } from '../exchange.js';
 import { prepareHead, sendBeginning, sendReply, withBody, withHeader, type Reply } from './collectReply.js';
 import { closeSocket } from './sockets.js';

@@ -1,5 +1,5 @@
-import { addUsersToProject, isMember } from '../../domain/projects/addUsersToProject.js';
-import { findUser } from '../../domain/users/findUser.js';
+import { addUsersToProject, isMember } from '../../world/projects/addUsersToProject.js';
+import { findUser } from '../../world/users/findUser.js';
 import type { Operation } from '../operation.js';
 import { cut, envelop, pageOf } from '../paging.js';
 import { presentProjectUser } from '../presenters/presentUser.js';

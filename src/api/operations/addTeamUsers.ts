@@ -1,5 +1,5 @@
-import { addUsersToTeam, membersOf } from '../../domain/teams/addUsersToTeam.js';
-import { findTeam } from '../../domain/teams/findTeam.js';
+import { addUsersToTeam, membersOf } from '../../world/teams/addUsersToTeam.js';
+import { findTeam } from '../../world/teams/findTeam.js';
 import type { Operation } from '../operation.js';
 import { cut, envelop, pageOf } from '../paging.js';
 import { presentTeamUser } from '../presenters/presentUser.js';

@@ -1,6 +1,6 @@
-import type { Quirks } from '../../domain/quirks.js';
-import { Refusal } from '../../domain/refusals.js';
-import { createUser as create, type NewUser } from '../../domain/users/createUser.js';
+import type { Quirks } from '../../world/quirks.js';
+import { Refusal } from '../../world/refusals.js';
+import { createUser as create, type NewUser } from '../../world/users/createUser.js';
 import type { BodyOf, QueryOf } from '../../contract/types.js';
 import { isAddressOrBlock } from '../addresses.js';
 import type { Operation } from '../operation.js';

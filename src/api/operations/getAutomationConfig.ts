@@ -1,4 +1,4 @@
-import { findAutomationConfig } from '../../domain/automation/findAutomationConfig.js';
+import { findAutomationConfig } from '../../world/automation/findAutomationConfig.js';
 import type { Operation } from '../operation.js';
 import { presentAutomationConfig } from '../presenters/presentAutomationConfig.js';
 

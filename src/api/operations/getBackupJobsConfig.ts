@@ -1,4 +1,4 @@
-import { findBackupConfig } from '../../domain/backup/findBackupConfig.js';
+import { findBackupConfig } from '../../world/backup/findBackupConfig.js';
 import type { Operation } from '../operation.js';
 import { presentBackupConfig } from '../presenters/presentBackupConfig.js';
 

@@ -1,4 +1,4 @@
-import { findMaintenanceWindow } from '../../domain/maintenance/findMaintenanceWindow.js';
+import { findMaintenanceWindow } from '../../world/maintenance/findMaintenanceWindow.js';
 import type { Operation } from '../operation.js';
 import { presentMaintenanceWindow } from '../presenters/presentMaintenanceWindow.js';
 

@@ -1,4 +1,4 @@
-import { seesProject } from '../../domain/roles/grants.js';
+import { seesProject } from '../../world/roles/grants.js';
 import type { Operation } from '../operation.js';
 import { cut, envelop, pageOf } from '../paging.js';
 import { presentProjectClusters } from '../presenters/presentClusters.js';

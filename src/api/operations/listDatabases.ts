@@ -1,5 +1,5 @@
-import { databasesOf } from '../../domain/clusters/databases.js';
-import { findHost } from '../../domain/hosts/findHost.js';
+import { databasesOf } from '../../world/clusters/databases.js';
+import { findHost } from '../../world/hosts/findHost.js';
 import type { Operation } from '../operation.js';
 import { cut, envelop, pageOf } from '../paging.js';
 import { presentDatabase } from '../presenters/presentDatabase.js';

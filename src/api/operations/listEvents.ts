@@ -1,6 +1,6 @@
 import type { QueryOf } from '../../contract/types.js';
-import { findEvents, type EventFilter } from '../../domain/events/findEvents.js';
-import type { Instant } from '../../domain/instant.js';
+import { findEvents, type EventFilter } from '../../world/events/findEvents.js';
+import type { Instant } from '../../world/instant.js';
 import type { Operation } from '../operation.js';
 import { envelop, pageOf } from '../paging.js';
 import { presentEvent } from '../presenters/presentEvent.js';

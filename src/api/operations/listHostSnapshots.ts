@@ -1,6 +1,6 @@
-import { findHost } from '../../domain/hosts/findHost.js';
-import { isMirroredConfigServer } from '../../domain/hosts/isMirroredConfigServer.js';
-import { Refusal } from '../../domain/refusals.js';
+import { findHost } from '../../world/hosts/findHost.js';
+import { isMirroredConfigServer } from '../../world/hosts/isMirroredConfigServer.js';
+import { Refusal } from '../../world/refusals.js';
 import type { Operation } from '../operation.js';
 import { envelop, pageOf } from '../paging.js';
 import { presentSnapshot } from '../presenters/presentSnapshot.js';

@@ -1,4 +1,4 @@
-import { listedWindows } from '../../domain/maintenance/findMaintenanceWindow.js';
+import { listedWindows } from '../../world/maintenance/findMaintenanceWindow.js';
 import type { Operation } from '../operation.js';
 import { cut, envelop, pageOf } from '../paging.js';
 import { presentMaintenanceWindow } from '../presenters/presentMaintenanceWindow.js';

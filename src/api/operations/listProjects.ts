@@ -1,5 +1,5 @@
-import { findProjectsByName } from '../../domain/projects/findProjectsByName.js';
-import { sightOf } from '../../domain/roles/grants.js';
+import { findProjectsByName } from '../../world/projects/findProjectsByName.js';
+import { sightOf } from '../../world/roles/grants.js';
 import type { Operation } from '../operation.js';
 import { cut, envelop, pageOf } from '../paging.js';
 import { presentProject } from '../presenters/presentProject.js';

@@ -1,5 +1,5 @@
-import { changeOrganization } from '../../domain/organizations/changeOrganization.js';
-import { findOrganization } from '../../domain/organizations/findOrganization.js';
+import { changeOrganization } from '../../world/organizations/changeOrganization.js';
+import { findOrganization } from '../../world/organizations/findOrganization.js';
 import type { Operation } from '../operation.js';
 import { presentOrganization } from '../presenters/presentOrganization.js';
 

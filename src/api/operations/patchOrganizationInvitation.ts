@@ -1,5 +1,5 @@
-import { changeInvitationRoles } from '../../domain/invitations/changeInvitationRoles.js';
-import { Refusal } from '../../domain/refusals.js';
+import { changeInvitationRoles } from '../../world/invitations/changeInvitationRoles.js';
+import { Refusal } from '../../world/refusals.js';
 import type { Operation } from '../operation.js';
 import { presentOrganizationInvitation } from '../presenters/presentInvitation.js';
 

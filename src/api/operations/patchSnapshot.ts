@@ -1,7 +1,7 @@
-import { findCluster } from '../../domain/clusters/findCluster.js';
-import { Refusal } from '../../domain/refusals.js';
-import { changeExpiry } from '../../domain/snapshots/changeExpiry.js';
-import { findSnapshot } from '../../domain/snapshots/findSnapshot.js';
+import { findCluster } from '../../world/clusters/findCluster.js';
+import { Refusal } from '../../world/refusals.js';
+import { changeExpiry } from '../../world/snapshots/changeExpiry.js';
+import { findSnapshot } from '../../world/snapshots/findSnapshot.js';
 import { readTimestamp } from '../readTimestamp.js';
 import type { Operation } from '../operation.js';
 import { presentSnapshot } from '../presenters/presentSnapshot.js';

@@ -1,8 +1,8 @@
 import type { Schema } from '../../contract/types.js';
-import type { BackupAgentSettings, LogRotation } from '../../domain/automation/automationConfig.js';
-import { changeBackupAgent } from '../../domain/automation/changeBackupAgent.js';
-import type { Quirks } from '../../domain/quirks.js';
-import { Refusal } from '../../domain/refusals.js';
+import type { BackupAgentSettings, LogRotation } from '../../world/automation/automationConfig.js';
+import { changeBackupAgent } from '../../world/automation/changeBackupAgent.js';
+import type { Quirks } from '../../world/quirks.js';
+import { Refusal } from '../../world/refusals.js';
 import type { Operation } from '../operation.js';
 
 /** E14. Update backup agent configuration. */

@@ -1,6 +1,6 @@
 import type { Schema } from '../../contract/types.js';
-import type { AutomationConfig } from '../../domain/automation/automationConfig.js';
-import type { AgentType, Project } from '../../domain/projects/project.js';
+import type { AutomationConfig } from '../../world/automation/automationConfig.js';
+import type { AgentType, Project } from '../../world/projects/project.js';
 import { inOrder } from './inOrder.js';
 import { wire } from './wire.js';
 

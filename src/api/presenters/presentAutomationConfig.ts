@@ -1,9 +1,9 @@
 import type { Schema } from '../../contract/types.js';
-import { achievedVersion } from '../../domain/automation/achievedVersion.js';
-import { AGENT_USERNAME, type AutomationConfig } from '../../domain/automation/automationConfig.js';
-import type { Cluster } from '../../domain/clusters/cluster.js';
-import { hostsOf } from '../../domain/clusters/replicaSets.js';
-import type { World } from '../../domain/world.js';
+import { achievedVersion } from '../../world/automation/achievedVersion.js';
+import { AGENT_USERNAME, type AutomationConfig } from '../../world/automation/automationConfig.js';
+import type { Cluster } from '../../world/clusters/cluster.js';
+import { hostsOf } from '../../world/clusters/replicaSets.js';
+import type { World } from '../../world/world.js';
 import { presentBackupVersions, presentMonitoringVersions } from './presentAgentVersions.js';
 import { presentProcess } from './presentProcess.js';
 import { presentTls } from './presentTls.js';

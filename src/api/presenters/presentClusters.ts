@@ -1,11 +1,11 @@
 import type { Schema } from '../../contract/types.js';
-import { availabilityOf } from '../../domain/clusters/availability.js';
-import type { Cluster, ClusterType } from '../../domain/clusters/cluster.js';
-import { openAlertsOf } from '../../domain/alerts/openAlertsOf.js';
-import { hostsOf } from '../../domain/clusters/replicaSets.js';
-import { clusterDataSizeBytes } from '../../domain/measurements/databaseSizes.js';
-import type { Project } from '../../domain/projects/project.js';
-import type { World } from '../../domain/world.js';
+import { availabilityOf } from '../../world/clusters/availability.js';
+import type { Cluster, ClusterType } from '../../world/clusters/cluster.js';
+import { openAlertsOf } from '../../world/alerts/openAlertsOf.js';
+import { hostsOf } from '../../world/clusters/replicaSets.js';
+import { clusterDataSizeBytes } from '../../world/measurements/databaseSizes.js';
+import type { Project } from '../../world/projects/project.js';
+import type { World } from '../../world/world.js';
 
 const TYPES: Readonly<Record<ClusterType, Schema<'ClusterSummary'>['type']>> = {
   REPLICA_SET: 'replica set',

@@ -1,6 +1,6 @@
 import type { Schema } from '../../contract/types.js';
-import type { Host } from '../../domain/hosts/host.js';
-import type { Quirks } from '../../domain/quirks.js';
+import type { Host } from '../../world/hosts/host.js';
+import type { Quirks } from '../../world/quirks.js';
 import type { Link, Links } from '../links.js';
 
 /** A database on a host, with "links to the project, the host and the database measurements". */

@@ -1,7 +1,7 @@
 import type { Schema } from '../../contract/types.js';
-import type { Event, EventDiff } from '../../domain/events/event.js';
-import { formatInstant } from '../../domain/instant.js';
-import type { Quirks } from '../../domain/quirks.js';
+import type { Event, EventDiff } from '../../world/events/event.js';
+import { formatInstant } from '../../world/instant.js';
+import type { Quirks } from '../../world/quirks.js';
 import type { Links } from '../links.js';
 import { remembering } from './remembering.js';
 import { ifPresent, wire } from './wire.js';

@@ -1,9 +1,9 @@
 import type { Schema } from '../../contract/types.js';
-import { formatInstant } from '../../domain/instant.js';
-import { expiresAt, type Invitation } from '../../domain/invitations/invitation.js';
-import type { Organization } from '../../domain/organizations/organization.js';
-import type { Project } from '../../domain/projects/project.js';
-import { isGroupRole, isOrgRole } from '../../domain/roles/role.js';
+import { formatInstant } from '../../world/instant.js';
+import { expiresAt, type Invitation } from '../../world/invitations/invitation.js';
+import type { Organization } from '../../world/organizations/organization.js';
+import type { Project } from '../../world/projects/project.js';
+import { isGroupRole, isOrgRole } from '../../world/roles/role.js';
 
 /** An invitation into a project (E13). */
 export function presentProjectInvitation(

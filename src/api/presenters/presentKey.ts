@@ -1,6 +1,6 @@
 import type { Schema } from '../../contract/types.js';
-import type { Key } from '../../domain/keys/key.js';
-import { isGlobalRole } from '../../domain/roles/role.js';
+import type { Key } from '../../world/keys/key.js';
+import { isGlobalRole } from '../../world/roles/role.js';
 import type { Links } from '../links.js';
 
 /** The first key with its private half, which "is returned only in the E4 response". */

@@ -1,6 +1,6 @@
 import type { Schema } from '../../contract/types.js';
-import { processId, type Host } from '../../domain/hosts/host.js';
-import { formatPointTime } from '../../domain/measurements/grid.js';
+import { processId, type Host } from '../../world/hosts/host.js';
+import { formatPointTime } from '../../world/measurements/grid.js';
 import type { Measurement, MeasurementSet } from '../../metrics/measure.js';
 import { LongBody } from '../json/longBody.js';
 import type { Links } from '../links.js';

@@ -1,6 +1,6 @@
 import type { Schema } from '../../contract/types.js';
-import type { Organization } from '../../domain/organizations/organization.js';
-import type { World } from '../../domain/world.js';
+import type { Organization } from '../../world/organizations/organization.js';
+import type { World } from '../../world/world.js';
 import type { Links } from '../links.js';
 import { wire } from './wire.js';
 

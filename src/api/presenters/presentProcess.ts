@@ -1,7 +1,7 @@
 import type { Schema } from '../../contract/types.js';
-import type { Cluster } from '../../domain/clusters/cluster.js';
-import { processName } from '../../domain/hosts/processName.js';
-import type { Host } from '../../domain/hosts/host.js';
+import type { Cluster } from '../../world/clusters/cluster.js';
+import { processName } from '../../world/hosts/processName.js';
+import type { Host } from '../../world/hosts/host.js';
 import { netSecurityOf } from './presentTls.js';
 import { wire } from './wire.js';
 

@@ -1,10 +1,10 @@
 import type { Schema } from '../../contract/types.js';
-import { formatInstant } from '../../domain/instant.js';
-import { activeAgentCount, lastActiveAgent } from '../../domain/projects/activity.js';
-import { hostCountsOf, shapeOf, type HostCounts, type Shape } from '../../domain/projects/hostCounts.js';
-import type { Project } from '../../domain/projects/project.js';
-import type { World } from '../../domain/world.js';
-import type { Instant } from '../../domain/instant.js';
+import { formatInstant } from '../../world/instant.js';
+import { activeAgentCount, lastActiveAgent } from '../../world/projects/activity.js';
+import { hostCountsOf, shapeOf, type HostCounts, type Shape } from '../../world/projects/hostCounts.js';
+import type { Project } from '../../world/projects/project.js';
+import type { World } from '../../world/world.js';
+import type { Instant } from '../../world/instant.js';
 import type { Links } from '../links.js';
 import { remembering } from './remembering.js';
 import { ifPresent, wire } from './wire.js';

@@ -1,14 +1,14 @@
 import type { Schema } from '../../contract/types.js';
-import { formatInstant } from '../../domain/instant.js';
-import type { Quirks } from '../../domain/quirks.js';
+import { formatInstant } from '../../world/instant.js';
+import type { Quirks } from '../../world/quirks.js';
 import type {
   BsonTimestamp,
   MissingShard,
   NamespaceFilterList,
   Snapshot,
   SnapshotPart,
-} from '../../domain/snapshots/snapshot.js';
-import type { World } from '../../domain/world.js';
+} from '../../world/snapshots/snapshot.js';
+import type { World } from '../../world/world.js';
 import type { Links } from '../links.js';
 import { ifPresent, wire } from './wire.js';
 

@@ -1,6 +1,6 @@
 import type { Schema } from '../../contract/types.js';
-import type { Cluster } from '../../domain/clusters/cluster.js';
-import type { Host } from '../../domain/hosts/host.js';
+import type { Cluster } from '../../world/clusters/cluster.js';
+import type { Host } from '../../world/hosts/host.js';
 import { wire } from './wire.js';
 
 const CERTIFICATE_KEY_FILE = '/etc/mongodb/server.pem';

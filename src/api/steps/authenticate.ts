@@ -1,5 +1,5 @@
 import { BASE_PATH } from '../../contract/contract.js';
-import type { Key } from '../../domain/keys/key.js';
+import type { Key } from '../../world/keys/key.js';
 import type { LiveWorld } from '../../simulator/liveWorld.js';
 import { UNAUTHORIZED, UNAUTHORIZED_BODY } from '../digest/challenge.js';
 import { createDigestAuthenticator, ha1Of, type DigestAuthenticator } from '../digest/digestAuthenticator.js';

@@ -1,4 +1,4 @@
-import { Refusal } from '../../domain/refusals.js';
+import { Refusal } from '../../world/refusals.js';
 import { isListed } from '../addresses.js';
 import type { Step } from '../exchange.js';
 

@@ -1,5 +1,5 @@
 import { BASE_PATH } from '../../contract/contract.js';
-import { Refusal } from '../../domain/refusals.js';
+import { Refusal } from '../../world/refusals.js';
 import type { LiveWorld } from '../../simulator/liveWorld.js';
 import { DEFAULT_WORLD, type Simulator } from '../../simulator/simulator.js';
 import { remoteAddressOf } from '../addresses.js';

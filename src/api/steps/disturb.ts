@@ -1,5 +1,5 @@
-import type { Call } from '../../domain/exchanges/call.js';
-import { callOf } from '../../simulator/journal/callOf.js';
+import type { Call } from '../../world/exchanges/call.js';
+import { callOf } from '../../journal/callOf.js';
 import { requestIdentity } from '../../simulator/faults/requestIdentity.js';
 import type { Considered } from '../../simulator/faults/faultDesk.js';
 import { DisturbedExchange, type Means } from '../disturb/disturbedExchange.js';

@@ -1,7 +1,7 @@
 import type { Socket } from 'node:net';
 import type { OperationName } from '../../contract/operationFinder.js';
-import type { Entrance, ExchangeRecord } from '../../simulator/journal/exchangeRecord.js';
-import { NOBODYS_RECORD, openRecord } from '../../simulator/journal/recordPool.js';
+import type { Entrance, ExchangeRecord } from '../../journal/exchangeRecord.js';
+import { NOBODYS_RECORD, openRecord } from '../../journal/recordPool.js';
 import type { LiveWorld } from '../../simulator/liveWorld.js';
 import { DEFAULT_WORLD, type Simulator } from '../../simulator/simulator.js';
 import type { ApiResponse, Step } from '../exchange.js';

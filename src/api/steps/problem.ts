@@ -1,6 +1,6 @@
 import { STATUS_CODES } from 'node:http';
-import { quirksOf, type Quirks } from '../../domain/quirks.js';
-import { Refusal } from '../../domain/refusals.js';
+import { quirksOf, type Quirks } from '../../world/quirks.js';
+import { Refusal } from '../../world/refusals.js';
 import { NotKept } from '../../simulator/keeper.js';
 import { loggedError } from '../../simulator/systemError.js';
 import { refusalOf, type Finding } from '../contractError.js';

@@ -1,5 +1,5 @@
-import type { Quirks } from '../../domain/quirks.js';
-import { Refusal, type RefusalCode } from '../../domain/refusals.js';
+import type { Quirks } from '../../world/quirks.js';
+import { Refusal, type RefusalCode } from '../../world/refusals.js';
 
 /** What the wire shows of a refusal. */
 type Shown = Pick<Refusal, 'detail' | 'errorCode' | 'parameters' | 'status'>;

@@ -1,7 +1,7 @@
 import { isUtf8 } from 'node:buffer';
 import express, { type RequestHandler } from 'express';
-import { Refusal } from '../../domain/refusals.js';
-import { namesOf } from '../../simulator/journal/namesOf.js';
+import { Refusal } from '../../world/refusals.js';
+import { namesOf } from '../../journal/namesOf.js';
 import type { ApiRequest, ApiResponse, Step } from '../exchange.js';
 
 /** Larger bodies are refused unread; the platform's own limit is not shown. */

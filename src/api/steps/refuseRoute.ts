@@ -1,5 +1,5 @@
 import type { Route } from '../../contract/contract.js';
-import { Refusal } from '../../domain/refusals.js';
+import { Refusal } from '../../world/refusals.js';
 import type { ApiRequest, Step } from '../exchange.js';
 
 /** Refuses a known path with a method that it does not have, and says which it has. */

@@ -1,9 +1,9 @@
 import type { Request } from 'express';
-import type { Actor } from '../../domain/events/event.js';
-import type { Key } from '../../domain/keys/key.js';
-import { findOrganization } from '../../domain/organizations/findOrganization.js';
-import { findProject } from '../../domain/projects/findProject.js';
-import { Refusal } from '../../domain/refusals.js';
+import type { Actor } from '../../world/events/event.js';
+import type { Key } from '../../world/keys/key.js';
+import { findOrganization } from '../../world/organizations/findOrganization.js';
+import { findProject } from '../../world/projects/findProject.js';
+import { Refusal } from '../../world/refusals.js';
 import { authorize } from '../authorize.js';
 import type { Exchange, Step } from '../exchange.js';
 import { LongBody } from '../json/longBody.js';

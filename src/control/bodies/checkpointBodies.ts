@@ -1,4 +1,4 @@
-import { flag, object, text } from '../../simulator/json/readers.js';
+import { flag, object, text } from '../../input/json/readers.js';
 
 const checkpointName = text(
   'a name of letters, digits, dots, dashes and underscores, 63 characters at most',

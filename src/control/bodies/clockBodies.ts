@@ -1,8 +1,8 @@
-import type { Duration } from '../../domain/duration.js';
-import type { Instant } from '../../domain/instant.js';
-import { RATE_MAX } from '../../domain/clockSetting.js';
-import { memberPath, type Reader } from '../../simulator/json/reader.js';
-import { duration, instant, object, positive } from '../../simulator/json/readers.js';
+import type { Duration } from '../../world/duration.js';
+import type { Instant } from '../../world/instant.js';
+import { RATE_MAX } from '../../world/clockSetting.js';
+import { memberPath, type Reader } from '../../input/json/reader.js';
+import { duration, instant, object, positive } from '../../input/json/readers.js';
 
 const way = object({ by: duration, to: instant });
 

@@ -1,9 +1,9 @@
-import type { Bounds } from '../../domain/exchanges/bounds.js';
-import type { Match } from '../../domain/exchanges/match.js';
-import { JOURNAL_BOUNDS } from '../../simulator/journal/bounds.js';
-import type { Expectation } from '../../simulator/journal/verify.js';
-import { memberPath, type Reader } from '../../simulator/json/reader.js';
-import { listOf, object, scalar, whole } from '../../simulator/json/readers.js';
+import type { Bounds } from '../../world/exchanges/bounds.js';
+import type { Match } from '../../world/exchanges/match.js';
+import { JOURNAL_BOUNDS } from '../../journal/bounds.js';
+import type { Expectation } from '../../journal/verify.js';
+import { memberPath, type Reader } from '../../input/json/reader.js';
+import { listOf, object, scalar, whole } from '../../input/json/readers.js';
 import { bySchema } from '../bySchema.js';
 
 /** Nobody waits longer: what asks for it has long been given up by whoever is in between. */

@@ -1,5 +1,5 @@
-import { isObject, type Reader } from '../../simulator/json/reader.js';
-import { object, oneOf } from '../../simulator/json/readers.js';
+import { isObject, type Reader } from '../../input/json/reader.js';
+import { object, oneOf } from '../../input/json/readers.js';
 import type { Workshop } from '../../simulator/openWorld.js';
 import type { NamedScenario } from '../../simulator/scenarios/applyScenario.js';
 import { scenarioOf } from '../../simulator/scenarios/play.js';

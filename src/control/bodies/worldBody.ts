@@ -1,7 +1,7 @@
-import { QUIRKS, type Quirks } from '../../domain/quirks.js';
-import { memberPath, type Reader } from '../../simulator/json/reader.js';
-import { anything, flag, instant, object, oneOf, scalar, text, whole } from '../../simulator/json/readers.js';
-import { CLOCK_EXPECTED, parseClock, RATE_MAX, type ClockSetting } from '../../domain/clockSetting.js';
+import { QUIRKS, type Quirks } from '../../world/quirks.js';
+import { memberPath, type Reader } from '../../input/json/reader.js';
+import { anything, flag, instant, object, oneOf, scalar, text, whole } from '../../input/json/readers.js';
+import { CLOCK_EXPECTED, parseClock, RATE_MAX, type ClockSetting } from '../../world/clockSetting.js';
 import { WORLD_NAME, type WorldSpec } from '../../simulator/openWorld.js';
 import type { NamedScenario } from '../../simulator/scenarios/applyScenario.js';
 

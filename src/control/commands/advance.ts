@@ -1,5 +1,5 @@
-import { formatInstant, LAST_INSTANT } from '../../domain/instant.js';
-import { readJson, WrongJson } from '../../simulator/json/reader.js';
+import { formatInstant, LAST_INSTANT } from '../../world/instant.js';
+import { readJson, WrongJson } from '../../input/json/reader.js';
 import type { LiveWorld, Passage } from '../../simulator/liveWorld.js';
 import { advanceBody } from '../bodies/clockBodies.js';
 

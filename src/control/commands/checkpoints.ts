@@ -1,4 +1,4 @@
-import { readJson } from '../../simulator/json/reader.js';
+import { readJson } from '../../input/json/reader.js';
 import type { Moment } from '../../simulator/life.js';
 import type { LiveWorld } from '../../simulator/liveWorld.js';
 import { checkpointBody, resetBody } from '../bodies/checkpointBodies.js';

@@ -1,10 +1,10 @@
-import { SYSTEM } from '../../domain/events/event.js';
-import { findIncident } from '../../domain/incidents/findIncident.js';
-import type { Incident } from '../../domain/incidents/incident.js';
-import type { Incident as IncidentSpec } from '../../domain/scenario.gen.js';
+import { SYSTEM } from '../../world/events/event.js';
+import { findIncident } from '../../world/incidents/findIncident.js';
+import type { Incident } from '../../world/incidents/incident.js';
+import type { Incident as IncidentSpec } from '../../world/scenario.gen.js';
 import { endIncident } from '../../incidents/endIncident.js';
 import { startIncident } from '../../incidents/startIncident.js';
-import { readJson } from '../../simulator/json/reader.js';
+import { readJson } from '../../input/json/reader.js';
 import type { LiveWorld } from '../../simulator/liveWorld.js';
 import { bySchema } from '../bySchema.js';
 import { Problem } from '../problem.js';

@@ -1,10 +1,10 @@
-import type { Match } from '../../domain/exchanges/match.js';
-import { compileMatch } from '../../domain/exchanges/matches.js';
-import { callOf } from '../../simulator/journal/callOf.js';
-import type { JournalEntry } from '../../simulator/journal/journal.js';
-import { verify, type Verdict } from '../../simulator/journal/verify.js';
-import { waitFor, type After } from '../../simulator/journal/waitFor.js';
-import { readJson } from '../../simulator/json/reader.js';
+import type { Match } from '../../world/exchanges/match.js';
+import { compileMatch } from '../../world/exchanges/matches.js';
+import { callOf } from '../../journal/callOf.js';
+import type { JournalEntry } from '../../journal/journal.js';
+import { verify, type Verdict } from '../../journal/verify.js';
+import { waitFor, type After } from '../../journal/waitFor.js';
+import { readJson } from '../../input/json/reader.js';
 import type { LiveWorld } from '../../simulator/liveWorld.js';
 import { verifyBody, waitBody } from '../bodies/journalBodies.js';
 import { explain } from '../journal/explain.js';

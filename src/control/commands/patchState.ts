@@ -1,4 +1,4 @@
-import { SYSTEM } from '../../domain/events/event.js';
+import { SYSTEM } from '../../world/events/event.js';
 import type { LiveWorld } from '../../simulator/liveWorld.js';
 import { isPast, patchRow } from '../../simulator/patch/patchRow.js';
 import { Problem } from '../problem.js';

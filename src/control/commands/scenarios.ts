@@ -1,6 +1,6 @@
-import { SYSTEM } from '../../domain/events/event.js';
+import { SYSTEM } from '../../world/events/event.js';
 import type { Workshop } from '../../simulator/openWorld.js';
-import { readJson } from '../../simulator/json/reader.js';
+import { readJson } from '../../input/json/reader.js';
 import type { LiveWorld } from '../../simulator/liveWorld.js';
 import { ignoredOf, play } from '../../simulator/scenarios/play.js';
 import { unloadScenario } from '../../simulator/scenarios/unloadScenario.js';

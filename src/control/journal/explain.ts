@@ -1,10 +1,10 @@
-import { formatInstant } from '../../domain/instant.js';
-import { fulfils, type Scope } from '../../domain/roles/grants.js';
-import type { Role } from '../../domain/roles/role.js';
-import type { ExchangeRecord } from '../../simulator/journal/exchangeRecord.js';
-import type { RuleNote } from '../../simulator/journal/ruleNote.js';
-import { digestOf } from '../../simulator/journal/digestOf.js';
-import { errorCodeOf } from '../../simulator/journal/errorCodeOf.js';
+import { formatInstant } from '../../world/instant.js';
+import { fulfils, type Scope } from '../../world/roles/grants.js';
+import type { Role } from '../../world/roles/role.js';
+import type { ExchangeRecord } from '../../journal/exchangeRecord.js';
+import type { RuleNote } from '../../journal/ruleNote.js';
+import { digestOf } from '../../journal/digestOf.js';
+import { errorCodeOf } from '../../journal/errorCodeOf.js';
 import type { LiveWorld } from '../../simulator/liveWorld.js';
 
 /** Why an exchange came out as it did: which world, whose key, which role, when, and what faults had to do with it. */

@@ -1,6 +1,6 @@
 import type { Request } from 'express';
-import { parseInstant } from '../../domain/instant.js';
-import { readJson, WrongJson } from '../../simulator/json/reader.js';
+import { parseInstant } from '../../world/instant.js';
+import { readJson, WrongJson } from '../../input/json/reader.js';
 import { matchBody } from '../bodies/journalBodies.js';
 import type { JournalFilter } from '../commands/journal.js';
 import { limitOf } from '../limit.js';

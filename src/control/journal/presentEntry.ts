@@ -1,14 +1,14 @@
-import { formatInstant } from '../../domain/instant.js';
-import { publicKeyOf } from '../../simulator/journal/callOf.js';
-import type { ControlRecord } from '../../simulator/journal/controlRecord.js';
-import type { KeptBody } from '../../simulator/journal/keptBody.js';
-import { errorCodeOf } from '../../simulator/journal/errorCodeOf.js';
-import type { ExchangeRecord } from '../../simulator/journal/exchangeRecord.js';
-import { headersOf, headersOfHead, type Headers } from '../../simulator/journal/headers.js';
-import type { JournalEntry } from '../../simulator/journal/journal.js';
-import { jsonOf, textOf } from '../../simulator/journal/keptBody.js';
+import { formatInstant } from '../../world/instant.js';
+import { publicKeyOf } from '../../journal/callOf.js';
+import type { ControlRecord } from '../../journal/controlRecord.js';
+import type { KeptBody } from '../../journal/keptBody.js';
+import { errorCodeOf } from '../../journal/errorCodeOf.js';
+import type { ExchangeRecord } from '../../journal/exchangeRecord.js';
+import { headersOf, headersOfHead, type Headers } from '../../journal/headers.js';
+import type { JournalEntry } from '../../journal/journal.js';
+import { jsonOf, textOf } from '../../journal/keptBody.js';
 import { redactHeader, redactJson, redactText } from './redact.js';
-import { unknownParameters } from './unknownParameters.js';
+import { unknownParameters } from '../../journal/unknownParameters.js';
 
 /** An entry of a journal as the control plane shows it, secrets left out. */
 export interface ShownEntry {

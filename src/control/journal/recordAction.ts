@@ -1,8 +1,8 @@
 import { Buffer } from 'node:buffer';
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import type { RequestHandler, Response } from 'express';
-import { ControlRecord } from '../../simulator/journal/controlRecord.js';
-import { cutBody, type KeptBody } from '../../simulator/journal/keptBody.js';
+import { ControlRecord } from '../../journal/controlRecord.js';
+import { cutBody, type KeptBody } from '../../journal/keptBody.js';
 import type { LiveWorld } from '../../simulator/liveWorld.js';
 import type { Simulator } from '../../simulator/simulator.js';
 

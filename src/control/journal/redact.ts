@@ -1,4 +1,4 @@
-import { isObject } from '../../simulator/json/reader.js';
+import { isObject } from '../../input/json/reader.js';
 
 /** What stands for a secret. */
 export const REDACTED = '[redacted]';

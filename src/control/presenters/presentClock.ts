@@ -1,4 +1,4 @@
-import { formatInstant } from '../../domain/instant.js';
+import { formatInstant } from '../../world/instant.js';
 import type { LiveWorld } from '../../simulator/liveWorld.js';
 import type { AdvanceProgress } from '../../simulator/passage.js';
 import { presentEntry, type ShownEntry } from './presentEntry.js';

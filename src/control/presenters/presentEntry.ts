@@ -1,6 +1,6 @@
-import { formatInstant } from '../../domain/instant.js';
-import { nameOf } from '../../domain/targets/namedRows.js';
-import type { World } from '../../domain/world.js';
+import { formatInstant } from '../../world/instant.js';
+import { nameOf } from '../../world/targets/namedRows.js';
+import type { World } from '../../world/world.js';
 import type { Entry } from '../../simulator/agenda.js';
 
 /** Something on the agenda: when, what, and to which row, by its readable name and by its id. */

@@ -1,6 +1,6 @@
-import type { FaultRow } from '../../domain/faults/faultRow.js';
-import { formatInstant } from '../../domain/instant.js';
-import type { Rule } from '../../domain/scenario.gen.js';
+import type { FaultRow } from '../../world/faults/faultRow.js';
+import { formatInstant } from '../../world/instant.js';
+import type { Rule } from '../../world/scenario.gen.js';
 import type { RuleStatistics } from '../../simulator/faults/ruleRecord.js';
 import type { LiveWorld } from '../../simulator/liveWorld.js';
 

@@ -1,7 +1,7 @@
-import { formatDuration } from '../../domain/duration.js';
-import { isActive, type Incident } from '../../domain/incidents/incident.js';
-import { nameOf } from '../../domain/targets/namedRows.js';
-import type { World } from '../../domain/world.js';
+import { formatDuration } from '../../world/duration.js';
+import { isActive, type Incident } from '../../world/incidents/incident.js';
+import { nameOf } from '../../world/targets/namedRows.js';
+import type { World } from '../../world/world.js';
 import { timestamp } from '../../simulator/views/timestamp.js';
 
 /** An incident as the control plane shows it. */

@@ -1,5 +1,5 @@
-import { formatInstant } from '../../domain/instant.js';
-import type { World } from '../../domain/world.js';
+import { formatInstant } from '../../world/instant.js';
+import type { World } from '../../world/world.js';
 import type { Passage } from '../../simulator/liveWorld.js';
 import { presentEntry, type ShownEntry } from './presentEntry.js';
 

@@ -1,8 +1,8 @@
-import { formatInstant, type Instant } from '../../domain/instant.js';
-import { formatDuration } from '../../domain/duration.js';
-import type { Step } from '../../domain/scenario.gen.js';
-import type { LoadedScenario } from '../../domain/scenarios/loadedScenario.js';
-import type { ScenarioStep } from '../../domain/scenarios/scenarioStep.js';
+import { formatInstant, type Instant } from '../../world/instant.js';
+import { formatDuration } from '../../world/duration.js';
+import type { Step } from '../../world/scenario.gen.js';
+import type { LoadedScenario } from '../../world/scenarios/loadedScenario.js';
+import type { ScenarioStep } from '../../world/scenarios/scenarioStep.js';
 import type { LiveWorld } from '../../simulator/liveWorld.js';
 import { verdictsOf, type ExpectationVerdict } from '../../simulator/scenarios/verdicts.js';
 

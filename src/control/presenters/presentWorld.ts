@@ -1,6 +1,6 @@
 import { worldPath } from '../../contract/contract.js';
-import { formatInstant } from '../../domain/instant.js';
-import type { Role } from '../../domain/roles/role.js';
+import { formatInstant } from '../../world/instant.js';
+import type { Role } from '../../world/roles/role.js';
 import type { LiveWorld } from '../../simulator/liveWorld.js';
 import { presentClock } from './presentClock.js';
 

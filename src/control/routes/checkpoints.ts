@@ -1,5 +1,5 @@
 import type { RequestHandler } from 'express';
-import { formatInstant, type Instant } from '../../domain/instant.js';
+import { formatInstant, type Instant } from '../../world/instant.js';
 import type { Simulator } from '../../simulator/simulator.js';
 import { checkpointOf, dropCheckpoint, makeCheckpoint } from '../commands/checkpoints.js';
 import { bodyOf } from '../readBody.js';

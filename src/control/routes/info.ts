@@ -1,5 +1,5 @@
-import { formatInstant } from '../../domain/instant.js';
-import { dialectOf } from '../../domain/quirks.js';
+import { formatInstant } from '../../world/instant.js';
+import { dialectOf } from '../../world/quirks.js';
 import { DEFAULT_WORLD, type Simulator } from '../../simulator/simulator.js';
 import type { ControlOptions } from '../options.js';
 import type { Route } from '../route.js';

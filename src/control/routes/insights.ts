@@ -1,10 +1,10 @@
 import type { RequestHandler } from 'express';
-import { dialectOf } from '../../domain/quirks.js';
+import { dialectOf } from '../../world/quirks.js';
 import type { Simulator } from '../../simulator/simulator.js';
-import { coverageOf } from '../coverage/coverage.js';
-import { coverageHtml } from '../coverage/coverageHtml.js';
-import { coverageText } from '../coverage/coverageText.js';
-import { examine } from '../doctor/examine.js';
+import { coverageOf } from '../../journal/coverage/coverage.js';
+import { coverageHtml } from '../../journal/coverage/coverageHtml.js';
+import { coverageText } from '../../journal/coverage/coverageText.js';
+import { examine } from '../../journal/doctor/examine.js';
 import { Problem } from '../problem.js';
 import type { Route } from '../route.js';
 import { segment } from '../segment.js';

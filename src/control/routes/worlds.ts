@@ -1,6 +1,6 @@
 import type { Request, RequestHandler } from 'express';
 import type { LiveWorld } from '../../simulator/liveWorld.js';
-import { oneOf } from '../../simulator/json/readers.js';
+import { oneOf } from '../../input/json/readers.js';
 import { openWorld } from '../../simulator/openWorld.js';
 import type { Simulator } from '../../simulator/simulator.js';
 import { stateHash } from '../../simulator/stateHash.js';

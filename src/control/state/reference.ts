@@ -1,4 +1,4 @@
-import type { CollectionName } from '../../domain/world.js';
+import type { CollectionName } from '../../world/world.js';
 import type { LiveWorld } from '../../simulator/liveWorld.js';
 import { Problem } from '../problem.js';
 import type { Collection } from '../../simulator/views/collection.js';

@@ -1,10 +1,10 @@
-import type { IncidentOf } from '../../domain/incidents/incident.js';
-import { IncidentConflict } from '../../domain/incidents/incidentConflict.js';
-import type { Agent, AgentType, Project } from '../../domain/projects/project.js';
-import { isOneOf, silencedAgents } from '../../domain/projects/silence.js';
-import { findTargetIfAny, unknownTarget } from '../../domain/targets/findTarget.js';
-import { WrongTarget } from '../../domain/targets/wrongTarget.js';
-import type { World } from '../../domain/world.js';
+import type { IncidentOf } from '../../world/incidents/incident.js';
+import { IncidentConflict } from '../../world/incidents/incidentConflict.js';
+import type { Agent, AgentType, Project } from '../../world/projects/project.js';
+import { isOneOf, silencedAgents } from '../../world/projects/silence.js';
+import { findTargetIfAny, unknownTarget } from '../../world/targets/findTarget.js';
+import { WrongTarget } from '../../world/targets/wrongTarget.js';
+import type { World } from '../../world/world.js';
 
 type Aim = Pick<IncidentOf<'agent.silent'>, 'groupId' | 'agents'>;
 

@@ -1,7 +1,7 @@
-import type { Cluster } from '../../domain/clusters/cluster.js';
-import type { OfCluster } from '../../domain/incidents/incident.js';
-import { findTarget } from '../../domain/targets/findTarget.js';
-import type { World } from '../../domain/world.js';
+import type { Cluster } from '../../world/clusters/cluster.js';
+import type { OfCluster } from '../../world/incidents/incident.js';
+import { findTarget } from '../../world/targets/findTarget.js';
+import type { World } from '../../world/world.js';
 
 /** What an incident tells of the cluster that an id or a readable name means. */
 export function clusterNamed(world: World, target: string): OfCluster {

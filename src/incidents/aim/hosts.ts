@@ -1,8 +1,8 @@
-import { processId, type Host } from '../../domain/hosts/host.js';
-import type { OfHosts } from '../../domain/incidents/incident.js';
-import { findTargetIfAny, unknownTarget } from '../../domain/targets/findTarget.js';
-import { WrongTarget } from '../../domain/targets/wrongTarget.js';
-import type { World } from '../../domain/world.js';
+import { processId, type Host } from '../../world/hosts/host.js';
+import type { OfHosts } from '../../world/incidents/incident.js';
+import { findTargetIfAny, unknownTarget } from '../../world/targets/findTarget.js';
+import { WrongTarget } from '../../world/targets/wrongTarget.js';
+import type { World } from '../../world/world.js';
 
 /** The one process that an id, a readable name or an address means; a standalone may be called by its cluster's. */
 export function nodeNamed(world: World, target: string): OfHosts {

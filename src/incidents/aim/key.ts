@@ -1,9 +1,9 @@
-import type { Incident } from '../../domain/incidents/incident.js';
-import { IncidentConflict } from '../../domain/incidents/incidentConflict.js';
-import { findKeyByPublicKey } from '../../domain/keys/findKey.js';
-import type { Key } from '../../domain/keys/key.js';
-import { findTargetIfAny, unknownTarget } from '../../domain/targets/findTarget.js';
-import type { World } from '../../domain/world.js';
+import type { Incident } from '../../world/incidents/incident.js';
+import { IncidentConflict } from '../../world/incidents/incidentConflict.js';
+import { findKeyByPublicKey } from '../../world/keys/findKey.js';
+import type { Key } from '../../world/keys/key.js';
+import { findTargetIfAny, unknownTarget } from '../../world/targets/findTarget.js';
+import type { World } from '../../world/world.js';
 
 /** The API key of an id, a readable name or a public key; throws an IncidentConflict while it is revoked. */
 export function keyNamed(world: World, target: string): Key {

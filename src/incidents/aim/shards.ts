@@ -1,7 +1,7 @@
-import type { Cluster, Shard } from '../../domain/clusters/cluster.js';
-import { findTargetIfAny, unknownTarget } from '../../domain/targets/findTarget.js';
-import { WrongTarget } from '../../domain/targets/wrongTarget.js';
-import type { World } from '../../domain/world.js';
+import type { Cluster, Shard } from '../../world/clusters/cluster.js';
+import { findTargetIfAny, unknownTarget } from '../../world/targets/findTarget.js';
+import { WrongTarget } from '../../world/targets/wrongTarget.js';
+import type { World } from '../../world/world.js';
 
 /** Replica sets of one cluster. */
 export interface Sets {

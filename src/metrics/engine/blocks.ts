@@ -1,5 +1,5 @@
-import type { Host } from '../../domain/hosts/host.js';
-import type { Grid } from '../../domain/measurements/grid.js';
+import type { Host } from '../../world/hosts/host.js';
+import type { Grid } from '../../world/measurements/grid.js';
 import { FLUCTUATION, LOAD, SHARED, WRITE_FLUCTUATION, WRITE_LOAD, type Term } from './mix.js';
 import { fluctuationOf, loadOf, textureOf } from './load.js';
 import { dataSetOf } from '../dataSet.js';

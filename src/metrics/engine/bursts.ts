@@ -1,5 +1,5 @@
-import type { Duration } from '../../domain/duration.js';
-import type { Instant } from '../../domain/instant.js';
+import type { Duration } from '../../world/duration.js';
+import type { Instant } from '../../world/instant.js';
 import { swing, type Wave } from './wave.js';
 
 /** How long a burst lasts, to either side of its height, as parts of its cell. */

@@ -1,8 +1,8 @@
-import type { Host, HostState } from '../../domain/hosts/host.js';
-import { recoveryMs } from '../../domain/hosts/recovery.js';
-import type { Instant } from '../../domain/instant.js';
-import { hostStateOf } from '../../domain/periods/states.js';
-import type { World } from '../../domain/world.js';
+import type { Host, HostState } from '../../world/hosts/host.js';
+import { recoveryMs } from '../../world/hosts/recovery.js';
+import type { Instant } from '../../world/instant.js';
+import { hostStateOf } from '../../world/periods/states.js';
+import type { World } from '../../world/world.js';
 import type { CatchUp } from '../catchingUp.js';
 import { trackOf, type Span, type Track } from './track.js';
 

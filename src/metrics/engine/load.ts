@@ -1,6 +1,6 @@
-import type { Host } from '../../domain/hosts/host.js';
-import { HOUR_MS, MINUTE_MS, SECOND_MS, type Instant } from '../../domain/instant.js';
-import { draw, hash } from '../../domain/random.js';
+import type { Host } from '../../world/hosts/host.js';
+import { HOUR_MS, MINUTE_MS, SECOND_MS, type Instant } from '../../world/instant.js';
+import { draw, hash } from '../../world/random.js';
 import { Bursts } from './bursts.js';
 import { Drift } from './drift.js';
 import { Jitter } from './jitter.js';

@@ -1,5 +1,5 @@
-import type { Duration } from '../../domain/duration.js';
-import type { Instant } from '../../domain/instant.js';
+import type { Duration } from '../../world/duration.js';
+import type { Instant } from '../../world/instant.js';
 import type { Wave } from './wave.js';
 
 /** No mean over any interval lies outside of these. */

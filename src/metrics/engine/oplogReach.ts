@@ -1,5 +1,5 @@
-import type { Duration } from '../../domain/duration.js';
-import { HOUR_MS, SECOND_MS, type Instant } from '../../domain/instant.js';
+import type { Duration } from '../../world/duration.js';
+import { HOUR_MS, SECOND_MS, type Instant } from '../../world/instant.js';
 import { Ramp, type Piece } from './ramp.js';
 
 /** Every so often the walk begins again, so that a point does not depend on the window that asks for it. */

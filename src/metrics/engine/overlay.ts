@@ -1,7 +1,7 @@
-import type { Host } from '../../domain/hosts/host.js';
-import type { Incident, IncidentOf } from '../../domain/incidents/incident.js';
-import type { Instant } from '../../domain/instant.js';
-import type { World } from '../../domain/world.js';
+import type { Host } from '../../world/hosts/host.js';
+import type { Incident, IncidentOf } from '../../world/incidents/incident.js';
+import type { Instant } from '../../world/instant.js';
+import type { World } from '../../world/world.js';
 import { Ramp } from './ramp.js';
 
 /** A while in which so many times the usual traffic comes. */

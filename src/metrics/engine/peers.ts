@@ -1,6 +1,6 @@
-import type { Host } from '../../domain/hosts/host.js';
-import type { Instant } from '../../domain/instant.js';
-import type { HostState } from '../../domain/hosts/host.js';
+import type { Host } from '../../world/hosts/host.js';
+import type { Instant } from '../../world/instant.js';
+import type { HostState } from '../../world/hosts/host.js';
 import type { Track } from './track.js';
 
 /** One of the processes that share a host's work, and how it was at any time. */

@@ -1,4 +1,4 @@
-import { DAY_MS, HOUR_MS, MINUTE_MS, SECOND_MS, type Instant } from '../../domain/instant.js';
+import { DAY_MS, HOUR_MS, MINUTE_MS, SECOND_MS, type Instant } from '../../world/instant.js';
 import { decimalsOf } from './decimal.js';
 
 /** The longest that one point can be. */

@@ -1,5 +1,5 @@
-import type { Duration } from '../../domain/duration.js';
-import type { Instant } from '../../domain/instant.js';
+import type { Duration } from '../../world/duration.js';
+import type { Instant } from '../../world/instant.js';
 import type { Bounds, Process } from './noise.js';
 
 /** From an instant on a value that rises or falls evenly, until the next piece begins. */

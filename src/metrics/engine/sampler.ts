@@ -1,4 +1,4 @@
-import type { Grid } from '../../domain/measurements/grid.js';
+import type { Grid } from '../../world/measurements/grid.js';
 import type { Metric, HostSubject } from '../metric.js';
 import { BLOCK_POINTS, type Blocks } from './blocks.js';
 import type { Mix } from './mix.js';

@@ -1,9 +1,9 @@
-import type { Cluster } from '../../domain/clusters/cluster.js';
-import type { Host, HostState } from '../../domain/hosts/host.js';
-import type { Instant } from '../../domain/instant.js';
-import { dutyIn } from '../../domain/measurements/duty.js';
-import { agentStateOf, agentSubject, clusterStateOf } from '../../domain/periods/states.js';
-import type { World } from '../../domain/world.js';
+import type { Cluster } from '../../world/clusters/cluster.js';
+import type { Host, HostState } from '../../world/hosts/host.js';
+import type { Instant } from '../../world/instant.js';
+import { dutyIn } from '../../world/measurements/duty.js';
+import { agentStateOf, agentSubject, clusterStateOf } from '../../world/periods/states.js';
+import type { World } from '../../world/world.js';
 import type { Condition, Source } from '../metric.js';
 import { oplogFullAt } from '../oplogWindow.js';
 import { setCoresOf } from '../setCores.js';

@@ -1,7 +1,7 @@
-import type { Duration } from '../../domain/duration.js';
-import type { Instant } from '../../domain/instant.js';
-import { sortable } from '../../domain/periods/period.js';
-import type { World } from '../../domain/world.js';
+import type { Duration } from '../../world/duration.js';
+import type { Instant } from '../../world/instant.js';
+import { sortable } from '../../world/periods/period.js';
+import type { World } from '../../world/world.js';
 
 /** From an instant on something is in a state, until the next of its spans begins. */
 export interface Span<State> {

@@ -1,5 +1,5 @@
-import type { Duration } from '../../domain/duration.js';
-import type { Instant } from '../../domain/instant.js';
+import type { Duration } from '../../world/duration.js';
+import type { Instant } from '../../world/instant.js';
 
 /**
  * One part of a noise, at one scale: what it adds to the integral of the noise since some fixed instant. Its own

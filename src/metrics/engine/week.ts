@@ -1,4 +1,4 @@
-import { HOUR_MS, type Instant } from '../../domain/instant.js';
+import { HOUR_MS, type Instant } from '../../world/instant.js';
 import { Drift } from './drift.js';
 import { Noise, type Bounds } from './noise.js';
 import type { Wave } from './wave.js';

@@ -1,7 +1,7 @@
-import type { Host } from '../../domain/hosts/host.js';
-import type { Instant } from '../../domain/instant.js';
-import { writeSpansOf, type WriteSpan } from '../../domain/measurements/writes.js';
-import type { World } from '../../domain/world.js';
+import type { Host } from '../../world/hosts/host.js';
+import type { Instant } from '../../world/instant.js';
+import { writeSpansOf, type WriteSpan } from '../../world/measurements/writes.js';
+import type { World } from '../../world/world.js';
 import { setCoresOf } from '../setCores.js';
 import type { Peer } from './peers.js';
 

@@ -1,7 +1,7 @@
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { UsageError } from '../../config/usageError.js';
+import { UsageError } from '../config/usageError.js';
 
 /** Writes the certificate that makes a client trust the API to a file, which is gone when the program ends; its path. */
 export function writeCaFile(ca: string): string {

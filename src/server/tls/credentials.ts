@@ -1,4 +1,4 @@
-import type { Config } from '../../config/config.js';
+import type { Config } from '../config/config.js';
 import { createAuthority, createServerCertificate } from './certificates.js';
 import { keptAuthority } from './keptAuthority.js';
 import { readOwnCertificate } from './ownCertificate.js';

@@ -1,7 +1,7 @@
 import { createPrivateKey, X509Certificate } from 'node:crypto';
 import { mkdirSync, readFileSync, renameSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { UsageError } from '../../config/usageError.js';
+import { UsageError } from '../config/usageError.js';
 import { codeOf } from '../../simulator/systemError.js';
 import { realNow } from '../realClock.js';
 import { createAuthority, type Certified } from './certificates.js';

@@ -1,7 +1,7 @@
 import { createPrivateKey, X509Certificate, type KeyObject } from 'node:crypto';
 import { readFileSync } from 'node:fs';
 import { createSecureContext } from 'node:tls';
-import { UsageError } from '../../config/usageError.js';
+import { UsageError } from '../config/usageError.js';
 import { codeOf } from '../../simulator/systemError.js';
 import { realNow } from '../realClock.js';
 import type { Certified } from './certificates.js';

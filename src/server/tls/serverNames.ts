@@ -1,6 +1,6 @@
 import { hostname, networkInterfaces } from 'node:os';
 import { isIP } from 'node:net';
-import type { Config } from '../../config/config.js';
+import type { Config } from '../config/config.js';
 
 const ANY_ADDRESS = new Set(['0.0.0.0', '::']);
 /** How a container reaches what runs on its host. */

@@ -1,6 +1,6 @@
-import type { Rule } from '../../domain/scenario.gen.js';
-import { mistakesIn } from '../../schema/validate.js';
-import { WrongJson } from '../json/reader.js';
+import type { Rule } from '../../world/scenario.gen.js';
+import { mistakesIn } from '../../input/validate.js';
+import { WrongJson } from '../../input/json/reader.js';
 
 /** A value as the fault rule that it is; throws all that is wrong with it. */
 export function checkedRule(value: unknown): Rule {

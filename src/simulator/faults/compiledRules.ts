@@ -1,11 +1,11 @@
-import { parseDuration } from '../../domain/duration.js';
-import { compileMatch, type Predicate } from '../../domain/exchanges/matches.js';
-import type { Call } from '../../domain/exchanges/call.js';
-import type { FaultRow } from '../../domain/faults/faultRow.js';
-import { faultsInOrder } from '../../domain/faults/faultsInOrder.js';
-import type { Instant } from '../../domain/instant.js';
+import { parseDuration } from '../../world/duration.js';
+import { compileMatch, type Predicate } from '../../world/exchanges/matches.js';
+import type { Call } from '../../world/exchanges/call.js';
+import type { FaultRow } from '../../world/faults/faultRow.js';
+import { faultsInOrder } from '../../world/faults/faultsInOrder.js';
+import type { Instant } from '../../world/instant.js';
 import type { Disturbance } from './disturbance.js';
-import type { World } from '../../domain/world.js';
+import type { World } from '../../world/world.js';
 
 /** A rule ready to be asked. */
 export interface CompiledRule {

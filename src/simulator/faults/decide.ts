@@ -1,10 +1,10 @@
-import type { Call } from '../../domain/exchanges/call.js';
-import { isEnding, type Effect } from '../../domain/faults/effect.js';
-import type { Situation } from '../../domain/faults/fault.js';
-import type { FaultRow } from '../../domain/faults/faultRow.js';
-import { draw } from '../../domain/random.js';
-import type { Rule } from '../../domain/scenario.gen.js';
-import type { World } from '../../domain/world.js';
+import type { Call } from '../../world/exchanges/call.js';
+import { isEnding, type Effect } from '../../world/faults/effect.js';
+import type { Situation } from '../../world/faults/fault.js';
+import type { FaultRow } from '../../world/faults/faultRow.js';
+import { draw } from '../../world/random.js';
+import type { Rule } from '../../world/scenario.gen.js';
+import type { World } from '../../world/world.js';
 import { faults } from '../../faults/faults.js';
 import type { CompiledRule } from './compiledRules.js';
 import type { Disturbance, Reason } from './disturbance.js';

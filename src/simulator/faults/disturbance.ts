@@ -1,4 +1,4 @@
-import type { Effect } from '../../domain/faults/effect.js';
+import type { Effect } from '../../world/faults/effect.js';
 
 /** Why a rule that was considered did nothing. */
 export type Reason =

@@ -1,6 +1,6 @@
-import { isEnding } from '../../domain/faults/effect.js';
-import type { FaultRow } from '../../domain/faults/faultRow.js';
-import type { World } from '../../domain/world.js';
+import { isEnding } from '../../world/faults/effect.js';
+import type { FaultRow } from '../../world/faults/faultRow.js';
+import type { World } from '../../world/world.js';
 import { compileRules, type CompiledRules } from './compiledRules.js';
 import { decide, type Considered } from './decide.js';
 import type { Disturbance, Reason } from './disturbance.js';

@@ -1,7 +1,7 @@
-import type { AnyBehaviour } from '../../domain/behaviour.js';
-import type { Duration } from '../../domain/duration.js';
-import { MINUTE_MS, SECOND_MS, type Instant } from '../../domain/instant.js';
-import type { World } from '../../domain/world.js';
+import type { AnyBehaviour } from '../../world/behaviour.js';
+import type { Duration } from '../../world/duration.js';
+import { MINUTE_MS, SECOND_MS, type Instant } from '../../world/instant.js';
+import type { World } from '../../world/world.js';
 import { advance } from '../advance.js';
 
 /** So many of its earlier states a world remembers; they share all that did not change. */

@@ -1,4 +1,4 @@
-import { hash } from '../../domain/random.js';
+import { hash } from '../../world/random.js';
 
 /** What makes two requests the same one. */
 export interface Identified {

@@ -1,6 +1,6 @@
-import type { Duration } from '../../domain/duration.js';
-import type { FaultRow } from '../../domain/faults/faultRow.js';
-import type { Instant } from '../../domain/instant.js';
+import type { Duration } from '../../world/duration.js';
+import type { FaultRow } from '../../world/faults/faultRow.js';
+import type { Instant } from '../../world/instant.js';
 import { RecentMap, type Tally } from './recentMap.js';
 
 /** How often a rule matched, was drawn and struck. */

@@ -1,12 +1,12 @@
-import type { AutomationConfig, BackupAgentSettings } from '../../domain/automation/automationConfig.js';
-import { changeBackupAgent } from '../../domain/automation/changeBackupAgent.js';
-import { LIMITS } from '../../domain/limits.js';
-import type { Outcome } from '../../domain/outcome.js';
-import type { World } from '../../domain/world.js';
+import type { AutomationConfig, BackupAgentSettings } from '../../world/automation/automationConfig.js';
+import { changeBackupAgent } from '../../world/automation/changeBackupAgent.js';
+import { LIMITS } from '../../world/limits.js';
+import type { Outcome } from '../../world/outcome.js';
+import type { World } from '../../world/world.js';
 import { Conflict } from '../conflict.js';
-import type { Reader } from '../json/reader.js';
-import { anything, flag, mapOf, object, scalar, text, whole } from '../json/readers.js';
-import { inTurn } from '../../domain/inTurn.js';
+import type { Reader } from '../../input/json/reader.js';
+import { anything, flag, mapOf, object, scalar, text, whole } from '../../input/json/readers.js';
+import { inTurn } from '../../world/inTurn.js';
 import { member, patchesOf } from './patchable.js';
 
 const override = scalar('a text, a number, true or false', (value) =>

@@ -1,5 +1,5 @@
-import type { BackupConfig } from '../../domain/backup/backupConfig.js';
-import { listOf, object, oneOf, text } from '../json/readers.js';
+import type { BackupConfig } from '../../world/backup/backupConfig.js';
+import { listOf, object, oneOf, text } from '../../input/json/readers.js';
 import { changed } from './changed.js';
 import { droppable, member, patchesOf } from './patchable.js';
 

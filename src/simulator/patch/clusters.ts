@@ -1,14 +1,14 @@
-import type { Cluster } from '../../domain/clusters/cluster.js';
-import type { ProjectEventDraft } from '../../domain/events/event.js';
-import { activeOfCluster } from '../../domain/incidents/activeIncidents.js';
-import { LIMITS } from '../../domain/limits.js';
-import { omit } from '../../domain/omit.js';
-import { endBackup } from '../../domain/snapshots/backupAlert.js';
-import { requestSnapshots } from '../../domain/snapshots/requestSnapshots.js';
-import { settleCopies } from '../../domain/snapshots/settleCopies.js';
-import type { World } from '../../domain/world.js';
+import type { Cluster } from '../../world/clusters/cluster.js';
+import type { ProjectEventDraft } from '../../world/events/event.js';
+import { activeOfCluster } from '../../world/incidents/activeIncidents.js';
+import { LIMITS } from '../../world/limits.js';
+import { omit } from '../../world/omit.js';
+import { endBackup } from '../../world/snapshots/backupAlert.js';
+import { requestSnapshots } from '../../world/snapshots/requestSnapshots.js';
+import { settleCopies } from '../../world/snapshots/settleCopies.js';
+import type { World } from '../../world/world.js';
 import { Conflict } from '../conflict.js';
-import { flag, listOf, object, text, whole } from '../json/readers.js';
+import { flag, listOf, object, text, whole } from '../../input/json/readers.js';
 import { changed, differ, eventsOf } from './changed.js';
 import { droppable, member, patchesOf } from './patchable.js';
 

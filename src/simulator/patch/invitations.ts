@@ -1,8 +1,8 @@
-import type { Invitation } from '../../domain/invitations/invitation.js';
-import { levelOf, GROUP_ROLES, ORG_ROLES } from '../../domain/roles/role.js';
-import type { World } from '../../domain/world.js';
-import { WrongJson } from '../json/reader.js';
-import { listOf, oneOf, wholeSeconds } from '../json/readers.js';
+import type { Invitation } from '../../world/invitations/invitation.js';
+import { levelOf, GROUP_ROLES, ORG_ROLES } from '../../world/roles/role.js';
+import type { World } from '../../world/world.js';
+import { WrongJson } from '../../input/json/reader.js';
+import { listOf, oneOf, wholeSeconds } from '../../input/json/readers.js';
 import { changed, eventsOf } from './changed.js';
 import { member, patchesOf, type Change } from './patchable.js';
 

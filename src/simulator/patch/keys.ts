@@ -1,10 +1,10 @@
 import { isIP } from 'node:net';
-import type { EventDraft } from '../../domain/events/event.js';
-import { homeOf } from '../../domain/keys/homeOf.js';
-import type { Key } from '../../domain/keys/key.js';
-import { checkRole } from '../../domain/roles/checkRole.js';
-import { GLOBAL_ROLES, GROUP_ROLES, ORG_ROLES } from '../../domain/roles/role.js';
-import { listOf, object, oneOf, scalar, text } from '../json/readers.js';
+import type { EventDraft } from '../../world/events/event.js';
+import { homeOf } from '../../world/keys/homeOf.js';
+import type { Key } from '../../world/keys/key.js';
+import { checkRole } from '../../world/roles/checkRole.js';
+import { GLOBAL_ROLES, GROUP_ROLES, ORG_ROLES } from '../../world/roles/role.js';
+import { listOf, object, oneOf, scalar, text } from '../../input/json/readers.js';
 import { changed, eventsOf } from './changed.js';
 import { member, patchesOf } from './patchable.js';
 

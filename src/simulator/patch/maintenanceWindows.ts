@@ -1,6 +1,6 @@
-import { ALERT_TYPES, type MaintenanceWindow } from '../../domain/maintenance/maintenanceWindow.js';
-import { WrongJson } from '../json/reader.js';
-import { listOf, oneOf, text, wholeSeconds } from '../json/readers.js';
+import { ALERT_TYPES, type MaintenanceWindow } from '../../world/maintenance/maintenanceWindow.js';
+import { WrongJson } from '../../input/json/reader.js';
+import { listOf, oneOf, text, wholeSeconds } from '../../input/json/readers.js';
 import { changed } from './changed.js';
 import { droppable, member, patchesOf } from './patchable.js';
 

@@ -1,7 +1,7 @@
-import { changeOrganization } from '../../domain/organizations/changeOrganization.js';
-import type { Organization } from '../../domain/organizations/organization.js';
-import { ORG_ROLES } from '../../domain/roles/role.js';
-import { listOf, object, oneOf, text } from '../json/readers.js';
+import { changeOrganization } from '../../world/organizations/changeOrganization.js';
+import type { Organization } from '../../world/organizations/organization.js';
+import { ORG_ROLES } from '../../world/roles/role.js';
+import { listOf, object, oneOf, text } from '../../input/json/readers.js';
 import { member, patchesOf } from './patchable.js';
 
 const mapping = object(

@@ -1,6 +1,6 @@
-import type { Outcome } from '../../domain/outcome.js';
-import type { Row } from '../../domain/row.js';
-import type { CollectionName, RowOf, World } from '../../domain/world.js';
+import type { Outcome } from '../../world/outcome.js';
+import type { Row } from '../../world/tree/row.js';
+import type { CollectionName, RowOf, World } from '../../world/world.js';
 import { automationConfigs } from './automationConfigs.js';
 import { backupConfigs } from './backupConfigs.js';
 import { clusters } from './clusters.js';

@@ -1,7 +1,14 @@
-import type { Outcome } from '../../domain/outcome.js';
-import type { World } from '../../domain/world.js';
-import { mergePatch } from '../json/mergePatch.js';
-import { isObject, memberPath, notExpected, readJson, type Complain, type Reader } from '../json/reader.js';
+import type { Outcome } from '../../world/outcome.js';
+import type { World } from '../../world/world.js';
+import { mergePatch } from '../../input/json/mergePatch.js';
+import {
+  isObject,
+  memberPath,
+  notExpected,
+  readJson,
+  type Complain,
+  type Reader,
+} from '../../input/json/reader.js';
 
 /** One member of a row that may be changed from outside. */
 export interface Member<R, T> {

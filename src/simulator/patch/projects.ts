@@ -1,5 +1,5 @@
-import type { Project } from '../../domain/projects/project.js';
-import { flag, listOf, text } from '../json/readers.js';
+import type { Project } from '../../world/projects/project.js';
+import { flag, listOf, text } from '../../input/json/readers.js';
 import { changed, eventsOf } from './changed.js';
 import { member, patchesOf } from './patchable.js';
 

@@ -1,11 +1,11 @@
-import { losePrimary, settle, withoutElection, withoutLoss } from '../../domain/clusters/elections.js';
-import { hasMajority, membersOfSet } from '../../domain/clusters/voters.js';
-import { finishRecovery } from '../../domain/hosts/finishRecovery.js';
-import type { Host, ReplicaState } from '../../domain/hosts/host.js';
-import type { Outcome } from '../../domain/outcome.js';
-import type { World } from '../../domain/world.js';
+import { losePrimary, settle, withoutElection, withoutLoss } from '../../world/clusters/elections.js';
+import { hasMajority, membersOfSet } from '../../world/clusters/voters.js';
+import { finishRecovery } from '../../world/hosts/finishRecovery.js';
+import type { Host, ReplicaState } from '../../world/hosts/host.js';
+import type { Outcome } from '../../world/outcome.js';
+import type { World } from '../../world/world.js';
 import { Conflict } from '../conflict.js';
-import { inTurn } from '../../domain/inTurn.js';
+import { inTurn } from '../../world/inTurn.js';
 
 /** Leads a member of a replica set into another state, with what that means for the others. */
 export function enterReplicaState(world: World, host: Host, state = host.replicaState): Outcome {

@@ -1,12 +1,12 @@
-import type { Outcome } from '../../domain/outcome.js';
-import { changeExpiry } from '../../domain/snapshots/changeExpiry.js';
-import { completePart } from '../../domain/snapshots/completePart.js';
-import { nextPartAt } from '../../domain/snapshots/pace.js';
-import type { Snapshot } from '../../domain/snapshots/snapshot.js';
+import type { Outcome } from '../../world/outcome.js';
+import { changeExpiry } from '../../world/snapshots/changeExpiry.js';
+import { completePart } from '../../world/snapshots/completePart.js';
+import { nextPartAt } from '../../world/snapshots/pace.js';
+import type { Snapshot } from '../../world/snapshots/snapshot.js';
 import { Conflict } from '../conflict.js';
-import { flag, scalar, wholeSeconds } from '../json/readers.js';
+import { flag, scalar, wholeSeconds } from '../../input/json/readers.js';
 import { member, patchesOf } from './patchable.js';
-import { inTurn } from '../../domain/inTurn.js';
+import { inTurn } from '../../world/inTurn.js';
 
 const done = scalar('true, as a snapshot that is complete stays so', (value) =>
   value === true ? value : undefined,

@@ -1,5 +1,5 @@
-import type { Team } from '../../domain/teams/team.js';
-import { text } from '../json/readers.js';
+import type { Team } from '../../world/teams/team.js';
+import { text } from '../../input/json/readers.js';
 import { changed, eventsOf } from './changed.js';
 import { member, patchesOf } from './patchable.js';
 

@@ -1,6 +1,6 @@
-import { isEmail } from '../../domain/users/credentials.js';
-import type { User } from '../../domain/users/user.js';
-import { scalar, text } from '../json/readers.js';
+import { isEmail } from '../../world/users/credentials.js';
+import type { User } from '../../world/users/user.js';
+import { scalar, text } from '../../input/json/readers.js';
 import { changed } from './changed.js';
 import { droppable, member, patchesOf } from './patchable.js';
 

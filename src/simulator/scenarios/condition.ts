@@ -1,6 +1,6 @@
-import type { Condition } from '../../domain/scenario.gen.js';
-import { idsNamed } from '../../domain/targets/namedRows.js';
-import type { World } from '../../domain/world.js';
+import type { Condition } from '../../world/scenario.gen.js';
+import { idsNamed } from '../../world/targets/namedRows.js';
+import type { World } from '../../world/world.js';
 import { collections } from '../views/collections.js';
 import type { StateRow } from '../views/collection.js';
 import { fits } from './fits.js';

@@ -1,4 +1,4 @@
-import { isObject } from '../json/reader.js';
+import { isObject } from '../../input/json/reader.js';
 
 const COMPARISONS = ['gte', 'lte', 'gt', 'lt', 'eq'];
 

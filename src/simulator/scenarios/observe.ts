@@ -1,10 +1,10 @@
-import type { Condition } from '../../domain/scenario.gen.js';
+import type { Condition } from '../../world/scenario.gen.js';
 import type {
   ExpectationOutcome,
   ExpectationState,
   LoadedScenario,
-} from '../../domain/scenarios/loadedScenario.js';
-import type { World } from '../../domain/world.js';
+} from '../../world/scenarios/loadedScenario.js';
+import type { World } from '../../world/world.js';
 import { look, lookAtChanges } from './condition.js';
 
 /**

@@ -1,7 +1,7 @@
-import type { ClockSetting } from '../../domain/clockSetting.js';
-import { parseInstant, type Instant } from '../../domain/instant.js';
-import type { World } from '../../domain/world.js';
-import { mistakesIn } from '../../schema/validate.js';
+import type { ClockSetting } from '../../world/clockSetting.js';
+import { parseInstant, type Instant } from '../../world/instant.js';
+import type { World } from '../../world/world.js';
+import { mistakesIn } from '../../input/validate.js';
 import { applyScenario, type NamedScenario } from './applyScenario.js';
 import { worldMistakes } from './worldMistakes.js';
 import { WrongScenario } from './wrongScenario.js';

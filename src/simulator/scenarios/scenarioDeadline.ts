@@ -1,6 +1,6 @@
-import type { Behaviour } from '../../domain/behaviour.js';
-import type { Instant } from '../../domain/instant.js';
-import type { ExpectationState, LoadedScenario } from '../../domain/scenarios/loadedScenario.js';
+import type { Behaviour } from '../../world/behaviour.js';
+import type { Instant } from '../../world/instant.js';
+import type { ExpectationState, LoadedScenario } from '../../world/scenarios/loadedScenario.js';
 import { look } from './condition.js';
 import { conditionOf } from './observe.js';
 

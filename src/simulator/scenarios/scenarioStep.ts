@@ -1,13 +1,13 @@
-import type { Behaviour } from '../../domain/behaviour.js';
-import { IncidentConflict } from '../../domain/incidents/incidentConflict.js';
-import type { Outcome } from '../../domain/outcome.js';
-import { Refusal } from '../../domain/refusals.js';
-import type { ScenarioStep } from '../../domain/scenarios/scenarioStep.js';
-import { omit } from '../../domain/omit.js';
-import { WrongTarget } from '../../domain/targets/wrongTarget.js';
-import type { World } from '../../domain/world.js';
+import type { Behaviour } from '../../world/behaviour.js';
+import { IncidentConflict } from '../../world/incidents/incidentConflict.js';
+import type { Outcome } from '../../world/outcome.js';
+import { Refusal } from '../../world/refusals.js';
+import type { ScenarioStep } from '../../world/scenarios/scenarioStep.js';
+import { omit } from '../../world/omit.js';
+import { WrongTarget } from '../../world/targets/wrongTarget.js';
+import type { World } from '../../world/world.js';
 import { Conflict } from '../conflict.js';
-import { WrongJson } from '../json/reader.js';
+import { WrongJson } from '../../input/json/reader.js';
 import { carryOut } from './carryOut.js';
 
 /** A step of a scenario's timeline is done when its time has come. One that the state of things forbids says so. */

@@ -1,8 +1,8 @@
-import { removeFault } from '../../domain/faults/removeFault.js';
-import type { World } from '../../domain/world.js';
+import { removeFault } from '../../world/faults/removeFault.js';
+import type { World } from '../../world/world.js';
 import { endIncident } from '../../incidents/endIncident.js';
-import { commit } from '../../domain/commit.js';
-import { SYSTEM } from '../../domain/events/event.js';
+import { commit } from '../../world/commit.js';
+import { SYSTEM } from '../../world/events/event.js';
 
 /** The world without a scenario: its fault rules are gone, its incidents healed, its timeline is off the agenda. */
 export function unloadScenario(world: World, name: string): World {

@@ -1,13 +1,13 @@
-import type { Expectation as JournalExpectation, Verdict } from '../journal/verify.js';
-import { verify } from '../journal/verify.js';
-import type { Journal } from '../journal/journal.js';
-import type { Near } from '../journal/nearest.js';
-import { omit } from '../../domain/omit.js';
-import type { Bounds } from '../../domain/exchanges/bounds.js';
-import type { Instant } from '../../domain/instant.js';
-import type { Expectation } from '../../domain/scenario.gen.js';
-import type { ExpectationState, LoadedScenario } from '../../domain/scenarios/loadedScenario.js';
-import type { World } from '../../domain/world.js';
+import type { Expectation as JournalExpectation, Verdict } from '../../journal/verify.js';
+import { verify } from '../../journal/verify.js';
+import type { Journal } from '../../journal/journal.js';
+import type { Near } from '../../journal/nearest.js';
+import { omit } from '../../world/omit.js';
+import type { Bounds } from '../../world/exchanges/bounds.js';
+import type { Instant } from '../../world/instant.js';
+import type { Expectation } from '../../world/scenario.gen.js';
+import type { ExpectationState, LoadedScenario } from '../../world/scenarios/loadedScenario.js';
+import type { World } from '../../world/world.js';
 import { look } from './condition.js';
 import { conditionOf } from './observe.js';
 

@@ -1,5 +1,5 @@
-import { IncidentConflict } from '../../domain/incidents/incidentConflict.js';
-import { Refusal } from '../../domain/refusals.js';
+import { IncidentConflict } from '../../world/incidents/incidentConflict.js';
+import { Refusal } from '../../world/refusals.js';
 import type {
   Collection,
   Condition,
@@ -7,15 +7,15 @@ import type {
   Incident,
   Scenario,
   Step,
-} from '../../domain/scenario.gen.js';
-import { idsNamed, nameOf } from '../../domain/targets/namedRows.js';
-import { WrongTarget } from '../../domain/targets/wrongTarget.js';
-import type { World } from '../../domain/world.js';
+} from '../../world/scenario.gen.js';
+import { idsNamed, nameOf } from '../../world/targets/namedRows.js';
+import { WrongTarget } from '../../world/targets/wrongTarget.js';
+import type { World } from '../../world/world.js';
 import { startIncident } from '../../incidents/startIncident.js';
-import { mistake, type Mistake, type Steps } from '../../schema/mistake.js';
-import { nearest } from '../../domain/nearest.js';
+import { mistake, type Mistake, type Steps } from '../../input/mistake.js';
+import { nearest } from '../../world/nearest.js';
 import { Conflict } from '../conflict.js';
-import { WrongJson } from '../json/reader.js';
+import { WrongJson } from '../../input/json/reader.js';
 import { patchRow } from '../patch/patchRow.js';
 import { collections } from '../views/collections.js';
 import { conditionOf } from './observe.js';

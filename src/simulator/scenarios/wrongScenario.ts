@@ -1,5 +1,5 @@
-import type { Mistake } from '../../schema/mistake.js';
-import { WrongJson } from '../json/reader.js';
+import type { Mistake } from '../../input/mistake.js';
+import { WrongJson } from '../../input/json/reader.js';
 
 /** A scenario that cannot be played, with all that is wrong with it. */
 export class WrongScenario extends WrongJson {

@@ -1,6 +1,6 @@
-import type { Alert } from '../../domain/alerts/alert.js';
-import { EVENT_TYPE_NAMES } from '../../domain/events/eventTypes.js';
-import { ALERT_TYPES } from '../../domain/maintenance/maintenanceWindow.js';
+import type { Alert } from '../../world/alerts/alert.js';
+import { EVENT_TYPE_NAMES } from '../../world/events/eventTypes.js';
+import { ALERT_TYPES } from '../../world/maintenance/maintenanceWindow.js';
 import { currentValue } from './eventShape.js';
 import { instant, text } from './scalarShapes.js';
 import { mapWith, oneOf, optional } from './shape.js';

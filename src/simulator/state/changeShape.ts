@@ -1,6 +1,6 @@
-import type { Quirks } from '../../domain/quirks.js';
-import type { Settings } from '../../domain/settings.js';
-import type { RowOf, Tables } from '../../domain/world.js';
+import type { Quirks } from '../../world/quirks.js';
+import type { Settings } from '../../world/settings.js';
+import type { RowOf, Tables } from '../../world/world.js';
 import type { RowsChange, WorldChange } from '../worldChange.js';
 import { quirksShape, settingsShape, TABLE_NAMES } from '../worldState.js';
 import { rowShapes } from './rowShapes.js';

@@ -1,6 +1,6 @@
-import type { AutomationConfig, LogRotation } from '../../domain/automation/automationConfig.js';
-import type { BackupConfig, StoreFilter } from '../../domain/backup/backupConfig.js';
-import { LIMITS } from '../../domain/limits.js';
+import type { AutomationConfig, LogRotation } from '../../world/automation/automationConfig.js';
+import type { BackupConfig, StoreFilter } from '../../world/backup/backupConfig.js';
+import { LIMITS } from '../../world/limits.js';
 import { amount, anything, flag, instant, text, texts, whole } from './scalarShapes.js';
 import { either, listOf, mapOf, mapWith, oneOf, optional } from './shape.js';
 

@@ -1,5 +1,5 @@
-import { VALUE_UNITS, type CurrentValue, type Event, type EventDiff } from '../../domain/events/event.js';
-import { EVENT_TYPE_NAMES } from '../../domain/events/eventTypes.js';
+import { VALUE_UNITS, type CurrentValue, type Event, type EventDiff } from '../../world/events/event.js';
+import { EVENT_TYPE_NAMES } from '../../world/events/eventTypes.js';
 import { amount, flag, instant, port, text, texts } from './scalarShapes.js';
 import { listOf, mapOf, mapWith, oneOf, optional } from './shape.js';
 

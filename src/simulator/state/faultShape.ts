@@ -1,5 +1,5 @@
-import type { FaultRow } from '../../domain/faults/faultRow.js';
-import { mistakesIn } from '../../schema/validate.js';
+import type { FaultRow } from '../../world/faults/faultRow.js';
+import { mistakesIn } from '../../input/validate.js';
 import { count, instant, text } from './scalarShapes.js';
 import { mapWith, shape } from './shape.js';
 

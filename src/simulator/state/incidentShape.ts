@@ -1,6 +1,6 @@
-import type { Incident, IncidentKind, IncidentOf } from '../../domain/incidents/incident.js';
-import { LIMITS, POSITIVE_MAX } from '../../domain/limits.js';
-import { AGENT_TYPES } from '../../domain/projects/project.js';
+import type { Incident, IncidentKind, IncidentOf } from '../../world/incidents/incident.js';
+import { LIMITS, POSITIVE_MAX } from '../../world/limits.js';
+import { AGENT_TYPES } from '../../world/projects/project.js';
 import { keyShape } from './keyShape.js';
 import { count, instant, positive, text, texts, whole, numberIn } from './scalarShapes.js';
 import { byKind, listOf, mapWith, oneOf, optional } from './shape.js';

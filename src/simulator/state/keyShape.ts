@@ -1,5 +1,5 @@
-import type { Key } from '../../domain/keys/key.js';
-import type { Role } from '../../domain/roles/role.js';
+import type { Key } from '../../world/keys/key.js';
+import type { Role } from '../../world/roles/role.js';
 import { instant, roleName, text, texts } from './scalarShapes.js';
 import { listOf, mapWith, optional } from './shape.js';
 

@@ -1,4 +1,4 @@
-import type { RowOf, Tables } from '../../domain/world.js';
+import type { RowOf, Tables } from '../../world/world.js';
 import type { Mistake } from './shape.js';
 
 /** The rows of a state by collection; one of before may lack the later of them. */

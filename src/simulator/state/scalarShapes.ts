@@ -1,6 +1,6 @@
-import { LAST_INSTANT, SECOND_MS, type Instant } from '../../domain/instant.js';
-import { LIMITS, type Limits } from '../../domain/limits.js';
-import { GLOBAL_ROLES, GROUP_ROLES, ORG_ROLES } from '../../domain/roles/role.js';
+import { LAST_INSTANT, SECOND_MS, type Instant } from '../../world/instant.js';
+import { LIMITS, type Limits } from '../../world/limits.js';
+import { GLOBAL_ROLES, GROUP_ROLES, ORG_ROLES } from '../../world/roles/role.js';
 import { listOf, oneOf, shape, type Shape } from './shape.js';
 
 export const text = shape<string>('a text', (value) => typeof value === 'string');

@@ -1,12 +1,12 @@
-import type { Expectation, Step } from '../../domain/scenario.gen.js';
-import { LIMITS } from '../../domain/limits.js';
+import type { Expectation, Step } from '../../world/scenario.gen.js';
+import { LIMITS } from '../../world/limits.js';
 import type {
   ExpectationOutcome,
   ExpectationState,
   LoadedScenario,
-} from '../../domain/scenarios/loadedScenario.js';
-import type { ScenarioStep } from '../../domain/scenarios/scenarioStep.js';
-import { mistakesIn, type Definition } from '../../schema/validate.js';
+} from '../../world/scenarios/loadedScenario.js';
+import type { ScenarioStep } from '../../world/scenarios/scenarioStep.js';
+import { mistakesIn, type Definition } from '../../input/validate.js';
 import { count, flag, instant, text, texts, whole } from './scalarShapes.js';
 import { listOf, mapWith, optional, type Shape } from './shape.js';
 

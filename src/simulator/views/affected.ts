@@ -1,6 +1,6 @@
-import { nameOf } from '../../domain/targets/namedRows.js';
-import type { Row } from '../../domain/row.js';
-import type { Tables, World } from '../../domain/world.js';
+import { nameOf } from '../../world/targets/namedRows.js';
+import type { Row } from '../../world/tree/row.js';
+import type { Tables, World } from '../../world/world.js';
 
 /** What a shown row is made of beside its own row. What is not named here changes no shown row. */
 export interface Dependencies {

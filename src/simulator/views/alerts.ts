@@ -1,4 +1,4 @@
-import type { Alert } from '../../domain/alerts/alert.js';
+import type { Alert } from '../../world/alerts/alert.js';
 import type { StateView } from './collection.js';
 import { timestamp } from './timestamp.js';
 

@@ -1,4 +1,4 @@
-import type { AutomationConfig } from '../../domain/automation/automationConfig.js';
+import type { AutomationConfig } from '../../world/automation/automationConfig.js';
 import type { StateView } from './collection.js';
 import { timestamp } from './timestamp.js';
 

@@ -1,4 +1,4 @@
-import type { BackupConfig } from '../../domain/backup/backupConfig.js';
+import type { BackupConfig } from '../../world/backup/backupConfig.js';
 import type { StateView } from './collection.js';
 
 /** Backup-jobs configurations, by their project's name; their id is the project's. */

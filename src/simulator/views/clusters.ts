@@ -1,9 +1,9 @@
-import { openAlertsOf } from '../../domain/alerts/openAlertsOf.js';
-import { availabilityOf } from '../../domain/clusters/availability.js';
-import type { Cluster, ClusterType, Election } from '../../domain/clusters/cluster.js';
-import type { Instant } from '../../domain/instant.js';
-import { hostsOf } from '../../domain/clusters/replicaSets.js';
-import type { World } from '../../domain/world.js';
+import { openAlertsOf } from '../../world/alerts/openAlertsOf.js';
+import { availabilityOf } from '../../world/clusters/availability.js';
+import type { Cluster, ClusterType, Election } from '../../world/clusters/cluster.js';
+import type { Instant } from '../../world/instant.js';
+import { hostsOf } from '../../world/clusters/replicaSets.js';
+import type { World } from '../../world/world.js';
 import type { StateView } from './collection.js';
 import { timestamp } from './timestamp.js';
 

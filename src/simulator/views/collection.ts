@@ -1,7 +1,7 @@
-import type { Selection } from '../../domain/selection.js';
-import type { Row } from '../../domain/row.js';
-import { idsNamed, nameOf } from '../../domain/targets/namedRows.js';
-import type { CollectionName, RowOf, World } from '../../domain/world.js';
+import type { Selection } from '../../world/tree/selection.js';
+import type { Row } from '../../world/tree/row.js';
+import { idsNamed, nameOf } from '../../world/targets/namedRows.js';
+import type { CollectionName, RowOf, World } from '../../world/world.js';
 import { affectedRows, type Affected, type Dependencies } from './affected.js';
 
 /** How the rows of one collection are shown: fields and formats are the API's where it has them. */

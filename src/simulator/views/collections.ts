@@ -1,4 +1,4 @@
-import type { CollectionName } from '../../domain/world.js';
+import type { CollectionName } from '../../world/world.js';
 import { alerts } from './alerts.js';
 import { automationConfigs } from './automationConfigs.js';
 import { backupConfigs } from './backupConfigs.js';

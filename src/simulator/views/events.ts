@@ -1,4 +1,4 @@
-import type { Event } from '../../domain/events/event.js';
+import type { Event } from '../../world/events/event.js';
 import type { StateView } from './collection.js';
 import { timestamp } from './timestamp.js';
 

@@ -1,5 +1,5 @@
-import { processId, type Host } from '../../domain/hosts/host.js';
-import { typeNameOf } from '../../domain/hosts/typeName.js';
+import { processId, type Host } from '../../world/hosts/host.js';
+import { typeNameOf } from '../../world/hosts/typeName.js';
 import type { StateView } from './collection.js';
 import { timestamp } from './timestamp.js';
 

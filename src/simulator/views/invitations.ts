@@ -1,4 +1,4 @@
-import { expiresAt, isPending, type Invitation } from '../../domain/invitations/invitation.js';
+import { expiresAt, isPending, type Invitation } from '../../world/invitations/invitation.js';
 import type { StateView } from './collection.js';
 import { timestamp } from './timestamp.js';
 

@@ -1,4 +1,4 @@
-import type { Key } from '../../domain/keys/key.js';
+import type { Key } from '../../world/keys/key.js';
 import type { StateView } from './collection.js';
 import { timestamp } from './timestamp.js';
 

@@ -1,4 +1,4 @@
-import type { MaintenanceWindow } from '../../domain/maintenance/maintenanceWindow.js';
+import type { MaintenanceWindow } from '../../world/maintenance/maintenanceWindow.js';
 import type { StateView } from './collection.js';
 import { timestamp } from './timestamp.js';
 

@@ -1,4 +1,4 @@
-import type { Organization } from '../../domain/organizations/organization.js';
+import type { Organization } from '../../world/organizations/organization.js';
 import type { StateView } from './collection.js';
 import { timestamp } from './timestamp.js';
 

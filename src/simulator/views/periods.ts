@@ -1,4 +1,4 @@
-import type { Period } from '../../domain/periods/period.js';
+import type { Period } from '../../world/periods/period.js';
 import type { StateView } from './collection.js';
 import { timestamp } from './timestamp.js';
 

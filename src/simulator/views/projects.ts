@@ -1,5 +1,5 @@
-import { activeAgentCount, lastActiveAgent } from '../../domain/projects/activity.js';
-import type { Project } from '../../domain/projects/project.js';
+import { activeAgentCount, lastActiveAgent } from '../../world/projects/activity.js';
+import type { Project } from '../../world/projects/project.js';
 import type { StateView } from './collection.js';
 import { timestamp } from './timestamp.js';
 

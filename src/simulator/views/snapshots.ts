@@ -1,5 +1,5 @@
-import type { NamespaceFilterList, Snapshot } from '../../domain/snapshots/snapshot.js';
-import type { World } from '../../domain/world.js';
+import type { NamespaceFilterList, Snapshot } from '../../world/snapshots/snapshot.js';
+import type { World } from '../../world/world.js';
 import type { StateView } from './collection.js';
 import { bsonTimestamp, timestamp } from './timestamp.js';
 

@@ -1,4 +1,4 @@
-import type { Team } from '../../domain/teams/team.js';
+import type { Team } from '../../world/teams/team.js';
 import type { StateView } from './collection.js';
 import { timestamp } from './timestamp.js';
 

@@ -1,5 +1,5 @@
-import { formatInstant, type Instant } from '../../domain/instant.js';
-import type { BsonTimestamp } from '../../domain/snapshots/snapshot.js';
+import { formatInstant, type Instant } from '../../world/instant.js';
+import type { BsonTimestamp } from '../../world/snapshots/snapshot.js';
 
 /** An instant as the API writes it; absent where it is absent. */
 export function timestamp(instant: Instant): string;

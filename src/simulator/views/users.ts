@@ -1,4 +1,4 @@
-import type { User } from '../../domain/users/user.js';
+import type { User } from '../../world/users/user.js';
 import type { StateView } from './collection.js';
 import { timestamp } from './timestamp.js';
 

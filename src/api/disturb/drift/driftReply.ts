@@ -1,4 +1,4 @@
-import { isObject } from '../../../simulator/json/reader.js';
+import { isObject } from '../../../input/json/reader.js';
 import { withBody, type Reply } from '../collectReply.js';
 import type { Drifting } from '../plan.js';
 import { extremeNumber } from './extremeNumber.js';

@@ -1,4 +1,4 @@
-import { isObject } from '../../../simulator/json/reader.js';
+import { isObject } from '../../../input/json/reader.js';
 import { plainSchema, type ReplySchema } from './replySchema.js';
 
 /** What a drift makes of the parts of a reply; what it leaves out stays as it is. */

@@ -1,0 +1,87 @@
+import type { QuirkName } from '../../world/quirks.js';
+import type { Trace } from '../tally.js';
+
+/** A turn that the platform's behaviour takes, and that a client should have met. */
+export interface Branch {
+  readonly name: string;
+  /** The choice that decides what happens there, where the document leaves one. */
+  readonly quirk?: QuirkName;
+  readonly isMet: (trace: Trace) => boolean;
+}
+
+const on =
+  (operation: string, isMet: (trace: Trace) => boolean) =>
+  (trace: Trace): boolean =>
+    trace.operation === operation && isMet(trace);
+const asks =
+  (...names: readonly string[]) =>
+  ({ query }: Trace): boolean =>
+    names.every((name) => query.includes(name));
+const sends =
+  (...names: readonly string[]) =>
+  ({ members }: Trace): boolean =>
+    names.every((name) => members.includes(name));
+const meets =
+  (...codes: readonly string[]) =>
+  ({ errorCode }: Trace): boolean =>
+    codes.includes(errorCode ?? '');
+const isDone = ({ status = 0 }: Trace): boolean => status >= 200 && status < 300;
+const ROLE_REFUSALS = [
+  'USER_UNAUTHORIZED',
+  'NOT_IN_GROUP',
+  'NOT_GROUP_USER_ADMIN',
+  'NOT_ORG_ADMIN',
+  'NOT_IN_ORG',
+];
+
+/** The conventions, and what single endpoints do one way or the other. */
+export const branches: readonly Branch[] = [
+  {
+    name: 'a challenge before credentials',
+    quirk: 'challengeParameter',
+    isMet: (it) => it.status === 401 && !it.isSigned,
+  },
+  { name: 'credentials refused', quirk: 'realm', isMet: (it) => it.status === 401 && it.isSigned },
+  { name: 'a role is missing', quirk: 'missingRole', isMet: meets(...ROLE_REFUSALS) },
+  { name: 'the base URL has the prefix of a world', isMet: ({ hasPrefix }) => hasPrefix },
+  { name: 'a reply in an envelope', isMet: asks('envelope') },
+  { name: 'a pretty reply', isMet: asks('pretty') },
+  { name: 'a later page', isMet: asks('pageNum') },
+  { name: 'a page of another size', quirk: 'itemsPerPageAboveMaximum', isMet: asks('itemsPerPage') },
+  { name: 'HEAD', isMet: ({ method }) => method === 'HEAD' },
+  { name: 'an unknown path', isMet: meets('RESOURCE_NOT_FOUND') },
+  { name: 'an attribute that is unknown', quirk: 'unknownBodyAttributes', isMet: meets('INVALID_ATTRIBUTE') },
+  { name: 'E1 adds a user', quirk: 'teamAddReply', isMet: on('addTeamUsers', isDone) },
+  { name: 'E2 looks for a name', quirk: 'projectNameFilter', isMet: on('listProjects', asks('name')) },
+  { name: 'E3 keeps a snapshot for ever', isMet: on('patchSnapshot', sends('doNotDelete')) },
+  { name: 'E3 changes an expiry', isMet: on('patchSnapshot', sends('expires')) },
+  { name: 'E3 sends both', quirk: 'invalidFieldsDetail', isMet: meets('CANNOT_MODIFY_SNAPSHOT') },
+  {
+    name: 'E3 comes too late',
+    quirk: 'snapshotRefusals',
+    isMet: meets('SNAPSHOT_ALREADY_EXPIRED', 'ALREADY_EXPIRED'),
+  },
+  {
+    name: 'E18 finds no invitation',
+    quirk: 'unknownInvitation',
+    isMet: meets('INVITATION_NOT_FOUND', 'INVALID_INVITATION_ID'),
+  },
+  { name: 'E4 creates a user', isMet: on('createUser', isDone) },
+  { name: 'E4 takes a weak password', quirk: 'passwordPolicy', isMet: meets('WEAK_PASSWORD') },
+  { name: 'E5 adds a user', quirk: 'projectAddReply', isMet: on('addProjectUsers', isDone) },
+  { name: 'measurements of a period', isMet: (it) => asks('period')(it) && isDone(it) },
+  { name: 'measurements from a start to an end', isMet: (it) => asks('start', 'end')(it) && isDone(it) },
+  { name: 'E10 lists clusters', quirk: 'clusterVersions', isMet: on('listClusters', isDone) },
+  {
+    name: 'E12 finds no configuration',
+    quirk: 'missingBackupConfig',
+    isMet: meets('BACKUP_CONFIG_NOT_FOUND'),
+  },
+  {
+    name: 'E14 rotates after hours',
+    quirk: 'rotationHoursConflict',
+    isMet: on('putBackupAgentConfig', sends('logRotate')),
+  },
+  { name: 'E15 lists agent links', quirk: 'agentListEnvelope', isMet: on('listAgentLinks', isDone) },
+  { name: 'E16 lists databases', quirk: 'databaseLinks', isMet: on('listDatabases', isDone) },
+];

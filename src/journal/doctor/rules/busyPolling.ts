@@ -1,0 +1,31 @@
+import { MINUTE_MS } from '../../../world/instant.js';
+import type { ExchangeRecord } from '../../exchangeRecord.js';
+import { identityOf } from '../../attempts.js';
+import { groupBy } from '../groupBy.js';
+import { idsOf } from '../idsOf.js';
+import { nameOf } from '../nameOf.js';
+import type { Rule } from '../rule.js';
+
+const PER_MINUTE_MAX = 20;
+
+/** The same thing read again and again within a minute of virtual time. */
+export const busyPolling: Rule = {
+  severity: 'wasteful',
+  advice: 'Poll at most every few seconds, and less often the longer it takes: a snapshot runs for minutes.',
+  find(exchanges) {
+    const reads = exchanges.filter(({ method, status }) => method === 'GET' && status === 200);
+    return [...groupBy(reads, identityOf).values()].flatMap((same) => {
+      const minutes = groupBy(same, ({ at }) => String(Math.floor(at / MINUTE_MS)));
+      return [...minutes.values()].filter(({ length }) => length > PER_MINUTE_MAX).map(symptomOf);
+    });
+  },
+};
+
+function symptomOf(polls: readonly ExchangeRecord[]) {
+  const [first] = polls;
+  const name = first === undefined ? '' : nameOf(first);
+  return {
+    what: `${name} was read ${polls.length} times in the same minute of virtual time.`,
+    evidence: idsOf(polls),
+  };
+}

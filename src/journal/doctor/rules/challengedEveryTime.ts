@@ -1,0 +1,25 @@
+import { digestOf } from '../../digestOf.js';
+import { groupBy } from '../groupBy.js';
+import { idsOf } from '../idsOf.js';
+import type { Rule } from '../rule.js';
+
+const SIGNED_MIN = 5;
+const SINGLE_USE_SHARE = 0.8;
+
+/** A new challenge for each request: twice the round trips. */
+export const challengedEveryTime: Rule = {
+  severity: 'wasteful',
+  advice:
+    'Keep the nonce of the last challenge and sign the next request with it at once, counting nc up: a nonce is good for 60 seconds.',
+  find(exchanges) {
+    const accepted = exchanges.filter(({ status }) => status !== 401);
+    const byKey = groupBy(accepted, (record) => digestOf(record).get('username'));
+    return [...byKey].flatMap(([publicKey, signed]) => {
+      const byNonce = groupBy(signed, (record) => digestOf(record).get('nonce'));
+      const single = [...byNonce.values()].filter(({ length }) => length === 1).flat();
+      if (signed.length < SIGNED_MIN || single.length < SINGLE_USE_SHARE * signed.length) return [];
+      const what = `${single.length} of ${signed.length} requests of ${publicKey} had a nonce of their own.`;
+      return [{ what, evidence: idsOf(single) }];
+    });
+  },
+};

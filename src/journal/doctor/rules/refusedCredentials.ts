@@ -1,0 +1,37 @@
+import { digestOf } from '../../digestOf.js';
+import { headersOfHead } from '../../headers.js';
+import type { ExchangeRecord } from '../../exchangeRecord.js';
+import { countOf } from '../countOf.js';
+import { groupBy } from '../groupBy.js';
+import { idsOf } from '../idsOf.js';
+import type { Rule } from '../rule.js';
+
+/** Signed requests whose signature is wrong, though their nonce is not too old. */
+export const refusedCredentials: Rule = {
+  severity: 'wrong',
+  advice:
+    'Check the key pair and the digest: the uri parameter has to be the path and query as they are sent, and nc has to grow with each use of a nonce.',
+  find(exchanges) {
+    const refused = exchanges.filter((record) => isRefused(record) && !isStale(record));
+    return Array.from(
+      groupBy(refused, (record) => digestOf(record).get('username')),
+      ([publicKey, records]) => ({
+        what: `The platform refused ${countOf(records)} signed as ${publicKey}.`,
+        evidence: idsOf(records),
+      }),
+    );
+  },
+};
+
+function isRefused(record: ExchangeRecord): boolean {
+  return (
+    record.status === 401 &&
+    record.key === undefined &&
+    record.faults.length === 0 &&
+    digestOf(record).size > 0
+  );
+}
+
+function isStale({ replyHead = '' }: ExchangeRecord): boolean {
+  return /stale="?true/i.test(String(headersOfHead(replyHead)['www-authenticate']));
+}

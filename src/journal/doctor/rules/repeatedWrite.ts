@@ -1,0 +1,27 @@
+import { identityOf } from '../../attempts.js';
+import { groupBy } from '../groupBy.js';
+import { idsOf } from '../idsOf.js';
+import { nameOf } from '../nameOf.js';
+import type { Rule } from '../rule.js';
+
+/** What is not idempotent sent again though it had succeeded. */
+export const repeatedWrite: Rule = {
+  severity: 'wrong',
+  advice:
+    'Do not repeat a POST that was answered with success; when its answer was lost, look whether it was done before trying again.',
+  find(exchanges) {
+    const writes = exchanges.filter(({ method }) => method === 'POST');
+    return [...groupBy(writes, identityOf).values()].flatMap((same) => {
+      const done = same.findIndex(({ status = 0 }) => status >= 200 && status < 300);
+      const again = same.slice(done + 1);
+      const [first] = again;
+      if (done < 0 || first === undefined) return [];
+      return [
+        {
+          what: `${nameOf(first)} was sent again after it had succeeded.`,
+          evidence: idsOf(same.slice(done)),
+        },
+      ];
+    });
+  },
+};

@@ -1,0 +1,41 @@
+import { identityOf } from '../../attempts.js';
+import type { ExchangeRecord } from '../../exchangeRecord.js';
+import { groupBy } from '../groupBy.js';
+import { idsOf } from '../idsOf.js';
+import { nameOf } from '../nameOf.js';
+import type { Rule } from '../rule.js';
+
+const FAILURES_MIN = 5;
+/** Five tries with any back-off to speak of take longer. */
+const STORM_MS = 1_000;
+
+/** The same request tried again and again without a pause, though the platform is in trouble. */
+export const retryStorm: Rule = {
+  severity: 'wrong',
+  advice: 'Back off: wait longer after each failure, with some jitter, and give up after a few.',
+  find(exchanges) {
+    const failed = exchanges.filter(isFailure);
+    return [...groupBy(failed, identityOf).values()].flatMap((same) => {
+      const starts = same.flatMap((_, from) => (isStorm(same, from) ? [from] : []));
+      const storm = same.filter((_, at) => starts.some((from) => from <= at && at < from + FAILURES_MIN));
+      const [first] = storm;
+      if (first === undefined) return [];
+      return [
+        {
+          what: `${nameOf(first)} was tried ${storm.length} times without back-off.`,
+          evidence: idsOf(storm),
+        },
+      ];
+    });
+  },
+};
+
+function isFailure({ status, ending }: ExchangeRecord): boolean {
+  return status === undefined ? ending === 'lost' : status === 429 || status >= 500;
+}
+
+/** Whether so many failures from here on came within the time. */
+function isStorm(same: readonly ExchangeRecord[], from: number): boolean {
+  const [first, last] = [same[from], same[from + FAILURES_MIN - 1]];
+  return first !== undefined && last !== undefined && last.realAt - first.realAt < STORM_MS;
+}

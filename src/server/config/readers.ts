@@ -1,0 +1,145 @@
+import { isIP } from 'node:net';
+import { parseInstant, type Instant } from '../../world/instant.js';
+import { isQuirkOption, QUIRKS, type QuirkName, type Quirks } from '../../world/quirks.js';
+import { CLOCK_EXPECTED, parseClock, type ClockSetting } from '../../world/clockSetting.js';
+
+/** Turns the text of an option into its value; throws `Unfit` where it has none. */
+export type Reader<T> = (text: string) => T;
+
+/** A text that is no value of its option: says what would be right. */
+export class Unfit extends Error {
+  constructor(readonly expected: string) {
+    super(expected);
+  }
+}
+
+const PORT_MAX = 65_535;
+const HOST_NAME = /^[a-z\d]([a-z\d-]*[a-z\d])?(\.[a-z\d]([a-z\d-]*[a-z\d])?)*$/i;
+
+/** A TCP port; 0 stands for any free one. */
+export const portNumber: Reader<number> = (text) => {
+  const port = /^\d{1,5}$/.test(text) ? Number(text) : Infinity;
+  if (port > PORT_MAX) throw new Unfit(`an integer from 0 (any free port) to ${PORT_MAX}`);
+  return port;
+};
+
+/** A TCP port, or `off`. */
+export const portOrOff: Reader<number | 'off'> = (text) => {
+  if (text === 'off') return text;
+  try {
+    return portNumber(text);
+  } catch {
+    throw new Unfit(`an integer from 0 (any free port) to ${PORT_MAX}, or off`);
+  }
+};
+
+/** An address or name to listen on, an IPv6 address without its brackets. */
+export const hostName: Reader<string> = (text) => {
+  const host = text.replace(/^\[(.*)\]$/, '$1');
+  if (isIP(host) === 0 && !HOST_NAME.test(host)) throw new Unfit('an IP address or a host name');
+  return host;
+};
+
+/** Several of them, separated by commas. */
+export const hostNames: Reader<readonly string[]> = (text) =>
+  text
+    .split(',')
+    .filter((name) => name.trim() !== '')
+    .map((name) => hostName(name.trim()));
+
+/** An integer that a double carries exactly. */
+export const integer: Reader<number> = (text) => {
+  const value = /^[+-]?\d+$/.test(text) ? Number(text) : NaN;
+  if (!Number.isSafeInteger(value)) throw new Unfit(`an integer, at most ${Number.MAX_SAFE_INTEGER}`);
+  return value;
+};
+
+/** An instant of virtual time. */
+export const instant: Reader<Instant> = (text) => {
+  const value = parseInstant(text);
+  if (value === undefined || value < 0) {
+    throw new Unfit('an ISO 8601 date-time since 1970, such as 2026-01-01T00:00:00Z');
+  }
+  return value;
+};
+
+/** How a clock moves: a rate, or `manual`. */
+export const clock: Reader<ClockSetting> = (text) => {
+  const setting = parseClock(text);
+  if (setting === undefined) throw new Unfit(CLOCK_EXPECTED);
+  return setting;
+};
+
+/** One of a few words. */
+export function oneOf<Word extends string>(...words: readonly Word[]): Reader<Word> {
+  return (text) => {
+    const found = words.find((word) => word === text);
+    if (found === undefined) throw new Unfit(`one of ${words.join(', ')}`);
+    return found;
+  };
+}
+
+/** A text that is not empty: a name or a path. */
+export function textNaming(what: string): Reader<string> {
+  return (text) => {
+    if (text.trim() === '') throw new Unfit(what);
+    return text;
+  };
+}
+
+/** Several of these, separated by commas. */
+export function textsNaming(what: string): Reader<readonly string[]> {
+  const read = textNaming(what);
+  return (text) => text.split(',').map((part) => read(part).trim());
+}
+
+/** A switch. */
+export const trueOrFalse: Reader<boolean> = (text) => oneOf('true', 'false')(text) === 'true';
+
+/** A secret that fits into an Authorization header as it is. */
+export const bearerToken: Reader<string> = (text) => {
+  if (!/^[\x21-\x7e]+$/.test(text)) throw new Unfit('printable ASCII characters without spaces');
+  return text;
+};
+
+/** Where clients see the API, behind a proxy for example: scheme, host, port and perhaps a path. */
+export const publicUrl: Reader<string> = (text) => {
+  const url = URL.canParse(text) ? new URL(text) : undefined;
+  const plain = url !== undefined && url.search + url.hash + url.username + url.password === '';
+  if (!plain || !/^https?:$/.test(url.protocol)) {
+    throw new Unfit('an http or https URL such as https://understudy.example.com');
+  }
+  return url.origin + url.pathname.replace(/\/+$/, '');
+};
+
+/** One quirk and the option chosen for it: `name=value`. */
+export const quirk: Reader<Partial<Quirks>> = (text) => {
+  const at = text.indexOf('=');
+  const name = text.slice(0, at === -1 ? undefined : at).trim();
+  const value = at === -1 ? '' : text.slice(at + 1).trim();
+  if (isQuirkOption(name, value)) return { [name]: value };
+  if (Object.hasOwn(QUIRKS, name)) {
+    const options = QUIRKS[name as QuirkName].options.map((option) => `${name}=${option}`);
+    throw new Unfit(options.join(' or '));
+  }
+  throw new Unfit(`name=value, the name one of ${Object.keys(QUIRKS).join(', ')}`);
+};
+
+/** Several quirks, separated by commas; of one named twice the last counts. */
+export const quirks: Reader<Partial<Quirks>> = (text) => {
+  const parts = text.split(',').filter((part) => part.trim() !== '');
+  return Object.assign({}, ...parts.map(quirk)) as Partial<Quirks>;
+};
+
+/** A certificate that is made at the start, or the files of somebody's own. */
+export type TlsSetting = 'auto' | { readonly cert: string; readonly key: string };
+
+/** How the API is served by TLS, or `off`. */
+export const tls: Reader<TlsSetting | 'off'> = (text) => {
+  if (text === 'auto' || text === 'off') return text;
+  const [cert = '', key = '', ...more] = text.split(',').map((file) => file.trim());
+  if (cert === '' || key === '' || more.length > 0) {
+    throw new Unfit('auto, off or CERT,KEY: the files of a certificate and its key');
+  }
+  return { cert, key };
+};

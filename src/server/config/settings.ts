@@ -1,0 +1,143 @@
+import { DIALECTS } from '../../world/quirks.js';
+import { variableOf, type Environment } from './environment.js';
+import {
+  bearerToken,
+  clock,
+  hostName,
+  hostNames,
+  instant,
+  integer,
+  oneOf,
+  portNumber,
+  portOrOff,
+  publicUrl,
+  quirks,
+  textNaming,
+  textsNaming,
+  trueOrFalse,
+  tls,
+  Unfit,
+  type Reader,
+} from './readers.js';
+import { UsageError } from './usageError.js';
+
+export type { Environment } from './environment.js';
+
+/** One option of the command line and of the environment. */
+export interface Setting<T> {
+  readonly flags: string;
+  readonly env: string;
+  readonly description: string;
+  readonly read: Reader<T>;
+  /** Its value is never printed. */
+  readonly secret?: boolean;
+}
+
+/** For people, for programs, for nobody. */
+export const LOG_STYLES = ['pretty', 'json', 'silent'] as const;
+export type LogStyle = (typeof LOG_STYLES)[number];
+
+/** All options of `serve`, by the name that commander gives them. */
+export const SETTINGS = {
+  port: setting('--port <port>', 'PORT', 'API, 0 for any free port (default: 8080)', portNumber),
+  controlPort: setting(
+    '--control-port <port>',
+    'CONTROL_PORT',
+    'control plane, or off (default: 8081)',
+    portOrOff,
+  ),
+  host: setting('--host <host>', 'HOST', 'where to listen (default: both loopbacks)', hostName),
+  fixture: setting(
+    '--fixture <name>',
+    'FIXTURE',
+    'starting world, name or file (default: standard)',
+    textNaming('a name or a file'),
+  ),
+  scenario: setting(
+    '--scenario <name>',
+    'SCENARIO',
+    'what plays in it, name or file; repeatable',
+    textsNaming('a name or a file'),
+  ),
+  watch: setting('--watch', 'WATCH', 'load the scenarios anew when their files change', trueOrFalse),
+  seed: setting('--seed <integer>', 'SEED', 'seed of all randomness (default: 1)', integer),
+  now: setting('--now <instant>', 'NOW', 'start of the virtual clock (default: real time)', instant),
+  clock: setting('--clock <mode>', 'CLOCK', 'realtime (default), manual or a rate such as 60', clock),
+  dialect: setting(
+    '--dialect <name>',
+    'DIALECT',
+    'documented or ops-manager (default: documented)',
+    oneOf(...DIALECTS),
+  ),
+  quirk: setting('--quirk <name=value>', 'QUIRKS', 'one choice on top of the dialect; repeatable', quirks),
+  data: setting(
+    '--data <dir>',
+    'DATA',
+    'keep the worlds there (default: in memory)',
+    textNaming('a directory'),
+  ),
+  dataFlush: setting(
+    '--data-flush <to>',
+    'DATA_FLUSH',
+    'before each answer: kernel (default) or disk',
+    oneOf('kernel', 'disk'),
+  ),
+  tls: setting('--tls <how>', 'TLS', 'serve the API by TLS: auto, or CERT,KEY (files)', tls),
+  publicUrl: setting(
+    '--public-url <url>',
+    'PUBLIC_URL',
+    'base of the links (default: from the request)',
+    publicUrl,
+  ),
+  controlToken: {
+    ...setting('--control-token <token>', 'CONTROL_TOKEN', 'bearer token for the control plane', bearerToken),
+    secret: true,
+  },
+  controlHosts: setting(
+    '--control-hosts <names>',
+    'CONTROL_HOSTS',
+    'more names for the control plane, by commas',
+    hostNames,
+  ),
+  readyFile: setting(
+    '--ready-file <file>',
+    'READY_FILE',
+    'written once ready, removed on stop',
+    textNaming('a file'),
+  ),
+  log: setting(
+    '--log <style>',
+    'LOG',
+    'pretty (default on a terminal), json or silent',
+    oneOf(...LOG_STYLES),
+  ),
+} as const;
+
+/** An option's value: of the flag, else of the environment. */
+export function valueOf<T>(setting: Setting<T>, flag: string | undefined, env: Environment): T | undefined {
+  if (flag !== undefined) return read(setting, flag, (value) => `${nameOf(setting)}${value && ` ${value}`}`);
+  const variable = variableOf(setting.env, env);
+  if (variable === undefined) return undefined;
+  const { name, text } = variable;
+  return read(setting, text, (value) => `${name}${value && `=${value}`} (${nameOf(setting)})`);
+}
+
+function read<T>(setting: Setting<T>, text: string, describe: (value: string) => string): T {
+  try {
+    return setting.read(text);
+  } catch (error) {
+    if (!(error instanceof Unfit)) throw error;
+    throw new UsageError(
+      `${describe(setting.secret ? '' : JSON.stringify(text))}: expected ${error.expected}`,
+    );
+  }
+}
+
+/** The long flag alone: `--port`. */
+export function nameOf(setting: Pick<Setting<unknown>, 'flags'>): string {
+  return setting.flags.split(' ')[0] ?? setting.flags;
+}
+
+function setting<T>(flags: string, env: string, description: string, read: Reader<T>): Setting<T> {
+  return { flags, env: `UNDERSTUDY_${env}`, description, read };
+}

@@ -1,0 +1,147 @@
+import { appendFileSync } from 'node:fs';
+import { NotKept, type Keeper, type Keeping } from '../simulator/keeper.js';
+import type { Life } from '../simulator/life.js';
+import type { Schedules } from '../world/world.js';
+import { reasonOf } from '../simulator/systemError.js';
+import { DataError } from './dataError.js';
+import { attempt, realDisk, type Disk } from './file/disk.js';
+import { DocumentFile } from './file/documentFile.js';
+import { fileNameOf } from './file/fileName.js';
+import { filesOf, prepareFolder, tidy, worldNames } from './file/folder.js';
+import { KeptWorld, type KeepOptions } from './keptWorld.js';
+import { takeLock, type Lock } from './file/lock.js';
+import type { Flush } from './log.js';
+import { readWorld, type ReadWorld } from './readWorld.js';
+
+export { DataError } from './dataError.js';
+export type { Flush } from './log.js';
+
+/** What a data directory is opened with. */
+export interface DataOptions {
+  /** When things happen to the rows of a world. */
+  readonly schedules: Schedules;
+  /** Takes what a user should know though all goes on. */
+  readonly warn: (message: string) => void;
+  /** By default `kernel`. */
+  readonly flush?: Flush;
+  readonly disk?: Disk;
+  readonly logBytesMin?: number;
+}
+
+/** A world that was kept, and who keeps it from here on. */
+export interface Kept {
+  readonly name: string;
+  readonly life: Life;
+  readonly keeper: Keeper;
+}
+
+const LOG_BYTES_MIN = 4 * 1024 * 1024;
+
+/**
+ * Opens a data directory for this process alone, made if need be, and reads its worlds. Throws a DataError when it
+ * cannot be used; it is then as it was.
+ */
+export async function openData(folder: string, options: DataOptions): Promise<Data> {
+  prepareFolder(folder);
+  const lock = await takeLock(folder);
+  const all = { flush: 'kernel', disk: realDisk, logBytesMin: LOG_BYTES_MIN, ...options } as const;
+  try {
+    return new Data(folder, lock, all);
+  } catch (error) {
+    lock.release();
+    throw error instanceof DataError ? error : new DataError(`cannot be used: ${reasonOf(error)}`);
+  }
+}
+
+/** A directory in which worlds are kept. */
+export class Data implements Keeping {
+  /** The worlds that were there, in the order in which they were added. */
+  readonly kept: readonly Kept[];
+  private readonly worlds = new Map<string, KeptWorld>();
+  private nextOrder: number;
+  private isClosed = false;
+
+  constructor(
+    private readonly folder: string,
+    private readonly lock: Lock,
+    private readonly options: KeepOptions,
+  ) {
+    const { disk, flush, schedules } = options;
+    // All of them are read before anything is changed: one that cannot be used leaves the directory as it was.
+    const found = worldNames(folder).map((fileName) => {
+      const { document: file, log } = filesOf(folder, fileName);
+      const document = new DocumentFile(file, disk, flush);
+      return { document, log, read: readWorld(document, log, schedules) };
+    });
+    tidy(folder, disk);
+    this.kept = found
+      .toSorted((a, b) => a.read.order - b.read.order)
+      .map(({ document, log, read }) => this.resume(document, log, read));
+    this.nextOrder = Math.max(0, ...found.map(({ read }) => read.order + 1));
+  }
+
+  begin(name: string, life: Life): Keeper {
+    this.refuseWhenClosed();
+    const { document, log } = filesOf(this.folder, fileNameOf(name));
+    const place = { name, order: this.nextOrder, documentFile: document, logFile: log };
+    const world = KeptWorld.begin(place, life, this.options);
+    this.nextOrder += 1;
+    this.worlds.set(name, world);
+    return world;
+  }
+
+  end(name: string): void {
+    this.refuseWhenClosed();
+    const { disk } = this.options;
+    const { document, log, gone } = filesOf(this.folder, fileNameOf(name));
+    try {
+      // The one step that counts; what is left after it is removed at the latest with the next start.
+      disk.rename(document, gone);
+    } catch (error) {
+      throw new NotKept(`not done, as it cannot be kept: ${document}: ${reasonOf(error)}`, { cause: error });
+    }
+    this.worlds.get(name)?.abandon();
+    this.worlds.delete(name);
+    for (const file of [log, gone]) {
+      const isRemoved = attempt(() => {
+        disk.remove(file);
+      });
+      if (!isRemoved) break;
+    }
+  }
+
+  /** Ends the keeping in good order and gives the directory free. */
+  close(): void {
+    if (this.isClosed) return;
+    this.isClosed = true;
+    for (const world of this.worlds.values()) world.close();
+    this.worlds.clear();
+    this.lock.release();
+  }
+
+  /** The directory may be another process's by now. */
+  private refuseWhenClosed(): void {
+    if (this.isClosed) throw new NotKept(`not done, as it cannot be kept: ${this.folder}: it is closed`);
+  }
+
+  private resume(document: DocumentFile, logFile: string, read: ReadWorld): Kept {
+    const { name, order, life, torn } = read;
+    if (torn !== '') this.saveTorn(logFile, torn);
+    const place = { name, order, documentFile: document.file, logFile };
+    const keeper = KeptWorld.resume(place, document, read, this.options);
+    this.worlds.set(name, keeper);
+    return { name, life, keeper };
+  }
+
+  /** What is cut off a log may be of use to somebody; half a line is not worth a start that fails. */
+  private saveTorn(logFile: string, torn: string): void {
+    const aside = `${logFile}.torn`;
+    const isSaved = attempt(() => {
+      appendFileSync(aside, `${torn}\n`, { mode: 0o600 });
+    });
+    const where = isSaved ? `; it is in ${aside}` : '';
+    this.options.warn(
+      `${logFile}: its last line is torn: the change under way when it ended is left out${where}`,
+    );
+  }
+}

@@ -1,0 +1,89 @@
+import { existsSync, mkdirSync, readdirSync, statSync } from 'node:fs';
+import { basename, dirname, join, resolve } from 'node:path';
+import { codeOf, reasonOf } from '../../simulator/systemError.js';
+import { DataError } from '../dataError.js';
+import { attempt, type Disk } from './disk.js';
+
+const DOCUMENT = '.json';
+const LOG = '.log';
+const TEMPORARY = /^\..*\.json\.tmp$/;
+const GONE = /^\.(.*)\.json\.gone$/;
+
+/** The files of one kept world. */
+export interface WorldFiles {
+  readonly document: string;
+  readonly log: string;
+  /** Where the document stands once the world has been deleted, until its log is gone as well. */
+  readonly gone: string;
+}
+
+/** The files of a world by their name without extension. */
+export function filesOf(folder: string, name: string): WorldFiles {
+  return {
+    document: join(folder, name + DOCUMENT),
+    log: join(folder, name + LOG),
+    gone: join(folder, `.${name}${DOCUMENT}.gone`),
+  };
+}
+
+/** Makes a directory, if need be, that only its owner may look into. */
+export function prepareFolder(folder: string): void {
+  try {
+    makeFolder(resolve(folder));
+    if (!statSync(folder).isDirectory()) throw new DataError('is not a directory');
+  } catch (error) {
+    if (error instanceof DataError) throw error;
+    throw new DataError(`cannot be used: ${reasonOf(error)}`);
+  }
+}
+
+/** Node's own recursive mkdir tries for ever where a parent exists but takes no directories, such as /proc. */
+function makeFolder(folder: string): void {
+  if (statSync(folder, { throwIfNoEntry: false })?.isDirectory() === true) return;
+  if (!existsSync(dirname(folder))) makeFolder(dirname(folder));
+  mkdirSync(folder, { mode: 0o700 });
+}
+
+/** The names of the worlds in a directory; refuses a log whose document is missing. */
+export function worldNames(folder: string): readonly string[] {
+  const files = list(folder);
+  const names = files.filter((file) => isShown(file, DOCUMENT)).map((file) => basename(file, DOCUMENT));
+  for (const file of files.filter((each) => isShown(each, LOG))) {
+    const name = basename(file, LOG);
+    const { log, gone } = filesOf(folder, name);
+    if (names.includes(name) || files.includes(basename(gone)) || statSync(log).size === 0) continue;
+    throw new DataError(
+      `${log}: its document ${name}${DOCUMENT} is missing: put it back, or move this file away`,
+    );
+  }
+  return names;
+}
+
+/** Removes what a program that was killed left behind of what it had ended or not yet begun. */
+export function tidy(folder: string, disk: Disk): void {
+  const files = list(folder);
+  const remove = (file: string): void => {
+    attempt(() => {
+      disk.remove(file);
+    });
+  };
+  for (const file of files) {
+    const name = GONE.exec(file)?.[1];
+    if (TEMPORARY.test(file)) remove(join(folder, file));
+    if (name === undefined) continue;
+    if (!files.includes(name + DOCUMENT)) remove(filesOf(folder, name).log);
+    remove(join(folder, file));
+  }
+}
+
+function list(folder: string): readonly string[] {
+  try {
+    return readdirSync(folder);
+  } catch (error) {
+    throw new DataError(codeOf(error) === '' ? String(error) : `cannot be read: ${reasonOf(error)}`);
+  }
+}
+
+function isShown(file: string, extension: string): boolean {
+  return file.endsWith(extension) && !file.startsWith('.');
+}

@@ -1,0 +1,53 @@
+import { existsSync } from 'node:fs';
+import { DataError } from '../dataError.js';
+import { entryShape } from '../entryShape.js';
+import { linesOf } from './lines.js';
+import { readLine, type NumberedEntry } from '../logLine.js';
+
+/** What a log file holds. */
+export interface LogReading {
+  readonly entries: readonly NumberedEntry[];
+  /** Up to here it is sound, in bytes. */
+  readonly soundBytes: number;
+  /** What stands behind that: half a line, if the program or the machine died while it was written. */
+  readonly torn: string;
+}
+
+/**
+ * Reads the entries of a log that its document does not hold yet; without a file there are none. A last line without
+ * its newline is torn: its change was never acknowledged. Any other line that is not as it was written is damage, which
+ * only the user may decide about.
+ */
+export function readLog(file: string, documentNumber: number): LogReading {
+  const entries: NumberedEntry[] = [];
+  let [line, soundBytes, torn] = [0, 0, ''];
+  for (const { text, end, isWhole } of existsSync(file) ? linesOf(file) : []) {
+    line += 1;
+    if (!isWhole && !hasDamagedNewline(text)) {
+      torn = text;
+      continue;
+    }
+    const entry = isWhole ? readLine(text) : undefined;
+    if (entry === undefined) throw damaged(file, line, 'is damaged: its checksum is wrong');
+    const mistake = entryShape.mistakeIn(entry);
+    if (mistake !== undefined) throw damaged(file, line, `is damaged: ${mistake.path}: ${mistake.message}`);
+    soundBytes = end;
+    // The document was written, but the program ended before it could drop these.
+    if (entry.number <= documentNumber) continue;
+    const expected = documentNumber + entries.length + 1;
+    if (entry.number !== expected) throw damaged(file, line, `has number ${entry.number}, not ${expected}`);
+    entries.push(entry);
+  }
+  return { entries, soundBytes, torn };
+}
+
+/** Whether a text without newline is a whole line with another character in the newline's place. */
+function hasDamagedNewline(text: string): boolean {
+  return readLine(text.slice(0, -1)) !== undefined;
+}
+
+function damaged(file: string, line: number, what: string): DataError {
+  return new DataError(
+    `${file}:${line}: this line ${what}; to go on from where those before it lead, cut the file off before it`,
+  );
+}

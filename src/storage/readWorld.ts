@@ -1,0 +1,97 @@
+import { basename } from 'node:path';
+import { LowSync } from 'lowdb';
+import { deriveAlerts } from '../world/alerts/deriveAlerts.js';
+import type { Schedules } from '../world/world.js';
+import type { Life, Moment } from '../simulator/life.js';
+import { checkOverdue } from '../simulator/importState.js';
+import { hasAlerts, StateError } from '../simulator/worldState.js';
+import { reasonOf } from '../simulator/systemError.js';
+import { damaged, DataError } from './dataError.js';
+import { lifeOf, type Document } from './document.js';
+import type { DocumentFile } from './file/documentFile.js';
+import { applyEntry } from './entry.js';
+import { fileNameOf } from './file/fileName.js';
+import { readLog } from './file/readLog.js';
+
+const CHECKSUM_WRONG = 'its checksum is wrong (if you edited it, remove its member "crc")';
+
+/** A world as its files tell it. */
+export interface ReadWorld {
+  readonly name: string;
+  readonly order: number;
+  readonly life: Life;
+  /** The number of the last entry. */
+  readonly number: number;
+  /** Up to here the log is sound, in bytes; nothing in it is needed if no entry of it counts. */
+  readonly logBytes: number;
+  /** What stands behind that. */
+  readonly torn: string;
+  /** Whether an older version wrote the files, so that rows had to be derived. */
+  readonly isOld: boolean;
+}
+
+/** Reads a world: its document, then what its log says was done since. Changes nothing. */
+export function readWorld(file: DocumentFile, logFile: string, schedules: Schedules): ReadWorld {
+  const { document, life } = readDocument(file, schedules);
+  const { entries, soundBytes, torn } = readLog(logFile, document.number);
+  const isOld = !hasAlerts(document.state.tables);
+  const last = entries.reduce((current, entry) => applyEntry(current, entry, schedules), life);
+  refuseOverdue(file.file, last);
+  return {
+    ...{ name: document.name, order: document.order, torn, isOld },
+    life: isOld ? withAlerts(last) : last,
+    number: document.number + entries.length,
+    logBytes: entries.length > 0 ? soundBytes : 0,
+  };
+}
+
+/** Files of older versions tell of no alerts: those of each of their worlds are derived. */
+function withAlerts(life: Life): Life {
+  const derived = (moment: Moment): Moment => ({ ...moment, world: deriveAlerts(moment.world) });
+  return {
+    ...life,
+    ...derived(life),
+    origin: derived(life.origin),
+    checkpoints: new Map(Array.from(life.checkpoints, ([name, moment]) => [name, derived(moment)])),
+  };
+}
+
+/** A clock that is resumed, or a reset, would otherwise keep the process busy for minutes. */
+function refuseOverdue(file: string, { world, origin, checkpoints }: Life): void {
+  try {
+    for (const each of new Set([world, origin.world, ...Array.from(checkpoints.values(), (at) => at.world)]))
+      checkOverdue(each);
+  } catch (error) {
+    if (error instanceof StateError) throw new DataError(`${file} ${damaged(`state: ${error.message}`)}`);
+    throw error;
+  }
+}
+
+interface ReadDocument {
+  readonly document: Document;
+  readonly life: Life;
+}
+
+function readDocument(adapter: DocumentFile, schedules: Schedules): ReadDocument {
+  const { file } = adapter;
+  try {
+    const low = new LowSync<Document | null>(adapter, null);
+    low.read();
+    const document = low.data;
+    if (document === null) throw new DataError(`${file} is empty`);
+    const own = `${fileNameOf(document.name)}.json`;
+    if (own !== basename(file))
+      throw new DataError(
+        `${file} tells of the world ${JSON.stringify(document.name)}, whose file is ${own}`,
+      );
+    const life = lifeOf(document, schedules);
+    // Told last: what else is wrong says more.
+    if (!adapter.isSound) throw new DataError(`${file} ${damaged(CHECKSUM_WRONG)}`);
+    return { document, life };
+  } catch (error) {
+    if (error instanceof DataError) throw error;
+    if (error instanceof SyntaxError) throw new DataError(`${file} ${damaged(error.message)}`);
+    if (error instanceof StateError) throw new DataError(`${file} ${damaged(`state: ${error.message}`)}`);
+    throw new DataError(`${file} cannot be read: ${reasonOf(error)}`);
+  }
+}

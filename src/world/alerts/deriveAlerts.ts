@@ -1,0 +1,22 @@
+import { watchedOf } from '../monitoring/watchedOf.js';
+import { Table } from '../tree/table.js';
+import type { World } from '../world.js';
+import { alertKeys } from './alert.js';
+import { openAlert } from './openAlert.js';
+
+/** A world whose alerts are those that its rows call for, without events: states of older versions have no alerts. */
+export function deriveAlerts(world: World): World {
+  let next: World = { ...world, alerts: Table.of(alertKeys) };
+  for (const cluster of world.clusters.all()) {
+    for (const { kind, subject, holds, since, opening } of watchedOf(world, cluster))
+      if (holds) next = openAlert(next, kind, subject, opening(), since).world;
+  }
+  for (const { id: groupId, agents } of world.projects.all()) {
+    for (const { typeName, hostname, silentSince } of agents) {
+      if (silentSince === undefined) continue;
+      const down = { eventTypeName: `${typeName}_AGENT_DOWN`, groupId, hostname } as const;
+      next = openAlert(next, 'AGENT', `${typeName}/${hostname}`, down, silentSince).world;
+    }
+  }
+  return next;
+}

@@ -1,0 +1,108 @@
+import type { Cluster } from '../clusters/cluster.js';
+import type { Host } from '../hosts/host.js';
+import type { Incident } from '../incidents/incident.js';
+import { dataSetsOf, writeFactorOf, writeSpansOf, writesSubject } from '../measurements/writes.js';
+import type { Project } from '../projects/project.js';
+import type { Row } from '../tree/row.js';
+import type { Table } from '../tree/table.js';
+import type { World } from '../world.js';
+import { endPeriod } from './endPeriod.js';
+import { agentStateOf, agentSubject, clusterStateOf, hostStateOf } from './states.js';
+
+/**
+ * A world that remembers which states its processes, agents and clusters were in before what has just changed them,
+ * whatever that was: measurements of the past show it.
+ */
+export function recordPeriods(before: World, after: World): World {
+  const hosts = putSince(before.hosts, after.hosts);
+  const projects = putSince(before.projects, after.projects);
+  const clusters = putSince(before.clusters, after.clusters);
+  let world = after;
+  for (const host of hosts) world = ofHost(before, world, host);
+  for (const project of projects) world = ofAgents(before, world, project);
+  for (const cluster of clusters) world = ofCluster(before, world, cluster);
+  const touched = new Set([
+    ...clustersOfWriters(before, hosts),
+    ...clusters.filter(({ id, active }) => before.clusters.get(id)?.active !== active).map(({ id }) => id),
+    ...clustersOfSpikes(before, after),
+  ]);
+  for (const clusterId of touched) world = ofWrites(before, world, clusterId);
+  return world;
+}
+
+/** The rows of a table that are new or replaced. */
+function putSince<R extends Row, Index extends string>(
+  before: Table<R, Index>,
+  after: Table<R, Index>,
+): readonly R[] {
+  return after === before ? [] : after.changesSince(before).put;
+}
+
+/** The clusters whose writers, of these hosts, come or go: their data sets may take other writes than before. */
+function clustersOfWriters(before: World, hosts: readonly Host[]): readonly string[] {
+  return hosts.flatMap((host) => {
+    const old = before.hosts.get(host.id);
+    return old === undefined || isWriter(old) === isWriter(host) ? [] : [host.clusterId];
+  });
+}
+
+function clustersOfSpikes(before: World, after: World): readonly string[] {
+  const incidents: readonly Incident[] = putSince(before.incidents, after.incidents);
+  return incidents.flatMap((incident) => (incident.kind === 'load.spike' ? [incident.clusterId] : []));
+}
+
+/** Whether clients write to a process: most that come and go are none. */
+function isWriter({ role, replicaState, downSince }: Host): boolean {
+  return downSince === undefined && (replicaState === 'PRIMARY' || role === 'STANDALONE');
+}
+
+function ofWrites(before: World, world: World, clusterId: string): World {
+  const [old, cluster] = [before.clusters.get(clusterId), world.clusters.get(clusterId)];
+  if (old === undefined || cluster === undefined) return world;
+  let next = world;
+  for (const replicaSetName of dataSetsOf(cluster)) {
+    const factor = writeFactorOf(before, old, replicaSetName);
+    if (factor === writeFactorOf(world, cluster, replicaSetName)) continue;
+    const ended = writeSpansOf(before, old, replicaSetName, before.now).at(-1);
+    next = endPeriod(next, {
+      ...{ subjectId: writesSubject(clusterId, replicaSetName), state: factor > 0 ? 'WRITING' : 'IDLE' },
+      ...{ beginning: ended?.from ?? old.createdAt, until: world.now },
+      writes: { factor, grownMs: ended?.grownMs ?? 0 },
+    });
+  }
+  return next;
+}
+
+function ofHost(before: World, world: World, host: Host): World {
+  const old = before.hosts.get(host.id);
+  if (old === undefined || hostStateOf(old) === hostStateOf(host)) return world;
+  return endPeriod(world, {
+    ...{ subjectId: host.id, state: hostStateOf(old), beginning: old.createdAt },
+    until: host.downSince ?? world.now,
+    ...(old.behindMs === undefined ? {} : { behindMs: old.behindMs }),
+  });
+}
+
+function ofCluster(before: World, world: World, cluster: Cluster): World {
+  const old = before.clusters.get(cluster.id);
+  if (old === undefined || old.active === cluster.active) return world;
+  return endPeriod(world, {
+    ...{ subjectId: cluster.id, state: clusterStateOf(old), beginning: old.createdAt },
+    until: world.now,
+  });
+}
+
+function ofAgents(before: World, world: World, project: Project): World {
+  const old = before.projects.get(project.id);
+  let next = world;
+  for (const agent of project.agents) {
+    const subject = agentSubject(project.id, agent);
+    const same = old?.agents.find((one) => agentSubject(project.id, one) === subject);
+    if (same === undefined || agentStateOf(same) === agentStateOf(agent)) continue;
+    next = endPeriod(next, {
+      ...{ subjectId: subject, state: agentStateOf(same), beginning: project.createdAt },
+      until: agent.silentSince ?? world.now,
+    });
+  }
+  return next;
+}

@@ -1,0 +1,127 @@
+import type { OperationId } from '../../../../src/contract/types.js';
+import type { World } from '../../../../src/world/world.js';
+
+/** For a test that calls every operation: the validator compiles its schemas at the first call of each. */
+export const EVERY_OPERATION_MS = 60_000;
+
+/** One call of an operation that succeeds with the admin's key. */
+export interface OperationCall {
+  readonly operationId: OperationId;
+  readonly method: 'get' | 'post' | 'put' | 'patch';
+  /** Below the base path. */
+  readonly path: string;
+  readonly body?: unknown;
+}
+
+/** The ids of things in the standard world's first project, `Shop`, that the operations are tried on. */
+export function placesOf(world: World): Readonly<Record<PlaceName, string>> {
+  const project = named(world.projects.all(), 'Shop');
+  const cluster = named(world.clusters.select('project', project.id), 'rs0');
+  const legacy = named(world.clusters.select('project', project.id), 'legacy0');
+  const host = named(world.hosts.select('cluster', cluster.id), 'node-0');
+  const windows = world.maintenanceWindows.select('project', project.id).toArray();
+  return {
+    org: project.orgId,
+    project: project.id,
+    otherProject: named(world.projects.all(), 'Records').id,
+    team: named(world.teams.all(), 'Platform').id,
+    user: world.users.select('username', 'dana.weiss@consultants.example.com').first()?.id ?? '',
+    cluster: cluster.id,
+    snapshot: world.snapshots.select('cluster', cluster.id).toArray().at(-1)?.id ?? '',
+    host: host.id,
+    legacyHost: named(world.hosts.select('cluster', legacy.id), 'config-0').id,
+    partition: host.partitions[0]?.name ?? '',
+    database: cluster.databases[0]?.name ?? '',
+    window: windows.find(({ endDate }) => endDate > world.now)?.id ?? '',
+  };
+}
+
+type PlaceName =
+  | 'org'
+  | 'project'
+  | 'otherProject'
+  | 'team'
+  | 'user'
+  | 'cluster'
+  | 'snapshot'
+  | 'host'
+  | 'legacyHost'
+  | 'partition'
+  | 'database'
+  | 'window';
+
+const MEASURED = 'measurements?granularity=PT1M&period=PT5M';
+
+/** The operations without a body. */
+export function readsOf(world: World): readonly OperationCall[] {
+  const at = placesOf(world);
+  const group = `/groups/${at.project}`;
+  const host = `${group}/hosts/${at.host}`;
+  const get = (operationId: OperationId, path: string): OperationCall => ({
+    operationId,
+    method: 'get',
+    path,
+  });
+  return [
+    get('listProjects', `/orgs/${at.org}/groups`),
+    get('listHostSnapshots', `${group}/hosts/${at.legacyHost}/snapshots`),
+    get('getDiskMeasurements', `${host}/disks/${at.partition}/${MEASURED}`),
+    get('getHostMeasurements', `${host}/${MEASURED}`),
+    get('getDatabaseMeasurements', `${host}/databases/${at.database}/${MEASURED}`),
+    get('listClusters', '/clusters'),
+    get('listMaintenanceWindows', `${group}/maintenanceWindows`),
+    get('getMaintenanceWindow', `${group}/maintenanceWindows/${at.window}`),
+    get('getBackupJobsConfig', `/admin/backup/groups/${at.project}`),
+    get('listProjectInvitations', `${group}/invites`),
+    get('listAgentLinks', `${group}/agents`),
+    get('listDatabases', `${host}/databases`),
+    get('getAutomationConfig', `${group}/automationConfig`),
+    get('listEvents', `${group}/events`),
+  ];
+}
+
+/** The operations with a body; `name` keeps repeated calls of E4 apart. */
+export function writesOf(world: World, name = 'new'): readonly OperationCall[] {
+  const at = placesOf(world);
+  const person = { firstName: 'New', lastName: 'Comer', password: 'correct-horse-7-battery' };
+  const invitation = { roles: ['ORG_MEMBER'], username: 'hiro.tanaka@partner.example.com' };
+  const snapshot = `/groups/${at.project}/clusters/${at.cluster}/snapshots/${at.snapshot}`;
+  return [
+    {
+      ...{ operationId: 'addTeamUsers', method: 'post', path: `/orgs/${at.org}/teams/${at.team}/users` },
+      body: [{ id: at.user }],
+    },
+    { operationId: 'patchSnapshot', method: 'patch', path: snapshot, body: { doNotDelete: false } },
+    {
+      ...{ operationId: 'createUser', method: 'post', path: '/unauth/users' },
+      body: { ...person, username: `${name}@example.com` },
+    },
+    {
+      ...{ operationId: 'addProjectUsers', method: 'post', path: `/groups/${at.project}/users` },
+      body: [{ id: at.user, roles: [{ groupId: at.project, roleName: 'GROUP_READ_ONLY' }] }],
+    },
+    {
+      ...{ operationId: 'putBackupAgentConfig', method: 'put' },
+      path: `/groups/${at.project}/automationConfig/backupAgentConfig`,
+      body: { logPath: '/var/log/backup-agent.log' },
+    },
+    {
+      ...{ operationId: 'patchOrganizationInvitation', method: 'patch', path: `/orgs/${at.org}/invites` },
+      body: invitation,
+    },
+    {
+      ...{ operationId: 'patchOrganization', method: 'patch', path: `/orgs/${at.org}` },
+      body: { name: 'Harbor Retail Group' },
+    },
+  ];
+}
+
+/** All 21. */
+export function callsOf(world: World, name?: string): readonly OperationCall[] {
+  return [...readsOf(world), ...writesOf(world, name)];
+}
+
+function named<Row extends { readonly name: string }>(rows: Iterable<Row>, name: string): Row {
+  for (const row of rows) if (row.name === name) return row;
+  throw new Error(`the standard world has no ${name}`);
+}

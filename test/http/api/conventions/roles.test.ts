@@ -1,0 +1,152 @@
+import { beforeAll, describe, expect, it } from '@jest/globals';
+import type { OperationId } from '../../../../src/contract/types.js';
+import type { Dialect } from '../../../../src/world/quirks.js';
+import { KEYS, platformOf, type Platform } from '../../../support/platform.js';
+import { callsOf, EVERY_OPERATION_MS, placesOf } from './operations.js';
+
+type KeyName = keyof typeof KEYS;
+
+const PROJECT_KEYS = [
+  'projectOwner',
+  'projectUserAdmin',
+  'projectAutomationAdmin',
+  'projectReadOnly',
+] as const;
+const EVERYBODY = ['admin', 'orgOwner', 'orgMember', ...PROJECT_KEYS] as const;
+/** Whoever may read in the project: an organization's mere member may not. */
+const READERS = ['admin', 'orgOwner', ...PROJECT_KEYS] as const;
+
+/** Who may call what, by "Roles that gate endpoints" (Authentication, rule 4); ours where the document shows none. */
+const ALLOWED: Readonly<Record<OperationId, readonly KeyName[]>> = {
+  // E10, E11, E17: "any assigned role"
+  listClusters: EVERYBODY,
+  listMaintenanceWindows: EVERYBODY,
+  getMaintenanceWindow: EVERYBODY,
+  // E13: "project user admin"
+  listProjectInvitations: ['admin', 'orgOwner', 'projectOwner', 'projectUserAdmin'],
+  // E14, E20: "project automation admin"
+  putBackupAgentConfig: ['admin', 'orgOwner', 'projectOwner', 'projectAutomationAdmin'],
+  getAutomationConfig: ['admin', 'orgOwner', 'projectOwner', 'projectAutomationAdmin'],
+  // E18: "organization user admin"
+  patchOrganizationInvitation: ['admin', 'orgOwner'],
+  // E21: "project read only"
+  listEvents: READERS,
+  // "Required roles for the other endpoints: not shown."
+  addTeamUsers: ['admin', 'orgOwner'],
+  listProjects: EVERYBODY,
+  patchSnapshot: ['admin', 'orgOwner', 'projectOwner'],
+  createUser: EVERYBODY,
+  addProjectUsers: ['admin', 'orgOwner', 'projectOwner', 'projectUserAdmin'],
+  listHostSnapshots: READERS,
+  getDiskMeasurements: READERS,
+  getHostMeasurements: READERS,
+  getDatabaseMeasurements: READERS,
+  getBackupJobsConfig: ['admin'],
+  listAgentLinks: READERS,
+  listDatabases: READERS,
+  patchOrganization: ['admin', 'orgOwner'],
+};
+
+/** In the dialect of the real platform an organization's mere member does not see into its projects. */
+const HIDDEN_FROM_MEMBERS: readonly OperationId[] = ['listMaintenanceWindows', 'getMaintenanceWindow'];
+
+describe.each<[Dialect, number, string]>([
+  ['documented', 403, 'Forbidden'],
+  ['ops-manager', 401, 'Unauthorized'],
+])('in the dialect %s', (dialect, status, reason) => {
+  let platform: Platform;
+
+  beforeAll(() => {
+    platform = platformOf({ dialect });
+  });
+
+  function isAllowed(operationId: OperationId, key: KeyName): boolean {
+    const hidden = dialect === 'ops-manager' && HIDDEN_FROM_MEMBERS.includes(operationId);
+    return ALLOWED[operationId].includes(key) && !(hidden && key === 'orgMember');
+  }
+
+  it.each(EVERYBODY)(
+    `%s may call what its role says, and gets a ${status} without a challenge for the rest`,
+    async (name) => {
+      for (const { operationId, method, path, body } of callsOf(platform.world, name)) {
+        const before = platform.world;
+        const reply = await platform.call(method, path, KEYS[name], body);
+        expect({ operationId, isAllowed: reply.status < 300 }).toEqual({
+          operationId,
+          isAllowed: isAllowed(operationId, name),
+        });
+        if (reply.status < 300) continue;
+        expect(reply.body).toMatchObject({ error: status, reason });
+        expect(reply.headers).not.toHaveProperty('www-authenticate');
+        expect(reply.headers['content-type']).toBe('application/json');
+        expect(platform.world).toBe(before);
+      }
+    },
+    EVERY_OPERATION_MS,
+  );
+
+  it('a stranger is told so: not in the project, not in the organization, or not its administrator', async () => {
+    const { org, project, otherProject, team } = placesOf(platform.world);
+    const otherOrg = platform.world.projects.get(otherProject)?.orgId ?? '';
+    const code = async (key: KeyName, path: string): Promise<string> =>
+      ((await platform.get(path, KEYS[key])).body as { readonly errorCode: string }).errorCode;
+    expect(await code('projectOwner', `/groups/${otherProject}/events`)).toBe('NOT_IN_GROUP');
+    expect(await code('orgOwner', `/groups/${otherProject}/events`)).toBe('NOT_IN_GROUP');
+    expect(await code('orgOwner', `/orgs/${otherOrg}/groups`)).toBe('NOT_IN_ORG');
+    expect(await code('projectOwner', `/orgs/${otherOrg}/groups`)).toBe('NOT_IN_ORG');
+    expect(await code('projectReadOnly', `/groups/${project}/automationConfig`)).toBe('USER_UNAUTHORIZED');
+    expect(await code('projectReadOnly', `/groups/${project}/invites`)).toBe('NOT_GROUP_USER_ADMIN');
+    const add = await platform.call('post', `/orgs/${org}/teams/${team}/users`, KEYS.orgMember, []);
+    expect(add.body).toMatchObject({ errorCode: 'NOT_ORG_ADMIN', parameters: [org] });
+  });
+
+  it('what is not there is not there for anybody, whatever the role', async () => {
+    for (const key of EVERYBODY) {
+      const { body } = await platform.get(`/groups/${'0'.repeat(24)}/events`, KEYS[key]);
+      expect(body).toMatchObject({ error: 404, errorCode: 'GROUP_NOT_FOUND' });
+    }
+  });
+
+  it('what is wrong with a request is told before whether its caller may make it', async () => {
+    const { project } = placesOf(platform.world);
+    const path = `/groups/${project}/automationConfig/backupAgentConfig`;
+    const { body } = await platform.call('put', path, KEYS.projectReadOnly, { x: 1 });
+    expect(body).toMatchObject({ error: 400, errorCode: 'INVALID_ATTRIBUTE' });
+  });
+});
+
+describe('a key sees in lists', () => {
+  const names = async (platform: Platform, key: KeyName, path: string): Promise<readonly string[]> => {
+    const { body } = await platform.get(path, KEYS[key]);
+    const { results, totalCount } = body as {
+      readonly results: readonly { readonly name?: string; readonly groupName?: string }[];
+      readonly totalCount: number;
+    };
+    expect(totalCount).toBe(results.length);
+    return results.map(({ name, groupName }) => name ?? groupName ?? '').toSorted();
+  };
+
+  it.each<[KeyName, readonly string[]]>([
+    ['admin', ['Analytics', 'Records', 'Shop', 'Shop Staging', 'Trouble']],
+    ['orgOwner', ['Shop', 'Shop Staging', 'Trouble']],
+    ['orgMember', ['Shop', 'Shop Staging', 'Trouble']],
+    ['projectOwner', ['Shop']],
+    ['projectReadOnly', ['Shop']],
+  ])(
+    '%s: "the clusters of every project the calling API key can see" (E10), and those in E2',
+    async (key, seen) => {
+      const platform = platformOf();
+      const { org } = placesOf(platform.world);
+      expect(await names(platform, key, '/clusters')).toEqual(seen);
+      const inOrg = seen.filter((name) => !['Analytics', 'Records'].includes(name));
+      expect(await names(platform, key, `/orgs/${org}/groups`)).toEqual(inOrg);
+    },
+  );
+
+  it('orgMember: nothing in the dialect of the real platform, where it is in no project', async () => {
+    const platform = platformOf({ dialect: 'ops-manager' });
+    expect(await names(platform, 'orgMember', '/clusters')).toEqual([]);
+    expect(await names(platform, 'orgMember', `/orgs/${placesOf(platform.world).org}/groups`)).toEqual([]);
+    expect(await names(platform, 'projectReadOnly', '/clusters')).toEqual(['Shop']);
+  });
+});

@@ -1,0 +1,95 @@
+import { describe, expect, it } from '@jest/globals';
+import { DAY_MS, HOUR_MS, SECOND_MS } from '../../../../src/world/instant.js';
+import {
+  groupRole,
+  idOf,
+  key,
+  NOW,
+  orgRole,
+  PROJECT,
+  project,
+  window,
+  type Given,
+} from '../../../support/rows.js';
+import { bodyOf, expectRefusal, linksOf, NOT_IN_GROUP } from './given.js';
+import { platformWith, standardPlatform, type Tenant } from './tenant.js';
+
+const PATH = `/groups/${PROJECT}/maintenanceWindows`;
+const current = window({
+  created: NOW - 3 * DAY_MS,
+  description: 'Disks',
+  alertTypeNames: ['HOST', 'BACKUP'],
+});
+const coming = window({
+  created: NOW - 2 * DAY_MS,
+  updated: NOW - HOUR_MS,
+  startDate: NOW + DAY_MS,
+  endDate: NOW + 2 * DAY_MS,
+});
+const ending = window({ created: NOW - 9 * DAY_MS, endDate: NOW + SECOND_MS });
+const over = window({ created: NOW - 8 * DAY_MS, endDate: NOW });
+const past = window({ created: NOW - 7 * DAY_MS, startDate: NOW - 6 * DAY_MS, endDate: NOW - 5 * DAY_MS });
+const foreign = window({ created: NOW - 6 * DAY_MS, groupId: idOf('other') });
+
+function given(own: Given = {}): Tenant {
+  const projects = [project(), project({ name: 'other' })];
+  return platformWith({
+    projects,
+    maintenanceWindows: [current, coming, ending, over, past, foreign],
+    ...own,
+  });
+}
+
+describe('E17, "Returns one window whose end date is in the future."', () => {
+  it.each([ending, current, coming])('%#: as E11 lists it', async ({ id }) => {
+    const platform = given();
+    const one = bodyOf<'getMaintenanceWindow'>(await platform.get(`${PATH}/${id}`));
+    const { results } = bodyOf<'listMaintenanceWindows'>(await platform.get(PATH));
+    expect(linksOf(one)).toEqual([`self ${PATH}/${id}`]);
+    expect({ ...one, links: [] }).toEqual({ ...results.find((other) => other.id === id), links: [] });
+  });
+
+  it.each([
+    ['one that ends right now', over.id],
+    ['a past one', past.id],
+    ['one of another project', foreign.id],
+    ['an unknown one', 'f'.repeat(24)],
+  ])('not %s', async (_, id) => {
+    const platform = given();
+    const detail = `No maintenance window with ID ${id} exists in group ${PROJECT}.`;
+    const call = platform.get(`${PATH}/${id}`);
+    await expectRefusal(platform, call, [404, 'MAINTENANCE_WINDOW_NOT_FOUND', detail, id, PROJECT]);
+  });
+
+  it('nor a malformed id', async () => {
+    const platform = given();
+    const detail = 'An invalid maintenance window ID next was specified.';
+    await expectRefusal(platform, platform.get(`${PATH}/next`), [404, 'INVALID_WINDOW_ID', detail, 'next']);
+  });
+});
+
+describe('E17, "Any role may call it."', () => {
+  it.each([groupRole('GROUP_READ_ONLY'), orgRole('ORG_MEMBER'), { roleName: 'GLOBAL_USER_ADMIN' } as const])(
+    '%j',
+    async (role) => {
+      const caller = key({ publicKey: 'CALLER', roles: [role] });
+      expect((await given({ keys: [caller] }).get(`${PATH}/${current.id}`, caller)).status).toBe(200);
+    },
+  );
+
+  it('but not one in another project', async () => {
+    const caller = key({ publicKey: 'CALLER', roles: [groupRole('GROUP_OWNER', idOf('other'))] });
+    const platform = given({ keys: [caller] });
+    await expectRefusal(platform, platform.get(`${PATH}/${current.id}`, caller), NOT_IN_GROUP);
+  });
+});
+
+describe('E17 in the standard world', () => {
+  it('finds those that E11 lists, and not the past ones', async () => {
+    const platform = standardPlatform();
+    for (const { groupId, id, endDate } of platform.world.maintenanceWindows.all()) {
+      const { status } = await platform.get(`/groups/${groupId}/maintenanceWindows/${id}`);
+      expect(status).toBe(endDate > NOW ? 200 : 404);
+    }
+  });
+});

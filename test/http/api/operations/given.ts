@@ -1,0 +1,76 @@
+import { STATUS_CODES } from 'node:http';
+import { expect } from '@jest/globals';
+import type { Response } from 'supertest';
+import type { OperationId, ReplyOf, Schema } from '../../../../src/contract/types.js';
+import type { Event } from '../../../../src/world/events/event.js';
+import type { RefusalCode } from '../../../../src/world/refusals.js';
+import { idOf, ORG, PROJECT } from '../../../support/rows.js';
+import type { Tenant } from './tenant.js';
+
+/** What an event says of the key `ADMIN1` that caused it. */
+export const BY_ADMIN = {
+  apiKeyId: idOf('ADMIN1'),
+  publicKey: 'ADMIN1',
+  isGlobalAdmin: true,
+  remoteAddress: '127.0.0.1',
+};
+
+/** The body of a reply that went well, with the type that the contract gives it. */
+export function bodyOf<Id extends OperationId>(response: Response, status = 200): ReplyOf<Id> {
+  expect([response.status, response.body]).toEqual([status, expect.anything()]);
+  expect(response.headers['content-type']).toBe('application/json');
+  return response.body as ReplyOf<Id>;
+}
+
+/** Links as `rel path`, the path below the base path. */
+export function linksOf({ links }: { readonly links: readonly Schema<'Link'>[] }): readonly string[] {
+  return links.map(
+    ({ href, rel }) => `${rel} ${href.replace(/^http:\/\/127\.0\.0\.1:\d+\/api\/public\/v1\.0/, '')}`,
+  );
+}
+
+/** The members of a resource, in the order in which it has them. */
+export function membersOf(resource: object | undefined): readonly string[] {
+  return Object.keys(resource ?? {});
+}
+
+/** Sees to it that a call is refused with the five members of an error, and that it has changed nothing. */
+export async function expectRefusal(
+  platform: Tenant,
+  call: Promise<Response>,
+  [status, errorCode, detail, ...parameters]: readonly [number, RefusalCode, string, ...string[]],
+): Promise<void> {
+  const before = platform.world;
+  const response = await call;
+  expect(response.body).toEqual({
+    detail,
+    error: status,
+    errorCode,
+    parameters,
+    reason: STATUS_CODES[status],
+  });
+  expect(response.status).toBe(status);
+  expect(platform.world).toBe(before);
+}
+
+/** A project's feed through E21, newest first. */
+export async function feedOf(platform: Tenant, query = ''): Promise<readonly Schema<'Event'>[]> {
+  return bodyOf<'listEvents'>(await platform.get(`/groups/${PROJECT}/events${query}`)).results;
+}
+
+/** The feed of an organization, which no endpoint shows, oldest first. */
+export function organizationFeed({ world }: Tenant, orgId = ORG): readonly Event[] {
+  return world.events.select('organization', orgId).toArray();
+}
+
+/** The detail of a role that is missing. */
+export const UNAUTHORIZED = [
+  403,
+  'USER_UNAUTHORIZED',
+  'Current user is not authorized to perform this action.',
+] as const;
+export const NOT_IN_GROUP = [
+  403,
+  'NOT_IN_GROUP',
+  'The current user is not in the group, or the group does not exist.',
+] as const;

@@ -1,0 +1,118 @@
+import { describe, expect, it } from '@jest/globals';
+import { DAY_MS, HOUR_MS, SECOND_MS } from '../../../../src/world/instant.js';
+import { KEYS } from '../../../support/platform.js';
+import {
+  groupRole,
+  idOf,
+  key,
+  NOW,
+  orgRole,
+  PROJECT,
+  project,
+  window,
+  type Given,
+} from '../../../support/rows.js';
+import { bodyOf, expectRefusal, linksOf, membersOf, NOT_IN_GROUP } from './given.js';
+import { platformWith, standardPlatform, type Tenant } from './tenant.js';
+
+const PATH = `/groups/${PROJECT}/maintenanceWindows`;
+const current = window({
+  created: NOW - 3 * DAY_MS,
+  description: 'Disks',
+  alertTypeNames: ['HOST', 'BACKUP'],
+});
+const coming = window({
+  created: NOW - 2 * DAY_MS,
+  updated: NOW - HOUR_MS,
+  startDate: NOW + DAY_MS,
+  endDate: NOW + 2 * DAY_MS,
+});
+const ending = window({ created: NOW - 9 * DAY_MS, endDate: NOW + SECOND_MS });
+const over = window({ created: NOW - 8 * DAY_MS, endDate: NOW });
+const past = window({ created: NOW - 7 * DAY_MS, startDate: NOW - 6 * DAY_MS, endDate: NOW - 5 * DAY_MS });
+const foreign = window({ created: NOW - 6 * DAY_MS, groupId: idOf('other') });
+
+function given(own: Given = {}): Tenant {
+  const projects = [project(), project({ name: 'other' })];
+  return platformWith({
+    projects,
+    maintenanceWindows: [current, coming, ending, over, past, foreign],
+    ...own,
+  });
+}
+
+describe('E11, "Response: list envelope of Maintenance windows"', () => {
+  it('"Returns only windows whose end date is in the future."', async () => {
+    const reply = bodyOf<'listMaintenanceWindows'>(await given().get(PATH));
+    expect(membersOf(reply)).toEqual(['links', 'results', 'totalCount']);
+    expect(reply.results.map(({ id }) => id)).toEqual([ending.id, current.id, coming.id]);
+    expect(reply.totalCount).toBe(3);
+    expect(linksOf(reply)).toEqual([`self ${PATH}?pageNum=1&itemsPerPage=100`]);
+  });
+
+  it('`GET /groups/<project_id>/maintenanceWindows/`: with or without the slash', async () => {
+    const reply = bodyOf<'listMaintenanceWindows'>(await given().get(`${PATH}/`));
+    expect(reply.totalCount).toBe(3);
+  });
+
+  it('a window has id, groupId, created, updated, startDate, endDate, alertTypeNames, description and links', async () => {
+    const { results } = bodyOf<'listMaintenanceWindows'>(await given().get(PATH));
+    expect(results[1]).toEqual({
+      alertTypeNames: ['HOST', 'BACKUP'],
+      created: '2025-12-29T00:00:00Z',
+      description: 'Disks',
+      endDate: '2026-01-01T01:00:00Z',
+      groupId: PROJECT,
+      id: current.id,
+      links: [expect.objectContaining({ rel: 'self' })],
+      startDate: '2025-12-31T23:00:00Z',
+      updated: '2025-12-29T00:00:00Z',
+    });
+    expect(results[2]?.updated).toBe('2025-12-31T23:00:00Z');
+    expect(membersOf(results[1])).toEqual(membersOf(results[1]).toSorted());
+    expect(linksOf(results[1] ?? { links: [] })).toEqual([`self ${PATH}/${current.id}`]);
+  });
+
+  it('"description: Returned only if one was provided"', async () => {
+    const { results } = bodyOf<'listMaintenanceWindows'>(await given().get(PATH));
+    expect(results[2]).not.toHaveProperty('description');
+  });
+
+  it('none is an empty list', async () => {
+    const reply = bodyOf<'listMaintenanceWindows'>(await given({ maintenanceWindows: [past] }).get(PATH));
+    expect(reply).toMatchObject({ results: [], totalCount: 0 });
+  });
+});
+
+describe('E11, "Any role may call it."', () => {
+  it.each([
+    groupRole('GROUP_READ_ONLY'),
+    groupRole('GROUP_DATA_ACCESS_READ_ONLY'),
+    orgRole('ORG_MEMBER'),
+    { roleName: 'GLOBAL_USER_ADMIN' } as const,
+  ])('%j', async (role) => {
+    const caller = key({ publicKey: 'CALLER', roles: [role] });
+    const platform = given({ keys: [caller] });
+    expect((await platform.get(PATH, caller)).status).toBe(200);
+  });
+
+  it.each([[groupRole('GROUP_OWNER', idOf('other'))], [orgRole('ORG_OWNER', idOf('elsewhere'))]])(
+    'but not one elsewhere: %j',
+    async (role) => {
+      const caller = key({ publicKey: 'CALLER', roles: [role] });
+      const platform = given({ keys: [caller] });
+      await expectRefusal(platform, platform.get(PATH, caller), NOT_IN_GROUP);
+    },
+  );
+});
+
+describe('E11 in the standard world', () => {
+  it('list windows that run and that come, and hide the past one', async () => {
+    const platform = standardPlatform();
+    const [shop] = platform.world.projects.select('name', 'Shop');
+    const path = `/groups/${shop?.id ?? ''}/maintenanceWindows`;
+    const { results } = bodyOf<'listMaintenanceWindows'>(await platform.get(path, KEYS.projectReadOnly));
+    const all = platform.world.maintenanceWindows.select('project', shop?.id ?? '').toArray();
+    expect([results.length, all.length]).toEqual([3, 4]);
+  });
+});

@@ -1,0 +1,268 @@
+import { describe, expect, it } from '@jest/globals';
+import { DAY_MS } from '../../../../src/world/instant.js';
+import { KEYS, type KeyPair } from '../../../support/platform.js';
+import {
+  groupRole,
+  idAt,
+  idOf,
+  key,
+  NOBODY,
+  NOW,
+  part,
+  PROJECT,
+  project,
+  snapshot,
+  without,
+  type Given,
+} from '../../../support/rows.js';
+import { replicaSet, sharded } from '../../world/clusters/deployments.js';
+import { bodyOf, BY_ADMIN, expectRefusal, feedOf, linksOf, membersOf, UNAUTHORIZED } from './given.js';
+import { platformWith, type Tenant } from './tenant.js';
+
+const rs0 = replicaSet();
+const rs1 = replicaSet('rs1');
+const foreign = replicaSet('foreign', { groupId: idOf('other') });
+const kept = snapshot(rs0.cluster);
+const endless = without(snapshot(rs0.cluster, { id: idAt(NOW, 2), doNotDelete: true }), 'expires');
+const expired = snapshot(rs0.cluster, { id: idAt(NOW, 3), expires: NOW });
+const neighbour = snapshot(rs1.cluster, { id: idAt(NOW, 4) });
+
+function given(own: Given = {}): Tenant {
+  return platformWith({
+    projects: [project(), project({ name: 'other' })],
+    deployments: [rs0, rs1, foreign],
+    snapshots: [kept, endless, expired, neighbour],
+    ...own,
+  });
+}
+
+function pathOf(id: string, cluster = rs0.cluster.id, group = PROJECT): string {
+  return `/groups/${group}/clusters/${cluster}/snapshots/${id}`;
+}
+
+function patch(platform: Tenant, body: unknown, path = pathOf(kept.id), by: KeyPair = KEYS.admin) {
+  return platform.call('patch', path, by, body);
+}
+
+async function patched(body: unknown, id = kept.id, platform = given()) {
+  return bodyOf<'patchSnapshot'>(await patch(platform, body, pathOf(id)));
+}
+
+describe('E3, "Response: the Snapshot"', () => {
+  it("with every field that a replica set's has", async () => {
+    const one = await patched({});
+    expect(one).toEqual({
+      clusterId: rs0.cluster.id,
+      clusterName: 'rs0',
+      complete: true,
+      created: { date: '2025-12-31T00:00:00Z', increment: 1 },
+      doNotDelete: false,
+      expires: '2026-01-08T00:00:00Z',
+      groupId: PROJECT,
+      id: kept.id,
+      lastOplogAppliedTimestamp: { date: '2025-12-31T00:00:00Z', increment: 1 },
+      links: [expect.objectContaining({ rel: 'self' })],
+      namespaceFilterList: { filterList: [], filterType: 'denylist' },
+      parts: [expect.objectContaining({ typeName: 'REPLICA_SET', replicaSetName: 'rs0' })],
+    });
+    expect(linksOf(one)).toEqual([`self ${pathOf(kept.id)}`]);
+    expect(membersOf(one)).toEqual(membersOf(one).toSorted());
+  });
+
+  it('with isPossiblyInconsistent and missingShards, "Sharded-cluster snapshots only"', async () => {
+    const sh0 = sharded();
+    const missing = {
+      id: idOf('shard'),
+      groupId: PROJECT,
+      typeName: 'REPLICA_SET',
+      clusterName: 'sh0',
+    } as const;
+    const shard = {
+      ...missing,
+      shardName: 'shard1',
+      replicaSetName: 'sh0-shard1',
+      lastHeartbeat: NOW - DAY_MS,
+    };
+    const own = { complete: false, isPossiblyInconsistent: true, missingShards: [shard] };
+    const mine = snapshot(sh0.cluster, own);
+    const platform = given({ deployments: [sh0], snapshots: [mine] });
+    const one = bodyOf<'patchSnapshot'>(await patch(platform, {}, pathOf(mine.id, sh0.cluster.id)));
+    // "complete: False while the snapshot job is still running"
+    expect(one).toMatchObject({ complete: false, isPossiblyInconsistent: true });
+    expect(one.missingShards).toEqual([{ ...shard, lastHeartbeat: '2025-12-31T00:00:00Z' }]);
+  });
+
+  it('with parts, whose `masterKeyUUID` is there "only when `encryptionEnabled` is true"', async () => {
+    const secret = {
+      masterKeyUUID: '3f2b8c16-94d7-4a5e-8b60-2c1d7e9f0a35',
+      machineId: 'rs0-node-1:27017',
+      fcv: '7.0',
+    };
+    const parts = [
+      part({ ...secret, encryptionEnabled: true }),
+      part({ ...secret, replicaState: 'SECONDARY' }),
+    ];
+    const platform = given({ snapshots: [{ ...kept, parts }] });
+    const one = await patched({}, kept.id, platform);
+    expect(one.parts[0]).toEqual({
+      completedTime: '2025-12-31T01:00:00Z',
+      compressionSetting: 'GZIP',
+      dataSizeBytes: 8589934592,
+      encryptionEnabled: true,
+      fcv: '7.0',
+      fileSizeBytes: 5368709120,
+      machineId: 'rs0-node-1:27017',
+      masterKeyUUID: secret.masterKeyUUID,
+      mongodVersion: '7.0.14',
+      storageSizeBytes: 4294967296,
+      typeName: 'REPLICA_SET',
+    });
+    expect(one.parts[1]).not.toHaveProperty('masterKeyUUID');
+  });
+
+  it('with the namespaces: `accessList` "only the listed namespaces are included"', async () => {
+    const list = { filterList: ['a.b'], filterType: 'access' } as const;
+    const platform = given({ snapshots: [{ ...kept, namespaceFilterList: list }] });
+    const { namespaceFilterList } = await patched({}, kept.id, platform);
+    expect(namespaceFilterList).toEqual({ filterList: ['a.b'], filterType: 'accessList' });
+  });
+});
+
+describe('E3, the moves of "States and transitions"', () => {
+  it('"`doNotDelete` becomes true and any existing `expires` is removed", for later requests, too', async () => {
+    const platform = given();
+    for (const body of [{ doNotDelete: true }, {}]) {
+      const one = await patched(body, kept.id, platform);
+      expect(one.doNotDelete).toBe(true);
+      expect(one).not.toHaveProperty('expires');
+    }
+  });
+
+  it('doNotDelete false lets it be deleted again, and takes an expiry along', async () => {
+    const platform = given();
+    expect(await patched({ doNotDelete: false, expires: '2027-01-01' }, endless.id, platform)).toMatchObject({
+      doNotDelete: false,
+      expires: '2027-01-01T00:00:00Z',
+    });
+  });
+
+  it.each([
+    ['2026-06-30T12:34:56Z', '2026-06-30T12:34:56Z'],
+    ['2026-06-30', '2026-06-30T00:00:00Z'],
+    ['2026-06-30T12:34:56', '2026-06-30T12:34:56Z'],
+    ['2026-06-30T12:34:56+05:30', '2026-06-30T07:04:56Z'],
+    ['2026-06-30T12:34:56.000Z', '2026-06-30T12:34:56Z'],
+    ['9999-12-31T23:59:59Z', '9999-12-31T23:59:59Z'],
+    ['2025-12-31T23:59:59Z', '2025-12-31T23:59:59Z'],
+    ['2026-01-01T00:00:00Z', '2026-01-01T00:00:00Z'],
+    ['1970-01-01T00:00:00Z', '1970-01-01T00:00:00Z'],
+    ['1869-12-31', '1869-12-31T00:00:00Z'],
+  ])('takes the timestamp %s and answers %s', async (expires, expected) => {
+    expect((await patched({ expires })).expires).toBe(expected);
+  });
+
+  it('"not necessarily immediately": one that is to go is still there until the next opportunity', async () => {
+    const platform = given();
+    await patched({ expires: '1970-01-01T00:00:00Z' }, kept.id, platform);
+    expect(await patched({}, kept.id, platform)).toMatchObject({ expires: '1970-01-01T00:00:00Z' });
+  });
+
+  it('writes SNAPSHOT_EXPIRY_UPDATED_AUDIT into the feed of the project, once for each change', async () => {
+    const platform = given();
+    await patched({ doNotDelete: true }, kept.id, platform);
+    await patched({ doNotDelete: true }, kept.id, platform);
+    await patched({}, kept.id, platform);
+    const events = await feedOf(platform);
+    expect(events).toHaveLength(1);
+    expect(events[0]).toMatchObject({
+      ...BY_ADMIN,
+      eventTypeName: 'SNAPSHOT_EXPIRY_UPDATED_AUDIT',
+      groupId: PROJECT,
+      clusterId: rs0.cluster.id,
+      clusterName: 'rs0',
+      replicaSetName: 'rs0',
+      created: '2026-01-01T00:00:00Z',
+    });
+  });
+
+  it('leaves its neighbours alone', async () => {
+    const platform = given();
+    await patched({ doNotDelete: true }, kept.id, platform);
+    expect(platform.world.snapshots.get(neighbour.id)).toEqual(neighbour);
+    expect(platform.world.snapshots.get(expired.id)).toEqual(expired);
+  });
+});
+
+describe('E3 with a whole snapshot that was read before', () => {
+  it('changes what is changed of its expiry, and nothing else, in the dialect ops-manager', async () => {
+    const platform = given({ dialect: 'ops-manager' });
+    const read = await patched({}, kept.id, platform);
+    const sent = { ...read, expires: '2026-06-30T00:00:00Z', clusterName: 'other', missingShards: null };
+    const links = expect.any(Array) as unknown;
+    expect(await patched(sent, kept.id, platform)).toEqual({
+      ...{ ...read, links },
+      expires: '2026-06-30T00:00:00Z',
+    });
+  });
+
+  it('refuses the rest of it in the documented dialect', async () => {
+    const platform = given();
+    const read = await patched({}, kept.id, platform);
+    const detail = 'Invalid attribute clusterId specified.';
+    await expectRefusal(platform, patch(platform, read), [400, 'INVALID_ATTRIBUTE', detail, 'clusterId']);
+  });
+});
+
+describe('E3, who may', () => {
+  it.each(['GROUP_BACKUP_ADMIN', 'GROUP_OWNER'] as const)('%s of the project', async (roleName) => {
+    const keys = [key({ publicKey: 'SOMEBD', roles: [groupRole(roleName)] })];
+    const platform = given({ keys });
+    expect((await patch(platform, {}, pathOf(kept.id), keys[0])).status).toBe(200);
+  });
+
+  it.each(['GROUP_READ_ONLY', 'GROUP_USER_ADMIN', 'GROUP_DATA_ACCESS_ADMIN'] as const)(
+    'not %s',
+    async (roleName) => {
+      const keys = [key({ publicKey: 'SOMEBD', roles: [groupRole(roleName)] })];
+      const platform = given({ keys });
+      await expectRefusal(
+        platform,
+        patch(platform, { doNotDelete: true }, pathOf(kept.id), keys[0]),
+        UNAUTHORIZED,
+      );
+    },
+  );
+});
+
+describe('E3 refuses what is not there', () => {
+  it.each([
+    [
+      'a snapshot of another cluster',
+      pathOf(neighbour.id),
+      'SNAPSHOT_NOT_FOUND',
+      [neighbour.id, rs0.cluster.id],
+    ],
+    ['an unknown snapshot', pathOf(NOBODY), 'SNAPSHOT_NOT_FOUND', [NOBODY, rs0.cluster.id]],
+    ['a malformed snapshot id', pathOf('last'), 'INVALID_SNAPSHOT_ID', ['last']],
+    [
+      'a cluster of another project',
+      pathOf(kept.id, foreign.cluster.id),
+      'CLUSTER_NOT_FOUND',
+      [foreign.cluster.id, PROJECT],
+    ],
+    [
+      'the cluster in another project',
+      pathOf(kept.id, rs0.cluster.id, idOf('other')),
+      'CLUSTER_NOT_FOUND',
+      [rs0.cluster.id, idOf('other')],
+    ],
+    ['an unknown cluster', pathOf(kept.id, NOBODY), 'CLUSTER_NOT_FOUND', [NOBODY, PROJECT]],
+    ['the name of a cluster', pathOf(kept.id, 'rs0'), 'INVALID_CLUSTER_ID', ['rs0']],
+    ['an unknown project', pathOf(kept.id, rs0.cluster.id, NOBODY), 'GROUP_NOT_FOUND', [NOBODY]],
+    ['the name of a project', pathOf(kept.id, rs0.cluster.id, 'shop'), 'INVALID_GROUP_ID', ['shop']],
+  ] as const)('%s', async (_, path, errorCode, parameters) => {
+    const platform = given();
+    const response = await patch(platform, { doNotDelete: true }, path);
+    expect(response.body).toMatchObject({ error: 404, errorCode, parameters });
+  });
+});

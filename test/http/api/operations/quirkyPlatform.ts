@@ -1,0 +1,71 @@
+import {
+  event,
+  groupRole,
+  idOf,
+  key,
+  NOW,
+  orgInvitation,
+  orgRole,
+  PROJECT,
+  project,
+  snapshot,
+  team,
+  user,
+  type Given,
+} from '../../../support/rows.js';
+import { hostNamed, replicaSet, sharded } from '../../world/clusters/deployments.js';
+import { agents } from './measured.js';
+import { platformWith, type Tenant } from './tenant.js';
+
+export const rs0 = replicaSet('rs0', {}, ['PRIMARY', 'SECONDARY']);
+const legacy = sharded('sh-legacy', {}, true);
+const [kept, narrow, expired, config] = [
+  snapshot(rs0.cluster),
+  snapshot(rs0.cluster, {
+    id: idOf('narrow'),
+    namespaceFilterList: { filterList: ['a.b'], filterType: 'access' },
+  }),
+  snapshot(rs0.cluster, { id: idOf('expired'), expires: NOW }),
+  snapshot(legacy.cluster, { id: idOf('config'), hostId: hostNamed(legacy, 'config-0').id }),
+];
+const SNAPSHOTS = `/groups/${PROJECT}/clusters/${rs0.cluster.id}/snapshots`;
+/** One that leaves nothing out, and one that is limited to a namespace. */
+export const SNAPSHOT = `${SNAPSHOTS}/${kept.id}`;
+export const NARROW_SNAPSHOT = `${SNAPSHOTS}/${narrow.id}`;
+export const SNAPSHOT_ID = kept.id;
+/** One whose expiry has passed, and a mirrored config server's. */
+export const EXPIRED_SNAPSHOT = `${SNAPSHOTS}/${expired.id}`;
+export const CONFIG_SNAPSHOT = `/groups/${PROJECT}/clusters/${legacy.cluster.id}/snapshots/${config.id}`;
+export const AUTOMATION = `/groups/${PROJECT}/automationConfig`;
+export const operators = team();
+export const INVITED = 'new@example.com';
+const ada = user('ada', { roles: [orgRole(), groupRole('GROUP_OWNER')], teamIds: [operators.id] });
+export const [mia, stranger] = [user('mia', { roles: [orgRole(), groupRole()] }), user('stranger')];
+export const member = key({ publicKey: 'MEMBER', roles: [orgRole()] });
+const diffs = [
+  {
+    id: 'd',
+    params: [],
+    privileges: [{ actions: ['find'], resource: { db: 'shop' } }],
+    status: 'NEW',
+    type: 'ROLES',
+  },
+] as const;
+
+/** The world in which the quirks show. */
+export function quirkyPlatform(own: Given): Tenant {
+  return platformWith({
+    projects: [project({ agents }), project({ name: 'shop2' })],
+    keys: [key(), member],
+    users: [ada, mia, stranger],
+    teams: [operators],
+    deployments: [rs0, legacy],
+    snapshots: [kept, narrow, expired, config],
+    invitations: [orgInvitation(INVITED)],
+    events: [
+      event(5, { eventTypeName: 'AUTOMATION_CONFIG_PUBLISHED_AUDIT', diffs }),
+      event(6, { eventTypeName: 'API_KEY_ACCESS_LIST_ENTRY_ADDED', accessListEntry: '192.0.2.7' }),
+    ],
+    ...own,
+  });
+}

@@ -1,0 +1,62 @@
+import { once } from 'node:events';
+import { createServer, type RequestListener } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { describe, expect, it } from '@jest/globals';
+import { collectReply } from '../../../src/api/disturb/collectReply.js';
+import type { ApiResponse } from '../../../src/api/exchange.js';
+import { send } from '../../../src/api/send.js';
+
+/** More than a fault holds of a reply that is written piece by piece. */
+const LONG = 'x'.repeat(17 * 1_024 * 1_024);
+
+/** What a client gets of a reply that a handler sends, and how long it was told that it is. */
+async function received(handler: (response: ApiResponse) => void): Promise<readonly [string, string | null]> {
+  const answer: RequestListener = (_request, response) => {
+    const locals = { record: { wrote: () => undefined } };
+    handler(Object.assign(response, { locals }) as unknown as ApiResponse);
+  };
+  const server = createServer(answer).listen(0, '127.0.0.1');
+  await once(server, 'listening');
+  try {
+    const { port } = server.address() as AddressInfo;
+    const reply = await fetch(`http://127.0.0.1:${port}/`);
+    return [await reply.text(), reply.headers.get('content-length')];
+  } finally {
+    server.closeAllConnections();
+    server.close();
+  }
+}
+
+describe('A reply that is whole', () => {
+  it.each(['', 'a text', 'Zürich', LONG])('goes out with its length', async (body) => {
+    const [text, length] = await received((response) => {
+      send(response, body);
+    });
+
+    expect(text === body).toBe(true);
+    expect(length).toBe(String(Buffer.byteLength(body)));
+  });
+
+  it('is whole to a fault that collects it, however long it is', async () => {
+    const [text] = await received((response) => {
+      collectReply(
+        response,
+        ({ body }) => {
+          answerWith(response, `collected ${body.length}`);
+        },
+        () => {
+          answerWith(response, 'too long');
+        },
+      );
+      send(response, LONG);
+    });
+
+    expect(text).toBe(`collected ${LONG.length}`);
+  });
+});
+
+/** With a length of its own. */
+function answerWith(response: ApiResponse, text: string): void {
+  response.setHeader('Content-Length', text.length);
+  response.end(text);
+}

@@ -1,0 +1,128 @@
+import { describe, expect, it } from '@jest/globals';
+import request from 'supertest';
+import { workshopOf } from '../../../src/server/workshop.js';
+import { bodyOf, described, givenControl, givenWorld, WORKSHOP } from './givenControl.js';
+import { everything } from './givenRows.js';
+
+/** Reads YAML as the program does; the rest of the workshop is that of the other tests. */
+const { parseScenario } = workshopOf(
+  {} as Parameters<typeof workshopOf>[0],
+  {} as Parameters<typeof workshopOf>[1],
+);
+const WORLDS = '/v1/worlds';
+const SCENARIOS = `${WORLDS}/default/scenarios`;
+
+const scenario = { version: 1, name: 'mine', faults: [{ id: 'slow', delay: { fixed: 5 } }] };
+const yaml = 'version: 1\nname: mine\nfaults:\n  - { id: slow, delay: { fixed: 5 } }\n';
+
+function givenApp() {
+  return described(givenControl(givenWorld(everything()), { workshop: { ...WORKSHOP, parseScenario } }));
+}
+
+describe('a body', () => {
+  it.each(['utf-7', 'utf-16', 'UTF-32', 'latin1', 'x'])('in the charset %s is refused', async (charset) => {
+    const sent = request(givenApp()).post(WORLDS).set('Content-Type', `application/json; charset=${charset}`);
+    expect(await bodyOf(sent.send('{}').expect(415))).toMatchObject({
+      detail: `A body has to be in UTF-8, not in the charset "${charset}".`,
+    });
+  });
+
+  it.each(['utf-8', 'UTF-8', '"utf-8"'])('in the charset %s is taken', async (charset) => {
+    const sent = request(givenApp()).post(WORLDS).set('Content-Type', `application/json; charset=${charset}`);
+    await sent.send('{}').expect(201);
+  });
+
+  it('that is not JSON is told so', async () => {
+    const sent = request(givenApp()).post(WORLDS).set('Content-Type', 'application/json');
+    expect(await bodyOf(sent.send('{"name": x}').expect(400))).toMatchObject({
+      detail: expect.stringMatching(/^The body is not valid JSON: /),
+    });
+  });
+
+  it('that is no object is a mistake like others', async () => {
+    const sent = request(givenApp()).post(WORLDS).set('Content-Type', 'application/json');
+    expect(await bodyOf(sent.send('7').expect(400))).toMatchObject({
+      errors: [{ path: '$', message: 'expected an object, not 7' }],
+    });
+  });
+});
+
+describe('what is made', () => {
+  it.each([
+    ['', { name: 'other' }, '/v1/worlds/other'],
+    ['/default/checkpoints', { name: 'clean' }, '/v1/worlds/default/checkpoints/clean'],
+    ['/default/faults', { id: 'slow', delay: { fixed: 1 } }, '/v1/worlds/default/faults/slow'],
+    [
+      '/default/incidents',
+      { id: 'down', kind: 'node.down', target: 'rs0/node-0' },
+      '/v1/worlds/default/incidents/down',
+    ],
+    ['/default/scenarios', { name: 'storm' }, '/v1/worlds/default/scenarios/storm'],
+  ])('is found where its Location says: POST %s', async (path, body, location) => {
+    const app = givenApp();
+    const { headers } = await request(app).post(`${WORLDS}${path}`).send(body).expect(201);
+    expect(headers.location).toBe(location);
+    await request(app).get(location).expect(200);
+  });
+
+  it('can be a checkpoint, which is read alone', async () => {
+    const app = givenApp();
+    const made = await bodyOf(request(app).post(`${WORLDS}/default/checkpoints`).send({ name: 'clean' }));
+    expect(await bodyOf(request(app).get(`${WORLDS}/default/checkpoints/clean`).expect(200))).toEqual(made);
+    await request(app).get(`${WORLDS}/default/checkpoints/other`).expect(404);
+  });
+});
+
+describe('a scenario', () => {
+  it.each<[string, string, string]>([
+    ['in its place', 'application/json', JSON.stringify({ scenario })],
+    ['bare', 'application/json', JSON.stringify(scenario)],
+    ['as YAML text in JSON', 'application/json', JSON.stringify({ scenario: yaml })],
+    ['as YAML', 'application/yaml', yaml],
+    ['as YAML of an older media type', 'text/yaml; charset=utf-8', yaml],
+  ])('is taken %s', async (_how, type, body) => {
+    const sent = request(givenApp()).post(SCENARIOS).set('Content-Type', type).send(body);
+    expect(await bodyOf(sent.expect(201))).toMatchObject({ name: 'mine', faults: ['slow'] });
+  });
+
+  it('is taken as YAML text of a new world too', async () => {
+    const sent = request(givenApp()).post(WORLDS).send({ name: 'played', scenario: yaml });
+    await sent.expect(201);
+  });
+
+  it('is told its mistakes by line and column where it is YAML', async () => {
+    const wrong = yaml.replace('delay', 'dely');
+    const sent = request(givenApp()).post(SCENARIOS).set('Content-Type', 'application/yaml').send(wrong);
+    expect(await bodyOf(sent.expect(400))).toMatchObject({
+      errors: expect.arrayContaining([
+        {
+          path: '$',
+          message: expect.stringMatching(/^line 4, column 17: faults\[0\].dely: .*did you mean delay/),
+        },
+      ]),
+    });
+  });
+
+  it('is told what of it is missing where it is bare', async () => {
+    const sent = request(givenApp()).post(SCENARIOS).send({ faults: [] });
+    expect(await bodyOf(sent.expect(400))).toMatchObject({
+      errors: [{ path: '$.version', message: 'is missing' }],
+    });
+  });
+
+  it('is YAML only there', async () => {
+    const sent = request(givenApp()).post(WORLDS).set('Content-Type', 'application/yaml').send('name: x\n');
+    await sent.expect(415);
+  });
+});
+
+describe('an expectation of the journal', () => {
+  it('with a match that is wrong is not told that it is missing as well', async () => {
+    const path = `${WORLDS}/default/journal/verify`;
+    const sent = request(givenApp())
+      .post(path)
+      .send({ match: { operation: 'E99' } });
+    const { errors } = (await bodyOf(sent.expect(400))) as { readonly errors: readonly { path: string }[] };
+    expect(errors.map((each) => each.path)).toEqual(['$.match.operation']);
+  });
+});

@@ -1,0 +1,134 @@
+import { describe, expect, it } from '@jest/globals';
+import request from 'supertest';
+import { loadContract } from '../../../src/contract/contract.js';
+import { describeOperations } from '../../../src/contract/describeOperations.js';
+import { branches } from '../../../src/journal/coverage/branches.js';
+import { coverageOf } from '../../../src/journal/coverage/coverage.js';
+import { coverageHtml } from '../../../src/journal/coverage/coverageHtml.js';
+import { Journal } from '../../../src/journal/journal.js';
+import { E2, E3, given, journalOf, type GivenExchange } from '../../unit/journal/givenJournal.js';
+import { Plane } from './givenPlane.js';
+
+const patch: GivenExchange = { method: 'PATCH', target: `${E3}?pretty=true`, body: { doNotDelete: true } };
+const tooLate: GivenExchange = { ...patch, status: 409, reply: { errorCode: 'SNAPSHOT_ALREADY_EXPIRED' } };
+
+const ofOperation = (journal: Journal, operation: string) =>
+  coverageOf(journal).byOperation.find((each) => each.operation === operation);
+
+describe('the coverage of a journal', () => {
+  it('begins with nothing, out of all that the contract has', () => {
+    const coverage = coverageOf(journalOf());
+    expect(coverage).toMatchObject({ exchanges: 0, operations: { covered: 0, total: 21 } });
+    expect(coverage.byOperation.map(({ operation }) => operation)).toContain('E21');
+    for (const share of [coverage.parameters, coverage.members, coverage.statuses, coverage.errorCodes]) {
+      expect(share.covered).toBe(0);
+      expect(share.total).toBeGreaterThan(30);
+    }
+  });
+
+  it('tells of an operation which statuses, parameters, members and error codes were met', () => {
+    const covered = ofOperation(journalOf(patch, tooLate, { target: E2 }), 'E3');
+    expect(covered).toMatchObject({
+      count: 2,
+      statuses: { 200: 1, 400: 0, 409: 1 },
+      parameters: { pretty: 2, envelope: 0 },
+      members: { doNotDelete: 2, expires: 0 },
+      errorCodes: { SNAPSHOT_ALREADY_EXPIRED: 1 },
+    });
+  });
+
+  it('tells which branches were met, and which quirks decide them', () => {
+    const met = coverageOf(journalOf(patch, tooLate)).byBranch.filter(({ count }) => count > 0);
+    expect(met.map(({ name }) => name)).toEqual([
+      'a pretty reply',
+      'E3 keeps a snapshot for ever',
+      'E3 comes too late',
+    ]);
+    expect(branches.filter(({ quirk }) => quirk !== undefined).length).toBeGreaterThan(10);
+  });
+
+  it('does not forget what had to go, nor what was cleared', () => {
+    const journal = new Journal({ entries: 2, bytes: 1_000_000 });
+    for (const exchange of [patch, patch, tooLate, { target: E2 }]) given(journal, exchange);
+    journal.clear();
+    given(journal, patch);
+    expect(ofOperation(journal, 'E3')).toMatchObject({ count: 4, statuses: { 200: 3, 409: 1 } });
+    expect(coverageOf(journal).exchanges).toBe(5);
+  });
+
+  it('is the same whether exchanges are still held or gone', () => {
+    const exchanges = [
+      patch,
+      tooLate,
+      { target: `${E2}?name=x` },
+      { publicKey: '', status: 401 },
+      { target: '/x', status: 404 },
+    ];
+    const journal = journalOf(...exchanges);
+    const held = coverageOf(journal);
+    journal.clear();
+    expect(coverageOf(journal)).toEqual(held);
+  });
+
+  it('has every member that a branch asks for', () => {
+    const members = describeOperations(loadContract()).flatMap((operation) => operation.members);
+    expect(members).toEqual(expect.arrayContaining(['doNotDelete', 'expires', 'logRotate', 'username']));
+  });
+
+  it('escapes what it writes into a page', () => {
+    const page = coverageHtml(
+      '<script>"',
+      coverageOf(journalOf({ reply: { errorCode: '<i>' }, status: 400 })),
+    );
+    expect(page).toContain('&lt;script&gt;&quot;');
+    expect(page).toContain('&lt;i&gt;');
+    expect(page).not.toMatch(/<script|<i>/);
+  });
+});
+
+describe('GET …/coverage', () => {
+  const path = '/v1/worlds/default/coverage';
+
+  it.each([
+    ['application/json', /json/, /^\{"exchanges":1,/],
+    ['*/*', /json/, /^\{"exchanges":1,/],
+    ['text/html,application/xhtml+xml,*/*;q=0.8', /html/, /^<!doctype html>[^]*<\/html>\n$/],
+    ['text/plain', /plain/, /^1 exchanges\n\noperations +0 of 21 +0 %\n/],
+  ])('answers Accept: %s', async (accept, type, text) => {
+    const plane = new Plane();
+    await request(plane.api).get('/');
+    const reply = await request(plane.control).get(path).set('Accept', accept).expect(200);
+    expect(reply.headers['content-type']).toMatch(type);
+    expect(reply.headers.vary).toBe('Accept');
+    expect(reply.text).toMatch(text);
+  });
+
+  it('refuses what it cannot write', async () => {
+    const { status } = await request(new Plane().control).get(path).set('Accept', 'image/png');
+    expect(status).toBe(406);
+  });
+
+  it('survives a reset, and begins anew when it is deleted', async () => {
+    const plane = new Plane();
+    const count = async (): Promise<number> =>
+      (await plane.call<{ readonly exchanges: number }>('get', '/default/coverage')).exchanges;
+    await request(plane.api).get('/');
+    await plane.call('post', '/default/reset', {}, 200);
+    expect(await count()).toBe(1);
+    await plane.call('delete', '/default/coverage', undefined, 204);
+    expect(await count()).toBe(0);
+  });
+});
+
+describe('GET …/doctor', () => {
+  it('tells what it found', async () => {
+    const plane = new Plane();
+    await request(plane.api).get('/api/public/v1.0//clusters');
+    const examination = await plane.call('get', '/default/doctor');
+    expect(examination).toMatchObject({
+      exchanges: 1,
+      evicted: 0,
+      findings: [{ rule: 'doubledSlash', evidence: [1] }],
+    });
+  });
+});

@@ -1,0 +1,67 @@
+import { describe, expect, it } from '@jest/globals';
+import request from 'supertest';
+import { loadDescription } from '../../../src/control/openapi.js';
+import { probes, routes } from '../../../src/control/routes.js';
+import { collections } from '../../../src/simulator/views/collections.js';
+import { Simulator } from '../../../src/simulator/simulator.js';
+import { bodyOf, described, givenControl, givenOptions, givenWorld } from './givenControl.js';
+import { everything } from './givenRows.js';
+
+interface Description {
+  readonly paths: Readonly<Record<string, Readonly<Record<string, unknown>>>>;
+  readonly components: {
+    readonly parameters: { readonly collection: { readonly schema: { readonly enum: readonly string[] } } };
+    readonly schemas: { readonly Sizes: { readonly required: readonly string[] } };
+  };
+}
+
+const description = loadDescription() as Description;
+const app = described(givenControl(givenWorld(everything())));
+
+describe("the control plane's description", () => {
+  it('has every route, and no other', () => {
+    const options = givenOptions();
+    const all = [...probes(options), ...routes(new Simulator(), options)];
+    const mounted = all.map(({ method, path }) => `${method} ${path.replace(/[:*](\w+)/g, '{$1}')}`);
+    const described = Object.entries(description.paths).flatMap(([path, item]) =>
+      Object.keys(item)
+        .filter((key) => key !== 'parameters')
+        .map((method) => `${method} ${path}`),
+    );
+    expect(mounted.toSorted()).toEqual(described.toSorted());
+  });
+
+  it('has every collection', () => {
+    const { parameters, schemas } = description.components;
+    expect(parameters.collection.schema.enum).toEqual(Object.keys(collections));
+    expect(schemas.Sizes.required).toEqual(Object.keys(collections));
+  });
+
+  it('is served as JSON', async () => {
+    const body = await bodyOf(request(givenControl()).get('/openapi.json').expect(200));
+    expect(body).toEqual(description);
+  });
+
+  it.each([
+    '/livez',
+    '/readyz',
+    '/version',
+    '/openapi.json',
+    '/v1/info',
+    '/v1/worlds',
+    '/v1/worlds/default',
+    '/v1/worlds/default/hash',
+    '/v1/worlds/default/checkpoints',
+    '/v1/worlds/default/export',
+    '/v1/worlds/default/clock',
+    '/v1/worlds/default/faults',
+    '/v1/worlds/default/agenda',
+    '/v1/worlds/default/scenarios',
+    '/v1/worlds/default/state',
+    '/v1/worlds/default/state/clusters/only',
+  ])('describes the reply to GET %s', async (path) => {
+    // Express tells the message of what the validator throws, which the failing test then shows.
+    const { status, text } = await request(app).get(path);
+    expect(status === 200 ? 'as described' : text).toBe('as described');
+  });
+});

@@ -1,0 +1,83 @@
+import express, { type Express } from 'express';
+import * as openApiValidator from 'express-openapi-validator';
+import { schedules } from '../../../src/simulator/behaviours.js';
+import { createControlApp, type ControlOptions, type Running } from '../../../src/control/app.js';
+import { loadDescription } from '../../../src/control/openapi.js';
+import { deriveAlerts } from '../../../src/world/alerts/deriveAlerts.js';
+import { quirksOf } from '../../../src/world/quirks.js';
+import { createWorld, type Rows, type World } from '../../../src/world/world.js';
+import { WrongJson } from '../../../src/input/json/reader.js';
+import type { Workshop } from '../../../src/simulator/openWorld.js';
+import { Simulator } from '../../../src/simulator/simulator.js';
+
+type OpenApi = Parameters<typeof openApiValidator.middleware>[0]['apiSpec'];
+
+export const NOW = Date.UTC(2026, 0, 1);
+export const RUNNING: Running = {
+  baseUrl: (world) => `http://localhost:8080/${world}/api/public/v1.0`,
+  controlUrl: 'http://localhost:8081',
+  startedAt: '2026-05-05T05:05:05Z',
+};
+
+/** A world of these rows at the start of 2026, in which time passes. */
+export function givenWorld(rows: Rows, base: Partial<World> = {}): World {
+  const world = createWorld({ seed: 7, now: NOW, quirks: quirksOf('documented'), ...base }, rows, schedules);
+  return rows.alerts === undefined ? deriveAlerts(world) : world;
+}
+
+/** Knows one fixture, `standard`, which has nothing in it. */
+export const WORKSHOP: Workshop = {
+  clock: 'manual',
+  build: ({ seed = 7, now = NOW, quirks }) =>
+    givenWorld({}, { seed, now, quirks: quirksOf('documented', quirks) }),
+  scenarios: ['storm'],
+  parseScenario: (_text, path) => {
+    throw new WrongJson([{ path, message: 'line 1, column 1: no YAML is read here' }]);
+  },
+  loadScenario: (name) => ({ version: 1, name, faults: [{ id: 'gust', delay: { fixed: 1 } }] }),
+};
+
+/** The control plane of a simulator with this one world, ready. */
+export function givenControl(
+  world: World = givenWorld({}),
+  options: Partial<ControlOptions> = {},
+  simulator = new Simulator(),
+): Express {
+  simulator.add('default', world, { fixture: 'standard' });
+  return createControlApp(simulator, { ...givenOptions(), ...options });
+}
+
+/** What the control plane is told, unless a test says otherwise. */
+export function givenOptions(): ControlOptions {
+  return {
+    version: '1.2.3',
+    workshop: WORKSHOP,
+    fixtures: ['empty', 'standard'],
+    shipped: {
+      fixtures: () => [{ name: 'standard', description: 'Nothing in it.' }],
+      scenarios: () => [{ name: 'storm', description: 'A gust.' }],
+    },
+    running: () => RUNNING,
+    after: () => () => undefined,
+  };
+}
+
+/** Compiled once for all apps of a test file. */
+const checkReplies = openApiValidator.middleware({
+  apiSpec: loadDescription() as OpenApi,
+  validateRequests: false,
+  validateResponses: true,
+  validateSecurity: false,
+});
+
+/** An app whose replies are checked against the description; one that does not fit is a 500 that says so. */
+export function described(app: Express): Express {
+  const checked = express();
+  checked.use(checkReplies, app);
+  return checked;
+}
+
+/** The body of a reply, still to be looked at. */
+export async function bodyOf(reply: PromiseLike<{ readonly body: unknown }>): Promise<unknown> {
+  return (await reply).body;
+}

@@ -1,0 +1,123 @@
+import { randomBytes } from 'node:crypto';
+import type { Express } from 'express';
+import request, { type Response } from 'supertest';
+import { createApp } from '../../../src/api/app.js';
+import type { ControlOptions } from '../../../src/control/app.js';
+import type { World } from '../../../src/world/world.js';
+import type { Turns } from '../../../src/simulator/drive.js';
+import { Simulator } from '../../../src/simulator/simulator.js';
+import { described, givenControl, givenWorld } from './givenControl.js';
+import { everything } from './givenRows.js';
+
+type Method = 'get' | 'post' | 'patch' | 'delete';
+
+/** What the control plane answers about a world. */
+export interface ShownWorld {
+  readonly name: string;
+  readonly baseUrl: string;
+  readonly path: string;
+  readonly seed: number;
+  readonly now: string;
+  readonly stateHash: string;
+  readonly clock: ShownClock;
+  readonly keys: readonly ShownKey[];
+  readonly settings: Readonly<Record<string, unknown>>;
+  readonly quirks: Readonly<Record<string, string>>;
+}
+
+export interface ShownKey {
+  readonly name: string;
+  readonly publicKey: string;
+  readonly privateKey: string;
+}
+
+export interface ShownClock {
+  readonly now: string;
+  readonly mode: string;
+  readonly rate: number;
+  readonly next?: Readonly<Record<string, string>>;
+  readonly advancing?: ShownProgress;
+}
+
+export interface ShownProgress {
+  readonly from: string;
+  readonly to: string;
+  readonly now: string;
+  readonly fired: number;
+}
+
+export interface ShownPassage {
+  readonly from: string;
+  readonly to: string;
+  readonly fired: readonly Readonly<Record<string, string>>[];
+  readonly firedCount: number;
+  readonly events: number;
+}
+
+/** A simulator with both its faces, every reply of the control plane checked against its description. */
+export class Plane {
+  readonly simulator: Simulator;
+  readonly control: Express;
+  private platform: Express | undefined;
+  /** The real milliseconds that paced clocks follow. */
+  realNow = 0;
+
+  constructor(world: World = givenWorld(everything()), options: Partial<ControlOptions> = {}, turns?: Turns) {
+    this.simulator = new Simulator(() => this.realNow, undefined, turns);
+    this.control = described(givenControl(world, options, this.simulator));
+  }
+
+  /** The platform's face, made when it is asked for. */
+  get api(): Express {
+    this.platform ??= createApp(this.simulator, { now: () => 1_000_000, randomBytes });
+    return this.platform;
+  }
+
+  /** Calls the control plane; a reply of another status fails the test with what it says. */
+  async call<T>(method: Method, path: string, body?: unknown, status = method === 'get' ? 200 : undefined) {
+    const sent = request(this.control)[method](`/v1/worlds${path}`);
+    const reply: Response = await (body === undefined ? sent : sent.send(body as object));
+    if (reply.status >= 300 || (status !== undefined && reply.status !== status)) {
+      throw new Error(`${method} ${path}: ${reply.status} ${reply.text}`);
+    }
+    return reply.body as T;
+  }
+
+  async create(spec: object = {}): Promise<ShownWorld> {
+    return this.call('post', '?hash=true', spec, 201);
+  }
+
+  async hash(name: string): Promise<string> {
+    return (await this.call<{ readonly stateHash: string }>('get', `/${name}/hash`)).stateHash;
+  }
+
+  async advance(name: string, way: object): Promise<ShownPassage> {
+    return this.call('post', `/${name}/clock/advance`, way, 200);
+  }
+
+  async patch<T = Readonly<Record<string, unknown>>>(
+    path: string,
+    patch: object,
+    name = 'default',
+  ): Promise<T> {
+    // The description has an id as one segment of the path.
+    const [collection = '', ...id] = path.split('/');
+    return this.call('patch', `/${name}/state/${collection}/${encodeURIComponent(id.join('/'))}`, patch, 200);
+  }
+
+  /** A request that the control plane refuses, with its problem. */
+  async refused(method: Method, path: string, body?: unknown): Promise<ShownProblem> {
+    const sent = request(this.control)[method](`/v1/worlds${path}`);
+    const reply: Response = await (body === undefined ? sent : sent.send(body as object));
+    if (reply.type !== 'application/problem+json') throw new Error(`${reply.status} ${reply.text}`);
+    return JSON.parse(reply.text) as ShownProblem;
+  }
+}
+
+export interface ShownProblem {
+  readonly status: number;
+  readonly detail: string;
+  readonly errors?: readonly { readonly path: string; readonly message: string }[];
+  readonly errorCode?: string;
+  readonly advancing?: ShownProgress;
+}

@@ -1,0 +1,128 @@
+import { describe, expect, it } from '@jest/globals';
+import { randomBytes } from 'node:crypto';
+import request from 'supertest';
+import { createApp } from '../../../src/api/app.js';
+import { Simulator } from '../../../src/simulator/simulator.js';
+import { DURATION_BOUNDS_S, Traffic } from '../../../src/simulator/traffic.js';
+import { getAs } from './digest.js';
+import { described, givenControl, givenWorld } from './givenControl.js';
+import { everything } from './givenRows.js';
+
+const CLUSTERS = '/api/public/v1.0/clusters';
+const KEY = { publicKey: 'PUBLIC', privateKey: 'private' };
+
+/** A platform whose requests take as many real milliseconds as this says, and its control plane. */
+function givenMetrics(takesMs = 2) {
+  const traffic = new Traffic();
+  const simulator = new Simulator();
+  let ticks = 0;
+  const control = described(givenControl(givenWorld(everything()), { traffic }, simulator));
+  const api = createApp(simulator, {
+    now: () => 1_000_000,
+    ticks: () => (ticks += takesMs),
+    randomBytes,
+    observe: (record, durationMs) => {
+      traffic.observe(record, durationMs);
+    },
+  });
+  const metrics = async (): Promise<readonly string[]> => {
+    const { text } = await request(control)
+      .get('/metrics')
+      .expect(200)
+      .expect('Content-Type', /^text\/plain; version=0\.0\.4/);
+    return text.split('\n');
+  };
+  return { api, simulator, metrics };
+}
+
+describe('/metrics', () => {
+  it('counts requests by operation and status, from the start on', async () => {
+    const { api, metrics } = givenMetrics();
+    await getAs(api, KEY, CLUSTERS);
+    await request(api).get(CLUSTERS).expect(401);
+    await request(api).get('/nowhere').expect(401);
+    const lines = await metrics();
+    expect(lines).toContain('# TYPE understudy_http_requests_total counter');
+    expect(lines).toContain('understudy_http_requests_total{operation="listClusters",status="401"} 3');
+    expect(lines).toContain('understudy_http_requests_total{operation="none",status="401"} 1');
+  });
+
+  it('counts no request twice, however often it is asked', async () => {
+    const { api, metrics } = givenMetrics();
+    await request(api).get(CLUSTERS).expect(401);
+    await metrics();
+    await metrics();
+    await request(api).get(CLUSTERS).expect(401);
+    expect(await metrics()).toContain(
+      'understudy_http_requests_total{operation="listClusters",status="401"} 2',
+    );
+  });
+
+  it('tells how long they took', async () => {
+    const { api, metrics } = givenMetrics(2);
+    await request(api).get(CLUSTERS).expect(401);
+    await request(api).get(CLUSTERS).expect(401);
+    const lines = await metrics();
+    const name = 'understudy_http_request_duration_seconds';
+    expect(lines).toContain(`# TYPE ${name} histogram`);
+    expect(lines).toContain(`${name}_bucket{le="0.001",operation="listClusters"} 0`);
+    expect(lines).toContain(`${name}_bucket{le="0.0025",operation="listClusters"} 2`);
+    expect(lines).toContain(`${name}_bucket{le="+Inf",operation="listClusters"} 2`);
+    expect(lines).toContain(`${name}_sum{operation="listClusters"} 0.004`);
+    expect(lines).toContain(`${name}_count{operation="listClusters"} 2`);
+  });
+
+  it('tells of the worlds and their journals', async () => {
+    const { api, simulator, metrics } = givenMetrics();
+    simulator.add('mine', givenWorld({}));
+    await request(api).get(CLUSTERS).expect(401);
+    const lines = await metrics();
+    expect(lines).toContain('understudy_worlds 2');
+    expect(lines).toContain('understudy_journal_entries 1');
+    expect(lines).toContain('understudy_journal_evicted_entries 0');
+  });
+
+  it('tells of the process, once for all simulators in it', async () => {
+    const [one, other] = [givenMetrics(), givenMetrics()];
+    for (const { metrics } of [one, other]) {
+      const names = (await metrics()).map((line) => line.split(/[ {]/)[0]);
+      expect(names).toEqual(
+        expect.arrayContaining(['process_resident_memory_bytes', 'nodejs_eventloop_lag_p99_seconds']),
+      );
+      expect(names.filter((name) => name === 'process_resident_memory_bytes')).toHaveLength(1);
+    }
+  });
+});
+
+describe('the traffic', () => {
+  it('counts the faults that were carried out, by what they did', () => {
+    const traffic = new Traffic();
+    const rules = [
+      {
+        ruleId: 'a',
+        matched: true,
+        probability: 1,
+        drawn: true,
+        injected: [{ kind: 'delay' }, { kind: 'answer' }],
+      },
+      { ruleId: 'b', matched: true, probability: 0.5, drawn: false },
+    ];
+    const record = { rules, faults: rules.slice(0, 1), status: 503, operation: { id: 'listClusters' } };
+    traffic.observe(record as unknown as Parameters<Traffic['observe']>[0], 1);
+    expect([...traffic.faults]).toEqual([
+      ['delay', 1],
+      ['answer', 1],
+    ]);
+  });
+
+  it('has a class for every duration', () => {
+    const traffic = new Traffic();
+    const record = { rules: [], faults: [], status: undefined, operation: undefined };
+    const last = DURATION_BOUNDS_S.at(-1) ?? 0;
+    for (const ms of [0, DURATION_BOUNDS_S[0] * 1000, last * 1000, last * 1000 + 1])
+      traffic.observe(record as unknown as Parameters<Traffic['observe']>[0], ms);
+    const { classes } = traffic.durations.get('none') ?? { classes: [] };
+    expect(classes).toEqual([2, ...Array<number>(DURATION_BOUNDS_S.length - 2).fill(0), 1, 1]);
+    expect(traffic.requests.get('none')).toEqual(new Map([['none', 4]]));
+  });
+});

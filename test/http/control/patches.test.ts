@@ -1,0 +1,315 @@
+import { describe, expect, it } from '@jest/globals';
+import request from 'supertest';
+import { behaviours } from '../../../src/behaviours/behaviours.js';
+import { HOUR_MS } from '../../../src/world/instant.js';
+import { omit } from '../../../src/world/omit.js';
+import { advance } from '../../../src/simulator/advance.js';
+import { patchableNames } from '../../../src/simulator/patch/patchRow.js';
+import { collections } from '../../../src/simulator/views/collections.js';
+import { givenWorld, NOW } from './givenControl.js';
+import { Plane } from './givenPlane.js';
+import { everything, id, ORG, RS0, snapshot } from './givenRows.js';
+
+interface ShownEvent {
+  readonly eventTypeName: string;
+  readonly created: string;
+  readonly [name: string]: unknown;
+}
+
+/** The events that a change has written, oldest first. */
+async function eventsAfter(plane: Plane, change: () => Promise<unknown>): Promise<readonly ShownEvent[]> {
+  const before = await plane.call<readonly ShownEvent[]>('get', '/default/state/events');
+  await change();
+  const after = await plane.call<readonly ShownEvent[]>('get', '/default/state/events');
+  const ids = new Set(before.map((event) => event.id));
+  return after.filter((event) => !ids.has(event.id));
+}
+
+/** A world in which nothing is overdue when it begins. */
+const settledPlane = (): Plane => new Plane(advance(givenWorld(everything()), NOW, behaviours));
+const SCHEDULE = { everyHours: 6, retentionDays: 2 };
+
+describe('a patch', () => {
+  const plane = settledPlane();
+
+  it.each([
+    ['organizations/Acme', { name: 'Acme Ltd' }, ['ORG_RENAMED']],
+    ['projects/Bank', { tags: ['a', 'b'] }, ['GROUP_TAGS_MODIFIED']],
+    ['projects/Bank', { publicApiEnabled: false }, []],
+    ['projects/Bank', { name: 'The Bank' }, []],
+    ['teams/Operators', { name: 'Ops' }, ['TEAM_NAME_CHANGED']],
+    ['users/jane@example.com', { firstName: 'Joan', country: 'NL', mobileNumber: '+31' }, []],
+    ['keys/admin', { desc: 'For tests' }, ['API_KEY_DESCRIPTION_CHANGED']],
+    [
+      'keys/admin',
+      { accessList: ['10.0.0.0/8', '::1'] },
+      ['API_KEY_ACCESS_LIST_ENTRY_ADDED', 'API_KEY_ACCESS_LIST_ENTRY_ADDED'],
+    ],
+    ['keys/admin', { roles: [{ roleName: 'ORG_OWNER', orgId: ORG }] }, ['API_KEY_ROLES_CHANGED']],
+    ['invitations/new@example.com', { roles: ['ORG_OWNER'] }, ['USER_ROLES_CHANGED_AUDIT']],
+    ['invitations/other@example.com', { createdAt: '2025-12-02T00:00:01Z' }, []],
+    // A snapshot is due at this very instant, and none of its processes can be reached.
+    ['clusters/only', { active: true }, ['BAD_CLUSTERSHOTS']],
+    ['clusters/only', { backupEnabled: false }, ['RS_STATE_CHANGED_AUDIT']],
+    [`snapshots/${id(20)}`, { expires: '2026-02-01T00:00:00Z' }, ['SNAPSHOT_EXPIRY_UPDATED_AUDIT']],
+    ['maintenanceWindows/Upgrade', { endDate: '2026-01-01T05:00:00Z', alertTypeNames: ['AGENT'] }, []],
+    [
+      'backupConfigs/Shop',
+      { labelFilter: [], syncStoreFilter: ['a'], snapshotStoreFilter: [{ id: 's', type: 'blockstore' }] },
+      [],
+    ],
+    ['automationConfigs/Shop', { authEnabled: false }, ['AUTOMATION_CONFIG_PUBLISHED_AUDIT']],
+  ])('of %s by %j shows, and is told', async (row, change, events) => {
+    let shown: unknown;
+    const told = await eventsAfter(plane, async () => (shown = await plane.patch(row, change)));
+    expect(shown).toMatchObject(change);
+    expect(told.map(({ eventTypeName }) => eventTypeName)).toEqual(events);
+    expect(told.every((event) => !('username' in event) && !('publicKey' in event))).toBe(true);
+    const [collection = ''] = row.split('/');
+    const rowId = (shown as { readonly id: string }).id;
+    expect(await plane.call('get', `/default/state/${collection}/${rowId}`)).toEqual(shown);
+  });
+
+  it('that says what is so already changes nothing', async () => {
+    const own = settledPlane();
+    const before = await own.hash('default');
+    for (const [row, change] of [
+      ['organizations/Acme', { name: 'Acme' }],
+      ['organizations/Acme', {}],
+      ['hosts/rs0/node-1', { up: true }],
+      ['hosts/rs0/node-2', { up: false }],
+      ['hosts/rs0/node-0', { replicaState: 'PRIMARY' }],
+      ['clusters/only', { schedule: SCHEDULE, active: false }],
+      [`snapshots/${id(20)}`, { complete: true, doNotDelete: false }],
+      ['automationConfigs/Shop', { authEnabled: true }],
+    ] as const) {
+      await own.patch(row, change);
+    }
+    expect(await own.hash('default')).toBe(before);
+  });
+
+  it('changes members of a member, as RFC 7396 has it', async () => {
+    const { schedule } = await plane.patch('clusters/only', { schedule: { everyHours: 12 } });
+    expect(schedule).toEqual({ everyHours: 12, retentionDays: 2 });
+    const { backup } = await plane.patch('clusters/only', { backup: { exclude: ['a.b'] } });
+    expect(backup).toEqual({ encrypted: false, exclude: ['a.b'] });
+    const { backup: only } = await plane.patch('clusters/only', {
+      backup: { exclude: [], include: ['a.b'] },
+    });
+    expect(only).toEqual({ encrypted: false, exclude: [], include: ['a.b'] });
+    expect(await plane.patch('clusters/only', { backup: null })).not.toHaveProperty('backup');
+    const agent = { logPath: '/var/log', logRotate: { sizeThresholdMB: 5, timeThresholdHrs: 6 } };
+    await plane.patch('automationConfigs/Shop', { backupAgent: agent });
+    const { backupAgent, version } = await plane.patch('automationConfigs/Shop', {
+      backupAgent: { logRotate: { sizeThresholdMB: null }, configOverrides: { a: 1, b: 'x' } },
+    });
+    expect(backupAgent).toEqual({
+      configOverrides: { a: 1, b: 'x' },
+      logPath: '/var/log',
+      logRotate: { timeThresholdHrs: 6 },
+    });
+    expect(version).toBe(7);
+  });
+
+  it('drops what need not be there', async () => {
+    const row = await plane.patch('users/jane@example.com', { country: null, mobileNumber: null });
+    expect(row).not.toHaveProperty('country');
+    expect(row).not.toHaveProperty('mobileNumber');
+    expect(await plane.patch(`maintenanceWindows/${id(30)}`, { description: null })).toMatchObject({
+      name: id(30),
+    });
+  });
+
+  it('shows a window that it changed as updated', async () => {
+    const own = new Plane(givenWorld(everything(), { now: NOW + HOUR_MS }));
+    const row = await own.patch(`maintenanceWindows/${id(30)}`, { startDate: '2025-12-31T00:00:00Z' });
+    expect(row).toMatchObject({ updated: '2026-01-01T01:00:00Z', startDate: '2025-12-31T00:00:00Z' });
+  });
+});
+
+describe('a patch that makes something due', () => {
+  it('ends an invitation that it makes 30 days old, before it is answered', async () => {
+    const plane = new Plane();
+    const row = 'invitations/new@example.com';
+    expect(await plane.patch(row, { createdAt: '2025-12-02T00:00:00Z' })).toMatchObject({
+      username: 'new@example.com',
+      createdAt: '2025-12-02T00:00:00Z',
+    });
+    expect(await plane.refused('get', `/default/state/${row.replace('@', '%40')}`)).toMatchObject({
+      status: 404,
+    });
+    expect((await plane.call<{ readonly invitations: number }>('get', '/default/state')).invitations).toBe(1);
+  });
+
+  it('has the snapshot taken that a new schedule asks for by now, and nothing is left over for later', async () => {
+    const plane = settledPlane();
+    await plane.advance('default', { by: 'PT5H' });
+    const told = await eventsAfter(plane, () =>
+      plane.patch(`clusters/${RS0}`, { schedule: { everyHours: 1 } }),
+    );
+    const agenda = await plane.call<readonly { readonly at: string }[]>('get', '/default/agenda');
+    expect(told.map(({ eventTypeName }) => eventTypeName)).toEqual(['RS_SNAPSHOT_SCHEDULE_UPDATED_AUDIT']);
+    expect(agenda.every(({ at }) => at > '2026-01-01T05:00:00Z')).toBe(true);
+    const snapshots = await plane.call<readonly { readonly created: { readonly date: string } }[]>(
+      'get',
+      '/default/state/snapshots',
+    );
+    expect(snapshots.map(({ created }) => created.date)).toContain('2026-01-01T05:00:00Z');
+  });
+});
+
+describe('a patch that is wrong', () => {
+  const plane = new Plane();
+
+  it.each([
+    ['organizations/Acme', { name: '' }, '$.name', 'a text'],
+    ['organizations/Acme', { createdAt: '2020-01-01' }, '$.createdAt', 'what can: name, ldapGroupMappings'],
+    ['projects/Shop', { id: id(9) }, '$.id', 'what can: name, tags, publicApiEnabled'],
+    ['projects/Shop', { tags: ['a', 1] }, '$.tags[1]', 'not 1'],
+    ['projects/Shop', { tags: null }, '$.tags', 'cannot be dropped'],
+    ['users/jane@example.com', { emailAddress: 'nobody' }, '$.emailAddress', 'e-mail'],
+    ['users/jane@example.com', { country: 'Holland' }, '$.country', 'two letters'],
+    ['keys/admin', { publicKey: 'OTHER1' }, '$.publicKey', 'what can: desc, roles, accessList'],
+    ['keys/admin', { accessList: ['nowhere'] }, '$.accessList[0]', 'CIDR'],
+    ['keys/admin', { roles: [{ roleName: 'KING' }] }, '$.roles[0].roleName', 'GLOBAL_OWNER'],
+    ['keys/admin', { roles: [{}] }, '$.roles[0].roleName', 'missing'],
+    ['invitations/new@example.com', { createdAt: '2026-01-02T00:00:00Z' }, '$.createdAt', 'future'],
+    ['invitations/new@example.com', { createdAt: '2025-12-31T00:00:00.5Z' }, '$.createdAt', 'whole seconds'],
+    ['invitations/new@example.com', { roles: ['GROUP_OWNER'] }, '$.roles', 'not a role in an organization'],
+    ['invitations/other@example.com', { roles: ['ORG_OWNER'] }, '$.roles', 'not a role in a project'],
+    ['clusters/only', { schedule: { everyHours: 0 } }, '$.schedule.everyHours', 'from 1 to 168'],
+    ['clusters/only', { schedule: { everyHours: null } }, '$.schedule.everyHours', 'missing'],
+    ['clusters/only', { schedule: { often: true } }, '$.schedule.often', 'not known'],
+    ['clusters/only', { schedule: 6 }, '$.schedule', 'an object'],
+    ['clusters/only', { availability: 'dead' }, '$.availability', 'what can: active, backupEnabled'],
+    ['hosts/rs0/node-0', { up: 'no' }, '$.up', 'true or false'],
+    ['hosts/rs0/node-0', { replicaState: 'KING' }, '$.replicaState', 'PRIMARY'],
+    ['hosts/rs0/node-0', { replicaState: null }, '$.replicaState', 'cannot be dropped'],
+    ['hosts/rs0/node-0', { up: false, replicaState: 'PRIMARY' }, '$.replicaState', 'contradicts up'],
+    ['hosts/rs0/node-0', { returnsAt: '2026-01-02T00:00:00Z' }, '$.returnsAt', 'that is down'],
+    [
+      'hosts/rs0/node-0',
+      { failureRate: { meanHoursBetween: 1 } },
+      '$.failureRate.meanMinutesDown',
+      'missing',
+    ],
+    [
+      'hosts/rs0/node-0',
+      { failureRate: { meanHoursBetween: 0, meanMinutesDown: 1 } },
+      '$.failureRate.meanHoursBetween',
+      'above 0',
+    ],
+    [`snapshots/${id(20)}`, { complete: false }, '$.complete', 'stays so'],
+    [`snapshots/${id(20)}`, { expires: null }, '$.expires', 'cannot be dropped'],
+    ['maintenanceWindows/Upgrade', { endDate: '2025-01-01T00:00:00Z' }, '$.endDate', 'before it starts'],
+    ['maintenanceWindows/Upgrade', { startDate: '2027-01-01T00:00:00Z' }, '$.startDate', 'before it starts'],
+    ['maintenanceWindows/Upgrade', { alertTypeNames: ['ALL'] }, '$.alertTypeNames[0]', 'one of HOST'],
+    [
+      'backupConfigs/Shop',
+      { oplogStoreFilter: [{ id: 'a', type: 'tape' }] },
+      '$.oplogStoreFilter[0].type',
+      'blockstore',
+    ],
+    [
+      'automationConfigs/Shop',
+      { backupAgent: { configOverrides: { a: [] } } },
+      '$.backupAgent.configOverrides.a',
+      'a list',
+    ],
+    ['automationConfigs/Shop', { version: 9 }, '$.version', 'what can: authEnabled, backupAgent'],
+    ['teams/Operators', [], '$', 'an object'],
+    ['teams/Operators', undefined, '$', 'an object'],
+  ])('of %s by %j is told where', async (row, change, path, message) => {
+    const [collection = '', ...rest] = row.split('/');
+    const before = await plane.hash('default');
+    const target = `/default/state/${collection}/${encodeURIComponent(rest.join('/'))}`;
+    const problem = await plane.refused('patch', target, change);
+    expect(problem.status).toBe(400);
+    expect(problem.errors).toContainEqual({ path, message: expect.stringContaining(message) });
+    expect(await plane.hash('default')).toBe(before);
+  });
+
+  it('is told all its mistakes at once', async () => {
+    const { errors } = await plane.refused('patch', '/default/state/clusters/only', {
+      active: 1,
+      name: 'x',
+      schedule: { everyHours: 'a', retentionDays: 0 },
+    });
+    expect(errors?.map(({ path }) => path)).toEqual([
+      '$.active',
+      '$.name',
+      '$.schedule.everyHours',
+      '$.schedule.retentionDays',
+    ]);
+  });
+
+  it('is not taken for deeper than it can be', async () => {
+    const deep = JSON.parse(`${'{"schedule":'.repeat(5_000)}1${'}'.repeat(5_000)}`) as object;
+    expect(await plane.refused('patch', '/default/state/clusters/only', deep)).toMatchObject({ status: 400 });
+  });
+
+  it('cannot smuggle in a prototype', async () => {
+    const problem = await request(plane.control)
+      .patch('/v1/worlds/default/state/clusters/only')
+      .type('json')
+      .send('{"__proto__": {"active": true}, "constructor": 1}')
+      .expect(400);
+    expect(problem.text).toContain('$.__proto__');
+  });
+
+  it('is refused of a row that is not there', async () => {
+    expect(await plane.refused('patch', '/default/state/clusters/rs9', {})).toMatchObject({ status: 404 });
+    expect(await plane.refused('patch', '/default/state/gadgets/a', {})).toMatchObject({ status: 404 });
+    expect(await plane.refused('patch', '/default/state/clusters/rs0', {})).toMatchObject({ status: 409 });
+  });
+
+  it('is refused of events, which have happened', async () => {
+    const reply = await request(plane.control)
+      .patch(`/v1/worlds/default/state/events/${id(40)}`)
+      .send({ created: '2020-01-01T00:00:00Z' })
+      .expect(405);
+    expect(reply.headers.allow).toBe('GET, HEAD');
+  });
+
+  it('is refused where the platform itself would', async () => {
+    await plane.patch(`snapshots/${id(20)}`, { doNotDelete: true });
+    const path = `/default/state/snapshots/${id(20)}`;
+    expect(await plane.refused('patch', path, { expires: '2027-01-01T00:00:00Z' })).toMatchObject({
+      status: 400,
+      errorCode: 'CANNOT_MODIFY_SNAPSHOT',
+    });
+    const lost = { roles: [{ roleName: 'GROUP_OWNER', groupId: id(99) }] };
+    expect(await plane.refused('patch', '/default/state/keys/admin', lost)).toMatchObject({
+      status: 409,
+      errorCode: 'GROUP_NOT_FOUND',
+    });
+    const mapping = { ldapGroupMappings: [{ roleName: 'ORG_OWNER', ldapGroups: ['a'] }] };
+    expect(await plane.refused('patch', '/default/state/organizations/Acme', mapping)).toMatchObject({
+      errorCode: 'DISALLOWED_ATTRIBUTE_TURN_ON_LDAP',
+    });
+  });
+});
+
+describe('what can be patched', () => {
+  it('is something of every collection but the past', () => {
+    const empty = (Object.keys(collections) as (keyof typeof collections)[]).filter(
+      (name) => patchableNames(name).length === 0,
+    );
+    expect(empty).toEqual(['events', 'alerts', 'periods']);
+  });
+});
+
+describe('a snapshot that still runs', () => {
+  it('is complete when it is said to be, with all its parts', async () => {
+    const parts = snapshot(21).parts.map((part) => omit(part, 'completedTime'));
+    const running = snapshot(21, {
+      complete: false,
+      created: { date: NOW, increment: 1 },
+      parts: [...parts, ...parts],
+    });
+    const plane = new Plane(givenWorld({ ...everything(), snapshots: [running] }));
+    const row = await plane.patch(`snapshots/${id(21)}`, { complete: true });
+    const completedTime = '2026-01-01T00:00:00Z';
+    expect(row).toMatchObject({ complete: true, parts: [{ completedTime }, { completedTime }] });
+  });
+});

@@ -1,0 +1,63 @@
+import { describe, expect, it } from '@jest/globals';
+import request from 'supertest';
+import { NotKept } from '../../../src/simulator/keeper.js';
+import { givenControl } from './givenControl.js';
+
+describe('a refused request', () => {
+  it('is answered with problem details', async () => {
+    const response = await request(givenControl()).get('/nowhere?a=1').expect(404);
+    expect(response.headers['content-type']).toMatch(/^application\/problem\+json/);
+    expect(response.body).toEqual({
+      type: 'about:blank',
+      title: 'Not Found',
+      status: 404,
+      detail: 'There is no /nowhere here; GET /openapi.json describes what there is.',
+      instance: '/nowhere?a=1',
+    });
+  });
+
+  it('learns which methods a path takes', async () => {
+    const response = await request(givenControl())
+      .delete('/v1/worlds/default/state/hosts/rs0/node-0')
+      .expect(405);
+    expect(response.headers.allow).toBe('GET, HEAD, PATCH');
+    expect(response.body).toMatchObject({ title: 'Method Not Allowed' });
+    await request(givenControl()).post('/livez').expect(405);
+  });
+
+  it('is a 400 when its path does not decode', async () => {
+    await request(givenControl()).get('/v1/worlds/%E0%A4%A').expect(400);
+  });
+});
+
+describe('an unexpected error', () => {
+  it('is logged, and its stack stays inside', async () => {
+    const logged: unknown[] = [];
+    const error = (details: unknown): void => void logged.push(details);
+    const bug = new Error('a bug');
+    const app = givenControl(undefined, {
+      log: { error },
+      running: () => {
+        throw bug;
+      },
+    });
+    const { text } = await request(app).get('/v1/info').expect(500);
+    expect(text).toContain('Unexpected error.');
+    expect(text).not.toMatch(/a bug|at .*\.ts/);
+    expect(logged).toEqual([{ err: bug, url: '/v1/info' }]);
+  });
+
+  it('is logged without a stack where the system refused, which is no bug', async () => {
+    const logged: unknown[] = [];
+    const error = (details: unknown): void => void logged.push(details);
+    const cause = Object.assign(new Error('ENOSPC: no space left'), { code: 'ENOSPC' });
+    const app = givenControl(undefined, {
+      log: { error },
+      running: () => {
+        throw new NotKept('not done, as it cannot be kept: the disk is full', { cause });
+      },
+    });
+    await request(app).get('/v1/info').expect(507);
+    expect(logged).toEqual([{ reason: 'not done, as it cannot be kept: the disk is full', url: '/v1/info' }]);
+  });
+});

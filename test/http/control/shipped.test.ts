@@ -1,0 +1,43 @@
+import { describe, expect, it } from '@jest/globals';
+import request from 'supertest';
+import { parse } from 'yaml';
+import { loadContract } from '../../../src/contract/contract.js';
+import { describedFixtures, fixtureNames } from '../../../src/fixtures/fixtureFiles.js';
+import { describedScenarios, scenarioNames } from '../../../src/scenarios/scenarioFiles.js';
+import { bodyOf, described, givenControl } from './givenControl.js';
+
+const shipped = { fixtures: describedFixtures, scenarios: describedScenarios };
+const app = described(givenControl(undefined, { shipped }));
+
+describe('what ships', () => {
+  it.each([
+    ['/v1/fixtures', fixtureNames()],
+    ['/v1/scenarios', scenarioNames()],
+  ])('is listed with descriptions: %s', async (path, names) => {
+    const list = (await bodyOf(request(app).get(path).expect(200))) as readonly Record<string, string>[];
+    expect(list.map(({ name }) => name)).toEqual(names);
+    expect(list.filter(({ description }) => (description ?? '').length < 10)).toEqual([]);
+  });
+});
+
+describe("the platform's contract", () => {
+  it.each(['', '?surface=documented', '?surface=extended'])(
+    'is served as JSON and as YAML%s',
+    async (query) => {
+      const json = await request(app).get(`/platform/openapi.json${query}`).expect(200);
+      expect(json.body).toEqual(loadContract());
+      const yaml = await request(app)
+        .get(`/platform/openapi.yaml${query}`)
+        .buffer(true)
+        .parse((reply, done) => {
+          let text = '';
+          reply.on('data', (chunk: Buffer) => (text += chunk.toString()));
+          reply.on('end', () => {
+            done(null, text);
+          });
+        });
+      expect(yaml.headers['content-type']).toMatch(/^application\/yaml/);
+      expect(parse(yaml.body as string)).toEqual(json.body);
+    },
+  );
+});

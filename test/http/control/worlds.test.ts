@@ -1,0 +1,251 @@
+import { describe, expect, it } from '@jest/globals';
+import request from 'supertest';
+import { HOUR_MS } from '../../../src/world/instant.js';
+import { givenWorld, NOW } from './givenControl.js';
+import { Plane, type ShownWorld } from './givenPlane.js';
+import { everything } from './givenRows.js';
+
+describe('a new world', () => {
+  const plane = new Plane();
+
+  it('is named, unless it brings a name', async () => {
+    const first = await plane.create();
+    const second = await plane.create();
+    const named = await plane.create({ name: 'mine' });
+    expect([first.name, second.name, named.name]).toEqual(['world-1', 'world-2', 'mine']);
+    expect(named.baseUrl).toBe('http://localhost:8080/mine/api/public/v1.0');
+    expect(named.path).toBe('/worlds/mine/api/public/v1.0');
+  });
+
+  it('never gets the name of one that is gone', async () => {
+    const own = new Plane();
+    const { name } = await own.create();
+    await own.call('delete', `/${name}`);
+    expect((await own.create()).name).toBe('world-2');
+  });
+
+  it('is found where the reply says', async () => {
+    const reply = await request(plane.control).post('/v1/worlds').send({ name: 'there' }).expect(201);
+    expect(reply.headers.location).toBe('/v1/worlds/there');
+    const stateHash = await plane.hash('there');
+    expect(await plane.call('get', '/there')).toEqual({ ...(reply.body as ShownWorld), stateHash });
+  });
+
+  it('tells the hash of its state only where it is asked to', async () => {
+    const post = (query: string) => request(plane.control).post(`/v1/worlds${query}`).send({});
+    expect((await post('')).body).not.toHaveProperty('stateHash');
+    expect((await post('?hash=false')).body).not.toHaveProperty('stateHash');
+    const { name, stateHash } = (await post('?hash=true')).body as ShownWorld;
+    expect(stateHash).toBe(await plane.hash(name));
+    const before = plane.simulator.names();
+    expect((await post('?hash=maybe').expect(400)).body).toMatchObject({
+      detail: 'The query is wrong: hash: expected true or false, not "maybe".',
+    });
+    expect(plane.simulator.names()).toEqual(before);
+  });
+
+  it('is that of a fixture with its own seed, time and quirks', async () => {
+    const world = await plane.create({
+      fixture: 'empty',
+      seed: -3,
+      now: '2027-02-03T04:05:06Z',
+      quirks: { realm: 'MMS Public API' },
+    });
+    expect(world).toMatchObject({ seed: -3, now: '2027-02-03T04:05:06Z', keys: [] });
+    expect(world.quirks).toMatchObject({ realm: 'MMS Public API', missingRole: '403' });
+  });
+
+  it('is an exact copy of another one', async () => {
+    const { seed, now, stateHash, clock, keys } = await plane.create({ from: 'default' });
+    expect({ seed, now, stateHash }).toEqual({
+      seed: 7,
+      now: '2026-01-01T00:00:00Z',
+      stateHash: await plane.hash('default'),
+    });
+    expect(clock).toMatchObject({ mode: 'manual', rate: 0, next: { what: 'snapshotTaken' } });
+    expect(keys).toMatchObject([{ name: 'admin', roles: [{ roleName: 'GLOBAL_OWNER' }] }]);
+  });
+
+  it('can be given another seed for what is to come', async () => {
+    const copy = await plane.create({ from: 'default', seed: 8 });
+    const same = await plane.create({ from: 'default', seed: 8 });
+    expect(copy.seed).toBe(8);
+    expect(copy.stateHash).not.toBe(await plane.hash('default'));
+    await Promise.all([copy, same].map(({ name }) => plane.advance(name, { by: 'P2D' })));
+    expect(await plane.hash(copy.name)).toBe(await plane.hash(same.name));
+  });
+
+  it('can have other settings and quirks than its origin', async () => {
+    const { settings, quirks } = await plane.create({
+      from: 'default',
+      settings: { inviteBypass: true },
+      quirks: { missingRole: '401' },
+    });
+    expect(settings).toMatchObject({ inviteBypass: true, ldap: false });
+    expect(quirks).toMatchObject({ missingRole: '401', relBase: 'http://vendor.example.com' });
+  });
+
+  it('can start later than its origin', async () => {
+    const later = await plane.create({ from: 'default', now: '2026-01-03T00:00:00Z' });
+    const advanced = await plane.create({ from: 'default' });
+    await plane.advance(advanced.name, { to: '2026-01-03T00:00:00Z' });
+    expect(later.now).toBe('2026-01-03T00:00:00Z');
+    expect(later.stateHash).toBe(await plane.hash(advanced.name));
+  });
+
+  it('cannot start before its origin', async () => {
+    const problem = await plane.refused('post', '', { from: 'default', now: '2025-12-31T00:00:00Z' });
+    expect(problem).toMatchObject({ status: 409, detail: expect.stringContaining('does not run backwards') });
+  });
+
+  it('is made of an exported state', async () => {
+    const state = await plane.call<object>('get', '/default/export');
+    const imported = await plane.create({ state, clock: 60 });
+    expect(imported.stateHash).toBe(await plane.hash('default'));
+    expect(imported.clock).toMatchObject({ mode: 'rate', rate: 60, next: { what: 'snapshotTaken' } });
+  });
+
+  it('runs as its origin does, unless it is told otherwise', async () => {
+    const modes = async (spec: object) => (await plane.create(spec)).clock.mode;
+    const { name } = await plane.create({ clock: 'realtime' });
+    expect(await modes({ from: name })).toBe('realtime');
+    expect(await modes({ from: name, clock: 'manual' })).toBe('manual');
+    expect(await modes({ clock: 2.5 })).toBe('rate');
+    expect(await modes({ clock: '60' })).toBe('rate');
+    expect(await modes({ clock: '1' })).toBe('realtime');
+    expect(await modes({})).toBe('manual');
+  });
+});
+
+describe('a world that cannot be made', () => {
+  const plane = new Plane();
+
+  it.each([
+    [{ name: 'Mine' }, '$.name', 'a-z'],
+    [{ name: '' }, '$.name', 'a-z'],
+    [{ name: '-a' }, '$.name', 'a-z'],
+    [{ name: 'a'.repeat(64) }, '$.name', '63'],
+    [{ name: 7 }, '$.name', 'not 7'],
+    [{ fixture: 'large' }, '$.fixture', 'one of empty, standard'],
+    [{ fixture: '/etc/passwd' }, '$.fixture', 'one of empty, standard'],
+    [{ from: 'mars' }, '$.from', 'no world "mars"'],
+    [{ from: 'default', checkpoint: 'nope' }, '$.checkpoint', 'no checkpoint "nope"'],
+    [{ checkpoint: 'clean' }, '$.checkpoint', 'needs from'],
+    [{ from: 'default', fixture: 'empty' }, '$.from', 'beside fixture'],
+    [{ from: 'default', state: {} }, '$.state', 'beside from'],
+    [{ state: {} }, '$.state', ''],
+    [{ state: null }, '$.state', ''],
+    [{ seed: 1.5 }, '$.seed', 'whole number'],
+    [{ seed: '1' }, '$.seed', 'not "1"'],
+    [{ now: 'yesterday' }, '$.now', 'timestamp'],
+    [{ clock: 'fast' }, '$.clock', 'a number of virtual seconds per real second such as 60'],
+    [{ clock: 0 }, '$.clock', 'above 0'],
+    [{ clock: '0' }, '$.clock', 'above 0'],
+    [{ clock: '6e1' }, '$.clock', 'above 0'],
+    [{ clock: -1 }, '$.clock', 'above 0'],
+    [{ clock: 1e9 }, '$.clock', 'at most'],
+    [{ settings: { ldap: 'yes' } }, '$.settings.ldap', 'true or false'],
+    [{ settings: { speed: 1 } }, '$.settings.speed', 'inviteBypass'],
+    [{ settings: [] }, '$.settings', 'not a list'],
+    [{ quirks: { realm: 'Mine' } }, '$.quirks.realm', 'MMS Public API'],
+    [{ quirks: { 'a b': 1 } }, '$.quirks["a b"]', 'not known'],
+    [{ scenario: 'failover' }, '$.scenario', 'expected storm'],
+    [{ nmae: 'typo' }, '$.nmae', 'is not known here; expected one of name, fixture'],
+    [[], '$', 'not a list'],
+  ])('refuses %j', async (spec, path, message) => {
+    const problem = await plane.refused('post', '', spec);
+    expect(problem).toMatchObject({ status: 400, errors: [{ path }] });
+    expect(problem.errors?.[0]?.message).toContain(message);
+  });
+
+  it('is told all that is wrong', async () => {
+    const problem = await plane.refused('post', '', { name: 'A', seed: 'x', clock: 0, now: 1, wrong: 2 });
+    expect(problem.errors?.map(({ path }) => path)).toEqual([
+      '$.name',
+      '$.seed',
+      '$.clock',
+      '$.now',
+      '$.wrong',
+    ]);
+    expect(problem.detail).toMatch(/^The body is wrong: \$\.name: .*; and 2 more\.$/);
+  });
+
+  it('leaves nothing behind', async () => {
+    await plane.refused('post', '', { name: 'ghost', from: 'mars' });
+    expect(plane.simulator.names()).toEqual(['default']);
+  });
+
+  it('has a name that is taken', async () => {
+    await plane.create({ name: 'taken' });
+    for (const name of ['taken', 'default']) {
+      const problem = await plane.refused('post', '', { name });
+      expect(problem).toMatchObject({ status: 409, detail: `There is a world "${name}" already.` });
+    }
+  });
+
+  it('is one too many', async () => {
+    const full = new Plane();
+    for (let at = 1; at < 2_000; at += 1) full.simulator.add(`w${at}`, givenWorld({}));
+    const problem = await full.refused('post', '', {});
+    expect(problem).toMatchObject({ status: 409, detail: expect.stringContaining('2000 worlds') });
+  });
+});
+
+describe('the end of a world', () => {
+  it('makes it unknown, and leaves its copies as they are', async () => {
+    const plane = new Plane();
+    await plane.create({ name: 'old', from: 'default' });
+    await plane.create({ name: 'young', from: 'old' });
+    await request(plane.control).delete('/v1/worlds/old').expect(204);
+    expect(await plane.refused('get', '/old')).toMatchObject({ status: 404 });
+    expect(await plane.refused('delete', '/old')).toMatchObject({ status: 404 });
+    expect(await plane.hash('young')).toBe(await plane.hash('default'));
+    expect((await plane.call<readonly ShownWorld[]>('get', '')).map(({ name }) => name)).toEqual([
+      'default',
+      'young',
+    ]);
+  });
+
+  it('never comes to the default one', async () => {
+    const plane = new Plane();
+    expect(await plane.refused('delete', '/default')).toMatchObject({
+      status: 409,
+      detail: expect.stringContaining('reset'),
+    });
+  });
+});
+
+describe('a fork', () => {
+  it('and its origin go their own ways', async () => {
+    const plane = new Plane();
+    const before = await plane.hash('default');
+    await plane.create({ name: 'fork', from: 'default' });
+    await plane.patch('clusters/only', { active: true }, 'fork');
+    await plane.advance('fork', { by: 'P3D' });
+    expect(await plane.hash('default')).toBe(before);
+    const { now } = await plane.call<ShownWorld>('get', '/default');
+    expect(now).toBe('2026-01-01T00:00:00Z');
+    await plane.advance('default', { by: 'PT1H' });
+    expect((await plane.call<ShownWorld>('get', '/fork')).now).toBe('2026-01-04T00:00:00Z');
+  });
+
+  it('shares its checkpoints with nobody', async () => {
+    const plane = new Plane();
+    await plane.call('post', '/default/checkpoints', { name: 'clean' });
+    await plane.create({ name: 'fork', from: 'default' });
+    expect(await plane.call('get', '/fork/checkpoints')).toEqual([]);
+  });
+
+  it('is as quick to make as it is to ask for, a thousand times', async () => {
+    const plane = new Plane(givenWorld(everything(), { now: NOW + HOUR_MS }));
+    const hash = await plane.hash('default');
+    const keys = new Set<string>();
+    for (let at = 0; at < 1_000; at += 1) {
+      const { stateHash, keys: own } = await plane.create({ from: 'default' });
+      expect(stateHash).toBe(hash);
+      for (const { publicKey } of own) keys.add(publicKey);
+    }
+    expect(keys.size).toBe(1_000);
+    expect(plane.simulator.names()).toHaveLength(1_001);
+  });
+});

@@ -1,0 +1,47 @@
+import { readdirSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { describe, expect, it } from '@jest/globals';
+import request from 'supertest';
+import ts from 'typescript';
+import { createSimulator, SimulatorError, type Simulator } from '../../../src/index.js';
+import { givenSimulators, STILL } from '../library/simulators.js';
+
+const simulatorOf = givenSimulators();
+const FOLDER = 'src/library';
+const EXAMPLE = /@example\n((?:\s*\* .*\n)+)/g;
+
+const examples = readdirSync(FOLDER).flatMap((file) =>
+  Array.from(
+    readFileSync(join(FOLDER, file), 'utf8').matchAll(EXAMPLE),
+    ([, text = '']) => [file, text.replaceAll(/^\s*\* /gm, '')] as const,
+  ),
+);
+
+/** Runs an example with what its reader has at hand. */
+async function run(example: string, simulator: Simulator): Promise<void> {
+  const atHand = {
+    ...{ simulator, world: simulator.world(), SimulatorError, expect, Client: Object },
+    createSimulator: (options: object) => createSimulator({ ...STILL, ...options }),
+  };
+  const { outputText } = ts.transpileModule(`(async () => {${example}})()`, {
+    compilerOptions: { target: ts.ScriptTarget.ES2022, module: ts.ModuleKind.ESNext },
+  });
+  // eslint-disable-next-line @typescript-eslint/no-implied-eval -- it is our own text, and running it is the test
+  const act = new Function(...Object.keys(atHand), `return ${outputText}`) as (
+    ...args: readonly unknown[]
+  ) => Promise<void>;
+  await act(...Object.values(atHand));
+}
+
+describe('an example in a doc comment', () => {
+  it('is there for each thing that a user holds', () => {
+    expect(examples.length).toBeGreaterThanOrEqual(10);
+  });
+
+  it.each(examples)('of %s does what it says', async (_file, example) => {
+    const simulator = await simulatorOf();
+    // Somebody has asked for each of what the examples wait for and verify.
+    await request(simulator.app).patch('/api/public/v1.0/groups/1/clusters/2/snapshots/3');
+    await run(example, simulator);
+  });
+});

@@ -1,0 +1,120 @@
+import request, { type Response } from 'supertest';
+import { createSimulator, type NewWorld, type SimulatorOptions } from '../../../src/index.js';
+import { DigestClient, type KeyPair, type Method } from '../../support/digestClient.js';
+import type { Transcript } from './transcript.js';
+
+const BASE = '/api/public/v1.0';
+const API_HOST = 'platform.example.com:8080';
+const CONTROL_HOST = 'localhost:8081';
+const TAIL = '2222-3333-4444-5555555';
+
+/** The keys of the standard fixture, as the README lists them. */
+export const KEYS = {
+  ADMIN1: '11111111',
+  ORGOWN: '22222222',
+  ORGMEM: '33333333',
+  PRJOWN: '44444444',
+  PRJUSR: '55555555',
+  PRJAUT: '66666666',
+  PRJRDO: '77777777',
+} as const;
+export type KeyName = keyof typeof KEYS;
+
+/** The pair of a key of the standard fixture. */
+export function pairOf(name: KeyName): KeyPair {
+  return { publicKey: name, privateKey: `${KEYS[name]}-${TAIL}` };
+}
+
+/** A row as the control plane shows it: every row has an id. */
+export type Row = Readonly<Record<string, unknown>> & { readonly id: string };
+
+/**
+ * One simulator whose two apps are called in-process, and the transcript that records every call. It uses nothing but
+ * the library's public interface, so that it survives any change behind it.
+ */
+export class Stage {
+  private readonly api: DigestClient;
+
+  private constructor(
+    readonly simulator: Awaited<ReturnType<typeof createSimulator>>,
+    readonly transcript: Transcript,
+    readonly world: string,
+  ) {
+    this.api = new DigestClient(simulator.app, API_HOST);
+  }
+
+  /** Opens a simulator with a manual clock at 2026-01-01T00:00:00Z. */
+  static async open(transcript: Transcript, options: SimulatorOptions = {}): Promise<Stage> {
+    const simulator = await createSimulator({
+      ...{ listen: false, seed: 1, now: '2026-01-01T00:00:00Z', clock: 'manual' },
+      ...options,
+    });
+    return new Stage(simulator, transcript, 'default');
+  }
+
+  /** Another world of the same simulator, recorded in the same transcript. */
+  async fork(name: string, world: NewWorld = { from: 'default' }): Promise<Stage> {
+    await this.simulator.createWorld({ name, ...world });
+    return new Stage(this.simulator, this.transcript, name);
+  }
+
+  close(): Promise<void> {
+    return this.simulator.close();
+  }
+
+  get platform(): ReturnType<typeof this.simulator.world> {
+    return this.simulator.world(this.world);
+  }
+
+  /** Calls the API below its base path and records the reply. */
+  async call(
+    method: Method,
+    path: string,
+    key?: KeyName | KeyPair,
+    body?: unknown,
+  ): Promise<Response | undefined> {
+    const name = typeof key === 'object' ? key.publicKey : (key ?? 'no key');
+    const label = `${method.toUpperCase()} ${path} as ${name}${body === undefined ? '' : ` ${JSON.stringify(body)}`}`;
+    const pair = typeof key === 'string' ? pairOf(key) : key;
+    const prefix = this.world === 'default' ? BASE : `/worlds/${this.world}${BASE}`;
+    try {
+      const response = await this.api.call(method, prefix + path, pair, body);
+      this.transcript.reply(label, response);
+      return response;
+    } catch (error) {
+      this.transcript.broken(label, error);
+      return undefined;
+    }
+  }
+
+  /** Calls the control plane and records the reply. */
+  async control(
+    method: Method,
+    path: string,
+    body?: unknown,
+    headers: Readonly<Record<string, string>> = {},
+  ): Promise<Response> {
+    const sent = request(this.simulator.controlApp)
+      [method](path)
+      .set({ Host: CONTROL_HOST, ...headers });
+    const response = await (body === undefined ? sent : sent.send(body as object));
+    const label = `control ${method.toUpperCase()} ${path}${body === undefined ? '' : ` ${JSON.stringify(body)}`}`;
+    this.transcript.reply(label, response);
+    return response;
+  }
+
+  /** A row by its readable name; not recorded. */
+  async row(collection: string, name: string): Promise<Row> {
+    const path = `/v1/worlds/${this.world}/state/${collection}/${encodeURIComponent(name)}`;
+    const response = await request(this.simulator.controlApp).get(path).set('Host', CONTROL_HOST);
+    if (response.status !== 200) throw new Error(`${path}: ${response.text}`);
+    return response.body as Row;
+  }
+
+  /** All rows of a collection; not recorded. */
+  async rows(collection: string): Promise<readonly Row[]> {
+    const path = `/v1/worlds/${this.world}/state/${collection}`;
+    const response = await request(this.simulator.controlApp).get(path).set('Host', CONTROL_HOST);
+    return response.body as readonly Row[];
+  }
+}

@@ -1,0 +1,68 @@
+import { HOUR_MS, MINUTE_MS } from '../../../src/world/instant.js';
+import type { Row } from '../../../src/world/tree/row.js';
+import { nameOf } from '../../../src/world/targets/namedRows.js';
+import type { CollectionName } from '../../../src/world/world.js';
+import { Program } from '../../../src/server/program.js';
+import type { LiveWorld } from '../../../src/simulator/liveWorld.js';
+import { conclude } from '../../../src/simulator/scenarios/conclude.js';
+import { serve } from '../../unit/cli/parsing.js';
+import { Client } from './client.js';
+
+/** A simulator in which a scenario that ships plays, with a client of its API. */
+export class Stage {
+  private constructor(
+    private readonly program: Program,
+    readonly baseUrl: string,
+    readonly live: LiveWorld,
+  ) {}
+
+  static async open(scenario: string): Promise<Stage> {
+    const config = serve(`--scenario ${scenario} --port 0 --control-port off --log silent --clock manual`);
+    const program = await Program.open(config, { version: '0', warn: () => undefined });
+    const live = program.simulator.find('default');
+    if (live === undefined) throw new Error('There is no default world.');
+    const { baseUrl } = await program.listen();
+    return new Stage(program, baseUrl('default'), live);
+  }
+
+  /** A client with a key of the standard fixture. */
+  as(publicKey: string): Client {
+    const key = this.live.findKey(publicKey);
+    return new Client(this.baseUrl, { publicKey, privateKey: key?.privateKey ?? '' });
+  }
+
+  get admin(): Client {
+    return this.as('ADMIN1');
+  }
+
+  /** Lets virtual time pass. */
+  pass({
+    hours = 0,
+    minutes = 0,
+    seconds = 0,
+  }: {
+    hours?: number;
+    minutes?: number;
+    seconds?: number;
+  }): void {
+    this.live.advanceTo(this.live.world.now + hours * HOUR_MS + minutes * MINUTE_MS + seconds * 1000);
+  }
+
+  /** The id of a row by its readable name. */
+  idOf(collection: CollectionName, name: string): string {
+    const { world } = this.live;
+    const rows: readonly Row[] = world[collection].all().toArray();
+    const row = rows.find((each) => nameOf(world, collection, each) === name);
+    if (row === undefined) throw new Error(`There is no ${name} among the ${collection}.`);
+    return row.id;
+  }
+
+  /** What was missed, by its place in the scenario. */
+  async missed(): Promise<readonly string[]> {
+    return (await conclude(this.live)).map(({ where, message }) => `${where}: ${message}`);
+  }
+
+  close(): Promise<void> {
+    return this.program.close();
+  }
+}

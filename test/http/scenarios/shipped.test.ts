@@ -1,0 +1,30 @@
+import { afterEach, describe, expect, test } from '@jest/globals';
+import { scenarioNames } from '../../../src/scenarios/scenarioFiles.js';
+import { clients } from './clients.js';
+import { Stage } from './givenScenario.js';
+
+let stage: Stage | undefined;
+afterEach(() => stage?.close());
+
+async function missed(
+  scenario: string,
+  conduct: (on: Stage) => Promise<unknown>,
+): Promise<readonly string[]> {
+  stage = await Stage.open(scenario);
+  await conduct(stage);
+  return stage.missed();
+}
+
+test('Every scenario that ships has its client', () => {
+  expect(Object.keys(clients).toSorted()).toEqual(scenarioNames());
+});
+
+describe.each(Object.entries(clients))('%s', (scenario, { good, naive }) => {
+  test('is lived through by a good client with all that is expected met', async () => {
+    expect(await missed(scenario, good)).toEqual([]);
+  }, 30_000);
+
+  test('is not by a naive one', async () => {
+    expect((await missed(scenario, naive)).length).toBeGreaterThan(0);
+  }, 30_000);
+});

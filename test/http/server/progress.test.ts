@@ -1,0 +1,33 @@
+import { describe, expect, it } from '@jest/globals';
+import { Progress } from '../../../src/server/progress.js';
+
+/** A start whose past is a quarter lived after each of these real milliseconds; what its screen was given. */
+function shown(isTTY: boolean, ...instants: readonly number[]): string {
+  const written: string[] = [];
+  let now = 0;
+  const progress = new Progress({ isTTY, write: (text: string) => written.push(text) }, () => now);
+  instants.forEach((instant, at) => {
+    now = instant;
+    progress.tell((at + 1) / 4);
+  });
+  progress.end();
+  return written.join('');
+}
+
+describe('the progress of a start', () => {
+  it('is told once it takes long, on a line that is cleared in the end', () => {
+    expect(shown(true, 900, 1_800, 2_700)).toBe(
+      '\r\u001b[Kunderstudy: living the past of the world, 50 %' +
+        '\r\u001b[Kunderstudy: living the past of the world, 75 %' +
+        '\r\u001b[K',
+    );
+  });
+
+  it('says nothing of a short start', () => {
+    expect(shown(true, 100, 200, 300)).toBe('');
+  });
+
+  it('says nothing where it cannot be taken back', () => {
+    expect(shown(false, 900, 1_800, 2_700)).toBe('');
+  });
+});

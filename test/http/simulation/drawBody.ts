@@ -1,0 +1,116 @@
+import type { OperationId } from '../../../src/contract/types.js';
+import { DAY_MS, HOUR_MS, MINUTE_MS } from '../../../src/world/instant.js';
+import { omit } from '../../../src/world/omit.js';
+import { GLOBAL_ROLES, GROUP_ROLES, ORG_ROLES } from '../../../src/world/roles/role.js';
+import type { World } from '../../../src/world/world.js';
+import type { Dice } from './dice.js';
+
+type Places = Readonly<Record<string, string | undefined>>;
+
+const JUNK = [
+  null,
+  true,
+  -1,
+  1.5,
+  '',
+  'x',
+  [],
+  {},
+  [null],
+  [[]],
+  'F'.repeat(2_000),
+  { id: {} },
+  '\u0000',
+  9e99,
+];
+
+/** A random body for an operation, in good form. */
+export function bodyOf(dice: Dice, world: World, id: OperationId, places: Places): unknown {
+  return (BODIES as Partial<Record<OperationId, Draw>>)[id]?.(dice, world, places);
+}
+
+/** A body with something wrong. */
+export function damaged(dice: Dice, body: unknown): unknown {
+  if (dice.chance(0.1)) return dice.pick(['{', '', '[1,]', '"text"', '\ufeff{}', 'nul']);
+  if (typeof body !== 'object' || body === null || dice.chance(0.15)) return dice.pick(JUNK);
+  const name = dice.maybe(Object.keys(body)) ?? 'more';
+  const inside = (body as Record<string, unknown>)[name];
+  const value = dice.chance(0.5) && typeof inside === 'object' ? damaged(dice, inside) : dice.pick(JUNK);
+  if (Array.isArray(body)) return body.map((item, at) => (String(at) === name ? value : item));
+  if (dice.chance(0.3)) return omit(body as Record<string, unknown>, name);
+  return { ...body, [dice.chance(0.8) ? name : 'surplus']: value };
+}
+
+type Draw = (dice: Dice, world: World, places: Places) => unknown;
+
+const BODIES = {
+  addTeamUsers: (dice, world) => usersOf(dice, world).map((id) => ({ id })),
+  addProjectUsers: (dice, world, { groupId }) =>
+    usersOf(dice, world).map((id) => ({
+      id,
+      roles: [0, 1].slice(dice.below(2)).map(() => ({ groupId, roleName: dice.pick(GROUP_ROLES) })),
+    })),
+  patchSnapshot: (dice, world) => {
+    const spans = [-40 * DAY_MS, -MINUTE_MS, 0, 20 * MINUTE_MS, 5 * HOUR_MS, 3 * DAY_MS, 400 * DAY_MS];
+    const expires = new Date(world.now + dice.pick(spans)).toISOString().replace(/\.\d+/, '');
+    return dice.pick([
+      { expires },
+      { doNotDelete: false, expires },
+      { doNotDelete: true },
+      { doNotDelete: false },
+      { doNotDelete: true, expires },
+      {},
+    ]);
+  },
+  createUser: (dice, world) => {
+    const username = dice.chance(0.8) ? `guest${dice.below(40)}@example.com` : dice.pick(['ü', 'ada', 'a@b']);
+    return {
+      ...{ username, password: dice.chance(0.9) ? 'correct-horse-7-Battery' : 'abc' },
+      ...{ firstName: 'Guest', lastName: 'Ünal' },
+      ...(dice.chance(0.2) && { emailAddress: dice.pick(['guest@example.com', 'no address']) }),
+      ...(dice.chance(0.5) && { roles: [0, 1].slice(dice.below(2)).map(() => roleOf(dice, world)) }),
+    };
+  },
+  putBackupAgentConfig: (dice) =>
+    Object.fromEntries(
+      dice.some<readonly [string, unknown]>([
+        ['logPath', dice.pick(['/var/log/agent.log', '/tmp/backup.log', 'relative.log'])],
+        ['username', dice.pick(['mms-automation', 'mms-backup-agent', 'somebody'])],
+        ['logRotate', { sizeThresholdMB: 1 + dice.below(2_000), timeThresholdHrs: 1 + dice.below(48) }],
+        ['configOverrides', { https: true, mothership: 'localhost:8080', retries: dice.below(9) }],
+      ]),
+    ),
+  patchOrganizationInvitation: (dice, world, { orgId }) => {
+    const pending = world.invitations.all().toArray();
+    const here = pending.filter(({ orgId: its, groupId }) => groupId === undefined && its === orgId);
+    return {
+      username: dice.maybe(here)?.username ?? 'nobody@example.com',
+      roles: dice.chance(0.9) ? [dice.pick(ORG_ROLES), dice.pick(ORG_ROLES)] : [dice.pick(GROUP_ROLES)],
+    };
+  },
+  patchOrganization: (dice) => ({
+    ...(dice.chance(0.8) && {
+      name: dice.pick(['Acme', 'Globex', 'Ünïcode & Söhne', '  ', 'x'.repeat(256)]),
+    }),
+    ...(dice.chance(0.3) && {
+      ldapGroupMappings: dice.some(ORG_ROLES).map((roleName) => ({ roleName, ldapGroups: ['cn=all'] })),
+    }),
+  }),
+} as const satisfies Partial<Record<OperationId, Draw>>;
+
+function usersOf(dice: Dice, world: World): readonly string[] {
+  const users = world.users.all().toArray();
+  const ids = Array.from({ length: 1 + dice.below(4) }, () => dice.pick(users).id);
+  return dice.chance(0.05) ? [...ids, 'f'.repeat(24)] : ids;
+}
+
+function roleOf(dice: Dice, world: World): unknown {
+  const orgId = dice.pick(world.organizations.all().toArray()).id;
+  const groupId = dice.pick(world.projects.all().toArray()).id;
+  return dice.pick<unknown>([
+    { roleName: dice.pick(GROUP_ROLES), groupId },
+    { roleName: dice.pick(ORG_ROLES), orgId },
+    { roleName: dice.pick(GLOBAL_ROLES) },
+    { roleName: dice.pick(GROUP_ROLES), orgId },
+  ]);
+}

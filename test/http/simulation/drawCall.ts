@@ -1,0 +1,85 @@
+import { loadContract, routesOf } from '../../../src/contract/contract.js';
+import type { OperationId } from '../../../src/contract/types.js';
+import type { World } from '../../../src/world/world.js';
+import { KEYS, type KeyPair } from '../../support/platform.js';
+import { bodyOf, damaged } from './drawBody.js';
+import type { Dice } from './dice.js';
+import { queryOf } from './drawQuery.js';
+import type { CallStep } from './step.js';
+
+const ROUTES = new Map(routesOf(loadContract()).map((route) => [route.operationId, route]));
+
+/** What changes something comes more often than what only reads. */
+const WEIGHTS: Readonly<Record<OperationId, number>> = {
+  ...{ addTeamUsers: 5, patchSnapshot: 9, createUser: 5, addProjectUsers: 6, putBackupAgentConfig: 5 },
+  ...{ patchOrganizationInvitation: 5, patchOrganization: 4, listProjects: 1, listHostSnapshots: 1 },
+  ...{ getDiskMeasurements: 1, getHostMeasurements: 1, getDatabaseMeasurements: 1, listClusters: 3 },
+  ...{ listMaintenanceWindows: 1, getBackupJobsConfig: 1, listProjectInvitations: 2, listAgentLinks: 1 },
+  ...{ listDatabases: 1, getMaintenanceWindow: 1, getAutomationConfig: 1, listEvents: 4 },
+};
+
+const STRANGE = [
+  'f'.repeat(24),
+  '0',
+  'x y',
+  '%25',
+  'ü',
+  '..%2F',
+  'F'.repeat(300),
+  '%00',
+  "'or 1=1",
+  '%E0%A4',
+];
+
+/** A random request: mostly of something that is there, by somebody who may; now and then neither. */
+export function drawCall(dice: Dice, world: World): CallStep {
+  const id = dice.byWeight(WEIGHTS);
+  const route = ROUTES.get(id);
+  if (route === undefined) throw new Error(`No route for ${id}`);
+  const known = placesOf(dice, world, id);
+  const path = route.template.replace(/\{(\w+)\}/g, (_, name: string) =>
+    dice.chance(0.04) ? dice.pick(STRANGE) : encodeURIComponent(known[name] ?? 'nothing'),
+  );
+  const key = id === 'createUser' && dice.chance(0.9) ? undefined : drawKey(dice, world);
+  const body = route.method === 'get' ? undefined : bodyOf(dice, world, id, known);
+  return {
+    do: 'call',
+    method: dice.chance(0.02) ? dice.pick(['DELETE', 'HEAD', 'PUT', 'GET']) : route.method.toUpperCase(),
+    path: path + queryOf(dice, world, id),
+    ...(key && { key }),
+    ...(body === undefined ? {} : { body: dice.chance(0.12) ? damaged(dice, body) : body }),
+  };
+}
+
+function drawKey(dice: Dice, world: World): KeyPair | undefined {
+  if (dice.chance(0.7)) return KEYS.admin;
+  if (dice.chance(0.05)) return undefined;
+  const { publicKey, privateKey } = dice.pick(world.keys.all().toArray());
+  return { publicKey, privateKey: dice.chance(0.05) ? 'wrong' : privateKey };
+}
+
+/** Ids that belong together, for the names of the path's parameters. */
+function placesOf(dice: Dice, world: World, id: OperationId): Readonly<Record<string, string | undefined>> {
+  const project = dice.pick(world.projects.all().toArray());
+  const orgId = dice.chance(0.7) ? project.orgId : dice.pick(world.organizations.all().toArray()).id;
+  const invitation = dice.maybe(world.invitations.all().toArray());
+  const team = dice.maybe(world.teams.all().toArray());
+  const window = dice.maybe(world.maintenanceWindows.all().toArray());
+  const snapshot = dice.maybe(world.snapshots.all().toArray());
+  const host = dice.maybe(world.hosts.all().toArray());
+  const cluster = host && world.clusters.get(host.clusterId);
+  const thing = { patchSnapshot: snapshot, getMaintenanceWindow: window }[id as string];
+  const ofHost = ROUTES.get(id)?.template.includes('{hostId}') === true ? host?.groupId : undefined;
+  return {
+    orgId:
+      { addTeamUsers: team?.orgId, patchOrganizationInvitation: invitation?.orgId }[id as string] ?? orgId,
+    groupId: thing?.groupId ?? ofHost ?? project.id,
+    teamId: team?.id,
+    clusterId: snapshot?.clusterId,
+    snapshotId: snapshot?.id,
+    windowId: window?.id,
+    hostId: host?.id,
+    partitionName: dice.maybe(host?.partitions ?? [])?.name,
+    databaseName: dice.maybe(cluster?.databases ?? [])?.name,
+  };
+}

@@ -1,0 +1,65 @@
+import type { Incident as IncidentSpec } from '../../../src/world/scenario.gen.js';
+import { AGENT_TYPES } from '../../../src/world/projects/project.js';
+import { nameOf } from '../../../src/world/targets/namedRows.js';
+import type { World } from '../../../src/world/world.js';
+import type { Dice } from './dice.js';
+
+/** A random incident: mostly of something that there is, for a while or until it is healed. */
+export function drawIncident(dice: Dice, world: World): IncidentSpec {
+  const kind = dice.pick(KINDS);
+  const drawn = { kind, target: targetOf(dice, world, kind), ...settingsOf(dice, kind) };
+  const isLasting = kind !== 'invitation.accept' && (kind === 'key.revoke' || dice.chance(0.7));
+  // Members and kind fit each other, whichever it is.
+  return { ...drawn, ...(isLasting ? { for: `PT${dice.scale(1, 20_000)}S` } : {}) };
+}
+
+const KINDS = [
+  ...(['node.down', 'node.down', 'node.flap', 'primary.lost', 'primary.lost', 'cluster.dead'] as const),
+  ...([
+    'agent.silent',
+    'disk.fill',
+    'load.spike',
+    'snapshot.slow',
+    'snapshot.slow',
+    'snapshot.fail',
+  ] as const),
+  ...(['snapshot.inconsistent', 'shard.missing', 'invitation.accept', 'key.revoke'] as const),
+];
+
+/** So many keys stay, for who calls. */
+const KEYS_MIN = 4;
+
+function targetOf(dice: Dice, world: World, kind: IncidentSpec['kind']): string {
+  if (dice.chance(0.03)) return 'nothing';
+  const collection = COLLECTIONS[kind] ?? 'clusters';
+  const rows: readonly { readonly id: string }[] = world[collection].all().toArray();
+  const row = dice.maybe(rows);
+  if (row === undefined || (kind === 'key.revoke' && rows.length <= KEYS_MIN)) return 'nothing';
+  return dice.chance(0.5) ? row.id : nameOf(world, collection, row);
+}
+
+const COLLECTIONS: Readonly<
+  Partial<Record<IncidentSpec['kind'], 'hosts' | 'projects' | 'invitations' | 'keys'>>
+> = {
+  'node.down': 'hosts',
+  'node.flap': 'hosts',
+  'disk.fill': 'hosts',
+  'agent.silent': 'projects',
+  'invitation.accept': 'invitations',
+  'key.revoke': 'keys',
+};
+
+function settingsOf(dice: Dice, kind: IncidentSpec['kind']): object {
+  switch (kind) {
+    case 'node.flap':
+      return dice.chance(0.5) ? { every: 'PT9M', downFor: 'PT3M' } : {};
+    case 'agent.silent':
+      return dice.chance(0.5) ? { agent: dice.pick(AGENT_TYPES) } : {};
+    case 'snapshot.slow':
+      return { factor: dice.scale(1, 300) };
+    case 'disk.fill':
+      return { to: dice.scale(1, 100), over: 'PT3H' };
+    default:
+      return {};
+  }
+}

@@ -1,0 +1,188 @@
+import { schedules } from '../../../src/behaviours/behaviours.js';
+import { SYSTEM } from '../../../src/world/events/event.js';
+import { bringUp } from '../../../src/world/hosts/bringUp.js';
+import type { Host } from '../../../src/world/hosts/host.js';
+import { takeDown } from '../../../src/world/hosts/takeDown.js';
+import { IncidentConflict } from '../../../src/world/incidents/incidentConflict.js';
+import { violationsOf } from '../../../src/world/invariants.js';
+import { Refusal } from '../../../src/world/refusals.js';
+import type { Incident as IncidentSpec } from '../../../src/world/scenario.gen.js';
+import { WrongTarget } from '../../../src/world/targets/wrongTarget.js';
+import type { World } from '../../../src/world/world.js';
+import { endIncident } from '../../../src/incidents/endIncident.js';
+import { startIncident } from '../../../src/incidents/startIncident.js';
+import { Conflict } from '../../../src/simulator/conflict.js';
+import { WrongJson } from '../../../src/input/json/reader.js';
+import type { Moment } from '../../../src/simulator/life.js';
+import type { LiveWorld } from '../../../src/simulator/liveWorld.js';
+import { patchRow } from '../../../src/simulator/patch/patchRow.js';
+import { stateHash } from '../../../src/simulator/stateHash.js';
+import { stateOf, worldOfState } from '../../../src/simulator/worldState.js';
+import { forgottenOf } from './forgotten.js';
+import type { Stage } from './stage.js';
+import type { CallStep, Step } from './step.js';
+
+/** Ways to get over a span of time: how far, bit by bit. */
+export type Cut = (ms: number) => readonly number[];
+
+const AT_ONCE: Cut = (ms) => [ms];
+
+/** One life on the stage: a world, what is done to it, and what must hold after each step. */
+export class Life {
+  private live: LiveWorld;
+  /** Worlds that it came from: nothing that happens in a copy may reach them. */
+  private readonly left: (readonly [LiveWorld, World])[] = [];
+  private readonly checkpoints: Moment[] = [];
+
+  constructor(
+    private readonly stage: Stage,
+    name: string,
+    world: World,
+    private readonly cut: Cut = AT_ONCE,
+  ) {
+    this.live = stage.simulator.add(name, world);
+  }
+
+  get world(): World {
+    return this.live.world;
+  }
+
+  /** Does a step and says what came of it; throws where something does not hold that must. */
+  async do(step: Step): Promise<string> {
+    const before = this.world;
+    const outcome = step.do === 'call' ? await this.call(step) : this.act(step);
+    if (this.world !== before) {
+      const violations = [...violationsOf(this.world), ...forgottenOf(this.world)];
+      if (violations.length > 0) throw new Error(`the world is not sound:\n  ${violations.join('\n  ')}`);
+    }
+    return outcome;
+  }
+
+  /** Leaves the stage. */
+  end(): void {
+    for (const [live, world] of this.left) {
+      if (live.world !== world)
+        throw new Error(`the world ${live.name} has changed by what was done to a copy`);
+    }
+    for (const live of [this.live, ...this.left.map(([world]) => world)])
+      this.stage.simulator.remove(live.name);
+  }
+
+  private async call(step: CallStep): Promise<string> {
+    const before = this.world;
+    const { status, text } = await this.stage.call(this.live, step);
+    const { errors } = this.stage;
+    if (status >= 500 || errors.length > 0) throw new Error(`${status} ${text}`, { cause: errors.splice(0) });
+    const isReading = step.method === 'GET' || step.method === 'HEAD';
+    if ((status >= 400 || isReading) && this.world !== before)
+      throw new Error(`${status}, and the world has changed`);
+    return `${status} ${text}`;
+  }
+
+  private act(step: Exclude<Step, CallStep>): string {
+    switch (step.do) {
+      case 'advance':
+        return this.advance(step.ms);
+      case 'next':
+        return this.advance((this.live.agenda(1)[0]?.at ?? this.world.now) - this.world.now + step.past);
+      case 'takeDown':
+        return this.onHost(step.id, (host) => {
+          this.takeDown(host, step.returnsIn);
+        });
+      case 'bringUp':
+        return this.onHost(step.id, (host) => {
+          this.live.commit(bringUp(this.world, host), SYSTEM);
+        });
+      case 'patch':
+        return this.patch(step);
+      case 'incident':
+        return this.begin(step.incident);
+      case 'heal':
+        this.live.commit(endIncident(this.world, step), SYSTEM);
+        return 'healed';
+      case 'fork':
+        return this.goOnIn(this.world);
+      case 'reopen':
+        return this.reopen();
+      case 'checkpoint':
+        this.checkpoints.push(this.live.checkpoint(`at-${this.checkpoints.length}`));
+        return 'kept';
+      case 'restore':
+        this.live.reset(this.checkpoints.at(-1) ?? this.live.origin);
+        return 'restored';
+      case 'reset':
+        this.live.reset(this.live.origin);
+        return 'reset';
+    }
+  }
+
+  private advance(ms: number): string {
+    const passages = this.cut(ms).map((part) => this.live.advanceTo(this.world.now + part));
+    const next = this.live.agenda(1)[0];
+    if (next !== undefined && next.at <= this.world.now)
+      throw new Error(`${next.behaviour.name} is still due`);
+    const fired = passages.reduce((sum, { firedCount }) => sum + firedCount, 0);
+    const events = passages.reduce((sum, passage) => sum + passage.events, 0);
+    return `${fired} fired, ${events} events`;
+  }
+
+  private onHost(id: string, move: (host: Host) => void): string {
+    const host = this.world.hosts.get(id);
+    if (host === undefined) return 'no such host';
+    move(host);
+    return this.world.hosts.get(id)?.replicaState ?? 'done';
+  }
+
+  private takeDown(host: Host, returnsIn: number | undefined): void {
+    const { now } = this.world;
+    this.live.commit(
+      takeDown(this.world, host, returnsIn === undefined ? undefined : now + returnsIn),
+      SYSTEM,
+    );
+  }
+
+  private patch({ collection, id, patch }: Extract<Step, { do: 'patch' }>): string {
+    try {
+      const outcome = patchRow(this.world, collection, id, patch);
+      if (outcome === undefined) return 'no such row';
+      this.live.commit(outcome, SYSTEM);
+      return 'patched';
+    } catch (error) {
+      if (error instanceof WrongJson || error instanceof Conflict || error instanceof Refusal)
+        return error.message;
+      throw error;
+    }
+  }
+
+  private begin(spec: IncidentSpec): string {
+    try {
+      this.live.commit(startIncident(this.world, spec), SYSTEM);
+      return 'begun';
+    } catch (error) {
+      if (error instanceof WrongTarget || error instanceof IncidentConflict) return error.message;
+      throw error;
+    }
+  }
+
+  /** What is exported is all that there is: the world read from it has the same content and the same future. */
+  private reopen(): string {
+    const reopened = worldOfState(JSON.parse(JSON.stringify(stateOf(this.world))), schedules);
+    if (stateHash(reopened) !== stateHash(this.world)) throw new Error('the exported state is another world');
+    const agenda = this.agenda();
+    const outcome = this.goOnIn(reopened);
+    if (this.agenda() !== agenda) throw new Error('a world read from the exported state has another future');
+    return outcome;
+  }
+
+  private agenda(): string {
+    const entries = this.live.agenda(1_000_000).map(({ at, behaviour, row }) => [at, behaviour.name, row.id]);
+    return JSON.stringify(entries);
+  }
+
+  private goOnIn(world: World): string {
+    this.left.push([this.live, this.world]);
+    const [first = this.live.name] = this.live.name.split('-copy-');
+    this.live = this.stage.simulator.add(`${first}-copy-${this.left.length}`, world);
+    return 'copied';
+  }
+}

@@ -1,0 +1,105 @@
+import { createHash, randomBytes } from 'node:crypto';
+import { createServer, type Server } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { createApp } from '../../../src/api/app.js';
+import { BASE_PATH } from '../../../src/contract/contract.js';
+import type { LiveWorld } from '../../../src/simulator/liveWorld.js';
+import { Simulator } from '../../../src/simulator/simulator.js';
+import type { KeyPair } from '../../support/platform.js';
+import type { CallStep } from './step.js';
+
+/** What came back. */
+export interface Reply {
+  readonly status: number;
+  readonly text: string;
+}
+
+interface Challenge {
+  readonly nonce: string;
+  readonly realm: string;
+  count: number;
+}
+
+/** One platform for all lives, strict and behind a real socket; each life has worlds of its own on it. */
+export class Stage {
+  readonly simulator = new Simulator();
+  /** What the platform has logged as unexpected. */
+  readonly errors: unknown[] = [];
+  private readonly server: Server;
+  private readonly challenges = new Map<string, Challenge>();
+
+  constructor() {
+    const log = { error: (details: unknown) => void this.errors.push(details) };
+    this.server = createServer(
+      createApp(this.simulator, { strict: true, now: () => 1_000_000, randomBytes, log }),
+    );
+  }
+
+  async open(): Promise<void> {
+    await new Promise<void>((resolve) => this.server.listen(0, '127.0.0.1', resolve));
+  }
+
+  async close(): Promise<void> {
+    this.server.closeAllConnections();
+    await new Promise((resolve) => this.server.close(resolve));
+  }
+
+  /** Sends a request to a world, by the prefix of its path. */
+  async call({ name }: LiveWorld, { method, path, key, body }: CallStep): Promise<Reply> {
+    const uri = `/worlds/${name}${BASE_PATH}${path}`;
+    const url = new URL(`http://127.0.0.1:${this.port}${uri}`);
+    const { pathname, search } = url;
+    const response = await fetch(url, {
+      method,
+      headers: {
+        ...(key && { Authorization: await this.authorization(name, method, pathname + search, key) }),
+        ...(body === undefined ? {} : { 'Content-Type': 'application/json' }),
+      },
+      ...(body === undefined || method === 'GET' || method === 'HEAD'
+        ? {}
+        : { body: typeof body === 'string' ? body : JSON.stringify(body) }),
+    });
+    const text = await response.text();
+    return {
+      status: statusOf(response.status, text, search),
+      text: text.replaceAll(`/worlds/${name}/`, '/'),
+    };
+  }
+
+  private get port(): number {
+    return (this.server.address() as AddressInfo).port;
+  }
+
+  private async authorization(world: string, method: string, uri: string, key: KeyPair): Promise<string> {
+    const challenge = this.challenges.get(world) ?? (await this.askForChallenge(world));
+    const { nonce, realm } = challenge;
+    challenge.count += 1;
+    const nc = challenge.count.toString(16).padStart(8, '0');
+    const ha1 = md5(`${key.publicKey}:${realm}:${key.privateKey}`);
+    const response = md5(`${ha1}:${nonce}:${nc}:0a4f113b:auth:${md5(`${method}:${uri}`)}`);
+    return [
+      `Digest username="${key.publicKey}", realm="${realm}", nonce="${nonce}", uri="${uri}"`,
+      `algorithm=MD5, response="${response}", qop=auth, nc=${nc}, cnonce="0a4f113b"`,
+    ].join(', ');
+  }
+
+  private async askForChallenge(world: string): Promise<Challenge> {
+    const { headers } = await fetch(`http://127.0.0.1:${this.port}/worlds/${world}${BASE_PATH}/clusters`);
+    const told = headers.get('www-authenticate') ?? '';
+    const part = (name: string): string => new RegExp(` ${name}="([^"]*)"`).exec(told)?.[1] ?? '';
+    const challenge = { nonce: part('nonce'), realm: part('realm'), count: 0 };
+    this.challenges.set(world, challenge);
+    return challenge;
+  }
+}
+
+/** In an envelope the status stands in the body. */
+function statusOf(status: number, text: string, search: string): number {
+  if (!search.includes('envelope=true') || !text.startsWith('{')) return status;
+  const { status: inside } = JSON.parse(text) as { readonly status?: unknown };
+  return typeof inside === 'number' ? inside : status;
+}
+
+function md5(text: string): string {
+  return createHash('md5').update(text).digest('hex');
+}

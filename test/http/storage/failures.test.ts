@@ -1,0 +1,252 @@
+import { randomBytes } from 'node:crypto';
+import { rmSync, statSync } from 'node:fs';
+import { join } from 'node:path';
+import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
+import request from 'supertest';
+import { createApp } from '../../../src/api/app.js';
+import { BASE_PATH } from '../../../src/contract/contract.js';
+import { SYSTEM } from '../../../src/world/events/event.js';
+import { SECOND_MS } from '../../../src/world/instant.js';
+import type { Outcome } from '../../../src/world/outcome.js';
+import type { Data } from '../../../src/storage/data.js';
+import { NotKept } from '../../../src/simulator/keeper.js';
+import type { LiveWorld } from '../../../src/simulator/liveWorld.js';
+import { openWorld, type Workshop } from '../../../src/simulator/openWorld.js';
+import { Simulator } from '../../../src/simulator/simulator.js';
+import { WORKSHOP } from '../control/givenControl.js';
+import { organization, worldWith } from '../../support/rows.js';
+import { FaultyDisk } from '../../unit/storage/disks.js';
+import {
+  asAfterKill,
+  contentsOf,
+  digestOf,
+  dropFolders,
+  emptyFolder,
+  found,
+  newLife,
+  opened,
+} from '../../unit/storage/folders.js';
+
+let folder: string;
+let faulty: FaultyDisk;
+let simulator: Simulator;
+let data: Data;
+let live: LiveWorld;
+let warnings: string[];
+let realNow: number;
+
+beforeEach(async () => {
+  [folder, faulty, warnings, realNow] = [emptyFolder(), new FaultyDisk(), [], 0];
+  data = await opened(folder, {
+    ...{ disk: faulty.disk, logBytesMin: 20_000 },
+    warn: (message) => warnings.push(message),
+  });
+  simulator = new Simulator(() => realNow, data);
+  live = simulator.add('default', worldWith());
+});
+afterEach(dropFolders);
+
+function renameTo(name: string): Outcome {
+  const { world } = live;
+  return { world: { ...world, organizations: world.organizations.put(organization({ name })) }, events: [] };
+}
+
+function rename(name: string): void {
+  live.commit(renameTo(name), SYSTEM);
+}
+
+const nameOf = ({ world }: { readonly world: LiveWorld['world'] }): string | undefined =>
+  world.organizations.all().first()?.name;
+
+function expectRefusal(): void {
+  expect(() => live.commit(renameTo('Never'), SYSTEM)).toThrow(NotKept);
+}
+
+/** What a restart would find is what is there now. */
+async function expectAgreement(): Promise<void> {
+  expect(digestOf((await found(folder)).life)).toEqual(digestOf(live.life));
+}
+
+describe('a change that cannot be kept', () => {
+  it.each([
+    ['ENOSPC', 'the disk is full'],
+    ['EIO', 'the disk failed'],
+    ['EDQUOT', 'the quota is used up'],
+  ])('is refused and has not happened: %s', async (code, words) => {
+    rename('Before');
+    faulty.fail('write', code);
+    expect(() => {
+      rename('Never');
+    }).toThrow(`not done, as it cannot be kept: ${join(folder, 'default.log')}: ${words} (${code})`);
+    expect(nameOf(live)).toBe('Before');
+    await expectAgreement();
+  });
+
+  it('is a 507 with the reason on the API', async () => {
+    const logged: unknown[] = [];
+    const log = { error: (...told: readonly unknown[]) => logged.push(told[1]) };
+    const app = createApp(simulator, { strict: true, now: () => 0, randomBytes, log });
+    faulty.fail('write');
+    const user = { username: 'jane', password: 'Passw0rd.', firstName: 'Jane', lastName: 'Doe' };
+    const { status, body } = await request(app).post(`${BASE_PATH}/unauth/users`).send(user);
+    const reason = `not done, as it cannot be kept: ${join(folder, 'default.log')}: the disk is full (ENOSPC)`;
+    expect([status, body, logged]).toEqual([
+      507,
+      {
+        ...{ detail: `The change is ${reason}.`, error: 507, errorCode: 'INSUFFICIENT_STORAGE' },
+        ...{ parameters: [reason], reason: 'Insufficient Storage' },
+      },
+      ['change not kept'],
+    ]);
+    await expectAgreement();
+  });
+
+  it('does not hinder those that follow, once there is room again', async () => {
+    faulty.fail('write');
+    for (let at = 0; at < 3; at += 1) expectRefusal();
+    faulty.heal();
+    rename('After');
+    expect(nameOf(live)).toBe('After');
+    await expectAgreement();
+    expect(warnings).toEqual([]);
+  });
+
+  it('leaves half a line at worst, which no other line follows', async () => {
+    rename('Before');
+    faulty.fail('write');
+    faulty.fail('truncate', 'EIO');
+    expectRefusal();
+    const torn = await found(folder, { warn: (message) => warnings.push(message) });
+    expect([nameOf(torn.life), warnings.length]).toEqual(['Before', 1]);
+    faulty.heal();
+    faulty.fail('truncate', 'EIO');
+    expectRefusal();
+    faulty.heal();
+    rename('After');
+    await expectAgreement();
+  });
+
+  it('is refused just so when the disk itself does not answer for it', async () => {
+    const disk = new FaultyDisk();
+    const safe = emptyFolder();
+    const keeper = (await opened(safe, { disk: disk.disk, flush: 'disk' })).begin(
+      'default',
+      newLife(worldWith()),
+    );
+    disk.fail('flush', 'EIO');
+    expect(() => {
+      keeper.keep(newLife(renameTo('Never').world));
+    }).toThrow('the disk failed (EIO)');
+    expect(nameOf((await found(safe)).life)).toBe('Acme');
+  });
+});
+
+describe('time that cannot be kept', () => {
+  it('does not pass: reads are answered as of before, until it can', async () => {
+    live.resume(1);
+    realNow = 10 * SECOND_MS;
+    faulty.fail('write');
+    const { now } = live.world;
+    live.catchUp();
+    expect(live.world.now).toBe(now);
+    expect(() => live.advanceTo(now + 60 * SECOND_MS)).toThrow(NotKept);
+    expect(() => {
+      live.freeze();
+    }).toThrow(NotKept);
+    faulty.heal();
+    live.catchUp();
+    expect(live.world.now).toBe(now + 10 * SECOND_MS);
+    await expectAgreement();
+  });
+});
+
+describe('checkpoints that cannot be kept', () => {
+  it('are not made and not dropped', async () => {
+    live.checkpoint('clean');
+    faulty.fail('write');
+    expect(() => live.checkpoint('dirty')).toThrow(NotKept);
+    expect(() => live.dropCheckpoint('clean')).toThrow(NotKept);
+    expect([...live.allCheckpoints().keys()]).toEqual(['clean']);
+    expect(live.dropCheckpoint('unknown')).toBe(false);
+    await expectAgreement();
+  });
+});
+
+describe('a world that cannot be kept', () => {
+  it.each(['open', 'write', 'rename'] as const)('is not added: %s fails', (call) => {
+    const before = contentsOf(folder);
+    faulty.fail(call);
+    expect(() => simulator.add('other', worldWith())).toThrow(/^not done.*other.*the disk is full/);
+    expect(simulator.names()).toEqual(['default']);
+    faulty.heal();
+    expect(contentsOf(folder)).toEqual(before);
+    simulator.add('other', worldWith());
+    expect(simulator.names()).toEqual(['default', 'other']);
+  });
+
+  it.each([1, 2, 3, 4, 5, 6])(
+    'is there as a whole or not at all: the disk fails from call %i on',
+    async (calls) => {
+      faulty.failAfter(calls);
+      const workshop: Workshop = { ...WORKSHOP, clock: 60, build: () => worldWith() };
+      let opened: LiveWorld | undefined;
+      try {
+        opened = await openWorld(simulator, workshop, { name: 'other' });
+      } catch (error) {
+        expect(error).toBeInstanceOf(NotKept);
+      }
+      expect(simulator.find('other')).toBe(opened);
+      expect(opened?.rate ?? 60).toBe(60);
+    },
+  );
+
+  it('is not deleted either', async () => {
+    simulator.add('other', worldWith());
+    faulty.fail('rename', 'EROFS');
+    expect(() => {
+      simulator.remove('other');
+    }).toThrow('the file system is read-only (EROFS)');
+    expect(simulator.names()).toEqual(['default', 'other']);
+    faulty.heal();
+    faulty.fail('remove', 'EIO');
+    simulator.remove('other');
+    faulty.heal();
+    expect((await opened(asAfterKill(folder))).kept.map(({ name }) => name)).toEqual(['default']);
+    simulator.add('other', worldWith());
+    expect((await opened(asAfterKill(folder))).kept).toHaveLength(2);
+  });
+});
+
+describe('a log that cannot be folded', () => {
+  it('goes on growing, with a warning now and then', async () => {
+    faulty.fail('rename');
+    for (let at = 0; at < 400; at += 1) rename(`Name ${at}`);
+    const { size } = statSync(join(folder, 'default.log'));
+    expect(size).toBeGreaterThan(40_000);
+    expect(warnings.length).toBeGreaterThan(0);
+    expect(warnings.length).toBeLessThan(4);
+    expect(warnings[0]).toContain('the disk is full (ENOSPC); nothing is lost');
+    await expectAgreement();
+    faulty.heal();
+    for (let at = 0; at < 1_000; at += 1) rename(`Name ${at}`);
+    expect(statSync(join(folder, 'default.log')).size).toBeLessThan(size);
+    await expectAgreement();
+  });
+
+  it('promises nothing where it is gone', () => {
+    rename('Last');
+    rmSync(folder, { recursive: true });
+    data.close();
+    expect(warnings).toEqual([
+      expect.stringMatching(/default\.json: .*; .*default\.log is gone as well, and/),
+    ]);
+    expect(warnings[0]).not.toContain('nothing is lost');
+  });
+
+  it('that cannot be emptied does no harm', async () => {
+    faulty.fail('truncate', 'EIO');
+    for (let at = 0; at < 400; at += 1) rename(`Name ${at}`);
+    expect(warnings).toEqual([]);
+    await expectAgreement();
+  });
+});

@@ -1,0 +1,75 @@
+import { mkdirSync, readdirSync, rmSync, statSync, truncateSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, afterEach, beforeAll, describe, expect, it } from '@jest/globals';
+import { takeLock } from '../../../src/storage/file/lock.js';
+import { keptAuthority } from '../../../src/server/tls/keptAuthority.js';
+import { organization, worldWith } from '../../support/rows.js';
+import { asAfterKill, dropFolders, emptyFolder, newLife, opened } from '../../unit/storage/folders.js';
+
+const OWNER_ONLY_FOLDER = '700';
+const OWNER_ONLY_FILE = '600';
+
+/** With this mask nothing but the program itself takes permissions away. */
+let usualMask: number;
+beforeAll(() => {
+  usualMask = process.umask(0);
+});
+afterAll(() => {
+  process.umask(usualMask);
+});
+afterEach(dropFolders);
+
+const modeOf = (path: string): string => (statSync(path).mode & 0o777).toString(8);
+/** The modes of the regular files in a folder, by their names. */
+const fileModes = (folder: string): Readonly<Record<string, string>> =>
+  Object.fromEntries(
+    readdirSync(folder, { withFileTypes: true })
+      .filter((entry) => entry.isFile())
+      .map(({ name }) => [name, modeOf(join(folder, name))]),
+  );
+
+describe('only the owner can read', () => {
+  it('a data directory that is made, and each of its parents that is made with it', async () => {
+    const home = emptyFolder();
+    await opened(join(home, 'outer', 'inner'));
+    expect(modeOf(join(home, 'outer'))).toBe(OWNER_ONLY_FOLDER);
+    expect(modeOf(join(home, 'outer', 'inner'))).toBe(OWNER_ONLY_FOLDER);
+  });
+
+  it('the document and the log of a world, and what was cut off a torn log', async () => {
+    const folder = emptyFolder();
+    const start = worldWith();
+    const world = { ...start, organizations: start.organizations.put(organization({ name: 'Later' })) };
+    (await opened(folder)).begin('default', newLife(start)).keep(newLife(world, { origin: start }));
+    const kept = { 'default.json': OWNER_ONLY_FILE, 'default.log': OWNER_ONLY_FILE };
+    expect(fileModes(folder)).toEqual(kept);
+    const torn = asAfterKill(folder);
+    truncateSync(join(torn, 'default.log'), statSync(join(torn, 'default.log')).size - 5);
+    await opened(torn, { warn: () => undefined });
+    expect(fileModes(torn)).toEqual({ ...kept, 'default.log.torn': OWNER_ONLY_FILE });
+  });
+
+  it('the folder that holds the locks of a directory whose path is too long for a socket', async () => {
+    const folder = join(emptyFolder(), 'deep'.repeat(30));
+    mkdirSync(folder);
+    const { dev, ino } = statSync(folder);
+    const substitute = join(tmpdir(), `understudy-${dev}-${ino}`);
+    // Left by a directory that is gone and had the same number.
+    rmSync(substitute, { recursive: true, force: true });
+    const lock = await takeLock(folder);
+    const mode = modeOf(substitute);
+    lock.release();
+    rmSync(substitute, { recursive: true });
+    expect(mode).toBe(OWNER_ONLY_FOLDER);
+  });
+
+  it('the certificate authority of a directory, which others may read, and its key', async () => {
+    const folder = emptyFolder();
+    writeFileSync(join(folder, 'readable'), '', { mode: 0o644 });
+    await keptAuthority(folder);
+    expect(modeOf(join(folder, 'tls'))).toBe(OWNER_ONLY_FOLDER);
+    expect(fileModes(join(folder, 'tls'))).toEqual({ 'ca.key': OWNER_ONLY_FILE, 'ca.pem': OWNER_ONLY_FILE });
+    expect(fileModes(folder)).toEqual({ readable: '644' });
+  });
+});

@@ -1,0 +1,108 @@
+import { execFile } from 'node:child_process';
+import { mkdir, mkdtemp, rm, symlink, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { dirname, join, resolve } from 'node:path';
+import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
+import type { ICruiseResult } from 'dependency-cruiser';
+
+const PROJECT = resolve(import.meta.dirname, '../..');
+
+/** A file, what it imports, and the rule that forbids it; `npm run architecture` holds src itself to the same rules. */
+const forbidden = [
+  ['world/clock.ts', "import { it } from '../simulator/it.js'", 'imports-of-world'],
+  ['world/view.ts', "import type { it } from '../contract/it.js'", 'imports-of-world'],
+  ['world/file.ts', "import { readFile } from 'node:fs/promises'", 'pure-rooms-import-no-node-module'],
+  ['world/name.ts', "import { faker } from '@faker-js/faker/locale/en'", 'pure-rooms-import-no-package'],
+  ['behaviours/answer.ts', "import { it } from '../api/it.js'", 'imports-of-behaviours'],
+  ['behaviours/draw.ts', "import { it } from '../metrics/it.js'", 'imports-of-behaviours'],
+  ['metrics/random.ts', "import seedrandom from 'seedrandom'", 'only-world-knows-seedrandom'],
+  ['metrics/digest.ts', "import { hash } from 'node:crypto'", 'pure-rooms-import-no-node-module'],
+  ['incidents/tick.ts', "import { it } from '../simulator/it.js'", 'imports-of-incidents'],
+  ['faults/reset.ts', "import express from 'express'", 'pure-rooms-import-no-package'],
+  ['fixtures/wire.ts', "import { it } from '../api/it.js'", 'imports-of-fixtures'],
+  ['simulator/serve.ts', "import express from 'express'", 'only-api-control-server-main-knows-express'],
+  ['simulator/options.ts', "import { Command } from 'commander'", 'only-server-main-knows-commander'],
+  ['api/name.ts', "import { faker } from '@faker-js/faker/locale/en'", 'only-fixtures-knows-@faker-js/faker'],
+  ['api/advance.ts', "import { it } from '../behaviours/it.js'", 'imports-of-api'],
+  ['control/reuse.ts', "import { it } from '../api/it.js'", 'imports-of-control'],
+  ['server/again.ts', "import { it } from '../main.js'", 'nobody-imports-main-or-index'],
+  ['services/it.ts', "import { it } from '../world/it.js'", 'every-room-has-its-line'],
+  ['api/missing.ts', "import { it } from './nowhere.js'", 'everything-resolves'],
+  ['api/parse.ts', "import ts from 'typescript'", 'no-development-package-in-src'],
+  ['api/one.ts', "import { it } from './two.js'", 'no-cycle'],
+  ['api/alone.ts', '', 'no-orphan'],
+] as const;
+
+const allowed = [
+  ['world/draw.ts', "import seedrandom from 'seedrandom'"],
+  ['world/bytes.ts', "import type { Buffer } from 'node:buffer'; import { it } from './it.js'"],
+  ['simulator/live.ts', "import { it } from '../behaviours/it.js'; import { createHash } from 'node:crypto'"],
+  [
+    'fixtures/live.ts',
+    "import { it } from '../simulator/it.js'; import { faker } from '@faker-js/faker/locale/en'",
+  ],
+  ['api/handle.ts', "import { it } from '../metrics/it.js'; import express from 'express'"],
+  ['main.ts', "import { it } from './api/it.js'; import { Command } from 'commander'"],
+] as const;
+
+let folder = '';
+let broken: ReadonlyMap<string, readonly string[]>;
+
+beforeAll(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'understudy-rooms-'));
+  for (const name of ['node_modules', 'package.json', 'tsconfig.json']) {
+    await symlink(join(PROJECT, name), join(folder, name));
+  }
+  for (const room of ['world', 'contract', 'behaviours', 'metrics', 'simulator', 'api']) {
+    await put(`${room}/it.ts`, 'export const it = 1;');
+  }
+  await put('api/two.ts', "import './one.js'; export const it = 2;");
+  for (const [file, imports] of [...forbidden, ...allowed])
+    await put(file, `${imports};\nexport const own = 1;`);
+  broken = await cruise();
+});
+
+afterAll(() => rm(folder, { recursive: true }));
+
+describe('The import rules', () => {
+  test.each(forbidden)('refuse in src/%s: %s', (file, _imports, rule) => {
+    expect(broken.get(`src/${file}`)).toContain(rule);
+  });
+
+  test.each(allowed)('allow in src/%s: %s', (file, _imports) => {
+    expect(broken.get(`src/${file}`)).toBeUndefined();
+  });
+});
+
+async function put(file: string, content: string): Promise<void> {
+  const path = join(folder, 'src', file);
+  await mkdir(dirname(path), { recursive: true });
+  await writeFile(path, content);
+}
+
+/** The names of the rules that each file breaks. */
+async function cruise(): Promise<ReadonlyMap<string, readonly string[]>> {
+  const rules = new Map<string, string[]>();
+  const output = await depcruise(
+    'src',
+    '--config',
+    join(PROJECT, '.dependency-cruiser.cjs'),
+    '--output-type',
+    'json',
+  );
+  for (const { from, rule } of (JSON.parse(output) as ICruiseResult).summary.violations) {
+    rules.set(from, [...(rules.get(from) ?? []), rule.name]);
+  }
+  return rules;
+}
+
+/** It ends with an exit code when it finds something: what it prints is what counts. */
+function depcruise(...args: readonly string[]): Promise<string> {
+  const program = join(PROJECT, 'node_modules/dependency-cruiser/bin/dependency-cruise.mjs');
+  const options = { cwd: folder, maxBuffer: 64 * 1024 * 1024 };
+  return new Promise((done) => {
+    execFile(process.execPath, [program, ...args], options, (_error, stdout, stderr) => {
+      done(stdout === '' ? stderr : stdout);
+    });
+  });
+}

@@ -1,0 +1,109 @@
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { spawnSync } from 'node:child_process';
+import {
+  chmodSync,
+  copyFileSync,
+  mkdirSync,
+  mkdtempSync,
+  readFileSync,
+  rmSync,
+  symlinkSync,
+  writeFileSync,
+} from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+
+const ROOT = fileURLToPath(new URL('../../../', import.meta.url));
+const BUILT = join(ROOT, 'dist');
+
+let folder: string;
+let main: string;
+let cache: string;
+
+beforeAll(() => {
+  folder = mkdtempSync(join(tmpdir(), 'understudy-bundle-'));
+  main = join(folder, 'dist', 'main.cjs');
+  cache = join(folder, 'dist', 'understudy.cache');
+  mkdirSync(join(folder, 'dist'));
+  for (const name of ['main.cjs', 'understudy.cjs', 'understudy.cache'])
+    copyFileSync(join(BUILT, name), join(folder, 'dist', name));
+  copyFileSync(join(ROOT, 'package.json'), join(folder, 'package.json'));
+});
+
+afterAll(() => {
+  rmSync(folder, { recursive: true });
+});
+
+function run(args: readonly string[], options: { readonly input?: string; readonly file?: string } = {}) {
+  const { status, stdout, stderr } = spawnSync(process.execPath, [options.file ?? main, ...args], {
+    cwd: tmpdir(),
+    env: {
+      PATH: process.env.PATH ?? '',
+      ...(options.input && { NODE_OPTIONS: `--require ${options.input}` }),
+    },
+    encoding: 'utf8',
+  });
+  return { status, stdout, stderr };
+}
+
+describe('the program in one file', () => {
+  const version = (JSON.parse(readFileSync(join(ROOT, 'package.json'), 'utf8')) as { version: string })
+    .version;
+  const right = { status: 0, stdout: `${version}\n`, stderr: '' };
+
+  it('runs by a link to it from anywhere, as npm makes one', () => {
+    const link = join(folder, 'understudy');
+    symlinkSync(main, link);
+    chmodSync(main, 0o755);
+    const { status, stdout } = spawnSync(link, ['--version'], { cwd: tmpdir(), encoding: 'utf8' });
+    expect({ status, stdout }).toEqual({ status: 0, stdout: right.stdout });
+  });
+
+  it('is taken by this Node.js as the build has compiled it', () => {
+    const watch = join(folder, 'watch.cjs');
+    writeFileSync(
+      watch,
+      `const vm = require('node:vm');
+       const { Script } = vm;
+       vm.Script = class extends Script {
+         constructor(...args) {
+           super(...args);
+           console.error('rejected:', this.cachedDataRejected);
+         }
+       };
+       require('node:module').syncBuiltinESMExports();`,
+    );
+    expect(run(['--version'], { input: watch })).toEqual({ ...right, stderr: 'rejected: false\n' });
+  });
+
+  it.each<[string, (good: Buffer) => Buffer]>([
+    [
+      'wrong bytes in the middle',
+      (good) => Buffer.concat([good.subarray(0, 1e6), good.subarray(1e6).fill(0x5a, 0, 5000)]),
+    ],
+    ['its end missing', (good) => good.subarray(0, 100_000)],
+    ['nothing in it', () => Buffer.alloc(0)],
+  ])('runs without the kept machine code when that has %s', (_, spoil) => {
+    writeFileSync(cache, spoil(readFileSync(join(BUILT, 'understudy.cache'))));
+    expect(run(['--version'])).toEqual(right);
+    rmSync(cache);
+    expect(run(['--version'])).toEqual(right);
+  });
+
+  it('tells a mistake of its own on one line', () => {
+    const broken = join(folder, 'broken.cjs');
+    writeFileSync(broken, `require('node:http').createServer = () => { throw new Error('boom'); };`);
+    const args = ['serve', '--port', '0', '--control-port', '0', '--fixture', 'empty'];
+    const { status, stderr } = run(args, { input: broken, file: join(BUILT, 'main.cjs') });
+    expect(status).toBe(1);
+    expect(stderr).toMatch(/^understudy: this is a mistake in Understudy .*: Error: boom \(at .*\)\n$/);
+  });
+
+  it.each(['--help', 'lint nowhere'])('says nothing when nobody reads the output of %s', (line) => {
+    const { stderr } = spawnSync('sh', ['-c', `"$0" "$1" ${line} | true`, process.execPath, main], {
+      encoding: 'utf8',
+    });
+    expect(stderr).not.toContain('EPIPE');
+  });
+});

@@ -1,0 +1,35 @@
+import { describe, expect, it } from '@jest/globals';
+import { spawnSync } from 'node:child_process';
+import { fileURLToPath } from 'node:url';
+
+const ENGINE = new URL('../../../dist/server/engine.js', import.meta.url);
+const MEGABYTE = 1024 * 1024;
+
+/** The room for what is new once much of what was new has lasted, in a process that V8 is set so for. */
+function youngMegabytes(how: string): number {
+  const program = `
+    import { getHeapSpaceStatistics } from 'node:v8';
+    const { tuneForStart, tuneForRequests } = await import(process.argv[1]);
+    ${how}
+    let kept = [];
+    for (let turn = 0; turn < 400; turn += 1) {
+      for (let count = 0; count < 10_000; count += 1) kept.push({ turn, count });
+      if (kept.length > 1e6) kept = [];
+      await new Promise((resolve) => setImmediate(resolve));
+    }
+    console.log(getHeapSpaceStatistics().find(({ space_name }) => space_name === 'new_space').space_size);`;
+  const args = ['--input-type=module', '-e', program, fileURLToPath(ENGINE)];
+  const { stdout, stderr } = spawnSync(process.execPath, args, { encoding: 'utf8' });
+  expect(stderr).toBe('');
+  return Number(stdout) / MEGABYTE;
+}
+
+describe('the engine', () => {
+  it('gives what is new half the room at most that V8 would', () => {
+    const usual = youngMegabytes('');
+    const bounded = youngMegabytes('tuneForStart(); tuneForRequests();');
+    // Twice within one turn it can grow past its bound.
+    expect(bounded).toBeLessThanOrEqual(usual / 2);
+    expect(bounded).toBeGreaterThan(2);
+  });
+});

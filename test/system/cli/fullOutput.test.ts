@@ -1,0 +1,27 @@
+import { describe, expect, it } from '@jest/globals';
+import { spawnSync } from 'node:child_process';
+import { closeSync, existsSync, openSync } from 'node:fs';
+import { fileURLToPath } from 'node:url';
+
+const MAIN = fileURLToPath(new URL('../../../dist/main.cjs', import.meta.url));
+const FULL = '/dev/full';
+const FREE = ['--port', '0', '--control-port', '0'];
+
+/** Only Linux has a file that is always full. */
+(existsSync(FULL) ? describe : describe.skip)('an output that takes nothing any more', () => {
+  it.each([
+    ['help', ['--help']],
+    ['a server with a log for programs', ['serve', ...FREE, '--log', 'json']],
+    ['a server with a log for people', ['serve', ...FREE, '--log', 'pretty']],
+    ['a command beside a simulator', ['exec', '--log', 'json', '--', process.execPath, '-e', '']],
+  ])('ends %s with one line and exit code 2', (_what, args) => {
+    const full = openSync(FULL, 'w');
+    const { status, stderr } = spawnSync(process.execPath, [MAIN, ...args], {
+      ...{ encoding: 'utf8', stdio: ['ignore', full, 'pipe'], timeout: 30_000 },
+      env: { PATH: process.env.PATH },
+    });
+    closeSync(full);
+    expect(stderr).toMatch(/^understudy: the output cannot be written: ENOSPC[^\n]*\n$/);
+    expect(status).toBe(2);
+  });
+});

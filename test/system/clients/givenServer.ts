@@ -1,0 +1,74 @@
+import { afterAll, beforeAll, expect } from '@jest/globals';
+import { existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import type { Dialect } from '../../../src/world/quirks.js';
+import { endAll, startReady } from '../cli/program.js';
+import type { Credentials } from './client.js';
+
+/** The real program, running. */
+export interface Server {
+  readonly baseUrl: string;
+  readonly controlUrl: string;
+  /** The key with the role GLOBAL_OWNER that the standard world has. */
+  readonly admin: Credentials;
+}
+
+interface Running {
+  readonly server: Server;
+  readonly stop: () => Promise<void>;
+}
+
+/** So long a start or a stop may take on a machine that is busy. */
+const START_MS_MAX = 60_000;
+
+/**
+ * Starts the real program for the tests of a block, over the standard world at the instant of these tests, and stops it
+ * after them as a container does: it has to go in peace. Whatever happens, nothing stays behind.
+ */
+export function givenServer(dialect: Dialect): () => Server {
+  const folder = mkdtempSync(join(tmpdir(), 'understudy-clients-'));
+  let running: Running | undefined;
+
+  beforeAll(async () => {
+    running = await launch(dialect, join(folder, 'ready.json'));
+  }, START_MS_MAX);
+
+  afterAll(async () => {
+    try {
+      await running?.stop();
+    } finally {
+      await endAll();
+      rmSync(folder, { recursive: true, force: true });
+    }
+  }, START_MS_MAX);
+
+  return () => {
+    if (running === undefined) throw new Error('The program did not start.');
+    return running.server;
+  };
+}
+
+/** Starts the program on free ports and waits for its ready line, to which its ready file has to agree. */
+async function launch(dialect: Dialect, readyFile: string): Promise<Running> {
+  const options = [
+    '--now',
+    '2026-01-01T00:00:00Z',
+    '--clock',
+    'manual',
+    '--dialect',
+    dialect,
+    '--log',
+    'json',
+  ];
+  const { ready, child, ended } = await startReady('--ready-file', readyFile, ...options);
+  expect(ready).toMatchObject(JSON.parse(readFileSync(readyFile, 'utf8')) as object);
+  const { baseUrl, controlUrl, publicKey = '', privateKey = '' } = ready;
+  const stop = async (): Promise<void> => {
+    child.kill('SIGTERM');
+    const { code, signal, stderr } = await ended;
+    expect({ code, signal, stderr }).toEqual({ code: 0, signal: null, stderr: '' });
+    expect(existsSync(readyFile)).toBe(false);
+  };
+  return { server: { baseUrl, controlUrl, admin: { publicKey, privateKey } }, stop };
+}

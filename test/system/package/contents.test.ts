@@ -1,0 +1,79 @@
+import { describe, expect, it } from '@jest/globals';
+import { spawnSync } from 'node:child_process';
+import { readdirSync, readFileSync } from 'node:fs';
+import { dirname, join, relative, resolve } from 'node:path';
+
+const PROJECT = resolve(import.meta.dirname, '../../..');
+const BYTES_MAX = 4 * 1024 * 1024;
+
+interface Manifest {
+  readonly name: string;
+  readonly bin: object;
+  readonly dependencies?: object;
+}
+
+interface Packed {
+  readonly size: number;
+  readonly files: readonly { readonly path: string }[];
+}
+
+const { stdout } = spawnSync('npm', ['pack', '--dry-run', '--json', '--ignore-scripts'], {
+  cwd: PROJECT,
+  encoding: 'utf8',
+});
+const [packed] = JSON.parse(stdout) as readonly [Packed];
+const paths = packed.files.map(({ path }) => path);
+
+function filesOf(folder: string): readonly string[] {
+  const entries = readdirSync(join(PROJECT, folder), { recursive: true, withFileTypes: true });
+  return entries
+    .filter((entry) => entry.isFile())
+    .map((entry) => relative(PROJECT, join(entry.parentPath, entry.name)));
+}
+
+describe('the package', () => {
+  it('has nothing beside the program, what it reads, and what people read', () => {
+    const rest = paths.filter((path) => !path.startsWith('dist/'));
+    const folders = ['docs', 'fixtures', 'scenarios', 'schema'].flatMap(filesOf);
+    const roots = ['CHANGELOG.md', 'CONTRIBUTING.md', 'LICENSE', 'README.md', 'package.json'];
+    expect(rest.toSorted()).toEqual([...roots, 'src/contract/openapi.yaml', ...folders].toSorted());
+  });
+
+  it('has of the build only what is loaded, and the licences of it', () => {
+    expect(paths.filter((path) => path.startsWith('dist/')).toSorted()).toEqual(
+      [
+        ...['index.cjs', 'index.d.cts', 'index.d.ts', 'index.js', 'library.cjs'],
+        ...['main.cjs', 'understudy.cjs', 'THIRD-PARTY-NOTICES'],
+        ...['contract/openapi.yaml', 'control/openapi.yaml', 'input/fixture/parsed.json'],
+      ]
+        .map((path) => `dist/${path}`)
+        .toSorted(),
+    );
+  });
+
+  it('has every file that its documents link to', () => {
+    const documents = paths.filter((path) => path.endsWith('.md') && path !== 'CHANGELOG.md');
+    const missing = documents.flatMap((document) => {
+      const text = readFileSync(join(PROJECT, document), 'utf8');
+      const targets = [...text.matchAll(/\]\((?!https?:|#)([^)#]+)/g)].map(([, target = '']) =>
+        join(dirname(document), target),
+      );
+      return targets
+        .filter((target) => !paths.some((path) => path === target || path.startsWith(`${target}/`)))
+        .map((target) => `${document}: ${target}`);
+    });
+    expect(missing).toEqual([]);
+  });
+
+  it('needs no other package, and names no address that is not true', () => {
+    const manifest = JSON.parse(readFileSync(join(PROJECT, 'package.json'), 'utf8')) as Manifest;
+    expect(manifest.name).toBe('understudy-server');
+    expect(manifest.bin).toEqual({ understudy: 'dist/main.cjs' });
+    expect(manifest.dependencies ?? {}).toEqual({});
+    expect(Object.keys(manifest).filter((key) => /^(repository|homepage|bugs)$/.test(key))).toEqual([]);
+  });
+
+  it('stays small', () => {
+    expect(packed.size).toBeLessThan(BYTES_MAX);
+  });
+});

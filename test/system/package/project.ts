@@ -1,0 +1,62 @@
+import { execFileSync, spawnSync } from 'node:child_process';
+import { mkdirSync, mkdtempSync, readFileSync, symlinkSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { dirname, join, resolve } from 'node:path';
+
+export const PROJECT = resolve(import.meta.dirname, '../../..');
+
+/** What a program in a project said and how it ended. */
+export interface Ran {
+  readonly code: number | null;
+  readonly output: string;
+}
+
+/**
+ * A user's project with the package installed from what `npm pack` makes. The other packages of the project are links to
+ * those that are here, so that it needs no network.
+ */
+export class UserProject {
+  readonly folder = mkdtempSync(join(tmpdir(), 'understudy-package-'));
+
+  /** `others` are further packages that the project uses. */
+  constructor(others: readonly string[]) {
+    const archive = execFileSync(
+      'npm',
+      ['pack', '--silent', '--ignore-scripts', '--pack-destination', this.folder],
+      { cwd: PROJECT, encoding: 'utf8' },
+    ).trim();
+    const own = join(this.folder, 'node_modules/understudy-server');
+    mkdirSync(own, { recursive: true });
+    execFileSync('tar', ['-xzf', join(this.folder, archive), '-C', own, '--strip-components=1']);
+    for (const name of others) this.link(name);
+    this.write('package.json', '{ "name": "project", "private": true }');
+  }
+
+  write(file: string, text: string): void {
+    writeFileSync(join(this.folder, file), text);
+  }
+
+  /** Runs a program of Node.js in it. */
+  node(args: readonly string[], env: Readonly<Record<string, string>> = {}): Ran {
+    const { PATH = '' } = process.env;
+    const { status, stdout, stderr } = spawnSync(process.execPath, args, {
+      cwd: this.folder,
+      encoding: 'utf8',
+      env: { PATH, ...env },
+    });
+    return { code: status, output: stdout + stderr };
+  }
+
+  private link(name: string): void {
+    const link = join(this.folder, 'node_modules', name);
+    mkdirSync(dirname(link), { recursive: true });
+    symlinkSync(join(PROJECT, 'node_modules', name), link);
+  }
+}
+
+/** The files that a document shows, by the names that it gives them. */
+export function filesIn(document: string): ReadonlyMap<string, string> {
+  const text = readFileSync(join(PROJECT, document), 'utf8');
+  const blocks = text.matchAll(/<!-- file: (\S+) -->\n+```\w+\n([\s\S]*?)```/g);
+  return new Map(Array.from(blocks, ([, name = '', code = '']) => [name, code]));
+}

@@ -1,0 +1,25 @@
+/**
+ * A process to be killed: renames an organization to number after number and says each once it is kept. Its log is so
+ * short that it is folded into the document all the time.
+ */
+import { writeSync } from 'node:fs';
+import { schedules } from '../../../dist/behaviours/behaviours.js';
+import { createWorld } from '../../../dist/world/world.js';
+import { openData } from '../../../dist/storage/data.js';
+import { Simulator } from '../../../dist/simulator/simulator.js';
+
+const data = await openData(process.argv[2], { schedules, warn: () => undefined, logBytesMin: 0 });
+const simulator = new Simulator(() => 0, data);
+for (const { name, life, keeper } of data.kept) simulator.restore(name, life, keeper);
+const organization = { id: '0'.repeat(24), name: '0', createdAt: 0 };
+const live =
+  simulator.find('default') ??
+  simulator.add('default', createWorld({ seed: 1, now: 0 }, { organizations: [organization] }, schedules));
+
+for (;;) {
+  const { world } = live;
+  const number = Number(world.organizations.get(organization.id).name) + 1;
+  const organizations = world.organizations.put({ ...organization, name: String(number) });
+  live.commit({ world: { ...world, organizations }, events: [] }, { isGlobalAdmin: false });
+  writeSync(1, `${number}\n`);
+}

@@ -1,0 +1,161 @@
+import { afterEach, describe, expect, it } from '@jest/globals';
+import { formatInstant } from '../../../src/world/instant.js';
+import { violationsOf } from '../../../src/world/invariants.js';
+import { stream, type Random } from '../../../src/world/random.js';
+import type { World } from '../../../src/world/world.js';
+import { endAll, startReady, type Program, type ReadyLine } from '../cli/program.js';
+import { DigestClient } from './digestClient.js';
+import { dropFolders, emptyFolder, found } from '../../unit/storage/folders.js';
+
+const KILLS = Number(process.env.KILLS ?? 20);
+const SEED = Number(process.env.KILL_SEED ?? 1);
+const WRITERS = 4;
+const LOAD_MS_MAX = 100;
+const PATIENCE_MS = 10_000;
+const EXPIRY = Date.UTC(2030, 0, 1);
+const ARGS = ['--now', '2026-01-01T00:00:00Z', '--clock', '3600', '--log', 'json'];
+
+afterEach(async () => {
+  await endAll();
+  dropFolders();
+});
+
+/** One thing that is changed again and again, each time to the next number. */
+interface Counter {
+  /** Sends a number; resolves with the status of the answer. */
+  readonly send: (client: DigestClient, number: number) => Promise<number>;
+  readonly read: (world: World) => number;
+  sent: number;
+  acknowledged: number;
+}
+
+/** The expiry of a snapshot, in seconds (E3). */
+function expiryOf({
+  groupId,
+  clusterId,
+  id,
+}: {
+  readonly groupId: string;
+  readonly clusterId: string;
+  readonly id: string;
+}): Counter {
+  return {
+    send: (client, number) =>
+      client.change('PATCH', `/groups/${groupId}/clusters/${clusterId}/snapshots/${id}`, {
+        expires: formatInstant(EXPIRY + number * 1_000),
+      }),
+    // What has not been changed yet expires before.
+    read: (world) => Math.max(0, (world.snapshots.get(id)?.expires ?? 0) - EXPIRY) / 1_000,
+    ...{ sent: 0, acknowledged: 0 },
+  };
+}
+
+/** The path of a project's agent log (E14): with each change its configuration has a new version, and an event. */
+function logPathOf(groupId: string): Counter {
+  return {
+    send: (client, number) =>
+      client.change('PUT', `/groups/${groupId}/automationConfig/backupAgentConfig`, {
+        logPath: `/log/${number}`,
+      }),
+    read: (world) =>
+      Number(/\d+$/.exec(world.automationConfigs.get(groupId)?.backupAgent.logPath ?? '0')?.[0] ?? 0),
+    ...{ sent: 0, acknowledged: 0 },
+  };
+}
+
+async function start(folder: string): Promise<Program & { readonly ready: ReadyLine }> {
+  return startReady('--data', folder, ...ARGS);
+}
+
+async function rowsOf<R>({ controlUrl }: ReadyLine, collection: string): Promise<readonly R[]> {
+  const answer = await fetch(`${controlUrl}/v1/worlds/default/state/${collection}`);
+  return (await answer.json()) as R[];
+}
+
+async function nowOf({ controlUrl }: ReadyLine): Promise<number> {
+  const answer = await fetch(`${controlUrl}/v1/worlds/default/clock`);
+  return Date.parse(((await answer.json()) as { readonly now: string }).now);
+}
+
+/** Sends number after number until the program is gone. */
+async function keepChanging(ready: ReadyLine, counter: Counter): Promise<void> {
+  try {
+    const client = await DigestClient.of(ready.baseUrl, ready.publicKey ?? '', ready.privateKey ?? '');
+    for (;;) {
+      counter.sent += 1;
+      const status = await counter.send(client, counter.sent);
+      expect(status).toBe(200);
+      counter.acknowledged = counter.sent;
+    }
+  } catch (error) {
+    // A connection that breaks is what the test is about.
+    if ((error as Error).name !== 'TypeError') throw error;
+  }
+}
+
+async function countersIn(ready: ReadyLine): Promise<readonly Counter[]> {
+  type Row = Parameters<typeof expiryOf>[0] & { readonly complete: boolean; readonly doNotDelete: boolean };
+  const snapshots = (await rowsOf<Row>(ready, 'snapshots')).filter((row) => row.complete && !row.doNotDelete);
+  const configs = await rowsOf<{ readonly id: string }>(ready, 'automationConfigs');
+  return [...snapshots.slice(-WRITERS).map(expiryOf), ...configs.slice(0, 1).map(({ id }) => logPathOf(id))];
+}
+
+/** How many versions of automation configurations there are, and how many events tell of one. */
+function publications(world: World): readonly [number, number] {
+  const versions = [...world.automationConfigs.all()].reduce((sum, { version }) => sum + version, 0);
+  const events = [...world.events.all()].filter(
+    (event) => event.eventTypeName === 'AUTOMATION_CONFIG_PUBLISHED_AUDIT',
+  );
+  return [versions, events.length];
+}
+
+function real(milliseconds: number): Promise<void> {
+  return new Promise((resolve) => setTimeout(resolve, milliseconds));
+}
+
+/** Lets a program be changed from all sides, and kills it at a random moment after the first answer. */
+async function underLoad(
+  ready: ReadyLine,
+  counters: readonly Counter[],
+  random: Random,
+  child: Program['child'],
+): Promise<void> {
+  const writers = counters.map((counter) => keepChanging(ready, counter));
+  const [first] = counters;
+  const before = first?.acknowledged;
+  for (let waited = 0; waited < PATIENCE_MS && first?.acknowledged === before; waited += 1) await real(1);
+  await real(random() * LOAD_MS_MAX);
+  child.kill('SIGKILL');
+  await Promise.all(writers);
+}
+
+describe('a program that is killed under load', () => {
+  it(`has every acknowledged change and nothing half done, ${KILLS} times (KILL_SEED=${SEED})`, async () => {
+    const folder = emptyFolder();
+    const random = stream(SEED, 'kill');
+    let program = await start(folder);
+    const counters = await countersIn(program.ready);
+    const [versions, events] = publications((await found(folder)).life.world);
+    let seen = 0;
+    for (let kill = 0; kill < KILLS; kill += 1) {
+      for (const counter of counters) counter.sent = counter.acknowledged;
+      await underLoad(program.ready, counters, random, program.child);
+      await program.ended;
+      const { world } = (await found(folder, { warn: () => undefined })).life;
+      for (const counter of counters) {
+        const kept = counter.read(world);
+        expect([counter.acknowledged, counter.sent]).toContain(kept);
+        counter.acknowledged = kept;
+      }
+      expect(violationsOf(world)).toEqual([]);
+      expect(world.now).toBeGreaterThanOrEqual(seen);
+      const [versionsNow, eventsNow] = publications(world);
+      expect(versionsNow - versions).toBe(eventsNow - events);
+      program = await start(folder);
+      seen = await nowOf(program.ready);
+      expect(seen).toBeGreaterThanOrEqual(Math.floor(world.now / 1_000) * 1_000);
+    }
+    const total = counters.reduce((sum, { acknowledged }) => sum + acknowledged, 0);
+    expect(total).toBeGreaterThan(KILLS * WRITERS);
+  }, 300_000);
+});

@@ -1,0 +1,41 @@
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { fileURLToPath } from 'node:url';
+import { afterEach, describe, expect, it } from '@jest/globals';
+import { stream } from '../../../src/world/random.js';
+import { dropFolders, emptyFolder, found } from '../../unit/storage/folders.js';
+
+const COUNTING = fileURLToPath(new URL('counting.mjs', import.meta.url));
+const KILLS = Number(process.env.KILLS ?? 20);
+const LIFE_MS_MAX = 30;
+
+afterEach(dropFolders);
+
+/** Runs the counting process for some milliseconds, then kills it; the last number that it said. */
+async function countFor(folder: string, milliseconds: number): Promise<number> {
+  const child = spawn(process.execPath, [COUNTING, folder], { stdio: ['ignore', 'pipe', 'inherit'] });
+  let said = '';
+  child.stdout.setEncoding('utf8').on('data', (text: string) => (said += text));
+  await once(child.stdout, 'data');
+  await new Promise((resolve) => setTimeout(resolve, milliseconds));
+  child.kill('SIGKILL');
+  await once(child, 'close');
+  return Number(said.trimEnd().split('\n').at(-1));
+}
+
+describe('a process that is killed while it folds its log', () => {
+  it(`is found where it was or one step further, ${KILLS} times`, async () => {
+    const folder = emptyFolder();
+    const random = stream(1, 'folding');
+    let least = 0;
+    for (let kill = 0; kill < KILLS; kill += 1) {
+      const last = await countFor(folder, random() * LIFE_MS_MAX);
+      expect(last).toBeGreaterThan(least);
+      const { world } = (await found(folder, { warn: () => undefined })).life;
+      const kept = Number(world.organizations.all().first()?.name);
+      expect([last, last + 1]).toContain(kept);
+      least = kept;
+    }
+    expect(least).toBeGreaterThan(KILLS);
+  }, 120_000);
+});

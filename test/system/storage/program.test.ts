@@ -1,0 +1,205 @@
+import { spawn, type ChildProcess } from 'node:child_process';
+import { once } from 'node:events';
+import {
+  appendFileSync,
+  chmodSync,
+  cpSync,
+  readdirSync,
+  readFileSync,
+  statSync,
+  writeFileSync,
+} from 'node:fs';
+import { join } from 'node:path';
+import { createInterface } from 'node:readline';
+import { fileURLToPath } from 'node:url';
+import { afterEach, describe, expect, it } from '@jest/globals';
+import { endAll, start, startReady, type ReadyLine } from '../cli/program.js';
+import { dropFolders, emptyFolder } from '../../unit/storage/folders.js';
+
+const ROOT = fileURLToPath(new URL('../../../', import.meta.url));
+const MAIN = join(ROOT, 'dist/main.cjs');
+const DAY = '2026-01-01T00:00:00Z';
+
+const children: ChildProcess[] = [];
+
+afterEach(async () => {
+  for (const child of children.splice(0)) child.kill('SIGKILL');
+  await endAll();
+  dropFolders();
+});
+
+/** The program where everybody may read it: a clone may lie in a folder that is its owner's alone. */
+function readableMain(): string {
+  const copy = emptyFolder();
+  chmodSync(copy, 0o755);
+  for (const part of ['package.json', 'dist', 'fixtures', 'schema'])
+    cpSync(join(ROOT, part), join(copy, part), { recursive: true });
+  return join(copy, 'dist', 'main.cjs');
+}
+
+function startIn(folder: string, ...args: readonly string[]): ReturnType<typeof startReady> {
+  return startReady('--data', folder, '--fixture', 'empty', '--now', DAY, '--clock', 'manual', ...args);
+}
+
+async function control<T>({ controlUrl }: ReadyLine, path: string, body?: object): Promise<T> {
+  const headers = { 'Content-Type': 'application/json' };
+  const init = body === undefined ? {} : { method: 'POST', headers, body: JSON.stringify(body) };
+  const answer = await fetch(`${controlUrl}/v1/worlds${path}`, init);
+  if (!answer.ok) throw new Error(`${path}: ${answer.status} ${await answer.text()}`);
+  return (await answer.json()) as T;
+}
+
+/** Adds a user (E4, which needs no key); the status of the answer. */
+async function addUser(baseUrl: string, name: string): Promise<number> {
+  const body = { username: `${name}@example.com`, password: 'Passw0rd.', firstName: 'Jane', lastName: 'Doe' };
+  const headers = { 'Content-Type': 'application/json' };
+  const answer = await fetch(`${baseUrl}/unauth/users`, {
+    method: 'POST',
+    headers,
+    body: JSON.stringify(body),
+  });
+  await answer.arrayBuffer();
+  return answer.status;
+}
+
+async function usersIn(ready: ReadyLine, world = 'default'): Promise<readonly string[]> {
+  const users = await control<readonly { readonly username: string }[]>(ready, `/${world}/state/users`);
+  return users.map(({ username }) => username.replace('@example.com', ''));
+}
+
+/** Runs the program on a directory that it cannot use; its one line, and that it ends with exit code 2. */
+async function refusalOf(folder: string): Promise<string> {
+  const { code, stdout, stderr } = await start([
+    'serve',
+    '--port',
+    '0',
+    '--control-port',
+    '0',
+    '--data',
+    folder,
+  ]).ended;
+  expect({ code, stdout }).toEqual({ code: 2, stdout: [] });
+  expect(stderr.trimEnd().split('\n')).toHaveLength(1);
+  return stderr.trimEnd();
+}
+
+describe('the program with --data', () => {
+  it('goes on after a kill where it stood: worlds, clocks, checkpoints', async () => {
+    const folder = emptyFolder();
+    const { ready, child, ended } = await startIn(folder);
+    await addUser(ready.baseUrl, 'first');
+    await control(ready, '/default/checkpoints', { name: 'clean' });
+    await control(ready, '/default/clock/advance', { by: 'P1DT0.5S' });
+    await addUser(ready.baseUrl, 'second');
+    await control(ready, '', { name: 'fork', from: 'default', clock: 'manual' });
+    await addUser(`${new URL(ready.baseUrl).origin}/worlds/fork/api/public/v1.0`, 'third');
+    child.kill('SIGKILL');
+    await ended;
+    const again = (await startIn(folder)).ready;
+    expect(await usersIn(again)).toEqual(['first', 'second']);
+    expect(await usersIn(again, 'fork')).toEqual(['first', 'second', 'third']);
+    expect(await control(again, '/default/clock')).toMatchObject({
+      now: '2026-01-02T00:00:00Z',
+      mode: 'manual',
+    });
+    await control(again, '/default/reset', { to: 'clean' });
+    expect(await usersIn(again)).toEqual(['first']);
+    await control(again, '/default/reset', {});
+    expect(await usersIn(again)).toEqual([]);
+  });
+
+  it('leaves documents only when it is stopped', async () => {
+    const folder = emptyFolder();
+    const { ready, child, ended } = await startIn(folder);
+    await addUser(ready.baseUrl, 'first');
+    child.kill('SIGTERM');
+    expect((await ended).code).toBe(0);
+    expect(readdirSync(folder).sort()).toEqual(['default.json', 'default.log']);
+    expect(statSync(join(folder, 'default.log')).size).toBe(0);
+    expect(await usersIn((await startIn(folder)).ready)).toEqual(['first']);
+  });
+
+  it('refuses a directory that another process uses, which goes on undisturbed', async () => {
+    const folder = emptyFolder();
+    const { ready } = await startIn(folder);
+    expect(await refusalOf(folder)).toBe(
+      `understudy: --data "${folder}": is in use by another process (${ready.pid})`,
+    );
+    expect(await addUser(ready.baseUrl, 'still')).toBe(201);
+  });
+
+  it('of two that start at once on a directory, one gets it', async () => {
+    const folder = emptyFolder();
+    const both = [1, 2].map(() => start(['serve', '--port', '0', '--control-port', '0', '--data', folder]));
+    const lines = await Promise.allSettled(both.map(({ firstLine }) => firstLine));
+    expect(lines.map(({ status }) => status).sort()).toEqual(['fulfilled', 'rejected']);
+  });
+
+  it('refuses a directory that it may not write', async () => {
+    const folder = emptyFolder();
+    chmodSync(folder, 0o555);
+    // Nothing is forbidden to root; nobody is somebody else.
+    const user = process.getuid?.() === 0 ? { uid: 65534, gid: 65534 } : {};
+    const args = [readableMain(), 'serve', '--port', '0', '--control-port', '0', '--data', folder];
+    const child = spawn(process.execPath, args, { ...user, stdio: ['ignore', 'ignore', 'pipe'] });
+    let complaint = '';
+    child.stderr.setEncoding('utf8').on('data', (text: string) => (complaint += text));
+    expect(await once(child, 'close')).toEqual([2, null]);
+    expect(complaint).toBe(`understudy: --data "${folder}": cannot be written: permission denied (EACCES)\n`);
+  });
+
+  it('refuses a document of a newer version, and leaves it as it is', async () => {
+    const folder = emptyFolder();
+    const { child, ended } = await startIn(folder);
+    child.kill('SIGTERM');
+    await ended;
+    const file = join(folder, 'default.json');
+    const newer = readFileSync(file, 'utf8').replace('"version":1', '"version":2');
+    writeFileSync(file, newer);
+    expect(await refusalOf(folder)).toMatch(
+      /default\.json was written by a newer Understudy, in version 2; this one reads version 1$/,
+    );
+    expect(readFileSync(file, 'utf8')).toBe(newer);
+  });
+
+  it('warns of a torn last line, once, and starts', async () => {
+    const folder = emptyFolder();
+    const { ready, child, ended } = await startIn(folder);
+    await addUser(ready.baseUrl, 'first');
+    child.kill('SIGKILL');
+    await ended;
+    appendFileSync(join(folder, 'default.log'), '{"crc":"0');
+    const again = await startIn(folder);
+    expect(await usersIn(again.ready)).toEqual(['first']);
+    again.child.kill('SIGTERM');
+    expect((await again.ended).stderr).toMatch(/^understudy: .*default\.log: its last line is torn.*\n$/);
+  });
+});
+
+describe('a disk without room', () => {
+  it('refuses changes and answers all else; what was acknowledged is there after a restart', async () => {
+    const folder = emptyFolder();
+    // A file that may not grow any further is as good as a full disk, and needs no rights.
+    const args = `--port 0 --control-port 0 --fixture empty --now ${DAY} --clock manual --log json`;
+    const command = `ulimit -f 12; exec "$0" "$1" serve ${args} --data "$2"`;
+    const child = spawn('bash', ['-c', command, process.execPath, MAIN, folder], {
+      stdio: ['ignore', 'pipe', 'ignore'],
+    });
+    children.push(child);
+    const [line] = (await once(createInterface({ input: child.stdout }), 'line')) as [string];
+    const ready = JSON.parse(line) as ReadyLine;
+    const done: string[] = [];
+    let status = 201;
+    for (let at = 0; at < 100 && status === 201; at += 1) {
+      status = await addUser(ready.baseUrl, `user${at}`);
+      if (status === 201) done.push(`user${at}`);
+    }
+    expect(status).toBe(507);
+    expect(done.length).toBeGreaterThan(3);
+    expect(await addUser(ready.baseUrl, 'again')).toBe(507);
+    expect((await usersIn(ready)).toSorted()).toEqual(done.toSorted());
+    child.kill('SIGKILL');
+    await once(child, 'close');
+    expect((await usersIn((await startIn(folder)).ready)).toSorted()).toEqual(done.toSorted());
+  });
+});

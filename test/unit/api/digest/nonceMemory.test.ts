@@ -1,0 +1,93 @@
+import { describe, expect, it } from '@jest/globals';
+import fc from '../../../support/properties.js';
+import { NONCE_AGE_MS_MAX, NONCE_COUNT_LIMIT, USED_NONCES_MAX } from '../../../../src/api/digest/nonces.js';
+import { nonceWorld, useUp } from './nonceWorld.js';
+
+describe('what the store remembers', () => {
+  it('outlasts the turn of its generations', () => {
+    const { clock, store } = nonceWorld();
+    clock.now += 50_000;
+    const nonce = store.issue();
+    expect(store.use(nonce, 1)).toBe('fresh');
+    clock.now += 20_000;
+    expect(store.use(nonce, 2)).toBe('fresh');
+    clock.now += 40_000;
+    useUp(store, 1);
+    expect([1, 2, 3].map((count) => store.use(nonce, count))).toEqual(['replayed', 'replayed', 'fresh']);
+  });
+
+  it('never lets a count through twice, however time passes and the clock is set', () => {
+    const step = fc.record({
+      pass: fc.integer({ min: -70_000, max: 70_000 }),
+      pick: fc.nat(),
+      count: fc.nat(2),
+    });
+    fc.assert(
+      fc.property(fc.array(step, { maxLength: 100 }), (steps) => {
+        const { clock, store } = nonceWorld();
+        const nonces: string[] = [];
+        const spent = new Set<string>();
+        for (const { pass, pick, count } of steps) {
+          clock.now += pass;
+          nonces.push(store.issue());
+          const nonce = nonces[pick % nonces.length] ?? '';
+          if (store.use(nonce, count) !== 'fresh') continue;
+          expect(spent).not.toContain(`${nonce} ${count}`);
+          spent.add(`${nonce} ${count}`);
+        }
+      }),
+    );
+  });
+
+  it('is bounded: what it forgets is stale, never fresh again, and a new nonce always works', () => {
+    const { store } = nonceWorld();
+    const first = store.issue();
+    store.use(first, 1);
+    useUp(store, USED_NONCES_MAX / 2);
+    expect(store.check(first, 1)).toBe('replayed');
+    useUp(store, USED_NONCES_MAX / 2);
+    expect(store.check(first, 1)).toBe('stale');
+    expect(store.check(first, 2)).toBe('stale');
+    expect(store.use(store.issue(), 1)).toBe('fresh');
+  });
+
+  it('forgets nothing unnoticed when nonces are used in another order than they were issued', () => {
+    const { store } = nonceWorld();
+    useUp(store, USED_NONCES_MAX / 2 - 2);
+    const [first, second] = [store.issue(), store.issue()];
+    store.use(second, 1);
+    store.use(first, 1);
+    useUp(store, USED_NONCES_MAX / 2 + 1);
+    expect([store.check(first, 1), store.check(second, 1)]).toEqual(['stale', 'stale']);
+  });
+
+  it('does not grow by challenges, refusals or answers without a count', () => {
+    const { store } = nonceWorld();
+    for (let at = 0; at < 1000; at += 1) {
+      const nonce = store.issue();
+      store.check(nonce, 1);
+      store.use(nonce);
+      store.use(nonce, NONCE_COUNT_LIMIT);
+    }
+    expect(store.usedCount).toBe(0);
+  });
+
+  it('never exceeds its bound, and goes when it is old', () => {
+    const { clock, store } = nonceWorld();
+    useUp(store, USED_NONCES_MAX + 10);
+    expect(store.usedCount).toBeLessThanOrEqual(USED_NONCES_MAX);
+    for (let minute = 0; minute < 2; minute += 1) {
+      clock.now += NONCE_AGE_MS_MAX + 1;
+      useUp(store, 1);
+    }
+    expect(store.usedCount).toBe(2);
+  });
+
+  it('leaves a nonce good while half a memory of others is used', () => {
+    const { store } = nonceWorld();
+    useUp(store, USED_NONCES_MAX * 0.7);
+    const mine = store.issue();
+    useUp(store, USED_NONCES_MAX / 2);
+    expect(store.use(mine, 1)).toBe('fresh');
+  });
+});

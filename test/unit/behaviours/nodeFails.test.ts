@@ -1,0 +1,63 @@
+import { describe, expect, it } from '@jest/globals';
+import { bringUp } from '../../../src/world/hosts/bringUp.js';
+import { takeDown } from '../../../src/world/hosts/takeDown.js';
+import { DAY_MS, HOUR_MS, MINUTE_MS, SECOND_MS } from '../../../src/world/instant.js';
+import { NOW } from '../../support/rows.js';
+import { after, firedIn, hostOf, later, livingWorld, membersOf, replicaSet, statesOf } from './givenLife.js';
+
+const cluster = replicaSet();
+const given = (own: Parameters<typeof membersOf>[2] = {}, seed = 1) =>
+  livingWorld({ clusters: [cluster], hosts: membersOf(cluster, 3, own) }, seed);
+const failing = { failureRate: { meanHoursBetween: 24, meanMinutesDown: 10 } };
+
+describe('a process with a failure rate', () => {
+  it('fails and returns again and again, about as often as the rate says', () => {
+    const fired = firedIn(given(failing), 100 * DAY_MS).map(([name]) => name);
+    const failures = fired.filter((name) => name === 'nodeFails').length;
+    expect(failures).toBeGreaterThan(200);
+    expect(failures).toBeLessThan(400);
+    expect(Math.abs(fired.filter((name) => name === 'nodeReturns').length - failures)).toBeLessThan(4);
+  });
+
+  it('fails at the same times for the same seed, at others for another', () => {
+    const times = (seed: number) => firedIn(given(failing, seed), 10 * DAY_MS);
+    expect(times(1)).toEqual(times(1));
+    expect(times(1)).not.toEqual(times(2));
+  });
+});
+
+it('a process without a rate never fails: by default a world is calm', () => {
+  expect(firedIn(given(), 3650 * DAY_MS)).toEqual([]);
+});
+
+describe('a process that is taken down', () => {
+  it('for a time comes back by itself at its end', () => {
+    const world = given();
+    const down = after(world, takeDown(world, hostOf(world, cluster, 'node-2'), NOW + HOUR_MS));
+    expect(firedIn(down, DAY_MS)[0]).toEqual(['nodeReturns', HOUR_MS]);
+    expect(hostOf(later(down, HOUR_MS), cluster, 'node-2')).not.toHaveProperty('returnsAt');
+  });
+
+  it('for good stays down', () => {
+    const world = given(failing);
+    const down = after(world, takeDown(world, hostOf(world, cluster, 'node-2')));
+    expect(statesOf(later(down, 30 * DAY_MS), cluster)[2]).toBe('DOWN');
+  });
+
+  it('and brought up catches up for some seconds before it is a secondary', () => {
+    const world = given();
+    const down = after(world, takeDown(world, hostOf(world, cluster, 'node-2')));
+    const up = after(down, bringUp(down, hostOf(down, cluster, 'node-2')));
+    const [[name, at] = ['', 0]] = firedIn(up, DAY_MS);
+    expect(name).toBe('memberRecovers');
+    expect(at).toBeGreaterThanOrEqual(20 * SECOND_MS);
+    expect(at).toBeLessThanOrEqual(2 * MINUTE_MS);
+  });
+
+  it('before its time and brought up by hand returns only once', () => {
+    const world = given();
+    const down = after(world, takeDown(world, hostOf(world, cluster, 'node-2'), NOW + HOUR_MS));
+    const up = after(down, bringUp(down, hostOf(down, cluster, 'node-2')));
+    expect(firedIn(up, DAY_MS).map(([name]) => name)).toEqual(['memberRecovers']);
+  });
+});

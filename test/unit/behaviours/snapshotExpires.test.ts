@@ -1,0 +1,40 @@
+import { expect, it } from '@jest/globals';
+import { DAY_MS, MINUTE_MS } from '../../../src/world/instant.js';
+import { changeExpiry } from '../../../src/world/snapshots/changeExpiry.js';
+import { NOW, snapshot } from '../../support/rows.js';
+import { after, firedIn, later, livingWorld, membersOf, replicaSet, typesOf } from './givenLife.js';
+
+const cluster = replicaSet();
+const given = (own: Parameters<typeof snapshot>[1]) => {
+  const row = snapshot(cluster, own);
+  return { row, world: livingWorld({ clusters: [cluster], hosts: membersOf(cluster), snapshots: [row] }) };
+};
+
+it('deletes a snapshot at the first sweep after it expires, with an event', () => {
+  const { world } = given({ expires: NOW + 20 * MINUTE_MS });
+  expect(later(world, 30 * MINUTE_MS - 1).snapshots.size).toBe(1);
+  const swept = later(world, 30 * MINUTE_MS);
+  expect(swept.snapshots.size).toBe(0);
+  expect(typesOf(swept)).toEqual(['SNAPSHOT_DELETED_AUDIT']);
+});
+
+it('leaves what expires at a sweep to the next one', () => {
+  const { world } = given({ expires: NOW + 15 * MINUTE_MS });
+  expect(firedIn(world, DAY_MS)).toEqual([['snapshotExpires', 30 * MINUTE_MS]]);
+});
+
+it('never deletes a snapshot that must not be deleted', () => {
+  const { world, row } = given({});
+  const kept = after(world, changeExpiry(world, row, { doNotDelete: true }));
+  expect(firedIn(kept, 3650 * DAY_MS)).toEqual([]);
+});
+
+it('E3, an expiry in the past: goes with the next sweep, "not necessarily immediately"', () => {
+  const { world, row } = given({});
+  const past = after(
+    later(world, 4 * MINUTE_MS),
+    changeExpiry(later(world, 4 * MINUTE_MS), row, { expires: NOW - DAY_MS }),
+  );
+  expect(past.snapshots.size).toBe(1);
+  expect(firedIn(past, DAY_MS)).toEqual([['snapshotExpires', 11 * MINUTE_MS]]);
+});

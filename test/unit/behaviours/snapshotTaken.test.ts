@@ -1,0 +1,143 @@
+import { describe, expect, it } from '@jest/globals';
+import { commit } from '../../../src/world/commit.js';
+import { SYSTEM } from '../../../src/world/events/event.js';
+import { findIncident } from '../../../src/world/incidents/findIncident.js';
+import { HOUR_MS, MINUTE_MS } from '../../../src/world/instant.js';
+import { deleteSnapshot } from '../../../src/world/snapshots/deleteSnapshot.js';
+import { endIncident } from '../../../src/incidents/endIncident.js';
+import { startIncident } from '../../../src/incidents/startIncident.js';
+import { patchRow } from '../../../src/simulator/patch/patchRow.js';
+import { takeDown } from '../../../src/world/hosts/takeDown.js';
+import type { World } from '../../../src/world/world.js';
+import { NOW } from '../../support/rows.js';
+import { after, later, livingWorld, membersOf, replicaSet, typesOf } from './givenLife.js';
+
+const cluster = replicaSet({ backupEnabled: true, schedule: { everyHours: 6, retentionDays: 2 } });
+const world = livingWorld({ clusters: [cluster], hosts: membersOf(cluster) });
+const created = (of: World) =>
+  [...of.snapshots.all()].map((snapshot) => (snapshot.created.date - NOW) / HOUR_MS);
+
+describe('a cluster with backup enabled', () => {
+  it('has a snapshot taken every six hours, counted from its creation', () => {
+    expect(created(later(world, 6 * HOUR_MS - 1))).toEqual([]);
+    expect(created(later(world, 24 * HOUR_MS))).toEqual([6, 12, 18, 24]);
+  });
+
+  it('keeps to its schedule when it is changed in between', () => {
+    const half = later(world, 7 * HOUR_MS);
+    const daily = {
+      ...half,
+      clusters: half.clusters.put({
+        ...(half.clusters.get(cluster.id) ?? cluster),
+        schedule: { everyHours: 24, retentionDays: 2 },
+      }),
+    };
+    expect(created(later(daily, 23 * HOUR_MS))).toEqual([6, 24]);
+  });
+
+  it('has none taken while nobody uses it, nor without backups', () => {
+    for (const own of [{ active: false }, { backupEnabled: false }]) {
+      const idle = livingWorld({ clusters: [{ ...cluster, ...own }], hosts: membersOf(cluster) });
+      expect(later(idle, 48 * HOUR_MS).snapshots.size).toBe(0);
+    }
+  });
+
+  it('has none taken where no member can be reached, and an event tells so', () => {
+    let down: World = world;
+    for (const { id } of membersOf(cluster)) {
+      const host = down.hosts.get(id);
+      if (host) down = after(down, takeDown(down, host));
+    }
+    const next = later(down, 6 * HOUR_MS);
+    expect(next.snapshots.size).toBe(0);
+    expect(typesOf(next)).toContain('BAD_CLUSTERSHOTS');
+  });
+});
+
+function there<T>(found: T | undefined): T {
+  if (found === undefined) throw new Error('It is not there.');
+  return found;
+}
+
+const slow = (of: World, factor: number) =>
+  commit(startIncident(of, { kind: 'snapshot.slow', target: 'rs0', factor, id: 'slow' }), SYSTEM, of);
+
+describe('a snapshot job', () => {
+  const runningIn = (of: World) => [...of.snapshots.all()].filter(({ complete }) => !complete).length;
+
+  it('is one at a time: what is due meanwhile waits for its end, and is taken once', () => {
+    // A part of no data takes a minute: 1,000 times as long is 16 hours and 40 minutes.
+    const week = later(slow(world, 1_000), 48 * HOUR_MS);
+    expect(created(week)).toEqual([6, 22 + 40 / 60, 39 + 20 / 60]);
+    for (let hours = 6; hours < 48; hours += 1)
+      expect(runningIn(later(slow(world, 1_000), hours * HOUR_MS))).toBe(1);
+  });
+
+  it('that never ends keeps all others from beginning', () => {
+    const never = later(slow(world, 100_000), 40 * HOUR_MS);
+    expect(created(never)).toEqual([6]);
+    const healed = commit(endIncident(never, there(findIncident(never, 'slow'))), SYSTEM, never);
+    expect(created(later(healed, 6 * HOUR_MS))).toEqual([6, expect.closeTo(40, 1), 42]);
+  });
+
+  it('ends with its snapshot: what waits is taken when that is deleted', () => {
+    const never = later(slow(world, 100_000), 13 * HOUR_MS);
+    const [row] = [...never.snapshots.all()];
+    const deleted = commit(deleteSnapshot(never, there(row)), SYSTEM, never);
+    expect(created(deleted)).toEqual([13]);
+  });
+});
+
+describe('a schedule that begins or changes', () => {
+  const patched = (of: World, patch: object): World => {
+    const outcome = patchRow(of, 'clusters', cluster.id, patch);
+    return commit(outcome ?? { world: of, events: [] }, SYSTEM, of);
+  };
+
+  it('makes up for nothing: the next snapshot is due at the next multiple of the new hours', () => {
+    const daily = livingWorld({
+      clusters: [{ ...cluster, schedule: { everyHours: 24, retentionDays: 9 } }],
+      hosts: membersOf(cluster),
+    });
+    const often = patched(later(daily, 30.5 * HOUR_MS), { schedule: { everyHours: 1 } });
+    expect(created(later(often, 2 * HOUR_MS))).toEqual([24, 31, 32]);
+    const seldom = patched(later(daily, 30.5 * HOUR_MS), { schedule: { everyHours: 7 } });
+    expect(created(later(seldom, 12 * HOUR_MS))).toEqual([24, 35, 42]);
+  });
+
+  it('takes a first snapshot as soon as backup is enabled again, then at the multiples', () => {
+    const off = patched(later(world, 7 * HOUR_MS), { backupEnabled: false });
+    const on = patched(later(off, 22.5 * HOUR_MS), { backupEnabled: true });
+    expect(created(on)).toEqual([6, 29.5]);
+    expect(created(later(on, 7 * HOUR_MS))).toEqual([6, 29.5, 30, 36]);
+    expect(created(later(patched(on, { backupEnabled: true }), 1))).toEqual([6, 29.5]);
+  });
+
+  it('makes up for nothing that was due while the cluster was dead', () => {
+    const dead = patched(later(world, 7 * HOUR_MS), { active: false });
+    const alive = patched(later(dead, 22.5 * HOUR_MS), { active: true });
+    expect(created(later(alive, 7 * HOUR_MS))).toEqual([6, 30, 36]);
+  });
+
+  it('lets nothing wait once backup is disabled', () => {
+    const waiting = later(slow(world, 100_000), 13 * HOUR_MS);
+    const off = patched(waiting, { backupEnabled: false });
+    const [row] = [...off.snapshots.all()];
+    expect(created(later(commit(deleteSnapshot(off, there(row)), SYSTEM, off), 48 * HOUR_MS))).toEqual([]);
+  });
+});
+
+it('a snapshot is copied from a secondary, complete once its part is', () => {
+  const running = later(world, 6 * HOUR_MS)
+    .snapshots.all()
+    .first();
+  expect(running).toMatchObject({ complete: false, parts: [{ replicaState: 'SECONDARY' }] });
+  expect(running?.parts[0]).not.toHaveProperty('completedTime');
+  const done = later(world, 6 * HOUR_MS + MINUTE_MS)
+    .snapshots.all()
+    .first();
+  expect(done).toMatchObject({
+    complete: true,
+    parts: [{ completedTime: NOW + 6 * HOUR_MS + MINUTE_MS }],
+  });
+});

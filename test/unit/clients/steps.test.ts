@@ -1,0 +1,14 @@
+import { expect, it } from '@jest/globals';
+import { loadContract, routesOf } from '../../../src/contract/contract.js';
+import { STEPS } from '../../system/clients/steps.js';
+
+it('the walk takes every operation of the contract once', () => {
+  const walked = STEPS.map(({ operationId, method }) => `${method} ${operationId}`);
+  const described = routesOf(loadContract()).map(
+    ({ operationId, method }) => `${method.toUpperCase()} ${operationId}`,
+  );
+  expect(walked.toSorted()).toEqual(described.toSorted());
+  expect(
+    STEPS.map(({ endpoint }) => Number(endpoint.slice(1))).toSorted((one, other) => one - other),
+  ).toEqual(Array.from({ length: 21 }, (_, index) => index + 1));
+});

@@ -1,0 +1,97 @@
+import { describe, expect, it } from '@jest/globals';
+import { readFileSync } from 'node:fs';
+import { parse, parseAllDocuments } from 'yaml';
+import { parseCommandLine } from '../../../src/server/config/commandLine.js';
+import type { Environment } from '../../../src/server/config/settings.js';
+
+const read = (name: string): string =>
+  readFileSync(new URL(`../../../docs/examples/${name}`, import.meta.url), 'utf8');
+
+/** What the program makes of these variables. */
+function configOf(env: Environment): object {
+  const invocation = parseCommandLine(['serve'], { env, isTerminal: false, version: '0' });
+  if (invocation.command !== 'serve') throw new Error('This does not serve.');
+  return invocation.config;
+}
+
+interface Compose {
+  readonly services: Readonly<
+    Record<
+      string,
+      { readonly environment: Environment; readonly healthcheck?: { readonly test: readonly string[] } }
+    >
+  >;
+}
+
+interface Probe {
+  readonly httpGet: { readonly path: string; readonly port: string };
+}
+
+interface Container {
+  readonly env: readonly { readonly name: string; readonly value: string }[];
+  readonly ports: readonly { readonly name: string; readonly containerPort: number }[];
+  readonly startupProbe: Probe;
+  readonly readinessProbe: Probe;
+  readonly livenessProbe: Probe;
+}
+
+describe('docs/examples/compose.yaml', () => {
+  const { services } = parse(read('compose.yaml')) as Compose;
+
+  it('sets variables that the program takes', () => {
+    expect(configOf(services.understudy?.environment ?? {})).toMatchObject({
+      clock: 'manual',
+      controlHosts: ['understudy'],
+      publicUrl: 'http://understudy:8080',
+    });
+  });
+
+  it('has the health check of the image', () => {
+    const dockerfile = readFileSync(new URL('../../../Dockerfile', import.meta.url), 'utf8');
+    const [, command = '[]'] = /^HEALTHCHECK .*CMD (\[.*\])$/m.exec(dockerfile) ?? [];
+    expect(services.understudy?.healthcheck?.test).toEqual(['CMD', ...(JSON.parse(command) as string[])]);
+    expect(dockerfile).toMatch(/^ONBUILD HEALTHCHECK .*--start-interval=250ms /m);
+    expect(dockerfile.split(command)).toHaveLength(3);
+  });
+});
+
+describe('docs/examples/kubernetes.yaml', () => {
+  const documents = parseAllDocuments(read('kubernetes.yaml'));
+  const [deployment, service] = documents.map((each) => each.toJS() as object);
+
+  it('is well-formed and holds a deployment and its service', () => {
+    expect(documents.flatMap(({ errors }) => errors)).toEqual([]);
+    expect(deployment).toMatchObject({ apiVersion: 'apps/v1', kind: 'Deployment' });
+    const labels = { 'app.kubernetes.io/name': 'understudy' };
+    expect(deployment).toMatchObject({
+      spec: { selector: { matchLabels: labels }, template: { metadata: { labels } } },
+    });
+    expect(service).toMatchObject({ apiVersion: 'v1', kind: 'Service', spec: { selector: labels } });
+  });
+
+  it('keeps away what Kubernetes would set for a service of this name: UNDERSTUDY_PORT', () => {
+    expect(service).toMatchObject({ metadata: { name: 'understudy' } });
+    expect(deployment).toMatchObject({ spec: { template: { spec: { enableServiceLinks: false } } } });
+  });
+
+  it('sets variables that the program takes, and asks the probes that it has', () => {
+    const [container] = (
+      deployment as {
+        readonly spec: {
+          readonly template: { readonly spec: { readonly containers: readonly Container[] } };
+        };
+      }
+    ).spec.template.spec.containers;
+    const env = Object.fromEntries((container?.env ?? []).map(({ name, value }) => [name, value]));
+    expect(configOf(env)).toMatchObject({
+      ...{ data: '/data', clock: 'manual', publicUrl: 'http://understudy:8080' },
+    });
+    expect(container?.ports).toEqual([
+      { name: 'api', containerPort: 8080 },
+      { name: 'control', containerPort: 8081 },
+    ]);
+    expect(container?.startupProbe.httpGet).toEqual({ path: '/readyz', port: 'control' });
+    expect(container?.readinessProbe.httpGet).toEqual({ path: '/readyz', port: 'control' });
+    expect(container?.livenessProbe.httpGet).toEqual({ path: '/livez', port: 'control' });
+  });
+});

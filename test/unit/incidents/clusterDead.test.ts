@@ -1,0 +1,30 @@
+import { describe, expect, it } from '@jest/globals';
+import { DAY_MS, HOUR_MS } from '../../../src/world/instant.js';
+import { later } from '../behaviours/givenLife.js';
+import { clusterOf } from '../fixtures/worlds.js';
+import { availability, begun, healed, standardWorld } from './givenIncident.js';
+
+describe('cluster.dead', () => {
+  it('makes a cluster dead, "the cluster is inactive", and gives it back', () => {
+    const world = begun(standardWorld(), { kind: 'cluster.dead', target: 'rs0', for: 'PT1H', id: 'dead' });
+    expect(availability(world, 'rs0')).toBe('dead');
+    expect(availability(later(world, HOUR_MS), 'rs0')).toBe('available');
+    expect(availability(healed(world, 'dead'), 'rs0')).toBe('available');
+  });
+
+  it('takes no snapshots meanwhile', () => {
+    const world = begun(standardWorld(), { kind: 'cluster.dead', target: 'rs0' });
+    const { id } = clusterOf(world, 'rs0');
+    const dates = later(world, 3 * DAY_MS)
+      .snapshots.select('cluster', id)
+      .toArray()
+      .map(({ created }) => created.date);
+    expect(Math.max(...dates)).toBeLessThan(world.now);
+  });
+
+  it('is refused of a cluster that nobody uses anyway', () => {
+    const world = begun(standardWorld(), { kind: 'cluster.dead', target: 'rs0' });
+    for (const target of ['rs0', 'rs-dead'])
+      expect(() => begun(world, { kind: 'cluster.dead', target })).toThrow(`${target} is dead already`);
+  });
+});

@@ -1,0 +1,106 @@
+import { describe, expect, it } from '@jest/globals';
+import { IncidentConflict } from '../../../src/world/incidents/incidentConflict.js';
+import { HOUR_MS } from '../../../src/world/instant.js';
+import { findKeyByPublicKey } from '../../../src/world/keys/findKey.js';
+import type { User } from '../../../src/world/users/user.js';
+import type { World } from '../../../src/world/world.js';
+import { later } from '../behaviours/givenLife.js';
+import { firstProject } from '../fixtures/worlds.js';
+import { begun, healed, since, standardWorld } from './givenIncident.js';
+
+function userOf(world: World, username: string): User | undefined {
+  return world.users.select('username', username).first();
+}
+
+describe('invitation.accept', () => {
+  const LIAM = 'liam.osei@partner.example.com';
+
+  it('makes a user of who has none, with the roles of the invitation, which is gone', () => {
+    const start = standardWorld();
+    expect(userOf(start, LIAM)).toBeUndefined();
+    const world = begun(start, { kind: 'invitation.accept', target: LIAM });
+    const { id: groupId, orgId } = firstProject(world);
+    expect(userOf(world, LIAM)).toMatchObject({
+      ...{ username: LIAM, emailAddress: LIAM, firstName: 'Liam', lastName: 'Osei', createdAt: start.now },
+      roles: [
+        { roleName: 'GROUP_BACKUP_ADMIN', groupId },
+        { roleName: 'GROUP_READ_ONLY', groupId },
+        { roleName: 'ORG_MEMBER', orgId },
+      ],
+    });
+    expect([...world.invitations.all()].map(({ username }) => username)).not.toContain(LIAM);
+    expect(since(start, world)).toEqual(['JOINED_GROUP', 'JOINED_ORG']);
+  });
+
+  it('lets him into the teams of an invitation into an organization', () => {
+    const HIRO = 'hiro.tanaka@partner.example.com';
+    const start = standardWorld();
+    const world = begun(start, { kind: 'invitation.accept', target: HIRO });
+    const { teamIds = [], roles } = userOf(world, HIRO) ?? {};
+    expect(teamIds.map((id) => world.teams.get(id)?.name)).toEqual(['Storefront']);
+    expect(roles?.map(({ roleName }) => roleName)).toEqual(['ORG_MEMBER', 'ORG_GROUP_CREATOR']);
+    expect(since(start, world)).toEqual(['JOINED_ORG', 'JOINED_TEAM']);
+  });
+
+  it('adds to what a user has already', () => {
+    const start = standardWorld();
+    const invitation = [...start.invitations.all()].find(({ username }) => username === LIAM);
+    if (invitation === undefined) throw new Error('Nobody is invited');
+    const username = 'ada.okafor@harbor-retail.example.com';
+    const invited = { ...start, invitations: start.invitations.put({ ...invitation, username }) };
+    const world = begun(invited, { kind: 'invitation.accept', target: invitation.id });
+    const before = userOf(start, username)?.roles ?? [];
+    const after = userOf(world, username)?.roles ?? [];
+    expect(after.slice(0, before.length)).toEqual(before);
+    expect(after.slice(before.length).map(({ roleName }) => roleName)).toEqual([
+      ...['GROUP_BACKUP_ADMIN', 'GROUP_READ_ONLY'],
+    ]);
+    expect(world.users.size).toBe(start.users.size);
+  });
+
+  it('is over as soon as it has happened, and cannot happen again', () => {
+    const world = begun(standardWorld(), { kind: 'invitation.accept', target: LIAM });
+    expect([...world.incidents.all()]).toMatchObject([{ from: world.now, endedAt: world.now }]);
+    expect(() => begun(world, { kind: 'invitation.accept', target: LIAM })).toThrow(
+      /there is no pending invitation "liam.osei@partner.example.com"; there are .*kira\.sandoval/,
+    );
+  });
+});
+
+describe('key.revoke', () => {
+  it.each(['PRJRDO', 'projectReadOnly', 'id'])('takes a key away, by its %s', (by) => {
+    const start = standardWorld();
+    const key = findKeyByPublicKey(start, 'PRJRDO');
+    const target = by === 'id' ? (key?.id ?? '') : by === 'PRJRDO' ? by : (key?.name ?? '');
+    const world = begun(start, { kind: 'key.revoke', target });
+    expect(findKeyByPublicKey(world, 'PRJRDO')).toBeUndefined();
+    expect(since(start, world)).toEqual(['API_KEY_DELETED']);
+  });
+
+  it('gives it back as it was, after "for" or when it is healed', () => {
+    const start = standardWorld();
+    const world = begun(start, { kind: 'key.revoke', target: 'ADMIN1', for: 'PT1H', id: 'revoked' });
+    for (const after of [later(world, HOUR_MS), healed(world, 'revoked')]) {
+      expect(findKeyByPublicKey(after, 'ADMIN1')).toEqual(findKeyByPublicKey(start, 'ADMIN1'));
+      expect(since(start, after)).toContain('API_KEY_CREATED');
+    }
+  });
+
+  it.each(['ORGOWN', 'orgOwner', 'id'])('is refused of a key that is revoked already, by its %s', (by) => {
+    const start = standardWorld();
+    const key = findKeyByPublicKey(start, 'ORGOWN');
+    const target = by === 'id' ? (key?.id ?? '') : by === 'ORGOWN' ? by : (key?.name ?? '');
+    const world = begun(start, { kind: 'key.revoke', target: 'ORGOWN', id: 'first' });
+    const again = () => begun(world, { kind: 'key.revoke', target });
+    expect(again).toThrow(IncidentConflict);
+    expect(again).toThrow(/^orgOwner is revoked already: the incident [0-9a-f]{24} goes on$/);
+    expect(() => begun(healed(world, 'first'), { kind: 'key.revoke', target })).not.toThrow();
+  });
+
+  it('is refused of a key that there is not', () => {
+    const world = begun(standardWorld(), { kind: 'key.revoke', target: 'ORGOWN' });
+    expect(() => begun(world, { kind: 'key.revoke', target: 'NOBODY' })).toThrow(
+      /there is no key "NOBODY"; there are .*admin/,
+    );
+  });
+});

@@ -1,0 +1,39 @@
+import { describe, expect, it } from '@jest/globals';
+import { DAY_MS, HOUR_MS } from '../../../src/world/instant.js';
+import { violationsOf } from '../../../src/world/invariants.js';
+import type { Snapshot } from '../../../src/world/snapshots/snapshot.js';
+import type { World } from '../../../src/world/world.js';
+import { later } from '../behaviours/givenLife.js';
+import { clusterOf } from '../fixtures/worlds.js';
+import { begun, healed, standardWorld } from './givenIncident.js';
+
+const QUIET = { kind: 'agent.silent', target: 'Shop', agent: 'BACKUP', id: 'quiet' } as const;
+
+function newest(world: World, name: string): Snapshot | undefined {
+  return world.snapshots.select('cluster', clusterOf(world, name).id).pageBackwards(0, 1)[0];
+}
+
+describe('while no backup agent of a project pings', () => {
+  const start = standardWorld();
+
+  it('no snapshot is taken; the schedule goes on with the next one that is due', () => {
+    const quiet = begun(start, QUIET);
+    const after = later(quiet, 3 * DAY_MS);
+    expect(newest(after, 'rs0')?.created.date).toBe(newest(start, 'rs0')?.created.date);
+    expect(violationsOf(after)).toEqual([]);
+    const taken = newest(later(healed(after, 'quiet'), DAY_MS), 'rs0')?.created.date ?? 0;
+    expect(taken).toBeGreaterThan(after.now);
+  });
+
+  it('a copy that runs stands still, and goes on where it was', () => {
+    const running = newest(start, 'sh0');
+    expect(running?.complete).toBe(false);
+    const copyOf = (world: World) => world.snapshots.get(running?.id ?? '');
+    const quiet = later(begun(start, QUIET), 5 * HOUR_MS);
+    expect(copyOf(quiet)?.parts.map(({ completedTime }) => completedTime)).toEqual(
+      running?.parts.map(({ completedTime }) => completedTime),
+    );
+    expect(violationsOf(quiet)).toEqual([]);
+    expect(copyOf(later(healed(quiet, 'quiet'), HOUR_MS))?.complete).toBe(true);
+  });
+});

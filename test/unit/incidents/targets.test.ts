@@ -1,0 +1,88 @@
+import { describe, expect, it } from '@jest/globals';
+import { WrongTarget } from '../../../src/world/targets/wrongTarget.js';
+import type { Incident as IncidentSpec } from '../../../src/world/scenario.gen.js';
+import { LAST_INSTANT } from '../../../src/world/instant.js';
+import { incidents } from '../../../src/incidents/incidents.js';
+import { sharded } from '../../http/world/clusters/deployments.js';
+import { clusterOf } from '../fixtures/worlds.js';
+import { worldWith } from '../../support/rows.js';
+import { begun, standardWorld } from './givenIncident.js';
+
+function thrownBy(act: () => unknown): unknown {
+  try {
+    return act();
+  } catch (error) {
+    return (error as Error).message;
+  }
+}
+
+describe('a wrong target', () => {
+  it.each(Object.keys(incidents) as IncidentSpec['kind'][])('of %s is told with what there is', (kind) => {
+    const wrong = (): unknown => begun(standardWorld(), { kind, target: 'nobody' });
+    expect(wrong).toThrow(WrongTarget);
+    expect(wrong).toThrow(/^there is no .*"nobody"; there are /);
+  });
+
+  it('is told with what was probably meant, and names in their order', () => {
+    const told = (target: string, kind: 'node.down' | 'cluster.dead') => () =>
+      begun(standardWorld(), { kind, target });
+    expect(told('rs9', 'cluster.dead')).toThrow(/^there is no cluster "rs9"; did you mean rs0\? there are /);
+    expect(told('rs0/nod-0', 'node.down')).toThrow(
+      /^there is no node "rs0\/nod-0"; did you mean rs0\/node-0\? there are rs0\//,
+    );
+    const names = /there are (.*?)(?: and|$)/.exec(String(thrownBy(told('nobody', 'cluster.dead'))))?.[1];
+    expect(names?.split(', ')).toEqual(names?.split(', ').toSorted());
+  });
+
+  it('of a node lists the nodes of the cluster that was meant', () => {
+    expect(() => begun(standardWorld(), { kind: 'node.down', target: 'rs0/node-9' })).toThrow(
+      'there is no node "rs0/node-9"; did you mean rs0/node-0? there are rs0/node-0, rs0/node-1, rs0/node-2',
+    );
+    expect(() => begun(standardWorld(), { kind: 'node.down', target: 'rs0' })).toThrow(
+      'rs0 is a cluster; name one of its nodes: rs0/node-0, rs0/node-1, rs0/node-2',
+    );
+  });
+
+  it('lists ten at most', () => {
+    expect(() => begun(standardWorld(), { kind: 'load.spike', target: 'x' })).toThrow(/ and \d+ more$/);
+  });
+
+  it('is one that names several: their ids are told', () => {
+    const start = standardWorld();
+    const rs0 = clusterOf(start, 'rs0');
+    const other = { ...clusterOf(start, 'rs1'), name: 'rs0' };
+    const world = { ...start, clusters: start.clusters.put(other) };
+    const wrong = (): unknown => begun(world, { kind: 'cluster.dead', target: 'rs0' });
+    expect(wrong).toThrow(/"rs0" names 2 clusters; use the id of one: /);
+    for (const { id } of [rs0, other]) expect(wrong).toThrow(id);
+    expect(begun(world, { kind: 'cluster.dead', target: rs0.id }).clusters.get(rs0.id)?.active).toBe(false);
+  });
+
+  it('of disk.fill is a partition, too', () => {
+    expect(() => begun(standardWorld(), { kind: 'disk.fill', target: 'rs0/node-0', partition: 'z' })).toThrow(
+      /rs0\/node-0 has no partition "z"; it has \w/,
+    );
+  });
+});
+
+describe('an unknown shard', () => {
+  it.each([
+    [0, 'there is no sharded cluster'],
+    [1, 'there are sh0/shard0'],
+    [2, 'there are sh0/shard0, sh0/shard1'],
+  ])('in a world of %i shards', (count, rest) => {
+    const { cluster, hosts } = sharded();
+    const shards = cluster.shards.slice(0, count);
+    const world = worldWith({ deployments: [{ cluster: { ...cluster, shards }, hosts }] });
+    expect(() => begun(world, { kind: 'shard.missing', target: 'nobody' })).toThrow(
+      `there is no shard "nobody"; ${rest}`,
+    );
+  });
+});
+
+it('an incident cannot outlast time', () => {
+  const late = { ...standardWorld(), now: LAST_INSTANT - 1_000 };
+  expect(() => begun(late, { kind: 'load.spike', target: 'rs0', for: 'PT1H' })).toThrow(
+    'after the end of time',
+  );
+});

@@ -1,0 +1,83 @@
+import { readFileSync } from 'node:fs';
+import { describe, expect, test } from '@jest/globals';
+import { loadContract } from '../../../src/contract/contract.js';
+import { AGENT_TYPES } from '../../../src/world/projects/project.js';
+import { parseDuration } from '../../../src/world/duration.js';
+import { QUIRKS } from '../../../src/world/quirks.js';
+import { DEFAULT_SETTINGS } from '../../../src/world/settings.js';
+import { mistakesIn } from '../../../src/input/validate.js';
+import { TABLE_NAMES } from '../../../src/simulator/worldState.js';
+
+interface Part {
+  readonly description?: string;
+  readonly enum?: readonly unknown[];
+  readonly $ref?: string;
+  readonly properties?: Readonly<Record<string, Part>>;
+}
+
+const { $defs } = JSON.parse(readFileSync('schema/scenario.json', 'utf8')) as {
+  readonly $defs: Readonly<Record<string, Part>>;
+};
+const membersOf = (name: string): Readonly<Record<string, Part>> => $defs[name]?.properties ?? {};
+
+describe('The schema agrees with the program', () => {
+  test('on the operations, by number and by operationId', () => {
+    const operations = Object.values(loadContract().paths).flatMap((item) => Object.values(item));
+    const names = operations.flatMap(({ operationId, ...operation }) => {
+      const { summary = '' } = operation;
+      return operationId === undefined ? [] : [/^E\d+/.exec(summary)?.[0], operationId];
+    });
+    expect(new Set($defs.operation?.enum)).toEqual(new Set(names.filter((name) => name !== undefined)));
+  });
+
+  test('on the quirks and their options', () => {
+    const quirks = Object.entries(QUIRKS).map(([name, { options }]) => [name, options]);
+    const schema = Object.entries(membersOf('quirks')).map(([name, part]) => [name, part.enum]);
+    expect(schema).toEqual(quirks);
+  });
+
+  test('on the settings', () => {
+    expect(Object.keys(membersOf('settings'))).toEqual(Object.keys(DEFAULT_SETTINGS));
+  });
+
+  test('on the collections, of which events and alerts cannot be changed', () => {
+    const shown = $defs.collection?.enum ?? [];
+    expect(TABLE_NAMES).toEqual(expect.arrayContaining([...shown]));
+    expect($defs.changeableCollection?.enum).toEqual(
+      shown.filter((name) => name !== 'events' && name !== 'alerts'),
+    );
+  });
+
+  test('on what a match is: in the journal that of a rule, and what came of it', () => {
+    const ofJournal = [...Object.keys(membersOf('match')), 'status', 'fault'];
+    expect(Object.keys(membersOf('exchange'))).toEqual(ofJournal);
+    for (const name of ['exchange', 'expectation', 'unwanted'])
+      expect(membersOf(name)).toMatchObject(membersOf('match'));
+  });
+
+  test('on the agents', () => {
+    expect(membersOf('incident.agent.silent').agent?.enum).toEqual(AGENT_TYPES);
+  });
+
+  test.each(['PT1S', 'P1D', 'P1DT12H', 'PT0.5S', 'PT1H30M', 'P', 'PT', 'P1DT', '1h', 'PT-1S', '', 'P1W'])(
+    'on what is a duration: %j',
+    (text) => {
+      const mistakes = mistakesIn('incident', { kind: 'node.down', target: 'rs0', for: text });
+      expect(mistakes.length === 0).toBe(parseDuration(text) !== undefined);
+    },
+  );
+});
+
+test('Every definition and every member of the schema is described', () => {
+  const silent = Object.entries($defs).flatMap(([name, part]) => [
+    ...(part.description === undefined ? [name] : []),
+    ...Object.entries(part.properties ?? {})
+      .filter(([, member]) => (member.description ?? describedBy(member)) === undefined)
+      .map(([member]) => `${name}.${member}`),
+  ]);
+  expect(silent).toEqual([]);
+});
+
+function describedBy({ $ref = '' }: Part): string | undefined {
+  return $defs[$ref.replace('#/$defs/', '')]?.description;
+}

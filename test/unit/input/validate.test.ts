@@ -1,0 +1,226 @@
+import { describe, expect, test } from '@jest/globals';
+import { mistakesIn, type Definition } from '../../../src/input/validate.js';
+
+/** All that is wrong, a line each. */
+function wrongIn(definition: Definition, value: unknown): readonly string[] {
+  return mistakesIn(definition, value).map(({ path, message }) => `${path}: ${message}`);
+}
+
+describe('What is right', () => {
+  test.each<[string, Definition, unknown]>([
+    ['a delay alone', 'rule', { delay: { fixed: 250 } }],
+    [
+      'an error for several operations',
+      'rule',
+      { match: { operation: ['E7', 'getHostMeasurements'] }, inject: { error: { status: 503 } } },
+    ],
+    [
+      'a retry',
+      'rule',
+      { match: { attempt: { gte: 2 } }, inject: { connection: { kind: 'reset' } }, phase: 'afterCommit' },
+    ],
+    ['an incident that heals', 'incident', { kind: 'node.down', target: 'rs0/node-1', for: 'PT10M' }],
+    ['a step at once', 'step', { at: 'PT0S', clear: 'slow' }],
+    ['a class of statuses', 'exchange', { operation: 'E3', status: '4xx' }],
+    ['some statuses', 'exchange', { status: [409, '404', '5XX'] }],
+    ['a retry in the journal', 'exchange', { attempt: { gte: 2 } }],
+    ['a bound', 'count', { gte: 1 }],
+    ['an empty scenario', 'scenario', { version: 1 }],
+  ])('passes: %s', (_name, definition, value) => {
+    expect(wrongIn(definition, value)).toEqual([]);
+  });
+});
+
+describe('What is wrong', () => {
+  test('is told all at once, each mistake by its path', () => {
+    const rule = {
+      match: { operation: ['E7'], attempt: { gt: 'two' } },
+      probability: 2,
+      inject: { error: {} },
+    };
+    expect(wrongIn('rule', rule)).toEqual([
+      '$.match.attempt.gt: expected a number, not "two"',
+      '$.probability: expected a number from 0 to 1, not 2',
+      '$.inject.error.status: is missing',
+    ]);
+  });
+
+  test.each<[string, Definition, unknown, string]>([
+    ['a name', 'rule', { mach: {}, delay: { fixed: 1 } }, '$.mach: is not known here; did you mean match?'],
+    [
+      'an operation',
+      'rule',
+      { match: { operation: ['E3', 'patchSnapshots'] }, delay: { fixed: 1 } },
+      '$.match.operation[1]: expected an operation by its number or its operationId, such as E3 or patchSnapshot, not "patchSnapshots"; did you mean patchSnapshot?',
+    ],
+    ['a kind', 'incident', { kind: 'node.dwn', target: 'rs0' }, '; did you mean node.down?'],
+    [
+      'a clock, and that it can be a number',
+      'scenario',
+      { version: 1, clock: 'manul' },
+      '$.clock: expected one of manual, realtime, or a number above 0, at most 1000000, not "manul"; did you mean manual?',
+    ],
+    ['the case of a word', 'exchange', { method: 'get' }, '; did you mean GET?'],
+  ])('of a slip of the finger in %s, says what was meant', (_name, definition, value, expected) => {
+    expect(wrongIn(definition, value)).toEqual([expect.stringContaining(expected)]);
+  });
+
+  test('of two faults in one rule, names both', () => {
+    const inject = { error: { status: 500 }, connection: { kind: 'hang' } };
+    expect(wrongIn('rule', { inject })).toEqual([
+      expect.stringMatching(/^\$\.inject: expected exactly one of error, .*, not error and connection$/),
+    ]);
+  });
+
+  test.each<[string, unknown, string]>([
+    ['neither inject nor delay', {}, '$: expected inject or delay, there is none of them'],
+    ['a list', [], '$: expected an object'],
+    ['nothing', null, '$: expected an object'],
+  ])('of a rule that is %s, tells what a rule is', (_name, value, expected) => {
+    expect(wrongIn('rule', value)).toEqual([expect.stringContaining(expected)]);
+  });
+
+  test('of an alternative, is told of the one that was meant', () => {
+    expect(wrongIn('exchange', { status: [200, 'ok'] })).toEqual([
+      '$.status[1]: expected a status, or a class of them such as 4xx, not "ok"',
+    ]);
+    expect(wrongIn('count', 'many')).toEqual([
+      '$: expected a whole number of at least 0, or an object with gte, lte, gt, lt or eq, not "many"',
+    ]);
+  });
+
+  test('of an incident, is told by its own kind', () => {
+    expect(wrongIn('incident', { kind: 'node.flap', factor: 2, downFor: '5 min' })).toEqual([
+      '$.target: is missing',
+      '$.factor: is not known here; expected one of kind, id, target, for, every, downFor',
+      '$.downFor: expected a duration such as PT90S, PT10M or P1DT12H, not "5 min"',
+    ]);
+    expect(wrongIn('incident', { target: 'rs0' })).toEqual([
+      expect.stringMatching(/^\$\.kind: expected one of node\.down, .*, not nothing$/),
+    ]);
+  });
+
+  test('of a step, is told of what goes together', () => {
+    expect(wrongIn('step', { at: 'PT1M', times: 2, clear: 'a', heal: 'b' })).toEqual([
+      '$: expected exactly one of incident, fault, change, heal, clear, not heal and clear',
+      '$: times needs every beside it',
+    ]);
+    expect(wrongIn('step', { clear: 'a' })).toEqual(['$: expected at or every, there is none of them']);
+  });
+
+  test('is said of a name that needs quoting in a path', () => {
+    expect(wrongIn('rule', { match: { headers: { 'x-id': {} } }, delay: { fixed: 1 } })).toEqual([
+      '$.match.headers["x-id"]: expected a text, or a number, or true or false, or a list that is not empty, not an empty object',
+    ]);
+  });
+});
+
+describe('What no schema can say is checked too', () => {
+  const flap = (every: string, downFor: string): unknown => ({
+    ...{ kind: 'node.flap', target: 'a', every, downFor },
+  });
+  const delay = (settings: object): unknown => ({ delay: settings });
+
+  /** Values at a bound: the last that are taken, and the first that are not. */
+  test.each<[string, Definition, readonly unknown[], readonly unknown[]]>([
+    [
+      'a node is up for a second at least',
+      'incident',
+      [flap('PT1M', 'PT58S'), flap('PT1M', 'PT59S')],
+      [flap('PT1M', 'PT59.001S'), flap('PT1M', 'PT1M')],
+    ],
+    [
+      'a node is down for a second at least',
+      'incident',
+      [flap('PT1M', 'PT1S'), flap('PT2S', 'PT1S')],
+      [flap('PT1M', 'PT0.999S'), flap('PT1.999S', 'PT1S')],
+    ],
+    [
+      'steps are a second apart at least',
+      'step',
+      [
+        { every: 'PT1S', clear: 'a' },
+        { every: 'PT1.001S', clear: 'a' },
+      ],
+      [{ every: 'PT0.999S', clear: 'a' }],
+    ],
+    [
+      'the lower bound of a delay comes first',
+      'rule',
+      [delay({ uniform: [4, 5] }), delay({ uniform: [5, 5] })],
+      [delay({ uniform: [6, 5] })],
+    ],
+    [
+      'the 99th percentile of a delay is not below its median',
+      'rule',
+      [delay({ lognormal: { median: 5, p99: 6 } }), delay({ lognormal: { median: 5, p99: 5 } })],
+      [delay({ lognormal: { median: 5, p99: 4 } })],
+    ],
+    [
+      'a world begins in 1970 at the earliest',
+      'scenario',
+      [{ version: 1, now: '1970-01-01T00:00:00Z' }],
+      [{ version: 1, now: '1969-12-31T23:59:59Z' }],
+    ],
+  ])('%s', (_rule, definition, taken, refused) => {
+    for (const value of taken) expect(wrongIn(definition, value)).toEqual([]);
+    for (const value of refused) expect(wrongIn(definition, value)).toHaveLength(1);
+  });
+
+  test.each<[Definition, unknown, string]>([
+    [
+      'rule',
+      { delay: { uniform: [500, 100] } },
+      '$.delay.uniform: expected the lower bound first, not 500 before 100',
+    ],
+    [
+      'rule',
+      { delay: { lognormal: { median: 9, p99: 3 } } },
+      '$.delay.lognormal.p99: expected at least the median, 9, not 3',
+    ],
+    [
+      'incident',
+      { kind: 'node.flap', target: 'a', every: 'PT1M', downFor: 'PT60S' },
+      '$.downFor: expected at least PT1S, and a second less than every, PT1M, not PT60S',
+    ],
+    ['step', { every: 'PT0.5S', clear: 'a' }, '$.every: expected at least PT1S, not PT0.5S'],
+    [
+      'expectation',
+      { because: 'it must' },
+      '$: expected one of eventually, never, sequence, or which exchanges and their count, not because',
+    ],
+    [
+      'expectation',
+      { never: { operation: 'E3' }, status: 409 },
+      '$: expected one of eventually, never, sequence, or which exchanges and their count, not never and status',
+    ],
+    ['expectation', { operation: 'E3', within: 'PT1H' }, '$.within: needs eventually beside it'],
+    [
+      'expectation',
+      { never: { operation: 'E3', state: 'clusters' } },
+      '$.never: expected exchanges or a state, not operation and state',
+    ],
+    ['expectation', { never: { state: 'clusters' } }, '$.never: expected state and where, not state'],
+    [
+      'scenario',
+      { version: 1, now: '2026-02-30T00:00:00Z' },
+      '$.now: expected a timestamp since 1970 such as 2026-01-01T00:00:00Z, not "2026-02-30T00:00:00Z"',
+    ],
+    [
+      'scenario',
+      {
+        version: 1,
+        faults: [{ id: 'a', delay: { fixed: 1 } }],
+        timeline: [{ at: 'PT1M', fault: { id: 'a', delay: { fixed: 1 } } }],
+      },
+      '$.timeline[0].fault.id: expected an id of its own: another fault rule is called a',
+    ],
+    [
+      'scenario',
+      { version: 1, faults: [{ id: 'a', delay: { fixed: 1 } }], timeline: [{ at: 'PT1M', clear: 'b' }] },
+      '$.timeline[0].clear: expected the id of a fault rule of this scenario, not "b": there are a',
+    ],
+  ])('of a %s: %j', (definition, value, expected) => {
+    expect(wrongIn(definition, value)).toEqual([expected]);
+  });
+});

@@ -1,0 +1,44 @@
+import { describe, expect, it } from '@jest/globals';
+import { callOf } from '../../../src/journal/callOf.js';
+import { Journal } from '../../../src/journal/journal.js';
+import { E2, given } from './givenJournal.js';
+
+const call = (target: string, headers: readonly string[] = [], arrived?: Readonly<Record<string, unknown>>) =>
+  callOf(given(new Journal(), { target, headers }), 1, arrived);
+
+describe('an exchange as a call', () => {
+  it('tells a parameter of its query, whether it is encoded or not, and however often it came', () => {
+    const asked = call(`${E2}?page%4eum=2&pretty=true&tag=a&tag=b&two+words=x`);
+    expect(asked.parameter('pageNum')).toBe('2');
+    expect(asked.parameter('pretty')).toBe('true');
+    expect(asked.parameter('tag')).toEqual(['a', 'b']);
+    expect(asked.parameter('two words')).toBe('x');
+    expect(asked.parameter('page')).toBeUndefined();
+    expect(call(E2).parameter('pretty')).toBeUndefined();
+  });
+
+  it('tells a header, all its values where it came several times', () => {
+    const headers = ['X-Test', 'a', 'x-test', 'b', 'Accept', '*/*'];
+    expect(call(E2, headers).header('x-test')).toEqual(['a', 'b']);
+    const arrived = { 'x-test': 'a, b', accept: '*/*' };
+    expect(call(E2, headers, arrived).header('x-test')).toEqual(['a', 'b']);
+    expect(call(E2, headers, arrived).header('x-other')).toBeUndefined();
+  });
+
+  it('tells who calls by the header, however long a name is that says nothing', () => {
+    const ofHeader = (value: string) => call(E2, ['Authorization', value]).publicKey;
+    expect(ofHeader('Digest username="ada", realm="x",nc=00000001')).toBe('ada');
+    // Looked for from each of its letters, 32 KiB would take seconds, and these an hour.
+    expect(ofHeader(`Digest ${'a'.repeat(1_000_000)}`)).toBeUndefined();
+  });
+
+  it.each(['toString', 'constructor', '__proto__', 'hasOwnProperty'])(
+    'has no %s unless it was sent',
+    (name) => {
+      expect(call(`${E2}?pretty=true`).parameter(name)).toBeUndefined();
+      expect(call(E2).parameter(name)).toBeUndefined();
+      expect(call(E2, ['Accept', '*/*'], { accept: '*/*' }).header(name)).toBeUndefined();
+      expect(call(`${E2}?${name}=1`).parameter(name)).toBe('1');
+    },
+  );
+});

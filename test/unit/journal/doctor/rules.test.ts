@@ -1,0 +1,303 @@
+import { readdirSync, readFileSync } from 'node:fs';
+import { describe, expect, it, test } from '@jest/globals';
+import { examine, type Finding } from '../../../../src/journal/doctor/examine.js';
+import { rules } from '../../../../src/journal/doctor/rules.js';
+import { Journal } from '../../../../src/journal/journal.js';
+import { E2, E3, given, journalOf, type GivenExchange } from '../givenJournal.js';
+
+const times = <T = GivenExchange>(count: number, of: (at: number) => T): readonly T[] =>
+  Array.from({ length: count }, (_, at) => of(at));
+const signed = (nonce: string, nc = 1): readonly string[] => [
+  'Authorization',
+  `Digest username="ADMIN1", nonce="${nonce}", nc=${nc}`,
+];
+const unsigned: GivenExchange = { publicKey: '', status: 401 };
+const next = { links: [{ href: 'http://h/x?pageNum=2', rel: 'next' }], results: [] };
+const user = { method: 'POST', target: '/unauth/users', body: { username: 'a' }, publicKey: '', status: 201 };
+const patch = { method: 'PATCH', target: E3 };
+const done = { ruleId: 'r', matched: true, probability: 1, drawn: true, injected: [{}] };
+
+interface Case {
+  /** What a client does that has it; the numbers of the entries that show it. */
+  readonly ill: readonly GivenExchange[];
+  readonly evidence: readonly number[];
+  /** The sentences that tell the client so, one for each finding. */
+  readonly told: readonly string[];
+  /** What one does that comes near it. */
+  readonly well: readonly GivenExchange[];
+}
+
+const cases: Readonly<Record<string, Case>> = {
+  bodyOnGet: {
+    ill: [{}, { headers: ['Content-Length', '4'] }, { headers: ['Transfer-Encoding', 'chunked'] }],
+    evidence: [2, 3],
+    told: ['2 GET requests had a body.'],
+    well: [{ headers: ['Content-Length', '0'] }, { ...patch, headers: ['Content-Length', '20'] }],
+  },
+  busyPolling: {
+    ill: times(21, () => ({ at: 59_000 })),
+    evidence: times(21, () => ({})).map((_, at) => at + 1),
+    told: ['E2 was read 21 times in the same minute of virtual time.'],
+    well: [...times(20, () => ({ at: 59_000 })), ...times(20, () => ({ at: 61_000 }))],
+  },
+  challengedEveryTime: {
+    ill: times(5, (at) => ({ headers: signed(`n${at}`) })),
+    evidence: [1, 2, 3, 4, 5],
+    told: ['5 of 5 requests of ADMIN1 had a nonce of their own.'],
+    well: times(9, (at) => ({ headers: signed(at < 5 ? 'a' : 'b', at) })),
+  },
+  deprecatedName: {
+    ill: [{ ...user, target: '/unauth/users?whitelist=1.2.3.4' }],
+    evidence: [1],
+    told: ['E4 was sent the deprecated parameter whitelist.'],
+    well: [{ ...user, target: '/unauth/users?accessList=1.2.3.4' }],
+  },
+  doubledSlash: {
+    ill: [{}, { target: '//groups' }],
+    evidence: [2],
+    told: ['1 request had an empty segment in the path.'],
+    well: [{ target: `${E2}?name=a//b` }],
+  },
+  ignoredRetryAfter: {
+    ill: [{ status: 503, replyHeaders: ['Retry-After', '2'] }, { realAt: 500 }],
+    evidence: [1, 2],
+    told: ['E2 was sent again 1.5 s too early.'],
+    well: [{ status: 503, replyHeaders: ['Retry-After', '2'] }, { target: '/clusters' }, { realAt: 2_000 }],
+  },
+  impatience: {
+    ill: [{}, { isLost: true }],
+    evidence: [2],
+    told: ['The client gave up on 1 request before the answer was out.'],
+    well: [{}, { isLost: true, rules: [done] }],
+  },
+  neverSigned: {
+    ill: [unsigned, { ...unsigned, target: '/clusters' }],
+    evidence: [1, 2],
+    told: ['2 requests were challenged, and none was ever sent signed.'],
+    well: [unsigned, {}, { ...unsigned, rules: [done] }],
+  },
+  newConnections: {
+    ill: times(10, (at) => ({ connection: at, turn: 1 })),
+    evidence: [1, 2, 3, 4, 5, 6, 7, 8, 9, 10],
+    told: ['10 of 10 requests came over a new connection.'],
+    well: times(20, (at) => ({ connection: 1, turn: at + 1 })),
+  },
+  nextNotFollowed: {
+    ill: [{ reply: next }, { target: '/clusters', reply: { links: [] } }],
+    evidence: [1],
+    told: ['E2 has more pages than the first, which nobody asked for.'],
+    well: [{ reply: next }, { target: `${E2}?pageNum=2` }],
+  },
+  refusedCredentials: {
+    ill: [{ status: 401 }, { status: 401 }],
+    evidence: [1, 2],
+    told: ['The platform refused 2 requests signed as ADMIN1.'],
+    well: [unsigned, {}, { status: 401, replyHeaders: ['WWW-Authenticate', 'Digest nonce="n", stale=true'] }],
+  },
+  repeatedRefusal: {
+    ill: times(3, () => ({ ...patch, status: 409, reply: { errorCode: 'SNAPSHOT_ALREADY_EXPIRED' } })),
+    evidence: [1, 2, 3],
+    told: ['E3 was refused 3 times with 409 SNAPSHOT_ALREADY_EXPIRED.'],
+    well: [
+      ...times(3, (at) => ({ ...patch, status: 409, body: { at } })),
+      ...times(9, () => ({ status: 429 })),
+    ],
+  },
+  repeatedWrite: {
+    ill: [{ ...user, status: 503 }, user, { ...user, status: 409 }],
+    evidence: [2, 3],
+    told: ['E4 was sent again after it had succeeded.'],
+    well: [{ ...user, status: 503 }, user, { ...user, body: { username: 'b' } }],
+  },
+  retryStorm: {
+    ill: times(6, (at) => ({ status: 503, realAt: at < 5 ? at * 200 : 60_000 })),
+    evidence: [1, 2, 3, 4, 5],
+    told: ['E2 was tried 5 times without back-off.'],
+    well: times(6, (at) => ({ status: 503, realAt: 100 * 2 ** at })),
+  },
+  tinyPages: {
+    ill: times(3, (at) => ({ target: `${E2}?itemsPerPage=1&pageNum=${at + 1}` })),
+    evidence: [1, 2, 3],
+    told: ['E2 was read in 3 pages of 5 rows at most.'],
+    well: [...times(9, () => ({ target: `${E2}?itemsPerPage=1` })), { target: `${E2}?itemsPerPage=100` }],
+  },
+  unansweredChallenge: {
+    ill: [unsigned, { target: '/clusters' }, { ...unsigned, target: '/clusters' }],
+    evidence: [1, 3],
+    told: ['2 unsigned requests were challenged and not sent again signed; others were signed.'],
+    well: [unsigned, { status: 404 }, { ...unsigned, target: '/clusters' }],
+  },
+  unknownParameter: {
+    ill: [{ target: `${E2}?page=2` }, { target: `${E2}?page=3` }],
+    evidence: [1, 2],
+    told: ['E2 has no query parameter "page".'],
+    well: [{ target: `${E2}?pageNum=2&pretty=true` }, { target: '/nowhere?page=2' }],
+  },
+  wrongScheme: {
+    ill: [
+      { ...unsigned, headers: ['Authorization', 'Basic QURNSU4xOng='] },
+      {},
+      { ...unsigned, headers: ['authorization', 'Bearer token'] },
+      { ...unsigned, headers: ['AUTHORIZATION', 'Basic QURNSU4xOng='] },
+    ],
+    evidence: [1, 4, 3],
+    told: [
+      '2 requests had Basic credentials instead of Digest.',
+      '1 request had Bearer credentials instead of Digest.',
+    ],
+    well: [unsigned, { ...unsigned, headers: signed('n') }, {}],
+  },
+};
+
+/** Calls as the platform answers them: each challenge has a nonce of its own, each client its own connection. */
+function callers() {
+  let count = 0;
+  const unsignedCall = (): GivenExchange => {
+    count += 1;
+    const replyHeaders = ['WWW-Authenticate', `Digest realm="r", nonce="c${count}", op="auth"`];
+    return { ...unsigned, target: '/clusters', replyHeaders, connection: count, turn: 2 };
+  };
+  const digestCalls = (): readonly [GivenExchange, GivenExchange] => {
+    const challenge = unsignedCall();
+    const { connection = 0 } = challenge;
+    return [challenge, { target: '/clusters', headers: signed(nonceOf(challenge)), connection, turn: 3 }];
+  };
+  return { unsignedCall, digestCalls };
+}
+
+function nonceOf({ replyHeaders = [] }: GivenExchange = {}): string {
+  return /nonce="(\w+)"/.exec(replyHeaders[1] ?? '')?.[1] ?? '';
+}
+
+const findingsOf = (rule: string, exchanges: readonly GivenExchange[]): readonly Finding[] =>
+  examine(journalOf(...exchanges)).findings.filter((finding) => finding.rule === rule);
+
+test('every rule is in the catalogue and has its case here', () => {
+  const files = readdirSync(new URL('../../../../src/journal/doctor/rules', import.meta.url));
+  const names = files.map((name) => name.replace(/\.ts$/, '')).sort();
+  expect(Object.keys(rules)).toEqual(names);
+  expect(Object.keys(cases)).toEqual(names);
+});
+
+test('every rule has its row in docs/journal.md', () => {
+  const page = readFileSync(new URL('../../../../docs/journal.md', import.meta.url), 'utf8');
+  const rows = Array.from(page.matchAll(/^\| `(\w+)` +\| (\w+)/gm), ([, rule = '', severity]) => [
+    rule,
+    severity,
+  ]);
+  expect(rows).toEqual(Object.entries(rules).map(([rule, { severity }]) => [rule, severity]));
+});
+
+/** A request that no rule minds: without key, answered, on a connection that served another one before. */
+const harmless: GivenExchange = { target: '/', publicKey: '', status: 404, turn: 2 };
+
+describe.each(Object.entries(cases))('%s', (rule, { ill, evidence, told, well }) => {
+  it('is found, with its evidence and an advice', () => {
+    const found = findingsOf(rule, ill);
+    expect(found.flatMap((finding) => finding.evidence)).toEqual(evidence);
+    expect(found.map(({ what }) => what)).toEqual(told);
+    expect(new Set(found.map(({ advice }) => advice))).toEqual(new Set([rules[rule]?.advice]));
+  });
+
+  it('is found between requests that no rule minds', () => {
+    const found = findingsOf(rule, [harmless, ...ill, harmless]);
+    expect(found.flatMap((finding) => finding.evidence)).toEqual(evidence.map((id) => id + 1));
+  });
+
+  it('is not found where a client does well', () => {
+    expect(findingsOf(rule, well)).toEqual([]);
+  });
+});
+
+describe('the doctor', () => {
+  it('gives each rule an advice of its own, in whole sentences', () => {
+    const advices = Object.values(rules).map(({ advice }) => advice);
+    expect(new Set(advices).size).toBe(advices.length);
+    for (const advice of advices) expect(advice).toMatch(/^[A-Z][a-z]+ .{40,}\.$/);
+  });
+
+  it('has nothing to say of a client that does well', () => {
+    const exchanges = [unsigned, ...times(5, (at) => ({ headers: signed('n', at), turn: at + 2 }))];
+    expect(examine(journalOf(...exchanges)).findings).toEqual([]);
+  });
+
+  it('tells what is wrong before what is wasteful, and how much of the journal had to go', () => {
+    const journal = new Journal({ entries: 30, bytes: 1_000_000 });
+    for (const exchange of [...times(30, () => ({})), { target: '//x' }]) given(journal, exchange);
+    const { exchanges, evicted, findings } = examine(journal);
+    expect([exchanges, evicted]).toEqual([30, 1]);
+    expect(findings.map(({ severity }) => severity)).toEqual(['wrong', 'wasteful', 'wasteful']);
+  });
+
+  it.each(['neverSigned', 'wrongScheme', 'unansweredChallenge'])(
+    'names the dialect that a client needs which refuses the challenge: %s',
+    (rule) => {
+      expect(rules[rule]?.advice).toMatch(/the parameter op\b.*--dialect ops-manager/);
+    },
+  );
+
+  describe('of a client that never signs', () => {
+    const { unsignedCall, digestCalls } = callers();
+    const never = times(20, () => unsignedCall());
+    const findings = (...exchanges: readonly GivenExchange[]) =>
+      examine(journalOf(...exchanges)).findings.filter(({ rule }) => /Signed|Challenge$/.test(rule));
+
+    it('counts each of its requests, in a world of its own', () => {
+      expect(findings(...never)).toMatchObject([{ rule: 'neverSigned', count: 20 }]);
+    });
+
+    it.each([1, 3])('counts each of its requests beside %i calls of a client that signs', (count) => {
+      const signedCalls = times(count, () => digestCalls()).flat();
+      const orders = [
+        [...signedCalls, ...never],
+        [...never, ...signedCalls],
+        [...never.slice(0, 7), ...signedCalls, ...never.slice(7)],
+        never.flatMap((call, at) => [
+          call,
+          ...(at < signedCalls.length ? signedCalls.slice(at, at + 1) : []),
+        ]),
+      ];
+      for (const order of orders) {
+        const evidence = order.flatMap((call, at) => (never.includes(call) ? [at + 1] : []));
+        expect(findings(...order)).toMatchObject([{ rule: 'unansweredChallenge', count: 20, evidence }]);
+      }
+    });
+
+    it('counts each beside a client that signs the same request again and again with one nonce', () => {
+      const [challenge, answer] = digestCalls();
+      const order = [...never, challenge, ...times(20, () => answer)];
+      expect(findings(...order)).toMatchObject([{ rule: 'unansweredChallenge', count: 20 }]);
+    });
+  });
+
+  it('says nothing of clients that answer each challenge, one by one or in parallel', () => {
+    const { digestCalls } = callers();
+    const calls = times(20, () => digestCalls());
+    const inParallel = [...calls.map(([challenge]) => challenge), ...calls.map(([, answer]) => answer)];
+    for (const exchanges of [calls.flat(), inParallel]) {
+      const rulesFound = examine(journalOf(...exchanges)).findings.map(({ rule }) => rule);
+      expect(rulesFound).not.toContain('unansweredChallenge');
+      expect(rulesFound).not.toContain('neverSigned');
+    }
+  });
+
+  it('says nothing of a client that answers parallel challenges with one nonce', () => {
+    const { unsignedCall } = callers();
+    const challenges = times(5, () => unsignedCall());
+    const shared = { headers: signed(nonceOf(challenges[4])) };
+    const answers = challenges.map(({ connection = 0 }) => ({ ...shared, target: '/clusters', connection }));
+    expect(examine(journalOf(...challenges, ...answers)).findings).toEqual([]);
+  });
+
+  it('says nothing of old names in the dialect whose clients know no others', () => {
+    const journal = journalOf({ ...user, target: '/unauth/users?whitelist=1.2.3.4' });
+    expect(examine(journal, 'ops-manager').findings).toEqual([]);
+    expect(examine(journal, 'documented').findings).toMatchObject([{ rule: 'deprecatedName' }]);
+  });
+
+  it('looks at exchanges only when they are over', () => {
+    const journal = new Journal();
+    given(journal, { target: '//x', isOpen: true });
+    expect(examine(journal)).toEqual({ exchanges: 0, evicted: 0, findings: [] });
+  });
+});

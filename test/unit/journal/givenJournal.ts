@@ -1,0 +1,84 @@
+import { Buffer } from 'node:buffer';
+import { loadContract } from '../../../src/contract/contract.js';
+import { operationFinder } from '../../../src/contract/operationFinder.js';
+import type { ExchangeRecord } from '../../../src/journal/exchangeRecord.js';
+import { openRecord } from '../../../src/journal/recordPool.js';
+import { Journal } from '../../../src/journal/journal.js';
+import { namesOf } from '../../../src/journal/namesOf.js';
+import type { RuleNote } from '../../../src/journal/ruleNote.js';
+
+const operationAt = operationFinder(loadContract());
+
+/** What a test's exchange may have of its own. */
+export interface GivenExchange {
+  readonly method?: string;
+  /** Below the base path. */
+  readonly target?: string;
+  readonly headers?: readonly string[];
+  readonly body?: unknown;
+  readonly status?: number;
+  readonly reply?: unknown;
+  readonly replyHeaders?: readonly string[];
+  readonly publicKey?: string;
+  readonly rules?: readonly RuleNote[];
+  /** Virtual and real milliseconds at which it came. */
+  readonly at?: number;
+  readonly realAt?: number;
+  readonly connection?: number;
+  readonly turn?: number;
+  readonly isOpen?: boolean;
+  /** The connection was gone before the answer. */
+  readonly isLost?: boolean;
+}
+
+export const E3 =
+  '/groups/6967d9a04e0d2a9b1c000001/clusters/6967d9a04e0d2a9b1c000002/snapshots/6967d9a04e0d2a9b1c000003';
+export const E2 = '/orgs/6967d9a04e0d2a9b1c000001/groups';
+
+/** An exchange that is over, in a journal. */
+export function given(journal: Journal, exchange: GivenExchange = {}): ExchangeRecord {
+  const {
+    method = 'GET',
+    target = E2,
+    status = 200,
+    at = 0,
+    realAt = 0,
+    connection = 1,
+    turn = 1,
+  } = exchange;
+  const { headers = [], publicKey = 'ADMIN1', body, reply, replyHeaders = [], rules = [] } = exchange;
+  const digest =
+    publicKey === '' ? [] : ['Authorization', `Digest username="${publicKey}", nonce="n1", nc=00000001`];
+  const hasDigest = headers.some((header) => header.toLowerCase() === 'authorization');
+  const rawHeaders = [...headers, ...(hasDigest ? [] : digest)];
+  const sent = { statusCode: status, headersSent: exchange.isOpen !== true };
+  const url = `/api/public/v1.0${target}`;
+  const raw = { method, url, rawHeaders, realAt, ticks: realAt, connection, turn };
+  const record = openRecord(raw, sent, operationAt);
+  record.target = target;
+  record.at = at;
+  record.rules = rules;
+  journal.enter(record);
+  if (body !== undefined) {
+    record.receive(Buffer.from(JSON.stringify(body)));
+    record.members = namesOf(body);
+  }
+  if (exchange.isOpen === true) return record;
+  const text = reply === undefined ? '' : JSON.stringify(reply);
+  record.wrote(text, Buffer.byteLength(text));
+  const head = [`HTTP/1.1 ${status}`, ...pairs(replyHeaders), '', ''].join('\r\n');
+  record.close(exchange.isLost === true ? 'lost' : 'answered', realAt, head);
+  journal.close(record);
+  return record;
+}
+
+/** A journal that holds these exchanges. */
+export function journalOf(...exchanges: readonly GivenExchange[]): Journal {
+  const journal = new Journal();
+  for (const exchange of exchanges) given(journal, exchange);
+  return journal;
+}
+
+function pairs(headers: readonly string[]): readonly string[] {
+  return headers.flatMap((name, at) => (at % 2 === 0 ? [`${name}: ${headers[at + 1] ?? ''}`] : []));
+}

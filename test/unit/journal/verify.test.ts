@@ -1,0 +1,99 @@
+import { describe, expect, it } from '@jest/globals';
+import { Journal } from '../../../src/journal/journal.js';
+import { verify } from '../../../src/journal/verify.js';
+import { E2, E3, given, journalOf } from './givenJournal.js';
+
+const patch = { method: 'PATCH', target: E3 };
+
+/** A journal that had to let something go. */
+function evicted(): Journal {
+  const journal = new Journal({ entries: 2, bytes: 1_000_000 });
+  for (const exchange of [patch, patch, { target: E2 }]) given(journal, exchange);
+  return journal;
+}
+
+describe('verify, a count', () => {
+  const journal = journalOf(patch, { ...patch, status: 409 }, { target: E2 });
+
+  it('passes where so many calls fit, by E-number or operationId', () => {
+    expect(verify(journal, { match: { operation: 'E3' }, count: 2 })).toMatchObject({
+      result: 'pass',
+      actual: 2,
+    });
+    const byId = { match: { operation: ['patchSnapshot'], status: 409 }, count: { gte: 1, lt: 2 } };
+    expect(verify(journal, byId)).toMatchObject({ result: 'pass', actual: 1 });
+  });
+
+  it('asks for one at least when it is not told how many', () => {
+    expect(verify(journal, { match: { operation: 'E2' } }).result).toBe('pass');
+    expect(verify(journal, { match: { operation: 'E1' } }).result).toBe('fail');
+  });
+
+  it('tells the calls that came closest, and what did not fit', () => {
+    const match = { operation: 'E3', status: '5xx', query: { pretty: true } };
+    const { result, actual, nearest } = verify(journal, { match });
+    expect([result, actual]).toEqual(['fail', 0]);
+    expect(nearest[0]).toMatchObject({ id: 2, operation: 'E3', method: 'PATCH', status: 409 });
+    expect(nearest[0]?.misses).toEqual([
+      { member: 'status', expected: '5xx', actual: 409 },
+      { member: 'query.pretty', expected: true },
+    ]);
+    expect(nearest.at(-1)).toMatchObject({ id: 3, misses: [{ member: 'operation', actual: 'E2' }, {}, {}] });
+  });
+
+  it('counts how often the same request came', () => {
+    const retried = journalOf(patch, { target: E2 }, patch, { ...patch, publicKey: 'ORGOWN' });
+    expect(verify(retried, { match: { attempt: { gte: 2 } }, count: 1 })).toMatchObject({ result: 'pass' });
+  });
+
+  it('is told whatever had to go, where that can make no difference', () => {
+    expect(verify(evicted(), { match: { operation: 'E3' }, count: { gte: 1 } }).result).toBe('pass');
+    expect(verify(evicted(), { match: { operation: 'E3' }, count: { lte: 0 } }).result).toBe('fail');
+  });
+
+  it('is inconclusive where what had to go would tell', () => {
+    expect(verify(evicted(), { match: { operation: 'E3' }, count: { gte: 2 } }).result).toBe('inconclusive');
+    expect(verify(evicted(), { match: { operation: 'E3' }, count: 1 }).result).toBe('inconclusive');
+    expect(verify(evicted(), { match: { operation: 'E3' }, count: { lte: 1 } }).result).toBe('inconclusive');
+  });
+});
+
+describe('verify, never', () => {
+  it('passes where no call fits', () => {
+    expect(verify(journalOf(patch), { never: { operation: 'E3', status: 409 } }).result).toBe('pass');
+  });
+
+  it('fails with the calls that fit', () => {
+    const verdict = verify(journalOf(patch, { ...patch, status: 409 }), {
+      never: { operation: 'E3', status: 409 },
+    });
+    expect(verdict).toMatchObject({ result: 'fail', actual: 1, nearest: [{ id: 2, misses: [] }] });
+  });
+
+  it('is inconclusive once something had to go', () => {
+    expect(verify(evicted(), { never: { operation: 'E1' } }).result).toBe('inconclusive');
+    expect(verify(evicted(), { never: { operation: 'E2' } }).result).toBe('fail');
+  });
+});
+
+describe('verify, a sequence', () => {
+  const journal = journalOf({ target: E2 }, { target: E2 }, patch, { target: E2 });
+
+  it('passes where the calls came in that order, others in between', () => {
+    const sequence = [{ operation: 'E2' }, { operation: 'E3' }, { operation: 'E2' }];
+    expect(verify(journal, { sequence })).toMatchObject({ result: 'pass', actual: 3 });
+  });
+
+  it('fails at the first step that is missing', () => {
+    const sequence = [{ operation: 'E3' }, { operation: 'E3' }, { operation: 'E2' }];
+    const verdict = verify(journal, { sequence });
+    expect(verdict).toMatchObject({ result: 'fail', actual: 1, nearest: [{ id: 4, operation: 'E2' }] });
+  });
+
+  it('is inconclusive where the first steps may have had to go', () => {
+    expect(verify(evicted(), { sequence: [{ operation: 'E2' }, { operation: 'E3' }] }).result).toBe(
+      'inconclusive',
+    );
+    expect(verify(evicted(), { sequence: [{ operation: 'E3' }, { operation: 'E2' }] }).result).toBe('pass');
+  });
+});

@@ -1,0 +1,61 @@
+import { describe, expect, it } from '@jest/globals';
+import { behaviours } from '../../../src/behaviours/behaviours.js';
+import type { AnyBehaviour } from '../../../src/world/behaviour.js';
+import { DAY_MS, HOUR_MS } from '../../../src/world/instant.js';
+import { createWorld } from '../../../src/world/world.js';
+import { advance, RestlessWorld } from '../../../src/simulator/advance.js';
+import { agendaOf, Lookout, nextEntry } from '../../../src/simulator/agenda.js';
+import { livingWorld, membersOf, replicaSet } from '../behaviours/givenLife.js';
+import { invitation, NOW, organization } from '../../support/rows.js';
+
+const backup = { backupEnabled: true, schedule: { everyHours: 24, retentionDays: 2 } };
+const clusters = [replicaSet({ name: 'rs0', ...backup }), replicaSet({ name: 'rs1', ...backup })];
+const world = livingWorld({
+  clusters,
+  hosts: clusters.flatMap((cluster) => membersOf(cluster)),
+  invitations: [invitation('new@example.com', { createdAt: NOW - 29 * DAY_MS })],
+});
+
+describe('the agenda', () => {
+  it('has what will happen, soonest first, then by behaviour and id', () => {
+    const entries = agendaOf(world, behaviours, 10);
+    expect(entries.map(({ at, behaviour }) => [at - NOW, behaviour.name])).toEqual([
+      [DAY_MS, 'invitationExpires'],
+      [DAY_MS, 'snapshotTaken'],
+      [DAY_MS, 'snapshotTaken'],
+    ]);
+    const ids = entries.slice(1).map(({ row }) => row.id);
+    expect(ids).toEqual(ids.toSorted());
+    expect(agendaOf(world, behaviours, 1)).toEqual(entries.slice(0, 1));
+    expect(nextEntry(world, behaviours)).toEqual(entries[0]);
+  });
+
+  it('stays right when a change moves the future: nothing is ever cancelled', () => {
+    const [first = replicaSet()] = clusters;
+    const sooner = { ...first, schedule: { everyHours: 1, retentionDays: 2 } };
+    const changed = { ...world, clusters: world.clusters.put(sooner) };
+    expect(nextEntry(changed, behaviours)).toMatchObject({ at: NOW + HOUR_MS, row: sooner });
+    const lookout = new Lookout(behaviours);
+    expect([world, changed, world].map((each) => lookout.next(each)?.at)).toEqual(
+      [world, changed, world].map((each) => nextEntry(each, behaviours)?.at),
+    );
+  });
+
+  it('has what is overdue happen now', () => {
+    const late = { ...world, now: NOW + 2 * DAY_MS };
+    for (const { at } of agendaOf(late, behaviours, 10)) expect(at).toBe(late.now);
+  });
+});
+
+it('a behaviour that does not let time pass is named', () => {
+  const restless: AnyBehaviour = {
+    name: 'restless',
+    subjects: 'organizations',
+    due: ({ createdAt }) => createdAt,
+    fire: (of) => ({ world: of, events: [] }),
+  };
+  const schedules = { organizations: { restless: restless.due } };
+  const stuck = createWorld({ seed: 1, now: NOW }, { organizations: [organization()] }, schedules);
+  expect(() => advance(stuck, NOW + 1, [restless])).toThrow(RestlessWorld);
+  expect(() => advance(stuck, NOW + 1, [restless])).toThrow(/restless keeps being due/);
+});

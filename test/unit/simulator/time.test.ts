@@ -1,0 +1,63 @@
+import { describe, expect, it } from '@jest/globals';
+import fc from '../../support/properties.js';
+import { behaviours } from '../../../src/behaviours/behaviours.js';
+import { DAY_MS, HOUR_MS } from '../../../src/world/instant.js';
+import { violationsOf } from '../../../src/world/invariants.js';
+import { advance } from '../../../src/simulator/advance.js';
+import type { Entry } from '../../../src/simulator/agenda.js';
+import { standard, textOf } from '../fixtures/worlds.js';
+import { cuts, live, moves, restlessWorld } from './randomLife.js';
+
+const seeds = fc.integer({ min: 0, max: 0xffff_ffff });
+const RUNS = Number(process.env.TIME_RUNS ?? 40);
+
+describe('however time is advanced', () => {
+  it('72 times an hour is once three days: the same world and the same events', () => {
+    const world = standard();
+    const hours = Array.from({ length: 72 }, (_, at) => world.now + (at + 1) * HOUR_MS);
+    const stepwise = hours.reduce((current, to) => advance(current, to, behaviours), world);
+    expect(textOf(stepwise)).toBe(textOf(advance(world, world.now + 3 * DAY_MS, behaviours)));
+  });
+
+  it('random cuts leave no trace, with random moves in between, for any seed', () => {
+    fc.assert(
+      fc.property(seeds, moves, cuts, (seed, plan, stops) => {
+        const world = restlessWorld(seed);
+        expect(textOf(live(world, plan, stops))).toBe(textOf(live(world, plan, [])));
+      }),
+      { numRuns: RUNS },
+    );
+  }, 300_000);
+});
+
+describe('at every moment', () => {
+  it('of random lives a world is sound', () => {
+    fc.assert(
+      fc.property(seeds, moves, cuts, (seed, plan, stops) => {
+        live(restlessWorld(seed), plan, stops, (world) => {
+          expect(violationsOf(world)).toEqual([]);
+        });
+      }),
+      { numRuns: RUNS },
+    );
+  }, 300_000);
+
+  it('of a life each step comes in the order of time, and at one instant in that of names and ids', () => {
+    fc.assert(
+      fc.property(seeds, (seed) => {
+        const world = restlessWorld(seed);
+        const fired: Entry[] = [];
+        const end = advance(world, world.now + DAY_MS, behaviours, { onFire: (entry) => fired.push(entry) });
+        const times = fired.map(({ at }) => at);
+        expect(times).toEqual(times.toSorted((a, b) => a - b));
+        for (const at of times) expect(at > world.now && at <= end.now).toBe(true);
+        expect(fired.length).toBeLessThan(2_000);
+      }),
+      { numRuns: 10 },
+    );
+  });
+});
+
+it('a world that is nothing but at its start is sound: the standard one', () => {
+  expect(violationsOf(standard())).toEqual([]);
+});

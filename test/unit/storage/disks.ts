@@ -1,0 +1,76 @@
+import { realDisk, type Disk } from '../../../src/storage/file/disk.js';
+
+/** The names of the calls that change files. */
+type Call = keyof Disk;
+
+/** A disk whose next calls fail as a test wants, and what was called. */
+export class FaultyDisk {
+  readonly calls: Call[] = [];
+  private callsLeft = Infinity;
+  private faults = new Map<Call, string>();
+
+  /** Lets every call of a name fail with a code until it is healed; a write writes half of its bytes first. */
+  fail(call: Call, code = 'ENOSPC'): void {
+    this.faults.set(call, code);
+  }
+
+  /** Lets so many calls more succeed and none after them; a file can always be closed. */
+  failAfter(calls: number): void {
+    this.callsLeft = calls;
+  }
+
+  heal(): void {
+    this.faults.clear();
+    this.callsLeft = Infinity;
+  }
+
+  readonly disk = diskOf((call, fd, bytes) => {
+    this.calls.push(call);
+    this.callsLeft -= 1;
+    const code = this.callsLeft < 0 && call !== 'close' ? 'ENOSPC' : this.faults.get(call);
+    if (code === undefined) return;
+    if (bytes !== undefined) realDisk.write(fd, bytes.subarray(0, bytes.length >> 1));
+    throw Object.assign(new Error(`${code}: injected`), { code });
+  });
+}
+
+/** The end of a process: whatever it calls after that does not happen. */
+export class Crash extends Error {
+  override readonly name = 'Crash';
+}
+
+/** A disk on which the process ends at its n-th call, counted from 0; a write is cut in half by that. */
+export function crashingDisk(at: number): { readonly disk: Disk; readonly hasCrashed: () => boolean } {
+  let count = -1;
+  const disk = diskOf((_call, fd, bytes) => {
+    count += 1;
+    if (count < at) return;
+    if (count === at && bytes !== undefined) realDisk.write(fd, bytes.subarray(0, bytes.length >> 1));
+    throw new Crash();
+  });
+  return { disk, hasCrashed: () => count >= at };
+}
+
+/** The real disk, each call announced before it is made. */
+function diskOf(before: (call: Call, fd: number, bytes?: Uint8Array) => void): Disk {
+  const { open, write, truncate, flush, close, rename, remove, flushFolder } = realDisk;
+  const announced =
+    <Args extends unknown[], R>(call: Call, make: (...args: Args) => R) =>
+    (...args: Args): R => {
+      before(call, 0);
+      return make(...args);
+    };
+  return {
+    open: announced('open', open),
+    write: (fd, bytes) => {
+      before('write', fd, bytes);
+      return write(fd, bytes);
+    },
+    truncate: announced('truncate', truncate),
+    flush: announced('flush', flush),
+    close: announced('close', close),
+    rename: announced('rename', rename),
+    remove: announced('remove', remove),
+    flushFolder: announced('flushFolder', flushFolder),
+  };
+}

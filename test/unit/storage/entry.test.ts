@@ -1,0 +1,83 @@
+import { describe, expect, it } from '@jest/globals';
+import { schedules } from '../../../src/behaviours/behaviours.js';
+import { SECOND_MS } from '../../../src/world/instant.js';
+import type { World } from '../../../src/world/world.js';
+import { applyEntry, entryBetween, isMereTick } from '../../../src/storage/entry.js';
+import { withCheckpoint, type Checkpoints } from '../../../src/simulator/checkpoints.js';
+import { NOW, organization, worldWith } from '../../support/rows.js';
+import fc from '../../support/properties.js';
+import { digestOf, momentAt, newLife } from './folders.js';
+
+const start = worldWith();
+const named = (name: string): World => ({
+  ...start,
+  organizations: start.organizations.put(organization({ name })),
+});
+
+const worlds = { One: named('One'), Other: named('Other'), Later: named('Later') };
+
+/** What a client does with a checkpoint: makes it, replaces it or drops it. */
+interface Step {
+  readonly name: string;
+  readonly isDropped: boolean;
+  readonly world: keyof typeof worlds;
+}
+const step: fc.Arbitrary<Step> = fc.record({
+  name: fc.constantFrom('a', 'b', 'c', 'd'),
+  isDropped: fc.boolean(),
+  // The world after the entry is the same object as that of a checkpoint `Later`.
+  world: fc.constantFrom('One', 'Other', 'Later'),
+});
+
+function afterSteps(before: Checkpoints, steps: readonly Step[]): Checkpoints {
+  return steps.reduce((checkpoints, { name, isDropped, world }) => {
+    if (!isDropped) return withCheckpoint(checkpoints, name, momentAt(worlds[world]), true);
+    return new Map([...checkpoints].filter(([other]) => other !== name));
+  }, before);
+}
+
+describe('an entry of the log', () => {
+  it('leads from the state before to the state after, whatever became of the checkpoints', () => {
+    const steps = fc.array(step, { maxLength: 6 });
+    const clock = fc.record({ rate: fc.constantFrom(1, 60), isRunning: fc.boolean() });
+    fc.assert(
+      fc.property(steps, steps, clock, clock, (earlier, later, clockBefore, clockAfter) => {
+        const made = afterSteps(new Map(), earlier);
+        const before = newLife(start, { checkpoints: made, clock: clockBefore });
+        const after = newLife(worlds.Later, {
+          ...{ origin: start, checkpoints: afterSteps(made, later), clock: clockAfter },
+        });
+        const entry = entryBetween(before, after);
+        expect(entry && digestOf(applyEntry(before, entry, schedules))).toEqual(digestOf(after));
+      }),
+    );
+  });
+
+  it('is missing where nothing was done', () => {
+    const life = newLife(start, { checkpoints: new Map([['a', momentAt(start)]]) });
+    expect(entryBetween(life, { ...life })).toBeUndefined();
+    expect(entryBetween(life, { ...life, clock: { ...life.clock } })).toBeUndefined();
+  });
+
+  it.each([
+    [1, true],
+    [SECOND_MS - 1, true],
+    [SECOND_MS, false],
+  ])('of a clock that went %i ms on: a mere tick is %s', (ms, isTick) => {
+    const before = newLife(start);
+    const entry = entryBetween(before, newLife({ ...start, now: NOW + ms }, { origin: start })) ?? {};
+    expect(isMereTick(entry, before)).toBe(isTick);
+  });
+
+  it('that tells of anything but the clock is no mere tick', () => {
+    const before = newLife(start);
+    const ticked = { ...start, now: NOW + 1 };
+    const afters = [
+      newLife({ ...worlds.Later, now: NOW + 1 }, { origin: start }),
+      newLife(worlds.Later, { origin: start }),
+      newLife(ticked, { origin: start, clock: { rate: 60, isRunning: false } }),
+      newLife(ticked, { origin: start, checkpoints: new Map([['a', momentAt(start)]]) }),
+    ];
+    for (const after of afters) expect(isMereTick(entryBetween(before, after) ?? {}, before)).toBe(false);
+  });
+});

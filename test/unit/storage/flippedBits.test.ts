@@ -1,0 +1,66 @@
+import { readFileSync, writeFileSync } from 'node:fs';
+import { afterEach, describe, expect, it } from '@jest/globals';
+import { schedules } from '../../../src/behaviours/behaviours.js';
+import { createWorld } from '../../../src/world/world.js';
+import { DataError } from '../../../src/storage/dataError.js';
+import { realDisk } from '../../../src/storage/file/disk.js';
+import { DocumentFile } from '../../../src/storage/file/documentFile.js';
+import { filesOf } from '../../../src/storage/file/folder.js';
+import { readWorld } from '../../../src/storage/readWorld.js';
+import { NOW, organization } from '../../support/rows.js';
+import { asAfterKill, dropFolders, emptyFolder, newLife, opened } from './folders.js';
+
+const BITS = 8;
+const EDGE_BYTES = 24;
+
+afterEach(dropFolders);
+
+interface Kept {
+  readonly document: string;
+  readonly log: string;
+}
+
+/** A small world after two changes, as a kill leaves it: a document and two lines of a log. */
+async function keptWorld(): Promise<Kept> {
+  const world = createWorld({ seed: 1, now: NOW }, { organizations: [organization({ name: 'caf\u00e9' })] });
+  const folder = emptyFolder();
+  const keeper = (await opened(folder)).begin('default', newLife(world));
+  for (const sequence of [7, 8]) keeper.keep(newLife({ ...world, sequence }, { origin: world }));
+  return filesOf(asAfterKill(folder), 'default');
+}
+
+function read({ document, log }: Kept): number {
+  return readWorld(new DocumentFile(document, realDisk, 'kernel'), log, schedules).life.world.sequence;
+}
+
+/** What becomes of a start with this file; everything but a refusal is told. */
+function outcomeOf(kept: Kept, file: string, bytes: Buffer): string {
+  writeFileSync(file, bytes);
+  try {
+    return `read: sequence ${read(kept)}`;
+  } catch (error) {
+    return error instanceof DataError && error.message.startsWith(file) ? 'refused' : String(error);
+  }
+}
+
+/** One bit of each byte, a different one from byte to byte; of the first and last bytes, which are structure, all. */
+function bitsOf(size: number): readonly number[] {
+  const bits = Array.from({ length: size * BITS }, (_, bit) => bit);
+  const isEdge = (at: number): boolean => at < EDGE_BYTES || at >= size - EDGE_BYTES;
+  return bits.filter((bit) => isEdge(Math.floor(bit / BITS)) || bit % BITS === Math.floor(bit / BITS) % BITS);
+}
+
+describe.each(['document', 'log'] as const)('one flipped bit in the %s', (name) => {
+  it('is refused wherever it is, with the name of the file', async () => {
+    const kept = await keptWorld();
+    expect(read(kept)).toBe(8);
+    const sound = readFileSync(kept[name]);
+    const outcomes = bitsOf(sound.length).map((bit) => {
+      const at = Math.floor(bit / BITS);
+      const bytes = Buffer.from(sound);
+      bytes.writeUInt8(bytes.readUInt8(at) ^ (1 << (bit % BITS)), at);
+      return outcomeOf(kept, kept[name], bytes);
+    });
+    expect(outcomes.filter((outcome) => outcome !== 'refused')).toEqual([]);
+  });
+});

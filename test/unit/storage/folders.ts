@@ -1,0 +1,76 @@
+import { cpSync, mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { schedules } from '../../../src/behaviours/behaviours.js';
+import type { World } from '../../../src/world/world.js';
+import { openData, type Data, type DataOptions, type Kept } from '../../../src/storage/data.js';
+import type { ClockMode } from '../../../src/world/clockSetting.js';
+import type { Life, Moment } from '../../../src/simulator/life.js';
+import { stateHash } from '../../../src/simulator/stateHash.js';
+
+const made: string[] = [];
+const open: Data[] = [];
+
+/** An empty directory of a test's own. */
+export function emptyFolder(): string {
+  const folder = mkdtempSync(join(tmpdir(), 'understudy-data-'));
+  made.push(folder);
+  return folder;
+}
+
+/** The directory as a kill at this moment would leave it. */
+export function asAfterKill(folder: string): string {
+  const copy = emptyFolder();
+  cpSync(folder, copy, { recursive: true, filter: (file) => !file.endsWith('.sock') });
+  return copy;
+}
+
+/** Opens a directory; fails with the first warning unless the test takes warnings. */
+export async function opened(folder: string, options: Partial<DataOptions> = {}): Promise<Data> {
+  const warn = (message: string): void => {
+    throw new Error(message);
+  };
+  const data = await openData(folder, { schedules, warn, ...options });
+  open.push(data);
+  return data;
+}
+
+/** The one world of a directory, as a restart finds it. */
+export async function found(folder: string, options: Partial<DataOptions> = {}): Promise<Kept> {
+  const data = await opened(asAfterKill(folder), options);
+  const [kept, ...others] = data.kept;
+  if (kept === undefined || others.length > 0) throw new Error(`${data.kept.length} worlds`);
+  return kept;
+}
+
+/** Tidies up behind a test. */
+export function dropFolders(): void {
+  for (const data of open.splice(0)) data.close();
+  for (const folder of made.splice(0)) rmSync(folder, { recursive: true, force: true });
+}
+
+/** A world at a moment at which its clock stood still, unless another mode is given. */
+export function momentAt(world: World, clock: ClockMode = { rate: 1, isRunning: false }): Moment {
+  return { world, clock };
+}
+
+/** The life of a world that has just been added, or that began as another world. */
+export function newLife(
+  world: World,
+  { origin = world, ...own }: Partial<Omit<Life, 'origin'>> & { readonly origin?: World } = {},
+): Life {
+  return { ...momentAt(world), origin: momentAt(origin), checkpoints: new Map(), ownKeys: [], ...own };
+}
+
+/** What of a life can be compared. */
+export function digestOf({ world, origin, checkpoints, ownKeys, clock }: Life): unknown {
+  const digest = (at: Moment): unknown => ({ world: stateHash(at.world), clock: at.clock });
+  const named = Array.from(checkpoints, ([name, at]) => [name, digest(at)]);
+  return { ...{ world: stateHash(world), clock }, origin: digest(origin), named, ownKeys };
+}
+
+/** All files of a directory with their contents, to see whether something was changed. */
+export function contentsOf(folder: string): unknown {
+  const files = readdirSync(folder).filter((file) => !file.endsWith('.sock'));
+  return files.sort().map((file) => [file, readFileSync(join(folder, file), 'utf8')]);
+}

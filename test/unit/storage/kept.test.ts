@@ -1,0 +1,150 @@
+import { statSync } from 'node:fs';
+import { join } from 'node:path';
+import { afterEach, describe, expect, it } from '@jest/globals';
+import fc from '../../support/properties.js';
+import { DAY_MS } from '../../../src/world/instant.js';
+import type { World } from '../../../src/world/world.js';
+import { withCheckpoint, type Checkpoints } from '../../../src/simulator/checkpoints.js';
+import type { Life } from '../../../src/simulator/life.js';
+import { cuts, live, moves, restlessWorld } from '../simulator/randomLife.js';
+import { event, idAt, key, NOW, organization, worldWith } from '../../support/rows.js';
+import { digestOf, dropFolders, emptyFolder, found, momentAt, newLife, opened } from './folders.js';
+
+afterEach(dropFolders);
+
+const renamed = (world: World, name: string): World => ({
+  ...world,
+  organizations: world.organizations.put(organization({ name })),
+});
+/** What a client might have made and dropped meanwhile. */
+const checkpointed = (before: Checkpoints, world: World): Checkpoints => {
+  const made =
+    world.sequence % 5 === 0
+      ? withCheckpoint(before, `at ${world.sequence % 3}`, momentAt(world), true)
+      : before;
+  return world.sequence % 7 === 0 ? new Map([...made].filter(([name]) => name !== 'at 0')) : made;
+};
+const sizeOf = (folder: string, file: string): number => statSync(join(folder, file)).size;
+
+describe('a world that is kept', () => {
+  it('comes back with its start, its checkpoints, its clock and its own keys', async () => {
+    const folder = emptyFolder();
+    const world = worldWith();
+    const ownKeys = [{ keyId: key().id, publicKey: 'OWNKEY', privateKey: 'secret' }];
+    const keeper = (await opened(folder)).begin('default', newLife(world, { ownKeys }));
+    const life: Life = {
+      ...{ world: renamed(world, 'Later'), origin: momentAt(world), ownKeys },
+      checkpoints: new Map([
+        ['clean', momentAt(world)],
+        ['früh', momentAt(renamed(world, 'Early'), { rate: 3, isRunning: true })],
+      ]),
+      clock: { rate: 60, isRunning: true },
+    };
+    keeper.keep(life);
+    const kept = await found(folder);
+    expect(kept.name).toBe('default');
+    expect(digestOf(kept.life)).toEqual(digestOf(life));
+  });
+
+  it('comes back from whatever point of a random life, however often log and document change places', async () => {
+    const property = fc.asyncProperty(
+      ...[fc.nat(), moves, cuts, fc.constantFrom(0, 2_000, 100_000)],
+      async (
+        seed: number,
+        plan: Parameters<typeof live>[1],
+        stops: readonly number[],
+        logBytesMin: number,
+      ) => {
+        const folder = emptyFolder();
+        const start = restlessWorld(seed);
+        const keeper = (await opened(folder, { logBytesMin })).begin('w', newLife(start));
+        let life = newLife(start);
+        live(start, plan, stops, (world) => {
+          life = { ...life, world, checkpoints: checkpointed(life.checkpoints, world) };
+          keeper.keep(life);
+        });
+        expect(digestOf((await found(folder)).life)).toEqual(digestOf(life));
+      },
+    );
+    await fc.assert(property, { numRuns: 15 });
+    dropFolders();
+  }, 120_000);
+
+  it('writes nothing for the ticks within a second, and has them after an orderly end', async () => {
+    const folder = emptyFolder();
+    const world = worldWith();
+    const data = await opened(folder);
+    const keeper = data.begin('default', newLife(world));
+    const later = { ...world, now: NOW + 900 };
+    keeper.keep(newLife(later, { origin: world }));
+    expect(sizeOf(folder, 'default.log')).toBe(0);
+    data.close();
+    expect((await found(folder)).life.world.now).toBe(NOW + 900);
+  });
+
+  it('has the instant of the last second after a kill, and the exact one with every change', async () => {
+    const folder = emptyFolder();
+    const world = worldWith();
+    const keeper = (await opened(folder)).begin('default', newLife(world));
+    keeper.keep(newLife({ ...world, now: NOW + 5_300 }, { origin: world }));
+    keeper.keep(newLife({ ...world, now: NOW + 5_900 }, { origin: world }));
+    expect((await found(folder)).life.world.now).toBe(NOW + 5_300);
+    keeper.keep(newLife({ ...renamed(world, 'New'), now: NOW + 5_950 }, { origin: world }));
+    expect((await found(folder)).life.world.now).toBe(NOW + 5_950);
+  });
+
+  it('is written whole when so much has changed that a log would be no shorter', async () => {
+    const folder = emptyFolder();
+    const world = worldWith();
+    const keeper = (await opened(folder)).begin('default', newLife(world));
+    let events = world.events;
+    for (let at = 0; at < 21_000; at += 1) events = events.put(event(0, { id: idAt(NOW - DAY_MS, at) }));
+    const full = { ...world, events };
+    keeper.keep(newLife(full, { origin: world }));
+    expect(sizeOf(folder, 'default.log')).toBe(0);
+    keeper.keep(newLife(renamed(full, 'Full'), { origin: world }));
+    expect(sizeOf(folder, 'default.log')).toBeLessThan(1_000);
+    const { life } = await found(folder);
+    expect(digestOf(life)).toEqual(digestOf(newLife(renamed(full, 'Full'), { origin: world })));
+    expect(life.origin.world.events.size).toBe(0);
+  });
+
+  it('has its log folded once that is larger than its document, not before: a large world is not written often', async () => {
+    const folder = emptyFolder();
+    const world = worldWith();
+    const keeper = (await opened(folder, { logBytesMin: 0 })).begin('default', newLife(world));
+    const logSizes: number[] = [];
+    for (let at = 0; at < 100; at += 1) {
+      keeper.keep(newLife(renamed(world, `Name ${at}`), { origin: world }));
+      logSizes.push(sizeOf(folder, 'default.log'));
+    }
+    const largest = Math.max(...logSizes);
+    const documentSize = sizeOf(folder, 'default.json');
+    expect(logSizes.at(-1)).toBeLessThanOrEqual(documentSize);
+    expect(largest).toBeGreaterThan(documentSize / 2);
+    expect(largest).toBeLessThanOrEqual(documentSize + 50);
+    expect(logSizes.filter((size) => size === 0).length).toBeGreaterThan(2);
+  });
+
+  it('has its log folded into its document at an orderly end', async () => {
+    const folder = emptyFolder();
+    const data = await opened(folder);
+    const life = newLife(renamed(worldWith(), 'New'));
+    data.begin('default', newLife(worldWith())).keep(life);
+    expect(sizeOf(folder, 'default.log')).toBeGreaterThan(0);
+    data.close();
+    expect(sizeOf(folder, 'default.log')).toBe(0);
+    expect(digestOf((await found(folder)).life)).toMatchObject({
+      world: (digestOf(life) as { world: string }).world,
+    });
+  });
+
+  it('may change its seed: what will happen follows the new one', async () => {
+    const folder = emptyFolder();
+    const [one, other] = [restlessWorld(1), restlessWorld(2)];
+    (await opened(folder)).begin('default', newLife(one)).keep(newLife(other, { origin: one }));
+    const { life } = await found(folder);
+    expect(digestOf(life)).toEqual(digestOf(newLife(other, { origin: one })));
+    expect(life.world.hosts.due('nodeFails', 5)).toEqual(other.hosts.due('nodeFails', 5));
+  });
+});

@@ -1,0 +1,287 @@
+import { execFileSync } from 'node:child_process';
+import { existsSync, mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { basename, join, resolve } from 'node:path';
+import { describe, expect, test } from '@jest/globals';
+import ts from 'typescript';
+import { parse } from 'yaml';
+import { QUIRKS } from '../../src/world/quirks.js';
+import { REFUSALS } from '../../src/world/refusals.js';
+
+const PROJECT = resolve(import.meta.dirname, '../..');
+const FILE_LINES_MAX = 200;
+const FUNCTION_LINES_MAX = 60;
+const ENDPOINTS = Array.from({ length: 21 }, (_, index) => `E${index + 1}`);
+
+/** The one file that may let others have a turn; no time passes for it. */
+const TURN = 'src/simulator/nextTurn.ts';
+/** The one file that may ask for the real time or set a timer; where what no seed decides may be drawn. */
+const REAL_CLOCK = 'src/server/realClock.ts';
+const DRAWS_SECRETS = /^src\/(server\/|main\.ts|storage\/file\/lock\.ts)/;
+
+const TIMERS = new Set(['setTimeout', 'setInterval', 'setImmediate']);
+const CLOCKS = new Set(['Date.now', 'performance.now', 'process.hrtime', 'process.hrtime.bigint']);
+const SECRETS = new Set(['randomBytes', 'randomUUID', 'randomInt', 'getRandomValues', 'webcrypto']);
+/** Names that say nothing about what is inside, alone or as the last word of a name. */
+const EMPTY_NAME = /(^|[a-z0-9_-])(utils?|helpers?|common|managers?|services?)$/i;
+
+const read = (path: string): string =>
+  existsSync(join(PROJECT, path)) ? readFileSync(join(PROJECT, path), 'utf8') : '';
+const paths = readdirSync(join(PROJECT, 'src'), { recursive: true, encoding: 'utf8' }).map(
+  (path) => `src/${path}`,
+);
+const sources = paths
+  .filter((path) => path.endsWith('.ts') && !path.endsWith('.gen.ts'))
+  .map((path) => ts.createSourceFile(path, read(path), ts.ScriptTarget.Latest, true));
+const operationIds = [...read('src/contract/openapi.yaml').matchAll(/^\s+operationId: *(\S+)/gm)].map(
+  ([, id]) => id,
+);
+
+describe('Every file of src', () => {
+  test('has at most 200 lines', () => {
+    const long = sources.filter(({ text }) => text.trimEnd().split('\n').length > FILE_LINES_MAX);
+    expect(long.map(({ fileName }) => `${fileName}: too long, split it by what it is about`)).toEqual([]);
+  });
+
+  test('has functions of at most 60 lines', () => {
+    const long = sources
+      .flatMap(nodesOf)
+      .filter((node) => ts.isFunctionLike(node) && linesOf(node) > FUNCTION_LINES_MAX);
+    expect(
+      long.map((node) => `${placeOf(node)}: a function of ${linesOf(node)} lines, name its parts`),
+    ).toEqual([]);
+  });
+
+  test('is named, like its folders, by what is inside', () => {
+    const empty = paths.filter((path) => EMPTY_NAME.test(basename(path).replace(/\..*$/, '')));
+    expect(empty.map((path) => `${path}: name it by what is inside`)).toEqual([]);
+  });
+
+  test('says in a doc comment what its export is for', () => {
+    const silent = sources.filter(({ text }) => /^export\b/m.test(text) && !/\*\/\s*export\b/.test(text));
+    expect(
+      silent.map(({ fileName }) => `${fileName}: write a /** sentence */ before what it exports`),
+    ).toEqual([]);
+  });
+
+  test('is finished', () => {
+    const open = paths.filter((path) => /\.\w+$/.test(path) && /\b(TODO|FIXME|XXX)\b/.test(read(path)));
+    expect(open.map((path) => `${path}: do what it leaves open, or file it as an issue`)).toEqual([]);
+  });
+});
+
+describe('What makes two runs differ', () => {
+  test('is never an unseeded random number', () => {
+    const found = uses((node) => textOf(node) === 'Math.random');
+    expect(found.map((place) => `${place}: draw from the world's random streams (domain/random.ts)`)).toEqual(
+      [],
+    );
+  });
+
+  test('is, as to the real time and timers, in one file', () => {
+    const found = uses((node) => CLOCKS.has(textOf(node)) || isDateOfNow(node) || isGlobal(node, TIMERS));
+    const turns = uses((node) => isGlobal(node, new Set(['setImmediate'])));
+    const isTurn = (place: string): boolean => place.startsWith(TURN) && turns.includes(place);
+    const elsewhere = found.filter((place) => !place.startsWith(REAL_CLOCK) && !isTurn(place));
+    expect(
+      elsewhere.map((place) => `${place}: take the time from the world's clock (${REAL_CLOCK})`),
+    ).toEqual([]);
+  });
+
+  test('is, as to secrets, drawn by the server', () => {
+    const found = uses((node) => isGlobal(node, SECRETS));
+    const elsewhere = found.filter((place) => !DRAWS_SECRETS.test(place));
+    expect(elsewhere.map((place) => `${place}: have src/server pass the source of randomness in`)).toEqual(
+      [],
+    );
+  });
+});
+
+describe('The contract', () => {
+  const operations = paths.filter((path) => path.startsWith('src/api/operations/'));
+
+  test('has one file for each operation, named like the one thing it exports', () => {
+    const odd = operations.filter((path) => exportsOf(path).join() !== basename(path, '.ts'));
+    expect(
+      odd.map((path) => `${path}: export one const named ${basename(path, '.ts')} and nothing else`),
+    ).toEqual([]);
+    expect(operations.map((path) => basename(path, '.ts')).sort()).toEqual([...operationIds].sort());
+  });
+
+  test('has its types generated anew: npm run contract:types', () => {
+    const { scripts } = parse(read('package.json')) as { scripts: Record<string, string> };
+    const [program = '', ...args] = (scripts['contract:types'] ?? '').split(' ');
+    const output = args.indexOf('-o') + 1;
+    const folder = mkdtempSync(join(tmpdir(), 'understudy-types-'));
+    try {
+      const generated = join(folder, 'api.gen.ts');
+      execFileSync(join(PROJECT, 'node_modules/.bin', program), args.with(output, generated), {
+        cwd: PROJECT,
+        stdio: 'pipe',
+      });
+      expect(read(args[output] ?? '')).toBe(readFileSync(generated, 'utf8'));
+    } finally {
+      rmSync(folder, { recursive: true });
+    }
+  }, 60_000);
+});
+
+describe('schema/scenario.json', () => {
+  test('has its types generated anew: npm run schema:types', () => {
+    const folder = mkdtempSync(join(tmpdir(), 'understudy-types-'));
+    try {
+      const generated = join(folder, 'scenario.gen.ts');
+      execFileSync(process.execPath, [join(PROJECT, 'tools/schemaTypes.mjs'), generated], { stdio: 'pipe' });
+      expect(read('src/world/scenario.gen.ts')).toBe(readFileSync(generated, 'utf8'));
+    } finally {
+      rmSync(folder, { recursive: true });
+    }
+  }, 60_000);
+});
+
+describe('docs/scenarios.md', () => {
+  test('has its reference written anew: npm run scenarios:reference', () => {
+    const script = join(PROJECT, 'tools/scenarioReference.mjs');
+    const document = execFileSync(process.execPath, [script, '--print'], { stdio: 'pipe', encoding: 'utf8' });
+    expect(read('docs/scenarios.md')).toBe(document);
+  }, 60_000);
+
+  test('has a row for every scenario that ships', () => {
+    const names = readdirSync(join(PROJECT, 'scenarios')).map((file) => basename(file, '.yaml'));
+    expect(names.filter((name) => !hasRow('docs/scenarios.md', name))).toEqual([]);
+  });
+});
+
+describe('package.json', () => {
+  test('has scripts that run in the shells of every system', () => {
+    const { scripts } = parse(read('package.json')) as { scripts: Record<string, string> };
+    // These mean nothing to Windows' cmd, or something else; tools/execForCmd.mjs gives it `exec`.
+    const odd = Object.keys(scripts).filter((name) => /^\w+=|['$`;\\]/.test(scripts[name] ?? ''));
+    expect(odd.map((name) => `${name}: put it into a file of tools/ that Node.js runs`)).toEqual([]);
+  });
+});
+
+describe('package-lock.json', () => {
+  const { packages } = JSON.parse(read('package-lock.json')) as Lock;
+
+  test('names no registry', () => {
+    const named = Object.keys(packages).filter((path) => packages[path]?.resolved !== undefined);
+    expect(
+      named.map((path) => `${path}: npm install with the project's .npmrc leaves "resolved" out`),
+    ).toEqual([]);
+  });
+
+  test('has a checksum for every package', () => {
+    const bare = Object.keys(packages).filter((path) => path !== '' && !packages[path]?.integrity);
+    expect(
+      bare.map((path) => `${path}: take a version that the registry has, so that npm writes its "integrity"`),
+    ).toEqual([]);
+  });
+
+  test('has the optional packages of every platform', () => {
+    const wanted = Object.values(packages).flatMap((entry) => Object.keys(entry.optionalDependencies ?? {}));
+    const missing = wanted.filter(
+      (name) => !Object.keys(packages).some((path) => path.endsWith(`node_modules/${name}`)),
+    );
+    // npm leaves out what the registry lacks, and `npm ci` then refuses the file on those platforms.
+    expect(
+      missing.map((name) => `${name}: pin its parent to a version that the registry has for all`),
+    ).toEqual([]);
+  });
+});
+
+describe('The documentation', () => {
+  test('has a row in docs/fidelity.md for every quirk', () => {
+    const missing = Object.keys(QUIRKS).filter((name) => !hasRow('docs/fidelity.md', name));
+    expect(missing.map((name) => `docs/fidelity.md: add a row for the quirk ${name}`)).toEqual([]);
+  });
+
+  test('has a row in README.md for every endpoint', () => {
+    const missing = ENDPOINTS.filter((name) => !hasRow('README.md', name));
+    expect(missing.map((name) => `README.md: add ${name} to the table of endpoints`)).toEqual([]);
+  });
+
+  test('has a row in docs/errors.md for every refusal', () => {
+    const missing = Object.keys(REFUSALS).filter((code) => !hasRow('docs/errors.md', code));
+    expect(missing.map((code) => `docs/errors.md: add a row for ${code}`)).toEqual([]);
+  });
+});
+
+interface Lock {
+  readonly packages: Readonly<
+    Record<
+      string,
+      {
+        readonly resolved?: string;
+        readonly integrity?: string;
+        readonly optionalDependencies?: Readonly<Record<string, string>>;
+      }
+    >
+  >;
+}
+
+/** Whether a table of that document has a row with that word in it. */
+function hasRow(document: string, word: string): boolean {
+  return new RegExp(`^\\|.*(?<!\\w)${word}(?!\\w)`, 'm').test(read(document));
+}
+
+function nodesOf(node: ts.Node): readonly ts.Node[] {
+  return [node, ...node.getChildren().flatMap(nodesOf)];
+}
+
+/** From its first line to its last, its doc comment apart. */
+function linesOf(node: ts.Node): number {
+  return node.getText().split('\n').length;
+}
+
+function placeOf(node: ts.Node): string {
+  const file = node.getSourceFile();
+  return `${file.fileName}:${file.getLineAndCharacterOfPosition(node.getStart()).line + 1}`;
+}
+
+/** The places of src where such a node stands. */
+function uses(isSuch: (node: ts.Node) => boolean): readonly string[] {
+  return sources.flatMap(nodesOf).filter(isSuch).map(placeOf);
+}
+
+function textOf(node: ts.Node): string {
+  return ts.isPropertyAccessExpression(node) ? node.getText().replace(/^globalThis\./, '') : '';
+}
+
+/** `new Date()` and `Date()`. */
+function isDateOfNow(node: ts.Node): boolean {
+  if (ts.isNewExpression(node)) return node.expression.getText() === 'Date' && !node.arguments?.length;
+  return ts.isCallExpression(node) && node.expression.getText() === 'Date';
+}
+
+/** One of these names, as a global or an import; a member that merely has the same name was passed in by the caller. */
+function isGlobal(node: ts.Node, names: ReadonlySet<string>): boolean {
+  if (!ts.isIdentifier(node) || !names.has(node.text)) return false;
+  const { parent } = node;
+  if (ts.isPropertyAccessExpression(parent) && parent.name === node) {
+    return /^(globalThis|(globalThis\.)?crypto)$/.test(parent.expression.getText());
+  }
+  return !(
+    (ts.isClassElement(parent) || ts.isTypeElement(parent) || ts.isPropertyAssignment(parent)) &&
+    parent.name === node
+  );
+}
+
+/** The names of the values that a file exports; types are free. */
+function exportsOf(path: string): readonly string[] {
+  const statements = sources.find(({ fileName }) => fileName === path)?.statements ?? [];
+  return statements.filter(isExported).flatMap((statement) => {
+    if (ts.isVariableStatement(statement))
+      return statement.declarationList.declarations.map(({ name }) => name.getText());
+    if (ts.isInterfaceDeclaration(statement) || ts.isTypeAliasDeclaration(statement)) return [];
+    return [statement.getText().slice(0, 40)];
+  });
+}
+
+function isExported(statement: ts.Statement): boolean {
+  if (ts.isExportDeclaration(statement) || ts.isExportAssignment(statement)) return true;
+  return (
+    ts.canHaveModifiers(statement) &&
+    (ts.getModifiers(statement) ?? []).some(({ kind }) => kind === ts.SyntaxKind.ExportKeyword)
+  );
+}

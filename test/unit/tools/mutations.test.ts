@@ -1,0 +1,56 @@
+import { readFileSync } from 'node:fs';
+import { resolve } from 'node:path';
+import { expect, it } from '@jest/globals';
+
+interface Mutation {
+  readonly line: number;
+  readonly what: string;
+}
+
+const tool = resolve(import.meta.dirname, '../../../tools/mutations.mjs');
+const { mutationsOf, mutated } = (await import(tool)) as {
+  readonly mutationsOf: (file: string, text: string) => readonly Mutation[];
+  readonly mutated: (text: string, mutation: Mutation) => string;
+};
+
+const mutants = (text: string): readonly string[] =>
+  mutationsOf('some.ts', text).map((mutation) => mutated(text, mutation));
+
+it.each([
+  ['a < b;', ['a <= b;', ';']],
+  ['return a && b', ['return a || b']],
+  ['return a ?? b', ['return b']],
+  ['return !a', ['return a']],
+  ['return a ? b : c', ['return !(a) ? b : c']],
+  ['if (a) return b', ['if (!(a)) return b']],
+  ['return a + 1', ['return a - 1', 'return a + (1 + 1)']],
+  ["return a + 'b'", ["return a + ''"]],
+  ["return ['a']", ['return []', "return ['']"]],
+  ['return { ...a, b }', ['return { ...{}, b }']],
+  ['return Math.max(a, b)', ['return Math.min(a, b)']],
+  ['return a.filter(b)', ['return a']],
+])('%s becomes, one at a time, %j', (text, expected) => {
+  expect([...mutants(text)].sort()).toEqual([...expected].sort());
+});
+
+it.each([
+  "import { a } from './a.js';",
+  "export * from './a.js';",
+  "type A = 'b' | 1;",
+  "interface A { readonly b: 'c' }",
+  "const a = { 'b-c': d, 1: e };",
+  "const a = await import('./a.js');",
+])('%s is left alone', (text) => {
+  expect(mutants(text)).toEqual([]);
+});
+
+it('each mutation of a source changes its text at the line that it names', () => {
+  const text = readFileSync(resolve(import.meta.dirname, '../../../src/world/duration.ts'), 'utf8');
+  const all = mutationsOf('duration.ts', text);
+  expect(all.length).toBeGreaterThan(20);
+  for (const mutation of all) {
+    const [before, after] = [text, mutated(text, mutation)].map((each) => each.split('\n'));
+    const changed = (before ?? []).findIndex((line, at) => line !== after?.[at]);
+    expect(changed + 1).toBe(mutation.line);
+  }
+});

@@ -1,0 +1,94 @@
+import { describe, expect, it } from '@jest/globals';
+import type { Alert } from '../../../../src/world/alerts/alert.js';
+import { CLOSED_ALERTS_MAX, closeAlert } from '../../../../src/world/alerts/closeAlert.js';
+import { openAlert } from '../../../../src/world/alerts/openAlert.js';
+import { openAlertsOf } from '../../../../src/world/alerts/openAlertsOf.js';
+import { bringUp } from '../../../../src/world/hosts/bringUp.js';
+import { takeDown } from '../../../../src/world/hosts/takeDown.js';
+import { HOUR_MS, MINUTE_MS } from '../../../../src/world/instant.js';
+import { brokenAlertsOf } from '../../../../src/world/alerts/brokenAlerts.js';
+import type { World } from '../../../../src/world/world.js';
+import { after, hostOf, later, livingWorld, membersOf, replicaSet } from '../../behaviours/givenLife.js';
+import { NOW, PROJECT, window } from '../../../support/rows.js';
+
+const cluster = replicaSet();
+const world = livingWorld({ clusters: [cluster], hosts: membersOf(cluster) });
+const down = (of: World, name: string): World => after(of, takeDown(of, hostOf(of, cluster, name)));
+const up = (of: World, name: string): World => after(of, bringUp(of, hostOf(of, cluster, name)));
+const alertsOf = (of: World): readonly Alert[] => of.alerts.select('project', PROJECT).toArray();
+const ofAlert = (of: World, id?: string) =>
+  [...of.events.all()].filter(({ alertId }) => alertId === id).map(({ eventTypeName }) => eventTypeName);
+
+describe('an alert', () => {
+  it('is a row from its opening event to its closing event, both of which name it', () => {
+    const lost = down(world, 'node-1');
+    const { id: hostId } = hostOf(world, cluster, 'node-1');
+    const [open] = alertsOf(lost);
+    expect(open).toMatchObject({
+      ...{ groupId: PROJECT, typeName: 'HOST', eventTypeName: 'HOST_DOWN', status: 'OPEN' },
+      ...{ created: NOW, updated: NOW, lastNotified: NOW, clusterId: cluster.id, clusterName: 'rs0', hostId },
+      ...{ hostnameAndPort: 'rs0-node-1.example.net:27017', replicaSetName: 'rs0' },
+    });
+    expect(open).not.toHaveProperty('resolved');
+    const back = up(later(lost, HOUR_MS), 'node-1');
+    const at = NOW + HOUR_MS;
+    expect(alertsOf(back)).toMatchObject([{ id: open?.id, status: 'CLOSED', updated: at, resolved: at }]);
+    expect(ofAlert(back, open?.id)).toEqual(['HOST_DOWN', 'HOST_UP']);
+    const configs = [...back.events.all()].flatMap(({ alertConfigId }) => alertConfigId ?? []);
+    expect(new Set(configs)).toEqual(new Set([open?.alertConfigId]));
+  });
+
+  it('of a set without a primary closes with the election', () => {
+    const elected = later(down(world, 'node-0'), MINUTE_MS);
+    const noPrimary = alertsOf(elected).find(({ typeName }) => typeName === 'REPLICA_SET');
+    expect(noPrimary).toMatchObject({ status: 'CLOSED', eventTypeName: 'NO_PRIMARY', replicaSetName: 'rs0' });
+    expect(ofAlert(elected, noPrimary?.id)).toEqual(['NO_PRIMARY', 'PRIMARY_ELECTED']);
+  });
+
+  it('is another one when it opens again in the same instant', () => {
+    const again = down(up(down(world, 'node-1'), 'node-1'), 'node-1');
+    expect(
+      alertsOf(again)
+        .map(({ status }) => status)
+        .toSorted(),
+    ).toEqual(['CLOSED', 'OPEN']);
+    expect(brokenAlertsOf(again)).toEqual([]);
+  });
+
+  it('opens once and closes once, however often it is told', () => {
+    const bad = { eventTypeName: 'BAD_CLUSTERSHOTS', groupId: PROJECT, clusterId: cluster.id } as const;
+    const once = openAlert(world, 'BACKUP', cluster.id, bad);
+    expect(openAlert(once.world, 'BACKUP', cluster.id, bad)).toEqual({ world: once.world, events: [] });
+    const good = { ...bad, eventTypeName: 'GOOD_CLUSTERSHOT' } as const;
+    const closed = closeAlert(once.world, 'BACKUP', cluster.id, good);
+    expect(closed.events).toHaveLength(1);
+    expect(closeAlert(closed.world, 'BACKUP', cluster.id, good)).toEqual({ world: closed.world, events: [] });
+  });
+
+  it('stays open of a cluster that nobody uses any more', () => {
+    const lost = down(world, 'node-1');
+    const dead = { ...cluster, active: false };
+    expect(openAlertsOf({ ...lost, clusters: lost.clusters.put(dead) }, dead)).toHaveLength(1);
+  });
+
+  it('is not notified while a maintenance window silences its type, but when it closes after that', () => {
+    const silent = livingWorld({
+      ...{ clusters: [cluster], hosts: membersOf(cluster) },
+      maintenanceWindows: [window({ endDate: NOW + HOUR_MS, alertTypeNames: ['HOST'] })],
+    });
+    const lost = down(silent, 'node-1');
+    expect(alertsOf(lost)[0]).not.toHaveProperty('lastNotified');
+    expect(openAlertsOf(lost, cluster)).toEqual([]);
+    const back = up(later(lost, HOUR_MS), 'node-1');
+    expect(alertsOf(back)).toMatchObject([{ lastNotified: NOW + HOUR_MS }]);
+  });
+});
+
+it('of a project only so many closed alerts are kept, the latest', () => {
+  let flapping = world;
+  for (let number = 0; number <= CLOSED_ALERTS_MAX; number += 1)
+    flapping = later(up(down(flapping, 'node-1'), 'node-1'), HOUR_MS);
+  const kept = alertsOf(flapping);
+  expect(kept).toHaveLength(CLOSED_ALERTS_MAX);
+  expect(kept[0]?.created).toBe(NOW + HOUR_MS);
+});

@@ -1,0 +1,71 @@
+import { describe, expect, it } from '@jest/globals';
+import { openAlertsOf } from '../../../../src/world/alerts/openAlertsOf.js';
+import { HOUR_MS } from '../../../../src/world/instant.js';
+import type { MaintenanceWindow } from '../../../../src/world/maintenance/maintenanceWindow.js';
+import { idOf, NOW, window, worldWith, type Deployment } from '../../../support/rows.js';
+import { replicaSet, sharded, withHosts } from '../../../http/world/clusters/deployments.js';
+
+const broken = replicaSet('rs0', {}, ['DOWN', 'DOWN', 'SECONDARY']);
+
+function alerts(
+  deployment: Deployment,
+  ...maintenanceWindows: readonly MaintenanceWindow[]
+): readonly string[] {
+  const world = worldWith({ deployments: [deployment], maintenanceWindows });
+  return openAlertsOf(world, deployment.cluster)
+    .map(({ typeName }) => typeName)
+    .toSorted();
+}
+
+describe('the open alerts of a cluster', () => {
+  it('are none while all is well', () => {
+    expect(alerts(replicaSet())).toEqual([]);
+    expect(alerts(sharded())).toEqual([]);
+  });
+
+  it('are one for each node that is down, and one for each set without a primary', () => {
+    expect(alerts(replicaSet('rs0', {}, ['PRIMARY', 'DOWN', 'SECONDARY']))).toEqual(['HOST']);
+    expect(alerts(broken)).toEqual(['HOST', 'HOST', 'REPLICA_SET']);
+    expect(alerts(replicaSet('rs0', {}, ['SECONDARY', 'SECONDARY']))).toEqual(['REPLICA_SET']);
+  });
+
+  it('are one more when no router of a sharded cluster is left', () => {
+    expect(alerts(withHosts(sharded(), ['mongos-0'], { downSince: NOW }))).toEqual(['CLUSTER', 'HOST']);
+  });
+
+  it('are the same of an inactive cluster', () => {
+    const dead = { ...broken, cluster: { ...broken.cluster, active: false } };
+    expect(alerts(dead)).toEqual(['HOST', 'HOST', 'REPLICA_SET']);
+  });
+});
+
+describe('"Alert types silenced during the window"', () => {
+  it('are those of a window that runs now', () => {
+    expect(alerts(broken, window({ alertTypeNames: ['HOST'] }))).toEqual(['REPLICA_SET']);
+    expect(alerts(broken, window({ alertTypeNames: ['REPLICA_SET', 'BACKUP'] }))).toEqual(['HOST', 'HOST']);
+    expect(alerts(broken, window({ alertTypeNames: ['HOST', 'REPLICA_SET'] }))).toEqual([]);
+  });
+
+  it('of several windows count together', () => {
+    const [one, two] = [
+      window({ alertTypeNames: ['HOST'] }),
+      window({ id: idOf('two'), alertTypeNames: ['REPLICA_SET'] }),
+    ];
+    expect(alerts(broken, one, two)).toEqual([]);
+  });
+
+  it.each([
+    ['has ended', { endDate: NOW }],
+    ['is to come', { startDate: NOW + 1 }],
+    ["is another project's", { groupId: idOf('other') }],
+    ['silences other types', { alertTypeNames: ['CLUSTER', 'AGENT', 'BACKUP'] }],
+  ] as const)('are not those of a window that %s', (_, own) => {
+    expect(alerts(broken, window(own))).toEqual(['HOST', 'HOST', 'REPLICA_SET']);
+  });
+
+  it('are those of a window from its first instant on and up to its last', () => {
+    expect(alerts(broken, window({ startDate: NOW, alertTypeNames: ['HOST'] }))).toEqual(['REPLICA_SET']);
+    const last = window({ startDate: NOW - HOUR_MS, endDate: NOW + 1, alertTypeNames: ['HOST'] });
+    expect(alerts(broken, last)).toEqual(['REPLICA_SET']);
+  });
+});

@@ -1,0 +1,120 @@
+import { describe, expect, it } from '@jest/globals';
+import { commit } from '../../../../src/world/commit.js';
+import type { Event, EventDraft } from '../../../../src/world/events/event.js';
+import { findEvents, type EventFilter } from '../../../../src/world/events/findEvents.js';
+import { DAY_MS, LAST_INSTANT, MINUTE_MS } from '../../../../src/world/instant.js';
+import { event, idAt, idOf, NOW, PROJECT, project, without, worldWith } from '../../../support/rows.js';
+
+const at = (minutesAgo: number): number => NOW - minutesAgo * MINUTE_MS;
+const [oldest, old, twin, young] = [
+  event(30, { eventTypeName: 'HOST_UP' }),
+  event(20),
+  event(20, { id: idAt(at(20), 1), eventTypeName: 'NO_PRIMARY' }),
+  event(10, { eventTypeName: 'HOST_UP' }),
+];
+const foreign = event(15, { groupId: idOf('other') });
+const ofOrganization: Event = { ...without(event(16), 'groupId'), orgId: idOf('acme') };
+const world = worldWith({ events: [young, foreign, oldest, twin, ofOrganization, old] });
+
+function find(
+  filter: Partial<EventFilter> = {},
+  offset = 0,
+  limit = 100,
+): readonly (readonly Event[] | number)[] {
+  const { events, totalCount } = findEvents(
+    world,
+    project(),
+    { eventTypes: [], ...filter },
+    { offset, limit },
+  );
+  return [events, totalCount];
+}
+
+describe('E21, the events of a project', () => {
+  it('are its own, newest first; those of the same second in the order in which they were written', () => {
+    expect(find()).toEqual([[young, twin, old, oldest], 4]);
+  });
+
+  it('"Return events whose `created` is greater than or equal to" minDate', () => {
+    expect(find({ minDate: at(20) })).toEqual([[young, twin, old], 3]);
+    expect(find({ minDate: at(20) + 1 })).toEqual([[young], 1]);
+    expect(find({ minDate: at(20) - 1 })).toEqual([[young, twin, old], 3]);
+  });
+
+  it('"Return events whose `created` is less than or equal to" maxDate', () => {
+    expect(find({ maxDate: at(20) })).toEqual([[twin, old, oldest], 3]);
+    expect(find({ maxDate: at(20) - 1 })).toEqual([[oldest], 1]);
+    expect(find({ maxDate: at(20) + 999 })).toEqual([[twin, old, oldest], 3]);
+  });
+
+  it('take both bounds together, also where they are the same, and where they cross', () => {
+    expect(find({ minDate: at(20), maxDate: at(20) })).toEqual([[twin, old], 2]);
+    expect(find({ minDate: at(10), maxDate: at(30) })).toEqual([[], 0]);
+  });
+
+  it('take bounds at the ends of time', () => {
+    expect(find({ minDate: 0, maxDate: LAST_INSTANT })).toEqual([[young, twin, old, oldest], 4]);
+    expect(find({ minDate: LAST_INSTANT })).toEqual([[], 0]);
+    expect(find({ maxDate: 0 })).toEqual([[], 0]);
+    expect(find({ minDate: NOW + 100 * 365 * DAY_MS })).toEqual([[], 0]);
+  });
+
+  it('"Return only events of the given types", of any of several', () => {
+    expect(find({ eventTypes: ['HOST_UP'] })).toEqual([[young, oldest], 2]);
+    expect(find({ eventTypes: ['HOST_UP', 'NO_PRIMARY'] })).toEqual([[young, twin, oldest], 3]);
+    expect(find({ eventTypes: ['DATA_EXPLORER'] })).toEqual([[], 0]);
+    expect(find({ eventTypes: ['HOST_UP'], maxDate: at(20) })).toEqual([[oldest], 1]);
+  });
+
+  it('come page by page, each with the total', () => {
+    expect(find({}, 0, 3)).toEqual([[young, twin, old], 4]);
+    expect(find({}, 3, 3)).toEqual([[oldest], 4]);
+    expect(find({}, 6, 3)).toEqual([[], 4]);
+    expect(find({ eventTypes: ['HOST_UP'] }, 1, 1)).toEqual([[oldest], 2]);
+    expect(find({ minDate: at(20) }, 2, 2)).toEqual([[old], 3]);
+  });
+});
+
+describe('committing an outcome', () => {
+  const draft: EventDraft = {
+    eventTypeName: 'JOINED_GROUP',
+    groupId: PROJECT,
+    targetUsername: 'mia@example.com',
+  };
+  const actor = {
+    apiKeyId: idOf('ADMIN1'),
+    publicKey: 'ADMIN1',
+    isGlobalAdmin: true,
+    remoteAddress: '192.0.2.1',
+  };
+
+  it('writes each event at the whole second of now, in the name of its actor', () => {
+    const late = { ...worldWith(), now: NOW + 750 };
+    const [written] = commit({ world: late, events: [draft] }, actor, late)
+      .events.all()
+      .toArray();
+    expect(written).toEqual({
+      ...draft,
+      ...actor,
+      created: NOW,
+      id: expect.stringMatching(/^[0-9a-f]{24}$/),
+    });
+  });
+
+  it('gives ids that keep the order of events within a second', () => {
+    const drafts = Array.from({ length: 20 }, (): EventDraft => draft);
+    const before = worldWith();
+    const ids = commit({ world: before, events: drafts }, actor, before)
+      .events.all()
+      .toArray()
+      .map(({ id }) => id);
+    expect(ids).toEqual(ids.toSorted());
+    expect(new Set(ids).size).toBe(20);
+    expect(ids[0]?.slice(0, 8)).toBe(idAt(NOW).slice(0, 8));
+  });
+
+  it('without events only takes the world over', () => {
+    const before = worldWith();
+    expect(commit({ world: before, events: [] }, actor, before)).toBe(before);
+  });
+});

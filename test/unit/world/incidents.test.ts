@@ -1,0 +1,61 @@
+import { describe, expect, it } from '@jest/globals';
+import { violationsOf } from '../../../src/world/invariants.js';
+import { bringUp } from '../../../src/world/hosts/bringUp.js';
+import type { World } from '../../../src/world/world.js';
+import { commit } from '../../../src/world/commit.js';
+import { SYSTEM } from '../../../src/world/events/event.js';
+import { clusterOf, firstProject } from '../fixtures/worlds.js';
+import { begun, node, standardWorld } from '../incidents/givenIncident.js';
+
+const world = begun(
+  standardWorld(),
+  { kind: 'node.down', target: 'rs0/node-1', for: 'PT10M' },
+  { kind: 'cluster.dead', target: 'rs1' },
+  { kind: 'agent.silent', target: 'Shop', agent: 'BACKUP' },
+  { kind: 'key.revoke', target: 'PRJRDO' },
+);
+
+describe('while an incident goes on', () => {
+  it('a world is sound', () => {
+    expect(violationsOf(world)).toEqual([]);
+  });
+
+  it('nothing brings up a node that it keeps down', () => {
+    const after = commit(bringUp(world, node(world, 'rs0/node-1')), SYSTEM, world);
+    expect(node(after, 'rs0/node-1').replicaState).toBe('DOWN');
+  });
+
+  it.each<readonly [string, (world: World) => World]>([
+    [
+      'keeps down what is up, or returns by itself',
+      (of) => ({
+        ...of,
+        hosts: of.hosts.put({ ...node(of, 'rs0/node-1'), returnsAt: of.now + 1 }),
+      }),
+    ],
+    [
+      'is of a cluster in use',
+      (of) => ({ ...of, clusters: of.clusters.put({ ...clusterOf(of, 'rs1'), active: true }) }),
+    ],
+    [
+      'is of agents that ping',
+      (of) => {
+        const project = firstProject(of);
+        const agents = project.agents.map(({ typeName, hostname }) => ({ typeName, hostname }));
+        return { ...of, projects: of.projects.put({ ...project, agents }) };
+      },
+    ],
+    [
+      'is of a key that is there',
+      (of) => {
+        const [key] = standardWorld().keys.select('publicKey', 'PRJRDO').toArray();
+        if (key === undefined) throw new Error('No such key');
+        return { ...of, keys: of.keys.put(key) };
+      },
+    ],
+    ['goes on after its end', (of) => ({ ...of, now: of.now + 600_000 })],
+  ])('a world is not sound in which it %s', (rule, break_) => {
+    const violations = violationsOf(break_(world)).filter((sentence) => sentence.startsWith('incident'));
+    expect(violations).toEqual([expect.stringMatching(new RegExp(` ${rule}$`))]);
+  });
+});

@@ -1,0 +1,76 @@
+import { describe, expect, it } from '@jest/globals';
+import {
+  dialectOf,
+  DIALECTS,
+  isQuirkOption,
+  QUIRKS,
+  quirksOf,
+  type QuirkName,
+} from '../../../src/world/quirks.js';
+
+const names = Object.keys(QUIRKS) as QuirkName[];
+
+describe('the quirks', () => {
+  it.each(names)('%s has at least two options that differ, and says why', (name) => {
+    const { options, why } = QUIRKS[name];
+    expect(new Set(options).size).toBe(options.length);
+    expect(options.length).toBeGreaterThanOrEqual(2);
+    expect(why).toMatch(/^.{20,}[.]$/);
+  });
+
+  it.each(names)('%s has in each dialect one of its options', (name) => {
+    for (const dialect of DIALECTS) expect(QUIRKS[name].options).toContain(quirksOf(dialect)[name]);
+  });
+
+  it('say in the documented dialect what the document prints', () => {
+    expect(quirksOf('documented')).toMatchObject({
+      challengeParameter: 'op',
+      serviceVersionHeader: 'X-Vendor-Service-Version',
+      denyListSpelling: 'denylist',
+      invalidFieldsDetail: 'asDocumented',
+      undocumentedUnits: 'omit',
+    });
+  });
+
+  it('say in the dialect of the real platform what published clients read', () => {
+    expect(quirksOf('ops-manager')).toMatchObject({
+      challengeParameter: 'qop',
+      realm: 'MMS Public API',
+      relBase: 'http://mms.mongodb.com',
+      serviceVersionHeader: 'X-MongoDB-Service-Version',
+    });
+  });
+
+  it('can be set one by one on top of a dialect, which stays as it was', () => {
+    expect(quirksOf('documented', { missingRole: '401' })).toEqual({
+      ...quirksOf('documented'),
+      missingRole: '401',
+    });
+    expect(quirksOf('documented').missingRole).toBe('403');
+    expect(Object.isFrozen(quirksOf('documented'))).toBe(true);
+  });
+});
+
+describe('an option of a quirk', () => {
+  it('is known by name and value', () => {
+    expect(isQuirkOption('missingRole', '401')).toBe(true);
+    expect(isQuirkOption('missingRole', '402')).toBe(false);
+    expect(isQuirkOption('missingrole', '401')).toBe(false);
+  });
+
+  it.each(['toString', '__proto__', 'constructor', ''])('is not found under the name %j', (name) => {
+    expect(isQuirkOption(name, '401')).toBe(false);
+  });
+});
+
+describe('the dialect of some choices', () => {
+  it.each(DIALECTS)('is the one that makes most of them: %s', (dialect) => {
+    expect(dialectOf(quirksOf(dialect))).toBe(dialect);
+    expect(dialectOf(quirksOf(dialect, { missingRole: '403', passwordPolicy: 'any' }))).toBe(dialect);
+  });
+
+  it('is the documented one where nothing speaks for the other', () => {
+    expect(dialectOf({})).toBe('documented');
+    expect(dialectOf({ passwordPolicy: 'strong' })).toBe('documented');
+  });
+});
