@@ -6,7 +6,10 @@ export default {
   testTimeout: 60_000,
   roots: ['<rootDir>/test'],
   extensionsToTreatAsEsm: ['.ts'],
-  moduleNameMapper: { '^(\\.{1,2}/.*)\\.js$': '$1' },
+  moduleNameMapper: {
+    '^(\\.{1,2}/.*)\\.js$': '$1',
+    '^vitest$': '<rootDir>/test/support/vitestForJest.ts',
+  },
   transform: {
     '^.+\\.ts$': [
       '@swc/jest',

@@ -1,4 +1,4 @@
-import { describe, expect, test } from '@jest/globals';
+import { describe, expect, test } from 'vitest';
 import request from 'supertest';
 import { givenControl, givenWorld } from './givenControl.js';
 import { Plane } from './givenPlane.js';

@@ -1,4 +1,4 @@
-import { describe, expect, it } from '@jest/globals';
+import { describe, expect, it } from 'vitest';
 import fc from '../../support/properties.js';
 import type { Cluster } from '../../../src/world/clusters/cluster.js';
 import { databasesOf } from '../../../src/world/clusters/databases.js';

@@ -1,4 +1,4 @@
-import { expect, test } from '@jest/globals';
+import { expect, test } from 'vitest';
 import { buildWorld, duties, meanOf } from './builders.js';
 import { measureHost } from './measured.js';
 

@@ -1,4 +1,4 @@
-import { describe, expect, it } from '@jest/globals';
+import { describe, expect, it } from 'vitest';
 import fc from '../../support/properties.js';
 import { behaviours, schedules } from '../../../src/behaviours/behaviours.js';
 import { DAY_MS } from '../../../src/world/instant.js';

@@ -1,4 +1,4 @@
-import { expect, describe, test } from '@jest/globals';
+import { expect, describe, test } from 'vitest';
 import type { Rule } from '../../../../src/world/scenario.gen.js';
 import { DisturbedPlatform, type Wire } from './disturbedPlatform.js';
 

@@ -1,4 +1,4 @@
-import { describe, expect, it } from '@jest/globals';
+import { describe, expect, it } from 'vitest';
 import { KEYS, type KeyPair } from '../../../support/platform.js';
 import { key, NOBODY, ORG, organization, orgInvitation, orgRole, type Given } from '../../../support/rows.js';
 import { bodyOf, BY_ADMIN, expectRefusal, linksOf, membersOf, organizationFeed } from './given.js';

@@ -1,4 +1,4 @@
-import { describe, expect, it } from '@jest/globals';
+import { describe, expect, it } from 'vitest';
 import express, { type RequestHandler } from 'express';
 import request from 'supertest';
 import { knownTargets } from '../../../../src/api/steps/knownTargets.js';
