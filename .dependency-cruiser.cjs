@@ -3,27 +3,38 @@
  * A new room gets its line here.
  */
 const rooms = {
-  world: [],
-  input: ['world'],
+  schema: [],
+  world: ['schema'],
+  input: ['schema', 'world'],
   behaviours: ['world', 'incidents'],
   metrics: ['world'],
-  incidents: ['world'],
-  faults: ['world'],
+  incidents: ['schema', 'world'],
+  faults: ['schema', 'world'],
   contract: [],
-  journal: ['world', 'input', 'contract'],
-  fixtures: ['world', 'input', 'behaviours', 'simulator'],
-  simulator: ['world', 'input', 'behaviours', 'metrics', 'incidents', 'faults', 'fixtures', 'journal'],
-  scenarios: ['world', 'input', 'fixtures', 'simulator'],
+  journal: ['schema', 'world', 'input', 'contract'],
+  fixtures: ['schema', 'world', 'input', 'behaviours', 'simulator'],
+  simulator: [
+    'schema',
+    'world',
+    'input',
+    'behaviours',
+    'metrics',
+    'incidents',
+    'faults',
+    'fixtures',
+    'journal',
+  ],
+  scenarios: ['schema', 'world', 'input', 'fixtures', 'simulator'],
   storage: ['world', 'simulator'],
   api: ['world', 'input', 'simulator', 'metrics', 'contract', 'journal'],
-  control: ['world', 'input', 'incidents', 'simulator', 'metrics', 'contract', 'journal'],
+  control: ['schema', 'world', 'input', 'incidents', 'simulator', 'metrics', 'contract', 'journal'],
 };
 /** Starts and stops it all on behalf of main.ts and of the library. */
 rooms.server = Object.keys(rooms);
 rooms.library = Object.keys(rooms);
 
 /** These are computation only: no package, and of Node.js its types at most. */
-const pure = ['world', 'behaviours', 'metrics', 'incidents', 'faults'];
+const pure = ['schema', 'world', 'behaviours', 'metrics', 'incidents', 'faults'];
 
 /** Packages that any room but the pure ones may import. */
 const shared = ['express-openapi-validator', 'pino', 'pino-pretty', 'yaml'];

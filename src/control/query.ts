@@ -1,5 +1,5 @@
 import type { RequestHandler } from 'express';
-import { unknownName } from '../world/nearest.js';
+import { unknownName } from '../schema/nearest.js';
 import { shown } from '../input/expected.js';
 import { loadDescription } from './description.js';
 import { Problem } from './problem.js';

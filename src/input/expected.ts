@@ -1,4 +1,4 @@
-import { nearest } from '../world/nearest.js';
+import { nearest } from '../schema/nearest.js';
 
 /** The part of a schema that its messages are made of. */
 export interface SchemaPart {

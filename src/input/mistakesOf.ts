@@ -1,7 +1,7 @@
 import type { ErrorObject } from 'ajv';
 import { listed, shown, unlike, type SchemaPart } from './expected.js';
 import { mistake, type Mistake, type Steps } from './mistake.js';
-import { unknownName } from '../world/nearest.js';
+import { unknownName } from '../schema/nearest.js';
 
 /** Ajv's words for what only follows from another error. */
 const ECHOES = new Set(['if', 'propertyNames']);

@@ -4,7 +4,7 @@ import { SETTINGS } from '../server/config/settings.js';
 import { UsageError } from '../server/config/usageError.js';
 import { settings as settingsReader } from '../control/bodies/worldBody.js';
 import type { Dialect, Quirks } from '../world/quirks.js';
-import { unknownName } from '../world/nearest.js';
+import { unknownName } from '../schema/nearest.js';
 import type { Settings } from '../world/settings.js';
 import type { Scenario } from '../world/scenario.gen.js';
 import type { NamedScenario } from '../simulator/scenarios/applyScenario.js';

@@ -1,6 +1,6 @@
 import { existsSync } from 'node:fs';
 import { kindOf } from '../world/fileKind.js';
-import { nearest } from '../world/nearest.js';
+import { nearest } from '../schema/nearest.js';
 import { FileError, type FileMistake } from '../fixtures/fileError.js';
 import { readYaml } from '../input/fixture/yamlText.js';
 import { fixtureMistakes, fixtureNames } from '../fixtures/loadFixture.js';

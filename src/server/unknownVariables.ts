@@ -1,6 +1,6 @@
 import { isServiceAddress, spellingsOf, type Environment } from './config/environment.js';
 import { SETTINGS } from './config/settings.js';
-import { nearest } from '../world/nearest.js';
+import { nearest } from '../schema/nearest.js';
 
 const PREFIX = 'UNDERSTUDY_';
 

@@ -1,5 +1,5 @@
 import { parseDuration, type Duration } from '../../world/duration.js';
-import { hintOf, unknownName } from '../../world/nearest.js';
+import { hintOf, unknownName } from '../../schema/nearest.js';
 import { parseInstant, SECOND_MS, type Instant } from '../../world/instant.js';
 import { isObject, memberPath, notExpected, type ReadBy, type Reader } from './reader.js';
 

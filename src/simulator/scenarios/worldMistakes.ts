@@ -13,7 +13,7 @@ import { WrongTarget } from '../../world/targets/wrongTarget.js';
 import type { World } from '../../world/world.js';
 import { startIncident } from '../../incidents/startIncident.js';
 import { mistake, type Mistake, type Steps } from '../../input/mistake.js';
-import { nearest } from '../../world/nearest.js';
+import { nearest } from '../../schema/nearest.js';
 import { Conflict } from '../conflict.js';
 import { WrongJson } from '../../input/json/reader.js';
 import { patchRow } from '../patch/patchRow.js';

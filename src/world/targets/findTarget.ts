@@ -1,4 +1,4 @@
-import { hintOf } from '../nearest.js';
+import { hintOf } from '../../schema/nearest.js';
 import type { RowOf, Tables, World } from '../world.js';
 import { idsNamed, nameOf } from './namedRows.js';
 import { WrongTarget } from './wrongTarget.js';

@@ -1,9 +1,9 @@
-/** More differences than these are another word, however long both are. */
-const SLIPS_MAX = 3;
+/** Words with more differences are other words, however long they are. */
+const DIFFERENCES_MAX = 3;
 
-/** The word that was probably meant by another one; undefined when none of them is near. */
+/** The known word that was probably meant by a wrong one; `undefined` if none is near. */
 export function nearest(word: string, words: readonly string[]): string | undefined {
-  const farthest = Math.min(Math.max(1, Math.floor(word.length / 3)), SLIPS_MAX);
+  const farthest = Math.min(Math.max(1, Math.floor(word.length / 3)), DIFFERENCES_MAX);
   const [best] = words
     .map((candidate) => ({ candidate, distance: distance(word.toLowerCase(), candidate.toLowerCase()) }))
     .filter((each) => each.distance <= farthest)
@@ -11,10 +11,10 @@ export function nearest(word: string, words: readonly string[]): string | undefi
   return best?.candidate;
 }
 
-/** Longer words are nobody's slip of the finger. */
+/** Longer words are no typing errors. */
 const LENGTH_MAX = 100;
 
-/** How many characters must be added, dropped or replaced to make one word of another (Levenshtein). */
+/** Levenshtein distance: how many characters to add, drop or replace to make one word of another. */
 function distance(a: string, b: string): number {
   if (a.length > LENGTH_MAX) return Infinity;
   let row = Array.from({ length: b.length + 1 }, (_, at) => at);
@@ -29,13 +29,13 @@ function distance(a: string, b: string): number {
   return row.at(-1) ?? 0;
 }
 
-/** A hint to add to a message: the word that was probably meant, or nothing. */
+/** The end of a message that suggests the word that was probably meant; empty if no known word is near. */
 export function hintOf(word: unknown, words: readonly string[]): string {
   const meant = typeof word === 'string' ? nearest(word, words) : undefined;
   return meant === undefined || meant === word ? '' : `; did you mean ${meant}?`;
 }
 
-/** Says that a name is not one of those there are, and which of them was probably meant. */
+/** The message for a name that is not one of the known names. */
 export function unknownName(name: string, names: readonly string[]): string {
   return `is not known here${hintOf(name, names) || ';'} expected one of ${names.join(', ')}`;
 }
