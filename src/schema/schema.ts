@@ -1,0 +1,187 @@
+import type { ValidationIssue } from './issue.js';
+import type {
+  Defaulted,
+  Infer,
+  JsonSchema,
+  JsonType,
+  Member,
+  Members,
+  MembersOf,
+  ObjectOf,
+  Optional,
+  Schema,
+} from './types.js';
+
+export type { Infer, Schema } from './types.js';
+
+/** What a schema of an object says besides its members. */
+export interface ObjectOptions {
+  readonly description?: string;
+  readonly expected?: string;
+  readonly exactlyOneOf?: readonly string[];
+  readonly atLeastOneOf?: readonly string[];
+  /** A member, and the one that has to be there with it. */
+  readonly needs?: Readonly<Record<string, string>>;
+  readonly membersMin?: number;
+  readonly membersMax?: number;
+}
+
+export const flag: Schema<boolean> = { type: 'boolean' };
+export const anything: Schema<unknown> = {};
+/** Any string, even an empty one. */
+export const string: Schema<string> = { type: 'string' };
+
+/** A string that is not empty, of some form. */
+export function text(expected = 'a text', form?: RegExp): Schema<string> {
+  return { type: 'string', expected, ...(form === undefined ? { minLength: 1 } : { pattern: form.source }) };
+}
+
+/** A whole number; both bounds are included. */
+export function whole(minimum: number, maximum?: number): Schema<number> {
+  return { type: 'integer', minimum, ...(maximum !== undefined && { maximum }) };
+}
+
+/** A number; both bounds are included. */
+export function number(minimum?: number, maximum?: number): Schema<number> {
+  return {
+    type: 'number',
+    ...(minimum !== undefined && { minimum }),
+    ...(maximum !== undefined && { maximum }),
+  };
+}
+
+/** A number above a bound. */
+export function above(exclusiveMinimum: number, maximum: number): Schema<number> {
+  return { type: 'number', exclusiveMinimum, maximum };
+}
+
+/** One of some words. */
+export function oneOf<const Words extends readonly (string | boolean)[]>(
+  ...words: Words
+): Schema<Words[number]> {
+  return words.every((word) => typeof word === 'string') ? { type: 'string', enum: words } : { enum: words };
+}
+
+export function constant<const Value extends string | number | boolean>(value: Value): Schema<Value> {
+  const type: JsonType =
+    typeof value === 'string' ? 'string' : typeof value === 'number' ? 'number' : 'boolean';
+  return { type, const: value };
+}
+
+export function list<T>(items: Schema<T>, minItems?: number, maxItems?: number): Schema<readonly T[]> {
+  return {
+    ...{ type: 'array', items },
+    ...(minItems !== undefined && { minItems }),
+    ...(maxItems !== undefined && { maxItems }),
+  };
+}
+
+/** An object of these members and no others. */
+export function object<const M extends Members>(members: M, options?: ObjectOptions): Schema<ObjectOf<M>> {
+  return objectSchema(members, options);
+}
+
+/** The same for a type that has been declared elsewhere. */
+export function objectOf<T extends object>(members: MembersOf<T>, options?: ObjectOptions): Schema<T> {
+  return objectSchema(members, options);
+}
+
+/** An object in which any of some names may stand, each with a value of the same kind. */
+export function record<Name extends string, T>(
+  names: readonly Name[],
+  values: Schema<T>,
+): Schema<Readonly<Partial<Record<Name, T>>>> {
+  return objectSchema(Object.fromEntries(names.map((name) => [name, optional(values)])));
+}
+
+/** An object of any names, with values of one kind. */
+export function mapOf<T>(
+  values: Schema<T>,
+  { names, membersMin }: { readonly names?: Schema<string>; readonly membersMin?: number } = {},
+): Schema<Readonly<Record<string, T>>> {
+  return {
+    ...{ type: 'object', additionalProperties: values },
+    ...(names && { propertyNames: names }),
+    ...(membersMin !== undefined && { minProperties: membersMin }),
+  };
+}
+
+/** One of several schemas of different JSON types. */
+export function anyOf<const S extends readonly JsonSchema[]>(...oneOf: S): Schema<Infer<S[number]>> {
+  return { oneOf };
+}
+
+/** An object whose member `tag` says which of some schemas it has. */
+export function byKind<const S extends readonly JsonSchema[]>(
+  tag: string,
+  oneOf: S,
+): Schema<Infer<S[number]>> {
+  return { type: 'object', required: [tag], discriminator: { propertyName: tag }, oneOf };
+}
+
+/** A member that may be missing. */
+export function optional<S extends JsonSchema>(schema: S, description?: string): Optional<S> {
+  return { optional: description === undefined ? schema : described(schema, description) };
+}
+
+/** A member that may be missing and is then read as if it were this. */
+export function orElse<S extends JsonSchema>(
+  schema: S,
+  fallback: unknown,
+  description = schema.description,
+): Defaulted<S> {
+  return { defaulted: { ...schema, default: fallback, ...(description !== undefined && { description }) } };
+}
+
+/** A schema that is published below `$defs`. */
+export function define<T>(name: string, description: string, schema: Schema<T>): Schema<T> {
+  return { ...schema, name, description };
+}
+
+/** The same schema where it stands for something in particular. */
+export function described<S extends JsonSchema>(schema: S, description: string): S {
+  return { ...schema, description };
+}
+
+/** The same schema with other words for what is expected. */
+export function expecting<S extends JsonSchema>(expected: string, schema: S): S {
+  return { ...schema, expected };
+}
+
+/** Reads valid values as something else; `undefined` means that a value is wrong after all. */
+export function decoded<T, U>(schema: Schema<T>, decode: (value: T) => U | undefined): Schema<U> {
+  const plain: JsonSchema = schema;
+  return { ...plain, decode };
+}
+
+/** Adds a check that JSON Schema cannot express; it sees only values without other issues. */
+export function checked<T>(schema: Schema<T>, rule: (value: T) => readonly ValidationIssue[]): Schema<T> {
+  return { ...schema, rules: [...(schema.rules ?? []), rule] };
+}
+
+function objectSchema(members: Members, options: ObjectOptions = {}): JsonSchema {
+  const { exactlyOneOf, atLeastOneOf, needs, membersMin, membersMax, ...words } = options;
+  const entries = Object.entries(members);
+  const required = entries.filter(([, member]) => isRequired(member)).map(([name]) => name);
+  return {
+    ...{ type: 'object', ...words, additionalProperties: false },
+    properties: Object.fromEntries(entries.map(([name, member]) => [name, schemaOf(member)])),
+    ...(required.length > 0 && { required }),
+    ...(exactlyOneOf && { oneOf: exactlyOneOf.map((name) => ({ required: [name] })) }),
+    ...(atLeastOneOf && { anyOf: atLeastOneOf.map((name) => ({ required: [name] })) }),
+    ...(needs && {
+      dependencies: Object.fromEntries(Object.entries(needs).map(([name, other]) => [name, [other]])),
+    }),
+    ...(membersMin !== undefined && { minProperties: membersMin }),
+    ...(membersMax !== undefined && { maxProperties: membersMax }),
+  };
+}
+
+function isRequired(member: Member): boolean {
+  return !('optional' in member) && !('defaulted' in member);
+}
+
+function schemaOf(member: Member): JsonSchema {
+  if ('optional' in member) return member.optional;
+  return 'defaulted' in member ? member.defaulted : member;
+}

@@ -1,0 +1,82 @@
+import type { ValidationIssue } from './issue.js';
+
+export type JsonType = 'string' | 'integer' | 'number' | 'boolean' | 'array' | 'object';
+
+/** The part of JSON Schema (draft 7) that this program uses, and four members of its own, which are not published. */
+export interface JsonSchema {
+  readonly type?: JsonType;
+  readonly description?: string;
+  readonly default?: unknown;
+  readonly const?: unknown;
+  readonly enum?: readonly unknown[];
+  readonly minLength?: number;
+  readonly pattern?: string;
+  readonly minimum?: number;
+  readonly maximum?: number;
+  readonly exclusiveMinimum?: number;
+  readonly items?: JsonSchema;
+  readonly minItems?: number;
+  readonly maxItems?: number;
+  readonly properties?: Readonly<Record<string, JsonSchema>>;
+  readonly required?: readonly string[];
+  readonly additionalProperties?: boolean | JsonSchema;
+  readonly propertyNames?: JsonSchema;
+  readonly minProperties?: number;
+  readonly maxProperties?: number;
+  readonly dependencies?: Readonly<Record<string, readonly string[]>>;
+  readonly discriminator?: { readonly propertyName: string };
+  /** Alternatives; or, if each has only `required`, members that exclude each other. */
+  readonly oneOf?: readonly JsonSchema[];
+  /** Members of which at least one is needed. */
+  readonly anyOf?: readonly JsonSchema[];
+  /** Not published: the name below `$defs`. */
+  readonly name?: string;
+  /** Not published: what messages say was expected. */
+  readonly expected?: string;
+  /** Not published: turns a valid value into what the program works with; `undefined` means that it cannot. */
+  readonly decode?: (value: never) => unknown;
+  /** Not published: checks that JSON Schema cannot express. */
+  readonly rules?: readonly ((value: never) => readonly ValidationIssue[])[];
+}
+
+/** A JSON Schema whose valid values are read as a `T`. */
+export interface Schema<T> extends JsonSchema {
+  /** Never set: keeps the schema of one type from being used for another. */
+  readonly of?: (value: T) => T;
+}
+
+/** The type that a schema reads. */
+export type Infer<S> = S extends Schema<infer T> ? T : never;
+
+/** A member that may be missing. */
+export interface Optional<S extends JsonSchema> {
+  readonly optional: S;
+}
+
+/** A member that has a default. */
+export interface Defaulted<S extends JsonSchema> {
+  readonly defaulted: S;
+}
+
+export type Member = JsonSchema | Optional<JsonSchema> | Defaulted<JsonSchema>;
+export type Members = Readonly<Record<string, Member>>;
+type OptionalNames<M extends Members> = {
+  [K in keyof M]: M[K] extends Optional<JsonSchema> ? K : never;
+}[keyof M];
+type Simplified<T> = { readonly [K in keyof T]: T[K] };
+type ReadMember<M> =
+  M extends Optional<infer S> ? Infer<S> : M extends Defaulted<infer S> ? Infer<S> : Infer<M>;
+
+/** What an object of these members is read as. */
+export type ObjectOf<M extends Members> = Simplified<
+  { readonly [K in Exclude<keyof M, OptionalNames<M>>]: ReadMember<M[K]> } & {
+    readonly [K in OptionalNames<M>]?: ReadMember<M[K]>;
+  }
+>;
+
+/** A schema for every member of a type: one that is forgotten, or that the type does not have, does not compile. */
+export type MembersOf<T> = {
+  readonly [K in keyof T]-?: Partial<Pick<T, K>> extends Pick<T, K>
+    ? Optional<Schema<Exclude<T[K], undefined>>>
+    : Schema<T[K]> | Defaulted<Schema<T[K]>>;
+};
