@@ -6,10 +6,7 @@ export default {
   testTimeout: 60_000,
   roots: ['<rootDir>/test'],
   extensionsToTreatAsEsm: ['.ts'],
-  moduleNameMapper: {
-    '^(\\.{1,2}/.*)\\.js$': '$1',
-    '^vitest$': '<rootDir>/test/support/vitestForJest.ts',
-  },
+  moduleNameMapper: { '^(\\.{1,2}/.*)\\.js$': '$1' },
   transform: {
     '^.+\\.ts$': [
       '@swc/jest',

@@ -1,4 +1,4 @@
-import { expect } from 'vitest';
+import { expect } from '@jest/globals';
 import { deriveAlerts } from '../../src/world/alerts/deriveAlerts.js';
 import type { AutomationConfig } from '../../src/world/automation/automationConfig.js';
 import type { BackupConfig } from '../../src/world/backup/backupConfig.js';

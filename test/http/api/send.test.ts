@@ -1,7 +1,7 @@
 import { once } from 'node:events';
 import { createServer, type RequestListener } from 'node:http';
 import type { AddressInfo } from 'node:net';
-import { describe, expect, it } from 'vitest';
+import { describe, expect, it } from '@jest/globals';
 import { collectReply } from '../../../src/api/disturb/collectReply.js';
 import type { ApiResponse } from '../../../src/api/exchange.js';
 import { send } from '../../../src/api/send.js';

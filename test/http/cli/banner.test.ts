@@ -1,4 +1,4 @@
-import { describe, expect, it } from 'vitest';
+import { describe, expect, it } from '@jest/globals';
 import { readConfig, type Flags } from '../../../src/server/config/config.js';
 import type { LoadedScenario } from '../../../src/world/scenarios/loadedScenario.js';
 import { quirksOf } from '../../../src/world/quirks.js';

@@ -1,4 +1,4 @@
-import { afterEach, describe, expect, it, vi } from 'vitest';
+import { afterEach, describe, expect, it, jest } from '@jest/globals';
 import { createServer, Server, type AddressInfo } from 'node:net';
 import { faultBody } from '../../../src/api/faultBody.js';
 import { listen, type Listening } from '../../../src/server/listen.js';
@@ -7,7 +7,7 @@ const open: { close: () => unknown }[] = [];
 const handler = (): void => undefined;
 
 afterEach(() => {
-  vi.restoreAllMocks();
+  jest.restoreAllMocks();
   for (const server of open.splice(0)) server.close();
 });
 
@@ -26,7 +26,7 @@ function failOnIpv6(...codes: readonly string[]): readonly number[] {
   const left = [...codes];
   const tried: number[] = [];
   const original = Reflect.get(Server.prototype, 'listen') as (this: Server, ...args: unknown[]) => Server;
-  vi.spyOn(Server.prototype, 'listen').mockImplementation(function (this: Server, ...args: unknown[]) {
+  jest.spyOn(Server.prototype, 'listen').mockImplementation(function (this: Server, ...args: unknown[]) {
     const { host, port } = args[0] as { readonly host: string; readonly port: number };
     const code = host === '::1' ? left.shift() : undefined;
     if (code === undefined) return original.apply(this, args);

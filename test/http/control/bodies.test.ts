@@ -1,4 +1,4 @@
-import { describe, expect, it } from 'vitest';
+import { describe, expect, it } from '@jest/globals';
 import request from 'supertest';
 import { workshopOf } from '../../../src/server/workshop.js';
 import { bodyOf, described, givenControl, givenWorld, WORKSHOP } from './givenControl.js';

@@ -1,4 +1,4 @@
-import { describe, expect, it } from 'vitest';
+import { describe, expect, it } from '@jest/globals';
 import { DAY_MS, HOUR_MS } from '../../../src/world/instant.js';
 import { givenWorld, NOW } from './givenControl.js';
 import { Plane, type ShownClock, type ShownPassage } from './givenPlane.js';

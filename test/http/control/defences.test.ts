@@ -1,4 +1,4 @@
-import { describe, expect, it } from 'vitest';
+import { describe, expect, it } from '@jest/globals';
 import { createServer, get } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import request from 'supertest';

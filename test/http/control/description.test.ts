@@ -1,4 +1,4 @@
-import { describe, expect, it } from 'vitest';
+import { describe, expect, it } from '@jest/globals';
 import request from 'supertest';
 import { loadDescription } from '../../../src/control/openapi.js';
 import { probes, routes } from '../../../src/control/routes.js';

@@ -1,4 +1,4 @@
-import { describe, expect, it } from 'vitest';
+import { describe, expect, it } from '@jest/globals';
 import type { Host } from '../../../src/world/hosts/host.js';
 import { omit } from '../../../src/world/omit.js';
 import { givenWorld } from './givenControl.js';

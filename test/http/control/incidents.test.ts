@@ -1,4 +1,4 @@
-import { describe, expect, it } from 'vitest';
+import { describe, expect, it } from '@jest/globals';
 import { BASE_PATH } from '../../../src/contract/contract.js';
 import { worldOfState } from '../../../src/simulator/worldState.js';
 import { schedules } from '../../../src/behaviours/behaviours.js';

@@ -1,4 +1,4 @@
-import { describe, expect, it } from 'vitest';
+import { describe, expect, it } from '@jest/globals';
 import request from 'supertest';
 import { BASE_PATH } from '../../../src/contract/contract.js';
 import { Simulator } from '../../../src/simulator/simulator.js';

@@ -1,4 +1,4 @@
-import { afterEach, describe, expect, it } from 'vitest';
+import { afterEach, describe, expect, it } from '@jest/globals';
 import request from 'supertest';
 import { BASE_PATH } from '../../../src/contract/contract.js';
 import { DAY_MS } from '../../../src/world/instant.js';

@@ -1,4 +1,4 @@
-import { describe, expect, it } from 'vitest';
+import { describe, expect, it } from '@jest/globals';
 import request from 'supertest';
 import { behaviours } from '../../../src/behaviours/behaviours.js';
 import { HOUR_MS } from '../../../src/world/instant.js';

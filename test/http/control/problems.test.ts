@@ -1,4 +1,4 @@
-import { describe, expect, it } from 'vitest';
+import { describe, expect, it } from '@jest/globals';
 import request from 'supertest';
 import { NotKept } from '../../../src/simulator/keeper.js';
 import { givenControl } from './givenControl.js';

@@ -1,4 +1,4 @@
-import { describe, expect, it } from 'vitest';
+import { describe, expect, it } from '@jest/globals';
 import request from 'supertest';
 import { quirksOf } from '../../../src/world/quirks.js';
 import { bodyOf, givenControl, givenWorld } from './givenControl.js';

@@ -1,4 +1,4 @@
-import { describe, expect, test } from 'vitest';
+import { describe, expect, test } from '@jest/globals';
 import request from 'supertest';
 import { bodyOf, described, givenControl, givenWorld } from './givenControl.js';
 import { everything } from './givenRows.js';

@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto';
-import { describe, expect, it } from 'vitest';
+import { describe, expect, it } from '@jest/globals';
 import request from 'supertest';
 import { createApp } from '../../../src/api/app.js';
 import { redactHeader, redactJson, redactText } from '../../../src/control/journal/redact.js';

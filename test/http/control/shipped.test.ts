@@ -1,4 +1,4 @@
-import { describe, expect, it } from 'vitest';
+import { describe, expect, it } from '@jest/globals';
 import request from 'supertest';
 import { parse } from 'yaml';
 import { loadContract } from '../../../src/contract/contract.js';

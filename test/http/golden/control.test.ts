@@ -1,4 +1,4 @@
-import { describe, test } from 'vitest';
+import { describe, test } from '@jest/globals';
 import { placesOf, readsOf, record, writesOf } from './calls.js';
 import { Stage } from './stage.js';
 import { expectGolden, Transcript } from './transcript.js';

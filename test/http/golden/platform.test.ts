@@ -1,6 +1,6 @@
 import { readdirSync } from 'node:fs';
 import { resolve } from 'node:path';
-import { describe, test } from 'vitest';
+import { describe, test } from '@jest/globals';
 import { QUIRKS } from '../../../src/world/quirks.js';
 import type { NewWorld } from '../../../src/index.js';
 import { placesOf, readsOf, record, refusedOf, writesOf } from './calls.js';

@@ -1,4 +1,4 @@
-import { describe, vi, test } from 'vitest';
+import { describe, jest, test } from '@jest/globals';
 import type { FaultRule, NewIncident } from '../../../src/index.js';
 import { placesOf, readsOf, record } from './calls.js';
 import { Stage } from './stage.js';
@@ -45,7 +45,7 @@ const INCIDENTS: readonly NewIncident[] = [
 
 describe('Trouble looks as it was recorded', () => {
   // superagent warns on the console about replies that break off, which is what some of the faults do.
-  vi.spyOn(console, 'warn').mockImplementation(() => undefined);
+  jest.spyOn(console, 'warn').mockImplementation(() => undefined);
 
   test('faults', async () => {
     const transcript = new Transcript();

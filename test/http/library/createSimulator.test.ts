@@ -1,4 +1,4 @@
-import { describe, expect, it, vi } from 'vitest';
+import { describe, expect, it, jest } from '@jest/globals';
 import { mkdtempSync, rmSync } from 'node:fs';
 import { createServer } from 'node:http';
 import { once } from 'node:events';
@@ -121,8 +121,8 @@ describe('createSimulator', () => {
   });
 
   it('prints nothing and catches no signal', async () => {
-    const written = vi.spyOn(process.stdout, 'write');
-    const told = vi.spyOn(process.stderr, 'write');
+    const written = jest.spyOn(process.stdout, 'write');
+    const told = jest.spyOn(process.stderr, 'write');
     const listening = (): readonly number[] =>
       ['SIGTERM', 'SIGINT', 'exit', 'uncaughtException'].map((event) => process.listenerCount(event));
     const before = listening();
@@ -130,7 +130,7 @@ describe('createSimulator', () => {
     expect(listening()).toEqual(before);
     expect(written).not.toHaveBeenCalled();
     expect(told).not.toHaveBeenCalled();
-    vi.restoreAllMocks();
+    jest.restoreAllMocks();
   });
 });
 

@@ -1,4 +1,4 @@
-import { describe, expect, it } from 'vitest';
+import { describe, expect, it } from '@jest/globals';
 import { SimulatorError } from '../../../src/index.js';
 import { nextTurn } from '../../../src/simulator/nextTurn.js';
 import { givenSimulators } from './simulators.js';

@@ -1,4 +1,4 @@
-import { describe, expect, it } from 'vitest';
+import { describe, expect, it } from '@jest/globals';
 import request from 'supertest';
 import type { Simulator, World } from '../../../src/index.js';
 import { answer, challengeAt } from '../control/digest.js';

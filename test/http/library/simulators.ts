@@ -1,4 +1,4 @@
-import { afterEach } from 'vitest';
+import { afterEach } from '@jest/globals';
 import { createSimulator, type Simulator, type SimulatorOptions } from '../../../src/index.js';
 
 /** A world whose time stands still, on no port. */

@@ -1,4 +1,4 @@
-import { describe, expect, it } from 'vitest';
+import { describe, expect, it } from '@jest/globals';
 import request from 'supertest';
 import { SimulatorError, type World } from '../../../src/index.js';
 import { getAs } from '../control/digest.js';

@@ -1,4 +1,4 @@
-import { afterEach, describe, expect, test } from 'vitest';
+import { afterEach, describe, expect, test } from '@jest/globals';
 import { scenarioNames } from '../../../src/scenarios/scenarioFiles.js';
 import { clients } from './clients.js';
 import { Stage } from './givenScenario.js';

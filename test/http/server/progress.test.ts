@@ -1,4 +1,4 @@
-import { describe, expect, it } from 'vitest';
+import { describe, expect, it } from '@jest/globals';
 import { Progress } from '../../../src/server/progress.js';
 
 /** A start whose past is a quarter lived after each of these real milliseconds; what its screen was given. */

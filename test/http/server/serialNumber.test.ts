@@ -1,4 +1,4 @@
-import { describe, expect, it } from 'vitest';
+import { describe, expect, it } from '@jest/globals';
 import { serialOf } from '../../../src/server/tls/certificates.js';
 
 describe('the serial number of a certificate', () => {

@@ -1,4 +1,4 @@
-import { describe, expect, it } from 'vitest';
+import { describe, expect, it } from '@jest/globals';
 import { baseUrlOf, rootSeenFrom } from '../../../src/server/urls.js';
 
 describe('the root of the API, as a request to the control plane sees it', () => {

@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, expect, it } from 'vitest';
+import { afterAll, beforeAll, expect, it } from '@jest/globals';
 import { quirksOf } from '../../../src/world/quirks.js';
 import type { World } from '../../../src/world/world.js';
 import { loadFixture } from '../../../src/fixtures/loadFixture.js';

@@ -1,6 +1,6 @@
 import { appendFileSync, existsSync, readFileSync, rmSync, truncateSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
 import type { World } from '../../../src/world/world.js';
 import { writeLine } from '../../../src/storage/logLine.js';
 import type { Life } from '../../../src/simulator/life.js';

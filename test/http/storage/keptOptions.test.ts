@@ -1,4 +1,4 @@
-import { afterEach, describe, expect, it } from 'vitest';
+import { afterEach, describe, expect, it } from '@jest/globals';
 import request from 'supertest';
 import { readConfig, type Flags } from '../../../src/server/config/config.js';
 import { createControlApp } from '../../../src/control/app.js';

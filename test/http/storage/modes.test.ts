@@ -1,7 +1,7 @@
 import { mkdirSync, readdirSync, rmSync, statSync, truncateSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
+import { afterAll, afterEach, beforeAll, describe, expect, it } from '@jest/globals';
 import { takeLock } from '../../../src/storage/file/lock.js';
 import { keptAuthority } from '../../../src/server/tls/keptAuthority.js';
 import { organization, worldWith } from '../../support/rows.js';

@@ -1,5 +1,5 @@
 import { STATUS_CODES } from 'node:http';
-import { describe, expect, it } from 'vitest';
+import { describe, expect, it } from '@jest/globals';
 import fc from '../../support/properties.js';
 import { Refusal, REFUSALS, type RefusalCode } from '../../../src/world/refusals.js';
 

@@ -1,5 +1,5 @@
 import { readdirSync } from 'node:fs';
-import { afterEach, describe, expect, it } from 'vitest';
+import { afterEach, describe, expect, it } from '@jest/globals';
 import { listShipped } from '../../../src/server/listShipped.js';
 import { endAll, start } from './program.js';
 

@@ -1,4 +1,4 @@
-import { afterEach, describe, expect, it } from 'vitest';
+import { afterEach, describe, expect, it } from '@jest/globals';
 import { SETTINGS } from '../../../src/server/config/settings.js';
 import { unknownVariables } from '../../../src/server/unknownVariables.js';
 import { endAll, start } from './program.js';

@@ -3,7 +3,7 @@ import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { createInterface } from 'node:readline';
-import { afterAll, afterEach, expect, it } from 'vitest';
+import { afterAll, afterEach, expect, it } from '@jest/globals';
 import { endAll, start, type ReadyLine } from './program.js';
 
 const folder = mkdtempSync(join(tmpdir(), 'understudy-watch-'));

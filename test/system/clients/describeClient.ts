@@ -1,4 +1,4 @@
-import { beforeAll, describe, expect, it } from 'vitest';
+import { beforeAll, describe, expect, it } from '@jest/globals';
 import { DIALECTS, type Dialect } from '../../../src/world/quirks.js';
 import { run, RUN_MS_MAX, type Client, type Credentials, type Reply } from './client.js';
 import { ControlPlane, type Row } from './controlPlane.js';

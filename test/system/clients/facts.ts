@@ -1,4 +1,4 @@
-import { expect } from 'vitest';
+import { expect } from '@jest/globals';
 import { quirksOf, type Dialect } from '../../../src/world/quirks.js';
 import type { Credentials } from './client.js';
 import type { Ids } from './ids.js';

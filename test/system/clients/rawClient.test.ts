@@ -1,4 +1,4 @@
-import { beforeAll, describe, expect, it } from 'vitest';
+import { beforeAll, describe, expect, it } from '@jest/globals';
 import type { Dialect } from '../../../src/world/quirks.js';
 import { ControlPlane } from './controlPlane.js';
 import { givenServer, type Server } from './givenServer.js';

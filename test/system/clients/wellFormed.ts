@@ -1,4 +1,4 @@
-import { expect } from 'vitest';
+import { expect } from '@jest/globals';
 import { quirksOf, type Dialect } from '../../../src/world/quirks.js';
 import type { Reply } from './client.js';
 

@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { join } from 'node:path';
 import { endAll, startReady, type ReadyLine } from '../cli/program.js';
 import { forwardTo, type Forwarder } from '../../support/forwarder.js';

@@ -2,7 +2,7 @@ import { execFileSync } from 'node:child_process';
 import { mkdtempSync, rmSync, truncateSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { loadFixture } from '../../../src/fixtures/loadFixture.js';
 import { lint } from '../../../src/scenarios/lint.js';
 import { loadScenario } from '../../../src/scenarios/loadScenario.js';

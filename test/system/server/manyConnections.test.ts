@@ -1,4 +1,4 @@
-import { afterEach, describe, expect, it } from 'vitest';
+import { afterEach, describe, expect, it } from '@jest/globals';
 import { readFileSync } from 'node:fs';
 import { endAll, startReady } from '../cli/program.js';
 import { closeConnections, open, say } from './connection.js';

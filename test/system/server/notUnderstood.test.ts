@@ -1,4 +1,4 @@
-import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
+import { afterAll, afterEach, beforeAll, describe, expect, it } from '@jest/globals';
 import { endAll, startReady } from '../cli/program.js';
 import { closeConnections, say } from './connection.js';
 

@@ -1,4 +1,4 @@
-import { afterEach, describe, expect, it } from 'vitest';
+import { afterEach, describe, expect, it } from '@jest/globals';
 import { formatInstant } from '../../../src/world/instant.js';
 import { violationsOf } from '../../../src/world/invariants.js';
 import { stream, type Random } from '../../../src/world/random.js';

@@ -1,4 +1,4 @@
-import { afterEach, expect, it } from 'vitest';
+import { afterEach, expect, it } from '@jest/globals';
 import { endAll, startReady, type ReadyLine } from '../cli/program.js';
 import { dropFolders, emptyFolder } from '../../unit/storage/folders.js';
 

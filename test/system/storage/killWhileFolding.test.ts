@@ -1,7 +1,7 @@
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { fileURLToPath } from 'node:url';
-import { afterEach, describe, expect, it } from 'vitest';
+import { afterEach, describe, expect, it } from '@jest/globals';
 import { stream } from '../../../src/world/random.js';
 import { dropFolders, emptyFolder, found } from '../../unit/storage/folders.js';
 

@@ -3,7 +3,7 @@ import { once } from 'node:events';
 import { mkdirSync, readdirSync } from 'node:fs';
 import { createServer } from 'node:net';
 import { join } from 'node:path';
-import { afterEach, describe, expect, it } from 'vitest';
+import { afterEach, describe, expect, it } from '@jest/globals';
 import { takeLock, type Lock } from '../../../src/storage/file/lock.js';
 import { dropFolders, emptyFolder } from '../../unit/storage/folders.js';
 

@@ -12,7 +12,7 @@ import {
 import { join } from 'node:path';
 import { createInterface } from 'node:readline';
 import { fileURLToPath } from 'node:url';
-import { afterEach, describe, expect, it } from 'vitest';
+import { afterEach, describe, expect, it } from '@jest/globals';
 import { endAll, start, startReady, type ReadyLine } from '../cli/program.js';
 import { dropFolders, emptyFolder } from '../../unit/storage/folders.js';
 

@@ -1,4 +1,4 @@
-import { expect, it } from 'vitest';
+import { expect, it } from '@jest/globals';
 import { DAY_MS } from '../../../src/world/instant.js';
 import { pendingOfProject } from '../../../src/world/invitations/pendingInvitations.js';
 import { invitation, NOW, PROJECT } from '../../support/rows.js';

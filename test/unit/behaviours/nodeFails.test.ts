@@ -1,4 +1,4 @@
-import { describe, expect, it } from 'vitest';
+import { describe, expect, it } from '@jest/globals';
 import { bringUp } from '../../../src/world/hosts/bringUp.js';
 import { takeDown } from '../../../src/world/hosts/takeDown.js';
 import { DAY_MS, HOUR_MS, MINUTE_MS, SECOND_MS } from '../../../src/world/instant.js';

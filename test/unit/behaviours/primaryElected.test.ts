@@ -1,4 +1,4 @@
-import { describe, expect, it } from 'vitest';
+import { describe, expect, it } from '@jest/globals';
 import { availabilityOf } from '../../../src/world/clusters/availability.js';
 import { bringUp } from '../../../src/world/hosts/bringUp.js';
 import { takeDown } from '../../../src/world/hosts/takeDown.js';

@@ -1,4 +1,4 @@
-import { expect, it } from 'vitest';
+import { expect, it } from '@jest/globals';
 import { DAY_MS, MINUTE_MS } from '../../../src/world/instant.js';
 import { changeExpiry } from '../../../src/world/snapshots/changeExpiry.js';
 import { NOW, snapshot } from '../../support/rows.js';

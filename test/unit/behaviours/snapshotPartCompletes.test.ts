@@ -1,4 +1,4 @@
-import { expect, it } from 'vitest';
+import { expect, it } from '@jest/globals';
 import { MINUTE_MS, SECOND_MS } from '../../../src/world/instant.js';
 import { omit } from '../../../src/world/omit.js';
 import { copyMs } from '../../../src/world/snapshots/pace.js';

@@ -1,4 +1,4 @@
-import { describe, expect, it } from 'vitest';
+import { describe, expect, it } from '@jest/globals';
 import { commit } from '../../../src/world/commit.js';
 import { SYSTEM } from '../../../src/world/events/event.js';
 import { findIncident } from '../../../src/world/incidents/findIncident.js';

@@ -1,4 +1,4 @@
-import { describe, expect, it } from 'vitest';
+import { describe, expect, it } from '@jest/globals';
 import { quirksOf } from '../../../src/world/quirks.js';
 import { complaint, parse, serve } from './parsing.js';
 

@@ -1,4 +1,4 @@
-import { expect, it } from 'vitest';
+import { expect, it } from '@jest/globals';
 import { loadContract, routesOf } from '../../../src/contract/contract.js';
 import { STEPS } from '../../system/clients/steps.js';
 

@@ -1,4 +1,4 @@
-import { describe, expect, it } from 'vitest';
+import { describe, expect, it } from '@jest/globals';
 import { parseCommandLine } from '../../../src/server/config/commandLine.js';
 
 function clockOf(args: readonly string[], env: Readonly<Record<string, string>> = {}): unknown {

@@ -1,4 +1,4 @@
-import { describe, expect, test } from 'vitest';
+import { describe, expect, test } from '@jest/globals';
 import { readdirSync } from 'node:fs';
 import { resolve } from 'node:path';
 import type { Situation } from '../../../src/world/faults/fault.js';

@@ -1,4 +1,4 @@
-import { describe, expect, it } from 'vitest';
+import { describe, expect, it } from '@jest/globals';
 import type { Situation } from '../../../src/world/faults/fault.js';
 import { HOUR_MS, SECOND_MS } from '../../../src/world/instant.js';
 import { rateLimit } from '../../../src/faults/rateLimit.js';

@@ -1,4 +1,4 @@
-import { describe, expect, it } from 'vitest';
+import { describe, expect, it } from '@jest/globals';
 import { HOUR_MS, MINUTE_MS } from '../../../src/world/instant.js';
 import { activeAgentCount, lastActiveAgent } from '../../../src/world/projects/activity.js';
 import type { World } from '../../../src/world/world.js';

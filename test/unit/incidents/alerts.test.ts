@@ -1,4 +1,4 @@
-import { describe, expect, it } from 'vitest';
+import { describe, expect, it } from '@jest/globals';
 import type { Alert } from '../../../src/world/alerts/alert.js';
 import { openAlertsOf } from '../../../src/world/alerts/openAlertsOf.js';
 import { commit } from '../../../src/world/commit.js';

@@ -1,5 +1,5 @@
 import { readFileSync } from 'node:fs';
-import { expect, it } from 'vitest';
+import { expect, it } from '@jest/globals';
 import { incidents } from '../../../src/incidents/incidents.js';
 
 const document = readFileSync('docs/incidents.md', 'utf8');

@@ -1,4 +1,4 @@
-import { describe, expect, it } from 'vitest';
+import { describe, expect, it } from '@jest/globals';
 import { HOUR_MS, MINUTE_MS } from '../../../src/world/instant.js';
 import { later } from '../behaviours/givenLife.js';
 import { availability, begun, healed, node, primary, since, standardWorld } from './givenIncident.js';

@@ -1,4 +1,4 @@
-import { describe, expect, it } from 'vitest';
+import { describe, expect, it } from '@jest/globals';
 import { IncidentConflict } from '../../../src/world/incidents/incidentConflict.js';
 import { HOUR_MS } from '../../../src/world/instant.js';
 import { findKeyByPublicKey } from '../../../src/world/keys/findKey.js';

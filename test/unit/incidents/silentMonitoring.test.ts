@@ -1,4 +1,4 @@
-import { describe, expect, it } from 'vitest';
+import { describe, expect, it } from '@jest/globals';
 import { openAlertsOf } from '../../../src/world/alerts/openAlertsOf.js';
 import { HOUR_MS, MINUTE_MS } from '../../../src/world/instant.js';
 import { typeNameOf } from '../../../src/world/hosts/typeName.js';

@@ -1,4 +1,4 @@
-import { describe, expect, it } from 'vitest';
+import { describe, expect, it } from '@jest/globals';
 import { WrongTarget } from '../../../src/world/targets/wrongTarget.js';
 import type { Incident as IncidentSpec } from '../../../src/world/scenario.gen.js';
 import { LAST_INSTANT } from '../../../src/world/instant.js';

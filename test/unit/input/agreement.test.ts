@@ -1,5 +1,5 @@
 import { readFileSync } from 'node:fs';
-import { describe, expect, test } from 'vitest';
+import { describe, expect, test } from '@jest/globals';
 import { loadContract } from '../../../src/contract/contract.js';
 import { AGENT_TYPES } from '../../../src/world/projects/project.js';
 import { parseDuration } from '../../../src/world/duration.js';

@@ -1,4 +1,4 @@
-import { describe, expect, test } from 'vitest';
+import { describe, expect, test } from '@jest/globals';
 import { mistakesIn, type Definition } from '../../../src/input/validate.js';
 
 /** All that is wrong, a line each. */

@@ -1,4 +1,4 @@
-import { describe, expect, it } from 'vitest';
+import { describe, expect, it } from '@jest/globals';
 import { callOf } from '../../../src/journal/callOf.js';
 import { Journal } from '../../../src/journal/journal.js';
 import { E2, given } from './givenJournal.js';

@@ -1,5 +1,5 @@
 import { Buffer } from 'node:buffer';
-import { describe, expect, it } from 'vitest';
+import { describe, expect, it } from '@jest/globals';
 import fc from '../../support/properties.js';
 import { ControlRecord } from '../../../src/journal/controlRecord.js';
 import { Journal } from '../../../src/journal/journal.js';

@@ -1,5 +1,5 @@
 import { Buffer } from 'node:buffer';
-import { describe, expect, it } from 'vitest';
+import { describe, expect, it } from '@jest/globals';
 import { ExchangeRecord } from '../../../src/journal/exchangeRecord.js';
 import { Journal } from '../../../src/journal/journal.js';
 import { letGo, NOBODYS_RECORD, openRecord } from '../../../src/journal/recordPool.js';

@@ -1,4 +1,4 @@
-import { describe, expect, it } from 'vitest';
+import { describe, expect, it } from '@jest/globals';
 import { Journal } from '../../../src/journal/journal.js';
 import { verify } from '../../../src/journal/verify.js';
 import { E2, E3, given, journalOf } from './givenJournal.js';

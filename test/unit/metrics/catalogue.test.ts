@@ -1,5 +1,5 @@
 import { readFileSync } from 'node:fs';
-import { describe, expect, it } from 'vitest';
+import { describe, expect, it } from '@jest/globals';
 import type { Family } from '../../../src/metrics/metric.js';
 import { CATALOGUE } from '../../../src/metrics/catalogue.js';
 import { buildWorld, duties, refusalOf, valuesOf } from './builders.js';

@@ -1,4 +1,4 @@
-import { describe, expect, it } from 'vitest';
+import { describe, expect, it } from '@jest/globals';
 import fc from '../../support/properties.js';
 import { MINUTE_MS, SECOND_MS } from '../../../src/world/instant.js';
 import { quirksOf } from '../../../src/world/quirks.js';

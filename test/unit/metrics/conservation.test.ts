@@ -1,5 +1,5 @@
 import { readFileSync } from 'node:fs';
-import { describe, expect, it } from 'vitest';
+import { describe, expect, it } from '@jest/globals';
 import type { Host } from '../../../src/world/hosts/host.js';
 import { HOUR_MS, MINUTE_MS, SECOND_MS, type Instant } from '../../../src/world/instant.js';
 import type { Incident as IncidentSpec } from '../../../src/world/scenario.gen.js';

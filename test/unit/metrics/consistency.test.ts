@@ -1,4 +1,4 @@
-import { describe, expect, it } from 'vitest';
+import { describe, expect, it } from '@jest/globals';
 import fc from '../../support/properties.js';
 import type { Host } from '../../../src/world/hosts/host.js';
 import { dutyIn } from '../../../src/world/measurements/duty.js';

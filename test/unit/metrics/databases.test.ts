@@ -1,4 +1,4 @@
-import { describe, expect, it } from 'vitest';
+import { describe, expect, it } from '@jest/globals';
 import fc from '../../support/properties.js';
 import type { Cluster } from '../../../src/world/clusters/cluster.js';
 import { databasesOf } from '../../../src/world/clusters/databases.js';

@@ -1,4 +1,4 @@
-import { describe, expect, it } from 'vitest';
+import { describe, expect, it } from '@jest/globals';
 import type { Host } from '../../../src/world/hosts/host.js';
 import { clusterDataSizeBytes } from '../../../src/world/measurements/databaseSizes.js';
 import { measureDatabase, measureDisk, measureHost } from './measured.js';

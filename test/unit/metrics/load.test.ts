@@ -1,4 +1,4 @@
-import { describe, expect, it } from 'vitest';
+import { describe, expect, it } from '@jest/globals';
 import fc from '../../support/properties.js';
 import { DAY_MS, HOUR_MS } from '../../../src/world/instant.js';
 import { loadOf, textureOf } from '../../../src/metrics/engine/load.js';

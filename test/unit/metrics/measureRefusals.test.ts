@@ -1,4 +1,4 @@
-import { describe, expect, it } from 'vitest';
+import { describe, expect, it } from '@jest/globals';
 import { measureHost as streamed } from '../../../src/metrics/measure.js';
 import { measureDatabase, measureDisk, measureHost } from './measured.js';
 import { buildHost, buildWorld, duties, refusalOf } from './builders.js';

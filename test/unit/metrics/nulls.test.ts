@@ -1,4 +1,4 @@
-import { describe, expect, it } from 'vitest';
+import { describe, expect, it } from '@jest/globals';
 import { MINUTE_MS } from '../../../src/world/instant.js';
 import type { Agent } from '../../../src/world/projects/project.js';
 import { measureDatabase, measureDisk, measureHost } from './measured.js';

@@ -1,4 +1,4 @@
-import { describe, expect, it } from 'vitest';
+import { describe, expect, it } from '@jest/globals';
 import { oplogSizeBytes } from '../../../src/world/clusters/databases.js';
 import { HOUR_MS, MINUTE_MS } from '../../../src/world/instant.js';
 import { quirksOf } from '../../../src/world/quirks.js';

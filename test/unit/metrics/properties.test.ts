@@ -1,4 +1,4 @@
-import { describe, expect, it } from 'vitest';
+import { describe, expect, it } from '@jest/globals';
 import fc from '../../support/properties.js';
 import { measureDatabase, measureDisk, measureHost, type MeasurementSet } from './measured.js';
 import { granularities, hosts, seeds, starts, windowOf } from './arbitraries.js';

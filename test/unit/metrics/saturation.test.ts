@@ -1,4 +1,4 @@
-import { describe, expect, it } from 'vitest';
+import { describe, expect, it } from '@jest/globals';
 import { DAY_MS, HOUR_MS, MINUTE_MS } from '../../../src/world/instant.js';
 import type { World } from '../../../src/world/world.js';
 import { later } from '../behaviours/givenLife.js';

@@ -1,4 +1,4 @@
-import { describe, expect, it } from 'vitest';
+import { describe, expect, it } from '@jest/globals';
 import { behaviours } from '../../../src/behaviours/behaviours.js';
 import { commit } from '../../../src/world/commit.js';
 import { SYSTEM, type Event } from '../../../src/world/events/event.js';

@@ -1,7 +1,7 @@
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { afterAll, describe, expect, test } from 'vitest';
+import { afterAll, describe, expect, test } from '@jest/globals';
 import { fixtureNames, loadFixture } from '../../../src/fixtures/loadFixture.js';
 import { lint } from '../../../src/scenarios/lint.js';
 import { loadScenario } from '../../../src/scenarios/loadScenario.js';

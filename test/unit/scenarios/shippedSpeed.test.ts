@@ -1,4 +1,4 @@
-import { describe, expect, test } from 'vitest';
+import { describe, expect, test } from '@jest/globals';
 import { DAY_MS } from '../../../src/world/instant.js';
 import { loadScenario } from '../../../src/scenarios/loadScenario.js';
 import { scenarioNames } from '../../../src/scenarios/scenarioFiles.js';

@@ -1,4 +1,4 @@
-import { describe, expect, test } from 'vitest';
+import { describe, expect, test } from '@jest/globals';
 import type { World } from '../../../src/world/world.js';
 import { collections } from '../../../src/simulator/views/collections.js';
 import type { Collection, StateRow } from '../../../src/simulator/views/collection.js';

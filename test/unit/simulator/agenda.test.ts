@@ -1,4 +1,4 @@
-import { describe, expect, it } from 'vitest';
+import { describe, expect, it } from '@jest/globals';
 import { behaviours } from '../../../src/behaviours/behaviours.js';
 import type { AnyBehaviour } from '../../../src/world/behaviour.js';
 import { DAY_MS, HOUR_MS } from '../../../src/world/instant.js';

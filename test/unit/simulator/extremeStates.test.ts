@@ -1,4 +1,4 @@
-import { describe, expect, test } from 'vitest';
+import { describe, expect, test } from '@jest/globals';
 import fc from '../../support/properties.js';
 import { DAY_MS, formatInstant, LAST_INSTANT } from '../../../src/world/instant.js';
 import { SYSTEM } from '../../../src/world/events/event.js';

@@ -1,4 +1,4 @@
-import { afterEach, describe, expect, it } from 'vitest';
+import { afterEach, describe, expect, it } from '@jest/globals';
 import { schedules } from '../../../src/behaviours/behaviours.js';
 import type { World } from '../../../src/world/world.js';
 import { openData, type Data } from '../../../src/storage/data.js';

@@ -1,6 +1,6 @@
 import { statSync } from 'node:fs';
 import { join } from 'node:path';
-import { afterEach, describe, expect, it } from 'vitest';
+import { afterEach, describe, expect, it } from '@jest/globals';
 import type { World } from '../../../src/world/world.js';
 import { organization, worldWith } from '../../support/rows.js';
 import {

@@ -1,4 +1,4 @@
-import { describe, expect, it } from 'vitest';
+import { describe, expect, it } from '@jest/globals';
 import { schedules } from '../../../src/behaviours/behaviours.js';
 import { SECOND_MS } from '../../../src/world/instant.js';
 import type { World } from '../../../src/world/world.js';

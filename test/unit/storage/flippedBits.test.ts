@@ -1,5 +1,5 @@
 import { readFileSync, writeFileSync } from 'node:fs';
-import { afterEach, describe, expect, it } from 'vitest';
+import { afterEach, describe, expect, it } from '@jest/globals';
 import { schedules } from '../../../src/behaviours/behaviours.js';
 import { createWorld } from '../../../src/world/world.js';
 import { DataError } from '../../../src/storage/dataError.js';

@@ -1,6 +1,6 @@
 import { statSync } from 'node:fs';
 import { join } from 'node:path';
-import { afterEach, describe, expect, it } from 'vitest';
+import { afterEach, describe, expect, it } from '@jest/globals';
 import fc from '../../support/properties.js';
 import { DAY_MS } from '../../../src/world/instant.js';
 import type { World } from '../../../src/world/world.js';

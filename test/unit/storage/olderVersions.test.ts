@@ -1,6 +1,6 @@
 import { readFileSync, readdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { afterEach, describe, expect, it } from 'vitest';
+import { afterEach, describe, expect, it } from '@jest/globals';
 import { commit } from '../../../src/world/commit.js';
 import { SYSTEM } from '../../../src/world/events/event.js';
 import { bringUp } from '../../../src/world/hosts/bringUp.js';

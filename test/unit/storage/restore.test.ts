@@ -1,4 +1,4 @@
-import { afterEach, describe, expect, it } from 'vitest';
+import { afterEach, describe, expect, it } from '@jest/globals';
 import { SYSTEM } from '../../../src/world/events/event.js';
 import { DAY_MS, HOUR_MS, SECOND_MS } from '../../../src/world/instant.js';
 import type { LiveWorld } from '../../../src/simulator/liveWorld.js';

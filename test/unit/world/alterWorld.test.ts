@@ -1,4 +1,4 @@
-import { describe, expect, it } from 'vitest';
+import { describe, expect, it } from '@jest/globals';
 import { alterWorld } from '../../../src/world/alterWorld.js';
 import { createWorld } from '../../../src/world/world.js';
 

@@ -1,4 +1,4 @@
-import { describe, expect, it } from 'vitest';
+import { describe, expect, it } from '@jest/globals';
 import { isObjectId, nameId, takeId } from '../../../src/world/ids.js';
 import { SECOND_MS } from '../../../src/world/instant.js';
 import { createWorld, type World } from '../../../src/world/world.js';

@@ -1,4 +1,4 @@
-import { describe, expect, it } from 'vitest';
+import { describe, expect, it } from '@jest/globals';
 import { violationsOf } from '../../../src/world/invariants.js';
 import { bringUp } from '../../../src/world/hosts/bringUp.js';
 import type { World } from '../../../src/world/world.js';

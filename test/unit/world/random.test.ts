@@ -1,4 +1,4 @@
-import { describe, expect, it } from 'vitest';
+import { describe, expect, it } from '@jest/globals';
 import fc from '../../support/properties.js';
 import { draw, hash, stream, type Random } from '../../../src/world/random.js';
 

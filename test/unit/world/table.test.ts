@@ -1,4 +1,4 @@
-import { describe, expect, it } from 'vitest';
+import { describe, expect, it } from '@jest/globals';
 import fc from '../../support/properties.js';
 import { indexText } from '../../../src/world/tree/indexText.js';
 import { Table } from '../../../src/world/tree/table.js';

@@ -1,4 +1,4 @@
-import { describe, expect, it } from 'vitest';
+import { describe, expect, it } from '@jest/globals';
 import fc from '../../support/properties.js';
 import { Selection } from '../../../src/world/tree/selection.js';
 import { LEAF_MAX } from '../../../src/world/tree/sortedTree.js';

@@ -1,4 +1,4 @@
-import { describe, expect, it } from 'vitest';
+import { describe, expect, it } from '@jest/globals';
 import fc from '../../support/properties.js';
 import { insert, isLeaf, without, type Node, type Tree } from '../../../src/world/tree/sortedTree.js';
 import type { Row } from '../../../src/world/tree/row.js';

@@ -1,5 +1,5 @@
 import { brotliCompressSync, deflateSync, gzipSync } from 'node:zlib';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { platformOf } from '../../../support/platform.js';
 import { placesOf } from './operations.js';
 import { Wire, type WireReply, type WireRequest } from './wire.js';

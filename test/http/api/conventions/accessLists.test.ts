@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import type { Settings } from '../../../../src/world/settings.js';
 import { isAddressOrBlock, isListed } from '../../../../src/api/addresses.js';
 import { KEYS, Platform, platformOf, type KeyPair } from '../../../support/platform.js';

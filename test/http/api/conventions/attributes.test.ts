@@ -1,4 +1,4 @@
-import { beforeAll, describe, expect, it } from 'vitest';
+import { beforeAll, describe, expect, it } from '@jest/globals';
 import type { OperationId } from '../../../../src/contract/types.js';
 import { platformOf, type Platform } from '../../../support/platform.js';
 import { EVERY_OPERATION_MS, writesOf } from './operations.js';

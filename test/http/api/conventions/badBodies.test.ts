@@ -1,5 +1,5 @@
 import { gzipSync } from 'node:zlib';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { platformOf } from '../../../support/platform.js';
 import { EVERY_OPERATION_MS, writesOf, type OperationCall } from './operations.js';
 import { readError, refused } from './refused.js';

@@ -1,5 +1,5 @@
 import http from 'node:http';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { BASE_PATH } from '../../../../src/contract/contract.js';
 import { platformOf } from '../../../support/platform.js';
 import { callsOf, EVERY_OPERATION_MS } from './operations.js';

@@ -1,5 +1,5 @@
 import http from 'node:http';
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
 import { platformOf } from '../../../support/platform.js';
 import { callsOf, EVERY_OPERATION_MS, readsOf, type OperationCall } from './operations.js';
 import { Wire, type WireReply, type WireRequest } from './wire.js';

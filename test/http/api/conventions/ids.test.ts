@@ -1,4 +1,4 @@
-import { beforeAll, describe, expect, it } from 'vitest';
+import { beforeAll, describe, expect, it } from '@jest/globals';
 import { KEYS, platformOf, type Platform } from '../../../support/platform.js';
 import { placesOf } from './operations.js';
 

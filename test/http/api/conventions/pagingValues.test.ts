@@ -1,4 +1,4 @@
-import { beforeAll, describe, expect, it } from 'vitest';
+import { beforeAll, describe, expect, it } from '@jest/globals';
 import { platformOf, type Platform } from '../../../support/platform.js';
 import { ask, linksOf, listsOf, pageOf } from './lists.js';
 import { EVERY_OPERATION_MS, readsOf } from './operations.js';

@@ -1,4 +1,4 @@
-import { beforeAll, describe, expect, it } from 'vitest';
+import { beforeAll, describe, expect, it } from '@jest/globals';
 import fc from '../../../support/properties.js';
 import { platformOf, type Platform } from '../../../support/platform.js';
 import { ask, linksOf, listsOf, pageOf, walk } from './lists.js';

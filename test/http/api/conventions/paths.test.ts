@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { BASE_PATH } from '../../../../src/contract/contract.js';
 import { platformOf } from '../../../support/platform.js';
 import { callsOf, EVERY_OPERATION_MS, placesOf } from './operations.js';

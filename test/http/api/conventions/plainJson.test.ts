@@ -1,4 +1,4 @@
-import { beforeAll, describe, expect, it } from 'vitest';
+import { beforeAll, describe, expect, it } from '@jest/globals';
 import type { Dialect } from '../../../../src/world/quirks.js';
 import { KEYS, platformOf, type Platform } from '../../../support/platform.js';
 import { callsOf, EVERY_OPERATION_MS, placesOf } from './operations.js';

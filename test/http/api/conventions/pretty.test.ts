@@ -1,4 +1,4 @@
-import { beforeAll, describe, expect, it } from 'vitest';
+import { beforeAll, describe, expect, it } from '@jest/globals';
 import fc from '../../../support/properties.js';
 import { prettyPrint } from '../../../../src/api/json/prettyPrint.js';
 import { KEYS, platformOf, type Platform } from '../../../support/platform.js';

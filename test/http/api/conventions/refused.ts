@@ -1,5 +1,5 @@
 import { STATUS_CODES } from 'node:http';
-import { expect } from 'vitest';
+import { expect } from '@jest/globals';
 import type { World } from '../../../../src/world/world.js';
 import { KEYS, type Platform } from '../../../support/platform.js';
 import { writesOf, type OperationCall } from './operations.js';

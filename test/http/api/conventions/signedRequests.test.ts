@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
 import { BASE_PATH } from '../../../../src/contract/contract.js';
 import { KEYS, platformOf } from '../../../support/platform.js';
 import { Wire, type WireReply } from './wire.js';

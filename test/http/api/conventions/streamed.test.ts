@@ -1,7 +1,7 @@
 import { createHash, randomBytes } from 'node:crypto';
 import { createServer, request as httpRequest, type IncomingMessage } from 'node:http';
 import type { AddressInfo } from 'node:net';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { createApp } from '../../../../src/api/app.js';
 import { prettyPieces } from '../../../../src/api/json/prettyPieces.js';
 import { prettyPrint } from '../../../../src/api/json/prettyPrint.js';

@@ -1,4 +1,4 @@
-import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
 import { platformOf } from '../../../support/platform.js';
 import { placesOf } from './operations.js';
 import { replyTo, Wire, type WireReply } from './wire.js';

@@ -1,4 +1,4 @@
-import { describe, expect, test } from 'vitest';
+import { describe, expect, test } from '@jest/globals';
 import type { FaultDrift } from '../../../../src/world/scenario.gen.js';
 import { DisturbedPlatform } from './disturbedPlatform.js';
 

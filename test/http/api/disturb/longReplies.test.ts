@@ -1,7 +1,7 @@
 import { once } from 'node:events';
 import { createServer, get, type IncomingMessage } from 'node:http';
 import type { AddressInfo } from 'node:net';
-import { describe, expect, test } from 'vitest';
+import { describe, expect, test } from '@jest/globals';
 import { BASE_PATH } from '../../../../src/contract/contract.js';
 import type { Rule } from '../../../../src/world/scenario.gen.js';
 import { idsNamed } from '../../../../src/world/targets/namedRows.js';

@@ -1,4 +1,4 @@
-import { expect, describe, test } from 'vitest';
+import { expect, describe, test } from '@jest/globals';
 import type { Rule } from '../../../../src/world/scenario.gen.js';
 import { DisturbedPlatform, type Wire } from './disturbedPlatform.js';
 

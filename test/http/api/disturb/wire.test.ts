@@ -1,4 +1,4 @@
-import { describe, expect, test } from 'vitest';
+import { describe, expect, test } from '@jest/globals';
 import type { FaultConnection, FaultCorrupt } from '../../../../src/world/scenario.gen.js';
 import { DisturbedPlatform, type Wire } from './disturbedPlatform.js';
 

@@ -1,4 +1,4 @@
-import { describe, expect, it } from 'vitest';
+import { describe, expect, it } from '@jest/globals';
 import type { Schema } from '../../../../src/contract/types.js';
 import { groupRole, NOW, ORG, orgRole, PROJECT, user, type Given } from '../../../support/rows.js';
 import { bodyOf, linksOf, membersOf } from './given.js';

@@ -1,4 +1,4 @@
-import { describe, expect, it } from 'vitest';
+import { describe, expect, it } from '@jest/globals';
 import { NOBODY, ORG, PROJECT, user, type Given } from '../../../support/rows.js';
 import { expectRefusal } from './given.js';
 import { platformWith } from './tenant.js';

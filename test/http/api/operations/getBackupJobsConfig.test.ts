@@ -1,4 +1,4 @@
-import { describe, expect, it } from 'vitest';
+import { describe, expect, it } from '@jest/globals';
 import { KEYS } from '../../../support/platform.js';
 import { backupConfig, groupRole, key, NOBODY, orgRole, PROJECT, type Given } from '../../../support/rows.js';
 import { bodyOf, expectRefusal, linksOf, membersOf, NOT_IN_GROUP, UNAUTHORIZED } from './given.js';

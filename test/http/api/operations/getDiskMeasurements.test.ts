@@ -1,4 +1,4 @@
-import { describe, expect, it } from 'vitest';
+import { describe, expect, it } from '@jest/globals';
 import type { Schema } from '../../../../src/contract/types.js';
 import { NOW, project } from '../../../support/rows.js';
 import { bodyOf, expectRefusal, membersOf } from './given.js';

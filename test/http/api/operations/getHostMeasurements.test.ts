@@ -1,5 +1,5 @@
 import { readFileSync } from 'node:fs';
-import { describe, expect, it } from 'vitest';
+import { describe, expect, it } from '@jest/globals';
 import type { Schema } from '../../../../src/contract/types.js';
 import { groupRole, key, NOW, PROJECT, project, type Given } from '../../../support/rows.js';
 import { hostNamed } from '../../world/clusters/deployments.js';

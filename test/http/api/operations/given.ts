@@ -1,5 +1,5 @@
 import { STATUS_CODES } from 'node:http';
-import { expect } from 'vitest';
+import { expect } from '@jest/globals';
 import type { Response } from 'supertest';
 import type { OperationId, ReplyOf, Schema } from '../../../../src/contract/types.js';
 import type { Event } from '../../../../src/world/events/event.js';

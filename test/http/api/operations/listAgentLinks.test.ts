@@ -1,4 +1,4 @@
-import { describe, expect, it } from 'vitest';
+import { describe, expect, it } from '@jest/globals';
 import { groupRole, idOf, key, NOBODY, PROJECT } from '../../../support/rows.js';
 import { bodyOf, expectRefusal, linksOf, membersOf, NOT_IN_GROUP } from './given.js';
 import { platformWith } from './tenant.js';

@@ -1,4 +1,4 @@
-import { describe, expect, it } from 'vitest';
+import { describe, expect, it } from '@jest/globals';
 import { LONG_AGO, PROJECT } from '../../../support/rows.js';
 import { hostNamed, replicaSet, sharded, standalone } from '../../world/clusters/deployments.js';
 import { bodyOf, expectRefusal, linksOf, membersOf } from './given.js';

@@ -1,4 +1,4 @@
-import { describe, expect, it } from 'vitest';
+import { describe, expect, it } from '@jest/globals';
 import type { Schema } from '../../../../src/contract/types.js';
 import type { Event } from '../../../../src/world/events/event.js';
 import { MINUTE_MS } from '../../../../src/world/instant.js';

@@ -1,4 +1,4 @@
-import { describe, expect, it } from 'vitest';
+import { describe, expect, it } from '@jest/globals';
 import { KEYS, type KeyPair } from '../../../support/platform.js';
 import { key, NOBODY, ORG, organization, orgInvitation, orgRole, type Given } from '../../../support/rows.js';
 import { bodyOf, BY_ADMIN, expectRefusal, linksOf, membersOf, organizationFeed } from './given.js';

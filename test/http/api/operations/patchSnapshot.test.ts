@@ -1,4 +1,4 @@
-import { describe, expect, it } from 'vitest';
+import { describe, expect, it } from '@jest/globals';
 import { DAY_MS } from '../../../../src/world/instant.js';
 import { KEYS, type KeyPair } from '../../../support/platform.js';
 import {

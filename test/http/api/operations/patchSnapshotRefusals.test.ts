@@ -1,4 +1,4 @@
-import { describe, it } from 'vitest';
+import { describe, it } from '@jest/globals';
 import { KEYS } from '../../../support/platform.js';
 import { idAt, NOW, PROJECT, snapshot, without } from '../../../support/rows.js';
 import { replicaSet } from '../../world/clusters/deployments.js';

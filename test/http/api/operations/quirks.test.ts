@@ -1,4 +1,4 @@
-import { describe, expect, it } from 'vitest';
+import { describe, expect, it } from '@jest/globals';
 import { DIALECTS, QUIRKS, quirksOf, type QuirkName } from '../../../../src/world/quirks.js';
 import { PROOFS } from './quirkProofs.js';
 import { quirkyPlatform } from './quirkyPlatform.js';

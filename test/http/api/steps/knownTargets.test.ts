@@ -1,4 +1,4 @@
-import { describe, expect, it } from 'vitest';
+import { describe, expect, it } from '@jest/globals';
 import express, { type RequestHandler } from 'express';
 import request from 'supertest';
 import { knownTargets } from '../../../../src/api/steps/knownTargets.js';

@@ -1,4 +1,4 @@
-import { describe, expect, it } from 'vitest';
+import { describe, expect, it } from '@jest/globals';
 import { KEYS, Platform, platformOf } from '../../../support/platform.js';
 import { callsOf, readsOf, writesOf, type OperationCall } from '../conventions/operations.js';
 

@@ -1,4 +1,4 @@
-import { describe, expect, it } from 'vitest';
+import { describe, expect, it } from '@jest/globals';
 import { parseDigestHeader } from '../../../../src/api/digest/authorizationHeader.js';
 
 const REQUIRED = 'username="u", realm="r", nonce="n", uri="/", response="0f"';

@@ -1,4 +1,4 @@
-import { describe, expect, it } from 'vitest';
+import { describe, expect, it } from '@jest/globals';
 import { challengeHeader, UNAUTHORIZED, UNAUTHORIZED_BODY } from '../../../../src/api/digest/challenge.js';
 
 const NONCE = 'SlgYP7Tv3FS/BuCj/x4WQRIV1bNKdpJg';

@@ -1,4 +1,4 @@
-import { describe, expect, it } from 'vitest';
+import { describe, expect, it } from '@jest/globals';
 import { type AnswerSettings, answerTo, REALM, TARGET } from './digestClient.js';
 import { ACCEPTED, digestServer, KEY, REFUSED, STALE } from './digestServer.js';
 

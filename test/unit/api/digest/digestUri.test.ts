@@ -1,4 +1,4 @@
-import { describe, expect, it } from 'vitest';
+import { describe, expect, it } from '@jest/globals';
 import { parseDigestHeader } from '../../../../src/api/digest/authorizationHeader.js';
 import { ha1Of, verifyDigest } from '../../../../src/api/digest/verify.js';
 import { answerTo, PRIVATE_KEY, PUBLIC_KEY, REALM } from './digestClient.js';

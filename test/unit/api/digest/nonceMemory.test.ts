@@ -1,4 +1,4 @@
-import { describe, expect, it } from 'vitest';
+import { describe, expect, it } from '@jest/globals';
 import fc from '../../../support/properties.js';
 import { NONCE_AGE_MS_MAX, NONCE_COUNT_LIMIT, USED_NONCES_MAX } from '../../../../src/api/digest/nonces.js';
 import { nonceWorld, useUp } from './nonceWorld.js';

@@ -1,8 +1,8 @@
-import { describe, expect, it, vi, type Mock } from 'vitest';
+import { describe, expect, it, jest } from '@jest/globals';
 import { recalling } from '../../../../src/api/digest/recalling.js';
 
-const upper = (): { readonly make: Mock<(text: string) => string> } => ({
-  make: vi.fn((text: string) => text.toUpperCase()),
+const upper = (): { readonly make: jest.Mock<(text: string) => string> } => ({
+  make: jest.fn((text: string) => text.toUpperCase()),
 });
 
 describe('a function of a text that recalls', () => {
@@ -27,7 +27,7 @@ describe('a function of a text that recalls', () => {
     recall(long);
     expect(recall(long)).toBe(long.toUpperCase());
     expect(make).toHaveBeenCalledTimes(2);
-    const nothing = vi.fn((): string | undefined => undefined);
+    const nothing = jest.fn((): string | undefined => undefined);
     const recallNothing = recalling(10, nothing);
     expect([recallNothing('a'), recallNothing('a')]).toEqual([undefined, undefined]);
     expect(nothing).toHaveBeenCalledTimes(2);

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import { describe, expect, it } from 'vitest';
+import { describe, expect, it } from '@jest/globals';
 import type { DigestAnswer } from '../../../../src/api/digest/authorizationHeader.js';
 import { ha1Of, verifyDigest } from '../../../../src/api/digest/verify.js';
 

@@ -1,27 +1,21 @@
-import crypto from 'node:crypto';
-import { syncBuiltinESMExports } from 'node:module';
-import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
-import { ha1Of, verifyDigest } from '../../../../src/api/digest/verify.js';
+import * as crypto from 'node:crypto';
+import { beforeEach, describe, expect, it, jest } from '@jest/globals';
 
 const steps: string[] = [];
-const { hash, timingSafeEqual } = crypto;
 
-beforeAll(() => {
-  vi.spyOn(crypto, 'hash').mockImplementation((algorithm: string, data: crypto.BinaryLike, encoding) => {
+jest.unstable_mockModule('node:crypto', () => ({
+  ...crypto,
+  hash: (algorithm: string, data: Buffer, encoding: 'buffer') => {
     steps.push(algorithm);
-    return hash(algorithm, data, encoding as 'hex');
-  });
-  vi.spyOn(crypto, 'timingSafeEqual').mockImplementation((a, b) => {
-    steps.push(`compare ${a.byteLength} with ${b.byteLength} bytes`);
-    return timingSafeEqual(a, b);
-  });
-  syncBuiltinESMExports();
-});
+    return crypto.hash(algorithm, data, encoding);
+  },
+  timingSafeEqual: (a: Buffer, b: Buffer) => {
+    steps.push(`compare ${a.length} with ${b.length} bytes`);
+    return crypto.timingSafeEqual(a, b);
+  },
+}));
 
-afterAll(() => {
-  vi.restoreAllMocks();
-  syncBuiltinESMExports();
-});
+const { ha1Of, verifyDigest } = await import('../../../../src/api/digest/verify.js');
 
 const ANSWER = { username: 'u', realm: 'r', nonce: 'n', uri: '/', response: '0'.repeat(32) };
 const HA1 = ha1Of('u', 'r', 'p');

@@ -1,4 +1,4 @@
-import { describe, expect, it } from 'vitest';
+import { describe, expect, it } from '@jest/globals';
 import fc from '../../../support/properties.js';
 import { bodyBytes } from '../../../../src/api/json/bodyBytes.js';
 import { lasting } from '../../../../src/api/json/lasting.js';

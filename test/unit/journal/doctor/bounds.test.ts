@@ -1,4 +1,4 @@
-import { describe, expect, it, test } from 'vitest';
+import { describe, expect, it, test } from '@jest/globals';
 import { examine } from '../../../../src/journal/doctor/examine.js';
 import { groupBy } from '../../../../src/journal/doctor/groupBy.js';
 import { E2, E3, journalOf, type GivenExchange } from '../givenJournal.js';

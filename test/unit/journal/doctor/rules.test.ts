@@ -1,5 +1,5 @@
 import { readdirSync, readFileSync } from 'node:fs';
-import { describe, expect, it, test } from 'vitest';
+import { describe, expect, it, test } from '@jest/globals';
 import { examine, type Finding } from '../../../../src/journal/doctor/examine.js';
 import { rules } from '../../../../src/journal/doctor/rules.js';
 import { Journal } from '../../../../src/journal/journal.js';

@@ -1,4 +1,4 @@
-import { describe, expect, test } from 'vitest';
+import { describe, expect, test } from '@jest/globals';
 import { addFault } from '../../../../src/world/faults/addFault.js';
 import { changeFault } from '../../../../src/world/faults/changeFault.js';
 import type { Call } from '../../../../src/world/exchanges/call.js';

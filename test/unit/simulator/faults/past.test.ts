@@ -1,4 +1,4 @@
-import { describe, expect, test } from 'vitest';
+import { describe, expect, test } from '@jest/globals';
 import { createWorld, type World } from '../../../../src/world/world.js';
 import { Past } from '../../../../src/simulator/faults/past.js';
 

@@ -1,4 +1,4 @@
-import { describe, expect, test } from 'vitest';
+import { describe, expect, test } from '@jest/globals';
 import { parseDuration } from '../../../../src/world/duration.js';
 import type { Scenario } from '../../../../src/world/scenario.gen.js';
 import type { World } from '../../../../src/world/world.js';

@@ -1,4 +1,4 @@
-import { describe, expect, it } from 'vitest';
+import { describe, expect, it } from '@jest/globals';
 import type { Alert } from '../../../../src/world/alerts/alert.js';
 import { CLOSED_ALERTS_MAX, closeAlert } from '../../../../src/world/alerts/closeAlert.js';
 import { openAlert } from '../../../../src/world/alerts/openAlert.js';

@@ -1,4 +1,4 @@
-import { describe, expect, it } from 'vitest';
+import { describe, expect, it } from '@jest/globals';
 import { openAlertsOf } from '../../../../src/world/alerts/openAlertsOf.js';
 import { HOUR_MS } from '../../../../src/world/instant.js';
 import type { MaintenanceWindow } from '../../../../src/world/maintenance/maintenanceWindow.js';

@@ -1,4 +1,4 @@
-import { describe, expect, it } from 'vitest';
+import { describe, expect, it } from '@jest/globals';
 import type { BackupAgentSettings } from '../../../../src/world/automation/automationConfig.js';
 import { changeBackupAgent } from '../../../../src/world/automation/changeBackupAgent.js';
 import { findAutomationConfig } from '../../../../src/world/automation/findAutomationConfig.js';

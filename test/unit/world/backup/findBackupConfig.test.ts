@@ -1,4 +1,4 @@
-import { describe, expect, it } from 'vitest';
+import { describe, expect, it } from '@jest/globals';
 import { findBackupConfig } from '../../../../src/world/backup/findBackupConfig.js';
 import { backupConfig, idOf, project, refusal, worldWith } from '../../../support/rows.js';
 

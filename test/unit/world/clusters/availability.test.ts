@@ -1,4 +1,4 @@
-import { describe, expect, it } from 'vitest';
+import { describe, expect, it } from '@jest/globals';
 import { availabilityOf, type Availability } from '../../../../src/world/clusters/availability.js';
 import { hostsOf, primaryOf, replicaSetNamesOf } from '../../../../src/world/clusters/replicaSets.js';
 import type { ReplicaState } from '../../../../src/world/hosts/host.js';

@@ -1,4 +1,4 @@
-import { describe, expect, it } from 'vitest';
+import { describe, expect, it } from '@jest/globals';
 import { databasesOf } from '../../../../src/world/clusters/databases.js';
 import { LONG_AGO, NOW, worldWith, type Deployment } from '../../../support/rows.js';
 import { hostNamed, replicaSet, sharded, standalone } from '../../../http/world/clusters/deployments.js';

@@ -1,4 +1,4 @@
-import { describe, expect, it } from 'vitest';
+import { describe, expect, it } from '@jest/globals';
 import { commit } from '../../../../src/world/commit.js';
 import type { Event, EventDraft } from '../../../../src/world/events/event.js';
 import { findEvents, type EventFilter } from '../../../../src/world/events/findEvents.js';

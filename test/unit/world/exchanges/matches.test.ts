@@ -1,4 +1,4 @@
-import { describe, expect, test } from 'vitest';
+import { describe, expect, test } from '@jest/globals';
 import fc from '../../../support/properties.js';
 import type { Call } from '../../../../src/world/exchanges/call.js';
 import type { Match } from '../../../../src/world/exchanges/match.js';

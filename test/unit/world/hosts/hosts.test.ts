@@ -1,4 +1,4 @@
-import { describe, expect, it } from 'vitest';
+import { describe, expect, it } from '@jest/globals';
 import { findHost } from '../../../../src/world/hosts/findHost.js';
 import { processId } from '../../../../src/world/hosts/host.js';
 import { isMirroredConfigServer } from '../../../../src/world/hosts/isMirroredConfigServer.js';

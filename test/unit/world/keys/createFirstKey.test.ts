@@ -1,4 +1,4 @@
-import { describe, expect, it } from 'vitest';
+import { describe, expect, it } from '@jest/globals';
 import { createFirstKey } from '../../../../src/world/keys/createFirstKey.js';
 import { findKeyByPublicKey } from '../../../../src/world/keys/findKey.js';
 import type { Key } from '../../../../src/world/keys/key.js';

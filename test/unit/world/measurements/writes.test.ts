@@ -1,4 +1,4 @@
-import { describe, expect, it } from 'vitest';
+import { describe, expect, it } from '@jest/globals';
 import type { Cluster } from '../../../../src/world/clusters/cluster.js';
 import { DAY_MS, HOUR_MS, MINUTE_MS } from '../../../../src/world/instant.js';
 import { clusterDataSizeBytes } from '../../../../src/world/measurements/databaseSizes.js';

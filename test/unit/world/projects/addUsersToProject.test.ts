@@ -1,4 +1,4 @@
-import { describe, expect, it } from 'vitest';
+import { describe, expect, it } from '@jest/globals';
 import { DAY_MS } from '../../../../src/world/instant.js';
 import { pendingOfProject } from '../../../../src/world/invitations/pendingInvitations.js';
 import type { Outcome } from '../../../../src/world/outcome.js';

@@ -1,4 +1,4 @@
-import { describe, expect, it } from 'vitest';
+import { describe, expect, it } from '@jest/globals';
 import { MINUTE_MS, SECOND_MS } from '../../../../src/world/instant.js';
 import { activeAgentCount, lastActiveAgent } from '../../../../src/world/projects/activity.js';
 import { hostCountsOf, shapeOf } from '../../../../src/world/projects/hostCounts.js';

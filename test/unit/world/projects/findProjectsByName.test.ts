@@ -1,4 +1,4 @@
-import { describe, expect, it } from 'vitest';
+import { describe, expect, it } from '@jest/globals';
 import { findProjectsByName } from '../../../../src/world/projects/findProjectsByName.js';
 import type { Quirks } from '../../../../src/world/quirks.js';
 import { idOf, ORG, project, worldWith } from '../../../support/rows.js';

@@ -1,4 +1,4 @@
-import { describe, expect, it } from 'vitest';
+import { describe, expect, it } from '@jest/globals';
 import { DAY_MS, LAST_INSTANT } from '../../../../src/world/instant.js';
 import type { Outcome } from '../../../../src/world/outcome.js';
 import { changeExpiry, type ExpiryChange } from '../../../../src/world/snapshots/changeExpiry.js';

@@ -1,4 +1,4 @@
-import { describe, expect, it } from 'vitest';
+import { describe, expect, it } from '@jest/globals';
 import { findCluster } from '../../../../src/world/clusters/findCluster.js';
 import type { RefusalCode } from '../../../../src/world/refusals.js';
 import { findSnapshot } from '../../../../src/world/snapshots/findSnapshot.js';

@@ -1,4 +1,4 @@
-import { describe, expect, it } from 'vitest';
+import { describe, expect, it } from '@jest/globals';
 import { hostsOf } from '../../../../src/world/clusters/replicaSets.js';
 import { bringUp } from '../../../../src/world/hosts/bringUp.js';
 import { processId, type Host } from '../../../../src/world/hosts/host.js';

@@ -1,4 +1,4 @@
-import { describe, expect, it } from 'vitest';
+import { describe, expect, it } from '@jest/globals';
 import { addUsersToTeam, membersOf } from '../../../../src/world/teams/addUsersToTeam.js';
 import { findTeam } from '../../../../src/world/teams/findTeam.js';
 import type { RefusalCode } from '../../../../src/world/refusals.js';

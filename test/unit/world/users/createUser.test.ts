@@ -1,4 +1,4 @@
-import { describe, expect, it } from 'vitest';
+import { describe, expect, it } from '@jest/globals';
 import { createUser, type CreatedUser, type NewUser } from '../../../../src/world/users/createUser.js';
 import type { Role } from '../../../../src/world/roles/role.js';
 import type { Settings } from '../../../../src/world/settings.js';

@@ -1,4 +1,4 @@
-import { describe, expect, it } from 'vitest';
+import { describe, expect, it } from '@jest/globals';
 import { checkPassword, checkUsername, isEmail } from '../../../../src/world/users/credentials.js';
 import { refusal } from '../../../support/rows.js';
 
