@@ -3,8 +3,8 @@ import { BASE_PATH, loadContract, routesOf, type Contract } from '../contract/co
 import { operationFinder } from '../contract/operationFinder.js';
 import type { Simulator } from '../simulator/simulator.js';
 import { replySchemas } from './disturb/drift/replySchema.js';
-import type { Means } from './disturb/disturbedExchange.js';
-import type { After } from './disturb/hold.js';
+import type { ExecutorDeps } from './disturb/faultExecutor.js';
+import type { After } from './disturb/delay.js';
 import { inTurn } from './inTurn.js';
 import { operations } from './operations.js';
 import {
@@ -89,7 +89,7 @@ function meansOf(
   { now, after = atOnce }: AppOptions,
   contract: Contract,
   authenticatorAt: AuthenticatorAt,
-): Means {
+): ExecutorDeps {
   return {
     ...{ after, now, schemaOf: replySchemas(contract) },
     challenge: (request, response, stale) => {

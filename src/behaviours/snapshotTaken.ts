@@ -1,6 +1,6 @@
 import type { Behaviour } from '../world/behaviour.js';
-import { alter } from '../world/alter.js';
-import { alterWorld } from '../world/alterWorld.js';
+import { update } from '../world/update.js';
+import { withWorld } from '../world/withWorld.js';
 import type { Cluster } from '../world/clusters/cluster.js';
 import { HOUR_MS, type Instant } from '../world/instant.js';
 import { requestSnapshots } from '../world/snapshots/requestSnapshots.js';
@@ -12,14 +12,14 @@ export const snapshotTaken: Behaviour<'clusters'> = {
   subjects: 'clusters',
   due: (cluster) => (cluster.backupEnabled && cluster.active ? nextSlot(cluster) : undefined),
   fire: (world, cluster) => {
-    const row = alter(cluster, { lastSnapshotAt: world.now });
-    return requestSnapshots(alterWorld(world, { clusters: world.clusters.put(row) }), row);
+    const row = update(cluster, { lastSnapshotAt: world.now });
+    return requestSnapshots(withWorld(world, { clusters: world.clusters.put(row) }), row);
   },
 };
 
 /** The clusters, the schedule of one of which has come to its next snapshot. */
 export function scheduledAt(clusters: World['clusters'], cluster: Cluster, at: Instant): World['clusters'] {
-  return clusters.put(alter(cluster, { lastSnapshotAt: at }));
+  return clusters.put(update(cluster, { lastSnapshotAt: at }));
 }
 
 /** The schedule counts from the cluster's creation: its next multiple after the last one, not before it was changed. */

@@ -1,6 +1,6 @@
 import type { Logger } from 'pino';
 import type { After } from '../journal/waitFor.js';
-import type { Workshop } from '../simulator/openWorld.js';
+import type { WorldFactory } from '../simulator/openWorld.js';
 import type { Traffic } from '../simulator/traffic.js';
 
 /** What is known once everything listens. */
@@ -28,7 +28,7 @@ export interface Shipped {
 export interface ControlOptions {
   readonly version: string;
   /** What new worlds are made with. */
-  readonly workshop: Workshop;
+  readonly worldFactory: WorldFactory;
   /** The names of the fixtures that ship. */
   readonly fixtures: readonly string[];
   /** Everything that ships, with descriptions; its files are read when it is asked for. */

@@ -5,7 +5,7 @@ import { agentsNamed } from './aim/agents.js';
 /** Agents of a project stop pinging: what only they can tell is unknown meanwhile. */
 export const agentSilent: IncidentType<'agent.silent'> = {
   kind: 'agent.silent',
-  aim: (world, { target, agent }) => agentsNamed(world, target, agent),
+  resolveTarget: (world, { target, agent }) => agentsNamed(world, target, agent),
   start: (world, { groupId, agents }) => fallSilent(world, groupId, agents),
   end: (world, { groupId, agents }) => pingAgain(world, groupId, agents),
 };

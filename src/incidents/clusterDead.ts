@@ -9,7 +9,7 @@ import { onCluster } from './aim/cluster.js';
 /** A cluster that nobody uses any more: its availability is `dead` (E10), and no snapshots are taken of it. */
 export const clusterDead: IncidentType<'cluster.dead'> = {
   kind: 'cluster.dead',
-  aim(world, { target }) {
+  resolveTarget(world, { target }) {
     const cluster = findTarget(world, 'clusters', target);
     if (!cluster.active) throw new IncidentConflict(`${cluster.name} is dead already: it is not active`);
     return onCluster(cluster);

@@ -12,7 +12,7 @@ const OVER_MS = 10 * MINUTE_MS;
 /** A partition fills up to a percentage, and is as before once it is cleaned up. At 100 percent processes stop. */
 export const diskFill: IncidentType<'disk.fill'> = {
   kind: 'disk.fill',
-  aim(world, { target, partition, to: percent = PERCENT, over }) {
+  resolveTarget(world, { target, partition, to: percent = PERCENT, over }) {
     const of = hostsNamed(world, target);
     if (partition !== undefined) checkPartition(world, of.hostIds, target, partition);
     return {

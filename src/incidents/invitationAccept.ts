@@ -7,7 +7,7 @@ import { findTarget, unknownTarget } from '../world/targets/findTarget.js';
 export const invitationAccept: IncidentType<'invitation.accept'> = {
   kind: 'invitation.accept',
   isMomentary: true,
-  aim(world, { target }) {
+  resolveTarget(world, { target }) {
     const invitation = findTarget(world, 'invitations', target);
     if (!isPending(invitation, world.now)) throw unknownTarget(world, ['invitations'], target);
     const { id: invitationId, orgId, groupId, username } = invitation;

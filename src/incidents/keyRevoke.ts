@@ -5,7 +5,7 @@ import { keyNamed } from './aim/key.js';
 /** An API key is gone: whoever signs with it is refused with a 401. Ended, it is there again as it was. */
 export const keyRevoke: IncidentType<'key.revoke'> = {
   kind: 'key.revoke',
-  aim: (world, { target }) => ({ key: keyNamed(world, target) }),
+  resolveTarget: (world, { target }) => ({ key: keyNamed(world, target) }),
   start: (world, { key }) => revokeKey(world, key),
   end: (world, { key }) => restoreKey(world, key),
 };

@@ -5,7 +5,7 @@ import { nodeNamed } from './aim/hosts.js';
 /** A node goes down and stays so: what a machine that loses its power does. */
 export const nodeDown: IncidentType<'node.down'> = {
   kind: 'node.down',
-  aim: (world, { target }) => nodeNamed(world, target),
+  resolveTarget: (world, { target }) => nodeNamed(world, target),
   start: holdAll,
   end: releaseAll,
 };

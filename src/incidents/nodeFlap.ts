@@ -12,7 +12,7 @@ const DOWN_MS = MINUTE_MS;
 /** A node goes down and comes back, again and again: what a loose cable does. */
 export const nodeFlap: IncidentType<'node.flap'> = {
   kind: 'node.flap',
-  aim(world, { target, every, downFor }) {
+  resolveTarget(world, { target, every, downFor }) {
     const node = nodeNamed(world, target);
     const host = world.hosts.get(node.hostIds[0] ?? '');
     const other = host && commandersOf(world, host).find(({ kind }) => kind === 'node.flap');

@@ -8,7 +8,7 @@ import { holdAll, releaseAll } from '../world/incidents/heldHosts.js';
 /** Whichever node is primary goes down and stays so: the others elect another one. */
 export const primaryLost: IncidentType<'primary.lost'> = {
   kind: 'primary.lost',
-  aim(world, { target }) {
+  resolveTarget(world, { target }) {
     const { cluster, replicaSetNames } = setsNamed(world, target);
     const hosts = world.hosts.select('cluster', cluster.id).toArray();
     const primaries = replicaSetNames.flatMap((name) => primaryOf(hosts, name) ?? []);

@@ -5,7 +5,7 @@ import { shardNamed } from './aim/shards.js';
 /** A shard cannot be reached when snapshots are taken: they go on without it. */
 export const shardMissing: IncidentType<'shard.missing'> = {
   kind: 'shard.missing',
-  aim(world, { target, shard }) {
+  resolveTarget(world, { target, shard }) {
     const found = shardNamed(world, target, shard);
     return { ...onCluster(found.cluster), shardName: found.shard.shardName };
   },

@@ -4,7 +4,7 @@ import { clusterNamed } from './aim/cluster.js';
 /** The snapshots that are due meanwhile fail: there are none, and the feed tells so. */
 export const snapshotFail: IncidentType<'snapshot.fail'> = {
   kind: 'snapshot.fail',
-  aim: (world, { target }) => clusterNamed(world, target),
+  resolveTarget: (world, { target }) => clusterNamed(world, target),
   start: nothing,
   end: nothing,
 };

@@ -6,7 +6,7 @@ import { onCluster } from './aim/cluster.js';
 /** The balancer of a sharded cluster cannot be paused in time: its snapshots may be inconsistent. */
 export const snapshotInconsistent: IncidentType<'snapshot.inconsistent'> = {
   kind: 'snapshot.inconsistent',
-  aim(world, { target }) {
+  resolveTarget(world, { target }) {
     const cluster = findTarget(world, 'clusters', target);
     if (cluster.type !== 'SHARDED')
       throw new WrongTarget(`${cluster.name} is not sharded: it has no balancer that could not be paused`);

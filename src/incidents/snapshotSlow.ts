@@ -9,7 +9,7 @@ const FACTOR = 4;
 /** The snapshots of a cluster take longer, those that run already too. */
 export const snapshotSlow: IncidentType<'snapshot.slow'> = {
   kind: 'snapshot.slow',
-  aim: (world, { target, factor = FACTOR }) => ({ ...clusterNamed(world, target), factor }),
+  resolveTarget: (world, { target, factor = FACTOR }) => ({ ...clusterNamed(world, target), factor }),
   start: (world, { clusterId }) => settled(world, clusterId),
   end: (world, { clusterId }) => settled(world, clusterId),
 };

@@ -24,7 +24,7 @@ export function startIncident(world: World, spec: IncidentSpec): StartedIncident
   if (name !== undefined) checkName(world, name);
   // A kind's entry takes the specs and rows of that kind, whichever it is.
   const type = incidents[kind] as unknown as IncidentType<IncidentKind>;
-  const own = type.aim(world, spec);
+  const own = type.resolveTarget(world, spec);
   const [next, id] = takeId(world);
   const incident = {
     ...{ ...own, id, ...(name === undefined ? {} : { name }), kind, target, from: world.now },

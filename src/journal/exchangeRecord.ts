@@ -2,7 +2,7 @@ import type { Call } from '../world/exchanges/call.js';
 import type { Instant } from '../world/instant.js';
 import type { Key } from '../world/keys/key.js';
 import type { Requirement } from '../world/roles/grants.js';
-import { Conversation } from './conversation.js';
+import { Capture } from './capture.js';
 import { BASE_BYTES } from './entryBytes.js';
 import type { KeptBody } from './keptBody.js';
 import type { OpenReply, OperationAt, RawRequest } from './openExchange.js';
@@ -31,7 +31,7 @@ export class ExchangeRecord {
   at: Instant = 0;
   /** Virtual seconds to a real one at that time; undefined while the clock stands still. */
   rate: number | undefined;
-  entrance: Entrance = 'default';
+  entryWorld: Entrance = 'default';
   key: Key | undefined;
   /** The role that the operation asks for, once the request has come so far. */
   requirement: Requirement | undefined;
@@ -39,7 +39,7 @@ export class ExchangeRecord {
   members = NO_NAMES;
   ending: Ending = 'open';
   /** Somebody has been given it, and may read it whenever they like. */
-  isGiven = false;
+  retained = false;
   rules = NO_RULES;
   method = '';
   realAt = 0;
@@ -50,7 +50,7 @@ export class ExchangeRecord {
   private took: number | undefined;
   /** Where in the URL what is below the base path begins, or that itself where it does not stand in it. */
   private below: number | string = 0;
-  private readonly said = new Conversation();
+  private readonly said = new Capture();
   private sent: OpenReply | undefined;
   private closedStatus: number | undefined;
   private known: Call['operation'] | null | undefined;
@@ -62,12 +62,12 @@ export class ExchangeRecord {
     this.bytes = 0;
     this.at = 0;
     this.rate = undefined;
-    this.entrance = 'default';
+    this.entryWorld = 'default';
     this.key = undefined;
     this.requirement = undefined;
     this.members = NO_NAMES;
     this.ending = 'open';
-    this.isGiven = false;
+    this.retained = false;
     this.rules = NO_RULES;
     this.method = request.method;
     this.realAt = request.realAt;

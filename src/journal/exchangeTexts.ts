@@ -18,7 +18,7 @@ export interface ExchangeTexts {
 const NO_BYTES: Uint8Array = new Uint8Array();
 
 /** While it goes on: by reference, nothing is copied. */
-export class SpokenTexts implements ExchangeTexts {
+export class LiveCapture implements ExchangeTexts {
   request = NO_BYTES;
   head = '';
   reply: string | Uint8Array = '';

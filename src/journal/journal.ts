@@ -1,7 +1,7 @@
 import type { ControlRecord } from './controlRecord.js';
 import { JOURNAL_BOUNDS, type JournalBounds } from './bounds.js';
 import type { ExchangeRecord } from './exchangeRecord.js';
-import { letGo } from './recordPool.js';
+import { release } from './recordPool.js';
 import { Tally } from './tally.js';
 
 /** One entry of a journal. */
@@ -129,7 +129,7 @@ export class Journal {
     this.heldBytes -= entry?.bytes ?? 0;
     if (entry?.kind !== 'exchange') return;
     this.tally.add(entry);
-    letGo(entry);
+    release(entry);
   }
 }
 
@@ -137,6 +137,6 @@ export class Journal {
 function given(entry: ExchangeRecord): ExchangeRecord;
 function given(entry: JournalEntry): JournalEntry;
 function given(entry: JournalEntry): JournalEntry {
-  if (entry.kind === 'exchange') entry.isGiven = true;
+  if (entry.kind === 'exchange') entry.retained = true;
   return entry;
 }

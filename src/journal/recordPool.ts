@@ -16,12 +16,12 @@ export function openRecord(request: RawRequest, reply: OpenReply, operationAt: O
  * of records, each of which lasts for seconds, would be moved among what lasts, of which V8 rids itself only by collecting
  * the whole heap.
  */
-export function letGo(record: ExchangeRecord): void {
-  if (record.isGiven || record.ending === 'open') return;
+export function release(record: ExchangeRecord): void {
+  if (record.retained || record.ending === 'open') return;
   record.forget();
   // Where the client was gone before, something may still be under way.
   if (record.ending === 'answered' && free.length < FREE_MAX) free.push(record);
 }
 
 /** Stands for the record of an exchange that was answered: what still comes of that gets into no journal. */
-export const NOBODYS_RECORD = new ExchangeRecord();
+export const DETACHED_RECORD = new ExchangeRecord();

@@ -52,9 +52,9 @@ function pathsOnly({ config }: Program): Running {
 }
 
 function simulatorOf(program: Program): Simulator {
-  const { simulator, workshop, running } = program;
+  const { simulator, worldFactory, running } = program;
   const baseUrlOf = running?.baseUrl ?? (() => BASE_PATH);
-  const home = { simulator, workshop, baseUrlOf };
+  const home = { simulator, worldFactory, baseUrlOf };
   return {
     baseUrl: baseUrlOf(DEFAULT_WORLD),
     controlUrl: running?.controlUrl,
@@ -79,10 +79,10 @@ const scenarioName = text('the name of a scenario, or a file');
 
 async function create(program: Program, world: NewWorld): Promise<World['name']> {
   if (program.running === undefined) throw new SimulatorError('the simulator is closed', 409);
-  const { simulator, workshop } = program;
+  const { simulator, worldFactory } = program;
   const { now, ...spec } = asObject('the new world', world);
   const start = now instanceof Date ? dateText(now) : now;
   const body = withoutUndefined({ ...spec, now: start });
-  const newWorld = worldBody(fixture, scenarioReader(workshop, scenarioName));
-  return (await openWorld(simulator, workshop, readJson(newWorld, body))).name;
+  const newWorld = worldBody(fixture, scenarioReader(worldFactory, scenarioName));
+  return (await openWorld(simulator, worldFactory, readJson(newWorld, body))).name;
 }

@@ -1,5 +1,5 @@
 import { readConfig, type Config, type Flags } from '../server/config/config.js';
-import { Unfit } from '../server/config/readers.js';
+import { OptionError } from '../server/config/readers.js';
 import { SETTINGS } from '../server/config/settings.js';
 import { UsageError } from '../server/config/usageError.js';
 import { settings as settingsReader } from '../control/bodies/worldBody.js';
@@ -122,7 +122,7 @@ function expectedOf(name: string): string {
   try {
     if (isSetting(name)) SETTINGS[name].read('');
   } catch (error) {
-    if (error instanceof Unfit) return error.expected;
+    if (error instanceof OptionError) return error.expected;
   }
   return 'text';
 }

@@ -6,7 +6,7 @@ import { formatInstant } from '../world/instant.js';
 import { readJson } from '../input/json/reader.js';
 import { flag, object } from '../input/json/readers.js';
 import type { LiveWorld } from '../simulator/liveWorld.js';
-import type { Workshop } from '../simulator/openWorld.js';
+import type { WorldFactory } from '../simulator/openWorld.js';
 import type { Simulator } from '../simulator/simulator.js';
 import { stateHash } from '../simulator/stateHash.js';
 import { stateOf, type WorldState } from '../simulator/worldState.js';
@@ -71,14 +71,14 @@ export interface World {
 /** What a handle of a world is made of. */
 export interface WorldHome {
   readonly simulator: Simulator;
-  readonly workshop: Workshop;
+  readonly worldFactory: WorldFactory;
   readonly baseUrlOf: (world: string) => string;
 }
 
 const checkpointOptions = object({ replace: flag });
 
 /** A handle of the world of a name, which is there now; later calls say so when it is gone. */
-export function worldHandle({ simulator, workshop, baseUrlOf }: WorldHome, name: string): World {
+export function worldHandle({ simulator, worldFactory, baseUrlOf }: WorldHome, name: string): World {
   const find = (): LiveWorld => findWorld(simulator, name);
   attempt(() => findAsleep(simulator, name));
   return {
@@ -90,7 +90,7 @@ export function worldHandle({ simulator, workshop, baseUrlOf }: WorldHome, name:
     clock: clockOf(find),
     faults: faultsOf(find),
     incidents: worldIncidents(find),
-    scenarios: worldScenarios(find, workshop),
+    scenarios: worldScenarios(find, worldFactory),
     journal: journalOf(() => findAsleep(simulator, name)),
     state: (collection) => rowsOf(find, collection),
     checkpoint: (checkpoint, options = {}) =>

@@ -8,7 +8,7 @@ import {
 import type { ShownScenario } from '../control/presenters/presentScenario.js';
 import type { Scenario } from '../world/scenario.gen.js';
 import type { LiveWorld } from '../simulator/liveWorld.js';
-import type { Workshop } from '../simulator/openWorld.js';
+import type { WorldFactory } from '../simulator/openWorld.js';
 import { settle } from './simulatorError.js';
 
 /**
@@ -30,13 +30,13 @@ export interface WorldScenarios {
 }
 
 /** The scenarios of the world that `find` finds. */
-export function worldScenarios(find: () => LiveWorld, workshop: Workshop): WorldScenarios {
+export function worldScenarios(find: () => LiveWorld, worldFactory: WorldFactory): WorldScenarios {
   return {
     load: (scenario) =>
       settle(() => {
-        if (typeof scenario !== 'string') return loadScenario(find(), workshop, { scenario });
+        if (typeof scenario !== 'string') return loadScenario(find(), worldFactory, { scenario });
         // A file is as good as a name here: who can call this can read it anyway.
-        return loadScenario(find(), { ...workshop, scenarios: [scenario] }, { name: scenario });
+        return loadScenario(find(), { ...worldFactory, scenarios: [scenario] }, { name: scenario });
       }),
     list: () => settle(() => listScenarios(find())),
     get: (name) => settle(() => findScenario(find(), name)),

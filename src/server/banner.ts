@@ -1,17 +1,19 @@
 import type { Config } from './config/config.js';
 import { formatInstant } from '../world/instant.js';
 import { dialectOf } from '../world/quirks.js';
-import type { Life } from '../simulator/life.js';
+import type { WorldRecord } from '../simulator/worldRecord.js';
 import type { LiveWorld } from '../simulator/liveWorld.js';
 import type { ReadyReport } from './readyReport.js';
 
 /** The default world with its clock, as far as the banner shows it. */
-export type ShownWorld = Pick<LiveWorld, 'rate'> & { readonly life: Pick<Life, 'world' | 'fixture'> };
+export type ShownWorld = Pick<LiveWorld, 'rate'> & {
+  readonly worldRecord: Pick<WorldRecord, 'world' | 'fixture'>;
+};
 
 /** The text for a person at a terminal: where everything is, who may call it, the default world, a line to try. */
 export function banner(report: ReadyReport, config: Config, version: string, shown: ShownWorld): string {
   const { baseUrl, controlUrl, caUrl, publicKey, privateKey } = report;
-  const scenarios = Array.from(shown.life.world.scenarios.all(), ({ id }) => id).join(', ');
+  const scenarios = Array.from(shown.worldRecord.world.scenarios.all(), ({ id }) => id).join(', ');
   const hasKey = publicKey !== undefined && privateKey !== undefined;
   const rows = [
     ['API', baseUrl],
@@ -24,8 +26,8 @@ export function banner(report: ReadyReport, config: Config, version: string, sho
       hasKey ? `${publicKey} / ${privateKey}` : 'none named admin; E4 creates the first user and its key',
     ],
     ...(caUrl === undefined ? [] : [['CA', `curl -o ca.pem ${caUrl}`]]),
-    ['World', `${report.world}: ${describe(config, shown.life)}`],
-    ['Clock', `${formatInstant(shown.life.world.now)}, ${paceOf(shown)}`],
+    ['World', `${report.world}: ${describe(config, shown.worldRecord)}`],
+    ['Clock', `${formatInstant(shown.worldRecord.world.now)}, ${paceOf(shown)}`],
     ...(scenarios === '' ? [] : [['Plays', scenarios]]),
     [
       'Try',
@@ -37,7 +39,7 @@ export function banner(report: ReadyReport, config: Config, version: string, sho
 }
 
 /** As the world is: a scenario or kept data can say otherwise than the options. */
-function describe({ data }: Config, { world, fixture }: ShownWorld['life']): string {
+function describe({ data }: Config, { world, fixture }: ShownWorld['worldRecord']): string {
   const parts = [fixture && `fixture ${fixture}`, `seed ${world.seed}`, `dialect ${dialectOf(world.quirks)}`];
   return [...parts, data && `kept in ${data}`].filter(Boolean).join(', ');
 }

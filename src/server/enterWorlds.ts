@@ -10,7 +10,7 @@ import type { LiveWorld } from '../simulator/liveWorld.js';
 import { DEFAULT_WORLD, type Simulator } from '../simulator/simulator.js';
 import { usageErrorOf } from './keptData.js';
 import { ignoredOptions, loadIntoKept } from './resumeDefault.js';
-import { buildWorld } from './workshop.js';
+import { buildWorld } from './worldFactory.js';
 
 /** What the worlds are entered with. */
 export interface Entering {
@@ -26,7 +26,7 @@ export async function enterWorlds(
   data: Data | undefined,
   { warn, lived }: Entering,
 ): Promise<void> {
-  for (const { name, life, keeper } of data?.kept ?? []) simulator.restore(name, life, keeper);
+  for (const { name, worldRecord, store } of data?.kept ?? []) simulator.restore(name, worldRecord, store);
   const files = config.scenarios.map((each) =>
     typeof each === 'string' ? orUsageError('--scenario', each, () => loadScenario(each)) : withoutFile(each),
   );

@@ -2,7 +2,7 @@ import { schedules } from '../simulator/behaviours.js';
 import type { Config } from './config/config.js';
 import { UsageError } from './config/usageError.js';
 import { DataError, openData, type Data } from '../storage/data.js';
-import { NotKept } from '../simulator/keeper.js';
+import { StoreError } from '../simulator/worldStore.js';
 
 /** Opens the directory of `--data`; undefined without that option. Throws a UsageError when it cannot be used. */
 export async function openDataOf(
@@ -19,6 +19,6 @@ export async function openDataOf(
 
 /** What went wrong with the directory of `--data` while the program starts, in the words of the command line. */
 export function usageErrorOf(data: string | undefined, error: unknown): unknown {
-  if (data === undefined || !(error instanceof DataError || error instanceof NotKept)) return error;
+  if (data === undefined || !(error instanceof DataError || error instanceof StoreError)) return error;
   return new UsageError(`--data ${JSON.stringify(data)}: ${error.message}`);
 }

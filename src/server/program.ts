@@ -12,7 +12,7 @@ import { fixtureNames, type Lived } from '../fixtures/loadFixture.js';
 import type { Data } from '../storage/data.js';
 import { describedScenarios } from '../scenarios/scenarioFiles.js';
 import type { LiveWorld } from '../simulator/liveWorld.js';
-import type { Workshop } from '../simulator/openWorld.js';
+import type { WorldFactory } from '../simulator/openWorld.js';
 import { nextTurn } from '../simulator/nextTurn.js';
 import { DEFAULT_WORLD, Simulator } from '../simulator/simulator.js';
 import { Traffic } from '../simulator/traffic.js';
@@ -24,7 +24,7 @@ import { after, realNow, ticks } from './realClock.js';
 import { closeServers } from './shutdown.js';
 import type { Credentials } from './tls/credentials.js';
 import { baseUrlOf, publicRootOf, rootSeenFrom, urlOf } from './urls.js';
-import { workshopOf } from './workshop.js';
+import { workshopOf } from './worldFactory.js';
 
 /** What a program has of whoever starts it. */
 export interface Surroundings {
@@ -38,7 +38,7 @@ export interface Surroundings {
 
 /** A simulator with its two faces, put together of a Config: all that the command line and the library share. */
 export class Program {
-  readonly workshop: Workshop;
+  readonly worldFactory: WorldFactory;
   private readonly traffic = new Traffic();
   private readonly servers: Server[] = [];
   private current: Running | undefined;
@@ -54,7 +54,7 @@ export class Program {
     /** What the API is served with; undefined without TLS. */
     readonly credentials: Credentials | undefined,
   ) {
-    this.workshop = workshopOf(config, simulator.turns);
+    this.worldFactory = workshopOf(config, simulator.turns);
   }
 
   /** Opens the worlds; nothing listens yet. Throws a UsageError where something of the Config cannot be had. */
@@ -109,7 +109,7 @@ export class Program {
     const { controlToken, controlHosts = [], host } = this.config;
     const ca = this.credentials?.ca;
     return create(this.simulator, {
-      ...{ version, workshop: this.workshop, fixtures: fixtureNames() },
+      ...{ version, worldFactory: this.worldFactory, fixtures: fixtureNames() },
       shipped: { fixtures: describedFixtures, scenarios: describedScenarios },
       running: () => this.current,
       after,

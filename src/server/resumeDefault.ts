@@ -30,11 +30,11 @@ export function ignoredOptions(
 
 /** Options with another value than the world has. */
 function differences({ chosen, settings = {} }: Config, live: LiveWorld): readonly string[] {
-  const { world, origin, life } = live;
+  const { world, origin, worldRecord } = live;
   const { fixture, seed, now, clock, dialect, quirks = {} } = chosen;
   const inForce = dialectOf(world.quirks);
   return [
-    ...difference('--fixture', fixture, life.fixture ?? 'that of the kept world', String),
+    ...difference('--fixture', fixture, worldRecord.fixture ?? 'that of the kept world', String),
     ...difference('--seed', seed, world.seed, String),
     ...difference('--now', now, origin.world.now, formatInstant),
     ...difference('--clock', clock, live.rate ?? 'manual', clockText),

@@ -1,10 +1,10 @@
 import type { AnyBehaviour } from '../world/behaviour.js';
-import { alterWorld } from '../world/alterWorld.js';
+import { withWorld } from '../world/withWorld.js';
 import { commit, type Write } from '../world/commit.js';
 import { SYSTEM } from '../world/events/event.js';
 import { formatInstant, type Instant } from '../world/instant.js';
 import type { World } from '../world/world.js';
-import { fire, Lookout, type Entry } from './agenda.js';
+import { fire, AgendaCursor, type Entry } from './agenda.js';
 import { observe } from './scenarios/observe.js';
 
 /** More than this at one instant is a behaviour that does not let time pass. */
@@ -15,7 +15,7 @@ export interface Progress {
   /** Is told of each thing that happens. */
   readonly onFire?: ((entry: Entry) => void) | undefined;
   /** One that has seen the world before. */
-  readonly lookout?: Lookout;
+  readonly cursor?: AgendaCursor;
   /** How what happens gets into the feed. */
   readonly write?: Write;
   /** Lives an entry otherwise; undefined: this one as ever. */
@@ -32,27 +32,27 @@ export function advance(
   world: World,
   to: Instant,
   behaviours: readonly AnyBehaviour[],
-  { onFire, lookout = new Lookout(behaviours), write, instead, isTired }: Progress = {},
+  { onFire, cursor = new AgendaCursor(behaviours), write, instead, isTired }: Progress = {},
 ): World {
   let current = world;
   let stepsAtInstant = 0;
-  for (let entry = lookout.next(current); entry && entry.at <= to; entry = lookout.next(current)) {
+  for (let entry = cursor.next(current); entry && entry.at <= to; entry = cursor.next(current)) {
     if (entry.at > current.now && isTired?.() === true) return current;
     stepsAtInstant = entry.at === current.now ? stepsAtInstant + 1 : 0;
-    if (stepsAtInstant > STEPS_PER_INSTANT_MAX) throw new RestlessWorld(entry);
+    if (stepsAtInstant > STEPS_PER_INSTANT_MAX) throw new LivelockError(entry);
     current = instead?.(current, entry) ?? live(current, entry, write);
     onFire?.(entry);
   }
-  return alterWorld(current, { now: to });
+  return withWorld(current, { now: to });
 }
 
 function live(world: World, entry: Entry, write?: Write): World {
-  const outcome = fire(alterWorld(world, { now: entry.at }), entry);
+  const outcome = fire(withWorld(world, { now: entry.at }), entry);
   return observe(commit(outcome, SYSTEM, world, write), world);
 }
 
 /** Time does not pass any more: a behaviour keeps being due. A bug. */
-export class RestlessWorld extends Error {
+export class LivelockError extends Error {
   override readonly name = 'RestlessWorld';
 
   constructor({ behaviour, at }: Entry) {

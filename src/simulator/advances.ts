@@ -1,9 +1,9 @@
 import { formatInstant, type Instant } from '../world/instant.js';
 import type { World } from '../world/world.js';
 import { Conflict } from './conflict.js';
-import type { Drive } from './drive.js';
+import type { WorldRuntime } from './worldRuntime.js';
 import { SLICE_MS } from './inTurns.js';
-import { SlicedAdvance, type AdvanceProgress, type Passage } from './passage.js';
+import { SlicedAdvance, type AdvanceProgress, type AdvanceResult } from './advanceResult.js';
 
 /** Things that a paced clock does at once when it catches up; the rest follows in slices. */
 const CAUGHT_UP_AT_ONCE = 2_000;
@@ -36,7 +36,7 @@ export class Advances {
 
   constructor(
     private readonly live: Advancing,
-    private readonly drive: Drive,
+    private readonly runtime: WorldRuntime,
   ) {}
 
   /** How far the advance is that is under way. */
@@ -45,7 +45,7 @@ export class Advances {
   }
 
   /** Moves on to an instant without giving anybody a turn. */
-  atOnce(to: Instant): Passage {
+  atOnce(to: Instant): AdvanceResult {
     const run = this.begin(to, false);
     try {
       this.slice(run, () => false);
@@ -56,7 +56,7 @@ export class Advances {
   }
 
   /** Moves on to the instant that `target` names once a clock that catches up has done so. */
-  async inSlices(target: () => Instant): Promise<Passage> {
+  async inSlices(target: () => Instant): Promise<AdvanceResult> {
     if (this.caughtUp !== undefined) await this.caughtUp;
     const run = this.begin(target(), false);
     try {
@@ -94,7 +94,7 @@ export class Advances {
   private begin(to: Instant, isCatchingUp: boolean): Run {
     const { progress } = this;
     if (progress !== undefined) throw new AdvanceConflict(progress);
-    const advance = new SlicedAdvance(this.live.world().now, to, this.drive.behaviours);
+    const advance = new SlicedAdvance(this.live.world().now, to, this.runtime.behaviours);
     this.run = { advance, isCatchingUp };
     return this.run;
   }
@@ -105,7 +105,7 @@ export class Advances {
 
   private async finishCatchingUp(run: Run): Promise<void> {
     try {
-      await this.drive.turns.next();
+      await this.runtime.turns.next();
       if (run.stopped === undefined) await this.finish(run);
     } catch {
       // The next request tries again, and is told what is wrong.
@@ -116,7 +116,7 @@ export class Advances {
   }
 
   private async finish(run: Run): Promise<void> {
-    const { turns } = this.drive;
+    const { turns } = this.runtime;
     for (;;) {
       const until = turns.ticks() + SLICE_MS;
       if (this.slice(run, () => turns.ticks() >= until)) return;

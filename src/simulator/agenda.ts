@@ -26,7 +26,7 @@ export function agendaOf(world: World, behaviours: readonly AnyBehaviour[], limi
 
 /** The next thing that will happen; undefined when nothing will, as things are. */
 export function nextEntry(world: World, behaviours: readonly AnyBehaviour[]): Entry | undefined {
-  return new Lookout(behaviours).next(world);
+  return new AgendaCursor(behaviours).next(world);
 }
 
 /** What else will happen than what a world's rows are due to. */
@@ -35,14 +35,14 @@ export interface Ahead {
 }
 
 /** Tells the next thing that will happen in a world as it changes: only what did is asked again. */
-export class Lookout {
-  private readonly watches: readonly Watch[];
+export class AgendaCursor {
+  private readonly watches: readonly BehaviourCursor[];
 
   constructor(
     behaviours: readonly AnyBehaviour[],
     private readonly besides?: Ahead,
   ) {
-    this.watches = behaviours.map((behaviour) => new Watch(behaviour));
+    this.watches = behaviours.map((behaviour) => new BehaviourCursor(behaviour));
   }
 
   next(world: World): Entry | undefined {
@@ -58,7 +58,7 @@ export class Lookout {
 }
 
 /** Remembers what was the first thing due in the table of a behaviour. */
-class Watch {
+class BehaviourCursor {
   private table: unknown;
   private dues: unknown;
   private first: Due<Row> | undefined;

@@ -1,14 +1,14 @@
 import { Conflict } from './conflict.js';
-import type { Moment } from './life.js';
+import type { Checkpoint } from './worldRecord.js';
 
 /** Moments of a world by name, oldest first. */
-export type Checkpoints = ReadonlyMap<string, Moment>;
+export type Checkpoints = ReadonlyMap<string, Checkpoint>;
 
 /** Checkpoints with one more; throws a Conflict where its name is taken, unless the older one is to be replaced. */
 export function withCheckpoint(
   before: Checkpoints,
   name: string,
-  { world, clock }: Moment,
+  { world, clock }: Checkpoint,
   replace: boolean,
 ): Checkpoints {
   const checkpoints = new Map(before);

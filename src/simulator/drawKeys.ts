@@ -1,6 +1,6 @@
 import { stream, type Random } from '../world/random.js';
 import type { World } from '../world/world.js';
-import type { OwnKeyPair } from './life.js';
+import type { OwnKeyPair } from './worldRecord.js';
 
 const PUBLIC_CHARACTERS = 'ABCDEFGHIJKLMNOPQRSTUVWXYZ0123456789';
 const PUBLIC_LENGTH = 6;

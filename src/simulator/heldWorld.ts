@@ -1,23 +1,23 @@
 import type { Key } from '../world/keys/key.js';
 import type { World } from '../world/world.js';
 import type { Checkpoints } from './checkpoints.js';
-import type { Drive } from './drive.js';
-import type { Keeper } from './keeper.js';
-import type { Life, Moment, OwnKeyPair } from './life.js';
+import type { WorldRuntime } from './worldRuntime.js';
+import type { WorldStore } from './worldStore.js';
+import type { WorldRecord, Checkpoint, OwnKeyPair } from './worldRecord.js';
 import { OwnKeys } from './ownKeys.js';
 
 /** What of a life may change. */
-export type LifeChange = Partial<Pick<Life, 'world' | 'checkpoints' | 'clock'>>;
+export type LifeChange = Partial<Pick<WorldRecord, 'world' | 'checkpoints' | 'clock'>>;
 
 /** The one place where the current value of a world is held, with its checkpoints and key pairs. */
 export class HeldWorld {
   private readonly keyPairs: OwnKeys;
-  private keeper: Keeper | undefined;
+  private store: WorldStore | undefined;
 
   constructor(
     readonly name: string,
-    private current: Life,
-    { drawLaterKey }: Drive,
+    private current: WorldRecord,
+    { drawLaterKey }: WorldRuntime,
   ) {
     this.keyPairs = new OwnKeys(current.ownKeys, current.origin, drawLaterKey);
   }
@@ -27,12 +27,12 @@ export class HeldWorld {
   }
 
   /** All there is to keep of it, as it is now. */
-  get life(): Life {
+  get worldRecord(): WorldRecord {
     return this.current;
   }
 
   /** As it was added: where `reset` leads back to. */
-  get origin(): Moment {
+  get origin(): Checkpoint {
     return this.current.origin;
   }
 
@@ -42,14 +42,14 @@ export class HeldWorld {
   }
 
   /** Has it kept from here on. */
-  keepBy(keeper: Keeper): void {
-    this.keeper = keeper;
+  keepBy(store: WorldStore): void {
+    this.store = store;
   }
 
   /** The one way in which it changes: kept first, as what cannot be kept has not happened. */
-  protected become(change: LifeChange): void {
+  protected setState(change: LifeChange): void {
     const next = { ...this.current, ...change };
-    this.keeper?.keep(next);
+    this.store?.keep(next);
     this.current = next;
   }
 
@@ -72,7 +72,7 @@ export class HeldWorld {
   dropCheckpoint(name: string): boolean {
     const checkpoints = new Map(this.current.checkpoints);
     const isThere = checkpoints.delete(name);
-    if (isThere) this.become({ checkpoints });
+    if (isThere) this.setState({ checkpoints });
     return isThere;
   }
 }

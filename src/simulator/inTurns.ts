@@ -1,4 +1,4 @@
-import type { Turns } from './drive.js';
+import type { Turns } from './worldRuntime.js';
 
 /** Real milliseconds of one slice: the longest that long work keeps everybody else waiting. */
 export const SLICE_MS = 20;

@@ -5,20 +5,20 @@ import type { Outcome } from '../world/outcome.js';
 import type { World } from '../world/world.js';
 import { Advances } from './advances.js';
 import { agendaOf, nextEntry, type Entry } from './agenda.js';
-import type { Drive } from './drive.js';
+import type { WorldRuntime } from './worldRuntime.js';
 import { FaultRuntime } from './faults/faultRuntime.js';
 import { Journal } from '../journal/journal.js';
 import { HeldWorld, type LifeChange } from './heldWorld.js';
-import { NotKept } from './keeper.js';
+import { StoreError } from './worldStore.js';
 import { withCheckpoint } from './checkpoints.js';
 import { modeOf, type ClockMode } from '../world/clockSetting.js';
-import type { Life, Moment, Start } from './life.js';
+import type { WorldRecord, Checkpoint, WorldInit } from './worldRecord.js';
 import { virtualInstant, type Pace } from './pace.js';
-import { settled } from './settled.js';
-import type { AdvanceProgress, Passage } from './passage.js';
+import { runDue } from './runDue.js';
+import type { AdvanceProgress, AdvanceResult } from './advanceResult.js';
 import { observe } from './scenarios/observe.js';
 
-export type { Passage } from './passage.js';
+export type { AdvanceResult } from './advanceResult.js';
 
 /** One world that lives, with the clock that moves it on. */
 export class LiveWorld extends HeldWorld {
@@ -33,29 +33,29 @@ export class LiveWorld extends HeldWorld {
   /** Its clock follows the real one from now on. */
   constructor(
     name: string,
-    life: Life,
-    private readonly drive: Drive,
+    worldRecord: WorldRecord,
+    private readonly runtime: WorldRuntime,
   ) {
-    super(name, life, drive);
-    this.faults = new FaultRuntime(life.world, drive.behaviours);
-    this.advances = new Advances({ world: () => this.world, setWorld: this.setWorld }, drive);
+    super(name, worldRecord, runtime);
+    this.faults = new FaultRuntime(worldRecord.world, runtime.behaviours);
+    this.advances = new Advances({ world: () => this.world, setWorld: this.setWorld }, runtime);
     this.anchor();
   }
 
   /** A world that begins. */
-  static begin(name: string, { clock = 'manual', ...start }: Start, drive: Drive): LiveWorld {
-    const origin: Moment = { world: start.world, clock: modeOf(clock) };
-    return new LiveWorld(name, { checkpoints: new Map(), ownKeys: [], ...start, ...origin, origin }, drive);
+  static begin(name: string, { clock = 'manual', ...start }: WorldInit, runtime: WorldRuntime): LiveWorld {
+    const origin: Checkpoint = { world: start.world, clock: modeOf(clock) };
+    return new LiveWorld(name, { checkpoints: new Map(), ownKeys: [], ...start, ...origin, origin }, runtime);
   }
 
-  protected override become(change: LifeChange): void {
-    super.become(change);
-    this.faults.past.note(this.world);
+  protected override setState(change: LifeChange): void {
+    super.setState(change);
+    this.faults.history.note(this.world);
   }
 
   /** Takes the world after a slice of an advance. A clock that is moved goes on from there, one that catches up does not. */
   private readonly setWorld = (world: World, isCatchingUp: boolean): void => {
-    this.become({ world });
+    this.setState({ world });
     if (!isCatchingUp) this.anchor();
   };
 
@@ -70,7 +70,7 @@ export class LiveWorld extends HeldWorld {
    */
   commit(outcome: Outcome, actor: Actor): World {
     const after = observe(commit(outcome, actor, this.world), this.world);
-    this.become({ world: settled(this.world, after, this.drive.behaviours) });
+    this.setState({ world: runDue(this.world, after, this.runtime.behaviours) });
     return this.world;
   }
 
@@ -78,9 +78,9 @@ export class LiveWorld extends HeldWorld {
    * Back to a moment, by default to the start: the world is as it was then, and its clock moves on as it did then; what
    * was asked of it since is forgotten.
    */
-  reset({ world, clock }: Moment = this.origin): void {
+  reset({ world, clock }: Checkpoint = this.origin): void {
     const { now } = this.world;
-    this.become({ world, clock });
+    this.setState({ world, clock });
     this.advances.stop('the world was reset', now);
     this.faults.restart(world);
     this.anchor();
@@ -91,22 +91,24 @@ export class LiveWorld extends HeldWorld {
    * Remembers the world as it is now under a name; costs nothing, as worlds are values. Throws a Conflict where the
    * name is taken, unless the older checkpoint is to be replaced.
    */
-  checkpoint(name: string, { replace = false } = {}): Moment {
+  checkpoint(name: string, { replace = false } = {}): Checkpoint {
     this.catchUp();
-    this.become({ checkpoints: withCheckpoint(this.life.checkpoints, name, this.life, replace) });
-    return this.life;
+    this.setState({
+      checkpoints: withCheckpoint(this.worldRecord.checkpoints, name, this.worldRecord, replace),
+    });
+    return this.worldRecord;
   }
 
   /** Lets a paced clock catch up with the real one: nothing runs by itself between requests. */
   catchUp(): void {
     if (this.pace === undefined) return;
-    const to = Math.min(LAST_INSTANT, virtualInstant(this.pace, this.drive.realNow()));
+    const to = Math.min(LAST_INSTANT, virtualInstant(this.pace, this.runtime.realNow()));
     if (to <= this.world.now || this.advancing !== undefined) return;
     try {
       this.advances.catchUp(to);
     } catch (error) {
       // No time passes that cannot be kept. Who only reads is answered all the same; who changes something is told.
-      if (!(error instanceof NotKept)) throw error;
+      if (!(error instanceof StoreError)) throw error;
     }
   }
 
@@ -116,7 +118,7 @@ export class LiveWorld extends HeldWorld {
   }
 
   /** Moves the clock on to an instant at once, and does all that is due on the way. */
-  advanceTo(to: Instant): Passage {
+  advanceTo(to: Instant): AdvanceResult {
     this.catchUp();
     return this.advances.atOnce(to);
   }
@@ -125,39 +127,39 @@ export class LiveWorld extends HeldWorld {
    * The same in slices, between which everybody else has a turn and sees the world as it is by then. The instant is
    * asked for once the clock has caught up. A reset stops it, and so does the end of the world or of the program.
    */
-  async advance(target: (now: Instant) => Instant): Promise<Passage> {
+  async advance(target: (now: Instant) => Instant): Promise<AdvanceResult> {
     this.catchUp();
     return this.advances.inSlices(() => target(this.world.now));
   }
 
   /** Moves the clock on to the next thing on the agenda; not at all when nothing is on it. */
-  step(): Promise<Passage> {
-    return this.advance((now) => nextEntry(this.world, this.drive.behaviours)?.at ?? now);
+  step(): Promise<AdvanceResult> {
+    return this.advance((now) => nextEntry(this.world, this.runtime.behaviours)?.at ?? now);
   }
 
   /** Stops a paced clock where it stands. */
   freeze(): void {
     this.catchUp();
-    this.setClock({ ...this.life.clock, isRunning: false });
+    this.setClock({ ...this.worldRecord.clock, isRunning: false });
   }
 
   /** Lets the clock follow the real one from here on; at the rate that it had last unless another one is given. */
-  resume(rate = this.life.clock.rate): void {
+  resume(rate = this.worldRecord.clock.rate): void {
     this.catchUp();
     this.setClock({ rate, isRunning: true });
   }
 
   private setClock(clock: ClockMode): void {
     this.advances.stopCatchingUp();
-    this.become({ clock });
+    this.setState({ clock });
     this.anchor();
   }
 
   /** A paced clock goes on from the instant at which the world stands. */
   private anchor(): void {
-    const { clock, world } = this.life;
+    const { clock, world } = this.worldRecord;
     this.pace = clock.isRunning
-      ? { rate: clock.rate, realAnchor: this.drive.realNow(), virtualAnchor: world.now }
+      ? { rate: clock.rate, realAnchor: this.runtime.realNow(), virtualAnchor: world.now }
       : undefined;
   }
 
@@ -170,6 +172,6 @@ export class LiveWorld extends HeldWorld {
 
   /** What will happen next, as things are. */
   agenda(limit: number): readonly Entry[] {
-    return agendaOf(this.world, this.drive.behaviours, limit);
+    return agendaOf(this.world, this.runtime.behaviours, limit);
   }
 }

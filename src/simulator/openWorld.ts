@@ -6,13 +6,13 @@ import { createWorld, type World } from '../world/world.js';
 import type { ClockSetting } from '../world/clockSetting.js';
 import { Conflict } from './conflict.js';
 import { drawKeys } from './drawKeys.js';
-import type { Turns } from './drive.js';
+import type { Turns } from './worldRuntime.js';
 import { importState } from './importState.js';
 import { inTurns } from './inTurns.js';
 import { WrongJson } from '../input/json/reader.js';
 import type { LiveWorld } from './liveWorld.js';
-import { SlicedAdvance } from './passage.js';
-import { settled } from './settled.js';
+import { SlicedAdvance } from './advanceResult.js';
+import { runDue } from './runDue.js';
 import type { NamedScenario } from './scenarios/applyScenario.js';
 import { beginningOf, play } from './scenarios/play.js';
 import type { Simulator } from './simulator.js';
@@ -39,7 +39,7 @@ export interface WorldSpec {
 }
 
 /** What the program around the simulator gives to a new world. */
-export interface Workshop {
+export interface WorldFactory {
   /** The world of a fixture, by default the one the program was started with. */
   readonly build: (
     spec: Pick<WorldSpec, 'fixture' | 'seed' | 'now' | 'settings' | 'quirks'>,
@@ -67,7 +67,7 @@ export const WORLD_NAME = /^[a-z0-9][a-z0-9-]{0,62}$/;
  */
 export async function openWorld(
   simulator: Simulator,
-  workshop: Workshop,
+  worldFactory: WorldFactory,
   asked: WorldSpec,
 ): Promise<LiveWorld> {
   const name = asked.name ?? simulator.freeName();
@@ -79,8 +79,8 @@ export async function openWorld(
   const spec = isNew ? { ...asked, ...beginningOf(asked, scenarios) } : asked;
   const source = spec.from === undefined ? undefined : find(simulator, spec.from);
   source?.catchUp();
-  const clock = spec.clock ?? (source === undefined ? workshop.clock : (source.rate ?? 'manual'));
-  const first = await worldOf(workshop, spec, source, simulator.turns);
+  const clock = spec.clock ?? (source === undefined ? worldFactory.clock : (source.rate ?? 'manual'));
+  const first = await worldOf(worldFactory, spec, source, simulator.turns);
   const world = scenarios.reduce((made, each) => play(made, each, '$.scenario'), first);
   // Another one may have been added meanwhile.
   checkRoom(simulator, name);
@@ -98,13 +98,13 @@ function checkRoom(simulator: Simulator, name: string): void {
 }
 
 async function worldOf(
-  workshop: Workshop,
+  worldFactory: WorldFactory,
   spec: WorldSpec,
   source: LiveWorld | undefined,
   turns: Turns,
 ): Promise<World> {
-  if (source === undefined && spec.state === undefined) return workshop.build(spec);
-  const copied = source === undefined ? read(spec.state) : pointOf(source, spec.checkpoint);
+  if (source === undefined && spec.state === undefined) return worldFactory.build(spec);
+  const copied = source === undefined ? read(spec.state) : worldAt(source, spec.checkpoint);
   const seeded = reseed(copied, spec.seed ?? copied.seed);
   const changed = {
     ...seeded,
@@ -120,13 +120,13 @@ function find(simulator: Simulator, name: string): LiveWorld {
   return live;
 }
 
-function pointOf(source: LiveWorld, checkpoint: string | undefined): World {
-  if (checkpoint === undefined) return source.world;
-  const moment = source.allCheckpoints().get(checkpoint);
-  if (moment === undefined) {
-    throw wrong('checkpoint', `the world ${source.name} has no checkpoint ${JSON.stringify(checkpoint)}`);
+function worldAt(source: LiveWorld, name: string | undefined): World {
+  if (name === undefined) return source.world;
+  const checkpoint = source.allCheckpoints().get(name);
+  if (checkpoint === undefined) {
+    throw wrong('checkpoint', `the world ${source.name} has no checkpoint ${JSON.stringify(name)}`);
   }
-  return moment.world;
+  return checkpoint.world;
 }
 
 function read(state: unknown): World {
@@ -142,7 +142,7 @@ function read(state: unknown): World {
 function reseed(world: World, seed: number): World {
   if (seed === world.seed) return world;
   const reseeded = createWorld({ ...scalarsOf(world), seed }, stateOf(world).tables, schedules);
-  return settled(undefined, reseeded, behaviours);
+  return runDue(undefined, reseeded, behaviours);
 }
 
 /** A copy may start later than what it is a copy of, not earlier. */

@@ -1,8 +1,8 @@
 import { findKeyByPublicKey } from '../world/keys/findKey.js';
 import type { Key } from '../world/keys/key.js';
 import type { World } from '../world/world.js';
-import type { Drive } from './drive.js';
-import type { Life, OwnKeyPair } from './life.js';
+import type { WorldRuntime } from './worldRuntime.js';
+import type { WorldRecord, OwnKeyPair } from './worldRecord.js';
 
 /**
  * The key pairs that open one world alone. The keys of its first moment got theirs when the world was opened; a key
@@ -14,8 +14,8 @@ export class OwnKeys {
 
   constructor(
     private readonly first: readonly OwnKeyPair[],
-    private readonly origin: Life['origin'],
-    private readonly drawLater: Drive['drawLaterKey'],
+    private readonly origin: WorldRecord['origin'],
+    private readonly drawLater: WorldRuntime['drawLaterKey'],
   ) {}
 
   /** The pairs of all keys of a world that have one. */

@@ -2,9 +2,9 @@ import { behaviours } from './behaviours.js';
 import { findKeyByPublicKey } from '../world/keys/findKey.js';
 import type { World } from '../world/world.js';
 import { drawLaterKey } from './drawKeys.js';
-import type { Drive, Turns } from './drive.js';
-import type { Keeper, Keeping } from './keeper.js';
-import type { Life, Start } from './life.js';
+import type { WorldRuntime, Turns } from './worldRuntime.js';
+import type { WorldStore, StoreFactory } from './worldStore.js';
+import type { WorldRecord, WorldInit } from './worldRecord.js';
 import { LiveWorld } from './liveWorld.js';
 
 /** The world that a request reaches when it names none. */
@@ -18,12 +18,12 @@ export class Simulator {
   private nameCount = 0;
 
   /**
-   * `realNow` gives the real milliseconds that paced clocks follow; without it they stand still. Without `keeping`, the
+   * `realNow` gives the real milliseconds that paced clocks follow; without it they stand still. Without `storeFactory`, the
    * worlds end with the program. Without `turns`, nothing gives way to other work.
    */
   constructor(
     readonly realNow: () => number = () => 0,
-    private readonly keeping?: Keeping,
+    private readonly storeFactory?: StoreFactory,
     readonly turns: Turns = { ticks: () => 0, next: () => Promise.resolve() },
   ) {}
 
@@ -31,29 +31,29 @@ export class Simulator {
    * Lets a world live under a name that no other has; without a clock of its own it stands still until it is told
    * otherwise. A world that is to be kept and cannot be is not added: throws `NotKept`.
    */
-  add(name: string, world: World, more: Omit<Start, 'world'> = {}): LiveWorld {
-    const live = LiveWorld.begin(name, { world, ...more }, this.driveOf(name));
-    return this.enter(live, this.keeping?.begin(name, live.life));
+  add(name: string, world: World, more: Omit<WorldInit, 'world'> = {}): LiveWorld {
+    const live = LiveWorld.begin(name, { world, ...more }, this.runtimeOf(name));
+    return this.enter(live, this.storeFactory?.begin(name, live.worldRecord));
   }
 
   /** Lets a world that was kept live on where it stopped. */
-  restore(name: string, life: Life, keeper: Keeper): LiveWorld {
-    return this.enter(new LiveWorld(name, life, this.driveOf(name)), keeper);
+  restore(name: string, worldRecord: WorldRecord, store: WorldStore): LiveWorld {
+    return this.enter(new LiveWorld(name, worldRecord, this.runtimeOf(name)), store);
   }
 
-  private enter(live: LiveWorld, keeper: Keeper | undefined): LiveWorld {
-    if (keeper !== undefined) live.keepBy(keeper);
+  private enter(live: LiveWorld, store: WorldStore | undefined): LiveWorld {
+    if (store !== undefined) live.keepBy(store);
     this.worlds.set(live.name, live);
     for (const { publicKey, keyId } of live.ownKeys) this.owners.set(publicKey, { world: live.name, keyId });
     return live;
   }
 
-  private driveOf(world: string): Drive {
-    const drive: Drive = { behaviours, realNow: this.realNow, turns: this.turns };
+  private runtimeOf(world: string): WorldRuntime {
+    const runtime: WorldRuntime = { behaviours, realNow: this.realNow, turns: this.turns };
     // The default world's clients are those of its state: its pairs are the documented ones.
-    if (world === DEFAULT_WORLD) return drive;
+    if (world === DEFAULT_WORLD) return runtime;
     return {
-      ...drive,
+      ...runtime,
       drawLaterKey: (seed, keyId) => {
         const isAnothers = (publicKey: string): boolean => {
           const owner = this.owners.get(publicKey);
@@ -70,7 +70,7 @@ export class Simulator {
 
   /** Ends a world. */
   remove(name: string): void {
-    if (this.worlds.has(name)) this.keeping?.end(name);
+    if (this.worlds.has(name)) this.storeFactory?.end(name);
     for (const [publicKey, { world }] of this.owners) if (world === name) this.owners.delete(publicKey);
     this.worlds.get(name)?.stop('the world was deleted');
     this.worlds.delete(name);

@@ -1,6 +1,6 @@
 import { appendFileSync } from 'node:fs';
-import { NotKept, type Keeper, type Keeping } from '../simulator/keeper.js';
-import type { Life } from '../simulator/life.js';
+import { StoreError, type WorldStore, type StoreFactory } from '../simulator/worldStore.js';
+import type { WorldRecord } from '../simulator/worldRecord.js';
 import type { Schedules } from '../world/world.js';
 import { reasonOf } from '../simulator/systemError.js';
 import { DataError } from './dataError.js';
@@ -31,8 +31,8 @@ export interface DataOptions {
 /** A world that was kept, and who keeps it from here on. */
 export interface Kept {
   readonly name: string;
-  readonly life: Life;
-  readonly keeper: Keeper;
+  readonly worldRecord: WorldRecord;
+  readonly store: WorldStore;
 }
 
 const LOG_BYTES_MIN = 4 * 1024 * 1024;
@@ -54,7 +54,7 @@ export async function openData(folder: string, options: DataOptions): Promise<Da
 }
 
 /** A directory in which worlds are kept. */
-export class Data implements Keeping {
+export class Data implements StoreFactory {
   /** The worlds that were there, in the order in which they were added. */
   readonly kept: readonly Kept[];
   private readonly worlds = new Map<string, KeptWorld>();
@@ -80,11 +80,11 @@ export class Data implements Keeping {
     this.nextOrder = Math.max(0, ...found.map(({ read }) => read.order + 1));
   }
 
-  begin(name: string, life: Life): Keeper {
+  begin(name: string, worldRecord: WorldRecord): WorldStore {
     this.refuseWhenClosed();
     const { document, log } = filesOf(this.folder, fileNameOf(name));
     const place = { name, order: this.nextOrder, documentFile: document, logFile: log };
-    const world = KeptWorld.begin(place, life, this.options);
+    const world = KeptWorld.begin(place, worldRecord, this.options);
     this.nextOrder += 1;
     this.worlds.set(name, world);
     return world;
@@ -98,7 +98,9 @@ export class Data implements Keeping {
       // The one step that counts; what is left after it is removed at the latest with the next start.
       disk.rename(document, gone);
     } catch (error) {
-      throw new NotKept(`not done, as it cannot be kept: ${document}: ${reasonOf(error)}`, { cause: error });
+      throw new StoreError(`not done, as it cannot be kept: ${document}: ${reasonOf(error)}`, {
+        cause: error,
+      });
     }
     this.worlds.get(name)?.abandon();
     this.worlds.delete(name);
@@ -121,16 +123,16 @@ export class Data implements Keeping {
 
   /** The directory may be another process's by now. */
   private refuseWhenClosed(): void {
-    if (this.isClosed) throw new NotKept(`not done, as it cannot be kept: ${this.folder}: it is closed`);
+    if (this.isClosed) throw new StoreError(`not done, as it cannot be kept: ${this.folder}: it is closed`);
   }
 
   private resume(document: DocumentFile, logFile: string, read: ReadWorld): Kept {
-    const { name, order, life, torn } = read;
+    const { name, order, worldRecord, torn } = read;
     if (torn !== '') this.saveTorn(logFile, torn);
     const place = { name, order, documentFile: document.file, logFile };
-    const keeper = KeptWorld.resume(place, document, read, this.options);
-    this.worlds.set(name, keeper);
-    return { name, life, keeper };
+    const store = KeptWorld.resume(place, document, read, this.options);
+    this.worlds.set(name, store);
+    return { name, worldRecord, store };
   }
 
   /** What is cut off a log may be of use to somebody; half a line is not worth a start that fails. */

@@ -1,6 +1,6 @@
 import type { Schedules } from '../world/world.js';
 import type { ClockMode } from '../world/clockSetting.js';
-import type { Life, Moment, OwnKeyPair } from '../simulator/life.js';
+import type { WorldRecord, Checkpoint, OwnKeyPair } from '../simulator/worldRecord.js';
 import { amount, integer, text } from '../simulator/state/scalarShapes.js';
 import { listOf, mapWith, oneOf, optional, shape } from '../simulator/state/shape.js';
 import { stateOf, worldOfState, type WorldState } from '../simulator/worldState.js';
@@ -32,8 +32,8 @@ export interface Document {
 }
 
 /** A life as a document, after the entry of a number. */
-export function documentOf(name: string, order: number, life: Life, number: number): Document {
-  const { world, origin, checkpoints, ownKeys, clock, fixture } = life;
+export function documentOf(name: string, order: number, worldRecord: WorldRecord, number: number): Document {
+  const { world, origin, checkpoints, ownKeys, clock, fixture } = worldRecord;
   return {
     ...{ format: FORMAT, version: VERSION, name, order, number, clock, ownKeys },
     ...(fixture !== undefined && { fixture }),
@@ -47,10 +47,10 @@ export function documentOf(name: string, order: number, life: Life, number: numb
 }
 
 /** The life that a document tells; throws a StateError where it tells none. */
-export function lifeOf(document: Document, schedules: Schedules): Life {
+export function lifeOf(document: Document, schedules: Schedules): WorldRecord {
   const { state, origin, checkpoints, ownKeys, clock, fixture } = document;
   const world = worldOfState(state, schedules);
-  const moment = (kept: KeptMoment): Moment => momentOf(world, kept, schedules);
+  const moment = (kept: KeptMoment): Checkpoint => momentOf(world, kept, schedules);
   return {
     ...{ world, origin: moment(origin), ownKeys, clock },
     ...(fixture !== undefined && { fixture }),

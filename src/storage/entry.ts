@@ -1,7 +1,7 @@
 import { wholeSecond } from '../world/instant.js';
 import type { Schedules, World } from '../world/world.js';
 import type { ClockMode } from '../world/clockSetting.js';
-import type { Life, Moment } from '../simulator/life.js';
+import type { WorldRecord, Checkpoint } from '../simulator/worldRecord.js';
 import { applyChange, changeBetween, rowCount, type WorldChange } from '../simulator/worldChange.js';
 
 /** One thing done: what is otherwise afterwards. It does not say how that came about, so no code has to repeat it. */
@@ -26,17 +26,17 @@ export interface KeptCheckpoint extends KeptMoment {
 }
 
 /** A moment as it is kept, told from a world. */
-export function keptMoment(from: World, { world, clock }: Moment): KeptMoment {
+export function keptMoment(from: World, { world, clock }: Checkpoint): KeptMoment {
   return { change: changeBetween(from, world), clock };
 }
 
 /** The moment that was kept, told from that world. */
-export function momentOf(from: World, { change, clock }: KeptMoment, schedules: Schedules): Moment {
+export function momentOf(from: World, { change, clock }: KeptMoment, schedules: Schedules): Checkpoint {
   return { world: applyChange(from, change, schedules), clock };
 }
 
 /** What was done between two states of a life; undefined: nothing. */
-export function entryBetween(before: Life, after: Life): Entry | undefined {
+export function entryBetween(before: WorldRecord, after: WorldRecord): Entry | undefined {
   const world = changeBetween(before.world, after.world);
   const dropped = [...before.checkpoints.keys()].filter((name) => !after.checkpoints.has(name));
   const set = [...after.checkpoints]
@@ -52,18 +52,18 @@ export function entryBetween(before: Life, after: Life): Entry | undefined {
 }
 
 /** The life after an entry. */
-export function applyEntry(life: Life, entry: Entry, schedules: Schedules): Life {
-  const { world: change, clock = life.clock, set = [], dropped = [] } = entry;
-  const world = change === undefined ? life.world : applyChange(life.world, change, schedules);
-  if (set.length + dropped.length === 0) return { ...life, world, clock };
-  const checkpoints = new Map(life.checkpoints);
+export function applyEntry(worldRecord: WorldRecord, entry: Entry, schedules: Schedules): WorldRecord {
+  const { world: change, clock = worldRecord.clock, set = [], dropped = [] } = entry;
+  const world = change === undefined ? worldRecord.world : applyChange(worldRecord.world, change, schedules);
+  if (set.length + dropped.length === 0) return { ...worldRecord, world, clock };
+  const checkpoints = new Map(worldRecord.checkpoints);
   for (const name of dropped) checkpoints.delete(name);
   for (const { name, ...kept } of set) {
     // One that replaces another is the youngest.
     checkpoints.delete(name);
     checkpoints.set(name, momentOf(world, kept, schedules));
   }
-  return { ...life, world, clock, checkpoints };
+  return { ...worldRecord, world, clock, checkpoints };
 }
 
 /** How many rows an entry names. */
@@ -72,7 +72,7 @@ export function entrySize({ world = {}, set = [] }: Entry): number {
 }
 
 /** Whether nothing has happened but that the clock ticked within a second: the next entry tells that too. */
-export function isMereTick({ world, ...others }: Entry, before: Life): boolean {
+export function isMereTick({ world, ...others }: Entry, before: WorldRecord): boolean {
   if (world?.now === undefined || Object.keys(others).length > 0 || Object.keys(world).length > 1)
     return false;
   return wholeSecond(world.now) === wholeSecond(before.world.now);

@@ -1,8 +1,8 @@
 import { existsSync } from 'node:fs';
 import { LowSync } from 'lowdb';
 import type { Schedules } from '../world/world.js';
-import { NotKept, type Keeper } from '../simulator/keeper.js';
-import type { Life } from '../simulator/life.js';
+import { StoreError, type WorldStore } from '../simulator/worldStore.js';
+import type { WorldRecord } from '../simulator/worldRecord.js';
 import { reasonOf } from '../simulator/systemError.js';
 import { attempt, type Disk } from './file/disk.js';
 import { documentOf, type Document } from './document.js';
@@ -38,9 +38,9 @@ const ENTRY_ROWS_MAX = 20_000;
 const FAREWELL_BYTES_MAX = 32 * 1024 * 1024;
 
 /** Keeps one world: a document, and a log of what was done since. */
-export class KeptWorld implements Keeper {
+export class KeptWorld implements WorldStore {
   /** Within a second of the clock, it may be further than what is kept. */
-  private latest: Life;
+  private latest: WorldRecord;
   private foldAt: number;
   /** Its files are somebody else's from now on, and the number of its log may be any other file's. */
   private isOver = false;
@@ -51,7 +51,7 @@ export class KeptWorld implements Keeper {
     private readonly document: DocumentFile,
     private readonly log: Log,
     /** The life that document and log tell. */
-    private kept: Life,
+    private kept: WorldRecord,
     /** The number of its last entry. */
     private number: number,
   ) {
@@ -60,15 +60,15 @@ export class KeptWorld implements Keeper {
   }
 
   /** Keeps a world from its first moment on. */
-  static begin(place: Place, life: Life, options: KeepOptions): KeptWorld {
+  static begin(place: Place, worldRecord: WorldRecord, options: KeepOptions): KeptWorld {
     const { disk, flush } = options;
     const document = new DocumentFile(place.documentFile, disk, flush);
     let log: Log | undefined;
     try {
       // An older world's log, if one was left behind, must be gone before there is a document.
       log = Log.open(place.logFile, 0, disk, flush);
-      const world = new KeptWorld(place, options, document, log, life, 0);
-      world.write(life, 0);
+      const world = new KeptWorld(place, options, document, log, worldRecord, 0);
+      world.write(worldRecord, 0);
       return world;
     } catch (error) {
       log?.close();
@@ -82,13 +82,13 @@ export class KeptWorld implements Keeper {
   /** Goes on keeping a world from where its files lead. */
   static resume(place: Place, document: DocumentFile, read: ReadWorld, options: KeepOptions): KeptWorld {
     const log = Log.open(place.logFile, read.logBytes, options.disk, options.flush);
-    const world = new KeptWorld(place, options, document, log, read.life, read.number);
+    const world = new KeptWorld(place, options, document, log, read.worldRecord, read.number);
     // Later entries are told from rows that older files lack.
     if (read.isOld) world.fold();
     return world;
   }
 
-  keep(next: Life): void {
+  keep(next: WorldRecord): void {
     if (this.isOver) throw notKept(this.place.documentFile, new Error('it is closed'));
     const entry = entryBetween(this.kept, next);
     if (entry !== undefined && !isMereTick(entry, this.kept)) {
@@ -131,18 +131,18 @@ export class KeptWorld implements Keeper {
     }
   }
 
-  private rewrite(life: Life, number: number): void {
+  private rewrite(worldRecord: WorldRecord, number: number): void {
     try {
-      this.write(life, number);
+      this.write(worldRecord, number);
     } catch (error) {
       throw notKept(this.place.documentFile, error);
     }
   }
 
   /** Writes the document, then drops the log. A crash between the two does no harm: numbers tell what it holds. */
-  private write(life: Life, number: number): void {
+  private write(worldRecord: WorldRecord, number: number): void {
     const { name, order } = this.place;
-    const document = documentOf(name, order, life, number);
+    const document = documentOf(name, order, worldRecord, number);
     new LowSync<Document | null>(this.document, document).write();
     if (this.document.isSettled) this.log.clear();
     this.foldAt = this.foldSize();
@@ -153,6 +153,6 @@ export class KeptWorld implements Keeper {
   }
 }
 
-function notKept(file: string, error: unknown): NotKept {
-  return new NotKept(`not done, as it cannot be kept: ${file}: ${reasonOf(error)}`, { cause: error });
+function notKept(file: string, error: unknown): StoreError {
+  return new StoreError(`not done, as it cannot be kept: ${file}: ${reasonOf(error)}`, { cause: error });
 }

@@ -1,4 +1,4 @@
-import { NotKept } from '../simulator/keeper.js';
+import { StoreError } from '../simulator/worldStore.js';
 import { reasonOf } from '../simulator/systemError.js';
 import { attempt, writeAll, type Disk } from './file/disk.js';
 
@@ -52,7 +52,9 @@ export class Log {
       this.isTorn = !attempt(() => {
         this.mend();
       });
-      throw new NotKept(`not done, as it cannot be kept: ${this.file}: ${reasonOf(error)}`, { cause: error });
+      throw new StoreError(`not done, as it cannot be kept: ${this.file}: ${reasonOf(error)}`, {
+        cause: error,
+      });
     }
     this.bytes += bytes.length;
   }

@@ -2,7 +2,7 @@ import { basename } from 'node:path';
 import { LowSync } from 'lowdb';
 import { deriveAlerts } from '../world/alerts/deriveAlerts.js';
 import type { Schedules } from '../world/world.js';
-import type { Life, Moment } from '../simulator/life.js';
+import type { WorldRecord, Checkpoint } from '../simulator/worldRecord.js';
 import { checkOverdue } from '../simulator/importState.js';
 import { hasAlerts, StateError } from '../simulator/worldState.js';
 import { reasonOf } from '../simulator/systemError.js';
@@ -19,7 +19,7 @@ const CHECKSUM_WRONG = 'its checksum is wrong (if you edited it, remove its memb
 export interface ReadWorld {
   readonly name: string;
   readonly order: number;
-  readonly life: Life;
+  readonly worldRecord: WorldRecord;
   /** The number of the last entry. */
   readonly number: number;
   /** Up to here the log is sound, in bytes; nothing in it is needed if no entry of it counts. */
@@ -32,32 +32,37 @@ export interface ReadWorld {
 
 /** Reads a world: its document, then what its log says was done since. Changes nothing. */
 export function readWorld(file: DocumentFile, logFile: string, schedules: Schedules): ReadWorld {
-  const { document, life } = readDocument(file, schedules);
+  const { document, worldRecord } = readDocument(file, schedules);
   const { entries, soundBytes, torn } = readLog(logFile, document.number);
   const isOld = !hasAlerts(document.state.tables);
-  const last = entries.reduce((current, entry) => applyEntry(current, entry, schedules), life);
+  const last = entries.reduce((current, entry) => applyEntry(current, entry, schedules), worldRecord);
   refuseOverdue(file.file, last);
   return {
     ...{ name: document.name, order: document.order, torn, isOld },
-    life: isOld ? withAlerts(last) : last,
+    worldRecord: isOld ? withAlerts(last) : last,
     number: document.number + entries.length,
     logBytes: entries.length > 0 ? soundBytes : 0,
   };
 }
 
 /** Files of older versions tell of no alerts: those of each of their worlds are derived. */
-function withAlerts(life: Life): Life {
-  const derived = (moment: Moment): Moment => ({ ...moment, world: deriveAlerts(moment.world) });
+function withAlerts(worldRecord: WorldRecord): WorldRecord {
+  const derived = (checkpoint: Checkpoint): Checkpoint => ({
+    ...checkpoint,
+    world: deriveAlerts(checkpoint.world),
+  });
   return {
-    ...life,
-    ...derived(life),
-    origin: derived(life.origin),
-    checkpoints: new Map(Array.from(life.checkpoints, ([name, moment]) => [name, derived(moment)])),
+    ...worldRecord,
+    ...derived(worldRecord),
+    origin: derived(worldRecord.origin),
+    checkpoints: new Map(
+      Array.from(worldRecord.checkpoints, ([name, checkpoint]) => [name, derived(checkpoint)]),
+    ),
   };
 }
 
 /** A clock that is resumed, or a reset, would otherwise keep the process busy for minutes. */
-function refuseOverdue(file: string, { world, origin, checkpoints }: Life): void {
+function refuseOverdue(file: string, { world, origin, checkpoints }: WorldRecord): void {
   try {
     for (const each of new Set([world, origin.world, ...Array.from(checkpoints.values(), (at) => at.world)]))
       checkOverdue(each);
@@ -69,7 +74,7 @@ function refuseOverdue(file: string, { world, origin, checkpoints }: Life): void
 
 interface ReadDocument {
   readonly document: Document;
-  readonly life: Life;
+  readonly worldRecord: WorldRecord;
 }
 
 function readDocument(adapter: DocumentFile, schedules: Schedules): ReadDocument {
@@ -84,10 +89,10 @@ function readDocument(adapter: DocumentFile, schedules: Schedules): ReadDocument
       throw new DataError(
         `${file} tells of the world ${JSON.stringify(document.name)}, whose file is ${own}`,
       );
-    const life = lifeOf(document, schedules);
+    const worldRecord = lifeOf(document, schedules);
     // Told last: what else is wrong says more.
     if (!adapter.isSound) throw new DataError(`${file} ${damaged(CHECKSUM_WRONG)}`);
-    return { document, life };
+    return { document, worldRecord };
   } catch (error) {
     if (error instanceof DataError) throw error;
     if (error instanceof SyntaxError) throw new DataError(`${file} ${damaged(error.message)}`);

@@ -1,4 +1,4 @@
-import { recalling } from './recalling.js';
+import { memoizeByText } from './memoizeByText.js';
 
 const HEADER_LENGTH_MAX = 8 * 1024;
 const HEADERS_KEPT_MAX = 1_000;
@@ -20,7 +20,7 @@ const PARAMETER = /([^\s=,"]+)[ \t]*=[ \t]*(?![ \t])(?:"((?:[^"\\]|\\.)*)"|([^\s
 const HEX = /^[0-9a-f]+$/i;
 
 /** Reads an `Authorization: Digest …` header (RFC 7616, 3.4); undefined when malformed, incomplete or above 8 KiB. */
-export const parseDigestHeader = recalling(HEADERS_KEPT_MAX, parse);
+export const parseDigestHeader = memoizeByText(HEADERS_KEPT_MAX, parse);
 
 function parse(header: string): DigestAnswer | undefined {
   if (header.length > HEADER_LENGTH_MAX) return undefined;

@@ -1,5 +1,5 @@
 import { createHmac, timingSafeEqual } from 'node:crypto';
-import { recalling } from './recalling.js';
+import { memoizeByText } from './memoizeByText.js';
 
 /** A nonce is good for this long, in real time. */
 export const NONCE_AGE_MS_MAX = 60_000;
@@ -55,7 +55,7 @@ export class NonceStore {
   readonly #sources: NonceSources;
   readonly #secret: Buffer;
   /** A client uses a nonce again and again: what its seal covers, by its text. */
-  readonly #stampOf = recalling(KNOWN_SEALS_MAX, (nonce) => this.#unseal(nonce));
+  readonly #stampOf = memoizeByText(KNOWN_SEALS_MAX, (nonce) => this.#unseal(nonce));
   #sequence = 0;
   #forgottenUpTo = 0;
   #recent: Generation;

@@ -1,6 +1,6 @@
 import { hash, timingSafeEqual } from 'node:crypto';
 import type { DigestAnswer } from './authorizationHeader.js';
-import { recalling } from './recalling.js';
+import { memoizeByText } from './memoizeByText.js';
 
 /** An answer to a challenge, with what it has to fit. */
 export interface DigestClaim {
@@ -41,7 +41,7 @@ function expectedResponse(method: string, answer: DigestAnswer, ha1: string): Bu
   return md5(qop === undefined ? `${ha1}:${nonce}:${ha2}` : `${ha1}:${nonce}:${nc}:${cnonce}:${qop}:${ha2}`);
 }
 
-const ha2Of = recalling(HA2_KEPT_MAX, (text) => md5(text).toString('hex'));
+const ha2Of = memoizeByText(HA2_KEPT_MAX, (text) => md5(text).toString('hex'));
 
 function isSupported({ algorithm = 'MD5', qop, nc, cnonce }: DigestAnswer): boolean {
   if (algorithm.toLowerCase() !== 'md5') return false;

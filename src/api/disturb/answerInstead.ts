@@ -2,7 +2,7 @@ import { STATUS_CODES } from 'node:http';
 import type { Ending } from '../../world/faults/effect.js';
 import { Refusal } from '../../world/refusals.js';
 import type { ApiRequest } from '../exchange.js';
-import type { ArrivalResponse } from '../arrived.js';
+import type { ArrivalResponse } from '../exchangeContext.js';
 import { problemBody, type ProblemBody } from '../steps/problem.js';
 
 /** An ending that is an answer of its own. */

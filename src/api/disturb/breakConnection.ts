@@ -1,7 +1,7 @@
 import type { FaultConnection } from '../../world/scenario.gen.js';
 import type { ApiResponse } from '../exchange.js';
 import { prepareHead, sendBeginning, type Reply } from './collectReply.js';
-import type { Hold } from './hold.js';
+import type { Delay } from './delay.js';
 import { closeSocket, inItsTurn, resetSocket } from './sockets.js';
 
 /** A client that waits longer than this for a silent server is told that the connection is over. */
@@ -16,7 +16,7 @@ const NO_REPLY: Reply = { status: 200, headers: {}, body: Buffer.alloc(0) };
 export function breakConnection(
   how: FaultConnection['kind'],
   response: ApiResponse,
-  hold: Hold,
+  hold: Delay,
   reply: Reply = NO_REPLY,
 ): void {
   const { socket } = response.req;
@@ -37,7 +37,7 @@ export function breakConnection(
   });
 }
 
-function hang(response: ApiResponse, hold: Hold): void {
+function hang(response: ApiResponse, hold: Delay): void {
   const callOff = hold.wait(HANG_MS_MAX, () => {
     closeSocket(response.req.socket);
   });

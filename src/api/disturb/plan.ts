@@ -1,11 +1,11 @@
 import type { Duration } from '../../world/duration.js';
 import { isEnding, type Effect, type Ending } from '../../world/faults/effect.js';
-import type { Disturbance } from '../../simulator/faults/disturbance.js';
+import type { RuleDecision } from '../../simulator/faults/ruleDecision.js';
 
 /** A drift of the reply, and the rule that takes the blame. */
 export interface Drifting {
   readonly how: Extract<Effect, { readonly kind: 'drift' }>['how'];
-  readonly disturbance: Disturbance;
+  readonly disturbance: RuleDecision;
 }
 
 /** What becomes of an exchange: the effects of all rules that struck it. */
@@ -24,7 +24,7 @@ export interface Plan {
 }
 
 /** The plan of what the rules decided; undefined when none of them struck. */
-export function planOf(disturbances: readonly Disturbance[]): Plan | undefined {
+export function planOf(disturbances: readonly RuleDecision[]): Plan | undefined {
   if (!disturbances.some(({ injected }) => injected !== undefined)) return undefined;
   const struck = disturbances.filter(({ injected }) => injected !== undefined);
   const all = struck.flatMap((disturbance) =>
@@ -33,7 +33,7 @@ export function planOf(disturbances: readonly Disturbance[]): Plan | undefined {
   const ended = all.find(({ effect }) => isEnding(effect));
   const ending = ended && isEnding(ended.effect) ? ended.effect : undefined;
   const pasts = all.flatMap(({ effect }) => (effect.kind === 'past' ? [effect.lag] : []));
-  const delayIn = (wanted: Disturbance['phase']): number =>
+  const delayIn = (wanted: RuleDecision['phase']): number =>
     all.reduce(
       (sum, { effect, phase }) => sum + (effect.kind === 'delay' && phase === wanted ? effect.ms : 0),
       0,

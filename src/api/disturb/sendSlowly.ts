@@ -1,6 +1,6 @@
 import type { ApiResponse } from '../exchange.js';
 import { bytesOf, prepareHead, type Reply } from './collectReply.js';
-import type { Hold } from './hold.js';
+import type { Delay } from './delay.js';
 
 const TICK_MS = 100;
 
@@ -8,7 +8,7 @@ const TICK_MS = 100;
 type Pace = (piece: Buffer, then: () => void) => void;
 
 /** Sends a reply with so many bytes of its body a second, spread evenly. */
-export function sendSlowly(response: ApiResponse, reply: Reply, bytesPerSecond: number, hold: Hold): void {
+export function sendSlowly(response: ApiResponse, reply: Reply, bytesPerSecond: number, hold: Delay): void {
   prepareHead(response, reply);
   response.setHeader('Content-Length', reply.body.length);
   response.flushHeaders();
@@ -29,7 +29,7 @@ export function streamReply(
   response: ApiResponse,
   beginning: Reply,
   bytesPerSecond: number,
-  hold: Hold,
+  hold: Delay,
 ): void {
   const goOn = (): void => {
     response.emit('drain');
@@ -49,7 +49,7 @@ export function streamReply(
   pace(beginning.body, goOn);
 }
 
-function paceOf(response: ApiResponse, bytesPerSecond: number, hold: Hold): Pace {
+function paceOf(response: ApiResponse, bytesPerSecond: number, hold: Delay): Pace {
   const tickMs = Math.max(TICK_MS, 1_000 / bytesPerSecond);
   const step = Math.max(1, Math.floor((bytesPerSecond * tickMs) / 1_000));
   const write = response.write.bind(response);

@@ -1,5 +1,5 @@
 import { areSame } from './areSame.js';
-import { isLasting, textOf } from './lasting.js';
+import { isLasting, textOf } from './cachedJson.js';
 
 /** So many pages are kept ready; a page has at most 500 items, of about 400 bytes each. */
 const PAGES_MAX = 64;

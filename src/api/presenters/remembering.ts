@@ -1,5 +1,5 @@
 import { areSame } from '../json/areSame.js';
-import { lasting } from '../json/lasting.js';
+import { cachedJson } from '../json/cachedJson.js';
 
 /** So many rows' presentations are kept in each of two generations: 20 MB of them, however many rows are read. */
 const GENERATION_SIZE = 5_000;
@@ -21,7 +21,7 @@ export function remembering<Row extends object, Rest extends readonly unknown[],
   return (row, ...rest) => {
     const known = memory.get(row);
     if (known !== undefined && areSame(known.rest, rest)) return known.presented;
-    const presented = lasting(present(row, ...rest));
+    const presented = cachedJson(present(row, ...rest));
     memory.set(row, { rest, presented });
     return presented;
   };

@@ -6,7 +6,7 @@ import { createDigestAuthenticator, ha1Of, type DigestAuthenticator } from '../d
 import type { ApiRequest } from '../exchange.js';
 import { isSet } from '../flags.js';
 import { send } from '../send.js';
-import type { Arrival, ArrivalResponse, ArrivalStep } from '../arrived.js';
+import type { Arrival, ArrivalResponse, ArrivalStep } from '../exchangeContext.js';
 
 /** Where real milliseconds and random bytes come from: the only two things here that no seed decides. */
 export interface Sources {
@@ -28,9 +28,9 @@ export function authenticate(authenticatorAt: AuthenticatorAt): ArrivalStep {
       next();
       return;
     }
-    const { method, target, live, entrance } = response.locals;
-    const authenticator = authenticatorAt(entrance);
-    const { realm, digestUriQuery } = entrance.world.quirks;
+    const { method, target, live, entryWorld } = response.locals;
+    const authenticator = authenticatorAt(entryWorld);
+    const { realm, digestUriQuery } = entryWorld.world.quirks;
     const result = authenticator.authenticate({
       method,
       url: request.originalUrl,
@@ -100,9 +100,9 @@ export function challenge(
   response: ArrivalResponse,
   stale: boolean,
 ): void {
-  const { entrance } = response.locals;
-  const { challengeParameter, realm } = entrance.world.quirks;
-  const authenticator = authenticatorAt(entrance);
+  const { entryWorld } = response.locals;
+  const { challengeParameter, realm } = entryWorld.world.quirks;
+  const authenticator = authenticatorAt(entryWorld);
   for (const name of response.getHeaderNames()) response.removeHeader(name);
   response.status(401);
   response.setHeader(

@@ -4,7 +4,7 @@ import type { LiveWorld } from '../../simulator/liveWorld.js';
 import { DEFAULT_WORLD, type Simulator } from '../../simulator/simulator.js';
 import { remoteAddressOf } from '../addresses.js';
 import { parseDigestHeader } from '../digest/authorizationHeader.js';
-import { Arrived, type ArrivalStep } from '../arrived.js';
+import { ExchangeContext, type ArrivalStep } from '../exchangeContext.js';
 import type { ApiRequest } from '../exchange.js';
 import { Links } from '../links.js';
 import { clampItemsPerPage, spoilOddNumbers } from '../paging.js';
@@ -33,7 +33,7 @@ export function chooseWorld(simulator: Simulator, publicUrl: string | undefined)
     const { record } = response.locals;
     const links = linksTo(origin + (prefix?.[0] ?? '') + BASE_PATH, world.quirks.relBase);
     // In place of Express's own, which is made to be looked up in, not to be read.
-    response.locals = new Arrived(record, entrance, live, links, {
+    response.locals = new ExchangeContext(record, entrance, live, links, {
       method: request.method,
       target: belowBasePath(target),
       remoteAddress: remoteAddressOf(request),

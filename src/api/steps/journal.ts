@@ -1,12 +1,12 @@
 import type { Socket } from 'node:net';
 import type { OperationName } from '../../contract/operationFinder.js';
 import type { Entrance, ExchangeRecord } from '../../journal/exchangeRecord.js';
-import { NOBODYS_RECORD, openRecord } from '../../journal/recordPool.js';
+import { DETACHED_RECORD, openRecord } from '../../journal/recordPool.js';
 import type { LiveWorld } from '../../simulator/liveWorld.js';
 import { DEFAULT_WORLD, type Simulator } from '../../simulator/simulator.js';
 import type { ApiResponse, Step } from '../exchange.js';
 import { headOf } from '../headOf.js';
-import type { ArrivalStep } from '../arrived.js';
+import type { ArrivalStep } from '../exchangeContext.js';
 
 /** What the journal's first step needs. */
 export interface Recording {
@@ -43,7 +43,7 @@ export function openEntry({ simulator, now, ticks, operationAt, observe }: Recor
     if (record.id === 0) journal?.enter(record);
     journal?.close(record);
     // It becomes another exchange's one day: what is still read of this request must not get there.
-    if (isOut) this.locals.record = NOBODYS_RECORD;
+    if (isOut) this.locals.record = DETACHED_RECORD;
   };
   return (request, response, next) => {
     const { method, originalUrl: url, rawHeaders } = request;
@@ -59,9 +59,9 @@ export function openEntry({ simulator, now, ticks, operationAt, observe }: Recor
 
 /** Pipeline, after step 4: the world is known, and its journal has the exchange from now on. */
 export const enterEntry: ArrivalStep = (request, response, next) => {
-  const { record, live, entrance, target } = response.locals;
+  const { record, live, entryWorld, target } = response.locals;
   record.target = target;
-  record.entrance = live === entrance ? doorOf(request.originalUrl) : 'key';
+  record.entryWorld = live === entryWorld ? doorOf(request.originalUrl) : 'key';
   record.at = live.world.now;
   record.rate = live.rate;
   live.journal.enter(record);

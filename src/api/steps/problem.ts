@@ -1,7 +1,7 @@
 import { STATUS_CODES } from 'node:http';
 import { quirksOf, type Quirks } from '../../world/quirks.js';
 import { Refusal } from '../../world/refusals.js';
-import { NotKept } from '../../simulator/keeper.js';
+import { StoreError } from '../../simulator/worldStore.js';
 import { loggedError } from '../../simulator/systemError.js';
 import { refusalOf, type Finding } from '../contractError.js';
 import type { ApiRequest, ErrorStep } from '../exchange.js';
@@ -34,7 +34,7 @@ export function problem(log: ErrorLog): ErrorStep {
     if (!(error instanceof Refusal) && refusal.status >= 500)
       log.error(
         { ...loggedError(error), url: request.originalUrl },
-        error instanceof NotKept ? 'change not kept' : 'unexpected error',
+        error instanceof StoreError ? 'change not kept' : 'unexpected error',
       );
     const body = problemBody(refusal, quirksFor(response.locals));
     response.status(body.error).type('application/json');
@@ -56,7 +56,7 @@ export function problemBody(refusal: Refusal, quirks: Quirks): ProblemBody {
 function toRefusal(error: unknown, request: ApiRequest): Refusal {
   if (error instanceof Refusal) return error;
   // Its message says what could not be written, and why.
-  if (error instanceof NotKept) return new Refusal('INSUFFICIENT_STORAGE', error.message);
+  if (error instanceof StoreError) return new Refusal('INSUFFICIENT_STORAGE', error.message);
   // A path whose percent signs do not decode names nothing.
   if (error instanceof URIError) return new Refusal('RESOURCE_NOT_FOUND', pathOf(request));
   if (isBreach(error)) return contractRefusal(error.errors, request);

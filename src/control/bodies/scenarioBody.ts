@@ -1,6 +1,6 @@
 import { isObject, type Reader } from '../../input/json/reader.js';
 import { object, oneOf } from '../../input/json/readers.js';
-import type { Workshop } from '../../simulator/openWorld.js';
+import type { WorldFactory } from '../../simulator/openWorld.js';
 import type { NamedScenario } from '../../simulator/scenarios/applyScenario.js';
 import { scenarioOf } from '../../simulator/scenarios/play.js';
 import { WrongScenario } from '../../simulator/scenarios/wrongScenario.js';
@@ -18,7 +18,7 @@ const spelled: Reader<NamedScenario> = (value, path, complain) => {
 
 /** The name of a scenario that ships, the scenario itself, or its YAML text, which has several lines. */
 export function scenarioReader(
-  { scenarios, loadScenario, parseScenario }: Workshop,
+  { scenarios, loadScenario, parseScenario }: WorldFactory,
   name: Reader<string> = oneOf(...scenarios),
 ): Reader<NamedScenario> {
   return (value, path, complain) => {
@@ -36,8 +36,8 @@ const OF_SCENARIOS = ['version', 'fixture', 'seed', 'now', 'clock', 'faults', 't
  * The body of `POST …/scenarios`: `{name}` for one that ships, `{scenario}` for one that is sent, as an object or as YAML
  * text; or the bare scenario, as JSON or as YAML.
  */
-export function scenarioBody(workshop: Workshop): Reader<NamedScenario> {
-  const { scenarios, loadScenario, parseScenario } = workshop;
+export function scenarioBody(worldFactory: WorldFactory): Reader<NamedScenario> {
+  const { scenarios, loadScenario, parseScenario } = worldFactory;
   const itself: Reader<NamedScenario> = (value, path, complain) =>
     typeof value === 'string' ? parseScenario(value, path) : spelled(value, path, complain);
   const read = object({ name: oneOf(...scenarios), scenario: itself });

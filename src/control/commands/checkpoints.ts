@@ -1,5 +1,5 @@
 import { readJson } from '../../input/json/reader.js';
-import type { Moment } from '../../simulator/life.js';
+import type { Checkpoint } from '../../simulator/worldRecord.js';
 import type { LiveWorld } from '../../simulator/liveWorld.js';
 import { checkpointBody, resetBody } from '../bodies/checkpointBodies.js';
 import { Problem } from '../problem.js';
@@ -32,10 +32,10 @@ export function reset(live: LiveWorld, body: unknown): void {
 }
 
 /** The checkpoint of a name; a problem when there is none. */
-export function checkpointOf(live: LiveWorld, name: string): Moment {
-  const moment = live.allCheckpoints().get(name);
-  if (moment === undefined) throw unknown(live, name);
-  return moment;
+export function checkpointOf(live: LiveWorld, name: string): Checkpoint {
+  const checkpoint = live.allCheckpoints().get(name);
+  if (checkpoint === undefined) throw unknown(live, name);
+  return checkpoint;
 }
 
 function unknown(live: LiveWorld, name: string): Problem {

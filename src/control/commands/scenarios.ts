@@ -1,5 +1,5 @@
 import { SYSTEM } from '../../world/events/event.js';
-import type { Workshop } from '../../simulator/openWorld.js';
+import type { WorldFactory } from '../../simulator/openWorld.js';
 import { readJson } from '../../input/json/reader.js';
 import type { LiveWorld } from '../../simulator/liveWorld.js';
 import { ignoredOf, play } from '../../simulator/scenarios/play.js';
@@ -14,8 +14,8 @@ export interface Loaded extends ShownScenario {
 }
 
 /** Lets the scenario of a body play in a world from now on. */
-export function loadScenario(live: LiveWorld, workshop: Workshop, body: unknown): Loaded {
-  const scenario = readJson(scenarioBody(workshop), body);
+export function loadScenario(live: LiveWorld, worldFactory: WorldFactory, body: unknown): Loaded {
+  const scenario = readJson(scenarioBody(worldFactory), body);
   live.commit({ world: play(live.world, scenario, '$.scenario'), events: [] }, SYSTEM);
   const ignored = ignoredOf(scenario);
   return { ...findScenario(live, scenario.name), ...(ignored.length > 0 && { ignored }) };

@@ -1,6 +1,6 @@
 import { formatInstant } from '../../world/instant.js';
 import type { LiveWorld } from '../../simulator/liveWorld.js';
-import type { AdvanceProgress } from '../../simulator/passage.js';
+import type { AdvanceProgress } from '../../simulator/advanceResult.js';
 import { presentEntry, type ShownEntry } from './presentEntry.js';
 
 /** A world's clock as the control plane shows it. */

@@ -15,5 +15,5 @@ export interface ShownFault extends Rule {
 /** A fault rule of a world with how often it matched, was drawn and struck. */
 export function presentFault({ faults }: LiveWorld, row: FaultRow): ShownFault {
   const { id, rule, addedAt } = row;
-  return { ...rule, id, addedAt: formatInstant(addedAt), statistics: faults.desk.statistics(row) };
+  return { ...rule, id, addedAt: formatInstant(addedAt), statistics: faults.engine.statistics(row) };
 }

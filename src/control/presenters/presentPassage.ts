@@ -1,6 +1,6 @@
 import { formatInstant } from '../../world/instant.js';
 import type { World } from '../../world/world.js';
-import type { Passage } from '../../simulator/liveWorld.js';
+import type { AdvanceResult } from '../../simulator/liveWorld.js';
 import { presentEntry, type ShownEntry } from './presentEntry.js';
 
 /** What came of letting time pass, as the control plane shows it. */
@@ -16,7 +16,10 @@ export interface ShownPassage {
 }
 
 /** What came of letting time pass. `fired` names the first hundred thousand things, `firedCount` counts them all. */
-export function presentPassage({ from, to, fired, firedCount, events }: Passage, world: World): ShownPassage {
+export function presentPassage(
+  { from, to, fired, firedCount, events }: AdvanceResult,
+  world: World,
+): ShownPassage {
   return {
     from: formatInstant(from),
     to: formatInstant(to),

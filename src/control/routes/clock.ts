@@ -1,5 +1,5 @@
 import type { Request, RequestHandler } from 'express';
-import type { LiveWorld, Passage } from '../../simulator/liveWorld.js';
+import type { LiveWorld, AdvanceResult } from '../../simulator/liveWorld.js';
 import type { Simulator } from '../../simulator/simulator.js';
 import { emptyBody, resumeBody } from '../bodies/clockBodies.js';
 import { advance } from '../commands/advance.js';
@@ -42,7 +42,7 @@ function setting(simulator: Simulator, set: (live: LiveWorld, request: Request) 
 
 function passage(
   simulator: Simulator,
-  pass: (live: LiveWorld, request: Request) => Promise<Passage>,
+  pass: (live: LiveWorld, request: Request) => Promise<AdvanceResult>,
 ): RequestHandler {
   return async (request, response) => {
     const live = worldOf(simulator, request);
@@ -51,7 +51,7 @@ function passage(
   };
 }
 
-function step(live: LiveWorld, request: Request): Promise<Passage> {
+function step(live: LiveWorld, request: Request): Promise<AdvanceResult> {
   readBody(request, emptyBody);
   return live.step();
 }

@@ -11,7 +11,7 @@ export function infoRoute(simulator: Simulator, { version, running }: ControlOpt
     method: 'get',
     path: '/v1/info',
     handle: (_request, response) => {
-      const { world, life } = findWorld(simulator, DEFAULT_WORLD);
+      const { world, worldRecord } = findWorld(simulator, DEFAULT_WORLD);
       const { startedAt, controlUrl, baseUrl } = running() ?? {};
       response.json({
         name: 'understudy',
@@ -21,7 +21,7 @@ export function infoRoute(simulator: Simulator, { version, running }: ControlOpt
         startedAt,
         baseUrl: baseUrl?.(DEFAULT_WORLD),
         controlUrl,
-        fixture: life.fixture,
+        fixture: worldRecord.fixture,
         seed: world.seed,
         now: formatInstant(world.now),
         dialect: dialectOf(world.quirks),

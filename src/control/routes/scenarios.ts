@@ -8,11 +8,11 @@ import { segment } from '../segment.js';
 import { placeOf, worldOf } from '../worlds.js';
 
 /** `…/scenarios`: what plays in a world, and how its expectations stand; letting another one play, ending one. */
-export function scenarioRoutes(simulator: Simulator, { workshop }: ControlOptions): readonly Route[] {
+export function scenarioRoutes(simulator: Simulator, { worldFactory }: ControlOptions): readonly Route[] {
   const scenarios = '/v1/worlds/:world/scenarios';
   const load: RequestHandler = (request, response) => {
     const live = worldOf(simulator, request);
-    const loaded = loadScenario(live, workshop, bodyOf(request));
+    const loaded = loadScenario(live, worldFactory, bodyOf(request));
     response
       .status(201)
       .location(placeOf(live, 'scenarios', loaded.name))

@@ -56,11 +56,15 @@ function list(simulator: Simulator, show: Show): RequestHandler {
   };
 }
 
-function create(simulator: Simulator, { workshop, fixtures }: ControlOptions, show: Show): RequestHandler {
-  const body = worldBody(oneOf(...fixtures), scenarioReader(workshop));
+function create(
+  simulator: Simulator,
+  { worldFactory, fixtures }: ControlOptions,
+  show: Show,
+): RequestHandler {
+  const body = worldBody(oneOf(...fixtures), scenarioReader(worldFactory));
   return async (request, response) => {
     const isHashed = flagOf(request, 'hash');
-    const live = await openWorld(simulator, workshop, readBody(request, body));
+    const live = await openWorld(simulator, worldFactory, readBody(request, body));
     // A fork takes 0.3 ms, the hash of its state 20 ms.
     const reply = { ...show(request, live), ...(isHashed && { stateHash: stateHash(live.world) }) };
     response.status(201).location(`${WORLDS}/${live.name}`).json(reply);

@@ -7,7 +7,7 @@ import { CLOCK_EXPECTED, parseClock, type ClockSetting } from '../../world/clock
 export type Reader<T> = (text: string) => T;
 
 /** A text that is no value of its option: says what would be right. */
-export class Unfit extends Error {
+export class OptionError extends Error {
   constructor(readonly expected: string) {
     super(expected);
   }
@@ -19,7 +19,7 @@ const HOST_NAME = /^[a-z\d]([a-z\d-]*[a-z\d])?(\.[a-z\d]([a-z\d-]*[a-z\d])?)*$/i
 /** A TCP port; 0 stands for any free one. */
 export const portNumber: Reader<number> = (text) => {
   const port = /^\d{1,5}$/.test(text) ? Number(text) : Infinity;
-  if (port > PORT_MAX) throw new Unfit(`an integer from 0 (any free port) to ${PORT_MAX}`);
+  if (port > PORT_MAX) throw new OptionError(`an integer from 0 (any free port) to ${PORT_MAX}`);
   return port;
 };
 
@@ -29,14 +29,14 @@ export const portOrOff: Reader<number | 'off'> = (text) => {
   try {
     return portNumber(text);
   } catch {
-    throw new Unfit(`an integer from 0 (any free port) to ${PORT_MAX}, or off`);
+    throw new OptionError(`an integer from 0 (any free port) to ${PORT_MAX}, or off`);
   }
 };
 
 /** An address or name to listen on, an IPv6 address without its brackets. */
 export const hostName: Reader<string> = (text) => {
   const host = text.replace(/^\[(.*)\]$/, '$1');
-  if (isIP(host) === 0 && !HOST_NAME.test(host)) throw new Unfit('an IP address or a host name');
+  if (isIP(host) === 0 && !HOST_NAME.test(host)) throw new OptionError('an IP address or a host name');
   return host;
 };
 
@@ -50,7 +50,7 @@ export const hostNames: Reader<readonly string[]> = (text) =>
 /** An integer that a double carries exactly. */
 export const integer: Reader<number> = (text) => {
   const value = /^[+-]?\d+$/.test(text) ? Number(text) : NaN;
-  if (!Number.isSafeInteger(value)) throw new Unfit(`an integer, at most ${Number.MAX_SAFE_INTEGER}`);
+  if (!Number.isSafeInteger(value)) throw new OptionError(`an integer, at most ${Number.MAX_SAFE_INTEGER}`);
   return value;
 };
 
@@ -58,7 +58,7 @@ export const integer: Reader<number> = (text) => {
 export const instant: Reader<Instant> = (text) => {
   const value = parseInstant(text);
   if (value === undefined || value < 0) {
-    throw new Unfit('an ISO 8601 date-time since 1970, such as 2026-01-01T00:00:00Z');
+    throw new OptionError('an ISO 8601 date-time since 1970, such as 2026-01-01T00:00:00Z');
   }
   return value;
 };
@@ -66,7 +66,7 @@ export const instant: Reader<Instant> = (text) => {
 /** How a clock moves: a rate, or `manual`. */
 export const clock: Reader<ClockSetting> = (text) => {
   const setting = parseClock(text);
-  if (setting === undefined) throw new Unfit(CLOCK_EXPECTED);
+  if (setting === undefined) throw new OptionError(CLOCK_EXPECTED);
   return setting;
 };
 
@@ -74,7 +74,7 @@ export const clock: Reader<ClockSetting> = (text) => {
 export function oneOf<Word extends string>(...words: readonly Word[]): Reader<Word> {
   return (text) => {
     const found = words.find((word) => word === text);
-    if (found === undefined) throw new Unfit(`one of ${words.join(', ')}`);
+    if (found === undefined) throw new OptionError(`one of ${words.join(', ')}`);
     return found;
   };
 }
@@ -82,7 +82,7 @@ export function oneOf<Word extends string>(...words: readonly Word[]): Reader<Wo
 /** A text that is not empty: a name or a path. */
 export function textNaming(what: string): Reader<string> {
   return (text) => {
-    if (text.trim() === '') throw new Unfit(what);
+    if (text.trim() === '') throw new OptionError(what);
     return text;
   };
 }
@@ -98,7 +98,7 @@ export const trueOrFalse: Reader<boolean> = (text) => oneOf('true', 'false')(tex
 
 /** A secret that fits into an Authorization header as it is. */
 export const bearerToken: Reader<string> = (text) => {
-  if (!/^[\x21-\x7e]+$/.test(text)) throw new Unfit('printable ASCII characters without spaces');
+  if (!/^[\x21-\x7e]+$/.test(text)) throw new OptionError('printable ASCII characters without spaces');
   return text;
 };
 
@@ -107,7 +107,7 @@ export const publicUrl: Reader<string> = (text) => {
   const url = URL.canParse(text) ? new URL(text) : undefined;
   const plain = url !== undefined && url.search + url.hash + url.username + url.password === '';
   if (!plain || !/^https?:$/.test(url.protocol)) {
-    throw new Unfit('an http or https URL such as https://understudy.example.com');
+    throw new OptionError('an http or https URL such as https://understudy.example.com');
   }
   return url.origin + url.pathname.replace(/\/+$/, '');
 };
@@ -120,9 +120,9 @@ export const quirk: Reader<Partial<Quirks>> = (text) => {
   if (isQuirkOption(name, value)) return { [name]: value };
   if (Object.hasOwn(QUIRKS, name)) {
     const options = QUIRKS[name as QuirkName].options.map((option) => `${name}=${option}`);
-    throw new Unfit(options.join(' or '));
+    throw new OptionError(options.join(' or '));
   }
-  throw new Unfit(`name=value, the name one of ${Object.keys(QUIRKS).join(', ')}`);
+  throw new OptionError(`name=value, the name one of ${Object.keys(QUIRKS).join(', ')}`);
 };
 
 /** Several quirks, separated by commas; of one named twice the last counts. */
@@ -139,7 +139,7 @@ export const tls: Reader<TlsSetting | 'off'> = (text) => {
   if (text === 'auto' || text === 'off') return text;
   const [cert = '', key = '', ...more] = text.split(',').map((file) => file.trim());
   if (cert === '' || key === '' || more.length > 0) {
-    throw new Unfit('auto, off or CERT,KEY: the files of a certificate and its key');
+    throw new OptionError('auto, off or CERT,KEY: the files of a certificate and its key');
   }
   return { cert, key };
 };

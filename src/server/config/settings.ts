@@ -16,7 +16,7 @@ import {
   textsNaming,
   trueOrFalse,
   tls,
-  Unfit,
+  OptionError,
   type Reader,
 } from './readers.js';
 import { UsageError } from './usageError.js';
@@ -126,7 +126,7 @@ function read<T>(setting: Setting<T>, text: string, describe: (value: string) =>
   try {
     return setting.read(text);
   } catch (error) {
-    if (!(error instanceof Unfit)) throw error;
+    if (!(error instanceof OptionError)) throw error;
     throw new UsageError(
       `${describe(setting.secret ? '' : JSON.stringify(text))}: expected ${error.expected}`,
     );

@@ -4,7 +4,7 @@ import type { Call } from '../../world/exchanges/call.js';
 import type { FaultRow } from '../../world/faults/faultRow.js';
 import { faultsInOrder } from '../../world/faults/faultsInOrder.js';
 import type { Instant } from '../../world/instant.js';
-import type { Disturbance } from './disturbance.js';
+import type { RuleDecision } from './ruleDecision.js';
 import type { World } from '../../world/world.js';
 
 /** A rule ready to be asked. */
@@ -15,7 +15,7 @@ export interface CompiledRule {
   /** Whether the rest fits. */
   readonly fitsCall: Predicate;
   /** What is told of it where the rest does not fit: the same each time. */
-  readonly unfit: Disturbance;
+  readonly unfit: RuleDecision;
   /** Whether it draws anything, so that it has to know how often a request came. */
   readonly draws: boolean;
   /** In force from here … */
@@ -37,7 +37,7 @@ export interface Place {
   /** The rules that fit them, in their order. */
   readonly candidates: readonly CompiledRule[];
   /** What is told of a call that none of them fits. */
-  readonly unfit: readonly Disturbance[];
+  readonly unfit: readonly RuleDecision[];
 }
 
 /** So many places are remembered with the rules that fit them; a client calls few. */

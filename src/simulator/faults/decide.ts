@@ -7,7 +7,7 @@ import type { Rule } from '../../world/scenario.gen.js';
 import type { World } from '../../world/world.js';
 import { faults } from '../../faults/faults.js';
 import type { CompiledRule } from './compiledRules.js';
-import type { Disturbance, Reason } from './disturbance.js';
+import type { RuleDecision, Reason } from './ruleDecision.js';
 import { countUp } from './recentMap.js';
 import type { RuleRecord } from './ruleRecord.js';
 
@@ -33,7 +33,7 @@ export function decide(
   world: World,
   considered: Candidate,
   isEnded: boolean,
-): Disturbance {
+): RuleDecision {
   const { skip = 0, times = Infinity, probability = 1, per = 'world' } = rule.row.rule;
   if (!rule.fitsCall(considered.call)) return rule.unfit;
   const tell = telling(rule.row, probability);
@@ -58,7 +58,7 @@ export function decide(
   return tell({ ...value, drawn: true, injected: effects });
 }
 
-function telling({ id, rule }: FaultRow, probability: number): (told: Partial<Disturbance>) => Disturbance {
+function telling({ id, rule }: FaultRow, probability: number): (told: Partial<RuleDecision>) => RuleDecision {
   const { phase = 'beforeCommit' } = rule;
   return (told) => ({ ruleId: id, phase, matched: true, probability, drawn: false, ...told });
 }

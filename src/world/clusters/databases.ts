@@ -1,6 +1,6 @@
 import type { Host, HostRole } from '../hosts/host.js';
 import { draw } from '../random.js';
-import { remembered } from '../remembered.js';
+import { memoizeFor } from '../memoizeFor.js';
 import type { World } from '../world.js';
 import type { Cluster, DatabaseRow } from './cluster.js';
 
@@ -114,7 +114,7 @@ function partOf(seed: number, cluster: Cluster, row: DatabaseRow, shardName?: st
   return [0, 0];
 }
 
-const systemDatabasesOf = remembered((host: Host): readonly HostDatabase[] => {
+const systemDatabasesOf = memoizeFor((host: Host): readonly HostDatabase[] => {
   const metadataBytes = host.role === 'CONFIG' ? 4 * MIB : 256 * KIB;
   const metadataCollections = host.role === 'CONFIG' ? 14 : 3;
   return [

@@ -12,7 +12,7 @@ export interface IncidentType<Kind extends IncidentKind> {
   /** It is over as soon as it has happened: it neither lasts nor ends. */
   readonly isMomentary?: boolean;
   /** What of its row is special about it. Throws WrongTarget, or an IncidentConflict with what there is already. */
-  readonly aim: (world: World, spec: SpecOf<Kind>) => IncidentMembers[Kind];
+  readonly resolveTarget: (world: World, spec: SpecOf<Kind>) => IncidentMembers[Kind];
   /** What happens when it begins; its row is there already. */
   readonly start: (world: World, incident: IncidentOf<Kind>) => Outcome;
   /** What happens when it ends; its row tells so already. */

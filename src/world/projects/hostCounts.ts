@@ -1,5 +1,5 @@
 import { observedStateOf } from '../monitoring/observedState.js';
-import { remembered } from '../remembered.js';
+import { memoizeFor } from '../memoizeFor.js';
 import type { Tables, World } from '../world.js';
 import type { Project } from './project.js';
 
@@ -27,7 +27,7 @@ export function shapeOf(world: World, project: Project): Shape {
   return countSets(world.clusters, project.id);
 }
 
-const countHosts = remembered((hosts: Tables['hosts'], projectId): HostCounts => {
+const countHosts = memoizeFor((hosts: Tables['hosts'], projectId): HostCounts => {
   const counts = { arbiter: 0, config: 0, mongos: 0, primary: 0, secondary: 0 };
   for (const host of hosts.select('project', projectId)) {
     if (host.role === 'ARBITER') counts.arbiter += 1;
@@ -39,7 +39,7 @@ const countHosts = remembered((hosts: Tables['hosts'], projectId): HostCounts =>
   return counts;
 });
 
-const countSets = remembered((clusters: Tables['clusters'], projectId): Shape => {
+const countSets = memoizeFor((clusters: Tables['clusters'], projectId): Shape => {
   let replicaSetCount = 0;
   let shardCount = 0;
   for (const cluster of clusters.select('project', projectId)) {

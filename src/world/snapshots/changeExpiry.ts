@@ -1,6 +1,6 @@
 import type { Instant } from '../instant.js';
-import { alter } from '../alter.js';
-import { alterWorld } from '../alterWorld.js';
+import { update } from '../update.js';
+import { withWorld } from '../withWorld.js';
 import { omit } from '../omit.js';
 import type { Outcome } from '../outcome.js';
 import { Refusal } from '../refusals.js';
@@ -24,13 +24,13 @@ export function changeExpiry(world: World, snapshot: Snapshot, change: ExpiryCha
   const expires = doNotDelete ? undefined : (change.expires ?? snapshot.expires);
   if (expires === snapshot.expires && doNotDelete === snapshot.doNotDelete) return { world, events: [] };
   const kept = expires === undefined ? omit(snapshot, 'expires') : snapshot;
-  const row = alter(kept, {
+  const row = update(kept, {
     doNotDelete,
     ...(expires !== undefined && { expires }),
     expiryChangedAt: world.now,
   });
   return {
-    world: alterWorld(world, { snapshots: world.snapshots.put(row) }),
+    world: withWorld(world, { snapshots: world.snapshots.put(row) }),
     events: [snapshotEvent(world, snapshot, 'EXPIRY_UPDATED')],
   };
 }

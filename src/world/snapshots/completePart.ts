@@ -1,5 +1,5 @@
-import { alter } from '../alter.js';
-import { alterWorld } from '../alterWorld.js';
+import { update } from '../update.js';
+import { withWorld } from '../withWorld.js';
 import { hostsOf } from '../clusters/replicaSets.js';
 import { wholeSecond } from '../instant.js';
 import { inTurn } from '../inTurn.js';
@@ -15,15 +15,15 @@ import type { Snapshot } from './snapshot.js';
 export function completePart(world: World, snapshot: Snapshot): Outcome {
   const current = snapshot.parts.findIndex((part) => part.completedTime === undefined);
   const parts = snapshot.parts.map((part, at) =>
-    at === current ? alter(part, { completedTime: wholeSecond(world.now) }) : part,
+    at === current ? update(part, { completedTime: wholeSecond(world.now) }) : part,
   );
   const complete = parts.every((part) => part.completedTime !== undefined);
   const { clusterId, hostId, missingShards } = snapshot;
-  const row = alter(withoutPace(world, snapshot), { complete, parts });
+  const row = update(withoutPace(world, snapshot), { complete, parts });
   const cluster = world.clusters.get(clusterId);
   // Whether the next part can be copied is decided when its turn comes.
   const settled = complete || !cluster ? row : settleCopy(world, cluster, hostsOf(world, cluster), row);
-  const copied = alterWorld(world, { snapshots: world.snapshots.put(settled) });
+  const copied = withWorld(world, { snapshots: world.snapshots.put(settled) });
   if (!complete) return { world: copied, events: [] };
   const isGood = cluster !== undefined && hostId === undefined && (missingShards ?? []).length === 0;
   return inTurn(copied, [
@@ -39,5 +39,5 @@ function withoutPace(world: World, snapshot: Snapshot): Snapshot {
   const { speed } = snapshot.pace;
   return speed === 1
     ? omit(snapshot, 'pace')
-    : alter(snapshot, { pace: { since: world.now, doneMs: 0, speed } });
+    : update(snapshot, { pace: { since: world.now, doneMs: 0, speed } });
 }

@@ -26,15 +26,15 @@ function lineOf(
   {
     more = {},
     live = {},
-  }: { readonly more?: object; readonly live?: Partial<ShownWorld['life'] & ShownWorld> } = {},
+  }: { readonly more?: object; readonly live?: Partial<ShownWorld['worldRecord'] & ShownWorld> } = {},
 ): string | undefined {
-  const { rate, ...life } = {
+  const { rate, ...worldRecord } = {
     world: createWorld({ seed: 7, now: START }),
     rate: 1,
     fixture: 'standard',
     ...live,
   };
-  const shown = { rate, life };
+  const shown = { rate, worldRecord };
   const text = banner({ ...REPORT, ...more }, readConfig(flags, {}, true), '1.2.3', shown);
   return text.split('\n').find((line) => line.trim().startsWith(`${name} `));
 }

@@ -1,6 +1,6 @@
 import { describe, expect, it } from '@jest/globals';
 import request from 'supertest';
-import { workshopOf } from '../../../src/server/workshop.js';
+import { workshopOf } from '../../../src/server/worldFactory.js';
 import { bodyOf, described, givenControl, givenWorld, WORKSHOP } from './givenControl.js';
 import { everything } from './givenRows.js';
 
@@ -16,7 +16,7 @@ const scenario = { version: 1, name: 'mine', faults: [{ id: 'slow', delay: { fix
 const yaml = 'version: 1\nname: mine\nfaults:\n  - { id: slow, delay: { fixed: 5 } }\n';
 
 function givenApp() {
-  return described(givenControl(givenWorld(everything()), { workshop: { ...WORKSHOP, parseScenario } }));
+  return described(givenControl(givenWorld(everything()), { worldFactory: { ...WORKSHOP, parseScenario } }));
 }
 
 describe('a body', () => {

@@ -7,7 +7,7 @@ import { deriveAlerts } from '../../../src/world/alerts/deriveAlerts.js';
 import { quirksOf } from '../../../src/world/quirks.js';
 import { createWorld, type Rows, type World } from '../../../src/world/world.js';
 import { WrongJson } from '../../../src/input/json/reader.js';
-import type { Workshop } from '../../../src/simulator/openWorld.js';
+import type { WorldFactory } from '../../../src/simulator/openWorld.js';
 import { Simulator } from '../../../src/simulator/simulator.js';
 
 type OpenApi = Parameters<typeof openApiValidator.middleware>[0]['apiSpec'];
@@ -26,7 +26,7 @@ export function givenWorld(rows: Rows, base: Partial<World> = {}): World {
 }
 
 /** Knows one fixture, `standard`, which has nothing in it. */
-export const WORKSHOP: Workshop = {
+export const WORKSHOP: WorldFactory = {
   clock: 'manual',
   build: ({ seed = 7, now = NOW, quirks }) =>
     givenWorld({}, { seed, now, quirks: quirksOf('documented', quirks) }),
@@ -51,7 +51,7 @@ export function givenControl(
 export function givenOptions(): ControlOptions {
   return {
     version: '1.2.3',
-    workshop: WORKSHOP,
+    worldFactory: WORKSHOP,
     fixtures: ['empty', 'standard'],
     shipped: {
       fixtures: () => [{ name: 'standard', description: 'Nothing in it.' }],

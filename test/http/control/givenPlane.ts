@@ -4,7 +4,7 @@ import request, { type Response } from 'supertest';
 import { createApp } from '../../../src/api/app.js';
 import type { ControlOptions } from '../../../src/control/app.js';
 import type { World } from '../../../src/world/world.js';
-import type { Turns } from '../../../src/simulator/drive.js';
+import type { Turns } from '../../../src/simulator/worldRuntime.js';
 import { Simulator } from '../../../src/simulator/simulator.js';
 import { described, givenControl, givenWorld } from './givenControl.js';
 import { everything } from './givenRows.js';

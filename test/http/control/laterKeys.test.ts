@@ -87,9 +87,9 @@ describe('the first key of each of several copies', () => {
   it('still leads to its world when that was kept and restored', async () => {
     const plane = await givenCopies();
     const pair = await firstKey(plane, 'a');
-    const life = plane.simulator.find('a')?.life;
+    const worldRecord = plane.simulator.find('a')?.worldRecord;
     const restored = new Simulator();
-    const live = life && restored.restore('a', life, { keep: () => undefined });
+    const live = worldRecord && restored.restore('a', worldRecord, { keep: () => undefined });
     expect(live?.ownKeys).toMatchObject([pair]);
     expect(restored.findByPublicKey(pair.publicKey)?.name).toBe('a');
   });

@@ -181,7 +181,7 @@ describe('A world that takes long to build', () => {
       tellAsked();
       return building;
     };
-    const on = new Plane(STANDARD, { workshop: { ...WORKSHOP, build } });
+    const on = new Plane(STANDARD, { worldFactory: { ...WORKSHOP, build } });
     const slow = request(on.control)
       .post('/v1/worlds')
       .send({ name: 'same', fixture: 'standard' })

@@ -1,6 +1,6 @@
 import { describe, expect, it } from '@jest/globals';
 import request from 'supertest';
-import { NotKept } from '../../../src/simulator/keeper.js';
+import { StoreError } from '../../../src/simulator/worldStore.js';
 import { givenControl } from './givenControl.js';
 
 describe('a refused request', () => {
@@ -54,7 +54,7 @@ describe('an unexpected error', () => {
     const app = givenControl(undefined, {
       log: { error },
       running: () => {
-        throw new NotKept('not done, as it cannot be kept: the disk is full', { cause });
+        throw new StoreError('not done, as it cannot be kept: the disk is full', { cause });
       },
     });
     await request(app).get('/v1/info').expect(507);

@@ -13,7 +13,7 @@ import { endIncident } from '../../../src/incidents/endIncident.js';
 import { startIncident } from '../../../src/incidents/startIncident.js';
 import { Conflict } from '../../../src/simulator/conflict.js';
 import { WrongJson } from '../../../src/input/json/reader.js';
-import type { Moment } from '../../../src/simulator/life.js';
+import type { Checkpoint } from '../../../src/simulator/worldRecord.js';
 import type { LiveWorld } from '../../../src/simulator/liveWorld.js';
 import { patchRow } from '../../../src/simulator/patch/patchRow.js';
 import { stateHash } from '../../../src/simulator/stateHash.js';
@@ -32,7 +32,7 @@ export class Life {
   private live: LiveWorld;
   /** Worlds that it came from: nothing that happens in a copy may reach them. */
   private readonly left: (readonly [LiveWorld, World])[] = [];
-  private readonly checkpoints: Moment[] = [];
+  private readonly checkpoints: Checkpoint[] = [];
 
   constructor(
     private readonly stage: Stage,
@@ -122,7 +122,7 @@ export class Life {
     if (next !== undefined && next.at <= this.world.now)
       throw new Error(`${next.behaviour.name} is still due`);
     const fired = passages.reduce((sum, { firedCount }) => sum + firedCount, 0);
-    const events = passages.reduce((sum, passage) => sum + passage.events, 0);
+    const events = passages.reduce((sum, advanced) => sum + advanced.events, 0);
     return `${fired} fired, ${events} events`;
   }
 

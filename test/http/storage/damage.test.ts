@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
 import type { World } from '../../../src/world/world.js';
 import { writeLine } from '../../../src/storage/logLine.js';
-import type { Life } from '../../../src/simulator/life.js';
+import type { WorldRecord } from '../../../src/simulator/worldRecord.js';
 import { worldOf } from '../../unit/fixtures/worlds.js';
 import { startIncident } from '../../../src/incidents/startIncident.js';
 import { cluster } from '../control/givenRows.js';
@@ -30,8 +30,8 @@ let document: string;
 /** A directory as a kill after five changes leaves it: a document and five lines. */
 beforeEach(async () => {
   const source = emptyFolder();
-  const keeper = (await opened(source)).begin('default', newLife(worldWith()));
-  for (let at = 1; at <= 5; at += 1) keeper.keep(newLife(named(`Name ${at}`), { origin: worldWith() }));
+  const store = (await opened(source)).begin('default', newLife(worldWith()));
+  for (let at = 1; at <= 5; at += 1) store.keep(newLife(named(`Name ${at}`), { origin: worldWith() }));
   folder = asAfterKill(source);
   [log, document] = [join(folder, 'default.log'), join(folder, 'default.json')];
 });
@@ -51,7 +51,7 @@ async function reopen(): Promise<{
 }> {
   const warnings: string[] = [];
   const data = await opened(folder, { warn: (message) => warnings.push(message) });
-  return { name: data.kept[0]?.life.world.organizations.all().first()?.name, warnings };
+  return { name: data.kept[0]?.worldRecord.world.organizations.all().first()?.name, warnings };
 }
 
 /** Why the directory is refused; it must be as it was then. */
@@ -87,7 +87,7 @@ describe('a torn last line', () => {
   it('does not hinder what follows', async () => {
     appendFileSync(log, '{"crc":"12345678","number":6,"wor');
     const data = await opened(folder, { warn: () => undefined });
-    data.kept[0]?.keeper.keep(newLife(named('After'), { origin: worldWith() }));
+    data.kept[0]?.store.keep(newLife(named('After'), { origin: worldWith() }));
     folder = asAfterKill(folder);
     expect(await reopen()).toEqual({ name: 'After', warnings: [] });
   });
@@ -175,13 +175,13 @@ describe('a document', () => {
     ...{ kind: 'node.flap', target: 'rs0/node-1', every: 'PT1H', downFor: 'PT1M' },
   });
   const overdue = { ...flapping, incidents: flapping.incidents.put({ ...incident, from: 0 }) };
-  it.each<[string, Life]>([
+  it.each<[string, WorldRecord]>([
     ['', newLife(overdue)],
     [' in its origin', newLife(calm, { origin: overdue })],
     [' in a checkpoint', newLife(calm, { checkpoints: new Map([['old', momentAt(overdue)]]) })],
-  ])('with decades to be caught up with%s is refused', async (_, life) => {
+  ])('with decades to be caught up with%s is refused', async (_, worldRecord) => {
     const source = emptyFolder();
-    (await opened(source)).begin('default', life);
+    (await opened(source)).begin('default', worldRecord);
     folder = asAfterKill(source);
     expect(await refusal()).toMatch(
       /^DIR\/default\.json is damaged: state: tables: more than 10000 things are overdue at now, .* nodeFlaps; put a copy back/,

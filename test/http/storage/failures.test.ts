@@ -9,9 +9,9 @@ import { SYSTEM } from '../../../src/world/events/event.js';
 import { SECOND_MS } from '../../../src/world/instant.js';
 import type { Outcome } from '../../../src/world/outcome.js';
 import type { Data } from '../../../src/storage/data.js';
-import { NotKept } from '../../../src/simulator/keeper.js';
+import { StoreError } from '../../../src/simulator/worldStore.js';
 import type { LiveWorld } from '../../../src/simulator/liveWorld.js';
-import { openWorld, type Workshop } from '../../../src/simulator/openWorld.js';
+import { openWorld, type WorldFactory } from '../../../src/simulator/openWorld.js';
 import { Simulator } from '../../../src/simulator/simulator.js';
 import { WORKSHOP } from '../control/givenControl.js';
 import { organization, worldWith } from '../../support/rows.js';
@@ -59,12 +59,12 @@ const nameOf = ({ world }: { readonly world: LiveWorld['world'] }): string | und
   world.organizations.all().first()?.name;
 
 function expectRefusal(): void {
-  expect(() => live.commit(renameTo('Never'), SYSTEM)).toThrow(NotKept);
+  expect(() => live.commit(renameTo('Never'), SYSTEM)).toThrow(StoreError);
 }
 
 /** What a restart would find is what is there now. */
 async function expectAgreement(): Promise<void> {
-  expect(digestOf((await found(folder)).life)).toEqual(digestOf(live.life));
+  expect(digestOf((await found(folder)).worldRecord)).toEqual(digestOf(live.worldRecord));
 }
 
 describe('a change that cannot be kept', () => {
@@ -117,7 +117,7 @@ describe('a change that cannot be kept', () => {
     faulty.fail('truncate', 'EIO');
     expectRefusal();
     const torn = await found(folder, { warn: (message) => warnings.push(message) });
-    expect([nameOf(torn.life), warnings.length]).toEqual(['Before', 1]);
+    expect([nameOf(torn.worldRecord), warnings.length]).toEqual(['Before', 1]);
     faulty.heal();
     faulty.fail('truncate', 'EIO');
     expectRefusal();
@@ -129,15 +129,15 @@ describe('a change that cannot be kept', () => {
   it('is refused just so when the disk itself does not answer for it', async () => {
     const disk = new FaultyDisk();
     const safe = emptyFolder();
-    const keeper = (await opened(safe, { disk: disk.disk, flush: 'disk' })).begin(
+    const store = (await opened(safe, { disk: disk.disk, flush: 'disk' })).begin(
       'default',
       newLife(worldWith()),
     );
     disk.fail('flush', 'EIO');
     expect(() => {
-      keeper.keep(newLife(renameTo('Never').world));
+      store.keep(newLife(renameTo('Never').world));
     }).toThrow('the disk failed (EIO)');
-    expect(nameOf((await found(safe)).life)).toBe('Acme');
+    expect(nameOf((await found(safe)).worldRecord)).toBe('Acme');
   });
 });
 
@@ -149,10 +149,10 @@ describe('time that cannot be kept', () => {
     const { now } = live.world;
     live.catchUp();
     expect(live.world.now).toBe(now);
-    expect(() => live.advanceTo(now + 60 * SECOND_MS)).toThrow(NotKept);
+    expect(() => live.advanceTo(now + 60 * SECOND_MS)).toThrow(StoreError);
     expect(() => {
       live.freeze();
-    }).toThrow(NotKept);
+    }).toThrow(StoreError);
     faulty.heal();
     live.catchUp();
     expect(live.world.now).toBe(now + 10 * SECOND_MS);
@@ -164,8 +164,8 @@ describe('checkpoints that cannot be kept', () => {
   it('are not made and not dropped', async () => {
     live.checkpoint('clean');
     faulty.fail('write');
-    expect(() => live.checkpoint('dirty')).toThrow(NotKept);
-    expect(() => live.dropCheckpoint('clean')).toThrow(NotKept);
+    expect(() => live.checkpoint('dirty')).toThrow(StoreError);
+    expect(() => live.dropCheckpoint('clean')).toThrow(StoreError);
     expect([...live.allCheckpoints().keys()]).toEqual(['clean']);
     expect(live.dropCheckpoint('unknown')).toBe(false);
     await expectAgreement();
@@ -188,12 +188,12 @@ describe('a world that cannot be kept', () => {
     'is there as a whole or not at all: the disk fails from call %i on',
     async (calls) => {
       faulty.failAfter(calls);
-      const workshop: Workshop = { ...WORKSHOP, clock: 60, build: () => worldWith() };
+      const worldFactory: WorldFactory = { ...WORKSHOP, clock: 60, build: () => worldWith() };
       let opened: LiveWorld | undefined;
       try {
-        opened = await openWorld(simulator, workshop, { name: 'other' });
+        opened = await openWorld(simulator, worldFactory, { name: 'other' });
       } catch (error) {
-        expect(error).toBeInstanceOf(NotKept);
+        expect(error).toBeInstanceOf(StoreError);
       }
       expect(simulator.find('other')).toBe(opened);
       expect(opened?.rate ?? 60).toBe(60);

@@ -135,13 +135,13 @@ describe('a program that is killed under load', () => {
     const random = stream(SEED, 'kill');
     let program = await start(folder);
     const counters = await countersIn(program.ready);
-    const [versions, events] = publications((await found(folder)).life.world);
+    const [versions, events] = publications((await found(folder)).worldRecord.world);
     let seen = 0;
     for (let kill = 0; kill < KILLS; kill += 1) {
       for (const counter of counters) counter.sent = counter.acknowledged;
       await underLoad(program.ready, counters, random, program.child);
       await program.ended;
-      const { world } = (await found(folder, { warn: () => undefined })).life;
+      const { world } = (await found(folder, { warn: () => undefined })).worldRecord;
       for (const counter of counters) {
         const kept = counter.read(world);
         expect([counter.acknowledged, counter.sent]).toContain(kept);

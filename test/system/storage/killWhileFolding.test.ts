@@ -31,7 +31,7 @@ describe('a process that is killed while it folds its log', () => {
     for (let kill = 0; kill < KILLS; kill += 1) {
       const last = await countFor(folder, random() * LIFE_MS_MAX);
       expect(last).toBeGreaterThan(least);
-      const { world } = (await found(folder, { warn: () => undefined })).life;
+      const { world } = (await found(folder, { warn: () => undefined })).worldRecord;
       const kept = Number(world.organizations.all().first()?.name);
       expect([last, last + 1]).toContain(kept);
       least = kept;

@@ -2,7 +2,7 @@ import { Buffer } from 'node:buffer';
 import { describe, expect, it } from '@jest/globals';
 import { ExchangeRecord } from '../../../src/journal/exchangeRecord.js';
 import { Journal } from '../../../src/journal/journal.js';
-import { letGo, NOBODYS_RECORD, openRecord } from '../../../src/journal/recordPool.js';
+import { release, DETACHED_RECORD, openRecord } from '../../../src/journal/recordPool.js';
 import { E2, given, type GivenExchange } from './givenJournal.js';
 
 const REQUEST = {
@@ -60,7 +60,7 @@ describe('openRecord', () => {
   it('uses a record again that nobody needs, and nothing is left of the exchange before', () => {
     const record = used();
 
-    letGo(record);
+    release(record);
     const again = openRecord(REQUEST, REPLY, operationAt);
 
     expect(again).toBe(record);
@@ -69,7 +69,7 @@ describe('openRecord', () => {
 
   it('tells of the new exchange alone once that is over too', () => {
     const record = used();
-    letGo(record);
+    release(record);
     const again = openRecord(REQUEST, REPLY, operationAt);
 
     again.close('answered', 11, 'HTTP/1.1 204 No Content\r\n\r\n');
@@ -99,7 +99,7 @@ describe('openRecord', () => {
   ])('does not use a record again %s', (_what, exchange) => {
     const record = used({ ...FULL, ...exchange });
 
-    letGo(record);
+    release(record);
 
     expect(isUsedAgain(record)).toBe(false);
   });
@@ -107,7 +107,7 @@ describe('openRecord', () => {
   it('keeps some to be used again, and not whatever is let go', () => {
     const many = Array.from({ length: 100 }, () => used());
 
-    for (const record of many) letGo(record);
+    for (const record of many) release(record);
 
     expect(opened().filter((record) => many.includes(record))).toHaveLength(64);
   });
@@ -139,11 +139,11 @@ describe('openRecord', () => {
 
 describe('the record that is nobody’s', () => {
   it('takes what still comes of an exchange that was answered, and keeps nothing of it', () => {
-    NOBODYS_RECORD.receive(Buffer.from('late'));
-    NOBODYS_RECORD.wrote('late', 4);
+    DETACHED_RECORD.receive(Buffer.from('late'));
+    DETACHED_RECORD.wrote('late', 4);
 
-    expect(NOBODYS_RECORD.request).toBeUndefined();
-    expect(NOBODYS_RECORD.reply).toBeUndefined();
-    expect(NOBODYS_RECORD.operation).toBeUndefined();
+    expect(DETACHED_RECORD.request).toBeUndefined();
+    expect(DETACHED_RECORD.reply).toBeUndefined();
+    expect(DETACHED_RECORD.operation).toBeUndefined();
   });
 });

@@ -3,8 +3,8 @@ import { behaviours } from '../../../src/behaviours/behaviours.js';
 import type { AnyBehaviour } from '../../../src/world/behaviour.js';
 import { DAY_MS, HOUR_MS } from '../../../src/world/instant.js';
 import { createWorld } from '../../../src/world/world.js';
-import { advance, RestlessWorld } from '../../../src/simulator/advance.js';
-import { agendaOf, Lookout, nextEntry } from '../../../src/simulator/agenda.js';
+import { advance, LivelockError } from '../../../src/simulator/advance.js';
+import { agendaOf, AgendaCursor, nextEntry } from '../../../src/simulator/agenda.js';
 import { livingWorld, membersOf, replicaSet } from '../behaviours/givenLife.js';
 import { invitation, NOW, organization } from '../../support/rows.js';
 
@@ -35,8 +35,8 @@ describe('the agenda', () => {
     const sooner = { ...first, schedule: { everyHours: 1, retentionDays: 2 } };
     const changed = { ...world, clusters: world.clusters.put(sooner) };
     expect(nextEntry(changed, behaviours)).toMatchObject({ at: NOW + HOUR_MS, row: sooner });
-    const lookout = new Lookout(behaviours);
-    expect([world, changed, world].map((each) => lookout.next(each)?.at)).toEqual(
+    const cursor = new AgendaCursor(behaviours);
+    expect([world, changed, world].map((each) => cursor.next(each)?.at)).toEqual(
       [world, changed, world].map((each) => nextEntry(each, behaviours)?.at),
     );
   });
@@ -56,6 +56,6 @@ it('a behaviour that does not let time pass is named', () => {
   };
   const schedules = { organizations: { restless: restless.due } };
   const stuck = createWorld({ seed: 1, now: NOW }, { organizations: [organization()] }, schedules);
-  expect(() => advance(stuck, NOW + 1, [restless])).toThrow(RestlessWorld);
+  expect(() => advance(stuck, NOW + 1, [restless])).toThrow(LivelockError);
   expect(() => advance(stuck, NOW + 1, [restless])).toThrow(/restless keeps being due/);
 });

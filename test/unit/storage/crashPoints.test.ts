@@ -85,9 +85,9 @@ async function runUntil(
 
 async function namesIn(folder: string): Promise<Names> {
   const data = await opened(folder, { warn: () => undefined });
-  const names = data.kept.map(({ name, life }) => [
+  const names = data.kept.map(({ name, worldRecord }) => [
     name,
-    life.world.organizations.all().first()?.name.trim(),
+    worldRecord.world.organizations.all().first()?.name.trim(),
   ]);
   return Object.fromEntries(names) as Names;
 }

@@ -41,7 +41,9 @@ describe('a directory', () => {
     data.close();
     const again = await opened(asAfterKill(folder));
     expect(again.kept.map(({ name }) => name)).toEqual(names);
-    const organizations = again.kept.map(({ life }) => life.world.organizations.all().first()?.name);
+    const organizations = again.kept.map(
+      ({ worldRecord }) => worldRecord.world.organizations.all().first()?.name,
+    );
     expect(organizations).toEqual(names);
   });
 
@@ -53,7 +55,7 @@ describe('a directory', () => {
     data.end('gone');
     expect(contentsOf(folder)).toEqual(before);
     data.begin('gone', newLife(renamed(worldWith(), 'New')));
-    expect((await found(folder)).life.world.organizations.all().first()?.name).toBe('New');
+    expect((await found(folder)).worldRecord.world.organizations.all().first()?.name).toBe('New');
   });
 
   it('is for the eyes of its owner only: it holds keys', async () => {
@@ -67,8 +69,8 @@ describe('a directory', () => {
 
   it('may be flushed to the disk with every change', async () => {
     const folder = emptyFolder();
-    const life = newLife(renamed(worldWith(), 'Safe'), { origin: worldWith() });
-    (await opened(folder, { flush: 'disk' })).begin('default', newLife(worldWith())).keep(life);
-    expect(digestOf((await found(folder)).life)).toEqual(digestOf(life));
+    const worldRecord = newLife(renamed(worldWith(), 'Safe'), { origin: worldWith() });
+    (await opened(folder, { flush: 'disk' })).begin('default', newLife(worldWith())).keep(worldRecord);
+    expect(digestOf((await found(folder)).worldRecord)).toEqual(digestOf(worldRecord));
   });
 });

@@ -54,9 +54,9 @@ describe('an entry of the log', () => {
   });
 
   it('is missing where nothing was done', () => {
-    const life = newLife(start, { checkpoints: new Map([['a', momentAt(start)]]) });
-    expect(entryBetween(life, { ...life })).toBeUndefined();
-    expect(entryBetween(life, { ...life, clock: { ...life.clock } })).toBeUndefined();
+    const worldRecord = newLife(start, { checkpoints: new Map([['a', momentAt(start)]]) });
+    expect(entryBetween(worldRecord, { ...worldRecord })).toBeUndefined();
+    expect(entryBetween(worldRecord, { ...worldRecord, clock: { ...worldRecord.clock } })).toBeUndefined();
   });
 
   it.each([

@@ -24,13 +24,13 @@ interface Kept {
 async function keptWorld(): Promise<Kept> {
   const world = createWorld({ seed: 1, now: NOW }, { organizations: [organization({ name: 'caf\u00e9' })] });
   const folder = emptyFolder();
-  const keeper = (await opened(folder)).begin('default', newLife(world));
-  for (const sequence of [7, 8]) keeper.keep(newLife({ ...world, sequence }, { origin: world }));
+  const store = (await opened(folder)).begin('default', newLife(world));
+  for (const sequence of [7, 8]) store.keep(newLife({ ...world, sequence }, { origin: world }));
   return filesOf(asAfterKill(folder), 'default');
 }
 
 function read({ document, log }: Kept): number {
-  return readWorld(new DocumentFile(document, realDisk, 'kernel'), log, schedules).life.world.sequence;
+  return readWorld(new DocumentFile(document, realDisk, 'kernel'), log, schedules).worldRecord.world.sequence;
 }
 
 /** What becomes of a start with this file; everything but a refusal is told. */

@@ -5,7 +5,7 @@ import { schedules } from '../../../src/behaviours/behaviours.js';
 import type { World } from '../../../src/world/world.js';
 import { openData, type Data, type DataOptions, type Kept } from '../../../src/storage/data.js';
 import type { ClockMode } from '../../../src/world/clockSetting.js';
-import type { Life, Moment } from '../../../src/simulator/life.js';
+import type { WorldRecord, Checkpoint } from '../../../src/simulator/worldRecord.js';
 import { stateHash } from '../../../src/simulator/stateHash.js';
 
 const made: string[] = [];
@@ -50,21 +50,21 @@ export function dropFolders(): void {
 }
 
 /** A world at a moment at which its clock stood still, unless another mode is given. */
-export function momentAt(world: World, clock: ClockMode = { rate: 1, isRunning: false }): Moment {
+export function momentAt(world: World, clock: ClockMode = { rate: 1, isRunning: false }): Checkpoint {
   return { world, clock };
 }
 
 /** The life of a world that has just been added, or that began as another world. */
 export function newLife(
   world: World,
-  { origin = world, ...own }: Partial<Omit<Life, 'origin'>> & { readonly origin?: World } = {},
-): Life {
+  { origin = world, ...own }: Partial<Omit<WorldRecord, 'origin'>> & { readonly origin?: World } = {},
+): WorldRecord {
   return { ...momentAt(world), origin: momentAt(origin), checkpoints: new Map(), ownKeys: [], ...own };
 }
 
 /** What of a life can be compared. */
-export function digestOf({ world, origin, checkpoints, ownKeys, clock }: Life): unknown {
-  const digest = (at: Moment): unknown => ({ world: stateHash(at.world), clock: at.clock });
+export function digestOf({ world, origin, checkpoints, ownKeys, clock }: WorldRecord): unknown {
+  const digest = (at: Checkpoint): unknown => ({ world: stateHash(at.world), clock: at.clock });
   const named = Array.from(checkpoints, ([name, at]) => [name, digest(at)]);
   return { ...{ world: stateHash(world), clock }, origin: digest(origin), named, ownKeys };
 }

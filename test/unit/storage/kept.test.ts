@@ -5,7 +5,7 @@ import fc from '../../support/properties.js';
 import { DAY_MS } from '../../../src/world/instant.js';
 import type { World } from '../../../src/world/world.js';
 import { withCheckpoint, type Checkpoints } from '../../../src/simulator/checkpoints.js';
-import type { Life } from '../../../src/simulator/life.js';
+import type { WorldRecord } from '../../../src/simulator/worldRecord.js';
 import { cuts, live, moves, restlessWorld } from '../simulator/randomLife.js';
 import { event, idAt, key, NOW, organization, worldWith } from '../../support/rows.js';
 import { digestOf, dropFolders, emptyFolder, found, momentAt, newLife, opened } from './folders.js';
@@ -31,8 +31,8 @@ describe('a world that is kept', () => {
     const folder = emptyFolder();
     const world = worldWith();
     const ownKeys = [{ keyId: key().id, publicKey: 'OWNKEY', privateKey: 'secret' }];
-    const keeper = (await opened(folder)).begin('default', newLife(world, { ownKeys }));
-    const life: Life = {
+    const store = (await opened(folder)).begin('default', newLife(world, { ownKeys }));
+    const worldRecord: WorldRecord = {
       ...{ world: renamed(world, 'Later'), origin: momentAt(world), ownKeys },
       checkpoints: new Map([
         ['clean', momentAt(world)],
@@ -40,10 +40,10 @@ describe('a world that is kept', () => {
       ]),
       clock: { rate: 60, isRunning: true },
     };
-    keeper.keep(life);
+    store.keep(worldRecord);
     const kept = await found(folder);
     expect(kept.name).toBe('default');
-    expect(digestOf(kept.life)).toEqual(digestOf(life));
+    expect(digestOf(kept.worldRecord)).toEqual(digestOf(worldRecord));
   });
 
   it('comes back from whatever point of a random life, however often log and document change places', async () => {
@@ -57,13 +57,13 @@ describe('a world that is kept', () => {
       ) => {
         const folder = emptyFolder();
         const start = restlessWorld(seed);
-        const keeper = (await opened(folder, { logBytesMin })).begin('w', newLife(start));
-        let life = newLife(start);
+        const store = (await opened(folder, { logBytesMin })).begin('w', newLife(start));
+        let worldRecord = newLife(start);
         live(start, plan, stops, (world) => {
-          life = { ...life, world, checkpoints: checkpointed(life.checkpoints, world) };
-          keeper.keep(life);
+          worldRecord = { ...worldRecord, world, checkpoints: checkpointed(worldRecord.checkpoints, world) };
+          store.keep(worldRecord);
         });
-        expect(digestOf((await found(folder)).life)).toEqual(digestOf(life));
+        expect(digestOf((await found(folder)).worldRecord)).toEqual(digestOf(worldRecord));
       },
     );
     await fc.assert(property, { numRuns: 15 });
@@ -74,48 +74,48 @@ describe('a world that is kept', () => {
     const folder = emptyFolder();
     const world = worldWith();
     const data = await opened(folder);
-    const keeper = data.begin('default', newLife(world));
+    const store = data.begin('default', newLife(world));
     const later = { ...world, now: NOW + 900 };
-    keeper.keep(newLife(later, { origin: world }));
+    store.keep(newLife(later, { origin: world }));
     expect(sizeOf(folder, 'default.log')).toBe(0);
     data.close();
-    expect((await found(folder)).life.world.now).toBe(NOW + 900);
+    expect((await found(folder)).worldRecord.world.now).toBe(NOW + 900);
   });
 
   it('has the instant of the last second after a kill, and the exact one with every change', async () => {
     const folder = emptyFolder();
     const world = worldWith();
-    const keeper = (await opened(folder)).begin('default', newLife(world));
-    keeper.keep(newLife({ ...world, now: NOW + 5_300 }, { origin: world }));
-    keeper.keep(newLife({ ...world, now: NOW + 5_900 }, { origin: world }));
-    expect((await found(folder)).life.world.now).toBe(NOW + 5_300);
-    keeper.keep(newLife({ ...renamed(world, 'New'), now: NOW + 5_950 }, { origin: world }));
-    expect((await found(folder)).life.world.now).toBe(NOW + 5_950);
+    const store = (await opened(folder)).begin('default', newLife(world));
+    store.keep(newLife({ ...world, now: NOW + 5_300 }, { origin: world }));
+    store.keep(newLife({ ...world, now: NOW + 5_900 }, { origin: world }));
+    expect((await found(folder)).worldRecord.world.now).toBe(NOW + 5_300);
+    store.keep(newLife({ ...renamed(world, 'New'), now: NOW + 5_950 }, { origin: world }));
+    expect((await found(folder)).worldRecord.world.now).toBe(NOW + 5_950);
   });
 
   it('is written whole when so much has changed that a log would be no shorter', async () => {
     const folder = emptyFolder();
     const world = worldWith();
-    const keeper = (await opened(folder)).begin('default', newLife(world));
+    const store = (await opened(folder)).begin('default', newLife(world));
     let events = world.events;
     for (let at = 0; at < 21_000; at += 1) events = events.put(event(0, { id: idAt(NOW - DAY_MS, at) }));
     const full = { ...world, events };
-    keeper.keep(newLife(full, { origin: world }));
+    store.keep(newLife(full, { origin: world }));
     expect(sizeOf(folder, 'default.log')).toBe(0);
-    keeper.keep(newLife(renamed(full, 'Full'), { origin: world }));
+    store.keep(newLife(renamed(full, 'Full'), { origin: world }));
     expect(sizeOf(folder, 'default.log')).toBeLessThan(1_000);
-    const { life } = await found(folder);
-    expect(digestOf(life)).toEqual(digestOf(newLife(renamed(full, 'Full'), { origin: world })));
-    expect(life.origin.world.events.size).toBe(0);
+    const { worldRecord } = await found(folder);
+    expect(digestOf(worldRecord)).toEqual(digestOf(newLife(renamed(full, 'Full'), { origin: world })));
+    expect(worldRecord.origin.world.events.size).toBe(0);
   });
 
   it('has its log folded once that is larger than its document, not before: a large world is not written often', async () => {
     const folder = emptyFolder();
     const world = worldWith();
-    const keeper = (await opened(folder, { logBytesMin: 0 })).begin('default', newLife(world));
+    const store = (await opened(folder, { logBytesMin: 0 })).begin('default', newLife(world));
     const logSizes: number[] = [];
     for (let at = 0; at < 100; at += 1) {
-      keeper.keep(newLife(renamed(world, `Name ${at}`), { origin: world }));
+      store.keep(newLife(renamed(world, `Name ${at}`), { origin: world }));
       logSizes.push(sizeOf(folder, 'default.log'));
     }
     const largest = Math.max(...logSizes);
@@ -129,13 +129,13 @@ describe('a world that is kept', () => {
   it('has its log folded into its document at an orderly end', async () => {
     const folder = emptyFolder();
     const data = await opened(folder);
-    const life = newLife(renamed(worldWith(), 'New'));
-    data.begin('default', newLife(worldWith())).keep(life);
+    const worldRecord = newLife(renamed(worldWith(), 'New'));
+    data.begin('default', newLife(worldWith())).keep(worldRecord);
     expect(sizeOf(folder, 'default.log')).toBeGreaterThan(0);
     data.close();
     expect(sizeOf(folder, 'default.log')).toBe(0);
-    expect(digestOf((await found(folder)).life)).toMatchObject({
-      world: (digestOf(life) as { world: string }).world,
+    expect(digestOf((await found(folder)).worldRecord)).toMatchObject({
+      world: (digestOf(worldRecord) as { world: string }).world,
     });
   });
 
@@ -143,8 +143,8 @@ describe('a world that is kept', () => {
     const folder = emptyFolder();
     const [one, other] = [restlessWorld(1), restlessWorld(2)];
     (await opened(folder)).begin('default', newLife(one)).keep(newLife(other, { origin: one }));
-    const { life } = await found(folder);
-    expect(digestOf(life)).toEqual(digestOf(newLife(other, { origin: one })));
-    expect(life.world.hosts.due('nodeFails', 5)).toEqual(other.hosts.due('nodeFails', 5));
+    const { worldRecord } = await found(folder);
+    expect(digestOf(worldRecord)).toEqual(digestOf(newLife(other, { origin: one })));
+    expect(worldRecord.world.hosts.due('nodeFails', 5)).toEqual(other.hosts.due('nodeFails', 5));
   });
 });

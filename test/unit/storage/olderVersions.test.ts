@@ -35,10 +35,13 @@ describe('kept data of a version without alerts', () => {
     forgetAlerts(folder);
     const [kept] = (await opened(folder)).kept;
     if (kept === undefined) throw new Error('There is no world.');
-    const { life, keeper } = kept;
-    expect([stateHash(life.world), stateHash(life.origin.world)]).toEqual([stateHash(down), stateHash(calm)]);
+    const { worldRecord, store } = kept;
+    expect([stateHash(worldRecord.world), stateHash(worldRecord.origin.world)]).toEqual([
+      stateHash(down),
+      stateHash(calm),
+    ]);
     const back = commit(bringUp(down, hostOf(down, cluster, 'node-1')), SYSTEM, down);
-    keeper.keep({ ...life, world: back });
-    expect(stateHash((await found(folder)).life.world)).toBe(stateHash(back));
+    store.keep({ ...worldRecord, world: back });
+    expect(stateHash((await found(folder)).worldRecord.world)).toBe(stateHash(back));
   });
 });

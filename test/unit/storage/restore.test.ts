@@ -14,7 +14,7 @@ afterEach(dropFolders);
 async function simulatorOn(folder: string, clock: { real: number }): Promise<Simulator> {
   const data = await opened(folder);
   const simulator = new Simulator(() => clock.real, data);
-  for (const { name, life, keeper } of data.kept) simulator.restore(name, life, keeper);
+  for (const { name, worldRecord, store } of data.kept) simulator.restore(name, worldRecord, store);
   return simulator;
 }
 

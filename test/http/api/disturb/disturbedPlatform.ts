@@ -74,7 +74,7 @@ export class DisturbedPlatform extends Platform {
   /** How often a rule matched, was drawn and struck. */
   statistics(id = 'rule-1'): object {
     const row = this.live.world.faults.get(id);
-    return row === undefined ? {} : this.live.faults.desk.statistics(row);
+    return row === undefined ? {} : this.live.faults.engine.statistics(row);
   }
 
   /** Whatever a server sends over the wire for one call, and how the connection ends. */

@@ -4,7 +4,7 @@ import { changeFault } from '../../../../src/world/faults/changeFault.js';
 import type { Call } from '../../../../src/world/exchanges/call.js';
 import type { Rule } from '../../../../src/world/scenario.gen.js';
 import { createWorld, type World } from '../../../../src/world/world.js';
-import { FaultDesk } from '../../../../src/simulator/faults/faultDesk.js';
+import { FaultEngine } from '../../../../src/simulator/faults/faultEngine.js';
 import { requestIdentity } from '../../../../src/simulator/faults/requestIdentity.js';
 
 const START = Date.UTC(2026, 0, 1);
@@ -22,7 +22,7 @@ const given = (...rules: readonly Rule[]): World =>
     createWorld({ seed: 7, now: START }),
   );
 
-const consider = (desk: FaultDesk, world: World, sent: Sent = {}) => {
+const consider = (engine: FaultEngine, world: World, sent: Sent = {}) => {
   const { method = 'GET', path = '/groups/1', publicKey = 'ADMIN1' } = sent;
   const nothing = (): undefined => undefined;
   const callAt = (attempt: number): Call => ({
@@ -34,12 +34,12 @@ const consider = (desk: FaultDesk, world: World, sent: Sent = {}) => {
     header: nothing,
   });
   const identity = () => requestIdentity({ method, target: path, keyId: publicKey });
-  return desk.consider(world, { callAt, identity, remoteAddress: '127.0.0.1' });
+  return engine.evaluate(world, { callAt, identity, remoteAddress: '127.0.0.1' });
 };
 
 /** Whether each of so many calls was struck by the first rule. */
-const struck = (world: World, calls: readonly Sent[], desk = new FaultDesk()): readonly boolean[] =>
-  calls.map((sent) => consider(desk, world, sent)[0]?.injected !== undefined);
+const struck = (world: World, calls: readonly Sent[], engine = new FaultEngine()): readonly boolean[] =>
+  calls.map((sent) => consider(engine, world, sent)[0]?.injected !== undefined);
 
 const same = (count: number, sent: Sent = {}): readonly Sent[] => Array.from({ length: count }, () => sent);
 
@@ -59,11 +59,11 @@ describe('A probability', () => {
   });
 
   test('is not touched by what others send in between', () => {
-    const desk = new FaultDesk();
+    const engine = new FaultEngine();
     const mixed = hundred.map((_each, at) => {
       for (let other = 0; other < at % 4; other += 1)
-        consider(desk, world, { path: `/groups/${other}/hosts`, publicKey: 'OTHER' });
-      return consider(desk, world)[0]?.injected !== undefined;
+        consider(engine, world, { path: `/groups/${other}/hosts`, publicKey: 'OTHER' });
+      return consider(engine, world)[0]?.injected !== undefined;
     });
     expect(mixed).toEqual(hundred);
   });
@@ -73,10 +73,10 @@ describe('A probability', () => {
   });
 
   test('begins anew with a reset', () => {
-    const desk = new FaultDesk();
-    struck(world, same(17), desk);
-    desk.reset();
-    expect(struck(world, same(400), desk)).toEqual(hundred);
+    const engine = new FaultEngine();
+    struck(world, same(17), engine);
+    engine.reset();
+    expect(struck(world, same(400), engine)).toEqual(hundred);
   });
 });
 
@@ -109,13 +109,13 @@ describe('skip and times', () => {
   });
 
   test('begin anew for a rule that was changed', () => {
-    const desk = new FaultDesk();
+    const engine = new FaultEngine();
     const world = given({ times: 1, inject: ERROR });
-    expect(struck(world, same(2), desk)).toEqual([true, false]);
+    expect(struck(world, same(2), engine)).toEqual([true, false]);
     const row = world.faults.get('rule-1');
     if (row === undefined) throw new Error('no rule');
     const { world: changed } = changeFault(world, row, { ...row.rule, times: 2 });
-    expect(struck(changed, same(3), desk)).toEqual([true, true, false]);
+    expect(struck(changed, same(3), engine)).toEqual([true, true, false]);
   });
 });
 
@@ -133,11 +133,11 @@ describe('A window', () => {
   });
 
   test('is not counted as a match outside of it', () => {
-    const desk = new FaultDesk();
-    const [told] = consider(desk, world);
+    const engine = new FaultEngine();
+    const [told] = consider(engine, world);
     expect(told).toMatchObject({ matched: false, reason: 'outside its window' });
     const row = world.faults.get('rule-1');
-    expect(row && desk.statistics(row)).toEqual({ matched: 0, drawn: 0, injected: 0 });
+    expect(row && engine.statistics(row)).toEqual({ matched: 0, drawn: 0, injected: 0 });
   });
 });
 
@@ -157,8 +157,8 @@ describe('Several rules', () => {
       { inject: { connection: { kind: 'reset' } }, times: 1 },
       { inject: { skew: { by: 'PT1M' } } },
     );
-    const desk = new FaultDesk();
-    expect(consider(desk, world).map(({ injected, reason }) => injected?.[0]?.kind ?? reason)).toEqual([
+    const engine = new FaultEngine();
+    expect(consider(engine, world).map(({ injected, reason }) => injected?.[0]?.kind ?? reason)).toEqual([
       'delay',
       'answer',
       'an earlier rule ended the exchange',
@@ -168,7 +168,7 @@ describe('Several rules', () => {
 
   test('are asked in the order in which they were added', () => {
     const many = Array.from({ length: 12 }, (_, at): Rule => ({ id: `z${12 - at}`, delay: { fixed: at } }));
-    const order = consider(new FaultDesk(), given(...many)).map(({ ruleId }) => ruleId);
+    const order = consider(new FaultEngine(), given(...many)).map(({ ruleId }) => ruleId);
     expect(order).toEqual(many.map(({ id }) => id));
   });
 
@@ -182,17 +182,17 @@ describe('Several rules', () => {
   });
 
   test('that do not mean the call are not even looked at', () => {
-    expect(consider(new FaultDesk(), given({ match: { path: '/orgs/*' }, inject: ERROR }))).toEqual([]);
+    expect(consider(new FaultEngine(), given({ match: { path: '/orgs/*' }, inject: ERROR }))).toEqual([]);
   });
 });
 
 describe('The statistics of a rule', () => {
   test('tell how often it matched, was drawn and struck', () => {
-    const desk = new FaultDesk();
+    const engine = new FaultEngine();
     const world = given({ probability: 0.5, skip: 2, times: 3, inject: ERROR });
-    const hits = struck(world, same(40), desk).filter(Boolean).length;
+    const hits = struck(world, same(40), engine).filter(Boolean).length;
     const row = world.faults.get('rule-1');
     expect(hits).toBe(3);
-    expect(row && desk.statistics(row)).toEqual({ matched: 40, drawn: 3, injected: 3 });
+    expect(row && engine.statistics(row)).toEqual({ matched: 40, drawn: 3, injected: 3 });
   });
 });

@@ -1,6 +1,6 @@
 import { describe, expect, test } from '@jest/globals';
 import { createWorld, type World } from '../../../../src/world/world.js';
-import { Past } from '../../../../src/simulator/faults/past.js';
+import { WorldHistory } from '../../../../src/simulator/faults/worldHistory.js';
 
 const START = Date.UTC(2026, 0, 1);
 const world = (seconds: number, sequence: number): World => ({
@@ -9,20 +9,20 @@ const world = (seconds: number, sequence: number): World => ({
 });
 
 describe('The past of a world', () => {
-  const past = (...worlds: readonly World[]): Past => {
-    const made = new Past(world(0, 0), []);
+  const past = (...worlds: readonly World[]): WorldHistory => {
+    const made = new WorldHistory(world(0, 0), []);
     for (const each of worlds) made.note(each);
     return made;
   };
   /** Changes so many times a second: time alone makes none of them. */
-  const changing = (count: number, perSecond: number): Past => {
+  const changing = (count: number, perSecond: number): WorldHistory => {
     const changes = Array.from({ length: count }, (_, index) => {
       const seconds = (index + 1) / perSecond;
       return [world(seconds, index), world(seconds, index + 1)];
     });
     return past(...changes.flat());
   };
-  const at = (which: Past, seconds: number): readonly [number, number] => {
+  const at = (which: WorldHistory, seconds: number): readonly [number, number] => {
     const { now, sequence } = which.at(START + seconds * 1_000);
     return [(now - START) / 1_000, sequence];
   };

@@ -5,7 +5,7 @@ import type { AnswersInFlight } from '../../simulator/faults/answersInFlight.js'
 export type After = (delayMs: number, run: () => void) => () => void;
 
 /** Holds one answer back. A reset of its world breaks it off: then its connection is gone and nothing more is run. */
-export class Hold {
+export class Delay {
   constructor(
     private readonly answers: AnswersInFlight,
     private readonly response: ServerResponse,

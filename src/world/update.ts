@@ -3,6 +3,6 @@
  * Node.js 20 gives an object that was copied and then got another member a shape of its own, which takes twenty times as
  * long, stays as long as the row does and makes slow whatever reads rows of many shapes.
  */
-export function alter<R extends object, C extends Partial<R>>(row: R, change: C): R & C {
+export function update<R extends object, C extends Partial<R>>(row: R, change: C): R & C {
   return Object.assign({}, row, change);
 }

@@ -5,16 +5,16 @@ import { loadScenario } from '../scenarios/loadScenario.js';
 import { readScenario } from '../scenarios/readScenario.js';
 import { ScenarioError } from '../scenarios/scenarioError.js';
 import { scenarioNames } from '../scenarios/scenarioFiles.js';
-import type { Turns } from '../simulator/drive.js';
+import type { Turns } from '../simulator/worldRuntime.js';
 import { inTurns } from '../simulator/inTurns.js';
 import { WrongJson } from '../input/json/reader.js';
-import type { Workshop, WorldSpec } from '../simulator/openWorld.js';
+import type { WorldFactory, WorldSpec } from '../simulator/openWorld.js';
 import type { NamedScenario } from '../simulator/scenarios/applyScenario.js';
 import { scenarioOf } from '../simulator/scenarios/play.js';
 import { realNow } from './realClock.js';
 
 /** What new worlds are made with: what they do not say themselves is as the program was started. */
-export function workshopOf(config: Config, turns: Turns): Workshop {
+export function workshopOf(config: Config, turns: Turns): WorldFactory {
   return {
     clock: config.clock,
     build: (spec) => buildWorld(config, turns, spec).catch(asWrong('$.fixture')),
@@ -34,7 +34,7 @@ export function workshopOf(config: Config, turns: Turns): Workshop {
 export async function buildWorld(
   config: Config,
   turns: Turns,
-  spec: Parameters<Workshop['build']>[0] = {},
+  spec: Parameters<WorldFactory['build']>[0] = {},
   lived?: Lived,
 ): Promise<World> {
   const { fixture = config.fixture, seed = config.seed }: WorldSpec = spec;

@@ -3,7 +3,7 @@ import type { FaultRow } from '../../world/faults/faultRow.js';
 import type { World } from '../../world/world.js';
 import { compileRules, type CompiledRules } from './compiledRules.js';
 import { decide, type Considered } from './decide.js';
-import type { Disturbance, Reason } from './disturbance.js';
+import type { RuleDecision, Reason } from './ruleDecision.js';
 import { countUp, RecentMap, type Tally } from './recentMap.js';
 import { RuleRecord, type RuleStatistics } from './ruleRecord.js';
 
@@ -17,13 +17,13 @@ const UNTOUCHED: RuleStatistics = { matched: 0, drawn: 0, injected: 0 };
  * Decides which rules of a world strike which calls, and remembers how often they did. What it remembers belongs to the
  * running program, not to the world: it begins anew after a reset, for a rule that was changed, and after a restart.
  */
-export class FaultDesk {
+export class FaultEngine {
   private rules: { readonly of: World['faults']; readonly compiled: CompiledRules } | undefined;
   private readonly records = new Map<string, RuleRecord>();
   private readonly attempts = new RecentMap<Tally>(ATTEMPTS_COUNTED_MAX);
 
   /** What becomes of the rules that may concern a call, in their order; nothing in most cases. */
-  consider(world: World, considered: Considered): readonly Disturbance[] {
+  evaluate(world: World, considered: Considered): readonly RuleDecision[] {
     const compiled = this.compiled(world.faults);
     const attempt = compiled.asksAttempt ? countUp(this.attempts, considered.identity()) : 1;
     const call = considered.callAt(attempt);
@@ -45,7 +45,7 @@ export class FaultDesk {
   }
 
   /** Takes back that a rule struck: its effect found nothing to do in the reply. */
-  takeBack(disturbance: Disturbance, reason: Reason = 'does not apply'): void {
+  takeBack(disturbance: RuleDecision, reason: Reason = 'does not apply'): void {
     const record = this.records.get(disturbance.ruleId);
     if (record !== undefined && record.statistics.injected > 0) record.statistics.injected -= 1;
     delete disturbance.injected;

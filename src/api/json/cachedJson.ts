@@ -3,7 +3,7 @@ const texts = new WeakMap<object, string>();
 const NOT_YET = '';
 
 /** Says that a presented object never changes: its JSON is written once, for as long as somebody holds the object. */
-export function lasting<Presented extends object>(presented: Presented): Presented {
+export function cachedJson<Presented extends object>(presented: Presented): Presented {
   texts.set(presented, NOT_YET);
   return presented;
 }

@@ -9,7 +9,7 @@ import type { Links } from './links.js';
 /** What the steps up to authentication know, beside the rest of the exchange. */
 export interface Arrival extends Exchange {
   /** Whose door the request came to: that of the world of its prefix, else the default world's. */
-  entrance: LiveWorld;
+  entryWorld: LiveWorld;
 }
 
 /** A reply whose exchange knows of the entrance. */
@@ -29,7 +29,7 @@ export type ArrivalStep = RequestHandler<
  * the old generation: there each keeps its version of the world, trees and all, until everything is collected. A PATCH
  * left five kilobytes so, and made the collection of the young three times as long.
  */
-export class Arrived implements Arrival {
+export class ExchangeContext implements Arrival {
   [name: string]: unknown;
   declare key?: Key;
   declare past?: World;
@@ -41,7 +41,7 @@ export class Arrived implements Arrival {
 
   constructor(
     public record: ExchangeRecord,
-    public entrance: LiveWorld,
+    public entryWorld: LiveWorld,
     public live: LiveWorld,
     public links: Links,
     request: Pick<Exchange, 'method' | 'target' | 'remoteAddress'>,

@@ -1,21 +1,21 @@
 import { isSet } from '../flags.js';
-import type { Reason } from '../../simulator/faults/disturbance.js';
+import type { Reason } from '../../simulator/faults/ruleDecision.js';
 import type { ApiRequest } from '../exchange.js';
-import type { ArrivalResponse } from '../arrived.js';
+import type { ArrivalResponse } from '../exchangeContext.js';
 import { answerInstead, isAnswer, type Challenge } from './answerInstead.js';
 import { breakConnection } from './breakConnection.js';
 import { collectReply, headersOf, prepareHead, sendReply, withHeader, type Reply } from './collectReply.js';
 import { driftReply, type Form } from './drift/driftReply.js';
 import type { ReplySchema } from './drift/replySchema.js';
 import { smallerPages } from './drift/smallerPages.js';
-import { Hold, type After } from './hold.js';
+import { Delay, type After } from './delay.js';
 import { needsReply, touchesReply, type Plan } from './plan.js';
 import { sendCorrupt } from './sendCorrupt.js';
 import { inItsTurn } from './sockets.js';
 import { sendSlowly, streamReply } from './sendSlowly.js';
 
 /** What the edge carries effects out with. */
-export interface Means {
+export interface ExecutorDeps {
   readonly after: After;
   /** Real milliseconds: what the `Date` of a reply goes by. */
   readonly now: () => number;
@@ -24,8 +24,8 @@ export interface Means {
 }
 
 /** One exchange that faults befall, from where the request is known to where the reply is gone. */
-export class DisturbedExchange {
-  private readonly hold: Hold;
+export class FaultExecutor {
+  private readonly hold: Delay;
   /** Before the contract's step wraps it: what we answer is not the contract's matter. */
   private readonly json: ArrivalResponse['json'];
   private readonly headers: Reply['headers'];
@@ -35,10 +35,10 @@ export class DisturbedExchange {
     private readonly plan: Plan,
     private readonly request: ApiRequest,
     private readonly response: ArrivalResponse,
-    private readonly means: Means,
+    private readonly means: ExecutorDeps,
     private readonly next: (error?: unknown) => void,
   ) {
-    this.hold = new Hold(response.locals.live.faults.answers, response, means.after, next);
+    this.hold = new Delay(response.locals.live.faults.answers, response, means.after, next);
     this.json = response.json;
     this.headers = headersOf(response);
     // The contract's step will make other values of the texts.
@@ -71,7 +71,7 @@ export class DisturbedExchange {
     // Time may have passed while it waited.
     locals.live.catchUp();
     locals.world = locals.live.world;
-    if (past !== undefined) locals.past = locals.live.faults.past.at(locals.world.now - past);
+    if (past !== undefined) locals.past = locals.live.faults.history.at(locals.world.now - past);
     if (drifts.some(({ how }) => how === 'paging')) this.shrinkPages();
     if (ending === undefined || isDone || needsReply(ending)) {
       locals.isUndone = !isDone;
@@ -168,6 +168,6 @@ export class DisturbedExchange {
   private takeBack(drift: Plan['drifts'][number]['how'], reason?: Reason): void {
     const { live } = this.response.locals;
     for (const { how, disturbance } of this.plan.drifts)
-      if (how === drift) live.faults.desk.takeBack(disturbance, reason);
+      if (how === drift) live.faults.engine.takeBack(disturbance, reason);
   }
 }

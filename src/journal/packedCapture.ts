@@ -13,7 +13,7 @@ const NOTHING = Buffer.alloc(0);
  * with their headers would otherwise be what the garbage collector has most to do with. Heads come in Latin-1: a byte for
  * a character.
  */
-export class PackedTexts implements ExchangeTexts {
+export class PackedCapture implements ExchangeTexts {
   private slab: Slab | undefined;
   private start = 0;
   private urlEnd = 0;

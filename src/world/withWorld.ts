@@ -5,7 +5,7 @@ import type { World } from './world.js';
  * copy of a copy another shape each time, and takes ten times as long over whatever has come in many shapes. What is
  * spelled out has one, in the order of `createWorld`, in which worlds are exported.
  */
-export function alterWorld(world: World, change: Partial<World>): World {
+export function withWorld(world: World, change: Partial<World>): World {
   const copy: World = {
     sequence: world.sequence,
     firstUserCreated: world.firstUserCreated,

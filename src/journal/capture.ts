@@ -1,12 +1,12 @@
 import { Buffer } from 'node:buffer';
-import { SpokenTexts } from './exchangeTexts.js';
+import { LiveCapture } from './exchangeTexts.js';
 import { cutBody, isLong, type KeptBody } from './keptBody.js';
-import { PackedTexts } from './packedTexts.js';
+import { PackedCapture } from './packedCapture.js';
 
 /** What is said in an exchange: by reference as long as it goes on, packed from then on. */
-export class Conversation {
-  private spoken: SpokenTexts | undefined;
-  private readonly packed = new PackedTexts();
+export class Capture {
+  private spoken: LiveCapture | undefined;
+  private readonly packed = new PackedCapture();
   /** The length of the request's body; undefined until it came. */
   private receivedBytes: number | undefined;
   /** The length of the reply's body by now; undefined until some of it was written. */
@@ -14,7 +14,7 @@ export class Conversation {
 
   /** Another one, of which nothing but this has been said; nothing is left of the one before. */
   begin(url: string, rawHeaders: readonly string[]): void {
-    this.spoken = new SpokenTexts(url, rawHeaders);
+    this.spoken = new LiveCapture(url, rawHeaders);
     this.receivedBytes = undefined;
     this.wroteBytes = undefined;
   }
@@ -86,7 +86,7 @@ export class Conversation {
     this.packed.release();
   }
 
-  private get texts(): SpokenTexts | PackedTexts {
+  private get texts(): LiveCapture | PackedCapture {
     return this.spoken ?? this.packed;
   }
 }

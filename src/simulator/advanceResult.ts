@@ -2,11 +2,11 @@ import type { AnyBehaviour } from '../world/behaviour.js';
 import type { Instant } from '../world/instant.js';
 import type { World } from '../world/world.js';
 import { advance } from './advance.js';
-import { Lookout, type Entry } from './agenda.js';
-import { checkSteps, checkWayTo } from './passageBounds.js';
+import { AgendaCursor, type Entry } from './agenda.js';
+import { checkSteps, checkWayTo } from './advanceBounds.js';
 
 /** What came of letting time pass. */
-export interface Passage {
+export interface AdvanceResult {
   readonly from: Instant;
   readonly to: Instant;
   /** The first of the things that happened. */
@@ -37,7 +37,7 @@ export class SlicedAdvance {
   private readonly fired: Entry[] = [];
   private firedCount = 0;
   private events = 0;
-  private readonly lookout: Lookout;
+  private readonly cursor: AgendaCursor;
 
   constructor(
     readonly from: Instant,
@@ -45,13 +45,13 @@ export class SlicedAdvance {
     private readonly behaviours: readonly AnyBehaviour[],
   ) {
     checkWayTo(from, to);
-    this.lookout = new Lookout(behaviours);
+    this.cursor = new AgendaCursor(behaviours);
   }
 
   /** The world at the end of the way, or where `isTired` said to stop; never between two things of one instant. */
   slice(before: World, isTired: (firedCount: number) => boolean = () => false): World {
     const world = advance(before, this.to, this.behaviours, {
-      lookout: this.lookout,
+      cursor: this.cursor,
       onFire: (entry) => {
         this.firedCount += 1;
         checkSteps(this.firedCount, entry);
@@ -67,7 +67,7 @@ export class SlicedAdvance {
     return { from: this.from, to: this.to, now, fired: this.firedCount };
   }
 
-  get passage(): Passage {
+  get passage(): AdvanceResult {
     const { from, to, fired, firedCount, events } = this;
     return { from, to, fired, firedCount, events };
   }

@@ -7,7 +7,7 @@ import { advance } from './advance.js';
  * tells which tables need asking: a due time depends on its row and the seed alone, so a table that did not change has
  * nothing new. Asking one costs a walk down its index, less than a thousandth of a request.
  */
-export function settled(before: World | undefined, after: World, behaviours: readonly AnyBehaviour[]): World {
+export function runDue(before: World | undefined, after: World, behaviours: readonly AnyBehaviour[]): World {
   const isDue = behaviours.some(({ name, subjects }) => {
     const table = after[subjects];
     if (before?.[subjects] === table) return false;

@@ -9,13 +9,13 @@ export interface OwnKeyPair {
 }
 
 /** A world as it was once, and how its clock moved then: where a reset leads back to. */
-export interface Moment {
+export interface Checkpoint {
   readonly world: World;
   readonly clock: ClockMode;
 }
 
 /** A world at its start. */
-export interface Start {
+export interface WorldInit {
   readonly world: World;
   /** By default it moves only when it is told to. */
   readonly clock?: ClockSetting;
@@ -26,11 +26,11 @@ export interface Start {
 }
 
 /** All there is to keep of a live world, as one value. */
-export interface Life extends Moment {
+export interface WorldRecord extends Checkpoint {
   /** Where `reset` leads back to; always the same one. */
-  readonly origin: Moment;
+  readonly origin: Checkpoint;
   /** By name, oldest first. */
-  readonly checkpoints: ReadonlyMap<string, Moment>;
+  readonly checkpoints: ReadonlyMap<string, Checkpoint>;
   /** Those of the keys that the world had when it was added: always the same ones. */
   readonly ownKeys: readonly OwnKeyPair[];
   /** Name or file of the fixture that it was built from, if that is known. */

@@ -12,7 +12,7 @@ export type Reason =
   | 'an earlier rule ended the exchange';
 
 /** What became of one rule that was considered for an exchange. */
-export interface Disturbance {
+export interface RuleDecision {
   readonly ruleId: string;
   readonly phase: 'beforeCommit' | 'afterCommit';
   readonly matched: boolean;

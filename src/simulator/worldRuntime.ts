@@ -1,5 +1,5 @@
 import type { AnyBehaviour } from '../world/behaviour.js';
-import type { OwnKeyPair } from './life.js';
+import type { OwnKeyPair } from './worldRecord.js';
 
 /** How long work shares the process with other work. */
 export interface Turns {
@@ -10,7 +10,7 @@ export interface Turns {
 }
 
 /** What a live world runs on. */
-export interface Drive {
+export interface WorldRuntime {
   readonly behaviours: readonly AnyBehaviour[];
   /** Real milliseconds. */
   readonly realNow: () => number;

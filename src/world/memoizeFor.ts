@@ -2,7 +2,7 @@
  * A pure function of an immutable value and a key, which remembers its results for as long as that very value lives.
  * Tables change far less often than they are read: what follows from one is worth keeping.
  */
-export function remembered<Owner extends object, Result>(
+export function memoizeFor<Owner extends object, Result>(
   make: (owner: Owner, key: string) => Result,
 ): (owner: Owner, key: string) => Result {
   const memory = new WeakMap<Owner, Map<string, Result>>();

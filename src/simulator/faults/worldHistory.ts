@@ -25,7 +25,7 @@ interface Moment {
 }
 
 /** What a world was: for reads that are answered too late. */
-export class Past {
+export class WorldHistory {
   private moments: Moment[] = [];
   private remembered: { readonly of: World; readonly world: World } | undefined;
 
