@@ -12,10 +12,10 @@ export interface Arrival extends Exchange {
   entryWorld: LiveWorld;
 }
 
-/** A reply whose exchange knows of the entrance. */
+/** A response that knows which world the request entered. */
 export type ArrivalResponse = Response<unknown, Arrival>;
 
-/** A step that knows of the entrance. */
+/** A step that knows which world the request entered. */
 export type ArrivalStep = RequestHandler<
   Record<string, string>,
   unknown,

@@ -9,7 +9,7 @@ import type { OpenReply, OperationAt, RawRequest } from './openExchange.js';
 import type { RuleNote } from './ruleNote.js';
 
 /** How a request came to its world. */
-export type Entrance = 'prefix' | 'key' | 'default';
+export type RoutedBy = 'prefix' | 'key' | 'default';
 
 /** How an exchange stands: still under way, answered, or the connection was lost before the whole answer was out. */
 export type Ending = 'open' | 'answered' | 'lost';
@@ -31,7 +31,7 @@ export class ExchangeRecord {
   at: Instant = 0;
   /** Virtual seconds to a real one at that time; undefined while the clock stands still. */
   rate: number | undefined;
-  entryWorld: Entrance = 'default';
+  routedBy: RoutedBy = 'default';
   key: Key | undefined;
   /** The role that the operation asks for, once the request has come so far. */
   requirement: Requirement | undefined;
@@ -62,7 +62,7 @@ export class ExchangeRecord {
     this.bytes = 0;
     this.at = 0;
     this.rate = undefined;
-    this.entryWorld = 'default';
+    this.routedBy = 'default';
     this.key = undefined;
     this.requirement = undefined;
     this.members = NO_NAMES;

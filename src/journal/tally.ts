@@ -50,14 +50,14 @@ export class Tally {
 
 /** A text that differs where traces do. */
 function keyOf(record: ExchangeRecord): string {
-  const { operation, method, status, entryWorld, members, target } = record;
+  const { operation, method, status, routedBy, members, target } = record;
   const named = target.includes('?') || members.length > 0 ? JSON.stringify([namesIn(target), members]) : '';
-  return `${operation?.id} ${method} ${status} ${errorCodeOf(record)} ${entryWorld} ${isSigned(record)} ${named}`;
+  return `${operation?.id} ${method} ${status} ${errorCodeOf(record)} ${routedBy} ${isSigned(record)} ${named}`;
 }
 
 /** What an exchange exercised. */
 export function traceOf(record: ExchangeRecord): Trace {
-  const { operation, status, method, members, target, entryWorld } = record;
+  const { operation, status, method, members, target, routedBy } = record;
   const errorCode = errorCodeOf(record);
   return {
     ...(operation && { operation: operation.id }),
@@ -67,7 +67,7 @@ export function traceOf(record: ExchangeRecord): Trace {
     query: namesIn(target),
     members,
     isSigned: isSigned(record),
-    hasPrefix: entryWorld === 'prefix',
+    hasPrefix: routedBy === 'prefix',
   };
 }
 

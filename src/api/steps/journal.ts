@@ -1,6 +1,6 @@
 import type { Socket } from 'node:net';
 import type { OperationName } from '../../contract/operationFinder.js';
-import type { Entrance, ExchangeRecord } from '../../journal/exchangeRecord.js';
+import type { RoutedBy, ExchangeRecord } from '../../journal/exchangeRecord.js';
 import { DETACHED_RECORD, openRecord } from '../../journal/recordPool.js';
 import type { LiveWorld } from '../../simulator/liveWorld.js';
 import { DEFAULT_WORLD, type Simulator } from '../../simulator/simulator.js';
@@ -61,14 +61,14 @@ export function openEntry({ simulator, now, ticks, operationAt, observe }: Recor
 export const enterEntry: ArrivalStep = (request, response, next) => {
   const { record, live, entryWorld, target } = response.locals;
   record.target = target;
-  record.entryWorld = live === entryWorld ? doorOf(request.originalUrl) : 'key';
+  record.routedBy = live === entryWorld ? routedBy(request.originalUrl) : 'key';
   record.at = live.world.now;
   record.rate = live.rate;
   live.journal.enter(record);
   next();
 };
 
-function doorOf(url: string): Entrance {
+function routedBy(url: string): RoutedBy {
   return url.includes('/worlds/') ? 'prefix' : 'default';
 }
 

@@ -9,9 +9,9 @@ import type { LiveWorld } from '../../simulator/liveWorld.js';
 
 /** Why an exchange came out as it did: which world, whose key, which role, when, and what faults had to do with it. */
 export function explain(live: LiveWorld, record: ExchangeRecord): object {
-  const { at, rate = 0, entryWorld } = record;
+  const { at, rate = 0, routedBy } = record;
   return {
-    world: { name: live.name, chosenBy: entryWorld },
+    world: { name: live.name, chosenBy: routedBy },
     key: explainKey(record),
     role: explainRole(live, record),
     clock: { now: formatInstant(at), rate },

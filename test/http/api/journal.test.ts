@@ -129,6 +129,6 @@ describe('the journal of the pipeline', () => {
     const other = simulator.add('other', live.world);
     await request(app).get(`/worlds/other${BASE}/clusters`);
     expect(recordsOf(live)).toEqual([]);
-    expect(recordsOf(other)).toMatchObject([{ id: 1, entrance: 'prefix', target: '/clusters' }]);
+    expect(recordsOf(other)).toMatchObject([{ id: 1, routedBy: 'prefix', target: '/clusters' }]);
   });
 });

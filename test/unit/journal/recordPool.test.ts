@@ -26,7 +26,7 @@ const FULL: GivenExchange = {
 
 function used(exchange: GivenExchange = FULL): ExchangeRecord {
   const record = given(new Journal(), exchange);
-  Object.assign(record, { rate: 60, entrance: 'key', key: {}, requirement: 'ANY' });
+  Object.assign(record, { rate: 60, routedBy: 'key', key: {}, requirement: 'ANY' });
   return record;
 }
 
