@@ -13,7 +13,7 @@ const HOST = '127.0.0.1';
 const here = (path) => fileURLToPath(new URL(path, import.meta.url));
 const require = createRequire(import.meta.url);
 const packageFile = (name, path) => join(here('node_modules'), name, path);
-const CONTRACT = here('../src/contract/openapi.yaml');
+const CONTRACT = here('../dist/contract/openapi.yaml');
 const BASE_PATH = '/api/public/v1.0';
 const JSON_TYPE = 'application/json';
 

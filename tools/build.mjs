@@ -13,6 +13,7 @@ import {
   writeFileSync,
 } from 'node:fs';
 import { dirname, join } from 'node:path';
+import { pathToFileURL } from 'node:url';
 import { ROOT } from './root.mjs';
 import { step } from './run.mjs';
 
@@ -48,8 +49,9 @@ export async function build() {
     // What is installed is loaded only here: the set-up asks this file whether to build before it has installed anything.
     const { bundle, warm } = await import('./bundle.mjs');
     const { bundleTypes } = await import('./bundleTypes.mjs');
-    const { parse } = await import('yaml');
+    const { parse, stringify } = await import('yaml');
     copyOthers(fresh, parse);
+    await assembleContract(fresh, stringify);
     parseShipped(fresh, parse);
     bundleTypes(fresh);
     await bundle(fresh);
@@ -67,15 +69,27 @@ function compile(target) {
   return step('Building', process.execPath, [tsc, '-p', 'tsconfig.build.json', '--outDir', target]);
 }
 
-/** The API descriptions, and whatever else is no TypeScript. */
+/** The control plane's description, and whatever else is no TypeScript. */
 function copyOthers(target, parse) {
-  for (const file of sources().filter((name) => !/\.c?ts$/.test(name))) {
+  for (const file of sources().filter((name) => !/\.c?ts$/.test(name) && !isContractPart(name))) {
     mkdirSync(dirname(join(target, file)), { recursive: true });
     if (file.endsWith('.yaml'))
       // JSON is YAML too, and is read much faster.
       writeFileSync(join(target, file), JSON.stringify(parse(readFileSync(join(SRC, file), 'utf8'))));
     else copyFileSync(join(SRC, file), join(target, file));
   }
+}
+
+function isContractPart(file) {
+  return /^contract[\\/]openapi[\\/]/.test(file);
+}
+
+/** The contract as one document: JSON for the program, which reads it faster, and YAML for people. */
+async function assembleContract(target, stringify) {
+  const { assemble, readParts } = await import(pathToFileURL(join(target, 'contract/assemble.js')).href);
+  const contract = assemble(readParts(pathToFileURL(join(SRC, 'contract/openapi/'))));
+  writeFileSync(join(target, 'contract/openapi.json'), JSON.stringify(contract));
+  writeFileSync(join(target, 'contract/openapi.yaml'), stringify(contract));
 }
 
 /** What ships as YAML, read already, by the hash of its text: see src/input/fixture/parsedBefore.ts. */

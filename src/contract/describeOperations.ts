@@ -1,4 +1,4 @@
-import { routesOf, type Contract } from './contract.js';
+import { operationsOf, type Contract } from './document.js';
 import { inlined } from './inlined.js';
 
 /** A query parameter as the contract has it. */
@@ -23,7 +23,6 @@ export interface DescribedOperation {
 
 /** What the contract says of an operation, with its references replaced. */
 interface Operation {
-  readonly summary?: string;
   readonly parameters?: readonly Parameter[];
   readonly requestBody?: { readonly content?: Readonly<Record<string, { readonly schema?: Schema }>> };
   readonly responses?: Readonly<Record<string, unknown>>;
@@ -48,15 +47,14 @@ export function describeOperations(contract: Contract): readonly DescribedOperat
   const paths = inlined(contract).paths as unknown as Readonly<
     Record<string, Readonly<Record<string, Operation>>>
   >;
-  return routesOf(contract).map(({ operationId, method, template }) => {
-    const { summary = '', parameters = [], requestBody, responses = {} } = paths[template]?.[method] ?? {};
-    const [, number, title = summary] = /^(E\d+)\. (.*)$/.exec(summary) ?? [];
+  return operationsOf(contract).map(({ operationId, summary, method, path, 'x-number': number }) => {
+    const { parameters = [], requestBody, responses = {} } = paths[path]?.[method] ?? {};
     return {
       id: operationId,
       ...(number !== undefined && { number }),
-      title,
+      title: number === undefined ? summary : summary.replace(`${number}. `, ''),
       method: method.toUpperCase(),
-      path: template,
+      path,
       query: parameters.filter((each) => each.in === 'query').map(described),
       members: [...new Set(membersOf(requestBody?.content?.['application/json']?.schema))].sort(),
       statuses: Object.keys(responses).map(Number).filter(Number.isInteger),

@@ -1,4 +1,4 @@
-import type { Contract } from './contract.js';
+import type { Contract } from './document.js';
 
 /** The contract with every `$ref` replaced by what it names, so that each part of it stands for itself. */
 export function inlined(contract: Contract): Contract {

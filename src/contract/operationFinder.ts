@@ -1,4 +1,4 @@
-import type { Contract } from './contract.js';
+import type { Contract } from './document.js';
 import { routesOf, type Route } from './contract.js';
 
 /** An operation by both of its names. */
@@ -24,8 +24,7 @@ function formOf({ template }: Route): RegExp {
   return new RegExp(`^${template.replace(/\{\w+\}/g, '[^/]+')}/?$`);
 }
 
-/** A summary begins with the number: `E3. Change the expiry of one snapshot`. */
 function nameOf({ paths }: Contract, { template, method, operationId }: Route): OperationName {
-  const number = /^(E\d+)\./.exec(paths[template]?.[method]?.summary ?? '')?.[1];
+  const number = paths[template]?.[method]?.['x-number'];
   return { id: operationId, ...(number !== undefined && { number }) };
 }

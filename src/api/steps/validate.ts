@@ -96,15 +96,13 @@ function matchedOnce(parts: readonly RequestHandler[]): RequestHandler {
   };
 }
 
-/** The contract of one operation; its components are in place already. */
+/** The contract of one operation, without the components that its references were replaced by. */
 function only(contract: Contract, { method, template }: Route): Contract {
-  const item = contract.paths[template];
-  const { parameters, [method]: operation } = item ?? {};
-  const own = { ...(parameters && { parameters }), ...(operation && { [method]: operation }) };
+  const operation = contract.paths[template]?.[method];
   return {
-    openapi: contract.openapi,
-    info: contract.info,
-    servers: contract.servers,
-    paths: { [template]: own },
+    ...contract,
+    tags: [],
+    paths: { [template]: { ...(operation && { [method]: operation }) } },
+    components: {},
   };
 }

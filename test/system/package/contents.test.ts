@@ -36,7 +36,7 @@ describe('the package', () => {
     const rest = paths.filter((path) => !path.startsWith('dist/'));
     const folders = ['docs', 'fixtures', 'scenarios', 'schema'].flatMap(filesOf);
     const roots = ['CHANGELOG.md', 'CONTRIBUTING.md', 'LICENSE', 'README.md', 'package.json'];
-    expect(rest.toSorted()).toEqual([...roots, 'src/contract/openapi.yaml', ...folders].toSorted());
+    expect(rest.toSorted()).toEqual([...roots, ...folders].toSorted());
   });
 
   it('has of the build only what is loaded, and the licences of it', () => {
@@ -44,7 +44,12 @@ describe('the package', () => {
       [
         ...['index.cjs', 'index.d.cts', 'index.d.ts', 'index.js', 'library.cjs'],
         ...['main.cjs', 'understudy.cjs', 'THIRD-PARTY-NOTICES'],
-        ...['contract/openapi.yaml', 'control/openapi.yaml', 'input/fixture/parsed.json'],
+        ...[
+          'contract/openapi.json',
+          'contract/openapi.yaml',
+          'control/openapi.yaml',
+          'input/fixture/parsed.json',
+        ],
       ]
         .map((path) => `dist/${path}`)
         .toSorted(),

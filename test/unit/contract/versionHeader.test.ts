@@ -1,6 +1,5 @@
 import { describe, expect, it } from '@jest/globals';
-import { readFileSync } from 'node:fs';
-import { parse } from 'yaml';
+import { loadContract } from '../../../src/contract/contract.js';
 import { QUIRKS } from '../../../src/world/quirks.js';
 
 interface Header {
@@ -15,8 +14,7 @@ interface Contract {
   readonly components: { readonly headers: Readonly<Record<string, Header>> };
 }
 
-const url = new URL('../../../src/contract/openapi.yaml', import.meta.url);
-const contract = parse(readFileSync(url, 'utf8')) as Contract;
+const contract = loadContract() as unknown as Contract;
 const successes = Object.values(contract.paths)
   .flatMap((operations) => Object.values(operations))
   .flatMap(({ responses = {} }) => Object.entries(responses))

@@ -1,6 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { describe, expect, test } from '@jest/globals';
 import { loadContract } from '../../../src/contract/contract.js';
+import { operationsOf } from '../../../src/contract/document.js';
 import { AGENT_TYPES } from '../../../src/world/projects/project.js';
 import { parseDuration } from '../../../src/world/duration.js';
 import { QUIRKS } from '../../../src/world/quirks.js';
@@ -22,11 +23,10 @@ const membersOf = (name: string): Readonly<Record<string, Part>> => $defs[name]?
 
 describe('The schema agrees with the program', () => {
   test('on the operations, by number and by operationId', () => {
-    const operations = Object.values(loadContract().paths).flatMap((item) => Object.values(item));
-    const names = operations.flatMap(({ operationId, ...operation }) => {
-      const { summary = '' } = operation;
-      return operationId === undefined ? [] : [/^E\d+/.exec(summary)?.[0], operationId];
-    });
+    const names = operationsOf(loadContract()).flatMap(({ operationId, 'x-number': number }) => [
+      number,
+      operationId,
+    ]);
     expect(new Set($defs.operation?.enum)).toEqual(new Set(names.filter((name) => name !== undefined)));
   });
 

@@ -1,0 +1,54 @@
+/** The members of an OpenAPI document that the program reads. */
+export interface Contract {
+  readonly openapi: string;
+  readonly info: { readonly title: string; readonly version: string };
+  readonly servers: readonly { readonly url: string }[];
+  readonly tags: readonly { readonly name: string }[];
+  readonly paths: Readonly<Record<string, PathItem>>;
+  readonly components: Readonly<Record<string, Components>>;
+}
+
+/** Components of one kind by name. */
+export type Components = Readonly<Record<string, unknown>>;
+
+/** The operations of a path by method. */
+export type PathItem = Readonly<Partial<Record<Method, ContractOperation>>>;
+
+/** `documented`: in the platform's published document. `extended`: known from other sources. */
+export type Surface = 'documented' | 'extended';
+
+/** An operation as the contract describes it. */
+export interface ContractOperation {
+  readonly operationId: string;
+  /** Its number in the platform's document, such as `E3`. Unset if the document does not have it. */
+  readonly 'x-number'?: string;
+  /** The role that the caller needs. */
+  readonly 'x-role': string;
+  readonly 'x-surface': Surface;
+  readonly summary: string;
+  readonly deprecated?: boolean;
+  readonly tags?: readonly string[];
+  readonly requestBody?: object;
+  readonly responses: Readonly<Record<string, unknown>>;
+}
+
+/** An operation with its method and path. */
+export interface PlacedOperation extends ContractOperation {
+  readonly method: Method;
+  /** With parameters in braces: `/groups/{groupId}/events`. */
+  readonly path: string;
+}
+
+/** HTTP methods, in the order of an `Allow` header. */
+export const METHODS = ['get', 'post', 'put', 'patch', 'delete'] as const;
+export type Method = (typeof METHODS)[number];
+
+/** Returns the operations of a document or of a part of it, in its order. */
+export function operationsOf({ paths = {} }: Partial<Contract>): readonly PlacedOperation[] {
+  return Object.entries(paths).flatMap(([path, item]) =>
+    METHODS.flatMap((method) => {
+      const operation = item[method];
+      return operation === undefined ? [] : [{ ...operation, method, path }];
+    }),
+  );
+}

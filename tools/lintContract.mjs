@@ -1,0 +1,19 @@
+/** Lints the assembled contract and the control plane's description. The linter reads files, so it gets a copy. */
+import { mkdirSync, writeFileSync } from 'node:fs';
+import { join, relative } from 'node:path';
+import { pathToFileURL } from 'node:url';
+import { stringify } from 'yaml';
+import { importTypeScript } from './importTypeScript.mjs';
+import { ROOT } from './root.mjs';
+import { run } from './run.mjs';
+
+const FOLDER = join(ROOT, 'node_modules/.cache/understudy');
+const COPY = join(FOLDER, 'openapi.yaml');
+
+const { assemble, readParts } = await importTypeScript('contract/assemble.ts');
+mkdirSync(FOLDER, { recursive: true });
+writeFileSync(COPY, stringify(assemble(readParts(pathToFileURL(join(ROOT, 'src/contract/openapi/'))))));
+const files = [relative(ROOT, COPY), 'src/control/openapi.yaml'];
+const linter = join(ROOT, 'node_modules/@redocly/cli/bin/cli.js');
+const { code } = await run(process.execPath, [linter, 'lint', ...files], { stdio: 'inherit' });
+process.exitCode = code;
