@@ -94,7 +94,7 @@ export function key(own: Partial<Key> = {}): Key {
   return { id: idOf(publicKey), ...secret, roles: [{ roleName: 'GLOBAL_OWNER' }], ...rest, ...own };
 }
 
-/** A cluster with its processes; see test/domain/clusters/deployments.ts. */
+/** A cluster with its processes; see deployments.ts. */
 export interface Deployment {
   readonly cluster: Cluster;
   readonly hosts: readonly Host[];

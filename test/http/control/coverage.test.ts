@@ -6,7 +6,7 @@ import { branches } from '../../../src/journal/coverage/branches.js';
 import { coverageOf } from '../../../src/journal/coverage/coverage.js';
 import { coverageHtml } from '../../../src/journal/coverage/coverageHtml.js';
 import { Journal } from '../../../src/journal/journal.js';
-import { E2, E3, given, journalOf, type GivenExchange } from '../../unit/journal/givenJournal.js';
+import { E2, E3, given, journalOf, type GivenExchange } from '../../support/journals.js';
 import { Plane } from './givenPlane.js';
 
 const patch: GivenExchange = { method: 'PATCH', target: `${E3}?pretty=true`, body: { doNotDelete: true } };

@@ -2,7 +2,7 @@ import { describe, expect, it } from '@jest/globals';
 import { BASE_PATH } from '../../../src/contract/contract.js';
 import { worldOfState } from '../../../src/simulator/worldState.js';
 import { schedules } from '../../../src/behaviours/behaviours.js';
-import { clusterOf, standard } from '../../unit/fixtures/worlds.js';
+import { clusterOf, standard } from '../../support/fixtureWorlds.js';
 import { getAs } from './digest.js';
 import { Plane } from './givenPlane.js';
 

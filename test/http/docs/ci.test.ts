@@ -6,7 +6,7 @@ import { parseCommandLine } from '../../../src/server/config/commandLine.js';
 import type { Environment } from '../../../src/server/config/environment.js';
 import { loadDescription } from '../../../src/control/openapi.js';
 import { unknownVariables } from '../../../src/server/unknownVariables.js';
-import { PROJECT, snippetsOf } from '../../system/docs/snippets.js';
+import { PROJECT, snippetsOf } from '../../support/snippets.js';
 
 interface GitHub {
   readonly jobs: {

@@ -4,7 +4,7 @@ import { describe, expect, it } from '@jest/globals';
 import request from 'supertest';
 import ts from 'typescript';
 import { createSimulator, SimulatorError, type Simulator } from '../../../src/index.js';
-import { givenSimulators, STILL } from '../library/simulators.js';
+import { givenSimulators, STILL } from '../../support/simulators.js';
 
 const simulatorOf = givenSimulators();
 const FOLDER = 'src/library';

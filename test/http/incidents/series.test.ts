@@ -6,7 +6,7 @@ import type { Incident } from '../../../src/world/scenario.gen.js';
 import type { World } from '../../../src/world/world.js';
 import { advance } from '../../../src/simulator/advance.js';
 import { Platform } from '../../support/platform.js';
-import { begun, node, standardWorld } from '../../unit/incidents/givenIncident.js';
+import { begun, node, standardWorld } from '../../support/incidents.js';
 
 const MINUTES = 20;
 

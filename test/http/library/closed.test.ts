@@ -4,8 +4,8 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import request from 'supertest';
 import { createSimulator, type Simulator, type World } from '../../../src/index.js';
-import { contentsOf } from '../../unit/storage/folders.js';
-import { givenSimulators, STILL } from './simulators.js';
+import { contentsOf } from '../../support/dataFolders.js';
+import { givenSimulators, STILL } from '../../support/simulators.js';
 
 const simulatorOf = givenSimulators();
 const PRECIOUS = 'precious '.repeat(100);

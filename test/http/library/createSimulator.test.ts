@@ -13,7 +13,7 @@ import {
   type SimulatorOptions,
 } from '../../../src/index.js';
 import { getAs } from '../control/digest.js';
-import { givenSimulators, STILL } from './simulators.js';
+import { givenSimulators, STILL } from '../../support/simulators.js';
 
 const simulatorOf = givenSimulators();
 const CLUSTERS = '/api/public/v1.0/clusters';

@@ -1,7 +1,7 @@
 import { describe, expect, it } from '@jest/globals';
 import type { FaultRule, JournalExpectation, World } from '../../../src/index.js';
 import { getAs } from '../control/digest.js';
-import { givenSimulators } from './simulators.js';
+import { givenSimulators } from '../../support/simulators.js';
 
 const simulatorOf = givenSimulators();
 

@@ -1,7 +1,7 @@
 import { describe, expect, it } from '@jest/globals';
 import { SimulatorError } from '../../../src/index.js';
 import { nextTurn } from '../../../src/simulator/nextTurn.js';
-import { givenSimulators } from './simulators.js';
+import { givenSimulators } from '../../support/simulators.js';
 
 const simulatorOf = givenSimulators();
 

@@ -10,7 +10,7 @@ import {
   type Simulator,
   type World,
 } from '../../../src/index.js';
-import { givenSimulators } from './simulators.js';
+import { givenSimulators } from '../../support/simulators.js';
 
 const simulatorOf = givenSimulators();
 

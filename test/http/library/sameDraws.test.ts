@@ -2,7 +2,7 @@ import { describe, expect, it } from '@jest/globals';
 import request from 'supertest';
 import type { Simulator, World } from '../../../src/index.js';
 import { answer, challengeAt } from '../control/digest.js';
-import { givenSimulators } from './simulators.js';
+import { givenSimulators } from '../../support/simulators.js';
 
 const simulatorOf = givenSimulators();
 const CALLS = 30;

@@ -2,7 +2,7 @@ import { describe, expect, it } from '@jest/globals';
 import request from 'supertest';
 import { SimulatorError, type World } from '../../../src/index.js';
 import { getAs } from '../control/digest.js';
-import { givenSimulators } from './simulators.js';
+import { givenSimulators } from '../../support/simulators.js';
 
 const simulatorOf = givenSimulators();
 const START = '2026-01-01T00:00:00Z';

@@ -5,7 +5,7 @@ import type { CollectionName } from '../../../src/world/world.js';
 import { Program } from '../../../src/server/program.js';
 import type { LiveWorld } from '../../../src/simulator/liveWorld.js';
 import { conclude } from '../../../src/simulator/scenarios/conclude.js';
-import { serve } from '../../unit/cli/parsing.js';
+import { serve } from '../../support/commandLines.js';
 import { Client } from './client.js';
 
 /** A simulator in which a scenario that ships plays, with a client of its API. */

@@ -5,7 +5,7 @@ import type { Socket } from 'node:net';
 import { faultBody } from '../../../src/api/faultBody.js';
 import { HTTP_LIMITS, type HttpLimits } from '../../../src/server/httpLimits.js';
 import { listen, type Listening } from '../../../src/server/listen.js';
-import { closeConnections, open, readToEnd, repliesIn, say } from '../../system/server/connection.js';
+import { closeConnections, open, readToEnd, repliesIn, say } from '../../support/connection.js';
 
 const HOST = 'Host: localhost\r\n';
 const GET = `GET / HTTP/1.1\r\n${HOST}\r\n`;

@@ -4,7 +4,7 @@ import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
 import type { World } from '../../../src/world/world.js';
 import { writeLine } from '../../../src/storage/logLine.js';
 import type { WorldRecord } from '../../../src/simulator/worldRecord.js';
-import { worldOf } from '../../unit/fixtures/worlds.js';
+import { worldOf } from '../../support/fixtureWorlds.js';
 import { startIncident } from '../../../src/incidents/startIncident.js';
 import { cluster } from '../control/givenRows.js';
 import { organization, worldWith } from '../../support/rows.js';
@@ -16,7 +16,7 @@ import {
   momentAt,
   newLife,
   opened,
-} from '../../unit/storage/folders.js';
+} from '../../support/dataFolders.js';
 
 const named = (name: string): World => {
   const world = worldWith();

@@ -15,7 +15,7 @@ import { openWorld, type WorldFactory } from '../../../src/simulator/openWorld.j
 import { Simulator } from '../../../src/simulator/simulator.js';
 import { WORKSHOP } from '../control/givenControl.js';
 import { organization, worldWith } from '../../support/rows.js';
-import { FaultyDisk } from '../../unit/storage/disks.js';
+import { FaultyDisk } from '../../support/disks.js';
 import {
   asAfterKill,
   contentsOf,
@@ -25,7 +25,7 @@ import {
   found,
   newLife,
   opened,
-} from '../../unit/storage/folders.js';
+} from '../../support/dataFolders.js';
 
 let folder: string;
 let faulty: FaultyDisk;

@@ -3,7 +3,7 @@ import request from 'supertest';
 import { readConfig, type Flags } from '../../../src/server/config/config.js';
 import { createControlApp } from '../../../src/control/app.js';
 import { defaultWorldOf, Program } from '../../../src/server/program.js';
-import { dropFolders, emptyFolder } from '../../unit/storage/folders.js';
+import { dropFolders, emptyFolder } from '../../support/dataFolders.js';
 
 const NOW = '2026-01-01T00:00:00Z';
 const FIRST: Flags = { fixture: 'empty', seed: '7', now: NOW, clock: 'manual', dialect: 'ops-manager' };

@@ -5,7 +5,7 @@ import { afterAll, afterEach, beforeAll, describe, expect, it } from '@jest/glob
 import { takeLock } from '../../../src/storage/file/lock.js';
 import { keptAuthority } from '../../../src/server/tls/keptAuthority.js';
 import { organization, worldWith } from '../../support/rows.js';
-import { asAfterKill, dropFolders, emptyFolder, newLife, opened } from '../../unit/storage/folders.js';
+import { asAfterKill, dropFolders, emptyFolder, newLife, opened } from '../../support/dataFolders.js';
 
 const OWNER_ONLY_FOLDER = '700';
 const OWNER_ONLY_FILE = '600';

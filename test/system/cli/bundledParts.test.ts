@@ -3,7 +3,7 @@ import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { createSimulator, type Simulator } from '../../../src/index.js';
-import { endAll, startReady } from './program.js';
+import { endAll, startReady } from '../../support/program.js';
 
 /** A world in which nearly everything is made up. */
 const MADE_UP = {

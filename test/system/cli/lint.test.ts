@@ -2,7 +2,7 @@ import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, afterEach, describe, expect, it } from '@jest/globals';
-import { endAll, start, type Ended } from './program.js';
+import { endAll, start, type Ended } from '../../support/program.js';
 
 const folder = mkdtempSync(join(tmpdir(), 'understudy-lint-'));
 const wrong = join(folder, 'wrong.yaml');

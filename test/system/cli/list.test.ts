@@ -1,7 +1,7 @@
 import { readdirSync } from 'node:fs';
 import { afterEach, describe, expect, it } from '@jest/globals';
 import { listShipped } from '../../../src/server/listShipped.js';
-import { endAll, start } from './program.js';
+import { endAll, start } from '../../support/program.js';
 
 afterEach(endAll);
 

@@ -3,7 +3,7 @@ import { mkdtempSync, readdirSync, readFileSync, rmSync, watch, writeFileSync } 
 import { createServer, type AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { endAll, start, startReady } from './program.js';
+import { endAll, start, startReady } from '../../support/program.js';
 
 const directory = mkdtempSync(join(tmpdir(), 'understudy-'));
 const readyFile = join(directory, 'ready.json');

@@ -5,7 +5,7 @@ import { connect } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { endAll, start, startReady, type Ended, type Program } from './program.js';
+import { endAll, start, startReady, type Ended, type Program } from '../../support/program.js';
 
 afterEach(endAll);
 

@@ -1,7 +1,7 @@
 import { afterEach, describe, expect, it } from '@jest/globals';
 import { SETTINGS } from '../../../src/server/config/settings.js';
 import { unknownVariables } from '../../../src/server/unknownVariables.js';
-import { endAll, start } from './program.js';
+import { endAll, start } from '../../support/program.js';
 
 afterEach(endAll);
 

@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { createInterface } from 'node:readline';
 import { afterAll, afterEach, expect, it } from '@jest/globals';
-import { endAll, start, type ReadyLine } from './program.js';
+import { endAll, start, type ReadyLine } from '../../support/program.js';
 
 const folder = mkdtempSync(join(tmpdir(), 'understudy-watch-'));
 afterAll(() => {

@@ -4,7 +4,7 @@ import { once } from 'node:events';
 import { text } from 'node:stream/consumers';
 import { fileURLToPath } from 'node:url';
 import type { Rule } from '../../../src/world/scenario.gen.js';
-import { endAll, startReady, type ReadyLine } from '../cli/program.js';
+import { endAll, startReady, type ReadyLine } from '../../support/program.js';
 import { curl, pythonRequests, RUN_MS_MAX } from './client.js';
 
 type Inject = NonNullable<Rule['inject']>;

@@ -3,7 +3,7 @@ import { existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { Dialect } from '../../../src/world/quirks.js';
-import { endAll, startReady } from '../cli/program.js';
+import { endAll, startReady } from '../../support/program.js';
 import type { Credentials } from './client.js';
 
 /** The real program, running. */

@@ -1,10 +1,10 @@
 import { afterAll, describe, expect, it } from '@jest/globals';
 import { existsSync, readFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
-import { endAll } from '../cli/program.js';
+import { endAll } from '../../support/program.js';
 import { Reader } from './reader.js';
 import { isRunnable, runSnippet } from './runSnippet.js';
-import { PROJECT, snippetsOf } from './snippets.js';
+import { PROJECT, snippetsOf } from '../../support/snippets.js';
 
 const DOCUMENTS = ['README.md', 'docs/getting-started.md', 'docs/testcontainers.md', 'docs/ci.md'];
 /** The programs that a test run cannot have, or that are the test run. */

@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { join } from 'node:path';
-import { endAll, startReady, type ReadyLine } from '../cli/program.js';
+import { endAll, startReady, type ReadyLine } from '../../support/program.js';
 import { forwardTo, type Forwarder } from '../../support/forwarder.js';
 import { runSnippet } from './runSnippet.js';
-import { PROJECT, snippetsOf } from './snippets.js';
+import { PROJECT, snippetsOf } from '../../support/snippets.js';
 
 const CONTAINERS = join(PROJECT, 'test/system/docs/containers');
 

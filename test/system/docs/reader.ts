@@ -2,7 +2,7 @@ import { expect } from '@jest/globals';
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { startReady, type ReadyLine } from '../cli/program.js';
+import { startReady, type ReadyLine } from '../../support/program.js';
 
 /** Has the program running that the page has started last, but on free ports and with files of its own. */
 export class Reader {

@@ -4,8 +4,8 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { text } from 'node:stream/consumers';
 import ts from 'typescript';
-import type { ReadyLine } from '../cli/program.js';
-import { PROJECT, type Snippet } from './snippets.js';
+import type { ReadyLine } from '../../support/program.js';
+import { PROJECT, type Snippet } from '../../support/snippets.js';
 
 const RUN_MS_MAX = 60_000;
 

@@ -5,7 +5,7 @@ import { resolve } from 'node:path';
 import { createInterface } from 'node:readline';
 import { promisify } from 'node:util';
 import { fileURLToPath } from 'node:url';
-import type { ReadyLine } from '../cli/program.js';
+import type { ReadyLine } from '../../support/program.js';
 
 const PROJECT = fileURLToPath(new URL('../../..', import.meta.url));
 

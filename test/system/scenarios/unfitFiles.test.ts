@@ -6,7 +6,7 @@ import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { loadFixture } from '../../../src/fixtures/loadFixture.js';
 import { lint } from '../../../src/scenarios/lint.js';
 import { loadScenario } from '../../../src/scenarios/loadScenario.js';
-import { NOW } from '../../unit/fixtures/worlds.js';
+import { NOW } from '../../support/fixtureWorlds.js';
 
 const LIMIT = 500 * 1024 * 1024;
 

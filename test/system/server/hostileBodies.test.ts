@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { gzipSync } from 'node:zlib';
-import { endAll, startReady } from '../cli/program.js';
+import { endAll, startReady } from '../../support/program.js';
 
 const MIB = 1024 * 1024;
 

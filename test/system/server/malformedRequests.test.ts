@@ -1,6 +1,6 @@
 import { afterAll, afterEach, beforeAll, describe, expect, it } from '@jest/globals';
-import { endAll, startReady } from '../cli/program.js';
-import { closeConnections, say } from './connection.js';
+import { endAll, startReady } from '../../support/program.js';
+import { closeConnections, say } from '../../support/connection.js';
 
 const PATH = '/api/public/v1.0/clusters';
 const HOST = 'Host: localhost\r\n';

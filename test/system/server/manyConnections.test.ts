@@ -1,7 +1,7 @@
 import { afterEach, describe, expect, it } from '@jest/globals';
 import { readFileSync } from 'node:fs';
-import { endAll, startReady } from '../cli/program.js';
-import { closeConnections, open, say } from './connection.js';
+import { endAll, startReady } from '../../support/program.js';
+import { closeConnections, open, say } from '../../support/connection.js';
 
 /** Each connection is an open file here and one in the program. */
 const CONNECTIONS = Math.min(10_000, openFilesMax() - 1_000);

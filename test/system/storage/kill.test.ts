@@ -3,9 +3,9 @@ import { formatInstant } from '../../../src/world/instant.js';
 import { violationsOf } from '../../../src/world/invariants.js';
 import { stream, type Random } from '../../../src/world/random.js';
 import type { World } from '../../../src/world/world.js';
-import { endAll, startReady, type Program, type ReadyLine } from '../cli/program.js';
+import { endAll, startReady, type Program, type ReadyLine } from '../../support/program.js';
 import { DigestClient } from './digestClient.js';
-import { dropFolders, emptyFolder, found } from '../../unit/storage/folders.js';
+import { dropFolders, emptyFolder, found } from '../../support/dataFolders.js';
 
 const KILLS = Number(process.env.KILLS ?? 20);
 const SEED = Number(process.env.KILL_SEED ?? 1);

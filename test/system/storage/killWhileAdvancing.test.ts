@@ -1,6 +1,6 @@
 import { afterEach, expect, it } from '@jest/globals';
-import { endAll, startReady, type ReadyLine } from '../cli/program.js';
-import { dropFolders, emptyFolder } from '../../unit/storage/folders.js';
+import { endAll, startReady, type ReadyLine } from '../../support/program.js';
+import { dropFolders, emptyFolder } from '../../support/dataFolders.js';
 
 const ARGS = ['--now', '2026-01-01T00:00:00Z', '--clock', 'manual', '--log', 'json'];
 const WORLD = '/v1/worlds/default';

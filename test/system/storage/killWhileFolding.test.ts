@@ -3,7 +3,7 @@ import { once } from 'node:events';
 import { fileURLToPath } from 'node:url';
 import { afterEach, describe, expect, it } from '@jest/globals';
 import { stream } from '../../../src/world/random.js';
-import { dropFolders, emptyFolder, found } from '../../unit/storage/folders.js';
+import { dropFolders, emptyFolder, found } from '../../support/dataFolders.js';
 
 const COUNTING = fileURLToPath(new URL('counting.mjs', import.meta.url));
 const KILLS = Number(process.env.KILLS ?? 20);

@@ -5,7 +5,7 @@ import { createServer } from 'node:net';
 import { join } from 'node:path';
 import { afterEach, describe, expect, it } from '@jest/globals';
 import { takeLock, type Lock } from '../../../src/storage/file/lock.js';
-import { dropFolders, emptyFolder } from '../../unit/storage/folders.js';
+import { dropFolders, emptyFolder } from '../../support/dataFolders.js';
 
 afterEach(dropFolders);
 

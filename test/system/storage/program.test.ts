@@ -13,8 +13,8 @@ import { join } from 'node:path';
 import { createInterface } from 'node:readline';
 import { fileURLToPath } from 'node:url';
 import { afterEach, describe, expect, it } from '@jest/globals';
-import { endAll, start, startReady, type ReadyLine } from '../cli/program.js';
-import { dropFolders, emptyFolder } from '../../unit/storage/folders.js';
+import { endAll, start, startReady, type ReadyLine } from '../../support/program.js';
+import { dropFolders, emptyFolder } from '../../support/dataFolders.js';
 
 const ROOT = fileURLToPath(new URL('../../../', import.meta.url));
 const MAIN = join(ROOT, 'dist/main.cjs');

@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { UsageError } from '../../../src/server/config/usageError.js';
 import { keptAuthority } from '../../../src/server/tls/keptAuthority.js';
-import { endAll, start } from '../cli/program.js';
+import { endAll, start } from '../../support/program.js';
 import { givenCertificate } from './givenCertificate.js';
 
 const folder = mkdtempSync(join(tmpdir(), 'understudy-authority-'));

@@ -8,7 +8,7 @@ import { join } from 'node:path';
 import { text } from 'node:stream/consumers';
 import { connect } from 'node:tls';
 import type { IncomingMessage } from 'node:http';
-import { endAll, start, startReady, type Program, type ReadyLine } from '../cli/program.js';
+import { endAll, start, startReady, type Program, type ReadyLine } from '../../support/program.js';
 import { givenCertificate } from './givenCertificate.js';
 
 const folder = mkdtempSync(join(tmpdir(), 'understudy-tls-'));

@@ -2,7 +2,7 @@ import { expect, it } from '@jest/globals';
 import { DAY_MS } from '../../../src/world/instant.js';
 import { pendingOfProject } from '../../../src/world/invitations/pendingInvitations.js';
 import { invitation, NOW, PROJECT } from '../../support/rows.js';
-import { firedIn, later, livingWorld } from './givenLife.js';
+import { firedIn, later, livingWorld } from '../../support/livingWorlds.js';
 
 const world = livingWorld({ invitations: [invitation('new@example.com', { createdAt: NOW })] });
 

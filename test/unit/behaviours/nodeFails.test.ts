@@ -3,7 +3,16 @@ import { bringUp } from '../../../src/world/hosts/bringUp.js';
 import { takeDown } from '../../../src/world/hosts/takeDown.js';
 import { DAY_MS, HOUR_MS, MINUTE_MS, SECOND_MS } from '../../../src/world/instant.js';
 import { NOW } from '../../support/rows.js';
-import { after, firedIn, hostOf, later, livingWorld, membersOf, replicaSet, statesOf } from './givenLife.js';
+import {
+  after,
+  firedIn,
+  hostOf,
+  later,
+  livingWorld,
+  membersOf,
+  replicaSet,
+  statesOf,
+} from '../../support/livingWorlds.js';
 
 const cluster = replicaSet();
 const given = (own: Parameters<typeof membersOf>[2] = {}, seed = 1) =>

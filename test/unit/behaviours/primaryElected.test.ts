@@ -14,7 +14,7 @@ import {
   replicaSet,
   statesOf,
   typesOf,
-} from './givenLife.js';
+} from '../../support/livingWorlds.js';
 
 const cluster = replicaSet();
 const world = livingWorld({ clusters: [cluster], hosts: membersOf(cluster) });

@@ -2,7 +2,15 @@ import { expect, it } from '@jest/globals';
 import { DAY_MS, MINUTE_MS } from '../../../src/world/instant.js';
 import { changeExpiry } from '../../../src/world/snapshots/changeExpiry.js';
 import { NOW, snapshot } from '../../support/rows.js';
-import { after, firedIn, later, livingWorld, membersOf, replicaSet, typesOf } from './givenLife.js';
+import {
+  after,
+  firedIn,
+  later,
+  livingWorld,
+  membersOf,
+  replicaSet,
+  typesOf,
+} from '../../support/livingWorlds.js';
 
 const cluster = replicaSet();
 const given = (own: Parameters<typeof snapshot>[1]) => {

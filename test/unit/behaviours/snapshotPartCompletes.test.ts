@@ -3,7 +3,7 @@ import { MINUTE_MS, SECOND_MS } from '../../../src/world/instant.js';
 import { omit } from '../../../src/world/omit.js';
 import { copyMs } from '../../../src/world/snapshots/pace.js';
 import { GIGABYTE, NOW, part, snapshot } from '../../support/rows.js';
-import { firedIn, later, livingWorld, membersOf, replicaSet, typesOf } from './givenLife.js';
+import { firedIn, later, livingWorld, membersOf, replicaSet, typesOf } from '../../support/livingWorlds.js';
 
 const fresh = omit(part(), 'completedTime');
 const cluster = replicaSet({ type: 'SHARDED' });

@@ -10,7 +10,7 @@ import { patchRow } from '../../../src/simulator/patch/patchRow.js';
 import { takeDown } from '../../../src/world/hosts/takeDown.js';
 import type { World } from '../../../src/world/world.js';
 import { NOW } from '../../support/rows.js';
-import { after, later, livingWorld, membersOf, replicaSet, typesOf } from './givenLife.js';
+import { after, later, livingWorld, membersOf, replicaSet, typesOf } from '../../support/livingWorlds.js';
 
 const cluster = replicaSet({ backupEnabled: true, schedule: { everyHours: 6, retentionDays: 2 } });
 const world = livingWorld({ clusters: [cluster], hosts: membersOf(cluster) });

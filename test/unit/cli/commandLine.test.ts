@@ -1,6 +1,6 @@
 import { describe, expect, it } from '@jest/globals';
 import { quirksOf } from '../../../src/world/quirks.js';
-import { complaint, parse, serve } from './parsing.js';
+import { complaint, parse, serve } from '../../support/commandLines.js';
 
 describe('serve', () => {
   it('has a default for every option', () => {

@@ -1,6 +1,6 @@
 import { describe, expect, it } from '@jest/globals';
 import { QUIRKS } from '../../../src/world/quirks.js';
-import { complaint } from './parsing.js';
+import { complaint } from '../../support/commandLines.js';
 
 describe('a wrong option', () => {
   it.each([

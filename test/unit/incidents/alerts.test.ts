@@ -9,9 +9,9 @@ import type { World } from '../../../src/world/world.js';
 import { schedules } from '../../../src/simulator/behaviours.js';
 import { patchRow } from '../../../src/simulator/patch/patchRow.js';
 import { stateOf, worldOfState } from '../../../src/simulator/worldState.js';
-import { later } from '../behaviours/givenLife.js';
-import { clusterOf } from '../fixtures/worlds.js';
-import { begun, healed, standardWorld } from './givenIncident.js';
+import { later } from '../../support/livingWorlds.js';
+import { clusterOf } from '../../support/fixtureWorlds.js';
+import { begun, healed, standardWorld } from '../../support/incidents.js';
 
 /** What E10 counts. */
 function counted(world: World, name: string): readonly string[] {

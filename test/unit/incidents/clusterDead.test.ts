@@ -1,8 +1,8 @@
 import { describe, expect, it } from '@jest/globals';
 import { DAY_MS, HOUR_MS } from '../../../src/world/instant.js';
-import { later } from '../behaviours/givenLife.js';
-import { clusterOf } from '../fixtures/worlds.js';
-import { availability, begun, healed, standardWorld } from './givenIncident.js';
+import { later } from '../../support/livingWorlds.js';
+import { clusterOf } from '../../support/fixtureWorlds.js';
+import { availability, begun, healed, standardWorld } from '../../support/incidents.js';
 
 describe('cluster.dead', () => {
   it('makes a cluster dead, "the cluster is inactive", and gives it back', () => {

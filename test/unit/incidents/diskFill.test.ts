@@ -1,10 +1,10 @@
 import { describe, expect, it } from '@jest/globals';
 import type { World } from '../../../src/world/world.js';
 import { HOUR_MS, MINUTE_MS } from '../../../src/world/instant.js';
-import { later } from '../behaviours/givenLife.js';
+import { later } from '../../support/livingWorlds.js';
 import { clusterDataSizeBytes } from '../../../src/world/measurements/databaseSizes.js';
-import { clusterOf } from '../fixtures/worlds.js';
-import { availability, begun, healed, node, primary, since, standardWorld } from './givenIncident.js';
+import { clusterOf } from '../../support/fixtureWorlds.js';
+import { availability, begun, healed, node, primary, since, standardWorld } from '../../support/incidents.js';
 
 function alertsOf(world: World) {
   const known = new Set([...standardWorld().events.all()].map(({ id }) => id));

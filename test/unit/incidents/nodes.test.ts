@@ -1,7 +1,7 @@
 import { describe, expect, it } from '@jest/globals';
 import { HOUR_MS, MINUTE_MS } from '../../../src/world/instant.js';
-import { later } from '../behaviours/givenLife.js';
-import { availability, begun, healed, node, primary, since, standardWorld } from './givenIncident.js';
+import { later } from '../../support/livingWorlds.js';
+import { availability, begun, healed, node, primary, since, standardWorld } from '../../support/incidents.js';
 
 describe('node.down', () => {
   it('takes a node down, and its cluster has a warning', () => {

@@ -1,9 +1,9 @@
 import { describe, expect, it } from '@jest/globals';
 import { HOUR_MS, MINUTE_MS } from '../../../src/world/instant.js';
 import { activeAgentCount } from '../../../src/world/projects/activity.js';
-import { later } from '../behaviours/givenLife.js';
-import { clusterOf, firstProject } from '../fixtures/worlds.js';
-import { availability, begun, healed, node, primary, standardWorld } from './givenIncident.js';
+import { later } from '../../support/livingWorlds.js';
+import { clusterOf, firstProject } from '../../support/fixtureWorlds.js';
+import { availability, begun, healed, node, primary, standardWorld } from '../../support/incidents.js';
 
 const NODE = 'rs0/node-1';
 

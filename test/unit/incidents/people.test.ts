@@ -4,9 +4,9 @@ import { HOUR_MS } from '../../../src/world/instant.js';
 import { findKeyByPublicKey } from '../../../src/world/keys/findKey.js';
 import type { User } from '../../../src/world/users/user.js';
 import type { World } from '../../../src/world/world.js';
-import { later } from '../behaviours/givenLife.js';
-import { firstProject } from '../fixtures/worlds.js';
-import { begun, healed, since, standardWorld } from './givenIncident.js';
+import { later } from '../../support/livingWorlds.js';
+import { firstProject } from '../../support/fixtureWorlds.js';
+import { begun, healed, since, standardWorld } from '../../support/incidents.js';
 
 function userOf(world: World, username: string): User | undefined {
   return world.users.select('username', username).first();

@@ -6,9 +6,9 @@ import { commit } from '../../../src/world/commit.js';
 import { SYSTEM } from '../../../src/world/events/event.js';
 import { HOUR_MS } from '../../../src/world/instant.js';
 import type { World } from '../../../src/world/world.js';
-import { later } from '../behaviours/givenLife.js';
-import { firstProject } from '../fixtures/worlds.js';
-import { begun, healed, node, standardWorld } from './givenIncident.js';
+import { later } from '../../support/livingWorlds.js';
+import { firstProject } from '../../support/fixtureWorlds.js';
+import { begun, healed, node, standardWorld } from '../../support/incidents.js';
 
 const start = standardWorld();
 const { version } = findAutomationConfig(start, firstProject(start));

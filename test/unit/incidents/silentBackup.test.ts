@@ -3,9 +3,9 @@ import { DAY_MS, HOUR_MS } from '../../../src/world/instant.js';
 import { violationsOf } from '../../../src/world/invariants.js';
 import type { Snapshot } from '../../../src/world/snapshots/snapshot.js';
 import type { World } from '../../../src/world/world.js';
-import { later } from '../behaviours/givenLife.js';
-import { clusterOf } from '../fixtures/worlds.js';
-import { begun, healed, standardWorld } from './givenIncident.js';
+import { later } from '../../support/livingWorlds.js';
+import { clusterOf } from '../../support/fixtureWorlds.js';
+import { begun, healed, standardWorld } from '../../support/incidents.js';
 
 const QUIET = { kind: 'agent.silent', target: 'Shop', agent: 'BACKUP', id: 'quiet' } as const;
 

@@ -7,9 +7,9 @@ import type { World } from '../../../src/world/world.js';
 import { schedules } from '../../../src/simulator/behaviours.js';
 import { stateHash } from '../../../src/simulator/stateHash.js';
 import { stateOf, worldOfState } from '../../../src/simulator/worldState.js';
-import { later } from '../behaviours/givenLife.js';
-import { clusterOf, firstProject } from '../fixtures/worlds.js';
-import { availability, begun, healed, node, primary, since, standardWorld } from './givenIncident.js';
+import { later } from '../../support/livingWorlds.js';
+import { clusterOf, firstProject } from '../../support/fixtureWorlds.js';
+import { availability, begun, healed, node, primary, since, standardWorld } from '../../support/incidents.js';
 
 const QUIET = { kind: 'agent.silent', target: 'Shop', agent: 'MONITORING', id: 'quiet' } as const;
 const LOST = { kind: 'primary.lost', target: 'rs0', id: 'lost' } as const;

@@ -3,9 +3,9 @@ import { DAY_MS, HOUR_MS, MINUTE_MS } from '../../../src/world/instant.js';
 import { copyMs } from '../../../src/world/snapshots/pace.js';
 import type { Snapshot } from '../../../src/world/snapshots/snapshot.js';
 import type { World } from '../../../src/world/world.js';
-import { later } from '../behaviours/givenLife.js';
-import { clusterOf } from '../fixtures/worlds.js';
-import { begun, healed, since, standardWorld } from './givenIncident.js';
+import { later } from '../../support/livingWorlds.js';
+import { clusterOf } from '../../support/fixtureWorlds.js';
+import { begun, healed, since, standardWorld } from '../../support/incidents.js';
 
 /** The newest snapshot of a cluster. */
 function newest(world: World, name: string): Snapshot | undefined {

@@ -3,10 +3,10 @@ import { WrongTarget } from '../../../src/world/targets/wrongTarget.js';
 import type { Incident as IncidentSpec } from '../../../src/world/scenario.gen.js';
 import { LAST_INSTANT } from '../../../src/world/instant.js';
 import { incidents } from '../../../src/incidents/incidents.js';
-import { sharded } from '../../http/world/clusters/deployments.js';
-import { clusterOf } from '../fixtures/worlds.js';
+import { sharded } from '../../support/deployments.js';
+import { clusterOf } from '../../support/fixtureWorlds.js';
 import { worldWith } from '../../support/rows.js';
-import { begun, standardWorld } from './givenIncident.js';
+import { begun, standardWorld } from '../../support/incidents.js';
 
 function thrownBy(act: () => unknown): unknown {
   try {

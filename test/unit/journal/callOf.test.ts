@@ -1,7 +1,7 @@
 import { describe, expect, it } from '@jest/globals';
 import { callOf } from '../../../src/journal/callOf.js';
 import { Journal } from '../../../src/journal/journal.js';
-import { E2, given } from './givenJournal.js';
+import { E2, given } from '../../support/journals.js';
 
 const call = (target: string, headers: readonly string[] = [], arrived?: Readonly<Record<string, unknown>>) =>
   callOf(given(new Journal(), { target, headers }), 1, arrived);

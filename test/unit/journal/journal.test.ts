@@ -5,7 +5,7 @@ import { ControlRecord } from '../../../src/journal/controlRecord.js';
 import { Journal } from '../../../src/journal/journal.js';
 import { BODY_BYTES_MAX, cutBody, textOf } from '../../../src/journal/keptBody.js';
 import { slabFor } from '../../../src/journal/slab.js';
-import { E2, E3, given, journalOf } from './givenJournal.js';
+import { E2, E3, given, journalOf } from '../../support/journals.js';
 
 const idsOf = (journal: Journal, after = 0): readonly number[] =>
   Array.from(journal.entries(after), ({ id }) => id);

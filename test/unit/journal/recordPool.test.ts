@@ -3,7 +3,7 @@ import { describe, expect, it } from '@jest/globals';
 import { ExchangeRecord } from '../../../src/journal/exchangeRecord.js';
 import { Journal } from '../../../src/journal/journal.js';
 import { release, DETACHED_RECORD, openRecord } from '../../../src/journal/recordPool.js';
-import { E2, given, type GivenExchange } from './givenJournal.js';
+import { E2, given, type GivenExchange } from '../../support/journals.js';
 
 const REQUEST = {
   method: 'GET',

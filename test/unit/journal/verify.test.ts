@@ -1,7 +1,7 @@
 import { describe, expect, it } from '@jest/globals';
 import { Journal } from '../../../src/journal/journal.js';
 import { verify } from '../../../src/journal/verify.js';
-import { E2, E3, given, journalOf } from './givenJournal.js';
+import { E2, E3, given, journalOf } from '../../support/journals.js';
 
 const patch = { method: 'PATCH', target: E3 };
 

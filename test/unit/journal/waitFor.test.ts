@@ -1,7 +1,7 @@
 import { describe, expect, it } from '@jest/globals';
 import { Journal } from '../../../src/journal/journal.js';
 import { waitFor, type WaitEnd } from '../../../src/journal/waitFor.js';
-import { E2, E3, given, journalOf } from './givenJournal.js';
+import { E2, E3, given, journalOf } from '../../support/journals.js';
 
 const patch = { method: 'PATCH', target: E3 };
 const E3_TWICE = { match: { operation: 'E3' }, count: 2, timeout: 1_000 };

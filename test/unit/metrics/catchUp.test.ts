@@ -3,8 +3,8 @@ import fc from '../../support/properties.js';
 import { MINUTE_MS, SECOND_MS } from '../../../src/world/instant.js';
 import { quirksOf } from '../../../src/world/quirks.js';
 import type { World } from '../../../src/world/world.js';
-import { later } from '../behaviours/givenLife.js';
-import { begun, healed, node, primary, standardWorld } from '../incidents/givenIncident.js';
+import { later } from '../../support/livingWorlds.js';
+import { begun, healed, node, primary, standardWorld } from '../../support/incidents.js';
 import { numbersOf } from './builders.js';
 import { measureHost } from './measured.js';
 

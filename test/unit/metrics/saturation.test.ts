@@ -1,8 +1,8 @@
 import { describe, expect, it } from '@jest/globals';
 import { DAY_MS, HOUR_MS, MINUTE_MS } from '../../../src/world/instant.js';
 import type { World } from '../../../src/world/world.js';
-import { later } from '../behaviours/givenLife.js';
-import { begun, node, standardWorld } from '../incidents/givenIncident.js';
+import { later } from '../../support/livingWorlds.js';
+import { begun, node, standardWorld } from '../../support/incidents.js';
 import { meanOf, numbersOf } from './builders.js';
 import { measureDisk, measureHost } from './measured.js';
 

@@ -5,7 +5,7 @@ import { scenarioNames } from '../../../src/scenarios/scenarioFiles.js';
 import { LiveWorld } from '../../../src/simulator/liveWorld.js';
 import { play } from '../../../src/simulator/scenarios/play.js';
 import { Simulator } from '../../../src/simulator/simulator.js';
-import { standard } from '../fixtures/worlds.js';
+import { standard } from '../../support/fixtureWorlds.js';
 
 const DAYS = 31;
 /** A scenario whose every event looked at all rows took 50 seconds. */

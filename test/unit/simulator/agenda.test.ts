@@ -5,7 +5,7 @@ import { DAY_MS, HOUR_MS } from '../../../src/world/instant.js';
 import { createWorld } from '../../../src/world/world.js';
 import { advance, LivelockError } from '../../../src/simulator/advance.js';
 import { agendaOf, AgendaCursor, nextEntry } from '../../../src/simulator/agenda.js';
-import { livingWorld, membersOf, replicaSet } from '../behaviours/givenLife.js';
+import { livingWorld, membersOf, replicaSet } from '../../support/livingWorlds.js';
 import { invitation, NOW, organization } from '../../support/rows.js';
 
 const backup = { backupEnabled: true, schedule: { everyHours: 24, retentionDays: 2 } };

@@ -12,7 +12,7 @@ import { importState } from '../../../src/simulator/importState.js';
 import { stateHash } from '../../../src/simulator/stateHash.js';
 import { play, scenarioOf } from '../../../src/simulator/scenarios/play.js';
 import { StateError, stateOf } from '../../../src/simulator/worldState.js';
-import { worldOf } from '../fixtures/worlds.js';
+import { worldOf } from '../../support/fixtureWorlds.js';
 
 const MONTH_MS = 31 * DAY_MS;
 

@@ -19,7 +19,7 @@ import type { World } from '../../../src/world/world.js';
 import { endIncident } from '../../../src/incidents/endIncident.js';
 import { startIncident } from '../../../src/incidents/startIncident.js';
 import { advance } from '../../../src/simulator/advance.js';
-import { worldOf } from '../fixtures/worlds.js';
+import { worldOf } from '../../support/fixtureWorlds.js';
 
 /** One of everything that does something by itself, often. */
 const RESTLESS = `

@@ -5,7 +5,7 @@ import { DAY_MS, HOUR_MS } from '../../../src/world/instant.js';
 import { violationsOf } from '../../../src/world/invariants.js';
 import { advance } from '../../../src/simulator/advance.js';
 import type { Entry } from '../../../src/simulator/agenda.js';
-import { standard, textOf } from '../fixtures/worlds.js';
+import { standard, textOf } from '../../support/fixtureWorlds.js';
 import { cuts, live, moves, restlessWorld } from './randomLife.js';
 
 const seeds = fc.integer({ min: 0, max: 0xffff_ffff });

@@ -3,9 +3,9 @@ import { schedules } from '../../../src/behaviours/behaviours.js';
 import type { World } from '../../../src/world/world.js';
 import { openData, type Data } from '../../../src/storage/data.js';
 import type { Flush } from '../../../src/storage/log.js';
-import { crashingDisk } from './disks.js';
+import { crashingDisk } from '../../support/disks.js';
 import { organization, worldWith } from '../../support/rows.js';
-import { asAfterKill, dropFolders, emptyFolder, newLife, opened } from './folders.js';
+import { asAfterKill, dropFolders, emptyFolder, newLife, opened } from '../../support/dataFolders.js';
 
 afterEach(dropFolders);
 

@@ -12,7 +12,7 @@ import {
   found,
   newLife,
   opened,
-} from './folders.js';
+} from '../../support/dataFolders.js';
 
 afterEach(dropFolders);
 

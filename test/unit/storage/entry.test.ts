@@ -6,7 +6,7 @@ import { applyEntry, entryBetween, isMereTick } from '../../../src/storage/entry
 import { withCheckpoint, type Checkpoints } from '../../../src/simulator/checkpoints.js';
 import { NOW, organization, worldWith } from '../../support/rows.js';
 import fc from '../../support/properties.js';
-import { digestOf, momentAt, newLife } from './folders.js';
+import { digestOf, momentAt, newLife } from '../../support/dataFolders.js';
 
 const start = worldWith();
 const named = (name: string): World => ({

@@ -8,7 +8,7 @@ import { DocumentFile } from '../../../src/storage/file/documentFile.js';
 import { filesOf } from '../../../src/storage/file/folder.js';
 import { readWorld } from '../../../src/storage/readWorld.js';
 import { NOW, organization } from '../../support/rows.js';
-import { asAfterKill, dropFolders, emptyFolder, newLife, opened } from './folders.js';
+import { asAfterKill, dropFolders, emptyFolder, newLife, opened } from '../../support/dataFolders.js';
 
 const BITS = 8;
 const EDGE_BYTES = 24;

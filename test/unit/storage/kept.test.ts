@@ -8,7 +8,15 @@ import { withCheckpoint, type Checkpoints } from '../../../src/simulator/checkpo
 import type { WorldRecord } from '../../../src/simulator/worldRecord.js';
 import { cuts, live, moves, restlessWorld } from '../simulator/randomLife.js';
 import { event, idAt, key, NOW, organization, worldWith } from '../../support/rows.js';
-import { digestOf, dropFolders, emptyFolder, found, momentAt, newLife, opened } from './folders.js';
+import {
+  digestOf,
+  dropFolders,
+  emptyFolder,
+  found,
+  momentAt,
+  newLife,
+  opened,
+} from '../../support/dataFolders.js';
 
 afterEach(dropFolders);
 

@@ -6,8 +6,8 @@ import { SYSTEM } from '../../../src/world/events/event.js';
 import { bringUp } from '../../../src/world/hosts/bringUp.js';
 import { takeDown } from '../../../src/world/hosts/takeDown.js';
 import { stateHash } from '../../../src/simulator/stateHash.js';
-import { livingWorld, hostOf, membersOf, replicaSet } from '../behaviours/givenLife.js';
-import { dropFolders, emptyFolder, found, newLife, opened } from './folders.js';
+import { livingWorld, hostOf, membersOf, replicaSet } from '../../support/livingWorlds.js';
+import { dropFolders, emptyFolder, found, newLife, opened } from '../../support/dataFolders.js';
 
 afterEach(dropFolders);
 

@@ -6,7 +6,7 @@ import { Simulator } from '../../../src/simulator/simulator.js';
 import { stateHash } from '../../../src/simulator/stateHash.js';
 import { restlessWorld } from '../simulator/randomLife.js';
 import { key, NOW, organization, worldWith } from '../../support/rows.js';
-import { asAfterKill, dropFolders, emptyFolder, opened } from './folders.js';
+import { asAfterKill, dropFolders, emptyFolder, opened } from '../../support/dataFolders.js';
 
 afterEach(dropFolders);
 

@@ -4,8 +4,8 @@ import { bringUp } from '../../../src/world/hosts/bringUp.js';
 import type { World } from '../../../src/world/world.js';
 import { commit } from '../../../src/world/commit.js';
 import { SYSTEM } from '../../../src/world/events/event.js';
-import { clusterOf, firstProject } from '../fixtures/worlds.js';
-import { begun, node, standardWorld } from '../incidents/givenIncident.js';
+import { clusterOf, firstProject } from '../../support/fixtureWorlds.js';
+import { begun, node, standardWorld } from '../../support/incidents.js';
 
 const world = begun(
   standardWorld(),

@@ -10,7 +10,7 @@ import {
   project,
   type Given,
 } from '../../../support/rows.js';
-import { replicaSet, sharded, standalone } from '../../world/clusters/deployments.js';
+import { replicaSet, sharded, standalone } from '../../../support/deployments.js';
 import { bodyOf, expectRefusal, membersOf, UNAUTHORIZED } from './given.js';
 import { agents } from './measured.js';
 import { platformWith, standardPlatform } from './tenant.js';

@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import { describe, expect, it } from '@jest/globals';
 import type { Schema } from '../../../../src/contract/types.js';
 import { groupRole, key, NOW, PROJECT, project, type Given } from '../../../support/rows.js';
-import { hostNamed } from '../../world/clusters/deployments.js';
+import { hostNamed } from '../../../support/deployments.js';
 import { bodyOf, expectRefusal, membersOf } from './given.js';
 import { agents, measuredPlatform, PATHS, primary, sh0 } from './measured.js';
 

@@ -15,7 +15,7 @@ import {
   type Deployment,
   type Given,
 } from '../../../support/rows.js';
-import { replicaSet, sharded, standalone, withHosts } from '../../world/clusters/deployments.js';
+import { replicaSet, sharded, standalone, withHosts } from '../../../support/deployments.js';
 import { bodyOf, expectRefusal, linksOf, membersOf, UNAUTHORIZED } from './given.js';
 import { platformWith, standardPlatform, type Tenant } from './tenant.js';
 

@@ -2,7 +2,7 @@ import { describe, expect, it } from '@jest/globals';
 import type { Schema } from '../../../../src/contract/types.js';
 import { KEYS } from '../../../support/platform.js';
 import { groupRole, key, orgRole, PROJECT, snapshot, team, user, ORG } from '../../../support/rows.js';
-import { replicaSet } from '../../world/clusters/deployments.js';
+import { replicaSet } from '../../../support/deployments.js';
 import { bodyOf, feedOf } from './given.js';
 import { platformWith, standardPlatform } from './tenant.js';
 

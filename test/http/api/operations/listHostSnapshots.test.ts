@@ -3,7 +3,7 @@ import { DAY_MS } from '../../../../src/world/instant.js';
 import type { Snapshot } from '../../../../src/world/snapshots/snapshot.js';
 import { KEYS } from '../../../support/platform.js';
 import { idAt, NOW, part, PROJECT, snapshot } from '../../../support/rows.js';
-import { hostNamed, replicaSet, sharded, standalone } from '../../world/clusters/deployments.js';
+import { hostNamed, replicaSet, sharded, standalone } from '../../../support/deployments.js';
 import { bodyOf, expectRefusal, linksOf, membersOf } from './given.js';
 import { platformWith, standardPlatform, type Tenant } from './tenant.js';
 

@@ -13,7 +13,7 @@ import {
   project,
   type Given,
 } from '../../../support/rows.js';
-import { replicaSet, sharded } from '../../world/clusters/deployments.js';
+import { replicaSet, sharded } from '../../../support/deployments.js';
 import { bodyOf, expectRefusal, linksOf, membersOf } from './given.js';
 import { platformWith, standardPlatform, type Tenant } from './tenant.js';
 

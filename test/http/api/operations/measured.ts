@@ -1,5 +1,5 @@
 import type { Agent } from '../../../../src/world/projects/project.js';
-import { hostNamed, replicaSet, sharded, withHosts } from '../../world/clusters/deployments.js';
+import { hostNamed, replicaSet, sharded, withHosts } from '../../../support/deployments.js';
 import { PROJECT, project, type Given } from '../../../support/rows.js';
 import { platformWith, type Tenant } from './tenant.js';
 

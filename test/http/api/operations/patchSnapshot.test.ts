@@ -15,7 +15,7 @@ import {
   without,
   type Given,
 } from '../../../support/rows.js';
-import { replicaSet, sharded } from '../../world/clusters/deployments.js';
+import { replicaSet, sharded } from '../../../support/deployments.js';
 import { bodyOf, BY_ADMIN, expectRefusal, feedOf, linksOf, membersOf, UNAUTHORIZED } from './given.js';
 import { platformWith, type Tenant } from './tenant.js';
 

@@ -1,7 +1,7 @@
 import { describe, it } from '@jest/globals';
 import { KEYS } from '../../../support/platform.js';
 import { idAt, NOW, PROJECT, snapshot, without } from '../../../support/rows.js';
-import { replicaSet } from '../../world/clusters/deployments.js';
+import { replicaSet } from '../../../support/deployments.js';
 import { expectRefusal } from './given.js';
 import { platformWith } from './tenant.js';
 

@@ -3,7 +3,7 @@ import type { ProblemBody } from '../../../../src/api/steps/problem.js';
 import type { QuirkName, Quirks } from '../../../../src/world/quirks.js';
 import { KEYS } from '../../../support/platform.js';
 import { ORG, orgRole, PROJECT } from '../../../support/rows.js';
-import { hostNamed } from '../../world/clusters/deployments.js';
+import { hostNamed } from '../../../support/deployments.js';
 import { bodyOf, feedOf, linksOf, membersOf } from './given.js';
 import {
   AUTOMATION,

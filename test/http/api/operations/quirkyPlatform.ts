@@ -13,7 +13,7 @@ import {
   user,
   type Given,
 } from '../../../support/rows.js';
-import { hostNamed, replicaSet, sharded } from '../../world/clusters/deployments.js';
+import { hostNamed, replicaSet, sharded } from '../../../support/deployments.js';
 import { agents } from './measured.js';
 import { platformWith, type Tenant } from './tenant.js';
 

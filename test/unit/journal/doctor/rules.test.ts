@@ -3,7 +3,7 @@ import { describe, expect, it, test } from '@jest/globals';
 import { examine, type Finding } from '../../../../src/journal/doctor/examine.js';
 import { rules } from '../../../../src/journal/doctor/rules.js';
 import { Journal } from '../../../../src/journal/journal.js';
-import { E2, E3, given, journalOf, type GivenExchange } from '../givenJournal.js';
+import { E2, E3, given, journalOf, type GivenExchange } from '../../../support/journals.js';
 
 const times = <T = GivenExchange>(count: number, of: (at: number) => T): readonly T[] =>
   Array.from({ length: count }, (_, at) => of(at));

@@ -10,7 +10,7 @@ import { verdictsOf } from '../../../../src/simulator/scenarios/verdicts.js';
 import { Simulator } from '../../../../src/simulator/simulator.js';
 import { stateHash } from '../../../../src/simulator/stateHash.js';
 import { stateOf, worldOfState } from '../../../../src/simulator/worldState.js';
-import { standard } from '../../fixtures/worlds.js';
+import { standard } from '../../../support/fixtureWorlds.js';
 
 const STANDARD = standard();
 

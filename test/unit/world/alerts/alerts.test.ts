@@ -8,7 +8,7 @@ import { takeDown } from '../../../../src/world/hosts/takeDown.js';
 import { HOUR_MS, MINUTE_MS } from '../../../../src/world/instant.js';
 import { brokenAlertsOf } from '../../../../src/world/alerts/brokenAlerts.js';
 import type { World } from '../../../../src/world/world.js';
-import { after, hostOf, later, livingWorld, membersOf, replicaSet } from '../../behaviours/givenLife.js';
+import { after, hostOf, later, livingWorld, membersOf, replicaSet } from '../../../support/livingWorlds.js';
 import { NOW, PROJECT, window } from '../../../support/rows.js';
 
 const cluster = replicaSet();

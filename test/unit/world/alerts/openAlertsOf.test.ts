@@ -3,7 +3,7 @@ import { openAlertsOf } from '../../../../src/world/alerts/openAlertsOf.js';
 import { HOUR_MS } from '../../../../src/world/instant.js';
 import type { MaintenanceWindow } from '../../../../src/world/maintenance/maintenanceWindow.js';
 import { idOf, NOW, window, worldWith, type Deployment } from '../../../support/rows.js';
-import { replicaSet, sharded, withHosts } from '../../../http/world/clusters/deployments.js';
+import { replicaSet, sharded, withHosts } from '../../../support/deployments.js';
 
 const broken = replicaSet('rs0', {}, ['DOWN', 'DOWN', 'SECONDARY']);
 

@@ -3,7 +3,7 @@ import { availabilityOf, type Availability } from '../../../../src/world/cluster
 import { hostsOf, primaryOf, replicaSetNamesOf } from '../../../../src/world/clusters/replicaSets.js';
 import type { ReplicaState } from '../../../../src/world/hosts/host.js';
 import { NOW, worldWith, type Deployment } from '../../../support/rows.js';
-import { replicaSet, sharded, standalone, withHosts } from '../../../http/world/clusters/deployments.js';
+import { replicaSet, sharded, standalone, withHosts } from '../../../support/deployments.js';
 
 function availability(deployment: Deployment): Availability {
   return availabilityOf(worldWith({ deployments: [deployment] }), deployment.cluster);

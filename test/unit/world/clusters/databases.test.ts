@@ -1,7 +1,7 @@
 import { describe, expect, it } from '@jest/globals';
 import { databasesOf } from '../../../../src/world/clusters/databases.js';
 import { LONG_AGO, NOW, worldWith, type Deployment } from '../../../support/rows.js';
-import { hostNamed, replicaSet, sharded, standalone } from '../../../http/world/clusters/deployments.js';
+import { hostNamed, replicaSet, sharded, standalone } from '../../../support/deployments.js';
 
 function names(deployment: Deployment, hostName: string): readonly string[] {
   return databasesOf(worldWith({ deployments: [deployment] }), hostNamed(deployment, hostName)).map(

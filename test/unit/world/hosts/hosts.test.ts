@@ -5,7 +5,7 @@ import { isMirroredConfigServer } from '../../../../src/world/hosts/isMirroredCo
 import { processName } from '../../../../src/world/hosts/processName.js';
 import { typeNameOf, type HostTypeName } from '../../../../src/world/hosts/typeName.js';
 import { idOf, project, PROJECT, refusal, worldWith, type Deployment } from '../../../support/rows.js';
-import { hostNamed, replicaSet, sharded, standalone } from '../../../http/world/clusters/deployments.js';
+import { hostNamed, replicaSet, sharded, standalone } from '../../../support/deployments.js';
 
 const rs0 = replicaSet('rs0', {}, ['PRIMARY', 'SECONDARY', 'ARBITER', 'RECOVERING', 'STARTUP2', 'DOWN']);
 const sh0 = sharded();

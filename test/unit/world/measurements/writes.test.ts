@@ -6,9 +6,9 @@ import { lastWriteAt, writeFactorOf } from '../../../../src/world/measurements/w
 import type { World } from '../../../../src/world/world.js';
 import { stateOf, worldOfState } from '../../../../src/simulator/worldState.js';
 import { schedules } from '../../../../src/behaviours/behaviours.js';
-import { later } from '../../behaviours/givenLife.js';
-import { clusterOf } from '../../fixtures/worlds.js';
-import { begun, healed, standardWorld } from '../../incidents/givenIncident.js';
+import { later } from '../../../support/livingWorlds.js';
+import { clusterOf } from '../../../support/fixtureWorlds.js';
+import { begun, healed, standardWorld } from '../../../support/incidents.js';
 
 const LEADERLESS = [
   { kind: 'node.down', target: 'rs0/node-0', id: 'a' },

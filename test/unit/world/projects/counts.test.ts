@@ -4,7 +4,7 @@ import { activeAgentCount, lastActiveAgent } from '../../../../src/world/project
 import { hostCountsOf, shapeOf } from '../../../../src/world/projects/hostCounts.js';
 import type { Agent } from '../../../../src/world/projects/project.js';
 import { idOf, NOW, project, worldWith } from '../../../support/rows.js';
-import { replicaSet, sharded, standalone } from '../../../http/world/clusters/deployments.js';
+import { replicaSet, sharded, standalone } from '../../../support/deployments.js';
 
 const shop = project();
 

@@ -4,7 +4,7 @@ import type { Outcome } from '../../../../src/world/outcome.js';
 import { changeExpiry, type ExpiryChange } from '../../../../src/world/snapshots/changeExpiry.js';
 import type { Snapshot } from '../../../../src/world/snapshots/snapshot.js';
 import { NOW, PROJECT, refusal, snapshot, without, worldWith } from '../../../support/rows.js';
-import { replicaSet, sharded, standalone } from '../../../http/world/clusters/deployments.js';
+import { replicaSet, sharded, standalone } from '../../../support/deployments.js';
 
 const rs0 = replicaSet();
 const WEEK = NOW + 7 * DAY_MS;

@@ -13,7 +13,7 @@ import {
   snapshot,
   worldWith,
 } from '../../../support/rows.js';
-import { replicaSet, standalone } from '../../../http/world/clusters/deployments.js';
+import { replicaSet, standalone } from '../../../support/deployments.js';
 
 const rs0 = replicaSet('rs0');
 const rs1 = replicaSet('rs1');

@@ -10,9 +10,9 @@ import type { Outcome } from '../../../../src/world/outcome.js';
 import { copyMs } from '../../../../src/world/snapshots/pace.js';
 import type { Snapshot, SnapshotPart } from '../../../../src/world/snapshots/snapshot.js';
 import type { World } from '../../../../src/world/world.js';
-import { later } from '../../behaviours/givenLife.js';
-import { clusterOf, worldOf } from '../../fixtures/worlds.js';
-import { begun, healed } from '../../incidents/givenIncident.js';
+import { later } from '../../../support/livingWorlds.js';
+import { clusterOf, worldOf } from '../../../support/fixtureWorlds.js';
+import { begun, healed } from '../../../support/incidents.js';
 
 /** A minute into the copies of two replica sets of one and three members, a sharded cluster and one of old. */
 const start = worldOf(`

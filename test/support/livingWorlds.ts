@@ -1,15 +1,15 @@
-import { behaviours, schedules } from '../../../src/behaviours/behaviours.js';
-import type { Cluster } from '../../../src/world/clusters/cluster.js';
-import { commit } from '../../../src/world/commit.js';
-import { SYSTEM } from '../../../src/world/events/event.js';
-import type { Host } from '../../../src/world/hosts/host.js';
-import { nameId } from '../../../src/world/ids.js';
-import type { Instant } from '../../../src/world/instant.js';
-import type { Outcome } from '../../../src/world/outcome.js';
-import { createWorld, type Rows, type World } from '../../../src/world/world.js';
-import { advance } from '../../../src/simulator/advance.js';
-import type { Entry } from '../../../src/simulator/agenda.js';
-import { GIGABYTE, idOf, NOW, organization, PROJECT, project } from '../../support/rows.js';
+import { behaviours, schedules } from '../../src/behaviours/behaviours.js';
+import type { Cluster } from '../../src/world/clusters/cluster.js';
+import { commit } from '../../src/world/commit.js';
+import { SYSTEM } from '../../src/world/events/event.js';
+import type { Host } from '../../src/world/hosts/host.js';
+import { nameId } from '../../src/world/ids.js';
+import type { Instant } from '../../src/world/instant.js';
+import type { Outcome } from '../../src/world/outcome.js';
+import { createWorld, type Rows, type World } from '../../src/world/world.js';
+import { advance } from '../../src/simulator/advance.js';
+import type { Entry } from '../../src/simulator/agenda.js';
+import { GIGABYTE, idOf, NOW, organization, PROJECT, project } from './rows.js';
 
 /** A world with a future: one organization, one project and what a test gives. */
 export function livingWorld(rows: Rows = {}, seed = 1): World {

@@ -1,14 +1,14 @@
-import { availabilityOf, type Availability } from '../../../src/world/clusters/availability.js';
-import { commit } from '../../../src/world/commit.js';
-import { SYSTEM } from '../../../src/world/events/event.js';
-import type { Host } from '../../../src/world/hosts/host.js';
-import { findIncident } from '../../../src/world/incidents/findIncident.js';
-import type { Incident as IncidentSpec } from '../../../src/world/scenario.gen.js';
-import { findTarget } from '../../../src/world/targets/findTarget.js';
-import type { World } from '../../../src/world/world.js';
-import { endIncident } from '../../../src/incidents/endIncident.js';
-import { startIncident } from '../../../src/incidents/startIncident.js';
-import { clusterOf, standard } from '../fixtures/worlds.js';
+import { availabilityOf, type Availability } from '../../src/world/clusters/availability.js';
+import { commit } from '../../src/world/commit.js';
+import { SYSTEM } from '../../src/world/events/event.js';
+import type { Host } from '../../src/world/hosts/host.js';
+import { findIncident } from '../../src/world/incidents/findIncident.js';
+import type { Incident as IncidentSpec } from '../../src/world/scenario.gen.js';
+import { findTarget } from '../../src/world/targets/findTarget.js';
+import type { World } from '../../src/world/world.js';
+import { endIncident } from '../../src/incidents/endIncident.js';
+import { startIncident } from '../../src/incidents/startIncident.js';
+import { clusterOf, standard } from './fixtureWorlds.js';
 
 let world: World | undefined;
 

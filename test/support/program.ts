@@ -4,7 +4,7 @@ import { existsSync } from 'node:fs';
 import { createInterface } from 'node:readline';
 import { fileURLToPath } from 'node:url';
 
-const MAIN = fileURLToPath(new URL('../../../dist/main.cjs', import.meta.url));
+const MAIN = fileURLToPath(new URL('../../dist/main.cjs', import.meta.url));
 
 /** How a run of the program ended. */
 export interface Ended {

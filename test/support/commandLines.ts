@@ -1,7 +1,7 @@
-import { parseCommandLine, type Invocation } from '../../../src/server/config/commandLine.js';
-import type { Config } from '../../../src/server/config/config.js';
-import type { Environment } from '../../../src/server/config/settings.js';
-import { UsageError } from '../../../src/server/config/usageError.js';
+import { parseCommandLine, type Invocation } from '../../src/server/config/commandLine.js';
+import type { Config } from '../../src/server/config/config.js';
+import type { Environment } from '../../src/server/config/settings.js';
+import { UsageError } from '../../src/server/config/usageError.js';
 
 /** What the program makes of a command line. */
 export function parse(

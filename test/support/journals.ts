@@ -1,11 +1,11 @@
 import { Buffer } from 'node:buffer';
-import { loadContract } from '../../../src/contract/contract.js';
-import { operationFinder } from '../../../src/contract/operationFinder.js';
-import type { ExchangeRecord } from '../../../src/journal/exchangeRecord.js';
-import { openRecord } from '../../../src/journal/recordPool.js';
-import { Journal } from '../../../src/journal/journal.js';
-import { namesOf } from '../../../src/journal/namesOf.js';
-import type { RuleNote } from '../../../src/journal/ruleNote.js';
+import { loadContract } from '../../src/contract/contract.js';
+import { operationFinder } from '../../src/contract/operationFinder.js';
+import type { ExchangeRecord } from '../../src/journal/exchangeRecord.js';
+import { openRecord } from '../../src/journal/recordPool.js';
+import { Journal } from '../../src/journal/journal.js';
+import { namesOf } from '../../src/journal/namesOf.js';
+import type { RuleNote } from '../../src/journal/ruleNote.js';
 
 const operationAt = operationFinder(loadContract());
 

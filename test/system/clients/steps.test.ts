@@ -1,6 +1,6 @@
 import { expect, it } from '@jest/globals';
 import { loadContract, routesOf } from '../../../src/contract/contract.js';
-import { STEPS } from '../../system/clients/steps.js';
+import { STEPS } from './steps.js';
 
 it('the walk takes every operation of the contract once', () => {
   const walked = STEPS.map(({ operationId, method }) => `${method} ${operationId}`);

@@ -1,5 +1,5 @@
 import { afterEach } from '@jest/globals';
-import { createSimulator, type Simulator, type SimulatorOptions } from '../../../src/index.js';
+import { createSimulator, type Simulator, type SimulatorOptions } from '../../src/index.js';
 
 /** A world whose time stands still, on no port. */
 export const STILL = { now: '2026-01-01T00:00:00Z', clock: 'manual', listen: false } as const;

@@ -1,8 +1,8 @@
-import type { Cluster } from '../../../../src/world/clusters/cluster.js';
-import type { Host, HostRole, ReplicaState } from '../../../../src/world/hosts/host.js';
-import { nameId } from '../../../../src/world/ids.js';
-import { HOUR_MS } from '../../../../src/world/instant.js';
-import { GIGABYTE, idOf, LONG_AGO, NOW, PROJECT, type Deployment } from '../../../support/rows.js';
+import type { Cluster } from '../../src/world/clusters/cluster.js';
+import type { Host, HostRole, ReplicaState } from '../../src/world/hosts/host.js';
+import { nameId } from '../../src/world/ids.js';
+import { HOUR_MS } from '../../src/world/instant.js';
+import { GIGABYTE, idOf, LONG_AGO, NOW, PROJECT, type Deployment } from './rows.js';
 
 function cluster(name: string, own: Partial<Cluster>): Cluster {
   const database = { name: 'orders', dataSizeBytes: 8 * GIGABYTE, averageObjectSizeBytes: 512 };

@@ -1,4 +1,4 @@
-import { realDisk, type Disk } from '../../../src/storage/file/disk.js';
+import { realDisk, type Disk } from '../../src/storage/file/disk.js';
 
 /** The names of the calls that change files. */
 type Call = keyof Disk;

@@ -1,12 +1,12 @@
 import { cpSync, mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { schedules } from '../../../src/behaviours/behaviours.js';
-import type { World } from '../../../src/world/world.js';
-import { openData, type Data, type DataOptions, type Kept } from '../../../src/storage/data.js';
-import type { ClockMode } from '../../../src/world/clockSetting.js';
-import type { WorldRecord, Checkpoint } from '../../../src/simulator/worldRecord.js';
-import { stateHash } from '../../../src/simulator/stateHash.js';
+import { schedules } from '../../src/behaviours/behaviours.js';
+import type { World } from '../../src/world/world.js';
+import { openData, type Data, type DataOptions, type Kept } from '../../src/storage/data.js';
+import type { ClockMode } from '../../src/world/clockSetting.js';
+import type { WorldRecord, Checkpoint } from '../../src/simulator/worldRecord.js';
+import { stateHash } from '../../src/simulator/stateHash.js';
 
 const made: string[] = [];
 const open: Data[] = [];
