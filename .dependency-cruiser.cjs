@@ -26,8 +26,8 @@ const rooms = {
   ],
   scenarios: ['schema', 'world', 'input', 'fixtures', 'simulator'],
   storage: ['world', 'simulator'],
-  api: ['world', 'input', 'simulator', 'metrics', 'contract', 'journal'],
-  control: ['schema', 'world', 'input', 'incidents', 'simulator', 'metrics', 'contract', 'journal'],
+  api: ['world', 'input', 'faults', 'simulator', 'metrics', 'contract', 'journal'],
+  control: ['schema', 'world', 'input', 'incidents', 'faults', 'simulator', 'metrics', 'contract', 'journal'],
 };
 /** Starts and stops it all on behalf of main.ts and of the library. */
 rooms.server = Object.keys(rooms);

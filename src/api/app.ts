@@ -1,12 +1,12 @@
 import express, { type Express, type RequestHandler } from 'express';
 import { BASE_PATH, loadContract, routesOf, type Contract } from '../contract/contract.js';
 import { operationFinder } from '../contract/operationFinder.js';
+import type { After } from '../faults/engine/pendingReplies.js';
 import type { Simulator } from '../simulator/simulator.js';
-import { replySchemas } from './disturb/drift/replySchema.js';
-import type { ExecutorDeps } from './disturb/faultExecutor.js';
-import type { After } from './disturb/delay.js';
+import type { FaultDeps } from './faultExchange.js';
 import { inTurn } from './inTurn.js';
 import { operations } from './operations.js';
+import { replySchemas } from './replySchemas.js';
 import {
   authenticate,
   authenticators,
@@ -17,7 +17,7 @@ import {
 import { checkAccessList } from './steps/checkAccessList.js';
 import { chooseWorld } from './steps/chooseWorld.js';
 import { closeUnsent } from './steps/closeUnsent.js';
-import { disturb } from './steps/disturb.js';
+import { injectFaults } from './steps/injectFaults.js';
 import { enterEntry, openEntry, type Recording } from './steps/journal.js';
 import { present } from './steps/present.js';
 import { problem, type ErrorLog } from './steps/problem.js';
@@ -66,7 +66,7 @@ export function createApp(simulator: Simulator, options: AppOptions): Express {
     authenticate(authenticatorAt),
     checkAccessList,
     readBody,
-    disturb(meansOf(options, contract, authenticatorAt)),
+    injectFaults(faultDepsOf(options, contract, authenticatorAt)),
   ];
   app.use(inTurn(steps as RequestHandler[]));
   const routes = routesOf(contract);
@@ -85,11 +85,11 @@ export function createApp(simulator: Simulator, options: AppOptions): Express {
   return app;
 }
 
-function meansOf(
+function faultDepsOf(
   { now, after = atOnce }: AppOptions,
   contract: Contract,
   authenticatorAt: AuthenticatorAt,
-): ExecutorDeps {
+): FaultDeps {
   return {
     ...{ after, now, schemaOf: replySchemas(contract) },
     challenge: (request, response, stale) => {

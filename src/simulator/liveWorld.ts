@@ -3,10 +3,10 @@ import type { Actor } from '../world/events/event.js';
 import { LAST_INSTANT, type Instant } from '../world/instant.js';
 import type { Outcome } from '../world/outcome.js';
 import type { World } from '../world/world.js';
+import { FaultEngine } from '../faults/engine/faultEngine.js';
 import { Advances } from './advances.js';
 import { agendaOf, nextEntry, type Entry } from './agenda.js';
 import type { WorldRuntime } from './worldRuntime.js';
-import { FaultRuntime } from './faults/faultRuntime.js';
 import { Journal } from '../journal/journal.js';
 import { HeldWorld, type LifeChange } from './heldWorld.js';
 import { StoreError } from './worldStore.js';
@@ -17,6 +17,7 @@ import { virtualInstant, type Pace } from './pace.js';
 import { runDue } from './runDue.js';
 import type { AdvanceProgress, AdvanceResult } from './advanceResult.js';
 import { observe } from './scenarios/observe.js';
+import { WorldHistory } from './worldHistory.js';
 
 export type { AdvanceResult } from './advanceResult.js';
 
@@ -24,8 +25,8 @@ export type { AdvanceResult } from './advanceResult.js';
 export class LiveWorld extends HeldWorld {
   /** What was asked of it and done to it from outside; no part of its state. */
   readonly journal = new Journal();
-  /** What its fault rules go by beside its state. */
-  readonly faults: FaultRuntime;
+  readonly faults = new FaultEngine();
+  readonly history: WorldHistory;
   /** What a paced clock follows; undefined while it stands still. */
   private pace: Pace | undefined;
   private readonly advances: Advances;
@@ -37,7 +38,7 @@ export class LiveWorld extends HeldWorld {
     private readonly runtime: WorldRuntime,
   ) {
     super(name, worldRecord, runtime);
-    this.faults = new FaultRuntime(worldRecord.world, runtime.behaviours);
+    this.history = new WorldHistory(worldRecord.world, runtime.behaviours);
     this.advances = new Advances({ world: () => this.world, setWorld: this.setWorld }, runtime);
     this.anchor();
   }
@@ -50,7 +51,7 @@ export class LiveWorld extends HeldWorld {
 
   protected override setState(change: LifeChange): void {
     super.setState(change);
-    this.faults.history.note(this.world);
+    this.history.add(this.world);
   }
 
   /** Takes the world after a slice of an advance. A clock that is moved goes on from there, one that catches up does not. */
@@ -82,7 +83,8 @@ export class LiveWorld extends HeldWorld {
     const { now } = this.world;
     this.setState({ world, clock });
     this.advances.stop('the world was reset', now);
-    this.faults.restart(world);
+    this.faults.reset();
+    this.history.restart(world);
     this.anchor();
     this.journal.clear();
   }
@@ -167,7 +169,7 @@ export class LiveWorld extends HeldWorld {
   stop(reason: string): void {
     this.advances.stop(reason);
     this.journal.end();
-    this.faults.answers.abort();
+    this.faults.pendingReplies.abort();
   }
 
   /** What will happen next, as things are. */

@@ -5,7 +5,7 @@ import type { FaultRow } from '../../world/faults/faultRow.js';
 import { freeFaultId } from '../../world/faults/freeFaultId.js';
 import { removeFault } from '../../world/faults/removeFault.js';
 import { SYSTEM } from '../../world/events/event.js';
-import { checkedRule } from '../../simulator/faults/checkedRule.js';
+import { checkedRule } from '../../input/checkedRule.js';
 import { mergePatch } from '../../input/json/mergePatch.js';
 import { isObject, WrongJson } from '../../input/json/reader.js';
 import type { LiveWorld } from '../../simulator/liveWorld.js';

@@ -1,7 +1,7 @@
 import type { FaultRow } from '../../world/faults/faultRow.js';
 import { formatInstant } from '../../world/instant.js';
 import type { Rule } from '../../world/scenario.gen.js';
-import type { RuleStatistics } from '../../simulator/faults/ruleRecord.js';
+import type { RuleStatistics } from '../../faults/engine/counts.js';
 import type { LiveWorld } from '../../simulator/liveWorld.js';
 
 /** A fault rule as the control plane shows it. */
@@ -15,5 +15,5 @@ export interface ShownFault extends Rule {
 /** A fault rule of a world with how often it matched, was drawn and struck. */
 export function presentFault({ faults }: LiveWorld, row: FaultRow): ShownFault {
   const { id, rule, addedAt } = row;
-  return { ...rule, id, addedAt: formatInstant(addedAt), statistics: faults.engine.statistics(row) };
+  return { ...rule, id, addedAt: formatInstant(addedAt), statistics: faults.statistics(row) };
 }

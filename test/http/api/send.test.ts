@@ -2,7 +2,7 @@ import { once } from 'node:events';
 import { createServer, type RequestListener } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { describe, expect, it } from '@jest/globals';
-import { collectReply } from '../../../src/api/disturb/collectReply.js';
+import { collectReply } from '../../../src/faults/engine/collectReply.js';
 import type { ApiResponse } from '../../../src/api/exchange.js';
 import { send } from '../../../src/api/send.js';
 
@@ -39,15 +39,14 @@ describe('A reply that is whole', () => {
 
   it('is whole to a fault that collects it, however long it is', async () => {
     const [text] = await received((response) => {
-      collectReply(
-        response,
-        ({ body }) => {
+      collectReply(response, {
+        onWhole: ({ body }) => {
           answerWith(response, `collected ${body.length}`);
         },
-        () => {
+        onLong: () => {
           answerWith(response, 'too long');
         },
-      );
+      });
       send(response, LONG);
     });
 

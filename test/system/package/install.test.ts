@@ -6,7 +6,7 @@ import { filesIn, PROJECT, UserProject, type Ran } from './project.js';
 const project = new UserProject([
   'urllib',
   'supertest',
-  'vitest',
+  '@jest/globals',
   '@jest/globals',
   'ts-jest',
   'jest',

@@ -1,0 +1,126 @@
+import { STATUS_CODES } from 'node:http';
+import type { Duration } from '../world/duration.js';
+import { Refusal } from '../world/refusals.js';
+import type { ErrorReply, FaultExchange, ReplySchema } from '../faults/engine/faultExchange.js';
+import type { After } from '../faults/engine/pendingReplies.js';
+import type { RefusalEffect } from '../faults/engine/refusal.js';
+import { headersOf, prepareHead, NO_REPLY, type Reply } from '../faults/engine/reply.js';
+import type { ArrivalResponse } from './exchangeContext.js';
+import type { ApiRequest } from './exchange.js';
+import { isSet } from './flags.js';
+import { prettyPrint } from './json/prettyPrint.js';
+import { problemBody, type ProblemBody } from './steps/problem.js';
+
+/** What faults need of the application. */
+export interface FaultDeps {
+  readonly after: After;
+  /** Real time in milliseconds. */
+  readonly now: () => number;
+  /** Sends the 401 of the digest login. */
+  readonly challenge: (request: ApiRequest, response: ArrivalResponse, stale: boolean) => void;
+  readonly schemaOf: (operationId: string) => ReplySchema | undefined;
+}
+
+/** An exchange of the API, for the faults that affect it. */
+export class ApiFaultExchange implements FaultExchange {
+  readonly isHead: boolean;
+  readonly isEnveloped: boolean;
+  private readonly isPretty: boolean;
+  /** The headers before the handler sets its own. */
+  private readonly headers: Reply['headers'];
+  /** Before the contract's step wraps it: the contract says nothing about the replies of faults. */
+  private readonly json: ArrivalResponse['json'];
+
+  constructor(
+    readonly request: ApiRequest,
+    readonly response: ArrivalResponse,
+    private readonly deps: FaultDeps,
+    private readonly next: (error?: unknown) => void,
+  ) {
+    // Read now: the contract's step converts them later.
+    const { envelope, pretty } = request.query;
+    this.isEnveloped = isSet(envelope);
+    this.isPretty = isSet(pretty);
+    this.isHead = response.locals.method === 'HEAD';
+    this.headers = headersOf(response);
+    this.json = response.json;
+  }
+
+  get replySchema(): ReplySchema | undefined {
+    const { operation } = this.response.locals.record;
+    return operation && this.deps.schemaOf(operation.id);
+  }
+
+  now(): number {
+    return this.deps.now();
+  }
+
+  readonly wait = (ms: number, run: () => void): (() => void) => {
+    if (ms <= 0) {
+      run();
+      return () => undefined;
+    }
+    const { live } = this.response.locals;
+    return live.faults.pendingReplies.wait(this.response, this.deps.after, ms, () => {
+      // No caller of a timer would catch what is thrown.
+      try {
+        run();
+      } catch (error) {
+        this.next(error);
+      }
+    });
+  };
+
+  catchUp(): void {
+    const { locals } = this.response;
+    locals.live.catchUp();
+    locals.world = locals.live.world;
+  }
+
+  readPast(lag: Duration): void {
+    const { locals } = this.response;
+    locals.past = locals.live.history.at(locals.world.now - lag);
+  }
+
+  runHandler(isUndone: boolean): void {
+    this.response.locals.isUndone = isUndone;
+    this.next();
+  }
+
+  discardReply(): void {
+    prepareHead(this.response, { ...NO_REPLY, headers: this.headers });
+    this.response.json = this.json;
+    this.response.locals.record.wroteNothing();
+  }
+
+  sendError({ status, errorCode, detail, headers }: ErrorReply): void {
+    const reason = STATUS_CODES[status] ?? 'Unknown';
+    this.sendProblem({ detail, error: status, errorCode, parameters: [], reason }, headers);
+  }
+
+  sendRefusal({ errorCode, parameters, headers }: RefusalEffect): void {
+    const { quirks } = this.response.locals.world;
+    this.sendProblem(problemBody(new Refusal(errorCode, ...parameters), quirks), headers);
+  }
+
+  sendChallenge(isStale: boolean): void {
+    this.deps.challenge(this.request, this.response, isStale);
+  }
+
+  print(value: unknown): string {
+    return this.isPretty ? prettyPrint(value) : JSON.stringify(value);
+  }
+
+  recordBody(body: Buffer): void {
+    const { record } = this.response.locals;
+    record.wroteNothing();
+    record.wrote(body, body.length);
+  }
+
+  private sendProblem(body: ProblemBody, headers: ErrorReply['headers']): void {
+    const { response } = this;
+    response.status(body.error).setHeader('Content-Type', 'application/json');
+    for (const [name, value] of Object.entries(headers)) response.setHeader(name, value);
+    response.json(body);
+  }
+}

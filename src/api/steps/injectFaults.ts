@@ -1,0 +1,57 @@
+import type { Call } from '../../world/exchanges/call.js';
+import type { IncomingRequest } from '../../faults/engine/decide.js';
+import { FaultExecutor } from '../../faults/engine/executor.js';
+import { planOf } from '../../faults/engine/plan.js';
+import { requestIdentity } from '../../faults/engine/requestIdentity.js';
+import { callOf } from '../../journal/callOf.js';
+import type { ArrivalStep } from '../exchangeContext.js';
+import type { ApiRequest, Exchange } from '../exchange.js';
+import { ApiFaultExchange, type FaultDeps } from '../faultExchange.js';
+
+/**
+ * Pipeline, after step 5: evaluates the fault rules of the world and carries their effects out. Logins and callers
+ * without access never come so far, so rules do not affect them.
+ */
+export function injectFaults(deps: FaultDeps): ArrivalStep {
+  return (request, response, next) => {
+    const { live, world, record } = response.locals;
+    if (world.faults.size === 0) {
+      next();
+      return;
+    }
+    const { decisions, strikes } = live.faults.evaluate(
+      world,
+      new EvaluatedRequest(request, response.locals),
+    );
+    record.rules = decisions;
+    if (strikes.length === 0) {
+      next();
+      return;
+    }
+    const exchange = new ApiFaultExchange(request, response, deps, next);
+    new FaultExecutor(planOf(strikes, live.faults), exchange).begin();
+  };
+}
+
+class EvaluatedRequest implements IncomingRequest {
+  private known: string | undefined;
+
+  constructor(
+    private readonly request: ApiRequest,
+    private readonly exchange: Exchange,
+  ) {}
+
+  get remoteAddress(): string {
+    return this.exchange.remoteAddress;
+  }
+
+  callAt(attempt: number): Call {
+    return callOf(this.exchange.record, attempt, this.request.headers);
+  }
+
+  identity(): string {
+    const { method, target, key } = this.exchange;
+    const body = method === 'GET' || method === 'HEAD' ? undefined : (this.request.body as unknown);
+    return (this.known ??= requestIdentity({ method, target, keyId: key?.id, body }));
+  }
+}

@@ -1,0 +1,72 @@
+import type { FaultConnection } from '../../world/scenario.gen.js';
+import { defineFault } from '../engine/fault.js';
+import type { FaultExchange } from '../engine/faultExchange.js';
+import { prepareHead, sendBeginning, type Reply } from '../engine/reply.js';
+import { closeSocket, inItsTurn, resetSocket } from '../engine/sockets.js';
+
+/** A client that still waits after an hour of silence sees the connection close. */
+export const HANG_MS_MAX = 3_600_000;
+
+/** A reset overtakes bytes that were sent just before it: without a pause some clients would see a normal end. */
+const READ_MS = 50;
+
+/** The connection breaks, or stays silent. */
+export const connection = defineFault({
+  endsExchange: true,
+  decide: ({ kind }: FaultConnection) => ({ kind: 'connection', how: kind }),
+  hooks: ({ how }) => ({
+    needsReply: how === 'resetMidBody' || how === 'closeMidBody',
+    sendReply: (reply, exchange) => {
+      inItsTurn(exchange.response, (hasWaited) => {
+        breakers[how](exchange, reply, hasWaited);
+      });
+    },
+  }),
+});
+
+type Breaker = (exchange: FaultExchange, reply: Reply, hasWaited: boolean) => void;
+
+const breakers: Readonly<Record<FaultConnection['kind'], Breaker>> = {
+  reset: (exchange, _reply, hasWaited) => {
+    (hasWaited ? resetSoon : reset)(exchange);
+  },
+  resetMidBody: (exchange, reply) => {
+    sendHalf(exchange, reply, resetSoon);
+  },
+  closeEmpty: close,
+  closeMidBody: (exchange, reply) => {
+    sendHalf(exchange, reply, close);
+  },
+  hang,
+};
+
+function reset({ response }: FaultExchange): void {
+  resetSocket(response.req.socket);
+}
+
+function resetSoon(exchange: FaultExchange): void {
+  exchange.wait(READ_MS, () => {
+    reset(exchange);
+  });
+}
+
+function close({ response }: FaultExchange): void {
+  closeSocket(response.req.socket);
+}
+
+function hang(exchange: FaultExchange): void {
+  const cancel = exchange.wait(HANG_MS_MAX, () => {
+    close(exchange);
+  });
+  exchange.response.once('close', cancel);
+}
+
+/** The head promises the whole body, but only half of it is sent. */
+function sendHalf(exchange: FaultExchange, reply: Reply, end: (exchange: FaultExchange) => void): void {
+  const { response } = exchange;
+  prepareHead(response, reply);
+  if (reply.body.length > 0) response.setHeader('Content-Length', reply.body.length);
+  sendBeginning(exchange, reply.body.subarray(0, Math.floor(reply.body.length / 2)), () => {
+    end(exchange);
+  });
+}

@@ -1,0 +1,79 @@
+import { hash } from '../../world/random.js';
+import type { FaultCorrupt } from '../../world/scenario.gen.js';
+import { defineFault } from '../engine/fault.js';
+import type { FaultExchange } from '../engine/faultExchange.js';
+import { prepareHead, sendBeginning, sendReply, withBody, withHeader, type Reply } from '../engine/reply.js';
+import { closeSocket, inItsTurn } from '../engine/sockets.js';
+
+const GARBAGE_BYTES = 256;
+/** `wrongContentLength` promises this many bytes more than there are. */
+const EXTRA_BYTES = 100;
+
+/** The reply is damaged. */
+export const corrupt = defineFault({
+  endsExchange: true,
+  draws: () => true,
+  decide: ({ kind }: FaultCorrupt, { draw }) => ({
+    ...{ kind: 'corrupt', how: kind },
+    seed: Math.floor(draw('garbage') * 0x1_0000_0000),
+  }),
+  hooks: ({ how, seed }) => ({
+    needsReply: true,
+    sendReply: (reply, exchange) => {
+      inItsTurn(exchange.response, () => {
+        senders[how](exchange, reply, seed);
+      });
+    },
+  }),
+});
+
+type Sender = (exchange: FaultExchange, reply: Reply, seed: number) => void;
+
+const senders: Readonly<Record<FaultCorrupt['kind'], Sender>> = {
+  truncate: ({ response }, reply) => {
+    sendReply(response, withBody(reply, reply.body.subarray(0, Math.floor(reply.body.length / 2))));
+  },
+  badJson: ({ response }, reply) => {
+    sendReply(response, withBody(reply, spoilt(reply.body)));
+  },
+  wrongContentType: ({ response }, reply) => {
+    sendReply(response, withHeader(reply, 'Content-Type', 'text/html'));
+  },
+  wrongContentLength: (exchange, reply) => {
+    const { response } = exchange;
+    prepareHead(response, reply);
+    response.setHeader('Content-Length', reply.body.length + EXTRA_BYTES);
+    sendBeginning(exchange, reply.body, () => {
+      closeSocket(response.req.socket);
+    });
+  },
+  malformedChunk: (exchange, reply) => {
+    const { response, isHead } = exchange;
+    const { socket } = response.req;
+    prepareHead(response, reply);
+    response.removeHeader('Content-Length');
+    sendBeginning(exchange, reply.body.subarray(0, Math.ceil(reply.body.length / 2)), () => {
+      socket.write(isHead ? '' : 'not-a-size\r\n', () => {
+        closeSocket(socket);
+      });
+    });
+  },
+  garbage: ({ response }, _reply, seed) => {
+    const { socket } = response.req;
+    socket.write(garbage(seed), () => {
+      closeSocket(socket);
+    });
+  },
+};
+
+/** No parser accepts the result, however lenient it is. */
+function spoilt(body: Buffer): Buffer {
+  const text = body.toString('utf8');
+  const at = text.indexOf(':');
+  return Buffer.from(at < 0 ? `${text}]` : `${text.slice(0, at)}=>${text.slice(at + 1)}`);
+}
+
+/** The same bytes for the same seed. All are above 0x7f, so none can begin an HTTP reply. */
+function garbage(seed: number): Buffer {
+  return Buffer.from(Array.from({ length: GARBAGE_BYTES }, (_, at) => 0x80 | (hash(seed, at) & 0x7f)));
+}

@@ -1,0 +1,110 @@
+import { parseDuration } from '../../world/duration.js';
+import type { Call } from '../../world/exchanges/call.js';
+import { compileMatch, type Predicate } from '../../world/exchanges/matches.js';
+import type { FaultRow } from '../../world/faults/faultRow.js';
+import { faultsInOrder } from '../../world/faults/faultsInOrder.js';
+import type { Instant } from '../../world/instant.js';
+import type { World } from '../../world/world.js';
+import { delay } from '../delay/delay.js';
+import { faults } from '../faults.js';
+import type { Fault } from './fault.js';
+import type { RuleDecision } from './ruleDecision.js';
+
+/** A fault with its settings in a rule. */
+export interface Injection {
+  readonly fault: Fault<unknown>;
+  readonly settings: unknown;
+}
+
+/** A rule in a form that is quick to evaluate. */
+export interface CompiledRule {
+  readonly row: FaultRow;
+  /** Compares operation, method and path. */
+  readonly matchesPlace: Predicate;
+  /** Compares everything else. */
+  readonly matchesCall: Predicate;
+  /** The decision for a call that `matchesCall` refuses: always the same. */
+  readonly unmatched: RuleDecision;
+  readonly delay: Injection | undefined;
+  readonly inject: readonly Injection[];
+  /** Whether the rule draws random numbers. */
+  readonly draws: boolean;
+  /** First instant of the rule's window. */
+  readonly from: Instant;
+  /** End of the window, exclusive. */
+  readonly until: Instant;
+}
+
+/** The rules of a world, compiled once until one of them changes. */
+export interface CompiledRules {
+  /** Whether a rule has a condition on `attempt`. */
+  readonly readsAttempt: boolean;
+  placeOf(call: Call): Place;
+}
+
+/** The rules for one operation, method and path. */
+export interface Place {
+  /** The rules that match them, in their order. */
+  readonly candidates: readonly CompiledRule[];
+  /** The decisions for a call that no candidate matches. */
+  readonly unmatched: readonly RuleDecision[];
+}
+
+/** Maximum number of cached places; clients call few. */
+const PLACES_MAX = 1_000;
+
+/** Compiles the rules of a world. */
+export function compileRules(rows: World['faults']): CompiledRules {
+  const rules = faultsInOrder({ faults: rows }).map(compileRule);
+  const places = new Map<string, Place>();
+  return {
+    readsAttempt: rules.some(({ row }) => row.rule.match?.attempt !== undefined),
+    placeOf: (call) => {
+      const name = `${call.method} ${call.path}`;
+      const known = places.get(name);
+      if (known !== undefined) return known;
+      const candidates = rules.filter(({ matchesPlace }) => matchesPlace(call));
+      const place = { candidates, unmatched: candidates.map(({ unmatched }) => unmatched) };
+      if (places.size >= PLACES_MAX) places.clear();
+      places.set(name, place);
+      return place;
+    },
+  };
+}
+
+function compileRule(row: FaultRow): CompiledRule {
+  const { match = {}, window = {}, probability = 1, phase = 'beforeCommit' } = row.rule;
+  const { operation, method, path, ...rest } = match;
+  const from = row.addedAt + (durationOf(window.after) ?? 0);
+  return {
+    row,
+    matchesPlace: compileMatch({
+      ...(operation !== undefined && { operation }),
+      ...(method !== undefined && { method }),
+      ...(path !== undefined && { path }),
+    }),
+    matchesCall: compileMatch(rest),
+    unmatched: Object.freeze({
+      ...{ ruleId: row.id, phase, matched: false, probability, drawn: false },
+      reason: 'the call does not match',
+    }),
+    ...compileInjections(row),
+    from,
+    until: from + (durationOf(window.for) ?? Infinity),
+  };
+}
+
+function compileInjections({ rule }: FaultRow): Pick<CompiledRule, 'delay' | 'inject' | 'draws'> {
+  const held = rule.delay === undefined ? undefined : { fault: delay, settings: rule.delay };
+  const inject = Object.entries(rule.inject ?? {}).flatMap(([kind, settings]: [string, unknown]) => {
+    const fault = faults[kind];
+    return fault === undefined ? [] : [{ fault, settings }];
+  });
+  const all: readonly Injection[] = held === undefined ? inject : [held, ...inject];
+  const draws = (rule.probability ?? 1) < 1 || all.some(({ fault, settings }) => fault.draws?.(settings));
+  return { delay: held, inject, draws };
+}
+
+function durationOf(text: string | undefined): number | undefined {
+  return text === undefined ? undefined : parseDuration(text);
+}

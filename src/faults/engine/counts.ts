@@ -1,0 +1,90 @@
+import type { Duration } from '../../world/duration.js';
+import type { FaultRow } from '../../world/faults/faultRow.js';
+import type { Instant } from '../../world/instant.js';
+
+/** A map that forgets the least recently used key when it is full: what clients send must not fill the memory. */
+export class RecentMap<V> {
+  private readonly values = new Map<string, V>();
+
+  constructor(private readonly size: number) {}
+
+  /** The value of a key, made if it is missing. The key is the most recent one from now on. */
+  at(key: string, make: () => V): V {
+    const known = this.values.get(key);
+    if (known !== undefined) this.values.delete(key);
+    const value = known ?? make();
+    this.values.set(key, value);
+    if (this.values.size > this.size) this.forgetOldest();
+    return value;
+  }
+
+  clear(): void {
+    this.values.clear();
+  }
+
+  private forgetOldest(): void {
+    for (const key of this.values.keys()) {
+      this.values.delete(key);
+      return;
+    }
+  }
+}
+
+/** Counts how often each key came; forgets the least recent keys beyond a maximum. */
+export class RecentCounts {
+  private readonly counts: RecentMap<{ count: number }>;
+
+  constructor(size: number) {
+    this.counts = new RecentMap(size);
+  }
+
+  /** Counts one more and returns the new count. */
+  countUp(key: string): number {
+    const entry = this.counts.at(key, () => ({ count: 0 }));
+    entry.count += 1;
+    return entry.count;
+  }
+
+  clear(): void {
+    this.counts.clear();
+  }
+}
+
+/** How often a rule matched a call, was drawn, and was carried out. */
+export interface RuleStatistics {
+  readonly matched: number;
+  readonly drawn: number;
+  readonly injected: number;
+}
+
+/** Maximum number of keys or requests that are counted for each rule. */
+const COUNTED_MAX = 5_000;
+
+/** The counts of one rule. They begin at zero again when the rule changes. */
+export class RuleCounts {
+  readonly statistics = { matched: 0, drawn: 0, injected: 0 };
+  readonly requests = new RecentCounts(COUNTED_MAX);
+  private readonly quotas = new RecentMap<Quota>(COUNTED_MAX);
+  private readonly windows = new RecentMap<{ start: Instant; count: number }>(COUNTED_MAX);
+
+  constructor(readonly row: FaultRow) {}
+
+  /** Counts for `skip` and `times`; `owner` is one of those that `per` in the rule counts apart. */
+  quota(owner: string): Quota {
+    return this.quotas.at(owner, () => ({ skipped: 0, injected: 0 }));
+  }
+
+  /** Counts a call in the open window, or in a new one. Returns the calls in it and the time left. */
+  countInWindow(owner: string, now: Instant, length: Duration): { count: number; rest: Duration } {
+    const window = this.windows.at(owner, () => ({ start: now, count: 0 }));
+    if (now >= window.start + length || now < window.start) Object.assign(window, { start: now, count: 0 });
+    window.count += 1;
+    return { count: window.count, rest: window.start + length - now };
+  }
+}
+
+/** What `skip` and `times` count. */
+export interface Quota {
+  skipped: number;
+  injected: number;
+}

@@ -1,0 +1,129 @@
+import type { Call } from '../../world/exchanges/call.js';
+import * as random from '../../world/random.js';
+import type { Rule } from '../../world/scenario.gen.js';
+import type { World } from '../../world/world.js';
+import type { CompiledRule, Injection } from './compiledRules.js';
+import type { Quota, RuleCounts } from './counts.js';
+import type { Effect, Fault, Situation } from './fault.js';
+import type { Phase, Reason, RuleDecision } from './ruleDecision.js';
+
+/** A request that rules are evaluated for. Each part is computed when a rule first needs it. */
+export interface IncomingRequest {
+  /** The call that `match` is compared with; `attempt` is how often the request came. */
+  callAt(attempt: number): Call;
+  /** See `requestIdentity`. */
+  identity(): string;
+  readonly remoteAddress: string;
+}
+
+/** An effect that a rule has on an exchange. */
+export interface Strike {
+  readonly fault: Fault<unknown>;
+  readonly effect: Effect;
+  readonly phase: Phase;
+  readonly decision: RuleDecision;
+}
+
+/** What a rule is evaluated against. */
+export interface Candidate {
+  readonly world: World;
+  readonly request: IncomingRequest;
+  readonly call: Call;
+  /** An earlier rule ended the exchange. */
+  readonly isEnded: boolean;
+}
+
+type Decided = readonly [RuleDecision, readonly Strike[]];
+
+/** Decides whether a rule affects a call, and counts it. */
+export function decide(rule: CompiledRule, counts: RuleCounts, candidate: Candidate): Decided {
+  const { world, call, isEnded } = candidate;
+  const { probability = 1, phase = 'beforeCommit' } = rule.row.rule;
+  const { statistics } = counts;
+  if (!rule.matchesCall(call)) return [rule.unmatched, []];
+  const matched = { ruleId: rule.row.id, phase, matched: true, probability, drawn: false };
+  if (world.now < rule.from || world.now >= rule.until)
+    return [{ ...matched, matched: false, reason: 'outside its window' }, []];
+  statistics.matched += 1;
+  const draws = drawsOf(rule, counts, candidate);
+  const quota = quotaOf(rule, counts, candidate);
+  const excluded = quota && useQuota(quota, rule);
+  if (excluded !== undefined) return [{ ...matched, reason: excluded }, []];
+  const drawn = probability < 1 ? { ...matched, draw: draws('strike') } : matched;
+  if ('draw' in drawn && drawn.draw >= probability) return [{ ...drawn, reason: 'not drawn' }, []];
+  statistics.drawn += 1;
+  const made = effectsOf(rule, situationOf(rule, counts, candidate, draws));
+  const reason = reasonAgainst(made, isEnded);
+  if (reason !== undefined) return [{ ...drawn, drawn: true, reason }, []];
+  if (quota !== undefined) quota.injected += 1;
+  statistics.injected += 1;
+  const decision = { ...drawn, drawn: true, injected: made.map(({ effect }) => effect) };
+  return [decision, made.map((each) => ({ ...each, phase, decision }))];
+}
+
+/** The counts for `skip` and `times`; `undefined` if the rule has neither. */
+function quotaOf({ row }: CompiledRule, counts: RuleCounts, candidate: Candidate): Quota | undefined {
+  const { skip = 0, times = Infinity, per = 'world' } = row.rule;
+  return skip > 0 || times < Infinity ? counts.quota(ownerOf(per, candidate)) : undefined;
+}
+
+function useQuota(quota: Quota, { row }: CompiledRule): Reason | undefined {
+  const { skip = 0, times = Infinity } = row.rule;
+  if (quota.skipped >= skip) return quota.injected >= times ? 'spent' : undefined;
+  quota.skipped += 1;
+  return 'skipped';
+}
+
+function reasonAgainst(made: readonly Made[], isEnded: boolean): Reason | undefined {
+  if (made.length === 0) return 'does not apply';
+  return isEnded && made.some(({ fault }) => fault.endsExchange)
+    ? 'an earlier rule ended the exchange'
+    : undefined;
+}
+
+/** Random numbers of a rule for a request. Other requests in between do not change them. */
+function drawsOf(
+  { row, draws }: CompiledRule,
+  { requests }: RuleCounts,
+  { world, request }: Candidate,
+): Situation['draw'] {
+  const repetition = draws ? requests.countUp(request.identity()) : 1;
+  return (name) => random.draw(world.seed, 'fault', row.id, name, request.identity(), repetition);
+}
+
+/** Whose calls are counted together: `per` in the rule. */
+function ownerOf(per: NonNullable<Rule['per']>, { call, request }: Candidate): string {
+  if (per === 'world') return '';
+  return per === 'key' ? (call.publicKey ?? '') : request.identity();
+}
+
+function situationOf(
+  { row }: CompiledRule,
+  counts: RuleCounts,
+  candidate: Candidate,
+  draw: Situation['draw'],
+): Situation {
+  const { world, call, request } = candidate;
+  const { per = 'key' } = row.rule;
+  return {
+    isRead: call.method === 'GET' || call.method === 'HEAD',
+    path: call.path,
+    remoteAddress: request.remoteAddress,
+    draw,
+    countInWindow: (length) => counts.countInWindow(ownerOf(per, candidate), world.now, length),
+  };
+}
+
+type Made = Pick<Strike, 'fault' | 'effect'>;
+
+/** The delay is part of what the rule injects: without an effect of that, there is no delay either. */
+function effectsOf({ delay, inject }: CompiledRule, situation: Situation): readonly Made[] {
+  const injected = inject.flatMap((each) => effectOf(each, situation));
+  if (injected.length === 0 && inject.length > 0) return [];
+  return delay === undefined ? injected : [...effectOf(delay, situation), ...injected];
+}
+
+function effectOf({ fault, settings }: Injection, situation: Situation): readonly Made[] {
+  const effect = fault.decide(settings, situation);
+  return effect === undefined ? [] : [{ fault, effect }];
+}

@@ -1,0 +1,96 @@
+import { collectReply } from './collectReply.js';
+import type { FaultExchange } from './faultExchange.js';
+import type { Plan } from './plan.js';
+import { NO_REPLY, sendReply, streamReply, type Reply } from './reply.js';
+
+/** Carries the effects on one exchange out, from the request to the end of the reply. */
+export class FaultExecutor {
+  constructor(
+    private readonly plan: Plan,
+    private readonly exchange: FaultExchange,
+  ) {}
+
+  begin(): void {
+    if (this.plan.buffersReply) this.collect(this.finish);
+    this.exchange.wait(this.plan.waitMs.beforeCommit, this.handle);
+  }
+
+  private collect(onWhole: (reply: Reply) => void): void {
+    // A reply that the ending breaks or replaces need not be whole.
+    const onLong = this.plan.ending === undefined ? this.finishLong : onWhole;
+    collectReply(this.exchange.response, { onWhole, onLong });
+  }
+
+  private readonly handle = (): void => {
+    const { exchange } = this;
+    const { effects, ending, isCommitted } = this.plan;
+    exchange.catchUp();
+    for (const { hooks, takeBack } of effects)
+      if (hooks.beforeHandler?.(exchange) === false) takeBack('does not apply');
+    if (ending === undefined || isCommitted || ending.needsReply === true) exchange.runHandler(!isCommitted);
+    else if (ending.replyInstead === undefined) ending.sendReply?.(NO_REPLY, exchange);
+    else ending.replyInstead(exchange);
+  };
+
+  /** The reply is buffered. */
+  private readonly finish = (reply: Reply): void => {
+    const { exchange, plan } = this;
+    if (plan.isCommitted && plan.ending?.replyInstead !== undefined) {
+      exchange.wait(plan.waitMs.afterCommit, this.replace);
+      return;
+    }
+    const changed = this.changed(reply);
+    exchange.wait(plan.waitMs.afterCommit, () => {
+      this.send(changed);
+    });
+  };
+
+  /** The change is committed, but the client gets another reply. */
+  private readonly replace = (): void => {
+    const { exchange, plan } = this;
+    exchange.discardReply();
+    this.collect((reply) => {
+      this.send(this.changed(reply));
+    });
+    plan.ending?.replyInstead?.(exchange);
+  };
+
+  private changed(reply: Reply): Reply {
+    const changed = this.plan.effects.reduce((current, { hooks, takeBack }) => {
+      if (hooks.changeReply === undefined) return current;
+      const next = hooks.changeReply(current, this.exchange);
+      if (next === undefined) takeBack('does not apply');
+      return next ?? current;
+    }, reply);
+    return this.withHeaders(changed);
+  }
+
+  private withHeaders(reply: Reply): Reply {
+    return this.plan.effects.reduce(
+      (current, { hooks }) => hooks.changeHeaders?.(current, this.exchange) ?? current,
+      reply,
+    );
+  }
+
+  private send(reply: Reply): void {
+    const { exchange, plan } = this;
+    exchange.recordBody(reply.body);
+    const senders = [plan.ending, ...plan.effects.map(({ hooks }) => hooks)];
+    const sender = senders.find((hooks) => hooks?.sendReply !== undefined);
+    if (sender?.sendReply === undefined) sendReply(exchange.response, reply);
+    else sender.sendReply(reply, exchange);
+  }
+
+  /** The reply is too long to buffer: nothing that needs the whole of it is done. */
+  private readonly finishLong = (beginning: Reply): void => {
+    const { exchange, plan } = this;
+    for (const { hooks, takeBack } of plan.effects)
+      if (hooks.changeReply !== undefined) takeBack('the reply is too long');
+    exchange.wait(plan.waitMs.afterCommit, () => {
+      const reply = this.withHeaders(beginning);
+      const sender = plan.effects.find(({ hooks }) => hooks.streamReply !== undefined)?.hooks;
+      if (sender?.streamReply === undefined) streamReply(exchange.response, reply);
+      else sender.streamReply(reply, exchange);
+    });
+  };
+}

@@ -1,0 +1,82 @@
+import type { FaultRow } from '../../world/faults/faultRow.js';
+import type { World } from '../../world/world.js';
+import { compileRules, type CompiledRules } from './compiledRules.js';
+import { RecentCounts, RuleCounts, type RuleStatistics } from './counts.js';
+import { decide, type IncomingRequest, type Strike } from './decide.js';
+import { PendingReplies } from './pendingReplies.js';
+import type { Reason, RuleDecision } from './ruleDecision.js';
+
+/** Maximum number of requests that are counted for `attempt`. */
+const ATTEMPTS_COUNTED_MAX = 10_000;
+const NO_STATISTICS: RuleStatistics = { matched: 0, drawn: 0, injected: 0 };
+
+/** What the rules of a world do to one exchange. */
+export interface Evaluation {
+  /** One for each rule that matches operation, method and path, in their order. */
+  readonly decisions: readonly RuleDecision[];
+  readonly strikes: readonly Strike[];
+}
+
+/**
+ * Decides which rules of a world affect which calls, and counts them. The counts belong to the running program, not to
+ * the world: they begin at zero after a reset or a restart, and for a rule that was changed.
+ */
+export class FaultEngine {
+  readonly pendingReplies = new PendingReplies();
+  private compiled: { readonly of: World['faults']; readonly rules: CompiledRules } | undefined;
+  private readonly counts = new Map<string, RuleCounts>();
+  private readonly attempts = new RecentCounts(ATTEMPTS_COUNTED_MAX);
+
+  /** Evaluates the rules that may affect a request, in their order. */
+  evaluate(world: World, request: IncomingRequest): Evaluation {
+    const rules = this.compiledRules(world.faults);
+    const attempt = rules.readsAttempt ? this.attempts.countUp(request.identity()) : 1;
+    const call = request.callAt(attempt);
+    const { candidates, unmatched } = rules.placeOf(call);
+    const strikes: Strike[] = [];
+    if (!candidates.some(({ matchesCall }) => matchesCall(call))) return { decisions: unmatched, strikes };
+    const decisions = candidates.map((rule) => {
+      const isEnded = strikes.some(({ fault }) => fault.endsExchange);
+      const candidate = { world, call, request, isEnded };
+      const [decision, struck] = decide(rule, this.countsOf(rule.row), candidate);
+      strikes.push(...struck);
+      return decision;
+    });
+    return { decisions, strikes };
+  }
+
+  statistics(row: FaultRow): RuleStatistics {
+    const counts = this.counts.get(row.id);
+    return counts?.row === row ? { ...counts.statistics } : NO_STATISTICS;
+  }
+
+  /** Takes the effects of a rule back: they had nothing to change. */
+  takeBack(decision: RuleDecision, reason: Reason): void {
+    const counts = this.counts.get(decision.ruleId);
+    if (counts !== undefined && counts.statistics.injected > 0) counts.statistics.injected -= 1;
+    delete decision.injected;
+    decision.reason = reason;
+  }
+
+  /** Forgets all counts and aborts the replies that wait: another world takes the place of this one. */
+  reset(): void {
+    this.pendingReplies.abort();
+    this.counts.clear();
+    this.attempts.clear();
+  }
+
+  private compiledRules(rows: World['faults']): CompiledRules {
+    if (this.compiled?.of === rows) return this.compiled.rules;
+    for (const [id, { row }] of this.counts) if (rows.get(id) !== row) this.counts.delete(id);
+    this.compiled = { of: rows, rules: compileRules(rows) };
+    return this.compiled.rules;
+  }
+
+  private countsOf(row: FaultRow): RuleCounts {
+    const known = this.counts.get(row.id);
+    if (known?.row === row) return known;
+    const counts = new RuleCounts(row);
+    this.counts.set(row.id, counts);
+    return counts;
+  }
+}

@@ -1,0 +1,61 @@
+import type { IncomingMessage, ServerResponse } from 'node:http';
+import type { Duration } from '../../world/duration.js';
+import type { RefusalEffect } from './refusal.js';
+
+/** The keywords of a reply's schema that faults read. */
+export interface ReplySchema {
+  readonly type?: string;
+  readonly format?: string;
+  readonly enum?: readonly unknown[];
+  readonly 'x-extensible-enum'?: readonly unknown[];
+  /** Only replies of this dialect have the member. */
+  readonly 'x-dialect'?: string;
+  readonly properties?: Readonly<Record<string, ReplySchema>>;
+  readonly required?: readonly string[];
+  readonly items?: ReplySchema;
+  readonly allOf?: readonly ReplySchema[];
+  readonly anyOf?: readonly ReplySchema[];
+  readonly oneOf?: readonly ReplySchema[];
+}
+
+/** An error reply in the platform's shape. */
+export interface ErrorReply {
+  readonly status: number;
+  readonly errorCode: string;
+  readonly detail: string;
+  readonly headers: Readonly<Record<string, string>>;
+}
+
+/** One exchange as faults see it. The API implements it: faults know neither Express nor the pipeline. */
+export interface FaultExchange {
+  readonly request: IncomingMessage;
+  readonly response: ServerResponse;
+  /** The client sent HEAD: the reply has no body. */
+  readonly isHead: boolean;
+  /** The client asked for `envelope`. */
+  readonly isEnveloped: boolean;
+  /** Schema of the operation's success reply; `undefined` if the path has no operation. */
+  readonly replySchema: ReplySchema | undefined;
+
+  /** Real time in milliseconds. */
+  now(): number;
+  /** Runs a function after some real milliseconds, at once if there are none. Returns a function that cancels it. */
+  readonly wait: (ms: number, run: () => void) => () => void;
+  /** Moves a running clock on: time may have passed while the exchange waited. */
+  catchUp(): void;
+  /** Lets the handler read the world as it was. */
+  readPast(lag: Duration): void;
+  /** Continues with the handler. Its change is not committed if `isUndone`. */
+  runHandler(isUndone: boolean): void;
+  /** Forgets the handler's reply, its headers included, so that another one can be sent. */
+  discardReply(): void;
+  sendError(error: ErrorReply): void;
+  /** Sends an error of the platform's catalogue. */
+  sendRefusal(refusal: RefusalEffect): void;
+  /** Sends the 401 of the digest login, with a new nonce. */
+  sendChallenge(isStale: boolean): void;
+  /** JSON text, pretty if the client asked for `pretty`. */
+  print(value: unknown): string;
+  /** Puts the body that is sent into the journal, in place of the handler's. */
+  recordBody(body: Buffer): void;
+}

@@ -1,0 +1,67 @@
+import type { Strike } from './decide.js';
+import type { Hooks } from './fault.js';
+import type { FaultEngine } from './faultEngine.js';
+import type { Phase, Reason } from './ruleDecision.js';
+
+/** How one effect is carried out. */
+export interface PlannedEffect {
+  readonly hooks: Hooks;
+  readonly phase: Phase;
+  /** The effect has nothing to change. */
+  readonly takeBack: (reason: Reason) => void;
+}
+
+/** How all effects on one exchange are carried out together. */
+export interface Plan {
+  readonly effects: readonly PlannedEffect[];
+  /** The hooks of the fault that ends the exchange. */
+  readonly ending: Hooks | undefined;
+  /** Whether the handler's change is committed. */
+  readonly isCommitted: boolean;
+  /** Real milliseconds. */
+  readonly waitMs: Readonly<Record<Phase, number>>;
+  /** Whether the reply is buffered: an effect waits for it, changes it, or sends it. */
+  readonly buffersReply: boolean;
+}
+
+/** Combines the effects of all rules. */
+export function planOf(strikes: readonly Strike[], engine: Pick<FaultEngine, 'takeBack'>): Plan {
+  const effects = merged(strikes).map(({ fault, effect, phase, decision }) => ({
+    hooks: fault.hooks(effect),
+    phase,
+    isEnding: fault.endsExchange === true,
+    takeBack: (reason: Reason) => {
+      engine.takeBack(decision, reason);
+    },
+  }));
+  const end = effects.find(({ isEnding }) => isEnding);
+  const ending = end?.hooks;
+  const isCommitted = end?.phase !== 'beforeCommit';
+  const waitMs = (wanted: Phase): number =>
+    effects.reduce((sum, { hooks, phase }) => sum + (phase === wanted ? (hooks.waitMs ?? 0) : 0), 0);
+  const afterCommit = waitMs('afterCommit');
+  return {
+    ...{ effects, ending, isCommitted },
+    waitMs: { beforeCommit: waitMs('beforeCommit'), afterCommit },
+    buffersReply:
+      (ending !== undefined && (isCommitted || ending.needsReply === true)) ||
+      afterCommit > 0 ||
+      effects.some(({ hooks, isEnding }) => !isEnding && changesReply(hooks)),
+  };
+}
+
+/** Of a fault that can merge its effects, one strike is left, in the place of the first. */
+function merged(strikes: readonly Strike[]): readonly Strike[] {
+  return strikes.reduce<readonly Strike[]>((before, strike) => {
+    const at = before.findIndex(({ fault }) => fault === strike.fault);
+    const other = before[at];
+    const { fault, effect } = strike;
+    return other === undefined || fault.merge === undefined
+      ? [...before, strike]
+      : before.with(at, { ...other, effect: fault.merge(other.effect, effect) });
+  }, []);
+}
+
+function changesReply({ changeReply, changeHeaders, sendReply }: Hooks): boolean {
+  return changeReply !== undefined || changeHeaders !== undefined || sendReply !== undefined;
+}

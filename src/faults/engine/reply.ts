@@ -1,0 +1,85 @@
+import type { OutgoingHttpHeader, OutgoingHttpHeaders, ServerResponse } from 'node:http';
+import type { FaultExchange } from './faultExchange.js';
+
+/** A reply that is buffered before any of it is sent. */
+export interface Reply {
+  readonly status: number;
+  readonly headers: OutgoingHttpHeaders;
+  readonly body: Buffer;
+}
+
+/** A reply before the handler has run. */
+export const NO_REPLY: Reply = { status: 200, headers: {}, body: Buffer.alloc(0) };
+
+/** Replaces the header of that name, whatever its case; adds it otherwise. */
+export function withHeader(reply: Reply, name: string, value: string): Reply {
+  const isSame = (other: string): boolean => other.toLowerCase() === name.toLowerCase();
+  const entries = Object.entries(reply.headers);
+  const headers = entries.some(([other]) => isSame(other))
+    ? entries.map(([other, old]) => [other, isSame(other) ? value : old])
+    : [...entries, [name, value]];
+  return { ...reply, headers: Object.fromEntries(headers) as Reply['headers'] };
+}
+
+/** Replaces the body, and `Content-Length` with it. */
+export function withBody(reply: Reply, body: Buffer): Reply {
+  return withHeader({ ...reply, body }, 'Content-Length', String(body.length));
+}
+
+/** Sends a whole reply. */
+export function sendReply(response: ServerResponse, reply: Reply): void {
+  prepareHead(response, reply);
+  response.end(reply.body);
+}
+
+/** Sends the prepared head and the first part of a body, then calls `then`. Replies to HEAD have no body. */
+export function sendBeginning({ response, isHead }: FaultExchange, part: Buffer, then: () => void): void {
+  if (part.length > 0 && !isHead) {
+    response.write(part, then);
+    return;
+  }
+  response.flushHeaders();
+  // An empty `response.write` would call back before the head is sent.
+  response.req.socket.write('', then);
+}
+
+/** Gives a response the status and the headers of a reply, in their order, and no others. */
+export function prepareHead(response: ServerResponse, { status, headers }: Reply): void {
+  response.statusCode = status;
+  for (const name of response.getHeaderNames()) response.removeHeader(name);
+  setHeaders(response, headers);
+}
+
+/** Sets headers, given by name or as a list of names and values in turn. */
+export function setHeaders(response: ServerResponse, headers: unknown): void {
+  if (typeof headers !== 'object' || headers === null) return;
+  const entries = Array.isArray(headers) ? pairs(headers) : Object.entries(headers);
+  for (const [name, value] of entries as readonly (readonly [string, OutgoingHttpHeader | undefined])[])
+    if (value !== undefined) response.setHeader(name, value);
+}
+
+function pairs(list: readonly unknown[]): readonly (readonly [string, unknown])[] {
+  return list.flatMap((name, at) => (at % 2 === 0 ? [[String(name), list[at + 1]] as const] : []));
+}
+
+/** The headers set so far, with their names as they were written. `getHeaders` has them in lower case. */
+export function headersOf(response: ServerResponse): OutgoingHttpHeaders {
+  const names = hasRawNames(response) ? response.getRawHeaderNames() : response.getHeaderNames();
+  return Object.fromEntries(names.map((name) => [name, response.getHeader(name)]));
+}
+
+/** Missing in the types of Node.js. */
+interface RawNames {
+  getRawHeaderNames(): readonly string[];
+}
+
+function hasRawNames(response: object): response is RawNames {
+  return 'getRawHeaderNames' in response;
+}
+
+/** Sends the first part of a long reply and lets the rest of it through. */
+export function streamReply(response: ServerResponse, beginning: Reply): void {
+  prepareHead(response, beginning);
+  // The writer begins to wait for `drain` only after its own `write` has returned.
+  if (response.write(beginning.body)) queueMicrotask(() => response.emit('drain'));
+}

@@ -1,0 +1,18 @@
+import { hash } from '../../world/random.js';
+
+/** The parts of a request that make it the same as another one. */
+export interface IdentityParts {
+  readonly method: string;
+  /** Path and query as they were sent, without the prefix of a world. */
+  readonly target: string;
+  /** Id of the caller's key. Unlike the key pair, it is the same in every copy of a world. */
+  readonly keyId?: string | undefined;
+  /** The parsed JSON body. */
+  readonly body?: unknown;
+}
+
+/** A short text that is equal for equal requests: a client that tries again sends an equal request. */
+export function requestIdentity({ method, target, keyId = '', body }: IdentityParts): string {
+  const text = [method, target, keyId, body === undefined ? '' : JSON.stringify(body)].join('\n');
+  return `${hash(0, text).toString(36)}-${hash(1, text).toString(36)}`;
+}

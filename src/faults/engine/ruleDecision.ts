@@ -1,0 +1,30 @@
+import type { Effect } from './fault.js';
+
+/** Why a rule that was evaluated did nothing. */
+export type Reason =
+  | 'the call does not match'
+  | 'outside its window'
+  | 'skipped'
+  | 'spent'
+  | 'not drawn'
+  | 'does not apply'
+  | 'the reply is too long'
+  | 'an earlier rule ended the exchange';
+
+/** The decision of one rule about one call, as the journal keeps it. */
+export interface RuleDecision {
+  readonly ruleId: string;
+  readonly phase: Phase;
+  readonly matched: boolean;
+  readonly probability: number;
+  /** The number that was drawn. It is below `probability` if `drawn`. Unset if nothing had to be drawn. */
+  readonly draw?: number;
+  readonly drawn: boolean;
+  /** The effects on the exchange. Unset if there are none. */
+  injected?: readonly Effect[];
+  /** Unset if there are effects. */
+  reason?: Reason;
+}
+
+/** Whether a rule acts before or after the handler's change is committed. */
+export type Phase = 'beforeCommit' | 'afterCommit';

@@ -1,0 +1,32 @@
+import type { ServerResponse } from 'node:http';
+import type { Socket } from 'node:net';
+
+/**
+ * Runs a function once the replies to earlier (pipelined) requests of the connection are sent. `hasWaited` is false if
+ * there were none. Does nothing if the connection ends before.
+ */
+export function inItsTurn(response: ServerResponse, run: (hasWaited: boolean) => void): void {
+  if (response.socket !== null) {
+    run(false);
+    return;
+  }
+  response.once('socket', () => {
+    run(true);
+  });
+}
+
+/** Closes a connection once all that was written is sent. */
+export function closeSocket(socket: Socket): void {
+  socket.destroySoon();
+}
+
+/** Ends a connection by a TCP reset, as a crashed server or an impatient proxy does. */
+export function resetSocket(socket: Socket): void {
+  // Only a TCP socket can be reset. A TLS socket has it under a name that is missing in the types of Node.js.
+  const tcp = '_parent' in socket && isSocket(socket._parent) ? socket._parent : socket;
+  if (!tcp.destroyed) tcp.resetAndDestroy();
+}
+
+function isSocket(value: unknown): value is Socket {
+  return typeof value === 'object' && value !== null && 'resetAndDestroy' in value;
+}

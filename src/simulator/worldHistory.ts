@@ -1,0 +1,92 @@
+import type { AnyBehaviour } from '../world/behaviour.js';
+import type { Duration } from '../world/duration.js';
+import { MINUTE_MS, SECOND_MS, type Instant } from '../world/instant.js';
+import type { World } from '../world/world.js';
+import { advance } from './advance.js';
+
+/** Maximum number of states that are kept. They share all rows that did not change. */
+const STATES_MAX = 1_000;
+/**
+ * Of the states before the last `behind` ones, one for each `every` is kept. More would survive a garbage collection of
+ * the young generation at thousands of changes a second, each with the tree nodes that it made.
+ */
+const THINNING = [
+  { behind: 16, every: SECOND_MS / 10 },
+  { behind: 80, every: SECOND_MS },
+] as const;
+/** States that time alone made can be computed again: one for each stretch of this length is kept. */
+const STRETCH_MS = MINUTE_MS;
+
+interface State {
+  readonly at: Instant;
+  readonly world: World;
+  /** Time alone made it from the state before. */
+  readonly isAdvance: boolean;
+}
+
+/** Earlier states of a world, for reads of the past. */
+export class WorldHistory {
+  private states: State[] = [];
+  private lastAdvanced: { readonly of: World; readonly world: World } | undefined;
+
+  constructor(
+    first: World,
+    private readonly behaviours: readonly AnyBehaviour[],
+  ) {
+    this.restart(first);
+  }
+
+  /** Forgets all states: the history begins with this one. */
+  restart(first: World): void {
+    // It also stands for all instants before, even if the world changes again at the same instant.
+    this.states = [{ at: -Infinity, world: first, isAdvance: false }];
+    this.lastAdvanced = undefined;
+  }
+
+  /** Adds the new state of the world. */
+  add(world: World): void {
+    const last = this.states.at(-1);
+    const at = world.now;
+    if (last === undefined || at < last.at) this.restart(world);
+    else if (at === last.at) this.replaceLast({ at, world, isAdvance: false });
+    else this.append({ at, world, isAdvance: at > last.world.now });
+  }
+
+  /** Returns the world as it was at an instant; the oldest known state for earlier instants. */
+  at(instant: Instant): World {
+    const { at, world } = this.states.findLast((state) => state.at <= instant) ?? this.oldest();
+    if (world.now >= instant || at > instant) return world;
+    const known = this.lastAdvanced?.of === world ? this.lastAdvanced.world : world;
+    const advanced = advance(known.now <= instant ? known : world, instant, this.behaviours);
+    this.lastAdvanced = { of: world, world: advanced };
+    return advanced;
+  }
+
+  private append(state: State): void {
+    const last = this.states.at(-1);
+    const before = this.states.at(-2);
+    const isShort = before !== undefined && last !== undefined && last.at - before.at < STRETCH_MS;
+    if (state.isAdvance && last?.isAdvance === true && isShort) this.replaceLast(state);
+    else this.states.push(state);
+    for (const { behind, every } of THINNING) this.thinOut(this.states.length - behind, every);
+    if (this.states.length > STATES_MAX) this.states.shift();
+  }
+
+  /** Drops the state before this position if both are in the same stretch. */
+  private thinOut(position: number, every: Duration): void {
+    const older = this.states[position - 1];
+    const newer = this.states[position];
+    if (older === undefined || newer === undefined) return;
+    if (Math.floor(older.at / every) === Math.floor(newer.at / every)) this.states.splice(position - 1, 1);
+  }
+
+  private replaceLast(state: State): void {
+    this.states[this.states.length - 1] = state;
+  }
+
+  private oldest(): State {
+    const [oldest] = this.states;
+    if (oldest === undefined) throw new Error('A world without a history.');
+    return oldest;
+  }
+}

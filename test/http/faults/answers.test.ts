@@ -1,0 +1,116 @@
+import { describe, expect, test } from '@jest/globals';
+import { DisturbedPlatform } from './disturbedPlatform.js';
+import { KEYS } from '../../support/platform.js';
+
+describe('An error that is injected', () => {
+  test('has the shape of the platform’s own', async () => {
+    const platform = new DisturbedPlatform([
+      {
+        inject: {
+          error: { status: 503, errorCode: 'DOWN', detail: 'Down.', headers: { 'X-A': 'b' }, retryAfter: 2 },
+        },
+      },
+    ]);
+    const { status, text, headers } = await platform.get('/clusters');
+    expect(status).toBe(503);
+    expect(text).toBe(
+      '{"detail":"Down.","error":503,"errorCode":"DOWN","parameters":[],"reason":"Service Unavailable"}',
+    );
+    expect(headers).toMatchObject({ 'x-a': 'b', 'retry-after': '2', 'content-type': 'application/json' });
+  });
+
+  test('honours envelope and pretty', async () => {
+    const platform = new DisturbedPlatform([{ inject: { error: { status: 500 } } }]);
+    const { text, body } = await platform.get('/clusters?envelope=true&pretty=true');
+    expect(text).toContain('"status" : 500');
+    expect(body).toMatchObject({ status: 500, content: { errorCode: 'UNEXPECTED_ERROR' } });
+  });
+
+  test('takes its text from the catalogue where it gives none', async () => {
+    const platform = new DisturbedPlatform([
+      { inject: { error: { status: 409, errorCode: 'INVALID_MONITORING_STATE' } } },
+    ]);
+    expect((await platform.get('/clusters')).body).toMatchObject({
+      detail: 'Monitoring data for this process is not available.',
+    });
+  });
+
+  test('does not befall who does not log in', async () => {
+    const platform = new DisturbedPlatform([{ inject: { error: { status: 503 } } }]);
+    expect((await platform.call('get', '/clusters')).status).toBe(401);
+    expect(platform.statistics()).toEqual({ matched: 0, drawn: 0, injected: 0 });
+  });
+
+  test('befalls the call that needs no login', async () => {
+    const platform = new DisturbedPlatform([
+      { match: { operation: 'E4' }, inject: { error: { status: 503 } } },
+    ]);
+    expect((await platform.call('post', '/unauth/users', undefined, {})).status).toBe(503);
+  });
+});
+
+describe('A caller who is refused though all is right', () => {
+  const refused = async (
+    variant: 'staleNonce' | 'badResponse' | 'unknownKey' | 'accessList' | 'roleMissing',
+  ) => new DisturbedPlatform([{ inject: { unauthorized: { variant } } }]).get('/clusters');
+
+  test('has a stale nonce', async () => {
+    const { status, headers, body } = await refused('staleNonce');
+    expect(status).toBe(401);
+    expect(headers['www-authenticate']).toMatch(/stale=true$/);
+    expect(body).toMatchObject({ error: 401, reason: 'Unauthorized' });
+  });
+
+  test.each(['badResponse', 'unknownKey'] as const)('cannot tell %s from the others', async (variant) => {
+    const { status, headers } = await refused(variant);
+    expect(status).toBe(401);
+    expect(headers['www-authenticate']).toMatch(/stale=false$/);
+  });
+
+  test('comes from the wrong address', async () => {
+    const { status, body } = await refused('accessList');
+    expect(status).toBe(403);
+    expect(body).toMatchObject({ errorCode: 'IP_ADDRESS_NOT_ON_ACCESS_LIST' });
+  });
+
+  test('lacks a role', async () => {
+    const { status, body } = await refused('roleMissing');
+    expect(status).toBe(403);
+    expect(body).toMatchObject({ errorCode: 'USER_UNAUTHORIZED' });
+  });
+});
+
+describe('A rate limit', () => {
+  const limited = () => new DisturbedPlatform([{ inject: { rateLimit: { limit: 2, window: 'PT1M' } } }]);
+
+  test('refuses what is more than the limit, with when to come again', async () => {
+    const platform = limited();
+    const statuses = [];
+    for (let at = 0; at < 3; at += 1) statuses.push((await platform.get('/clusters')).status);
+    expect(statuses).toEqual([200, 200, 429]);
+    const { headers, body } = await platform.get('/clusters');
+    expect(headers['retry-after']).toBe('60');
+    expect(body).toMatchObject({
+      errorCode: 'RATE_LIMITED',
+      detail: 'Resource /clusters is limited to 2 requests every 1 minutes.',
+    });
+  });
+
+  test('met half a second before its window ends says to come again after a whole second', async () => {
+    const platform = limited();
+    for (let at = 0; at < 2; at += 1) await platform.get('/clusters');
+    platform.live.advanceTo(platform.world.now + 59_500);
+    expect((await platform.get('/clusters')).headers['retry-after']).toBe('1');
+  });
+
+  test('counts each key alone, and begins anew with the next window of virtual time', async () => {
+    const platform = limited();
+    for (let at = 0; at < 3; at += 1) await platform.get('/clusters');
+    expect((await platform.get('/clusters', KEYS.orgOwner)).status).toBe(200);
+    platform.live.advanceTo(platform.world.now + 59_000);
+    const refused = await platform.get('/clusters');
+    expect([refused.status, refused.headers['retry-after']]).toEqual([429, '1']);
+    platform.live.advanceTo(platform.world.now + 1_000);
+    expect((await platform.get('/clusters')).status).toBe(200);
+  });
+});

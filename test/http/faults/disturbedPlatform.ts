@@ -1,0 +1,163 @@
+import { once } from 'node:events';
+import { createServer, type Server } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { connect } from 'node:net';
+import { addFault } from '../../../src/world/faults/addFault.js';
+import { SYSTEM } from '../../../src/world/events/event.js';
+import type { Rule } from '../../../src/world/scenario.gen.js';
+import { quirksOf } from '../../../src/world/quirks.js';
+import { loadFixture } from '../../../src/fixtures/loadFixture.js';
+import { checkedRule } from '../../../src/input/checkedRule.js';
+import type { AppOptions } from '../../../src/api/app.js';
+import { BASE_PATH } from '../../../src/contract/contract.js';
+import { KEYS, NOW, Platform, type KeyPair } from '../../support/platform.js';
+
+interface Timer {
+  readonly ms: number;
+  readonly run: () => void;
+}
+
+/** Timers that only run when a test says so. */
+export class FakeTimers {
+  readonly waiting: Timer[] = [];
+  private readonly watchers: (() => void)[] = [];
+
+  readonly after = (ms: number, run: () => void): (() => void) => {
+    const timer = { ms, run };
+    this.waiting.push(timer);
+    for (const watcher of this.watchers.splice(0)) watcher();
+    return () => {
+      this.drop(timer);
+    };
+  };
+
+  /** The length of the timer that is set next, or that is set already. */
+  async next(): Promise<number> {
+    while (this.waiting.length === 0)
+      await new Promise<void>((resolve) => {
+        this.watchers.push(resolve);
+      });
+    return this.waiting[0]?.ms ?? 0;
+  }
+
+  /** Runs the timer that was set first. */
+  run(): void {
+    this.waiting.shift()?.run();
+  }
+
+  private drop(timer: Timer): void {
+    const at = this.waiting.indexOf(timer);
+    if (at >= 0) this.waiting.splice(at, 1);
+  }
+}
+
+/** Built once: worlds are values. */
+const STANDARD = loadFixture('standard', { seed: 1, now: NOW, quirks: quirksOf('documented'), settings: {} });
+
+/** The standard platform with fault rules, its timers a test's own. */
+export class DisturbedPlatform extends Platform {
+  readonly timers: FakeTimers;
+
+  constructor(rules: readonly Rule[] = [], timers = new FakeTimers(), options: Partial<AppOptions> = {}) {
+    super(STANDARD, { after: timers.after, ...options });
+    this.timers = timers;
+    for (const rule of rules) this.add(rule);
+  }
+
+  /** Adds a rule, which has to be one. */
+  add(rule: Rule): void {
+    const { live } = this;
+    const id = rule.id ?? `rule-${live.world.faults.size + 1}`;
+    live.commit(addFault(live.world, { ...checkedRule(rule), id }), SYSTEM);
+  }
+
+  /** How often a rule matched, was drawn and struck. */
+  statistics(id = 'rule-1'): object {
+    const row = this.live.world.faults.get(id);
+    return row === undefined ? {} : this.live.faults.statistics(row);
+  }
+
+  /** Whatever a server sends over the wire for one call, and how the connection ends. */
+  async wire(path: string, { onBody = ignore, ...asked }: Partial<Asked> & Listener = {}): Promise<Wire> {
+    return this.pipelined([{ path, ...asked }], { onBody });
+  }
+
+  /** The same for several calls that are sent in one go. */
+  async pipelined(calls: readonly Asked[], { onBody = ignore }: Listener = {}): Promise<Wire> {
+    const server = createServer(this.app).listen(0, '127.0.0.1');
+    await once(server, 'listening');
+    try {
+      const texts: string[] = [];
+      for (const [at, call] of calls.entries()) texts.push(await this.textOf(call, at === calls.length - 1));
+      return await say(server, texts.join(''), onBody);
+    } finally {
+      server.closeAllConnections();
+      server.close();
+    }
+  }
+
+  private async textOf(
+    { path = '', method = 'GET', key = KEYS.admin, body = '' }: Asked,
+    isLast: boolean,
+  ): Promise<string> {
+    const url = BASE_PATH + path;
+    const authorization = await this.authorization(method, url, key);
+    const head = [
+      `${method} ${url} HTTP/1.1`,
+      'Host: localhost',
+      `Authorization: ${authorization}`,
+      ...(isLast ? ['Connection: close'] : []),
+      ...(body === '' ? [] : ['Content-Type: application/json', `Content-Length: ${body.length}`]),
+    ];
+    return `${head.join('\r\n')}\r\n\r\n${body}`;
+  }
+}
+
+async function say(server: Server, text: string, onBody: (body: string) => void): Promise<Wire> {
+  const socket = connect((server.address() as AddressInfo).port, '127.0.0.1');
+  const pieces: Buffer[] = [];
+  socket.on('data', (piece) => {
+    pieces.push(piece);
+    onBody(wireBody(Buffer.concat(pieces)));
+  });
+  const closed = new Promise<string>((resolve) => {
+    socket.on('error', (error: NodeJS.ErrnoException) => {
+      resolve(error.code ?? 'error');
+    });
+    socket.on('close', () => {
+      resolve('closed');
+    });
+  });
+  socket.write(text);
+  const end = await closed;
+  const bytes = Buffer.concat(pieces);
+  const [headers = ''] = bytes.toString('latin1').split('\r\n\r\n');
+  return { end, bytes, headers, body: wireBody(bytes) };
+}
+
+interface Asked {
+  readonly path?: string;
+  readonly method?: string;
+  readonly key?: KeyPair;
+  readonly body?: string;
+}
+
+interface Listener {
+  /** Told of the body each time there is more of it. */
+  readonly onBody?: (body: string) => void;
+}
+
+const ignore = (_body: string): void => undefined;
+
+function wireBody(bytes: Buffer): string {
+  return bytes.toString('latin1').split('\r\n\r\n').slice(1).join('\r\n\r\n');
+}
+
+/** What came over the wire. */
+export interface Wire {
+  /** `closed`, or the code of the error that ended it. */
+  readonly end: string;
+  readonly bytes: Buffer;
+  readonly headers: string;
+  readonly body: string;
+}

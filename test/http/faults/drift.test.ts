@@ -1,0 +1,102 @@
+import { describe, expect, test } from '@jest/globals';
+import type { FaultDrift } from '../../../src/world/scenario.gen.js';
+import { DisturbedPlatform } from './disturbedPlatform.js';
+
+interface Cluster extends Readonly<Record<string, unknown>> {
+  readonly dataSizeBytes: number;
+}
+interface Clusters {
+  readonly links: readonly { readonly rel: string; readonly href: string }[];
+  readonly results: readonly { readonly clusters: readonly Cluster[] }[];
+  readonly totalCount: number;
+}
+
+const drifting = (kind: FaultDrift['kind']) => new DisturbedPlatform([{ inject: { drift: { kind } } }]);
+const clusters = async (platform: DisturbedPlatform, query = '') => {
+  const { text } = await platform.get(`/clusters${query}`);
+  return { text, body: JSON.parse(text) as Clusters };
+};
+
+const WINDOW = '/groups/68df20105f4b23e9ee000015/maintenanceWindows';
+
+describe('A reply that drifts', () => {
+  test('has members that nobody knows', async () => {
+    const { body } = await clusters(drifting('unknownField'));
+    for (const { clusters: each } of body.results)
+      for (const cluster of each) expect(cluster).toMatchObject({ introducedLater: { enabled: true } });
+  });
+
+  test('has words that nobody knows', async () => {
+    const { body } = await clusters(drifting('unknownEnum'));
+    const all = body.results.flatMap((project) => project.clusters);
+    expect(new Set(all.map(({ availability }) => availability))).toEqual(new Set(['INTRODUCED_LATER']));
+    expect(all[0]?.name).not.toBe('INTRODUCED_LATER');
+  });
+
+  test('lacks what the contract does not promise, and only that', async () => {
+    const description = (body: unknown) => JSON.stringify(body).includes('"description"');
+    const plain = await new DisturbedPlatform().get(WINDOW);
+    const drifted = await drifting('omitOptional').get(WINDOW);
+    expect([description(plain.body), description(drifted.body)]).toEqual([true, false]);
+    expect(drifted.body).toMatchObject({ totalCount: (plain.body as Clusters).totalCount });
+  });
+
+  test('has nulls where the contract does not promise anything', async () => {
+    const { body } = await drifting('nullOptional').get(WINDOW);
+    const { results } = body as { results: readonly Record<string, unknown>[] };
+    expect(results.length).toBeGreaterThan(0);
+    for (const window of results) expect(window).toMatchObject({ description: null });
+  });
+
+  test('has numbers as large as 64 bits allow, but a count that ends', async () => {
+    const { text, body } = await clusters(drifting('extremeNumber'));
+    expect(text).toContain('"dataSizeBytes":9223372036854775807,');
+    expect(body.totalCount).toBe((await clusters(new DisturbedPlatform())).body.totalCount);
+  });
+
+  test('has smaller pages, which lead through everything', async () => {
+    const platform = drifting('paging');
+    const seen: unknown[] = [];
+    let path: string | undefined = '/clusters?itemsPerPage=100';
+    for (let page = 0; path !== undefined && page < 20; page += 1) {
+      const { body } = await platform.get(path);
+      const { links, results } = body as Clusters;
+      expect(results.length).toBeLessThanOrEqual(2);
+      seen.push(...results);
+      path = links.find(({ rel }) => rel === 'next')?.href.replace(/^.*\/v1\.0/, '');
+    }
+    expect(seen).toEqual((await clusters(new DisturbedPlatform())).body.results);
+  });
+
+  test('keeps to envelope and pretty', async () => {
+    const platform = drifting('unknownField');
+    const [window] = platform.world.maintenanceWindows
+      .all()
+      .toArray()
+      .toSorted((a, b) => b.endDate - a.endDate);
+    const { text, body } = await platform.get(
+      `${WINDOW.replace(/\/groups\/\w+/, `/groups/${window?.groupId ?? ''}`)}/${window?.id ?? ''}?envelope=true&pretty=true`,
+    );
+    expect(body).toMatchObject({ status: 200, content: { introducedLater: {} } });
+    expect(body).not.toHaveProperty('introducedLater');
+    expect(text).toContain('"introducedLater" : {');
+  });
+
+  test('is left alone where it is an error, and not counted then', async () => {
+    const platform = drifting('unknownField');
+    const { body } = await platform.get('/nothing');
+    expect(body).not.toHaveProperty('introducedLater');
+    expect(platform.statistics()).toEqual({ matched: 1, drawn: 1, injected: 0 });
+  });
+});
+
+describe('A clock that is off', () => {
+  test.each([
+    ['PT5M', 300_000],
+    ['-PT1H', -3_600_000],
+  ])('shows in the Date by %s', async (by, ms) => {
+    const platform = new DisturbedPlatform([{ inject: { skew: { by } } }]);
+    const { headers } = await platform.get('/clusters');
+    expect(Date.parse(headers.date ?? '')).toBe(Math.floor((platform.realNow + ms) / 1000) * 1000);
+  });
+});

@@ -1,0 +1,127 @@
+import { once } from 'node:events';
+import { createServer, get, type IncomingMessage } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { describe, expect, test } from '@jest/globals';
+import { BASE_PATH } from '../../../src/contract/contract.js';
+import type { Rule } from '../../../src/world/scenario.gen.js';
+import { idsNamed } from '../../../src/world/targets/namedRows.js';
+import { KEYS } from '../../support/platform.js';
+import { DisturbedPlatform } from './disturbedPlatform.js';
+
+/** What is held of a reply. */
+const HELD = 16 * 1_024 * 1_024;
+
+/** A series that is longer than that. */
+function pathOf({ world }: DisturbedPlatform): string {
+  const [id = ''] = idsNamed(world, 'hosts', 'rs0/node-0');
+  const project = world.hosts.get(id)?.groupId ?? '';
+  return `${BASE_PATH}/groups/${project}/hosts/${id}/measurements?granularity=PT1M&period=P3D`;
+}
+
+interface Got {
+  readonly status: number | undefined;
+  readonly headers: IncomingMessage['headers'];
+  readonly body: Buffer;
+  /** Whether it came to its end as HTTP wants it. */
+  readonly isWhole: boolean;
+}
+
+async function got(platform: DisturbedPlatform): Promise<Got> {
+  const server = createServer(platform.app).listen(0, '127.0.0.1');
+  await once(server, 'listening');
+  const path = pathOf(platform);
+  const authorization = await platform.authorization('GET', path, KEYS.admin);
+  const { port } = server.address() as AddressInfo;
+  try {
+    return await new Promise<Got>((resolve, reject) => {
+      get({ port, path, headers: { authorization, host: 'localhost' } }, (reply) => {
+        const pieces: Buffer[] = [];
+        reply.on('data', (piece: Buffer) => {
+          pieces.push(piece);
+        });
+        reply.on('error', () => undefined);
+        reply.on('close', () => {
+          const { statusCode: status, headers, complete: isWhole } = reply;
+          resolve({ status, headers, body: Buffer.concat(pieces), isWhole });
+        });
+      }).on('error', reject);
+    });
+  } finally {
+    server.closeAllConnections();
+    server.close();
+  }
+}
+
+const struckBy = (...rules: readonly Rule[]) => new DisturbedPlatform(rules);
+const undisturbed = got(struckBy());
+
+describe('A reply that is too long to be held', () => {
+  test('is longer than what is held', async () => {
+    expect((await undisturbed).body.length).toBeGreaterThan(HELD);
+  });
+
+  test('is the same where replies are checked against the contract', async () => {
+    const unchecked = await got(new DisturbedPlatform([], undefined, { strict: false }));
+    expect((await undisturbed).body.equals(unchecked.body)).toBe(true);
+  });
+
+  test('comes whole when its Date is off', async () => {
+    const reply = await got(struckBy({ inject: { skew: { by: 'P1D' } } }));
+    expect(reply.body.equals((await undisturbed).body)).toBe(true);
+    // The clock of the tests stands still soon after 1970 began.
+    expect(reply.headers.date).toContain('02 Jan 1970');
+  });
+
+  test('comes whole after a delay that follows what was done', async () => {
+    const platform = struckBy({ phase: 'afterCommit', delay: { fixed: 700 } });
+    const coming = got(platform);
+    expect(await platform.timers.next()).toBe(700);
+    platform.timers.run();
+    expect((await coming).body.equals((await undisturbed).body)).toBe(true);
+  });
+
+  test('comes whole and slowly', async () => {
+    const platform = struckBy({ inject: { throttle: { bytesPerSecond: 50_000_000 } } });
+    let isOver = false;
+    const coming = got(platform).finally(() => {
+      isOver = true;
+    });
+    let ticks = 0;
+    const drive = async (): Promise<void> => {
+      while (!isOver) {
+        await Promise.race([platform.timers.next(), coming]);
+        if (platform.timers.waiting.length > 0) ticks += 1;
+        platform.timers.run();
+      }
+    };
+    await Promise.all([drive(), coming]);
+    expect((await coming).body.equals((await undisturbed).body)).toBe(true);
+    expect(ticks).toBeGreaterThanOrEqual(5);
+  });
+
+  test('does not drift, and says why', async () => {
+    const platform = struckBy({ id: 'later', inject: { drift: { kind: 'unknownField' } } });
+    expect((await got(platform)).body.equals((await undisturbed).body)).toBe(true);
+    expect(platform.statistics('later')).toEqual({ matched: 1, drawn: 1, injected: 0 });
+  });
+
+  test('is cut where holding it ends', async () => {
+    const { body, isWhole, headers } = await got(struckBy({ inject: { corrupt: { kind: 'truncate' } } }));
+    expect(isWhole).toBe(true);
+    expect(headers['content-length']).toBe(String(body.length));
+    expect(body.length).toBeLessThan(HELD);
+    expect(body.equals((await undisturbed).body.subarray(0, body.length))).toBe(true);
+  });
+
+  test('is broken off where holding it ends', async () => {
+    const { body, isWhole } = await got(struckBy({ inject: { connection: { kind: 'closeMidBody' } } }));
+    expect(isWhole).toBe(false);
+    expect(body.length).toBeLessThan(HELD);
+  });
+
+  test('is replaced by an error like any other', async () => {
+    const reply = await got(struckBy({ phase: 'afterCommit', inject: { error: { status: 503 } } }));
+    expect(reply).toMatchObject({ status: 503, isWhole: true });
+    expect(JSON.parse(reply.body.toString())).toMatchObject({ error: 503 });
+  });
+});

@@ -1,0 +1,91 @@
+import { expect, describe, test } from '@jest/globals';
+import type { Rule } from '../../../src/world/scenario.gen.js';
+import { DisturbedPlatform, type Wire } from './disturbedPlatform.js';
+
+type Inject = NonNullable<Rule['inject']>;
+
+const FIRST = '/clusters?itemsPerPage=1';
+const SECOND = `${FIRST}&pretty=true`;
+const BOTH = [{ path: FIRST }, { path: SECOND }];
+
+const undisturbed = new DisturbedPlatform().pipelined(BOTH);
+const first = new DisturbedPlatform().wire(FIRST);
+
+/** So often the client has its turn before a timer runs: it has read by then what was sent. */
+const TURNS = 10;
+
+/** What comes of both, and how the journal has them. */
+async function wireOf(rules: readonly Rule[]): Promise<Wire & { readonly endings: readonly string[] }> {
+  const platform = new DisturbedPlatform(rules);
+  const coming = platform.pipelined(BOTH);
+  const state = { isOver: false };
+  void coming.finally(() => (state.isOver = true));
+  while (!state.isOver) {
+    for (let turn = 0; turn < TURNS; turn += 1) await nextTurn();
+    platform.timers.run();
+  }
+  const wire = await coming;
+  // The first entry is the login's challenge.
+  const endings = () => [...platform.live.journal.exchanges()].slice(1).map(({ ending }) => ending);
+  for (let turn = 0; turn < TURNS && endings().includes('open'); turn += 1) await nextTurn();
+  return { ...wire, endings: endings() };
+}
+
+function nextTurn(): Promise<void> {
+  return new Promise((resolve) => {
+    setImmediate(resolve);
+  });
+}
+
+/** All but the real time, and what a reply says of its connection. */
+function textOf({ bytes }: Wire): string {
+  return bytes.toString('latin1').replace(/^(Date|Connection|Keep-Alive): .*\r\n/gm, '');
+}
+
+/** What ends the connection, with what the client is told of it. */
+const breaking: readonly [inject: Inject, end: string][] = [
+  [{ connection: { kind: 'reset' } }, 'ECONNRESET'],
+  [{ connection: { kind: 'closeEmpty' } }, 'closed'],
+  [{ connection: { kind: 'hang' } }, 'closed'],
+  [{ connection: { kind: 'resetMidBody' } }, 'ECONNRESET'],
+  [{ connection: { kind: 'closeMidBody' } }, 'closed'],
+  [{ corrupt: { kind: 'garbage' } }, 'closed'],
+  [{ corrupt: { kind: 'malformedChunk' } }, 'closed'],
+  [{ corrupt: { kind: 'wrongContentLength' } }, 'closed'],
+];
+
+describe('Of two requests that are sent in one go', () => {
+  test.each(breaking)('the first loses the connection of both: %j', async (inject, end) => {
+    const wire = await wireOf([{ inject, times: 1 }]);
+    expect(wire).toMatchObject({ end, endings: ['lost', 'lost'] });
+    expect(textOf(wire).split('HTTP/1.1').length).toBeLessThan(3);
+  });
+
+  test.each(breaking)('the second meets it after the answer to the first: %j', async (inject, end) => {
+    for (const slow of [[], [{ delay: { fixed: 250 }, phase: 'afterCommit' as const, times: 1 }]]) {
+      const wire = await wireOf([...slow, { inject, skip: 1 }]);
+      expect(wire).toMatchObject({ end, endings: ['answered', 'lost'] });
+      expect(textOf(wire).startsWith(textOf(await first))).toBe(true);
+    }
+  });
+
+  test.each([
+    { inject: { throttle: { bytesPerSecond: 10_000 } } },
+    { delay: { fixed: 500 } },
+    { delay: { fixed: 500 }, phase: 'afterCommit' as const },
+  ])('both are answered, and as ever: %j', async (rule) => {
+    for (const which of [{ times: 1 }, { skip: 1 }, {}]) {
+      const wire = await wireOf([{ ...rule, ...which }]);
+      expect(wire).toMatchObject({ end: 'closed', endings: ['answered', 'answered'] });
+      expect(textOf(wire)).toBe(textOf(await undisturbed));
+    }
+  });
+
+  test('the second is answered though the first is an error, or spoilt', async () => {
+    for (const inject of [{ error: { status: 503 } }, { corrupt: { kind: 'truncate' as const } }]) {
+      const wire = await wireOf([{ inject, times: 1 }]);
+      expect(wire).toMatchObject({ end: 'closed', endings: ['answered', 'answered'] });
+      expect(textOf(wire).endsWith(textOf(await undisturbed).slice(-1_000))).toBe(true);
+    }
+  });
+});

@@ -1,0 +1,13 @@
+import type { Situation } from '../../../src/faults/engine/fault.js';
+
+/** The situation of a read, with what a test sets. */
+export function situation(members: Partial<Situation> = {}): Situation {
+  return {
+    isRead: true,
+    path: '/a',
+    remoteAddress: '127.0.0.1',
+    draw: () => 0,
+    countInWindow: () => ({ count: 1, rest: 0 }),
+    ...members,
+  };
+}
