@@ -1,6 +1,6 @@
 /**
  * Writes what follows from the contract (src/contract/openapi/): its types, the names that faults and scenarios
- * accept, and the table in README.md. With --check it writes nothing, but
+ * accept, and the table in docs/operations.md. With --check it writes nothing, but
  * names the files that are out of date and fails.
  */
 import { existsSync, readFileSync, writeFileSync } from 'node:fs';
@@ -23,7 +23,10 @@ const operations = operationsOf(contract);
 const files = {
   'src/contract/api.gen.ts': await types(),
   'schema/scenario.json': await formatted('scenario.json', scenarioSchema()),
-  'README.md': await formatted('README.md', read('README.md').replace(TABLE, table())),
+  'docs/operations.md': await formatted(
+    'docs/operations.md',
+    read('docs/operations.md').replace(TABLE, table()),
+  ),
 };
 const stale = Object.keys(files).filter((path) => files[path] !== read(path));
 if (process.argv.includes('--check')) {

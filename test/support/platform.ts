@@ -27,7 +27,7 @@ const REQUESTS_PER_NONCE = 1_000;
 
 const PRIVATE_TAIL = '2222-3333-4444-5555555';
 
-/** The standard world's keys, as the README lists them. */
+/** The standard world's keys, as docs/worlds.md lists them. */
 export const KEYS = {
   admin: { publicKey: 'ADMIN1', privateKey: `11111111-${PRIVATE_TAIL}` },
   orgOwner: { publicKey: 'ORGOWN', privateKey: `22222222-${PRIVATE_TAIL}` },

@@ -8,7 +8,7 @@ const API_HOST = 'platform.example.com:8080';
 const CONTROL_HOST = 'localhost:8081';
 const TAIL = '2222-3333-4444-5555555';
 
-/** The keys of the standard fixture, as the README lists them. */
+/** The keys of the standard fixture, as docs/worlds.md lists them. */
 export const KEYS = {
   ADMIN1: '11111111',
   ORGOWN: '22222222',

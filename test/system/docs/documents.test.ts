@@ -6,7 +6,14 @@ import { Reader } from './reader.js';
 import { isRunnable, runSnippet } from './runSnippet.js';
 import { PROJECT, snippetsOf } from '../../support/snippets.js';
 
-const DOCUMENTS = ['README.md', 'docs/getting-started.md', 'docs/testcontainers.md', 'docs/ci.md'];
+const DOCUMENTS = [
+  'README.md',
+  'docs/worlds.md',
+  'docs/command-line.md',
+  'docs/getting-started.md',
+  'docs/testcontainers.md',
+  'docs/ci.md',
+];
 /** The programs that a test run cannot have, or that are the test run. */
 const REASONS = [
   'needs Docker',
