@@ -7,7 +7,7 @@ const rooms = {
   world: ['schema'],
   input: ['schema', 'world'],
   behaviours: ['world', 'incidents'],
-  metrics: ['world'],
+  metrics: ['world', 'incidents'],
   incidents: ['schema', 'world'],
   faults: ['schema', 'world'],
   contract: [],

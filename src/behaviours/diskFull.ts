@@ -1,11 +1,22 @@
+import { isDiskFill, type DiskFill } from '../world/incidents/activeIncidents.js';
+import { putIncident } from '../incidents/lifecycle.js';
+import type { Instant } from '../world/instant.js';
 import type { Behaviour } from '../world/behaviour.js';
-import { becomeFull, fullDueAt } from '../world/incidents/fullDisk.js';
-import { nothing } from '../world/incidents/incidentType.js';
+import { FULL_PERCENT } from '../world/monitoring/fullDisks.js';
 
-/** Makes a disk full once an incident has filled it: monitoring sees it. */
+/** Marks a disk as full once an incident has filled it: monitoring detects that. */
 export const diskFull: Behaviour<'incidents'> = {
   name: 'diskFull',
   subjects: 'incidents',
-  due: (incident) => (incident.kind === 'disk.fill' ? fullDueAt(incident) : undefined),
-  fire: (world, incident) => (incident.kind === 'disk.fill' ? becomeFull(world, incident) : nothing(world)),
+  due: (incident) => (isDiskFill(incident) ? fullAt(incident) : undefined),
+  fire(world, incident) {
+    if (!isDiskFill(incident)) return { world, events: [] };
+    const full: DiskFill = { ...incident, full: { at: world.now, hostIds: incident.hostIds } };
+    return putIncident(world, full);
+  },
 };
+
+function fullAt({ from, overMs, percent, full, endedAt }: DiskFill): Instant | undefined {
+  const isToCome = endedAt === undefined && full === undefined;
+  return isToCome && percent >= FULL_PERCENT ? from + overMs : undefined;
+}

@@ -1,12 +1,35 @@
 import type { Behaviour } from '../world/behaviour.js';
-import { nothing } from '../world/incidents/incidentType.js';
-import { stopDueAt, stopOnFullDisk } from '../world/incidents/stopOnFullDisk.js';
+import { KEEPS_DATABASES } from '../world/clusters/databases.js';
+import { dataPartitionOf } from '../world/hosts/dataPartition.js';
+import type { Host } from '../world/hosts/host.js';
+import { isDiskFill, type DiskFill } from '../world/incidents/activeIncidents.js';
+import { putIncident } from '../incidents/lifecycle.js';
+import type { Instant } from '../world/instant.js';
 
-/** Stops database processes once an incident has left nothing of their disk. */
+/** Percentage used at which a database process can write no more, and stops. */
+const NO_SPACE_PERCENT = 100;
+
+/** Stops database processes once monitoring has seen that no space is left on their disk. */
 export const diskStopsProcess: Behaviour<'incidents'> = {
   name: 'diskStopsProcess',
   subjects: 'incidents',
-  due: (incident) => (incident.kind === 'disk.fill' ? stopDueAt(incident) : undefined),
-  fire: (world, incident) =>
-    incident.kind === 'disk.fill' ? stopOnFullDisk(world, incident) : nothing(world),
+  due: (incident) => (isDiskFill(incident) ? stopsAt(incident) : undefined),
+  fire(world, incident) {
+    if (!isDiskFill(incident)) return { world, events: [] };
+    const hosts = incident.hostIds.flatMap((id) => world.hosts.get(id) ?? []);
+    const stoppedIds = hosts.filter((host) => stops(host, incident)).map(({ id }) => id);
+    const stopped: DiskFill = { ...incident, stoppedIds };
+    return putIncident(world, stopped);
+  },
 };
+
+function stopsAt({ percent, full, stoppedIds, endedAt }: DiskFill): Instant | undefined {
+  const isToCome = endedAt === undefined && stoppedIds === undefined;
+  return isToCome && percent >= NO_SPACE_PERCENT ? full?.at : undefined;
+}
+
+/** Arbiters and routers write next to nothing. */
+function stops(host: Host, { partition }: DiskFill): boolean {
+  const data = dataPartitionOf(host)?.name;
+  return KEEPS_DATABASES[host.role] && (partition === undefined || partition === data);
+}

@@ -1,7 +1,7 @@
 import type { Behaviour } from '../world/behaviour.js';
-import { endIncident } from '../incidents/endIncident.js';
+import { endIncident } from '../incidents/lifecycle.js';
 
-/** Ends an incident that was to last for a time. */
+/** Ends an incident whose time is over. */
 export const incidentHeals: Behaviour<'incidents'> = {
   name: 'incidentHeals',
   subjects: 'incidents',

@@ -1,12 +1,22 @@
+import { putIncident } from '../incidents/lifecycle.js';
+import { isNodeFlap, type NodeFlap } from '../incidents/nodeFlap.js';
 import type { Behaviour } from '../world/behaviour.js';
-import { flip, nextFlipAt } from '../world/incidents/flip.js';
-import { nothing } from '../world/incidents/incidentType.js';
+import { isActive } from '../world/incidents/incident.js';
+import type { Instant } from '../world/instant.js';
 
-/** Takes a node down and brings it back, again and again, while an incident has it flap. */
+/** Takes a node down and brings it back, again and again, while an incident makes it flap. */
 export const nodeFlaps: Behaviour<'incidents'> = {
   name: 'nodeFlaps',
   subjects: 'incidents',
-  due: (incident) =>
-    incident.kind === 'node.flap' && incident.endedAt === undefined ? nextFlipAt(incident) : undefined,
-  fire: (world, incident) => (incident.kind === 'node.flap' ? flip(world, incident) : nothing(world)),
+  due: (incident) => (isNodeFlap(incident) && isActive(incident) ? nextFlipAt(incident) : undefined),
+  fire(world, incident) {
+    if (!isNodeFlap(incident)) return { world, events: [] };
+    const flipped: NodeFlap = { ...incident, flips: incident.flips + 1 };
+    return putIncident(world, flipped);
+  },
 };
+
+function nextFlipAt({ from, everyMs, downMs, flips }: NodeFlap): Instant {
+  const roundFrom = from + Math.floor(flips / 2) * everyMs;
+  return roundFrom + (flips % 2 === 0 ? downMs : everyMs);
+}

@@ -1,4 +1,4 @@
-import { IncidentConflict } from '../world/incidents/incidentConflict.js';
+import { IncidentConflict } from '../world/incidents/incident.js';
 import { formatInstant } from '../world/instant.js';
 import { Refusal } from '../world/refusals.js';
 import { WrongTarget } from '../world/targets/wrongTarget.js';

@@ -1,11 +1,82 @@
-import type { IncidentType } from '../world/incidents/incidentType.js';
-import { fallSilent, pingAgain } from '../world/projects/silence.js';
-import { agentsNamed } from './aim/agents.js';
+import { IncidentConflict, isActive, type Incident } from '../world/incidents/incident.js';
+import type { Agent, AgentType, Project } from '../world/projects/project.js';
+import { fallSilent, isOneOf, pingAgain, type AgentName } from '../world/projects/silence.js';
+import { findTargetIfAny, unknownTarget } from '../world/targets/findTarget.js';
+import { WrongTarget } from '../world/targets/wrongTarget.js';
+import type { World } from '../world/world.js';
+import { defineIncident } from './defineIncident.js';
 
-/** Agents of a project stop pinging: what only they can tell is unknown meanwhile. */
-export const agentSilent: IncidentType<'agent.silent'> = {
+export interface AgentSilent extends Incident {
+  readonly groupId: string;
+  readonly agents: readonly AgentName[];
+}
+
+/** Agents of a project stop pinging: what only they report is unknown until it ends. */
+export const agentSilent = defineIncident<'agent.silent', AgentSilent>({
   kind: 'agent.silent',
-  resolveTarget: (world, { target, agent }) => agentsNamed(world, target, agent),
+  resolveTarget(world, { target, agent: type }) {
+    const { project, machines } = placeNamed(world, target);
+    const agents = project.agents.filter(
+      ({ hostname, typeName }) =>
+        (machines === undefined || machines.has(hostname)) && (type === undefined || typeName === type),
+    );
+    if (agents.length === 0) throw noSuchAgent(target, project, type);
+    return { groupId: project.id, agents: agentsThatPing(world, project, agents) };
+  },
   start: (world, { groupId, agents }) => fallSilent(world, groupId, agents),
-  end: (world, { groupId, agents }) => pingAgain(world, groupId, agents),
-};
+  end(world, { groupId, agents }) {
+    const silenced = silencedAgents(world, groupId);
+    const free = agents.filter((agent) => !isOneOf(silenced, agent));
+    return pingAgain(world, groupId, free);
+  },
+  show: ({ agents }) => ({ agents }),
+});
+
+/** The agents that active incidents keep silent. */
+function silencedAgents(world: World, groupId: string): readonly AgentName[] {
+  const active = world.incidents.select('state', 'active').toArray();
+  return active.flatMap((incident) =>
+    isAgentSilent(incident) && incident.groupId === groupId ? incident.agents : [],
+  );
+}
+
+function isAgentSilent(incident: Incident): incident is AgentSilent {
+  return incident.kind === 'agent.silent' && isActive(incident);
+}
+
+/** Leaves out agents that are silent for another reason: these do not ping again when the incident ends. */
+function agentsThatPing(world: World, project: Project, agents: readonly Agent[]): readonly AgentName[] {
+  const silenced = silencedAgents(world, project.id);
+  const fitting = agents.filter((agent) => agent.silentSince === undefined || isOneOf(silenced, agent));
+  if (fitting.length === 0)
+    throw new IncidentConflict(`in ${project.name}, all agents meant are silent already`);
+  return fitting.map(({ typeName, hostname }) => ({ typeName, hostname }));
+}
+
+interface Place {
+  readonly project: Project;
+  /** Unset: all machines of the project. */
+  readonly machines?: ReadonlySet<string>;
+}
+
+function placeNamed(world: World, target: string): Place {
+  const project = findTargetIfAny(world, 'projects', target);
+  if (project !== undefined) return { project };
+  const cluster = findTargetIfAny(world, 'clusters', target);
+  const hosts =
+    cluster === undefined
+      ? [findTargetIfAny(world, 'hosts', target)]
+      : world.hosts.select('cluster', cluster.id).toArray();
+  const machines = new Set(hosts.flatMap((host) => host?.hostname ?? []));
+  const home = world.projects.get(cluster?.groupId ?? hosts[0]?.groupId ?? '');
+  if (home === undefined) throw unknownTarget(world, ['projects', 'clusters', 'hosts'], target);
+  return { project: home, machines };
+}
+
+function noSuchAgent(target: string, project: Project, type: AgentType | undefined): WrongTarget {
+  const what = type === undefined ? 'agent' : `${type} agent`;
+  const there = project.agents.map(({ typeName, hostname }) => `${typeName} on ${hostname}`).slice(0, 10);
+  return new WrongTarget(
+    `${target} has no ${what}; the project ${project.name} has ${there.join(', ') || 'none at all'}`,
+  );
+}

@@ -1,13 +1,13 @@
-import { IncidentConflict } from '../world/incidents/incidentConflict.js';
-import type { IncidentType } from '../world/incidents/incidentType.js';
+import { IncidentConflict, type ClusterIncident } from '../world/incidents/incident.js';
 import type { Outcome } from '../world/outcome.js';
 import { settleCopies } from '../world/snapshots/settleCopies.js';
 import { findTarget } from '../world/targets/findTarget.js';
 import type { World } from '../world/world.js';
-import { onCluster } from './aim/cluster.js';
+import { defineIncident } from './defineIncident.js';
+import { onCluster } from './targets/clusters.js';
 
-/** A cluster that nobody uses any more: its availability is `dead` (E10), and no snapshots are taken of it. */
-export const clusterDead: IncidentType<'cluster.dead'> = {
+/** Clients stop using a cluster: its availability is `dead`, and no snapshots are taken of it. */
+export const clusterDead = defineIncident<'cluster.dead', ClusterIncident>({
   kind: 'cluster.dead',
   resolveTarget(world, { target }) {
     const cluster = findTarget(world, 'clusters', target);
@@ -16,7 +16,7 @@ export const clusterDead: IncidentType<'cluster.dead'> = {
   },
   start: (world, { clusterId }) => setActive(world, clusterId, false),
   end: (world, { clusterId }) => setActive(world, clusterId, true),
-};
+});
 
 function setActive(world: World, clusterId: string, active: boolean): Outcome {
   const cluster = world.clusters.get(clusterId);

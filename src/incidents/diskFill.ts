@@ -1,30 +1,31 @@
-import { durationOf } from '../world/duration.js';
-import { releaseAll } from '../world/incidents/heldHosts.js';
-import { nothing, type IncidentType } from '../world/incidents/incidentType.js';
+import { durationOf, formatDuration } from '../world/duration.js';
+import type { DiskFill } from '../world/incidents/activeIncidents.js';
 import { MINUTE_MS } from '../world/instant.js';
 import { WrongTarget } from '../world/targets/wrongTarget.js';
 import type { World } from '../world/world.js';
-import { hostsNamed } from './aim/hosts.js';
+import { defineIncident } from './defineIncident.js';
+import { hostsNamed } from './targets/hosts.js';
 
 const PERCENT = 95;
 const OVER_MS = 10 * MINUTE_MS;
 
-/** A partition fills up to a percentage, and is as before once it is cleaned up. At 100 percent processes stop. */
-export const diskFill: IncidentType<'disk.fill'> = {
+/** A partition fills up to a percentage, until it is cleaned up at the end. At 100 percent processes stop. */
+export const diskFill = defineIncident<'disk.fill', DiskFill>({
   kind: 'disk.fill',
   resolveTarget(world, { target, partition, to: percent = PERCENT, over }) {
-    const of = hostsNamed(world, target);
-    if (partition !== undefined) checkPartition(world, of.hostIds, target, partition);
+    const hosts = hostsNamed(world, target);
+    if (partition !== undefined) checkPartition(world, hosts.hostIds, target, partition);
     return {
-      ...of,
-      ...(partition === undefined ? {} : { partition }),
+      ...hosts,
+      ...(partition !== undefined && { partition }),
       percent,
       overMs: durationOf(over, OVER_MS),
     };
   },
-  start: nothing,
-  end: (world, incident) => releaseAll(world, { ...incident, hostIds: incident.stoppedIds ?? [] }),
-};
+  processes: ({ stoppedIds = [] }) => ({ hostIds: stoppedIds, areDown: true }),
+  series: (filling) => ({ filling }),
+  show: ({ partition, percent, overMs }) => ({ partition, to: percent, over: formatDuration(overMs) }),
+});
 
 function checkPartition(world: World, hostIds: readonly string[], target: string, partition: string): void {
   const names = hostIds.flatMap((id) => world.hosts.get(id)?.partitions ?? []).map(({ name }) => name);

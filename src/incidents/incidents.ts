@@ -1,7 +1,7 @@
-import type { IncidentKind } from '../world/incidents/incident.js';
-import type { IncidentType } from '../world/incidents/incidentType.js';
+import type { Incident } from '../world/incidents/incident.js';
 import { agentSilent } from './agentSilent.js';
 import { clusterDead } from './clusterDead.js';
+import type { IncidentDefinition } from './defineIncident.js';
 import { diskFill } from './diskFill.js';
 import { invitationAccept } from './invitationAccept.js';
 import { keyRevoke } from './keyRevoke.js';
@@ -14,19 +14,32 @@ import { snapshotFail } from './snapshotFail.js';
 import { snapshotInconsistent } from './snapshotInconsistent.js';
 import { snapshotSlow } from './snapshotSlow.js';
 
-/** Every kind of incident. */
-export const incidents: { readonly [Kind in IncidentKind]: IncidentType<Kind> } = {
-  'node.down': nodeDown,
-  'node.flap': nodeFlap,
-  'primary.lost': primaryLost,
-  'cluster.dead': clusterDead,
-  'agent.silent': agentSilent,
-  'disk.fill': diskFill,
-  'load.spike': loadSpike,
-  'snapshot.slow': snapshotSlow,
-  'snapshot.fail': snapshotFail,
-  'snapshot.inconsistent': snapshotInconsistent,
-  'shard.missing': shardMissing,
-  'invitation.accept': invitationAccept,
-  'key.revoke': keyRevoke,
-};
+/** All kinds of incidents, in the order in which documents list them. */
+const definitions = [
+  nodeDown,
+  nodeFlap,
+  primaryLost,
+  clusterDead,
+  agentSilent,
+  diskFill,
+  loadSpike,
+  snapshotSlow,
+  snapshotFail,
+  snapshotInconsistent,
+  shardMissing,
+  invitationAccept,
+  keyRevoke,
+] as const;
+
+export type IncidentKind = (typeof definitions)[number]['kind'];
+
+export const INCIDENT_KINDS: readonly IncidentKind[] = definitions.map(({ kind }) => kind);
+
+const byKind = new Map<string, IncidentDefinition>(definitions.map((each) => [each.kind, each]));
+
+/** The definition of an incident's kind. */
+export function definitionOf({ kind }: Pick<Incident, 'kind'>): IncidentDefinition {
+  const definition = byKind.get(kind);
+  if (definition === undefined) throw new Error(`There is no kind of incident ${kind}.`);
+  return definition;
+}

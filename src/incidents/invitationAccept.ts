@@ -1,21 +1,28 @@
-import { nothing, type IncidentType } from '../world/incidents/incidentType.js';
+import type { Incident } from '../world/incidents/incident.js';
 import { acceptInvitation } from '../world/invitations/acceptInvitation.js';
 import { isPending } from '../world/invitations/invitation.js';
 import { findTarget, unknownTarget } from '../world/targets/findTarget.js';
+import { defineIncident } from './defineIncident.js';
 
-/** Somebody accepts an invitation: he joins, and it is gone. */
-export const invitationAccept: IncidentType<'invitation.accept'> = {
+export interface InvitationAccept extends Incident {
+  readonly orgId: string;
+  readonly invitationId: string;
+  readonly username: string;
+}
+
+/** The invited person accepts: a user joins, and the invitation is gone. */
+export const invitationAccept = defineIncident<'invitation.accept', InvitationAccept>({
   kind: 'invitation.accept',
   isMomentary: true,
   resolveTarget(world, { target }) {
     const invitation = findTarget(world, 'invitations', target);
     if (!isPending(invitation, world.now)) throw unknownTarget(world, ['invitations'], target);
     const { id: invitationId, orgId, groupId, username } = invitation;
-    return { orgId, ...(groupId === undefined ? {} : { groupId }), invitationId, username };
+    return { orgId, ...(groupId !== undefined && { groupId }), invitationId, username };
   },
   start(world, { invitationId }) {
     const invitation = world.invitations.get(invitationId);
-    return invitation === undefined ? nothing(world) : acceptInvitation(world, invitation);
+    return invitation === undefined ? { world, events: [] } : acceptInvitation(world, invitation);
   },
-  end: nothing,
-};
+  show: ({ orgId, username }) => ({ orgId, username }),
+});

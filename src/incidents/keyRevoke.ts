@@ -1,11 +1,38 @@
-import type { IncidentType } from '../world/incidents/incidentType.js';
+import { IncidentConflict, type Incident } from '../world/incidents/incident.js';
+import { findKeyByPublicKey } from '../world/keys/findKey.js';
+import type { Key } from '../world/keys/key.js';
 import { restoreKey, revokeKey } from '../world/keys/revokeKey.js';
-import { keyNamed } from './aim/key.js';
+import { findTargetIfAny, unknownTarget } from '../world/targets/findTarget.js';
+import type { World } from '../world/world.js';
+import { defineIncident } from './defineIncident.js';
 
-/** An API key is gone: whoever signs with it is refused with a 401. Ended, it is there again as it was. */
-export const keyRevoke: IncidentType<'key.revoke'> = {
+export interface KeyRevoke extends Incident {
+  /** As it was, to restore it at the end. */
+  readonly key: Key;
+}
+
+/** An API key is deleted: requests that it signs are refused with 401 until the incident ends. */
+export const keyRevoke = defineIncident<'key.revoke', KeyRevoke>({
   kind: 'key.revoke',
   resolveTarget: (world, { target }) => ({ key: keyNamed(world, target) }),
   start: (world, { key }) => revokeKey(world, key),
   end: (world, { key }) => restoreKey(world, key),
-};
+  show: ({ key }) => ({ key: key.name, publicKey: key.publicKey }),
+});
+
+/** The API key of an id, a readable name or a public key. */
+function keyNamed(world: World, target: string): Key {
+  const key = findKeyByPublicKey(world, target) ?? findTargetIfAny(world, 'keys', target);
+  if (key !== undefined) return key;
+  const active = world.incidents.select('state', 'active').toArray().filter(isKeyRevoke);
+  const revoking = active.find((incident) => {
+    const { id, name, publicKey } = incident.key;
+    return [id, name, publicKey].includes(target);
+  });
+  if (revoking === undefined) throw unknownTarget(world, ['keys'], target);
+  throw new IncidentConflict(`${revoking.key.name} is revoked already: the incident ${revoking.id} goes on`);
+}
+
+function isKeyRevoke(incident: Incident): incident is KeyRevoke {
+  return incident.kind === 'key.revoke';
+}

@@ -1,12 +1,13 @@
-import { nothing, type IncidentType } from '../world/incidents/incidentType.js';
-import { hostsNamed } from './aim/hosts.js';
+import type { Observed } from '../world/incidents/activeIncidents.js';
+import { defineIncident } from './defineIncident.js';
+import { hostsNamed } from './targets/hosts.js';
 
 const FACTOR = 3;
 
-/** The load of a node, or of all of a cluster, is so many times as high; all series that follow it tell so. */
-export const loadSpike: IncidentType<'load.spike'> = {
+/** Multiplies the load of a node, or of all nodes of a cluster, and with it the series that follow load. */
+export const loadSpike = defineIncident<'load.spike', Observed<'load.spike'>>({
   kind: 'load.spike',
   resolveTarget: (world, { target, factor = FACTOR }) => ({ ...hostsNamed(world, target), factor }),
-  start: nothing,
-  end: nothing,
-};
+  series: ({ factor }) => ({ traffic: factor }),
+  show: ({ factor }) => ({ factor }),
+});

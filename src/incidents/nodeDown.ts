@@ -1,11 +1,10 @@
-import type { IncidentType } from '../world/incidents/incidentType.js';
-import { holdAll, releaseAll } from '../world/incidents/heldHosts.js';
-import { nodeNamed } from './aim/hosts.js';
+import type { HostIncident } from '../world/incidents/incident.js';
+import { defineIncident } from './defineIncident.js';
+import { nodeNamed } from './targets/hosts.js';
 
-/** A node goes down and stays so: what a machine that loses its power does. */
-export const nodeDown: IncidentType<'node.down'> = {
+/** A node goes down and stays down, as after a power failure. */
+export const nodeDown = defineIncident<'node.down', HostIncident>({
   kind: 'node.down',
   resolveTarget: (world, { target }) => nodeNamed(world, target),
-  start: holdAll,
-  end: releaseAll,
-};
+  processes: ({ hostIds }) => ({ hostIds, areDown: true }),
+});

@@ -1,21 +1,34 @@
-import { durationOf } from '../world/duration.js';
-import { commandersOf } from '../world/incidents/activeIncidents.js';
-import { IncidentConflict } from '../world/incidents/incidentConflict.js';
-import type { IncidentType } from '../world/incidents/incidentType.js';
+import { durationOf, formatDuration } from '../world/duration.js';
+import { IncidentConflict, type HostIncident, type Incident } from '../world/incidents/incident.js';
 import { MINUTE_MS } from '../world/instant.js';
-import { nodeNamed } from './aim/hosts.js';
-import { holdAll, releaseAll } from '../world/incidents/heldHosts.js';
+import { defineIncident } from './defineIncident.js';
+import { nodeNamed } from './targets/hosts.js';
 
 const EVERY_MS = 5 * MINUTE_MS;
 const DOWN_MS = MINUTE_MS;
 
-/** A node goes down and comes back, again and again: what a loose cable does. */
-export const nodeFlap: IncidentType<'node.flap'> = {
+export interface NodeFlap extends HostIncident {
+  /** From one time that it goes down to the next. */
+  readonly everyMs: number;
+  /** How long it stays down each time. */
+  readonly downMs: number;
+  /** How often it has changed since it first went down: an even number means down. */
+  readonly flips: number;
+}
+
+export function isNodeFlap(incident: Incident): incident is NodeFlap {
+  return incident.kind === 'node.flap';
+}
+
+/** A node goes down and comes back, again and again, as with a loose cable. */
+export const nodeFlap = defineIncident<'node.flap', NodeFlap>({
   kind: 'node.flap',
   resolveTarget(world, { target, every, downFor }) {
     const node = nodeNamed(world, target);
-    const host = world.hosts.get(node.hostIds[0] ?? '');
-    const other = host && commandersOf(world, host).find(({ kind }) => kind === 'node.flap');
+    const active = world.incidents.select('activeOfCluster', node.clusterId).toArray();
+    const other = active.find(
+      (incident) => isNodeFlap(incident) && node.hostIds.every((id) => incident.hostIds.includes(id)),
+    );
     if (other !== undefined)
       throw new IncidentConflict(`${target} flaps already: the incident ${other.id} goes on`);
     return {
@@ -25,6 +38,6 @@ export const nodeFlap: IncidentType<'node.flap'> = {
       flips: 0,
     };
   },
-  start: holdAll,
-  end: releaseAll,
-};
+  processes: ({ hostIds, flips }) => ({ hostIds, areDown: flips % 2 === 0 }),
+  show: ({ everyMs, downMs }) => ({ every: formatDuration(everyMs), downFor: formatDuration(downMs) }),
+});

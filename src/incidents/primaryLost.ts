@@ -1,12 +1,11 @@
 import { primaryOf, replicaSetNamesOf } from '../world/clusters/replicaSets.js';
-import { IncidentConflict } from '../world/incidents/incidentConflict.js';
-import type { IncidentType } from '../world/incidents/incidentType.js';
-import { onHosts } from './aim/hosts.js';
-import { setsNamed } from './aim/shards.js';
-import { holdAll, releaseAll } from '../world/incidents/heldHosts.js';
+import { IncidentConflict, type HostIncident } from '../world/incidents/incident.js';
+import { defineIncident } from './defineIncident.js';
+import { onHosts } from './targets/hosts.js';
+import { setsNamed } from './targets/clusters.js';
 
-/** Whichever node is primary goes down and stays so: the others elect another one. */
-export const primaryLost: IncidentType<'primary.lost'> = {
+/** The present primary goes down and stays down; the other members elect another one. */
+export const primaryLost = defineIncident<'primary.lost', HostIncident>({
   kind: 'primary.lost',
   resolveTarget(world, { target }) {
     const { cluster, replicaSetNames } = setsNamed(world, target);
@@ -20,6 +19,5 @@ export const primaryLost: IncidentType<'primary.lost'> = {
     }
     return onHosts(primaries, { groupId: cluster.groupId, clusterId: cluster.id });
   },
-  start: holdAll,
-  end: releaseAll,
-};
+  processes: ({ hostIds }) => ({ hostIds, areDown: true }),
+});

@@ -1,14 +1,13 @@
-import { nothing, type IncidentType } from '../world/incidents/incidentType.js';
-import { onCluster } from './aim/cluster.js';
-import { shardNamed } from './aim/shards.js';
+import type { Observed } from '../world/incidents/activeIncidents.js';
+import { defineIncident } from './defineIncident.js';
+import { onCluster, shardNamed } from './targets/clusters.js';
 
-/** A shard cannot be reached when snapshots are taken: they go on without it. */
-export const shardMissing: IncidentType<'shard.missing'> = {
+/** Snapshot jobs cannot reach a shard: they go on without it. */
+export const shardMissing = defineIncident<'shard.missing', Observed<'shard.missing'>>({
   kind: 'shard.missing',
   resolveTarget(world, { target, shard }) {
     const found = shardNamed(world, target, shard);
     return { ...onCluster(found.cluster), shardName: found.shard.shardName };
   },
-  start: nothing,
-  end: nothing,
-};
+  show: ({ shardName }) => ({ shard: shardName }),
+});

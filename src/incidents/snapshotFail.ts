@@ -1,10 +1,9 @@
-import { nothing, type IncidentType } from '../world/incidents/incidentType.js';
-import { clusterNamed } from './aim/cluster.js';
+import type { Observed } from '../world/incidents/activeIncidents.js';
+import { defineIncident } from './defineIncident.js';
+import { clusterNamed } from './targets/clusters.js';
 
-/** The snapshots that are due meanwhile fail: there are none, and the feed tells so. */
-export const snapshotFail: IncidentType<'snapshot.fail'> = {
+/** Snapshots that become due fail: none is stored, and an event reports it. */
+export const snapshotFail = defineIncident<'snapshot.fail', Observed<'snapshot.fail'>>({
   kind: 'snapshot.fail',
   resolveTarget: (world, { target }) => clusterNamed(world, target),
-  start: nothing,
-  end: nothing,
-};
+});

@@ -1,10 +1,14 @@
-import { nothing, type IncidentType } from '../world/incidents/incidentType.js';
+import type { Observed } from '../world/incidents/activeIncidents.js';
 import { findTarget } from '../world/targets/findTarget.js';
 import { WrongTarget } from '../world/targets/wrongTarget.js';
-import { onCluster } from './aim/cluster.js';
+import { defineIncident } from './defineIncident.js';
+import { onCluster } from './targets/clusters.js';
 
 /** The balancer of a sharded cluster cannot be paused in time: its snapshots may be inconsistent. */
-export const snapshotInconsistent: IncidentType<'snapshot.inconsistent'> = {
+export const snapshotInconsistent = defineIncident<
+  'snapshot.inconsistent',
+  Observed<'snapshot.inconsistent'>
+>({
   kind: 'snapshot.inconsistent',
   resolveTarget(world, { target }) {
     const cluster = findTarget(world, 'clusters', target);
@@ -12,6 +16,4 @@ export const snapshotInconsistent: IncidentType<'snapshot.inconsistent'> = {
       throw new WrongTarget(`${cluster.name} is not sharded: it has no balancer that could not be paused`);
     return onCluster(cluster);
   },
-  start: nothing,
-  end: nothing,
-};
+});

@@ -1,19 +1,21 @@
-import type { IncidentType } from '../world/incidents/incidentType.js';
+import type { Observed } from '../world/incidents/activeIncidents.js';
 import type { Outcome } from '../world/outcome.js';
 import { settleCopies } from '../world/snapshots/settleCopies.js';
 import type { World } from '../world/world.js';
-import { clusterNamed } from './aim/cluster.js';
+import { defineIncident } from './defineIncident.js';
+import { clusterNamed } from './targets/clusters.js';
 
 const FACTOR = 4;
 
-/** The snapshots of a cluster take longer, those that run already too. */
-export const snapshotSlow: IncidentType<'snapshot.slow'> = {
+/** The snapshots of a cluster take longer, running ones included. */
+export const snapshotSlow = defineIncident<'snapshot.slow', Observed<'snapshot.slow'>>({
   kind: 'snapshot.slow',
   resolveTarget: (world, { target, factor = FACTOR }) => ({ ...clusterNamed(world, target), factor }),
-  start: (world, { clusterId }) => settled(world, clusterId),
-  end: (world, { clusterId }) => settled(world, clusterId),
-};
+  start: settle,
+  end: settle,
+  show: ({ factor }) => ({ factor }),
+});
 
-function settled(world: World, clusterId: string): Outcome {
+function settle(world: World, { clusterId }: Observed<'snapshot.slow'>): Outcome {
   return { world: settleCopies(world, clusterId), events: [] };
 }

@@ -2,7 +2,7 @@ import type { HostDatabase } from '../world/clusters/databases.js';
 import type { Duration } from '../world/duration.js';
 import type { Host, Partition } from '../world/hosts/host.js';
 import type { Instant } from '../world/instant.js';
-import type { IncidentOf } from '../world/incidents/incident.js';
+import type { PartitionFilling } from './engine/overlay.js';
 import type { HostState } from '../world/hosts/host.js';
 import type { AgentType } from '../world/projects/project.js';
 import type { Duty } from '../world/measurements/duty.js';
@@ -95,7 +95,7 @@ export interface DiskSubject extends HostSubject {
   /** Whether the databases lie on it. */
   readonly holdsData: boolean;
   /** What filled it up beside its data. */
-  readonly fillings: readonly IncidentOf<'disk.fill'>[];
+  readonly fillings: readonly PartitionFilling[];
 }
 
 /** One database on a host. */

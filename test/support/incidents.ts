@@ -6,8 +6,7 @@ import { findIncident } from '../../src/world/incidents/findIncident.js';
 import type { Incident as IncidentSpec } from '../../src/world/scenario.gen.js';
 import { findTarget } from '../../src/world/targets/findTarget.js';
 import type { World } from '../../src/world/world.js';
-import { endIncident } from '../../src/incidents/endIncident.js';
-import { startIncident } from '../../src/incidents/startIncident.js';
+import { endIncident, startIncident } from '../../src/incidents/lifecycle.js';
 import { clusterOf, standard } from './fixtureWorlds.js';
 
 let world: World | undefined;

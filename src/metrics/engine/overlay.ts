@@ -1,58 +1,69 @@
+import type { Filling, SeriesEffect } from '../../incidents/defineIncident.js';
+import { definitionOf } from '../../incidents/incidents.js';
 import type { Host } from '../../world/hosts/host.js';
-import type { Incident, IncidentOf } from '../../world/incidents/incident.js';
 import type { Instant } from '../../world/instant.js';
 import type { World } from '../../world/world.js';
 import { Ramp } from './ramp.js';
 
-/** A while in which so many times the usual traffic comes. */
+/** A time with a multiple of the usual traffic. */
 export interface Spike {
   readonly from: Instant;
   readonly until: Instant;
   readonly factor: number;
 }
 
-/** The spikes that a host has or has had. */
-export function spikesOf(world: World, host: Host): readonly Spike[] {
-  return incidentsOf(world, host, 'load.spike').map((spike) => ({
-    from: spike.from,
-    until: spike.endedAt ?? Infinity,
-    factor: spike.factor,
-  }));
+/** A partition that an incident filled up. */
+export interface PartitionFilling extends Filling {
+  readonly from: Instant;
+  readonly until: Instant;
 }
 
-/** How a host's partition was filled up beside what lay on it: those that name none mean the one with the data. */
+/** The present and past load spikes of a host. */
+export function spikesOf(world: World, host: Host): readonly Spike[] {
+  return effectsOf(world, host).flatMap(({ from, until, traffic }) =>
+    traffic === undefined ? [] : [{ from, until, factor: traffic }],
+  );
+}
+
+/** How incidents filled up a partition of a host. If they name no partition, they mean the one with the databases. */
 export function fillingsOf(
   world: World,
   host: Host,
   partitionName: string,
   holdsData: boolean,
-): readonly IncidentOf<'disk.fill'>[] {
-  return incidentsOf(world, host, 'disk.fill').filter(({ partition }) =>
-    partition === undefined ? holdsData : partition === partitionName,
-  );
+): readonly PartitionFilling[] {
+  return effectsOf(world, host).flatMap(({ from, until, filling }) => {
+    if (filling === undefined) return [];
+    const { partition } = filling;
+    const isMeant = partition === undefined ? holdsData : partition === partitionName;
+    return isMeant ? [{ ...filling, from, until }] : [];
+  });
 }
 
-/** What is used of a partition of a size: what is in calm times, and what fills it up beyond that. */
-export function filled(calm: Ramp, sizeBytes: number, fillings: readonly IncidentOf<'disk.fill'>[]): Ramp {
-  return fillings.reduce((used, { from, endedAt, percent, overMs }) => {
+/** Bytes used of a partition: the usual ones, and those of the incidents that fill it up. */
+export function filled(calm: Ramp, sizeBytes: number, fillings: readonly PartitionFilling[]): Ramp {
+  return fillings.reduce((used, { from, until, percent, overMs }) => {
     const before = calm.at(from);
     const bytes = Math.max(before, (sizeBytes * percent) / 100);
     const rising = { from, value: before, slope: overMs > 0 ? (bytes - before) / overMs : 0 };
     const full = { from: from + overMs, value: bytes, slope: 0 };
-    const until = endedAt ?? Infinity;
     const pieces = [rising, full].filter((piece) => piece.from < until);
-    const cleaned = endedAt === undefined ? [] : [{ from: endedAt, value: 0, slope: 0 }];
+    const cleaned = until === Infinity ? [] : [{ from: until, value: 0, slope: 0 }];
     return used.orMore(Ramp.of(...pieces, ...cleaned));
   }, calm);
 }
 
-function incidentsOf<Kind extends 'load.spike' | 'disk.fill'>(
-  world: World,
-  { id, clusterId }: Host,
-  kind: Kind,
-): readonly IncidentOf<Kind>[] {
-  const all: readonly Incident[] = world.incidents.select('cluster', clusterId).toArray();
-  const isOne = (incident: Incident): incident is IncidentOf<Kind> & Incident =>
-    incident.kind === kind && 'hostIds' in incident && incident.hostIds.includes(id);
-  return all.filter(isOne);
+interface TimedEffect extends SeriesEffect {
+  readonly from: Instant;
+  readonly until: Instant;
+}
+
+function effectsOf(world: World, host: Host): readonly TimedEffect[] {
+  const incidents = world.incidents.select('cluster', host.clusterId).toArray();
+  return incidents
+    .filter(({ hostIds }) => hostIds?.includes(host.id))
+    .map((incident) => {
+      const { from, endedAt: until = Infinity } = incident;
+      return { ...definitionOf(incident).series?.(incident, host), from, until };
+    });
 }

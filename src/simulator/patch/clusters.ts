@@ -1,6 +1,5 @@
 import type { Cluster } from '../../world/clusters/cluster.js';
 import type { ProjectEventDraft } from '../../world/events/event.js';
-import { activeOfCluster } from '../../world/incidents/activeIncidents.js';
 import { LIMITS } from '../../world/limits.js';
 import { omit } from '../../world/omit.js';
 import { endBackup } from '../../world/snapshots/backupAlert.js';
@@ -75,9 +74,10 @@ function rescheduled(world: World, before: Cluster, after: Cluster): Cluster {
   return after.backupEnabled ? row : omit(row, 'snapshotQueuedAt');
 }
 
-/** Whether a cluster is in use is an incident's matter while one has it dead. */
+/** While an incident keeps a cluster dead, a patch cannot change whether it is active. */
 function checkAlive(world: World, { id, name }: Cluster): void {
-  const [incident] = activeOfCluster(world, id, 'cluster.dead');
+  const active = world.incidents.select('activeOfCluster', id).toArray();
+  const incident = active.find(({ kind }) => kind === 'cluster.dead');
   if (incident !== undefined)
     throw new Conflict(`${name} is dead as the incident ${incident.id} has it; end that first.`);
 }

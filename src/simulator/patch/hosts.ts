@@ -11,7 +11,7 @@ import { Conflict } from '../conflict.js';
 import { WrongJson } from '../../input/json/reader.js';
 import { flag, object, oneOf, positive, wholeSeconds } from '../../input/json/readers.js';
 import { changed } from './changed.js';
-import { commandersOf } from '../../world/incidents/activeIncidents.js';
+import { controllersOf } from '../../incidents/lifecycle.js';
 import { inTurn } from '../../world/inTurn.js';
 import { droppable, member, patchesOf, type Change } from './patchable.js';
 import { enterReplicaState } from './replicaState.js';
@@ -63,9 +63,9 @@ function check(host: Host, change: Change<typeof members>, up: boolean | undefin
   }
 }
 
-/** Whether a process is up is an incident's matter while one commands it. */
+/** While an incident controls a process, a patch cannot start or stop it. */
 function checkCommand(world: World, host: Host, change: Change<typeof members>): void {
-  const [incident] = commandersOf(world, host);
+  const [incident] = controllersOf(world, host);
   const isAbout = 'up' in change || 'replicaState' in change || 'returnsAt' in change;
   if (incident === undefined || !isAbout) return;
   throw new Conflict(

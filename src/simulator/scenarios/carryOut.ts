@@ -7,8 +7,7 @@ import type { Change, Incident, Rule, Step } from '../../world/scenario.gen.js';
 import type { LoadedScenario } from '../../world/scenarios/loadedScenario.js';
 import { idsNamed } from '../../world/targets/namedRows.js';
 import type { World } from '../../world/world.js';
-import { endIncident } from '../../incidents/endIncident.js';
-import { startIncident } from '../../incidents/startIncident.js';
+import { endIncident, startIncident } from '../../incidents/lifecycle.js';
 import { Conflict } from '../conflict.js';
 import { patchRow } from '../patch/patchRow.js';
 

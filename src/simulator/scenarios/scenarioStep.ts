@@ -1,5 +1,5 @@
 import type { Behaviour } from '../../world/behaviour.js';
-import { IncidentConflict } from '../../world/incidents/incidentConflict.js';
+import { IncidentConflict } from '../../world/incidents/incident.js';
 import type { Outcome } from '../../world/outcome.js';
 import { Refusal } from '../../world/refusals.js';
 import type { ScenarioStep } from '../../world/scenarios/scenarioStep.js';

@@ -1,6 +1,6 @@
 import { removeFault } from '../../world/faults/removeFault.js';
 import type { World } from '../../world/world.js';
-import { endIncident } from '../../incidents/endIncident.js';
+import { endIncident } from '../../incidents/lifecycle.js';
 import { commit } from '../../world/commit.js';
 import { SYSTEM } from '../../world/events/event.js';
 

@@ -1,4 +1,4 @@
-import { IncidentConflict } from '../../world/incidents/incidentConflict.js';
+import { IncidentConflict } from '../../world/incidents/incident.js';
 import { Refusal } from '../../world/refusals.js';
 import type {
   Collection,
@@ -11,7 +11,7 @@ import type {
 import { idsNamed, nameOf } from '../../world/targets/namedRows.js';
 import { WrongTarget } from '../../world/targets/wrongTarget.js';
 import type { World } from '../../world/world.js';
-import { startIncident } from '../../incidents/startIncident.js';
+import { startIncident } from '../../incidents/lifecycle.js';
 import { mistake, type Mistake, type Steps } from '../../input/mistake.js';
 import { nearest } from '../../schema/nearest.js';
 import { Conflict } from '../conflict.js';

@@ -1,31 +1,35 @@
-import type { Incident, IncidentKind, IncidentOf } from '../../world/incidents/incident.js';
+import type { IncidentKind } from '../../incidents/incidents.js';
+import type { Incident } from '../../world/incidents/incident.js';
 import { LIMITS, POSITIVE_MAX } from '../../world/limits.js';
 import { AGENT_TYPES } from '../../world/projects/project.js';
+import type { AgentName } from '../../world/projects/silence.js';
 import { keyShape } from './keyShape.js';
 import { count, instant, positive, text, texts, whole, numberIn } from './scalarShapes.js';
-import { byKind, listOf, mapWith, oneOf, optional } from './shape.js';
+import { byKind, listOf, mapWith, oneOf, optional, type Shape } from './shape.js';
 
+/** The members of a kind's rows are known to its definition only. */
+const row = mapWith as (fields: object) => Shape<Incident>;
 const ofCluster = { groupId: text, clusterId: text };
 const ofHosts = { ...ofCluster, hostIds: texts };
-const agent = mapWith<IncidentOf<'agent.silent'>['agents'][number]>({
+const agent = mapWith<AgentName>({
   typeName: oneOf(...AGENT_TYPES),
   hostname: text,
 });
 
 /** What the rows of incidents look like, by their kind. */
 export const incidentShape = byKind<Incident>({
-  'node.down': mapWith<IncidentOf<'node.down'>>({ ...occurrence('node.down'), ...ofHosts }),
-  'node.flap': mapWith<IncidentOf<'node.flap'>>({
+  'node.down': row({ ...occurrence('node.down'), ...ofHosts }),
+  'node.flap': row({
     ...{ ...occurrence('node.flap'), ...ofHosts, flips: count },
     everyMs: whole(LIMITS.flapEveryMs),
     downMs: whole(LIMITS.flapDownMs),
   }),
-  'primary.lost': mapWith<IncidentOf<'primary.lost'>>({ ...occurrence('primary.lost'), ...ofHosts }),
-  'cluster.dead': mapWith<IncidentOf<'cluster.dead'>>({ ...occurrence('cluster.dead'), ...ofCluster }),
-  'agent.silent': mapWith<IncidentOf<'agent.silent'>>({
+  'primary.lost': row({ ...occurrence('primary.lost'), ...ofHosts }),
+  'cluster.dead': row({ ...occurrence('cluster.dead'), ...ofCluster }),
+  'agent.silent': row({
     ...{ ...occurrence('agent.silent'), groupId: text, agents: listOf(agent) },
   }),
-  'disk.fill': mapWith<IncidentOf<'disk.fill'>>({
+  'disk.fill': row({
     ...{
       ...occurrence('disk.fill'),
       ...ofHosts,
@@ -36,26 +40,26 @@ export const incidentShape = byKind<Incident>({
       stoppedIds: optional(texts),
     },
   }),
-  'load.spike': mapWith<IncidentOf<'load.spike'>>({
+  'load.spike': row({
     ...occurrence('load.spike'),
     ...ofHosts,
     factor: positive(POSITIVE_MAX.loadFactor),
   }),
-  'snapshot.slow': mapWith<IncidentOf<'snapshot.slow'>>({
+  'snapshot.slow': row({
     ...{ ...occurrence('snapshot.slow'), ...ofCluster, factor: numberIn(LIMITS.slowdown) },
   }),
-  'snapshot.fail': mapWith<IncidentOf<'snapshot.fail'>>({ ...occurrence('snapshot.fail'), ...ofCluster }),
-  'snapshot.inconsistent': mapWith<IncidentOf<'snapshot.inconsistent'>>({
+  'snapshot.fail': row({ ...occurrence('snapshot.fail'), ...ofCluster }),
+  'snapshot.inconsistent': row({
     ...{ ...occurrence('snapshot.inconsistent'), ...ofCluster },
   }),
-  'shard.missing': mapWith<IncidentOf<'shard.missing'>>({
+  'shard.missing': row({
     ...{ ...occurrence('shard.missing'), ...ofCluster, shardName: text },
   }),
-  'invitation.accept': mapWith<IncidentOf<'invitation.accept'>>({
+  'invitation.accept': row({
     ...{ ...occurrence('invitation.accept'), orgId: text, groupId: optional(text) },
     ...{ invitationId: text, username: text },
   }),
-  'key.revoke': mapWith<IncidentOf<'key.revoke'>>({ ...occurrence('key.revoke'), key: keyShape }),
+  'key.revoke': row({ ...occurrence('key.revoke'), key: keyShape }),
 });
 
 function occurrence<Kind extends IncidentKind>(kind: Kind) {

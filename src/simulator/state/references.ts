@@ -21,7 +21,7 @@ const REFERENCES: readonly Reference[] = [
   reference('alerts', 'projects', ({ groupId }) => ({ groupId })),
   reference('alerts', 'clusters', ({ clusterId }) => ({ clusterId })),
   reference('incidents', 'clusters', (incident) => ({
-    clusterId: 'clusterId' in incident ? incident.clusterId : undefined,
+    clusterId: incident.clusterId,
   })),
 ];
 

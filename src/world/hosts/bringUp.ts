@@ -1,17 +1,13 @@
 import { omit } from '../omit.js';
 import { settle } from '../clusters/elections.js';
-import { isHeldDown } from '../incidents/activeIncidents.js';
 import type { Outcome } from '../outcome.js';
 import type { World } from '../world.js';
 import type { Host, ReplicaState } from './host.js';
 import { behindAt } from './recovery.js';
 
-/**
- * Brings a process up again, unless an incident keeps it down: a member that bears data has to catch up before it is a
- * secondary.
- */
+/** Brings a process up again. A member with data has to catch up before it is a secondary. */
 export function bringUp(world: World, host: Host): Outcome {
-  if (host.downSince === undefined || isHeldDown(world, host)) return { world, events: [] };
+  if (host.downSince === undefined) return { world, events: [] };
   const state = stateAfter(host);
   const up: Host = {
     ...omit(host, 'downSince', 'returnsAt', 'behindMs'),

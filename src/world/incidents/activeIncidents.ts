@@ -1,43 +1,54 @@
-import type { Host } from '../hosts/host.js';
+import type { Instant } from '../instant.js';
 import type { World } from '../world.js';
-import type { Incident, IncidentKind, IncidentOf } from './incident.js';
+import type { ClusterIncident, HostIncident, Incident } from './incident.js';
 
-/** What goes on of one kind in a cluster, oldest first. */
-export function activeOfCluster<Kind extends IncidentKind>(
+/** A partition fills up. */
+export interface DiskFill extends HostIncident {
+  /** Unset: the partition with the databases. */
+  readonly partition?: string;
+  /** Percentage used in the end. */
+  readonly percent: number;
+  /** Time until it is that full. */
+  readonly overMs: number;
+  /** When it was full, and on which hosts. */
+  readonly full?: { readonly at: Instant; readonly hostIds: readonly string[] };
+  /** Processes that stopped because no space is left for their databases. Unset before that. */
+  readonly stoppedIds?: readonly string[];
+}
+
+export function isDiskFill(incident: Incident): incident is DiskFill {
+  return incident.kind === 'disk.fill';
+}
+
+/** An incident that multiplies something. */
+interface Factor {
+  readonly factor: number;
+}
+
+/**
+ * The kinds that finders and moves of the world take into account while an incident is active. `src/incidents` defines
+ * all kinds; the others act by moves when they start and end.
+ */
+interface ObservedKinds {
+  readonly 'disk.fill': DiskFill;
+  readonly 'load.spike': HostIncident & Factor;
+  readonly 'snapshot.slow': ClusterIncident & Factor;
+  readonly 'snapshot.fail': ClusterIncident;
+  readonly 'snapshot.inconsistent': ClusterIncident;
+  readonly 'shard.missing': ClusterIncident & { readonly shardName: string };
+}
+
+/** A row of a kind that the world observes. */
+export type Observed<Kind extends keyof ObservedKinds> = ObservedKinds[Kind] & { readonly kind: Kind };
+
+/** The active incidents of one kind in a cluster, oldest first. */
+export function activeOfCluster<Kind extends keyof ObservedKinds>(
   world: World,
   clusterId: string,
   kind: Kind,
-): readonly IncidentOf<Kind>[] {
-  const all: readonly Incident[] = world.incidents.select('activeOfCluster', clusterId).toArray();
-  return all.filter((incident): incident is IncidentOf<Kind> & Incident => incident.kind === kind);
-}
-
-/** The incidents that command whether a process is up: while one of them goes on, nothing else does. */
-export function commandersOf(world: World, { id, clusterId }: Host): readonly Incident[] {
-  const all: readonly Incident[] = world.incidents.select('activeOfCluster', clusterId).toArray();
-  return all.filter((incident) => commandedBy(incident).includes(id));
-}
-
-/** Whether an incident keeps a process down now. */
-export function isHeldDown(world: World, host: Host): boolean {
-  return commandersOf(world, host).some(keepsDown);
-}
-
-/** Whether an incident that commands processes has them down now; one that flaps does half of the time. */
-export function keepsDown(incident: Incident): boolean {
-  return commandedBy(incident).length > 0 && (incident.kind !== 'node.flap' || incident.flips % 2 === 0);
-}
-
-/** The processes that an incident has up or down; none of a disk before nothing is left of it. */
-function commandedBy(incident: Incident): readonly string[] {
-  switch (incident.kind) {
-    case 'node.down':
-    case 'node.flap':
-    case 'primary.lost':
-      return incident.hostIds;
-    case 'disk.fill':
-      return incident.stoppedIds ?? [];
-    default:
-      return [];
-  }
+): readonly Observed<Kind>[] {
+  const active = world.incidents.select('activeOfCluster', clusterId).toArray();
+  // State import checks rows by their kind.
+  const isOfKind = (incident: Incident): incident is Observed<Kind> & Incident => incident.kind === kind;
+  return active.filter(isOfKind);
 }

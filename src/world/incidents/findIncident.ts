@@ -1,10 +1,10 @@
 import type { World } from '../world.js';
 import { isActive, type Incident } from './incident.js';
 
-/** The incident of an id, or of a name that a tester gave it: the one that goes on, else the last one so called. */
+/** The incident of an id or a name. Of several with the name: the active one, else the latest. */
 export function findIncident(world: World, idOrName: string): Incident | undefined {
   const byId = world.incidents.get(idOrName);
   if (byId !== undefined) return byId;
-  const called = world.incidents.select('name', idOrName).toArray();
-  return called.find(isActive) ?? called.at(-1);
+  const named = world.incidents.select('name', idOrName).toArray();
+  return named.find(isActive) ?? named.at(-1);
 }

@@ -1,103 +1,57 @@
 import type { Instant } from '../instant.js';
-import type { Key } from '../keys/key.js';
-import type { Agent } from '../projects/project.js';
 
-/** What every incident has, whatever it is; kept as history after it has ended. */
-interface Occurrence<Kind extends string> {
+/** What the rows of all kinds of incidents have. */
+export interface IncidentCommon {
   readonly id: string;
-  /** What the tester calls it; absent where he did not say. */
+  /** The name that the tester chose, if any. */
   readonly name?: string;
-  readonly kind: Kind;
+  /** One of those in `src/incidents`, which also say what else a row of the kind has. */
+  readonly kind: string;
   /** As it was given: an id or a readable name. */
   readonly target: string;
   readonly from: Instant;
-  /** When it is to end by itself; absent: when it is ended. */
+  /** When it ends by itself. Unset: never. */
   readonly until?: Instant;
-  /** Absent while it goes on. */
+  /** Unset while it is active. */
   readonly endedAt?: Instant;
 }
 
-/** What befalls a cluster. */
-export interface OfCluster {
+/** Something that goes wrong in the world itself, from a start to an end. The row stays as history. */
+export interface Incident extends IncidentCommon {
+  readonly groupId?: string;
+  readonly clusterId?: string;
+  /** The processes that it affects. */
+  readonly hostIds?: readonly string[];
+}
+
+/** An incident in a cluster. */
+export interface ClusterIncident extends Incident {
   readonly groupId: string;
   readonly clusterId: string;
 }
 
-/** What befalls some of a cluster's processes. */
-export interface OfHosts extends OfCluster {
+/** An incident of some processes of a cluster. */
+export interface HostIncident extends ClusterIncident {
   readonly hostIds: readonly string[];
 }
 
-/** What is special about each kind of incident. */
-export interface IncidentMembers {
-  readonly 'node.down': OfHosts;
-  readonly 'node.flap': OfHosts & {
-    /** From one time that it goes down to the next. */
-    readonly everyMs: number;
-    /** How long it stays away each time. */
-    readonly downMs: number;
-    /** How often it has changed since it went down first: down after an even number of times. */
-    readonly flips: number;
-  };
-  /** The processes that were primary when it began. */
-  readonly 'primary.lost': OfHosts;
-  readonly 'cluster.dead': OfCluster;
-  readonly 'agent.silent': {
-    readonly groupId: string;
-    readonly agents: readonly Pick<Agent, 'typeName' | 'hostname'>[];
-  };
-  readonly 'disk.fill': OfHosts & {
-    /** Absent: the one that the databases lie on. */
-    readonly partition?: string;
-    /** The percentage used in the end. */
-    readonly percent: number;
-    /** How long it takes to get there. */
-    readonly overMs: number;
-    /** When the platform told that it is full, and of which hosts. */
-    readonly full?: { readonly at: Instant; readonly hostIds: readonly string[] };
-    /** The processes that stopped because nothing is left of the disk that their databases lie on; unset: not yet. */
-    readonly stoppedIds?: readonly string[];
-  };
-  readonly 'load.spike': OfHosts & { readonly factor: number };
-  readonly 'snapshot.slow': OfCluster & {
-    /** So many times as long as usual. */
-    readonly factor: number;
-  };
-  readonly 'snapshot.fail': OfCluster;
-  readonly 'snapshot.inconsistent': OfCluster;
-  readonly 'shard.missing': OfCluster & { readonly shardName: string };
-  readonly 'invitation.accept': {
-    readonly orgId: string;
-    readonly groupId?: string;
-    readonly invitationId: string;
-    readonly username: string;
-  };
-  readonly 'key.revoke': { readonly key: Key };
+/** The members that only the rows of one kind have, and the place of the incident. */
+export type OwnMembers<Row extends Incident> = Omit<Row, keyof IncidentCommon>;
+
+/** The target or the present state of the world does not allow an incident to start. */
+export class IncidentConflict extends Error {
+  override readonly name = 'IncidentConflict';
 }
 
-/** What can go wrong, and what can be made happen. */
-export type IncidentKind = keyof IncidentMembers;
-
-/** One incident of a kind. */
-export type IncidentOf<Kind extends IncidentKind> = Occurrence<Kind> & IncidentMembers[Kind];
-
-/** One incident of whatever kind. */
-export type Incident = { readonly [Kind in IncidentKind]: IncidentOf<Kind> }[IncidentKind];
-
-/** Whether an incident goes on. */
 export function isActive({ endedAt }: Pick<Incident, 'endedAt'>): boolean {
   return endedAt === undefined;
 }
 
 export const incidentKeys = {
-  /** Those that go on, and those that have ended, oldest first. */
+  /** Active and ended incidents, oldest first. */
   state: (incident: Incident) => [isActive(incident) ? 'active' : 'ended', incident.id],
-  name: (incident: Incident) => (incident.name === undefined ? undefined : [incident.name, incident.id]),
-  cluster: (incident: Incident) => ('clusterId' in incident ? [incident.clusterId, incident.id] : undefined),
-  /** Of a cluster those that go on. */
+  name: ({ name, id }: Incident) => (name === undefined ? undefined : [name, id]),
+  cluster: ({ clusterId, id }: Incident) => (clusterId === undefined ? undefined : [clusterId, id]),
   activeOfCluster: (incident: Incident) =>
-    'clusterId' in incident && isActive(incident) ? [incident.clusterId, incident.id] : undefined,
-  /** Of a project's agents. */
-  agents: (incident: Incident) =>
-    incident.kind === 'agent.silent' ? [incident.groupId, incident.id] : undefined,
+    incident.clusterId !== undefined && isActive(incident) ? [incident.clusterId, incident.id] : undefined,
 } as const;

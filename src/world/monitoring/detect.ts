@@ -3,6 +3,7 @@ import { openAlert } from '../alerts/openAlert.js';
 import type { Cluster } from '../clusters/cluster.js';
 import { hostsOf } from '../clusters/replicaSets.js';
 import type { Host } from '../hosts/host.js';
+import { isDiskFill } from '../incidents/activeIncidents.js';
 import { inTurn } from '../inTurn.js';
 import { omit } from '../omit.js';
 import type { Outcome } from '../outcome.js';
@@ -42,7 +43,7 @@ function touchedClusters(before: World, after: World): readonly string[] {
   }
   if (after.incidents !== before.incidents) {
     for (const incident of after.incidents.changesSince(before.incidents).put)
-      if (incident.kind === 'disk.fill') touched.add(incident.clusterId);
+      if (isDiskFill(incident)) touched.add(incident.clusterId);
   }
   return [...touched].toSorted();
 }

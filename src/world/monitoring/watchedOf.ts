@@ -3,7 +3,7 @@ import type { Cluster } from '../clusters/cluster.js';
 import { hostsOf, replicaSetNamesOf } from '../clusters/replicaSets.js';
 import type { Host } from '../hosts/host.js';
 import { hostEvent } from '../hosts/hostEvent.js';
-import { fullDisksOf } from '../incidents/fullDisk.js';
+import { fullDisksOf } from './fullDisks.js';
 import type { World } from '../world.js';
 import { isSeenDown, observedStateOf } from './observedState.js';
 import type { Watched } from './watched.js';

@@ -1,6 +1,5 @@
 import type { Cluster } from '../clusters/cluster.js';
 import type { Host } from '../hosts/host.js';
-import type { Incident } from '../incidents/incident.js';
 import { dataSetsOf, writeFactorOf, writeSpansOf, writesSubject } from '../measurements/writes.js';
 import type { Project } from '../projects/project.js';
 import type { Row } from '../tree/row.js';
@@ -47,8 +46,9 @@ function clustersOfWriters(before: World, hosts: readonly Host[]): readonly stri
 }
 
 function clustersOfSpikes(before: World, after: World): readonly string[] {
-  const incidents: readonly Incident[] = putSince(before.incidents, after.incidents);
-  return incidents.flatMap((incident) => (incident.kind === 'load.spike' ? [incident.clusterId] : []));
+  return putSince(before.incidents, after.incidents).flatMap(({ kind, clusterId }) =>
+    kind === 'load.spike' && clusterId !== undefined ? [clusterId] : [],
+  );
 }
 
 /** Whether clients write to a process: most that come and go are none. */

@@ -6,10 +6,10 @@ import type { Outcome } from '../outcome.js';
 import type { World } from '../world.js';
 import type { Agent } from './project.js';
 
-/** What tells one agent of a project from the others. */
+/** Identifies an agent within its project. */
 export type AgentName = Pick<Agent, 'typeName' | 'hostname'>;
 
-/** Agents of a project stop pinging now; those that are silent already stay so. */
+/** Agents of a project stop pinging now. Silent ones stay as they are. */
 export function fallSilent(world: World, groupId: string, names: readonly AgentName[]): Outcome {
   return changeAgents(world, groupId, (agent) => {
     if (agent.silentSince !== undefined || !isOneOf(names, agent)) return undefined;
@@ -17,30 +17,21 @@ export function fallSilent(world: World, groupId: string, names: readonly AgentN
   });
 }
 
-/** What an automation agent that falls silent had reached; before the first configuration, as the platform, -1. */
+/** The configuration version that an automation agent had reached; -1 before the first configuration, as on the platform. */
 function reachedBy(world: World, groupId: string, { typeName }: Agent): Partial<Agent> {
   if (typeName !== 'AUTOMATION') return {};
   return { lastGoalVersion: world.automationConfigs.get(groupId)?.version ?? -1 };
 }
 
-/** Agents of a project ping again; those that an incident keeps silent do not. */
+/** Silent agents of a project ping again. */
 export function pingAgain(world: World, groupId: string, names: readonly AgentName[]): Outcome {
-  const kept = silencedAgents(world, groupId);
   return changeAgents(world, groupId, (agent) => {
-    if (agent.silentSince === undefined || !isOneOf(names, agent) || isOneOf(kept, agent)) return undefined;
+    if (agent.silentSince === undefined || !isOneOf(names, agent)) return undefined;
     return omit(agent, 'silentSince', 'lastGoalVersion');
   });
 }
 
-/** The agents of a project that incidents keep silent now. */
-export function silencedAgents(world: World, groupId: string): readonly AgentName[] {
-  const incidents = world.incidents.select('agents', groupId).toArray();
-  return incidents.flatMap((incident) =>
-    incident.kind === 'agent.silent' && incident.endedAt === undefined ? incident.agents : [],
-  );
-}
-
-/** Changes agents of a project, for each of which `change` gives what it becomes; undefined: it stays as it is. */
+/** Changes agents of a project. `change` returns the new agent, or `undefined` to keep it. */
 function changeAgents(world: World, groupId: string, change: (agent: Agent) => Agent | undefined): Outcome {
   const project = world.projects.get(groupId);
   if (project === undefined) return { world, events: [] };
@@ -67,7 +58,6 @@ function alertOfAgent(world: World, groupId: string, { typeName, hostname, silen
       );
 }
 
-/** Whether an agent is one of those named. */
-export function isOneOf(names: readonly AgentName[], { typeName, hostname }: Agent): boolean {
+export function isOneOf(names: readonly AgentName[], { typeName, hostname }: AgentName): boolean {
   return names.some((name) => name.typeName === typeName && name.hostname === hostname);
 }

@@ -3,14 +3,13 @@ import { SYSTEM } from '../../../src/world/events/event.js';
 import { bringUp } from '../../../src/world/hosts/bringUp.js';
 import type { Host } from '../../../src/world/hosts/host.js';
 import { takeDown } from '../../../src/world/hosts/takeDown.js';
-import { IncidentConflict } from '../../../src/world/incidents/incidentConflict.js';
-import { violationsOf } from '../../../src/world/invariants.js';
+import { IncidentConflict } from '../../../src/world/incidents/incident.js';
+import { violationsOf } from '../../support/invariants/world.js';
 import { Refusal } from '../../../src/world/refusals.js';
 import type { Incident as IncidentSpec } from '../../../src/world/scenario.gen.js';
 import { WrongTarget } from '../../../src/world/targets/wrongTarget.js';
 import type { World } from '../../../src/world/world.js';
-import { endIncident } from '../../../src/incidents/endIncident.js';
-import { startIncident } from '../../../src/incidents/startIncident.js';
+import { endIncident, isHeldDown, startIncident } from '../../../src/incidents/lifecycle.js';
 import { Conflict } from '../../../src/simulator/conflict.js';
 import { WrongJson } from '../../../src/input/json/reader.js';
 import type { Checkpoint } from '../../../src/simulator/worldRecord.js';
@@ -91,7 +90,7 @@ export class Life {
         });
       case 'bringUp':
         return this.onHost(step.id, (host) => {
-          this.live.commit(bringUp(this.world, host), SYSTEM);
+          if (!isHeldDown(this.world, host)) this.live.commit(bringUp(this.world, host), SYSTEM);
         });
       case 'patch':
         return this.patch(step);

@@ -5,7 +5,7 @@ import type { World } from '../../../src/world/world.js';
 import { writeLine } from '../../../src/storage/logLine.js';
 import type { WorldRecord } from '../../../src/simulator/worldRecord.js';
 import { worldOf } from '../../support/fixtureWorlds.js';
-import { startIncident } from '../../../src/incidents/startIncident.js';
+import { startIncident } from '../../../src/incidents/lifecycle.js';
 import { cluster } from '../control/givenRows.js';
 import { organization, worldWith } from '../../support/rows.js';
 import {

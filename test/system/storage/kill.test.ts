@@ -1,6 +1,6 @@
 import { afterEach, describe, expect, it } from '@jest/globals';
 import { formatInstant } from '../../../src/world/instant.js';
-import { violationsOf } from '../../../src/world/invariants.js';
+import { violationsOf } from '../../support/invariants/world.js';
 import { stream, type Random } from '../../../src/world/random.js';
 import type { World } from '../../../src/world/world.js';
 import { endAll, startReady, type Program, type ReadyLine } from '../../support/program.js';

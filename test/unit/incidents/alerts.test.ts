@@ -4,7 +4,7 @@ import { openAlertsOf } from '../../../src/world/alerts/openAlertsOf.js';
 import { commit } from '../../../src/world/commit.js';
 import { SYSTEM } from '../../../src/world/events/event.js';
 import { HOUR_MS } from '../../../src/world/instant.js';
-import { violationsOf } from '../../../src/world/invariants.js';
+import { violationsOf } from '../../support/invariants/world.js';
 import type { World } from '../../../src/world/world.js';
 import { schedules } from '../../../src/simulator/behaviours.js';
 import { patchRow } from '../../../src/simulator/patch/patchRow.js';

@@ -110,7 +110,7 @@ describe('primary.lost', () => {
   it.each(['sh0/shard1', 'sh0-shard1'])('takes that of one shard: %s', (target) => {
     const world = begun(standardWorld(), { kind: 'primary.lost', target });
     const [incident] = [...world.incidents.all()];
-    const ids = incident?.kind === 'primary.lost' ? incident.hostIds : [];
+    const ids = incident?.hostIds ?? [];
     expect(ids.map((id) => world.hosts.get(id)?.shardName)).toEqual(['shard1']);
   });
 

@@ -1,5 +1,5 @@
 import { describe, expect, it } from '@jest/globals';
-import { IncidentConflict } from '../../../src/world/incidents/incidentConflict.js';
+import { IncidentConflict } from '../../../src/world/incidents/incident.js';
 import { HOUR_MS } from '../../../src/world/instant.js';
 import { findKeyByPublicKey } from '../../../src/world/keys/findKey.js';
 import type { User } from '../../../src/world/users/user.js';

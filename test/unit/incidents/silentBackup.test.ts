@@ -1,6 +1,6 @@
 import { describe, expect, it } from '@jest/globals';
 import { DAY_MS, HOUR_MS } from '../../../src/world/instant.js';
-import { violationsOf } from '../../../src/world/invariants.js';
+import { violationsOf } from '../../support/invariants/world.js';
 import type { Snapshot } from '../../../src/world/snapshots/snapshot.js';
 import type { World } from '../../../src/world/world.js';
 import { later } from '../../support/livingWorlds.js';

@@ -1,8 +1,7 @@
 import { describe, expect, it } from '@jest/globals';
 import { WrongTarget } from '../../../src/world/targets/wrongTarget.js';
-import type { Incident as IncidentSpec } from '../../../src/world/scenario.gen.js';
 import { LAST_INSTANT } from '../../../src/world/instant.js';
-import { incidents } from '../../../src/incidents/incidents.js';
+import { INCIDENT_KINDS } from '../../../src/incidents/incidents.js';
 import { sharded } from '../../support/deployments.js';
 import { clusterOf } from '../../support/fixtureWorlds.js';
 import { worldWith } from '../../support/rows.js';
@@ -17,7 +16,7 @@ function thrownBy(act: () => unknown): unknown {
 }
 
 describe('a wrong target', () => {
-  it.each(Object.keys(incidents) as IncidentSpec['kind'][])('of %s is told with what there is', (kind) => {
+  it.each(INCIDENT_KINDS)('of %s is told with what there is', (kind) => {
     const wrong = (): unknown => begun(standardWorld(), { kind, target: 'nobody' });
     expect(wrong).toThrow(WrongTarget);
     expect(wrong).toThrow(/^there is no .*"nobody"; there are /);

@@ -4,7 +4,7 @@ import type { Host } from '../../../src/world/hosts/host.js';
 import { HOUR_MS, MINUTE_MS, SECOND_MS, type Instant } from '../../../src/world/instant.js';
 import type { Incident as IncidentSpec } from '../../../src/world/scenario.gen.js';
 import type { World } from '../../../src/world/world.js';
-import { IncidentConflict } from '../../../src/world/incidents/incidentConflict.js';
+import { IncidentConflict } from '../../../src/world/incidents/incident.js';
 import { WrongTarget } from '../../../src/world/targets/wrongTarget.js';
 import fc from '../../support/properties.js';
 import { later } from '../../support/livingWorlds.js';

@@ -5,7 +5,7 @@ import { SYSTEM } from '../../../src/world/events/event.js';
 import { commit } from '../../../src/world/commit.js';
 import type { Incident as IncidentSpec } from '../../../src/world/scenario.gen.js';
 import type { World } from '../../../src/world/world.js';
-import { startIncident } from '../../../src/incidents/startIncident.js';
+import { startIncident } from '../../../src/incidents/lifecycle.js';
 import { advance } from '../../../src/simulator/advance.js';
 import { behaviours } from '../../../src/simulator/behaviours.js';
 import { importState } from '../../../src/simulator/importState.js';

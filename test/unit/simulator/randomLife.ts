@@ -4,8 +4,7 @@ import { commit } from '../../../src/world/commit.js';
 import { SYSTEM } from '../../../src/world/events/event.js';
 import { bringUp } from '../../../src/world/hosts/bringUp.js';
 import { takeDown } from '../../../src/world/hosts/takeDown.js';
-import { activeOfCluster } from '../../../src/world/incidents/activeIncidents.js';
-import { IncidentConflict } from '../../../src/world/incidents/incidentConflict.js';
+import { IncidentConflict } from '../../../src/world/incidents/incident.js';
 import { DAY_MS, HOUR_MS, type Instant } from '../../../src/world/instant.js';
 import { inviteToProject } from '../../../src/world/invitations/inviteToProject.js';
 import type { Outcome } from '../../../src/world/outcome.js';
@@ -16,8 +15,7 @@ import type { Incident as IncidentSpec } from '../../../src/world/scenario.gen.j
 import type { Row } from '../../../src/world/tree/row.js';
 import { WrongTarget } from '../../../src/world/targets/wrongTarget.js';
 import type { World } from '../../../src/world/world.js';
-import { endIncident } from '../../../src/incidents/endIncident.js';
-import { startIncident } from '../../../src/incidents/startIncident.js';
+import { endIncident, isHeldDown, startIncident } from '../../../src/incidents/lifecycle.js';
 import { advance } from '../../../src/simulator/advance.js';
 import { worldOf } from '../../support/fixtureWorlds.js';
 
@@ -55,7 +53,10 @@ const KINDS = {
   takeDown: (world: World, pick: number) => on(world, world.hosts, pick, takeDown),
   takeDownFor: (world: World, pick: number) =>
     on(world, world.hosts, pick, (_, host) => takeDown(world, host, world.now + 1 + (pick % (6 * HOUR_MS)))),
-  bringUp: (world: World, pick: number) => on(world, world.hosts, pick, bringUp),
+  bringUp: (world: World, pick: number) =>
+    on(world, world.hosts, pick, (_, host) =>
+      isHeldDown(world, host) ? { world, events: [] } : bringUp(world, host),
+    ),
   keep: (world: World, pick: number) =>
     on(world, world.snapshots, pick, (_, row) => changeExpiry(world, row, { doNotDelete: true })),
   expire: (world: World, pick: number) =>
@@ -76,7 +77,8 @@ const KINDS = {
     })),
   abandon: (world: World, pick: number) =>
     on(world, world.clusters, pick, (_, row) => {
-      const isHeld = activeOfCluster(world, row.id, 'cluster.dead').length > 0;
+      const active = world.incidents.select('activeOfCluster', row.id).toArray();
+      const isHeld = active.some(({ kind }) => kind === 'cluster.dead');
       const after = { ...row, active: isHeld ? row.active : !row.active };
       return { world: settleCopies({ ...world, clusters: world.clusters.put(after) }, row.id), events: [] };
     }),

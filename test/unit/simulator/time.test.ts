@@ -2,7 +2,7 @@ import { describe, expect, it } from '@jest/globals';
 import fc from '../../support/properties.js';
 import { behaviours } from '../../../src/behaviours/behaviours.js';
 import { DAY_MS, HOUR_MS } from '../../../src/world/instant.js';
-import { violationsOf } from '../../../src/world/invariants.js';
+import { violationsOf } from '../../support/invariants/world.js';
 import { advance } from '../../../src/simulator/advance.js';
 import type { Entry } from '../../../src/simulator/agenda.js';
 import { standard, textOf } from '../../support/fixtureWorlds.js';

@@ -1,9 +1,6 @@
 import { describe, expect, it } from '@jest/globals';
-import { violationsOf } from '../../../src/world/invariants.js';
-import { bringUp } from '../../../src/world/hosts/bringUp.js';
+import { violationsOf } from '../../support/invariants/world.js';
 import type { World } from '../../../src/world/world.js';
-import { commit } from '../../../src/world/commit.js';
-import { SYSTEM } from '../../../src/world/events/event.js';
 import { clusterOf, firstProject } from '../../support/fixtureWorlds.js';
 import { begun, node, standardWorld } from '../../support/incidents.js';
 
@@ -18,11 +15,6 @@ const world = begun(
 describe('while an incident goes on', () => {
   it('a world is sound', () => {
     expect(violationsOf(world)).toEqual([]);
-  });
-
-  it('nothing brings up a node that it keeps down', () => {
-    const after = commit(bringUp(world, node(world, 'rs0/node-1')), SYSTEM, world);
-    expect(node(after, 'rs0/node-1').replicaState).toBe('DOWN');
   });
 
   it.each<readonly [string, (world: World) => World]>([

@@ -6,7 +6,7 @@ import { openAlertsOf } from '../../../../src/world/alerts/openAlertsOf.js';
 import { bringUp } from '../../../../src/world/hosts/bringUp.js';
 import { takeDown } from '../../../../src/world/hosts/takeDown.js';
 import { HOUR_MS, MINUTE_MS } from '../../../../src/world/instant.js';
-import { brokenAlertsOf } from '../../../../src/world/alerts/brokenAlerts.js';
+import { brokenAlertsOf } from '../../../support/invariants/alerts.js';
 import type { World } from '../../../../src/world/world.js';
 import { after, hostOf, later, livingWorld, membersOf, replicaSet } from '../../../support/livingWorlds.js';
 import { NOW, PROJECT, window } from '../../../support/rows.js';

@@ -1,14 +1,14 @@
-import { brokenAlertsOf } from './alerts/brokenAlerts.js';
-import type { Cluster } from './clusters/cluster.js';
-import { hostsOf, replicaSetNamesOf } from './clusters/replicaSets.js';
-import { hasMajority } from './clusters/voters.js';
-import type { Host } from './hosts/host.js';
-import { brokenRulesOf } from './incidents/brokenIncidents.js';
-import { isPending } from './invitations/invitation.js';
-import { brokenRulesOf as brokenSnapshotRules } from './snapshots/brokenSnapshots.js';
-import type { World } from './world.js';
+import { brokenAlertsOf } from './alerts.js';
+import type { Cluster } from '../../../src/world/clusters/cluster.js';
+import { hostsOf, replicaSetNamesOf } from '../../../src/world/clusters/replicaSets.js';
+import { hasMajority } from '../../../src/world/clusters/voters.js';
+import type { Host } from '../../../src/world/hosts/host.js';
+import { brokenIncidentRules } from './incidents.js';
+import { isPending } from '../../../src/world/invitations/invitation.js';
+import { brokenSnapshotRules } from './snapshots.js';
+import type { World } from '../../../src/world/world.js';
 
-/** What must hold of every world and does not of this one, one sentence each; none of a world that is sound. */
+/** The rules of every world that this one breaks, one sentence each. */
 export function violationsOf(world: World): readonly string[] {
   return [
     ...[...world.clusters.all()].flatMap((cluster) => ofCluster(world, cluster)),
@@ -20,7 +20,7 @@ export function violationsOf(world: World): readonly string[] {
     ...ofEvents(world),
     ...brokenAlertsOf(world),
     ...[...world.incidents.all()].flatMap((incident) =>
-      broken(`incident ${incident.id} (${incident.kind})`, brokenRulesOf(world, incident)),
+      broken(`incident ${incident.id} (${incident.kind})`, brokenIncidentRules(world, incident)),
     ),
   ];
 }

@@ -1,14 +1,14 @@
-import { hostsOf } from '../clusters/replicaSets.js';
-import { processId, type Host } from '../hosts/host.js';
-import { isHeard } from '../monitoring/heardAgents.js';
-import { sortable } from '../periods/period.js';
-import type { World } from '../world.js';
-import { currentPart, paceOf } from './pace.js';
-import type { Snapshot, SnapshotPart } from './snapshot.js';
-import { isSource } from './sources.js';
+import { hostsOf } from '../../../src/world/clusters/replicaSets.js';
+import { processId, type Host } from '../../../src/world/hosts/host.js';
+import { isHeard } from '../../../src/world/monitoring/heardAgents.js';
+import { sortable } from '../../../src/world/periods/period.js';
+import type { World } from '../../../src/world/world.js';
+import { currentPart, paceOf } from '../../../src/world/snapshots/pace.js';
+import type { Snapshot, SnapshotPart } from '../../../src/world/snapshots/snapshot.js';
+import { isSource } from '../../../src/world/snapshots/sources.js';
 
 /** What does not hold of a snapshot that must, by the rule that it breaks. */
-export function brokenRulesOf(world: World, snapshot: Snapshot): Readonly<Record<string, boolean>> {
+export function brokenSnapshotRules(world: World, snapshot: Snapshot): Readonly<Record<string, boolean>> {
   const { clusterId, groupId, complete, parts, doNotDelete, expires, created } = snapshot;
   const cluster = world.clusters.get(clusterId);
   const hosts = cluster === undefined ? [] : hostsOf(world, cluster);

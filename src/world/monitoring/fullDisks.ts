@@ -6,33 +6,16 @@ import { isUp } from '../clusters/voters.js';
 import { dataPartitionOf } from '../hosts/dataPartition.js';
 import type { Host } from '../hosts/host.js';
 import { hostEvent } from '../hosts/hostEvent.js';
-import type { Instant } from '../instant.js';
-import { isCollected } from '../monitoring/heardAgents.js';
-import type { Watched } from '../monitoring/watched.js';
-import type { Outcome } from '../outcome.js';
+import { isCollected } from './heardAgents.js';
+import type { Watched } from './watched.js';
 import type { World } from '../world.js';
-import { activeOfCluster } from './activeIncidents.js';
-import type { IncidentOf } from './incident.js';
+import { activeOfCluster, type DiskFill } from '../incidents/activeIncidents.js';
 
-/** The percentage used from which on a disk raises an alert. */
-const FULL_PERCENT = 90;
+/** Percentage used from which a disk raises an alert. */
+export const FULL_PERCENT = 90;
 const METRIC = 'DISK_PARTITION_SPACE_PERCENT_USED';
 
-type DiskFill = IncidentOf<'disk.fill'>;
-
-/** When a disk that fills is as full as it gets; undefined if that is no alert's worth, or is over. */
-export function fullDueAt({ from, overMs, percent, full, endedAt }: DiskFill): Instant | undefined {
-  const isToCome = endedAt === undefined && full === undefined;
-  return isToCome && percent >= FULL_PERCENT ? from + overMs : undefined;
-}
-
-/** Disks are full from now on. */
-export function becomeFull(world: World, incident: DiskFill): Outcome {
-  const full: DiskFill = { ...incident, full: { at: world.now, hostIds: incident.hostIds } };
-  return { world: { ...world, incidents: world.incidents.put(full) }, events: [] };
-}
-
-/** What monitoring watches of a cluster's disks; of a process that nothing is measured of, nothing. */
+/** The disks that monitoring watches in a cluster: full ones, and those with an open alert, of processes that are measured. */
 export function fullDisksOf(world: World, cluster: Cluster): readonly Watched[] {
   const incidents = activeOfCluster(world, cluster.id, 'disk.fill');
   const open = world.alerts.select('openOfCluster', cluster.id).toArray();

@@ -1,7 +1,7 @@
-import { watchedOf } from '../monitoring/watchedOf.js';
-import { isHeard } from '../monitoring/heardAgents.js';
-import type { World } from '../world.js';
-import { findOpenAlert } from './findOpenAlert.js';
+import { watchedOf } from '../../../src/world/monitoring/watchedOf.js';
+import { isHeard } from '../../../src/world/monitoring/heardAgents.js';
+import type { World } from '../../../src/world/world.js';
+import { findOpenAlert } from '../../../src/world/alerts/findOpenAlert.js';
 
 /** What does not hold of a world's alerts that must, one sentence each. */
 export function brokenAlertsOf(world: World): readonly string[] {

@@ -1,22 +1,29 @@
 import type { Cluster, Shard } from '../../world/clusters/cluster.js';
-import { findTargetIfAny, unknownTarget } from '../../world/targets/findTarget.js';
+import type { ClusterIncident, OwnMembers } from '../../world/incidents/incident.js';
+import { findTarget, findTargetIfAny, unknownTarget } from '../../world/targets/findTarget.js';
 import { WrongTarget } from '../../world/targets/wrongTarget.js';
 import type { World } from '../../world/world.js';
 
-/** Replica sets of one cluster. */
-export interface Sets {
+interface ReplicaSets {
   readonly cluster: Cluster;
   readonly replicaSetNames: readonly string[];
 }
 
-/** A shard with its cluster. */
-export interface ShardOfCluster {
+interface ShardOfCluster {
   readonly cluster: Cluster;
   readonly shard: Shard;
 }
 
-/** The replica sets that a name means: a replica set's own, a shard's, or the shards' of a whole cluster. */
-export function setsNamed(world: World, target: string): Sets {
+export function clusterNamed(world: World, target: string): OwnMembers<ClusterIncident> {
+  return onCluster(findTarget(world, 'clusters', target));
+}
+
+export function onCluster({ id, groupId }: Cluster): OwnMembers<ClusterIncident> {
+  return { groupId, clusterId: id };
+}
+
+/** The replica sets of a name: that of a replica set, a shard, or a cluster with all its shards. */
+export function setsNamed(world: World, target: string): ReplicaSets {
   const cluster = findTargetIfAny(world, 'clusters', target);
   if (cluster !== undefined) {
     const own = cluster.replicaSetName === undefined ? [] : [cluster.replicaSetName];
@@ -35,7 +42,7 @@ export function setsNamed(world: World, target: string): Sets {
   return { cluster: found.cluster, replicaSetNames: [found.shard.replicaSetName] };
 }
 
-/** The shard that a name means: `sh0/shard1`, its replica set's, or its own where no other cluster has one of it. */
+/** The shard of a name: `sh0/shard1`, its replica set's, or its own if that is unique. */
 export function shardNamed(world: World, target: string, shardName?: string): ShardOfCluster {
   const cluster = findTargetIfAny(world, 'clusters', target);
   if (cluster !== undefined) return shardOf(cluster, shardName ?? cluster.shards[0]?.shardName);

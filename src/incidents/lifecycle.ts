@@ -1,0 +1,96 @@
+import { parseDuration } from '../world/duration.js';
+import { bringUp } from '../world/hosts/bringUp.js';
+import { holdDown } from '../world/hosts/holdDown.js';
+import type { Host } from '../world/hosts/host.js';
+import { takeId } from '../world/ids.js';
+import { findIncident } from '../world/incidents/findIncident.js';
+import { IncidentConflict, isActive, type Incident } from '../world/incidents/incident.js';
+import { LAST_INSTANT, type Instant } from '../world/instant.js';
+import { inTurn } from '../world/inTurn.js';
+import type { Outcome } from '../world/outcome.js';
+import type { Incident as IncidentSpec } from '../world/scenario.gen.js';
+import type { World } from '../world/world.js';
+import { definitionOf } from './incidents.js';
+
+/** The outcome of starting an incident, with its row. */
+export interface StartedIncident extends Outcome {
+  readonly incident: Incident;
+}
+
+/**
+ * Starts an incident now. The spec is valid by `schema/scenario.json`. Throws WrongTarget if the target is missing or
+ * unclear, IncidentConflict if the present state of the world does not allow the incident.
+ */
+export function startIncident(world: World, spec: IncidentSpec): StartedIncident {
+  const { id: name, kind, target } = spec;
+  if (name !== undefined) checkName(world, name);
+  const definition = definitionOf(spec);
+  const own = definition.resolveTarget(world, spec);
+  const [next, id] = takeId(world);
+  const end = definition.isMomentary ? { endedAt: world.now } : untilOf(world, spec.for);
+  const incident = { ...own, id, ...(name !== undefined && { name }), kind, target, from: world.now, ...end };
+  return { incident, ...putIncident(next, incident, definition.start) };
+}
+
+/** Ends an incident now. What other active incidents keep up stays. Does nothing if it has ended. */
+export function endIncident(world: World, { id }: Pick<Incident, 'id'>): Outcome {
+  const incident = world.incidents.get(id);
+  if (incident === undefined || !isActive(incident)) return { world, events: [] };
+  return putIncident(world, { ...incident, endedAt: world.now }, definitionOf(incident).end);
+}
+
+/** Puts the row of an incident, stops and starts the processes that it controls, then makes a move. */
+export function putIncident(
+  world: World,
+  incident: Incident,
+  move: (world: World, incident: Incident) => Outcome = (next) => ({ world: next, events: [] }),
+): Outcome {
+  const { hostIds, areDown } = controlledBy(incident);
+  return inTurn({ ...world, incidents: world.incidents.put(incident) }, [
+    ...hostIds.map((id) => (next: World) => setProcess(next, next.hosts.get(id), areDown)),
+    (next) => move(next, incident),
+  ]);
+}
+
+/** The active incidents that control whether a process is up. */
+export function controllersOf(world: World, { id, clusterId }: Host): readonly Incident[] {
+  const active = world.incidents.select('activeOfCluster', clusterId).toArray();
+  return active.filter((incident) => controlledBy(incident).hostIds.includes(id));
+}
+
+/** Whether an active incident keeps a process down now. */
+export function isHeldDown(world: World, host: Host): boolean {
+  return controllersOf(world, host).some((incident) => controlledBy(incident).areDown);
+}
+
+function controlledBy(incident: Incident): {
+  readonly hostIds: readonly string[];
+  readonly areDown: boolean;
+} {
+  const { hostIds, areDown } = definitionOf(incident).processes?.(incident) ?? {
+    hostIds: [],
+    areDown: false,
+  };
+  return { hostIds, areDown: areDown && isActive(incident) };
+}
+
+function setProcess(world: World, host: Host | undefined, isDown: boolean): Outcome {
+  if (host === undefined) return { world, events: [] };
+  if (isDown) return holdDown(world, host);
+  return isHeldDown(world, host) ? { world, events: [] } : bringUp(world, host);
+}
+
+/** A name identifies one active incident: testers end it by its name. */
+function checkName(world: World, name: string): void {
+  const other = findIncident(world, name);
+  if (other !== undefined && isActive(other))
+    throw new IncidentConflict(`the incident ${name} (${other.kind} of ${other.target}) goes on already`);
+}
+
+function untilOf(world: World, length = ''): { readonly until?: Instant } {
+  const duration = parseDuration(length);
+  if (duration === undefined) return {};
+  const until = world.now + duration;
+  if (until > LAST_INSTANT) throw new IncidentConflict(`${length} from now is after the end of time`);
+  return { until };
+}
