@@ -9,7 +9,7 @@ const rooms = {
   behaviours: ['world', 'incidents'],
   metrics: ['world', 'incidents'],
   incidents: ['schema', 'world'],
-  faults: ['schema', 'world'],
+  faults: ['schema', 'world', 'journal'],
   contract: [],
   journal: ['schema', 'world', 'input', 'contract'],
   fixtures: ['schema', 'world', 'input', 'behaviours', 'simulator'],

@@ -13,7 +13,7 @@ export type { WorldFaults } from './library/worldFaults.js';
 export type { Awaited, JournalExpectation, JournalQuery, WorldJournal } from './library/worldJournal.js';
 export type { CollectionName, WorldRows } from './library/worldRows.js';
 export type { Waited } from './control/commands/journal.js';
-export type { ShownEntry as JournalEntry } from './control/journal/presentEntry.js';
+export type { ShownEntry as JournalEntry } from './journal/presentEntry.js';
 export type { Loaded as LoadedScenario } from './control/commands/scenarios.js';
 export type { ShownIncident as Incident } from './control/presenters/presentIncident.js';
 export type { ShownScenario as PlayingScenario } from './control/presenters/presentScenario.js';
@@ -23,7 +23,7 @@ export type { ShownEntry as AgendaEntry } from './control/presenters/presentEntr
 export type { ShownPassage as Passage } from './control/presenters/presentPassage.js';
 export type { ShownKey as Key } from './control/presenters/presentWorld.js';
 export type { StateRow } from './simulator/views/collection.js';
-export type { Match } from './world/exchanges/match.js';
+export type { Match } from './journal/match.js';
 export type { Incident as NewIncident, Rule as FaultRule, Scenario } from './world/scenario.gen.js';
 export type { Verdict } from './journal/verify.js';
 export type { Dialect, Quirks } from './world/quirks.js';

@@ -1,28 +1,28 @@
 import type { Instant } from '../world/instant.js';
-import type { KeptBody } from './keptBody.js';
-import { BASE_BYTES } from './entryBytes.js';
+import type { CapturedBody } from './body.js';
+import { BASE_BYTES } from './exchangeRecord.js';
 
 /** One action of the control plane on a world. */
 export class ControlRecord {
   readonly kind = 'control';
   id = 0;
-  /** What is kept of it once it is over, by a rough count. */
+  /** Estimated size. */
   bytes = 0;
-  request: KeptBody | undefined;
-  reply: KeptBody | undefined;
+  request: CapturedBody | undefined;
+  reply: CapturedBody | undefined;
   closedAt: number | undefined;
   status: number | undefined;
 
   constructor(
     readonly method: string,
-    /** Below the world, such as `clock/advance`; the world's own path is empty. */
+    /** Below the world's path, such as `clock/advance`. Empty for the world itself. */
     readonly path: string,
-    /** Virtual, when it came; what it does to the clock comes after. */
+    /** Virtual time before the action. */
     readonly at: Instant,
     readonly realAt: number,
   ) {}
 
-  /** What is kept of it by now, by a rough count. */
+  /** Estimates the size of the entry. */
   weigh(): number {
     const bodies = (this.request?.content.length ?? 0) + (this.reply?.content.length ?? 0);
     return BASE_BYTES + this.path.length + bodies;

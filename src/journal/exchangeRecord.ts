@@ -1,182 +1,176 @@
-import type { Call } from '../world/exchanges/call.js';
 import type { Instant } from '../world/instant.js';
 import type { Key } from '../world/keys/key.js';
 import type { Requirement } from '../world/roles/grants.js';
-import { Capture } from './capture.js';
-import { BASE_BYTES } from './entryBytes.js';
-import type { KeptBody } from './keptBody.js';
-import type { OpenReply, OperationAt, RawRequest } from './openExchange.js';
-import type { RuleNote } from './ruleNote.js';
+import { appendPiece, captureBody, type CapturedBody } from './body.js';
+import { Heads } from './heads.js';
+import type { OperationName } from './match.js';
 
-/** How a request came to its world. */
+/** How a request was routed to its world: by the prefix of its path, by its API key, or to the default world. */
 export type RoutedBy = 'prefix' | 'key' | 'default';
 
-/** How an exchange stands: still under way, answered, or the connection was lost before the whole answer was out. */
+/** `lost` means that the connection closed before the whole reply was sent. */
 export type Ending = 'open' | 'answered' | 'lost';
 
-const NO_RULES: readonly RuleNote[] = [];
+/** A request as it arrived, before any middleware changes it. */
+export interface RawRequest {
+  readonly method: string;
+  /** As sent, including the prefix of a world. */
+  readonly url: string;
+  /** Names and values alternate, as in Node.js. */
+  readonly rawHeaders: readonly string[];
+  /** Real milliseconds. */
+  readonly realAt: number;
+  /** Monotonic real milliseconds with fractions, for durations. */
+  readonly ticks: number;
+  /** Connection number, and position of the request on that connection (from 1). */
+  readonly connection: number;
+  readonly turn: number;
+}
 
-const NO_NAMES: readonly string[] = [];
+/** The part of Node's `ServerResponse` that a record reads. */
+export interface OpenReply {
+  readonly statusCode: number;
+  readonly headersSent: boolean;
+}
 
-/**
- * One exchange, kept as it is: nothing of it is read before somebody asks for it. A record that nobody needs any more
- * begins anew for another one, see `recordPool.ts`.
- */
+/** Finds the operation of a method and a path below the base path. */
+export type FindOperation = (method: string, path: string) => OperationName | undefined;
+
+/** What the fault engine decided about one fault rule. */
+export interface RuleNote {
+  readonly ruleId: string;
+  readonly matched: boolean;
+  readonly probability: number;
+  /** Unset if nothing was drawn. */
+  readonly draw?: number;
+  readonly drawn: boolean;
+  /** The effects on the exchange. Unset if the rule was not applied. */
+  readonly injected?: readonly object[];
+  /** Why the rule was not applied. */
+  readonly reason?: string;
+}
+
+/** Estimated size of an entry without its texts. */
+export const BASE_BYTES = 600;
+
+/** One exchange as it happened. Texts are stored as sent, and are parsed only when somebody reads the entry. */
 export class ExchangeRecord {
   readonly kind = 'exchange';
   id = 0;
-  /** What is kept of it once it is over, by a rough count. */
+  /** Estimated size once the exchange has ended. */
   bytes = 0;
-  /** Virtual, when the request came. */
+  /** Virtual time of the request. */
   at: Instant = 0;
-  /** Virtual seconds to a real one at that time; undefined while the clock stands still. */
-  rate: number | undefined;
+  /** Virtual seconds per real second at that time. Unset while the clock stands still. */
+  rate: number | undefined = undefined;
   routedBy: RoutedBy = 'default';
-  key: Key | undefined;
-  /** The role that the operation asks for, once the request has come so far. */
-  requirement: Requirement | undefined;
-  /** Names of the members of the request's body. */
-  members = NO_NAMES;
+  key: Key | undefined = undefined;
+  /** The role that the operation requires. Unset until that was checked. */
+  requirement: Requirement | undefined = undefined;
+  /** Member names of the request body. */
+  members: readonly string[] = [];
   ending: Ending = 'open';
-  /** Somebody has been given it, and may read it whenever they like. */
-  retained = false;
-  rules = NO_RULES;
-  method = '';
-  realAt = 0;
-  ticks = 0;
-  turn = 0;
-  private connection = 0;
-  /** Real milliseconds from the request to the end; undefined until then. */
-  private took: number | undefined;
-  /** Where in the URL what is below the base path begins, or that itself where it does not stand in it. */
-  private below: number | string = 0;
-  private readonly said = new Capture();
-  private sent: OpenReply | undefined;
-  private closedStatus: number | undefined;
-  private known: Call['operation'] | null | undefined;
-  private operationAt: OperationAt = () => undefined;
-
-  /** From now on it is that of another exchange: nothing is left of the one before. */
-  begin(request: RawRequest, reply: OpenReply, operationAt: OperationAt): this {
-    this.id = 0;
-    this.bytes = 0;
-    this.at = 0;
-    this.rate = undefined;
-    this.routedBy = 'default';
-    this.key = undefined;
-    this.requirement = undefined;
-    this.members = NO_NAMES;
-    this.ending = 'open';
-    this.retained = false;
-    this.rules = NO_RULES;
-    this.method = request.method;
-    this.realAt = request.realAt;
-    this.ticks = request.ticks;
-    this.turn = request.turn;
-    this.connection = request.connection;
-    this.took = undefined;
-    this.below = 0;
-    this.said.begin(request.url, request.rawHeaders);
-    this.sent = reply;
-    this.closedStatus = undefined;
-    this.known = undefined;
-    this.operationAt = operationAt;
-    return this;
-  }
-
-  /** The request as it came. */
-  get raw(): RawRequest {
-    const { method, realAt, ticks, connection, turn } = this;
-    const { url, rawHeaders } = this.said;
-    return { method, url, rawHeaders, realAt, ticks, connection, turn };
-  }
-
-  /** Real milliseconds at which it was over; undefined until then. */
-  get closedAt(): number | undefined {
-    return this.took === undefined ? undefined : this.realAt + this.took;
-  }
-
+  rules: readonly RuleNote[] = [];
   /** Path and query below the base path. */
-  get target(): string {
-    return typeof this.below === 'string' ? this.below : this.said.url.slice(this.below);
+  target: string;
+  /** Unset if no body was read. */
+  request: CapturedBody | undefined = undefined;
+  reply: CapturedBody | undefined = undefined;
+  /** Real milliseconds. */
+  closedAt: number | undefined = undefined;
+  readonly method: string;
+  readonly realAt: number;
+  readonly ticks: number;
+  readonly connection: number;
+  readonly turn: number;
+  private readonly heads: Heads;
+  private closedStatus: number | undefined = undefined;
+  /** `null` means that there is no such operation. */
+  private knownOperation: OperationName | null | undefined = undefined;
+
+  constructor(
+    raw: RawRequest,
+    private sent: OpenReply | undefined,
+    private readonly findOperation: FindOperation,
+  ) {
+    this.method = raw.method;
+    this.realAt = raw.realAt;
+    this.ticks = raw.ticks;
+    this.connection = raw.connection;
+    this.turn = raw.turn;
+    this.target = raw.url;
+    this.heads = new Heads(raw.url, raw.rawHeaders);
   }
 
-  set target(target: string) {
-    const { url } = this.said;
-    this.below = url.endsWith(target) ? url.length - target.length : target;
+  /** As sent, including the prefix of a world. */
+  get url(): string {
+    return this.heads.url;
   }
 
-  /** The body of the request; undefined where none was read. */
-  get request(): KeptBody | undefined {
-    return this.said.request;
+  /** Names and values alternate. */
+  get rawHeaders(): readonly string[] {
+    return this.heads.rawHeaders;
   }
 
   /** The head of the reply as it was sent. */
   get replyHead(): string | undefined {
-    return this.said.replyHead;
+    return this.heads.reply;
   }
 
-  /** The body of the reply. */
-  get reply(): KeptBody | undefined {
-    return this.said.reply;
-  }
-
-  /** Absent as long as no reply is on its way. */
+  /** Unset while no reply was sent. */
   get status(): number | undefined {
     return this.closedStatus ?? (this.sent?.headersSent === true ? this.sent.statusCode : undefined);
   }
 
-  get operation(): Call['operation'] {
-    if (this.known === undefined) {
+  get operation(): OperationName | undefined {
+    if (this.knownOperation === undefined) {
       const method = this.method === 'HEAD' ? 'GET' : this.method;
-      this.known = this.operationAt(method, this.path) ?? null;
+      this.knownOperation = this.findOperation(method, this.path) ?? null;
     }
-    return this.known ?? undefined;
+    return this.knownOperation ?? undefined;
   }
 
-  /** The fault rules that were carried out on it. */
+  /** The rules that were applied. */
   get faults(): readonly RuleNote[] {
     return this.rules.filter(({ injected }) => injected !== undefined);
   }
 
   /** Below the base path, without the query. */
   get path(): string {
-    const { target } = this;
-    const end = target.indexOf('?');
-    return end < 0 ? target : target.slice(0, end);
+    const end = this.target.indexOf('?');
+    return end < 0 ? this.target : this.target.slice(0, end);
   }
 
-  /** What is kept of it by now, by a rough count. */
+  /** Estimates the size of the entry. */
   weigh(): number {
-    return BASE_BYTES + this.said.bytes;
+    return BASE_BYTES + this.heads.length + lengthOf(this.request) + lengthOf(this.reply);
   }
 
-  /** Takes the body of the request. */
+  /** Captures the body of the request. */
   receive(body: Uint8Array): void {
-    this.said.receive(body);
+    if (this.ending === 'open') this.request = captureBody(body, body.length);
   }
 
-  /** Takes the body of the reply as it is written, at once or piece by piece. */
+  /** Captures the body of the reply, whole or piece by piece. */
   wrote(piece: string | Uint8Array, bytes: number): void {
-    this.said.wrote(piece, bytes);
+    if (this.ending === 'open') this.reply = appendPiece(this.reply, piece, bytes);
   }
 
-  /** What was written does not go out. */
+  /** Drops the captured reply: it is not sent after all. */
   wroteNothing(): void {
-    this.said.wroteNothing();
+    if (this.ending === 'open') this.reply = undefined;
   }
 
-  /** It is over: the reply is let go, and what was said is laid aside. The head is that of the reply as it was sent. */
+  /** Ends the exchange. `head` is the head of the reply as it was sent. */
   close(ending: Exclude<Ending, 'open'>, realAt: number, head = ''): void {
     this.ending = ending;
-    this.took = realAt - this.realAt;
-    this.closedStatus = this.sent?.headersSent === true ? this.sent.statusCode : undefined;
+    this.closedAt = realAt;
+    this.closedStatus = this.status;
     this.sent = undefined;
-    this.said.end(head);
+    this.heads.end(head);
   }
+}
 
-  /** What was said in it goes. */
-  forget(): void {
-    this.said.forget();
-  }
+function lengthOf(body: CapturedBody | undefined): number {
+  return body?.content.length ?? 0;
 }

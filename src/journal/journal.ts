@@ -1,33 +1,44 @@
 import type { ControlRecord } from './controlRecord.js';
-import { JOURNAL_BOUNDS, type JournalBounds } from './bounds.js';
 import type { ExchangeRecord } from './exchangeRecord.js';
-import { release } from './recordPool.js';
 import { Tally } from './tally.js';
 
 /** One entry of a journal. */
 export type JournalEntry = ExchangeRecord | ControlRecord;
 
-/** Who is told what becomes of a journal. */
+/** Limits of a journal. */
+export interface JournalBounds {
+  readonly entries: number;
+  /** Estimated size of all ended entries. */
+  readonly bytes: number;
+}
+
+/** The limits of each world's journal. */
+export const JOURNAL_BOUNDS: JournalBounds = {
+  entries: 10_000,
+  bytes: 16 * 1024 * 1024,
+};
+
+/** Receives the events of a journal. */
 export interface JournalListener {
-  /** An exchange is over. */
+  /** An exchange ended. */
   closed(record: ExchangeRecord): void;
   cleared(): void;
-  /** Nothing more will come: the world is gone, or the program stops. */
+  /** No more entries follow: the world was deleted, or the program stops. */
   ended(): void;
 }
 
 /**
- * What was asked of one world, in the order in which it came. It is bounded: the oldest go first, and are counted. It
- * is no part of the world's state: never hashed, exported, forked or kept.
+ * The requests to one world and the actions on it, in the order of arrival. A ring buffer: the oldest entries are evicted
+ * and counted. The journal is not part of the world's state: it is never hashed, exported, forked or stored.
  */
 export class Journal {
-  /** What the exchanges that are no longer held were. */
+  /** Counts what evicted and cleared exchanges used of the API. */
   readonly tally = new Tally();
-  /** By the number of each, over and over: what is put in last takes the place of the oldest. */
+  /** The ring buffer. An entry's place follows from its id. */
   private readonly places: (JournalEntry | undefined)[] = [];
   private readonly listeners = new Set<JournalListener>();
   private firstId = 1;
-  /** The number of the first entry since it was last cleared. */
+  /** Id of the first entry after the last `clear()`. */
   private clearedBefore = 1;
   private nextId = 1;
   private heldBytes = 0;
@@ -36,7 +47,7 @@ export class Journal {
 
   constructor(readonly bounds: JournalBounds = JOURNAL_BOUNDS) {}
 
-  /** Takes an entry in and numbers it. */
+  /** Adds an entry and gives it an id. */
   enter(entry: JournalEntry): void {
     entry.id = this.nextId;
     this.nextId += 1;
@@ -44,17 +55,17 @@ export class Journal {
     this.places[this.placeOf(entry.id)] = entry;
   }
 
-  /** An entry is complete: from now on its size counts. */
+  /** Marks an entry as ended: from now on its size counts. */
   close(entry: JournalEntry): void {
-    if (this.held(entry.id) !== entry) return;
+    if (this.find(entry.id) !== entry) return;
     entry.bytes = entry.weigh();
     this.heldBytes += entry.bytes;
-    // Before anything goes: that may be this very entry.
-    if (entry.kind === 'exchange') for (const listener of this.listeners) listener.closed(given(entry));
+    // Before the eviction, which may affect this very entry.
+    if (entry.kind === 'exchange') for (const listener of this.listeners) listener.closed(entry);
     while (this.heldBytes > this.bounds.bytes && this.size > 1) this.evictFirst();
   }
 
-  /** How many entries had to go since it was last cleared. */
+  /** Number of entries that were evicted since the last `clear()`. */
   get evicted(): number {
     return this.evictedCount;
   }
@@ -63,17 +74,16 @@ export class Journal {
     return this.nextId - this.firstId;
   }
 
-  /** The number of the last entry, 0 before there is one. */
+  /** 0 if there was no entry yet. */
   get lastId(): number {
     return this.nextId - 1;
   }
 
   find(id: number): JournalEntry | undefined {
-    const entry = this.held(id);
-    return entry && given(entry);
+    return id >= this.firstId && id < this.nextId ? this.places[this.placeOf(id)] : undefined;
   }
 
-  /** The entries after a number, oldest first. */
+  /** Yields the entries with a higher id, oldest first. */
   *entries(after = 0): Generator<JournalEntry> {
     for (let id = Math.max(after + 1, this.firstId); id < this.nextId; id += 1) {
       const entry = this.find(id);
@@ -81,12 +91,12 @@ export class Journal {
     }
   }
 
-  /** The exchanges after a number, oldest first. */
+  /** Yields the exchanges with a higher id, oldest first. */
   *exchanges(after = 0): Generator<ExchangeRecord> {
     for (const entry of this.entries(after)) if (entry.kind === 'exchange') yield entry;
   }
 
-  /** Forgets the entries, but neither their numbers nor, in the tally, what was exercised by them. */
+  /** Deletes the entries. Ids are not used again, and the tally keeps its counts. */
   clear(): void {
     for (const exchange of this.exchanges()) this.tally.add(exchange);
     this.places.length = 0;
@@ -97,7 +107,7 @@ export class Journal {
     for (const listener of [...this.listeners]) listener.cleared();
   }
 
-  /** Tells a listener from now on; returns how to leave it alone again. */
+  /** Adds a listener. Returns a function that removes it. */
   listen(listener: JournalListener): () => void {
     if (this.hasEnded) listener.ended();
     else this.listeners.add(listener);
@@ -106,15 +116,11 @@ export class Journal {
     };
   }
 
-  /** Nothing more will come. */
+  /** Tells the listeners that no more entries follow. */
   end(): void {
     this.hasEnded = true;
     for (const listener of [...this.listeners]) listener.ended();
     this.listeners.clear();
-  }
-
-  private held(id: number): JournalEntry | undefined {
-    return id >= this.firstId && id < this.nextId ? this.places[this.placeOf(id)] : undefined;
   }
 
   private placeOf(id: number): number {
@@ -122,21 +128,11 @@ export class Journal {
   }
 
   private evictFirst(): void {
-    const entry = this.held(this.firstId);
+    const entry = this.find(this.firstId);
     this.places[this.placeOf(this.firstId)] = undefined;
     this.firstId += 1;
     this.evictedCount += 1;
     this.heldBytes -= entry?.bytes ?? 0;
-    if (entry?.kind !== 'exchange') return;
-    this.tally.add(entry);
-    release(entry);
+    if (entry?.kind === 'exchange') this.tally.add(entry);
   }
-}
-
-/** Whoever is given an entry may keep it for longer than the journal does. */
-function given(entry: ExchangeRecord): ExchangeRecord;
-function given(entry: JournalEntry): JournalEntry;
-function given(entry: JournalEntry): JournalEntry {
-  if (entry.kind === 'exchange') entry.retained = true;
-  return entry;
 }

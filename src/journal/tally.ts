@@ -1,11 +1,9 @@
-import { digestOf } from './digestOf.js';
-import { errorCodeOf } from './errorCodeOf.js';
+import { errorCodeOf, isSigned } from './exchangeFacts.js';
 import type { ExchangeRecord } from './exchangeRecord.js';
-import { namesOf } from './namesOf.js';
-import { queryOf } from './queryOf.js';
+import { memberNames, parseQuery } from './httpText.js';
 
-/** What of an exchange is remembered when it is forgotten: what it exercised, without any value. */
-export interface Trace {
+/** What one exchange used of the API: names only, no values. The journal keeps it after the entry is evicted. */
+export interface Usage {
   /** The operationId. */
   readonly operation?: string;
   readonly method: string;
@@ -13,34 +11,35 @@ export interface Trace {
   readonly errorCode?: string;
   /** Names of query parameters. */
   readonly query: readonly string[];
-  /** Names of the members of the request's body. */
+  /** Member names of the request body. */
   readonly members: readonly string[];
   readonly isSigned: boolean;
   readonly hasPrefix: boolean;
 }
 
-/** So many different traces are told apart at most. */
-const TRACES_MAX = 10_000;
+/** Maximum number of different usages. Further ones are not counted. */
+const USAGES_MAX = 10_000;
 
 interface Counted {
-  readonly trace: Trace;
+  readonly usage: Usage;
   count: number;
 }
 
-/** Counts traces: at every exchange that is let go, so it takes care to read little of one. */
+/** Counts equal usages. */
 export class Tally {
   private readonly counts = new Map<string, Counted>();
 
+  /** Runs for every evicted exchange, so it parses as little as possible. */
   add(record: ExchangeRecord): void {
     const key = keyOf(record);
     const counted = this.counts.get(key);
     if (counted !== undefined) counted.count += 1;
-    else if (this.counts.size < TRACES_MAX) this.counts.set(key, { trace: traceOf(record), count: 1 });
+    else if (this.counts.size < USAGES_MAX) this.counts.set(key, { usage: usageOf(record), count: 1 });
   }
 
-  /** Each trace with how often it came. */
-  all(): readonly (readonly [Trace, number])[] {
-    return Array.from(this.counts.values(), ({ trace, count }) => [trace, count]);
+  /** Returns each usage with its count. */
+  all(): readonly (readonly [Usage, number])[] {
+    return Array.from(this.counts.values(), ({ usage, count }) => [usage, count]);
   }
 
   clear(): void {
@@ -48,15 +47,16 @@ export class Tally {
   }
 }
 
-/** A text that differs where traces do. */
+/** Returns a text that differs if usages differ. */
 function keyOf(record: ExchangeRecord): string {
   const { operation, method, status, routedBy, members, target } = record;
-  const named = target.includes('?') || members.length > 0 ? JSON.stringify([namesIn(target), members]) : '';
-  return `${operation?.id} ${method} ${status} ${errorCodeOf(record)} ${routedBy} ${isSigned(record)} ${named}`;
+  const names =
+    target.includes('?') || members.length > 0 ? JSON.stringify([queryNames(target), members]) : '';
+  return `${operation?.id} ${method} ${status} ${errorCodeOf(record)} ${routedBy} ${isSigned(record)} ${names}`;
 }
 
-/** What an exchange exercised. */
-export function traceOf(record: ExchangeRecord): Trace {
+/** Returns what an exchange used. */
+export function usageOf(record: ExchangeRecord): Usage {
   const { operation, status, method, members, target, routedBy } = record;
   const errorCode = errorCodeOf(record);
   return {
@@ -64,17 +64,13 @@ export function traceOf(record: ExchangeRecord): Trace {
     method,
     ...(status !== undefined && { status }),
     ...(errorCode !== undefined && { errorCode }),
-    query: namesIn(target),
+    query: queryNames(target),
     members,
     isSigned: isSigned(record),
     hasPrefix: routedBy === 'prefix',
   };
 }
 
-function isSigned(record: ExchangeRecord): boolean {
-  return record.key !== undefined || digestOf(record).size > 0;
-}
-
-function namesIn(target: string): readonly string[] {
-  return namesOf(queryOf(target));
+function queryNames(target: string): readonly string[] {
+  return memberNames(parseQuery(target));
 }

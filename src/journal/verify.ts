@@ -1,27 +1,26 @@
-import { isWithin, type Bounds } from '../world/exchanges/bounds.js';
-import type { Match } from '../world/exchanges/match.js';
-import { compileMatch, type Predicate } from '../world/exchanges/matches.js';
-import { Attempts } from './attempts.js';
-import { callOf, type JournalCall } from './callOf.js';
+import { compileMatch } from './compileMatch.js';
 import type { Journal } from './journal.js';
-import { nearestTo, type Near } from './nearest.js';
+import { isWithin, type Bounds, type Match } from './match.js';
+import { nearestCalls, type JournalCall, type NearestCall } from './nearestCalls.js';
+import { AttemptCounter } from './recordedCall.js';
 
-/** What a journal is to hold: so many such calls (at least one), none at all, or such calls one after another. */
+/** A number of matching calls (by default at least one), no matching call, or matching calls in this order. */
 export type Expectation =
   | { readonly match: Match; readonly count?: Bounds }
   | { readonly never: Match }
   | { readonly sequence: readonly Match[] };
 
-/** Whether it does; `inconclusive` when what had to be evicted would have told. */
+/** The result of an expectation. */
 export interface Verdict {
+  /** `inconclusive` if evicted entries could change the result. */
   readonly result: 'pass' | 'fail' | 'inconclusive';
-  /** So many calls fit, or of a sequence so many steps. */
+  /** Number of calls that match, or of steps of the sequence that were reached. */
   readonly actual: number;
-  /** The calls that decide it: those of `never`, else those that came closest to what is missing. */
-  readonly nearest: readonly Near[];
+  /** The calls that explain the result: unwanted calls of `never`, else the calls closest to the missing one. */
+  readonly nearest: readonly NearestCall[];
 }
 
-/** Holds the exchanges of a journal against an expectation; control actions are none. */
+/** Compares the exchanges of a journal with an expectation. Ignores control actions. */
 export function verify(journal: Journal, expectation: Expectation): Verdict {
   const calls = callsOf(journal);
   const isWhole = journal.evicted === 0;
@@ -31,22 +30,19 @@ export function verify(journal: Journal, expectation: Expectation): Verdict {
 }
 
 function callsOf(journal: Journal): readonly JournalCall[] {
-  const attempts = new Attempts();
-  return Array.from(journal.exchanges(), (record) => ({
-    record,
-    call: callOf(record, attempts.next(record)),
-  }));
+  const attempts = new AttemptCounter();
+  return Array.from(journal.exchanges(), (record) => ({ id: record.id, call: attempts.callOf(record) }));
 }
 
 function verifyCount(calls: readonly JournalCall[], match: Match, count: Bounds, isWhole: boolean): Verdict {
   const fits = compileMatch(match);
   const actual = calls.filter(({ call }) => fits(call)).length;
   const passes = isWithin(count, actual);
-  // What is gone can only have added to it: that leaves a lower bound that is met, and an upper one that is not.
+  // Evicted calls can only raise the number: a lower limit that is met stays met, an upper limit that is passed stays passed.
   const { least, most } = rangeOf(count);
   const isKnown = isWhole || actual > most || (actual >= least && most === Infinity);
-  if (!isKnown) return { result: 'inconclusive', actual, nearest: nearestTo(match, calls) };
-  return { result: passes ? 'pass' : 'fail', actual, nearest: passes ? [] : nearestTo(match, calls) };
+  if (!isKnown) return { result: 'inconclusive', actual, nearest: nearestCalls(match, calls) };
+  return { result: passes ? 'pass' : 'fail', actual, nearest: passes ? [] : nearestCalls(match, calls) };
 }
 
 function rangeOf(count: Bounds): { least: number; most: number } {
@@ -61,22 +57,25 @@ function rangeOf(count: Bounds): { least: number; most: number } {
 function verifyNever(calls: readonly JournalCall[], match: Match, isWhole: boolean): Verdict {
   const fits = compileMatch(match);
   const found = calls.filter(({ call }) => fits(call));
-  if (found.length > 0) return { result: 'fail', actual: found.length, nearest: nearestTo(match, found) };
+  if (found.length > 0) return { result: 'fail', actual: found.length, nearest: nearestCalls(match, found) };
   return { result: isWhole ? 'pass' : 'inconclusive', actual: 0, nearest: [] };
 }
 
-/** Others may come in between; each call is one step at most. */
+/** Other calls may come between the steps. A call counts for one step at most. */
 function verifySequence(calls: readonly JournalCall[], steps: readonly Match[], isWhole: boolean): Verdict {
-  const fits: readonly Predicate[] = steps.map(compileMatch);
+  const tests = steps.map(compileMatch);
   let actual = 0;
   let from = 0;
   for (const [at, { call }] of calls.entries()) {
-    if (fits[actual]?.(call) !== true) continue;
+    if (tests[actual]?.(call) !== true) continue;
     actual += 1;
     from = at + 1;
   }
   const missing = steps[actual];
   if (missing === undefined) return { result: 'pass', actual, nearest: [] };
-  const nearest = nearestTo(missing, calls.slice(from));
-  return { result: isWhole ? 'fail' : 'inconclusive', actual, nearest };
+  return {
+    result: isWhole ? 'fail' : 'inconclusive',
+    actual,
+    nearest: nearestCalls(missing, calls.slice(from)),
+  };
 }

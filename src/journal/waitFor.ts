@@ -1,77 +1,68 @@
-import type { Match } from '../world/exchanges/match.js';
-import { compileMatch } from '../world/exchanges/matches.js';
-import { Attempts } from './attempts.js';
-import { callOf } from './callOf.js';
+import { compileMatch } from './compileMatch.js';
 import type { ExchangeRecord } from './exchangeRecord.js';
 import type { Journal } from './journal.js';
+import type { Match } from './match.js';
+import { AttemptCounter } from './recordedCall.js';
 
-/** What is waited for: so many finished exchanges that fit a match. */
+/** The exchanges to wait for. */
 export interface Awaited {
   readonly match: Match;
   readonly count: number;
   /** Real milliseconds. */
   readonly timeout: number;
-  /** Only exchanges with a higher number count; by default those that are there already do too. */
+  /** Only exchanges with a higher id count. If unset, exchanges that are already in the journal count too. */
   readonly since?: number;
 }
 
-/** How the waiting ended. */
+/** The end of a wait. */
 export interface WaitEnd {
-  /** `ended`: the world is gone, or the program stops. */
+  /** `ended`: the world was deleted, or the program stops. */
   readonly result: 'pass' | 'timeout' | 'ended' | 'cancelled';
-  /** The exchanges that came, as many as were waited for at most. */
+  /** The matching exchanges, at most `count`. */
   readonly records: readonly ExchangeRecord[];
 }
 
-/** Runs a function after some real milliseconds; returns how to call it off. */
+/** Calls `run` after some real milliseconds. Returns a function that cancels it. */
 export type After = (delayMs: number, run: () => void) => () => void;
 
-/** Waits until so many exchanges are over that fit a match; `cancel` ends it before its time. */
+/** Waits for ended exchanges that fit a match. `cancel` ends the wait early. */
 export function waitFor(
   journal: Journal,
   { match, count, timeout, since = 0 }: Awaited,
   after: After,
 ): { readonly ended: Promise<WaitEnd>; readonly cancel: () => void } {
-  const waiting = new Waiting(match, count);
-  for (const record of journal.exchanges(since)) waiting.see(record);
+  const found = new FoundExchanges(match, count);
+  for (const record of journal.exchanges(since)) found.add(record);
   const { promise: ended, resolve } = withResolvers<WaitEnd>();
   const cleanUps: (() => void)[] = [];
   const end = (result: WaitEnd['result']): void => {
     for (const cleanUp of cleanUps.splice(0)) cleanUp();
-    resolve({ result, records: waiting.records });
+    resolve({ result, records: found.records });
   };
-  if (waiting.isOver) end('pass');
+  const endWith = (result: WaitEnd['result']) => (): void => {
+    end(result);
+  };
+  if (found.isComplete) end('pass');
   else {
-    cleanUps.push(
-      after(timeout, () => {
-        end('timeout');
-      }),
-    );
+    cleanUps.push(after(timeout, endWith('timeout')));
     const leave = journal.listen({
       closed: (record) => {
-        if (record.id > since && waiting.see(record)) end('pass');
+        if (record.id > since) found.add(record);
+        if (found.isComplete) end('pass');
       },
       cleared: () => {
-        waiting.forget();
+        found.clear();
       },
-      ended: () => {
-        end('ended');
-      },
+      ended: endWith('ended'),
     });
     cleanUps.push(leave);
   }
-  return {
-    ended,
-    cancel: () => {
-      end('cancelled');
-    },
-  };
+  return { ended, cancel: endWith('cancelled') };
 }
 
-/** The exchanges that have come so far. */
-class Waiting {
+class FoundExchanges {
   records: ExchangeRecord[] = [];
-  private attempts = new Attempts();
+  private attempts = new AttemptCounter();
   private readonly fits;
 
   constructor(
@@ -81,24 +72,22 @@ class Waiting {
     this.fits = compileMatch(match);
   }
 
-  get isOver(): boolean {
+  get isComplete(): boolean {
     return this.records.length >= this.count;
   }
 
-  /** Whether that was the last one. */
-  see(record: ExchangeRecord): boolean {
-    if (this.isOver || record.ending === 'open') return this.isOver;
-    if (this.fits(callOf(record, this.attempts.next(record)))) this.records.push(record);
-    return this.isOver;
+  add(record: ExchangeRecord): void {
+    if (this.isComplete || record.ending === 'open') return;
+    if (this.fits(this.attempts.callOf(record))) this.records.push(record);
   }
 
-  /** A journal that is cleared begins anew. */
-  forget(): void {
+  clear(): void {
     this.records = [];
-    this.attempts = new Attempts();
+    this.attempts = new AttemptCounter();
   }
 }
 
+/** `Promise.withResolvers`, which Node.js 20 lacks. */
 function withResolvers<T>(): { promise: Promise<T>; resolve: (value: T) => void } {
   let resolve: (value: T) => void = () => undefined;
   const promise = new Promise<T>((settle) => {

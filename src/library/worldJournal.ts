@@ -7,9 +7,9 @@ import {
   type JournalFilter,
   type Waited,
 } from '../control/commands/journal.js';
-import { presentJournalEntry, type ShownEntry } from '../control/journal/presentEntry.js';
-import type { Bounds } from '../world/exchanges/bounds.js';
-import type { Match } from '../world/exchanges/match.js';
+import { presentEntry, type ShownEntry } from '../journal/presentEntry.js';
+import type { Bounds } from '../journal/match.js';
+import type { Match } from '../journal/match.js';
 import { after } from '../server/realClock.js';
 import type { Verdict } from '../journal/verify.js';
 import { readJson, type Reader } from '../input/json/reader.js';
@@ -83,7 +83,7 @@ const others = object({
 /** The journal of the world that `find` finds. */
 export function journalOf(find: () => LiveWorld): WorldJournal {
   return {
-    list: (query = {}) => settle(() => journalEntries(find(), filterOf(query)).map(presentJournalEntry)),
+    list: (query = {}) => settle(() => journalEntries(find(), filterOf(query)).map(presentEntry)),
     get: (id) => settle(() => journalEntry(find(), String(id))),
     clear: () =>
       settle(() => {

@@ -1,11 +1,10 @@
 import { Buffer } from 'node:buffer';
 import { loadContract } from '../../src/contract/contract.js';
 import { operationFinder } from '../../src/contract/operationFinder.js';
-import type { ExchangeRecord } from '../../src/journal/exchangeRecord.js';
-import { openRecord } from '../../src/journal/recordPool.js';
+import { ExchangeRecord } from '../../src/journal/exchangeRecord.js';
 import { Journal } from '../../src/journal/journal.js';
-import { namesOf } from '../../src/journal/namesOf.js';
-import type { RuleNote } from '../../src/journal/ruleNote.js';
+import { memberNames } from '../../src/journal/httpText.js';
+import type { RuleNote } from '../../src/journal/exchangeRecord.js';
 
 const operationAt = operationFinder(loadContract());
 
@@ -54,14 +53,14 @@ export function given(journal: Journal, exchange: GivenExchange = {}): ExchangeR
   const sent = { statusCode: status, headersSent: exchange.isOpen !== true };
   const url = `/api/public/v1.0${target}`;
   const raw = { method, url, rawHeaders, realAt, ticks: realAt, connection, turn };
-  const record = openRecord(raw, sent, operationAt);
+  const record = new ExchangeRecord(raw, sent, operationAt);
   record.target = target;
   record.at = at;
   record.rules = rules;
   journal.enter(record);
   if (body !== undefined) {
     record.receive(Buffer.from(JSON.stringify(body)));
-    record.members = namesOf(body);
+    record.members = memberNames(body);
   }
   if (exchange.isOpen === true) return record;
   const text = reply === undefined ? '' : JSON.stringify(reply);

@@ -1,9 +1,9 @@
-import type { Call } from '../../world/exchanges/call.js';
+import type { Call } from '../../journal/match.js';
 import type { IncomingRequest } from '../../faults/engine/decide.js';
 import { FaultExecutor } from '../../faults/engine/executor.js';
 import { planOf } from '../../faults/engine/plan.js';
 import { requestIdentity } from '../../faults/engine/requestIdentity.js';
-import { callOf } from '../../journal/callOf.js';
+import { callOf } from '../../journal/recordedCall.js';
 import type { ArrivalStep } from '../exchangeContext.js';
 import type { ApiRequest, Exchange } from '../exchange.js';
 import { ApiFaultExchange, type FaultDeps } from '../faultExchange.js';

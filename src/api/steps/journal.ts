@@ -1,7 +1,6 @@
 import type { Socket } from 'node:net';
 import type { OperationName } from '../../contract/operationFinder.js';
-import type { RoutedBy, ExchangeRecord } from '../../journal/exchangeRecord.js';
-import { DETACHED_RECORD, openRecord } from '../../journal/recordPool.js';
+import { ExchangeRecord, type RoutedBy } from '../../journal/exchangeRecord.js';
 import type { LiveWorld } from '../../simulator/liveWorld.js';
 import { DEFAULT_WORLD, type Simulator } from '../../simulator/simulator.js';
 import type { ApiResponse, Step } from '../exchange.js';
@@ -42,8 +41,6 @@ export function openEntry({ simulator, now, ticks, operationAt, observe }: Recor
     const journal = (live ?? simulator.find(DEFAULT_WORLD))?.journal;
     if (record.id === 0) journal?.enter(record);
     journal?.close(record);
-    // It becomes another exchange's one day: what is still read of this request must not get there.
-    if (isOut) this.locals.record = DETACHED_RECORD;
   };
   return (request, response, next) => {
     const { method, originalUrl: url, rawHeaders } = request;
@@ -51,7 +48,7 @@ export function openEntry({ simulator, now, ticks, operationAt, observe }: Recor
     connection.turns += 1;
     const { number, turns: turn } = connection;
     const raw = { method, url, rawHeaders, realAt: now(), ticks: ticks(), connection: number, turn };
-    response.locals.record = openRecord(raw, response, operationAt);
+    response.locals.record = new ExchangeRecord(raw, response, operationAt);
     response.on('close', close);
     next();
   };

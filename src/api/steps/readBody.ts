@@ -1,7 +1,7 @@
 import { isUtf8 } from 'node:buffer';
 import express, { type RequestHandler } from 'express';
 import { Refusal } from '../../world/refusals.js';
-import { namesOf } from '../../journal/namesOf.js';
+import { memberNames } from '../../journal/httpText.js';
 import type { ApiRequest, ApiResponse, Step } from '../exchange.js';
 
 /** Larger bodies are refused unread; the platform's own limit is not shown. */
@@ -82,7 +82,7 @@ function take(request: ApiRequest, response: ApiResponse, bytes: unknown): Refus
   // "null" and the other scalars are JSON, but nothing that any operation takes.
   if (typeof value !== 'object' || value === null) return new Refusal('INVALID_JSON');
   request.body = value;
-  response.locals.record.members = namesOf(value);
+  response.locals.record.members = memberNames(value);
   return undefined;
 }
 

@@ -1,6 +1,6 @@
-import type { Bounds } from '../../world/exchanges/bounds.js';
-import type { Match } from '../../world/exchanges/match.js';
-import { JOURNAL_BOUNDS } from '../../journal/bounds.js';
+import type { Bounds } from '../../journal/match.js';
+import type { Match } from '../../journal/match.js';
+import { JOURNAL_BOUNDS } from '../../journal/journal.js';
 import type { Expectation } from '../../journal/verify.js';
 import { memberPath, type Reader } from '../../input/json/reader.js';
 import { listOf, object, scalar, whole } from '../../input/json/readers.js';

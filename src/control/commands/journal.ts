@@ -1,14 +1,14 @@
-import type { Match } from '../../world/exchanges/match.js';
-import { compileMatch } from '../../world/exchanges/matches.js';
-import { callOf } from '../../journal/callOf.js';
+import type { Match } from '../../journal/match.js';
+import { compileMatch } from '../../journal/compileMatch.js';
+import { callOf } from '../../journal/recordedCall.js';
 import type { JournalEntry } from '../../journal/journal.js';
 import { verify, type Verdict } from '../../journal/verify.js';
 import { waitFor, type After } from '../../journal/waitFor.js';
 import { readJson } from '../../input/json/reader.js';
 import type { LiveWorld } from '../../simulator/liveWorld.js';
 import { verifyBody, waitBody } from '../bodies/journalBodies.js';
-import { explain } from '../journal/explain.js';
-import { presentJournalEntry, type ShownEntry } from '../journal/presentEntry.js';
+import { explain } from '../../journal/explain.js';
+import { presentEntry, type ShownEntry } from '../../journal/presentEntry.js';
 import { Problem } from '../problem.js';
 
 const TIMEOUT_DEFAULT_MS = 10_000;
@@ -58,8 +58,8 @@ export function journalEntry(live: LiveWorld, id: string): ShownEntry {
       hint: { http: `GET ${list} lists them`, library: 'world.journal.list() lists them' },
     });
   }
-  const shown = presentJournalEntry(entry);
-  return entry.kind === 'exchange' ? { ...shown, explanation: explain(live, entry) } : shown;
+  const shown = presentEntry(entry);
+  return entry.kind === 'exchange' ? { ...shown, explanation: explain(live.name, live.world, entry) } : shown;
 }
 
 /** Whether what has been asked of a world is as expected. */
@@ -89,7 +89,7 @@ export async function waitForJournal(
   const { ended, cancel } = waitFor(journal, awaited, after);
   onCancel(cancel);
   const { result, records } = await ended;
-  const entries = records.map(presentJournalEntry);
+  const entries = records.map(presentEntry);
   if (result === 'cancelled') return undefined;
   if (result === 'pass') return { result, count: entries.length, entries };
   const members = { result, count: entries.length, entries };

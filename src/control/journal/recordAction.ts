@@ -2,7 +2,7 @@ import { Buffer } from 'node:buffer';
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import type { RequestHandler, Response } from 'express';
 import { ControlRecord } from '../../journal/controlRecord.js';
-import { cutBody, type KeptBody } from '../../journal/keptBody.js';
+import { captureBody, type CapturedBody } from '../../journal/body.js';
 import type { LiveWorld } from '../../simulator/liveWorld.js';
 import type { Simulator } from '../../simulator/simulator.js';
 
@@ -12,11 +12,11 @@ const ACTION = /^\/v1\/worlds\/([^/]+)\/(.+)$/;
 const NO_ACTION = /^(journal|coverage)(\/|$)/;
 const READS = new Set(['GET', 'HEAD', 'OPTIONS']);
 
-const bodies = new WeakMap<IncomingMessage, KeptBody>();
+const bodies = new WeakMap<IncomingMessage, CapturedBody>();
 
 /** Keeps the body of a request as it came: for the parser's `verify`. */
 export function keepBody(request: IncomingMessage, _response: ServerResponse, bytes: Buffer): void {
-  bodies.set(request, cutBody(bytes, bytes.length));
+  bodies.set(request, captureBody(bytes, bytes.length));
 }
 
 /** Writes what the control plane does to a world into that world's journal, once it is done: a reset clears it before. */
@@ -40,11 +40,11 @@ export function recordAction(simulator: Simulator): RequestHandler {
 }
 
 /** Tells of a reply before the client can know of it: whoever asks for the journal next finds it there. */
-function onReply(response: Response, tell: (body: KeptBody | undefined) => void): void {
-  let body: KeptBody | undefined;
+function onReply(response: Response, tell: (body: CapturedBody | undefined) => void): void {
+  let body: CapturedBody | undefined;
   const send = response.send.bind(response);
   response.send = (content: unknown) => {
-    if (typeof content === 'string') body = cutBody(content, Buffer.byteLength(content));
+    if (typeof content === 'string') body = captureBody(content, Buffer.byteLength(content));
     return send(content);
   };
   const writeHead = response.writeHead.bind(response) as (...args: readonly unknown[]) => Response;

@@ -2,7 +2,7 @@ import type { RequestHandler } from 'express';
 import type { Simulator } from '../../simulator/simulator.js';
 import { journalEntries, journalEntry, verifyJournal, waitForJournal } from '../commands/journal.js';
 import { filterOf } from '../journal/filterOf.js';
-import { presentJournalEntry } from '../journal/presentEntry.js';
+import { presentEntry } from '../../journal/presentEntry.js';
 import type { ControlOptions } from '../options.js';
 import { bodyOf } from '../readBody.js';
 import type { Route } from '../route.js';
@@ -31,7 +31,7 @@ function list(simulator: Simulator): RequestHandler {
       'Understudy-Journal-Last': String(live.journal.lastId),
       'Understudy-Journal-Evicted': String(live.journal.evicted),
     });
-    const shown = jsonArray((from, to) => entries.slice(from, to).map(presentJournalEntry), entries.length);
+    const shown = jsonArray((from, to) => entries.slice(from, to).map(presentEntry), entries.length);
     await sendPieces(response, shown);
   };
 }

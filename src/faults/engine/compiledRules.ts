@@ -1,6 +1,6 @@
 import { parseDuration } from '../../world/duration.js';
-import type { Call } from '../../world/exchanges/call.js';
-import { compileMatch, type Predicate } from '../../world/exchanges/matches.js';
+import type { Call } from '../../journal/match.js';
+import { compileMatch, type Predicate } from '../../journal/compileMatch.js';
 import type { FaultRow } from '../../world/faults/faultRow.js';
 import { faultsInOrder } from '../../world/faults/faultsInOrder.js';
 import type { Instant } from '../../world/instant.js';

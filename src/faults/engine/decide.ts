@@ -1,4 +1,4 @@
-import type { Call } from '../../world/exchanges/call.js';
+import type { Call } from '../../journal/match.js';
 import * as random from '../../world/random.js';
 import type { Rule } from '../../world/scenario.gen.js';
 import type { World } from '../../world/world.js';

@@ -1,40 +1,34 @@
 import type { QuirkName } from '../../world/quirks.js';
-import type { Trace } from '../tally.js';
+import { ROLE_REFUSALS } from '../exchangeFacts.js';
+import type { Usage } from '../tally.js';
 
-/** A turn that the platform's behaviour takes, and that a client should have met. */
+/** A behaviour of the platform that a client should have met. */
 export interface Branch {
   readonly name: string;
-  /** The choice that decides what happens there, where the document leaves one. */
+  /** The quirk that decides the behaviour. Unset if the document decides it. */
   readonly quirk?: QuirkName;
-  readonly isMet: (trace: Trace) => boolean;
+  readonly isMet: (usage: Usage) => boolean;
 }
 
 const on =
-  (operation: string, isMet: (trace: Trace) => boolean) =>
-  (trace: Trace): boolean =>
-    trace.operation === operation && isMet(trace);
+  (operation: string, isMet: (usage: Usage) => boolean) =>
+  (usage: Usage): boolean =>
+    usage.operation === operation && isMet(usage);
 const asks =
   (...names: readonly string[]) =>
-  ({ query }: Trace): boolean =>
+  ({ query }: Usage): boolean =>
     names.every((name) => query.includes(name));
 const sends =
   (...names: readonly string[]) =>
-  ({ members }: Trace): boolean =>
+  ({ members }: Usage): boolean =>
     names.every((name) => members.includes(name));
 const meets =
   (...codes: readonly string[]) =>
-  ({ errorCode }: Trace): boolean =>
+  ({ errorCode }: Usage): boolean =>
     codes.includes(errorCode ?? '');
-const isDone = ({ status = 0 }: Trace): boolean => status >= 200 && status < 300;
-const ROLE_REFUSALS = [
-  'USER_UNAUTHORIZED',
-  'NOT_IN_GROUP',
-  'NOT_GROUP_USER_ADMIN',
-  'NOT_ORG_ADMIN',
-  'NOT_IN_ORG',
-];
+const isDone = ({ status = 0 }: Usage): boolean => status >= 200 && status < 300;
 
-/** The conventions, and what single endpoints do one way or the other. */
+/** General conventions first, then single operations. */
 export const branches: readonly Branch[] = [
   {
     name: 'a challenge before credentials',

@@ -1,34 +1,34 @@
 import { REFUSALS } from '../../world/refusals.js';
 import type { Journal } from '../journal.js';
-import { traceOf, type Trace } from '../tally.js';
-import { contractFacts } from '../contractFacts.js';
+import { usageOf, type Usage } from '../tally.js';
+import { contractOperations } from '../exchangeFacts.js';
 import type { DescribedOperation } from '../../contract/describeOperations.js';
 import { branches } from './branches.js';
 
-/** How often each of some things was exercised, by name. */
+/** Number of uses by name. */
 export type Counts = Readonly<Record<string, number>>;
 
-/** How many of some things were exercised, out of how many there are. */
+/** Number of things that were used, and that exist. */
 export interface Share {
   readonly covered: number;
   readonly total: number;
 }
 
-/** What of one operation the client exercised. */
+/** The use of one operation. */
 export interface OperationCoverage {
   readonly operation: string;
   readonly operationId: string;
   readonly title: string;
   readonly count: number;
-  /** The documented ones, and whatever else was answered. */
+  /** Documented statuses, and other statuses that were sent. */
   readonly statuses: Counts;
   readonly parameters: Counts;
-  /** Of the request's body. */
+  /** Members of the request body. */
   readonly members: Counts;
   readonly errorCodes: Counts;
 }
 
-/** What of the contract the client of a world exercised since the world was made. */
+/** The parts of the contract that clients used since the world was created. */
 export interface Coverage {
   readonly exchanges: number;
   readonly operations: Share;
@@ -42,25 +42,24 @@ export interface Coverage {
   readonly byErrorCode: Counts;
 }
 
-/** What nobody foresaw is nothing to exercise; the challenge of a 401 has that code too. */
-/** Errors that no request of a client can bring about. */
+/** Errors that no request can provoke. */
 const OUR_ERRORS = ['UNEXPECTED_ERROR', 'INSUFFICIENT_STORAGE'];
 const ERROR_CODES = Object.keys(REFUSALS).filter((code) => !OUR_ERRORS.includes(code));
 
-type Counted = readonly (readonly [Trace, number])[];
+type Counted = readonly (readonly [Usage, number])[];
 
-/** The coverage of a journal: of what it holds, and of what it has held. */
+/** Computes the coverage from a journal, including evicted and cleared entries. */
 export function coverageOf(journal: Journal): Coverage {
-  const held = Array.from(journal.exchanges(), (record) => [traceOf(record), 1] as const);
+  const held = Array.from(journal.exchanges(), (record) => [usageOf(record), 1] as const);
   const all: Counted = [...journal.tally.all(), ...held];
-  const byOperation = Array.from(contractFacts().values(), (described) =>
+  const byOperation = Array.from(contractOperations().values(), (described) =>
     coverageOfOperation(described, all),
   );
   const byBranch = branches.map(({ name, quirk, isMet }) => {
     return {
       name,
       ...(quirk !== undefined && { quirk }),
-      count: total(all.filter(([trace]) => isMet(trace))),
+      count: total(all.filter(([usage]) => isMet(usage))),
     };
   });
   const byErrorCode = counted(ERROR_CODES, all, ({ errorCode }) => [errorCode]);
@@ -80,7 +79,7 @@ export function coverageOf(journal: Journal): Coverage {
 
 function coverageOfOperation(described: DescribedOperation, all: Counted): OperationCoverage {
   const { id, number = id, title, query, members, statuses } = described;
-  const own = all.filter(([trace]) => trace.operation === id);
+  const own = all.filter(([usage]) => usage.operation === id);
   const others = own.flatMap(([{ status }]) => (status === undefined ? [] : [status]));
   const codes = own.flatMap(([{ errorCode }]) => (errorCode === undefined ? [] : [errorCode]));
   return {
@@ -89,22 +88,22 @@ function coverageOfOperation(described: DescribedOperation, all: Counted): Opera
     parameters: counted(
       query.map(({ name }) => name),
       own,
-      (trace) => trace.query,
+      (usage) => usage.query,
     ),
-    members: counted(members, own, (trace) => trace.members),
+    members: counted(members, own, (usage) => usage.members),
     errorCodes: counted(codes, own, ({ errorCode }) => [errorCode]),
   };
 }
 
-/** How often each name is among those of a trace; names that nobody asked for are left out. */
+/** Counts how often usages contain each of `names`. */
 function counted(
   names: readonly string[],
-  traces: Counted,
-  namesOf: (trace: Trace) => readonly (string | undefined)[],
+  usages: Counted,
+  namesOf: (usage: Usage) => readonly (string | undefined)[],
 ): Counts {
   const counts = new Map(names.map((name) => [name, 0]));
-  for (const [trace, count] of traces) {
-    for (const name of namesOf(trace)) {
+  for (const [usage, count] of usages) {
+    for (const name of namesOf(usage)) {
       const before = name === undefined ? undefined : counts.get(name);
       if (name !== undefined && before !== undefined) counts.set(name, before + count);
     }
@@ -112,8 +111,8 @@ function counted(
   return Object.fromEntries(counts);
 }
 
-function total(traces: Counted): number {
-  return traces.reduce((sum, [, count]) => sum + count, 0);
+function total(usages: Counted): number {
+  return usages.reduce((sum, [, count]) => sum + count, 0);
 }
 
 function share(counts: readonly number[]): Share {

@@ -12,7 +12,7 @@ meter { width: 12rem; } code { font-size: .9em; }
 ul { display: flex; flex-wrap: wrap; gap: .1rem .8rem; list-style: none; margin: 0; padding: 0; }
 `;
 
-/** A coverage as a page of its own: no script, nothing loaded. */
+/** Renders a coverage as an HTML page without scripts and external resources. */
 export function coverageHtml(world: string, coverage: Coverage): string {
   const { exchanges, operations, parameters, members, statuses, errorCodes, branches } = coverage;
   const shares = { operations, parameters, members, statuses, 'error codes': errorCodes, branches };

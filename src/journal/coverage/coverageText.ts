@@ -1,6 +1,6 @@
 import type { Counts, Coverage, Share } from './coverage.js';
 
-/** A coverage as plain text: the shares, then of each operation what is missing. */
+/** Renders a coverage as plain text: the shares, then the unused parts of each operation. */
 export function coverageText(coverage: Coverage): string {
   const { exchanges, operations, parameters, members, statuses, errorCodes, branches } = coverage;
   const shares = { operations, parameters, members, statuses, errorCodes, branches };

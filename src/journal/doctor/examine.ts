@@ -3,21 +3,21 @@ import type { Journal } from '../journal.js';
 import type { Rule } from './rule.js';
 import { rules } from './rules.js';
 
-/** One thing that the client does wrong or wastefully. */
+/** One mistake of a client. */
 export interface Finding {
   readonly rule: string;
   readonly severity: Rule['severity'];
   readonly what: string;
   readonly advice: string;
-  /** Numbers of entries, the first hundred. */
+  /** Ids of entries, at most the first 100. */
   readonly evidence: readonly number[];
-  /** How many there are in all. */
+  /** Number of entries that show it. */
   readonly count: number;
 }
 
-/** What the doctor says of the client of a world. */
+/** The doctor's report on the clients of a world. */
 export interface Examination {
-  /** So many exchanges were looked at, and so many had been evicted before. */
+  /** Number of exchanges that were examined, and of entries that were evicted before. */
   readonly exchanges: number;
   readonly evicted: number;
   readonly findings: readonly Finding[];
@@ -26,26 +26,21 @@ export interface Examination {
 const EVIDENCE_MAX = 100;
 const PER_RULE_MAX = 20;
 
-/** Looks in the finished exchanges of a journal for what the client does wrong or wastefully, by a dialect's measure. */
+/** Applies all rules to the ended exchanges of a journal. Findings with severity `wrong` come first. */
 export function examine(journal: Journal, dialect: Dialect = 'documented'): Examination {
   const exchanges = Array.from(journal.exchanges()).filter(({ ending }) => ending !== 'open');
-  const findings = Object.entries(rules).flatMap(([rule, { severity, advice, ...looking }]) =>
-    looking
-      .find(exchanges, dialect)
-      .slice(0, PER_RULE_MAX)
-      .map(({ what, evidence }): Finding => {
-        return {
-          rule,
-          severity,
-          what,
-          advice,
-          evidence: evidence.slice(0, EVIDENCE_MAX),
-          count: evidence.length,
-        };
-      }),
-  );
-  const inOrder = findings.toSorted(
-    (a, b) => Number(a.severity === 'wasteful') - Number(b.severity === 'wasteful'),
-  );
-  return { exchanges: exchanges.length, evicted: journal.evicted, findings: inOrder };
+  const findings = Object.entries(rules).flatMap(([name, rule]) => {
+    const { severity, advice } = rule;
+    const symptoms = rule.find(exchanges, dialect).slice(0, PER_RULE_MAX);
+    return symptoms.map(({ what, evidence }): Finding => {
+      const shown = evidence.slice(0, EVIDENCE_MAX);
+      return { rule: name, severity, what, advice, evidence: shown, count: evidence.length };
+    });
+  });
+  const isWasteful = ({ severity }: Finding): number => Number(severity === 'wasteful');
+  return {
+    exchanges: exchanges.length,
+    evicted: journal.evicted,
+    findings: findings.toSorted((a, b) => isWasteful(a) - isWasteful(b)),
+  };
 }

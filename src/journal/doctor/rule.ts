@@ -1,18 +1,18 @@
 import type { Dialect } from '../../world/quirks.js';
 import type { ExchangeRecord } from '../exchangeRecord.js';
 
-/** Something that a client does, and the entries of the journal that show it. */
+/** One observation about a client. */
 export interface Symptom {
   readonly what: string;
-  /** Numbers of entries. */
+  /** Ids of the entries that show it. */
   readonly evidence: readonly number[];
 }
 
-/** Looks for one thing that a client does wrong or wastefully. */
+/** Finds one kind of client mistake. */
 export interface Rule {
   readonly severity: 'wrong' | 'wasteful';
-  /** What to do instead. */
+  /** What the client should do instead. */
   readonly advice: string;
-  /** Returns the symptoms in the finished exchanges of a world, oldest first. */
+  /** Returns the symptoms in the ended exchanges of a world. `exchanges` are sorted, oldest first. */
   find(exchanges: readonly ExchangeRecord[], dialect: Dialect): readonly Symptom[];
 }

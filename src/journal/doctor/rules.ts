@@ -18,7 +18,7 @@ import { unansweredChallenge } from './rules/unansweredChallenge.js';
 import { unknownParameter } from './rules/unknownParameter.js';
 import { wrongScheme } from './rules/wrongScheme.js';
 
-/** All rules by their name; what is wrong comes before what is wasteful when they are told. */
+/** All rules by name. */
 export const rules: Readonly<Record<string, Rule>> = {
   bodyOnGet,
   busyPolling,

@@ -1,9 +1,9 @@
 import type { Expectation as JournalExpectation, Verdict } from '../../journal/verify.js';
 import { verify } from '../../journal/verify.js';
 import type { Journal } from '../../journal/journal.js';
-import type { Near } from '../../journal/nearest.js';
+import type { NearestCall } from '../../journal/nearestCalls.js';
 import { omit } from '../../world/omit.js';
-import type { Bounds } from '../../world/exchanges/bounds.js';
+import type { Bounds } from '../../journal/match.js';
 import type { Instant } from '../../world/instant.js';
 import type { Expectation } from '../../world/scenario.gen.js';
 import type { ExpectationState, LoadedScenario } from '../../world/scenarios/loadedScenario.js';
@@ -26,7 +26,7 @@ export interface ExpectationVerdict {
   /** So many exchanges fit, or so many steps of a sequence. */
   readonly actual?: number;
   /** The exchanges that came closest. */
-  readonly nearest?: readonly Near[];
+  readonly nearest?: readonly NearestCall[];
 }
 
 /** How all that a scenario expects stands in a world, by its states and its journal. */

@@ -7,7 +7,7 @@ import request from 'supertest';
 import { createApp } from '../../../src/api/app.js';
 import { loadFixture } from '../../../src/fixtures/loadFixture.js';
 import type { ExchangeRecord } from '../../../src/journal/exchangeRecord.js';
-import { jsonOf, textOf } from '../../../src/journal/keptBody.js';
+import { jsonOf, textOf } from '../../../src/journal/body.js';
 import type { LiveWorld } from '../../../src/simulator/liveWorld.js';
 import { Simulator } from '../../../src/simulator/simulator.js';
 import { answer, challengeAt } from '../control/digest.js';
@@ -41,16 +41,16 @@ describe('the journal of the pipeline', () => {
     await answer(app, KEYS.admin, `${BASE}/clusters/?pageNum=1&x=%20y`, challenge);
     const [, record] = recordsOf(live);
     expect(record).toMatchObject({ target: '/clusters/?pageNum=1&x=%20y', status: 200, ending: 'answered' });
-    expect(record?.raw).toMatchObject({ method: 'GET', url: `${BASE}/clusters/?pageNum=1&x=%20y` });
+    expect(record).toMatchObject({ method: 'GET', url: `${BASE}/clusters/?pageNum=1&x=%20y` });
     expect(record?.operation).toEqual({ id: 'listClusters', number: 'E10' });
     expect(record?.key?.publicKey).toBe('ADMIN1');
-    expect((record?.closedAt ?? 0) - (record?.raw.realAt ?? 0)).toBeGreaterThan(0);
+    expect((record?.closedAt ?? 0) - (record?.realAt ?? 0)).toBeGreaterThan(0);
   });
 
   it('has a HEAD as one, of the operation that a GET would be', async () => {
     const { app, live } = givenApi();
     await request(app).head(`${BASE}/clusters`);
-    expect(recordsOf(live)[0]).toMatchObject({ raw: { method: 'HEAD' }, operation: { number: 'E10' } });
+    expect(recordsOf(live)[0]).toMatchObject({ method: 'HEAD', operation: { number: 'E10' } });
   });
 
   it('has the reply with its head and body, as they were sent', async () => {
@@ -118,7 +118,7 @@ describe('the journal of the pipeline', () => {
         await new Promise((turn) => setImmediate(turn));
     }
     socket.destroy();
-    expect(recordsOf(live).map(({ raw: { connection, turn } }) => [connection, turn])).toEqual([
+    expect(recordsOf(live).map(({ connection, turn }) => [connection, turn])).toEqual([
       [1, 1],
       [1, 2],
     ]);

@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto';
 import { describe, expect, it } from '@jest/globals';
 import request from 'supertest';
 import { createApp } from '../../../src/api/app.js';
-import { redactHeader, redactJson, redactText } from '../../../src/control/journal/redact.js';
+import { redactHeader, redactJson, redactText } from '../../../src/journal/redact.js';
 import { loadFixture } from '../../../src/fixtures/loadFixture.js';
 import { answer, challengeAt, getAs } from './digest.js';
 import { NOW } from './givenControl.js';

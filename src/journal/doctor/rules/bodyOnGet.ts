@@ -1,10 +1,9 @@
-import { headersOf } from '../../headers.js';
 import type { ExchangeRecord } from '../../exchangeRecord.js';
-import { countOf } from '../countOf.js';
-import { idsOf } from '../idsOf.js';
+import { parseHeaders } from '../../httpText.js';
+import { countOf, idsOf } from '../evidence.js';
 import type { Rule } from '../rule.js';
 
-/** Bodies sent where nobody reads them. */
+/** GET requests with a body. */
 export const bodyOnGet: Rule = {
   severity: 'wasteful',
   advice: 'Send no body with a GET: the platform does not read it, and a proxy may refuse it.',
@@ -16,7 +15,7 @@ export const bodyOnGet: Rule = {
   },
 };
 
-function hasBody({ raw }: ExchangeRecord): boolean {
-  const { 'content-length': length = '0', 'transfer-encoding': encoding } = headersOf(raw.rawHeaders);
+function hasBody({ rawHeaders }: ExchangeRecord): boolean {
+  const { 'content-length': length = '0', 'transfer-encoding': encoding } = parseHeaders(rawHeaders);
   return encoding !== undefined || length !== '0';
 }

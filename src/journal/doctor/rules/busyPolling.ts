@@ -1,14 +1,12 @@
 import { MINUTE_MS } from '../../../world/instant.js';
+import { identityOf } from '../../exchangeFacts.js';
 import type { ExchangeRecord } from '../../exchangeRecord.js';
-import { identityOf } from '../../attempts.js';
-import { groupBy } from '../groupBy.js';
-import { idsOf } from '../idsOf.js';
-import { nameOf } from '../nameOf.js';
+import { groupBy, idsOf, nameOf } from '../evidence.js';
 import type { Rule } from '../rule.js';
 
 const PER_MINUTE_MAX = 20;
 
-/** The same thing read again and again within a minute of virtual time. */
+/** The same GET sent more than 20 times within a minute of virtual time. */
 export const busyPolling: Rule = {
   severity: 'wasteful',
   advice: 'Poll at most every few seconds, and less often the longer it takes: a snapshot runs for minutes.',

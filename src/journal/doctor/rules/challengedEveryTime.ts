@@ -1,12 +1,11 @@
-import { digestOf } from '../../digestOf.js';
-import { groupBy } from '../groupBy.js';
-import { idsOf } from '../idsOf.js';
+import { digestOf } from '../../exchangeFacts.js';
+import { groupBy, idsOf } from '../evidence.js';
 import type { Rule } from '../rule.js';
 
 const SIGNED_MIN = 5;
 const SINGLE_USE_SHARE = 0.8;
 
-/** A new challenge for each request: twice the round trips. */
+/** A new challenge for each request, which doubles the round trips. */
 export const challengedEveryTime: Rule = {
   severity: 'wasteful',
   advice:

@@ -1,15 +1,14 @@
-import { countOf } from '../countOf.js';
-import { idsOf } from '../idsOf.js';
+import { countOf, idsOf } from '../evidence.js';
 import type { Rule } from '../rule.js';
 
-/** Paths put together by hand, with an empty segment. */
+/** Paths with an empty segment, which careless string concatenation produces. */
 export const doubledSlash: Rule = {
   severity: 'wrong',
   advice:
     'Join the base URL and the path so that one slash stands between them, and check ids before they go into a path.',
   find(exchanges) {
-    const odd = exchanges.filter(({ raw }) =>
-      (raw.url.split('?')[0] ?? '').replace(/^https?:\/\//i, '').includes('//'),
+    const odd = exchanges.filter(({ url }) =>
+      (url.split('?')[0] ?? '').replace(/^https?:\/\//i, '').includes('//'),
     );
     return odd.length === 0
       ? []

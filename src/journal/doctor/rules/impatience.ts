@@ -1,8 +1,7 @@
-import { countOf } from '../countOf.js';
-import { idsOf } from '../idsOf.js';
+import { countOf, idsOf } from '../evidence.js';
 import type { Rule } from '../rule.js';
 
-/** Connections that the client closes before it has its answer, though nothing held it up. */
+/** Connections that the client closed before the reply was complete, although no fault delayed it. */
 export const impatience: Rule = {
   severity: 'wrong',
   advice: 'Give replies more time, and read each to its end before the connection is closed.',

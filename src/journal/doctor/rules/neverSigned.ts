@@ -1,8 +1,9 @@
-import { idsOf } from '../idsOf.js';
+import { isSigned } from '../../exchangeFacts.js';
+import { unansweredChallenges } from '../challenges.js';
+import { idsOf } from '../evidence.js';
 import type { Rule } from '../rule.js';
-import { isSigned, unansweredChallenges } from '../unansweredChallenges.js';
 
-/** Challenged requests in a world that no client calls signed: the client cannot sign, or stops at the challenge. */
+/** Challenged requests in a world without any signed request: the client cannot sign, or stops at the challenge. */
 export const neverSigned: Rule = {
   severity: 'wrong',
   advice:

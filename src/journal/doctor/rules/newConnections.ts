@@ -1,10 +1,10 @@
-import { idsOf } from '../idsOf.js';
+import { idsOf } from '../evidence.js';
 import type { Rule } from '../rule.js';
 
 const REQUESTS_MIN = 10;
 const FIRST_SHARE = 0.8;
 
-/** A connection of its own for each request. */
+/** A new connection for each request. */
 export const newConnections: Rule = {
   severity: 'wasteful',
   advice: 'Keep connections alive and use them again: one client or session for all requests.',

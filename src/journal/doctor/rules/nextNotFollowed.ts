@@ -1,15 +1,13 @@
-import { textOf } from '../../keptBody.js';
+import { textOf } from '../../body.js';
 import type { ExchangeRecord } from '../../exchangeRecord.js';
-import { queryOf } from '../../queryOf.js';
-import { groupBy } from '../groupBy.js';
-import { idsOf } from '../idsOf.js';
-import { nameOf } from '../nameOf.js';
+import { parseQuery } from '../../httpText.js';
+import { groupBy, idsOf, nameOf } from '../evidence.js';
 import type { Rule } from '../rule.js';
 
-/** Links come before the rows, so that the beginning of a body has them. */
+/** Links precede the rows, so a cut body still contains them. */
 const NEXT = /"rel"\s*:\s*"next"/;
 
-/** Lists of which only the first page is ever read. */
+/** Lists whose later pages the client never reads. */
 export const nextNotFollowed: Rule = {
   severity: 'wrong',
   advice:
@@ -34,5 +32,5 @@ export const nextNotFollowed: Rule = {
 };
 
 function pageNumber({ target }: ExchangeRecord): number {
-  return Number(queryOf(target).pageNum ?? 1);
+  return Number(parseQuery(target).pageNum ?? 1);
 }

@@ -1,12 +1,10 @@
-import { digestOf } from '../../digestOf.js';
-import { headersOfHead } from '../../headers.js';
+import { digestOf } from '../../exchangeFacts.js';
 import type { ExchangeRecord } from '../../exchangeRecord.js';
-import { countOf } from '../countOf.js';
-import { groupBy } from '../groupBy.js';
-import { idsOf } from '../idsOf.js';
+import { parseReplyHead } from '../../httpText.js';
+import { countOf, groupBy, idsOf } from '../evidence.js';
 import type { Rule } from '../rule.js';
 
-/** Signed requests whose signature is wrong, though their nonce is not too old. */
+/** Requests with a wrong signature. A stale nonce does not count. */
 export const refusedCredentials: Rule = {
   severity: 'wrong',
   advice:
@@ -33,5 +31,5 @@ function isRefused(record: ExchangeRecord): boolean {
 }
 
 function isStale({ replyHead = '' }: ExchangeRecord): boolean {
-  return /stale="?true/i.test(String(headersOfHead(replyHead)['www-authenticate']));
+  return /stale="?true/i.test(String(parseReplyHead(replyHead)['www-authenticate']));
 }

@@ -1,16 +1,13 @@
-import { identityOf } from '../../attempts.js';
-import { errorCodeOf } from '../../errorCodeOf.js';
+import { errorCodeOf, identityOf } from '../../exchangeFacts.js';
 import type { ExchangeRecord } from '../../exchangeRecord.js';
-import { groupBy } from '../groupBy.js';
-import { idsOf } from '../idsOf.js';
-import { nameOf } from '../nameOf.js';
+import { groupBy, idsOf, nameOf } from '../evidence.js';
 import type { Rule } from '../rule.js';
 
 const TIMES_MIN = 3;
-/** These pass by themselves. */
+/** These statuses may pass without a change by the client. */
 const PASSING = new Set([401, 408, 429]);
 
-/** What was refused sent again as it was. */
+/** A refused request repeated unchanged. */
 export const repeatedRefusal: Rule = {
   severity: 'wrong',
   advice:

@@ -1,10 +1,8 @@
-import { identityOf } from '../../attempts.js';
-import { groupBy } from '../groupBy.js';
-import { idsOf } from '../idsOf.js';
-import { nameOf } from '../nameOf.js';
+import { identityOf } from '../../exchangeFacts.js';
+import { groupBy, idsOf, nameOf } from '../evidence.js';
 import type { Rule } from '../rule.js';
 
-/** What is not idempotent sent again though it had succeeded. */
+/** A successful POST sent again. */
 export const repeatedWrite: Rule = {
   severity: 'wrong',
   advice:

@@ -1,15 +1,13 @@
-import { identityOf } from '../../attempts.js';
+import { identityOf } from '../../exchangeFacts.js';
 import type { ExchangeRecord } from '../../exchangeRecord.js';
-import { groupBy } from '../groupBy.js';
-import { idsOf } from '../idsOf.js';
-import { nameOf } from '../nameOf.js';
+import { groupBy, idsOf, nameOf } from '../evidence.js';
 import type { Rule } from '../rule.js';
 
 const FAILURES_MIN = 5;
-/** Five tries with any back-off to speak of take longer. */
+/** Five tries with any real back-off take longer. */
 const STORM_MS = 1_000;
 
-/** The same request tried again and again without a pause, though the platform is in trouble. */
+/** A failing request repeated without back-off. */
 export const retryStorm: Rule = {
   severity: 'wrong',
   advice: 'Back off: wait longer after each failure, with some jitter, and give up after a few.',
@@ -34,7 +32,7 @@ function isFailure({ status, ending }: ExchangeRecord): boolean {
   return status === undefined ? ending === 'lost' : status === 429 || status >= 500;
 }
 
-/** Whether so many failures from here on came within the time. */
+/** Whether a storm starts at this index: FAILURES_MIN failures within STORM_MS. */
 function isStorm(same: readonly ExchangeRecord[], from: number): boolean {
   const [first, last] = [same[from], same[from + FAILURES_MIN - 1]];
   return first !== undefined && last !== undefined && last.realAt - first.realAt < STORM_MS;

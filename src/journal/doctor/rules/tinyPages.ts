@@ -1,19 +1,17 @@
-import { queryOf } from '../../queryOf.js';
-import { groupBy } from '../groupBy.js';
-import { idsOf } from '../idsOf.js';
-import { nameOf } from '../nameOf.js';
+import { parseQuery } from '../../httpText.js';
+import { groupBy, idsOf, nameOf } from '../evidence.js';
 import type { Rule } from '../rule.js';
 
 const TINY_MAX = 5;
 const PAGES_MIN = 3;
 
-/** Lists read in pages of a few rows. */
+/** Lists read in very small pages. */
 export const tinyPages: Rule = {
   severity: 'wasteful',
   advice: 'Ask for larger pages: itemsPerPage may be up to 500, and is 100 when it is left out.',
   find(exchanges) {
     const tiny = exchanges.filter(({ target, status }) => {
-      const size = Number(queryOf(target).itemsPerPage);
+      const size = Number(parseQuery(target).itemsPerPage);
       return status === 200 && size >= 1 && size <= TINY_MAX;
     });
     return [...groupBy(tiny, ({ path }) => path).values()].flatMap((pages) => {

@@ -1,8 +1,9 @@
-import { idsOf } from '../idsOf.js';
+import { isSigned } from '../../exchangeFacts.js';
+import { unansweredChallenges } from '../challenges.js';
+import { idsOf } from '../evidence.js';
 import type { Rule } from '../rule.js';
-import { isSigned, unansweredChallenges } from '../unansweredChallenges.js';
 
-/** Challenged requests that no client sends again signed, in a world where other requests are signed. */
+/** Challenged requests that no client repeats with a signature, in a world where other requests are signed. */
 export const unansweredChallenge: Rule = {
   severity: 'wrong',
   advice:

@@ -1,10 +1,8 @@
-import { unknownParameters } from '../../unknownParameters.js';
-import { groupBy } from '../groupBy.js';
-import { idsOf } from '../idsOf.js';
-import { nameOf } from '../nameOf.js';
+import { unknownParameters } from '../../exchangeFacts.js';
+import { groupBy, idsOf, nameOf } from '../evidence.js';
 import type { Rule } from '../rule.js';
 
-/** Query parameters that the operation does not have. */
+/** Query parameters that the operation does not define. */
 export const unknownParameter: Rule = {
   severity: 'wrong',
   advice: 'Leave it out or correct its name: the platform ignores it without a word.',

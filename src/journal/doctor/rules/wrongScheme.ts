@@ -1,10 +1,8 @@
-import { countOf } from '../countOf.js';
-import { groupBy } from '../groupBy.js';
-import { idsOf } from '../idsOf.js';
+import { schemeOf } from '../../exchangeFacts.js';
+import { countOf, groupBy, idsOf } from '../evidence.js';
 import type { Rule } from '../rule.js';
-import { schemeOf } from '../schemeOf.js';
 
-/** Credentials of another scheme than Digest. */
+/** Credentials with a scheme other than Digest. */
 export const wrongScheme: Rule = {
   severity: 'wrong',
   advice:

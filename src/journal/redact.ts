@@ -1,22 +1,25 @@
-import { isObject } from '../../input/json/reader.js';
+import { isObject } from '../input/json/reader.js';
 
-/** What stands for a secret. */
-export const REDACTED = '[redacted]';
+const REDACTED = '[redacted]';
 
-/** The texts of members whose names end so are secrets, in whatever body: E4's, E14's, a world's keys. */
-const SECRET_NAME = /(password|pwd|passphrase|privateKey|apiKey|secret|token)$/i;
+const SECRET_NAMES = 'password|pwd|passphrase|privateKey|apiKey|secret|token';
 
-/** The same in what is no JSON, or the beginning of some: up to the closing quote, or all that is left. */
-const SECRET_IN_TEXT =
-  /(["']?(?:password|pwd|passphrase|privateKey|apiKey|secret|token)["']?\s*[:=]\s*)(?:"(?:[^"\\]|\\[^])*(?:"|\\?$)|'[^']*(?:'|$)|[^\s,;&}"']+)/gi;
+/** Members whose names end like this are secret in every body. */
+const SECRET_NAME = new RegExp(`(${SECRET_NAMES})$`, 'i');
 
-/** Parts of a digest header that prove who calls, or with which somebody else could try to. */
+/** The same for text that is not JSON or is cut: up to the closing quote, or to the end of the text. */
+const SECRET_IN_TEXT = new RegExp(
+  `(["']?(?:${SECRET_NAMES})["']?\\s*[:=]\\s*)(?:"(?:[^"\\\\]|\\\\[^])*(?:"|\\\\?$)|'[^']*(?:'|$)|[^\\s,;&}"']+)`,
+  'gi',
+);
+
+/** Digest parameters that prove the caller's identity, or that another client could use for a proof. */
 const PROOFS = /\b(response|nonce|cnonce|nextnonce|rspauth|opaque)(\s*=\s*)(?:"[^"]*("|$)|[^\s,]*)/gi;
 
 const DIGEST_HEADERS = new Set(['authorization', 'www-authenticate', 'authentication-info']);
 const SECRET_HEADERS = new Set(['proxy-authorization', 'cookie', 'set-cookie']);
 
-/** A JSON value without its secrets. */
+/** Replaces the secrets in a JSON value. */
 export function redactJson(value: unknown): unknown {
   if (Array.isArray(value)) return value.map(redactJson);
   if (!isObject(value)) return value;
@@ -27,12 +30,12 @@ export function redactJson(value: unknown): unknown {
   return Object.fromEntries(entries) as object;
 }
 
-/** A text that may hold some JSON, without its secrets. */
+/** Replaces the secrets in text that may contain JSON. */
 export function redactText(text: string): string {
   return text.replace(SECRET_IN_TEXT, `$1"${REDACTED}"`);
 }
 
-/** The value of a header without its secrets; of a digest its user, realm, target and count stay. */
+/** Replaces the secrets in a header value. The user, realm, URI and count of a digest stay. */
 export function redactHeader(name: string, value: string): string {
   if (SECRET_HEADERS.has(name)) return REDACTED;
   if (!DIGEST_HEADERS.has(name)) return value;

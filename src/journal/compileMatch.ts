@@ -1,17 +1,18 @@
-import { isWithin, type Bounds } from './bounds.js';
-import type { Call, Values } from './call.js';
-import type { Match, OneOrMore, Pattern } from './match.js';
+import {
+  isWithin,
+  type Bounds,
+  type Call,
+  type Match,
+  type OneOrMore,
+  type Pattern,
+  type Values,
+} from './match.js';
 import { pathWildcard, wildcard } from './wildcard.js';
 
-/** Whether a call is one of those that a match means. */
+/** Whether a call fits. */
 export type Predicate = (call: Call) => boolean;
 
-/** Whether a call fits a match. Who asks often compiles the match once. */
-export function matches(match: Match, call: Call): boolean {
-  return compileMatch(match)(call);
-}
-
-/** Makes a match ready to be asked often. */
+/** Compiles a match into a predicate that is cheap to call often. */
 export function compileMatch(match: Match): Predicate {
   const { operation, method, path, query, headers, publicKey, attempt, status, fault } = match;
   const tests: Predicate[] = [];
@@ -28,13 +29,7 @@ export function compileMatch(match: Match): Predicate {
     const key = name.toLowerCase();
     tests.push(valueTest(pattern, (call) => call.header(key)));
   }
-  // Nearly all have one or two members, and are asked at every call.
-  const [first, second] = tests;
-  if (first === undefined) return () => true;
-  if (second === undefined) return first;
-  return tests.length === 2
-    ? (call) => first(call) && second(call)
-    : (call) => tests.every((test) => test(call));
+  return (call) => tests.every((test) => test(call));
 }
 
 function operationTest(names: readonly string[]): Predicate {
@@ -77,22 +72,20 @@ const STATUS_CLASS = /^[1-5]xx$/i;
 
 function statusTest(wanted: NonNullable<Match['status']>): Predicate {
   if (isBounds(wanted)) return ({ status }) => status !== undefined && isWithin(wanted, status);
-  const each = listOf(wanted).map((one) =>
+  const tests = listOf(wanted).map((one) =>
     typeof one === 'string' && STATUS_CLASS.test(one)
       ? (status: number) => status >= Number(one[0]) * 100 && status < Number(one[0]) * 100 + 100
       : (status: number) => status === Number(one),
   );
-  return ({ status }) => status !== undefined && each.some((test) => test(status));
+  return ({ status }) => status !== undefined && tests.some((test) => test(status));
 }
 
 function isBounds(wanted: NonNullable<Match['status']>): wanted is Exclude<Bounds, number> {
   return typeof wanted === 'object' && !Array.isArray(wanted);
 }
 
-/** Whether a text fits any of several patterns. */
-function anyOf(fits: readonly ((text: string) => boolean)[]): (text: string) => boolean {
-  const [only] = fits;
-  return only !== undefined && fits.length === 1 ? only : (text) => fits.some((fit) => fit(text));
+function anyOf(tests: readonly ((text: string) => boolean)[]): (text: string) => boolean {
+  return (text) => tests.some((test) => test(text));
 }
 
 function listOf<T extends string | number | boolean>(one: OneOrMore<T>): readonly T[] {

@@ -1,5 +1,5 @@
 import { describe, expect, it } from '@jest/globals';
-import { callOf } from '../../../src/journal/callOf.js';
+import { callOf } from '../../../src/journal/recordedCall.js';
 import { Journal } from '../../../src/journal/journal.js';
 import { E2, given } from '../../support/journals.js';
 

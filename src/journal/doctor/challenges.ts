@@ -1,14 +1,13 @@
-import { digestOf, parametersOf } from '../digestOf.js';
-import { headersOfHead } from '../headers.js';
+import { digestOf, schemeOf } from '../exchangeFacts.js';
 import type { ExchangeRecord } from '../exchangeRecord.js';
-import { schemeOf } from './schemeOf.js';
+import { parseDigest, parseReplyHead } from '../httpText.js';
 
-/** The client may be about to answer a single challenge, or may ask once for a nonce. */
+/** A single one is no symptom: the client may be about to answer it, or may only fetch a nonce. */
 const UNANSWERED_MIN = 2;
 
 /**
- * Unsigned requests whose challenge no client answered, oldest first; none if it is only one. A request answers a
- * challenge if it uses its nonce. Clients that share one nonce between parallel requests answer the other challenges by
+ * Returns unsigned requests whose challenge no client answered, oldest first. Empty if there is only one. A request answers
+ * a challenge if it uses its nonce. Clients that share one nonce between parallel requests answer the other challenges by
  * the same request with credentials, over the same connection.
  */
 export function unansweredChallenges(exchanges: readonly ExchangeRecord[]): readonly ExchangeRecord[] {
@@ -33,19 +32,14 @@ export function unansweredChallenges(exchanges: readonly ExchangeRecord[]): read
   return unanswered.size < UNANSWERED_MIN ? [] : [...unanswered];
 }
 
-/** Whether a request was signed with HTTP Digest, rightly or not. */
-export function isSigned(record: ExchangeRecord): boolean {
-  return record.key !== undefined || digestOf(record).size > 0;
-}
-
 function isChallenged(record: ExchangeRecord): boolean {
   return record.status === 401 && record.faults.length === 0 && schemeOf(record) === undefined;
 }
 
-function requestOf({ method, target, raw }: ExchangeRecord): string {
-  return `${raw.connection} ${method} ${target}`;
+function requestOf({ method, target, connection }: ExchangeRecord): string {
+  return `${connection} ${method} ${target}`;
 }
 
 function issuedNonce({ replyHead = '' }: ExchangeRecord): string | undefined {
-  return parametersOf(String(headersOfHead(replyHead)['www-authenticate'])).get('nonce');
+  return parseDigest(String(parseReplyHead(replyHead)['www-authenticate'])).get('nonce');
 }

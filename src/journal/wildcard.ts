@@ -1,7 +1,7 @@
 /**
- * Text that a pattern with `*` for any run of characters fits, made ready once. No regular expression: one tries every
- * way to share a text among its stars, which for forty of them does not end. Here each part is taken where it is first
- * found: what fits a later place fits after an earlier one too.
+ * Compiles a pattern in which `*` stands for any characters. Not a regular expression: with forty stars its backtracking
+ * never ends. Here each part is matched at its first occurrence, which is enough: a later occurrence leaves less text for
+ * the remaining parts.
  */
 export function wildcard(pattern: string): (text: string) => boolean {
   const [first = '', ...parts] = pattern.split('*');
@@ -20,21 +20,24 @@ export function wildcard(pattern: string): (text: string) => boolean {
   };
 }
 
-/** The path below the base path that a pattern with `*` and `**` fits; see `Match.path`. */
+type SegmentTest = (segment: string) => boolean;
+
+/** Compiles a pattern for paths below the base path, with `*` and `**`; see `Match.path`. */
 export function pathWildcard(pattern: string): (path: string) => boolean {
   const segments = segmentsOf(pattern);
   if (!pattern.includes('*')) {
     const whole = segments.join('/');
     return (path) => segmentsOf(path).join('/') === whole;
   }
-  const fits = segments.map((segment) => (segment === '**' ? undefined : wildcard(segment)));
+  // `undefined` stands for `**`.
+  const tests = segments.map((segment) => (segment === '**' ? undefined : wildcard(segment)));
   const isOpen = segments.at(-1) === '*';
-  return (path) => isFit(fits, segmentsOf(path), isOpen);
+  return (path) => fitsSegments(tests, segmentsOf(path), isOpen);
 }
 
-/** Goes back to the last `**` only, which is enough: what an earlier one could take, the last one can. */
-function isFit(
-  fits: readonly (((segment: string) => boolean) | undefined)[],
+/** Backtracks to the last `**` only: any segment that an earlier one could take, the last one can take as well. */
+function fitsSegments(
+  tests: readonly (SegmentTest | undefined)[],
   segments: readonly string[],
   isOpen: boolean,
 ): boolean {
@@ -42,13 +45,13 @@ function isFit(
   let next = 0;
   let back: { at: number; next: number } | undefined;
   for (;;) {
-    const fit = fits[at];
+    const test = tests[at];
     const segment = segments[next];
-    if (at === fits.length && (next === segments.length || isOpen)) return true;
-    if (at < fits.length && fit === undefined) {
+    if (at === tests.length && (next === segments.length || isOpen)) return true;
+    if (at < tests.length && test === undefined) {
       back = { at, next };
       at += 1;
-    } else if (fit !== undefined && segment !== undefined && fit(segment)) {
+    } else if (test !== undefined && segment !== undefined && test(segment)) {
       at += 1;
       next += 1;
     } else if (back !== undefined && back.next < segments.length) {
@@ -63,7 +66,7 @@ function isFit(
 
 const BASE_PATH = /^\/api\/public\/v1\.0(?=\/|$)/;
 
-/** A pattern may be copied from a whole URL's path; a slash at the end says nothing. */
+/** Ignores the base path, as patterns may be copied from a whole URL, and trailing slashes. */
 function segmentsOf(path: string): readonly string[] {
   return path
     .replace(BASE_PATH, '')

@@ -1,18 +1,11 @@
-import type { Call, Values } from '../world/exchanges/call.js';
-import { digestOf } from './digestOf.js';
+import { identityOf, publicKeyOf } from './exchangeFacts.js';
 import type { ExchangeRecord } from './exchangeRecord.js';
-import { headersOf, type Headers } from './headers.js';
-import { mayHold, queryOf } from './queryOf.js';
-
-/** A call with the exchange that it is in the journal. */
-export interface JournalCall {
-  readonly record: ExchangeRecord;
-  readonly call: Call;
-}
+import { mayHaveParameter, parseHeaders, parseQuery, type Headers } from './httpText.js';
+import type { Call, OperationName, Values } from './match.js';
 
 /**
- * An exchange of the journal as a call; its query and headers are read when a match first asks for one that is there.
- * `arrived`: its headers as Node.js has them, where they are at hand.
+ * Returns an exchange as a call that matches can test. `arrived` are the headers as Node.js parsed them, if they are at
+ * hand.
  */
 export function callOf(
   record: ExchangeRecord,
@@ -22,7 +15,7 @@ export function callOf(
   return new RecordedCall(record, attempt, arrived);
 }
 
-/** A class, as fault rules ask for one at every request: getters on each object would cost more than the rules do. */
+/** Parses the query and the headers only when a match asks for them: fault rules test every request. */
 class RecordedCall implements Call {
   private query: Readonly<Record<string, Values>> | undefined;
   private headers: Headers | undefined;
@@ -33,7 +26,7 @@ class RecordedCall implements Call {
     private readonly arrived: Readonly<Record<string, unknown>> | undefined,
   ) {}
 
-  get operation(): Call['operation'] {
+  get operation(): OperationName | undefined {
     return this.record.operation;
   }
 
@@ -58,19 +51,26 @@ class RecordedCall implements Call {
   }
 
   parameter(name: string): Values {
-    if (!mayHold(this.record.target, name)) return undefined;
-    this.query ??= queryOf(this.record.target);
+    if (!mayHaveParameter(this.record.target, name)) return undefined;
+    this.query ??= parseQuery(this.record.target);
     return this.query[name];
   }
 
   header(name: string): Values {
     if (this.arrived !== undefined && this.arrived[name] === undefined) return undefined;
-    this.headers ??= headersOf(this.record.raw.rawHeaders);
+    this.headers ??= parseHeaders(this.record.rawHeaders);
     return this.headers[name];
   }
 }
 
-/** Who calls: the key that opened the door, else the one that the request names. */
-export function publicKeyOf(record: ExchangeRecord): string | undefined {
-  return record.key?.publicKey ?? digestOf(record).get('username');
+/** Turns exchanges into calls with their attempt numbers. Takes exchanges in order. */
+export class AttemptCounter {
+  private readonly counts = new Map<string, number>();
+
+  callOf(record: ExchangeRecord): Call {
+    const key = identityOf(record);
+    const attempt = (this.counts.get(key) ?? 0) + 1;
+    this.counts.set(key, attempt);
+    return callOf(record, attempt);
+  }
 }

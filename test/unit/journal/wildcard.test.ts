@@ -1,6 +1,6 @@
 import { describe, expect, it } from '@jest/globals';
-import fc from '../../../support/properties.js';
-import { pathWildcard, wildcard } from '../../../../src/world/exchanges/wildcard.js';
+import fc from '../../support/properties.js';
+import { pathWildcard, wildcard } from '../../../src/journal/wildcard.js';
 
 /** What a pattern means, said so simply that it cannot be wrong, and so slowly that it is for short texts only. */
 function fitsByTrial(pattern: string, text: string): boolean {

@@ -1,0 +1,70 @@
+import { loadContract } from '../contract/contract.js';
+import { describeOperations, type DescribedOperation } from '../contract/describeOperations.js';
+import { isObject } from '../input/json/reader.js';
+import { jsonOf, textOf } from './body.js';
+import type { ExchangeRecord } from './exchangeRecord.js';
+import { parseDigest, parseHeaders, parseQuery } from './httpText.js';
+
+const ERROR_MIN = 400;
+
+/** Returns the parameters of a request's digest `Authorization`. Empty if it has no such header. */
+export function digestOf({ rawHeaders }: ExchangeRecord): ReadonlyMap<string, string> {
+  const at = rawHeaders.findIndex((text, index) => index % 2 === 0 && /^authorization$/i.test(text));
+  const value = at < 0 ? '' : (rawHeaders[at + 1] ?? '');
+  return /^\s*digest\s/i.test(value) ? parseDigest(value.replace(/^\s*digest\s/i, '')) : new Map();
+}
+
+/** Returns the scheme of a request's `Authorization` as it was sent. `undefined` if it has no such header. */
+export function schemeOf({ rawHeaders }: ExchangeRecord): string | undefined {
+  const value = [parseHeaders(rawHeaders).authorization ?? []].flat()[0];
+  return value?.trim().split(/\s/, 1)[0];
+}
+
+/** Returns the public key of the caller: that of the accepted API key, else the one in the request. */
+export function publicKeyOf(record: ExchangeRecord): string | undefined {
+  return record.key?.publicKey ?? digestOf(record).get('username');
+}
+
+/** Whether a request was signed with HTTP Digest, correctly or not. */
+export function isSigned(record: ExchangeRecord): boolean {
+  return record.key !== undefined || digestOf(record).size > 0;
+}
+
+/** Returns the `errorCode` of a refusal from its body, with or without an envelope. */
+export function errorCodeOf(record: ExchangeRecord): string | undefined {
+  if ((record.status ?? 0) < ERROR_MIN) return undefined;
+  const body = jsonOf(record.reply);
+  const problem = isObject(body) && isObject(body.content) ? body.content : body;
+  return isObject(problem) && typeof problem.errorCode === 'string' ? problem.errorCode : undefined;
+}
+
+/** Error codes of requests whose key lacks the required role. */
+export const ROLE_REFUSALS: readonly string[] = [
+  'USER_UNAUTHORIZED',
+  'NOT_IN_GROUP',
+  'NOT_GROUP_USER_ADMIN',
+  'NOT_ORG_ADMIN',
+  'NOT_IN_ORG',
+];
+
+/** Returns a text that is equal for equal requests: same caller, method, target and body. */
+export function identityOf(record: ExchangeRecord): string {
+  const { method, target, request } = record;
+  return JSON.stringify([publicKeyOf(record), method, target, request === undefined ? '' : textOf(request)]);
+}
+
+let operations: ReadonlyMap<string, DescribedOperation> | undefined;
+
+/** The operations of the platform's API by operationId. Reads the contract on first use. */
+export function contractOperations(): ReadonlyMap<string, DescribedOperation> {
+  operations ??= new Map(describeOperations(loadContract()).map((each) => [each.id, each]));
+  return operations;
+}
+
+/** Returns the query parameters that the operation does not define. The platform ignores them. */
+export function unknownParameters({ operation, target }: ExchangeRecord): readonly string[] {
+  const described = operation && contractOperations().get(operation.id);
+  if (described === undefined || !target.includes('?')) return [];
+  const known = new Set(described.query.map(({ name }) => name));
+  return Object.keys(parseQuery(target)).filter((name) => !known.has(name));
+}

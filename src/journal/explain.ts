@@ -1,0 +1,63 @@
+import { formatInstant } from '../world/instant.js';
+import { fulfils, type Scope } from '../world/roles/grants.js';
+import type { Role } from '../world/roles/role.js';
+import type { World } from '../world/world.js';
+import { digestOf, errorCodeOf, ROLE_REFUSALS } from './exchangeFacts.js';
+import type { ExchangeRecord, RuleNote } from './exchangeRecord.js';
+
+/** Explains the outcome of an exchange: the world, the key, the role, the time, and the fault rules. */
+export function explain(worldName: string, world: World, record: ExchangeRecord): object {
+  const { at, rate = 0, routedBy } = record;
+  return {
+    world: { name: worldName, chosenBy: routedBy },
+    key: explainKey(record),
+    role: explainRole(world, record),
+    clock: { now: formatInstant(at), rate },
+    rules: record.rules.map(explainRule),
+  };
+}
+
+function explainKey(record: ExchangeRecord): object {
+  const { key, status } = record;
+  const username = digestOf(record).get('username');
+  if (key !== undefined) {
+    const { id, name, publicKey, roles, accessList } = key;
+    return { decision: 'accepted', id, name, publicKey, roles, accessList };
+  }
+  if (username !== undefined) return { decision: 'refused', publicKey: username };
+  return { decision: status === 401 ? 'challenged' : 'none asked for' };
+}
+
+/** Returns the required role, and the roles of the key that include it. */
+function explainRole(world: World, record: ExchangeRecord): object {
+  const { requirement, key } = record;
+  if (requirement === undefined) return { decision: 'not reached' };
+  if (requirement === 'NONE') return { decision: 'granted', required: requirement };
+  const scope = scopeOf(world, record.path);
+  const roles = (key?.roles ?? []).filter((role: Role) => fulfils([role], requirement, scope));
+  const errorCode = errorCodeOf(record) ?? '';
+  const isRefused = ROLE_REFUSALS.includes(errorCode);
+  return {
+    decision: isRefused ? 'refused' : 'granted',
+    required: requirement,
+    ...(isRefused && { errorCode }),
+    grantedBy: isRefused ? [] : roles,
+  };
+}
+
+function scopeOf(world: World, path: string): Scope {
+  const [, kind, id = ''] = /\/(orgs|groups)\/([^/]+)/.exec(path) ?? [];
+  if (kind === 'orgs') return { orgId: id };
+  const orgId = world.projects.get(id)?.orgId;
+  return orgId === undefined ? {} : { orgId, groupId: id };
+}
+
+function explainRule({ ruleId, matched, probability, draw, drawn, injected, reason }: RuleNote): object {
+  return {
+    ...{ rule: ruleId, matched, probability },
+    ...(draw !== undefined && { draw }),
+    drawn,
+    ...(injected !== undefined && { injected }),
+    ...(reason !== undefined && { reason }),
+  };
+}

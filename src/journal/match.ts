@@ -1,0 +1,77 @@
+/** One value, or a list in which one value has to match. */
+export type OneOrMore<T> = T | readonly T[];
+
+/** A value as YAML or JSON has it. It is compared as text, in which `*` stands for any characters. */
+export type Pattern = OneOrMore<string | number | boolean>;
+
+/** A number, or limits for a number. */
+export type Bounds =
+  | number
+  | {
+      readonly eq?: number;
+      readonly gte?: number;
+      readonly gt?: number;
+      readonly lte?: number;
+      readonly lt?: number;
+    };
+
+/** A condition on calls. A call has to fit every member that is set: `{}` matches all calls. */
+export interface Match {
+  /** E-numbers (`E3`) or operationIds (`patchSnapshot`). */
+  readonly operation?: OneOrMore<string>;
+  readonly method?: OneOrMore<string>;
+  /**
+   * Below the base path. `*` stands for one segment or a part of one, and at the end for all remaining segments; `**`
+   * stands for any number of segments.
+   */
+  readonly path?: OneOrMore<string>;
+  readonly query?: Readonly<Record<string, Pattern>>;
+  /** Names are case-insensitive. */
+  readonly headers?: Readonly<Record<string, Pattern>>;
+  readonly publicKey?: OneOrMore<string>;
+  readonly attempt?: Bounds;
+  /** A status, a class such as `5xx`, or bounds. A call without a reply does not match. */
+  readonly status?: OneOrMore<number | string> | Bounds;
+  /** The id of a fault rule that affected the call. */
+  readonly fault?: OneOrMore<string>;
+}
+
+/** The values of a header or query parameter: a list if it was sent several times. */
+export type Values = string | readonly string[] | undefined;
+
+/** The names of an operation. */
+export interface OperationName {
+  /** The operationId. */
+  readonly id: string;
+  /** Such as `E3`. Only documented operations have one. */
+  readonly number?: string;
+}
+
+/** One call of the platform's API, as a match sees it. */
+export interface Call {
+  /** Unset if no operation has this path and method. */
+  readonly operation?: OperationName | undefined;
+  /** In capitals. */
+  readonly method: string;
+  /** As sent, below the base path and without the query. */
+  readonly path: string;
+  /** Returns the values of a query parameter. */
+  parameter(name: string): Values;
+  /** Returns the values of a request header. `name` is in lower case. */
+  header(name: string): Values;
+  /** Unset for a call without a key. */
+  readonly publicKey?: string | undefined;
+  /** How often the same request was sent so far, this time included. */
+  readonly attempt?: number;
+  /** The status of the reply. Unset while there is no reply. */
+  readonly status?: number | undefined;
+  /** The ids of the fault rules that affected the call. */
+  readonly faults?: readonly string[];
+}
+
+/** Whether a number is within bounds. */
+export function isWithin(bounds: Bounds, value: number): boolean {
+  if (typeof bounds === 'number') return value === bounds;
+  const { eq = value, gte = -Infinity, gt = -Infinity, lte = Infinity, lt = Infinity } = bounds;
+  return value === eq && value >= gte && value > gt && value <= lte && value < lt;
+}

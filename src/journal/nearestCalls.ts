@@ -1,0 +1,80 @@
+import { compileMatch, type Predicate } from './compileMatch.js';
+import type { Call, Match } from './match.js';
+
+/** A member of a match that a call does not fit. */
+export interface Mismatch {
+  /** Such as `status` or `query.period`. */
+  readonly member: string;
+  readonly expected: unknown;
+  /** Unset if the call has no such value. */
+  readonly actual?: unknown;
+}
+
+/** A call that came close to a match. */
+export interface NearestCall {
+  readonly id: number;
+  readonly operation?: string;
+  readonly method: string;
+  readonly path: string;
+  readonly status?: number;
+  /** Empty if the call fits. */
+  readonly misses: readonly Mismatch[];
+}
+
+/** A call and the id of its entry. */
+export interface JournalCall {
+  readonly id: number;
+  readonly call: Call;
+}
+
+const NEAREST_MAX = 5;
+
+/** Returns the calls that fit most members of a match, the closest and then the latest first. */
+export function nearestCalls(match: Match, calls: readonly JournalCall[]): readonly NearestCall[] {
+  const parts = partsOf(match);
+  return calls
+    .map(({ id, call }) => ({ id, call, missed: parts.filter(({ fits }) => !fits(call)) }))
+    .toSorted((a, b) => a.missed.length - b.missed.length || b.id - a.id)
+    .slice(0, NEAREST_MAX)
+    .map(({ id, call, missed }) => ({
+      id,
+      ...(call.operation && { operation: call.operation.number ?? call.operation.id }),
+      method: call.method,
+      path: call.path,
+      ...(call.status !== undefined && { status: call.status }),
+      misses: missed.map((part) => mismatchOf(part, call)),
+    }));
+}
+
+/** One member of a match, which can be tested alone. */
+interface Part {
+  readonly member: string;
+  readonly expected: unknown;
+  readonly fits: Predicate;
+  readonly actualOf: (call: Call) => unknown;
+}
+
+function mismatchOf({ member, expected, actualOf }: Part, call: Call): Mismatch {
+  const actual = actualOf(call);
+  return { member, expected, ...(actual !== undefined && { actual }) };
+}
+
+function partsOf(match: Match): readonly Part[] {
+  return Object.entries(match).flatMap(([member, expected]: [string, unknown]): readonly Part[] => {
+    if (member === 'query' || member === 'headers')
+      return Object.entries(expected as object).map(([name, value]: [string, unknown]) => ({
+        member: `${member}.${name}`,
+        expected: value,
+        fits: compileMatch({ [member]: { [name]: value } }),
+        actualOf: (call) => (member === 'query' ? call.parameter(name) : call.header(name.toLowerCase())),
+      }));
+    const actualOf = (call: Call): unknown => valueOf(call, member);
+    return [{ member, expected, fits: compileMatch({ [member]: expected }), actualOf }];
+  });
+}
+
+function valueOf(call: Call, member: string): unknown {
+  if (member === 'operation') return call.operation?.number ?? call.operation?.id;
+  if (member === 'fault') return call.faults;
+  return call[member as Exclude<keyof Call, 'parameter' | 'header'>];
+}
