@@ -1,11 +1,12 @@
 /**
- * Writes docs/control-plane.md from src/control/openapi.yaml: `npm run docs:control`. With --print it only prints the
- * page, so that a test can compare.
+ * Writes docs/control-plane.md from src/control/openapi.yaml and examples that it plays: `npm run docs:control`. With
+ * --print it only prints the page, so that a test can compare.
  */
 import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { format, resolveConfig } from 'prettier';
 import { parse } from 'yaml';
+import { controlExamples } from './controlExamples.mjs';
 import { ROOT } from './root.mjs';
 
 const SOURCE = join(ROOT, 'src/control/openapi.yaml');
@@ -13,18 +14,19 @@ const TARGET = join(ROOT, 'docs/control-plane.md');
 const METHODS = ['get', 'post', 'put', 'patch', 'delete'];
 
 async function describeControl() {
+  const examples = await controlExamples();
   const contract = parse(readFileSync(SOURCE, 'utf8'));
   const page = [
     '# Control plane',
     '<!-- Made from src/control/openapi.yaml by `npm run docs:control`: change it there. -->',
     `${contract.info.description.trim()} The same as OpenAPI: \`GET /openapi.json\`.`,
     `By default it is at \`http://localhost:8081\`. Curly brackets stand for names: \`{world}\` is \`default\` unless you made another one, \`{id}\` an id or a readable name such as \`rs0/node-1\`.`,
-    ...contract.tags.flatMap((tag) => sectionOf(contract, tag)),
+    ...contract.tags.flatMap((tag) => sectionOf(contract, examples, tag)),
   ].join('\n\n');
   return format(page, { ...(await resolveConfig(TARGET)), parser: 'markdown' });
 }
 
-function sectionOf(contract, { name, description }) {
+function sectionOf(contract, examples, { name, description }) {
   const operations = Object.entries(contract.paths).flatMap(([path, item]) =>
     METHODS.filter((method) => item[method]?.tags?.includes(name)).map((method) => ({
       path,
@@ -35,7 +37,22 @@ function sectionOf(contract, { name, description }) {
   );
   if (operations.length === 0) return [];
   const title = name.charAt(0).toUpperCase() + name.slice(1);
-  return [`## ${title}`, description, ...operations.flatMap((operation) => operationOf(contract, operation))];
+  return [
+    `## ${title}`,
+    description,
+    ...operations.flatMap((operation) => [
+      ...operationOf(contract, operation),
+      ...exampleFor(examples, operation),
+    ]),
+  ];
+}
+
+/** `/ca.pem` answers only with TLS, so it has no example. */
+function exampleFor(examples, { method, path }) {
+  const example = examples.get(`${method.toUpperCase()} ${path}`);
+  if (example === undefined && path !== '/ca.pem')
+    throw new Error(`tools/controlExamples.mjs: add an example for ${method.toUpperCase()} ${path}`);
+  return example ?? [];
 }
 
 function operationOf(

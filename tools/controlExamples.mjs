@@ -1,0 +1,206 @@
+/**
+ * Example requests and responses for docs/control-plane.md. Each example is a real call to a simulator with a fixed seed and
+ * a manual clock, so the page shows what the control plane answers. Needs a build (`dist/`).
+ */
+import { join } from 'node:path';
+import { pathToFileURL } from 'node:url';
+import { ROOT } from './root.mjs';
+
+const WORLD = '/v1/worlds/default';
+const KEY = 'ADMIN1:11111111-2222-3333-4444-5555555';
+
+/** In this order. A path is concrete; `of` names the operation of the OpenAPI document, if the path has other parameters. */
+const EXAMPLES = [
+  ['GET', '/livez'],
+  ['GET', '/readyz'],
+  ['GET', '/version'],
+  ['GET', '/metrics'],
+  ['GET', '/openapi.json'],
+  ['GET', '/v1/info'],
+  ['GET', '/v1/fixtures'],
+  ['GET', '/v1/scenarios'],
+  ['GET', '/platform/openapi.json'],
+  ['GET', '/platform/openapi.yaml'],
+  ['GET', '/v1/worlds'],
+  ['POST', '/v1/worlds', { name: 'mine', from: 'default' }],
+  ['GET', '/v1/worlds/mine', undefined, '/v1/worlds/{world}'],
+  ['DELETE', '/v1/worlds/mine', undefined, '/v1/worlds/{world}'],
+  ['GET', `${WORLD}/hash`],
+  ['POST', `${WORLD}/checkpoints`, { name: 'before' }],
+  ['GET', `${WORLD}/checkpoints`],
+  ['GET', `${WORLD}/checkpoints/before`, undefined, '/v1/worlds/{world}/checkpoints/{checkpoint}'],
+  ['GET', `${WORLD}/export`],
+  ['GET', `${WORLD}/clock`],
+  ['POST', `${WORLD}/clock/advance`, { by: 'PT6H' }],
+  ['POST', `${WORLD}/clock/step`],
+  ['POST', `${WORLD}/clock/freeze`],
+  ['POST', `${WORLD}/clock/resume`, { rate: 60 }],
+  ['POST', `${WORLD}/clock/freeze`],
+  ['GET', `${WORLD}/agenda?limit=2`],
+  ['GET', `${WORLD}/state`],
+  ['GET', `${WORLD}/state/hosts?limit=1`, undefined, '/v1/worlds/{world}/state/{collection}'],
+  ['GET', `${WORLD}/state/clusters/rs0`, undefined, '/v1/worlds/{world}/state/{collection}/{id}'],
+  [
+    'PATCH',
+    `${WORLD}/state/clusters/rs0`,
+    { schedule: { everyHours: 12 } },
+    '/v1/worlds/{world}/state/{collection}/{id}',
+  ],
+  ['POST', `${WORLD}/incidents`, { kind: 'node.down', target: 'rs0/node-0', for: 'PT10M' }],
+  ['GET', `${WORLD}/incidents`],
+  ['GET', `${WORLD}/incidents/{id}`, undefined, '/v1/worlds/{world}/incidents/{incident}'],
+  ['DELETE', `${WORLD}/incidents/{id}`, undefined, '/v1/worlds/{world}/incidents/{incident}'],
+  [
+    'POST',
+    `${WORLD}/faults`,
+    {
+      match: { operation: ['listClusters'] },
+      times: 1,
+      inject: { error: { status: 503, retryAfter: 2 } },
+    },
+  ],
+  ['GET', `${WORLD}/faults`],
+  ['GET', `${WORLD}/faults/{id}`, undefined, '/v1/worlds/{world}/faults/{fault}'],
+  ['PATCH', `${WORLD}/faults/{id}`, { times: 2 }, '/v1/worlds/{world}/faults/{fault}'],
+  ['DELETE', `${WORLD}/faults/{id}`, undefined, '/v1/worlds/{world}/faults/{fault}'],
+  ['POST', `${WORLD}/faults/clear`],
+  ['POST', `${WORLD}/scenarios`, { name: 'flaky-api' }],
+  ['GET', `${WORLD}/scenarios`],
+  ['GET', `${WORLD}/scenarios/flaky-api`, undefined, '/v1/worlds/{world}/scenarios/{scenario}'],
+  ['DELETE', `${WORLD}/scenarios/flaky-api`, undefined, '/v1/worlds/{world}/scenarios/{scenario}'],
+  ['CLIENT', '/clusters'],
+  ['GET', `${WORLD}/journal?operation=listClusters&limit=1`],
+  ['POST', `${WORLD}/journal/verify`, { match: { operation: 'listClusters' }, count: { gte: 1 } }],
+  ['POST', `${WORLD}/journal/wait`, { match: { operation: 'listClusters' }, count: 1, timeout: 2000 }],
+  ['GET', `${WORLD}/journal/{entry}`, undefined, '/v1/worlds/{world}/journal/{entry}'],
+  ['GET', `${WORLD}/coverage`],
+  ['GET', `${WORLD}/doctor`],
+  ['DELETE', `${WORLD}/coverage`],
+  ['DELETE', `${WORLD}/journal`],
+  ['POST', `${WORLD}/reset`, { to: 'before' }],
+  ['DELETE', `${WORLD}/checkpoints/before`, undefined, '/v1/worlds/{world}/checkpoints/{checkpoint}'],
+];
+
+/** Lists and texts of a response are shortened to this, so that an example fits on a screen. */
+const ITEMS_MAX = 1;
+const TEXT_MAX = 90;
+const TEXT_LINES_MAX = 6;
+const LINES_MAX = 32;
+/** How deep and how wide a response is shown; the first that fits counts. */
+const SIZES = [
+  { depthMax: 4, membersMax: 14 },
+  { depthMax: 2, membersMax: 12 },
+  { depthMax: 2, membersMax: 7 },
+  { depthMax: 1, membersMax: 12 },
+  { depthMax: 1, membersMax: 8 },
+];
+
+/** Plays all examples. Returns Markdown by operation, such as `GET /v1/worlds/{world}`. */
+export async function controlExamples() {
+  const { createSimulator } = await import(pathToFileURL(join(ROOT, 'dist/index.js')).href);
+  const simulator = await createSimulator({ seed: 1, now: '2026-01-01T00:00:00Z', clock: 'manual' });
+  try {
+    return await play(simulator);
+  } finally {
+    await simulator.close();
+  }
+}
+
+async function play({ controlUrl, baseUrl }) {
+  const examples = new Map();
+  let id = '';
+  for (const [method, template, body, of] of EXAMPLES) {
+    if (method === 'CLIENT') {
+      await callPlatform(baseUrl + template);
+      continue;
+    }
+    const path = template.replace(/\{(?:id|entry)\}/, id);
+    const response = await fetch(controlUrl + path, {
+      method,
+      ...(body && { headers: { 'Content-Type': 'application/json' }, body: JSON.stringify(body) }),
+    });
+    const text = withKnownPorts(await response.text(), controlUrl, baseUrl);
+    if (!response.ok) throw new Error(`${method} ${path}: ${response.status} ${text}`);
+    const isJson = /\bjson\b/.test(response.headers.get('Content-Type') ?? '');
+    const answer = isJson ? JSON.parse(text) : text;
+    if (method === 'POST' && answer.id !== undefined) id = answer.id;
+    if (/\/journal\?/.test(path)) id = idOfFirst(answer);
+    const operation = `${method} ${of ?? path.replace(/\?.*/, '').replace(/^\/v1\/worlds\/default/, '/v1/worlds/{world}')}`;
+    examples.set(operation, exampleOf(method, path, body, response.status, answer));
+  }
+  return examples;
+}
+
+function idOfFirst(answer) {
+  const [first] = Array.isArray(answer) ? answer : (answer.entries ?? []);
+  return first.id;
+}
+
+async function callPlatform(url) {
+  const { request } = await import('urllib');
+  await request(url, { digestAuth: KEY });
+}
+
+/** Ports are chosen by the system; the page shows the default ones. */
+function withKnownPorts(text, controlUrl, baseUrl) {
+  return text
+    .replaceAll(new URL(controlUrl).host, 'localhost:8081')
+    .replaceAll(new URL(baseUrl).host, 'localhost:8080');
+}
+
+function exampleOf(method, path, body, status, answer) {
+  const request = `${method} ${path}${body === undefined ? '' : `\n\n${JSON.stringify(body)}`}`;
+  const shown =
+    typeof answer === 'string'
+      ? answer.split('\n').slice(0, TEXT_LINES_MAX).join('\n').trim()
+      : fitted(stable(answer));
+  const response = shown === '' ? `\`${status}\` without a body.` : `\`${status}\`:`;
+  return [
+    'Example:',
+    `\`\`\`http\n${request}\n\`\`\``,
+    response,
+    ...(shown === '' ? [] : [`\`\`\`${typeof answer === 'string' ? 'text' : 'json'}\n${shown}\n\`\`\``]),
+  ];
+}
+
+/** What differs from run to run is replaced by a fixed value. */
+const UNSTABLE = {
+  pid: 4711,
+  node: '24.0.0',
+  startedAt: '2026-01-01T00:00:00.000Z',
+  realAt: '2026-01-01T00:00:00.000Z',
+  durationMs: 1.2,
+  authorization: 'Digest …',
+  'www-authenticate': 'Digest …',
+  date: 'Thu, 01 Jan 2026 00:00:00 GMT',
+};
+
+function stable(value, name = '') {
+  if (Object.hasOwn(UNSTABLE, name.toLowerCase())) return UNSTABLE[name.toLowerCase()];
+  if (Object.hasOwn(UNSTABLE, name)) return UNSTABLE[name];
+  if (Array.isArray(value)) return value.map((each) => stable(each));
+  if (value === null || typeof value !== 'object') return value;
+  return Object.fromEntries(Object.entries(value).map(([key, each]) => [key, stable(each, key)]));
+}
+
+function fitted(answer) {
+  const texts = SIZES.map((size) => JSON.stringify(shortened(answer, size, 0), undefined, 2));
+  return texts.find((text) => text.split('\n').length <= LINES_MAX) ?? texts.at(-1);
+}
+
+function shortened(value, size, depth) {
+  if (typeof value === 'string') return value.length > TEXT_MAX ? `${value.slice(0, TEXT_MAX)}…` : value;
+  if (value === null || typeof value !== 'object') return value;
+  if (depth > size.depthMax) return Array.isArray(value) ? '[ … ]' : '{ … }';
+  if (Array.isArray(value)) {
+    const rest = value.length - ITEMS_MAX;
+    const items = value.slice(0, ITEMS_MAX).map((each) => shortened(each, size, depth + 1));
+    return rest > 0 ? [...items, `… ${rest} more`] : items;
+  }
+  const entries = Object.entries(value);
+  const rest = entries.length - size.membersMax;
+  const shown = entries
+    .slice(0, size.membersMax)
+    .map(([name, each]) => [name, shortened(each, size, depth + 1)]);
+  return Object.fromEntries(rest > 0 ? [...shown, ['…', `${rest} more`]] : shown);
+}
