@@ -4,7 +4,7 @@ import { Refusal } from '../world/refusals.js';
 import { WrongTarget } from '../world/targets/wrongTarget.js';
 import { LivelockError } from '../simulator/advance.js';
 import { AdvanceConflict } from '../simulator/advances.js';
-import { Conflict } from '../simulator/conflict.js';
+import { Conflict } from '../world/conflict.js';
 import { WrongJson, type JsonMistake } from '../input/json/reader.js';
 import { StoreError } from '../simulator/worldStore.js';
 import { BackwardsClock, EndOfTime, TooMuchAtOnce } from '../simulator/advanceBounds.js';

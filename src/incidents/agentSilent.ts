@@ -1,5 +1,6 @@
+import { list, object, oneOf, string } from '../schema/schema.js';
 import { IncidentConflict, isActive, type Incident } from '../world/incidents/incident.js';
-import type { Agent, AgentType, Project } from '../world/projects/project.js';
+import { AGENT_TYPES, type Agent, type AgentType, type Project } from '../world/projects/project.js';
 import { fallSilent, isOneOf, pingAgain, type AgentName } from '../world/projects/silence.js';
 import { findTargetIfAny, unknownTarget } from '../world/targets/findTarget.js';
 import { WrongTarget } from '../world/targets/wrongTarget.js';
@@ -14,6 +15,10 @@ export interface AgentSilent extends Incident {
 /** Agents of a project stop pinging: what only they report is unknown until it ends. */
 export const agentSilent = defineIncident<'agent.silent', AgentSilent>({
   kind: 'agent.silent',
+  row: {
+    groupId: string,
+    agents: list(object({ typeName: oneOf(...AGENT_TYPES), hostname: string })),
+  },
   resolveTarget(world, { target, agent: type }) {
     const { project, machines } = placeNamed(world, target);
     const agents = project.agents.filter(

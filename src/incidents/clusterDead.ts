@@ -3,12 +3,13 @@ import type { Outcome } from '../world/outcome.js';
 import { settleCopies } from '../world/snapshots/settleCopies.js';
 import { findTarget } from '../world/targets/findTarget.js';
 import type { World } from '../world/world.js';
-import { defineIncident } from './defineIncident.js';
+import { defineIncident, ofCluster } from './defineIncident.js';
 import { onCluster } from './targets/clusters.js';
 
 /** Clients stop using a cluster: its availability is `dead`, and no snapshots are taken of it. */
 export const clusterDead = defineIncident<'cluster.dead', ClusterIncident>({
   kind: 'cluster.dead',
+  row: ofCluster,
   resolveTarget(world, { target }) {
     const cluster = findTarget(world, 'clusters', target);
     if (!cluster.active) throw new IncidentConflict(`${cluster.name} is dead already: it is not active`);

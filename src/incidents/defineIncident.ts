@@ -1,8 +1,16 @@
+import { list, string } from '../schema/schema.js';
+import type { Members } from '../schema/types.js';
 import type { Host } from '../world/hosts/host.js';
 import type { Incident, OwnMembers } from '../world/incidents/incident.js';
 import type { Outcome } from '../world/outcome.js';
 import type { Incident as AnySpec } from '../world/scenario.gen.js';
 import type { World } from '../world/world.js';
+
+/** Row members of an incident in a cluster. */
+export const ofCluster = { groupId: string, clusterId: string };
+
+/** Row members of an incident of some processes of a cluster. */
+export const ofHosts = { ...ofCluster, hostIds: list(string) };
 
 /** What a tester sends to start an incident of a kind. */
 export type SpecOf<Kind extends string> = Extract<AnySpec, { readonly kind: Kind }>;
@@ -27,9 +35,11 @@ export interface SeriesEffect {
   readonly filling?: Filling;
 }
 
-/** One kind of incident, whole. Only `kind` and `resolveTarget` are needed. */
+/** One kind of incident, whole. Only `kind`, `row` and `resolveTarget` are needed. */
 interface TypedDefinition<Kind extends string, Row extends Incident> {
   readonly kind: Kind;
+  /** What the rows of the kind have besides the members of all incidents. */
+  readonly row: Members;
   /** It happens once: it ends as soon as it has started. */
   readonly isMomentary?: true;
   /** Finds the target and fills in defaults. Throws WrongTarget or IncidentConflict. */

@@ -1,3 +1,5 @@
+import { byKind, constant, object } from '../schema/schema.js';
+import { incidentMembers } from '../world/tables/incidents.js';
 import type { Incident } from '../world/incidents/incident.js';
 import { agentSilent } from './agentSilent.js';
 import { clusterDead } from './clusterDead.js';
@@ -35,11 +37,17 @@ export type IncidentKind = (typeof definitions)[number]['kind'];
 
 export const INCIDENT_KINDS: readonly IncidentKind[] = definitions.map(({ kind }) => kind);
 
-const byKind = new Map<string, IncidentDefinition>(definitions.map((each) => [each.kind, each]));
+/** Describes the rows of all kinds. */
+export const incidentSchema = byKind(
+  'kind',
+  definitions.map(({ kind, row }) => object({ ...incidentMembers, kind: constant(kind), ...row })),
+);
+
+const definitionsByKind = new Map<string, IncidentDefinition>(definitions.map((each) => [each.kind, each]));
 
 /** The definition of an incident's kind. */
 export function definitionOf({ kind }: Pick<Incident, 'kind'>): IncidentDefinition {
-  const definition = byKind.get(kind);
+  const definition = definitionsByKind.get(kind);
   if (definition === undefined) throw new Error(`There is no kind of incident ${kind}.`);
   return definition;
 }

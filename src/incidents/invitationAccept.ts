@@ -1,3 +1,4 @@
+import { optional, string } from '../schema/schema.js';
 import type { Incident } from '../world/incidents/incident.js';
 import { acceptInvitation } from '../world/invitations/acceptInvitation.js';
 import { isPending } from '../world/invitations/invitation.js';
@@ -13,6 +14,7 @@ export interface InvitationAccept extends Incident {
 /** The invited person accepts: a user joins, and the invitation is gone. */
 export const invitationAccept = defineIncident<'invitation.accept', InvitationAccept>({
   kind: 'invitation.accept',
+  row: { orgId: string, groupId: optional(string), invitationId: string, username: string },
   isMomentary: true,
   resolveTarget(world, { target }) {
     const invitation = findTarget(world, 'invitations', target);

@@ -1,3 +1,4 @@
+import { keySchema } from '../world/tables/keys.js';
 import { IncidentConflict, type Incident } from '../world/incidents/incident.js';
 import { findKeyByPublicKey } from '../world/keys/findKey.js';
 import type { Key } from '../world/keys/key.js';
@@ -14,6 +15,7 @@ export interface KeyRevoke extends Incident {
 /** An API key is deleted: requests that it signs are refused with 401 until the incident ends. */
 export const keyRevoke = defineIncident<'key.revoke', KeyRevoke>({
   kind: 'key.revoke',
+  row: { key: keySchema },
   resolveTarget: (world, { target }) => ({ key: keyNamed(world, target) }),
   start: (world, { key }) => revokeKey(world, key),
   end: (world, { key }) => restoreKey(world, key),

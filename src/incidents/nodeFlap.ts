@@ -1,7 +1,10 @@
+import { whole } from '../schema/schema.js';
+import { LIMITS } from '../world/limits.js';
+import { count } from '../world/rowTypes.js';
 import { durationOf, formatDuration } from '../world/duration.js';
 import { IncidentConflict, type HostIncident, type Incident } from '../world/incidents/incident.js';
 import { MINUTE_MS } from '../world/instant.js';
-import { defineIncident } from './defineIncident.js';
+import { defineIncident, ofHosts } from './defineIncident.js';
 import { nodeNamed } from './targets/hosts.js';
 
 const EVERY_MS = 5 * MINUTE_MS;
@@ -23,6 +26,12 @@ export function isNodeFlap(incident: Incident): incident is NodeFlap {
 /** A node goes down and comes back, again and again, as with a loose cable. */
 export const nodeFlap = defineIncident<'node.flap', NodeFlap>({
   kind: 'node.flap',
+  row: {
+    ...ofHosts,
+    everyMs: whole(...LIMITS.flapEveryMs),
+    downMs: whole(...LIMITS.flapDownMs),
+    flips: count,
+  },
   resolveTarget(world, { target, every, downFor }) {
     const node = nodeNamed(world, target);
     const active = world.incidents.select('activeOfCluster', node.clusterId).toArray();

@@ -1,12 +1,13 @@
 import { primaryOf, replicaSetNamesOf } from '../world/clusters/replicaSets.js';
 import { IncidentConflict, type HostIncident } from '../world/incidents/incident.js';
-import { defineIncident } from './defineIncident.js';
+import { defineIncident, ofHosts } from './defineIncident.js';
 import { onHosts } from './targets/hosts.js';
 import { setsNamed } from './targets/clusters.js';
 
 /** The present primary goes down and stays down; the other members elect another one. */
 export const primaryLost = defineIncident<'primary.lost', HostIncident>({
   kind: 'primary.lost',
+  row: ofHosts,
   resolveTarget(world, { target }) {
     const { cluster, replicaSetNames } = setsNamed(world, target);
     const hosts = world.hosts.select('cluster', cluster.id).toArray();

@@ -1,7 +1,7 @@
 import type { Observed } from '../world/incidents/activeIncidents.js';
 import { findTarget } from '../world/targets/findTarget.js';
 import { WrongTarget } from '../world/targets/wrongTarget.js';
-import { defineIncident } from './defineIncident.js';
+import { defineIncident, ofCluster } from './defineIncident.js';
 import { onCluster } from './targets/clusters.js';
 
 /** The balancer of a sharded cluster cannot be paused in time: its snapshots may be inconsistent. */
@@ -10,6 +10,7 @@ export const snapshotInconsistent = defineIncident<
   Observed<'snapshot.inconsistent'>
 >({
   kind: 'snapshot.inconsistent',
+  row: ofCluster,
   resolveTarget(world, { target }) {
     const cluster = findTarget(world, 'clusters', target);
     if (cluster.type !== 'SHARDED')

@@ -1,5 +1,5 @@
 import type { World } from '../world/world.js';
-import { Conflict } from '../simulator/conflict.js';
+import { Conflict } from '../world/conflict.js';
 import { play } from '../simulator/scenarios/play.js';
 import { WrongScenario } from '../simulator/scenarios/wrongScenario.js';
 import type { ScenarioFile } from './loadScenario.js';

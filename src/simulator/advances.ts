@@ -1,6 +1,6 @@
 import { formatInstant, type Instant } from '../world/instant.js';
 import type { World } from '../world/world.js';
-import { Conflict } from './conflict.js';
+import { Conflict } from '../world/conflict.js';
 import type { WorldRuntime } from './worldRuntime.js';
 import { SLICE_MS } from './inTurns.js';
 import { SlicedAdvance, type AdvanceProgress, type AdvanceResult } from './advanceResult.js';

@@ -1,4 +1,4 @@
-import { Conflict } from './conflict.js';
+import { Conflict } from '../world/conflict.js';
 import type { Checkpoint } from './worldRecord.js';
 
 /** Moments of a world by name, oldest first. */

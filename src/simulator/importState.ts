@@ -30,5 +30,5 @@ export function checkOverdue(world: World): void {
 
 function tooMuch(behaviour: string, { now }: World): StateError {
   const message = `more than ${OVERDUE_MAX} things are overdue at now, ${formatInstant(now)}; the last of them is ${behaviour}`;
-  return new StateError({ path: 'tables', message });
+  return new StateError({ path: ['tables'], message });
 }

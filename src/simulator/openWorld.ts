@@ -4,7 +4,7 @@ import type { Quirks } from '../world/quirks.js';
 import type { Settings } from '../world/settings.js';
 import { createWorld, type World } from '../world/world.js';
 import type { ClockSetting } from '../world/clockSetting.js';
-import { Conflict } from './conflict.js';
+import { Conflict } from '../world/conflict.js';
 import { drawKeys } from './drawKeys.js';
 import type { Turns } from './worldRuntime.js';
 import { importState } from './importState.js';

@@ -1,12 +1,14 @@
-import type { Schedules } from '../world/world.js';
+import type { Schedules, World } from '../world/world.js';
 import type { ClockMode } from '../world/clockSetting.js';
 import type { WorldRecord, Checkpoint, OwnKeyPair } from '../simulator/worldRecord.js';
-import { amount, integer, text } from '../simulator/state/scalarShapes.js';
-import { listOf, mapWith, oneOf, optional, shape } from '../simulator/state/shape.js';
-import { stateOf, worldOfState, type WorldState } from '../simulator/worldState.js';
+import { read } from '../schema/read.js';
+import { anything, constant, list, mapOf, number, object, optional, string } from '../schema/schema.js';
+import { pathText } from '../schema/issue.js';
+import { readState, stateOf, type WorldState } from '../simulator/worldState.js';
+import { integer } from '../world/rowTypes.js';
 import { damaged } from './dataError.js';
 import { keptMoment, momentOf, type KeptCheckpoint, type KeptMoment } from './entry.js';
-import { checkpointsShape, modeShape, momentShape } from './entryShape.js';
+import { checkpointsSchema, modeSchema, momentSchema } from './entrySchema.js';
 
 const FORMAT = 'understudy-data';
 const VERSION = 1;
@@ -46,16 +48,23 @@ export function documentOf(name: string, order: number, worldRecord: WorldRecord
   };
 }
 
-/** The life that a document tells; throws a StateError where it tells none. */
-export function lifeOf(document: Document, schedules: Schedules): WorldRecord {
+/** A record as a document and its log have it, and what is still to do if an older version wrote them. */
+export interface ReadRecord {
+  readonly worldRecord: WorldRecord;
+  readonly migrate?: (world: World) => World;
+}
+
+/** The record in a document. Throws a StateError if there is none. */
+export function lifeOf(document: Document, schedules: Schedules): ReadRecord {
   const { state, origin, checkpoints, ownKeys, clock, fixture } = document;
-  const world = worldOfState(state, schedules);
+  const { world, migrate } = readState(state, schedules);
   const moment = (kept: KeptMoment): Checkpoint => momentOf(world, kept, schedules);
-  return {
+  const worldRecord = {
     ...{ world, origin: moment(origin), ownKeys, clock },
     ...(fixture !== undefined && { fixture }),
     checkpoints: new Map(checkpoints.map(({ name, ...kept }) => [name, moment(kept)])),
   };
+  return { worldRecord, ...(migrate && { migrate }) };
 }
 
 /** What is wrong with a value that should be a document; undefined: nothing but perhaps its state. */
@@ -64,19 +73,20 @@ export function documentMistake(value: unknown): string | undefined {
   if (format !== FORMAT) return 'is no data of Understudy; choose a directory that holds nothing else';
   if (typeof version === 'number' && version > VERSION)
     return `was written by a newer Understudy, in version ${version}; this one reads version ${VERSION}`;
-  const mistake = documentShape.mistakeIn(value);
-  return mistake && damaged(`${mistake.path}: ${mistake.message}`);
+  const [issue] = read(documentSchema, value, 1).issues;
+  return issue && damaged(`${pathText(issue.path).slice(2)}: ${issue.message}`);
 }
 
-const aMap = (value: unknown): boolean => typeof value === 'object' && value !== null;
-
-const documentShape = mapWith<Document>({
-  ...{ format: oneOf(FORMAT), version: shape<1>(String(VERSION), (value) => value === VERSION) },
-  ...{ name: text, order: amount, number: integer },
-  clock: modeShape,
-  fixture: optional(text),
-  origin: momentShape,
-  ownKeys: listOf(mapWith<OwnKeyPair>({ keyId: text, publicKey: text, privateKey: text })),
-  checkpoints: checkpointsShape,
-  state: shape<WorldState>('a map', aMap),
+const documentSchema = object({
+  format: constant(FORMAT),
+  version: constant(VERSION),
+  name: string,
+  order: number(),
+  number: integer,
+  clock: modeSchema,
+  fixture: optional(string),
+  origin: momentSchema,
+  ownKeys: list(object({ keyId: string, publicKey: string, privateKey: string })),
+  checkpoints: checkpointsSchema,
+  state: mapOf(anything),
 });

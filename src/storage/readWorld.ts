@@ -1,13 +1,12 @@
 import { basename } from 'node:path';
 import { LowSync } from 'lowdb';
-import { deriveAlerts } from '../world/alerts/deriveAlerts.js';
-import type { Schedules } from '../world/world.js';
+import type { Schedules, World } from '../world/world.js';
 import type { WorldRecord, Checkpoint } from '../simulator/worldRecord.js';
 import { checkOverdue } from '../simulator/importState.js';
-import { hasAlerts, StateError } from '../simulator/worldState.js';
+import { StateError } from '../simulator/worldState.js';
 import { reasonOf } from '../simulator/systemError.js';
 import { damaged, DataError } from './dataError.js';
-import { lifeOf, type Document } from './document.js';
+import { lifeOf, type Document, type ReadRecord } from './document.js';
 import type { DocumentFile } from './file/documentFile.js';
 import { applyEntry } from './entry.js';
 import { fileNameOf } from './file/fileName.js';
@@ -26,37 +25,36 @@ export interface ReadWorld {
   readonly logBytes: number;
   /** What stands behind that. */
   readonly torn: string;
-  /** Whether an older version wrote the files, so that rows had to be derived. */
+  /** Whether an older version wrote the files, so that its rows were migrated. */
   readonly isOld: boolean;
 }
 
 /** Reads a world: its document, then what its log says was done since. Changes nothing. */
 export function readWorld(file: DocumentFile, logFile: string, schedules: Schedules): ReadWorld {
-  const { document, worldRecord } = readDocument(file, schedules);
+  const { document, worldRecord, migrate } = readDocument(file, schedules);
   const { entries, soundBytes, torn } = readLog(logFile, document.number);
-  const isOld = !hasAlerts(document.state.tables);
   const last = entries.reduce((current, entry) => applyEntry(current, entry, schedules), worldRecord);
-  refuseOverdue(file.file, last);
+  const migrated = migrate === undefined ? last : migratedRecord(last, migrate);
+  refuseOverdue(file.file, migrated);
   return {
-    ...{ name: document.name, order: document.order, torn, isOld },
-    worldRecord: isOld ? withAlerts(last) : last,
+    ...{ name: document.name, order: document.order, torn, isOld: migrate !== undefined },
+    worldRecord: migrated,
     number: document.number + entries.length,
     logBytes: entries.length > 0 ? soundBytes : 0,
   };
 }
 
-/** Files of older versions tell of no alerts: those of each of their worlds are derived. */
-function withAlerts(worldRecord: WorldRecord): WorldRecord {
-  const derived = (checkpoint: Checkpoint): Checkpoint => ({
+function migratedRecord(worldRecord: WorldRecord, migrate: (world: World) => World): WorldRecord {
+  const migrated = (checkpoint: Checkpoint): Checkpoint => ({
     ...checkpoint,
-    world: deriveAlerts(checkpoint.world),
+    world: migrate(checkpoint.world),
   });
   return {
     ...worldRecord,
-    ...derived(worldRecord),
-    origin: derived(worldRecord.origin),
+    ...migrated(worldRecord),
+    origin: migrated(worldRecord.origin),
     checkpoints: new Map(
-      Array.from(worldRecord.checkpoints, ([name, checkpoint]) => [name, derived(checkpoint)]),
+      Array.from(worldRecord.checkpoints, ([name, checkpoint]) => [name, migrated(checkpoint)]),
     ),
   };
 }
@@ -72,9 +70,8 @@ function refuseOverdue(file: string, { world, origin, checkpoints }: WorldRecord
   }
 }
 
-interface ReadDocument {
+interface ReadDocument extends ReadRecord {
   readonly document: Document;
-  readonly worldRecord: WorldRecord;
 }
 
 function readDocument(adapter: DocumentFile, schedules: Schedules): ReadDocument {
@@ -89,10 +86,10 @@ function readDocument(adapter: DocumentFile, schedules: Schedules): ReadDocument
       throw new DataError(
         `${file} tells of the world ${JSON.stringify(document.name)}, whose file is ${own}`,
       );
-    const worldRecord = lifeOf(document, schedules);
+    const read = lifeOf(document, schedules);
     // Told last: what else is wrong says more.
     if (!adapter.isSound) throw new DataError(`${file} ${damaged(CHECKSUM_WRONG)}`);
-    return { document, worldRecord };
+    return { document, ...read };
   } catch (error) {
     if (error instanceof DataError) throw error;
     if (error instanceof SyntaxError) throw new DataError(`${file} ${damaged(error.message)}`);

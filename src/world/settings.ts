@@ -1,16 +1,21 @@
-/** How the deployment is configured: what a fixture's `settings` says. */
-export interface Settings {
-  /** The deployment authenticates its users by LDAP (E1, E4, E19). */
-  readonly ldap: boolean;
-  /** E5 adds existing users directly instead of inviting them. */
-  readonly inviteBypass: boolean;
-  /** What E4 asks of a username. */
-  readonly emailValidation: 'false' | 'loose' | 'strict';
-  /** E4 creates the first user only. */
-  readonly invitationOnly: boolean;
+import { flag, object, oneOf } from '../schema/schema.js';
+import type { Infer } from '../schema/types.js';
+
+/** How the deployment is configured: a fixture's `settings`. */
+export const settingsSchema = object({
+  /** The deployment authenticates its users by LDAP (createUser, createFirstUser, updateOrganization). */
+  ldap: flag,
+  /** addUsersToProject adds existing users directly instead of inviting them. */
+  inviteBypass: flag,
+  /** Rule for the usernames of new users. */
+  emailValidation: oneOf('false', 'loose', 'strict'),
+  /** Only the first user can be created without an invitation. */
+  invitationOnly: flag,
   /** A key without an access list may not call at all. */
-  readonly accessListRequired: boolean;
-}
+  accessListRequired: flag,
+});
+
+export type Settings = Infer<typeof settingsSchema>;
 
 export const DEFAULT_SETTINGS: Settings = Object.freeze({
   ldap: false,

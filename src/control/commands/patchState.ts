@@ -1,6 +1,6 @@
 import { SYSTEM } from '../../world/events/event.js';
 import type { LiveWorld } from '../../simulator/liveWorld.js';
-import { isPast, patchRow } from '../../simulator/patch/patchRow.js';
+import { editableNames, patchRow } from '../../simulator/patch/patchRow.js';
 import { Problem } from '../problem.js';
 import type { StateRow } from '../../simulator/views/collection.js';
 import { findCollection, findId } from '../state/reference.js';
@@ -13,7 +13,7 @@ export function patchState(
   patch: unknown,
 ): StateRow | undefined {
   const { name, collection } = findCollection(collectionName);
-  if (isPast(name)) {
+  if (editableNames(name).length === 0) {
     throw new Problem(405, `${capital(name)} cannot be changed: what happened has happened.`, {
       headers: { Allow: 'GET, HEAD' },
     });

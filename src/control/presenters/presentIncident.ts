@@ -2,7 +2,7 @@ import { definitionOf, type IncidentKind } from '../../incidents/incidents.js';
 import { isActive, type Incident } from '../../world/incidents/incident.js';
 import { nameOf } from '../../world/targets/namedRows.js';
 import type { World } from '../../world/world.js';
-import { timestamp } from '../../simulator/views/timestamp.js';
+import { timestamp } from '../../world/timestamp.js';
 
 /** An incident as the control plane shows it. */
 export interface ShownIncident {

@@ -4,7 +4,7 @@ import { oneOf } from '../../input/json/readers.js';
 import { openWorld } from '../../simulator/openWorld.js';
 import type { Simulator } from '../../simulator/simulator.js';
 import { stateHash } from '../../simulator/stateHash.js';
-import { TABLE_NAMES } from '../../simulator/worldState.js';
+import { TABLE_NAMES } from '../../world/world.js';
 import { scenarioReader } from '../bodies/scenarioBody.js';
 import { worldBody } from '../bodies/worldBody.js';
 import { reset as resetWorld } from '../commands/checkpoints.js';

@@ -1,60 +1,101 @@
+import { controllersOf } from '../../incidents/lifecycle.js';
+import { Conflict } from '../../world/conflict.js';
+import { hostName, type Host } from '../../world/hosts/host.js';
+import type { JsonSchema } from '../../schema/types.js';
+import { below, issue, pathText, type ValidationIssue } from '../../schema/issue.js';
+import { read, type Reading } from '../../schema/read.js';
+import { changed, InvalidChange, type EditableMember, type Edits } from '../../world/edits.js';
 import type { Outcome } from '../../world/outcome.js';
 import type { Row } from '../../world/tree/row.js';
-import type { CollectionName, RowOf, World } from '../../world/world.js';
-import { automationConfigs } from './automationConfigs.js';
-import { backupConfigs } from './backupConfigs.js';
-import { clusters } from './clusters.js';
-import { hosts } from './hosts.js';
-import { invitations } from './invitations.js';
-import { keys } from './keys.js';
-import { maintenanceWindows } from './maintenanceWindows.js';
-import { organizations } from './organizations.js';
-import type { Patchable } from './patchable.js';
-import { projects } from './projects.js';
-import { snapshots } from './snapshots.js';
-import { teams } from './teams.js';
-import { users } from './users.js';
+import { definitionOf, tableOf, type CollectionName, type World } from '../../world/world.js';
+import { mergePatch } from '../../input/json/mergePatch.js';
+import { isObject, notExpected, WrongJson } from '../../input/json/reader.js';
+import { timestampsOf } from '../views/timestamps.js';
+import { patchSchemaOf } from './patchSchema.js';
 
-/** Collections that record what happened, which nobody can change. */
-export type PastCollection = 'alerts' | 'events' | 'periods';
+type Change = Readonly<Record<string, unknown>>;
 
-/** The collections whose rows may be changed from outside: all but the past. */
-const patchables: { readonly [Name in Exclude<CollectionName, PastCollection>]: Patchable<RowOf<Name>> } = {
-  automationConfigs,
-  backupConfigs,
-  clusters,
-  hosts,
-  invitations,
-  keys,
-  maintenanceWindows,
-  organizations,
-  projects,
-  snapshots,
-  teams,
-  users,
-};
-
-/** What may be changed of a collection's rows; nothing of the past. */
-export function patchableNames(collection: CollectionName): readonly string[] {
-  return isPast(collection) ? [] : patchables[collection].names;
-}
-
-export function isPast(collection: CollectionName): collection is PastCollection {
-  return collection === 'alerts' || collection === 'events' || collection === 'periods';
+/** Names of the members that may be changed; empty for tables that record what happened. */
+export function editableNames(collection: CollectionName): readonly string[] {
+  return Object.keys(definitionOf(collection).editable?.members ?? {});
 }
 
 /**
- * Changes a row by a JSON merge patch, with its consequences. Throws WrongJson where the patch is wrong, a Conflict or
- * a Refusal where the state of things does not allow it; undefined when there is no such row.
+ * Changes a row by a JSON merge patch (RFC 7396), with its consequences. Throws WrongJson if the patch is wrong, a Conflict
+ * or a Refusal if the state of the world forbids it. Returns `undefined` if the row is missing.
  */
 export function patchRow(
   world: World,
-  collection: Exclude<CollectionName, PastCollection>,
+  collection: CollectionName,
   id: string,
   patch: unknown,
 ): Outcome | undefined {
-  const row: Row | undefined = world[collection].get(id);
-  // The row comes out of the table that the entry is about: the types of the pair fit, whichever it is.
-  const { patch: apply } = patchables[collection] as unknown as Patchable<Row>;
-  return row && apply(world, row, patch);
+  const row = tableOf(world, collection).get(id);
+  if (row === undefined) return undefined;
+  const { schema, editable = { members: {} } } = definitionOf(collection);
+  const change = readChange(schema, editable, row, patch);
+  if (Object.keys(change).length === 0) return { world, events: [] };
+  if (collection === 'hosts') checkUncontrolled(world, row as Host, change);
+  if (editable.edit === undefined) return replaced(world, collection, changed<Row>(row, change));
+  try {
+    return editable.edit(world, row, change as never);
+  } catch (error) {
+    if (!(error instanceof InvalidChange)) throw error;
+    throw new WrongJson([{ path: `$.${error.member}`, message: error.message }]);
+  }
+}
+
+/** While an incident controls a process, a patch cannot start or stop it. */
+function checkUncontrolled(world: World, host: Host, change: Change): void {
+  const [incident] = controllersOf(world, host);
+  const isAbout = 'up' in change || 'replicaState' in change || 'returnsAt' in change;
+  if (incident === undefined || !isAbout) return;
+  throw new Conflict(
+    `${hostName(host, world)} is up or down as the incident ${incident.id} (${incident.kind}) has it; end that first.`,
+  );
+}
+
+function replaced(world: World, collection: CollectionName, row: Row): Outcome {
+  return { world: { ...world, [collection]: tableOf(world, collection).put(row) }, events: [] };
+}
+
+function readChange(schema: JsonSchema, editable: Edits<Row>, row: Row, patch: unknown): Change {
+  if (!isObject(patch)) throw new WrongJson([{ path: '$', message: notExpected('an object', patch) }]);
+  const issues: ValidationIssue[] = [];
+  const entries = Object.entries(patch).map(([name, value]) => {
+    const result = readMember(schema, editable.members, row, name, value);
+    issues.push(...below([name], result.issues));
+    return [name, result.value];
+  });
+  if (issues.length > 0)
+    throw new WrongJson(issues.map(({ path, message }) => ({ path: pathText(path), message })));
+  return Object.fromEntries(entries) as Change;
+}
+
+function readMember(
+  schema: JsonSchema,
+  members: Edits<Row>['members'],
+  row: Row,
+  name: string,
+  value: unknown,
+): Reading<unknown> {
+  const member = Object.hasOwn(members, name) ? members[name] : undefined;
+  if (member === undefined) return wrong(`cannot be changed; what can: ${Object.keys(members).join(', ')}`);
+  if (value === null) return member.isRemovable === true ? { issues: [] } : wrong('cannot be dropped');
+  const rowMember = schema.properties?.[name];
+  const own = (row as unknown as Readonly<Record<string, unknown>>)[name];
+  const current = own === undefined ? member.initial : ((rowMember && timestampsOf(rowMember)?.(own)) ?? own);
+  return read(patchSchema(member, rowMember), mergePatch(current, value));
+}
+
+function wrong(message: string): Reading<unknown> {
+  return { issues: [issue([], message)] };
+}
+
+const patchSchemas = new WeakMap<EditableMember, JsonSchema>();
+
+function patchSchema(member: EditableMember, rowMember: JsonSchema = {}): JsonSchema {
+  let schema = patchSchemas.get(member);
+  if (schema === undefined) patchSchemas.set(member, (schema = patchSchemaOf(member.schema ?? rowMember)));
+  return schema;
 }

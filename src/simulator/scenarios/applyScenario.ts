@@ -8,7 +8,7 @@ import { idsNamed } from '../../world/targets/namedRows.js';
 import type { World } from '../../world/world.js';
 import { advance } from '../advance.js';
 import { behaviours } from '../behaviours.js';
-import { Conflict } from '../conflict.js';
+import { Conflict } from '../../world/conflict.js';
 import { addRule } from './carryOut.js';
 import { conditionOf, observe } from './observe.js';
 import { offset } from './offset.js';

@@ -8,7 +8,7 @@ import type { LoadedScenario } from '../../world/scenarios/loadedScenario.js';
 import { idsNamed } from '../../world/targets/namedRows.js';
 import type { World } from '../../world/world.js';
 import { endIncident, startIncident } from '../../incidents/lifecycle.js';
-import { Conflict } from '../conflict.js';
+import { Conflict } from '../../world/conflict.js';
 import { patchRow } from '../patch/patchRow.js';
 
 /** Does what a step of a scenario says, in its name. Throws what the move throws when the state of things forbids it. */

@@ -6,7 +6,7 @@ import type { ScenarioStep } from '../../world/scenarios/scenarioStep.js';
 import { omit } from '../../world/omit.js';
 import { WrongTarget } from '../../world/targets/wrongTarget.js';
 import type { World } from '../../world/world.js';
-import { Conflict } from '../conflict.js';
+import { Conflict } from '../../world/conflict.js';
 import { WrongJson } from '../../input/json/reader.js';
 import { carryOut } from './carryOut.js';
 

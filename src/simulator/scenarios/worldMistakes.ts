@@ -14,7 +14,7 @@ import type { World } from '../../world/world.js';
 import { startIncident } from '../../incidents/lifecycle.js';
 import { mistake, type Mistake, type Steps } from '../../input/mistake.js';
 import { nearest } from '../../schema/nearest.js';
-import { Conflict } from '../conflict.js';
+import { Conflict } from '../../world/conflict.js';
 import { WrongJson } from '../../input/json/reader.js';
 import { patchRow } from '../patch/patchRow.js';
 import { collections } from '../views/collections.js';

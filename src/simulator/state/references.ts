@@ -1,76 +1,48 @@
-import type { RowOf, Tables } from '../../world/world.js';
-import type { Mistake } from './shape.js';
+import { issue, type ValidationIssue } from '../../schema/issue.js';
+import { definitionOf, TABLE_NAMES, type RowOf, type TableName } from '../../world/world.js';
 
-/** The rows of a state by collection; one of before may lack the later of them. */
-export type StateTables = { readonly [Name in keyof Tables]: readonly RowOf<Name>[] };
+/** The rows of a state by table. */
+export type StateTables = { readonly [Name in TableName]: readonly RowOf<Name>[] };
 
-/** Which members of which rows name a row of which collection. */
-const REFERENCES: readonly Reference[] = [
-  reference('projects', 'organizations', ({ orgId }) => ({ orgId })),
-  reference('teams', 'organizations', ({ orgId }) => ({ orgId })),
-  reference('invitations', 'organizations', ({ orgId }) => ({ orgId })),
-  reference('invitations', 'projects', ({ groupId }) => ({ groupId })),
-  reference('clusters', 'projects', ({ groupId }) => ({ groupId })),
-  reference('hosts', 'clusters', ({ clusterId }) => ({ clusterId })),
-  reference('hosts', 'projects', ({ groupId }) => ({ groupId })),
-  reference('snapshots', 'clusters', ({ clusterId }) => ({ clusterId })),
-  reference('snapshots', 'projects', ({ groupId }) => ({ groupId })),
-  reference('maintenanceWindows', 'projects', ({ groupId }) => ({ groupId })),
-  reference('backupConfigs', 'projects', ({ id }) => ({ id })),
-  reference('automationConfigs', 'projects', ({ id }) => ({ id })),
-  reference('alerts', 'projects', ({ groupId }) => ({ groupId })),
-  reference('alerts', 'clusters', ({ clusterId }) => ({ clusterId })),
-  reference('incidents', 'clusters', (incident) => ({
-    clusterId: incident.clusterId,
-  })),
-];
+type AnyRow = Readonly<Record<string, unknown>>;
 
-interface Reference {
-  readonly from: keyof Tables;
-  readonly to: keyof Tables;
-  /** The id that a row names, under the name of the member that holds it. */
-  readonly named: (row: never) => Readonly<Record<string, string | undefined>>;
-}
-
-function reference<From extends keyof Tables>(
-  from: From,
-  to: keyof Tables,
-  named: (row: RowOf<From>) => Readonly<Record<string, string | undefined>>,
-): Reference {
-  return { from, to, named };
-}
-
-/** The first id in a state that two rows share or that is named and not there. */
-export function wrongReference(tables: StateTables): Mistake | undefined {
-  const ids: Record<string, Set<string>> = {};
-  for (const [name, rows] of Object.entries(tables)) {
-    const own = new Set<string>();
-    for (const [at, { id }] of rows.entries()) {
-      if (own.has(id)) return { path: `tables.${name}[${at}].id`, message: `${id} is another row's id too` };
-      own.add(id);
+/** The first id in a state that two rows share, or that refers to a missing row. */
+export function wrongReference(tables: Partial<StateTables>): ValidationIssue | undefined {
+  const ids = new Map<TableName, ReadonlySet<unknown>>();
+  for (const name of TABLE_NAMES) {
+    const rows = rowsOf(tables, name);
+    const own = new Set(rows.map(({ id }) => id));
+    if (own.size < rows.length) return repeatedId(name, rows);
+    ids.set(name, own);
+  }
+  for (const name of TABLE_NAMES) {
+    for (const [member, target] of Object.entries(definitionOf(name).refersTo)) {
+      const wrong = missingRow(rowsOf(tables, name), member, ids.get(target));
+      if (wrong !== undefined)
+        return issue(['tables', name, wrong.at, member], `there is no ${wrong.id} among the ${target}`);
     }
-    ids[name] = own;
-  }
-  for (const each of REFERENCES) {
-    const mistake = wrongIn(
-      (tables as Partial<StateTables>)[each.from] ?? [],
-      ids[each.to] ?? new Set(),
-      each,
-    );
-    if (mistake !== undefined) return mistake;
   }
   return undefined;
 }
 
-function wrongIn(
-  rows: readonly object[],
-  there: ReadonlySet<string>,
-  { from, to, named }: Reference,
-): Mistake | undefined {
-  for (const [at, row] of rows.entries()) {
-    const [[member, id] = []] = Object.entries(named(row as never));
-    if (id !== undefined && !there.has(id))
-      return { path: `tables.${from}[${at}].${member}`, message: `there is no ${id} among the ${to}` };
+function rowsOf(tables: Partial<StateTables>, name: TableName): readonly AnyRow[] {
+  return (tables[name] ?? []) as readonly unknown[] as readonly AnyRow[];
+}
+
+function repeatedId(name: TableName, rows: readonly AnyRow[]): ValidationIssue | undefined {
+  const seen = new Set<unknown>();
+  for (const [at, { id }] of rows.entries()) {
+    if (seen.has(id)) return issue(['tables', name, at, 'id'], `${String(id)} is another row's id too`);
+    seen.add(id);
   }
   return undefined;
+}
+
+function missingRow(
+  rows: readonly AnyRow[],
+  member: string,
+  ids: ReadonlySet<unknown> = new Set(),
+): { readonly at: number; readonly id: string } | undefined {
+  const at = rows.findIndex((row) => row[member] !== undefined && !ids.has(row[member]));
+  return at < 0 ? undefined : { at, id: String(rows[at]?.[member]) };
 }

@@ -1,27 +1,11 @@
 import { nameOf } from '../../world/targets/namedRows.js';
+import type { TableChanges } from '../../world/tree/table.js';
 import type { Row } from '../../world/tree/row.js';
-import type { Tables, World } from '../../world/world.js';
-
-/** What a shown row is made of beside its own row. What is not named here changes no shown row. */
-export interface Dependencies {
-  /** Tables any change of which may change any shown row. */
-  readonly tables?: readonly (keyof Tables)[];
-  /** Tables whose rows are part of what is shown of their cluster. */
-  readonly ofClusters?: readonly ('alerts' | 'hosts')[];
-  /** Tables of whose rows the name is shown. */
-  readonly names?: readonly ('clusters' | 'organizations' | 'projects')[];
-  /** Members that change by time alone, and whether they may have between two worlds. */
-  readonly timed?: Readonly<Record<string, (before: World, after: World) => boolean>>;
-}
+import type { Dependencies } from '../../world/defineTable.js';
+import { tableOf, type TableName, type World } from '../../world/world.js';
 
 /** The ids of the rows that may be shown differently now, or are gone, in order. */
 export type Affected = 'all' | readonly string[];
-
-// The tables of one name fit each other, whichever it is; that is more than the types can say of a name alone.
-interface AnyTable {
-  get(id: string): Row | undefined;
-  changesSince(older: unknown): { readonly put: readonly Row[]; readonly removed: readonly string[] };
-}
 
 interface OfCluster extends Row {
   readonly clusterId?: string;
@@ -32,7 +16,7 @@ interface OfCluster extends Row {
  * many as were changed, however large the table is.
  */
 export function affectedRows(
-  name: keyof Tables,
+  name: TableName,
   { tables = [], ofClusters = [], names = [], timed = {} }: Dependencies,
   members: readonly string[],
   before: World,
@@ -53,14 +37,15 @@ function clustersOfChanged(name: 'alerts' | 'hosts', before: World, after: World
   return rows.flatMap(({ clusterId }) => clusterId ?? []);
 }
 
-function changes(name: keyof Tables, before: World, after: World): ReturnType<AnyTable['changesSince']> {
+function changes(name: TableName, before: World, after: World): TableChanges<Row> {
   if (before[name] === after[name]) return { put: [], removed: [] };
-  return (after[name] as unknown as AnyTable).changesSince(before[name]);
+  return tableOf(after, name).changesSince(tableOf(before, name));
 }
 
-function areRenamed(name: 'clusters' | 'organizations' | 'projects', before: World, after: World): boolean {
+/** Whether a row of a table has another readable name than before, or is new or gone. */
+function areRenamed(name: TableName, before: World, after: World): boolean {
   if (before[name].size !== after[name].size) return true;
-  const older = before[name] as unknown as AnyTable;
+  const older = tableOf(before, name);
   return changes(name, before, after).put.some((row) => {
     const old = older.get(row.id);
     return old === undefined || nameOf(before, name, old) !== nameOf(after, name, row);

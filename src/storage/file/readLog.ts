@@ -1,6 +1,8 @@
 import { existsSync } from 'node:fs';
 import { DataError } from '../dataError.js';
-import { entryShape } from '../entryShape.js';
+import { pathText } from '../../schema/issue.js';
+import { read } from '../../schema/read.js';
+import { entrySchema } from '../entrySchema.js';
 import { linesOf } from './lines.js';
 import { readLine, type NumberedEntry } from '../logLine.js';
 
@@ -29,8 +31,9 @@ export function readLog(file: string, documentNumber: number): LogReading {
     }
     const entry = isWhole ? readLine(text) : undefined;
     if (entry === undefined) throw damaged(file, line, 'is damaged: its checksum is wrong');
-    const mistake = entryShape.mistakeIn(entry);
-    if (mistake !== undefined) throw damaged(file, line, `is damaged: ${mistake.path}: ${mistake.message}`);
+    const [issue] = read(entrySchema, entry, 1).issues;
+    if (issue !== undefined)
+      throw damaged(file, line, `is damaged: ${pathText(issue.path).slice(2)}: ${issue.message}`);
     soundBytes = end;
     // The document was written, but the program ended before it could drop these.
     if (entry.number <= documentNumber) continue;

@@ -1,12 +1,10 @@
 import { watchedOf } from '../monitoring/watchedOf.js';
-import { Table } from '../tree/table.js';
 import type { World } from '../world.js';
-import { alertKeys } from './alert.js';
 import { openAlert } from './openAlert.js';
 
-/** A world whose alerts are those that its rows call for, without events: states of older versions have no alerts. */
+/** Opens the alerts that the rows call for, without events: states of older versions have no alerts. */
 export function deriveAlerts(world: World): World {
-  let next: World = { ...world, alerts: Table.of(alertKeys) };
+  let next = world;
   for (const cluster of world.clusters.all()) {
     for (const { kind, subject, holds, since, opening } of watchedOf(world, cluster))
       if (holds) next = openAlert(next, kind, subject, opening(), since).world;

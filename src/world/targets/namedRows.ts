@@ -1,22 +1,24 @@
 import type { Row } from '../tree/row.js';
-import type { Tables, World } from '../world.js';
-import { readableNames } from './readableNames.js';
+import { definitionOf, tableOf, type TableName, type World } from '../world.js';
 
 /**
- * The ids of the rows that a reference means: the one with that id, else all with that readable name; of the keys, else
- * the one with that public half.
+ * The ids of the rows that a reference means: the one with that id, else all with that readable name, else those with
+ * that other name (keys: the public half).
  */
-export function idsNamed(world: World, collection: keyof Tables, reference: string): readonly string[] {
-  if (world[collection].get(reference) !== undefined) return [reference];
-  const rows: readonly Row[] = world[collection].all().toArray();
-  const named = rows.filter((row) => nameOf(world, collection, row) === reference);
-  if (named.length > 0 || collection !== 'keys') return named.map(({ id }) => id);
-  return Array.from(world.keys.select('publicKey', reference), ({ id }) => id);
+export function idsNamed(world: World, name: TableName, reference: string): readonly string[] {
+  const table = tableOf(world, name);
+  if (table.get(reference) !== undefined) return [reference];
+  const named = table
+    .all()
+    .toArray()
+    .filter((row) => nameOf(world, name, row) === reference);
+  const { otherName } = definitionOf(name);
+  const rows =
+    named.length > 0 || otherName === undefined ? named : table.select(otherName, reference).toArray();
+  return rows.map(({ id }) => id);
 }
 
-/** The readable name of a row of a collection, which may be gone by now. */
-export function nameOf(world: World, collection: keyof Tables, row: Row): string {
-  // Who names a collection has its rows: the types of the pair fit, whichever it is.
-  const name = readableNames[collection] as (row: Row, world: World) => string;
-  return name(row, world);
+/** The readable name of a row, which need not be in the world any more. */
+export function nameOf(world: World, name: TableName, row: Row): string {
+  return definitionOf(name).readableName(row, world);
 }

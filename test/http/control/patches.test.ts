@@ -4,7 +4,7 @@ import { behaviours } from '../../../src/behaviours/behaviours.js';
 import { HOUR_MS } from '../../../src/world/instant.js';
 import { omit } from '../../../src/world/omit.js';
 import { advance } from '../../../src/simulator/advance.js';
-import { patchableNames } from '../../../src/simulator/patch/patchRow.js';
+import { editableNames } from '../../../src/simulator/patch/patchRow.js';
 import { collections } from '../../../src/simulator/views/collections.js';
 import { givenWorld, NOW } from './givenControl.js';
 import { Plane } from './givenPlane.js';
@@ -214,7 +214,7 @@ describe('a patch that is wrong', () => {
       'automationConfigs/Shop',
       { backupAgent: { configOverrides: { a: [] } } },
       '$.backupAgent.configOverrides.a',
-      'a list',
+      'an empty list',
     ],
     ['automationConfigs/Shop', { version: 9 }, '$.version', 'what can: authEnabled, backupAgent'],
     ['teams/Operators', [], '$', 'an object'],
@@ -293,7 +293,7 @@ describe('a patch that is wrong', () => {
 describe('what can be patched', () => {
   it('is something of every collection but the past', () => {
     const empty = (Object.keys(collections) as (keyof typeof collections)[]).filter(
-      (name) => patchableNames(name).length === 0,
+      (name) => editableNames(name).length === 0,
     );
     expect(empty).toEqual(['events', 'alerts', 'periods']);
   });

@@ -10,7 +10,7 @@ import type { Incident as IncidentSpec } from '../../../src/world/scenario.gen.j
 import { WrongTarget } from '../../../src/world/targets/wrongTarget.js';
 import type { World } from '../../../src/world/world.js';
 import { endIncident, isHeldDown, startIncident } from '../../../src/incidents/lifecycle.js';
-import { Conflict } from '../../../src/simulator/conflict.js';
+import { Conflict } from '../../../src/world/conflict.js';
 import { WrongJson } from '../../../src/input/json/reader.js';
 import type { Checkpoint } from '../../../src/simulator/worldRecord.js';
 import type { LiveWorld } from '../../../src/simulator/liveWorld.js';

@@ -1,7 +1,6 @@
 import type { Incident as IncidentSpec } from '../../../src/world/scenario.gen.js';
 import type { KeyPair } from '../../support/platform.js';
 import type { CollectionName } from '../../../src/world/world.js';
-import type { PastCollection } from '../../../src/simulator/patch/patchRow.js';
 
 /** A request to the platform's API; the path stands below the base path. */
 export interface CallStep {
@@ -23,7 +22,7 @@ export type Step =
   | { readonly do: 'bringUp'; readonly id: string }
   | {
       readonly do: 'patch';
-      readonly collection: Exclude<CollectionName, PastCollection>;
+      readonly collection: CollectionName;
       readonly id: string;
       readonly patch: unknown;
     }

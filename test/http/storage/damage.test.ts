@@ -132,12 +132,12 @@ describe('a log', () => {
           tables: { clusters: { put: [cluster({ schedule: { everyHours: 1e-9, retentionDays: 7 } })] } },
         },
       },
-      'world.tables.clusters.put[0].schedule.everyHours: expected a whole number from 1 to 168, got 1e-9',
+      'world.tables.clusters.put[0].schedule.everyHours: expected a whole number from 1 to 168, not 1e-9',
     ],
     [
       'a row of another kind',
       { world: { tables: { organizations: { put: [{ id: 7 }] } } } },
-      'world.tables.organizations.put[0].id: expected ',
+      'world.tables.organizations.put[0].name: is missing',
     ],
     ['an unknown table', { world: { tables: { planets: {} } } }, 'world.tables.planets: is not known here'],
     [
@@ -191,7 +191,7 @@ describe('a document', () => {
   it('with a wrong row in its origin is refused', async () => {
     change(document, '"origin":{"change":{}', '"origin":{"change":{"sequence":-1}');
     expect(await refusal()).toContain(
-      'origin.change.sequence: expected a whole number from 0 to 1000000000000, got -1',
+      'origin.change.sequence: expected a whole number from 0 to 1000000000000, not -1',
     );
   });
 

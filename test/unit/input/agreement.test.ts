@@ -7,7 +7,7 @@ import { parseDuration } from '../../../src/world/duration.js';
 import { QUIRKS } from '../../../src/world/quirks.js';
 import { DEFAULT_SETTINGS } from '../../../src/world/settings.js';
 import { mistakesIn } from '../../../src/input/validate.js';
-import { TABLE_NAMES } from '../../../src/simulator/worldState.js';
+import { TABLE_NAMES } from '../../../src/world/world.js';
 
 interface Part {
   readonly description?: string;

@@ -8,6 +8,7 @@ import { loadFixture } from '../../../src/fixtures/loadFixture.js';
 import { advance } from '../../../src/simulator/advance.js';
 import { canonicalJson } from '../../../src/simulator/state/canonicalJson.js';
 import { stateHash } from '../../../src/simulator/stateHash.js';
+import { GLOBAL_ROLES, GROUP_ROLES, ORG_ROLES } from '../../../src/world/roles/role.js';
 import { isWorldState, stateOf, StateError, worldOfState } from '../../../src/simulator/worldState.js';
 import { automationConfig, key, NOBODY, NOW, ORG, PROJECT, worldWith } from '../../support/rows.js';
 
@@ -69,7 +70,7 @@ describe('the state of a world', () => {
     const world = worldWith({ automationConfigs: [automationConfig({ backupAgent: { configOverrides } })] });
     expect(stateOf(throughJson(world))).toEqual(stateOf(world));
     const state = smallState();
-    state.tables.automationConfigs = [automationConfig() as unknown as Record<string, unknown>];
+    state.tables.automationConfigs = [automationConfig()];
     const [row] = state.tables.automationConfigs;
     for (const wrong of [null, [1], { a: 1 }]) {
       if (row) row.backupAgent = { configOverrides: { wrong } };
@@ -96,42 +97,51 @@ describe('the state of a world', () => {
 
 describe('a state that is none', () => {
   it.each<[string, (state: ReturnType<typeof smallState>) => unknown]>([
-    ['the state: expected a map, got a list', () => []],
     [
-      'format: expected understudy-state, got nothing',
+      'the state: expected the state of a world (format, version, seed, sequence, firstUserCreated, now, settings, quirks, tables), not an empty list',
+      () => [],
+    ],
+    [
+      'format: expected "understudy-state", not nothing',
       ({ format: _format, ...rest }) => ({ format: null, ...rest }),
     ],
     [
       'version: a newer Understudy wrote this state, in version 2; this one reads version 1',
       (state) => ({ ...state, version: 2, tables: 'laid out otherwise' }),
     ],
-    ['seed: expected an integer, got 1.5', (state) => ({ ...state, seed: 1.5 })],
+    ['seed: expected an integer, not 1.5', (state) => ({ ...state, seed: 1.5 })],
+    ['now: expected an ISO 8601 date-time since 1970, not "today"', (state) => ({ ...state, now: 'today' })],
     [
-      'now: expected an ISO 8601 date-time since 1970, got the text "today"',
-      (state) => ({ ...state, now: 'today' }),
-    ],
-    [
-      'settings.ldap: expected true or false, got nothing',
+      'settings.ldap: expected true or false, not nothing',
       (state) => ({ ...state, settings: { ldap: null } }),
     ],
     [
-      'quirks.planType: expected Self-Managed or Ops Manager, got the text "x"',
+      'quirks.planType: expected one of Self-Managed, Ops Manager, not "x"',
       (state) => ({ ...state, quirks: { planType: 'x' } }),
     ],
-    ['extra: is not known here', (state) => ({ ...state, extra: 1 })],
     [
-      'tables.hosts: is missing: expected a list',
-      (state) => ({ ...state, tables: { ...state.tables, hosts: undefined } }),
+      'extra: is not known here; expected one of format, version, seed, sequence, firstUserCreated, now, settings, quirks, tables',
+      (state) => ({ ...state, extra: 1 }),
+    ],
+    [
+      'tables.hosts: expected a list, not an empty object',
+      (state) => ({ ...state, tables: { ...state.tables, hosts: {} } }),
     ],
   ])('says %j', (message, breakIt) => {
     expect(messageOf(JSON.parse(JSON.stringify(breakIt(smallState()))))).toBe(message);
+  });
+
+  it('may lack tables that are younger than it', () => {
+    const state = smallState();
+    delete state.tables.hosts;
+    expect(worldOfState(state, schedules).hosts.size).toBe(0);
   });
 
   it('says in which row', () => {
     const state = smallState();
     state.tables.keys = [{ ...key(), roles: [{ roleName: 'KING' }] }];
     expect(messageOf(state)).toBe(
-      'tables.keys[0].roles[0].roleName: expected one of the names there are, got the text "KING"',
+      `tables.keys[0].roles[0].roleName: expected one of ${[...GLOBAL_ROLES, ...ORG_ROLES, ...GROUP_ROLES].join(', ')}, not "KING"`,
     );
   });
 

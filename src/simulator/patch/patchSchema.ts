@@ -1,0 +1,31 @@
+import type { JsonSchema } from '../../schema/types.js';
+import { decoded, expecting, string, text } from '../../schema/schema.js';
+import { parseInstant, SECOND_MS, type Instant } from '../../world/instant.js';
+import { isInstant } from '../../world/rowTypes.js';
+
+/** A timestamp without fractions of a second, read as an instant. */
+const timestamp = decoded(
+  expecting('a timestamp of whole seconds such as 2026-01-01T00:00:00Z', string),
+  (value): Instant | undefined => {
+    const read = parseInstant(value);
+    return read === undefined || read % SECOND_MS !== 0 ? undefined : read;
+  },
+);
+
+const notBlank = text('a text', /\S/);
+
+/** The schema of a member in a patch: timestamps for instants, and no blank texts. */
+export function patchSchemaOf(schema: JsonSchema): JsonSchema {
+  if (isInstant(schema)) return timestamp;
+  if (schema === string) return notBlank;
+  const { items, properties } = schema;
+  return {
+    ...schema,
+    ...(items && { items: patchSchemaOf(items) }),
+    ...(properties && {
+      properties: Object.fromEntries(
+        Object.entries(properties).map(([name, member]) => [name, patchSchemaOf(member)]),
+      ),
+    }),
+  };
+}

@@ -1,0 +1,109 @@
+import { incidentSchema } from '../../incidents/incidents.js';
+import { mistakesIn, type Definition } from '../../input/validate.js';
+import { issue, type ValidationIssue } from '../../schema/issue.js';
+import {
+  checked,
+  constant,
+  decoded,
+  expecting,
+  flag,
+  list,
+  object,
+  oneOf,
+  optional,
+  string,
+  whole,
+} from '../../schema/schema.js';
+import type { JsonSchema, Optional, Schema } from '../../schema/types.js';
+import { parseInstant } from '../../world/instant.js';
+import { LIMITS } from '../../world/limits.js';
+import { QUIRKS, type Quirks } from '../../world/quirks.js';
+import { instant, integer } from '../../world/rowTypes.js';
+import { settingsSchema } from '../../world/settings.js';
+import { definitionOf, TABLE_NAMES, type RowOf, type TableName } from '../../world/world.js';
+import type { WorldChange } from '../worldChange.js';
+import type { StateTables } from './references.js';
+
+export const FORMAT = 'understudy-state';
+export const VERSION = 1;
+
+/** Parts of rows that have the format of scenario files. */
+const scenarioParts: {
+  readonly [Name in TableName]?: (row: RowOf<Name>) => readonly ValidationIssue[];
+} = {
+  faults: ({ rule }) => issuesIn('rule', rule, ['rule']),
+  steps: ({ step }) => issuesIn('step', step, ['step']),
+  scenarios: ({ expectations }) =>
+    expectations.flatMap(({ expectation }, at) =>
+      issuesIn('expectation', expectation, ['expectations', at, 'expectation']),
+    ),
+};
+
+const rowSchemas = TABLE_NAMES.map((name) => [name, rowSchemaOf(name)] as const);
+
+function rowSchemaOf(name: TableName): Schema<unknown> {
+  // Each kind of incident describes its own rows.
+  const schema = (name === 'incidents' ? incidentSchema : definitionOf(name).schema) as Schema<unknown>;
+  const check = scenarioParts[name] as ((row: unknown) => readonly ValidationIssue[]) | undefined;
+  return check === undefined ? schema : checked(schema, check);
+}
+
+/** Older documents lack the tables, settings and quirks that were added later. */
+const settings = partial(settingsSchema);
+const quirks = partial(
+  object(
+    Object.fromEntries(Object.entries(QUIRKS).map(([name, { options }]) => [name, oneOf(...options)])),
+  ) as Schema<unknown> as Schema<Quirks>,
+);
+const tables = tablesOf((row) => list(row)) as Schema<Partial<StateTables>>;
+
+/** A document with the whole state of a world. */
+export const stateSchema = object(
+  {
+    format: constant(FORMAT),
+    version: whole(1, VERSION),
+    seed: integer,
+    sequence: whole(...LIMITS.sequence),
+    firstUserCreated: flag,
+    now: decoded(expecting('an ISO 8601 date-time since 1970', string), (text) => {
+      const now = parseInstant(text) ?? -1;
+      return now < 0 ? undefined : now;
+    }),
+    settings,
+    quirks,
+    tables,
+  },
+  { expected: 'the state of a world' },
+);
+
+/** A difference between two states. */
+export const changeSchema = object({
+  seed: optional(integer),
+  now: optional(instant),
+  sequence: optional(whole(...LIMITS.sequence)),
+  firstUserCreated: optional(flag),
+  settings: optional(settings),
+  quirks: optional(quirks),
+  tables: optional(tablesOf((row) => object({ put: optional(list(row)), removed: optional(list(string)) }))),
+}) as Schema<unknown> as Schema<WorldChange>;
+
+function tablesOf(schemaOf: (row: Schema<unknown>) => JsonSchema): Schema<unknown> {
+  const members = rowSchemas.map(([name, row]): [string, Optional<JsonSchema>] => [
+    name,
+    optional(schemaOf(row)),
+  ]);
+  return object(Object.fromEntries(members), { expected: 'an object of tables' }) as Schema<unknown>;
+}
+
+function partial<T>(schema: Schema<T>): Schema<Partial<T>> {
+  const { properties = {} } = schema;
+  return { type: 'object', properties, additionalProperties: false };
+}
+
+function issuesIn(
+  definition: Definition,
+  value: unknown,
+  path: readonly (string | number)[],
+): readonly ValidationIssue[] {
+  return mistakesIn(definition, value).map(({ steps, message }) => issue([...path, ...steps], message));
+}

@@ -1,0 +1,71 @@
+import { Conflict } from '../conflict.js';
+import { changed, differ, eventsOf, InvalidChange, type Change } from '../edits.js';
+import type { ProjectEventDraft } from '../events/event.js';
+import { omit } from '../omit.js';
+import type { Outcome } from '../outcome.js';
+import { endBackup } from '../snapshots/backupAlert.js';
+import { requestSnapshots } from '../snapshots/requestSnapshots.js';
+import { settleCopies } from '../snapshots/settleCopies.js';
+import type { World } from '../world.js';
+import type { Cluster } from './cluster.js';
+
+type ClusterChange = Change<Cluster, 'active' | 'backupEnabled' | 'schedule' | 'backup'>;
+
+/**
+ * Changes whether a cluster is in use and how its snapshots are taken. The next snapshot is due by the new schedule;
+ * the first one is taken as soon as backup is enabled.
+ */
+export function editCluster(world: World, cluster: Cluster, change: ClusterChange): Outcome {
+  check(world, cluster, change);
+  const after = rescheduled(world, cluster, changed(cluster, change));
+  const { backupEnabled: switched, ...audits } = auditsOf(cluster);
+  const events = eventsOf<Cluster>(cluster, after, audits);
+  const isFirst = !cluster.backupEnabled && after.backupEnabled && after.active;
+  const row = isFirst ? { ...after, lastSnapshotAt: world.now } : after;
+  const next = settleCopies({ ...world, clusters: world.clusters.put(row) }, row.id);
+  if (cluster.backupEnabled === after.backupEnabled) return { world: next, events };
+  if (cluster.backupEnabled) {
+    const ended = endBackup(next, cluster, switched);
+    return { world: ended.world, events: [...ended.events, ...events] };
+  }
+  const first = isFirst ? requestSnapshots(next, row) : { world: next, events: [] };
+  return { world: first.world, events: [switched, ...events, ...first.events] };
+}
+
+function check(world: World, { id, name }: Cluster, change: ClusterChange): void {
+  const { include, exclude = [] } = change.backup ?? {};
+  // Snapshots have either only some namespaces or all but some.
+  if (include !== undefined && exclude.length > 0)
+    throw new InvalidChange('backup.include', 'cannot be set beside exclude; set exclude to [] with it');
+  if (!('active' in change)) return;
+  const active = world.incidents.select('activeOfCluster', id).toArray();
+  const incident = active.find(({ kind }) => kind === 'cluster.dead');
+  if (incident !== undefined)
+    throw new Conflict(`${name} is dead as the incident ${incident.id} has it; end that first.`);
+}
+
+/** A schedule that begins or changes makes up for no missed snapshot. Without backup no snapshot waits. */
+function rescheduled(world: World, before: Cluster, after: Cluster): Cluster {
+  const isSame =
+    before.active === after.active &&
+    before.backupEnabled === after.backupEnabled &&
+    !differ(before.schedule, after.schedule);
+  if (isSame) return after;
+  const row = { ...after, scheduledSince: world.now };
+  return after.backupEnabled ? row : omit(row, 'snapshotQueuedAt');
+}
+
+function auditsOf({
+  id,
+  groupId,
+  name,
+  type,
+}: Cluster): Readonly<Record<'backupEnabled' | 'schedule' | 'backup', ProjectEventDraft>> {
+  const kind = type === 'SHARDED' ? 'CLUSTER' : 'RS';
+  const about = { groupId, clusterId: id, clusterName: name };
+  return {
+    backupEnabled: { eventTypeName: `${kind}_STATE_CHANGED_AUDIT`, ...about },
+    schedule: { eventTypeName: `${kind}_SNAPSHOT_SCHEDULE_UPDATED_AUDIT`, ...about },
+    backup: { eventTypeName: `${kind}_DENYLIST_UPDATED_AUDIT`, ...about },
+  };
+}

@@ -1,0 +1,69 @@
+import { losePrimary, settle, withoutElection, withoutLoss } from '../clusters/elections.js';
+import { hasMajority, membersOfSet } from '../clusters/voters.js';
+import { finishRecovery } from './finishRecovery.js';
+import type { Host, ReplicaState } from './host.js';
+import type { Outcome } from '../outcome.js';
+import type { World } from '../world.js';
+import { Conflict } from '../conflict.js';
+import { inTurn } from '../inTurn.js';
+
+/** Leads a member of a replica set into another state, with what that means for the others. */
+export function enterReplicaState(world: World, host: Host, state = host.replicaState): Outcome {
+  if (state === host.replicaState || isDownAs(host, state)) return { world, events: [] };
+  if (host.replicaSetName === undefined || host.replicaState === undefined) {
+    throw new Conflict('This process is in no replica set and so has no replica state; set up instead.');
+  }
+  if (state === undefined || (host.role === 'ARBITER') !== (state === 'ARBITER')) {
+    throw new Conflict(`A process of the role ${host.role} cannot be ${state ?? 'without a state'}.`);
+  }
+  if (state === 'PRIMARY') return inTurn(world, [(before) => catchUp(before, host), promote(host)]);
+  return state === 'SECONDARY' && host.replicaState !== 'PRIMARY'
+    ? finishRecovery(world, host)
+    : leavePost(world, host, state);
+}
+
+/** A process outside of any replica set has been taken down by then, and no state says so. */
+function isDownAs({ downSince }: Host, state: ReplicaState | undefined): boolean {
+  return downSince !== undefined && state === 'DOWN';
+}
+
+/** What can become primary is a secondary. */
+function catchUp(world: World, host: Host): Outcome {
+  return host.replicaState === 'SECONDARY' ? { world, events: [] } : finishRecovery(world, host);
+}
+
+/** A member that goes into another state; was it the primary, the others elect one. */
+function leavePost(world: World, host: Host, state: ReplicaState): Outcome {
+  const { clusterId, replicaSetName } = host;
+  const after: Host = { ...host, replicaState: state, stateSince: world.now };
+  const left = { ...world, hosts: world.hosts.put(after) };
+  const lost = host.replicaState === 'PRIMARY' ? losePrimary(left, clusterId, replicaSetName) : left;
+  return { world: settle(lost, clusterId, replicaSetName), events: [] };
+}
+
+/** Makes a secondary primary without waiting for an election; the primary there was steps down before. */
+function promote({ id, clusterId, replicaSetName = '' }: Host): (world: World) => Outcome {
+  return (world) => {
+    const members = membersOfSet(world, clusterId, replicaSetName);
+    if (!hasMajority(members)) {
+      throw new Conflict(`Without a majority of its members ${replicaSetName} cannot have a primary.`);
+    }
+    const former = members.find((host) => host.replicaState === 'PRIMARY');
+    return inTurn(world, [
+      ...(former === undefined ? [] : [(before: World) => leavePost(before, former, 'SECONDARY')]),
+      (before) => takeOffice(before, id, replicaSetName),
+    ]);
+  };
+}
+
+function takeOffice(world: World, id: string, replicaSetName: string): Outcome {
+  const host = world.hosts.get(id);
+  const cluster = host && world.clusters.get(host.clusterId);
+  if (host === undefined || cluster === undefined) throw new Error(`The host ${id} is gone.`);
+  const primary: Host = { ...host, replicaState: 'PRIMARY', stateSince: world.now };
+  const led = withoutLoss(withoutElection(cluster, replicaSetName), replicaSetName);
+  return {
+    world: { ...world, clusters: world.clusters.put(led), hosts: world.hosts.put(primary) },
+    events: [],
+  };
+}

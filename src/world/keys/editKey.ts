@@ -1,0 +1,50 @@
+import { changed, eventsOf, type Change } from '../edits.js';
+import type { EventDraft } from '../events/event.js';
+import type { Outcome } from '../outcome.js';
+import { checkRole } from '../roles/checkRole.js';
+import type { World } from '../world.js';
+import { homeOf } from './homeOf.js';
+import type { Key } from './key.js';
+
+/** Changes what a key may do and from where. Never the pair itself, by which clients know it. */
+export function editKey(
+  world: World,
+  key: Key,
+  change: Change<Key, 'desc' | 'roles' | 'accessList'>,
+): Outcome {
+  for (const wanted of change.roles ?? []) checkRole(world, wanted);
+  const after = changed(key, change);
+  const about = { ...homeOf(world, after), targetPublicKey: key.publicKey };
+  const events = eventsOf(key, after, {
+    desc: { eventTypeName: 'API_KEY_DESCRIPTION_CHANGED', ...about },
+    roles: { eventTypeName: 'API_KEY_ROLES_CHANGED', ...about },
+  });
+  return {
+    world: { ...world, keys: world.keys.put(after) },
+    events: [...events, ...accessListEvents(key, after, about)],
+  };
+}
+
+function accessListEvents(before: Key, after: Key, about: Partial<EventDraft>): readonly EventDraft[] {
+  const added = after.accessList.filter((entry) => !before.accessList.includes(entry));
+  const deleted = before.accessList.filter((entry) => !after.accessList.includes(entry));
+  return [
+    ...added.map((accessListEntry): EventDraft => {
+      return { eventTypeName: 'API_KEY_ACCESS_LIST_ENTRY_ADDED', ...about, accessListEntry };
+    }),
+    ...deleted.map((accessListEntry): EventDraft => {
+      return { eventTypeName: 'API_KEY_ACCESS_LIST_ENTRY_DELETED', ...about, accessListEntry };
+    }),
+  ];
+}
+
+const IPV4 = /^(?:(?:25[0-5]|2[0-4]\d|1?\d?\d)(?:\.(?!$)|$)){4}$/;
+
+/** Whether a text is an IP address or a CIDR block. */
+export function isAddressOrBlock(value: string): boolean {
+  const [address = '', bits, ...rest] = value.split('/');
+  const isIpv4 = IPV4.test(address);
+  const isIpv6 = !isIpv4 && address.includes(':') && URL.canParse(`http://[${address}]`);
+  if (!(isIpv4 || isIpv6) || rest.length > 0) return false;
+  return bits === undefined || (/^\d{1,3}$/.test(bits) && Number(bits) <= (isIpv4 ? 32 : 128));
+}

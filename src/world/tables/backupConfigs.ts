@@ -1,0 +1,44 @@
+import { edits } from '../edits.js';
+import { defineTable, type TableDefinition } from '../defineTable.js';
+import { projectName } from '../projects/project.js';
+import { list, object, oneOf, optional, string } from '../../schema/schema.js';
+import type { Infer } from '../../schema/types.js';
+
+const daemonFilter = object({ headRootDirectory: string, machine: string });
+
+const storeFilter = object({
+  id: string,
+  type: oneOf('oplogStore', 's3blockstore', 'blockstore', 'fileSystemStore'),
+});
+
+const schema = object({
+  id: string,
+  daemonFilter: list(daemonFilter),
+  kmipClientCertPassword: optional(string),
+  kmipClientCertPath: optional(string),
+  labelFilter: list(string),
+  oplogStoreFilter: list(storeFilter),
+  snapshotStoreFilter: optional(list(storeFilter)),
+  syncStoreFilter: optional(list(string)),
+});
+
+export interface DaemonFilter extends Infer<typeof daemonFilter> {}
+export interface StoreFilter extends Infer<typeof storeFilter> {}
+/** A project's backup-jobs configuration; its id is the project's. An unset filter allows everything. */
+export interface BackupConfig extends Infer<typeof schema> {}
+
+export const backupConfigs: TableDefinition<BackupConfig> = defineTable({
+  schema,
+  refersTo: { id: 'projects' },
+  readableName: projectName,
+  show: { computed: ({ id }) => ({ groupId: id }), dependsOn: { names: ['projects'] } },
+  editable: edits<BackupConfig>()({
+    daemonFilter: {},
+    kmipClientCertPassword: { isRemovable: true },
+    kmipClientCertPath: { isRemovable: true },
+    labelFilter: {},
+    oplogStoreFilter: {},
+    snapshotStoreFilter: { isRemovable: true },
+    syncStoreFilter: { isRemovable: true },
+  }),
+});

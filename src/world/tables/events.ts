@@ -1,0 +1,103 @@
+import { EVENT_TYPE_NAMES } from '../events/eventTypes.js';
+import { LIMITS } from '../limits.js';
+import { defineTable, type TableDefinition } from '../defineTable.js';
+import { amount, instant } from '../rowTypes.js';
+import { flag, list, mapOf, object, oneOf, optional, string, whole } from '../../schema/schema.js';
+import type { Infer } from '../../schema/types.js';
+
+const diffParam = object({ display: string, new: string, old: string, param: string });
+
+const diff = object({
+  id: string,
+  name: optional(string),
+  params: list(diffParam),
+  privileges: optional(list(object({ actions: list(string), resource: mapOf(string) }))),
+  roles: optional(list(object({ db: string, role: string }))),
+  status: oneOf('NEW', 'MODIFIED', 'REMOVED', 'SHUTDOWN', 'STARTUP', 'RESTORE', 'RESTART'),
+  type: oneOf(
+    'AUTH',
+    'AUTOMATION_AGENT',
+    'BACKUP_AGENT',
+    'BI_CONNECTOR',
+    'MONITORING_AGENT',
+    'PROCESS',
+    'REPLICA_SET',
+    'ROLES',
+    'USERS',
+  ),
+});
+
+/** A value that crossed a threshold. */
+export const currentValue = object({
+  number: amount,
+  units: oneOf(
+    'RAW',
+    'BITS',
+    'BYTES',
+    'KILOBITS',
+    'KILOBYTES',
+    'MEGABITS',
+    'MEGABYTES',
+    'GIGABITS',
+    'GIGABYTES',
+    'TERABYTES',
+    'PETABYTES',
+    'MILLISECONDS',
+    'SECONDS',
+    'MINUTES',
+    'HOURS',
+    'DAYS',
+  ),
+});
+
+const schema = object({
+  id: string,
+  created: instant,
+  eventTypeName: oneOf(...EVENT_TYPE_NAMES),
+  /** The project in whose feed it is. Without one it is in the organization's. */
+  groupId: optional(string),
+  orgId: optional(string),
+  alertId: optional(string),
+  alertConfigId: optional(string),
+  accessListEntry: optional(string),
+  clusterId: optional(string),
+  clusterName: optional(string),
+  collection: optional(string),
+  currentValue: optional(currentValue),
+  database: optional(string),
+  diffs: optional(list(diff)),
+  hostId: optional(string),
+  hostname: optional(string),
+  metricName: optional(string),
+  opType: optional(string),
+  port: optional(whole(...LIMITS.port)),
+  replicaSetName: optional(string),
+  shardName: optional(string),
+  targetPublicKey: optional(string),
+  targetUsername: optional(string),
+  teamId: optional(string),
+  // The actor: a key, a user, or neither for the platform itself. Never both (Events, rules 1 and 2).
+  apiKeyId: optional(string),
+  publicKey: optional(string),
+  userId: optional(string),
+  username: optional(string),
+  isGlobalAdmin: flag,
+  remoteAddress: optional(string),
+});
+
+export interface EventDiffParam extends Infer<typeof diffParam> {}
+export interface EventDiff extends Infer<typeof diff> {}
+export interface CurrentValue extends Infer<typeof currentValue> {}
+/** An entry of the feed of a project or an organization. */
+export interface Event extends Infer<typeof schema> {}
+
+export const events: TableDefinition<Event, 'project' | 'organization'> = defineTable({
+  schema,
+  indexes: {
+    /** A project's feed by time: ids start with the second of their creation and count up within it. */
+    project: ({ groupId, id }) => (groupId === undefined ? undefined : [groupId, id]),
+    organization: ({ orgId, id }) => (orgId === undefined ? undefined : [orgId, id]),
+  },
+  readableName: ({ eventTypeName }) => eventTypeName,
+  isVolatile: true,
+});

@@ -1,0 +1,95 @@
+import { edits } from '../edits.js';
+import { editHost } from '../hosts/editHost.js';
+import { hostName, processId } from '../hosts/host.js';
+import { typeNameOf } from '../hosts/typeName.js';
+import { LIMITS, POSITIVE_MAX } from '../limits.js';
+import { defineTable, type TableDefinition } from '../defineTable.js';
+import { amount, count, instant } from '../rowTypes.js';
+import { above, flag, list, object, oneOf, optional, string, whole } from '../../schema/schema.js';
+import type { Infer } from '../../schema/types.js';
+
+const REPLICA_STATES = ['PRIMARY', 'SECONDARY', 'RECOVERING', 'STARTUP2', 'ARBITER', 'DOWN'] as const;
+
+const partition = object({ name: string, sizeBytes: count });
+
+/** How often a process fails by itself and how long it stays down, on average. */
+const failureRate = object({
+  meanHoursBetween: above(0, POSITIVE_MAX.meanHoursBetweenFailures),
+  meanMinutesDown: above(0, POSITIVE_MAX.meanMinutesDown),
+});
+
+const schema = object({
+  /** 32 hex digits. */
+  id: string,
+  groupId: string,
+  clusterId: string,
+  /** Readable within its cluster, such as `node-0`. */
+  name: string,
+  hostname: string,
+  port: whole(...LIMITS.port),
+  ipAddress: string,
+  /** What the process is for, whatever state it is in. */
+  role: oneOf('MEMBER', 'ARBITER', 'CONFIG', 'MONGOS', 'STANDALONE'),
+  /** Unset for a mongos, a standalone and a mirrored config server. */
+  replicaState: optional(oneOf(...REPLICA_STATES)),
+  replicaSetName: optional(string),
+  shardName: optional(string),
+  version: string,
+  cores: whole(...LIMITS.cores),
+  memoryBytes: count,
+  partitions: list(partition),
+  /** False: the agents do not collect from it. */
+  monitored: flag,
+  downSince: optional(instant),
+  /** When it last came up or changed its replica state. */
+  stateSince: optional(instant),
+  /** How far a member that is down or recovering was behind when it got into that state; unset: not at all. */
+  behindMs: optional(amount),
+  /** If unset, the process fails only when it is made to. */
+  failureRate: optional(failureRate),
+  /** When a process that is down comes back by itself. */
+  returnsAt: optional(instant),
+  /** The state that monitoring saw last; unset if that is the present state. */
+  observed: optional(oneOf(...REPLICA_STATES, 'UP')),
+  createdAt: instant,
+});
+
+export interface Partition extends Infer<typeof partition> {}
+export interface FailureRate extends Infer<typeof failureRate> {}
+/** One process of a cluster: a node. It is up unless `downSince` is set. */
+export interface Host extends Infer<typeof schema> {}
+export type HostRole = Host['role'];
+export type ReplicaState = (typeof REPLICA_STATES)[number];
+/** State of a process in its replica set. Outside of replica sets it is up or down. */
+export type HostState = ReplicaState | 'UP';
+
+export const hosts: TableDefinition<Host, 'project' | 'cluster'> = defineTable({
+  schema,
+  indexes: {
+    project: ({ groupId, id }) => [groupId, id],
+    cluster: ({ clusterId, name, id }) => [clusterId, name, id],
+  },
+  refersTo: { clusterId: 'clusters', groupId: 'projects' },
+  readableName: hostName,
+  targetWord: 'node',
+  show: {
+    computed: (host, world) => ({
+      up: host.downSince === undefined,
+      clusterName: world.clusters.get(host.clusterId)?.name,
+      processId: processId(host),
+      typeName: typeNameOf(host),
+      partitions: host.partitions.map(({ name: partitionName, sizeBytes }) => ({ partitionName, sizeBytes })),
+    }),
+    dependsOn: { names: ['clusters'] },
+  },
+  editable: edits<Host>()(
+    {
+      up: { schema: flag },
+      replicaState: {},
+      returnsAt: { isRemovable: true },
+      monitored: {},
+      failureRate: { isRemovable: true },
+    },
+    editHost,
+  ),
+});

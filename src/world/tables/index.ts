@@ -1,0 +1,41 @@
+import { alerts } from './alerts.js';
+import { automationConfigs } from './automationConfigs.js';
+import { backupConfigs } from './backupConfigs.js';
+import { clusters } from './clusters.js';
+import { events } from './events.js';
+import { faults } from './faults.js';
+import { hosts } from './hosts.js';
+import { incidents } from './incidents.js';
+import { invitations } from './invitations.js';
+import { keys } from './keys.js';
+import { maintenanceWindows } from './maintenanceWindows.js';
+import { organizations } from './organizations.js';
+import { periods } from './periods.js';
+import { projects } from './projects.js';
+import { scenarios } from './scenarios.js';
+import { snapshots } from './snapshots.js';
+import { steps } from './steps.js';
+import { teams } from './teams.js';
+import { users } from './users.js';
+
+/** The collections that testers see: tables of the platform itself. */
+export const collections = {
+  organizations,
+  projects,
+  teams,
+  users,
+  keys,
+  invitations,
+  clusters,
+  hosts,
+  snapshots,
+  maintenanceWindows,
+  backupConfigs,
+  automationConfigs,
+  events,
+  alerts,
+  periods,
+};
+
+/** All tables of a world. What testers do to it has paths of its own in the control plane. */
+export const tables = { ...collections, incidents, faults, scenarios, steps };

@@ -1,0 +1,51 @@
+import { edits } from '../edits.js';
+import { editInvitation } from '../invitations/editInvitation.js';
+import { expiresAt, isPending } from '../invitations/invitation.js';
+import { roleName } from '../roles/roleSchema.js';
+import { GROUP_ROLES, ORG_ROLES } from '../roles/role.js';
+import { defineTable, type TableDefinition } from '../defineTable.js';
+import { timestamp } from '../timestamp.js';
+import { instant } from '../rowTypes.js';
+import { list, object, oneOf, optional, string } from '../../schema/schema.js';
+import type { Infer } from '../../schema/types.js';
+
+const schema = object({
+  id: string,
+  orgId: string,
+  groupId: optional(string),
+  username: string,
+  roles: list(roleName),
+  teamIds: list(string),
+  /** Username of the inviter, or public key of the API key that invited. */
+  inviterUsername: string,
+  createdAt: instant,
+});
+
+/** An invitation to an organization, or to one of its projects if it has a `groupId`. */
+export interface Invitation extends Infer<typeof schema> {}
+
+export const invitations: TableDefinition<Invitation, 'project' | 'organization'> = defineTable({
+  schema,
+  indexes: {
+    /** Project invitations by age: ids start with the second of their creation. */
+    project: ({ groupId, id }) => (groupId === undefined ? undefined : [groupId, id]),
+    organization: ({ orgId, groupId, id }) => (groupId === undefined ? [orgId, id] : undefined),
+  },
+  refersTo: { orgId: 'organizations', groupId: 'projects' },
+  readableName: ({ username }) => username,
+  targetWord: 'pending invitation',
+  isVolatile: true,
+  show: {
+    computed: (invitation, world) => ({
+      orgName: world.organizations.get(invitation.orgId)?.name,
+      ...(invitation.groupId !== undefined && { groupName: world.projects.get(invitation.groupId)?.name }),
+      expiresAt: timestamp(expiresAt(invitation)),
+      pending: isPending(invitation, world.now),
+    }),
+    dependsOn: { names: ['organizations', 'projects'], timed: { pending: () => true } },
+  },
+  editable: edits<Invitation>()(
+    { createdAt: {}, roles: { schema: list(oneOf(...ORG_ROLES, ...GROUP_ROLES)) } },
+    editInvitation,
+  ),
+});

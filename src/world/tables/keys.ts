@@ -1,0 +1,36 @@
+import { edits } from '../edits.js';
+import { editKey, isAddressOrBlock } from '../keys/editKey.js';
+import { defineTable, type TableDefinition } from '../defineTable.js';
+import { role } from '../roles/roleSchema.js';
+import { instant } from '../rowTypes.js';
+import { decoded, expecting, list, object, string } from '../../schema/schema.js';
+import type { Infer } from '../../schema/types.js';
+
+/** A programmatic API key: its public half is the digest username, its private half the password. */
+export const keySchema = object({
+  id: string,
+  /** Readable name for the tester, such as `admin`. */
+  name: string,
+  desc: string,
+  publicKey: string,
+  privateKey: string,
+  roles: list(role),
+  /** Addresses and CIDR blocks from which the key may be used; empty: from anywhere. */
+  accessList: list(string),
+  createdAt: instant,
+});
+
+export interface Key extends Infer<typeof keySchema> {}
+
+const addressOrBlock = decoded(
+  expecting('an IP address or a CIDR block such as 10.0.0.0/8', string),
+  (value) => (isAddressOrBlock(value) ? value : undefined),
+);
+
+export const keys: TableDefinition<Key, 'publicKey'> = defineTable({
+  schema: keySchema,
+  indexes: { publicKey: ({ publicKey, id }) => [publicKey, id] },
+  otherName: 'publicKey',
+  targetWord: 'key',
+  editable: edits<Key>()({ desc: {}, roles: {}, accessList: { schema: list(addressOrBlock) } }, editKey),
+});

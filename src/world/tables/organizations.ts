@@ -1,0 +1,27 @@
+import { edits } from '../edits.js';
+import { changeOrganization } from '../organizations/changeOrganization.js';
+import { ORG_ROLES } from '../roles/role.js';
+import { defineTable, type TableDefinition } from '../defineTable.js';
+import { instant } from '../rowTypes.js';
+import { list, object, oneOf, optional, string } from '../../schema/schema.js';
+import type { Infer } from '../../schema/types.js';
+
+/** The LDAP groups whose members have an organization role. */
+const ldapGroupMapping = object({ roleName: oneOf(...ORG_ROLES), ldapGroups: list(string) });
+
+const schema = object({
+  id: string,
+  name: string,
+  createdAt: instant,
+  ldapGroupMappings: optional(list(ldapGroupMapping)),
+});
+
+export interface LdapGroupMapping extends Infer<typeof ldapGroupMapping> {}
+/** An organization owns projects, teams and members. */
+export interface Organization extends Infer<typeof schema> {}
+
+export const organizations: TableDefinition<Organization, 'name'> = defineTable({
+  schema,
+  indexes: { name: ({ name, id }) => [name, id] },
+  editable: edits<Organization>()({ name: {}, ldapGroupMappings: {} }, changeOrganization),
+});

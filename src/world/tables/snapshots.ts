@@ -1,0 +1,126 @@
+import { edits } from '../edits.js';
+import { formatInstant } from '../instant.js';
+import { LIMITS } from '../limits.js';
+import { editSnapshot } from '../snapshots/editSnapshot.js';
+import { defineTable, type TableDefinition } from '../defineTable.js';
+import { count, instant } from '../rowTypes.js';
+import {
+  constant,
+  expecting,
+  flag,
+  list,
+  number,
+  object,
+  oneOf,
+  optional,
+  string,
+} from '../../schema/schema.js';
+import type { Infer } from '../../schema/types.js';
+
+/** An instant of the database's own clock: a second and the operation's position within it. */
+const bsonTimestamp = object({ date: instant, increment: count });
+
+const part = object({
+  typeName: oneOf('REPLICA_SET', 'CONFIG_SERVER_REPLICA_SET', 'CONFIG_SHARD_REPLICA_SET', 'CONFIG_SERVER'),
+  /** Unset for a mirrored config server, which has a `hostId` instead. */
+  clusterId: optional(string),
+  hostId: optional(string),
+  completedTime: optional(instant),
+  compressionSetting: oneOf('NONE', 'GZIP'),
+  dataSizeBytes: count,
+  encryptionEnabled: flag,
+  fcv: optional(string),
+  fileSizeBytes: count,
+  machineId: optional(string),
+  masterKeyUUID: optional(string),
+  mongodVersion: string,
+  replicaSetName: optional(string),
+  replicaState: optional(string),
+  storageSizeBytes: count,
+});
+
+const missingShard = object({
+  id: string,
+  groupId: string,
+  typeName: oneOf('CONFIG_SERVER_REPLICA_SET', 'REPLICA_SET', 'CONFIG_SHARD_REPLICA_SET'),
+  clusterName: string,
+  shardName: string,
+  replicaSetName: string,
+  lastHeartbeat: instant,
+});
+
+/** The spelling of the type on the wire depends on the quirk `denyListSpelling`. */
+const namespaceFilterList = object({ filterList: list(string), filterType: oneOf('deny', 'access') });
+
+/** Speed at which the current part is copied, since that speed last changed. */
+const pace = object({
+  since: instant,
+  /** How much of the part was copied by then, in milliseconds of the usual speed. */
+  doneMs: number(...LIMITS.copiedMs),
+  /** 1: as usual; 0: the copy stands still. */
+  speed: number(...LIMITS.copySpeed),
+});
+
+const schema = object({
+  id: string,
+  groupId: string,
+  clusterId: string,
+  /** Snapshots of mirrored config servers only (listHostSnapshots). */
+  hostId: optional(string),
+  complete: flag,
+  created: bsonTimestamp,
+  doNotDelete: flag,
+  /** If unset, the snapshot is kept for ever. */
+  expires: optional(instant),
+  /** When a client last changed the expiry. */
+  expiryChangedAt: optional(instant),
+  /** Sharded clusters only. */
+  isPossiblyInconsistent: optional(flag),
+  lastOplogAppliedTimestamp: optional(bsonTimestamp),
+  /** Sharded clusters only. */
+  missingShards: optional(list(missingShard)),
+  namespaceFilterList,
+  parts: list(part),
+  /** Unset: at the usual speed since the previous part was complete. */
+  pace: optional(pace),
+});
+
+/** For patches. */
+const complete = expecting('true, as a snapshot that is complete stays so', constant(true));
+
+export interface BsonTimestamp extends Infer<typeof bsonTimestamp> {}
+export interface SnapshotPart extends Infer<typeof part> {}
+export type PartTypeName = SnapshotPart['typeName'];
+export interface MissingShard extends Infer<typeof missingShard> {}
+export interface NamespaceFilterList extends Infer<typeof namespaceFilterList> {}
+export interface Pace extends Infer<typeof pace> {}
+/** A backup of a cluster. It is running until `complete` is true. */
+export interface Snapshot extends Infer<typeof schema> {}
+
+export const snapshots: TableDefinition<Snapshot, 'cluster' | 'host'> = defineTable({
+  schema,
+  indexes: {
+    cluster: ({ clusterId, id }) => [clusterId, id],
+    host: ({ hostId, id }) => (hostId === undefined ? undefined : [hostId, id]),
+  },
+  refersTo: { clusterId: 'clusters', groupId: 'projects' },
+  /** Name of the cluster and time of the snapshot: `rs0/2026-01-01T00:00:00Z`. */
+  readableName: ({ clusterId, created }, world) =>
+    `${world.clusters.get(clusterId)?.name ?? clusterId}/${formatInstant(created.date)}`,
+  isVolatile: true,
+  show: {
+    computed: ({ clusterId, namespaceFilterList: { filterList, filterType } }, { clusters, quirks }) => {
+      const { denyListSpelling } = quirks;
+      const accessListSpelling = denyListSpelling === 'blacklist' ? 'whitelist' : 'accessList';
+      return {
+        clusterName: clusters.get(clusterId)?.name ?? clusterId,
+        namespaceFilterList: {
+          filterList,
+          filterType: filterType === 'deny' ? denyListSpelling : accessListSpelling,
+        },
+      };
+    },
+    dependsOn: { names: ['clusters'] },
+  },
+  editable: edits<Snapshot>()({ doNotDelete: {}, expires: {}, complete: { schema: complete } }, editSnapshot),
+});

@@ -1,0 +1,8 @@
+import { formatInstant, type Instant } from './instant.js';
+
+/** An instant as the API writes it; `undefined` stays unset. */
+export function timestamp(instant: Instant): string;
+export function timestamp(instant: Instant | undefined): string | undefined;
+export function timestamp(instant: Instant | undefined): string | undefined {
+  return instant === undefined ? undefined : formatInstant(instant);
+}
