@@ -92,13 +92,13 @@ async function assembleContract(target, stringify) {
   writeFileSync(join(target, 'contract/openapi.yaml'), stringify(contract));
 }
 
-/** What ships as YAML, read already, by the hash of its text: see src/input/fixture/parsedBefore.ts. */
+/** What ships as YAML, read already, by the hash of its text: see src/input/parsedBefore.ts. */
 function parseShipped(target, parse) {
   const texts = shipped().map((file) => readFileSync(join(ROOT, file), 'utf8'));
   const parsed = Object.fromEntries(
     texts.map((text) => [createHash('sha256').update(text).digest('hex'), parse(text)]),
   );
-  writeFileSync(join(target, 'input/fixture/parsed.json'), JSON.stringify(parsed));
+  writeFileSync(join(target, 'input/parsed.json'), JSON.stringify(parsed));
 }
 
 function replaceDist(fresh) {

@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { Ajv, type ErrorObject, type ValidateFunction } from 'ajv';
-import { kindOf } from '../world/fileKind.js';
+import { kindOf } from './fileKind.js';
 import { hintOf } from '../schema/nearest.js';
 import { expectedOf, shown, typeOf, type SchemaPart } from './expected.js';
 import { isPartOfRule, mistakesOf } from './mistakesOf.js';

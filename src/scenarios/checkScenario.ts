@@ -1,6 +1,6 @@
 import { parseInstant } from '../world/instant.js';
 import type { World } from '../world/world.js';
-import type { FileMistake } from '../fixtures/fileError.js';
+import type { FileMistake } from '../input/fileError.js';
 import { FixtureError, loadFixture } from '../fixtures/loadFixture.js';
 import { scenarioFile, type ScenarioFile } from './loadScenario.js';
 import { worldMistakes } from '../simulator/scenarios/worldMistakes.js';

@@ -1,11 +1,11 @@
 import { existsSync } from 'node:fs';
-import { kindOf } from '../world/fileKind.js';
+import { kindOf } from '../input/fileKind.js';
 import { nearest } from '../schema/nearest.js';
-import { FileError, type FileMistake } from '../fixtures/fileError.js';
-import { readYaml } from '../input/fixture/yamlText.js';
+import { FileError, type FileMistake } from '../input/fileError.js';
+import { readYaml } from '../input/yamlText.js';
 import { fixtureMistakes, fixtureNames } from '../fixtures/loadFixture.js';
-import { readFixtureFile } from '../fixtures/fixtureFiles.js';
-import { isPath } from '../fixtures/shippedFiles.js';
+import { readFixtureFile } from '../input/fixtureFiles.js';
+import { isPath } from '../input/shippedFiles.js';
 import { checkScenario } from './checkScenario.js';
 import { readScenarioFile, scenarioNames } from './scenarioFiles.js';
 

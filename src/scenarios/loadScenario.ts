@@ -1,6 +1,6 @@
 import { basename, dirname, resolve } from 'node:path';
 import type { Scenario } from '../world/scenario.gen.js';
-import { isPath } from '../fixtures/shippedFiles.js';
+import { isPath } from '../input/shippedFiles.js';
 import type { NamedScenario } from '../simulator/scenarios/applyScenario.js';
 import { readScenario, toldOf, type ScenarioReading } from './readScenario.js';
 import { ScenarioError } from './scenarioError.js';

@@ -1,6 +1,6 @@
 import type { Scenario } from '../world/scenario.gen.js';
-import type { FileMistake } from '../fixtures/fileError.js';
-import { readYaml } from '../input/fixture/yamlText.js';
+import type { FileMistake } from '../input/fileError.js';
+import { readYaml } from '../input/yamlText.js';
 import type { Mistake } from '../input/mistake.js';
 import { soundPart } from '../input/soundPart.js';
 import { mistakesIn } from '../input/validate.js';

@@ -1,4 +1,4 @@
-import { FileError } from '../fixtures/fileError.js';
+import { FileError } from '../input/fileError.js';
 
 /** A scenario that cannot be used. */
 export class ScenarioError extends FileError {

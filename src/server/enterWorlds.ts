@@ -1,6 +1,6 @@
 import type { Config } from './config/config.js';
 import { UsageError } from './config/usageError.js';
-import { FileError } from '../fixtures/fileError.js';
+import { FileError } from '../input/fileError.js';
 import type { Lived } from '../fixtures/loadFixture.js';
 import type { Data } from '../storage/data.js';
 import { loadScenario, withoutFile, type ScenarioFile } from '../scenarios/loadScenario.js';

@@ -1,5 +1,5 @@
 import { UsageError } from './config/usageError.js';
-import { FileError } from '../fixtures/fileError.js';
+import { FileError } from '../input/fileError.js';
 import { lint } from '../scenarios/lint.js';
 
 /**

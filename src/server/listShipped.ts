@@ -1,4 +1,4 @@
-import { describedFixtures } from '../fixtures/fixtureFiles.js';
+import { describedFixtures } from '../input/fixtureFiles.js';
 import { describedScenarios } from '../scenarios/scenarioFiles.js';
 
 /** The fixtures and scenarios that ship, as text: a line each with its kind, name and description. */

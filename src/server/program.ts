@@ -7,7 +7,7 @@ import type { Config } from './config/config.js';
 import type { createControlApp, Running } from '../control/app.js';
 import { faultProblem } from '../control/faultProblem.js';
 import { formatInstant } from '../world/instant.js';
-import { describedFixtures } from '../fixtures/fixtureFiles.js';
+import { describedFixtures } from '../input/fixtureFiles.js';
 import { fixtureNames, type Lived } from '../fixtures/loadFixture.js';
 import type { Data } from '../storage/data.js';
 import { describedScenarios } from '../scenarios/scenarioFiles.js';

@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { SYSTEM } from '../world/events/event.js';
-import { FileError } from '../fixtures/fileError.js';
+import { FileError } from '../input/fileError.js';
 import { loadScenario } from '../scenarios/loadScenario.js';
 import { playFile } from '../scenarios/playFile.js';
 import { scenarioPath } from '../scenarios/scenarioFiles.js';

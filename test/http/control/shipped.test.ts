@@ -2,7 +2,7 @@ import { describe, expect, it } from '@jest/globals';
 import request from 'supertest';
 import { parse } from 'yaml';
 import { loadContract } from '../../../src/contract/contract.js';
-import { describedFixtures, fixtureNames } from '../../../src/fixtures/fixtureFiles.js';
+import { describedFixtures, fixtureNames } from '../../../src/input/fixtureFiles.js';
 import { describedScenarios, scenarioNames } from '../../../src/scenarios/scenarioFiles.js';
 import { bodyOf, described, givenControl } from './givenControl.js';
 

@@ -48,7 +48,7 @@ describe('the package', () => {
           'contract/openapi.json',
           'contract/openapi.yaml',
           'control/openapi.yaml',
-          'input/fixture/parsed.json',
+          'input/parsed.json',
         ],
       ]
         .map((path) => `dist/${path}`)
