@@ -14,7 +14,7 @@ import { behaviours } from '../dist/behaviours/behaviours.js';
 import { changeExpiry } from '../dist/world/snapshots/changeExpiry.js';
 import { buildWorld } from '../dist/fixtures/buildWorld.js';
 import { loadFixture } from '../dist/fixtures/loadFixture.js';
-import { readFixture } from '../dist/fixtures/readFixture.js';
+import { readFixture } from '../dist/input/fixture/readFixture.js';
 import { loadScenario } from '../dist/scenarios/loadScenario.js';
 import { scenarioNames } from '../dist/scenarios/scenarioFiles.js';
 import { advance } from '../dist/simulator/advance.js';

@@ -21,7 +21,7 @@ export function readScenario(text: string): ScenarioReading {
   const place: ScenarioReading['place'] = (mistakes) =>
     mistakes
       .map((mistake) => ({
-        ...yaml.positionOf({ path: mistake.steps, ...(mistake.atName === true && { atKey: true }) }),
+        ...yaml.positionOf({ path: mistake.steps, ...(mistake.atName === true && { atName: true }) }),
         message: toldOf(mistake),
       }))
       .toSorted((a, b) => a.line - b.line || a.column - b.column);

@@ -44,12 +44,7 @@ describe('the package', () => {
       [
         ...['index.cjs', 'index.d.cts', 'index.d.ts', 'index.js', 'library.cjs'],
         ...['main.cjs', 'understudy.cjs', 'THIRD-PARTY-NOTICES'],
-        ...[
-          'contract/openapi.json',
-          'contract/openapi.yaml',
-          'control/openapi.yaml',
-          'input/parsed.json',
-        ],
+        ...['contract/openapi.json', 'contract/openapi.yaml', 'control/openapi.yaml', 'input/parsed.json'],
       ]
         .map((path) => `dist/${path}`)
         .toSorted(),
