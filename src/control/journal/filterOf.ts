@@ -6,10 +6,10 @@ import type { JournalFilter } from '../commands/journal.js';
 import { limitOf } from '../limit.js';
 import { unexpected, wrongQuery } from '../query.js';
 
-/** What a list can be narrowed down by, each name once, its values separated by commas. */
+/** Query parameters that filter the list. Each takes values separated by commas. */
 const MATCHES = ['operation', 'status', 'fault', 'method', 'path', 'publicKey'] as const;
 
-/** The filter in the query of a request for a journal. */
+/** Reads the filter from the query of a request. */
 export function filterOf(request: Request): JournalFilter {
   const query = request.query as Readonly<Record<string, unknown>>;
   const wanted = MATCHES.filter((name) => name in query).map((name) => [name, textsOf(query[name])] as const);
@@ -31,7 +31,7 @@ function readMatch(wanted: object): JournalFilter['match'] {
   }
 }
 
-/** The values of a parameter, which may be sent several times. */
+/** Splits the values of a parameter. Clients may send it several times. */
 function textsOf(value: unknown): readonly string[] {
   const values: readonly unknown[] = Array.isArray(value) ? value : [value];
   return values.flatMap((each) => (typeof each === 'string' ? each.split(',') : []));
@@ -43,7 +43,7 @@ function kindOf(kind: unknown): Pick<JournalFilter, 'kind'> {
   throw unexpected('kind', 'exchange or control', kind);
 }
 
-/** An entry's number, or a virtual timestamp. */
+/** `since` is the id of an entry, or a virtual timestamp. */
 function sinceOf(since: unknown): Pick<JournalFilter, 'after' | 'from'> {
   if (since === undefined) return { after: 0, from: -Infinity };
   if (typeof since === 'string' && /^\d{1,15}$/.test(since)) return { after: Number(since), from: -Infinity };

@@ -1,33 +1,38 @@
 import { Buffer } from 'node:buffer';
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import type { RequestHandler, Response } from 'express';
-import { ControlRecord } from '../../journal/controlRecord.js';
 import { captureBody, type CapturedBody } from '../../journal/body.js';
+import { ControlRecord } from '../../journal/controlRecord.js';
 import type { LiveWorld } from '../../simulator/liveWorld.js';
 import type { Simulator } from '../../simulator/simulator.js';
 
-/** What is done to a world, below its path; its end leaves no journal to write it into. */
+/** A request below a world's path. Deleting the world itself is not recorded: its journal is deleted too. */
 const ACTION = /^\/v1\/worlds\/([^/]+)\/(.+)$/;
-/** What only looks at a world, though by POST, or clears away what would be written. */
+/** Requests that only read, though by POST, and requests that clear the journal. */
 const NO_ACTION = /^(journal|coverage)(\/|$)/;
 const READS = new Set(['GET', 'HEAD', 'OPTIONS']);
 
 const bodies = new WeakMap<IncomingMessage, CapturedBody>();
 
-/** Keeps the body of a request as it came: for the parser's `verify`. */
+/** Captures the body of a request: the `verify` hook of the body parser. */
 export function keepBody(request: IncomingMessage, _response: ServerResponse, bytes: Buffer): void {
   bodies.set(request, captureBody(bytes, bytes.length));
 }
 
-/** Writes what the control plane does to a world into that world's journal, once it is done: a reset clears it before. */
+/** Records each action on a world in that world's journal. Records it last: a reset clears the journal first. */
 export function recordAction(simulator: Simulator): RequestHandler {
   return (request, response, next) => {
     const [, name = '', path = ''] = ACTION.exec(request.path) ?? [];
     const live = READS.has(request.method) || NO_ACTION.test(path) ? undefined : simulator.find(decode(name));
     if (live !== undefined) {
-      const record = new ControlRecord(request.method, decode(path), presentOf(live), simulator.realNow());
+      const record = new ControlRecord(
+        request.method,
+        decode(path),
+        currentInstant(live),
+        simulator.realNow(),
+      );
       record.request = bodies.get(request);
-      onReply(response, (reply) => {
+      beforeReply(response, (reply) => {
         record.reply = reply;
         record.status = response.statusCode;
         record.closedAt = simulator.realNow();
@@ -39,8 +44,8 @@ export function recordAction(simulator: Simulator): RequestHandler {
   };
 }
 
-/** Tells of a reply before the client can know of it: whoever asks for the journal next finds it there. */
-function onReply(response: Response, tell: (body: CapturedBody | undefined) => void): void {
+/** Runs `run` just before the reply is sent: a client that reads the journal next finds the entry there. */
+function beforeReply(response: Response, run: (body: CapturedBody | undefined) => void): void {
   let body: CapturedBody | undefined;
   const send = response.send.bind(response);
   response.send = (content: unknown) => {
@@ -50,17 +55,16 @@ function onReply(response: Response, tell: (body: CapturedBody | undefined) => v
   const writeHead = response.writeHead.bind(response) as (...args: readonly unknown[]) => Response;
   response.writeHead = (...args: readonly unknown[]) => {
     response.writeHead = writeHead;
-    tell(body);
+    run(body);
     return writeHead(...args);
   };
 }
 
-/** The virtual time by now. */
-function presentOf(live: LiveWorld): number {
+function currentInstant(live: LiveWorld): number {
   try {
     live.catchUp();
   } catch {
-    // A world that cannot get on says so to whoever needs it to; a reset does not.
+    // The action itself reports a world that cannot advance, if it needs one that can. A reset does not.
   }
   return live.world.now;
 }

@@ -76,14 +76,14 @@ describe('A call', () => {
     expect(compileMatch(match)(patch)).toBe(false);
   });
 
-  test('that is not known fits what does not ask for more', () => {
+  test('without an operation fits a match that names none', () => {
     const bare: Call = { method: 'GET', path: '/', parameter: () => undefined, header: () => undefined };
     expect(compileMatch({ path: '/', attempt: 1 })(bare)).toBe(true);
     for (const match of [{ operation: 'E2' }, { publicKey: '*' }, { status: '2xx' }, { fault: 'a' }])
       expect(compileMatch(match)(bare)).toBe(false);
   });
 
-  test('of the rule format’s own example fits it', () => {
+  test('fits the example of the rule format', () => {
     const call = { ...patch, operation: { id: 'getDiskMeasurements', number: 'E7' }, method: 'GET' };
     const path = '/groups/5c/hosts/8f/disks/data/measurements';
     const match: Match = {
@@ -95,7 +95,7 @@ describe('A call', () => {
 
   const segment = fc.stringMatching(/^[a-z.*+-]{1,4}$/);
 
-  test('fits every path that some of its segments were made stars of', () => {
+  test('fits its own path with any segments replaced by stars', () => {
     fc.assert(
       fc.property(fc.array(fc.tuple(fc.stringMatching(/^[a-z.+-]{1,4}$/), fc.boolean())), (parts) => {
         const path = `/${parts.map(([text]) => text).join('/')}`;
@@ -105,7 +105,7 @@ describe('A call', () => {
     );
   });
 
-  test('is held against any pattern without ado', () => {
+  test('can be matched with any pattern without an error', () => {
     fc.assert(
       fc.property(fc.array(segment), fc.array(segment), (pattern, path) => {
         const match: Match = { path: `/${pattern.join('/')}`, publicKey: pattern.join('') };

@@ -10,7 +10,7 @@ const idsOf = (journal: Journal, after = 0): readonly number[] =>
   Array.from(journal.entries(after), ({ id }) => id);
 
 describe('a journal', () => {
-  it('numbers exchanges and control actions in the order in which they came', () => {
+  it('numbers exchanges and control actions in the order of arrival', () => {
     const journal = journalOf({}, {});
     journal.enter(new ControlRecord('POST', 'clock/advance', 0, 0));
     expect(idsOf(journal)).toEqual([1, 2, 3]);
@@ -18,7 +18,7 @@ describe('a journal', () => {
     expect(journal.lastId).toBe(3);
   });
 
-  it('lets the oldest go when there are too many, and counts them', () => {
+  it('evicts the oldest entry when there are too many, and counts it', () => {
     const journal = new Journal({ entries: 3, bytes: 1_000_000 });
     for (let count = 0; count < 5; count += 1) given(journal);
     expect(idsOf(journal)).toEqual([3, 4, 5]);
@@ -26,7 +26,7 @@ describe('a journal', () => {
     expect(journal.find(2)).toBeUndefined();
   });
 
-  it('lets the oldest go when they are too large, but never the last', () => {
+  it('evicts the oldest entries when they are too large, but never the last one', () => {
     const journal = new Journal({ entries: 100, bytes: 5_000 });
     const reply = 'x'.repeat(1_000);
     for (let count = 0; count < 10; count += 1) given(journal, { reply });
@@ -37,7 +37,7 @@ describe('a journal', () => {
     expect(journal.evicted).toBe(10);
   });
 
-  it('holds no more than its bounds, whatever comes', () => {
+  it('never exceeds its bounds', () => {
     const sizes = fc.array(fc.integer({ min: 0, max: 20_000 }), { maxLength: 60 });
     const property = fc.property(sizes, (all) => {
       const journal = new Journal({ entries: 20, bytes: 50_000 });
@@ -53,7 +53,7 @@ describe('a journal', () => {
     fc.assert(property);
   });
 
-  it('forgets its entries when it is cleared, but never gives a number twice', () => {
+  it('deletes its entries when it is cleared, but never uses an id twice', () => {
     const journal = journalOf({}, {});
     journal.clear();
     expect(idsOf(journal)).toEqual([]);
@@ -62,7 +62,7 @@ describe('a journal', () => {
     expect(journal.evicted).toBe(0);
   });
 
-  it('takes no notice of the end of an exchange that began before it was cleared', () => {
+  it('ignores the end of an exchange that began before it was cleared', () => {
     const journal = new Journal();
     const record = given(journal, { isOpen: true });
     journal.clear();
@@ -71,7 +71,7 @@ describe('a journal', () => {
     expect(journal.size).toBe(0);
   });
 
-  it('remembers what was exercised by exchanges that it no longer holds', () => {
+  it('counts what evicted and cleared exchanges used', () => {
     const journal = new Journal({ entries: 1, bytes: 1_000_000 });
     given(journal, {
       method: 'PATCH',
@@ -89,7 +89,7 @@ describe('a journal', () => {
     ]);
   });
 
-  it('tells apart who signed and who did not, and names from names with an & in them', () => {
+  it('distinguishes signed from unsigned requests, and names that contain &', () => {
     const journal = new Journal();
     const created = { method: 'POST', target: '/users', status: 201 };
     given(journal, { ...created, body: { 'a&b': 1 }, publicKey: '' });
@@ -105,7 +105,7 @@ describe('a journal', () => {
 });
 
 describe('an exchange in the journal', () => {
-  it('says to the letter what was said, while it goes on and when it is over', () => {
+  it('returns every text as it was sent, while it is open and after its end', () => {
     const body = { name: 'Grüße ☃' };
     const exchange = {
       method: 'POST',
@@ -124,7 +124,7 @@ describe('an exchange in the journal', () => {
     }
   });
 
-  it('reads the same for whoever was given it, however much comes after it', () => {
+  it('does not change after its eviction', () => {
     const spoken = fc.record({ reply: fc.string({ maxLength: 20_000 }), isRead: fc.boolean() });
     const property = fc.property(fc.array(spoken, { maxLength: 40 }), (all) => {
       const journal = new Journal({ entries: 3, bytes: 50_000 });
@@ -149,14 +149,14 @@ describe('an exchange in the journal', () => {
     expect(record.reply?.bytes).toBe(0);
   });
 
-  it('keeps the beginning of a long request, and its whole length', () => {
+  it('keeps the beginning and the length of a long request', () => {
     const record = given(new Journal(), { body: 'x'.repeat(3 * BODY_BYTES_MAX) });
     expect(record.request).toMatchObject({ bytes: 3 * BODY_BYTES_MAX + 2, isCut: true });
     expect(record.request?.content.length).toBe(BODY_BYTES_MAX);
     expect(given(new Journal()).request).toBeUndefined();
   });
 
-  it('is remembered by a bounded part of the names that it sent', () => {
+  it('keeps a bounded number of bounded names', () => {
     const names = Array.from({ length: 200 }, (_, at) => [`${at}`.padStart(300, 'x'), at] as const);
     const { members } = given(new Journal(), { body: Object.fromEntries(names) });
     expect(members).toHaveLength(50);
@@ -171,20 +171,20 @@ describe('a body in the journal', () => {
     expect([textOf(kept), kept.isCut]).toEqual([text, false]);
   });
 
-  it('is cut above the limit, and its whole length told', () => {
+  it('is cut above the limit, and keeps its whole length', () => {
     const text = 'x'.repeat(3 * BODY_BYTES_MAX);
     const kept = captureBody(text, text.length);
     expect([textOf(kept), kept.bytes, kept.isCut]).toEqual(['x'.repeat(BODY_BYTES_MAX), text.length, true]);
   });
 
-  it('is a copy where it came as bytes, which the parser may use again', () => {
+  it('is a copy if it arrived as bytes, because the parser may reuse them', () => {
     const bytes = Buffer.from('{"a":1}');
     const kept = captureBody(bytes, bytes.length);
     bytes.fill(0);
     expect(textOf(kept)).toBe('{"a":1}');
   });
 
-  it('is put together of the pieces that were written', () => {
+  it('is composed of the pieces that were written', () => {
     const record = given(new Journal(), { isOpen: true });
     for (const piece of ['[1,', Buffer.from('2,'), '3]']) record.wrote(piece, piece.length);
     expect(record.reply).toMatchObject({ bytes: 7, isCut: false });

@@ -7,7 +7,7 @@ const call = (target: string, headers: readonly string[] = [], arrived?: Readonl
   callOf(given(new Journal(), { target, headers }), 1, arrived);
 
 describe('an exchange as a call', () => {
-  it('tells a parameter of its query, whether it is encoded or not, and however often it came', () => {
+  it('returns the values of a query parameter, encoded or not, sent once or several times', () => {
     const asked = call(`${E2}?page%4eum=2&pretty=true&tag=a&tag=b&two+words=x`);
     expect(asked.parameter('pageNum')).toBe('2');
     expect(asked.parameter('pretty')).toBe('true');
@@ -17,7 +17,7 @@ describe('an exchange as a call', () => {
     expect(call(E2).parameter('pretty')).toBeUndefined();
   });
 
-  it('tells a header, all its values where it came several times', () => {
+  it('returns all values of a header', () => {
     const headers = ['X-Test', 'a', 'x-test', 'b', 'Accept', '*/*'];
     expect(call(E2, headers).header('x-test')).toEqual(['a', 'b']);
     const arrived = { 'x-test': 'a, b', accept: '*/*' };
@@ -25,7 +25,7 @@ describe('an exchange as a call', () => {
     expect(call(E2, headers, arrived).header('x-other')).toBeUndefined();
   });
 
-  it('tells who calls by the header, however long a name is that says nothing', () => {
+  it('reads the caller from the header in linear time', () => {
     const ofHeader = (value: string) => call(E2, ['Authorization', value]).publicKey;
     expect(ofHeader('Digest username="ada", realm="x",nc=00000001')).toBe('ada');
     // Looked for from each of its letters, 32 KiB would take seconds, and these an hour.

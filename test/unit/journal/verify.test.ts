@@ -15,7 +15,7 @@ function evicted(): Journal {
 describe('verify, a count', () => {
   const journal = journalOf(patch, { ...patch, status: 409 }, { target: E2 });
 
-  it('passes where so many calls fit, by E-number or operationId', () => {
+  it('passes if the number of calls fits, by E-number or operationId', () => {
     expect(verify(journal, { match: { operation: 'E3' }, count: 2 })).toMatchObject({
       result: 'pass',
       actual: 2,
@@ -24,12 +24,12 @@ describe('verify, a count', () => {
     expect(verify(journal, byId)).toMatchObject({ result: 'pass', actual: 1 });
   });
 
-  it('asks for one at least when it is not told how many', () => {
+  it('expects at least one call by default', () => {
     expect(verify(journal, { match: { operation: 'E2' } }).result).toBe('pass');
     expect(verify(journal, { match: { operation: 'E1' } }).result).toBe('fail');
   });
 
-  it('tells the calls that came closest, and what did not fit', () => {
+  it('returns the closest calls, and the members that they do not fit', () => {
     const match = { operation: 'E3', status: '5xx', query: { pretty: true } };
     const { result, actual, nearest } = verify(journal, { match });
     expect([result, actual]).toEqual(['fail', 0]);
@@ -41,17 +41,17 @@ describe('verify, a count', () => {
     expect(nearest.at(-1)).toMatchObject({ id: 3, misses: [{ member: 'operation', actual: 'E2' }, {}, {}] });
   });
 
-  it('counts how often the same request came', () => {
+  it('counts attempts of the same request', () => {
     const retried = journalOf(patch, { target: E2 }, patch, { ...patch, publicKey: 'ORGOWN' });
     expect(verify(retried, { match: { attempt: { gte: 2 } }, count: 1 })).toMatchObject({ result: 'pass' });
   });
 
-  it('is told whatever had to go, where that can make no difference', () => {
+  it('ignores evicted calls that cannot change the result', () => {
     expect(verify(evicted(), { match: { operation: 'E3' }, count: { gte: 1 } }).result).toBe('pass');
     expect(verify(evicted(), { match: { operation: 'E3' }, count: { lte: 0 } }).result).toBe('fail');
   });
 
-  it('is inconclusive where what had to go would tell', () => {
+  it('is inconclusive if evicted calls could change the result', () => {
     expect(verify(evicted(), { match: { operation: 'E3' }, count: { gte: 2 } }).result).toBe('inconclusive');
     expect(verify(evicted(), { match: { operation: 'E3' }, count: 1 }).result).toBe('inconclusive');
     expect(verify(evicted(), { match: { operation: 'E3' }, count: { lte: 1 } }).result).toBe('inconclusive');
@@ -59,7 +59,7 @@ describe('verify, a count', () => {
 });
 
 describe('verify, never', () => {
-  it('passes where no call fits', () => {
+  it('passes if no call fits', () => {
     expect(verify(journalOf(patch), { never: { operation: 'E3', status: 409 } }).result).toBe('pass');
   });
 
@@ -70,7 +70,7 @@ describe('verify, never', () => {
     expect(verdict).toMatchObject({ result: 'fail', actual: 1, nearest: [{ id: 2, misses: [] }] });
   });
 
-  it('is inconclusive once something had to go', () => {
+  it('is inconclusive after an eviction', () => {
     expect(verify(evicted(), { never: { operation: 'E1' } }).result).toBe('inconclusive');
     expect(verify(evicted(), { never: { operation: 'E2' } }).result).toBe('fail');
   });
@@ -79,7 +79,7 @@ describe('verify, never', () => {
 describe('verify, a sequence', () => {
   const journal = journalOf({ target: E2 }, { target: E2 }, patch, { target: E2 });
 
-  it('passes where the calls came in that order, others in between', () => {
+  it('passes if the calls came in this order, with other calls between them', () => {
     const sequence = [{ operation: 'E2' }, { operation: 'E3' }, { operation: 'E2' }];
     expect(verify(journal, { sequence })).toMatchObject({ result: 'pass', actual: 3 });
   });
@@ -90,7 +90,7 @@ describe('verify, a sequence', () => {
     expect(verdict).toMatchObject({ result: 'fail', actual: 1, nearest: [{ id: 4, operation: 'E2' }] });
   });
 
-  it('is inconclusive where the first steps may have had to go', () => {
+  it('is inconclusive if the first steps may be evicted', () => {
     expect(verify(evicted(), { sequence: [{ operation: 'E2' }, { operation: 'E3' }] }).result).toBe(
       'inconclusive',
     );

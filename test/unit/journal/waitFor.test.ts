@@ -31,14 +31,14 @@ class Timer {
 const idsOf = ({ records }: WaitEnd): readonly number[] => records.map(({ id }) => id);
 
 describe('waiting for exchanges', () => {
-  it('is over at once when they are there already', async () => {
+  it('ends at once if they are already there', async () => {
     const timer = new Timer();
     const end = await waitFor(journalOf(patch, { target: E2 }, patch, patch), E3_TWICE, timer.after).ended;
     expect([end.result, idsOf(end)]).toEqual(['pass', [1, 3]]);
     expect(timer.isSet).toBe(false);
   });
 
-  it('is over with the last one, and lets its timer go', async () => {
+  it('ends with the last one, and cancels its timer', async () => {
     const timer = new Timer();
     const journal = journalOf(patch);
     const { ended } = waitFor(journal, E3_TWICE, timer.after);
@@ -49,14 +49,14 @@ describe('waiting for exchanges', () => {
     expect(timer.isSet).toBe(false);
   });
 
-  it('counts only what came after a number, if it is told one', async () => {
+  it('counts only entries after a given id', async () => {
     const journal = journalOf(patch, patch);
     const { ended } = waitFor(journal, { ...E3_TWICE, since: 1 }, new Timer().after);
     given(journal, patch);
     expect(idsOf(await ended)).toEqual([2, 3]);
   });
 
-  it('counts an exchange when it is over, with its status', async () => {
+  it('counts an exchange when it has ended, with its status', async () => {
     const journal = new Journal();
     const open = given(journal, { ...patch, isOpen: true, status: 200 });
     const { ended } = waitFor(journal, { ...E3_TWICE, count: 1 }, new Timer().after);
@@ -65,7 +65,7 @@ describe('waiting for exchanges', () => {
     expect(open.ending).toBe('open');
   });
 
-  it('ends when the time is out, with what there is', async () => {
+  it('ends at the timeout with the exchanges found so far', async () => {
     const timer = new Timer();
     const { ended } = waitFor(journalOf(patch), E3_TWICE, timer.after);
     timer.runOut();
@@ -73,7 +73,7 @@ describe('waiting for exchanges', () => {
     expect([end.result, idsOf(end)]).toEqual(['timeout', [1]]);
   });
 
-  it('ends when whoever waits goes away', async () => {
+  it('ends when it is cancelled', async () => {
     const timer = new Timer();
     const { ended, cancel } = waitFor(journalOf(), E3_TWICE, timer.after);
     cancel();
@@ -81,7 +81,7 @@ describe('waiting for exchanges', () => {
     expect(timer.isSet).toBe(false);
   });
 
-  it('ends with its world, even one that was gone before', async () => {
+  it('ends with its world, even if that was deleted before', async () => {
     const journal = journalOf();
     const { ended } = waitFor(journal, E3_TWICE, new Timer().after);
     journal.end();
@@ -91,7 +91,7 @@ describe('waiting for exchanges', () => {
     expect(timer.isSet).toBe(false);
   });
 
-  it('begins anew when the journal is cleared', async () => {
+  it('starts again when the journal is cleared', async () => {
     const journal = journalOf(patch);
     const { ended } = waitFor(journal, E3_TWICE, new Timer().after);
     journal.clear();

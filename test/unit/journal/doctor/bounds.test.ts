@@ -168,7 +168,7 @@ const bounds: readonly Bound[] = [
 const isFound = (rule: string, exchanges: readonly GivenExchange[]): boolean =>
   examine(journalOf(...exchanges)).findings.some((finding) => finding.rule === rule);
 
-test.each(bounds)('$rule draws its line at $found, not at $fine, $what', ({ rule, exchanges, ...bound }) => {
+test.each(bounds)('$rule reports $found but not $fine, $what', ({ rule, exchanges, ...bound }) => {
   const all = [...bound.found, ...bound.fine];
   expect(all.filter((n) => isFound(rule, exchanges(n)))).toEqual(bound.found);
 });
@@ -176,13 +176,13 @@ test.each(bounds)('$rule draws its line at $found, not at $fine, $what', ({ rule
 describe('an examination', () => {
   const doubled = (count: number) => times(count, () => ({ target: '//x' }));
 
-  it.each([99, 100, 101])('with %i entries of evidence names a hundred at most, and counts all', (count) => {
+  it.each([99, 100, 101])('with %i entries of evidence names at most 100, and counts all', (count) => {
     const [finding] = examine(journalOf(...doubled(count))).findings;
     expect(finding?.count).toBe(count);
     expect(finding?.evidence).toEqual(Array.from({ length: Math.min(count, 100) }, (_, at) => at + 1));
   });
 
-  it.each([19, 20, 21])('with %i findings of one rule tells the first twenty', (count) => {
+  it.each([19, 20, 21])('with %i findings of one rule returns the first 20', (count) => {
     const { findings } = examine(journalOf(...times(count, (at) => ({ target: `${E2}?unknown${at}=1` }))));
     const unknown = findings.filter(({ rule }) => rule === 'unknownParameter');
     expect(unknown.map(({ evidence }) => evidence)).toEqual(
@@ -192,7 +192,7 @@ describe('an examination', () => {
 });
 
 describe('groupBy', () => {
-  it('puts each value with a key into one group, in order, wherever values without a key stand', () => {
+  it('puts each value with a key into its group, in order, and drops the others', () => {
     const values = fc.array(
       fc.record({ id: fc.nat(), key: fc.option(fc.constantFrom('a', 'b', 'c'), { nil: undefined }) }),
     );

@@ -199,29 +199,29 @@ describe.each(Object.entries(cases))('%s', (rule, { ill, evidence, told, well })
     expect(new Set(found.map(({ advice }) => advice))).toEqual(new Set([rules[rule]?.advice]));
   });
 
-  it('is found between requests that no rule minds', () => {
+  it('is found between unremarkable requests', () => {
     const found = findingsOf(rule, [harmless, ...ill, harmless]);
     expect(found.flatMap((finding) => finding.evidence)).toEqual(evidence.map((id) => id + 1));
   });
 
-  it('is not found where a client does well', () => {
+  it('is not found in a correct client', () => {
     expect(findingsOf(rule, well)).toEqual([]);
   });
 });
 
 describe('the doctor', () => {
-  it('gives each rule an advice of its own, in whole sentences', () => {
+  it('has different advice for each rule, in whole sentences', () => {
     const advices = Object.values(rules).map(({ advice }) => advice);
     expect(new Set(advices).size).toBe(advices.length);
     for (const advice of advices) expect(advice).toMatch(/^[A-Z][a-z]+ .{40,}\.$/);
   });
 
-  it('has nothing to say of a client that does well', () => {
+  it('reports nothing about a correct client', () => {
     const exchanges = [unsigned, ...times(5, (at) => ({ headers: signed('n', at), turn: at + 2 }))];
     expect(examine(journalOf(...exchanges)).findings).toEqual([]);
   });
 
-  it('tells what is wrong before what is wasteful, and how much of the journal had to go', () => {
+  it('lists wrong before wasteful, and returns the number of evicted entries', () => {
     const journal = new Journal({ entries: 30, bytes: 1_000_000 });
     for (const exchange of [...times(30, () => ({})), { target: '//x' }]) given(journal, exchange);
     const { exchanges, evicted, findings } = examine(journal);
@@ -242,7 +242,7 @@ describe('the doctor', () => {
     const findings = (...exchanges: readonly GivenExchange[]) =>
       examine(journalOf(...exchanges)).findings.filter(({ rule }) => /Signed|Challenge$/.test(rule));
 
-    it('counts each of its requests, in a world of its own', () => {
+    it('counts each of its requests in a world without other clients', () => {
       expect(findings(...never)).toMatchObject([{ rule: 'neverSigned', count: 20 }]);
     });
 
@@ -263,14 +263,14 @@ describe('the doctor', () => {
       }
     });
 
-    it('counts each beside a client that signs the same request again and again with one nonce', () => {
+    it('counts each beside a client that repeats a signed request with one nonce', () => {
       const [challenge, answer] = digestCalls();
       const order = [...never, challenge, ...times(20, () => answer)];
       expect(findings(...order)).toMatchObject([{ rule: 'unansweredChallenge', count: 20 }]);
     });
   });
 
-  it('says nothing of clients that answer each challenge, one by one or in parallel', () => {
+  it('reports no client that answers each challenge, one by one or in parallel', () => {
     const { digestCalls } = callers();
     const calls = times(20, () => digestCalls());
     const inParallel = [...calls.map(([challenge]) => challenge), ...calls.map(([, answer]) => answer)];
@@ -281,7 +281,7 @@ describe('the doctor', () => {
     }
   });
 
-  it('says nothing of a client that answers parallel challenges with one nonce', () => {
+  it('reports no client that answers parallel challenges with one nonce', () => {
     const { unsignedCall } = callers();
     const challenges = times(5, () => unsignedCall());
     const shared = { headers: signed(nonceOf(challenges[4])) };
@@ -289,13 +289,13 @@ describe('the doctor', () => {
     expect(examine(journalOf(...challenges, ...answers)).findings).toEqual([]);
   });
 
-  it('says nothing of old names in the dialect whose clients know no others', () => {
+  it('does not report deprecated names in a dialect without other names', () => {
     const journal = journalOf({ ...user, target: '/unauth/users?whitelist=1.2.3.4' });
     expect(examine(journal, 'ops-manager').findings).toEqual([]);
     expect(examine(journal, 'documented').findings).toMatchObject([{ rule: 'deprecatedName' }]);
   });
 
-  it('looks at exchanges only when they are over', () => {
+  it('ignores open exchanges', () => {
     const journal = new Journal();
     given(journal, { target: '//x', isOpen: true });
     expect(examine(journal)).toEqual({ exchanges: 0, evicted: 0, findings: [] });
