@@ -1,4 +1,3 @@
-import type { Inject } from '../world/scenario.gen.js';
 import { connection } from './connection/connection.js';
 import { corrupt } from './corrupt/corrupt.js';
 import { drift } from './drift/drift.js';
@@ -10,17 +9,15 @@ import { stale } from './stale/stale.js';
 import { throttle } from './throttle/throttle.js';
 import { unauthorized } from './unauthorized/unauthorized.js';
 
-const all: { readonly [Kind in keyof Required<Inject>]: Fault<NonNullable<Inject[Kind]>> } = {
-  connection,
-  corrupt,
-  drift,
+/** Every fault, by its name under `inject`. */
+export const faults: Readonly<Record<string, Fault<unknown>>> = {
   error,
   rateLimit,
-  skew,
-  stale,
-  throttle,
   unauthorized,
+  connection,
+  corrupt,
+  throttle,
+  stale,
+  drift,
+  skew,
 };
-
-/** Every fault, by its name under `inject`. */
-export const faults: Readonly<Record<string, Fault<unknown>>> = all;

@@ -1,7 +1,7 @@
 import type { JsonSchema } from './types.js';
 
 /** Members that JSON Schema does not have. */
-const OWN_MEMBERS: ReadonlySet<string> = new Set(['name', 'expected', 'decode', 'rules']);
+const OWN_MEMBERS: ReadonlySet<string> = new Set(['name', 'meaning', 'expected', 'decode', 'rules']);
 
 /** The JSON Schema of a format for editors and other tools: named parts stand below `$defs`. */
 export function publish(title: string, schema: JsonSchema): object {
@@ -14,15 +14,17 @@ type Definitions = Record<string, unknown>;
 
 /** A part where it is used: a reference if it has a name. */
 function refer(schema: JsonSchema, definitions: Definitions): object {
-  const { name, description } = schema;
+  const { name, meaning, description } = schema;
   if (name === undefined) return plain(schema, definitions);
   if (!Object.hasOwn(definitions, name)) {
     // Reserves the place: definitions stand in the order in which they are first used.
     definitions[name] = undefined;
-    definitions[name] = plain(schema, definitions);
+    definitions[name] = plain(
+      { ...schema, ...(meaning !== undefined && { description: meaning }) },
+      definitions,
+    );
   }
-  const defined = definitions[name] as { readonly description?: string };
-  return { ...(description !== defined.description && { description }), $ref: `#/$defs/${name}` };
+  return { ...(description !== meaning && { description }), $ref: `#/$defs/${name}` };
 }
 
 /** Only the keywords of JSON Schema. */

@@ -135,7 +135,7 @@ export function orElse<S extends JsonSchema>(
 
 /** A schema that is published below `$defs`. */
 export function define<T>(name: string, description: string, schema: Schema<T>): Schema<T> {
-  return { ...schema, name, description };
+  return { ...schema, name, meaning: description, description };
 }
 
 /** The same schema where it stands for something in particular. */

@@ -2,7 +2,7 @@ import type { ValidationIssue } from './issue.js';
 
 export type JsonType = 'string' | 'integer' | 'number' | 'boolean' | 'array' | 'object';
 
-/** The part of JSON Schema (draft 7) that this program uses, and four members of its own, which are not published. */
+/** The part of JSON Schema (draft 7) that this program uses, and five members of its own, which are not published. */
 export interface JsonSchema {
   readonly type?: JsonType;
   readonly description?: string;
@@ -31,6 +31,8 @@ export interface JsonSchema {
   readonly anyOf?: readonly JsonSchema[];
   /** Not published: the name below `$defs`. */
   readonly name?: string;
+  /** Not published: the description below `$defs`. */
+  readonly meaning?: string;
   /** Not published: what messages say was expected. */
   readonly expected?: string;
   /** Not published: turns a valid value into what the program works with; `undefined` means that it cannot. */

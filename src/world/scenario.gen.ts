@@ -528,7 +528,7 @@ export interface Inject {
   readonly skew?: FaultSkew;
 }
 /**
- * An error is answered, in the shape of the platform's own.
+ * The reply is an error in the shape of the platform.
  */
 export interface FaultError {
   /**
@@ -540,11 +540,11 @@ export interface FaultError {
    */
   readonly errorCode?: string;
   /**
-   * The `detail` of the body.
+   * The `detail` of the body. By default the platform's text for the code.
    */
   readonly detail?: string;
   /**
-   * Headers of the answer, beside its own.
+   * More headers of the reply.
    */
   readonly headers?: {
     /**
@@ -555,24 +555,24 @@ export interface FaultError {
   readonly retryAfter?: RetryAfter;
 }
 /**
- * 429 with Retry-After for what is more than so many exchanges in a window of virtual time, counted for each key unless `per` says otherwise.
+ * 429 with Retry-After for calls beyond a limit in a window of virtual time, counted for each key unless `per` says otherwise.
  */
 export interface FaultRateLimit {
   /**
-   * So many pass.
+   * Maximum number of calls in a window.
    */
   readonly limit: number;
   /**
-   * The window, from the first exchange in it on.
+   * Length of a window. It begins with its first call.
    */
   readonly window: string;
 }
 /**
- * The caller is refused though its request is right.
+ * The caller is refused although its request is right.
  */
 export interface FaultUnauthorized {
   /**
-   * staleNonce: 401 with stale=true, a client must sign again with the new nonce · badResponse: 401 as for a wrong signature · unknownKey: 401 as for a key that is not there, which looks the same · accessList: 403 as from an address that is not on the access list · roleMissing: as without the role.
+   * staleNonce: 401 with a new nonce and `stale=true`: a correct client signs again and gets through, if the rule lets it · badResponse: 401 with `stale=false`, as for a wrong signature · unknownKey: 401 with `stale=false`, as for an unknown key: the platform sends the same for a wrong signature · accessList: 403 `IP_ADDRESS_NOT_ON_ACCESS_LIST`, as from an address that is not on the access list · roleMissing: `USER_UNAUTHORIZED` with the status of the quirk `missingRole`, as without the role
    */
   readonly variant: 'staleNonce' | 'badResponse' | 'unknownKey' | 'accessList' | 'roleMissing';
 }
@@ -581,25 +581,25 @@ export interface FaultUnauthorized {
  */
 export interface FaultConnection {
   /**
-   * reset: TCP reset instead of an answer · resetMidBody: in the middle of the body · closeEmpty: closed without an answer · closeMidBody: closed in the middle of the body · hang: no answer, until the client gives up.
+   * reset: A TCP reset instead of a reply, below TLS too · resetMidBody: The head promises the whole body, half of it is sent; then a TCP reset · closeEmpty: The connection is closed without a byte · closeMidBody: The head promises the whole body, half of it is sent; then the connection is closed · hang: Nothing is sent until the client gives up, the world is reset, or an hour is over
    */
   readonly kind: 'reset' | 'resetMidBody' | 'closeEmpty' | 'closeMidBody' | 'hang';
 }
 /**
- * The answer is damaged.
+ * The reply is damaged.
  */
 export interface FaultCorrupt {
   /**
-   * truncate: half of the body, with a length that fits · malformedChunk: half of the body, then broken chunked coding · garbage: not HTTP at all · badJson: the body is no JSON · wrongContentType: JSON, but says text/html · wrongContentLength: a length of more than there is.
+   * truncate: Half of the body, with a length that fits: valid HTTP, broken JSON · malformedChunk: Half of the body as a valid chunk, then one whose size is no number · garbage: 256 bytes that are no HTTP, the same for the same seed; then the connection is closed · badJson: A whole body that no JSON parser accepts · wrongContentType: The right body as `text/html` · wrongContentLength: A length of 100 bytes more than there are; then the connection is closed
    */
   readonly kind: 'truncate' | 'malformedChunk' | 'garbage' | 'badJson' | 'wrongContentType' | 'wrongContentLength';
 }
 /**
- * The body of the answer trickles.
+ * The body of the reply arrives slowly.
  */
 export interface FaultThrottle {
   /**
-   * So many bytes a second.
+   * Bytes of the body per second.
    */
   readonly bytesPerSecond: number;
 }
@@ -608,38 +608,38 @@ export interface FaultThrottle {
  */
 export interface FaultStale {
   /**
-   * As it was so long ago, in virtual time.
+   * How long ago, in virtual time.
    */
   readonly lag: string;
 }
 /**
- * A success is answered as a later version of the platform might, which a client must survive.
+ * A success reply looks like one of a later version of the platform, which a client must survive.
  */
 export interface FaultDrift {
   /**
-   * unknownField: every object has a field that nobody knows · unknownEnum: words of fixed lists are one that nobody knows · omitOptional: optional fields are left out · nullOptional: optional fields are null · extremeNumber: numbers as large as 64 bits allow · paging: pages of two items at most, with links that lead on.
+   * unknownField: Every object of the reply has a member `introducedLater` · unknownEnum: Every word of a fixed list is `INTRODUCED_LATER` · omitOptional: Members that the contract does not require are missing · nullOptional: Members that the contract does not require are null · extremeNumber: Integers of 64 bits are 2^63 - 1, doubles the largest there is; `totalCount` stays, as it may bound a loop · paging: Pages of two items at most, with links that lead through all of them
    */
   readonly kind: 'unknownField' | 'unknownEnum' | 'omitOptional' | 'nullOptional' | 'extremeNumber' | 'paging';
 }
 /**
- * The clock of the platform goes wrong: the Date of the answer is off.
+ * The clock of the platform is wrong: the Date of the reply is off.
  */
 export interface FaultSkew {
   /**
-   * By so much; with a minus sign it is behind.
+   * How far it is ahead; behind with a minus sign.
    */
   readonly by: string;
 }
 /**
- * How long the answer is held back, in real milliseconds: one of these. It composes with what is injected.
+ * Real milliseconds by which the reply is delayed: one of these. It combines with what is injected.
  */
 export interface Delay {
   /**
-   * Always so long.
+   * The same delay each time.
    */
   readonly fixed?: number;
   /**
-   * Anything between two bounds, each equally likely.
+   * Between two bounds, each value equally likely.
    *
    * @minItems 2
    * @maxItems 2
@@ -648,15 +648,15 @@ export interface Delay {
    */
   readonly uniform?: readonly [number, number];
   /**
-   * Mostly short, at times long, as real latencies are.
+   * Mostly short and sometimes long, like real latencies.
    */
   readonly lognormal?: {
     /**
-     * Half of them are shorter.
+     * Half of the delays are shorter.
      */
     readonly median: number;
     /**
-     * One in a hundred is longer. At least the median.
+     * One delay in a hundred is longer. At least the median.
      */
     readonly p99: number;
   };

@@ -1,5 +1,5 @@
-import type { FaultConnection } from '../../world/scenario.gen.js';
-import { defineFault } from '../engine/fault.js';
+import { object } from '../../schema/schema.js';
+import { defineFault, variantOf } from '../engine/fault.js';
 import type { FaultExchange } from '../engine/faultExchange.js';
 import { prepareHead, sendBeginning, type Reply } from '../engine/reply.js';
 import { closeSocket, inItsTurn, resetSocket } from '../engine/sockets.js';
@@ -10,10 +10,20 @@ export const HANG_MS_MAX = 3_600_000;
 /** A reset overtakes bytes that were sent just before it: without a pause some clients would see a normal end. */
 const READ_MS = 50;
 
+const variants = {
+  reset: 'A TCP reset instead of a reply, below TLS too.',
+  resetMidBody: 'The head promises the whole body, half of it is sent; then a TCP reset.',
+  closeEmpty: 'The connection is closed without a byte.',
+  closeMidBody: 'The head promises the whole body, half of it is sent; then the connection is closed.',
+  hang: 'Nothing is sent until the client gives up, the world is reset, or an hour is over.',
+};
+
 /** The connection breaks, or stays silent. */
 export const connection = defineFault({
+  settings: object({ kind: variantOf(variants) }, { description: 'The connection breaks.' }),
+  clientSees: variants,
   endsExchange: true,
-  decide: ({ kind }: FaultConnection) => ({ kind: 'connection', how: kind }),
+  decide: ({ kind }) => ({ kind: 'connection', how: kind }),
   hooks: ({ how }) => ({
     needsReply: how === 'resetMidBody' || how === 'closeMidBody',
     sendReply: (reply, exchange) => {
@@ -26,7 +36,7 @@ export const connection = defineFault({
 
 type Breaker = (exchange: FaultExchange, reply: Reply, hasWaited: boolean) => void;
 
-const breakers: Readonly<Record<FaultConnection['kind'], Breaker>> = {
+const breakers: Readonly<Record<keyof typeof variants, Breaker>> = {
   reset: (exchange, _reply, hasWaited) => {
     (hasWaited ? resetSoon : reset)(exchange);
   },

@@ -1,6 +1,6 @@
+import { object } from '../../schema/schema.js';
 import { hash } from '../../world/random.js';
-import type { FaultCorrupt } from '../../world/scenario.gen.js';
-import { defineFault } from '../engine/fault.js';
+import { defineFault, variantOf } from '../engine/fault.js';
 import type { FaultExchange } from '../engine/faultExchange.js';
 import { prepareHead, sendBeginning, sendReply, withBody, withHeader, type Reply } from '../engine/reply.js';
 import { closeSocket, inItsTurn } from '../engine/sockets.js';
@@ -9,11 +9,22 @@ const GARBAGE_BYTES = 256;
 /** `wrongContentLength` promises this many bytes more than there are. */
 const EXTRA_BYTES = 100;
 
+const variants = {
+  truncate: 'Half of the body, with a length that fits: valid HTTP, broken JSON.',
+  malformedChunk: 'Half of the body as a valid chunk, then one whose size is no number.',
+  garbage: '256 bytes that are no HTTP, the same for the same seed; then the connection is closed.',
+  badJson: 'A whole body that no JSON parser accepts.',
+  wrongContentType: 'The right body as `text/html`.',
+  wrongContentLength: 'A length of 100 bytes more than there are; then the connection is closed.',
+};
+
 /** The reply is damaged. */
 export const corrupt = defineFault({
+  settings: object({ kind: variantOf(variants) }, { description: 'The reply is damaged.' }),
+  clientSees: variants,
   endsExchange: true,
   draws: () => true,
-  decide: ({ kind }: FaultCorrupt, { draw }) => ({
+  decide: ({ kind }, { draw }) => ({
     ...{ kind: 'corrupt', how: kind },
     seed: Math.floor(draw('garbage') * 0x1_0000_0000),
   }),
@@ -29,7 +40,7 @@ export const corrupt = defineFault({
 
 type Sender = (exchange: FaultExchange, reply: Reply, seed: number) => void;
 
-const senders: Readonly<Record<FaultCorrupt['kind'], Sender>> = {
+const senders: Readonly<Record<keyof typeof variants, Sender>> = {
   truncate: ({ response }, reply) => {
     sendReply(response, withBody(reply, reply.body.subarray(0, Math.floor(reply.body.length / 2))));
   },

@@ -1,4 +1,6 @@
-import type { Delay } from '../../world/scenario.gen.js';
+import { issue, type ValidationIssue } from '../../schema/issue.js';
+import { above, checked, define, described, list, number, object, optional } from '../../schema/schema.js';
+import type { Infer } from '../../schema/types.js';
 import { defineFault, type Situation } from '../engine/fault.js';
 
 /** Maximum delay, whatever the distribution. */
@@ -6,18 +8,52 @@ const DELAY_MS_MAX = 3_600_000;
 /** The 99th percentile of a normal distribution, in standard deviations above the median. */
 const P99_DEVIATIONS = 2.3263478740408408;
 
+const bound = described(number(0, DELAY_MS_MAX), 'A bound.');
+const lognormal = object(
+  {
+    median: described(above(0, DELAY_MS_MAX), 'Half of the delays are shorter.'),
+    p99: described(above(0, DELAY_MS_MAX), 'One delay in a hundred is longer. At least the median.'),
+  },
+  { description: 'Mostly short and sometimes long, like real latencies.' },
+);
+const settings = object(
+  {
+    fixed: optional(number(0, DELAY_MS_MAX), 'The same delay each time.'),
+    uniform: optional(list(bound, 2, 2), 'Between two bounds, each value equally likely.'),
+    lognormal: optional(lognormal),
+  },
+  { membersMin: 1, membersMax: 1 },
+);
+type Delay = Infer<typeof settings>;
+
 /** The reply is delayed. Every rule has it as `delay`, beside `inject`. */
 export const delay = defineFault({
-  draws: ({ fixed }: Delay) => fixed === undefined,
-  decide: (settings: Delay, { draw }) => ({
+  settings: define(
+    'delay',
+    'Real milliseconds by which the reply is delayed: one of these. It combines with what is injected.',
+    checked(settings, issuesOf),
+  ),
+  clientSees:
+    'The reply comes later. A client that gives up is not noticed: its request is carried out all the same.',
+  draws: ({ fixed }) => fixed === undefined,
+  decide: (settings, { draw }) => ({
     kind: 'delay',
     ms: Math.min(DELAY_MS_MAX, Math.round(drawn(settings, draw))),
   }),
   hooks: ({ ms }) => ({ waitMs: ms }),
 });
 
+function issuesOf({ uniform = [], lognormal }: Delay): readonly ValidationIssue[] {
+  const [low = 0, high = low] = uniform;
+  if (low > high) return [issue(['uniform'], `expected the lower bound first, not ${low} before ${high}`)];
+  if (lognormal === undefined || lognormal.p99 >= lognormal.median) return [];
+  const { median, p99 } = lognormal;
+  return [issue(['lognormal', 'p99'], `expected at least the median, ${median}, not ${p99}`)];
+}
+
 function drawn({ fixed = 0, uniform, lognormal }: Delay, draw: Situation['draw']): number {
-  if (uniform !== undefined) return uniform[0] + draw('delay') * (uniform[1] - uniform[0]);
+  const [low = 0, high = low] = uniform ?? [];
+  if (uniform !== undefined) return low + draw('delay') * (high - low);
   if (lognormal === undefined) return fixed;
   const { median, p99 } = lognormal;
   const deviation = Math.log(p99 / median) / P99_DEVIATIONS;

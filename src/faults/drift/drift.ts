@@ -1,5 +1,5 @@
-import type { FaultDrift } from '../../world/scenario.gen.js';
-import { defineFault } from '../engine/fault.js';
+import { object } from '../../schema/schema.js';
+import { defineFault, variantOf } from '../engine/fault.js';
 import type { FaultExchange } from '../engine/faultExchange.js';
 import { withBody, type Reply } from '../engine/reply.js';
 import { transforms, withInt64 } from './transforms.js';
@@ -8,9 +8,27 @@ import { isObject, walk, type Transform } from './walk.js';
 /** Maximum page size of the later version. */
 const ITEMS_PER_PAGE = 2;
 
+const variants = {
+  unknownField: 'Every object of the reply has a member `introducedLater`.',
+  unknownEnum: 'Every word of a fixed list is `INTRODUCED_LATER`.',
+  omitOptional: 'Members that the contract does not require are missing.',
+  nullOptional: 'Members that the contract does not require are null.',
+  extremeNumber:
+    'Integers of 64 bits are 2^63 - 1, doubles the largest there is; `totalCount` stays, as it may bound a loop.',
+  paging: 'Pages of two items at most, with links that lead through all of them.',
+};
+
 /** A success reply looks like one of a later version of the platform. */
 export const drift = defineFault({
-  decide: ({ kind }: FaultDrift) => ({ kind: 'drift', how: kind }),
+  settings: object(
+    { kind: variantOf(variants) },
+    {
+      description:
+        'A success reply looks like one of a later version of the platform, which a client must survive.',
+    },
+  ),
+  clientSees: variants,
+  decide: ({ kind }) => ({ kind: 'drift', how: kind }),
   hooks: ({ how }) =>
     how === 'paging'
       ? { beforeHandler: shrinkPage }

@@ -1,3 +1,5 @@
+import { described, oneOf } from '../../schema/schema.js';
+import type { JsonSchema, Schema } from '../../schema/types.js';
 import type { Duration } from '../../world/duration.js';
 import type { FaultExchange } from './faultExchange.js';
 import type { Reply } from './reply.js';
@@ -12,6 +14,10 @@ export interface Effect {
  * exchange. `hooks` is the reply half: it carries the effect out.
  */
 export interface Fault<Settings, Made extends Effect = Effect> {
+  /** Format of the settings in a rule. */
+  readonly settings: JsonSchema;
+  /** What the client sees, for docs/faults.md; one text for each variant if the settings choose one. */
+  readonly clientSees: string | Readonly<Record<string, string>>;
   /** The exchange ends with this fault. Only the first such fault of an exchange is carried out. */
   readonly endsExchange?: boolean;
   /** Whether `decide` draws random numbers. Only then the engine counts how often the request came. */
@@ -59,9 +65,16 @@ export interface Hooks {
   readonly streamReply?: (beginning: Reply, exchange: FaultExchange) => void;
 }
 
-/** Checks the types of a fault. */
+/** Checks that both halves of a fault fit its settings. */
 export function defineFault<Settings, Made extends Effect>(
-  fault: Fault<Settings, Made>,
+  fault: Fault<Settings, Made> & { readonly settings: Schema<Settings> },
 ): Fault<Settings, Made> {
   return fault;
+}
+
+/** Format of a setting that chooses one of the documented variants. */
+export function variantOf<Name extends string>(texts: Readonly<Record<Name, string>>): Schema<Name> {
+  const names = Object.keys(texts) as Name[];
+  const words = names.map((name) => `${name}: ${texts[name].replace(/\.$/, '')}`);
+  return described(oneOf(...names), words.join(' · '));
 }

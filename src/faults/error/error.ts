@@ -1,11 +1,37 @@
+import { define, described, mapOf, object, optional, text, whole } from '../../schema/schema.js';
 import { REFUSALS } from '../../world/refusals.js';
-import type { FaultError } from '../../world/scenario.gen.js';
 import { defineFault } from '../engine/fault.js';
+
+const headerName = described(
+  text(
+    'a name of a header other than Content-Length and Transfer-Encoding',
+    /^(?![Cc]ontent-[Ll]ength$|[Tt]ransfer-[Ee]ncoding$)[!#$%&'*+.^_`|~0-9A-Za-z-]+$/,
+  ),
+  'A name of a header other than Content-Length and Transfer-Encoding.',
+);
+const headerValue = described(
+  text('a value of a header, without line breaks', /^[\t -~]*$/),
+  'A value of a header, without line breaks.',
+);
+const retryAfter = define('retryAfter', 'The Retry-After header, in seconds.', whole(0));
+const settings = object(
+  {
+    status: described(whole(400, 599), 'The status.'),
+    errorCode: optional(text(), 'The `errorCode` of the body. By default UNEXPECTED_ERROR.'),
+    detail: optional(text(), "The `detail` of the body. By default the platform's text for the code."),
+    headers: optional(mapOf(headerValue, { names: headerName }), 'More headers of the reply.'),
+    retryAfter: optional(retryAfter),
+  },
+  { description: 'The reply is an error in the shape of the platform.' },
+);
 
 /** The reply is an error in the platform's shape. */
 export const error = defineFault({
+  settings,
+  clientSees:
+    "The platform's error body with that status; `envelope` and `pretty` hold. Without `detail`, the catalogue's text for the code.",
   endsExchange: true,
-  decide: ({ status, errorCode = 'UNEXPECTED_ERROR', detail, headers = {}, retryAfter }: FaultError) => ({
+  decide: ({ status, errorCode = 'UNEXPECTED_ERROR', detail, headers = {}, retryAfter }) => ({
     ...{ kind: 'answer', status, errorCode },
     detail: detail ?? detailOf(errorCode),
     headers: { ...headers, ...(retryAfter !== undefined && { 'Retry-After': String(retryAfter) }) },

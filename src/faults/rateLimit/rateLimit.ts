@@ -1,13 +1,26 @@
+import { described, object, whole } from '../../schema/schema.js';
 import { parseDuration } from '../../world/duration.js';
+import { duration } from '../../world/durationFormat.js';
 import { MINUTE_MS, SECOND_MS } from '../../world/instant.js';
-import type { FaultRateLimit } from '../../world/scenario.gen.js';
 import { defineFault } from '../engine/fault.js';
 import { refusal } from '../engine/refusal.js';
 
 /** Calls beyond a limit in a window of virtual time are refused with 429 and `Retry-After`. */
 export const rateLimit = defineFault({
+  settings: object(
+    {
+      limit: described(whole(0), 'Maximum number of calls in a window.'),
+      window: described(duration, 'Length of a window. It begins with its first call.'),
+    },
+    {
+      description:
+        '429 with Retry-After for calls beyond a limit in a window of virtual time, counted for each key unless `per` says otherwise.',
+    },
+  ),
+  clientSees:
+    '429 `RATE_LIMITED` with `Retry-After`. Windows of virtual time, from the first call in them on; each key has its own unless `per` says otherwise.',
   endsExchange: true,
-  decide: ({ limit, window }: FaultRateLimit, { path, countInWindow }) => {
+  decide: ({ limit, window }, { path, countInWindow }) => {
     const length = parseDuration(window) ?? MINUTE_MS;
     const { count, rest } = countInWindow(length);
     if (count <= limit) return undefined;

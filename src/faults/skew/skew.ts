@@ -1,11 +1,17 @@
+import { described, object } from '../../schema/schema.js';
 import { parseDuration } from '../../world/duration.js';
-import type { FaultSkew } from '../../world/scenario.gen.js';
+import { signedDuration } from '../../world/durationFormat.js';
 import { defineFault } from '../engine/fault.js';
 import { withHeader } from '../engine/reply.js';
 
 /** The platform's clock is wrong: the `Date` header of the reply is off. */
 export const skew = defineFault({
-  decide: ({ by }: FaultSkew) => {
+  settings: object(
+    { by: described(signedDuration, 'How far it is ahead; behind with a minus sign.') },
+    { description: 'The clock of the platform is wrong: the Date of the reply is off.' },
+  ),
+  clientSees: "The `Date` of the reply is off. Timestamps in bodies are the world's and stay.",
+  decide: ({ by }) => {
     const length = parseDuration(by.replace(/^-/, '')) ?? 0;
     return { kind: 'skew', by: by.startsWith('-') ? -length : length };
   },

@@ -1,11 +1,16 @@
+import { described, object } from '../../schema/schema.js';
 import { parseDuration } from '../../world/duration.js';
-import type { FaultStale } from '../../world/scenario.gen.js';
+import { duration } from '../../world/durationFormat.js';
 import { defineFault } from '../engine/fault.js';
 
 /** Reads see the world as it was some time ago. Changes are not affected. */
 export const stale = defineFault({
-  decide: ({ lag }: FaultStale, { isRead }) =>
-    isRead ? { kind: 'past', lag: parseDuration(lag) ?? 0 } : undefined,
+  settings: object(
+    { lag: described(duration, 'How long ago, in virtual time.') },
+    { description: 'Reads are answered from the world as it was.' },
+  ),
+  clientSees: 'A read is answered from the world as it was; changes are not affected.',
+  decide: ({ lag }, { isRead }) => (isRead ? { kind: 'past', lag: parseDuration(lag) ?? 0 } : undefined),
   merge: (one, other) => (one.lag >= other.lag ? one : other),
   hooks: ({ lag }) => ({
     beforeHandler: (exchange) => {

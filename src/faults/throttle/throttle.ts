@@ -1,4 +1,4 @@
-import type { FaultThrottle } from '../../world/scenario.gen.js';
+import { described, object, whole } from '../../schema/schema.js';
 import { bytesOf } from '../engine/collectReply.js';
 import { defineFault } from '../engine/fault.js';
 import type { FaultExchange } from '../engine/faultExchange.js';
@@ -8,7 +8,12 @@ const TICK_MS = 100;
 
 /** The body of the reply arrives slowly. */
 export const throttle = defineFault({
-  decide: ({ bytesPerSecond }: FaultThrottle) => ({ kind: 'throttle', bytesPerSecond }),
+  settings: object(
+    { bytesPerSecond: described(whole(1), 'Bytes of the body per second.') },
+    { description: 'The body of the reply arrives slowly.' },
+  ),
+  clientSees: 'The head at once, the body at that pace.',
+  decide: ({ bytesPerSecond }) => ({ kind: 'throttle', bytesPerSecond }),
   merge: (one, other) => (one.bytesPerSecond <= other.bytesPerSecond ? one : other),
   hooks: ({ bytesPerSecond }) => ({
     sendReply: (reply, exchange) => {

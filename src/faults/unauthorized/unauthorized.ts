@@ -1,5 +1,5 @@
-import type { FaultUnauthorized } from '../../world/scenario.gen.js';
-import { defineFault, type Situation } from '../engine/fault.js';
+import { object } from '../../schema/schema.js';
+import { defineFault, variantOf, type Situation } from '../engine/fault.js';
 import { refusal, type RefusalEffect } from '../engine/refusal.js';
 
 interface ChallengeEffect {
@@ -7,12 +7,35 @@ interface ChallengeEffect {
   readonly stale: boolean;
 }
 
-type UnauthorizedEffect = ChallengeEffect | RefusalEffect;
+const variants = {
+  staleNonce:
+    '401 with a new nonce and `stale=true`: a correct client signs again and gets through, if the rule lets it.',
+  badResponse: '401 with `stale=false`, as for a wrong signature.',
+  unknownKey:
+    '401 with `stale=false`, as for an unknown key: the platform sends the same for a wrong signature.',
+  accessList: '403 `IP_ADDRESS_NOT_ON_ACCESS_LIST`, as from an address that is not on the access list.',
+  roleMissing: '`USER_UNAUTHORIZED` with the status of the quirk `missingRole`, as without the role.',
+};
+
+const effects: Readonly<
+  Record<keyof typeof variants, (situation: Situation) => ChallengeEffect | RefusalEffect>
+> = {
+  staleNonce: () => ({ kind: 'challenge', stale: true }),
+  badResponse: () => ({ kind: 'challenge', stale: false }),
+  unknownKey: () => ({ kind: 'challenge', stale: false }),
+  accessList: ({ remoteAddress }) => refusal('IP_ADDRESS_NOT_ON_ACCESS_LIST', [remoteAddress]),
+  roleMissing: () => refusal('USER_UNAUTHORIZED'),
+};
 
 /** The caller is refused although its request is right. */
 export const unauthorized = defineFault({
+  settings: object(
+    { variant: variantOf(variants) },
+    { description: 'The caller is refused although its request is right.' },
+  ),
+  clientSees: variants,
   endsExchange: true,
-  decide: ({ variant }: FaultUnauthorized, situation) => variants[variant](situation),
+  decide: ({ variant }, situation) => effects[variant](situation),
   hooks: (effect) => ({
     replyInstead: (exchange) => {
       if (effect.kind === 'challenge') exchange.sendChallenge(effect.stale);
@@ -20,13 +43,3 @@ export const unauthorized = defineFault({
     },
   }),
 });
-
-/** The login filter replies to an unknown key as to a wrong signature. */
-const variants: Readonly<Record<FaultUnauthorized['variant'], (situation: Situation) => UnauthorizedEffect>> =
-  {
-    staleNonce: () => ({ kind: 'challenge', stale: true }),
-    badResponse: () => ({ kind: 'challenge', stale: false }),
-    unknownKey: () => ({ kind: 'challenge', stale: false }),
-    accessList: ({ remoteAddress }) => refusal('IP_ADDRESS_NOT_ON_ACCESS_LIST', [remoteAddress]),
-    roleMissing: () => refusal('USER_UNAUTHORIZED'),
-  };

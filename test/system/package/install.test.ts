@@ -6,7 +6,7 @@ import { filesIn, PROJECT, UserProject, type Ran } from './project.js';
 const project = new UserProject([
   'urllib',
   'supertest',
-  '@jest/globals',
+  'vitest',
   '@jest/globals',
   'ts-jest',
   'jest',

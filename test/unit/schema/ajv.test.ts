@@ -89,7 +89,10 @@ test('Named parts are published once, and referred to', () => {
   const schema = schemas.define(
     'box',
     'A box.',
-    schemas.object({ width: size, height: schemas.optional(size, 'How high it is.') }),
+    schemas.object({
+      width: schemas.described(size, 'How wide it is.'),
+      height: schemas.optional(size, 'How high it is.'),
+    }),
   );
   expect(publish('Boxes', schema)).toEqual({
     $schema: 'http://json-schema.org/draft-07/schema#',
@@ -102,7 +105,7 @@ test('Named parts are published once, and referred to', () => {
         additionalProperties: false,
         required: ['width'],
         properties: {
-          width: { $ref: '#/$defs/size' },
+          width: { description: 'How wide it is.', $ref: '#/$defs/size' },
           height: { description: 'How high it is.', $ref: '#/$defs/size' },
         },
       },
