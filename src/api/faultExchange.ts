@@ -8,7 +8,7 @@ import { headersOf, prepareHead, NO_REPLY, type Reply } from '../faults/engine/r
 import type { ArrivalResponse } from './exchangeContext.js';
 import type { ApiRequest } from './exchange.js';
 import { isSet } from './flags.js';
-import { prettyPrint } from './json/prettyPrint.js';
+import { prettyPrint } from './reply/prettyPrint.js';
 import { problemBody, type ProblemBody } from './steps/problem.js';
 
 /** What faults need of the application. */

@@ -5,7 +5,7 @@ import type { Organization } from '../world/organizations/organization.js';
 import type { Project } from '../world/projects/project.js';
 import type { Requirement } from '../world/roles/grants.js';
 import type { World } from '../world/world.js';
-import type { LongBody } from './json/longBody.js';
+import type { LongBody } from './reply/longBody.js';
 import type { Links } from './links.js';
 
 /** A request that has been authenticated, validated and authorized. */

@@ -2,7 +2,7 @@ import type { Schema } from '../../contract/types.js';
 import { processId, type Host } from '../../world/hosts/host.js';
 import { formatPointTime } from '../../world/measurements/grid.js';
 import type { Measurement, MeasurementSet } from '../../metrics/measure.js';
-import { LongBody } from '../json/longBody.js';
+import { LongBody } from '../reply/longBody.js';
 import type { Links } from '../links.js';
 import { wire } from './wire.js';
 

@@ -1,5 +1,5 @@
-import { areSame } from '../json/areSame.js';
-import { cachedJson } from '../json/cachedJson.js';
+import { areSame } from '../reply/areSame.js';
+import { cachedJson } from '../reply/cachedJson.js';
 
 /** So many rows' presentations are kept in each of two generations: 20 MB of them, however many rows are read. */
 const GENERATION_SIZE = 5_000;

@@ -5,7 +5,7 @@ import { UNAUTHORIZED, UNAUTHORIZED_BODY } from '../digest/challenge.js';
 import { createDigestAuthenticator, ha1Of, type DigestAuthenticator } from '../digest/digestAuthenticator.js';
 import type { ApiRequest } from '../exchange.js';
 import { isSet } from '../flags.js';
-import { send } from '../send.js';
+import { send } from '../reply/send.js';
 import type { Arrival, ArrivalResponse, ArrivalStep } from '../exchangeContext.js';
 
 /** Where real milliseconds and random bytes come from: the only two things here that no seed decides. */

@@ -1,11 +1,11 @@
 import type { ApiRequest, ApiResponse, Step } from '../exchange.js';
 import { isSet } from '../flags.js';
-import { bodyBytes } from '../json/bodyBytes.js';
-import { LongBody } from '../json/longBody.js';
-import { prettyPieces } from '../json/prettyPieces.js';
-import { prettyPrint } from '../json/prettyPrint.js';
-import { send } from '../send.js';
-import { sendPieces } from '../sendPieces.js';
+import { bodyBytes } from '../reply/bodyBytes.js';
+import { LongBody } from '../reply/longBody.js';
+import { prettyPieces } from '../reply/prettyPieces.js';
+import { prettyPrint } from '../reply/prettyPrint.js';
+import { send } from '../reply/send.js';
+import { sendPieces } from '../reply/sendPieces.js';
 
 /**
  * Pipeline, step 3: writes a reply as the common conventions say, with `envelope` and `pretty`, at once and with its

@@ -6,7 +6,7 @@ import { findProject } from '../../world/projects/findProject.js';
 import { Refusal } from '../../world/refusals.js';
 import { authorize } from '../authorize.js';
 import type { Exchange, Step } from '../exchange.js';
-import { LongBody } from '../json/longBody.js';
+import { LongBody } from '../reply/longBody.js';
 import type { AnyCall, AnyOperation } from '../operations.js';
 
 /**

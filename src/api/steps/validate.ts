@@ -3,7 +3,7 @@ import type { middleware } from 'express-openapi-validator';
 import type { Contract, Route } from '../../contract/contract.js';
 import { inlined } from '../../contract/inlined.js';
 import { inTurn } from '../inTurn.js';
-import { LongBody } from '../json/longBody.js';
+import { LongBody } from '../reply/longBody.js';
 import { knownTargets } from './knownTargets.js';
 
 type Middleware = typeof middleware;

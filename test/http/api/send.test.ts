@@ -4,7 +4,7 @@ import type { AddressInfo } from 'node:net';
 import { describe, expect, it } from '@jest/globals';
 import { collectReply } from '../../../src/faults/engine/collectReply.js';
 import type { ApiResponse } from '../../../src/api/exchange.js';
-import { send } from '../../../src/api/send.js';
+import { send } from '../../../src/api/reply/send.js';
 
 /** More than a fault holds of a reply that is written piece by piece. */
 const LONG = 'x'.repeat(17 * 1_024 * 1_024);

@@ -3,8 +3,8 @@ import { createServer, request as httpRequest, type IncomingMessage } from 'node
 import type { AddressInfo } from 'node:net';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { createApp } from '../../../../src/api/app.js';
-import { prettyPieces } from '../../../../src/api/json/prettyPieces.js';
-import { prettyPrint } from '../../../../src/api/json/prettyPrint.js';
+import { prettyPieces } from '../../../../src/api/reply/prettyPieces.js';
+import { prettyPrint } from '../../../../src/api/reply/prettyPrint.js';
 import { BASE_PATH } from '../../../../src/contract/contract.js';
 import { loadFixture } from '../../../../src/fixtures/loadFixture.js';
 import { Simulator } from '../../../../src/simulator/simulator.js';

@@ -1,0 +1,48 @@
+import type { Schema } from '../../../contract/types.js';
+import type { BackupAgentSettings, LogRotation } from '../../../world/automation/automationConfig.js';
+import { changeBackupAgent } from '../../../world/automation/changeBackupAgent.js';
+import type { Quirks } from '../../../world/quirks.js';
+import { Refusal } from '../../../world/refusals.js';
+import type { Operation } from '../../operation.js';
+
+/** E14. Update backup agent configuration. */
+export const putBackupAgentConfig: Operation<'putBackupAgentConfig'> = {
+  role: 'GROUP_AUTOMATION_ADMIN',
+  handle({ world, project, body }) {
+    return { outcome: changeBackupAgent(world, project, settingsOf(body, world.quirks)), body: {} };
+  },
+};
+
+function settingsOf(body: Schema<'BackupAgentConfig'>, quirks: Quirks): BackupAgentSettings {
+  const { configOverrides, logPath, logRotate, username, ...extras } = body;
+  const [extra] = Object.keys(extras);
+  // The contract knows what a GET of the agent's configuration returns; the document's field list does not have it.
+  if (extra !== undefined && quirks.unknownBodyAttributes === 'reject')
+    throw new Refusal('INVALID_ATTRIBUTE', extra);
+  return {
+    ...(configOverrides === undefined ? {} : { configOverrides }),
+    ...(extra === undefined ? {} : { extras }),
+    ...(logPath === undefined ? {} : { logPath }),
+    ...(logRotate === undefined ? {} : { logRotate: rotationOf(logRotate, quirks) }),
+    ...(username === undefined ? {} : { username }),
+  };
+}
+
+/** Both names of the hours are taken, "which of the two is accepted: not shown"; the platform's own is kept. */
+function rotationOf(rotate: Schema<'LogRotate'>, quirks: Quirks): LogRotation {
+  const { sizeThresholdMB, timeDurationHrs, timeThresholdHrs } = rotate;
+  const isContradiction =
+    timeDurationHrs !== undefined && timeThresholdHrs !== undefined && timeDurationHrs !== timeThresholdHrs;
+  if (isContradiction && quirks.rotationHoursConflict === 'reject') {
+    throw new Refusal('INVALID_ATTRIBUTE', 'logRotate.timeDurationHrs');
+  }
+  // The contract takes any number; the document's field list has an integer.
+  const isFraction = sizeThresholdMB !== undefined && !Number.isInteger(sizeThresholdMB);
+  if (isFraction && quirks.logSizeThreshold === 'integer')
+    throw new Refusal('INVALID_JSON_ATTRIBUTE', 'logRotate.sizeThresholdMB');
+  const hours = timeThresholdHrs ?? timeDurationHrs;
+  return {
+    ...(sizeThresholdMB === undefined ? {} : { sizeThresholdMB }),
+    ...(hours === undefined ? {} : { timeThresholdHrs: hours }),
+  };
+}

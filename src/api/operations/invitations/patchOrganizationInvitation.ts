@@ -1,0 +1,15 @@
+import { changeInvitationRoles } from '../../../world/invitations/changeInvitationRoles.js';
+import { Refusal } from '../../../world/refusals.js';
+import type { Operation } from '../../operation.js';
+import { presentOrganizationInvitation } from '../../presenters/presentInvitation.js';
+
+/** E18. Update one organization invitation. */
+export const patchOrganizationInvitation: Operation<'patchOrganizationInvitation'> = {
+  role: 'ORG_USER_ADMIN',
+  handle({ world, organization, body }) {
+    if (body.teamIds !== undefined && world.quirks.unknownBodyAttributes === 'reject')
+      throw new Refusal('INVALID_ATTRIBUTE', 'teamIds');
+    const outcome = changeInvitationRoles(world, organization, body);
+    return { outcome, body: presentOrganizationInvitation(outcome.invitation, organization) };
+  },
+};

@@ -1,0 +1,56 @@
+import type { Quirks } from '../../../world/quirks.js';
+import { Refusal } from '../../../world/refusals.js';
+import { createUser as create, type NewUser } from '../../../world/users/createUser.js';
+import type { BodyOf, QueryOf } from '../../../contract/types.js';
+import { isAddressOrBlock } from '../../addresses.js';
+import type { Operation } from '../../operation.js';
+import { presentFirstKey } from '../../presenters/presentKey.js';
+import { presentCreatedUser } from '../../presenters/presentUser.js';
+import { wire } from '../../presenters/wire.js';
+
+/** E4. Create the first user; and further ones, without a key. */
+export const createUser: Operation<'createUser'> = {
+  role: 'NONE',
+  handle({ world, query, body, links, shownKey }) {
+    checkAttributes(body, world.quirks);
+    const outcome = create(world, newUserOf(body), accessListOf(query));
+    const { key, user } = outcome;
+    return {
+      status: 201,
+      outcome,
+      body: {
+        ...(key === undefined ? {} : { programmaticApiKey: presentFirstKey(shownKey(key), links) }),
+        user: presentCreatedUser(user, links),
+      },
+    };
+  },
+};
+
+/** The contract knows what published clients send; the document's field list does not have it. */
+function checkAttributes(body: BodyOf<'createUser'>, { unknownBodyAttributes }: Quirks): void {
+  const extra = (['country', 'mobileNumber'] as const).find((name) => body[name] !== undefined);
+  if (extra !== undefined && unknownBodyAttributes === 'reject')
+    throw new Refusal('INVALID_ATTRIBUTE', extra);
+}
+
+function newUserOf(body: BodyOf<'createUser'>): NewUser {
+  const { roles, ...rest } = body;
+  return {
+    ...rest,
+    ...(roles === undefined ? {} : { roles: roles.map((role) => wire<(typeof roles)[number]>(role)) }),
+  };
+}
+
+/** The addresses of `accessList` and of its older name `whitelist`. */
+function accessListOf(query: QueryOf<'createUser'>): readonly string[] {
+  // eslint-disable-next-line @typescript-eslint/no-deprecated -- what published clients still send
+  const { accessList = [], whitelist = [] } = query;
+  // A client that serves both spellings sends its addresses by both.
+  return [...new Set([...check('accessList', accessList), ...check('whitelist', whitelist)])];
+}
+
+function check(parameter: string, addresses: readonly string[]): readonly string[] {
+  if (!addresses.every(isAddressOrBlock)) throw new Refusal('INVALID_QUERY_PARAMETER', parameter);
+  if (new Set(addresses).size < addresses.length) throw new Refusal('DUPLICATE_ADDRESSES_IN_INPUT');
+  return addresses;
+}
