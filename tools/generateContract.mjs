@@ -1,7 +1,7 @@
 /**
- * Writes what follows from the contract (src/contract/openapi/): its types, the names that faults and scenarios
- * accept, and the table in docs/operations.md. With --check it writes nothing, but
- * names the files that are out of date and fails.
+ * Writes what follows from the contract (src/contract/openapi/): its types, the list of operations, the imports of their
+ * handlers, the names that faults and scenarios accept, and the table in docs/operations.md. With --check it writes
+ * nothing, but names the files that are out of date and fails.
  */
 import { existsSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
@@ -12,6 +12,7 @@ import { importTypeScript } from './importTypeScript.mjs';
 import { ROOT } from './root.mjs';
 
 const FOLDER = pathToFileURL(join(ROOT, 'src/contract/openapi/'));
+const BANNER = '// Made from src/contract/openapi by `npm run contract:generate`.\n\n';
 const TABLE = /(?<=<!-- operations -->\n)[^]*(?=<!-- end of operations -->)/;
 
 const { assemble, readParts } = await importTypeScript('contract/assemble.ts');
@@ -22,6 +23,8 @@ const operations = operationsOf(contract);
 
 const files = {
   'src/contract/api.gen.ts': await types(),
+  'src/contract/operations.gen.ts': await formatted('operations.gen.ts', list()),
+  'src/api/operations.gen.ts': await formatted('operations.gen.ts', handlers()),
   'schema/scenario.json': await formatted('scenario.json', scenarioSchema()),
   'docs/operations.md': await formatted(
     'docs/operations.md',
@@ -39,10 +42,52 @@ async function types() {
   return `${COMMENT_HEADER}${astToString(nodes)}`;
 }
 
+function list() {
+  const entries = operations.map((operation) => ({
+    id: operation.operationId,
+    number: operation['x-number'],
+    method: operation.method,
+    path: operation.path,
+    role: operation['x-role'],
+    surface: operation['x-surface'],
+    status: successOf(operation),
+    takesBody: operation.requestBody !== undefined,
+  }));
+  return `${BANNER}import type { OperationEntry } from './operations.js';
+
+/** The operations of the contract, numbered ones first. */
+export const OPERATIONS = ${JSON.stringify(entries)} as const satisfies readonly OperationEntry[];
+
+/** The names of operations in faults, scenarios and expectations: numbers and operationIds. */
+export const OPERATION_NAMES = ${JSON.stringify(names())} as const;
+`;
+}
+
+/** The first status of success that the contract gives an operation. */
+function successOf({ operationId, responses }) {
+  const status = Object.keys(responses).find((each) => each.startsWith('2'));
+  if (status === undefined) throw new Error(`${operationId} has no reply for success.`);
+  return Number(status);
+}
+
 function names() {
   return operations.flatMap(({ operationId, 'x-number': number }) =>
     number === undefined ? [operationId] : [number, operationId],
   );
+}
+
+/** Each handler is in a file of its own, in the folder of its resource: an import without one does not compile. */
+function handlers() {
+  const found = parts.flatMap(({ name, document }) =>
+    operationsOf(document).map(({ operationId: id }) => ({ id, path: `./operations/${name}/${id}.js` })),
+  );
+  const imports = found.map(({ id, path }) => `import { ${id} } from '${path}';\n`);
+  return `${BANNER}import type { OperationId } from '../contract/types.js';
+import type { Operation } from './operation.js';
+${imports.join('')}
+/** The handlers of all operations: one that does not answer as its schema says does not compile. */
+export const handlers: { readonly [Id in OperationId]: Operation<Id> } = { ${found.map(({ id }) => id).join(', ')} };
+`;
 }
 
 function scenarioSchema() {

@@ -1,12 +1,12 @@
 import express, { type Express, type RequestHandler } from 'express';
-import { BASE_PATH, loadContract, routesOf, type Contract } from '../contract/contract.js';
-import { operationFinder } from '../contract/operationFinder.js';
+import { BASE_PATH } from '../contract/contract.js';
+import { inMatchingOrder, operationFinder } from '../contract/operations.js';
 import type { After } from '../faults/engine/pendingReplies.js';
 import type { Simulator } from '../simulator/simulator.js';
 import type { FaultDeps } from './faultExchange.js';
 import { inTurn } from './inTurn.js';
-import { operations } from './operations.js';
 import { replySchemas } from './replySchemas.js';
+import { PLATFORM_API, type ServedApi } from './servedApi.js';
 import {
   authenticate,
   authenticators,
@@ -42,9 +42,8 @@ export interface AppOptions extends Sources {
 
 const SILENT: ErrorLog = { error: () => undefined };
 
-/** The platform's face: an Express app that answers E1–E21 from a simulator's worlds. */
-export function createApp(simulator: Simulator, options: AppOptions): Express {
-  const contract = loadContract();
+/** Creates the Express app of the platform's API, which answers from the worlds of a simulator. */
+export function createApp(simulator: Simulator, options: AppOptions, api: ServedApi = PLATFORM_API): Express {
   const app = express();
   app.disable('x-powered-by');
   app.set('etag', false);
@@ -56,38 +55,41 @@ export function createApp(simulator: Simulator, options: AppOptions): Express {
       simulator,
       now: options.now,
       ticks: options.ticks ?? options.now,
-      operationAt: operationFinder(contract),
+      operationAt: operationFinder(api.operations),
       observe: options.observe,
     }),
     present,
     chooseWorld(simulator, options.publicUrl),
     enterEntry,
     setHeaders,
-    authenticate(authenticatorAt),
+    authenticate(authenticatorAt, api.operations),
     checkAccessList,
     readBody,
-    injectFaults(faultDepsOf(options, contract, authenticatorAt)),
+    injectFaults(faultDepsOf(options, api, authenticatorAt)),
   ];
   app.use(inTurn(steps as RequestHandler[]));
-  const routes = routesOf(contract);
-  const isStrict = options.strict ?? false;
-  const validated = validate(contract, isStrict);
-  for (const path of new Set(routes.map((route) => route.path))) {
-    const here = app.route(BASE_PATH + path);
-    for (const route of routes.filter((each) => each.path === path)) {
-      const operation = operations[route.operationId];
-      here[route.method](validated(route), serve(operation, isStrict) as RequestHandler);
-    }
-    here.all(refuseMethod(routes, path) as RequestHandler);
-  }
+  mount(app, api, options.strict ?? false);
   app.use(refusePath as RequestHandler);
   app.use(problem(options.log ?? SILENT));
   return app;
 }
 
+/** Adds a route for each operation. Other methods on the path of an operation are refused with an `Allow` header. */
+function mount(app: Express, api: ServedApi, isStrict: boolean): void {
+  const operations = inMatchingOrder(api.operations);
+  const validated = validate(api.contract, isStrict);
+  for (const path of new Set(operations.map((operation) => operation.path))) {
+    const here = operations.filter((operation) => operation.path === path);
+    const route = app.route(BASE_PATH + path.replace(/\{(\w+)\}/g, ':$1'));
+    for (const operation of here)
+      route[operation.method](validated(operation), serve(operation, isStrict) as RequestHandler);
+    route.all(refuseMethod(here) as RequestHandler);
+  }
+}
+
 function faultDepsOf(
   { now, after = atOnce }: AppOptions,
-  contract: Contract,
+  { contract }: ServedApi,
   authenticatorAt: AuthenticatorAt,
 ): FaultDeps {
   return {

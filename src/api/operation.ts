@@ -3,27 +3,37 @@ import type { Key } from '../world/keys/key.js';
 import type { Outcome } from '../world/outcome.js';
 import type { Organization } from '../world/organizations/organization.js';
 import type { Project } from '../world/projects/project.js';
-import type { Requirement } from '../world/roles/grants.js';
 import type { World } from '../world/world.js';
-import type { LongBody } from './reply/longBody.js';
 import type { Links } from './links.js';
+import type { LongBody } from './reply/longBody.js';
 
-/** A request that has been authenticated, validated and authorized. */
-export type Call<Id extends OperationId> = Place<Id> & {
+/**
+ * The handler of an operation: reads the world and describes a change of it. The pipeline has authenticated, validated
+ * and authorized the call; it commits the outcome and sends the body with the contract's status.
+ */
+export type Operation<Id extends OperationId> = (call: Call<Id>) => Answer<Id>;
+
+/** A valid call of an operation. */
+export type Call<Id extends OperationId> = Place<Id> &
+  CallContext & {
+    readonly path: PathOf<Id>;
+    readonly query: QueryOf<Id>;
+    readonly body: BodyOf<Id>;
+  };
+
+/** The members that the calls of all operations have. */
+export interface CallContext {
   readonly world: World;
-  readonly path: PathOf<Id>;
-  readonly query: QueryOf<Id>;
-  readonly body: BodyOf<Id>;
-  /** Path and query below the base path, as they were sent: what a list's links repeat. */
+  /** Path and query below the base path, as sent: the links of a list repeat them. */
   readonly target: string;
   readonly links: Links;
-  /** Who calls; absent for E4 only. */
+  /** The caller's key. Unset for operations without authentication. */
   readonly key: Key | undefined;
-  /** A key that was just created, with the pair that its creator is to use in this world. */
+  /** Returns a created key with the key pair that clients of this world use. */
   readonly shownKey: (key: Key) => Key;
-};
+}
 
-/** The project or organization that the path names, found before the caller's role in it is looked at. */
+/** The project or organization that the path names. */
 export type Place<Id extends OperationId> =
   PathOf<Id> extends { readonly groupId: string }
     ? { readonly project: Project }
@@ -31,16 +41,7 @@ export type Place<Id extends OperationId> =
       ? { readonly organization: Organization }
       : unknown;
 
-/** What an operation answers; one that changes something has an outcome to commit. */
-export interface Answer<Id extends OperationId> {
-  readonly status?: 200 | 201;
-  readonly body: ReplyOf<Id> | LongBody<ReplyOf<Id>>;
-  readonly outcome?: Outcome;
-}
-
-/** One of E1–E21. */
-export interface Operation<Id extends OperationId> {
-  /** What its caller needs, within the project or organization that the path names. */
-  readonly role: Requirement;
-  handle(call: Call<Id>): Answer<Id>;
-}
+/** The result of an operation. Without an `outcome` the world does not change. */
+export type Answer<Id extends OperationId> = { readonly outcome?: Outcome } & (ReplyOf<Id> extends undefined
+  ? unknown
+  : { readonly body: ReplyOf<Id> | LongBody<ReplyOf<Id>> });

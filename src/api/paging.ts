@@ -12,8 +12,7 @@ export interface PageQuery {
   readonly includeCount?: boolean | undefined;
 }
 
-/** Which rows a page shows. */
-export interface Page {
+interface Page {
   readonly number: number;
   readonly limit: number;
   readonly offset: number;
@@ -26,34 +25,61 @@ export interface Envelope<Item> {
   readonly totalCount: number;
 }
 
-/** The page that a request asks for. */
-export function pageOf({ pageNum = 1, itemsPerPage = ITEMS_PER_PAGE_DEFAULT }: PageQuery): Page {
+/** Rows of which a page can be taken: a list, or a selection of a table's rows. */
+export type Rows<Row> =
+  readonly Row[] | { readonly size: number; page(offset: number, limit: number): readonly Row[] };
+
+/** The parts of a call that make the page of a list. */
+export interface ListCall {
+  readonly query: PageQuery;
+  /** Path and query below the base path, as sent. */
+  readonly target: string;
+  readonly links: Links;
+}
+
+/** Presents the rows of the page that a call asks for, in the common list envelope. */
+export function list<Row, Item>(
+  call: ListCall,
+  rows: Rows<Row>,
+  present: (row: Row) => Item,
+): Envelope<Item> {
+  const page = pageOf(call.query);
+  const { offset, limit } = page;
+  const [size, shown] =
+    'size' in rows
+      ? [rows.size, rows.page(offset, limit)]
+      : [rows.length, rows.slice(offset, offset + limit)];
+  const isCounted = call.query.includeCount !== false;
+  return {
+    links: pageLinks(call, page, size, isCounted),
+    results: shown.map(present),
+    totalCount: isCounted ? size : 0,
+  };
+}
+
+/** The rows of a selection from the last one to the first. */
+export function newestFirst<Row>(selection: {
+  readonly size: number;
+  pageBackwards(offset: number, limit: number): readonly Row[];
+}): Rows<Row> {
+  return {
+    size: selection.size,
+    page: (offset, limit) => selection.pageBackwards(offset, limit),
+  };
+}
+
+function pageOf({ pageNum = 1, itemsPerPage = ITEMS_PER_PAGE_DEFAULT }: PageQuery): Page {
   return { number: pageNum, limit: itemsPerPage, offset: (pageNum - 1) * itemsPerPage };
 }
 
-/** The part of a list that a page shows. */
-export function cut<Row>(rows: readonly Row[], page: Page): readonly Row[] {
-  return rows.slice(page.offset, page.offset + page.limit);
-}
-
-/** Puts a page of a list into its envelope. `target` is the request's path and query below the base path. */
-export function envelop<Item>(
-  links: Links,
-  target: string,
-  query: PageQuery,
-  results: Item[],
-  totalCount: number,
-): Envelope<Item> {
-  const page = pageOf(query);
+function pageLinks({ links, target }: ListCall, page: Page, size: number, isCounted: boolean): Link[] {
   const at = pageLinker(links, target, page);
-  const isCounted = query.includeCount !== false;
   const list: Link[] = [{ href: at(page.number), rel: 'self' }];
-  // From beyond the end it leads back to the last page that has something.
-  const last = Math.max(1, Math.ceil(totalCount / page.limit));
+  // Beyond the end, `previous` leads to the last page that has items.
+  const last = Math.max(1, Math.ceil(size / page.limit));
   if (page.number > 1) list.push({ href: at(Math.min(page.number - 1, last)), rel: 'previous' });
-  if (isCounted && page.offset + page.limit < totalCount)
-    list.push({ href: at(page.number + 1), rel: 'next' });
-  return { links: list, results, totalCount: isCounted ? totalCount : 0 };
+  if (isCounted && page.offset + page.limit < size) list.push({ href: at(page.number + 1), rel: 'next' });
+  return list;
 }
 
 /** The request's own URL with its other parameters in their order, then the page; for any page number. */

@@ -1,4 +1,4 @@
-import type { Contract } from '../contract/contract.js';
+import type { Contract } from '../contract/document.js';
 import { inlined } from '../contract/inlined.js';
 import type { ReplySchema } from '../faults/engine/faultExchange.js';
 
@@ -9,10 +9,10 @@ interface Item {
 type Content = Readonly<Record<string, { readonly schema?: ReplySchema } | undefined>>;
 
 /** Finds the schema of an operation's success reply. Reads the contract on the first call. */
-export function replySchemas(contract: Contract): (operationId: string) => ReplySchema | undefined {
+export function replySchemas(contract: () => Contract): (operationId: string) => ReplySchema | undefined {
   let byOperation: ReadonlyMap<string, ReplySchema> | undefined;
   return (operationId) => {
-    byOperation ??= schemasOf(inlined(contract));
+    byOperation ??= schemasOf(inlined(contract()));
     return byOperation.get(operationId);
   };
 }

@@ -1,19 +1,6 @@
 import { existsSync, readFileSync } from 'node:fs';
 import { assemble, readParts } from './assemble.js';
-import { METHODS, type Contract, type Method } from './document.js';
-import type { OperationId } from './types.js';
-
-export type { Contract } from './document.js';
-
-/** Where an operation is found. */
-export interface Route {
-  readonly operationId: OperationId;
-  readonly method: Method;
-  /** As the contract has its path: `/groups/{groupId}/events`. */
-  readonly template: string;
-  /** The same in Express's notation: `/groups/:groupId/events`. */
-  readonly path: string;
-}
+import type { Contract } from './document.js';
 
 /** "The version is part of the base path" (Versioning, rule 1). */
 export const BASE_PATH = '/api/public/v1.0';
@@ -34,23 +21,4 @@ export function loadContract(): Contract {
   return (contract ??= existsSync(ASSEMBLED)
     ? (JSON.parse(readFileSync(ASSEMBLED, 'utf8')) as Contract)
     : assemble(readParts(PARTS)));
-}
-
-/** The contract's operations with their places. */
-export function routesOf(contract: Contract): readonly Route[] {
-  return Object.entries(contract.paths).flatMap(([template, item]) =>
-    METHODS.flatMap((method) => {
-      const operationId = item[method]?.operationId;
-      return operationId === undefined
-        ? []
-        : [
-            {
-              operationId: operationId as OperationId,
-              method,
-              template,
-              path: template.replace(/\{(\w+)\}/g, ':$1'),
-            },
-          ];
-    }),
-  );
 }

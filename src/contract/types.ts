@@ -27,14 +27,10 @@ export type BodyOf<Id extends OperationId> = operations[Id] extends {
   ? Body
   : undefined;
 
-/** An operation's success reply. */
+/** The body of an operation's success reply, undefined where it has none. */
 export type ReplyOf<Id extends OperationId> = Content<SuccessOf<operations[Id]['responses']>>;
 
-type SuccessOf<Responses> = Responses extends { readonly 200: infer Reply }
-  ? Reply
-  : Responses extends { readonly 201: infer Reply }
-    ? Reply
-    : never;
+type SuccessOf<Responses> = Responses[keyof Responses & (200 | 201 | 202 | 204)];
 type Content<Reply> = Reply extends { readonly content: { readonly 'application/json': infer Body } }
   ? Body
-  : never;
+  : undefined;

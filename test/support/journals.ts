@@ -1,12 +1,12 @@
 import { Buffer } from 'node:buffer';
-import { loadContract } from '../../src/contract/contract.js';
-import { operationFinder } from '../../src/contract/operationFinder.js';
+import { OPERATIONS } from '../../src/contract/operations.gen.js';
+import { operationFinder } from '../../src/contract/operations.js';
 import { ExchangeRecord } from '../../src/journal/exchangeRecord.js';
 import { Journal } from '../../src/journal/journal.js';
 import { memberNames } from '../../src/journal/httpText.js';
 import type { RuleNote } from '../../src/journal/exchangeRecord.js';
 
-const operationAt = operationFinder(loadContract());
+const operationAt = operationFinder(OPERATIONS);
 
 /** What a test's exchange may have of its own. */
 export interface GivenExchange {

@@ -1,4 +1,5 @@
 import { BASE_PATH } from '../../contract/contract.js';
+import { operationFinder } from '../../contract/operations.js';
 import type { Key } from '../../world/keys/key.js';
 import type { LiveWorld } from '../../simulator/liveWorld.js';
 import { UNAUTHORIZED, UNAUTHORIZED_BODY } from '../digest/challenge.js';
@@ -6,7 +7,8 @@ import { createDigestAuthenticator, ha1Of, type DigestAuthenticator } from '../d
 import type { ApiRequest } from '../exchange.js';
 import { isSet } from '../flags.js';
 import { send } from '../reply/send.js';
-import type { Arrival, ArrivalResponse, ArrivalStep } from '../exchangeContext.js';
+import type { ArrivalResponse, ArrivalStep } from '../exchangeContext.js';
+import type { ServedOperation } from '../servedApi.js';
 
 /** Where real milliseconds and random bytes come from: the only two things here that no seed decides. */
 export interface Sources {
@@ -14,21 +16,22 @@ export interface Sources {
   readonly randomBytes: (size: number) => Buffer;
 }
 
-/** E4: "No authentication or API key is needed." */
-const UNAUTHENTICATED = { method: 'POST', path: `${BASE_PATH}/unauth/users` };
-
 /**
  * Pipeline, step 5: who calls. It stands before routing, body parsing and content types, so that even an unknown path
  * without credentials is a 401 with the challenge (Authentication, rules 1 and 2).
  */
-export function authenticate(authenticatorAt: AuthenticatorAt): ArrivalStep {
+export function authenticate(
+  authenticatorAt: AuthenticatorAt,
+  operations: readonly ServedOperation[],
+): ArrivalStep {
+  const openOperation = operationFinder(operations.filter(({ role }) => role === 'NONE'));
   const withHash = hashes();
   return (request, response, next) => {
-    if (isUnauthenticated(request, response.locals)) {
+    const { method, target, live, entryWorld } = response.locals;
+    if (openOperation(method, pathBelowBase(request)) !== undefined) {
       next();
       return;
     }
-    const { method, target, live, entryWorld } = response.locals;
     const authenticator = authenticatorAt(entryWorld);
     const { realm, digestUriQuery } = entryWorld.world.quirks;
     const result = authenticator.authenticate({
@@ -88,9 +91,8 @@ function hashes(): (key: Key, realm: string) => HashedKey {
   };
 }
 
-function isUnauthenticated(request: ApiRequest, { method }: Arrival): boolean {
-  const path = request.url.split('?')[0];
-  return path === UNAUTHENTICATED.path && method === UNAUTHENTICATED.method;
+function pathBelowBase({ url }: ApiRequest): string {
+  return url.startsWith(BASE_PATH) ? (url.slice(BASE_PATH.length).split('?', 1)[0] ?? '') : '';
 }
 
 /** The 401 has its own headers and body: a filter in front of the platform's application writes it. */

@@ -1,5 +1,5 @@
 import type { Socket } from 'node:net';
-import type { OperationName } from '../../contract/operationFinder.js';
+import type { OperationName } from '../../contract/operations.js';
 import { ExchangeRecord, type RoutedBy } from '../../journal/exchangeRecord.js';
 import type { LiveWorld } from '../../simulator/liveWorld.js';
 import { DEFAULT_WORLD, type Simulator } from '../../simulator/simulator.js';

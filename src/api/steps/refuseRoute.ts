@@ -1,23 +1,26 @@
-import type { Route } from '../../contract/contract.js';
+import { METHODS } from '../../contract/document.js';
 import { Refusal } from '../../world/refusals.js';
 import type { ApiRequest, Step } from '../exchange.js';
+import type { ServedOperation } from '../servedApi.js';
 
-/** Refuses a known path with a method that it does not have, and says which it has. */
-export function refuseMethod(routes: readonly Route[], path: string): Step {
-  const methods = routes.filter((route) => route.path === path).map(({ method }) => method.toUpperCase());
-  const allowed = methods.flatMap((method) => (method === 'GET' ? ['GET', 'HEAD'] : [method])).join(', ');
+/** Refuses other methods than those of the operations on a path. */
+export function refuseMethod(operations: readonly ServedOperation[]): Step {
+  const methods = METHODS.filter((method) => operations.some((operation) => operation.method === method));
+  const allowed = methods
+    .flatMap((method) => (method === 'get' ? ['GET', 'HEAD'] : [method.toUpperCase()]))
+    .join(', ');
   return (request, response) => {
     response.setHeader('Allow', allowed);
     throw new Refusal('METHOD_NOT_ALLOWED', response.locals.method, pathOf(request));
   };
 }
 
-/** Refuses a path that the platform does not have. */
+/** Refuses unknown paths. */
 export const refusePath: Step = (request) => {
   throw new Refusal('RESOURCE_NOT_FOUND', pathOf(request));
 };
 
-/** The path as it was sent. */
+/** Returns the path of a request as sent. */
 export function pathOf(request: ApiRequest): string {
   return request.originalUrl.split('?')[0] ?? '';
 }

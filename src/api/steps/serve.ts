@@ -5,33 +5,41 @@ import { findOrganization } from '../../world/organizations/findOrganization.js'
 import { findProject } from '../../world/projects/findProject.js';
 import { Refusal } from '../../world/refusals.js';
 import { authorize } from '../authorize.js';
-import type { Exchange, Step } from '../exchange.js';
+import type { ApiResponse, Exchange, Step } from '../exchange.js';
 import { LongBody } from '../reply/longBody.js';
-import type { AnyCall, AnyOperation } from '../operations.js';
+import type { AnyCall, ServedOperation } from '../servedApi.js';
 
 /**
- * Pipeline, steps 7 to 10: authorizes, handles, commits and replies. Nothing waits between reading the world and
- * committing the next one, so requests take effect in one total order. With `isStrict` replies are made so that the
- * contract's step can check them.
+ * Pipeline, steps 7 to 10: authorizes, handles, commits and replies. This is synchronous from reading the world to
+ * committing the next one, so requests take effect in one total order. With `isStrict` replies are complete values, which
+ * the validator can check.
  */
-export function serve(operation: AnyOperation, isStrict: boolean): Step {
+export function serve(operation: ServedOperation, isStrict: boolean): Step {
   return (request, response) => {
     const exchange = response.locals;
-    // Others may have committed while the body came in: what the rest of this function reads is the present.
+    // Other requests may have committed while the body arrived.
     exchange.world = exchange.past ?? exchange.live.world;
-    // The validator takes a body that is not there for one that need not be checked.
-    if (request.method !== 'GET' && request.body === undefined) throw new Refusal('INVALID_JSON');
+    // The validator does not check whether there is a body.
+    if (operation.takesBody && request.body === undefined) throw new Refusal('INVALID_JSON');
     const call = callOf(request, exchange);
     exchange.record.requirement = operation.role;
     authorize(operation.role, call);
     const answer = operation.handle(call);
     if (answer.outcome !== undefined && exchange.isUndone !== true)
       exchange.world = exchange.live.commit(answer.outcome, actorOf(exchange));
-    response.status(answer.status ?? 200).json(checkable(answer.body, isStrict));
+    response.status(operation.status);
+    if (answer.body === undefined) sendNothing(response);
+    else response.json(checkable(answer.body, isStrict));
   };
 }
 
-/** Only a value can be checked against the contract: one that is too long for that goes out unchecked. */
+/** Sends a reply without a body. */
+function sendNothing(response: ApiResponse): void {
+  response.removeHeader('Content-Type');
+  response.end();
+}
+
+/** A body that is too long to be made as one value is not checked. */
 function checkable(body: unknown, isStrict: boolean): unknown {
   return isStrict && body instanceof LongBody && body.isShort ? body.whole() : body;
 }

@@ -1,9 +1,10 @@
 import type { NextFunction, Request, RequestHandler, Response } from 'express';
 import type { middleware } from 'express-openapi-validator';
-import type { Contract, Route } from '../../contract/contract.js';
+import type { Contract } from '../../contract/document.js';
 import { inlined } from '../../contract/inlined.js';
 import { inTurn } from '../inTurn.js';
 import { LongBody } from '../reply/longBody.js';
+import type { ServedOperation } from '../servedApi.js';
 import { knownTargets } from './knownTargets.js';
 
 type Middleware = typeof middleware;
@@ -18,16 +19,19 @@ type ApiSpec = Exclude<Parameters<Middleware>[0]['apiSpec'], string>;
  * path anew, compiling each on the way, after Express has done so: a tenth of what a page costs. The package is loaded for
  * the first of them: a start is done without, a twentieth sooner.
  */
-export function validate(contract: Contract, isStrict: boolean): (route: Route) => RequestHandler {
+export function validate(
+  contract: () => Contract,
+  isStrict: boolean,
+): (operation: ServedOperation) => RequestHandler {
   let whole: Contract | undefined;
-  return (route) => {
+  return (operation) => {
     const check = lazily(async () => {
       const validator = await import('express-openapi-validator');
-      whole ??= inlined(contract);
-      const parts = validatorsOf(validator.middleware, only(whole, route), isStrict);
+      whole ??= inlined(contract());
+      const parts = validatorsOf(validator.middleware, only(whole, operation), isStrict);
       return isStrict ? butLong(inTurn(parts)) : matchedOnce(parts);
     });
-    return route.method === 'get' && !isStrict ? knownTargets(check) : check;
+    return operation.method === 'get' && !isStrict ? knownTargets(check) : check;
   };
 }
 
@@ -97,12 +101,12 @@ function matchedOnce(parts: readonly RequestHandler[]): RequestHandler {
 }
 
 /** The contract of one operation, without the components that its references were replaced by. */
-function only(contract: Contract, { method, template }: Route): Contract {
-  const operation = contract.paths[template]?.[method];
+function only(contract: Contract, { method, path }: ServedOperation): Contract {
+  const operation = contract.paths[path]?.[method];
   return {
     ...contract,
     tags: [],
-    paths: { [template]: { ...(operation && { [method]: operation }) } },
+    paths: { [path]: { ...(operation && { [method]: operation }) } },
     components: {},
   };
 }

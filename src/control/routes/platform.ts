@@ -1,10 +1,12 @@
 import type { Request } from 'express';
 import { loadContract } from '../../contract/contract.js';
+import type { Surface } from '../../contract/document.js';
+import { contractOf } from '../../contract/surface.js';
 import { writeDescription } from '../../contract/parseDescription.js';
 import { unexpected } from '../query.js';
 import type { Route } from '../route.js';
 
-const SURFACES: readonly unknown[] = ['documented', 'extended'];
+const SURFACES: readonly Surface[] = ['documented', 'extended'];
 
 /** `GET /platform/openapi.json` and `.yaml`: the contract of the platform's own API. */
 export const platformRoutes: readonly Route[] = [
@@ -24,9 +26,9 @@ export const platformRoutes: readonly Route[] = [
   },
 ];
 
-/** Both surfaces have the same operations so far. */
 function contractFor({ query }: Request): object {
-  const { surface = 'extended' } = query;
-  if (!SURFACES.includes(surface)) throw unexpected('surface', `one of ${SURFACES.join(', ')}`, surface);
-  return loadContract();
+  const { surface: asked = 'extended' } = query;
+  const surface = SURFACES.find((each) => each === asked);
+  if (surface === undefined) throw unexpected('surface', `one of ${SURFACES.join(', ')}`, asked);
+  return contractOf(loadContract(), surface);
 }

@@ -11,19 +11,14 @@ export interface EventFilter {
   readonly maxDate?: Instant;
 }
 
-/** A page of a project's feed and how many events the feed has in all. */
-export interface EventPage {
-  readonly events: readonly Event[];
-  readonly totalCount: number;
+/** Events of which a page can be taken. */
+export interface FoundEvents {
+  readonly size: number;
+  page(offset: number, limit: number): readonly Event[];
 }
 
-/** E21: a project's events, newest first. */
-export function findEvents(
-  world: World,
-  project: Project,
-  filter: EventFilter,
-  { offset, limit }: { readonly offset: number; readonly limit: number },
-): EventPage {
+/** Returns the events of a project (E21), newest first. */
+export function findEvents(world: World, project: Project, filter: EventFilter): FoundEvents {
   const selection = world.events.between(
     'project',
     project.id,
@@ -31,13 +26,13 @@ export function findEvents(
     filter.maxDate === undefined ? 'g' : secondPrefix(Math.floor(filter.maxDate / SECOND_MS) + 1),
   );
   if (filter.eventTypes.length === 0) {
-    return { events: selection.pageBackwards(offset, limit), totalCount: selection.size };
+    return { size: selection.size, page: (offset, limit) => selection.pageBackwards(offset, limit) };
   }
   const types = new Set(filter.eventTypes);
   const fitting = selection
     .pageBackwards(0, selection.size)
     .filter((event) => types.has(event.eventTypeName));
-  return { events: fitting.slice(offset, offset + limit), totalCount: fitting.length };
+  return { size: fitting.length, page: (offset, limit) => fitting.slice(offset, offset + limit) };
 }
 
 /** Ids begin with their second in eight hex digits, which end in 2106; later ones sort behind all of them. */

@@ -1,4 +1,5 @@
-import { loadContract, routesOf } from '../../../src/contract/contract.js';
+import { OPERATIONS } from '../../../src/contract/operations.gen.js';
+import type { OperationEntry } from '../../../src/contract/operations.js';
 import type { OperationId } from '../../../src/contract/types.js';
 import type { World } from '../../../src/world/world.js';
 import { KEYS, type KeyPair } from '../../support/platform.js';
@@ -7,7 +8,7 @@ import type { Dice } from './dice.js';
 import { queryOf } from './drawQuery.js';
 import type { CallStep } from './step.js';
 
-const ROUTES = new Map(routesOf(loadContract()).map((route) => [route.operationId, route]));
+const ENTRIES = new Map<OperationId, OperationEntry>(OPERATIONS.map((entry) => [entry.id, entry]));
 
 /** What changes something comes more often than what only reads. */
 const WEIGHTS: Readonly<Record<OperationId, number>> = {
@@ -34,17 +35,17 @@ const STRANGE = [
 /** A random request: mostly of something that is there, by somebody who may; now and then neither. */
 export function drawCall(dice: Dice, world: World): CallStep {
   const id = dice.byWeight(WEIGHTS);
-  const route = ROUTES.get(id);
-  if (route === undefined) throw new Error(`No route for ${id}`);
+  const entry = ENTRIES.get(id);
+  if (entry === undefined) throw new Error(`No operation ${id}`);
   const known = placesOf(dice, world, id);
-  const path = route.template.replace(/\{(\w+)\}/g, (_, name: string) =>
+  const path = entry.path.replace(/\{(\w+)\}/g, (_, name: string) =>
     dice.chance(0.04) ? dice.pick(STRANGE) : encodeURIComponent(known[name] ?? 'nothing'),
   );
   const key = id === 'createUser' && dice.chance(0.9) ? undefined : drawKey(dice, world);
-  const body = route.method === 'get' ? undefined : bodyOf(dice, world, id, known);
+  const body = entry.method === 'get' ? undefined : bodyOf(dice, world, id, known);
   return {
     do: 'call',
-    method: dice.chance(0.02) ? dice.pick(['DELETE', 'HEAD', 'PUT', 'GET']) : route.method.toUpperCase(),
+    method: dice.chance(0.02) ? dice.pick(['DELETE', 'HEAD', 'PUT', 'GET']) : entry.method.toUpperCase(),
     path: path + queryOf(dice, world, id),
     ...(key && { key }),
     ...(body === undefined ? {} : { body: dice.chance(0.12) ? damaged(dice, body) : body }),
@@ -69,7 +70,7 @@ function placesOf(dice: Dice, world: World, id: OperationId): Readonly<Record<st
   const host = dice.maybe(world.hosts.all().toArray());
   const cluster = host && world.clusters.get(host.clusterId);
   const thing = { patchSnapshot: snapshot, getMaintenanceWindow: window }[id as string];
-  const ofHost = ROUTES.get(id)?.template.includes('{hostId}') === true ? host?.groupId : undefined;
+  const ofHost = ENTRIES.get(id)?.path.includes('{hostId}') === true ? host?.groupId : undefined;
   return {
     orgId:
       { addTeamUsers: team?.orgId, patchOrganizationInvitation: invitation?.orgId }[id as string] ?? orgId,

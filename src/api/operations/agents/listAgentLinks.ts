@@ -1,18 +1,15 @@
 import type { Operation } from '../../operation.js';
 
 /** E15. Get links to agent resources. */
-export const listAgentLinks: Operation<'listAgentLinks'> = {
-  role: 'GROUP_READ_ONLY',
-  handle({ world, project, links }) {
-    const path = `/groups/${project.id}`;
-    const list = [
-      links.self(`${path}/agents`),
-      links.related('group', path),
-      links.related('monitoringAgents', `${path}/agents/MONITORING`),
-      links.related('backupAgents', `${path}/agents/BACKUP`),
-      links.related('automationAgents', `${path}/agents/AUTOMATION`),
-    ];
-    const isList = world.quirks.agentListEnvelope === 'emptyList';
-    return { body: { links: list, ...(isList ? { results: [], totalCount: 0 as const } : {}) } };
-  },
+export const listAgentLinks: Operation<'listAgentLinks'> = ({ world, project, links }) => {
+  const path = `/groups/${project.id}`;
+  const list = [
+    links.self(`${path}/agents`),
+    links.related('group', path),
+    links.related('monitoringAgents', `${path}/agents/MONITORING`),
+    links.related('backupAgents', `${path}/agents/BACKUP`),
+    links.related('automationAgents', `${path}/agents/AUTOMATION`),
+  ];
+  const isList = world.quirks.agentListEnvelope === 'emptyList';
+  return { body: { links: list, ...(isList ? { results: [], totalCount: 0 as const } : {}) } };
 };

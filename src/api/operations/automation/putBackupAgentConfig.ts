@@ -6,12 +6,10 @@ import { Refusal } from '../../../world/refusals.js';
 import type { Operation } from '../../operation.js';
 
 /** E14. Update backup agent configuration. */
-export const putBackupAgentConfig: Operation<'putBackupAgentConfig'> = {
-  role: 'GROUP_AUTOMATION_ADMIN',
-  handle({ world, project, body }) {
-    return { outcome: changeBackupAgent(world, project, settingsOf(body, world.quirks)), body: {} };
-  },
-};
+export const putBackupAgentConfig: Operation<'putBackupAgentConfig'> = ({ world, project, body }) => ({
+  outcome: changeBackupAgent(world, project, settingsOf(body, world.quirks)),
+  body: {},
+});
 
 function settingsOf(body: Schema<'BackupAgentConfig'>, quirks: Quirks): BackupAgentSettings {
   const { configOverrides, logPath, logRotate, username, ...extras } = body;

@@ -3,9 +3,6 @@ import type { Operation } from '../../operation.js';
 import { presentBackupConfig } from '../../presenters/presentBackupConfig.js';
 
 /** E12. Get one project backup-jobs configuration. */
-export const getBackupJobsConfig: Operation<'getBackupJobsConfig'> = {
-  role: 'GLOBAL_BACKUP_ADMIN',
-  handle({ world, project, links }) {
-    return { body: presentBackupConfig(findBackupConfig(world, project), links) };
-  },
-};
+export const getBackupJobsConfig: Operation<'getBackupJobsConfig'> = ({ world, project, links }) => ({
+  body: presentBackupConfig(findBackupConfig(world, project), links),
+});

@@ -4,12 +4,13 @@ import type { Operation } from '../../operation.js';
 import { presentOrganizationInvitation } from '../../presenters/presentInvitation.js';
 
 /** E18. Update one organization invitation. */
-export const patchOrganizationInvitation: Operation<'patchOrganizationInvitation'> = {
-  role: 'ORG_USER_ADMIN',
-  handle({ world, organization, body }) {
-    if (body.teamIds !== undefined && world.quirks.unknownBodyAttributes === 'reject')
-      throw new Refusal('INVALID_ATTRIBUTE', 'teamIds');
-    const outcome = changeInvitationRoles(world, organization, body);
-    return { outcome, body: presentOrganizationInvitation(outcome.invitation, organization) };
-  },
+export const patchOrganizationInvitation: Operation<'patchOrganizationInvitation'> = ({
+  world,
+  organization,
+  body,
+}) => {
+  if (body.teamIds !== undefined && world.quirks.unknownBodyAttributes === 'reject')
+    throw new Refusal('INVALID_ATTRIBUTE', 'teamIds');
+  const outcome = changeInvitationRoles(world, organization, body);
+  return { outcome, body: presentOrganizationInvitation(outcome.invitation, organization) };
 };

@@ -3,9 +3,6 @@ import type { Operation } from '../../operation.js';
 import { presentMaintenanceWindow } from '../../presenters/presentMaintenanceWindow.js';
 
 /** E17. Get one maintenance window "whose end date is in the future". */
-export const getMaintenanceWindow: Operation<'getMaintenanceWindow'> = {
-  role: 'ANY',
-  handle({ world, project, path, links }) {
-    return { body: presentMaintenanceWindow(findMaintenanceWindow(world, project, path.windowId), links) };
-  },
-};
+export const getMaintenanceWindow: Operation<'getMaintenanceWindow'> = ({ world, project, path, links }) => ({
+  body: presentMaintenanceWindow(findMaintenanceWindow(world, project, path.windowId), links),
+});

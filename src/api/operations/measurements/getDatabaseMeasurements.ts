@@ -4,12 +4,16 @@ import type { Operation } from '../../operation.js';
 import { presentMeasurements } from '../../presenters/presentMeasurements.js';
 
 /** E9. Database measurements. */
-export const getDatabaseMeasurements: Operation<'getDatabaseMeasurements'> = {
-  role: 'GROUP_READ_ONLY',
-  handle({ world, project, path, query, links, target }) {
-    const { databaseName } = path;
-    const host = findHost(world, project, path.hostId);
-    const set = measureDatabase(world, host, databaseName, query);
-    return { body: presentMeasurements(host, set, links, target, { databaseName }) };
-  },
+export const getDatabaseMeasurements: Operation<'getDatabaseMeasurements'> = ({
+  world,
+  project,
+  path,
+  query,
+  links,
+  target,
+}) => {
+  const { databaseName } = path;
+  const host = findHost(world, project, path.hostId);
+  const set = measureDatabase(world, host, databaseName, query);
+  return { body: presentMeasurements(host, set, links, target, { databaseName }) };
 };

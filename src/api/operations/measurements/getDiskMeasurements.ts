@@ -4,12 +4,16 @@ import type { Operation } from '../../operation.js';
 import { presentMeasurements } from '../../presenters/presentMeasurements.js';
 
 /** E7. Disk partition measurements. */
-export const getDiskMeasurements: Operation<'getDiskMeasurements'> = {
-  role: 'GROUP_READ_ONLY',
-  handle({ world, project, path, query, links, target }) {
-    const { partitionName } = path;
-    const host = findHost(world, project, path.hostId);
-    const set = measureDisk(world, host, partitionName, query);
-    return { body: presentMeasurements(host, set, links, target, { partitionName }) };
-  },
+export const getDiskMeasurements: Operation<'getDiskMeasurements'> = ({
+  world,
+  project,
+  path,
+  query,
+  links,
+  target,
+}) => {
+  const { partitionName } = path;
+  const host = findHost(world, project, path.hostId);
+  const set = measureDisk(world, host, partitionName, query);
+  return { body: presentMeasurements(host, set, links, target, { partitionName }) };
 };

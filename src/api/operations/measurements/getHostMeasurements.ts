@@ -4,10 +4,14 @@ import type { Operation } from '../../operation.js';
 import { presentMeasurements } from '../../presenters/presentMeasurements.js';
 
 /** E8. Host, process and system measurements. */
-export const getHostMeasurements: Operation<'getHostMeasurements'> = {
-  role: 'GROUP_READ_ONLY',
-  handle({ world, project, path, query, links, target }) {
-    const host = findHost(world, project, path.hostId);
-    return { body: presentMeasurements(host, measureHost(world, host, query), links, target) };
-  },
+export const getHostMeasurements: Operation<'getHostMeasurements'> = ({
+  world,
+  project,
+  path,
+  query,
+  links,
+  target,
+}) => {
+  const host = findHost(world, project, path.hostId);
+  return { body: presentMeasurements(host, measureHost(world, host, query), links, target) };
 };

@@ -4,11 +4,8 @@ import type { Operation } from '../../operation.js';
 import { presentOrganization } from '../../presenters/presentOrganization.js';
 
 /** E19. Update one organization. */
-export const patchOrganization: Operation<'patchOrganization'> = {
-  role: 'ORG_OWNER',
-  handle({ world, organization, body, links }) {
-    const outcome = changeOrganization(world, organization, body);
-    const changed = findOrganization(outcome.world, organization.id);
-    return { outcome, body: presentOrganization(outcome.world, changed, links) };
-  },
+export const patchOrganization: Operation<'patchOrganization'> = ({ world, organization, body, links }) => {
+  const outcome = changeOrganization(world, organization, body);
+  const changed = findOrganization(outcome.world, organization.id);
+  return { outcome, body: presentOrganization(outcome.world, changed, links) };
 };

@@ -2,20 +2,16 @@ import { findHost } from '../../../world/hosts/findHost.js';
 import { isMirroredConfigServer } from '../../../world/hosts/isMirroredConfigServer.js';
 import { Refusal } from '../../../world/refusals.js';
 import type { Operation } from '../../operation.js';
-import { envelop, pageOf } from '../../paging.js';
+import { list, newestFirst } from '../../paging.js';
 import { presentSnapshot } from '../../presenters/presentSnapshot.js';
 
 /** E6. List snapshots of one config server, newest first: "It works only for legacy mirrored config servers." */
-export const listHostSnapshots: Operation<'listHostSnapshots'> = {
-  role: 'GROUP_READ_ONLY',
-  handle({ world, project, path, query, links, target }) {
-    const host = findHost(world, project, path.hostId);
-    if (!isMirroredConfigServer(world, host)) throw new Refusal('NOT_CONFIG_SERVER', host.id);
-    const snapshots = world.snapshots.select('host', host.id);
-    const { offset, limit } = pageOf(query);
-    const results = snapshots
-      .pageBackwards(offset, limit)
-      .map((snapshot) => presentSnapshot(world, snapshot, links));
-    return { body: envelop(links, target, query, results, snapshots.size) };
-  },
+export const listHostSnapshots: Operation<'listHostSnapshots'> = (call) => {
+  const { world, project, path, links } = call;
+  const host = findHost(world, project, path.hostId);
+  if (!isMirroredConfigServer(world, host)) throw new Refusal('NOT_CONFIG_SERVER', host.id);
+  const snapshots = world.snapshots.select('host', host.id);
+  return {
+    body: list(call, newestFirst(snapshots), (snapshot) => presentSnapshot(world, snapshot, links)),
+  };
 };

@@ -7,26 +7,22 @@ import type { Operation } from '../../operation.js';
 import { presentSnapshot } from '../../presenters/presentSnapshot.js';
 
 /** E3. Change the expiry of one snapshot. */
-export const patchSnapshot: Operation<'patchSnapshot'> = {
-  role: 'GROUP_BACKUP_ADMIN',
-  handle({ world, project, path, body, links }) {
-    const cluster = findCluster(world, project, path.clusterId);
-    const snapshot = findSnapshot(world, cluster, path.snapshotId);
-    const { doNotDelete, expires, ...readBack } = body;
-    const [unread] = Object.keys(readBack);
-    if (unread !== undefined && world.quirks.unknownBodyAttributes === 'reject')
-      throw new Refusal('INVALID_ATTRIBUTE', unread);
-    // Mirrored config servers have snapshots of their own: the config servers' part of a cluster's snapshot.
-    if (snapshot.hostId !== undefined && world.quirks.snapshotRefusals === 'asCatalogued')
-      throw new Refusal('CANNOT_MODIFY_CLUSTER_SNAPSHOT', snapshot.id);
-    // "Always" rejected: even where `expires` is no timestamp.
-    if (doNotDelete === true && expires !== undefined)
-      throw new Refusal('CANNOT_MODIFY_SNAPSHOT', snapshot.id);
-    const outcome = changeExpiry(world, snapshot, {
-      ...(doNotDelete === undefined ? {} : { doNotDelete }),
-      ...(expires === undefined ? {} : { expires: readTimestamp('expires', expires) }),
-    });
-    const changed = findSnapshot(outcome.world, cluster, snapshot.id);
-    return { outcome, body: presentSnapshot(outcome.world, changed, links) };
-  },
+export const patchSnapshot: Operation<'patchSnapshot'> = ({ world, project, path, body, links }) => {
+  const cluster = findCluster(world, project, path.clusterId);
+  const snapshot = findSnapshot(world, cluster, path.snapshotId);
+  const { doNotDelete, expires, ...readBack } = body;
+  const [unread] = Object.keys(readBack);
+  if (unread !== undefined && world.quirks.unknownBodyAttributes === 'reject')
+    throw new Refusal('INVALID_ATTRIBUTE', unread);
+  // Mirrored config servers have snapshots of their own: the config servers' part of a cluster's snapshot.
+  if (snapshot.hostId !== undefined && world.quirks.snapshotRefusals === 'asCatalogued')
+    throw new Refusal('CANNOT_MODIFY_CLUSTER_SNAPSHOT', snapshot.id);
+  // "Always" rejected: even where `expires` is no timestamp.
+  if (doNotDelete === true && expires !== undefined) throw new Refusal('CANNOT_MODIFY_SNAPSHOT', snapshot.id);
+  const outcome = changeExpiry(world, snapshot, {
+    ...(doNotDelete === undefined ? {} : { doNotDelete }),
+    ...(expires === undefined ? {} : { expires: readTimestamp('expires', expires) }),
+  });
+  const changed = findSnapshot(outcome.world, cluster, snapshot.id);
+  return { outcome, body: presentSnapshot(outcome.world, changed, links) };
 };

@@ -1,20 +1,17 @@
 import { addUsersToTeam, membersOf } from '../../../world/teams/addUsersToTeam.js';
 import { findTeam } from '../../../world/teams/findTeam.js';
 import type { Operation } from '../../operation.js';
-import { cut, envelop, pageOf } from '../../paging.js';
+import { list } from '../../paging.js';
 import { presentTeamUser } from '../../presenters/presentUser.js';
 
 /** E1. Add users to a team. */
-export const addTeamUsers: Operation<'addTeamUsers'> = {
-  role: 'ORG_OWNER',
-  handle({ world, organization, path, query, body, links, target }) {
-    const team = findTeam(world, organization, path.teamId);
-    const ids = body.map(({ id }) => id);
-    const outcome = addUsersToTeam(world, team, ids);
-    const members = membersOf(outcome.world, team);
-    const isShown = (id: string): boolean => world.quirks.teamAddReply === 'members' || ids.includes(id);
-    const shown = members.filter(({ id }) => isShown(id));
-    const results = cut(shown, pageOf(query)).map((user) => presentTeamUser(user, links));
-    return { outcome, body: envelop(links, target, query, results, shown.length) };
-  },
+export const addTeamUsers: Operation<'addTeamUsers'> = (call) => {
+  const { world, organization, path, body, links } = call;
+  const team = findTeam(world, organization, path.teamId);
+  const ids = body.map(({ id }) => id);
+  const outcome = addUsersToTeam(world, team, ids);
+  const members = membersOf(outcome.world, team);
+  const isShown = (id: string): boolean => world.quirks.teamAddReply === 'members' || ids.includes(id);
+  const shown = members.filter(({ id }) => isShown(id));
+  return { outcome, body: list(call, shown, (user) => presentTeamUser(user, links)) };
 };

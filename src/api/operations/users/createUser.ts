@@ -9,21 +9,17 @@ import { presentCreatedUser } from '../../presenters/presentUser.js';
 import { wire } from '../../presenters/wire.js';
 
 /** E4. Create the first user; and further ones, without a key. */
-export const createUser: Operation<'createUser'> = {
-  role: 'NONE',
-  handle({ world, query, body, links, shownKey }) {
-    checkAttributes(body, world.quirks);
-    const outcome = create(world, newUserOf(body), accessListOf(query));
-    const { key, user } = outcome;
-    return {
-      status: 201,
-      outcome,
-      body: {
-        ...(key === undefined ? {} : { programmaticApiKey: presentFirstKey(shownKey(key), links) }),
-        user: presentCreatedUser(user, links),
-      },
-    };
-  },
+export const createUser: Operation<'createUser'> = ({ world, query, body, links, shownKey }) => {
+  checkAttributes(body, world.quirks);
+  const outcome = create(world, newUserOf(body), accessListOf(query));
+  const { key, user } = outcome;
+  return {
+    outcome,
+    body: {
+      ...(key === undefined ? {} : { programmaticApiKey: presentFirstKey(shownKey(key), links) }),
+      user: presentCreatedUser(user, links),
+    },
+  };
 };
 
 /** The contract knows what published clients send; the document's field list does not have it. */

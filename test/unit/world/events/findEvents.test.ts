@@ -21,13 +21,8 @@ function find(
   offset = 0,
   limit = 100,
 ): readonly (readonly Event[] | number)[] {
-  const { events, totalCount } = findEvents(
-    world,
-    project(),
-    { eventTypes: [], ...filter },
-    { offset, limit },
-  );
-  return [events, totalCount];
+  const found = findEvents(world, project(), { eventTypes: [], ...filter });
+  return [found.page(offset, limit), found.size];
 }
 
 describe('E21, the events of a project', () => {

@@ -1,0 +1,50 @@
+// Made from src/contract/openapi by `npm run contract:generate`.
+
+import type { OperationId } from '../contract/types.js';
+import type { Operation } from './operation.js';
+import { listAgentLinks } from './operations/agents/listAgentLinks.js';
+import { putBackupAgentConfig } from './operations/automation/putBackupAgentConfig.js';
+import { getAutomationConfig } from './operations/automation/getAutomationConfig.js';
+import { getBackupJobsConfig } from './operations/backup/getBackupJobsConfig.js';
+import { listClusters } from './operations/clusters/listClusters.js';
+import { listDatabases } from './operations/databases/listDatabases.js';
+import { listEvents } from './operations/events/listEvents.js';
+import { listProjectInvitations } from './operations/invitations/listProjectInvitations.js';
+import { patchOrganizationInvitation } from './operations/invitations/patchOrganizationInvitation.js';
+import { listMaintenanceWindows } from './operations/maintenance/listMaintenanceWindows.js';
+import { getMaintenanceWindow } from './operations/maintenance/getMaintenanceWindow.js';
+import { getDiskMeasurements } from './operations/measurements/getDiskMeasurements.js';
+import { getHostMeasurements } from './operations/measurements/getHostMeasurements.js';
+import { getDatabaseMeasurements } from './operations/measurements/getDatabaseMeasurements.js';
+import { patchOrganization } from './operations/organizations/patchOrganization.js';
+import { listProjects } from './operations/projects/listProjects.js';
+import { addProjectUsers } from './operations/projects/addProjectUsers.js';
+import { patchSnapshot } from './operations/snapshots/patchSnapshot.js';
+import { listHostSnapshots } from './operations/snapshots/listHostSnapshots.js';
+import { addTeamUsers } from './operations/teams/addTeamUsers.js';
+import { createUser } from './operations/users/createUser.js';
+
+/** The handlers of all operations: one that does not answer as its schema says does not compile. */
+export const handlers: { readonly [Id in OperationId]: Operation<Id> } = {
+  listAgentLinks,
+  putBackupAgentConfig,
+  getAutomationConfig,
+  getBackupJobsConfig,
+  listClusters,
+  listDatabases,
+  listEvents,
+  listProjectInvitations,
+  patchOrganizationInvitation,
+  listMaintenanceWindows,
+  getMaintenanceWindow,
+  getDiskMeasurements,
+  getHostMeasurements,
+  getDatabaseMeasurements,
+  patchOrganization,
+  listProjects,
+  addProjectUsers,
+  patchSnapshot,
+  listHostSnapshots,
+  addTeamUsers,
+  createUser,
+};

@@ -1,0 +1,41 @@
+import { loadContract } from '../contract/contract.js';
+import type { Contract } from '../contract/document.js';
+import { OPERATIONS } from '../contract/operations.gen.js';
+import type { OperationEntry } from '../contract/operations.js';
+import type { Organization } from '../world/organizations/organization.js';
+import type { Outcome } from '../world/outcome.js';
+import type { Project } from '../world/projects/project.js';
+import type { Requirement } from '../world/roles/grants.js';
+import type { CallContext } from './operation.js';
+import { handlers } from './operations.gen.js';
+
+/** The API that an app serves. Tests serve operations that do not ship. */
+export interface ServedApi {
+  readonly contract: () => Contract;
+  readonly operations: readonly ServedOperation[];
+}
+
+/** An operation with its handler, as the pipeline sees it. */
+export interface ServedOperation extends OperationEntry {
+  readonly role: Requirement;
+  readonly handle: (call: AnyCall) => { readonly body?: unknown; readonly outcome?: Outcome };
+}
+
+/** A call of any operation. The validator has checked path, query and body against the contract. */
+export interface AnyCall extends CallContext {
+  readonly path: unknown;
+  readonly query: unknown;
+  readonly body: unknown;
+  readonly project?: Project;
+  readonly organization?: Organization;
+}
+
+/** All operations of the contract. */
+export const PLATFORM_API: ServedApi = {
+  contract: loadContract,
+  operations: OPERATIONS.map((entry) => ({
+    ...entry,
+    // The one place where the types generated from the schemas are trusted.
+    handle: handlers[entry.id] as unknown as ServedOperation['handle'],
+  })),
+};

@@ -1,0 +1,35 @@
+import { operationsOf, type Components, type Contract, type Surface } from './document.js';
+
+/** Returns the contract of a surface: without the operations, tags and components that the surface does not use. */
+export function contractOf(contract: Contract, surface: Surface): Contract {
+  if (surface === 'extended') return contract;
+  const operations = operationsOf(contract).filter((operation) => operation['x-surface'] === surface);
+  const paths: Record<string, object> = {};
+  for (const { method, path, ...operation } of operations)
+    paths[path] = { ...paths[path], [method]: operation };
+  const tags = new Set(operations.flatMap((operation) => operation.tags ?? []));
+  return {
+    ...contract,
+    tags: contract.tags.filter(({ name }) => tags.has(name)),
+    paths,
+    components: usedComponents(contract, paths),
+  };
+}
+
+/** The components that `paths` refer to, directly or through other components. Security schemes have no references. */
+function usedComponents({ components }: Contract, paths: object): Contract['components'] {
+  const used = new Set<string>();
+  const follow = (value: unknown): void => {
+    for (const [, kind = '', name = ''] of JSON.stringify(value).matchAll(/"#\/components\/(\w+)\/(\w+)"/g)) {
+      if (used.has(`${kind}/${name}`)) continue;
+      used.add(`${kind}/${name}`);
+      follow(components[kind]?.[name]);
+    }
+  };
+  follow(paths);
+  const kept = (kind: string, all: Components): Components =>
+    kind === 'securitySchemes'
+      ? all
+      : Object.fromEntries(Object.entries(all).filter(([name]) => used.has(`${kind}/${name}`)));
+  return Object.fromEntries(Object.entries(components).map(([kind, all]) => [kind, kept(kind, all)]));
+}
