@@ -5,6 +5,7 @@ export default {
   // Some tests start the real program: a busy machine takes its time.
   testTimeout: 60_000,
   roots: ['<rootDir>/test'],
+  testPathIgnorePatterns: ['/test/together/'],
   extensionsToTreatAsEsm: ['.ts'],
   moduleNameMapper: { '^(\\.{1,2}/.*)\\.js$': '$1' },
   transform: {

@@ -56,7 +56,8 @@ async function test(args) {
   const folder = mkdtempSync(join(tmpdir(), 'understudy-'));
   const report = join(folder, 'jest.json');
   try {
-    const quoted = args.map((argument) => JSON.stringify(argument)).join(' ');
+    const together = args.length === 0 ? ['--config', 'jest.together.config.js'] : [];
+    const quoted = [...together, ...args].map((argument) => JSON.stringify(argument)).join(' ');
     const { code } = await run(`${scripts.jest} --json --outputFile=${report} ${quoted}`, [], {
       env,
       shell: true,

@@ -27,14 +27,15 @@ function givenApi() {
 const recordsOf = ({ journal }: LiveWorld): readonly ExchangeRecord[] => [...journal.exchanges()];
 
 const servers: Server[] = [];
-afterEach(() => {
-  for (const server of servers.splice(0)) {
-    server.closeAllConnections();
-    server.close();
-  }
-});
 
 describe('the journal of the pipeline', () => {
+  afterEach(() => {
+    for (const server of servers.splice(0)) {
+      server.closeAllConnections();
+      server.close();
+    }
+  });
+
   it('has the request as it was sent, before anything rewrites it', async () => {
     const { app, live } = givenApi();
     const challenge = await challengeAt(app, BASE);

@@ -6,11 +6,6 @@ import { listen, type Listening } from '../../../src/server/listen.js';
 const open: { close: () => unknown }[] = [];
 const handler = (): void => undefined;
 
-afterEach(() => {
-  jest.restoreAllMocks();
-  for (const server of open.splice(0)) server.close();
-});
-
 async function listenAnywhere(): Promise<Listening> {
   const listening = await listen(handler, { option: '--port', port: 0, faultBody });
   open.push(...listening.servers);
@@ -38,6 +33,11 @@ function failOnIpv6(...codes: readonly string[]): readonly number[] {
 }
 
 describe('listening on the loopbacks', () => {
+  afterEach(() => {
+    jest.restoreAllMocks();
+    for (const server of open.splice(0)) server.close();
+  });
+
   it('gives both the same free port', async () => {
     const listening = await listenAnywhere();
     expect(addresses(listening)).toEqual(['127.0.0.1', '::1']);

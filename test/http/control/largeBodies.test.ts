@@ -8,10 +8,6 @@ const CHUNK = Buffer.alloc(64 * 1024, 0x20);
 
 const servers: Server[] = [];
 
-afterEach(() => {
-  for (const server of servers.splice(0)) server.close();
-});
-
 async function portOfPlane(): Promise<number> {
   const server = createServer(givenControl());
   servers.push(server);
@@ -50,6 +46,10 @@ const chunked = (chunk: Buffer): Buffer =>
   Buffer.concat([Buffer.from(`${chunk.length.toString(16)}\r\n`), chunk, Buffer.from('\r\n')]);
 
 describe('a body that is too large', () => {
+  afterEach(() => {
+    for (const server of servers.splice(0)) server.close();
+  });
+
   it('is refused by its length, and not read', async () => {
     const head = ['POST /v1/worlds HTTP/1.1', ...HEAD, `Content-Length: ${300 * MIB}`];
     const { reply, bytes } = await pour(head, (chunk) => chunk);

@@ -15,9 +15,6 @@ const YEAR = { by: 'P365D' };
 const TURNS_MAX = 200;
 
 let plane: Plane | undefined;
-afterEach(() => {
-  plane?.simulator.endWaiting();
-});
 
 /** A plane whose time passes in slices of a dozen things, and the turns that it has given. */
 function givenPlane(): { readonly plane: Plane; readonly turns: () => number } {
@@ -49,150 +46,160 @@ async function started(
 
 const clockOf = (on: Plane, name = 'default'): Promise<ShownClock> => on.call('get', `/${name}/clock`);
 
-describe('A long advance', () => {
-  it('lets the probes and other worlds answer', async () => {
-    const { plane: on, turns } = givenPlane();
-    const other = await on.create({ name: 'other', from: 'default' });
-    const [pair] = other.keys;
-    if (pair === undefined) throw new Error('The world has no key.');
-    await started(on);
-    const before = turns();
-    for (const path of ['/livez', '/readyz', '/v1/worlds/other/state'])
-      await request(on.control).get(path).expect(200);
-    expect(turns() - before).toBeLessThan(TURNS_MAX);
-    expect((await getAs(on.api, pair, `${BASE_PATH}/clusters`)).status).toBe(200);
-    expect((await on.advance('other', { by: 'PT1H' })).to).toBe('2026-01-01T01:00:00Z');
-    expect((await clockOf(on)).advancing).toBeDefined();
+describe('long operations', () => {
+  afterEach(() => {
+    plane?.simulator.endWaiting();
   });
 
-  it('tells how far it is, and shows its own world as it is by then', async () => {
-    const { plane: on } = givenPlane();
-    await started(on);
-    const first = await clockOf(on);
-    const later = await clockOf(on);
-    expect(later.advancing).toMatchObject({ from: '2026-01-01T00:00:00Z', to: '2027-01-01T00:00:00Z' });
-    expect(later.advancing?.now).toBe(later.now);
-    expect(later.now > first.now).toBe(true);
-    expect(later.advancing?.fired).toBeGreaterThan(first.advancing?.fired ?? Infinity);
-    // What was due by then has happened: nothing on the agenda lies behind.
-    expect((later.next?.at ?? '') > later.now).toBe(true);
-    const [admin] = (await on.call<ShownWorld>('get', '/default')).keys;
-    expect(admin && (await getAs(on.api, admin, `${BASE_PATH}/clusters`)).status).toBe(200);
-  });
+  describe('A long advance', () => {
+    it('lets the probes and other worlds answer', async () => {
+      const { plane: on, turns } = givenPlane();
+      const other = await on.create({ name: 'other', from: 'default' });
+      const [pair] = other.keys;
+      if (pair === undefined) throw new Error('The world has no key.');
+      await started(on);
+      const before = turns();
+      for (const path of ['/livez', '/readyz', '/v1/worlds/other/state'])
+        await request(on.control).get(path).expect(200);
+      expect(turns() - before).toBeLessThan(TURNS_MAX);
+      expect((await getAs(on.api, pair, `${BASE_PATH}/clusters`)).status).toBe(200);
+      expect((await on.advance('other', { by: 'PT1H' })).to).toBe('2026-01-01T01:00:00Z');
+      expect((await clockOf(on)).advancing).toBeDefined();
+    });
 
-  it('does the same as one at once', async () => {
-    const { plane: on } = givenPlane();
-    const { reply } = await started(on);
-    const passage = (await reply).body as ShownPassage;
-    const whole = new Plane(STANDARD);
-    expect(passage).toEqual(await whole.advance('default', YEAR));
-    expect(await on.hash('default')).toBe(await whole.hash('default'));
-    expect((await clockOf(on)).advancing).toBeUndefined();
-  });
+    it('tells how far it is, and shows its own world as it is by then', async () => {
+      const { plane: on } = givenPlane();
+      await started(on);
+      const first = await clockOf(on);
+      const later = await clockOf(on);
+      expect(later.advancing).toMatchObject({ from: '2026-01-01T00:00:00Z', to: '2027-01-01T00:00:00Z' });
+      expect(later.advancing?.now).toBe(later.now);
+      expect(later.now > first.now).toBe(true);
+      expect(later.advancing?.fired).toBeGreaterThan(first.advancing?.fired ?? Infinity);
+      // What was due by then has happened: nothing on the agenda lies behind.
+      expect((later.next?.at ?? '') > later.now).toBe(true);
+      const [admin] = (await on.call<ShownWorld>('get', '/default')).keys;
+      expect(admin && (await getAs(on.api, admin, `${BASE_PATH}/clusters`)).status).toBe(200);
+    });
 
-  it('is the only one of its world', async () => {
-    const { plane: on } = givenPlane();
-    const { reply } = await started(on);
-    for (const way of ['advance', 'step']) {
-      const problem = await on.refused('post', `/default/clock/${way}`, way === 'step' ? {} : { by: 'PT1H' });
-      expect(problem).toMatchObject({
+    it('does the same as one at once', async () => {
+      const { plane: on } = givenPlane();
+      const { reply } = await started(on);
+      const passage = (await reply).body as ShownPassage;
+      const whole = new Plane(STANDARD);
+      expect(passage).toEqual(await whole.advance('default', YEAR));
+      expect(await on.hash('default')).toBe(await whole.hash('default'));
+      expect((await clockOf(on)).advancing).toBeUndefined();
+    });
+
+    it('is the only one of its world', async () => {
+      const { plane: on } = givenPlane();
+      const { reply } = await started(on);
+      for (const way of ['advance', 'step']) {
+        const problem = await on.refused(
+          'post',
+          `/default/clock/${way}`,
+          way === 'step' ? {} : { by: 'PT1H' },
+        );
+        expect(problem).toMatchObject({
+          status: 409,
+          detail: expect.stringMatching(/^The world advances already: from 2026-01-01T00:00:00Z to 2027-/),
+          advancing: { from: '2026-01-01T00:00:00Z', to: '2027-01-01T00:00:00Z' },
+        });
+      }
+      expect((await reply).status).toBe(200);
+      expect((await on.advance('default', { by: 'PT1H' })).to).toBe('2027-01-01T01:00:00Z');
+    });
+
+    it('keeps what is changed meanwhile', async () => {
+      const { plane: on } = givenPlane();
+      const { reply } = await started(on);
+      await on.patch('clusters/rs0', { schedule: { everyHours: 12, retentionDays: 3 } });
+      await on.call('post', '/default/checkpoints', { name: 'midway' });
+      expect((await reply).status).toBe(200);
+      const rs0 = await on.call<object>('get', '/default/state/clusters/rs0');
+      expect(rs0).toMatchObject({ schedule: { everyHours: 12, retentionDays: 3 } });
+      await on.call('post', '/default/reset', { to: 'midway' });
+      const { now } = await clockOf(on);
+      expect(now > '2026-01-01T00:00:00Z' && now < '2027-01-01T00:00:00Z').toBe(true);
+    });
+
+    it('is stopped by a reset', async () => {
+      const { plane: on } = givenPlane();
+      const { reply } = await started(on);
+      await on.call('post', '/default/reset');
+      expect((await on.advance('default', { by: 'PT1H' })).to).toBe('2026-01-01T01:00:00Z');
+      const { status, body } = await reply;
+      expect({ status, body: body as object }).toMatchObject({
         status: 409,
-        detail: expect.stringMatching(/^The world advances already: from 2026-01-01T00:00:00Z to 2027-/),
-        advancing: { from: '2026-01-01T00:00:00Z', to: '2027-01-01T00:00:00Z' },
+        body: { detail: expect.stringContaining('the world was reset') },
       });
-    }
-    expect((await reply).status).toBe(200);
-    expect((await on.advance('default', { by: 'PT1H' })).to).toBe('2027-01-01T01:00:00Z');
-  });
-
-  it('keeps what is changed meanwhile', async () => {
-    const { plane: on } = givenPlane();
-    const { reply } = await started(on);
-    await on.patch('clusters/rs0', { schedule: { everyHours: 12, retentionDays: 3 } });
-    await on.call('post', '/default/checkpoints', { name: 'midway' });
-    expect((await reply).status).toBe(200);
-    const rs0 = await on.call<object>('get', '/default/state/clusters/rs0');
-    expect(rs0).toMatchObject({ schedule: { everyHours: 12, retentionDays: 3 } });
-    await on.call('post', '/default/reset', { to: 'midway' });
-    const { now } = await clockOf(on);
-    expect(now > '2026-01-01T00:00:00Z' && now < '2027-01-01T00:00:00Z').toBe(true);
-  });
-
-  it('is stopped by a reset', async () => {
-    const { plane: on } = givenPlane();
-    const { reply } = await started(on);
-    await on.call('post', '/default/reset');
-    expect((await on.advance('default', { by: 'PT1H' })).to).toBe('2026-01-01T01:00:00Z');
-    const { status, body } = await reply;
-    expect({ status, body: body as object }).toMatchObject({
-      status: 409,
-      body: { detail: expect.stringContaining('the world was reset') },
+      // It names how far the advance had come, not the instant that the reset went back to.
+      expect(body.detail).not.toContain('stopped at 2026-01-01T00:00:00Z');
     });
-    // It names how far the advance had come, not the instant that the reset went back to.
-    expect(body.detail).not.toContain('stopped at 2026-01-01T00:00:00Z');
-  });
 
-  it('is stopped by the end of its world', async () => {
-    const { plane: on } = givenPlane();
-    await on.create({ name: 'other', from: 'default' });
-    const { reply } = await started(on, 'other');
-    await on.call('delete', '/other');
-    expect((await reply).status).toBe(409);
-  });
-});
-
-describe('A paced clock that is far behind', () => {
-  it('catches up in the background, and an advance waits for it', async () => {
-    const { plane: on } = givenPlane();
-    await on.call('post', '/default/clock/resume', { rate: 1 });
-    on.realNow += 365 * DAY_MS;
-    const clock = await clockOf(on);
-    expect(clock.now < '2027-01-01T00:00:00Z').toBe(true);
-    expect(clock.advancing).toMatchObject({ to: '2027-01-01T00:00:00Z' });
-    const passage = await on.advance('default', { by: 'PT1H' });
-    expect(passage).toMatchObject({ from: '2027-01-01T00:00:00Z', to: '2027-01-01T01:00:00Z' });
-    const whole = new Plane(STANDARD);
-    await whole.advance('default', { by: 'P365DT1H' });
-    expect(await on.hash('default')).toBe(await whole.hash('default'));
-  });
-
-  it('stops where it is when it is frozen', async () => {
-    const { plane: on } = givenPlane();
-    await on.call('post', '/default/clock/resume', { rate: 1 });
-    on.realNow += 365 * DAY_MS;
-    const { now, advancing, mode } = await on.call<ShownClock>('post', '/default/clock/freeze');
-    expect({ advancing, mode }).toEqual({ advancing: undefined, mode: 'manual' });
-    for (let turn = 0; turn < 10; turn += 1) await nextTurn();
-    expect((await clockOf(on)).now).toBe(now);
-  });
-});
-
-describe('A world that takes long to build', () => {
-  it('keeps nobody waiting, and does not take a name that was given meanwhile', async () => {
-    let finish = (_world: World): void => undefined;
-    const building = new Promise<World>((resolve) => {
-      finish = resolve;
+    it('is stopped by the end of its world', async () => {
+      const { plane: on } = givenPlane();
+      await on.create({ name: 'other', from: 'default' });
+      const { reply } = await started(on, 'other');
+      await on.call('delete', '/other');
+      expect((await reply).status).toBe(409);
     });
-    let tellAsked = (): void => undefined;
-    const asked = new Promise<void>((resolve) => {
-      tellAsked = resolve;
+  });
+
+  describe('A paced clock that is far behind', () => {
+    it('catches up in the background, and an advance waits for it', async () => {
+      const { plane: on } = givenPlane();
+      await on.call('post', '/default/clock/resume', { rate: 1 });
+      on.realNow += 365 * DAY_MS;
+      const clock = await clockOf(on);
+      expect(clock.now < '2027-01-01T00:00:00Z').toBe(true);
+      expect(clock.advancing).toMatchObject({ to: '2027-01-01T00:00:00Z' });
+      const passage = await on.advance('default', { by: 'PT1H' });
+      expect(passage).toMatchObject({ from: '2027-01-01T00:00:00Z', to: '2027-01-01T01:00:00Z' });
+      const whole = new Plane(STANDARD);
+      await whole.advance('default', { by: 'P365DT1H' });
+      expect(await on.hash('default')).toBe(await whole.hash('default'));
     });
-    const build = (): Promise<World> => {
-      tellAsked();
-      return building;
-    };
-    const on = new Plane(STANDARD, { worldFactory: { ...WORKSHOP, build } });
-    const slow = request(on.control)
-      .post('/v1/worlds')
-      .send({ name: 'same', fixture: 'standard' })
-      .then((reply) => reply);
-    await asked;
-    await on.create({ name: 'same', from: 'default' });
-    finish(STANDARD);
-    const { status, body } = await slow;
-    expect({ status, body: body as object }).toMatchObject({
-      status: 409,
-      body: { detail: 'There is a world "same" already.' },
+
+    it('stops where it is when it is frozen', async () => {
+      const { plane: on } = givenPlane();
+      await on.call('post', '/default/clock/resume', { rate: 1 });
+      on.realNow += 365 * DAY_MS;
+      const { now, advancing, mode } = await on.call<ShownClock>('post', '/default/clock/freeze');
+      expect({ advancing, mode }).toEqual({ advancing: undefined, mode: 'manual' });
+      for (let turn = 0; turn < 10; turn += 1) await nextTurn();
+      expect((await clockOf(on)).now).toBe(now);
+    });
+  });
+
+  describe('A world that takes long to build', () => {
+    it('keeps nobody waiting, and does not take a name that was given meanwhile', async () => {
+      let finish = (_world: World): void => undefined;
+      const building = new Promise<World>((resolve) => {
+        finish = resolve;
+      });
+      let tellAsked = (): void => undefined;
+      const asked = new Promise<void>((resolve) => {
+        tellAsked = resolve;
+      });
+      const build = (): Promise<World> => {
+        tellAsked();
+        return building;
+      };
+      const on = new Plane(STANDARD, { worldFactory: { ...WORKSHOP, build } });
+      const slow = request(on.control)
+        .post('/v1/worlds')
+        .send({ name: 'same', fixture: 'standard' })
+        .then((reply) => reply);
+      await asked;
+      await on.create({ name: 'same', from: 'default' });
+      finish(STANDARD);
+      const { status, body } = await slow;
+      expect({ status, body: body as object }).toMatchObject({
+        status: 409,
+        body: { detail: 'There is a world "same" already.' },
+      });
     });
   });
 });

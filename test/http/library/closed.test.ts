@@ -17,12 +17,6 @@ const FIRST_USER = {
 };
 
 let home: string;
-beforeEach(() => {
-  home = mkdtempSync(join(tmpdir(), 'understudy-closed-'));
-});
-afterEach(() => {
-  rmSync(home, { recursive: true, force: true });
-});
 
 const CHANGES: readonly [string, (world: World) => unknown][] = [
   ['clock.advance', (world) => world.clock.advance('PT1H')],
@@ -58,80 +52,90 @@ function withPreciousFiles(): { readonly expectUntouched: () => void } {
   };
 }
 
-describe('close', () => {
-  it('gives the port free, and may be called again', async () => {
-    const simulator = await simulatorOf({ listen: true });
-    await Promise.all([simulator.close(), simulator.close()]);
-    await expect(fetch(simulator.baseUrl)).rejects.toThrow();
-    await simulator.close();
+describe('closing a simulator', () => {
+  beforeEach(() => {
+    home = mkdtempSync(join(tmpdir(), 'understudy-closed-'));
   });
 
-  it('is done by `await using`', async () => {
-    const use = async (): Promise<string> => {
-      await using simulator = await createSimulator({ ...STILL, listen: true });
-      expect((await fetch(simulator.baseUrl)).status).toBe(401);
-      return simulator.baseUrl;
-    };
-    const url = await use();
-    await expect(fetch(url)).rejects.toThrow();
+  afterEach(() => {
+    rmSync(home, { recursive: true, force: true });
   });
-});
 
-describe('a closed simulator whose worlds are kept', () => {
-  it.each(CHANGES)('refuses %s, and writes to nobody’s file', async (_name, change) => {
-    const { world } = await closed();
-    const kept = contentsOf(join(home, 'kept'));
-    const { expectUntouched } = withPreciousFiles();
-    const refused = (async () => await change(world))();
-    await expect(refused).rejects.toMatchObject({
-      name: 'SimulatorError',
-      status: 507,
-      message: expect.stringMatching(/^not done, as it cannot be kept: .*default.*: it is closed$/),
+  describe('close', () => {
+    it('gives the port free, and may be called again', async () => {
+      const simulator = await simulatorOf({ listen: true });
+      await Promise.all([simulator.close(), simulator.close()]);
+      await expect(fetch(simulator.baseUrl)).rejects.toThrow();
+      await simulator.close();
     });
-    expectUntouched();
-    expect(contentsOf(join(home, 'kept'))).toEqual(kept);
+
+    it('is done by `await using`', async () => {
+      const use = async (): Promise<string> => {
+        await using simulator = await createSimulator({ ...STILL, listen: true });
+        expect((await fetch(simulator.baseUrl)).status).toBe(401);
+        return simulator.baseUrl;
+      };
+      const url = await use();
+      await expect(fetch(url)).rejects.toThrow();
+    });
   });
 
-  it('refuses what is asked of its app', async () => {
-    const { simulator } = await closed({ fixture: 'empty' });
-    const { expectUntouched } = withPreciousFiles();
-    const { status } = await request(simulator.app).post('/api/public/v1.0/unauth/users').send(FIRST_USER);
-    expect(status).toBe(507);
-    expectUntouched();
+  describe('a closed simulator whose worlds are kept', () => {
+    it.each(CHANGES)('refuses %s, and writes to nobody’s file', async (_name, change) => {
+      const { world } = await closed();
+      const kept = contentsOf(join(home, 'kept'));
+      const { expectUntouched } = withPreciousFiles();
+      const refused = (async () => await change(world))();
+      await expect(refused).rejects.toMatchObject({
+        name: 'SimulatorError',
+        status: 507,
+        message: expect.stringMatching(/^not done, as it cannot be kept: .*default.*: it is closed$/),
+      });
+      expectUntouched();
+      expect(contentsOf(join(home, 'kept'))).toEqual(kept);
+    });
+
+    it('refuses what is asked of its app', async () => {
+      const { simulator } = await closed({ fixture: 'empty' });
+      const { expectUntouched } = withPreciousFiles();
+      const { status } = await request(simulator.app).post('/api/public/v1.0/unauth/users').send(FIRST_USER);
+      expect(status).toBe(507);
+      expectUntouched();
+    });
+
+    it('can be read; no time passes that cannot be kept', async () => {
+      const { world } = await closed({ clock: 1_000_000 });
+      const { expectUntouched } = withPreciousFiles();
+      const { now } = world.clock;
+      expect(await world.state('clusters').get('rs0')).toMatchObject({ name: 'rs0' });
+      expect(world.clock.now).toBe(now);
+      expectUntouched();
+    });
+
+    it('leaves another one’s directory alone, which may be its own by then', async () => {
+      const simulator = await simulatorOf({ data: join(home, 'kept') });
+      const world = simulator.world();
+      const other = await simulator.createWorld({ name: 'other', from: 'default' });
+      await simulator.close();
+      const again = await simulatorOf({ data: join(home, 'kept') });
+      await again.world().clock.advance('PT1H');
+      const kept = contentsOf(join(home, 'kept'));
+      await expect(world.clock.advance('PT2H')).rejects.toThrow('it is closed');
+      await expect(other.delete()).rejects.toThrow('it is closed');
+      await expect(simulator.createWorld({ name: 'late', from: 'default' })).rejects.toThrow('closed');
+      expect(contentsOf(join(home, 'kept'))).toEqual(kept);
+    });
   });
 
-  it('can be read; no time passes that cannot be kept', async () => {
-    const { world } = await closed({ clock: 1_000_000 });
-    const { expectUntouched } = withPreciousFiles();
-    const { now } = world.clock;
-    expect(await world.state('clusters').get('rs0')).toMatchObject({ name: 'rs0' });
-    expect(world.clock.now).toBe(now);
-    expectUntouched();
-  });
-
-  it('leaves another one’s directory alone, which may be its own by then', async () => {
-    const simulator = await simulatorOf({ data: join(home, 'kept') });
-    const world = simulator.world();
-    const other = await simulator.createWorld({ name: 'other', from: 'default' });
-    await simulator.close();
-    const again = await simulatorOf({ data: join(home, 'kept') });
-    await again.world().clock.advance('PT1H');
-    const kept = contentsOf(join(home, 'kept'));
-    await expect(world.clock.advance('PT2H')).rejects.toThrow('it is closed');
-    await expect(other.delete()).rejects.toThrow('it is closed');
-    await expect(simulator.createWorld({ name: 'late', from: 'default' })).rejects.toThrow('closed');
-    expect(contentsOf(join(home, 'kept'))).toEqual(kept);
-  });
-});
-
-describe('a closed simulator in memory', () => {
-  it('can be read, and opens no world that nobody could reach', async () => {
-    const simulator = await simulatorOf();
-    const world = simulator.world();
-    await simulator.close();
-    expect(await world.journal.list()).toEqual([]);
-    const refused = simulator.createWorld({ from: 'default' });
-    await expect(refused).rejects.toMatchObject({ name: 'SimulatorError', status: 409 });
-    await expect(refused).rejects.toThrow('the simulator is closed');
+  describe('a closed simulator in memory', () => {
+    it('can be read, and opens no world that nobody could reach', async () => {
+      const simulator = await simulatorOf();
+      const world = simulator.world();
+      await simulator.close();
+      expect(await world.journal.list()).toEqual([]);
+      const refused = simulator.createWorld({ from: 'default' });
+      await expect(refused).rejects.toMatchObject({ name: 'SimulatorError', status: 409 });
+      await expect(refused).rejects.toThrow('the simulator is closed');
+    });
   });
 });

@@ -14,15 +14,6 @@ const LARGE = Buffer.alloc(64 * 1024 * 1024, 'x');
 const SOON_MS = 50;
 
 const listening: Listening[] = [];
-afterEach(async () => {
-  closeConnections();
-  for (const { servers } of listening.splice(0)) {
-    for (const server of servers) {
-      server.closeAllConnections();
-      await new Promise((closed) => server.close(closed));
-    }
-  }
-});
 
 /** The server as it is, with limits that a test can wait for; those that are not named stay. */
 async function givenLimits(
@@ -56,112 +47,124 @@ async function closeOf(socket: Socket): Promise<string> {
   return readToEnd(socket);
 }
 
-describe('a client that is slow to ask', () => {
-  it('is told so and cut when its headers do not come', async () => {
-    const port = await givenLimits({ headersMs: SOON_MS });
-    const replies = await say(port, `GET / HTTP/1.1\r\n${HOST}X-`);
-    expect(replies).toMatchObject([{ status: 408, contentType: 'application/json' }]);
-    expect(JSON.parse(replies[0]?.body ?? '')).toMatchObject({ errorCode: 'REQUEST_TIMEOUT', error: 408 });
+describe('slow clients', () => {
+  afterEach(async () => {
+    closeConnections();
+    for (const { servers } of listening.splice(0)) {
+      for (const server of servers) {
+        server.closeAllConnections();
+        await new Promise((closed) => server.close(closed));
+      }
+    }
   });
 
-  it('is told so and cut when its body does not come', async () => {
-    const port = await givenLimits({ headersMs: SOON_MS, requestMs: SOON_MS }, answerAfterBody);
-    expect(await say(port, `POST / HTTP/1.1\r\n${HOST}Content-Length: 9\r\n\r\n{`)).toMatchObject([
-      { status: 408 },
-    ]);
-  });
-
-  it('is cut however it drips: the whole request has its time, not each byte', async () => {
-    const port = await givenLimits({ headersMs: SOON_MS, requestMs: 4 * SOON_MS }, answerAfterBody);
-    const socket = await open(port);
-    const answer = readToEnd(socket);
-    socket.write(`POST / HTTP/1.1\r\n${HOST}Content-Length: 1000000\r\n\r\n`);
-    const drip = setInterval(() => socket.write('x'), 5);
-    expect(repliesIn(await answer)).toMatchObject([{ status: 408 }]);
-    clearInterval(drip);
-  });
-
-  it('is cut when it says nothing at all', async () => {
-    const port = await givenLimits({ stallMs: SOON_MS });
-    expect(await closeOf(await open(port))).toBe('');
-  });
-
-  it('is cut when it says nothing more', async () => {
-    const port = await givenLimits({ idleMs: SOON_MS });
-    expect(await say(port, GET + GET)).toMatchObject([{ status: 200 }, { status: 200 }]);
-  });
-});
-
-describe('a client that is slow to listen', () => {
-  it('is cut when it takes nothing of its answer', async () => {
-    const answers: ServerResponse[] = [];
-    const port = await givenLimits({ stallMs: SOON_MS }, (_request, response) => {
-      answers.push(response);
-      response.end(LARGE);
+  describe('a client that is slow to ask', () => {
+    it('is told so and cut when its headers do not come', async () => {
+      const port = await givenLimits({ headersMs: SOON_MS });
+      const replies = await say(port, `GET / HTTP/1.1\r\n${HOST}X-`);
+      expect(replies).toMatchObject([{ status: 408, contentType: 'application/json' }]);
+      expect(JSON.parse(replies[0]?.body ?? '')).toMatchObject({ errorCode: 'REQUEST_TIMEOUT', error: 408 });
     });
-    const socket = await open(port);
-    socket.pause().write(GET);
-    const [{ servers }] = listening as [Listening];
-    while (answers.length === 0) await once(servers[0] ?? socket, 'request');
-    const [answer] = answers;
-    if (answer !== undefined && !answer.closed) await once(answer, 'close');
-    expect((await readToEnd(socket.resume())).length).toBeLessThan(LARGE.length);
-  });
 
-  it('gets all of it when it takes it', async () => {
-    const port = await givenLimits({}, (_request, response) => {
-      response.setHeader('Connection', 'close').end(LARGE);
+    it('is told so and cut when its body does not come', async () => {
+      const port = await givenLimits({ headersMs: SOON_MS, requestMs: SOON_MS }, answerAfterBody);
+      expect(await say(port, `POST / HTTP/1.1\r\n${HOST}Content-Length: 9\r\n\r\n{`)).toMatchObject([
+        { status: 408 },
+      ]);
     });
-    const socket = await open(port);
-    socket.write(GET);
-    expect((await readToEnd(socket)).length).toBeGreaterThan(LARGE.length);
+
+    it('is cut however it drips: the whole request has its time, not each byte', async () => {
+      const port = await givenLimits({ headersMs: SOON_MS, requestMs: 4 * SOON_MS }, answerAfterBody);
+      const socket = await open(port);
+      const answer = readToEnd(socket);
+      socket.write(`POST / HTTP/1.1\r\n${HOST}Content-Length: 1000000\r\n\r\n`);
+      const drip = setInterval(() => socket.write('x'), 5);
+      expect(repliesIn(await answer)).toMatchObject([{ status: 408 }]);
+      clearInterval(drip);
+    });
+
+    it('is cut when it says nothing at all', async () => {
+      const port = await givenLimits({ stallMs: SOON_MS });
+      expect(await closeOf(await open(port))).toBe('');
+    });
+
+    it('is cut when it says nothing more', async () => {
+      const port = await givenLimits({ idleMs: SOON_MS });
+      expect(await say(port, GET + GET)).toMatchObject([{ status: 200 }, { status: 200 }]);
+    });
   });
 
-  it('may wait for an answer that is not ready, however long', async () => {
-    // Its time begins with the request: of a machine that is busy while it connects, it would be cut for its silence.
-    const port = await givenLimits({}, (request, response) => {
-      request.socket.setTimeout(SOON_MS, () => {
-        answerOk(request, response.setHeader('Connection', 'close'));
+  describe('a client that is slow to listen', () => {
+    it('is cut when it takes nothing of its answer', async () => {
+      const answers: ServerResponse[] = [];
+      const port = await givenLimits({ stallMs: SOON_MS }, (_request, response) => {
+        answers.push(response);
+        response.end(LARGE);
       });
+      const socket = await open(port);
+      socket.pause().write(GET);
+      const [{ servers }] = listening as [Listening];
+      while (answers.length === 0) await once(servers[0] ?? socket, 'request');
+      const [answer] = answers;
+      if (answer !== undefined && !answer.closed) await once(answer, 'close');
+      expect((await readToEnd(socket.resume())).length).toBeLessThan(LARGE.length);
     });
-    const patient = await open(port);
-    const answer = readToEnd(patient);
-    patient.write(GET);
-    expect(repliesIn(await answer)).toMatchObject([{ status: 200, body: 'ok' }]);
-  });
 
-  it('is answered after it has closed its own half', async () => {
-    const port = await givenLimits({}, answerAfterBody);
-    const socket = await open(port);
-    const answer = readToEnd(socket);
-    socket.end(GET);
-    expect(repliesIn(await answer)).toMatchObject([{ status: 200, body: 'ok' }]);
-  });
-});
-
-describe('a server', () => {
-  it('closes further connections at once when it has as many as it may', async () => {
-    const port = await givenLimits({ connectionsMax: 3 });
-    const held = [await open(port), await open(port), await open(port)];
-    expect(await closeOf(await open(port))).toBe('');
-    held[0]?.resetAndDestroy();
-    const [{ servers }] = listening as [Listening];
-    while ((await connectionsOf(servers[0])) > 2) await new Promise((next) => setImmediate(next));
-    expect(await say(port, `GET / HTTP/1.1\r\n${HOST}Connection: close\r\n\r\n`)).toMatchObject([
-      { status: 200 },
-    ]);
-  });
-
-  it('does not mix an error into an answer that it has begun', async () => {
-    const port = await givenLimits({}, (_request, response) => {
-      response.writeHead(200, { 'Content-Length': 1_000 }).write('begun');
+    it('gets all of it when it takes it', async () => {
+      const port = await givenLimits({}, (_request, response) => {
+        response.setHeader('Connection', 'close').end(LARGE);
+      });
+      const socket = await open(port);
+      socket.write(GET);
+      expect((await readToEnd(socket)).length).toBeGreaterThan(LARGE.length);
     });
-    const socket = await open(port);
-    const answer = readToEnd(socket);
-    socket.write(`POST / HTTP/1.1\r\n${HOST}Transfer-Encoding: chunked\r\n\r\n`);
-    await once(socket, 'data');
-    socket.write('zz\r\n');
-    expect(await answer).toMatch(/^HTTP\/1\.1 200 OK\r\n[^]*\r\n\r\nbegun$/);
+
+    it('may wait for an answer that is not ready, however long', async () => {
+      // Its time begins with the request: of a machine that is busy while it connects, it would be cut for its silence.
+      const port = await givenLimits({}, (request, response) => {
+        request.socket.setTimeout(SOON_MS, () => {
+          answerOk(request, response.setHeader('Connection', 'close'));
+        });
+      });
+      const patient = await open(port);
+      const answer = readToEnd(patient);
+      patient.write(GET);
+      expect(repliesIn(await answer)).toMatchObject([{ status: 200, body: 'ok' }]);
+    });
+
+    it('is answered after it has closed its own half', async () => {
+      const port = await givenLimits({}, answerAfterBody);
+      const socket = await open(port);
+      const answer = readToEnd(socket);
+      socket.end(GET);
+      expect(repliesIn(await answer)).toMatchObject([{ status: 200, body: 'ok' }]);
+    });
+  });
+
+  describe('a server', () => {
+    it('closes further connections at once when it has as many as it may', async () => {
+      const port = await givenLimits({ connectionsMax: 3 });
+      const held = [await open(port), await open(port), await open(port)];
+      expect(await closeOf(await open(port))).toBe('');
+      held[0]?.resetAndDestroy();
+      const [{ servers }] = listening as [Listening];
+      while ((await connectionsOf(servers[0])) > 2) await new Promise((next) => setImmediate(next));
+      expect(await say(port, `GET / HTTP/1.1\r\n${HOST}Connection: close\r\n\r\n`)).toMatchObject([
+        { status: 200 },
+      ]);
+    });
+
+    it('does not mix an error into an answer that it has begun', async () => {
+      const port = await givenLimits({}, (_request, response) => {
+        response.writeHead(200, { 'Content-Length': 1_000 }).write('begun');
+      });
+      const socket = await open(port);
+      const answer = readToEnd(socket);
+      socket.write(`POST / HTTP/1.1\r\n${HOST}Transfer-Encoding: chunked\r\n\r\n`);
+      await once(socket, 'data');
+      socket.write('zz\r\n');
+      expect(await answer).toMatch(/^HTTP\/1\.1 200 OK\r\n[^]*\r\n\r\nbegun$/);
+    });
   });
 });
 

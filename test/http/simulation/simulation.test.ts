@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, expect, it } from '@jest/globals';
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { quirksOf } from '../../../src/world/quirks.js';
 import type { World } from '../../../src/world/world.js';
 import { loadFixture } from '../../../src/fixtures/loadFixture.js';
@@ -20,24 +20,28 @@ const BUILT_WORLDS = 5;
 
 const stage = new Stage();
 const built = new Map<number, World>();
-beforeAll(() => stage.open());
-afterAll(() => stage.close());
 
-it(
-  'random lives of many seeds keep to the rules, and are the same each time',
-  async () => {
-    const until = realSeconds() + SECONDS;
-    let seed = FIRST_SEED;
-    let stepCount = 0;
-    do {
-      stepCount += await liveAndCheck(seed, seed === FIRST_SEED || seed % REPLAY_EVERY === 0);
-      seed += 1;
-    } while (realSeconds() < until);
-    process.stderr.write(`simulation: ${stepCount} steps of the seeds ${FIRST_SEED} to ${seed - 1}\n`);
-    expect(stepCount).toBeGreaterThan(0);
-  },
-  (SECONDS + 120) * 1_000,
-);
+describe('the simulation', () => {
+  beforeAll(() => stage.open());
+
+  afterAll(() => stage.close());
+
+  it(
+    'random lives of many seeds keep to the rules, and are the same each time',
+    async () => {
+      const until = realSeconds() + SECONDS;
+      let seed = FIRST_SEED;
+      let stepCount = 0;
+      do {
+        stepCount += await liveAndCheck(seed, seed === FIRST_SEED || seed % REPLAY_EVERY === 0);
+        seed += 1;
+      } while (realSeconds() < until);
+      process.stderr.write(`simulation: ${stepCount} steps of the seeds ${FIRST_SEED} to ${seed - 1}\n`);
+      expect(stepCount).toBeGreaterThan(0);
+    },
+    (SECONDS + 120) * 1_000,
+  );
+});
 
 /** The life of a seed; says of how many steps it was. */
 async function liveAndCheck(seed: number, isReplayed: boolean): Promise<number> {

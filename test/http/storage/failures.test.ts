@@ -35,17 +35,6 @@ let live: LiveWorld;
 let warnings: string[];
 let realNow: number;
 
-beforeEach(async () => {
-  [folder, faulty, warnings, realNow] = [emptyFolder(), new FaultyDisk(), [], 0];
-  data = await opened(folder, {
-    ...{ disk: faulty.disk, logBytesMin: 20_000 },
-    warn: (message) => warnings.push(message),
-  });
-  simulator = new Simulator(() => realNow, data);
-  live = simulator.add('default', worldWith());
-});
-afterEach(dropFolders);
-
 function renameTo(name: string): Outcome {
   const { world } = live;
   return { world: { ...world, organizations: world.organizations.put(organization({ name })) }, events: [] };
@@ -67,186 +56,200 @@ async function expectAgreement(): Promise<void> {
   expect(digestOf((await found(folder)).worldRecord)).toEqual(digestOf(live.worldRecord));
 }
 
-describe('a change that cannot be kept', () => {
-  it.each([
-    ['ENOSPC', 'the disk is full'],
-    ['EIO', 'the disk failed'],
-    ['EDQUOT', 'the quota is used up'],
-  ])('is refused and has not happened: %s', async (code, words) => {
-    rename('Before');
-    faulty.fail('write', code);
-    expect(() => {
-      rename('Never');
-    }).toThrow(`not done, as it cannot be kept: ${join(folder, 'default.log')}: ${words} (${code})`);
-    expect(nameOf(live)).toBe('Before');
-    await expectAgreement();
+describe('storage errors', () => {
+  beforeEach(async () => {
+    [folder, faulty, warnings, realNow] = [emptyFolder(), new FaultyDisk(), [], 0];
+    data = await opened(folder, {
+      ...{ disk: faulty.disk, logBytesMin: 20_000 },
+      warn: (message) => warnings.push(message),
+    });
+    simulator = new Simulator(() => realNow, data);
+    live = simulator.add('default', worldWith());
   });
 
-  it('is a 507 with the reason on the API', async () => {
-    const logged: unknown[] = [];
-    const log = { error: (...told: readonly unknown[]) => logged.push(told[1]) };
-    const app = createApp(simulator, { strict: true, now: () => 0, randomBytes, log });
-    faulty.fail('write');
-    const user = { username: 'jane', password: 'Passw0rd.', firstName: 'Jane', lastName: 'Doe' };
-    const { status, body } = await request(app).post(`${BASE_PATH}/unauth/users`).send(user);
-    const reason = `not done, as it cannot be kept: ${join(folder, 'default.log')}: the disk is full (ENOSPC)`;
-    expect([status, body, logged]).toEqual([
-      507,
-      {
-        ...{ detail: `The change is ${reason}.`, error: 507, errorCode: 'INSUFFICIENT_STORAGE' },
-        ...{ parameters: [reason], reason: 'Insufficient Storage' },
+  afterEach(dropFolders);
+
+  describe('a change that cannot be kept', () => {
+    it.each([
+      ['ENOSPC', 'the disk is full'],
+      ['EIO', 'the disk failed'],
+      ['EDQUOT', 'the quota is used up'],
+    ])('is refused and has not happened: %s', async (code, words) => {
+      rename('Before');
+      faulty.fail('write', code);
+      expect(() => {
+        rename('Never');
+      }).toThrow(`not done, as it cannot be kept: ${join(folder, 'default.log')}: ${words} (${code})`);
+      expect(nameOf(live)).toBe('Before');
+      await expectAgreement();
+    });
+
+    it('is a 507 with the reason on the API', async () => {
+      const logged: unknown[] = [];
+      const log = { error: (...told: readonly unknown[]) => logged.push(told[1]) };
+      const app = createApp(simulator, { strict: true, now: () => 0, randomBytes, log });
+      faulty.fail('write');
+      const user = { username: 'jane', password: 'Passw0rd.', firstName: 'Jane', lastName: 'Doe' };
+      const { status, body } = await request(app).post(`${BASE_PATH}/unauth/users`).send(user);
+      const reason = `not done, as it cannot be kept: ${join(folder, 'default.log')}: the disk is full (ENOSPC)`;
+      expect([status, body, logged]).toEqual([
+        507,
+        {
+          ...{ detail: `The change is ${reason}.`, error: 507, errorCode: 'INSUFFICIENT_STORAGE' },
+          ...{ parameters: [reason], reason: 'Insufficient Storage' },
+        },
+        ['change not kept'],
+      ]);
+      await expectAgreement();
+    });
+
+    it('does not hinder those that follow, once there is room again', async () => {
+      faulty.fail('write');
+      for (let at = 0; at < 3; at += 1) expectRefusal();
+      faulty.heal();
+      rename('After');
+      expect(nameOf(live)).toBe('After');
+      await expectAgreement();
+      expect(warnings).toEqual([]);
+    });
+
+    it('leaves half a line at worst, which no other line follows', async () => {
+      rename('Before');
+      faulty.fail('write');
+      faulty.fail('truncate', 'EIO');
+      expectRefusal();
+      const torn = await found(folder, { warn: (message) => warnings.push(message) });
+      expect([nameOf(torn.worldRecord), warnings.length]).toEqual(['Before', 1]);
+      faulty.heal();
+      faulty.fail('truncate', 'EIO');
+      expectRefusal();
+      faulty.heal();
+      rename('After');
+      await expectAgreement();
+    });
+
+    it('is refused just so when the disk itself does not answer for it', async () => {
+      const disk = new FaultyDisk();
+      const safe = emptyFolder();
+      const store = (await opened(safe, { disk: disk.disk, flush: 'disk' })).begin(
+        'default',
+        newLife(worldWith()),
+      );
+      disk.fail('flush', 'EIO');
+      expect(() => {
+        store.keep(newLife(renameTo('Never').world));
+      }).toThrow('the disk failed (EIO)');
+      expect(nameOf((await found(safe)).worldRecord)).toBe('Acme');
+    });
+  });
+
+  describe('time that cannot be kept', () => {
+    it('does not pass: reads are answered as of before, until it can', async () => {
+      live.resume(1);
+      realNow = 10 * SECOND_MS;
+      faulty.fail('write');
+      const { now } = live.world;
+      live.catchUp();
+      expect(live.world.now).toBe(now);
+      expect(() => live.advanceTo(now + 60 * SECOND_MS)).toThrow(StoreError);
+      expect(() => {
+        live.freeze();
+      }).toThrow(StoreError);
+      faulty.heal();
+      live.catchUp();
+      expect(live.world.now).toBe(now + 10 * SECOND_MS);
+      await expectAgreement();
+    });
+  });
+
+  describe('checkpoints that cannot be kept', () => {
+    it('are not made and not dropped', async () => {
+      live.checkpoint('clean');
+      faulty.fail('write');
+      expect(() => live.checkpoint('dirty')).toThrow(StoreError);
+      expect(() => live.dropCheckpoint('clean')).toThrow(StoreError);
+      expect([...live.allCheckpoints().keys()]).toEqual(['clean']);
+      expect(live.dropCheckpoint('unknown')).toBe(false);
+      await expectAgreement();
+    });
+  });
+
+  describe('a world that cannot be kept', () => {
+    it.each(['open', 'write', 'rename'] as const)('is not added: %s fails', (call) => {
+      const before = contentsOf(folder);
+      faulty.fail(call);
+      expect(() => simulator.add('other', worldWith())).toThrow(/^not done.*other.*the disk is full/);
+      expect(simulator.names()).toEqual(['default']);
+      faulty.heal();
+      expect(contentsOf(folder)).toEqual(before);
+      simulator.add('other', worldWith());
+      expect(simulator.names()).toEqual(['default', 'other']);
+    });
+
+    it.each([1, 2, 3, 4, 5, 6])(
+      'is there as a whole or not at all: the disk fails from call %i on',
+      async (calls) => {
+        faulty.failAfter(calls);
+        const worldFactory: WorldFactory = { ...WORKSHOP, clock: 60, build: () => worldWith() };
+        let opened: LiveWorld | undefined;
+        try {
+          opened = await openWorld(simulator, worldFactory, { name: 'other' });
+        } catch (error) {
+          expect(error).toBeInstanceOf(StoreError);
+        }
+        expect(simulator.find('other')).toBe(opened);
+        expect(opened?.rate ?? 60).toBe(60);
       },
-      ['change not kept'],
-    ]);
-    await expectAgreement();
-  });
-
-  it('does not hinder those that follow, once there is room again', async () => {
-    faulty.fail('write');
-    for (let at = 0; at < 3; at += 1) expectRefusal();
-    faulty.heal();
-    rename('After');
-    expect(nameOf(live)).toBe('After');
-    await expectAgreement();
-    expect(warnings).toEqual([]);
-  });
-
-  it('leaves half a line at worst, which no other line follows', async () => {
-    rename('Before');
-    faulty.fail('write');
-    faulty.fail('truncate', 'EIO');
-    expectRefusal();
-    const torn = await found(folder, { warn: (message) => warnings.push(message) });
-    expect([nameOf(torn.worldRecord), warnings.length]).toEqual(['Before', 1]);
-    faulty.heal();
-    faulty.fail('truncate', 'EIO');
-    expectRefusal();
-    faulty.heal();
-    rename('After');
-    await expectAgreement();
-  });
-
-  it('is refused just so when the disk itself does not answer for it', async () => {
-    const disk = new FaultyDisk();
-    const safe = emptyFolder();
-    const store = (await opened(safe, { disk: disk.disk, flush: 'disk' })).begin(
-      'default',
-      newLife(worldWith()),
     );
-    disk.fail('flush', 'EIO');
-    expect(() => {
-      store.keep(newLife(renameTo('Never').world));
-    }).toThrow('the disk failed (EIO)');
-    expect(nameOf((await found(safe)).worldRecord)).toBe('Acme');
-  });
-});
 
-describe('time that cannot be kept', () => {
-  it('does not pass: reads are answered as of before, until it can', async () => {
-    live.resume(1);
-    realNow = 10 * SECOND_MS;
-    faulty.fail('write');
-    const { now } = live.world;
-    live.catchUp();
-    expect(live.world.now).toBe(now);
-    expect(() => live.advanceTo(now + 60 * SECOND_MS)).toThrow(StoreError);
-    expect(() => {
-      live.freeze();
-    }).toThrow(StoreError);
-    faulty.heal();
-    live.catchUp();
-    expect(live.world.now).toBe(now + 10 * SECOND_MS);
-    await expectAgreement();
-  });
-});
-
-describe('checkpoints that cannot be kept', () => {
-  it('are not made and not dropped', async () => {
-    live.checkpoint('clean');
-    faulty.fail('write');
-    expect(() => live.checkpoint('dirty')).toThrow(StoreError);
-    expect(() => live.dropCheckpoint('clean')).toThrow(StoreError);
-    expect([...live.allCheckpoints().keys()]).toEqual(['clean']);
-    expect(live.dropCheckpoint('unknown')).toBe(false);
-    await expectAgreement();
-  });
-});
-
-describe('a world that cannot be kept', () => {
-  it.each(['open', 'write', 'rename'] as const)('is not added: %s fails', (call) => {
-    const before = contentsOf(folder);
-    faulty.fail(call);
-    expect(() => simulator.add('other', worldWith())).toThrow(/^not done.*other.*the disk is full/);
-    expect(simulator.names()).toEqual(['default']);
-    faulty.heal();
-    expect(contentsOf(folder)).toEqual(before);
-    simulator.add('other', worldWith());
-    expect(simulator.names()).toEqual(['default', 'other']);
-  });
-
-  it.each([1, 2, 3, 4, 5, 6])(
-    'is there as a whole or not at all: the disk fails from call %i on',
-    async (calls) => {
-      faulty.failAfter(calls);
-      const worldFactory: WorldFactory = { ...WORKSHOP, clock: 60, build: () => worldWith() };
-      let opened: LiveWorld | undefined;
-      try {
-        opened = await openWorld(simulator, worldFactory, { name: 'other' });
-      } catch (error) {
-        expect(error).toBeInstanceOf(StoreError);
-      }
-      expect(simulator.find('other')).toBe(opened);
-      expect(opened?.rate ?? 60).toBe(60);
-    },
-  );
-
-  it('is not deleted either', async () => {
-    simulator.add('other', worldWith());
-    faulty.fail('rename', 'EROFS');
-    expect(() => {
+    it('is not deleted either', async () => {
+      simulator.add('other', worldWith());
+      faulty.fail('rename', 'EROFS');
+      expect(() => {
+        simulator.remove('other');
+      }).toThrow('the file system is read-only (EROFS)');
+      expect(simulator.names()).toEqual(['default', 'other']);
+      faulty.heal();
+      faulty.fail('remove', 'EIO');
       simulator.remove('other');
-    }).toThrow('the file system is read-only (EROFS)');
-    expect(simulator.names()).toEqual(['default', 'other']);
-    faulty.heal();
-    faulty.fail('remove', 'EIO');
-    simulator.remove('other');
-    faulty.heal();
-    expect((await opened(asAfterKill(folder))).kept.map(({ name }) => name)).toEqual(['default']);
-    simulator.add('other', worldWith());
-    expect((await opened(asAfterKill(folder))).kept).toHaveLength(2);
-  });
-});
-
-describe('a log that cannot be folded', () => {
-  it('goes on growing, with a warning now and then', async () => {
-    faulty.fail('rename');
-    for (let at = 0; at < 400; at += 1) rename(`Name ${at}`);
-    const { size } = statSync(join(folder, 'default.log'));
-    expect(size).toBeGreaterThan(40_000);
-    expect(warnings.length).toBeGreaterThan(0);
-    expect(warnings.length).toBeLessThan(4);
-    expect(warnings[0]).toContain('the disk is full (ENOSPC); nothing is lost');
-    await expectAgreement();
-    faulty.heal();
-    for (let at = 0; at < 1_000; at += 1) rename(`Name ${at}`);
-    expect(statSync(join(folder, 'default.log')).size).toBeLessThan(size);
-    await expectAgreement();
+      faulty.heal();
+      expect((await opened(asAfterKill(folder))).kept.map(({ name }) => name)).toEqual(['default']);
+      simulator.add('other', worldWith());
+      expect((await opened(asAfterKill(folder))).kept).toHaveLength(2);
+    });
   });
 
-  it('promises nothing where it is gone', () => {
-    rename('Last');
-    rmSync(folder, { recursive: true });
-    data.close();
-    expect(warnings).toEqual([
-      expect.stringMatching(/default\.json: .*; .*default\.log is gone as well, and/),
-    ]);
-    expect(warnings[0]).not.toContain('nothing is lost');
-  });
+  describe('a log that cannot be folded', () => {
+    it('goes on growing, with a warning now and then', async () => {
+      faulty.fail('rename');
+      for (let at = 0; at < 400; at += 1) rename(`Name ${at}`);
+      const { size } = statSync(join(folder, 'default.log'));
+      expect(size).toBeGreaterThan(40_000);
+      expect(warnings.length).toBeGreaterThan(0);
+      expect(warnings.length).toBeLessThan(4);
+      expect(warnings[0]).toContain('the disk is full (ENOSPC); nothing is lost');
+      await expectAgreement();
+      faulty.heal();
+      for (let at = 0; at < 1_000; at += 1) rename(`Name ${at}`);
+      expect(statSync(join(folder, 'default.log')).size).toBeLessThan(size);
+      await expectAgreement();
+    });
 
-  it('that cannot be emptied does no harm', async () => {
-    faulty.fail('truncate', 'EIO');
-    for (let at = 0; at < 400; at += 1) rename(`Name ${at}`);
-    expect(warnings).toEqual([]);
-    await expectAgreement();
+    it('promises nothing where it is gone', () => {
+      rename('Last');
+      rmSync(folder, { recursive: true });
+      data.close();
+      expect(warnings).toEqual([
+        expect.stringMatching(/default\.json: .*; .*default\.log is gone as well, and/),
+      ]);
+      expect(warnings[0]).not.toContain('nothing is lost');
+    });
+
+    it('that cannot be emptied does no harm', async () => {
+      faulty.fail('truncate', 'EIO');
+      for (let at = 0; at < 400; at += 1) rename(`Name ${at}`);
+      expect(warnings).toEqual([]);
+      await expectAgreement();
+    });
   });
 });

@@ -9,10 +9,6 @@ const NOW = '2026-01-01T00:00:00Z';
 const FIRST: Flags = { fixture: 'empty', seed: '7', now: NOW, clock: 'manual', dialect: 'ops-manager' };
 
 const programs: Program[] = [];
-afterEach(async () => {
-  for (const program of programs.splice(0)) await program.close();
-  dropFolders();
-});
 
 interface Opened {
   readonly program: Program;
@@ -43,70 +39,77 @@ async function infoOf(program: Program): Promise<object> {
   return body as object;
 }
 
-describe('options on kept data', () => {
-  it('that the kept world does not follow are named in one line, with the values in force', async () => {
-    const { folder, warnings } = await reopen(FIRST, {
-      ...{ fixture: 'standard', seed: '8', now: '2027-01-01', clock: '60', dialect: 'documented' },
-      quirk: ['missingRole=403', 'passwordPolicy=strong'],
+describe('kept data', () => {
+  afterEach(async () => {
+    for (const program of programs.splice(0)) await program.close();
+    dropFolders();
+  });
+
+  describe('options on kept data', () => {
+    it('that the kept world does not follow are named in one line, with the values in force', async () => {
+      const { folder, warnings } = await reopen(FIRST, {
+        ...{ fixture: 'standard', seed: '8', now: '2027-01-01', clock: '60', dialect: 'documented' },
+        quirk: ['missingRole=403', 'passwordPolicy=strong'],
+      });
+      expect(warnings).toEqual([
+        `--data "${folder}": the default world goes on as it was kept; ignored: ` +
+          '--fixture standard (in force: empty), --seed 8 (in force: 7), ' +
+          '--now 2027-01-01T00:00:00Z (in force: 2026-01-01T00:00:00Z), --clock 60 (in force: manual), ' +
+          '--dialect documented (in force: ops-manager), --quirk missingRole=403 (in force: 401). ' +
+          'They count for new worlds (POST /v1/worlds), or with an empty directory',
+      ]);
     });
-    expect(warnings).toEqual([
-      `--data "${folder}": the default world goes on as it was kept; ignored: ` +
-        '--fixture standard (in force: empty), --seed 8 (in force: 7), ' +
-        '--now 2027-01-01T00:00:00Z (in force: 2026-01-01T00:00:00Z), --clock 60 (in force: manual), ' +
-        '--dialect documented (in force: ops-manager), --quirk missingRole=403 (in force: 401). ' +
-        'They count for new worlds (POST /v1/worlds), or with an empty directory',
-    ]);
-  });
 
-  it.each<[string, Flags]>([
-    ['the same as at the first start', FIRST],
-    ['left to their defaults', {}],
-  ])('are not worth a line when they are %s', async (_, flags) => {
-    expect((await reopen(FIRST, flags)).warnings).toEqual([]);
-  });
+    it.each<[string, Flags]>([
+      ['the same as at the first start', FIRST],
+      ['left to their defaults', {}],
+    ])('are not worth a line when they are %s', async (_, flags) => {
+      expect((await reopen(FIRST, flags)).warnings).toEqual([]);
+    });
 
-  it('do not show in /v1/info, which tells of the kept world', async () => {
-    const { program } = await reopen(FIRST, { fixture: 'standard', seed: '8', dialect: 'documented' });
-    expect(await infoOf(program)).toMatchObject({
-      ...{ fixture: 'empty', seed: 7, dialect: 'ops-manager' },
-      quirks: { realm: 'MMS Public API' },
+    it('do not show in /v1/info, which tells of the kept world', async () => {
+      const { program } = await reopen(FIRST, { fixture: 'standard', seed: '8', dialect: 'documented' });
+      expect(await infoOf(program)).toMatchObject({
+        ...{ fixture: 'empty', seed: 7, dialect: 'ops-manager' },
+        quirks: { realm: 'MMS Public API' },
+      });
     });
   });
-});
 
-describe('--scenario on kept data', () => {
-  it('is loaded into the kept world, but for what only new worlds follow', async () => {
-    const { folder, program, warnings } = await reopen(FIRST, { scenario: ['flaky-api'] });
-    expect(scenariosOf(program)).toEqual(['flaky-api']);
-    expect(defaultWorldOf(program).world.faults.get('unavailable')).toBeDefined();
-    expect(warnings).toEqual([
-      `--data "${folder}": the default world goes on as it was kept; ignored: ` +
-        '--scenario flaky-api: its fixture, seed, now, clock. ' +
-        'They count for new worlds (POST /v1/worlds), or with an empty directory',
-    ]);
-    await program.close();
-    expect(scenariosOf((await open(folder, {})).program)).toEqual(['flaky-api']);
-  });
+  describe('--scenario on kept data', () => {
+    it('is loaded into the kept world, but for what only new worlds follow', async () => {
+      const { folder, program, warnings } = await reopen(FIRST, { scenario: ['flaky-api'] });
+      expect(scenariosOf(program)).toEqual(['flaky-api']);
+      expect(defaultWorldOf(program).world.faults.get('unavailable')).toBeDefined();
+      expect(warnings).toEqual([
+        `--data "${folder}": the default world goes on as it was kept; ignored: ` +
+          '--scenario flaky-api: its fixture, seed, now, clock. ' +
+          'They count for new worlds (POST /v1/worlds), or with an empty directory',
+      ]);
+      await program.close();
+      expect(scenariosOf((await open(folder, {})).program)).toEqual(['flaky-api']);
+    });
 
-  it('goes on where it plays already', async () => {
-    const flags = { scenario: ['snapshot-lifecycle'] };
-    const folder = emptyFolder();
-    const { program } = await open(folder, flags);
-    const live = defaultWorldOf(program);
-    live.advanceTo(live.world.now + 3_600_000);
-    const loaded = live.world.scenarios.get('snapshot-lifecycle');
-    await program.close();
-    const again = await open(folder, flags);
-    expect(defaultWorldOf(again.program).world.scenarios.get('snapshot-lifecycle')).toEqual(loaded);
-    expect(again.warnings).toEqual([
-      expect.stringContaining('ignored: --scenario snapshot-lifecycle (it plays already and goes on)'),
-    ]);
-  });
+    it('goes on where it plays already', async () => {
+      const flags = { scenario: ['snapshot-lifecycle'] };
+      const folder = emptyFolder();
+      const { program } = await open(folder, flags);
+      const live = defaultWorldOf(program);
+      live.advanceTo(live.world.now + 3_600_000);
+      const loaded = live.world.scenarios.get('snapshot-lifecycle');
+      await program.close();
+      const again = await open(folder, flags);
+      expect(defaultWorldOf(again.program).world.scenarios.get('snapshot-lifecycle')).toEqual(loaded);
+      expect(again.warnings).toEqual([
+        expect.stringContaining('ignored: --scenario snapshot-lifecycle (it plays already and goes on)'),
+      ]);
+    });
 
-  it('that is wrong ends the start', async () => {
-    await expect(reopen(FIRST, { scenario: ['no-such'] })).rejects.toMatchObject({
-      name: 'UsageError',
-      message: expect.stringMatching(/^--scenario "no-such": no such scenario; /),
+    it('that is wrong ends the start', async () => {
+      await expect(reopen(FIRST, { scenario: ['no-such'] })).rejects.toMatchObject({
+        name: 'UsageError',
+        message: expect.stringMatching(/^--scenario "no-such": no such scenario; /),
+      });
     });
   });
 });

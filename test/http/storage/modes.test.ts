@@ -12,13 +12,6 @@ const OWNER_ONLY_FILE = '600';
 
 /** With this mask nothing but the program itself takes permissions away. */
 let usualMask: number;
-beforeAll(() => {
-  usualMask = process.umask(0);
-});
-afterAll(() => {
-  process.umask(usualMask);
-});
-afterEach(dropFolders);
 
 const modeOf = (path: string): string => (statSync(path).mode & 0o777).toString(8);
 /** The modes of the regular files in a folder, by their names. */
@@ -30,6 +23,16 @@ const fileModes = (folder: string): Readonly<Record<string, string>> =>
   );
 
 describe('only the owner can read', () => {
+  beforeAll(() => {
+    usualMask = process.umask(0);
+  });
+
+  afterAll(() => {
+    process.umask(usualMask);
+  });
+
+  afterEach(dropFolders);
+
   it('a data directory that is made, and each of its parents that is made with it', async () => {
     const home = emptyFolder();
     await opened(join(home, 'outer', 'inner'));

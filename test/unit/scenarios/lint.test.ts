@@ -9,9 +9,6 @@ import { scenarioOf } from '../../../src/simulator/scenarios/play.js';
 import { scenarioNames } from '../../../src/scenarios/scenarioFiles.js';
 
 const folder = mkdtempSync(join(tmpdir(), 'understudy-lint-'));
-afterAll(() => {
-  rmSync(folder, { recursive: true });
-});
 
 /** The mistakes in a file of that text, without its path. */
 function mistakesIn(text: string, name = 'some.yaml'): readonly string[] {
@@ -30,40 +27,45 @@ function loadingMistakes(file: string): readonly string[] {
   }
 }
 
-describe('What ships', () => {
-  test.each([...fixtureNames(), ...scenarioNames()])('is without a mistake: %s', (name) => {
-    expect(lint(name)).toEqual([]);
-  });
-});
-
-describe('A text', () => {
-  test.each([
-    ['lists', '['],
-    ['maps', '{"a":'],
-    ['items', '- '],
-  ])('of too many %s in each other is nested too deeply', (_what, open) => {
-    expect(mistakesIn(open.repeat(20_000))).toEqual([
-      expect.stringMatching(/^some\.yaml:1:\d+: is nested too deeply; expected 200 levels at most$/),
-    ]);
+describe('lint', () => {
+  afterAll(() => {
+    rmSync(folder, { recursive: true });
   });
 
-  test.each([
-    ['lists', '['.repeat(200) + ']'.repeat(200)],
-    ['items', `${'- '.repeat(200)}1`],
-  ])('of 200 %s in each other is read', (_what, text) => {
-    expect(mistakesIn(text).join()).not.toContain('nested');
+  describe('What ships', () => {
+    test.each([...fixtureNames(), ...scenarioNames()])('is without a mistake: %s', (name) => {
+      expect(lint(name)).toEqual([]);
+    });
   });
 
-  test('of two documents is told so where the second begins', () => {
-    expect(mistakesIn('version: 1\n---\nversion: 1\n')).toEqual([
-      'some.yaml:2:1: a second document begins here; expected one document in a file',
-    ]);
-  });
-});
+  describe('A text', () => {
+    test.each([
+      ['lists', '['],
+      ['maps', '{"a":'],
+      ['items', '- '],
+    ])('of too many %s in each other is nested too deeply', (_what, open) => {
+      expect(mistakesIn(open.repeat(20_000))).toEqual([
+        expect.stringMatching(/^some\.yaml:1:\d+: is nested too deeply; expected 200 levels at most$/),
+      ]);
+    });
 
-describe('A scenario', () => {
-  test('has what is wrong with its shape, its sense and its world told at once', () => {
-    const text = `version: 1
+    test.each([
+      ['lists', '['.repeat(200) + ']'.repeat(200)],
+      ['items', `${'- '.repeat(200)}1`],
+    ])('of 200 %s in each other is read', (_what, text) => {
+      expect(mistakesIn(text).join()).not.toContain('nested');
+    });
+
+    test('of two documents is told so where the second begins', () => {
+      expect(mistakesIn('version: 1\n---\nversion: 1\n')).toEqual([
+        'some.yaml:2:1: a second document begins here; expected one document in a file',
+      ]);
+    });
+  });
+
+  describe('A scenario', () => {
+    test('has what is wrong with its shape, its sense and its world told at once', () => {
+      const text = `version: 1
 name: two words
 faults:
   - { id: a, delay: { uniform: [5, 1] } }
@@ -75,20 +77,20 @@ timeline:
 expect:
   - { eventually: { state: clusters, id: rs99, where: { availability: dead } } }
 `;
-    expect(mistakesIn(text).map((line) => line.slice(0, line.indexOf(': ', line.indexOf(': ') + 2)))).toEqual(
-      [
+      expect(
+        mistakesIn(text).map((line) => line.slice(0, line.indexOf(': ', line.indexOf(': ') + 2))),
+      ).toEqual([
         'some.yaml:2:7: name',
         'some.yaml:4:32: faults[0].delay.uniform',
         'some.yaml:5:30: faults[1].delay.fixed',
         'some.yaml:7:54: timeline[0].incident.target',
         'some.yaml:8:71: timeline[1].incident.for',
         'some.yaml:11:42: expect[0].eventually.id',
-      ],
-    );
-  });
+      ]);
+    });
 
-  test('has all its mistakes told at once, each with file, line and column', () => {
-    const text = `version: 1
+    test('has all its mistakes told at once, each with file, line and column', () => {
+      const text = `version: 1
 name: broken
 faults:
   - id: slow
@@ -100,171 +102,175 @@ timeline:
     incident: { kind: node.down, target: rs0/node-0 }
   - at: PT1M
 `;
-    expect(mistakesIn(text)).toEqual([
-      'some.yaml:5:30: faults[0].match.operation[1]: expected an operation by its number or its operationId, such as E3 or patchSnapshot, not "E88"; did you mean E8?',
-      expect.stringMatching(
-        /^some\.yaml:7:5: faults\[0\]\.probabilty: is not known here; did you mean probability\?/,
-      ),
-      'some.yaml:9:9: timeline[0].at: expected a time from the beginning on such as PT0S, PT10M or P1DT12H, not "ten minutes"',
-      'some.yaml:11:5: timeline[1]: expected exactly one of incident, fault, change, heal, clear, there is none of them',
-    ]);
+      expect(mistakesIn(text)).toEqual([
+        'some.yaml:5:30: faults[0].match.operation[1]: expected an operation by its number or its operationId, such as E3 or patchSnapshot, not "E88"; did you mean E8?',
+        expect.stringMatching(
+          /^some\.yaml:7:5: faults\[0\]\.probabilty: is not known here; did you mean probability\?/,
+        ),
+        'some.yaml:9:9: timeline[0].at: expected a time from the beginning on such as PT0S, PT10M or P1DT12H, not "ten minutes"',
+        'some.yaml:11:5: timeline[1]: expected exactly one of incident, fault, change, heal, clear, there is none of them',
+      ]);
+    });
+
+    test.each([
+      ['when it is checked', lint],
+      ['when it is loaded', loadingMistakes],
+    ])('has two mistakes of one line told from left to right, %s', (_when, mistakes) => {
+      const paths = (text: string): readonly string[] => {
+        const file = join(folder, 'one-line.yaml');
+        writeFileSync(file, `version: 1\n${text}\n`);
+        return mistakes(file).map((line) => line.split(': ')[1] ?? '');
+      };
+      const probability = 'faults[0].probability';
+      const delay = 'faults[0].delay.fixed';
+      expect(paths('faults: [{ probability: 2, delay: { fixed: -1 } }]')).toEqual([probability, delay]);
+      expect(paths('faults: [{ delay: { fixed: -1 }, probability: 2 }]')).toEqual([delay, probability]);
+    });
+
+    test('has mistakes of its world and of its shape in one line told from left to right', () => {
+      const wrongTarget = '{ at: PT1M, incident: { kind: node.down, target: rs9/node-0 } }';
+      expect(mistakesIn(`version: 1\ntimeline: [${wrongTarget}, { at: soon, heal: a }]\n`)).toEqual([
+        expect.stringContaining(': timeline[0].incident.target: '),
+        expect.stringContaining(': timeline[1].at: '),
+      ]);
+    });
+
+    test('has what no schema can say told too', () => {
+      expect(mistakesIn('version: 1\ntimeline:\n  - { at: PT1M, clear: nothing }\n')).toEqual([
+        'some.yaml:3:24: timeline[0].clear: expected the id of a fault rule of this scenario, not "nothing": none has an id',
+      ]);
+    });
+
+    test('that is no YAML is told by the place where it stops to be', () => {
+      expect(mistakesIn('version: 1\nfaults: [\n', 'scenario.yaml')).toEqual([
+        expect.stringMatching(/^scenario\.yaml:\d+:\d+: /),
+      ]);
+    });
+  });
+
+  describe('A fixture', () => {
+    test('is told from a scenario by what is in it', () => {
+      expect(mistakesIn('organizations: [{ nam: A }]\n')).toEqual([
+        expect.stringMatching(
+          /^some\.yaml:1:19: organizations\[0\]\.nam: is not known here; did you mean name\?/,
+        ),
+      ]);
+    });
+  });
+
+  describe('A file of the other kind', () => {
+    const scenario = 'this is a scenario, expected a fixture';
+    const fixture = 'this is a fixture, expected a scenario';
+
+    test('is told so as a scenario, from a file, by name or as an object', () => {
+      const file = join(folder, 'empty-world.yaml');
+      writeFileSync(file, 'description: Nothing.\norganizations: []\n');
+      expect(loadingMistakes(file)).toEqual([expect.stringMatching(`${file}:1:1: ${fixture}`)]);
+      expect(loadingMistakes('standard')).toEqual([
+        expect.stringMatching(/^standard: this is a fixture that ships; expected a scenario, one of /),
+      ]);
+      expect(() => scenarioOf({ organizations: [] }, '$.scenario')).toThrow(`$.scenario: ${fixture}`);
+    });
+
+    test('is told so as a fixture, from a file or by name', () => {
+      const options = { seed: 1, now: 0 };
+      const file = join(folder, 'played.yaml');
+      writeFileSync(file, 'faults: []\n');
+      expect(() => loadFixture(file, options)).toThrow(`${file}:1:1: ${scenario}`);
+      expect(() => loadFixture('flaky-api', options)).toThrow(
+        /^flaky-api: this is a scenario that ships; expected a fixture, one of empty/,
+      );
+    });
+
+    test('is told by most of its members, not by a stray one', () => {
+      expect(mistakesIn('version: 1\norganizations: []\n')).toEqual([
+        expect.stringMatching(/^some\.yaml:1:1: .*version/),
+      ]);
+      expect(mistakesIn('version: 1\norganizations: []\n').join()).not.toContain('scenario');
+      expect(mistakesIn('version: 1\nkeys: []\nfaults: []\ntimeline: []\n')).toEqual([
+        expect.stringContaining(': keys: is not known here'),
+      ]);
+    });
+  });
+
+  describe('JSON that is cut or wrong', () => {
+    test.each([
+      ['{"version": 1,\n "faults": [\n', /^some\.json:2:13: not valid JSON: Unexpected end of JSON input$/],
+      [
+        '{\n  "a": 1\n  "b": 2 }',
+        /^some\.json:3:3: not valid JSON: Expected ',' or '}' after property value$/,
+      ],
+      ['{"a": 1}\n}', /^some\.json:2:1: not valid JSON: Unexpected non-whitespace character/],
+    ])('is told in words of JSON, with its place: %j', (text, message) => {
+      expect(mistakesIn(text, 'some.json')).toEqual([expect.stringMatching(message)]);
+    });
+
+    test('that YAML can read stays readable', () => {
+      expect(mistakesIn('{ "organizations": [], }')).toEqual([]);
+      expect(mistakesIn('{ "organizations": [')).toEqual([expect.stringContaining('not valid JSON')]);
+    });
+  });
+
+  describe('YAML that would be read as something else', () => {
+    test('is a tag that YAML does not have', () => {
+      expect(mistakesIn("version: 1\nname: !!js/function 'function () {}'\n")).toEqual([
+        expect.stringMatching(
+          /^some\.yaml:2:7: Unresolved tag: .*js\/function; expected plain YAML without tags/,
+        ),
+      ]);
+      expect(mistakesIn('organizations:\n  - name: !mine A\n')).toEqual([
+        expect.stringMatching(/^some\.yaml:2:11: Unresolved tag: !mine; /),
+      ]);
+    });
+
+    test('is an alias of nothing, told where it stands', () => {
+      expect(mistakesIn('organizations:\n  - name: *gone\n')).toEqual([
+        'some.yaml:2:11: there is no anchor &gone before this alias',
+      ]);
+    });
+
+    test.each(['', '# nothing\n', '---\n'])('is a file without anything in it: %j', (text) => {
+      expect(mistakesIn(text)).toEqual([
+        'some.yaml:1:1: there is nothing in it; expected a fixture or a scenario',
+      ]);
+    });
   });
 
   test.each([
-    ['when it is checked', lint],
-    ['when it is loaded', loadingMistakes],
-  ])('has two mistakes of one line told from left to right, %s', (_when, mistakes) => {
-    const paths = (text: string): readonly string[] => {
-      const file = join(folder, 'one-line.yaml');
-      writeFileSync(file, `version: 1\n${text}\n`);
-      return mistakes(file).map((line) => line.split(': ')[1] ?? '');
-    };
-    const probability = 'faults[0].probability';
-    const delay = 'faults[0].delay.fixed';
-    expect(paths('faults: [{ probability: 2, delay: { fixed: -1 } }]')).toEqual([probability, delay]);
-    expect(paths('faults: [{ delay: { fixed: -1 }, probability: 2 }]')).toEqual([delay, probability]);
+    ['standart', /^standart: no such fixture or scenario; did you mean standard\? expected one of /],
+    ['/dev/zero', /^\/dev\/zero: is a device or a pipe; expected a regular file/],
+    ['flaky', /^flaky: no such fixture or scenario; expected one of .*flaky-api/],
+    ['./nowhere.yaml', /^\.\/nowhere\.yaml: no such file; expected a fixture or a scenario$/],
+    [`${folder}/`, /: is a folder; expected a file/],
+  ])('What is not there to be checked is answered with what there is: %s', (name, message) => {
+    expect(() => lint(name)).toThrow(message);
   });
 
-  test('has mistakes of its world and of its shape in one line told from left to right', () => {
-    const wrongTarget = '{ at: PT1M, incident: { kind: node.down, target: rs9/node-0 } }';
-    expect(mistakesIn(`version: 1\ntimeline: [${wrongTarget}, { at: soon, heal: a }]\n`)).toEqual([
-      expect.stringContaining(': timeline[0].incident.target: '),
-      expect.stringContaining(': timeline[1].at: '),
-    ]);
-  });
-
-  test('has what no schema can say told too', () => {
-    expect(mistakesIn('version: 1\ntimeline:\n  - { at: PT1M, clear: nothing }\n')).toEqual([
-      'some.yaml:3:24: timeline[0].clear: expected the id of a fault rule of this scenario, not "nothing": none has an id',
-    ]);
-  });
-
-  test('that is no YAML is told by the place where it stops to be', () => {
-    expect(mistakesIn('version: 1\nfaults: [\n', 'scenario.yaml')).toEqual([
-      expect.stringMatching(/^scenario\.yaml:\d+:\d+: /),
-    ]);
-  });
-});
-
-describe('A fixture', () => {
-  test('is told from a scenario by what is in it', () => {
-    expect(mistakesIn('organizations: [{ nam: A }]\n')).toEqual([
-      expect.stringMatching(
-        /^some\.yaml:1:19: organizations\[0\]\.nam: is not known here; did you mean name\?/,
-      ),
-    ]);
-  });
-});
-
-describe('A file of the other kind', () => {
-  const scenario = 'this is a scenario, expected a fixture';
-  const fixture = 'this is a fixture, expected a scenario';
-
-  test('is told so as a scenario, from a file, by name or as an object', () => {
-    const file = join(folder, 'empty-world.yaml');
-    writeFileSync(file, 'description: Nothing.\norganizations: []\n');
-    expect(loadingMistakes(file)).toEqual([expect.stringMatching(`${file}:1:1: ${fixture}`)]);
-    expect(loadingMistakes('standard')).toEqual([
-      expect.stringMatching(/^standard: this is a fixture that ships; expected a scenario, one of /),
-    ]);
-    expect(() => scenarioOf({ organizations: [] }, '$.scenario')).toThrow(`$.scenario: ${fixture}`);
-  });
-
-  test('is told so as a fixture, from a file or by name', () => {
-    const options = { seed: 1, now: 0 };
-    const file = join(folder, 'played.yaml');
-    writeFileSync(file, 'faults: []\n');
-    expect(() => loadFixture(file, options)).toThrow(`${file}:1:1: ${scenario}`);
-    expect(() => loadFixture('flaky-api', options)).toThrow(
-      /^flaky-api: this is a scenario that ships; expected a fixture, one of empty/,
-    );
-  });
-
-  test('is told by most of its members, not by a stray one', () => {
-    expect(mistakesIn('version: 1\norganizations: []\n')).toEqual([
-      expect.stringMatching(/^some\.yaml:1:1: .*version/),
-    ]);
-    expect(mistakesIn('version: 1\norganizations: []\n').join()).not.toContain('scenario');
-    expect(mistakesIn('version: 1\nkeys: []\nfaults: []\ntimeline: []\n')).toEqual([
-      expect.stringContaining(': keys: is not known here'),
-    ]);
-  });
-});
-
-describe('JSON that is cut or wrong', () => {
-  test.each([
-    ['{"version": 1,\n "faults": [\n', /^some\.json:2:13: not valid JSON: Unexpected end of JSON input$/],
-    ['{\n  "a": 1\n  "b": 2 }', /^some\.json:3:3: not valid JSON: Expected ',' or '}' after property value$/],
-    ['{"a": 1}\n}', /^some\.json:2:1: not valid JSON: Unexpected non-whitespace character/],
-  ])('is told in words of JSON, with its place: %j', (text, message) => {
-    expect(mistakesIn(text, 'some.json')).toEqual([expect.stringMatching(message)]);
-  });
-
-  test('that YAML can read stays readable', () => {
-    expect(mistakesIn('{ "organizations": [], }')).toEqual([]);
-    expect(mistakesIn('{ "organizations": [')).toEqual([expect.stringContaining('not valid JSON')]);
-  });
-});
-
-describe('YAML that would be read as something else', () => {
-  test('is a tag that YAML does not have', () => {
-    expect(mistakesIn("version: 1\nname: !!js/function 'function () {}'\n")).toEqual([
-      expect.stringMatching(
-        /^some\.yaml:2:7: Unresolved tag: .*js\/function; expected plain YAML without tags/,
-      ),
-    ]);
-    expect(mistakesIn('organizations:\n  - name: !mine A\n')).toEqual([
-      expect.stringMatching(/^some\.yaml:2:11: Unresolved tag: !mine; /),
-    ]);
-  });
-
-  test('is an alias of nothing, told where it stands', () => {
-    expect(mistakesIn('organizations:\n  - name: *gone\n')).toEqual([
-      'some.yaml:2:11: there is no anchor &gone before this alias',
-    ]);
-  });
-
-  test.each(['', '# nothing\n', '---\n'])('is a file without anything in it: %j', (text) => {
-    expect(mistakesIn(text)).toEqual([
-      'some.yaml:1:1: there is nothing in it; expected a fixture or a scenario',
-    ]);
-  });
-});
-
-test.each([
-  ['standart', /^standart: no such fixture or scenario; did you mean standard\? expected one of /],
-  ['/dev/zero', /^\/dev\/zero: is a device or a pipe; expected a regular file/],
-  ['flaky', /^flaky: no such fixture or scenario; expected one of .*flaky-api/],
-  ['./nowhere.yaml', /^\.\/nowhere\.yaml: no such file; expected a fixture or a scenario$/],
-  [`${folder}/`, /: is a folder; expected a file/],
-])('What is not there to be checked is answered with what there is: %s', (name, message) => {
-  expect(() => lint(name)).toThrow(message);
-});
-
-describe('What a scenario names', () => {
-  test('has to be in its world, each with line and column', () => {
-    const text = `version: 1
+  describe('What a scenario names', () => {
+    test('has to be in its world, each with line and column', () => {
+      const text = `version: 1
 timeline:
   - { at: PT1M, incident: { kind: node.down, target: rs0/node-7 } }
   - { at: PT2M, change: { collection: clusters, id: rs0, patch: { backupEnabled: perhaps } } }
 expect:
   - { eventually: { state: clusters, id: rs0, where: { avilability: available } } }
 `;
-    expect(mistakesIn(text)).toEqual([
-      expect.stringMatching(
-        /^some\.yaml:3:54: timeline\[0\]\.incident\.target: there is no node "rs0\/node-7"/,
-      ),
-      expect.stringMatching(/^some\.yaml:4:82: timeline\[1\]\.change\.patch\.backupEnabled: /),
-      expect.stringMatching(/^some\.yaml:6:56: expect\[0\].*did you mean availability\?$/),
-    ]);
-  });
+      expect(mistakesIn(text)).toEqual([
+        expect.stringMatching(
+          /^some\.yaml:3:54: timeline\[0\]\.incident\.target: there is no node "rs0\/node-7"/,
+        ),
+        expect.stringMatching(/^some\.yaml:4:82: timeline\[1\]\.change\.patch\.backupEnabled: /),
+        expect.stringMatching(/^some\.yaml:6:56: expect\[0\].*did you mean availability\?$/),
+      ]);
+    });
 
-  test('is looked for in its own fixture', () => {
-    expect(mistakesIn('version: 1\nfixture: standart\n')).toEqual([
-      expect.stringMatching(/^some\.yaml:2:10: fixture: standart: no such fixture/),
-    ]);
-    const empty =
-      'version: 1\nfixture: empty\ntimeline: [{ at: PT1M, incident: { kind: cluster.dead, target: rs0 } }]\n';
-    expect(mistakesIn(empty)).toEqual([expect.stringContaining('there is no cluster "rs0"')]);
+    test('is looked for in its own fixture', () => {
+      expect(mistakesIn('version: 1\nfixture: standart\n')).toEqual([
+        expect.stringMatching(/^some\.yaml:2:10: fixture: standart: no such fixture/),
+      ]);
+      const empty =
+        'version: 1\nfixture: empty\ntimeline: [{ at: PT1M, incident: { kind: cluster.dead, target: rs0 } }]\n';
+      expect(mistakesIn(empty)).toEqual([expect.stringContaining('there is no cluster "rs0"')]);
+    });
   });
 });

@@ -7,8 +7,6 @@ import { crashingDisk } from '../../support/disks.js';
 import { organization, worldWith } from '../../support/rows.js';
 import { asAfterKill, dropFolders, emptyFolder, newLife, opened } from '../../support/dataFolders.js';
 
-afterEach(dropFolders);
-
 const start = worldWith();
 /** Long enough for a log of two changes to be folded. */
 const NAME_LENGTH = 4_000;
@@ -93,6 +91,8 @@ async function namesIn(folder: string): Promise<Names> {
 }
 
 describe('a process that ends at any of its calls to the file system', () => {
+  afterEach(dropFolders);
+
   it.each<Flush>(['kernel', 'disk'])(
     'leaves all that was acknowledged and nothing half done (%s)',
     async (flush) => {

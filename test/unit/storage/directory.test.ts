@@ -14,14 +14,14 @@ import {
   opened,
 } from '../../support/dataFolders.js';
 
-afterEach(dropFolders);
-
 const renamed = (world: World, name: string): World => ({
   ...world,
   organizations: world.organizations.put(organization({ name })),
 });
 
 describe('a directory', () => {
+  afterEach(dropFolders);
+
   it('gives its worlds back in the order in which they were added, whatever they are called', async () => {
     const folder = emptyFolder();
     const names = [

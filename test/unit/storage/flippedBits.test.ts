@@ -13,8 +13,6 @@ import { asAfterKill, dropFolders, emptyFolder, newLife, opened } from '../../su
 const BITS = 8;
 const EDGE_BYTES = 24;
 
-afterEach(dropFolders);
-
 interface Kept {
   readonly document: string;
   readonly log: string;
@@ -51,6 +49,8 @@ function bitsOf(size: number): readonly number[] {
 }
 
 describe.each(['document', 'log'] as const)('one flipped bit in the %s', (name) => {
+  afterEach(dropFolders);
+
   it('is refused wherever it is, with the name of the file', async () => {
     const kept = await keptWorld();
     expect(read(kept)).toBe(8);

@@ -18,8 +18,6 @@ import {
   opened,
 } from '../../support/dataFolders.js';
 
-afterEach(dropFolders);
-
 const renamed = (world: World, name: string): World => ({
   ...world,
   organizations: world.organizations.put(organization({ name })),
@@ -35,6 +33,8 @@ const checkpointed = (before: Checkpoints, world: World): Checkpoints => {
 const sizeOf = (folder: string, file: string): number => statSync(join(folder, file)).size;
 
 describe('a world that is kept', () => {
+  afterEach(dropFolders);
+
   it('comes back with its start, its checkpoints, its clock and its own keys', async () => {
     const folder = emptyFolder();
     const world = worldWith();

@@ -9,8 +9,6 @@ import { stateHash } from '../../../src/simulator/stateHash.js';
 import { livingWorld, hostOf, membersOf, replicaSet } from '../../support/livingWorlds.js';
 import { dropFolders, emptyFolder, found, newLife, opened } from '../../support/dataFolders.js';
 
-afterEach(dropFolders);
-
 const cluster = replicaSet();
 const calm = livingWorld({ clusters: [cluster], hosts: membersOf(cluster) });
 const down = commit(takeDown(calm, hostOf(calm, cluster, 'node-1')), SYSTEM, calm);
@@ -27,6 +25,8 @@ function forgetAlerts(folder: string): void {
 }
 
 describe('kept data of a version without alerts', () => {
+  afterEach(dropFolders);
+
   it('comes back with the alerts of each of its worlds, and stays so', async () => {
     const folder = emptyFolder();
     const data = await opened(folder);

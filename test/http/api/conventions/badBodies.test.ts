@@ -91,14 +91,15 @@ function types(...mediaTypes: readonly string[]): typeof BAD_BODIES {
 let wire: Wire;
 let writes: readonly OperationCall[];
 
-beforeAll(async () => {
-  wire = await Wire.to(platformOf());
-  writes = writesOf(wire.platform.world);
-});
-afterAll(() => wire.close());
-
 /** "Bodies are JSON." (Conventions) Whatever else comes is refused before anything is done. */
 describe('every operation with a body refuses', () => {
+  beforeAll(async () => {
+    wire = await Wire.to(platformOf());
+    writes = writesOf(wire.platform.world);
+  });
+
+  afterAll(() => wire.close());
+
   it.each(BAD_BODIES)(
     '%s: %s',
     async (_name, code, request) => {

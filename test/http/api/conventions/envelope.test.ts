@@ -17,16 +17,16 @@ const LISTS: ReadonlySet<OperationId> = new Set<OperationId>([
 
 let platform: Platform;
 
-beforeAll(() => {
-  platform = platformOf();
-});
-
 function enveloped(path: string): string {
   return `${path}${path.includes('?') ? '&' : '?'}envelope=true`;
 }
 
 /** "Wrap the response in an envelope for clients that cannot read status codes or headers" (Common conventions) */
 describe('envelope', () => {
+  beforeAll(() => {
+    platform = platformOf();
+  });
+
   it(
     'wraps the reply of every operation by the kind of its result, and keeps its real status',
     async () => {

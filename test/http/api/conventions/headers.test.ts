@@ -9,21 +9,6 @@ const VERSION = /^gitHash=[0-9a-f]{40}; versionString=\d+\.\d+\.\d+$/;
 let wire: Wire;
 let agent: http.Agent;
 
-beforeAll(async () => {
-  wire = await Wire.to(platformOf());
-});
-afterAll(async () => {
-  await wire.close();
-});
-
-// A connection that stays idle for seconds, while another test runs, is closed just when it is used again.
-beforeEach(() => {
-  agent = new http.Agent({ keepAlive: true });
-});
-afterEach(() => {
-  agent.destroy();
-});
-
 function requestOf({ method, path, body }: OperationCall): WireRequest {
   const sent = body === undefined ? {} : { body: JSON.stringify(body) };
   return { method: method.toUpperCase(), path, headers: { 'content-type': 'application/json' }, ...sent };
@@ -48,92 +33,111 @@ function expected(text: string, versionHeader: string): object {
   };
 }
 
-describe('the headers of a success', () => {
-  it(
-    'are the documented ones and no others, for every operation',
-    async () => {
-      // "Successful responses carry status 200 unless stated. They carry `Content-Type: application/json`." (Common
-      // conventions) "Successful responses carry the header `X-Vendor-Service-Version` whose value has the form
-      // `gitHash=<git_hash>; versionString=<application_version>`. They also carry `Vary: Accept-Encoding`."
-      // (Versioning, rule 2) "Strict transport security: `max-age=300`, every successful response" (Limits)
-      for (const call of callsOf(wire.platform.world)) {
-        const reply = await wire.call({ ...requestOf(call), agent });
-        expect(reply.status).toBe(call.operationId === 'createUser' ? 201 : 200);
+describe('headers', () => {
+  beforeAll(async () => {
+    wire = await Wire.to(platformOf());
+  });
+
+  afterAll(async () => {
+    await wire.close();
+  });
+
+  // A connection that stays idle for seconds, while another test runs, is closed just when it is used again.
+  beforeEach(() => {
+    agent = new http.Agent({ keepAlive: true });
+  });
+
+  afterEach(() => {
+    agent.destroy();
+  });
+
+  describe('the headers of a success', () => {
+    it(
+      'are the documented ones and no others, for every operation',
+      async () => {
+        // "Successful responses carry status 200 unless stated. They carry `Content-Type: application/json`." (Common
+        // conventions) "Successful responses carry the header `X-Vendor-Service-Version` whose value has the form
+        // `gitHash=<git_hash>; versionString=<application_version>`. They also carry `Vary: Accept-Encoding`."
+        // (Versioning, rule 2) "Strict transport security: `max-age=300`, every successful response" (Limits)
+        for (const call of callsOf(wire.platform.world)) {
+          const reply = await wire.call({ ...requestOf(call), agent });
+          expect(reply.status).toBe(call.operationId === 'createUser' ? 201 : 200);
+          expect(lasting(reply)).toEqual(expected(reply.text, 'x-vendor-service-version'));
+        }
+      },
+      EVERY_OPERATION_MS,
+    );
+
+    it(
+      "have the vendor's version header instead in the dialect of the real platform",
+      async () => {
+        const other = await Wire.to(platformOf({ dialect: 'ops-manager' }));
+        for (const call of callsOf(other.platform.world)) {
+          const reply = await other.call({ ...requestOf(call), agent });
+          expect(lasting(reply)).toEqual(expected(reply.text, 'x-mongodb-service-version'));
+        }
+        await other.close();
+      },
+      EVERY_OPERATION_MS,
+    );
+
+    it('are those of an error too, so that a client can tell the version then', async () => {
+      for (const request of [
+        { path: '/nothing' },
+        { path: '/clusters?pageNum=0' },
+        { path: '/groups/x/events' },
+      ]) {
+        const reply = await wire.call({ ...request, agent });
+        expect(reply.status).toBeGreaterThanOrEqual(400);
         expect(lasting(reply)).toEqual(expected(reply.text, 'x-vendor-service-version'));
       }
-    },
-    EVERY_OPERATION_MS,
-  );
+    });
 
-  it(
-    "have the vendor's version header instead in the dialect of the real platform",
-    async () => {
-      const other = await Wire.to(platformOf({ dialect: 'ops-manager' }));
-      for (const call of callsOf(other.platform.world)) {
-        const reply = await other.call({ ...requestOf(call), agent });
-        expect(lasting(reply)).toEqual(expected(reply.text, 'x-mongodb-service-version'));
-      }
-      await other.close();
-    },
-    EVERY_OPERATION_MS,
-  );
-
-  it('are those of an error too, so that a client can tell the version then', async () => {
-    for (const request of [
-      { path: '/nothing' },
-      { path: '/clusters?pageNum=0' },
-      { path: '/groups/x/events' },
-    ]) {
-      const reply = await wire.call({ ...request, agent });
-      expect(reply.status).toBeGreaterThanOrEqual(400);
+    it('do not depend on what the client would accept, has already or wants a part of', async () => {
+      const headers = {
+        accept: 'text/html',
+        'accept-encoding': 'identity',
+        'if-none-match': '*',
+        'if-modified-since': new Date().toUTCString(),
+        range: 'bytes=0-1',
+      };
+      const reply = await wire.call({ path: '/clusters', headers, agent });
+      expect(reply.status).toBe(200);
       expect(lasting(reply)).toEqual(expected(reply.text, 'x-vendor-service-version'));
-    }
+    });
   });
 
-  it('do not depend on what the client would accept, has already or wants a part of', async () => {
-    const headers = {
-      accept: 'text/html',
-      'accept-encoding': 'identity',
-      'if-none-match': '*',
-      'if-modified-since': new Date().toUTCString(),
-      range: 'bytes=0-1',
-    };
-    const reply = await wire.call({ path: '/clusters', headers, agent });
-    expect(reply.status).toBe(200);
-    expect(lasting(reply)).toEqual(expected(reply.text, 'x-vendor-service-version'));
-  });
-});
+  describe('HEAD', () => {
+    it(
+      'is answered wherever GET is, with the same headers, the length included, and no body',
+      async () => {
+        for (const { path } of readsOf(wire.platform.world)) {
+          const get = await wire.call({ path, agent });
+          const head = await wire.call({ method: 'HEAD', path, agent });
+          expect(head.status).toBe(200);
+          expect(head.text).toBe('');
+          expect(lasting(head)).toEqual(lasting(get));
+        }
+      },
+      EVERY_OPERATION_MS,
+    );
 
-describe('HEAD', () => {
-  it(
-    'is answered wherever GET is, with the same headers, the length included, and no body',
-    async () => {
-      for (const { path } of readsOf(wire.platform.world)) {
-        const get = await wire.call({ path, agent });
-        const head = await wire.call({ method: 'HEAD', path, agent });
-        expect(head.status).toBe(200);
-        expect(head.text).toBe('');
-        expect(lasting(head)).toEqual(lasting(get));
-      }
-    },
-    EVERY_OPERATION_MS,
-  );
+    it.each([
+      '/nothing',
+      '/clusters?itemsPerPage=0',
+      '/groups/nowhere/events',
+      '/clusters?pretty=true&envelope=true',
+    ])('of %s has the status and the headers of the GET', async (path) => {
+      const get = await wire.call({ path, agent });
+      const head = await wire.call({ method: 'HEAD', path, agent });
+      expect(head.text).toBe('');
+      expect([head.status, lasting(head)]).toEqual([get.status, lasting(get)]);
+    });
 
-  it.each([
-    '/nothing',
-    '/clusters?itemsPerPage=0',
-    '/groups/nowhere/events',
-    '/clusters?pretty=true&envelope=true',
-  ])('of %s has the status and the headers of the GET', async (path) => {
-    const get = await wire.call({ path, agent });
-    const head = await wire.call({ method: 'HEAD', path, agent });
-    expect(head.text).toBe('');
-    expect([head.status, lasting(head)]).toEqual([get.status, lasting(get)]);
-  });
-
-  it('is not allowed where there is no GET', async () => {
-    const [, , create] = callsOf(wire.platform.world).filter(({ method }) => method !== 'get');
-    const { headers, status } = await wire.call({ method: 'HEAD', path: create?.path ?? '', agent });
-    expect([status, headers.allow]).toEqual([405, 'POST']);
+    it('is not allowed where there is no GET', async () => {
+      const [, , create] = callsOf(wire.platform.world).filter(({ method }) => method !== 'get');
+      const { headers, status } = await wire.call({ method: 'HEAD', path: create?.path ?? '', agent });
+      expect([status, headers.allow]).toEqual([405, 'POST']);
+    });
   });
 });

@@ -19,10 +19,6 @@ const ABSENT = ['0'.repeat(24), 'f'.repeat(24), 'F'.repeat(24)];
 
 let platform: Platform;
 
-beforeAll(() => {
-  platform = platformOf();
-});
-
 interface Refused {
   readonly error: number;
   readonly errorCode: string;
@@ -119,51 +115,57 @@ const PLACES: readonly Place[] = [
   },
 ];
 
-describe.each(PLACES)('the id of $name', ({ invalid, notFound, ask }) => {
-  it.each(MALFORMED.filter((id) => invalid !== 'INVALID_CLUSTER_ID' || id.length !== 32))(
-    'is invalid when it is %s',
-    async (id) => {
+describe('ids in paths', () => {
+  beforeAll(() => {
+    platform = platformOf();
+  });
+
+  describe.each(PLACES)('the id of $name', ({ invalid, notFound, ask }) => {
+    it.each(MALFORMED.filter((id) => invalid !== 'INVALID_CLUSTER_ID' || id.length !== 32))(
+      'is invalid when it is %s',
+      async (id) => {
+        const { error, errorCode, parameters } = await ask(id);
+        expect([error, errorCode, parameters[0]]).toEqual([404, invalid, id]);
+      },
+    );
+
+    it.each(ABSENT)('is not found when it is %s', async (id) => {
       const { error, errorCode, parameters } = await ask(id);
-      expect([error, errorCode, parameters[0]]).toEqual([404, invalid, id]);
-    },
-  );
-
-  it.each(ABSENT)('is not found when it is %s', async (id) => {
-    const { error, errorCode, parameters } = await ask(id);
-    expect([error, errorCode, parameters[0]]).toEqual([404, notFound, id]);
-  });
-});
-
-describe('a thing', () => {
-  it('is not found in a project or organization that it does not belong to', async () => {
-    const at = placesOf(platform.world);
-    const host = await refusal('get', `/groups/${at.otherProject}/hosts/${at.host}/databases`);
-    expect(host).toMatchObject({ errorCode: 'HOST_NOT_FOUND', parameters: [at.host, at.otherProject] });
-    const window = await refusal('get', `/groups/${at.otherProject}/maintenanceWindows/${at.window}`);
-    expect(window.errorCode).toBe('MAINTENANCE_WINDOW_NOT_FOUND');
-    const snapshot = `snapshots/${at.snapshot}`;
-    const cluster = await refusal(
-      'patch',
-      `/groups/${at.otherProject}/clusters/${at.cluster}/${snapshot}`,
-      {},
-    );
-    expect(cluster).toMatchObject({
-      errorCode: 'CLUSTER_NOT_FOUND',
-      parameters: [at.cluster, at.otherProject],
+      expect([error, errorCode, parameters[0]]).toEqual([404, notFound, id]);
     });
-    const [otherOrg] = platform.world.organizations
-      .all()
-      .toArray()
-      .filter(({ id }) => id !== at.org);
-    const team = await refusal('post', `/orgs/${otherOrg?.id ?? ''}/teams/${at.team}/users`, []);
-    expect(team.errorCode).toBe('TEAM_NOT_FOUND');
   });
 
-  it('is found under its id in lower case, as it is written', async () => {
-    const { project } = placesOf(platform.world);
-    expect((await platform.get(`/groups/${project}/agents`)).status).toBe(200);
-    expect((await refusal('get', `/groups/${project.toUpperCase()}/agents`)).errorCode).toBe(
-      'GROUP_NOT_FOUND',
-    );
+  describe('a thing', () => {
+    it('is not found in a project or organization that it does not belong to', async () => {
+      const at = placesOf(platform.world);
+      const host = await refusal('get', `/groups/${at.otherProject}/hosts/${at.host}/databases`);
+      expect(host).toMatchObject({ errorCode: 'HOST_NOT_FOUND', parameters: [at.host, at.otherProject] });
+      const window = await refusal('get', `/groups/${at.otherProject}/maintenanceWindows/${at.window}`);
+      expect(window.errorCode).toBe('MAINTENANCE_WINDOW_NOT_FOUND');
+      const snapshot = `snapshots/${at.snapshot}`;
+      const cluster = await refusal(
+        'patch',
+        `/groups/${at.otherProject}/clusters/${at.cluster}/${snapshot}`,
+        {},
+      );
+      expect(cluster).toMatchObject({
+        errorCode: 'CLUSTER_NOT_FOUND',
+        parameters: [at.cluster, at.otherProject],
+      });
+      const [otherOrg] = platform.world.organizations
+        .all()
+        .toArray()
+        .filter(({ id }) => id !== at.org);
+      const team = await refusal('post', `/orgs/${otherOrg?.id ?? ''}/teams/${at.team}/users`, []);
+      expect(team.errorCode).toBe('TEAM_NOT_FOUND');
+    });
+
+    it('is found under its id in lower case, as it is written', async () => {
+      const { project } = placesOf(platform.world);
+      expect((await platform.get(`/groups/${project}/agents`)).status).toBe(200);
+      expect((await refusal('get', `/groups/${project.toUpperCase()}/agents`)).errorCode).toBe(
+        'GROUP_NOT_FOUND',
+      );
+    });
   });
 });

@@ -17,11 +17,6 @@ interface Link {
 
 let wire: Wire;
 
-beforeAll(async () => {
-  wire = await Wire.to(platformOf());
-});
-afterAll(() => wire.close());
-
 /** Every `links` array of a body, at whatever depth. */
 function linkArrays(value: unknown): readonly (readonly Link[])[] {
   if (typeof value !== 'object' || value === null) return [];
@@ -33,117 +28,125 @@ function linksOf({ text }: WireReply): readonly Link[] {
   return linkArrays(JSON.parse(text)).flat();
 }
 
-/** "Every `links` array in any response has at least one link with rel `self`." (Common list envelope) */
-describe('links', () => {
-  it(
-    'have a self among them, wherever they stand, for every operation',
-    async () => {
-      const without = ['listProjectInvitations', 'putBackupAgentConfig', 'patchOrganizationInvitation'];
-      for (const { operationId, method, path, body } of callsOf(wire.platform.world)) {
-        const response = await wire.platform.call(method, path, KEYS.admin, body);
-        const arrays = linkArrays(response.body);
-        const hasLinks = ![...without, 'getAutomationConfig'].includes(operationId);
-        expect({ operationId, hasLinks: arrays.length > 0 }).toEqual({ operationId, hasLinks });
-        for (const links of arrays) {
-          expect(links.filter(({ rel }) => rel === 'self')).toHaveLength(1);
-          expect(links.every(({ href }) => URL.canParse(href))).toBe(true);
+describe('links and paths', () => {
+  beforeAll(async () => {
+    wire = await Wire.to(platformOf());
+  });
+
+  afterAll(() => wire.close());
+
+  /** "Every `links` array in any response has at least one link with rel `self`." (Common list envelope) */
+  describe('links', () => {
+    it(
+      'have a self among them, wherever they stand, for every operation',
+      async () => {
+        const without = ['listProjectInvitations', 'putBackupAgentConfig', 'patchOrganizationInvitation'];
+        for (const { operationId, method, path, body } of callsOf(wire.platform.world)) {
+          const response = await wire.platform.call(method, path, KEYS.admin, body);
+          const arrays = linkArrays(response.body);
+          const hasLinks = ![...without, 'getAutomationConfig'].includes(operationId);
+          expect({ operationId, hasLinks: arrays.length > 0 }).toEqual({ operationId, hasLinks });
+          for (const links of arrays) {
+            expect(links.filter(({ rel }) => rel === 'self')).toHaveLength(1);
+            expect(links.every(({ href }) => URL.canParse(href))).toBe(true);
+          }
         }
-      }
-    },
-    EVERY_OPERATION_MS,
-  );
-
-  it('carry the host that the client called', async () => {
-    const port = `127.0.0.1:${wire.port}`;
-    for (const host of ['understudy.test', 'understudy.test:8443', '[::1]:8080', port]) {
-      const reply = await wire.call({ path: '/clusters?itemsPerPage=1', headers: { host } });
-      expect(linksOf(reply)[0]?.href).toBe(`http://${host}${BASE_PATH}/clusters?pageNum=1&itemsPerPage=1`);
-    }
-  });
-
-  it('do not believe what a stranger says of a proxy', async () => {
-    const headers = { 'x-forwarded-host': 'evil.example.com', 'x-forwarded-proto': 'https' };
-    const reply = await wire.call({ path: '/clusters', headers });
-    expect(linksOf(reply)[0]?.href).toMatch(`http://127.0.0.1:${wire.port}/`);
-  });
-
-  it('carry the public URL where the service has one, whatever the client called', async () => {
-    const simulator = new Simulator();
-    simulator.add(
-      'default',
-      loadFixture('empty', { seed: 1, now: NOW, quirks: quirksOf('documented'), settings: {} }),
+      },
+      EVERY_OPERATION_MS,
     );
-    const publicUrl = 'https://platform.example.com/behind';
-    const app = createApp(simulator, { publicUrl, strict: true, now: () => 0, randomBytes });
-    const user = { username: 'a@example.com', password: 'correct-horse-7', firstName: 'A', lastName: 'B' };
-    const { body } = await request(app).post(`${BASE_PATH}/unauth/users`).set('Host', 'other').send(user);
-    const hrefs = linkArrays(body).flat();
-    expect(hrefs).toHaveLength(2);
-    for (const { href } of hrefs) expect(href.startsWith(`${publicUrl}${BASE_PATH}/`)).toBe(true);
-  });
 
-  it("carry the world's prefix where the client called with it", async () => {
-    const target = `/worlds/default${BASE_PATH}/clusters?itemsPerPage=1`;
-    const [self, next] = linksOf(await wire.call({ target }));
-    const base = `http://127.0.0.1:${wire.port}/worlds/default${BASE_PATH}`;
-    expect(self?.href).toBe(`${base}/clusters?pageNum=1&itemsPerPage=1`);
-    expect(next?.href).toBe(`${base}/clusters?pageNum=2&itemsPerPage=1`);
-  });
-
-  it('name their relations below the base of the dialect', async () => {
-    const { project } = placesOf(wire.platform.world);
-    const path = `/groups/${project}/agents`;
-    const relations = ['group', 'monitoringAgents', 'backupAgents', 'automationAgents'];
-    const rels = linksOf(await wire.call({ path })).map(({ rel }) => rel);
-    expect(rels).toEqual(['self', ...relations.map((name) => `http://vendor.example.com/${name}`)]);
-    const other = linkArrays((await platformOf({ dialect: 'ops-manager' }).get(path)).body).flat();
-    expect(other.map(({ rel }) => rel)).toEqual([
-      'self',
-      ...relations.map((name) => `http://mms.mongodb.com/${name}`),
-    ]);
-  });
-});
-
-describe('a slash at the end of a path', () => {
-  it(
-    'changes nothing but the link to itself, for every operation',
-    async () => {
-      // "`GET /groups/<project_id>/maintenanceWindows/`" (E11); real clients send it elsewhere too.
-      const noPort = (text: string): string => text.replaceAll(/:\d+\/api/g, '/api');
-      for (const { operationId, method, path, body } of callsOf(wire.platform.world)) {
-        if (operationId === 'createUser') continue;
-        const [plain, query] = path.split('?');
-        const slashed = `${plain ?? ''}/${query === undefined ? '' : `?${query}`}`;
-        const [with_, without] = [
-          await wire.platform.call(method, slashed, KEYS.admin, body),
-          await wire.platform.call(method, path, KEYS.admin, body),
-        ];
-        expect(with_.status).toBe(200);
-        expect(noPort(with_.text).replaceAll('/?', '?')).toBe(noPort(without.text));
+    it('carry the host that the client called', async () => {
+      const port = `127.0.0.1:${wire.port}`;
+      for (const host of ['understudy.test', 'understudy.test:8443', '[::1]:8080', port]) {
+        const reply = await wire.call({ path: '/clusters?itemsPerPage=1', headers: { host } });
+        expect(linksOf(reply)[0]?.href).toBe(`http://${host}${BASE_PATH}/clusters?pageNum=1&itemsPerPage=1`);
       }
-    },
-    EVERY_OPERATION_MS,
-  );
+    });
 
-  it('may be more than one, and may stand before a query', async () => {
-    expect((await wire.call({ path: '/clusters//' })).status).toBe(200);
-    const reply = await wire.call({ path: '/clusters/?itemsPerPage=1' });
-    expect(linksOf(reply)[0]?.href).toMatch(/\/clusters\/\?pageNum=1&itemsPerPage=1$/);
+    it('do not believe what a stranger says of a proxy', async () => {
+      const headers = { 'x-forwarded-host': 'evil.example.com', 'x-forwarded-proto': 'https' };
+      const reply = await wire.call({ path: '/clusters', headers });
+      expect(linksOf(reply)[0]?.href).toMatch(`http://127.0.0.1:${wire.port}/`);
+    });
+
+    it('carry the public URL where the service has one, whatever the client called', async () => {
+      const simulator = new Simulator();
+      simulator.add(
+        'default',
+        loadFixture('empty', { seed: 1, now: NOW, quirks: quirksOf('documented'), settings: {} }),
+      );
+      const publicUrl = 'https://platform.example.com/behind';
+      const app = createApp(simulator, { publicUrl, strict: true, now: () => 0, randomBytes });
+      const user = { username: 'a@example.com', password: 'correct-horse-7', firstName: 'A', lastName: 'B' };
+      const { body } = await request(app).post(`${BASE_PATH}/unauth/users`).set('Host', 'other').send(user);
+      const hrefs = linkArrays(body).flat();
+      expect(hrefs).toHaveLength(2);
+      for (const { href } of hrefs) expect(href.startsWith(`${publicUrl}${BASE_PATH}/`)).toBe(true);
+    });
+
+    it("carry the world's prefix where the client called with it", async () => {
+      const target = `/worlds/default${BASE_PATH}/clusters?itemsPerPage=1`;
+      const [self, next] = linksOf(await wire.call({ target }));
+      const base = `http://127.0.0.1:${wire.port}/worlds/default${BASE_PATH}`;
+      expect(self?.href).toBe(`${base}/clusters?pageNum=1&itemsPerPage=1`);
+      expect(next?.href).toBe(`${base}/clusters?pageNum=2&itemsPerPage=1`);
+    });
+
+    it('name their relations below the base of the dialect', async () => {
+      const { project } = placesOf(wire.platform.world);
+      const path = `/groups/${project}/agents`;
+      const relations = ['group', 'monitoringAgents', 'backupAgents', 'automationAgents'];
+      const rels = linksOf(await wire.call({ path })).map(({ rel }) => rel);
+      expect(rels).toEqual(['self', ...relations.map((name) => `http://vendor.example.com/${name}`)]);
+      const other = linkArrays((await platformOf({ dialect: 'ops-manager' }).get(path)).body).flat();
+      expect(other.map(({ rel }) => rel)).toEqual([
+        'self',
+        ...relations.map((name) => `http://mms.mongodb.com/${name}`),
+      ]);
+    });
   });
 
-  it('is no slash of the path where it ends the query', async () => {
-    const { org } = placesOf(wire.platform.world);
-    const found = async (name: string): Promise<number> =>
-      (
-        JSON.parse((await wire.call({ path: `/orgs/${org}/groups?name=${name}` })).text) as {
-          totalCount: number;
+  describe('a slash at the end of a path', () => {
+    it(
+      'changes nothing but the link to itself, for every operation',
+      async () => {
+        // "`GET /groups/<project_id>/maintenanceWindows/`" (E11); real clients send it elsewhere too.
+        const noPort = (text: string): string => text.replaceAll(/:\d+\/api/g, '/api');
+        for (const { operationId, method, path, body } of callsOf(wire.platform.world)) {
+          if (operationId === 'createUser') continue;
+          const [plain, query] = path.split('?');
+          const slashed = `${plain ?? ''}/${query === undefined ? '' : `?${query}`}`;
+          const [with_, without] = [
+            await wire.platform.call(method, slashed, KEYS.admin, body),
+            await wire.platform.call(method, path, KEYS.admin, body),
+          ];
+          expect(with_.status).toBe(200);
+          expect(noPort(with_.text).replaceAll('/?', '?')).toBe(noPort(without.text));
         }
-      ).totalCount;
-    expect([await found('shop'), await found('shop/')]).toEqual([1, 0]);
-  });
+      },
+      EVERY_OPERATION_MS,
+    );
 
-  it('is read in no time, however many there are', async () => {
-    const path = `/clusters${'/'.repeat(7_000)}x`;
-    expect((await wire.call({ path })).status).toBe(404);
+    it('may be more than one, and may stand before a query', async () => {
+      expect((await wire.call({ path: '/clusters//' })).status).toBe(200);
+      const reply = await wire.call({ path: '/clusters/?itemsPerPage=1' });
+      expect(linksOf(reply)[0]?.href).toMatch(/\/clusters\/\?pageNum=1&itemsPerPage=1$/);
+    });
+
+    it('is no slash of the path where it ends the query', async () => {
+      const { org } = placesOf(wire.platform.world);
+      const found = async (name: string): Promise<number> =>
+        (
+          JSON.parse((await wire.call({ path: `/orgs/${org}/groups?name=${name}` })).text) as {
+            totalCount: number;
+          }
+        ).totalCount;
+      expect([await found('shop'), await found('shop/')]).toEqual([1, 0]);
+    });
+
+    it('is read in no time, however many there are', async () => {
+      const path = `/clusters${'/'.repeat(7_000)}x`;
+      expect((await wire.call({ path })).status).toBe(404);
+    });
   });
 });

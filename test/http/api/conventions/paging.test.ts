@@ -5,16 +5,16 @@ import { EVERY_OPERATION_MS, placesOf } from './operations.js';
 
 let platform: Platform;
 
-beforeAll(() => {
-  platform = platformOf();
-});
-
 async function forEach(check: (list: ReturnType<typeof listsOf>[number]) => Promise<void>): Promise<void> {
   for (const list of listsOf(platform.world)) await check(list);
 }
 
 /** "pageNum: 1-based page number, default 1. itemsPerPage: items per page, default 100; the maximum is 500." */
 describe('paging', () => {
+  beforeAll(() => {
+    platform = platformOf();
+  });
+
   it(
     'shows the first hundred by default, with a link to itself that carries the page',
     async () => {

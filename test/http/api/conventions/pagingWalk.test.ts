@@ -6,16 +6,16 @@ import { EVERY_OPERATION_MS, placesOf } from './operations.js';
 
 let platform: Platform;
 
-beforeAll(() => {
-  platform = platformOf();
-});
-
 /** Results without what may differ between two calls: the port in their links. */
 function withoutPort(results: readonly object[]): readonly string[] {
   return results.map((result) => JSON.stringify(result).replaceAll(/(?<=127\.0\.0\.1):\d+/g, ''));
 }
 
 describe('walking a list by its next links', () => {
+  beforeAll(() => {
+    platform = platformOf();
+  });
+
   it(
     'meets every row once, in the order of the whole, however many a page shows',
     async () => {

@@ -22,14 +22,6 @@ interface Answer {
 let wire: Wire;
 let nonce: string;
 
-beforeAll(async () => {
-  wire = await Wire.to(platformOf());
-});
-beforeEach(async () => {
-  nonce = nonceOf(await wire.call({ path: '/clusters', key: null }));
-});
-afterAll(() => wire.close());
-
 function md5(text: string): string {
   return createHash('md5').update(text).digest('hex');
 }
@@ -61,101 +53,113 @@ function staleness({ headers, status }: WireReply): string {
   return `${status} ${/stale=(\w+)/.exec(headers['www-authenticate'] ?? '')?.[1] ?? ''}`;
 }
 
-/** "The username is the programmatic API key's public key and the password is its private key." (rule 1) */
-describe('a signed request', () => {
-  it('is let in with the key, its query being part of what is signed', async () => {
-    const { status, text } = await send(header());
-    expect(status).toBe(200);
-    expect((JSON.parse(text) as { readonly results: unknown[] }).results).toHaveLength(1);
+describe('digest authentication', () => {
+  beforeAll(async () => {
+    wire = await Wire.to(platformOf());
   });
 
-  it('is let in by the next counts of the same nonce, in any order', async () => {
-    for (const nc of ['00000001', '00000003', '2', '0000000A']) {
-      expect((await send(header({ nc }))).status).toBe(200);
-    }
+  beforeEach(async () => {
+    nonce = nonceOf(await wire.call({ path: '/clusters', key: null }));
   });
 
-  it('is let in by an answer in the form of RFC 2069, again and again', async () => {
-    expect((await send(header({ nc: null }))).status).toBe(200);
-    expect((await send(header({ nc: null }))).status).toBe(200);
+  afterAll(() => wire.close());
+
+  /** "The username is the programmatic API key's public key and the password is its private key." (rule 1) */
+  describe('a signed request', () => {
+    it('is let in with the key, its query being part of what is signed', async () => {
+      const { status, text } = await send(header());
+      expect(status).toBe(200);
+      expect((JSON.parse(text) as { readonly results: unknown[] }).results).toHaveLength(1);
+    });
+
+    it('is let in by the next counts of the same nonce, in any order', async () => {
+      for (const nc of ['00000001', '00000003', '2', '0000000A']) {
+        expect((await send(header({ nc }))).status).toBe(200);
+      }
+    });
+
+    it('is let in by an answer in the form of RFC 2069, again and again', async () => {
+      expect((await send(header({ nc: null }))).status).toBe(200);
+      expect((await send(header({ nc: null }))).status).toBe(200);
+    });
+
+    it('signs HEAD as HEAD', async () => {
+      expect((await send(header({ method: 'HEAD' }), 'HEAD')).status).toBe(200);
+      expect((await send(header({ method: 'GET', nc: '00000002' }), 'HEAD')).status).toBe(401);
+    });
+
+    it('may have a slash at its end, which is signed as it is sent', async () => {
+      const target = `${BASE_PATH}/clusters/`;
+      expect((await send(header({ uri: target }), 'GET', target)).status).toBe(200);
+      expect((await send(header({ uri: `${BASE_PATH}/clusters`, nc: '2' }), 'GET', target)).status).toBe(401);
+    });
+
+    it('may name its whole URL, as a client behind a proxy does', async () => {
+      const target = `http://platform.example.com${TARGET}`;
+      expect((await send(header({ uri: target }), 'GET', target)).status).toBe(200);
+      expect((await send(header({ nc: '2' }), 'GET', target)).status).toBe(200);
+    });
+
+    it('is answered without a challenge', async () => {
+      expect((await send(header())).headers).not.toHaveProperty('www-authenticate');
+    });
   });
 
-  it('signs HEAD as HEAD', async () => {
-    expect((await send(header({ method: 'HEAD' }), 'HEAD')).status).toBe(200);
-    expect((await send(header({ method: 'GET', nc: '00000002' }), 'HEAD')).status).toBe(401);
+  describe('a request that is signed wrongly', () => {
+    it.each<[string, Answer]>([
+      ['with another password', { password: KEYS.orgOwner.privateKey }],
+      ['with an empty password', { password: '' }],
+      ['by a key that nobody has', { username: 'NOBODY' }],
+      ['by nobody', { username: '' }],
+      ['by a key in another spelling', { username: 'admin1' }],
+      ['by a user, who has no key', { username: 'ada.okafor@harbor-retail.example.com' }],
+      ['for another realm', { realm: 'MMS Public API' }],
+      ['for another method', { method: 'POST' }],
+      ['for another path', { uri: `${BASE_PATH}/orgs?itemsPerPage=1&pageNum=2` }],
+      ['for another query', { uri: `${BASE_PATH}/clusters?itemsPerPage=500` }],
+      ['without its query', { uri: `${BASE_PATH}/clusters` }],
+    ])('is refused %s, and not told to try again', async (_name, answer) => {
+      expect(staleness(await send(header(answer)))).toBe('401 false');
+    });
+
+    it.each([
+      '',
+      'Digest',
+      'Digest username="ADMIN1"',
+      'Basic QURNSU4xOjExMTExMTEx',
+      'Bearer ADMIN1',
+      'Digest x',
+    ])('is refused with the header %j', async (authorization) => {
+      expect(staleness(await send(authorization))).toBe('401 false');
+    });
+
+    it('does not use its nonce up', async () => {
+      await send(header({ password: 'wrong' }));
+      expect((await send(header())).status).toBe(200);
+    });
   });
 
-  it('may have a slash at its end, which is signed as it is sent', async () => {
-    const target = `${BASE_PATH}/clusters/`;
-    expect((await send(header({ uri: target }), 'GET', target)).status).toBe(200);
-    expect((await send(header({ uri: `${BASE_PATH}/clusters`, nc: '2' }), 'GET', target)).status).toBe(401);
-  });
+  describe('a nonce', () => {
+    it('is refused with a count that was used before', async () => {
+      expect((await send(header())).status).toBe(200);
+      expect(staleness(await send(header()))).toBe('401 false');
+    });
 
-  it('may name its whole URL, as a client behind a proxy does', async () => {
-    const target = `http://platform.example.com${TARGET}`;
-    expect((await send(header({ uri: target }), 'GET', target)).status).toBe(200);
-    expect((await send(header({ nc: '2' }), 'GET', target)).status).toBe(200);
-  });
+    it('goes stale after a minute of real time, which the client is told with a new one', async () => {
+      wire.platform.realNow += 61_000;
+      const refused = await send(header());
+      expect(staleness(refused)).toBe('401 true');
+      expect((await send(header({ nonce: nonceOf(refused) }))).status).toBe(200);
+    });
 
-  it('is answered without a challenge', async () => {
-    expect((await send(header())).headers).not.toHaveProperty('www-authenticate');
-  });
-});
+    it('is as good as stale when the platform has not issued it', async () => {
+      expect(staleness(await send(header({ nonce: 'SlgYP7Tv3FS/BuCj/x4WQRIV1bNKdpJg' })))).toBe('401 true');
+      expect(staleness(await send(header({ nonce: '' })))).toBe('401 true');
+    });
 
-describe('a request that is signed wrongly', () => {
-  it.each<[string, Answer]>([
-    ['with another password', { password: KEYS.orgOwner.privateKey }],
-    ['with an empty password', { password: '' }],
-    ['by a key that nobody has', { username: 'NOBODY' }],
-    ['by nobody', { username: '' }],
-    ['by a key in another spelling', { username: 'admin1' }],
-    ['by a user, who has no key', { username: 'ada.okafor@harbor-retail.example.com' }],
-    ['for another realm', { realm: 'MMS Public API' }],
-    ['for another method', { method: 'POST' }],
-    ['for another path', { uri: `${BASE_PATH}/orgs?itemsPerPage=1&pageNum=2` }],
-    ['for another query', { uri: `${BASE_PATH}/clusters?itemsPerPage=500` }],
-    ['without its query', { uri: `${BASE_PATH}/clusters` }],
-  ])('is refused %s, and not told to try again', async (_name, answer) => {
-    expect(staleness(await send(header(answer)))).toBe('401 false');
-  });
-
-  it.each([
-    '',
-    'Digest',
-    'Digest username="ADMIN1"',
-    'Basic QURNSU4xOjExMTExMTEx',
-    'Bearer ADMIN1',
-    'Digest x',
-  ])('is refused with the header %j', async (authorization) => {
-    expect(staleness(await send(authorization))).toBe('401 false');
-  });
-
-  it('does not use its nonce up', async () => {
-    await send(header({ password: 'wrong' }));
-    expect((await send(header())).status).toBe(200);
-  });
-});
-
-describe('a nonce', () => {
-  it('is refused with a count that was used before', async () => {
-    expect((await send(header())).status).toBe(200);
-    expect(staleness(await send(header()))).toBe('401 false');
-  });
-
-  it('goes stale after a minute of real time, which the client is told with a new one', async () => {
-    wire.platform.realNow += 61_000;
-    const refused = await send(header());
-    expect(staleness(refused)).toBe('401 true');
-    expect((await send(header({ nonce: nonceOf(refused) }))).status).toBe(200);
-  });
-
-  it('is as good as stale when the platform has not issued it', async () => {
-    expect(staleness(await send(header({ nonce: 'SlgYP7Tv3FS/BuCj/x4WQRIV1bNKdpJg' })))).toBe('401 true');
-    expect(staleness(await send(header({ nonce: '' })))).toBe('401 true');
-  });
-
-  it('is stale from its 1024th count on', async () => {
-    expect((await send(header({ nc: (1023).toString(16) }))).status).toBe(200);
-    expect(staleness(await send(header({ nc: (1024).toString(16) })))).toBe('401 true');
+    it('is stale from its 1024th count on', async () => {
+      expect((await send(header({ nc: (1023).toString(16) }))).status).toBe(200);
+      expect(staleness(await send(header({ nc: (1024).toString(16) })))).toBe('401 true');
+    });
   });
 });

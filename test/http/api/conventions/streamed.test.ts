@@ -23,16 +23,6 @@ const path = `/groups/${host?.groupId ?? ''}/hosts/${host?.id ?? ''}/measurement
 const HOUR = `${path}?granularity=PT1M&period=PT1H`;
 
 let port = 0;
-beforeAll(async () => {
-  await new Promise<void>((resolve) => {
-    server.listen(0, '127.0.0.1', resolve);
-  });
-  port = (server.address() as AddressInfo).port;
-});
-afterAll(() => {
-  server.close();
-  server.closeAllConnections();
-});
 
 /** Asks as a digest client does: once without, once with credentials. */
 async function ask(method: string, target: string): Promise<IncomingMessage> {
@@ -67,71 +57,85 @@ async function textOf(message: IncomingMessage): Promise<string> {
   return Buffer.concat(pieces).toString();
 }
 
-describe('A long reply, which is made while it is sent', () => {
-  it('is the one that is checked against the contract, to the last byte', async () => {
-    const streamed = await ask('GET', HOUR);
-    expect(streamed.headers['content-length']).toBeUndefined();
-    expect(streamed.headers['content-type']).toBe('application/json');
-    const text = (await textOf(streamed)).replaceAll(/http:\/\/127[^/]+/g, '');
-    const whole = await checked.get(HOUR);
-    expect(text).toBe(whole.text.replaceAll(/http:\/\/127[^/]+/g, ''));
-    expect(text.length).toBeGreaterThan(64 * 1_024);
+describe('streaming', () => {
+  beforeAll(async () => {
+    await new Promise<void>((resolve) => {
+      server.listen(0, '127.0.0.1', resolve);
+    });
+    port = (server.address() as AddressInfo).port;
   });
 
-  it.each(['&pretty=true', '&envelope=true', '&envelope=true&pretty=true'])('keeps %s', async (flags) => {
-    const text = await textOf(await ask('GET', HOUR + flags));
-    const whole = await checked.get(HOUR + flags);
-    const same = (each: string): string => each.replaceAll(/http:\/\/127[^/]+/g, '');
-    expect(same(text)).toBe(same(whole.text));
+  afterAll(() => {
+    server.close();
+    server.closeAllConnections();
   });
 
-  it('has its length when it is short', async () => {
-    const short = await ask('GET', `${HOUR}&m=CONNECTIONS`);
-    expect(Number(short.headers['content-length'])).toBe((await textOf(short)).length);
+  describe('A long reply, which is made while it is sent', () => {
+    it('is the one that is checked against the contract, to the last byte', async () => {
+      const streamed = await ask('GET', HOUR);
+      expect(streamed.headers['content-length']).toBeUndefined();
+      expect(streamed.headers['content-type']).toBe('application/json');
+      const text = (await textOf(streamed)).replaceAll(/http:\/\/127[^/]+/g, '');
+      const whole = await checked.get(HOUR);
+      expect(text).toBe(whole.text.replaceAll(/http:\/\/127[^/]+/g, ''));
+      expect(text.length).toBeGreaterThan(64 * 1_024);
+    });
+
+    it.each(['&pretty=true', '&envelope=true', '&envelope=true&pretty=true'])('keeps %s', async (flags) => {
+      const text = await textOf(await ask('GET', HOUR + flags));
+      const whole = await checked.get(HOUR + flags);
+      const same = (each: string): string => each.replaceAll(/http:\/\/127[^/]+/g, '');
+      expect(same(text)).toBe(same(whole.text));
+    });
+
+    it('has its length when it is short', async () => {
+      const short = await ask('GET', `${HOUR}&m=CONNECTIONS`);
+      expect(Number(short.headers['content-length'])).toBe((await textOf(short)).length);
+    });
+
+    it('has no body for a HEAD', async () => {
+      const head = await ask('HEAD', HOUR);
+      expect([head.statusCode, await textOf(head)]).toEqual([200, '']);
+    });
+
+    it('tells of the world as it was when it was asked for, whatever changes meanwhile', async () => {
+      const target = `${path}?granularity=PT1S&period=PT15M`;
+      const untouched = await textOf(await ask('GET', target));
+      const streamed = await ask('GET', target);
+      const first = await new Promise<Buffer>((resolve) => streamed.once('data', resolve));
+      streamed.pause();
+      const without = { ...live.world, hosts: live.world.hosts.remove(host?.id ?? '') };
+      live.reset({ ...live.origin, world: without });
+      const rest = await textOf(streamed);
+      live.reset();
+      expect(first.toString() + rest).toBe(untouched);
+    });
+
+    it('is not made to its end for a client that has left, and lets others in between', async () => {
+      // Thirty days at PT10S: gigabytes.
+      const endless = await ask('GET', `${path}?granularity=PT10S&period=P30D`);
+      await new Promise((resolve) => endless.once('data', resolve));
+      expect((await ask('GET', `${HOUR}&m=CONNECTIONS`)).statusCode).toBe(200);
+      endless.destroy();
+      expect((await ask('GET', `${HOUR}&m=CONNECTIONS`)).statusCode).toBe(200);
+    });
   });
 
-  it('has no body for a HEAD', async () => {
-    const head = await ask('HEAD', HOUR);
-    expect([head.statusCode, await textOf(head)]).toEqual([200, '']);
-  });
-
-  it('tells of the world as it was when it was asked for, whatever changes meanwhile', async () => {
-    const target = `${path}?granularity=PT1S&period=PT15M`;
-    const untouched = await textOf(await ask('GET', target));
-    const streamed = await ask('GET', target);
-    const first = await new Promise<Buffer>((resolve) => streamed.once('data', resolve));
-    streamed.pause();
-    const without = { ...live.world, hosts: live.world.hosts.remove(host?.id ?? '') };
-    live.reset({ ...live.origin, world: without });
-    const rest = await textOf(streamed);
-    live.reset();
-    expect(first.toString() + rest).toBe(untouched);
-  });
-
-  it('is not made to its end for a client that has left, and lets others in between', async () => {
-    // Thirty days at PT10S: gigabytes.
-    const endless = await ask('GET', `${path}?granularity=PT10S&period=P30D`);
-    await new Promise((resolve) => endless.once('data', resolve));
-    expect((await ask('GET', `${HOUR}&m=CONNECTIONS`)).statusCode).toBe(200);
-    endless.destroy();
-    expect((await ask('GET', `${HOUR}&m=CONNECTIONS`)).statusCode).toBe(200);
-  });
-});
-
-describe('Pretty printing piece by piece', () => {
-  it.each([
-    {},
-    [],
-    { a: [] },
-    { a: {}, b: [{}, { c: 'x"y\\' }, [1, [2]]], d: null, e: [{ f: -1.5e-7 }, true] },
-    [{ text: '{"a":[1,2]}' }],
-  ])('gives what pretty printing the whole does: %j', (value) => {
-    const text = JSON.stringify(value);
-    for (const size of [1, 2, 5, 1_000]) {
-      const pieces = Array.from({ length: Math.ceil(text.length / size) }, (_, at) =>
-        text.slice(at * size, (at + 1) * size),
-      );
-      expect([...prettyPieces(pieces)].join('')).toBe(prettyPrint(value));
-    }
+  describe('Pretty printing piece by piece', () => {
+    it.each([
+      {},
+      [],
+      { a: [] },
+      { a: {}, b: [{}, { c: 'x"y\\' }, [1, [2]]], d: null, e: [{ f: -1.5e-7 }, true] },
+      [{ text: '{"a":[1,2]}' }],
+    ])('gives what pretty printing the whole does: %j', (value) => {
+      const text = JSON.stringify(value);
+      for (const size of [1, 2, 5, 1_000]) {
+        const pieces = Array.from({ length: Math.ceil(text.length / size) }, (_, at) =>
+          text.slice(at * size, (at + 1) * size),
+        );
+        expect([...prettyPieces(pieces)].join('')).toBe(prettyPrint(value));
+      }
+    });
   });
 });

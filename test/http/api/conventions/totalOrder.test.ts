@@ -8,11 +8,6 @@ const MANY = 25;
 
 let wire: Wire;
 
-beforeEach(async () => {
-  wire = await Wire.to(platformOf());
-});
-afterEach(() => wire.close());
-
 function newUser(name: string): string {
   const user = {
     username: `${name}@example.com`,
@@ -39,6 +34,12 @@ function hasUser(name: string): boolean {
 
 /** Nothing waits between reading the world and committing the next one: a total order, without locks. */
 describe('requests that are under way at the same time', () => {
+  beforeEach(async () => {
+    wire = await Wire.to(platformOf());
+  });
+
+  afterEach(() => wire.close());
+
   it('lose nothing of what the others did', async () => {
     const names = Array.from({ length: MANY }, (_, number) => `user-${number}`);
     const replies = await Promise.all(names.map(create));

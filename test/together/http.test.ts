@@ -1,0 +1,3 @@
+import { importTests } from '../support/importTests.js';
+
+await importTests('http');
