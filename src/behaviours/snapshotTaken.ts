@@ -1,6 +1,5 @@
 import type { Behaviour } from '../world/behaviour.js';
 import { update } from '../world/update.js';
-import { withWorld } from '../world/withWorld.js';
 import type { Cluster } from '../world/clusters/cluster.js';
 import { HOUR_MS, type Instant } from '../world/instant.js';
 import { requestSnapshots } from '../world/snapshots/requestSnapshots.js';
@@ -13,7 +12,7 @@ export const snapshotTaken: Behaviour<'clusters'> = {
   due: (cluster) => (cluster.backupEnabled && cluster.active ? nextSlot(cluster) : undefined),
   fire: (world, cluster) => {
     const row = update(cluster, { lastSnapshotAt: world.now });
-    return requestSnapshots(withWorld(world, { clusters: world.clusters.put(row) }), row);
+    return requestSnapshots({ ...world, clusters: world.clusters.put(row) }, row);
   },
 };
 

@@ -1,5 +1,4 @@
 import type { AnyBehaviour } from '../world/behaviour.js';
-import { withWorld } from '../world/withWorld.js';
 import { commit, type Write } from '../world/commit.js';
 import { SYSTEM } from '../world/events/event.js';
 import { formatInstant, type Instant } from '../world/instant.js';
@@ -43,11 +42,11 @@ export function advance(
     current = instead?.(current, entry) ?? live(current, entry, write);
     onFire?.(entry);
   }
-  return withWorld(current, { now: to });
+  return { ...current, now: to };
 }
 
 function live(world: World, entry: Entry, write?: Write): World {
-  const outcome = fire(withWorld(world, { now: entry.at }), entry);
+  const outcome = fire({ ...world, now: entry.at }, entry);
   return observe(commit(outcome, SYSTEM, world, write), world);
 }
 

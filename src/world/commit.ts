@@ -1,4 +1,3 @@
-import { withWorld } from './withWorld.js';
 import { SYSTEM, type Actor, type Event } from './events/event.js';
 import { eventOf } from './events/eventOf.js';
 import type { Outcome } from './outcome.js';
@@ -23,7 +22,7 @@ export function commit(outcome: Outcome, actor: Actor, before: World, write: Wri
   const events = drafts.map((draft, at) =>
     eventOf(draft, at < outcome.events.length ? actor : SYSTEM, { seed, now, sequence: sequence + at }),
   );
-  return withWorld(recorded, { sequence: sequence + events.length, events: write(recorded.events, events) });
+  return { ...recorded, sequence: sequence + events.length, events: write(recorded.events, events) };
 }
 
 function add(feed: World['events'], events: readonly Event[]): World['events'] {

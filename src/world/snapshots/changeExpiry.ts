@@ -1,6 +1,5 @@
 import type { Instant } from '../instant.js';
 import { update } from '../update.js';
-import { withWorld } from '../withWorld.js';
 import { omit } from '../omit.js';
 import type { Outcome } from '../outcome.js';
 import { Refusal } from '../refusals.js';
@@ -30,7 +29,7 @@ export function changeExpiry(world: World, snapshot: Snapshot, change: ExpiryCha
     expiryChangedAt: world.now,
   });
   return {
-    world: withWorld(world, { snapshots: world.snapshots.put(row) }),
+    world: { ...world, snapshots: world.snapshots.put(row) },
     events: [snapshotEvent(world, snapshot, 'EXPIRY_UPDATED')],
   };
 }

@@ -1,5 +1,4 @@
 import { update } from '../update.js';
-import { withWorld } from '../withWorld.js';
 import { hostsOf } from '../clusters/replicaSets.js';
 import { wholeSecond } from '../instant.js';
 import { inTurn } from '../inTurn.js';
@@ -23,7 +22,7 @@ export function completePart(world: World, snapshot: Snapshot): Outcome {
   const cluster = world.clusters.get(clusterId);
   // Whether the next part can be copied is decided when its turn comes.
   const settled = complete || !cluster ? row : settleCopy(world, cluster, hostsOf(world, cluster), row);
-  const copied = withWorld(world, { snapshots: world.snapshots.put(settled) });
+  const copied = { ...world, snapshots: world.snapshots.put(settled) };
   if (!complete) return { world: copied, events: [] };
   const isGood = cluster !== undefined && hostId === undefined && (missingShards ?? []).length === 0;
   return inTurn(copied, [

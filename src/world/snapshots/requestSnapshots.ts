@@ -1,5 +1,4 @@
 import { update } from '../update.js';
-import { withWorld } from '../withWorld.js';
 import type { Cluster } from '../clusters/cluster.js';
 import { isHeard } from '../monitoring/heardAgents.js';
 import { omit } from '../omit.js';
@@ -18,7 +17,7 @@ export function requestSnapshots(world: World, cluster: Cluster): Outcome {
   if (!isBusy(world, cluster.id)) return take(world, cluster);
   if (cluster.snapshotQueuedAt !== undefined) return { world, events: [] };
   const queued = update(cluster, { snapshotQueuedAt: world.now });
-  return { world: withWorld(world, { clusters: world.clusters.put(queued) }), events: [] };
+  return { world: { ...world, clusters: world.clusters.put(queued) }, events: [] };
 }
 
 /** Takes the snapshots of a cluster that wait for the end of its last job; to be called when one ends. */
@@ -39,5 +38,5 @@ function isBusy(world: World, clusterId: string): boolean {
 function take(world: World, cluster: Cluster): Outcome {
   if (cluster.snapshotQueuedAt === undefined) return takeSnapshots(world, cluster);
   const row: Cluster = omit(cluster, 'snapshotQueuedAt');
-  return takeSnapshots(withWorld(world, { clusters: world.clusters.put(row) }), row);
+  return takeSnapshots({ ...world, clusters: world.clusters.put(row) }, row);
 }
