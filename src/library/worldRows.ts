@@ -1,7 +1,7 @@
 import { patchState } from '../control/commands/patchState.js';
 import type { StateRow } from '../simulator/views/collection.js';
 import { findCollection, findId } from '../control/state/reference.js';
-import type { Tables } from '../world/world.js';
+import type { CollectionName } from '../world/world.js';
 import { readJson } from '../input/json/reader.js';
 import { object, whole } from '../input/json/readers.js';
 import type { LiveWorld } from '../simulator/liveWorld.js';
@@ -9,7 +9,7 @@ import { asObject, withoutUndefined } from './options.js';
 import { settle } from './simulatorError.js';
 
 /** The collections of a world: `organizations`, `clusters`, `hosts` … */
-export type CollectionName = keyof Tables;
+export type { CollectionName };
 
 /**
  * The rows of one collection of a world: fields and formats are the API's where it has them.

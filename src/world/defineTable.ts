@@ -16,9 +16,9 @@ export interface TableDefinition<R extends Row, Index extends string = never> {
   readonly readableName: (row: R, world: World) => string;
   /** Index whose group is a second readable name. */
   readonly otherName?: Index;
-  /** Word for a row that is the target of an incident. */
+  /** Word for a row in messages about the targets of incidents. */
   readonly targetWord?: string;
-  /** Rows come and go by themselves, so a missing row is no mistake in a scenario. */
+  /** Rows come and go by themselves: a scenario may refer to a row that does not exist yet. */
   readonly isVolatile?: boolean;
   /** How testers see a row. By default its members, with timestamps for instants. */
   readonly show: Show<R>;

@@ -10,7 +10,7 @@ import type {
 } from '../../world/scenario.gen.js';
 import { idsNamed, nameOf } from '../../world/targets/namedRows.js';
 import { WrongTarget } from '../../world/targets/wrongTarget.js';
-import type { World } from '../../world/world.js';
+import { definitionOf, type World } from '../../world/world.js';
 import { startIncident } from '../../incidents/lifecycle.js';
 import { mistake, type Mistake, type Steps } from '../../input/mistake.js';
 import { nearest } from '../../schema/nearest.js';
@@ -20,8 +20,6 @@ import { patchRow } from '../patch/patchRow.js';
 import { collections } from '../views/collections.js';
 import { conditionOf } from './observe.js';
 
-/** Rows of these come and go by themselves: one that is not there may be by then. */
-const PASSING: ReadonlySet<Collection> = new Set<Collection>(['snapshots', 'invitations', 'events', 'users']);
 const TOLD_MAX = 10;
 /** So many rows tell which members the rows of a collection have. */
 const SAMPLE_ROWS = 50;
@@ -98,7 +96,7 @@ function referenceMistakes(
     const some = ids.slice(0, TOLD_MAX).join(', ');
     return [mistake(steps, `expected the id of one row: ${named} names ${ids.length}, ${some}`)];
   }
-  if (PASSING.has(collection)) return [];
+  if (definitionOf(collection).isVolatile === true) return [];
   const names = world[collection]
     .all()
     .page(0, TOLD_MAX)

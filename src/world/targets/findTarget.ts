@@ -1,25 +1,13 @@
 import { hintOf } from '../../schema/nearest.js';
-import type { RowOf, Tables, World } from '../world.js';
+import { definitionOf, tableOf, type CollectionName, type RowOf, type World } from '../world.js';
 import { idsNamed, nameOf } from './namedRows.js';
 import { WrongTarget } from './wrongTarget.js';
 
-/** What each collection's rows are called where one of them is a target. */
-const WORDS = {
-  hosts: 'node',
-  clusters: 'cluster',
-  projects: 'project',
-  invitations: 'pending invitation',
-  keys: 'key',
-} as const satisfies { readonly [Name in keyof Tables]?: string };
-
-/** The collections whose rows can be a target. */
-export type TargetCollection = keyof typeof WORDS;
-
-/** So many names are told at most. */
+/** Maximum number of names in a message. */
 const TOLD_MAX = 10;
 
-/** The one row of a collection that a reference means, by its id or its readable name; throws WrongTarget otherwise. */
-export function findTarget<Name extends TargetCollection>(
+/** Finds the one row with an id or readable name. Throws WrongTarget if there is none, or several. */
+export function findTarget<Name extends CollectionName>(
   world: World,
   collection: Name,
   reference: string,
@@ -29,8 +17,8 @@ export function findTarget<Name extends TargetCollection>(
   return row;
 }
 
-/** The same; undefined where there is none. */
-export function findTargetIfAny<Name extends TargetCollection>(
+/** The same, but returns `undefined` if there is none. */
+export function findTargetIfAny<Name extends CollectionName>(
   world: World,
   collection: Name,
   reference: string,
@@ -39,21 +27,21 @@ export function findTargetIfAny<Name extends TargetCollection>(
   if (others.length > 0) {
     const ids = [id, ...others].slice(0, TOLD_MAX).join(', ');
     throw new WrongTarget(
-      `${JSON.stringify(reference)} names ${others.length + 1} ${WORDS[collection]}s; use the id of one: ${ids}`,
+      `${JSON.stringify(reference)} names ${others.length + 1} ${wordFor(collection)}s; use the id of one: ${ids}`,
     );
   }
   return id === undefined ? undefined : (world[collection].get(id) as RowOf<Name> | undefined);
 }
 
-/** Says what there is instead of an unknown target; of nodes those of the cluster that was named. */
+/** Lists the targets that exist; for a node those of its cluster, if that exists. */
 export function unknownTarget(
   world: World,
-  collections: readonly TargetCollection[],
+  collections: readonly CollectionName[],
   reference: string,
 ): WrongTarget {
-  const words = collections.map((name) => WORDS[name]).join(' or ');
+  const words = collections.map(wordFor).join(' or ');
   const names = collections.flatMap((name) => {
-    const all = world[name].all().toArray();
+    const all = tableOf(world, name).all().toArray();
     return all.map((row) => nameOf(world, name, row));
   });
   const prefix = `${reference.split('/')[0] ?? ''}/`;
@@ -61,6 +49,10 @@ export function unknownTarget(
   return new WrongTarget(
     `there is no ${words} ${JSON.stringify(reference)}${hintOf(reference, names) || ';'} ${told(near.length > 0 ? near : names)}`,
   );
+}
+
+function wordFor(collection: CollectionName): string {
+  return definitionOf(collection).targetWord ?? `row of ${collection}`;
 }
 
 function told(names: readonly string[]): string {
