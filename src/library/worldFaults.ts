@@ -1,6 +1,6 @@
 import { addRule, changeRule, clearRules, dropRule, shownRule } from '../control/commands/faults.js';
 import { presentFault, type ShownFault } from '../control/presenters/presentFault.js';
-import { faultsInOrder } from '../world/faults/faultsInOrder.js';
+import { faultsInOrder } from '../world/faults/rules.js';
 import type { Rule } from '../world/scenario.gen.js';
 import type { LiveWorld } from '../simulator/liveWorld.js';
 import { settle } from './simulatorError.js';

@@ -1,9 +1,5 @@
-import { addFault } from '../../world/faults/addFault.js';
-import { changeFault } from '../../world/faults/changeFault.js';
-import { clearFaults } from '../../world/faults/clearFaults.js';
-import type { FaultRow } from '../../world/faults/faultRow.js';
-import { freeFaultId } from '../../world/faults/freeFaultId.js';
-import { removeFault } from '../../world/faults/removeFault.js';
+import { addFault, changeFault, clearFaults, freeFaultId, removeFault } from '../../world/faults/rules.js';
+import type { FaultRow } from '../../world/tables/faults.js';
 import { SYSTEM } from '../../world/events/event.js';
 import { checkedRule } from '../../input/checkedRule.js';
 import { mergePatch } from '../../input/json/mergePatch.js';

@@ -1,4 +1,4 @@
-import type { FaultRow } from '../../world/faults/faultRow.js';
+import type { FaultRow } from '../../world/tables/faults.js';
 import { formatInstant } from '../../world/instant.js';
 import type { Rule } from '../../world/scenario.gen.js';
 import type { RuleStatistics } from '../../faults/engine/counts.js';

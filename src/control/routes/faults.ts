@@ -1,5 +1,5 @@
 import type { Request, RequestHandler } from 'express';
-import { faultsInOrder } from '../../world/faults/faultsInOrder.js';
+import { faultsInOrder } from '../../world/faults/rules.js';
 import type { LiveWorld } from '../../simulator/liveWorld.js';
 import type { Simulator } from '../../simulator/simulator.js';
 import { addRule, changeRule, clearRules, dropRule, shownRule } from '../commands/faults.js';

@@ -1,8 +1,8 @@
 import { parseDuration } from '../../world/duration.js';
 import type { Call } from '../../journal/match.js';
 import { compileMatch, type Predicate } from '../../journal/compileMatch.js';
-import type { FaultRow } from '../../world/faults/faultRow.js';
-import { faultsInOrder } from '../../world/faults/faultsInOrder.js';
+import type { FaultRow } from '../../world/tables/faults.js';
+import { faultsInOrder } from '../../world/faults/rules.js';
 import type { Instant } from '../../world/instant.js';
 import type { World } from '../../world/world.js';
 import { delay } from '../delay/delay.js';

@@ -1,5 +1,5 @@
 import type { Duration } from '../../world/duration.js';
-import type { FaultRow } from '../../world/faults/faultRow.js';
+import type { FaultRow } from '../../world/tables/faults.js';
 import type { Instant } from '../../world/instant.js';
 
 /** A map that forgets the least recently used key when it is full: what clients send must not fill the memory. */

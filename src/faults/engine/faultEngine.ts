@@ -1,4 +1,4 @@
-import type { FaultRow } from '../../world/faults/faultRow.js';
+import type { FaultRow } from '../../world/tables/faults.js';
 import type { World } from '../../world/world.js';
 import { compileRules, type CompiledRules } from './compiledRules.js';
 import { RecentCounts, RuleCounts, type RuleStatistics } from './counts.js';

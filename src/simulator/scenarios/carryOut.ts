@@ -1,6 +1,4 @@
-import { addFault } from '../../world/faults/addFault.js';
-import { freeFaultId } from '../../world/faults/freeFaultId.js';
-import { removeFault } from '../../world/faults/removeFault.js';
+import { addFault, freeFaultId, removeFault } from '../../world/faults/rules.js';
 import { findIncident } from '../../world/incidents/findIncident.js';
 import type { Outcome } from '../../world/outcome.js';
 import type { Change, Incident, Rule, Step } from '../../world/scenario.gen.js';

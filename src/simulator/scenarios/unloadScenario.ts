@@ -1,4 +1,4 @@
-import { removeFault } from '../../world/faults/removeFault.js';
+import { removeFault } from '../../world/faults/rules.js';
 import type { World } from '../../world/world.js';
 import { endIncident } from '../../incidents/lifecycle.js';
 import { commit } from '../../world/commit.js';

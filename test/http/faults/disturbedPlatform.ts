@@ -2,7 +2,7 @@ import { once } from 'node:events';
 import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { connect } from 'node:net';
-import { addFault } from '../../../src/world/faults/addFault.js';
+import { addFault } from '../../../src/world/faults/rules.js';
 import { SYSTEM } from '../../../src/world/events/event.js';
 import type { Rule } from '../../../src/world/scenario.gen.js';
 import { quirksOf } from '../../../src/world/quirks.js';

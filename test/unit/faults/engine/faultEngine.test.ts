@@ -1,6 +1,5 @@
 import { describe, expect, test } from '@jest/globals';
-import { addFault } from '../../../../src/world/faults/addFault.js';
-import { changeFault } from '../../../../src/world/faults/changeFault.js';
+import { addFault, changeFault } from '../../../../src/world/faults/rules.js';
 import type { Call } from '../../../../src/journal/match.js';
 import type { Rule } from '../../../../src/world/scenario.gen.js';
 import { createWorld, type World } from '../../../../src/world/world.js';

@@ -1,2 +1,0 @@
-/** The types of the rows. */
-export type { FaultRow } from '../tables/faults.js';
