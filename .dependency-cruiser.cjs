@@ -27,11 +27,13 @@ const rooms = {
   scenarios: ['schema', 'world', 'input', 'fixtures', 'simulator'],
   storage: ['schema', 'world', 'simulator'],
   api: ['world', 'input', 'faults', 'simulator', 'metrics', 'contract', 'journal'],
-  control: ['schema', 'world', 'input', 'incidents', 'faults', 'simulator', 'metrics', 'contract', 'journal'],
+  commands: ['schema', 'world', 'input', 'incidents', 'faults', 'simulator', 'contract', 'journal'],
+  control: ['commands', 'schema', 'world', 'input', 'simulator', 'contract', 'journal'],
 };
 /** Starts and stops it all on behalf of main.ts and of the library. */
 rooms.server = Object.keys(rooms);
-rooms.library = Object.keys(rooms);
+/** The library calls commands itself: the HTTP face is not on its way. */
+rooms.library = Object.keys(rooms).filter((room) => room !== 'control');
 
 /** These are computation only: no package, and of Node.js its types at most. */
 const pure = ['schema', 'world', 'behaviours', 'metrics', 'incidents', 'faults'];

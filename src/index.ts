@@ -12,21 +12,24 @@ export type { WorldScenarios } from './library/worldScenarios.js';
 export type { WorldFaults } from './library/worldFaults.js';
 export type { Awaited, JournalExpectation, JournalQuery, WorldJournal } from './library/worldJournal.js';
 export type { CollectionName, WorldRows } from './library/worldRows.js';
-export type { Waited } from './control/commands/journal.js';
+export type { WaitView as Waited } from './commands/journal.js';
 export type { ShownEntry as JournalEntry } from './journal/presentEntry.js';
-export type { Loaded as LoadedScenario } from './control/commands/scenarios.js';
-export type { ShownIncident as Incident } from './control/presenters/presentIncident.js';
-export type { ShownScenario as PlayingScenario } from './control/presenters/presentScenario.js';
-export type { ShownFault as Fault } from './control/presenters/presentFault.js';
-export type { ShownClock as ClockState } from './control/presenters/presentClock.js';
-export type { ShownEntry as AgendaEntry } from './control/presenters/presentEntry.js';
-export type { ShownPassage as Passage } from './control/presenters/presentPassage.js';
-export type { ShownKey as Key } from './control/presenters/presentWorld.js';
+export type { LoadedScenarioView as LoadedScenario } from './commands/scenarios.js';
+export type { IncidentView as Incident } from './commands/incidentView.js';
+export type { ScenarioView as PlayingScenario } from './commands/scenarioView.js';
+export type { FaultView as Fault } from './commands/faults.js';
+export type {
+  AdvanceView as Passage,
+  AgendaEntryView as AgendaEntry,
+  ClockView as ClockState,
+} from './commands/clockView.js';
+export type { CheckpointView as Checkpoint } from './commands/checkpoints.js';
+export type { KeyView as Key } from './commands/worldView.js';
 export type { StateRow } from './simulator/views/collection.js';
 export type { Match } from './journal/match.js';
 export type { Incident as NewIncident, Rule as FaultRule, Scenario } from './world/scenario.gen.js';
 export type { Verdict } from './journal/verify.js';
 export type { Dialect, Quirks } from './world/quirks.js';
 export type { Settings } from './world/settings.js';
-export type { JsonMistake as Mistake } from './input/json/reader.js';
+export type { InputIssue as Mistake } from './world/callerError.js';
 export type { WorldState } from './simulator/worldState.js';

@@ -1,21 +1,19 @@
 /**
- * Writes docs/control-plane.md from src/control/openapi.yaml and examples that it plays: `npm run docs:control`. With
- * --print it only prints the page, so that a test can compare.
+ * Writes docs/control-plane.md from the description that the built program serves, and examples that it plays:
+ * `npm run docs:control`. With --print it only prints the page, so that a test can compare.
  */
-import { readFileSync, writeFileSync } from 'node:fs';
+import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { format, resolveConfig } from 'prettier';
-import { parse } from 'yaml';
 import { controlExamples } from './controlExamples.mjs';
 import { ROOT } from './root.mjs';
 
-const SOURCE = join(ROOT, 'src/control/openapi.yaml');
 const TARGET = join(ROOT, 'docs/control-plane.md');
 const METHODS = ['get', 'post', 'put', 'patch', 'delete'];
 
 async function describeControl() {
   const examples = await controlExamples();
-  const contract = parse(readFileSync(SOURCE, 'utf8'));
+  const contract = await served();
   const page = [
     '# Control plane',
     '<!-- Made from src/control/openapi.yaml by `npm run docs:control`: change it there. -->',
@@ -24,6 +22,16 @@ async function describeControl() {
     ...contract.tags.flatMap((tag) => sectionOf(contract, examples, tag)),
   ].join('\n\n');
   return format(page, { ...(await resolveConfig(TARGET)), parser: 'markdown' });
+}
+
+async function served() {
+  const { createSimulator } = await import(join(ROOT, 'dist/index.js'));
+  const simulator = await createSimulator({ fixture: 'empty', clock: 'manual' });
+  try {
+    return await (await fetch(`${simulator.controlUrl}/openapi.json`)).json();
+  } finally {
+    await simulator.close();
+  }
 }
 
 function sectionOf(contract, examples, { name, description }) {

@@ -1,8 +1,9 @@
 import express, { type Express, type RequestHandler } from 'express';
 import type { Simulator } from '../simulator/simulator.js';
+import { Call } from './call.js';
 import { refuseForeignOrigins } from './defences/refuseForeignOrigins.js';
 import { requireToken } from './defences/requireToken.js';
-import { recordAction } from './journal/recordAction.js';
+import { recordAction } from './recordAction.js';
 import type { ControlOptions } from './options.js';
 import { parseBody } from './parseBody.js';
 import { Problem } from './problem.js';
@@ -10,21 +11,27 @@ import { mount, refusePath } from './route.js';
 import { probes, routes } from './routes.js';
 import { sendProblem } from './sendProblem.js';
 
-export type { ControlOptions, Running } from './options.js';
+export type { ControlOptions } from './options.js';
 
-/** The tester's face: an Express app through which the simulator itself is looked into and commanded. */
+/** The control plane: an Express app that reads and commands the simulator. */
 export function createControlApp(simulator: Simulator, options: ControlOptions): Express {
   const app = express();
+  const { worldFactory, after, running } = options;
+  const context = { simulator, worldFactory, after, acceptsFiles: false };
+  const callOf: Parameters<typeof mount>[2] = (request, response) => {
+    const baseUrlOf = (world: string): string | undefined => running()?.baseUrl(world, request.headers.host);
+    return new Call({ ...context, baseUrlOf }, request, response);
+  };
   app.disable('x-powered-by');
   app.set('etag', false);
   app.use(setHeaders);
   app.use(refuseForeignOrigins(options.allowedHosts ?? []));
-  mount(app, probes(options));
+  mount(app, probes(options), callOf);
   if (options.token !== undefined) app.use(requireToken(options.token));
   app.use(requireRunning(options));
   app.use(parseBody);
   app.use(recordAction(simulator));
-  mount(app, routes(simulator, options));
+  mount(app, routes(simulator, options), callOf);
   app.use(refusePath);
   app.use(sendProblem(options.log));
   return app;

@@ -1,7 +1,32 @@
 import { readFileSync } from 'node:fs';
+import { incidentKinds } from '../commands/incidents.js';
+import { collectionNames } from '../commands/state.js';
 import { parseDescription } from '../contract/parseDescription.js';
+import { DIALECTS } from '../world/quirks.js';
 
-/** The OpenAPI document of the control plane, which stands beside this file. */
+/** Lists that openapi.yaml names: as items of a list, or as a member of an object. */
+const LISTS: Readonly<Record<string, readonly string[]>> = {
+  $collections: collectionNames,
+  $incidentKinds: incidentKinds,
+  $dialects: DIALECTS,
+};
+
+/** The OpenAPI document of the control plane, with the lists of this version in place of their names. */
 export function loadDescription(): unknown {
-  return parseDescription(readFileSync(new URL('openapi.yaml', import.meta.url), 'utf8'));
+  return withLists(parseDescription(readFileSync(new URL('openapi.yaml', import.meta.url), 'utf8')));
+}
+
+function withLists(node: unknown): unknown {
+  if (Array.isArray(node))
+    return node.flatMap((item: unknown): readonly unknown[] => itemsOf(item) ?? [withLists(item)]);
+  if (typeof node !== 'object' || node === null) return node;
+  const entries = Object.entries(node).flatMap(([name, value]) => {
+    const member = withLists(value);
+    return (itemsOf(name) ?? [name]).map((each) => [each, member] as const);
+  });
+  return Object.fromEntries(entries);
+}
+
+function itemsOf(name: unknown): readonly string[] | undefined {
+  return typeof name === 'string' && Object.hasOwn(LISTS, name) ? LISTS[name] : undefined;
 }

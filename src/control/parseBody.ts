@@ -1,13 +1,11 @@
 import express, { type Request, type RequestHandler } from 'express';
+import { LIMITS } from '../commands/limits.js';
 import { hasBody, requireMediaType } from './defences/requireMediaType.js';
-import { keepBody } from './journal/recordAction.js';
+import { keepBody } from './recordAction.js';
 import { Problem } from './problem.js';
 
 const MIB = 1024 * 1024;
-
-/** An exported state comes back as one body. */
-const STATE_BYTES_MAX = 256 * MIB;
-const BYTES_MAX = 16 * MIB;
+const { bodyBytes: BYTES_MAX, stateBodyBytes: STATE_BYTES_MAX } = LIMITS;
 
 const JSON_TYPE = 'application/json';
 /** YAML has had several names; a web page may send none of them without asking first. */

@@ -1,31 +1,38 @@
-/** What helps whoever meets a problem, in the words of each face: the end of a sentence. */
-export interface Hint {
-  readonly http: string;
-  readonly library: string;
-}
+import { STATUS_CODES } from 'node:http';
 
-/** What else a problem tells: a hint behind its detail, members of its body, headers of its reply. */
+/** Optional parts of a problem. */
 export interface ProblemExtras {
-  readonly hint?: Hint;
+  /** More members of its body. */
   readonly members?: Readonly<Record<string, unknown>>;
   readonly headers?: Readonly<Record<string, string>>;
 }
 
-/** A request that the control plane refuses; thrown anywhere in it, sent as RFC 9457 problem details. */
+/** A refusal that only HTTP knows: of a header, a method, a path. It is sent as problem details (RFC 9457). */
 export class Problem extends Error {
   override readonly name = 'Problem';
 
   constructor(
     readonly status: number,
-    readonly detail: string,
+    detail: string,
     readonly extras: ProblemExtras = {},
   ) {
     super(detail);
   }
+}
 
-  /** The detail with its hint, as one face of the simulator says it. */
-  toldBy(face: keyof Hint): string {
-    const { hint } = this.extras;
-    return hint === undefined ? this.detail : `${this.detail.replace(/\.$/, '')}; ${hint[face]}.`;
-  }
+const MALFORMED = {
+  400: 'The request is not well-formed HTTP.',
+  408: 'The request did not arrive in time.',
+  417: 'The expectation is not supported; expect 100-continue or nothing.',
+  431: 'The request has too many or too large headers.',
+  501: 'The transfer coding is not supported; send chunked or a length.',
+};
+
+/** The reply to bytes that are no request and so have no target. */
+export function malformedRequestReply(status: keyof typeof MALFORMED): {
+  readonly contentType: string;
+  readonly text: string;
+} {
+  const body = { type: 'about:blank', title: STATUS_CODES[status], status, detail: MALFORMED[status] };
+  return { contentType: 'application/problem+json', text: `${JSON.stringify(body)}\n` };
 }

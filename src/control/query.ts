@@ -1,9 +1,9 @@
-import type { RequestHandler } from 'express';
+import type { Request, RequestHandler } from 'express';
+import { CallerError } from '../world/callerError.js';
 import { unknownName } from '../schema/nearest.js';
-import { shown } from '../input/expected.js';
+import { readJson, type Reader } from '../input/json/reader.js';
 import { loadDescription } from './description.js';
-import { Problem } from './problem.js';
-import { sentenceOf } from './sentenceOf.js';
+import { inputProblem } from './problemOf.js';
 
 /** The part of the control plane's description that names query parameters. */
 interface Description {
@@ -30,22 +30,40 @@ export function refuseUnknownQuery(path: string, method: string): RequestHandler
   };
 }
 
-/** A problem with single query parameters, by name. */
-export function wrongQuery(mistakes: Readonly<Record<string, string>>): Problem {
-  const told = Object.entries(mistakes).map(([path, message]) => ({ path, message }));
-  const errors = told.map(({ path, message }) => ({ path: `?${path}`, message }));
-  return new Problem(400, sentenceOf('The query is wrong', told), { members: { errors } });
+/** The query of a request with numbers and flags in place of their texts. Other texts stay: the command refuses them. */
+export function coercedQuery({ query }: Request): Readonly<Record<string, unknown>> {
+  return Object.fromEntries(Object.entries(query).map(([name, value]) => [name, coerced(value)]));
 }
 
-/** A problem with one query parameter that has another value than expected. */
-export function unexpected(name: string, expected: string, value: unknown): Problem {
-  return wrongQuery({ [name]: `expected ${expected}, not ${shown(value)}` });
+/** Reads the query of a call whose command takes the body as its input. */
+export function readQuery<T>(query: object, reader: Reader<T>): T {
+  try {
+    return readJson(reader, query);
+  } catch (error) {
+    throw asQueryProblem(error);
+  }
+}
+
+/** An error about the input of a command that came from the query; other errors stay. */
+export function asQueryProblem(error: unknown): unknown {
+  if (!(error instanceof CallerError) || error.issues.length === 0) return error;
+  const messages = error.issues.map(
+    ({ path, message }) => [path.replace(/^\$\.|\[\d+\]$/g, ''), message] as const,
+  );
+  const issues = Array.from(new Map(messages), ([path, message]) => ({ path, message }));
+  return inputProblem('query', issues, '?');
+}
+
+function coerced(value: unknown): unknown {
+  if (value === 'true' || value === 'false') return value === 'true';
+  return typeof value === 'string' && /^\d{1,15}$/.test(value) && Number(value) > 0 ? Number(value) : value;
 }
 
 function check(names: readonly string[], known: readonly string[]): void {
   const unknown = names.filter((name) => !known.includes(name));
   if (unknown.length === 0) return;
-  throw wrongQuery(Object.fromEntries(unknown.map((name) => [name, unknownMessage(name, known)])));
+  const issues = unknown.map((path) => ({ path, message: unknownMessage(path, known) }));
+  throw inputProblem('query', issues, '?');
 }
 
 function unknownMessage(name: string, known: readonly string[]): string {
@@ -53,7 +71,7 @@ function unknownMessage(name: string, known: readonly string[]): string {
   return unknownName(name, known);
 }
 
-/** The description is read only for requests that have a query. */
+/** Reads the description at the first request that has a query. */
 function parametersOf(path: string, method: string): readonly string[] {
   description ??= loadDescription() as Description;
   const described = description.paths[path.replace(/[:*](\w+)/g, '{$1}')]?.[method];

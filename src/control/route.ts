@@ -1,29 +1,56 @@
-import type { Express, RequestHandler } from 'express';
+import type { Express, Request, RequestHandler, Response } from 'express';
+import type { Call } from './call.js';
 import { Problem } from './problem.js';
-import { refuseUnknownQuery } from './query.js';
+import { asQueryProblem, refuseUnknownQuery } from './query.js';
+import { emptyReply, jsonReply, type Reply } from './reply.js';
 
 /** One endpoint of the control plane. */
 export interface Route {
   readonly method: 'get' | 'post' | 'patch' | 'delete';
-  /** As Express has it: `:name` for a segment, `*name` for the rest of the path. */
+  /** Express syntax: `:name` for a segment, `*name` for the rest of the path. */
   readonly path: string;
-  /** Its path is that of a later route too, for which other methods are left. */
+  readonly handle: (call: Call) => Promise<void>;
+  /** Whether a later route has the same path for other methods. */
   readonly isShared?: boolean;
-  /** Probes ignore query parameters: whoever watches a process may add some. */
+  /** Whether unknown query parameters are ignored, as with probes: a load balancer may add some. */
   readonly isLenient?: boolean;
-  readonly handle: RequestHandler;
 }
 
-/** Adds routes to an app; any other method on one of their paths is answered with those that it takes. */
-export function mount(app: Express, routes: readonly Route[]): void {
+/** A route that calls a command and sends its result: by default as JSON, for a DELETE as a 204. */
+export function route<T>(
+  method: Route['method'],
+  path: string,
+  run: (call: Call) => T | Promise<T>,
+  reply: Reply<T> = method === 'delete' ? emptyReply : jsonReply,
+): Route {
+  return { method, path, handle: async (call) => reply(call, await run(call)) };
+}
+
+/** Adds routes to an app; other methods on their paths are answered with a 405. */
+export function mount(
+  app: Express,
+  routes: readonly Route[],
+  callOf: (request: Request, response: Response) => Call,
+): void {
   for (const path of new Set(routes.map((route) => route.path))) {
     const here = routes.filter((route) => route.path === path);
-    for (const { method, handle, isLenient } of here) {
-      if (isLenient === true) app[method](path, handle);
-      else app[method](path, refuseUnknownQuery(path, method), handle);
+    for (const route of here) {
+      const { method, isLenient = false } = route;
+      const handler: RequestHandler = (request, response) => answer(route, callOf(request, response));
+      if (isLenient) app[method](path, handler);
+      else app[method](path, refuseUnknownQuery(path, method), handler);
     }
     if (here.some(({ isShared }) => isShared === true)) continue;
     app.all(path, refuseMethod(here.map(({ method }) => method.toUpperCase())));
+  }
+}
+
+async function answer({ method, handle }: Route, call: Call): Promise<void> {
+  try {
+    await handle(call);
+  } catch (error) {
+    // A GET has no body: its input is the query.
+    throw method === 'get' ? asQueryProblem(error) : error;
   }
 }
 

@@ -4,12 +4,12 @@ import type { Logger } from 'pino';
 import { loggedError } from '../simulator/systemError.js';
 import { isLongUnread, sendAndClose } from './lingeringClose.js';
 import { Problem } from './problem.js';
-import { toProblem } from './toProblem.js';
+import { problemOf } from './problemOf.js';
 
-/** Last in the pipeline: sends whatever was thrown as a problem. What nobody threw on purpose is a 500, and logged. */
+/** Last in the pipeline: sends every error as a problem, and logs those that no request should cause. */
 export function sendProblem(log: Pick<Logger, 'error'> | undefined): ErrorRequestHandler {
   return (error, request, response, next) => {
-    const problem = toProblem(error);
+    const problem = problemOf(error);
     if (problem.status >= 500 && !(error instanceof Problem)) {
       log?.error(
         { ...loggedError(error), url: request.originalUrl },
@@ -24,13 +24,12 @@ export function sendProblem(log: Pick<Logger, 'error'> | undefined): ErrorReques
   };
 }
 
-function send(response: Response, problem: Problem, instance: string): void {
-  const { status, extras } = problem;
+function send(response: Response, { status, message, extras }: Problem, instance: string): void {
   const body = {
     type: 'about:blank',
     title: STATUS_CODES[status],
     status,
-    detail: problem.toldBy('http'),
+    detail: message,
     instance,
     ...extras.members,
   };

@@ -1,26 +1,23 @@
+import { createWorld } from '../commands/worlds.js';
+import type { CommandContext } from '../commands/context.js';
+import type { Running } from '../commands/program.js';
 import { BASE_PATH } from '../contract/contract.js';
-import { createControlApp } from '../control/app.js';
-import { scenarioReader } from '../control/bodies/scenarioBody.js';
-import { worldBody } from '../control/bodies/worldBody.js';
-import type { Running } from '../control/options.js';
-import { formatInstant } from '../world/instant.js';
+import { controlAppOf } from '../server/controlApp.js';
 import { createLogger } from '../server/logger.js';
 import { Program } from '../server/program.js';
+import { after, realNow } from '../server/realClock.js';
 import { baseUrlOf, publicRootOf } from '../server/urls.js';
-import { realNow } from '../server/realClock.js';
 import { readVersion } from '../server/version.js';
-import { readJson } from '../input/json/reader.js';
-import { text } from '../input/json/readers.js';
-import { openWorld } from '../simulator/openWorld.js';
 import { DEFAULT_WORLD } from '../simulator/simulator.js';
+import { formatInstant } from '../world/instant.js';
 import { asObject, configOf, dateText, withoutUndefined, type SimulatorOptions } from './options.js';
 import type { App, NewWorld, Simulator } from './simulator.js';
 import { settle, SimulatorError } from './simulatorError.js';
-import { worldHandle, type World } from './world.js';
+import { worldHandle } from './world.js';
 
 /**
- * Starts a simulator in this process. Several can run side by side; nothing is printed, no signal is caught and the
- * process is never ended.
+ * Starts a simulator in this process. Several can run side by side. It prints nothing, catches no signal and never ends
+ * the process. Rejects with a SimulatorError of status 400 if an option is wrong.
  *
  * @example
  * const simulator = await createSimulator({ seed: 7, now: '2026-01-01T00:00:00Z', clock: 'manual' });
@@ -45,7 +42,7 @@ export function createSimulator(options: SimulatorOptions = {}): Promise<Simulat
   });
 }
 
-/** Where a program that does not listen is reached by whoever calls its app. */
+/** The addresses of a program that does not listen: paths for callers of its app. */
 function pathsOnly({ config }: Program): Running {
   const root = publicRootOf(config) ?? '';
   return { baseUrl: (world) => baseUrlOf(root, world), startedAt: formatInstant(realNow()) };
@@ -54,7 +51,8 @@ function pathsOnly({ config }: Program): Running {
 function simulatorOf(program: Program): Simulator {
   const { simulator, worldFactory, running } = program;
   const baseUrlOf = running?.baseUrl ?? (() => BASE_PATH);
-  const home = { simulator, worldFactory, baseUrlOf };
+  // Code in this process can read any file anyway.
+  const context: CommandContext = { simulator, worldFactory, acceptsFiles: true, baseUrlOf, after };
   return {
     baseUrl: baseUrlOf(DEFAULT_WORLD),
     controlUrl: running?.controlUrl,
@@ -63,26 +61,22 @@ function simulatorOf(program: Program): Simulator {
       return program.api as App;
     },
     get controlApp() {
-      return program.controlBy(createControlApp) as App;
+      return controlAppOf(program) as App;
     },
-    world: (name = DEFAULT_WORLD) => worldHandle(home, name),
+    world: (name = DEFAULT_WORLD) => worldHandle(context, name),
     worlds: () => simulator.names(),
-    createWorld: (spec = {}) => settle(async () => worldHandle(home, await create(program, spec))),
+    createWorld: (world = {}) =>
+      settle(async () => {
+        if (program.running === undefined) throw new SimulatorError('the simulator is closed', 409);
+        const { name } = await createWorld(context, inputOf(world));
+        return worldHandle(context, name);
+      }),
     close: () => program.close(),
     [Symbol.asyncDispose]: () => program.close(),
   };
 }
 
-/** Unlike the control plane's, fixtures and scenarios may be any files: who can call this can read them anyway. */
-const fixture = text('the name of a fixture, or a file');
-const scenarioName = text('the name of a scenario, or a file');
-
-async function create(program: Program, world: NewWorld): Promise<World['name']> {
-  if (program.running === undefined) throw new SimulatorError('the simulator is closed', 409);
-  const { simulator, worldFactory } = program;
+function inputOf(world: NewWorld): object {
   const { now, ...spec } = asObject('the new world', world);
-  const start = now instanceof Date ? dateText(now) : now;
-  const body = withoutUndefined({ ...spec, now: start });
-  const newWorld = worldBody(fixture, scenarioReader(worldFactory, scenarioName));
-  return (await openWorld(simulator, worldFactory, readJson(newWorld, body))).name;
+  return withoutUndefined({ ...spec, now: now instanceof Date ? dateText(now) : now });
 }

@@ -2,7 +2,7 @@ import { readConfig, type Config, type Flags } from '../server/config/config.js'
 import { OptionError } from '../server/config/readers.js';
 import { SETTINGS } from '../server/config/settings.js';
 import { UsageError } from '../server/config/usageError.js';
-import { settings as settingsReader } from '../control/bodies/worldBody.js';
+import { settingsInput } from '../commands/worldInput.js';
 import type { Dialect, Quirks } from '../world/quirks.js';
 import { unknownName } from '../schema/nearest.js';
 import type { Settings } from '../world/settings.js';
@@ -79,7 +79,7 @@ export function configOf(options: SimulatorOptions): Config {
   return Object.freeze({
     ...readConfig(flags, {}, false),
     scenarios: scenariosOf(scenario),
-    ...(settings !== undefined && { settings: readJson(settingsReader, withoutUndefined(settings)) }),
+    ...(settings !== undefined && { settings: readJson(settingsInput, withoutUndefined(settings)) }),
   });
 }
 

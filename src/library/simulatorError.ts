@@ -1,16 +1,16 @@
 import { UsageError } from '../server/config/usageError.js';
-import { mistakesOf, toProblem } from '../control/toProblem.js';
-import type { JsonMistake } from '../input/json/reader.js';
+import { callerErrorOf, messageFor, STATUS } from '../commands/errors.js';
+import type { CallerError, InputIssue } from '../world/callerError.js';
 
-/** What a `SimulatorError` tells beside its message. */
+/** Optional parts of a `SimulatorError`. */
 export interface ErrorDetails {
-  /** Every single mistake in what was given: where (`$.inject.error.status`) and what. */
-  readonly mistakes?: readonly JsonMistake[];
+  /** Wrong places in the input: path (`$.inject.error.status`) and message. */
+  readonly mistakes?: readonly InputIssue[];
   readonly cause?: unknown;
 }
 
 /**
- * Something that was asked of the simulator and is refused; in the words of the control plane.
+ * A call that the simulator refuses, with the same message and status as the control plane.
  *
  * @example
  * try {
@@ -21,11 +21,11 @@ export interface ErrorDetails {
  */
 export class SimulatorError extends Error {
   override readonly name = 'SimulatorError';
-  readonly mistakes: readonly JsonMistake[];
+  readonly mistakes: readonly InputIssue[];
 
   constructor(
     message: string,
-    /** As the control plane answers: 400 wrong, 404 not there, 409 in conflict with how things are, 507 cannot be kept. */
+    /** As in HTTP: 400 wrong input, 404 not found, 408 timeout, 409 conflict with the current state, 507 not stored. */
     readonly status: number,
     { mistakes = [], cause }: ErrorDetails = {},
   ) {
@@ -34,19 +34,19 @@ export class SimulatorError extends Error {
   }
 }
 
-/** Does something; what it refuses comes as a SimulatorError, and what is a bug as it is. */
-export function attempt<T>(act: () => T): T {
+/** Runs a command; throws its refusals as `SimulatorError`. Bugs stay as they are. */
+export function attempt<T>(run: () => T): T {
   try {
-    return act();
+    return run();
   } catch (error) {
     throw simulatorErrorOf(error);
   }
 }
 
-/** The same as a promise: done at once, but what it refuses is a rejection. */
-export function settle<T>(act: () => T | Promise<T>): Promise<T> {
+/** Runs a command at once and returns a promise of its result; refusals are rejections. */
+export function settle<T>(run: () => T | Promise<T>): Promise<T> {
   const done = new Promise<T>((resolve) => {
-    resolve(act());
+    resolve(run());
   });
   return done.catch((error: unknown) => {
     throw simulatorErrorOf(error);
@@ -55,18 +55,20 @@ export function settle<T>(act: () => T | Promise<T>): Promise<T> {
 
 function simulatorErrorOf(cause: unknown): unknown {
   if (cause instanceof SimulatorError) return cause;
-  if (cause instanceof UsageError) return new SimulatorError(asOptions(cause.message), 400, { cause });
-  const mistakes = mistakesOf(cause);
-  if (mistakes !== undefined) {
-    const told = mistakes.map(({ path, message }) => `${path.replace(/^\$\.?/, '')}: ${message}`);
-    return new SimulatorError(told.join('; ').replace(/^: /, ''), 400, { mistakes, cause });
-  }
-  const problem = toProblem(cause);
-  const { status } = problem;
-  return status === 500 ? cause : new SimulatorError(problem.toldBy('library'), status, { cause });
+  if (cause instanceof UsageError)
+    return new SimulatorError(asOptions(cause.message), STATUS.invalid, { cause });
+  const refused = callerErrorOf(cause);
+  if (refused === undefined || refused.kind === 'defect') return cause;
+  return new SimulatorError(messageOf(refused), STATUS[refused.kind], { mistakes: refused.issues, cause });
 }
 
-/** The command line names its flags: `--control-port` is the option `controlPort` here. */
+function messageOf(error: CallerError): string {
+  if (error.issues.length === 0) return messageFor('library', error);
+  const texts = error.issues.map(({ path, message }) => `${path.replace(/^\$\.?/, '')}: ${message}`);
+  return texts.join('; ').replace(/^: /, '');
+}
+
+/** The command line has flags where the library has options: `--control-port` is `controlPort`. */
 function asOptions(message: string): string {
   return message.replace(/--([a-z]+(?:-[a-z]+)*)/g, (_flag, name: string) =>
     name.replace(/-(.)/g, (_dash, letter: string) => letter.toUpperCase()),

@@ -1,32 +1,28 @@
-import { endWorld } from '../control/commands/endWorld.js';
-import { makeCheckpoint, reset } from '../control/commands/checkpoints.js';
-import { presentKeys, type ShownKey } from '../control/presenters/presentWorld.js';
-import { findAsleep, findWorld } from '../control/worlds.js';
-import { formatInstant } from '../world/instant.js';
-import { readJson } from '../input/json/reader.js';
-import { flag, object } from '../input/json/readers.js';
+import { createCheckpoint, type CheckpointView } from '../commands/checkpoints.js';
+import type { CommandContext } from '../commands/context.js';
+import { findCurrentWorld, findWorld } from '../commands/findWorld.js';
+import { exportState, hashState } from '../commands/state.js';
+import { deleteWorld, resetWorld } from '../commands/worlds.js';
+import { keysOf, type KeyView } from '../commands/worldView.js';
 import type { LiveWorld } from '../simulator/liveWorld.js';
-import type { WorldFactory } from '../simulator/openWorld.js';
-import type { Simulator } from '../simulator/simulator.js';
-import { stateHash } from '../simulator/stateHash.js';
-import { stateOf, type WorldState } from '../simulator/worldState.js';
+import type { WorldState } from '../simulator/worldState.js';
 import { asObject, withoutUndefined } from './options.js';
 import { attempt, settle, SimulatorError } from './simulatorError.js';
 import { clockOf, type WorldClock } from './worldClock.js';
 import { faultsOf, type WorldFaults } from './worldFaults.js';
+import { incidentsOf, type WorldIncidents } from './worldIncidents.js';
 import { journalOf, type WorldJournal } from './worldJournal.js';
-import { worldIncidents, type WorldIncidents } from './worldIncidents.js';
-import { worldScenarios, type WorldScenarios } from './worldScenarios.js';
 import { rowsOf, type CollectionName, type WorldRows } from './worldRows.js';
+import { scenariosOf, type WorldScenarios } from './worldScenarios.js';
 
-/** The keys of a world by their readable names. `admin` is in every fixture that ships but `empty`. */
-export interface WorldKeys extends Readonly<Record<string, ShownKey>> {
-  /** Throws a SimulatorError where the world has no such key, as with the fixture `empty`. */
-  readonly admin: ShownKey;
+/** The keys of a world by their readable names. Every fixture that ships has `admin`, except `empty`. */
+export interface WorldKeys extends Readonly<Record<string, KeyView>> {
+  /** Throws a SimulatorError with status 404 if the world has no such key. */
+  readonly admin: KeyView;
 }
 
 /**
- * One isolated world: its own state, clock and keys.
+ * One isolated world: it has its own state, clock and keys. Its calls reject with status 404 once it is deleted.
  *
  * @example
  * const world = await simulator.createWorld({ from: 'default' });
@@ -35,89 +31,76 @@ export interface WorldKeys extends Readonly<Record<string, ShownKey>> {
  */
 export interface World {
   readonly name: string;
-  /** Where its API is reached: a URL, or with `listen: false` the path below which `simulator.app` answers for it. */
+  /** Base URL of its API. With `listen: false` the base path, under which `simulator.app` answers for this world. */
   readonly baseUrl: string;
-  /** The key pairs that open it, by readable name: `world.keys.admin.publicKey`. */
+  /** Its key pairs by readable name: `world.keys.admin.publicKey`. */
   readonly keys: WorldKeys;
   readonly clock: WorldClock;
-  /** What goes wrong with calls to it. */
+  /** Fault rules: what goes wrong with calls to it. */
   readonly faults: WorldFaults;
-  /** What goes wrong in it. */
+  /** Incidents: what goes wrong in it. */
   readonly incidents: WorldIncidents;
-  /** What plays in it. */
   readonly scenarios: WorldScenarios;
-  /** What was asked of it. */
+  /** The calls to its API. */
   readonly journal: WorldJournal;
   /** The rows of one of its collections. */
   state(collection: CollectionName): WorldRows;
   /**
-   * Remembers it as it is now under a name. Costs nothing, however large it is. A name that is taken is refused, unless
-   * the older checkpoint is to be replaced.
+   * Saves its present state and clock under a name, in constant time. Throws a SimulatorError with status 409 if the
+   * name is taken, unless `replace` is true.
    */
-  checkpoint(
-    name: string,
-    options?: { readonly replace?: boolean },
-  ): { readonly name: string; readonly now: string };
-  /** Leads it and its clock back to a checkpoint; without one, to its start. */
+  checkpoint(name: string, options?: { readonly replace?: boolean }): CheckpointView;
+  /** Puts its state and its clock back to a checkpoint; by default to its start. Clears its journal. */
   reset(to?: string): Promise<void>;
   /** Its whole state, which is a fixture too. */
   export(): Promise<WorldState>;
-  /** SHA-256 of its whole state: the same for worlds with the same content. */
+  /** SHA-256 of its whole state, in hexadecimal: equal for worlds with equal content. */
   hash(): Promise<string>;
-  /** Ends it. The default world cannot be deleted. */
+  /** Deletes it. Rejects with status 409 for the default world. */
   delete(): Promise<void>;
 }
 
-/** What a handle of a world is made of. */
-export interface WorldHome {
-  readonly simulator: Simulator;
-  readonly worldFactory: WorldFactory;
-  readonly baseUrlOf: (world: string) => string;
-}
-
-const checkpointOptions = object({ replace: flag });
-
-/** A handle of the world of a name, which is there now; later calls say so when it is gone. */
-export function worldHandle({ simulator, worldFactory, baseUrlOf }: WorldHome, name: string): World {
-  const find = (): LiveWorld => findWorld(simulator, name);
-  attempt(() => findAsleep(simulator, name));
+/** The handle of a world that exists now. */
+export function worldHandle(context: CommandContext, name: string): World {
+  const { simulator, baseUrlOf } = context;
+  const find = (): LiveWorld => findCurrentWorld(simulator, name);
+  const findIdle = (): LiveWorld => findWorld(simulator, name);
+  attempt(findIdle);
   return {
     name,
-    baseUrl: baseUrlOf(name),
+    baseUrl: baseUrlOf(name) ?? '',
     get keys() {
-      return attempt(() => keysOf(findAsleep(simulator, name)));
+      return attempt(() => keysByName(findIdle()));
     },
     clock: clockOf(find),
     faults: faultsOf(find),
-    incidents: worldIncidents(find),
-    scenarios: worldScenarios(find, worldFactory),
-    journal: journalOf(() => findAsleep(simulator, name)),
+    incidents: incidentsOf(find),
+    scenarios: scenariosOf(context, find),
+    journal: journalOf(context, findIdle),
     state: (collection) => rowsOf(find, collection),
     checkpoint: (checkpoint, options = {}) =>
       attempt(() => {
         const given = withoutUndefined(asObject('the options', options));
-        const { replace = false } = readJson(checkpointOptions, given);
-        const { now } = makeCheckpoint(find(), { name: checkpoint, replace });
-        return { name: checkpoint, now: formatInstant(now) };
+        return createCheckpoint(find(), { ...given, name: checkpoint });
       }),
     reset: (to) =>
       settle(() => {
-        reset(findAsleep(simulator, name), to === undefined ? {} : { to });
+        resetWorld(context, name, withoutUndefined({ to }));
       }),
-    export: () => settle(() => stateOf(find().world)),
-    hash: () => settle(() => stateHash(find().world)),
+    export: () => settle(() => exportState(find())),
+    hash: () => settle(() => hashState(find()).stateHash),
     delete: () =>
       settle(() => {
-        endWorld(simulator, name);
+        deleteWorld(context, name);
       }),
   };
 }
 
-function keysOf(live: LiveWorld): WorldKeys {
-  const byName = Object.fromEntries(presentKeys(live).map((key) => [key.name, key]));
-  // The type promises this key, so that callers need no check; without it, the lookup says what is wrong.
+function keysByName(live: LiveWorld): WorldKeys {
+  const byName = Object.fromEntries(keysOf(live).map((key) => [key.name, key]));
+  // The type has `admin` always, so that callers need no check: a world without it throws.
   if (!('admin' in byName)) Object.defineProperty(byName, 'admin', { get: refuseAdmin });
-  return byName as Readonly<Record<string, ShownKey>> as WorldKeys;
+  return byName as Readonly<Record<string, KeyView>> as WorldKeys;
 }
 
 function refuseAdmin(): never {

@@ -1,44 +1,48 @@
-import { addRule, changeRule, clearRules, dropRule, shownRule } from '../control/commands/faults.js';
-import { presentFault, type ShownFault } from '../control/presenters/presentFault.js';
-import { faultsInOrder } from '../world/faults/rules.js';
+import {
+  addFaultRule,
+  clearFaults,
+  deleteFault,
+  getFault,
+  listFaults,
+  patchFault,
+  type FaultView,
+} from '../commands/faults.js';
 import type { Rule } from '../world/scenario.gen.js';
 import type { LiveWorld } from '../simulator/liveWorld.js';
 import { settle } from './simulatorError.js';
 
 /**
- * What goes wrong with the calls of a world.
+ * The fault rules of a world: what goes wrong with calls to it.
  *
  * @example
  * await world.faults.add({ match: { operation: ['E8'] }, inject: { error: { status: 503 } }, times: 1 });
  */
 export interface WorldFaults {
-  /** Adds a rule behind those there are; it has an id then. */
-  add(rule: Rule): Promise<ShownFault>;
-  /** The rules in their order, each with how often it matched, was drawn and struck. */
-  list(): Promise<readonly ShownFault[]>;
-  get(id: string): Promise<ShownFault>;
-  /** Changes a rule by a JSON merge patch: `{ probability: 0.5, delay: null }`. */
-  update(id: string, patch: Readonly<Record<string, unknown>>): Promise<ShownFault>;
+  /** Adds a rule after the existing ones. Without an `id` it gets one. Rejects with status 409 if the id is taken. */
+  add(rule: Rule): Promise<FaultView>;
+  /** The rules in the order in which they are evaluated, each with its statistics. */
+  list(): Promise<readonly FaultView[]>;
+  /** One rule. Rejects with status 404 if there is none with that id. */
+  get(id: string): Promise<FaultView>;
+  /** Changes a rule by a JSON merge patch (`{ probability: 0.5, delay: null }`) and resets its statistics. */
+  update(id: string, patch: Readonly<Record<string, unknown>>): Promise<FaultView>;
+  /** Removes a rule. Rejects with status 404 if there is none with that id. */
   remove(id: string): Promise<void>;
-  /** Removes all of them; `cleared` is how many there were. */
+  /** Removes all rules; `cleared` is their number. */
   clear(): Promise<{ readonly cleared: number }>;
 }
 
-/** The fault rules of the world that `find` finds. */
+/** The fault rules of the world that `find` returns. */
 export function faultsOf(find: () => LiveWorld): WorldFaults {
   return {
-    add: (rule) => settle(() => addRule(find(), rule)),
-    list: () =>
-      settle(() => {
-        const live = find();
-        return faultsInOrder(live.world).map((row) => presentFault(live, row));
-      }),
-    get: (id) => settle(() => shownRule(find(), id)),
-    update: (id, patch) => settle(() => changeRule(find(), id, patch)),
+    add: (rule) => settle(() => addFaultRule(find(), rule)),
+    list: () => settle(() => listFaults(find())),
+    get: (id) => settle(() => getFault(find(), id)),
+    update: (id, patch) => settle(() => patchFault(find(), id, patch)),
     remove: (id) =>
       settle(() => {
-        dropRule(find(), id);
+        deleteFault(find(), id);
       }),
-    clear: () => settle(() => clearRules(find())),
+    clear: () => settle(() => clearFaults(find())),
   };
 }

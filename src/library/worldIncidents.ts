@@ -1,14 +1,12 @@
-import { beginIncident, healIncident, incidentOf, incidentsOf } from '../control/commands/incidents.js';
-import { presentIncident, type ShownIncident } from '../control/presenters/presentIncident.js';
+import { getIncident, healIncident, listIncidents, startIncident } from '../commands/incidents.js';
+import type { IncidentView } from '../commands/incidentView.js';
 import type { Incident } from '../world/scenario.gen.js';
-import { readJson } from '../input/json/reader.js';
-import { flag, object } from '../input/json/readers.js';
 import type { LiveWorld } from '../simulator/liveWorld.js';
 import { asObject, withoutUndefined } from './options.js';
 import { settle } from './simulatorError.js';
 
 /**
- * What goes wrong in a world.
+ * The incidents of a world: what goes wrong in it.
  *
  * @example
  * const { id } = await world.incidents.start({ kind: 'node.down', target: 'rs0/node-0', for: 'PT15M' });
@@ -16,37 +14,23 @@ import { settle } from './simulatorError.js';
  * await world.incidents.heal(id);
  */
 export interface WorldIncidents {
-  /** Lets an incident begin. */
-  start(incident: Incident): Promise<ShownIncident>;
-  /** Those that go on, or with `all` those that are over too; oldest first. */
-  list(options?: { readonly all?: boolean }): Promise<readonly ShownIncident[]>;
-  get(id: string): Promise<ShownIncident>;
-  /** Ends one before its time. */
+  /** Starts an incident now. Rejects with status 409 if the current state does not allow it. */
+  start(incident: Incident): Promise<IncidentView>;
+  /** The active incidents, oldest first; with `all`, ended ones too. */
+  list(options?: { readonly all?: boolean }): Promise<readonly IncidentView[]>;
+  /** One incident, active or ended. Rejects with status 404 if there is none with that id. */
+  get(id: string): Promise<IncidentView>;
+  /** Ends an incident before its time. An ended one stays unchanged. */
   heal(id: string): Promise<void>;
 }
 
-const listOptions = object({ all: flag });
-
-/** The incidents of the world that `find` finds. */
-export function worldIncidents(find: () => LiveWorld): WorldIncidents {
+/** The incidents of the world that `find` returns. */
+export function incidentsOf(find: () => LiveWorld): WorldIncidents {
   return {
-    start: (incident) =>
-      settle(() => {
-        const live = find();
-        const begun = beginIncident(live, incident);
-        return presentIncident(begun, live.world);
-      }),
+    start: (incident) => settle(() => startIncident(find(), incident)),
     list: (options = {}) =>
-      settle(() => {
-        const live = find();
-        const { all = false } = readJson(listOptions, withoutUndefined(asObject('the options', options)));
-        return incidentsOf(live, all).map((each) => presentIncident(each, live.world));
-      }),
-    get: (id) =>
-      settle(() => {
-        const live = find();
-        return presentIncident(incidentOf(live, id), live.world);
-      }),
+      settle(() => listIncidents(find(), withoutUndefined(asObject('the options', options)))),
+    get: (id) => settle(() => getIncident(find(), id)),
     heal: (id) =>
       settle(() => {
         healIncident(find(), id);

@@ -1,46 +1,43 @@
-import { matchBody } from '../control/bodies/journalBodies.js';
+import type { CommandContext } from '../commands/context.js';
 import {
-  journalEntries,
-  journalEntry,
+  clearJournal,
+  getJournalEntry,
+  listJournal,
   verifyJournal,
   waitForJournal,
-  type JournalFilter,
-  type Waited,
-} from '../control/commands/journal.js';
-import { presentEntry, type ShownEntry } from '../journal/presentEntry.js';
-import type { Bounds } from '../journal/match.js';
-import type { Match } from '../journal/match.js';
-import { after } from '../server/realClock.js';
+  type WaitView,
+} from '../commands/journal.js';
+import type { ShownEntry } from '../journal/presentEntry.js';
+import type { Bounds, Match } from '../journal/match.js';
 import type { Verdict } from '../journal/verify.js';
-import { readJson, type Reader } from '../input/json/reader.js';
-import { instant, object, oneOf, whole } from '../input/json/readers.js';
 import type { LiveWorld } from '../simulator/liveWorld.js';
-import { withoutUndefined } from './options.js';
-import { settle, SimulatorError } from './simulatorError.js';
+import { asObject, withoutUndefined } from './options.js';
+import { settle } from './simulatorError.js';
 
-/** Which entries of a journal are asked for; by default all of them. */
+/** Which entries of a journal to list; by default all. */
 export interface JournalQuery extends Pick<
   Match,
   'operation' | 'status' | 'fault' | 'method' | 'path' | 'publicKey'
 > {
   readonly kind?: 'exchange' | 'control';
-  /** The number of an entry, to have those behind it, or a virtual timestamp. */
+  /** The number of an entry, for those after it; or a virtual ISO 8601 timestamp, for those from then on. */
   readonly since?: number | string;
+  /** Maximum number of entries: the first ones after a number, otherwise the last ones. */
   readonly limit?: number;
 }
 
-/** What is waited for. */
+/** What to wait for. */
 export interface Awaited {
   readonly match: Match;
-  /** By default 1. */
+  /** Number of calls; by default 1. */
   readonly count?: number;
-  /** Real milliseconds; by default 10,000. */
+  /** Real milliseconds, at most 60,000; by default 10,000. */
   readonly timeout?: number;
   /** Only entries with a higher number count. */
   readonly since?: number;
 }
 
-/** What a journal is expected to hold: so many calls that fit (at least one), none, or calls one after another. */
+/** What a journal should contain: a number of calls that match (by default at least one), none, or a sequence of calls. */
 export type JournalExpectation =
   | { readonly match: Match; readonly count?: Bounds }
   | { readonly match: Match; readonly never: true }
@@ -48,63 +45,39 @@ export type JournalExpectation =
   | { readonly sequence: readonly Match[] };
 
 /**
- * What was asked of a world, and what became of it.
+ * The journal of a world: every call to its API and every control action on it.
  *
  * @example
  * await world.journal.wait({ match: { operation: 'E3' }, count: 1, timeout: 2000 });
  * expect(await world.journal.verify({ never: { status: '5xx' } })).toMatchObject({ result: 'pass' });
  */
 export interface WorldJournal {
-  /** The entries that fit, oldest first. */
+  /** The entries that match, oldest first. */
   list(query?: JournalQuery): Promise<readonly ShownEntry[]>;
-  /** One entry, an exchange with its explanation. */
+  /** One entry by its number; a call comes with its explanation. */
   get(id: number): Promise<ShownEntry>;
+  /** Removes all entries. Numbers are not used again. */
   clear(): Promise<void>;
-  /** Waits until so many calls are over that fit. Rejects with the status 408 when the time is out. */
-  wait(awaited: Awaited): Promise<Waited>;
-  /** Whether it holds what is expected; if not, which calls came closest. */
+  /** Waits until `count` calls that match are over. Rejects with status 408 at the timeout. */
+  wait(awaited: Awaited): Promise<WaitView>;
+  /** Compares the journal with an expectation. A verdict `fail` names the nearest calls. */
   verify(expectation: JournalExpectation): Promise<Verdict>;
 }
 
-const ID_MAX = Number.MAX_SAFE_INTEGER;
-const number = whole(0, ID_MAX);
-const others = object({
-  kind: oneOf('exchange', 'control'),
-  limit: whole(1, ID_MAX),
-  since: ((value, path, complain) =>
-    typeof value === 'string'
-      ? { from: instant(value, path, complain) }
-      : { after: number(value, path, complain) }) as Reader<{
-    readonly from?: number;
-    readonly after?: number;
-  }>,
-});
-
-/** The journal of the world that `find` finds. */
-export function journalOf(find: () => LiveWorld): WorldJournal {
+/** The journal of the world that `find` returns. */
+export function journalOf({ after }: CommandContext, find: () => LiveWorld): WorldJournal {
   return {
-    list: (query = {}) => settle(() => journalEntries(find(), filterOf(query)).map(presentEntry)),
-    get: (id) => settle(() => journalEntry(find(), String(id))),
+    list: (query = {}) =>
+      settle(() => {
+        const entries = listJournal(find(), withoutUndefined(asObject('the query', query)));
+        return entries.slice(0, entries.length);
+      }),
+    get: (id) => settle(() => getJournalEntry(find(), String(id))),
     clear: () =>
       settle(() => {
-        find().journal.clear();
+        clearJournal(find());
       }),
-    wait: (awaited) =>
-      settle(async () => {
-        const waited = await waitForJournal(find(), awaited, after);
-        if (waited === undefined) throw new SimulatorError('The waiting was called off.', 409);
-        return waited;
-      }),
+    wait: (awaited) => settle(() => waitForJournal(find(), awaited, after)),
     verify: (expectation) => settle(() => verifyJournal(find(), expectation)),
-  };
-}
-
-function filterOf({ kind, since, limit, ...match }: JournalQuery): JournalFilter {
-  const read = readJson(others, withoutUndefined({ kind, since, limit }));
-  return {
-    ...(read.kind !== undefined && { kind: read.kind }),
-    match: readJson(matchBody, withoutUndefined(match)),
-    ...{ after: 0, from: -Infinity, ...read.since },
-    limit: read.limit ?? Infinity,
   };
 }

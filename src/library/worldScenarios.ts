@@ -1,18 +1,18 @@
+import type { CommandContext } from '../commands/context.js';
 import {
   endScenario,
-  findScenario,
+  getScenario,
   listScenarios,
   loadScenario,
-  type Loaded,
-} from '../control/commands/scenarios.js';
-import type { ShownScenario } from '../control/presenters/presentScenario.js';
+  type LoadedScenarioView,
+} from '../commands/scenarios.js';
+import type { ScenarioView } from '../commands/scenarioView.js';
 import type { Scenario } from '../world/scenario.gen.js';
 import type { LiveWorld } from '../simulator/liveWorld.js';
-import type { WorldFactory } from '../simulator/openWorld.js';
 import { settle } from './simulatorError.js';
 
 /**
- * What plays in a world.
+ * The scenarios that are loaded in a world.
  *
  * @example
  * await world.scenarios.load('flaky-api');
@@ -20,26 +20,29 @@ import { settle } from './simulatorError.js';
  * const [{ expectations }] = await world.scenarios.list();
  */
 export interface WorldScenarios {
-  /** Lets a scenario play from now on: one that ships by its name, a file, or the scenario itself. */
-  load(scenario: string | Scenario): Promise<Loaded>;
-  /** Those that play, and how their expectations stand. */
-  list(): Promise<readonly ShownScenario[]>;
-  get(name: string): Promise<ShownScenario>;
-  /** Ends one: its rules are gone, its incidents healed, what it had to come does not come. */
+  /**
+   * Loads a scenario: the name of one that ships, a file path, or the scenario itself. Its timeline starts now. One of
+   * the same name is replaced. Rejects with status 400 if it is wrong; nothing of it is applied then.
+   */
+  load(scenario: string | Scenario): Promise<LoadedScenarioView>;
+  /** The loaded scenarios by name, each with the state of its expectations. */
+  list(): Promise<readonly ScenarioView[]>;
+  /** One of them. Rejects with status 404 if there is none of that name. */
+  get(name: string): Promise<ScenarioView>;
+  /** Unloads a scenario: removes its rules, ends its incidents and drops the rest of its timeline. */
   end(name: string): Promise<void>;
 }
 
-/** The scenarios of the world that `find` finds. */
-export function worldScenarios(find: () => LiveWorld, worldFactory: WorldFactory): WorldScenarios {
+/** The scenarios of the world that `find` returns. */
+export function scenariosOf(context: CommandContext, find: () => LiveWorld): WorldScenarios {
   return {
     load: (scenario) =>
       settle(() => {
-        if (typeof scenario !== 'string') return loadScenario(find(), worldFactory, { scenario });
-        // A file is as good as a name here: who can call this can read it anyway.
-        return loadScenario(find(), { ...worldFactory, scenarios: [scenario] }, { name: scenario });
+        const input = typeof scenario === 'string' ? { name: scenario } : { scenario };
+        return loadScenario(context, find(), input);
       }),
     list: () => settle(() => listScenarios(find())),
-    get: (name) => settle(() => findScenario(find(), name)),
+    get: (name) => settle(() => getScenario(find(), name)),
     end: (name) =>
       settle(() => {
         endScenario(find(), name);

@@ -1,6 +1,6 @@
 import type { Config } from './config/config.js';
 import type { Environment } from './config/settings.js';
-import { conclude } from '../simulator/scenarios/conclude.js';
+import { concludeScenarios } from '../commands/scenarios.js';
 import { createLogger, endUnlogged } from './logger.js';
 import { defaultWorldOf, type Program } from './program.js';
 import { removeReadyFile, writeReadyFile } from './readyFile.js';
@@ -50,9 +50,7 @@ function trusting(caFile: string): Environment {
 }
 
 async function verdictOn({ simulator }: Program): Promise<0 | typeof MISSED> {
-  const lives = simulator.names().flatMap((name) => simulator.find(name) ?? []);
-  const missed = [];
-  for (const live of lives) missed.push(...(await conclude(live)));
+  const missed = await concludeScenarios(simulator);
   for (const { scenario, where, message } of missed) complain(`${scenario}: ${where}: ${message}`);
   return missed.length === 0 ? 0 : MISSED;
 }

@@ -4,11 +4,12 @@ import type { Express } from 'express';
 import { createApp } from '../api/app.js';
 import { faultBody } from '../api/faultBody.js';
 import type { Config } from './config/config.js';
-import type { createControlApp, Running } from '../control/app.js';
-import { faultProblem } from '../control/faultProblem.js';
+import type { Running } from '../commands/program.js';
+import type { createControlApp } from '../control/app.js';
+import { malformedRequestReply } from '../control/problem.js';
 import { formatInstant } from '../world/instant.js';
 import { describedFixtures } from '../input/fixtureFiles.js';
-import { fixtureNames, type Lived } from '../fixtures/loadFixture.js';
+import type { Lived } from '../fixtures/loadFixture.js';
 import type { Data } from '../storage/data.js';
 import { describedScenarios } from '../scenarios/scenarioFiles.js';
 import type { LiveWorld } from '../simulator/liveWorld.js';
@@ -24,7 +25,7 @@ import { after, realNow, ticks } from './realClock.js';
 import { closeServers } from './shutdown.js';
 import type { Credentials } from './tls/credentials.js';
 import { baseUrlOf, publicRootOf, rootSeenFrom, urlOf } from './urls.js';
-import { workshopOf } from './worldFactory.js';
+import { worldFactoryOf } from './worldFactory.js';
 
 /** What a program has of whoever starts it. */
 export interface Surroundings {
@@ -54,7 +55,7 @@ export class Program {
     /** What the API is served with; undefined without TLS. */
     readonly credentials: Credentials | undefined,
   ) {
-    this.worldFactory = workshopOf(config, simulator.turns);
+    this.worldFactory = worldFactoryOf(config, simulator.turns);
   }
 
   /** Opens the worlds; nothing listens yet. Throws a UsageError where something of the Config cannot be had. */
@@ -109,7 +110,7 @@ export class Program {
     const { controlToken, controlHosts = [], host } = this.config;
     const ca = this.credentials?.ca;
     return create(this.simulator, {
-      ...{ version, worldFactory: this.worldFactory, fixtures: fixtureNames() },
+      ...{ version, worldFactory: this.worldFactory },
       shipped: { fixtures: describedFixtures, scenarios: describedScenarios },
       running: () => this.current,
       after,
@@ -175,7 +176,7 @@ export class Program {
     // The control plane stays plain: what makes a client trust the API is fetched there.
     const isApi = option === '--port';
     const { port, servers } = await listen(app, {
-      ...{ option, port: wanted, faultBody: isApi ? faultBody : faultProblem },
+      ...{ option, port: wanted, faultBody: isApi ? faultBody : malformedRequestReply },
       credentials: isApi ? this.credentials : undefined,
       ...(host !== undefined && { host }),
     });

@@ -1,4 +1,4 @@
-import type { Running } from '../control/app.js';
+import type { Running } from '../commands/program.js';
 import type { Key } from '../world/keys/key.js';
 import type { World } from '../world/world.js';
 import { DEFAULT_WORLD } from '../simulator/simulator.js';

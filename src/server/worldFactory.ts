@@ -1,6 +1,6 @@
 import type { Config } from './config/config.js';
 import type { World } from '../world/world.js';
-import { FixtureError, loadingFixture, type Lived } from '../fixtures/loadFixture.js';
+import { FixtureError, fixtureNames, loadingFixture, type Lived } from '../fixtures/loadFixture.js';
 import { loadScenario } from '../scenarios/loadScenario.js';
 import { readScenario } from '../scenarios/readScenario.js';
 import { ScenarioError } from '../scenarios/scenarioError.js';
@@ -14,10 +14,11 @@ import { scenarioOf } from '../simulator/scenarios/play.js';
 import { realNow } from './realClock.js';
 
 /** What new worlds are made with: what they do not say themselves is as the program was started. */
-export function workshopOf(config: Config, turns: Turns): WorldFactory {
+export function worldFactoryOf(config: Config, turns: Turns): WorldFactory {
   return {
     clock: config.clock,
     build: (spec) => buildWorld(config, turns, spec).catch(asWrong('$.fixture')),
+    fixtures: fixtureNames(),
     scenarios: scenarioNames(),
     loadScenario: (nameOrFile) => {
       try {

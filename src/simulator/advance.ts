@@ -1,4 +1,5 @@
 import type { AnyBehaviour } from '../world/behaviour.js';
+import { CallerError } from '../world/callerError.js';
 import { commit, type Write } from '../world/commit.js';
 import { SYSTEM } from '../world/events/event.js';
 import { formatInstant, type Instant } from '../world/instant.js';
@@ -51,11 +52,12 @@ function live(world: World, entry: Entry, write?: Write): World {
 }
 
 /** Time does not pass any more: a behaviour keeps being due. A bug. */
-export class LivelockError extends Error {
-  override readonly name = 'RestlessWorld';
+export class LivelockError extends CallerError {
+  override readonly name = 'LivelockError';
 
   constructor({ behaviour, at }: Entry) {
     super(
+      'defect',
       `${behaviour.name} keeps being due at ${formatInstant(at)}: more than ${STEPS_PER_INSTANT_MAX} steps`,
     );
   }

@@ -1,5 +1,5 @@
 import type { AnyBehaviour } from '../world/behaviour.js';
-import type { Instant } from '../world/instant.js';
+import { formatInstant, type Instant } from '../world/instant.js';
 import type { World } from '../world/world.js';
 import { advance } from './advance.js';
 import { AgendaCursor, type Entry } from './agenda.js';
@@ -24,6 +24,19 @@ export interface AdvanceProgress {
   readonly now: Instant;
   /** How many things have happened so far. */
   readonly fired: number;
+}
+
+/** The progress of an advance with timestamps, as callers see it. */
+export interface ProgressView {
+  readonly from: string;
+  readonly to: string;
+  readonly now: string;
+  /** How many things have happened so far. */
+  readonly fired: number;
+}
+
+export function formatProgress({ from, to, now, fired }: AdvanceProgress): ProgressView {
+  return { from: formatInstant(from), to: formatInstant(to), now: formatInstant(now), fired };
 }
 
 /** So many of the things that happened are told one by one: a large world lives through millions in a month. */

@@ -3,22 +3,28 @@ import type { World } from '../world/world.js';
 import { Conflict } from '../world/conflict.js';
 import type { WorldRuntime } from './worldRuntime.js';
 import { SLICE_MS } from './inTurns.js';
-import { SlicedAdvance, type AdvanceProgress, type AdvanceResult } from './advanceResult.js';
+import { formatProgress, SlicedAdvance, type AdvanceProgress, type AdvanceResult } from './advanceResult.js';
 
 /** Things that a paced clock does at once when it catches up; the rest follows in slices. */
 const CAUGHT_UP_AT_ONCE = 2_000;
 
 /** A world advances already. */
 export class AdvanceConflict extends Conflict {
-  constructor(readonly progress: AdvanceProgress) {
-    super(`The world advances already: ${describe(progress)}.`);
+  constructor(progress: AdvanceProgress) {
+    super(`The world advances already: ${describe(progress)}.`, {
+      hint: {
+        http: 'wait for that, or POST …/reset to stop it',
+        library: 'wait for that, or stop it by world.reset()',
+      },
+      details: { advancing: formatProgress(progress) },
+    });
   }
 }
 
 /** The world whose time passes. */
 export interface Advancing {
   readonly world: () => World;
-  /** Makes a later world the current one; throws `NotKept` if it cannot be kept. */
+  /** Makes a later world the current one; throws `StoreError` if it cannot be kept. */
   readonly setWorld: (world: World, isCatchingUp: boolean) => void;
 }
 

@@ -45,7 +45,8 @@ export interface WorldFactory {
     spec: Pick<WorldSpec, 'fixture' | 'seed' | 'now' | 'settings' | 'quirks'>,
   ) => World | Promise<World>;
   readonly clock: ClockSetting;
-  /** The names of the scenarios that ship. */
+  /** The names of the fixtures and scenarios that ship. */
+  readonly fixtures: readonly string[];
   readonly scenarios: readonly string[];
   /** A scenario that ships, by its name, or a file. Throws WrongJson with all that is wrong with it. */
   readonly loadScenario: (nameOrFile: string) => NamedScenario;

@@ -25,6 +25,9 @@ const forbidden = [
   ['api/name.ts', "import { faker } from '@faker-js/faker/locale/en'", 'only-fixtures-knows-@faker-js/faker'],
   ['api/advance.ts', "import { it } from '../behaviours/it.js'", 'imports-of-api'],
   ['control/reuse.ts', "import { it } from '../api/it.js'", 'imports-of-control'],
+  ['commands/send.ts', "import express from 'express'", 'only-api-control-server-main-knows-express'],
+  ['commands/face.ts', "import { it } from '../control/it.js'", 'imports-of-commands'],
+  ['library/face.ts', "import { it } from '../control/it.js'", 'imports-of-library'],
   ['server/again.ts', "import { it } from '../main.js'", 'nobody-imports-main-or-index'],
   ['services/it.ts', "import { it } from '../world/it.js'", 'every-room-has-its-line'],
   ['api/missing.ts', "import { it } from './nowhere.js'", 'everything-resolves'],
@@ -53,7 +56,7 @@ beforeAll(async () => {
   for (const name of ['node_modules', 'package.json', 'tsconfig.json']) {
     await symlink(join(PROJECT, name), join(folder, name));
   }
-  for (const room of ['world', 'contract', 'behaviours', 'metrics', 'simulator', 'api']) {
+  for (const room of ['world', 'contract', 'behaviours', 'metrics', 'simulator', 'api', 'control']) {
     await put(`${room}/it.ts`, 'export const it = 1;');
   }
   await put('api/two.ts', "import './one.js'; export const it = 2;");

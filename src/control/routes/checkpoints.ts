@@ -1,56 +1,26 @@
-import type { RequestHandler } from 'express';
-import { formatInstant, type Instant } from '../../world/instant.js';
-import type { Simulator } from '../../simulator/simulator.js';
-import { checkpointOf, dropCheckpoint, makeCheckpoint } from '../commands/checkpoints.js';
-import { bodyOf } from '../readBody.js';
-import type { Route } from '../route.js';
-import { segment } from '../segment.js';
-import { findAsleep, placeOf, worldOf } from '../worlds.js';
+import {
+  createCheckpoint,
+  deleteCheckpoint,
+  getCheckpoint,
+  listCheckpoints,
+} from '../../commands/checkpoints.js';
+import { created } from '../reply.js';
+import { route, type Route } from '../route.js';
 
-/** `…/checkpoints`: points to which a world can be reset, or of which another one can be made. */
-export function checkpointRoutes(simulator: Simulator): readonly Route[] {
-  const checkpoints = '/v1/worlds/:world/checkpoints';
-  return [
-    { method: 'get', path: checkpoints, handle: list(simulator) },
-    { method: 'post', path: checkpoints, handle: make(simulator) },
-    { method: 'get', path: `${checkpoints}/:checkpoint`, handle: one(simulator) },
-    { method: 'delete', path: `${checkpoints}/:checkpoint`, handle: drop(simulator) },
-  ];
-}
+const CHECKPOINTS = '/v1/worlds/:world/checkpoints';
+const CHECKPOINT = `${CHECKPOINTS}/:checkpoint`;
 
-function list(simulator: Simulator): RequestHandler {
-  return (request, response) => {
-    const live = findAsleep(simulator, segment(request, 'world'));
-    response.json(Array.from(live.allCheckpoints(), ([name, { world }]) => show({ name, now: world.now })));
-  };
-}
-
-function make(simulator: Simulator): RequestHandler {
-  return (request, response) => {
-    const live = worldOf(simulator, request);
-    const made = makeCheckpoint(live, bodyOf(request));
-    response
-      .status(201)
-      .location(placeOf(live, 'checkpoints', made.name))
-      .json(show(made));
-  };
-}
-
-function one(simulator: Simulator): RequestHandler {
-  return (request, response) => {
-    const name = segment(request, 'checkpoint');
-    const { world } = checkpointOf(findAsleep(simulator, segment(request, 'world')), name);
-    response.json(show({ name, now: world.now }));
-  };
-}
-
-function drop(simulator: Simulator): RequestHandler {
-  return (request, response) => {
-    dropCheckpoint(findAsleep(simulator, segment(request, 'world')), segment(request, 'checkpoint'));
-    response.status(204).end();
-  };
-}
-
-function show({ name, now }: { readonly name: string; readonly now: Instant }): object {
-  return { name, now: formatInstant(now) };
-}
+/** `…/checkpoints`: states to which a world can be reset or from which it can be copied. */
+export const checkpointRoutes: readonly Route[] = [
+  route('get', CHECKPOINTS, (call) => listCheckpoints(call.idleWorld)),
+  route(
+    'post',
+    CHECKPOINTS,
+    (call) => createCheckpoint(call.world, call.body),
+    created(({ name }) => name),
+  ),
+  route('get', CHECKPOINT, (call) => getCheckpoint(call.idleWorld, call.param('checkpoint'))),
+  route('delete', CHECKPOINT, (call) => {
+    deleteCheckpoint(call.idleWorld, call.param('checkpoint'));
+  }),
+];

@@ -1,54 +1,21 @@
-import type { RequestHandler } from 'express';
-import type { Simulator } from '../../simulator/simulator.js';
-import { beginIncident, healIncident, incidentOf, incidentsOf } from '../commands/incidents.js';
-import { flagOf } from '../flag.js';
-import { presentIncident } from '../presenters/presentIncident.js';
-import { bodyOf } from '../readBody.js';
-import type { Route } from '../route.js';
-import { segment } from '../segment.js';
-import { placeOf, worldOf } from '../worlds.js';
+import { getIncident, healIncident, listIncidents, startIncident } from '../../commands/incidents.js';
+import { created } from '../reply.js';
+import { route, type Route } from '../route.js';
 
-/** `…/incidents`: what goes wrong in a world, from when it is told to begin until it heals. */
-export function incidentRoutes(simulator: Simulator): readonly Route[] {
-  const incidents = '/v1/worlds/:world/incidents';
-  return [
-    { method: 'get', path: incidents, handle: list(simulator) },
-    { method: 'post', path: incidents, handle: begin(simulator) },
-    { method: 'get', path: `${incidents}/:incident`, handle: get(simulator) },
-    { method: 'delete', path: `${incidents}/:incident`, handle: heal(simulator) },
-  ];
-}
+const INCIDENTS = '/v1/worlds/:world/incidents';
+const INCIDENT = `${INCIDENTS}/:incident`;
 
-function list(simulator: Simulator): RequestHandler {
-  return (request, response) => {
-    const live = worldOf(simulator, request);
-    const shown = incidentsOf(live, flagOf(request, 'all')).map((each) => presentIncident(each, live.world));
-    response.json(shown);
-  };
-}
-
-function begin(simulator: Simulator): RequestHandler {
-  return (request, response) => {
-    const live = worldOf(simulator, request);
-    const incident = beginIncident(live, bodyOf(request));
-    const shown = presentIncident(incident, live.world);
-    response
-      .status(201)
-      .location(placeOf(live, 'incidents', shown.id))
-      .json(shown);
-  };
-}
-
-function get(simulator: Simulator): RequestHandler {
-  return (request, response) => {
-    const live = worldOf(simulator, request);
-    response.json(presentIncident(incidentOf(live, segment(request, 'incident')), live.world));
-  };
-}
-
-function heal(simulator: Simulator): RequestHandler {
-  return (request, response) => {
-    healIncident(worldOf(simulator, request), segment(request, 'incident'));
-    response.status(204).end();
-  };
-}
+/** `…/incidents`: what goes wrong in a world. */
+export const incidentRoutes: readonly Route[] = [
+  route('get', INCIDENTS, (call) => listIncidents(call.world, call.query)),
+  route(
+    'post',
+    INCIDENTS,
+    (call) => startIncident(call.world, call.body),
+    created(({ id }) => id),
+  ),
+  route('get', INCIDENT, (call) => getIncident(call.world, call.param('incident'))),
+  route('delete', INCIDENT, (call) => {
+    healIncident(call.world, call.param('incident'));
+  }),
+];

@@ -1,66 +1,55 @@
-import type { RequestHandler } from 'express';
-import type { Simulator } from '../../simulator/simulator.js';
-import { journalEntries, journalEntry, verifyJournal, waitForJournal } from '../commands/journal.js';
-import { filterOf } from '../journal/filterOf.js';
-import { presentEntry } from '../../journal/presentEntry.js';
-import type { ControlOptions } from '../options.js';
-import { bodyOf } from '../readBody.js';
-import type { Route } from '../route.js';
-import { segment } from '../segment.js';
-import { sendPieces } from '../sendPieces.js';
-import { jsonArray } from '../state/jsonArray.js';
-import { findAsleep } from '../worlds.js';
+import {
+  clearJournal,
+  getJournalEntry,
+  listJournal,
+  verifyJournal,
+  waitForJournal,
+} from '../../commands/journal.js';
+import type { Call } from '../call.js';
+import { listReply } from '../reply.js';
+import { route, type Route } from '../route.js';
 
-/** `…/journal…`: what was asked of a world, whether that is as expected, and waiting until it is. */
-export function journalRoutes(simulator: Simulator, options: ControlOptions): readonly Route[] {
-  const journal = '/v1/worlds/:world/journal';
-  return [
-    { method: 'get', path: journal, handle: list(simulator) },
-    { method: 'delete', path: journal, handle: clear(simulator) },
-    { method: 'post', path: `${journal}/verify`, handle: verify(simulator) },
-    { method: 'post', path: `${journal}/wait`, handle: wait(simulator, options) },
-    { method: 'get', path: `${journal}/:entry`, handle: one(simulator) },
-  ];
+const JOURNAL = '/v1/worlds/:world/journal';
+
+/** Members of a match that a query may have; commas separate values. */
+const MATCH_MEMBERS = new Set(['operation', 'status', 'fault', 'method', 'path', 'publicKey']);
+
+/** `…/journal`: the calls to a world, and verifying or awaiting them. */
+export const journalRoutes: readonly Route[] = [
+  route(
+    'get',
+    JOURNAL,
+    (call) => listJournal(call.idleWorld, filterOf(call)),
+    (call, entries) => {
+      const { lastId, evicted } = call.idleWorld.journal;
+      call.response.set({
+        'Understudy-Journal-Last': String(lastId),
+        'Understudy-Journal-Evicted': String(evicted),
+      });
+      return listReply(call, entries);
+    },
+  ),
+  route('delete', JOURNAL, (call) => {
+    clearJournal(call.idleWorld);
+  }),
+  route('post', `${JOURNAL}/verify`, (call) => verifyJournal(call.idleWorld, call.body)),
+  route('post', `${JOURNAL}/wait`, (call) =>
+    waitForJournal(call.idleWorld, call.body, call.context.after, call.gone),
+  ),
+  route('get', `${JOURNAL}/:entry`, (call) => getJournalEntry(call.idleWorld, call.param('entry'))),
+];
+
+/** The filter in a query: lists for the members of the match, a number or a timestamp as `since`. */
+function filterOf({ request, query }: Call): object {
+  const entries = Object.entries(request.query).map(([name, value]) => {
+    if (MATCH_MEMBERS.has(name)) return [name, valuesOf(value)];
+    return [name, name === 'since' && value === '0' ? 0 : query[name]];
+  });
+  return Object.fromEntries(entries) as object;
 }
 
-function list(simulator: Simulator): RequestHandler {
-  return async (request, response) => {
-    const live = findAsleep(simulator, segment(request, 'world'));
-    const entries = journalEntries(live, filterOf(request));
-    response.set({
-      'Understudy-Journal-Last': String(live.journal.lastId),
-      'Understudy-Journal-Evicted': String(live.journal.evicted),
-    });
-    const shown = jsonArray((from, to) => entries.slice(from, to).map(presentEntry), entries.length);
-    await sendPieces(response, shown);
-  };
-}
-
-function one(simulator: Simulator): RequestHandler {
-  return (request, response) => {
-    response.json(journalEntry(findAsleep(simulator, segment(request, 'world')), segment(request, 'entry')));
-  };
-}
-
-function clear(simulator: Simulator): RequestHandler {
-  return (request, response) => {
-    findAsleep(simulator, segment(request, 'world')).journal.clear();
-    response.status(204).end();
-  };
-}
-
-function verify(simulator: Simulator): RequestHandler {
-  return (request, response) => {
-    response.json(verifyJournal(findAsleep(simulator, segment(request, 'world')), bodyOf(request)));
-  };
-}
-
-function wait(simulator: Simulator, { after }: ControlOptions): RequestHandler {
-  return async (request, response) => {
-    const live = findAsleep(simulator, segment(request, 'world'));
-    const waited = await waitForJournal(live, bodyOf(request), after, (cancel) => {
-      response.on('close', cancel);
-    });
-    if (waited !== undefined) response.json(waited);
-  };
+/** The values of a parameter, which may come several times. */
+function valuesOf(value: unknown): readonly string[] {
+  const values: readonly unknown[] = Array.isArray(value) ? value : [value];
+  return values.flatMap((each) => (typeof each === 'string' ? each.split(',') : []));
 }

@@ -1,36 +1,31 @@
 import type { ControlOptions } from '../options.js';
 import { Problem } from '../problem.js';
-import type { Route } from '../route.js';
+import { route, type Route } from '../route.js';
 
-/** What is answered without a token: whether the program lives and is ready, and what to trust before calling it. */
+/** Routes that need no token: whether the program is alive and ready, and the certificate that makes a client trust it. */
 export function probes({ running, ca }: ControlOptions): readonly Route[] {
   return [
+    { ...route('get', '/livez', () => ({ status: 'live' })), isLenient: true },
     {
-      method: 'get',
-      path: '/livez',
-      isLenient: true,
-      handle: (_request, response) => {
-        response.json({ status: 'live' });
-      },
-    },
-    {
-      method: 'get',
-      path: '/readyz',
-      isLenient: true,
-      handle: (_request, response) => {
+      ...route('get', '/readyz', () => {
         if (running() === undefined) throw new Problem(503, 'Not ready yet, or stopping.');
-        response.json({ status: 'ready' });
-      },
+        return { status: 'ready' };
+      }),
+      isLenient: true,
     },
     {
-      method: 'get',
-      path: '/ca.pem',
-      isLenient: true,
-      handle: (_request, response) => {
-        if (ca === undefined)
+      ...route(
+        'get',
+        '/ca.pem',
+        () => {
+          if (ca !== undefined) return ca;
           throw new Problem(404, 'There is no authority: start with --tls auto to have one.');
-        response.type('application/x-pem-file').send(ca);
-      },
+        },
+        ({ response }, certificate) => {
+          response.type('application/x-pem-file').send(certificate);
+        },
+      ),
+      isLenient: true,
     },
   ];
 }

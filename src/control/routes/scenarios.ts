@@ -1,37 +1,21 @@
-import type { RequestHandler } from 'express';
-import type { Simulator } from '../../simulator/simulator.js';
-import { endScenario, findScenario, listScenarios, loadScenario } from '../commands/scenarios.js';
-import type { ControlOptions } from '../options.js';
-import { bodyOf } from '../readBody.js';
-import type { Route } from '../route.js';
-import { segment } from '../segment.js';
-import { placeOf, worldOf } from '../worlds.js';
+import { endScenario, getScenario, listScenarios, loadScenario } from '../../commands/scenarios.js';
+import { created } from '../reply.js';
+import { route, type Route } from '../route.js';
 
-/** `…/scenarios`: what plays in a world, and how its expectations stand; letting another one play, ending one. */
-export function scenarioRoutes(simulator: Simulator, { worldFactory }: ControlOptions): readonly Route[] {
-  const scenarios = '/v1/worlds/:world/scenarios';
-  const load: RequestHandler = (request, response) => {
-    const live = worldOf(simulator, request);
-    const loaded = loadScenario(live, worldFactory, bodyOf(request));
-    response
-      .status(201)
-      .location(placeOf(live, 'scenarios', loaded.name))
-      .json(loaded);
-  };
-  const list: RequestHandler = (request, response) => {
-    response.json(listScenarios(worldOf(simulator, request)));
-  };
-  const one: RequestHandler = (request, response) => {
-    response.json(findScenario(worldOf(simulator, request), segment(request, 'scenario')));
-  };
-  const end: RequestHandler = (request, response) => {
-    endScenario(worldOf(simulator, request), segment(request, 'scenario'));
-    response.status(204).end();
-  };
-  return [
-    { method: 'get', path: scenarios, handle: list },
-    { method: 'post', path: scenarios, handle: load },
-    { method: 'get', path: `${scenarios}/:scenario`, handle: one },
-    { method: 'delete', path: `${scenarios}/:scenario`, handle: end },
-  ];
-}
+const SCENARIOS = '/v1/worlds/:world/scenarios';
+const SCENARIO = `${SCENARIOS}/:scenario`;
+
+/** `…/scenarios`: the scenarios that are loaded in a world. */
+export const scenarioRoutes: readonly Route[] = [
+  route('get', SCENARIOS, (call) => listScenarios(call.world)),
+  route(
+    'post',
+    SCENARIOS,
+    (call) => loadScenario(call.context, call.world, call.body),
+    created(({ name }) => name),
+  ),
+  route('get', SCENARIO, (call) => getScenario(call.world, call.param('scenario'))),
+  route('delete', SCENARIO, (call) => {
+    endScenario(call.world, call.param('scenario'));
+  }),
+];

@@ -1,50 +1,34 @@
-import type { RequestHandler } from 'express';
-import type { Simulator } from '../../simulator/simulator.js';
-import { limitOf } from '../limit.js';
-import type { Route } from '../route.js';
-import { segment } from '../segment.js';
-import { sendPieces } from '../sendPieces.js';
-import { collections } from '../../simulator/views/collections.js';
-import { jsonArray } from '../state/jsonArray.js';
-import { findCollection, findId } from '../state/reference.js';
-import { worldOf } from '../worlds.js';
+import { countRows, exportState, getRow, listRows, patchRow } from '../../commands/state.js';
+import type { WorldState } from '../../simulator/worldState.js';
+import { jsonArray, listReply, sendPieces } from '../reply.js';
+import { route, type Route } from '../route.js';
 
-/** `GET /v1/worlds/{world}/state…`: the collections of a world, their rows, one row by its id or readable name. */
-export function stateRoutes(simulator: Simulator): readonly Route[] {
-  const state = '/v1/worlds/:world/state';
-  return [
-    { method: 'get', path: state, handle: sizes(simulator) },
-    { method: 'get', path: `${state}/:collection`, handle: rows(simulator) },
-    { method: 'get', path: `${state}/:collection/*id`, handle: row(simulator) },
-  ];
-}
+const WORLD = '/v1/worlds/:world';
+const COLLECTION = `${WORLD}/state/:collection`;
+const ROW = `${COLLECTION}/*id`;
 
-function sizes(simulator: Simulator): RequestHandler {
-  return (request, response) => {
-    const { world } = worldOf(simulator, request);
-    response.json(
-      Object.fromEntries(Object.entries(collections).map(([name, { size }]) => [name, size(world)])),
-    );
-  };
-}
+/** `…/state` and `…/export`: the rows of a world. */
+export const stateRoutes: readonly Route[] = [
+  route(
+    'get',
+    `${WORLD}/export`,
+    (call) => exportState(call.world),
+    (call, state) => sendPieces(call, statePieces(state)),
+  ),
+  route('get', `${WORLD}/state`, (call) => countRows(call.world)),
+  route('get', COLLECTION, (call) => listRows(call.world, call.param('collection'), call.query), listReply),
+  route('get', ROW, (call) => getRow(call.world, call.param('collection'), call.param('id'))),
+  route('patch', ROW, (call) =>
+    patchRow(call.world, call.param('collection'), call.param('id'), call.request.body),
+  ),
+];
 
-function rows(simulator: Simulator): RequestHandler {
-  return async (request, response) => {
-    const { world } = worldOf(simulator, request);
-    const { collection } = findCollection(segment(request, 'collection'));
-    const count = Math.min(collection.size(world), limitOf(request, Infinity));
-    await sendPieces(
-      response,
-      jsonArray((from, to) => collection.rows(world, from, to), count),
-    );
-  };
-}
-
-function row(simulator: Simulator): RequestHandler {
-  return (request, response) => {
-    const live = worldOf(simulator, request);
-    const named = findCollection(segment(request, 'collection'));
-    const id = findId(live, named, segment(request, 'id'));
-    response.json(named.collection.row(live.world, id));
-  };
+/** The JSON text of a state in pieces: as one string it may be too long. */
+function* statePieces({ tables, ...rest }: WorldState): Generator<string, void, undefined> {
+  yield `${JSON.stringify(rest).slice(0, -1)},"tables":{`;
+  for (const [at, [name, rows]] of Object.entries<readonly object[]>(tables).entries()) {
+    yield `${at > 0 ? ',' : ''}${JSON.stringify(name)}:`;
+    yield* jsonArray(rows);
+  }
+  yield '}}';
 }

@@ -1,3 +1,5 @@
+import { CallerError } from '../../world/callerError.js';
+
 /** Something that is wrong in a JSON value, and where: `$` is the value itself, `$.schedule.everyHours` deep in it. */
 export interface JsonMistake {
   readonly path: string;
@@ -17,11 +19,12 @@ export type ReadBy<R> = R extends Reader<infer T> ? T : never;
 const MISTAKES_MAX = 50;
 
 /** A JSON value that is not what it should be; its message tells all mistakes. */
-export class WrongJson extends Error {
+export class WrongJson extends CallerError {
   override readonly name = 'WrongJson';
 
   constructor(readonly mistakes: readonly JsonMistake[]) {
-    super(mistakes.map(({ path, message }) => `${path}: ${message}`).join('; '));
+    const message = mistakes.map((each) => `${each.path}: ${each.message}`).join('; ');
+    super('invalid', message, { issues: mistakes });
   }
 }
 

@@ -1,3 +1,4 @@
+import { CallerError } from '../callerError.js';
 import type { Incident, IncidentCommon } from '../tables/incidents.js';
 
 export type { Incident, IncidentCommon } from '../tables/incidents.js';
@@ -17,8 +18,12 @@ export interface HostIncident extends ClusterIncident {
 export type OwnMembers<Row extends Incident> = Omit<Row, keyof IncidentCommon>;
 
 /** The target or the present state of the world does not allow an incident to start. */
-export class IncidentConflict extends Error {
+export class IncidentConflict extends CallerError {
   override readonly name = 'IncidentConflict';
+
+  constructor(message: string) {
+    super('conflict', message);
+  }
 }
 
 export function isActive({ endedAt }: Pick<Incident, 'endedAt'>): boolean {

@@ -1,4 +1,10 @@
-/** A target that there is not, or that does not say which one is meant. */
-export class WrongTarget extends Error {
+import { CallerError } from '../callerError.js';
+
+/** A target that does not exist, or that several rows match. */
+export class WrongTarget extends CallerError {
   override readonly name = 'WrongTarget';
+
+  constructor(message: string) {
+    super('invalid', message, { issues: [{ path: '$.target', message }] });
+  }
 }

@@ -1,13 +1,13 @@
 import { describe, expect, it } from '@jest/globals';
 import request from 'supertest';
-import { workshopOf } from '../../../src/server/worldFactory.js';
+import { worldFactoryOf } from '../../../src/server/worldFactory.js';
 import { bodyOf, described, givenControl, givenWorld, WORKSHOP } from './givenControl.js';
 import { everything } from './givenRows.js';
 
-/** Reads YAML as the program does; the rest of the workshop is that of the other tests. */
-const { parseScenario } = workshopOf(
-  {} as Parameters<typeof workshopOf>[0],
-  {} as Parameters<typeof workshopOf>[1],
+/** Reads YAML as the program does; the rest of the factory is that of the other tests. */
+const { parseScenario } = worldFactoryOf(
+  {} as Parameters<typeof worldFactoryOf>[0],
+  {} as Parameters<typeof worldFactoryOf>[1],
 );
 const WORLDS = '/v1/worlds';
 const SCENARIOS = `${WORLDS}/default/scenarios`;

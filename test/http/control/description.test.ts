@@ -1,6 +1,6 @@
 import { describe, expect, it } from '@jest/globals';
 import request from 'supertest';
-import { loadDescription } from '../../../src/control/openapi.js';
+import { loadDescription } from '../../../src/control/description.js';
 import { probes, routes } from '../../../src/control/routes.js';
 import { collections } from '../../../src/simulator/views/collections.js';
 import { Simulator } from '../../../src/simulator/simulator.js';

@@ -1,8 +1,9 @@
 import express, { type Express } from 'express';
 import * as openApiValidator from 'express-openapi-validator';
 import { schedules } from '../../../src/simulator/behaviours.js';
-import { createControlApp, type ControlOptions, type Running } from '../../../src/control/app.js';
-import { loadDescription } from '../../../src/control/openapi.js';
+import type { Running } from '../../../src/commands/program.js';
+import { createControlApp, type ControlOptions } from '../../../src/control/app.js';
+import { loadDescription } from '../../../src/control/description.js';
 import { deriveAlerts } from '../../../src/world/alerts/deriveAlerts.js';
 import { quirksOf } from '../../../src/world/quirks.js';
 import { createWorld, type Rows, type World } from '../../../src/world/world.js';
@@ -30,6 +31,7 @@ export const WORKSHOP: WorldFactory = {
   clock: 'manual',
   build: ({ seed = 7, now = NOW, quirks }) =>
     givenWorld({}, { seed, now, quirks: quirksOf('documented', quirks) }),
+  fixtures: ['empty', 'standard'],
   scenarios: ['storm'],
   parseScenario: (_text, path) => {
     throw new WrongJson([{ path, message: 'line 1, column 1: no YAML is read here' }]);
@@ -52,7 +54,6 @@ export function givenOptions(): ControlOptions {
   return {
     version: '1.2.3',
     worldFactory: WORKSHOP,
-    fixtures: ['empty', 'standard'],
     shipped: {
       fixtures: () => [{ name: 'standard', description: 'Nothing in it.' }],
       scenarios: () => [{ name: 'storm', description: 'A gust.' }],

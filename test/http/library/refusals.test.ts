@@ -166,7 +166,7 @@ describe('a refusal of the library', () => {
   });
 
   it('has its own hint wherever the control plane has one', () => {
-    const folder = 'src/control/commands';
+    const folder = 'src/commands';
     const lines = readdirSync(folder).flatMap((file) => readFileSync(join(folder, file), 'utf8').split('\n'));
     const requests = lines.filter((line) => /['"`](?:.* )?(?:GET|POST|PATCH|DELETE) /.test(line));
     expect(requests.length).toBeGreaterThan(4);

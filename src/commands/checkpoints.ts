@@ -1,0 +1,63 @@
+import { formatInstant } from '../world/instant.js';
+import { readJson } from '../input/json/reader.js';
+import { flag, object, text } from '../input/json/readers.js';
+import type { Checkpoint } from '../simulator/worldRecord.js';
+import type { LiveWorld } from '../simulator/liveWorld.js';
+import { Conflict } from '../world/conflict.js';
+import { notFound } from './errors.js';
+import { pathOf } from './findWorld.js';
+import { LIMITS } from './limits.js';
+
+/** A checkpoint as callers see it. */
+export interface CheckpointView {
+  readonly name: string;
+  /** Where the clock stood: ISO 8601 timestamp. */
+  readonly now: string;
+}
+
+export const checkpointName = text(
+  'a name of letters, digits, dots, dashes and underscores, 63 characters at most',
+  /^[A-Za-z0-9][A-Za-z0-9._-]{0,62}$/,
+);
+const createInput = object({ name: checkpointName, replace: flag }, 'name');
+
+/** The checkpoints of a world, oldest first. */
+export function listCheckpoints(live: LiveWorld): readonly CheckpointView[] {
+  return Array.from(live.allCheckpoints(), ([name, checkpoint]) => checkpointView(name, checkpoint));
+}
+
+/** Saves the present state and clock under `name`. With `replace`, an older checkpoint of that name goes. */
+export function createCheckpoint(live: LiveWorld, input: unknown): CheckpointView {
+  const { name, replace = false } = readJson(createInput, input);
+  const all = live.allCheckpoints();
+  if (all.size >= LIMITS.checkpoints && !all.has(name)) {
+    throw new Conflict(`The world has ${all.size} checkpoints already; delete some first.`);
+  }
+  return checkpointView(name, live.checkpoint(name, { replace }));
+}
+
+export function getCheckpoint(live: LiveWorld, name: string): CheckpointView {
+  return checkpointView(name, findCheckpoint(live, name));
+}
+
+export function deleteCheckpoint(live: LiveWorld, name: string): void {
+  if (!live.dropCheckpoint(name)) throw unknown(live, name);
+}
+
+/** Throws if there is no checkpoint of that name. */
+export function findCheckpoint(live: LiveWorld, name: string): Checkpoint {
+  const checkpoint = live.allCheckpoints().get(name);
+  if (checkpoint === undefined) throw unknown(live, name);
+  return checkpoint;
+}
+
+function checkpointView(name: string, { world }: Checkpoint): CheckpointView {
+  return { name, now: formatInstant(world.now) };
+}
+
+function unknown(live: LiveWorld, name: string): Error {
+  return notFound(`The world ${JSON.stringify(live.name)} has no checkpoint ${JSON.stringify(name)}.`, {
+    http: `GET ${pathOf(live, 'checkpoints')} lists them`,
+    library: 'world.checkpoint() makes one',
+  });
+}

@@ -1,0 +1,94 @@
+import { SYSTEM } from '../world/events/event.js';
+import {
+  addFault,
+  changeFault,
+  clearFaults as clearAll,
+  faultsInOrder,
+  freeFaultId,
+  removeFault,
+} from '../world/faults/rules.js';
+import type { FaultRow } from '../world/tables/faults.js';
+import { formatInstant } from '../world/instant.js';
+import type { Rule } from '../world/scenario.gen.js';
+import { Conflict } from '../world/conflict.js';
+import { checkedRule } from '../input/checkedRule.js';
+import type { RuleStatistics } from '../faults/engine/counts.js';
+import { mergePatch } from '../input/json/mergePatch.js';
+import { isObject, WrongJson } from '../input/json/reader.js';
+import type { LiveWorld } from '../simulator/liveWorld.js';
+import { notFound } from './errors.js';
+import { pathOf } from './findWorld.js';
+import { LIMITS } from './limits.js';
+
+/** A fault rule as callers see it. */
+export interface FaultView extends Rule {
+  readonly id: string;
+  /** Virtual ISO 8601 timestamp. */
+  readonly addedAt: string;
+  /** Counts since the rule was added or changed, the world was reset or the program started. */
+  readonly statistics: RuleStatistics;
+}
+
+/** The fault rules of a world in the order in which they are evaluated. */
+export function listFaults(live: LiveWorld): readonly FaultView[] {
+  return faultsInOrder(live.world).map((row) => faultView(live, row));
+}
+
+/** Adds a fault rule after the existing ones. */
+export function addFaultRule(live: LiveWorld, input: unknown): FaultView {
+  const rule = checkedRule(input);
+  const { faults } = live.world;
+  const id = rule.id ?? freeFaultId(live.world);
+  if (faults.get(id) !== undefined) {
+    throw new Conflict(`There is a fault ${JSON.stringify(id)} already.`, {
+      hint: {
+        http: `PATCH ${pathOf(live, 'faults', id)} changes it`,
+        library: 'world.faults.update() changes it',
+      },
+    });
+  }
+  if (faults.size >= LIMITS.faults)
+    throw new Conflict(`The world has ${faults.size} faults already; delete some first.`);
+  live.commit(addFault(live.world, { ...rule, id }), SYSTEM);
+  return getFault(live, id);
+}
+
+export function getFault(live: LiveWorld, id: string): FaultView {
+  return faultView(live, findFault(live, id));
+}
+
+/** Changes a fault rule by a JSON merge patch and resets its statistics. */
+export function patchFault(live: LiveWorld, id: string, patch: unknown): FaultView {
+  const row = findFault(live, id);
+  if (!isObject(patch)) throw new WrongJson([{ path: '$', message: 'expected an object' }]);
+  if (patch.id !== undefined && patch.id !== id) {
+    throw new WrongJson([{ path: '$.id', message: 'cannot be changed: add another rule instead' }]);
+  }
+  live.commit(changeFault(live.world, row, checkedRule(mergePatch(row.rule, patch))), SYSTEM);
+  return getFault(live, id);
+}
+
+export function deleteFault(live: LiveWorld, id: string): void {
+  live.commit(removeFault(live.world, findFault(live, id)), SYSTEM);
+}
+
+/** Removes all fault rules; `cleared` is their number. */
+export function clearFaults(live: LiveWorld): { readonly cleared: number } {
+  const cleared = live.world.faults.size;
+  live.commit(clearAll(live.world), SYSTEM);
+  return { cleared };
+}
+
+function findFault(live: LiveWorld, id: string): FaultRow {
+  const row = live.world.faults.get(id);
+  if (row !== undefined) return row;
+  throw notFound(`The world has no fault ${JSON.stringify(id)}.`, {
+    http: `GET ${pathOf(live, 'faults')} lists them`,
+    library: 'world.faults.list() lists them',
+  });
+}
+
+function faultView({ faults }: LiveWorld, row: FaultRow): FaultView {
+  const { id, rule, addedAt } = row;
+  return { ...rule, id, addedAt: formatInstant(addedAt), statistics: faults.statistics(row) };
+}

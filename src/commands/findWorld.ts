@@ -1,0 +1,25 @@
+import type { LiveWorld } from '../simulator/liveWorld.js';
+import type { Simulator } from '../simulator/simulator.js';
+import { notFound } from './errors.js';
+
+/** Returns a world as it was left: even if its clock cannot advance, it can be reset and deleted. */
+export function findWorld(simulator: Simulator, name: string): LiveWorld {
+  const live = simulator.find(name);
+  if (live !== undefined) return live;
+  throw notFound(`There is no world ${JSON.stringify(name)}.`, {
+    http: 'GET /v1/worlds lists them',
+    library: 'simulator.worlds() lists them',
+  });
+}
+
+/** Returns a world after its clock has caught up with the real one. */
+export function findCurrentWorld(simulator: Simulator, name: string): LiveWorld {
+  const live = findWorld(simulator, name);
+  live.catchUp();
+  return live;
+}
+
+/** The path of a world in the control plane, for hints. */
+export function pathOf({ name }: LiveWorld, ...steps: readonly string[]): string {
+  return ['/v1/worlds', ...[name, ...steps].map(encodeURIComponent)].join('/');
+}

@@ -1,0 +1,59 @@
+import { SYSTEM } from '../world/events/event.js';
+import { findIncident as findRow } from '../world/incidents/findIncident.js';
+import type { Incident } from '../world/incidents/incident.js';
+import type { Incident as IncidentSpec } from '../world/scenario.gen.js';
+import { INCIDENT_KINDS } from '../incidents/incidents.js';
+import { endIncident, startIncident as start } from '../incidents/lifecycle.js';
+import { readJson } from '../input/json/reader.js';
+import { flag, object } from '../input/json/readers.js';
+import type { LiveWorld } from '../simulator/liveWorld.js';
+import { bySchema } from './bySchema.js';
+import { notFound } from './errors.js';
+import { pathOf } from './findWorld.js';
+import { incidentView, type IncidentView } from './incidentView.js';
+
+export const incidentKinds: readonly string[] = INCIDENT_KINDS;
+
+const startInput = bySchema<IncidentSpec>('incident');
+const listInput = object({ all: flag });
+
+/** The active incidents of a world, oldest first; with `all`, ended ones too. */
+export function listIncidents({ world }: LiveWorld, input: unknown): readonly IncidentView[] {
+  const { all = false } = readJson(listInput, input);
+  const rows = all ? world.incidents.all() : world.incidents.select('state', 'active');
+  return rows.toArray().map((incident) => incidentView(incident, world));
+}
+
+/** Starts an incident now. */
+export function startIncident(live: LiveWorld, input: unknown): IncidentView {
+  const spec = withKeyId(live, readJson(startInput, input));
+  const { incident, ...outcome } = start(live.world, spec);
+  live.commit(outcome, SYSTEM);
+  return incidentView(incident, live.world);
+}
+
+/** Returns an incident by its id, or by the name that it was given. */
+export function getIncident(live: LiveWorld, id: string): IncidentView {
+  return incidentView(findIncident(live, id), live.world);
+}
+
+/** Ends an incident; one that has ended already stays unchanged. */
+export function healIncident(live: LiveWorld, id: string): void {
+  live.commit(endIncident(live.world, findIncident(live, id)), SYSTEM);
+}
+
+function findIncident(live: LiveWorld, id: string): Incident {
+  const incident = findRow(live.world, id);
+  if (incident !== undefined) return incident;
+  throw notFound(`There is no incident ${JSON.stringify(id)}.`, {
+    http: `GET ${pathOf(live, 'incidents')}?all=true lists them`,
+    library: 'world.incidents.list({ all: true }) lists them',
+  });
+}
+
+/** A target may be a public key that opens this world only: such pairs are not part of the state. */
+function withKeyId(live: LiveWorld, spec: IncidentSpec): IncidentSpec {
+  if (spec.kind !== 'key.revoke') return spec;
+  const own = live.ownKeys.find(({ publicKey }) => publicKey === spec.target);
+  return own === undefined ? spec : { ...spec, target: own.keyId };
+}

@@ -1,0 +1,96 @@
+import { CallerError } from '../world/callerError.js';
+import type { Match } from '../journal/match.js';
+import { compileMatch } from '../journal/compileMatch.js';
+import { explain } from '../journal/explain.js';
+import { presentEntry, type ShownEntry } from '../journal/presentEntry.js';
+import { Conflict } from '../world/conflict.js';
+import { callOf } from '../journal/recordedCall.js';
+import type { JournalEntry } from '../journal/journal.js';
+import { verify, type Verdict } from '../journal/verify.js';
+import { waitFor, type After } from '../journal/waitFor.js';
+import { readJson } from '../input/json/reader.js';
+import type { LiveWorld } from '../simulator/liveWorld.js';
+import { notFound } from './errors.js';
+import { pathOf } from './findWorld.js';
+import { listInput, verifyInput, waitInput } from './journalInput.js';
+import { LIMITS } from './limits.js';
+import type { LazyList } from './state.js';
+
+/** The result of a wait: the exchanges that matched. */
+export interface WaitView {
+  readonly result: 'pass';
+  readonly count: number;
+  readonly entries: readonly ShownEntry[];
+}
+
+/** The entries of a journal that match a filter, oldest first. */
+export function listJournal({ journal }: LiveWorld, input: unknown): LazyList<ShownEntry> {
+  const { kind, match, after = 0, from = -Infinity, limit = Infinity } = readJson(listInput, input);
+  const matches = entryMatcher(match);
+  const found: JournalEntry[] = [];
+  for (const entry of journal.entries(after)) {
+    if (entry.at < from || (kind !== undefined && entry.kind !== kind)) continue;
+    if (matches(entry)) found.push(entry);
+    if (after > 0 && found.length === limit) break;
+  }
+  const last = found.slice(-limit);
+  return { length: last.length, slice: (start, end) => last.slice(start, end).map(presentEntry) };
+}
+
+/** Control actions have a status and nothing else to match. */
+function entryMatcher(match: Match): (entry: JournalEntry) => boolean {
+  const matches = compileMatch(match);
+  const isAboutCalls = Object.keys(match).some((member) => member !== 'status');
+  const nothing = (): undefined => undefined;
+  return (entry) => {
+    if (entry.kind === 'exchange') return matches(callOf(entry));
+    if (isAboutCalls) return false;
+    const { method, path, status } = entry;
+    const call = { method, path, parameter: nothing, header: nothing };
+    return matches(status === undefined ? call : { ...call, status });
+  };
+}
+
+/** One entry by its number; an exchange with its explanation. */
+export function getJournalEntry(live: LiveWorld, id: string): ShownEntry {
+  const entry = /^\d{1,15}$/.test(id) ? live.journal.find(Number(id)) : undefined;
+  if (entry === undefined) {
+    throw notFound(`The journal has no entry ${JSON.stringify(id)} (any more).`, {
+      http: `GET ${pathOf(live, 'journal')} lists them`,
+      library: 'world.journal.list() lists them',
+    });
+  }
+  const view = presentEntry(entry);
+  return entry.kind === 'exchange' ? { ...view, explanation: explain(live.name, live.world, entry) } : view;
+}
+
+export function clearJournal({ journal }: LiveWorld): void {
+  journal.clear();
+}
+
+/** Compares the journal with an expectation. */
+export function verifyJournal({ journal }: LiveWorld, input: unknown): Verdict {
+  return verify(journal, readJson(verifyInput, input));
+}
+
+/** Waits until `count` exchanges that match are over. Throws at the timeout, at `signal`, and if the world ends. */
+export async function waitForJournal(
+  { name, journal }: LiveWorld,
+  input: unknown,
+  after: After,
+  signal?: AbortSignal,
+): Promise<WaitView> {
+  const { match, count = 1, timeout = LIMITS.waitMsDefault, since } = readJson(waitInput, input);
+  const awaited = { match, count, timeout, ...(since !== undefined && { since }) };
+  const { ended, cancel } = waitFor(journal, awaited, after);
+  signal?.addEventListener('abort', cancel);
+  const { result, records } = await ended;
+  const entries = records.map(presentEntry);
+  const details = { result, count: entries.length, entries };
+  if (result === 'pass') return { result, count: entries.length, entries };
+  if (result === 'cancelled') throw new Conflict('The wait was cancelled.');
+  if (result === 'ended')
+    throw new Conflict(`Nothing more will come: ${name} is deleted, or the program stops.`, { details });
+  const detail = `After ${timeout} ms there are ${entries.length} of the ${count} exchanges waited for.`;
+  throw new CallerError('timeout', detail, { details });
+}

@@ -1,0 +1,103 @@
+import { CallerError } from '../world/callerError.js';
+import { SYSTEM } from '../world/events/event.js';
+import type { CollectionName } from '../world/world.js';
+import { Conflict } from '../world/conflict.js';
+import { readJson } from '../input/json/reader.js';
+import { object } from '../input/json/readers.js';
+import type { LiveWorld } from '../simulator/liveWorld.js';
+import { editableNames, patchRow as changeRow } from '../simulator/patch/patchRow.js';
+import { stateHash } from '../simulator/stateHash.js';
+import type { Collection, StateRow } from '../simulator/views/collection.js';
+import { collections } from '../simulator/views/collections.js';
+import { stateOf, type WorldState } from '../simulator/worldState.js';
+import { notFound } from './errors.js';
+import { pathOf } from './findWorld.js';
+import { LIMITS, listLimit } from './limits.js';
+
+/** A list whose items are made when they are read: a collection may have a million rows. */
+export interface LazyList<T> {
+  readonly length: number;
+  slice(from: number, to: number): readonly T[];
+}
+
+/** The names of all collections. */
+export const collectionNames: readonly string[] = Object.keys(collections);
+
+const listInput = object({ limit: listLimit });
+
+/** The number of rows of each collection. */
+export function countRows({ world }: LiveWorld): Readonly<Record<string, number>> {
+  return Object.fromEntries(Object.entries(collections).map(([name, { size }]) => [name, size(world)]));
+}
+
+/** The rows of a collection in the order of their ids. */
+export function listRows({ world }: LiveWorld, name: string, input: unknown): LazyList<StateRow> {
+  const { collection } = findCollection(name);
+  const { limit = Infinity } = readJson(listInput, input);
+  return {
+    length: Math.min(limit, collection.size(world)),
+    slice: (from, to) => collection.rows(world, from, to),
+  };
+}
+
+/** Returns a row by its id or its readable name. */
+export function getRow(live: LiveWorld, name: string, idOrName: string): StateRow {
+  const { collection } = findCollection(name);
+  const row = collection.row(live.world, findId(live, name, idOrName));
+  if (row === undefined) throw unknownRow(live, name, idOrName);
+  return row;
+}
+
+/** Changes a row by a JSON merge patch, with all consequences. Returns the row, even if the change ended it. */
+export function patchRow(live: LiveWorld, name: string, idOrName: string, patch: unknown): StateRow {
+  const { name: collectionName, collection } = findCollection(name);
+  if (editableNames(collectionName).length === 0) {
+    throw new CallerError('readOnly', `${capital(name)} cannot be changed: what happened has happened.`);
+  }
+  const id = findId(live, name, idOrName);
+  const outcome = changeRow(live.world, collectionName, id, patch);
+  if (outcome !== undefined) live.commit(outcome, SYSTEM);
+  const row = collection.row(live.world, id) ?? (outcome && collection.row(outcome.world, id));
+  if (row === undefined) throw unknownRow(live, name, idOrName);
+  return row;
+}
+
+/** The whole state of a world. It can be imported, and is a fixture too. */
+export function exportState({ world }: LiveWorld): WorldState {
+  return stateOf(world);
+}
+
+/** SHA-256 of the state: equal for worlds with equal content. */
+export function hashState({ world }: LiveWorld): { readonly stateHash: string } {
+  return { stateHash: stateHash(world) };
+}
+
+function findCollection(name: string): { readonly name: CollectionName; readonly collection: Collection } {
+  if (isCollection(name)) return { name, collection: collections[name] };
+  const known = collectionNames.join(', ');
+  throw new CallerError('notFound', `There is no collection ${JSON.stringify(name)}; there are ${known}.`);
+}
+
+function isCollection(name: string): name is CollectionName {
+  return Object.hasOwn(collections, name);
+}
+
+function findId(live: LiveWorld, name: string, idOrName: string): string {
+  const ids = findCollection(name).collection.idsOf(live.world, idOrName);
+  const [id] = ids;
+  if (id === undefined) throw unknownRow(live, name, idOrName);
+  if (ids.length === 1) return id;
+  const detail = `${JSON.stringify(idOrName)} names ${ids.length} rows; use the id of one of them.`;
+  throw new Conflict(detail, { details: { ids: ids.slice(0, LIMITS.ambiguousIds) } });
+}
+
+function unknownRow(live: LiveWorld, name: string, idOrName: string): Error {
+  return notFound(`No row of ${name} has the id or name ${JSON.stringify(idOrName)}.`, {
+    http: `GET ${pathOf(live, 'state', name)} lists them`,
+    library: `world.state('${name}').list() lists them`,
+  });
+}
+
+function capital(name: string): string {
+  return name.charAt(0).toUpperCase() + name.slice(1);
+}

@@ -1,0 +1,69 @@
+import { checkpointName, findCheckpoint } from './checkpoints.js';
+import { Conflict } from '../world/conflict.js';
+import { readJson } from '../input/json/reader.js';
+import { object } from '../input/json/readers.js';
+import { openWorld } from '../simulator/openWorld.js';
+import { DEFAULT_WORLD } from '../simulator/simulator.js';
+import { TABLE_NAMES } from '../world/world.js';
+import type { CommandContext } from './context.js';
+import { findCurrentWorld, findWorld } from './findWorld.js';
+import { LIMITS } from './limits.js';
+import { hashState } from './state.js';
+import { worldInput } from './worldInput.js';
+import { worldView, type WorldView } from './worldView.js';
+
+const resetInput = object({ to: checkpointName });
+
+/** A world with the hash of its state, if that was computed. */
+export interface HashedWorldView extends WorldView {
+  readonly stateHash?: string;
+}
+
+/** All worlds, the default one first. */
+export function listWorlds({ simulator, baseUrlOf }: CommandContext): readonly WorldView[] {
+  return simulator.names().map((name) => worldView(findCurrentWorld(simulator, name), baseUrlOf(name)));
+}
+
+/** One world, with its hash unless the world is large. */
+export function getWorld({ simulator, baseUrlOf }: CommandContext, name: string): HashedWorldView {
+  const live = findCurrentWorld(simulator, name);
+  const rowCount = TABLE_NAMES.reduce((sum, table) => sum + live.world[table].size, 0);
+  return { ...worldView(live, baseUrlOf(name)), ...(rowCount <= LIMITS.hashedRows && hashState(live)) };
+}
+
+/** Creates a world: a copy, an imported state, or a fixture. `withHash` is off by default: it takes 60 times as long as a copy. */
+export async function createWorld(
+  context: CommandContext,
+  input: unknown,
+  { withHash = false } = {},
+): Promise<HashedWorldView> {
+  const { simulator, worldFactory, baseUrlOf } = context;
+  const live = await openWorld(simulator, worldFactory, readJson(worldInput(context), input));
+  return { ...worldView(live, baseUrlOf(live.name)), ...(withHash && hashState(live)) };
+}
+
+/** Puts a world back to the checkpoint `to`, or to its start. */
+export function resetWorld(
+  { simulator, baseUrlOf }: CommandContext,
+  name: string,
+  input: unknown,
+): WorldView {
+  const live = findWorld(simulator, name);
+  const { to } = readJson(resetInput, input);
+  live.reset(to === undefined ? live.origin : findCheckpoint(live, to));
+  return worldView(live, baseUrlOf(live.name));
+}
+
+/** Deletes a world; the default world cannot be deleted. */
+export function deleteWorld({ simulator }: CommandContext, name: string): void {
+  const live = findWorld(simulator, name);
+  if (live.name === DEFAULT_WORLD) {
+    throw new Conflict('The default world cannot be deleted.', {
+      hint: {
+        http: 'POST …/reset leads it back to its start',
+        library: 'world.reset() leads it back to its start',
+      },
+    });
+  }
+  simulator.remove(live.name);
+}

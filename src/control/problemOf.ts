@@ -1,0 +1,39 @@
+import { callerErrorOf, messageFor, sentence, STATUS } from '../commands/errors.js';
+import type { CallerError, InputIssue } from '../world/callerError.js';
+import { Problem } from './problem.js';
+
+/** Issues named in the detail; `errors` has all of them. */
+const ISSUES_IN_DETAIL_MAX = 3;
+
+/** Translates what was thrown into a problem. A bug becomes a 500 that says nothing about it. */
+export function problemOf(error: unknown): Problem {
+  if (error instanceof Problem) return error;
+  const refused = callerErrorOf(error);
+  if (refused !== undefined) return refusal(refused);
+  const status = statusOf(error);
+  if (status === undefined) return new Problem(500, 'Unexpected error.');
+  return new Problem(status, error instanceof Error ? error.message : 'The request cannot be read.');
+}
+
+/** A 400 that names what is wrong in a part of the request. */
+export function inputProblem(part: 'body' | 'query', issues: readonly InputIssue[], prefix = ''): Problem {
+  const named = issues.slice(0, ISSUES_IN_DETAIL_MAX).map(({ path, message }) => `${path}: ${message}`);
+  const more = issues.length > named.length ? `; and ${issues.length - named.length} more` : '';
+  const errors = issues.map(({ path, message }) => ({ path: prefix + path, message }));
+  return new Problem(400, sentence(`The ${part} is wrong: ${named.join('; ')}${more}`), {
+    members: { errors },
+  });
+}
+
+function refusal(error: CallerError): Problem {
+  const { kind, issues, details: members } = error;
+  if (issues.length > 0) return inputProblem('body', issues);
+  const headers = kind === 'readOnly' ? { Allow: 'GET, HEAD' } : {};
+  return new Problem(STATUS[kind], messageFor('http', error), { members, headers });
+}
+
+/** The status of an error of Express or its body parser that the client caused. */
+function statusOf(error: unknown): number | undefined {
+  const status = typeof error === 'object' && error !== null && 'status' in error ? error.status : undefined;
+  return typeof status === 'number' && status >= 400 && status < 500 ? status : undefined;
+}

@@ -1,0 +1,63 @@
+import { Readable } from 'node:stream';
+import { pipeline } from 'node:stream/promises';
+import type { LazyList } from '../commands/state.js';
+import type { Call } from './call.js';
+
+/** Sends the result of a command. */
+export type Reply<T> = (call: Call, result: T) => void | Promise<void>;
+
+/** Items serialized at once: a long list neither fills the memory nor delays other requests. */
+const CHUNK_ITEMS = 500;
+
+export const jsonReply: Reply<unknown> = ({ response }, result) => {
+  response.json(result);
+};
+
+export const emptyReply: Reply<unknown> = ({ response }) => {
+  response.status(204).end();
+};
+
+/** A 201 with the `Location` of what was created; `nameOf` returns the last segment of its path. */
+export function created<T>(nameOf: (result: T) => string): Reply<T> {
+  return ({ request, response }, result) => {
+    const path = request.path.replace(/\/$/, '');
+    const name = encodeURIComponent(nameOf(result));
+    response.status(201).location(`${path}/${name}`).json(result);
+  };
+}
+
+/** Streams a list: each piece is made when the client has taken the one before. */
+export const listReply: Reply<LazyList<object>> = (call, list) => sendPieces(call, jsonArray(list));
+
+/** Streams a JSON text that may be too long for one string. */
+export async function sendPieces({ response }: Call, pieces: Iterable<string>): Promise<void> {
+  response.type('application/json');
+  try {
+    await pipeline(Readable.from(pieces), response);
+  } catch (error) {
+    if (!clientLeft(error)) throw error;
+  }
+}
+
+/** The JSON text of a list in pieces. */
+export function* jsonArray(list: LazyList<object>): Generator<string, void, undefined> {
+  const { length } = list;
+  if (length === 0) {
+    yield '[]';
+    return;
+  }
+  for (let from = 0; from < length; from += CHUNK_ITEMS) {
+    const piece = JSON.stringify(list.slice(from, Math.min(length, from + CHUNK_ITEMS))).slice(1, -1);
+    const isLast = from + CHUNK_ITEMS >= length;
+    yield (from === 0 ? '[' : ',') + piece + (isLast ? ']' : '');
+  }
+}
+
+function clientLeft(error: unknown): boolean {
+  return (
+    typeof error === 'object' &&
+    error !== null &&
+    'code' in error &&
+    error.code === 'ERR_STREAM_PREMATURE_CLOSE'
+  );
+}

@@ -1,0 +1,30 @@
+import { getInfo, getPlatformContract, getVersion, type ProgramContext } from '../../commands/program.js';
+import { writeDescription } from '../../contract/parseDescription.js';
+import { Traffic } from '../../simulator/traffic.js';
+import { loadDescription } from '../description.js';
+import { route, type Route } from '../route.js';
+import { exposition } from '../telemetry/prometheus.js';
+
+/** What runs here: version, options, metrics, what ships, and both descriptions. */
+export function programRoutes(program: ProgramContext & { readonly traffic?: Traffic }): readonly Route[] {
+  const { simulator, shipped, traffic = new Traffic() } = program;
+  return [
+    route('get', '/version', () => getVersion(program)),
+    route('get', '/openapi.json', loadDescription),
+    route('get', '/metrics', exposition(simulator, traffic), ({ response }, { contentType, text }) => {
+      response.type(contentType).send(text);
+    }),
+    route('get', '/v1/info', () => getInfo(program)),
+    route('get', '/v1/fixtures', shipped.fixtures),
+    route('get', '/v1/scenarios', shipped.scenarios),
+    route('get', '/platform/openapi.json', (call) => getPlatformContract(call.query)),
+    route(
+      'get',
+      '/platform/openapi.yaml',
+      (call) => getPlatformContract(call.query),
+      ({ response }, contract) => {
+        response.type('application/yaml').send(writeDescription(contract));
+      },
+    ),
+  ];
+}
