@@ -1,7 +1,7 @@
-import { hostMetric } from './define.js';
+import { hostMetric } from './model/define.js';
 import { fixed } from './engine/mix.js';
-import { traffic } from './follow.js';
-import { ownWork } from './work.js';
+import { traffic } from './model/follow.js';
+import { ownWork } from './model/work.js';
 
 const USER_ASSERTS_AT_FULL_LOAD = 0.4;
 

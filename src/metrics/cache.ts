@@ -1,11 +1,11 @@
 import { indexShare } from '../world/measurements/databaseSizes.js';
-import { hostMetric } from './define.js';
+import { hostMetric } from './model/define.js';
 import { fixed, part, scaled, sum, type Mix } from './engine/mix.js';
 import { Ramp } from './engine/ramp.js';
-import { pressure } from './follow.js';
-import type { HostSubject } from './metric.js';
-import { hasStorage } from './roles.js';
-import { served, written } from './traffic.js';
+import { pressure } from './model/follow.js';
+import type { HostSubject } from './model/metric.js';
+import { hasStorage } from './model/roles.js';
+import { served, written } from './model/traffic.js';
 
 const MIB = 1_024 * 1_024;
 const GIB = 1_024 * MIB;

@@ -1,4 +1,4 @@
-import type { Catalogue, DiskMetric, HostMetric } from './metric.js';
+import type { Catalogue, DiskMetric, HostMetric } from './model/metric.js';
 import { asserts } from './asserts.js';
 import { cache } from './cache.js';
 import { connections } from './connections.js';
@@ -19,7 +19,7 @@ import { opcounters, replicationOpcounters } from './opcounters.js';
 import { operations } from './operations.js';
 import { oplog } from './oplog.js';
 import { pageFaults } from './pageFaults.js';
-import { peakOf } from './peak.js';
+import { peakOf } from './model/peak.js';
 import { processCpu } from './processCpu.js';
 import { queryExecutor, queryTargeting } from './queryExecutor.js';
 import { swapIo, swapKilobytes, swapUsage } from './swap.js';

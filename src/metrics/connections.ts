@@ -1,9 +1,9 @@
 import type { Duty } from '../world/measurements/duty.js';
-import { hostMetric } from './define.js';
+import { hostMetric } from './model/define.js';
 import { fixed, sum } from './engine/mix.js';
-import { around, traffic } from './follow.js';
-import type { HostSubject } from './metric.js';
-import { coresOf, isCatchingUp } from './roles.js';
+import { around, traffic } from './model/follow.js';
+import type { HostSubject } from './model/metric.js';
+import { coresOf, isCatchingUp } from './model/roles.js';
 
 /** Open without any client: the members of the replica set and the agents. */
 const IDLE_CONNECTIONS = 12;

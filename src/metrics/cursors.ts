@@ -1,6 +1,6 @@
-import { hostMetric } from './define.js';
+import { hostMetric } from './model/define.js';
 import { scaled } from './engine/mix.js';
-import { served } from './traffic.js';
+import { served } from './model/traffic.js';
 
 const OPEN_PER_GETMORE = 0.4;
 const TIMED_OUT_PER_GETMORE = 0.000_2;

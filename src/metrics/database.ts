@@ -1,10 +1,10 @@
-import { databaseMetric } from './define.js';
+import { databaseMetric } from './model/define.js';
 import { fixed, part, scaled } from './engine/mix.js';
-import { pressure } from './follow.js';
-import { documentSize } from './growingDocuments.js';
-import type { DatabaseSubject } from './metric.js';
-import { roomOf } from './room.js';
-import { hasStorage } from './roles.js';
+import { pressure } from './model/follow.js';
+import { documentSize } from './model/growingDocuments.js';
+import type { DatabaseSubject } from './model/metric.js';
+import { roomOf } from './model/room.js';
+import { hasStorage } from './model/roles.js';
 
 const INDEXES_PER_COLLECTION_MAX = 4;
 const LOCK_PERCENT_AT_FULL_LOAD = 12;

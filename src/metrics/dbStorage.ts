@@ -1,6 +1,6 @@
-import { hostMetric } from './define.js';
+import { hostMetric } from './model/define.js';
 import { part } from './engine/mix.js';
-import type { HostSubject } from './metric.js';
+import type { HostSubject } from './model/metric.js';
 
 function bearsData({ databases }: HostSubject): boolean {
   return databases.length > 0;

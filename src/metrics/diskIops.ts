@@ -1,10 +1,10 @@
 import { cacheReadBytes } from './cache.js';
-import { diskMetric } from './define.js';
+import { diskMetric } from './model/define.js';
 import { scaled, sum, type Mix } from './engine/mix.js';
-import { around } from './follow.js';
-import type { DiskSubject } from './metric.js';
-import { hasStorage } from './roles.js';
-import { written } from './traffic.js';
+import { around } from './model/follow.js';
+import type { DiskSubject } from './model/metric.js';
+import { hasStorage } from './model/roles.js';
+import { written } from './model/traffic.js';
 
 /** What the system's logs and the like need, on every partition. */
 const SYSTEM_READS = 0.4;

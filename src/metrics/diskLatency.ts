@@ -1,8 +1,8 @@
-import { diskMetric } from './define.js';
+import { diskMetric } from './model/define.js';
 import { scaled, sum } from './engine/mix.js';
-import { around, traffic } from './follow.js';
-import type { DiskMetric } from './metric.js';
-import { crowding } from './work.js';
+import { around, traffic } from './model/follow.js';
+import type { DiskMetric } from './model/metric.js';
+import { crowding } from './model/work.js';
 
 const READ_MS = 0.5;
 const WRITE_MS = 0.9;

@@ -1,7 +1,7 @@
-import { diskMetric } from './define.js';
+import { diskMetric } from './model/define.js';
 import { scaled, sum } from './engine/mix.js';
-import { around, traffic } from './follow.js';
-import { crowding } from './work.js';
+import { around, traffic } from './model/follow.js';
+import { crowding } from './model/work.js';
 
 const IDLE_DEPTH = 0.01;
 const IDLE_SPREAD = 0.9;

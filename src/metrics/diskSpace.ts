@@ -1,8 +1,8 @@
-import { diskMetric } from './define.js';
+import { diskMetric } from './model/define.js';
 import { fixed, part, scaled, sum, type Mix } from './engine/mix.js';
-import { filled } from './engine/overlay.js';
+import { filled } from './model/overlay.js';
 import { Ramp } from './engine/ramp.js';
-import type { DiskSubject, Level } from './metric.js';
+import type { DiskSubject, Level } from './model/metric.js';
 
 /** A partition without databases is filled by the system to somewhere between these shares. */
 const SYSTEM_SHARE_MIN = 0.12;

@@ -1,4 +1,4 @@
-import { diskMetric } from './define.js';
+import { diskMetric } from './model/define.js';
 import { reads, writes } from './diskIops.js';
 import { scaled } from './engine/mix.js';
 

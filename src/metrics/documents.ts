@@ -1,8 +1,8 @@
-import { hostMetric } from './define.js';
+import { hostMetric } from './model/define.js';
 import { scaled, sum, type Mix } from './engine/mix.js';
-import type { HostSubject } from './metric.js';
-import { hasStorage } from './roles.js';
-import { served } from './traffic.js';
+import type { HostSubject } from './model/metric.js';
+import { hasStorage } from './model/roles.js';
+import { served } from './model/traffic.js';
 
 const RETURNED_PER_QUERY = 6;
 const RETURNED_PER_GETMORE = 100;

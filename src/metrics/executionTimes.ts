@@ -1,8 +1,8 @@
-import { hostMetric } from './define.js';
+import { hostMetric } from './model/define.js';
 import { scaled, sum } from './engine/mix.js';
-import { around, traffic } from './follow.js';
-import type { HostMetric } from './metric.js';
-import { crowding, ownWork } from './work.js';
+import { around, traffic } from './model/follow.js';
+import type { HostMetric } from './model/metric.js';
+import { crowding, ownWork } from './model/work.js';
 
 const READ_MS = 0.6;
 const WRITE_MS = 0.9;

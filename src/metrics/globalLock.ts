@@ -1,9 +1,9 @@
-import { hostMetric } from './define.js';
+import { hostMetric } from './model/define.js';
 import { boundsOf, scaled, sum, type Mix } from './engine/mix.js';
-import type { HostSubject } from './metric.js';
-import { hasStorage } from './roles.js';
-import { served, written } from './traffic.js';
-import { crowding } from './work.js';
+import type { HostSubject } from './model/metric.js';
+import { hasStorage } from './model/roles.js';
+import { served, written } from './model/traffic.js';
+import { crowding } from './model/work.js';
 
 const WAITING_READERS_PER_QUERY = 0.000_3;
 const WAITING_WRITERS_PER_WRITE = 0.000_6;

@@ -1,6 +1,6 @@
-import { hostMetric } from './define.js';
+import { hostMetric } from './model/define.js';
 import { fixed, part } from './engine/mix.js';
-import type { HostMetric, Units } from './metric.js';
+import type { HostMetric, Units } from './model/metric.js';
 
 const NAMES: readonly (readonly [name: string, units: Units])[] = [
   ['BACKGROUND_FLUSH_AVG', 'MILLISECONDS'],

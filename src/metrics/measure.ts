@@ -9,11 +9,11 @@ import {
 } from '../world/measurements/measurementQuery.js';
 import { Refusal } from '../world/refusals.js';
 import type { World } from '../world/world.js';
-import { readsFrom } from './engine/catchUp.js';
-import type { Family, HostSubject, Subjects, Units } from './metric.js';
-import { seriesMaker, type Series } from './series.js';
+import { readsFrom } from './model/catchUp.js';
+import type { Family, HostSubject, Subjects, Units } from './model/metric.js';
+import { seriesMaker, type Series } from './series/series.js';
 import { selectMetrics } from './selectMetrics.js';
-import { databaseSubject, diskSubject, hostSubject, type Lasting } from './subjects.js';
+import { databaseSubject, diskSubject, hostSubject, type Lasting } from './model/subjects.js';
 
 /** One series of a measurement set: it is made when it is asked for. */
 export interface Measurement {

@@ -1,10 +1,10 @@
 import { cacheUsedBytes } from './cache.js';
 import { clientConnections } from './connections.js';
-import { hostMetric } from './define.js';
+import { hostMetric } from './model/define.js';
 import { boundsOf, fixed, NOTHING, scaled, sum, type Mix } from './engine/mix.js';
-import { pressure } from './follow.js';
-import type { HostSubject } from './metric.js';
-import { hasStorage } from './roles.js';
+import { pressure } from './model/follow.js';
+import type { HostSubject } from './model/metric.js';
+import { hasStorage } from './model/roles.js';
 
 const MIB = 1_024 * 1_024;
 const PROCESS_BYTES = 120 * MIB;

@@ -1,8 +1,8 @@
-import { hostMetric } from './define.js';
+import { hostMetric } from './model/define.js';
 import { returned } from './documents.js';
 import { NOTHING, scaled, sum, type Mix } from './engine/mix.js';
-import type { HostSubject } from './metric.js';
-import { replicated, served, servedInAll, written } from './traffic.js';
+import type { HostSubject } from './model/metric.js';
+import { replicated, served, servedInAll, written } from './model/traffic.js';
 
 const REQUEST_BYTES = 280;
 const REPLY_BYTES = 60;

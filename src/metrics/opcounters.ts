@@ -1,8 +1,8 @@
-import type { Operation } from './capacity.js';
-import { hostMetric } from './define.js';
-import type { HostMetric } from './metric.js';
-import { hasStorage } from './roles.js';
-import { replicated, served, type Replicated } from './traffic.js';
+import type { Operation } from './model/capacity.js';
+import { hostMetric } from './model/define.js';
+import type { HostMetric } from './model/metric.js';
+import { hasStorage } from './model/roles.js';
+import { replicated, served, type Replicated } from './model/traffic.js';
 
 function opcounter(name: string, operation: Operation): HostMetric {
   return hostMetric(name, 'SCALAR_PER_SECOND', (subject) => served(subject, operation));

@@ -1,7 +1,7 @@
-import { hostMetric } from './define.js';
+import { hostMetric } from './model/define.js';
 import { fixed, scaled } from './engine/mix.js';
-import { hasStorage } from './roles.js';
-import { served } from './traffic.js';
+import { hasStorage } from './model/roles.js';
+import { served } from './model/traffic.js';
 
 const SORTED_IN_MEMORY_SHARE = 0.02;
 

@@ -1,9 +1,9 @@
 import { SECOND_MS } from '../world/instant.js';
-import { hostMetric } from './define.js';
+import { hostMetric } from './model/define.js';
 import { fixed, part, scaled, sum, WRITE_LOAD, type Mix } from './engine/mix.js';
 import { Ramp } from './engine/ramp.js';
-import { around, pressure } from './follow.js';
-import type { HostSubject } from './metric.js';
+import { around, pressure } from './model/follow.js';
+import type { HostSubject } from './model/metric.js';
 import {
   LOAD_MEAN,
   NOOP_BYTES_PER_SECOND,
@@ -11,8 +11,8 @@ import {
   oplogWindowSeconds,
   SPAN,
   writtenTimes,
-} from './oplogWindow.js';
-import { hasOplog, isCatchingUp, replicates } from './roles.js';
+} from './model/oplogWindow.js';
+import { hasOplog, isCatchingUp, replicates } from './model/roles.js';
 
 const GB = 1_000_000_000;
 const HOUR_SECONDS = 3_600;

@@ -1,7 +1,7 @@
-import { hostMetric } from './define.js';
-import { traffic } from './follow.js';
-import { coresOf } from './roles.js';
-import { ownWork } from './work.js';
+import { hostMetric } from './model/define.js';
+import { traffic } from './model/follow.js';
+import { coresOf } from './model/roles.js';
+import { ownWork } from './model/work.js';
 
 const FAULTS_PER_CORE = 0.6;
 

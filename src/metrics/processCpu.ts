@@ -1,7 +1,7 @@
-import { kernelTime, perCore, percentOfCores, shareOf, userTime } from './cpuTime.js';
-import { systemMetric } from './define.js';
+import { kernelTime, perCore, percentOfCores, shareOf, userTime } from './model/cpuTime.js';
+import { systemMetric } from './model/define.js';
 import { fixed } from './engine/mix.js';
-import type { HostSubject, Level } from './metric.js';
+import type { HostSubject, Level } from './model/metric.js';
 
 /** What the database process has of its machine's busy time; the rest is the agents' and the system's. */
 const USER_SHARE = 0.92;

@@ -1,9 +1,9 @@
-import { hostMetric } from './define.js';
+import { hostMetric } from './model/define.js';
 import { returned } from './documents.js';
 import { fixed, scaled } from './engine/mix.js';
-import { around } from './follow.js';
-import type { HostMetric, HostSubject } from './metric.js';
-import { hasStorage } from './roles.js';
+import { around } from './model/follow.js';
+import type { HostMetric, HostSubject } from './model/metric.js';
+import { hasStorage } from './model/roles.js';
 
 /** What is looked at for each document returned, in a well-indexed database. */
 const KEYS_PER_DOCUMENT = 1.4;

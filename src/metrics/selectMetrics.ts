@@ -5,7 +5,7 @@ import {
   type Metric,
   type Subjects,
   type Units,
-} from './metric.js';
+} from './model/metric.js';
 import type { Quirks } from '../world/quirks.js';
 import { Refusal } from '../world/refusals.js';
 import { CATALOGUE } from './catalogue.js';

@@ -1,6 +1,6 @@
-import { systemMetric } from './define.js';
+import { systemMetric } from './model/define.js';
 import { fixed } from './engine/mix.js';
-import type { HostSubject } from './metric.js';
+import type { HostSubject } from './model/metric.js';
 
 const KIB_PER_GIB = 1_024 * 1_024;
 const SWAP_KIB_MAX = 4 * KIB_PER_GIB;

@@ -1,7 +1,7 @@
-import { cpuTime, kernelTime, perCore, percentOfCores, userTime } from './cpuTime.js';
-import { systemMetric } from './define.js';
+import { cpuTime, kernelTime, perCore, percentOfCores, userTime } from './model/cpuTime.js';
+import { systemMetric } from './model/define.js';
 import { fixed } from './engine/mix.js';
-import type { HostSubject, Level } from './metric.js';
+import type { HostSubject, Level } from './model/metric.js';
 
 /** What a machine does when it is not idle: at most 100 % together; each has its peaks at moments of its own. */
 const STATES: readonly (readonly [name: string, level: Level<HostSubject>])[] = [

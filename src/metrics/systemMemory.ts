@@ -1,7 +1,7 @@
-import { systemMetric } from './define.js';
+import { systemMetric } from './model/define.js';
 import { fixed, part, scaled, sum, type Mix } from './engine/mix.js';
 import { residentBytes } from './memory.js';
-import type { HostSubject } from './metric.js';
+import type { HostSubject } from './model/metric.js';
 
 /** The system's own part of a machine's memory. */
 const SYSTEM_SHARE = 0.06;

@@ -1,6 +1,6 @@
-import { systemMetric } from './define.js';
+import { systemMetric } from './model/define.js';
 import { scaled, sum } from './engine/mix.js';
-import { around } from './follow.js';
+import { around } from './model/follow.js';
 import { bytesIn, bytesOut } from './network.js';
 
 /** Packets' headers. */

@@ -1,9 +1,9 @@
-import { hostMetric } from './define.js';
+import { hostMetric } from './model/define.js';
 import { fixed, scaled, sum } from './engine/mix.js';
-import { traffic } from './follow.js';
-import type { HostMetric } from './metric.js';
-import { hasStorage } from './roles.js';
-import { crowding, ownWork } from './work.js';
+import { traffic } from './model/follow.js';
+import type { HostMetric } from './model/metric.js';
+import { hasStorage } from './model/roles.js';
+import { crowding, ownWork } from './model/work.js';
 
 /** How many operations the storage engine lets in at once. */
 const TICKETS = 128;

@@ -4,7 +4,7 @@ import type { Agent, Project } from '../../../src/world/projects/project.js';
 import { quirksOf, type Dialect } from '../../../src/world/quirks.js';
 import { createWorld, type World } from '../../../src/world/world.js';
 import type { MeasurementSet } from './measured.js';
-import type { Value } from '../../../src/metrics/series.js';
+import type { Value } from '../../../src/metrics/series/series.js';
 
 export const GROUP_ID = '5f0000000000000000000001';
 export const CLUSTER_ID = '5f00000000000000000000c1';

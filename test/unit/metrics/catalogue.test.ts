@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { describe, expect, it } from '@jest/globals';
-import type { Family } from '../../../src/metrics/metric.js';
+import type { Family } from '../../../src/metrics/model/metric.js';
 import { CATALOGUE } from '../../../src/metrics/catalogue.js';
 import { buildWorld, duties, refusalOf, valuesOf } from './builders.js';
 import { measureHost } from './measured.js';

@@ -11,13 +11,13 @@ import { createWorld, type World } from '../../../src/world/world.js';
 import { boundsOf } from '../../../src/metrics/engine/mix.js';
 import { fluctuationOf, loadOf } from '../../../src/metrics/engine/load.js';
 import { CATALOGUE } from '../../../src/metrics/catalogue.js';
-import { dataSetOf } from '../../../src/metrics/dataSet.js';
+import { dataSetOf } from '../../../src/metrics/model/dataSet.js';
 import type { Bounds } from '../../../src/metrics/engine/noise.js';
 import { hosts, seeds } from './arbitraries.js';
 import { buildCluster, buildProject, buildWorld, CREATED, NOW } from './builders.js';
 import { measureDatabase, measureDisk, measureHost, type MeasurementSet } from './measured.js';
-import { diskSubject, hostSubject } from '../../../src/metrics/subjects.js';
-import type { Condition, DiskSubject, HostSubject } from '../../../src/metrics/metric.js';
+import { diskSubject, hostSubject } from '../../../src/metrics/model/subjects.js';
+import type { Condition, DiskSubject, HostSubject } from '../../../src/metrics/model/metric.js';
 
 const TOLERANCE = 1e-6;
 const ANY = { lowest: -1, highest: 1 };

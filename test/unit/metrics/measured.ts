@@ -2,7 +2,7 @@ import type { Host } from '../../../src/world/hosts/host.js';
 import type { MeasurementQuery } from '../../../src/world/measurements/measurementQuery.js';
 import type { World } from '../../../src/world/world.js';
 import * as measure from '../../../src/metrics/measure.js';
-import type { DataPoint } from '../../../src/metrics/series.js';
+import type { DataPoint } from '../../../src/metrics/series/series.js';
 
 /** A measurement set with all its points. */
 export interface MeasurementSet extends Omit<measure.MeasurementSet, 'measurements'> {

@@ -2,7 +2,7 @@ import { describe, expect, it } from '@jest/globals';
 import { HOUR_MS, MINUTE_MS, SECOND_MS } from '../../../src/world/instant.js';
 import { quirksOf } from '../../../src/world/quirks.js';
 import type { World } from '../../../src/world/world.js';
-import type { Value } from '../../../src/metrics/series.js';
+import type { Value } from '../../../src/metrics/series/series.js';
 import { later } from '../../support/livingWorlds.js';
 import { standard } from '../../support/fixtureWorlds.js';
 import { begun, node } from '../../support/incidents.js';

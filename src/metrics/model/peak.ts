@@ -1,4 +1,4 @@
-import { boundsOf, part, scaled, sum } from './engine/mix.js';
+import { boundsOf, part, scaled, sum } from '../engine/mix.js';
 import type { HostSubject, Metric } from './metric.js';
 
 /**

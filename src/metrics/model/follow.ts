@@ -9,8 +9,8 @@ import {
   WRITE_FLUCTUATION,
   WRITE_LOAD,
   type Mix,
-} from './engine/mix.js';
-import { weekly, type Hours } from './engine/week.js';
+} from '../engine/mix.js';
+import { weekly, type Hours } from '../engine/week.js';
 import type { HostSubject } from './metric.js';
 import { CEILING, ceilingOf, HIGHEST, servedUpTo, TEXTURE } from './work.js';
 

@@ -1,8 +1,8 @@
-import type { Duration } from '../world/duration.js';
-import type { Instant } from '../world/instant.js';
+import type { Duration } from '../../world/duration.js';
+import type { Instant } from '../../world/instant.js';
 import { speedOf, type CatchUp } from './catchingUp.js';
-import { boundsOf, part, type Mix } from './engine/mix.js';
-import type { Process } from './engine/noise.js';
+import { boundsOf, part, type Mix } from '../engine/mix.js';
+import type { Process } from '../engine/noise.js';
 import type { HostSubject } from './metric.js';
 
 /** What was written from an instant on, until the next of these begins. */

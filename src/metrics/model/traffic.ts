@@ -1,6 +1,6 @@
 import { SERVED, type Counts, type Operation } from './capacity.js';
-import { growthFactor } from '../world/measurements/writes.js';
-import { fixed, NOTHING, part, scaled, sum, type Mix } from './engine/mix.js';
+import { growthFactor } from '../../world/measurements/writes.js';
+import { fixed, NOTHING, part, scaled, sum, type Mix } from '../engine/mix.js';
 import { traffic, writing } from './follow.js';
 import type { HostSubject } from './metric.js';
 import { replayed } from './replay.js';

@@ -1,8 +1,8 @@
-import type { Host } from '../world/hosts/host.js';
-import { HOUR_MS, type Instant } from '../world/instant.js';
-import type { World } from '../world/world.js';
-import { hostTrack } from './engine/catchUp.js';
-import { Ramp } from './engine/ramp.js';
+import type { Host } from '../../world/hosts/host.js';
+import { HOUR_MS, type Instant } from '../../world/instant.js';
+import type { World } from '../../world/world.js';
+import { hostTrack } from './catchUp.js';
+import { Ramp } from '../engine/ramp.js';
 
 /** How many times a process came back in the hour before any instant, from one on. */
 export function restartsInLastHour(world: World, host: Host, from: Instant): Ramp {

@@ -1,4 +1,4 @@
-import type { Host } from '../world/hosts/host.js';
+import type { Host } from '../../world/hosts/host.js';
 
 /** Returns what names the data set of a process, as its members share the load that their writes follow. */
 export function dataSetOf({

@@ -1,4 +1,4 @@
-import { fixed, part, scaled, sum, type Mix } from './engine/mix.js';
+import { fixed, part, scaled, sum, type Mix } from '../engine/mix.js';
 import { asked, writing } from './follow.js';
 import type { HostSubject, Level } from './metric.js';
 import { coresOf, isCatchingUp } from './roles.js';

@@ -1,17 +1,17 @@
-import type { HostDatabase } from '../world/clusters/databases.js';
-import type { Duration } from '../world/duration.js';
-import type { Host, Partition } from '../world/hosts/host.js';
-import type { Instant } from '../world/instant.js';
-import type { PartitionFilling } from './engine/overlay.js';
-import type { HostState } from '../world/hosts/host.js';
-import type { AgentType } from '../world/projects/project.js';
-import type { Duty } from '../world/measurements/duty.js';
+import type { HostDatabase } from '../../world/clusters/databases.js';
+import type { Duration } from '../../world/duration.js';
+import type { Host, Partition } from '../../world/hosts/host.js';
+import type { Instant } from '../../world/instant.js';
+import type { PartitionFilling } from './overlay.js';
+import type { HostState } from '../../world/hosts/host.js';
+import type { AgentType } from '../../world/projects/project.js';
+import type { Duty } from '../../world/measurements/duty.js';
 import type { Counts } from './capacity.js';
 import type { CatchUp } from './catchingUp.js';
-import type { Bounds } from './engine/noise.js';
-import type { Mix, Term } from './engine/mix.js';
-import type { Ramp } from './engine/ramp.js';
-import type { Hours } from './engine/week.js';
+import type { Bounds } from '../engine/noise.js';
+import type { Mix, Term } from '../engine/mix.js';
+import type { Ramp } from '../engine/ramp.js';
+import type { Hours } from '../engine/week.js';
 import type { Growth, Room } from './room.js';
 
 /** The units that the document lists (Measurement set, `units`). */

@@ -3,7 +3,7 @@ import { definitionOf } from '../../incidents/incidents.js';
 import type { Host } from '../../world/hosts/host.js';
 import type { Instant } from '../../world/instant.js';
 import type { World } from '../../world/world.js';
-import { Ramp } from './ramp.js';
+import { Ramp } from '../engine/ramp.js';
 
 /** A time with a multiple of the usual traffic. */
 export interface Spike {

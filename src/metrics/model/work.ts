@@ -1,7 +1,7 @@
-import type { Duty } from '../world/measurements/duty.js';
-import { FLUCTUATION_HIGHEST, LOAD_HIGHEST, roughly } from './engine/load.js';
-import { NOTHING, part, type Mix } from './engine/mix.js';
-import type { Hours } from './engine/week.js';
+import type { Duty } from '../../world/measurements/duty.js';
+import { FLUCTUATION_HIGHEST, LOAD_HIGHEST, roughly } from '../engine/load.js';
+import { NOTHING, part, type Mix } from '../engine/mix.js';
+import type { Hours } from '../engine/week.js';
 import type { HostSubject } from './metric.js';
 import { isCatchingUp, replicates } from './roles.js';
 

@@ -1,10 +1,10 @@
-import type { HostDatabase } from '../world/clusters/databases.js';
-import { databasesOfShard } from '../world/clusters/databases.js';
-import type { Host } from '../world/hosts/host.js';
-import { SECOND_MS } from '../world/instant.js';
-import { growthPerMs } from '../world/measurements/databaseSizes.js';
-import type { World } from '../world/world.js';
-import { Ramp } from './engine/ramp.js';
+import type { HostDatabase } from '../../world/clusters/databases.js';
+import { databasesOfShard } from '../../world/clusters/databases.js';
+import type { Host } from '../../world/hosts/host.js';
+import { SECOND_MS } from '../../world/instant.js';
+import { growthPerMs } from '../../world/measurements/databaseSizes.js';
+import type { World } from '../../world/world.js';
+import { Ramp } from '../engine/ramp.js';
 
 /** What databases of the database system itself have. */
 const SYSTEM_DOCUMENT_BYTES = 256;

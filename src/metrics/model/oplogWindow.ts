@@ -1,13 +1,13 @@
-import { oplogSizeBytes } from '../world/clusters/databases.js';
-import { HOUR_MS, SECOND_MS, type Instant } from '../world/instant.js';
-import type { Host } from '../world/hosts/host.js';
-import { writeSpansOf } from '../world/measurements/writes.js';
-import type { World } from '../world/world.js';
+import { oplogSizeBytes } from '../../world/clusters/databases.js';
+import { HOUR_MS, SECOND_MS, type Instant } from '../../world/instant.js';
+import type { Host } from '../../world/hosts/host.js';
+import { writeSpansOf } from '../../world/measurements/writes.js';
+import type { World } from '../../world/world.js';
 import { dataSetOf } from './dataSet.js';
-import { usualLoadOf } from './engine/load.js';
-import { reachOf } from './engine/oplogReach.js';
-import { Ramp } from './engine/ramp.js';
-import { meanOfHour } from './engine/week.js';
+import { usualLoadOf } from '../engine/load.js';
+import { reachOf } from '../engine/oplogReach.js';
+import { Ramp } from '../engine/ramp.js';
+import { meanOfHour } from '../engine/week.js';
 import { setCoresOf } from './setCores.js';
 import { CEILING } from './work.js';
 

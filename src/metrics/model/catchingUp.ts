@@ -1,5 +1,5 @@
-import type { Duration } from '../world/duration.js';
-import type { Instant } from '../world/instant.js';
+import type { Duration } from '../../world/duration.js';
+import type { Instant } from '../../world/instant.js';
 
 /** How a member catches up that was away. */
 export interface CatchUp {

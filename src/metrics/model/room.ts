@@ -1,16 +1,16 @@
-import type { HostDatabase } from '../world/clusters/databases.js';
-import type { Host } from '../world/hosts/host.js';
-import type { Instant } from '../world/instant.js';
+import type { HostDatabase } from '../../world/clusters/databases.js';
+import type { Host } from '../../world/hosts/host.js';
+import type { Instant } from '../../world/instant.js';
 import {
   growthPerMs,
   indexShare,
   smallestFiles,
   STORAGE_SHARE,
   type GrowthTime,
-} from '../world/measurements/databaseSizes.js';
-import { growthFactor, growthTimeOf, writeSpansOf, type WriteSpan } from '../world/measurements/writes.js';
-import type { World } from '../world/world.js';
-import { Ramp } from './engine/ramp.js';
+} from '../../world/measurements/databaseSizes.js';
+import { growthFactor, growthTimeOf, writeSpansOf, type WriteSpan } from '../../world/measurements/writes.js';
+import type { World } from '../../world/world.js';
+import { Ramp } from '../engine/ramp.js';
 import { speedOf, type CatchUp } from './catchingUp.js';
 
 /** How much room databases take as they grow, in bytes. */

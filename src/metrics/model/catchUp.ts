@@ -3,7 +3,7 @@ import { recoveryMs } from '../../world/hosts/recovery.js';
 import type { Instant } from '../../world/instant.js';
 import { hostStateOf } from '../../world/periods/states.js';
 import type { World } from '../../world/world.js';
-import type { CatchUp } from '../catchingUp.js';
+import type { CatchUp } from './catchingUp.js';
 import { trackOf, type Span, type Track } from './track.js';
 
 /** The states of a host from an instant on. */

@@ -1,9 +1,9 @@
 import type { Host } from '../../world/hosts/host.js';
 import type { Grid } from '../../world/measurements/grid.js';
-import { FLUCTUATION, LOAD, SHARED, WRITE_FLUCTUATION, WRITE_LOAD, type Term } from './mix.js';
-import { fluctuationOf, loadOf, textureOf } from './load.js';
-import { dataSetOf } from '../dataSet.js';
-import type { Bounds, Process } from './noise.js';
+import { FLUCTUATION, LOAD, SHARED, WRITE_FLUCTUATION, WRITE_LOAD, type Term } from '../engine/mix.js';
+import { fluctuationOf, loadOf, textureOf } from '../engine/load.js';
+import { dataSetOf } from '../model/dataSet.js';
+import type { Bounds, Process } from '../engine/noise.js';
 
 /** So many points are made at a time. */
 export const BLOCK_POINTS = 1_024;

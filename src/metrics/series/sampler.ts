@@ -1,8 +1,8 @@
 import type { Grid } from '../../world/measurements/grid.js';
-import type { Metric, HostSubject } from '../metric.js';
+import type { Metric, HostSubject } from '../model/metric.js';
 import { BLOCK_POINTS, type Blocks } from './blocks.js';
-import type { Mix } from './mix.js';
-import type { Segment } from './timeline.js';
+import type { Mix } from '../engine/mix.js';
+import type { Segment } from '../model/timeline.js';
 
 /** What a series is made of in one segment, and of what its values are the rest. */
 interface Stretch {

@@ -1,14 +1,14 @@
-import type { Instant } from '../world/instant.js';
-import { timestampsOf, type Grid } from '../world/measurements/grid.js';
-import type { World } from '../world/world.js';
-import { Blocks, BLOCK_POINTS } from './engine/blocks.js';
-import { printed, restAsPrinted } from './engine/decimal.js';
-import { POINT_BYTES_MAX, PointWriter } from './engine/pointWriter.js';
-import { Sampler } from './engine/sampler.js';
-import { timelineOf, type Segment } from './engine/timeline.js';
-import type { Condition, HostSubject, Metric } from './metric.js';
-import { roomOfAll } from './room.js';
-import type { Lasting } from './subjects.js';
+import type { Instant } from '../../world/instant.js';
+import { timestampsOf, type Grid } from '../../world/measurements/grid.js';
+import type { World } from '../../world/world.js';
+import { Blocks, BLOCK_POINTS } from './blocks.js';
+import { printed, restAsPrinted } from './decimal.js';
+import { POINT_BYTES_MAX, PointWriter } from './pointWriter.js';
+import { Sampler } from './sampler.js';
+import { timelineOf, type Segment } from '../model/timeline.js';
+import type { Condition, HostSubject, Metric } from '../model/metric.js';
+import { roomOfAll } from '../model/room.js';
+import type { Lasting } from '../model/subjects.js';
 
 /** A point's value; null when no data exists for its time. */
 export type Value = number | null;

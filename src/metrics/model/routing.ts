@@ -1,5 +1,5 @@
-import type { Host } from '../world/hosts/host.js';
-import type { World } from '../world/world.js';
+import type { Host } from '../../world/hosts/host.js';
+import type { World } from '../../world/world.js';
 import { SERVED, type Counts } from './capacity.js';
 
 /** What of a member's commands clients sent: the others are the members' own. */

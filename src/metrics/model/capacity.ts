@@ -1,4 +1,4 @@
-import type { Duty } from '../world/measurements/duty.js';
+import type { Duty } from '../../world/measurements/duty.js';
 
 /** The kinds of operation that a process counts. */
 export type Operation = 'command' | 'query' | 'update' | 'delete' | 'ttlDelete' | 'getmore' | 'insert';

@@ -1,6 +1,6 @@
-import { KEEPS_DATABASES } from '../world/clusters/databases.js';
-import type { Host } from '../world/hosts/host.js';
-import type { World } from '../world/world.js';
+import { KEEPS_DATABASES } from '../../world/clusters/databases.js';
+import type { Host } from '../../world/hosts/host.js';
+import type { World } from '../../world/world.js';
 
 /** Returns the cores of the first member of a host's data set: what is written to it is the same on all members. */
 export function setCoresOf(world: World, host: Host): number {
