@@ -53,7 +53,7 @@ export interface RuleNote {
 /** Estimated size of an entry without its texts. */
 export const BASE_BYTES = 600;
 
-/** One exchange as it happened. Texts are stored as sent, and are parsed only when somebody reads the entry. */
+/** One exchange as it happened. Texts are stored as sent, and are parsed only when the entry is read. */
 export class ExchangeRecord {
   readonly kind = 'exchange';
   id = 0;

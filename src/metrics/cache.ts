@@ -11,9 +11,9 @@ const MIB = 1_024 * 1_024;
 const GIB = 1_024 * MIB;
 const CACHE_MIN_BYTES = 256 * MIB;
 const EMPTY_CACHE_BYTES = 24 * MIB;
-/** How full it gets when there is data enough: eviction starts at 80 %. */
+/** Share of the cache in use if there is enough data: eviction starts at 80 %. */
 const FULL_SHARE = 0.7;
-/** By how much the load and its own texture move what it holds. */
+/** Share of the used bytes that varies with the load. */
 const MOVED_SHARE = 0.06;
 const DIRTY_SHARE_IDLE = 0.005;
 const DIRTY_SHARE_AT_FULL_LOAD = 0.04;
@@ -21,19 +21,19 @@ const MISS_RATIO = 0.04;
 const PAGE_BYTES = 24_000;
 const WRITE_BYTES = 1_800;
 
-/** The storage engine's own default: half of the memory above the first gibibyte. */
+/** The default of the storage engine: half of the memory above the first gibibyte. */
 function cacheBytes({ host }: HostSubject): number {
   return Math.max(CACHE_MIN_BYTES, 0.5 * (host.memoryBytes - GIB));
 }
 
-/** What the cache would hold if nobody moved it: all the data there is, if it fits. */
+/** Bytes in the cache without any load: all data and indexes, if they fit. */
 function held(subject: HostSubject): Ramp {
   const { data, indexes } = subject.ownRoom;
   const empty = Ramp.of({ from: subject.host.createdAt, value: EMPTY_CACHE_BYTES, slope: 0 });
   return Ramp.sum([empty, data, indexes]).atMost(cacheBytes(subject) * FULL_SHARE);
 }
 
-/** What it held when the host came to be: what moves it is measured by that. */
+/** Bytes in the cache when the host was created. The load varies the used bytes by a share of these. */
 function heldAtFirst(subject: HostSubject): number {
   const own = subject.databases.filter(
     ({ system, createdAt }) => !system && createdAt <= subject.host.createdAt,
@@ -45,7 +45,7 @@ function heldAtFirst(subject: HostSubject): number {
   return Math.min(bytes, cacheBytes(subject) * FULL_SHARE);
 }
 
-/** What the cache holds: it fills with the data there is, and with the load. */
+/** Bytes in the cache. They follow the size of the data and the load. */
 export function cacheUsedBytes(subject: HostSubject): Mix {
   const moved = heldAtFirst(subject) * MOVED_SHARE;
   return sum(part(held(subject)), pressure(subject, 'cache', moved));
@@ -62,7 +62,7 @@ function ratio(subject: HostSubject, bytes: Mix): Mix {
   return scaled(bytes, 100 / cacheBytes(subject));
 }
 
-/** The storage engine's cache. */
+/** Metrics of the storage engine's cache. */
 export const cache = [
   hostMetric('CACHE_BYTES_READ_INTO', 'BYTES_PER_SECOND', cacheReadBytes, hasStorage),
   hostMetric('CACHE_BYTES_WRITTEN_FROM', 'BYTES_PER_SECOND', cacheWrittenBytes, hasStorage),
@@ -72,12 +72,12 @@ export const cache = [
   hostMetric('DIRTY_FILL_RATIO', 'PERCENT', (subject) => ratio(subject, dirtyBytes(subject)), hasStorage),
 ];
 
-/** Bytes per second that come from the disk because the cache lacks them. */
+/** Bytes per second read from the disk after cache misses. */
 export function cacheReadBytes(subject: HostSubject): Mix {
   return scaled(served(subject, 'query'), MISS_RATIO * PAGE_BYTES);
 }
 
-/** Bytes per second that the cache writes to the disk. */
+/** Bytes per second written from the cache to the disk. */
 export function cacheWrittenBytes(subject: HostSubject): Mix {
   return scaled(written(subject), WRITE_BYTES);
 }

@@ -29,11 +29,11 @@ import { systemNetwork } from './systemNetwork.js';
 import { throttling } from './throttling.js';
 import { tickets } from './tickets.js';
 
-/** How far a peak lies above its mean: memory is taken and given back slowly. */
+/** Headroom of a peak above its mean. Memory varies slowly. */
 const PEAK = 0.25;
 const MEMORY_PEAK = 0.01;
 
-/** What the monitoring agent collects of a process. */
+/** Metrics of a process that the monitoring agent collects. */
 const monitored: readonly HostMetric[] = [
   ...asserts,
   ...cache,
@@ -56,7 +56,7 @@ const monitored: readonly HostMetric[] = [
   ...throttling,
 ];
 
-/** What the automation agent collects of a process and its machine, each family followed by its peaks. */
+/** Metrics of a process and its machine that the automation agent collects. Each family is followed by its peaks. */
 const automated: readonly HostMetric[] = [
   ...processCpu,
   ...processCpu.map((metric) => peakOf(metric, PEAK)),
@@ -80,5 +80,5 @@ const disk: readonly DiskMetric[] = [
   ...diskSpacePeaks,
 ];
 
-/** Every measurement series, in the order in which the real platform returns them. */
+/** All metrics, in the order in which the real platform returns them. */
 export const CATALOGUE: Catalogue = { host: [...monitored, ...automated], disk, database };

@@ -5,10 +5,10 @@ import { around, traffic } from './model/follow.js';
 import type { HostSubject } from './model/metric.js';
 import { coresOf, isCatchingUp } from './model/roles.js';
 
-/** Open without any client: the members of the replica set and the agents. */
+/** Connections of replica set members and agents. */
 const IDLE_CONNECTIONS = 12;
 const IDLE_SPREAD = 0.1;
-/** Connections are pooled: they come and go less than the operations on them. */
+/** Clients pool connections, so their number varies less than the operations. */
 const SPREAD = 0.4;
 
 const CONNECTIONS_PER_CORE: Readonly<Record<Duty, number>> = {
@@ -20,12 +20,12 @@ const CONNECTIONS_PER_CORE: Readonly<Record<Duty, number>> = {
   ARBITER: 0,
 };
 
-/** Connections that clients would have open at full load. */
+/** Client connections at full load. */
 export function clientConnections(subject: HostSubject): number {
   return coresOf(subject) * CONNECTIONS_PER_CORE[subject.duty];
 }
 
-/** Client connections: an idle ground and what the load brings. */
+/** Open connections: an idle base, and those of clients, which follow the load. */
 export const connections = [
   hostMetric('CONNECTIONS', 'SCALAR', (subject) => {
     const most = isCatchingUp(subject) ? 0 : clientConnections(subject);

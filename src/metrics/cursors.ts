@@ -5,7 +5,7 @@ import { served } from './model/traffic.js';
 const OPEN_PER_GETMORE = 0.4;
 const TIMED_OUT_PER_GETMORE = 0.000_2;
 
-/** Cursors: those open follow the batches fetched, a few are left to time out. */
+/** Open cursors follow the fetched batches. A few cursors time out. */
 export const cursors = [
   hostMetric('CURSORS_TOTAL_OPEN', 'SCALAR', (subject) => {
     return scaled(served(subject, 'getmore'), OPEN_PER_GETMORE);

@@ -9,13 +9,13 @@ import { hasStorage } from './model/roles.js';
 const INDEXES_PER_COLLECTION_MAX = 4;
 const LOCK_PERCENT_AT_FULL_LOAD = 12;
 
-/** Indexes: the one of the ids in each collection, and up to three more on average. */
+/** Number of indexes: the `_id` index of each collection, and up to three more on average. */
 function indexCount(subject: DatabaseSubject): number {
   const { collectionCount } = subject.database;
   return Math.round(collectionCount * (1 + (INDEXES_PER_COLLECTION_MAX - 1) * subject.trait));
 }
 
-/** One database on a host. Extents are a thing of storage engines of old; nobody here made views. */
+/** Metrics of one database on a host. Extents belong to old storage engines, and there are no views. */
 export const database = [
   databaseMetric('DATABASE_AVERAGE_OBJECT_SIZE', 'BYTES', (subject) =>
     fixed(subject.database.averageObjectSizeBytes),

@@ -6,7 +6,7 @@ function bearsData({ databases }: HostSubject): boolean {
   return databases.length > 0;
 }
 
-/** What all databases of a host take together. */
+/** Total sizes of the databases on a host. */
 export const dbStorage = [
   hostMetric('DB_STORAGE_TOTAL', 'BYTES', ({ room }) => part(room.storage), bearsData),
   hostMetric('DB_DATA_SIZE_TOTAL', 'BYTES', ({ room }) => part(room.data), bearsData),

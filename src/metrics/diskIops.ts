@@ -6,7 +6,7 @@ import type { DiskSubject } from './model/metric.js';
 import { hasStorage } from './model/roles.js';
 import { written } from './model/traffic.js';
 
-/** What the system's logs and the like need, on every partition. */
+/** Operations of the operating system, on every partition. */
 const SYSTEM_READS = 0.4;
 const SYSTEM_WRITES = 2.5;
 const SYSTEM_SPREAD = 0.8;
@@ -19,7 +19,7 @@ export function reads(subject: DiskSubject): Mix {
   return usesIt(subject) ? sum(system, scaled(cacheReadBytes(subject), 1 / READ_BYTES)) : system;
 }
 
-/** Writes per second: the journal's commits gather several operations. */
+/** Writes per second. One commit of the database journal contains several operations. */
 export function writes(subject: DiskSubject): Mix {
   const system = around(`disk.writes/${subject.partition.name}`, SYSTEM_WRITES, SYSTEM_SPREAD);
   return usesIt(subject) ? sum(system, scaled(written(subject), 1 / WRITTEN_PER_OPERATION)) : system;
@@ -29,7 +29,7 @@ function usesIt(subject: DiskSubject): boolean {
   return subject.holdsData && hasStorage(subject);
 }
 
-/** Operations of a partition: the total is the sum of both at every point. */
+/** Operations per second of a partition. At every point, the total is the sum of reads and writes. */
 export const diskIops = [
   diskMetric('DISK_PARTITION_IOPS_READ', 'SCALAR_PER_SECOND', reads),
   diskMetric('DISK_PARTITION_IOPS_WRITE', 'SCALAR_PER_SECOND', writes),

@@ -7,7 +7,7 @@ import { crowding } from './model/work.js';
 const READ_MS = 0.5;
 const WRITE_MS = 0.9;
 const SPREAD = 0.4;
-/** What others in front add at full load, and on a machine that is busy all the time. */
+/** Milliseconds added at full load, and on a machine that is busy all the time. */
 const BUSIER_MS = 0.05;
 const WAIT_MS = 10;
 
@@ -20,7 +20,7 @@ function latency(name: string, thing: string, idleMs: number): DiskMetric {
   });
 }
 
-/** How long an operation of a partition takes. */
+/** Duration of an operation on a partition. */
 export const diskLatency = [
   latency('DISK_PARTITION_LATENCY_READ', 'latency.read', READ_MS),
   latency('DISK_PARTITION_LATENCY_WRITE', 'latency.write', WRITE_MS),

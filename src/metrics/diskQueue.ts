@@ -9,7 +9,7 @@ const DEPTH_AT_FULL_LOAD = 0.05;
 /** On a machine that is busy all the time. */
 const DEPTH_WHEN_BUSY = 40;
 
-/** Operations that wait for a partition. */
+/** Operations waiting for a partition. */
 export const diskQueue = [
   diskMetric('DISK_QUEUE_DEPTH', 'SCALAR', (subject) => {
     const thing = `queue/${subject.partition.name}`;

@@ -4,18 +4,18 @@ import { filled } from './model/overlay.js';
 import { Ramp } from './engine/ramp.js';
 import type { DiskSubject, Level } from './model/metric.js';
 
-/** A partition without databases is filled by the system to somewhere between these shares. */
+/** Range of the share that the operating system uses of a partition without databases. */
 const SYSTEM_SHARE_MIN = 0.12;
 const SYSTEM_SHARE_MAX = 0.3;
 const FILE_SYSTEM_SHARE = 0.01;
-/** Journal, logs and diagnostic data beside the databases. */
+/** Database journal, logs and diagnostic data. */
 const BESIDE_DATA_BYTES = 600_000_000;
-/** The file system keeps the rest for itself; larger databases do not make a partition overflow. */
+/** Maximum share: the file system reserves the rest, so growing databases do not overflow a partition. */
 const FULLEST_SHARE = 0.97;
-/** Files that come and go within a minute, as a part of the room there is. */
+/** Share of files that exist for less than a minute. */
 const PASSING_SHARE = 0.000_5;
 
-/** Bytes used: on the partition that holds the databases, they grow with these; whatever else fills it up, on top. */
+/** Used bytes. The partition with the databases grows with them. Incidents that fill a partition add to this. */
 function usedBytes({ partition, holdsData, room, trait, fillings }: DiskSubject): Mix {
   const { sizeBytes } = partition;
   const value = holdsData
@@ -30,19 +30,19 @@ function percent(level: Level<DiskSubject>): Level<DiskSubject> {
   return (subject) => scaled(level(subject), 100 / subject.partition.sizeBytes);
 }
 
-/** What was used at most: of what was free, some came and went meanwhile. */
+/** Maximum of the used bytes: temporary files take a part of the free bytes. */
 const mostUsedBytes: Level<DiskSubject> = (subject) => {
   const passing = fixed(subject.partition.sizeBytes * PASSING_SHARE);
   return sum(scaled(usedBytes(subject), 1 - PASSING_SHARE), passing);
 };
 
-/** What was used at least, where most was free: some of it was not there all the time. */
+/** Minimum of the used bytes: some files did not exist all the time. */
 const leastUsedBytes: Level<DiskSubject> = (subject) => scaled(usedBytes(subject), 1 - PASSING_SHARE);
 
 const sizeOf = ({ partition }: DiskSubject): number => partition.sizeBytes;
 const whole = (): number => 100;
 
-/** Room on a partition: free is what used leaves of its size, and in percent what it leaves of 100. */
+/** Space of a partition. Used and free bytes add up to its size, and the percentages to 100. */
 export const diskSpace = [
   diskMetric('DISK_PARTITION_SPACE_FREE', 'BYTES', usedBytes, sizeOf),
   diskMetric('DISK_PARTITION_SPACE_USED', 'BYTES', usedBytes),
@@ -50,7 +50,7 @@ export const diskSpace = [
   diskMetric('DISK_PARTITION_SPACE_PERCENT_USED', 'PERCENT', percent(usedBytes)),
 ];
 
-/** The most of both. */
+/** Maximum used and free space. */
 export const diskSpacePeaks = [
   diskMetric('MAX_DISK_PARTITION_SPACE_FREE', 'BYTES', leastUsedBytes, sizeOf),
   diskMetric('MAX_DISK_PARTITION_SPACE_USED', 'BYTES', mostUsedBytes),

@@ -14,12 +14,12 @@ export function returned(subject: HostSubject): Mix {
   return sum(byQueries, scaled(served(subject, 'getmore'), RETURNED_PER_GETMORE));
 }
 
-/** Documents deleted per second: one for each delete, and what has passed its time. */
+/** Documents deleted per second, by clients and by TTL indexes. */
 function deleted(subject: HostSubject): Mix {
   return sum(served(subject, 'delete'), served(subject, 'ttlDelete'));
 }
 
-/** Documents handled: they follow from the operations served. */
+/** Documents per second, which follow the operations. */
 export const documents = [
   hostMetric('DOCUMENT_METRICS_RETURNED', 'SCALAR_PER_SECOND', returned, hasStorage),
   hostMetric(

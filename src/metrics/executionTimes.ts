@@ -8,9 +8,9 @@ const READ_MS = 0.6;
 const WRITE_MS = 0.9;
 const COMMAND_MS = 0.3;
 const SPREAD = 0.2;
-/** By what part an operation takes longer at full load. */
+/** Relative slowdown of an operation at full load. */
 const SLOWDOWN = 0.1;
-/** How many times as long it takes on a machine that is busy all the time. */
+/** Relative slowdown of an operation on a machine that is busy all the time. */
 const WAITING = 60;
 
 function executionTime(name: string, idleMs: number): HostMetric {
@@ -21,7 +21,7 @@ function executionTime(name: string, idleMs: number): HostMetric {
   });
 }
 
-/** How long an operation takes. */
+/** Mean duration of operations. */
 export const executionTimes = [
   executionTime('OP_EXECUTION_TIME_READS', READ_MS),
   executionTime('OP_EXECUTION_TIME_WRITES', WRITE_MS),

@@ -8,7 +8,7 @@ import { crowding } from './model/work.js';
 const WAITING_READERS_PER_QUERY = 0.000_3;
 const WAITING_WRITERS_PER_WRITE = 0.000_6;
 
-/** How many times as many as usually wait at most on a machine that is busy all the time. */
+/** Maximum multiple of the usual waiters, on a machine that is busy all the time. */
 const WAITING = 80;
 
 function readers(subject: HostSubject): Mix {
@@ -24,7 +24,7 @@ function queued(subject: HostSubject, usual: Mix): Mix {
   return sum(usual, scaled(crowding(subject), WAITING * highest));
 }
 
-/** Operations that wait for a lock. */
+/** Operations waiting for a lock. */
 export const globalLock = [
   hostMetric(
     'GLOBAL_LOCK_CURRENT_QUEUE_TOTAL',

@@ -16,7 +16,7 @@ const NAMES: readonly (readonly [name: string, units: Units])[] = [
   ['JOURNALING_WRITE_DATA_FILES_MB', 'MEGABYTES_PER_SECOND'],
 ];
 
-/** Series that the platform publishes beside those that it returns unasked. Those of a storage engine of old have no data. */
+/** Metrics that the platform returns only on request. Those of old storage engines have no data. */
 export const legacyHostMetrics: readonly HostMetric[] = [
   ...NAMES.map(([name, units]) =>
     hostMetric(

@@ -15,29 +15,29 @@ import { seriesMaker, type Series } from './series/series.js';
 import { selectMetrics } from './selectMetrics.js';
 import { databaseSubject, diskSubject, hostSubject, type Lasting } from './model/subjects.js';
 
-/** One series of a measurement set: it is made when it is asked for. */
+/** One series of a measurement set. Its points are computed on demand. */
 export interface Measurement {
   readonly name: string;
   readonly units: Units;
   readonly series: Series;
 }
 
-/** What E7, E8 and E9 answer, less what names the subject. */
+/** The reply of E7, E8 and E9 without the members that identify the subject. */
 export interface MeasurementSet {
   readonly start: Instant;
   readonly end: Instant;
   readonly granularity: string;
-  /** Over all series. */
+  /** Total over all series. */
   readonly pointCount: number;
   readonly measurements: readonly Measurement[];
 }
 
-/** E8. The measurements of a host, its process and its system. */
+/** E8. Returns the measurements of a host: its process and its operating system. */
 export function measureHost(world: World, host: Host, query: MeasurementQuery): MeasurementSet {
   return measure(world, 'host', host, query, (from) => hostSubject(world, host, from));
 }
 
-/** E7. The measurements of a partition of a host. */
+/** E7. Returns the measurements of a partition of a host. */
 export function measureDisk(
   world: World,
   host: Host,
@@ -49,7 +49,7 @@ export function measureDisk(
   return measure(world, 'disk', host, query, (from) => diskSubject(world, host, partition, from));
 }
 
-/** E9. The measurements of a database on a host. */
+/** E9. Returns the measurements of a database on a host. */
 export function measureDatabase(
   world: World,
   host: Host,

@@ -8,16 +8,16 @@ import { hasStorage } from './model/roles.js';
 
 const MIB = 1_024 * 1_024;
 const PROCESS_BYTES = 120 * MIB;
-/** A stack, and what a cursor holds. */
+/** The stack and the cursors of one connection. */
 const CONNECTION_BYTES = MIB;
-/** On a small machine everything is smaller. */
+/** Upper limit on small machines. */
 const PROCESS_SHARE_MAX = 0.1;
 const CONNECTIONS_SHARE_MAX = 0.15;
 const CACHE_SHARE_MAX = 0.45;
-/** Address space reserved, and not used. */
+/** Reserved address space that is never used. */
 const RESERVED_MIB = 1_400;
 
-/** Memory that the process really has, in bytes: the cache, and a stack for each connection. */
+/** Resident bytes of the process: the cache, and a stack for each connection. */
 export function residentBytes(subject: HostSubject): Mix {
   const { memoryBytes } = subject.host;
   const connections = Math.min(
@@ -31,14 +31,14 @@ export function residentBytes(subject: HostSubject): Mix {
   );
 }
 
-/** The cache, unless the machine is smaller than the smallest cache. */
+/** The cache, limited by the memory of the machine. */
 function cachedBytes(subject: HostSubject): Mix {
   const used = cacheUsedBytes(subject);
   const most = boundsOf(used, subject.boundsOf).highest;
   return scaled(used, Math.min(1, (subject.host.memoryBytes * CACHE_SHARE_MAX) / most));
 }
 
-/** Memory of the process. Nothing is mapped: only storage engines of old did. */
+/** Memory of the process. Mapped memory is 0: only old storage engines map files. */
 export const memory = [
   hostMetric('MEMORY_RESIDENT', 'MEGABYTES', (subject) => scaled(residentBytes(subject), 1 / MIB)),
   hostMetric('MEMORY_VIRTUAL', 'MEGABYTES', (subject) => {

@@ -6,12 +6,12 @@ import { replicated, served, servedInAll, written } from './model/traffic.js';
 
 const REQUEST_BYTES = 280;
 const REPLY_BYTES = 60;
-/** What is written of a document that is updated or deleted, and what the oplog tells beside a document. */
+/** Bytes of an update or a delete, and bytes of an oplog entry beside its document. */
 const WRITTEN_BYTES = 200;
-/** What each of a primary's secondaries fetches of what is written. */
+/** Bytes per write that each secondary fetches from its primary. */
 const OPLOG_ENTRY_BYTES = 900;
 
-/** Bytes that reach the process per second. */
+/** Bytes per second that the process receives. */
 export function bytesIn(subject: HostSubject): Mix {
   const inserted = sum(served(subject, 'insert'), replicated(subject, 'insert'));
   return sum(
@@ -21,7 +21,7 @@ export function bytesIn(subject: HostSubject): Mix {
   );
 }
 
-/** Bytes that leave the process per second. */
+/** Bytes per second that the process sends. */
 export function bytesOut(subject: HostSubject): Mix {
   const oplog = subject.duty === 'PRIMARY' ? scaled(served(subject, 'getmore'), OPLOG_ENTRY_BYTES) : NOTHING;
   return sum(
@@ -31,7 +31,7 @@ export function bytesOut(subject: HostSubject): Mix {
   );
 }
 
-/** The traffic of the process. */
+/** Network traffic of the process. */
 export const network = [
   hostMetric('NETWORK_BYTES_IN', 'BYTES_PER_SECOND', bytesIn),
   hostMetric('NETWORK_BYTES_OUT', 'BYTES_PER_SECOND', bytesOut),

@@ -5,7 +5,7 @@ import { served } from './model/traffic.js';
 
 const SORTED_IN_MEMORY_SHARE = 0.02;
 
-/** Operations that were dear: sorted without an index, or killed. */
+/** Expensive operations: sorted without an index, or killed. */
 export const operations = [
   hostMetric(
     'OPERATIONS_SCAN_AND_ORDER',

@@ -18,12 +18,15 @@ const GB = 1_000_000_000;
 const HOUR_SECONDS = 3_600;
 const LAG_SECONDS_IDLE = 0.2;
 const LAG_SECONDS_AT_FULL_LOAD = 2.5;
-/** By how many times that a member falls behind at most, when more is written than usual. */
+/** Maximum multiple of the lag at full load. */
 const LAG_ROOM = 4;
-/** How far behind a member is that has just come back, where nothing tells for how long it was away. */
+/** Lag after an outage of unknown length. */
 const LAG_SECONDS_CATCHING_UP = 45;
 
-/** By how many seconds a secondary is behind its primary: after an outage by its length, until it has caught up. */
+/**
+ * Replication lag in seconds. After an outage it starts with the length of the outage and falls until the member has
+ * caught up.
+ */
 function lagSeconds(subject: HostSubject): Mix {
   const { catchUp } = subject;
   const usual = sum(
@@ -44,14 +47,14 @@ function bytesPerSecond({ host, setCores, writes }: HostSubject): Mix {
   return sum(fixed(usual * (1 - SPAN * LOAD_MEAN)), part(WRITE_LOAD, usual * SPAN));
 }
 
-/** The seconds between the oplog's first entry and its last. */
+/** Seconds between the oldest and the newest entry of the oplog. */
 function windowSeconds({ oplogWindow }: HostSubject): Mix {
   return part(oplogWindow());
 }
 
-/** What a secondary could still fall behind before its primary's oplog has gone over what it needs. */
+/** Seconds that a secondary may still fall behind before its primary's oplog drops entries that it needs. */
 function headroomSeconds(subject: HostSubject): Mix {
-  // A window that still opens begins at nothing, and so does what is left of it.
+  // An oplog that is not full starts with a window of 0, and so does the headroom.
   if (!subject.oplogIsFull) return windowSeconds(subject);
   const { host, setCores } = subject;
   const lowest = oplogWindowSeconds(host, setCores) / (writtenTimes(Infinity) * (1 + SPAN));
@@ -66,7 +69,10 @@ function isOrigin(subject: HostSubject): boolean {
   return hasOplog(subject) && !replicates(subject);
 }
 
-/** Replication: a secondary has a lag and headroom, a primary has a window, and who has no oplog has neither. */
+/**
+ * Replication metrics. A secondary has a lag and headroom, a primary has a window, and a host without an oplog has
+ * none.
+ */
 export const oplog = [
   hostMetric('OPLOG_SLAVE_LAG_MASTER_TIME', 'SECONDS', lagSeconds, replicatesOplog),
   hostMetric('OPLOG_REPLICATION_LAG_TIME', 'SECONDS', lagSeconds, replicatesOplog),

@@ -5,7 +5,7 @@ import { around } from './model/follow.js';
 import type { HostMetric, HostSubject } from './model/metric.js';
 import { hasStorage } from './model/roles.js';
 
-/** What is looked at for each document returned, in a well-indexed database. */
+/** Keys and documents scanned for each returned document, in a well-indexed database. */
 const KEYS_PER_DOCUMENT = 1.4;
 const OBJECTS_PER_DOCUMENT = 1.15;
 const SPREAD = 0.06;
@@ -23,18 +23,18 @@ function targeting(name: string, perDocument: number): HostMetric {
   return hostMetric(name, 'SCALAR', (subject) => ratio(subject, perDocument), hasStorage);
 }
 
-/** Of an arbiter, which returns nothing, zero. */
+/** 0 for an arbiter, which returns no documents. */
 function ratio(subject: HostSubject, perDocument: number): ReturnType<typeof fixed> {
   return subject.duty === 'ARBITER' ? fixed(0) : around('scanned', perDocument * (1 + subject.trait), SPREAD);
 }
 
-/** Index keys and documents that queries look at. */
+/** Index keys and documents that queries scan per second. */
 export const queryExecutor = [
   scanned('QUERY_EXECUTOR_SCANNED', KEYS_PER_DOCUMENT),
   scanned('QUERY_EXECUTOR_SCANNED_OBJECTS', OBJECTS_PER_DOCUMENT),
 ];
 
-/** The same for each document returned, give or take a few. */
+/** Index keys and documents that queries scan for each returned document. */
 export const queryTargeting = [
   targeting('QUERY_TARGETING_SCANNED_PER_RETURNED', KEYS_PER_DOCUMENT),
   targeting('QUERY_TARGETING_SCANNED_OBJECTS_PER_RETURNED', OBJECTS_PER_DOCUMENT),

@@ -11,14 +11,14 @@ import { Refusal } from '../world/refusals.js';
 import { CATALOGUE } from './catalogue.js';
 import { legacyHostMetrics } from './legacy.js';
 
-/** Every metric that a dialect knows: see the quirk undocumentedUnits. */
+/** Returns the metrics of a dialect; see the quirk undocumentedUnits. */
 export function catalogueOf({ undocumentedUnits }: Pick<Quirks, 'undocumentedUnits'>): Catalogue {
   return undocumentedUnits === 'omit' ? DOCUMENTED : CATALOGUE;
 }
 
 /**
- * Returns the metrics of a family that `m` names, in catalogue order and then those that only some dialects know; all of
- * the catalogue when it names none. Refuses a name that is no metric's.
+ * Returns the metrics of a family that `m` names, in catalogue order, then those that only some dialects have.
+ * Returns the whole catalogue if `m` is empty. Refuses unknown names.
  */
 export function selectMetrics<F extends Family>(
   family: F,

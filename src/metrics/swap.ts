@@ -6,23 +6,23 @@ const KIB_PER_GIB = 1_024 * 1_024;
 const SWAP_KIB_MAX = 4 * KIB_PER_GIB;
 const USED_SHARE = 0.01;
 
-/** How much swap space a machine has, in kilobytes. */
+/** Swap space of a machine in kilobytes. */
 export function swapKilobytes({ host }: HostSubject): number {
   return Math.min(SWAP_KIB_MAX, Math.floor(host.memoryBytes / 1_024));
 }
 
-/** What was swapped out long ago and never wanted back. */
+/** Kilobytes that were swapped out long ago and never read back. */
 function usedKilobytes(subject: HostSubject): number {
   return Math.round(swapKilobytes(subject) * USED_SHARE * subject.trait);
 }
 
-/** Pages swapped: a database's machine does not. */
+/** A database machine does not swap. */
 export const swapIo = [
   systemMetric('SWAP_IO_IN', 'SCALAR_PER_SECOND', () => fixed(0)),
   systemMetric('SWAP_IO_OUT', 'SCALAR_PER_SECOND', () => fixed(0)),
 ];
 
-/** Swap space: what is used and what is free make up all of it. */
+/** Used and free swap space add up to the whole swap space. */
 export const swapUsage = [
   systemMetric('SWAP_USAGE_USED', 'KILOBYTES', (subject) => fixed(usedKilobytes(subject))),
   systemMetric('SWAP_USAGE_FREE', 'KILOBYTES', (subject) =>

@@ -3,7 +3,7 @@ import { systemMetric } from './model/define.js';
 import { fixed } from './engine/mix.js';
 import type { HostSubject, Level } from './model/metric.js';
 
-/** What a machine does when it is not idle: at most 100 % together; each has its peaks at moments of its own. */
+/** States of a busy processor. Together they are at most 100 %, and each has its peaks at different times. */
 const STATES: readonly (readonly [name: string, level: Level<HostSubject>])[] = [
   ['USER', userTime],
   ['KERNEL', kernelTime],
@@ -15,7 +15,7 @@ const STATES: readonly (readonly [name: string, level: Level<HostSubject>])[] = 
   ['STEAL', cpuTime('cpu.steal', 0.05, 0.3)],
 ];
 
-/** Processor time of the machine, by cores and of all of them together. */
+/** Processor time of the machine, per core and normalized. */
 export const systemCpu = [
   ...STATES.map(([name, level]) =>
     systemMetric(`SYSTEM_CPU_${name}`, 'PERCENT', perCore(level), percentOfCores),

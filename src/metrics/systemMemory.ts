@@ -3,15 +3,15 @@ import { fixed, part, scaled, sum, type Mix } from './engine/mix.js';
 import { residentBytes } from './memory.js';
 import type { HostSubject } from './model/metric.js';
 
-/** The system's own part of a machine's memory. */
+/** Share of the memory that the operating system uses. */
 const SYSTEM_SHARE = 0.06;
 const BUFFERS_SHARE = 0.01;
 const SHARED_SHARE = 0.002;
-/** How much of what is left holds files of the disk, and how much of the machine's memory that wavers. */
+/** Share of the remaining memory that caches files, and share of all memory by which that varies. */
 const CACHED_SHARE = 0.75;
 const CACHED_SPREAD = 0.01;
 
-/** How much memory a machine has, in kilobytes. */
+/** Memory of a machine in kilobytes. */
 export function memoryKilobytes({ host }: HostSubject): number {
   return Math.floor(host.memoryBytes / 1_024);
 }
@@ -36,13 +36,13 @@ function wavering(subject: HostSubject): Mix {
   return part('memory.cached', memoryKilobytes(subject) * CACHED_SPREAD);
 }
 
-/** What neither the system nor the process holds. */
+/** Memory that neither the operating system nor the process uses. */
 function left(subject: HostSubject): Mix {
   const taken = sum(used(subject), buffers(subject));
   return sum(fixed(memoryKilobytes(subject)), scaled(taken, -1));
 }
 
-/** Memory of the machine: used, free, cached and buffers make up all of it. */
+/** Memory of the machine. Used, free, cached and buffers add up to all of it. */
 export const systemMemory = [
   systemMetric('SYSTEM_MEMORY_USED', 'KILOBYTES', used),
   systemMetric('SYSTEM_MEMORY_AVAILABLE', 'KILOBYTES', left),

@@ -3,13 +3,13 @@ import { scaled, sum } from './engine/mix.js';
 import { around } from './model/follow.js';
 import { bytesIn, bytesOut } from './network.js';
 
-/** Packets' headers. */
+/** Packet headers. */
 const OVERHEAD = 1.06;
-/** What the agents and the system itself send and receive. */
+/** Bytes per second of the agents and the operating system. */
 const OTHERS_BYTES = 4_000;
 const OTHERS_SPREAD = 0.6;
 
-/** The traffic of the machine: that of the process and a little more. */
+/** Network traffic of the machine: that of the process and a little more. */
 export const systemNetwork = [
   systemMetric('SYSTEM_NETWORK_IN', 'BYTES_PER_SECOND', (subject) => {
     return sum(around('network.in', OTHERS_BYTES, OTHERS_SPREAD), scaled(bytesIn(subject), OVERHEAD));

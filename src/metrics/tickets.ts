@@ -5,10 +5,10 @@ import type { HostMetric } from './model/metric.js';
 import { hasStorage } from './model/roles.js';
 import { crowding, ownWork } from './model/work.js';
 
-/** How many operations the storage engine lets in at once. */
+/** Concurrent operations that the storage engine allows. */
 const TICKETS = 128;
 const TAKEN_AT_FULL_LOAD = 1.2;
-/** How many wait for a machine that is busy all the time. */
+/** Waiting operations on a machine that is busy all the time. */
 const WAITING = 118;
 
 function ticketsAvailable(name: string): HostMetric {
@@ -23,7 +23,7 @@ function ticketsAvailable(name: string): HostMetric {
   );
 }
 
-/** Tickets of the storage engine that are free. */
+/** Free tickets of the storage engine. */
 export const tickets = [
   ticketsAvailable('TICKETS_AVAILABLE_READS'),
   ticketsAvailable('TICKETS_AVAILABLE_WRITE'),

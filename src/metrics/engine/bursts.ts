@@ -2,26 +2,26 @@ import type { Duration } from '../../world/duration.js';
 import type { Instant } from '../../world/instant.js';
 import { swing, type Wave } from './wave.js';
 
-/** How long a burst lasts, to either side of its height, as parts of its cell. */
+/** Half of the length of a burst, as a share of its cell. */
 const HALF_WIDTH_MIN = 0.015;
 const HALF_WIDTH_SPAN = 0.06;
 /** The area under (1 - x²)² from -1 to 1. */
 const AREA = 16 / 15;
 
-/** Now and then a rise that comes and goes within minutes; the rest of its cell is that little lower. */
+/** Occasional rises that last minutes. The rest of the cell is slightly lower, so that the mean stays the same. */
 export class Bursts implements Wave {
   readonly bound: number;
 
   constructor(
     private readonly cell: Duration,
-    /** Of the largest of them. */
+    /** Height of the largest burst. */
     private readonly height: number,
     private readonly key: number,
   ) {
     this.bound = height;
   }
 
-  /** How far it takes the noise down at most. */
+  /** Maximum decrease. */
   get dip(): number {
     return this.height * (HALF_WIDTH_MIN + HALF_WIDTH_SPAN) * AREA;
   }
@@ -36,7 +36,7 @@ export class Bursts implements Wave {
       const cellIndex = Math.floor(instant / cell);
       if (cellIndex !== index) {
         index = cellIndex;
-        // Most cells have none; few have a large one.
+        // Most cells have no burst, and few have a large one.
         height = this.height * Math.max(0, swing(key, 3 * index)) ** 4;
         halfWidth = HALF_WIDTH_MIN + (HALF_WIDTH_SPAN * (1 + swing(key, 3 * index + 1))) / 2;
         centre = halfWidth + ((1 - 2 * halfWidth) * (1 + swing(key, 3 * index + 2))) / 2;

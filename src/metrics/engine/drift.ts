@@ -3,11 +3,11 @@ import type { Instant } from '../../world/instant.js';
 import type { Wave } from './wave.js';
 
 /**
- * A smooth wave: its integral is a cubic spline through a value for each cell, so that the wave itself bends without a
- * corner. `knot` gives the values, in [-1, 1].
+ * A smooth wave. Its integral is a cubic spline through one value per cell, so the wave itself has no corners. `knot`
+ * returns the values, in [-1, 1].
  */
 export class Drift implements Wave {
-  /** Two neighbouring knots differ by 2 at most. */
+  /** Neighbouring knots differ by at most 2. */
   readonly bound: number;
 
   constructor(

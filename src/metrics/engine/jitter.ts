@@ -3,14 +3,14 @@ import type { Instant } from '../../world/instant.js';
 import { swing, type Wave } from './wave.js';
 
 /**
- * A ragged wave: each cell is split into equal parts, each a little above or below the mean of them all. Over a whole cell
- * it adds nothing, so that coarser points know nothing of it.
+ * A ragged wave. Each cell consists of equal parts that deviate from their common mean. The sum over a whole cell is
+ * 0, so coarse points do not change.
  */
 export class Jitter implements Wave {
   readonly bound: number;
   private readonly part: Duration;
   private readonly deviations: Float64Array;
-  /** Of the deviations up to each part. */
+  /** Running sums of the deviations. */
   private readonly sums: Float64Array;
   private index = Number.NaN;
 
@@ -19,7 +19,7 @@ export class Jitter implements Wave {
     private readonly parts: number,
     private readonly amplitude: number,
     private readonly key: number,
-    /** The part of the amplitude that a cell has, from 0 to 1. */
+    /** Factor of the amplitude in a cell, from 0 to 1. */
     private readonly strength: (index: number) => number = () => 1,
   ) {
     this.bound = amplitude;

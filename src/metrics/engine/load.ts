@@ -8,14 +8,14 @@ import { Noise } from './noise.js';
 import { swing, type Wave } from './wave.js';
 import { lowestAround, week, WEEK_HIGHEST, WEEK_LOWEST, weekHours, weekly, type Hours } from './week.js';
 
-/** The parts of the curve, chosen so that together they stay above zero: nothing has to be cut off. */
+/** Amplitudes of the curve. Their sum stays above 0, so no clipping is necessary. */
 const BASE = 0.56;
 const BASE_SPREAD = 0.03;
 const WEEKLY = 0.22;
 const BURST = 0.15;
-/** Users are busiest at two in the afternoon, more or less. */
+/** Maximum shift of the users' day. Their busiest hour is around 14:00. */
 const SHIFT_HOURS_MAX = 2;
-/** The users' own moods, which every process of a cluster feels. */
+/** Fluctuations that all processes of a cluster share. */
 const CLUSTER_DRIFTS = [
   [31 * HOUR_MS, 0.012],
   [400 * MINUTE_MS, 0.014],
@@ -29,20 +29,20 @@ const HOST_JITTERS = [
   [10 * SECOND_MS, 20, 0.02],
 ] as const;
 
-/** No load is higher than that. */
+/** Maximum load. */
 export const LOAD_HIGHEST = 1.3;
-/** No load is further above what is usual at its hour. */
+/** Maximum of a load above its usual value. */
 export const FLUCTUATION_HIGHEST =
   BURST +
   [...CLUSTER_DRIFTS, ...HOST_DRIFTS].reduce((sum, [, amplitude]) => sum + 2 * amplitude, 0) +
   HOST_JITTERS.reduce((sum, [, , amplitude]) => sum + amplitude, 0);
 
-/** Whose load it is: a host, or a data set. */
+/** The owner of a load: a host or a data set. */
 type Loaded = Pick<Host, 'id' | 'clusterId'>;
 
 /**
- * How busy a host is, which all its series follow: 0 is idle, 1 is much. Days and nights, the users' moods and their
- * sudden ideas are those of its cluster; the rest is its own.
+ * Returns the load of a host, which all its series follow: 0 is idle, 1 is busy. Daily rhythm, common fluctuations
+ * and bursts belong to its cluster; the rest is its own.
  */
 export function loadOf(seed: number, of: Loaded): Noise {
   const { base, shift } = rhythmOf(seed, of);
@@ -53,13 +53,13 @@ export function loadOf(seed: number, of: Loaded): Noise {
   });
 }
 
-/** What the load usually is in each hour of the week. */
+/** Returns the usual load of each hour of the week. */
 export function usualLoadOf(seed: number, of: Loaded): Hours {
   const { base, shift } = rhythmOf(seed, of);
   return weekHours(base, WEEKLY, shift);
 }
 
-/** By what the load differs from what is usual at its hour. */
+/** Returns the difference between the load and its usual value. */
 export function fluctuationOf(seed: number, of: Loaded): Noise {
   const { waves, ...bounds } = fluctuationsOf(seed, of);
   return new Noise(0, waves, bounds);
@@ -73,7 +73,7 @@ const ROUGH_JITTERS = [
 ] as const;
 const ROUGHNESS = ROUGH_JITTERS.reduce((sum, [, , amplitude]) => sum + amplitude, 0);
 
-/** A process that has at most these values in the hours of the week, and mostly a little less: the rougher the higher. */
+/** Returns a noisy process that stays below these values in the hours of the week. Higher values have more noise. */
 export function roughly(hours: Hours, key: number): Noise {
   const waves = ROUGH_JITTERS.map(([cell, parts, amplitude]) => {
     const strength = (index: number): number => lowestAround(hours, Math.floor((index * cell) / HOUR_MS));
@@ -118,7 +118,7 @@ const TEXTURE_JITTERS = [
   [10 * SECOND_MS, 20, 0.15],
 ] as const;
 
-/** By what one thing about a host differs from its load: a noise around zero, within -1 and 1. */
+/** Returns the deviation of one thing from its host's load: a noise around 0, within -1 and 1. */
 export function textureOf(seed: number, hostId: string, thing: string): Noise {
   const key = hash(seed, 'texture', hostId, thing);
   return new Noise(0, [

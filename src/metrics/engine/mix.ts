@@ -1,24 +1,24 @@
 import type { Bounds, Process } from './noise.js';
 
-/** The name of the process that is a host's load; any other name is that of a texture of the host. */
+/** Name of a host's load. Every other name is a texture of the host. */
 export const LOAD = 'load';
-/** The name of the process that the writes to a host's data set follow: the same on all members, as are its textures. */
+/** Name of the load that writes to a data set follow. Equal on all members, like its textures. */
 export const WRITE_LOAD = 'write.load';
-/** The names of what takes these above and below what is usual at an hour. */
+/** Names of the fluctuations of these loads around their usual values. */
 export const FLUCTUATION = 'fluctuation';
 export const WRITE_FLUCTUATION = 'write.fluctuation';
-/** Names of textures that all members of a data set share begin so. */
+/** Prefix of textures that all members of a data set share. */
 export const SHARED = 'write.';
 
-/** So much of a process: one that is named, or one that is given. */
+/** A multiple of a process, which is given or named. */
 export interface Term {
   readonly of: string | Process;
   readonly times: number;
 }
 
 /**
- * What makes up a value: a constant, and so much of each of several processes. It is a sum and nothing else, as the mean of
- * a sum is the sum of the means: that is why coarse points agree with fine ones.
+ * A constant plus multiples of processes. Only sums are possible: the mean of a sum is the sum of the means, and so
+ * coarse points agree with fine ones.
  */
 export interface Mix {
   readonly constant: number;
@@ -27,17 +27,17 @@ export interface Mix {
 
 export const NOTHING: Mix = { constant: 0, terms: [] };
 
-/** The same at all times. */
+/** A constant. */
 export function fixed(constant: number): Mix {
   return { constant, terms: [] };
 }
 
-/** So much of a process. */
+/** A multiple of a process. */
 export function part(of: Term['of'], times = 1): Mix {
   return { constant: 0, terms: times === 0 ? [] : [{ of, times }] };
 }
 
-/** All of these together. */
+/** The sum of mixes. */
 export function sum(...mixes: readonly Mix[]): Mix {
   const times = new Map<Term['of'], number>();
   let constant = 0;
@@ -48,7 +48,7 @@ export function sum(...mixes: readonly Mix[]): Mix {
   return { constant, terms: [...times].map(([of, each]) => ({ of, times: each })) };
 }
 
-/** So many times a mix. */
+/** A multiple of a mix. */
 export function scaled({ constant, terms }: Mix, factor: number): Mix {
   if (factor === 0) return NOTHING;
   return {
@@ -57,7 +57,7 @@ export function scaled({ constant, terms }: Mix, factor: number): Mix {
   };
 }
 
-/** What a mix can be at least and at most, by the bounds of its processes. */
+/** Returns the bounds of a mix from those of its processes. */
 export function boundsOf({ constant, terms }: Mix, bounds: (of: Term['of']) => Bounds): Bounds {
   let [lowest, highest] = [constant, constant];
   for (const { of, times } of terms) {

@@ -2,22 +2,22 @@ import type { Duration } from '../../world/duration.js';
 import type { Instant } from '../../world/instant.js';
 import type { Wave } from './wave.js';
 
-/** No mean over any interval lies outside of these. */
+/** Limits of all means over all intervals. */
 export interface Bounds {
   readonly lowest: number;
   readonly highest: number;
 }
 
-/** Something that has a value at every instant, and a mean over every interval. */
+/** A function of time with a mean over every interval. */
 export interface Process extends Bounds {
-  /** The means over `count` intervals of one length that follow each other. */
+  /** Writes the means over `count` consecutive intervals of one length. */
   means(out: Float64Array, first: Instant, length: Duration, count: number): void;
 }
 
-/** Integrals at the borders of the intervals; used by one call at a time. */
+/** Integrals at the borders of the intervals. Reused by every call. */
 let scratch = new Float64Array(0);
 
-/** A level that waves of all scales take up and down. Its mean over an interval is exactly that of the intervals within. */
+/** A level plus waves of different scales. The mean over an interval is exactly the mean of the means of its parts. */
 export class Noise implements Process {
   readonly lowest: number;
   readonly highest: number;

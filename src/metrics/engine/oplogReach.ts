@@ -2,21 +2,21 @@ import type { Duration } from '../../world/duration.js';
 import { HOUR_MS, SECOND_MS, type Instant } from '../../world/instant.js';
 import { Ramp, type Piece } from './ramp.js';
 
-/** Every so often the walk begins again, so that a point does not depend on the window that asks for it. */
+/** The computation restarts at these intervals, so that a point does not depend on the requested window. */
 const CHUNK_MS = 7 * 24 * HOUR_MS;
 
-/** An oplog: how much it holds, and what is written into it. */
+/** The size of an oplog and its writes over time. */
 export interface Oplog {
   readonly createdAt: Instant;
-  /** As the time in which so much is written on average at the usual writes. */
+  /** The time in which the usual writes fill it. */
   readonly sizeMs: Duration;
-  /** At which instants the writes change, in order. */
+  /** Instants at which the writes change, in order. */
   readonly changes: readonly Instant[];
-  /** What is written from an instant on, until the hour ends or the writes change, as a multiple of the average. */
+  /** Writes from an instant on, until the hour ends or the writes change, as a multiple of the mean. */
   readonly rateFrom: (at: Instant) => number;
 }
 
-/** A stretch of time in which entries are written evenly. */
+/** A time span with a constant rate of writes. */
 interface Stretch {
   readonly from: Instant;
   readonly until: Instant;
@@ -24,8 +24,8 @@ interface Stretch {
 }
 
 /**
- * Returns how far an oplog reaches back, in seconds, from an instant on until another. Its oldest entry moves on as new
- * ones take its room: the faster these are written, and the slower those were that it leaves behind.
+ * Returns the window of an oplog in seconds. New entries replace the oldest ones: the oldest entry advances faster if
+ * writes are faster now than they were then.
  */
 export function reachOf(oplog: Oplog, from: Instant, until: Instant): Ramp {
   const pieces: Piece[] = [];
@@ -46,7 +46,7 @@ function piecesOf(oplog: Oplog, start: Instant, end: Instant): readonly Piece[] 
   const { held, missing } = heldAt(oplog, start);
   const written = stretchesBetween(oplog, start, end);
   const all = [...held, ...written];
-  // The oldest entry, and the stretch that it was written in.
+  // The oldest entry, and the span in which it was written.
   let at = 0;
   let oldest = (all[0]?.from ?? start) - Math.min(0, missing) / (all[0]?.rate ?? 1);
   let free = Math.max(0, missing);
@@ -72,7 +72,10 @@ function piecesOf(oplog: Oplog, start: Instant, end: Instant): readonly Piece[] 
   return pieces;
 }
 
-/** What an oplog holds at an instant, in order, and how much is missing until it is full: less than nothing if it is. */
+/**
+ * Returns the content of an oplog at an instant, in order. `missing` is the free part. It is negative if the oldest
+ * span is only partly kept.
+ */
 function heldAt(oplog: Oplog, at: Instant): { held: readonly Stretch[]; missing: number } {
   const held: Stretch[] = [];
   let missing = oplog.sizeMs;

@@ -2,7 +2,7 @@ import type { Duration } from '../../world/duration.js';
 import type { Instant } from '../../world/instant.js';
 import type { Bounds, Process } from './noise.js';
 
-/** From an instant on a value that rises or falls evenly, until the next piece begins. */
+/** A value that changes linearly from an instant on, until the next piece starts. */
 export interface Piece {
   readonly from: Instant;
   readonly value: number;
@@ -10,7 +10,7 @@ export interface Piece {
   readonly slope: number;
 }
 
-/** Something that grows evenly, piece by piece, such as a database; nothing before its first piece. */
+/** A piecewise linear process, such as the size of a database. 0 before its first piece. */
 export class Ramp implements Process {
   readonly lowest: number;
   readonly highest: number;
@@ -32,7 +32,7 @@ export class Ramp implements Process {
     return new Ramp(pieces, { lowest: Math.min(0, ...ends), highest: Math.max(0, ...ends) });
   }
 
-  /** Something that may grow without limit, even if none of its pieces does: so its bounds are always the same. */
+  /** A ramp without an upper bound, even if none of its pieces grows: its bounds do not depend on the pieces. */
   static growing(...pieces: readonly Piece[]): Ramp {
     return new Ramp(pieces, { lowest: 0, highest: Infinity });
   }
@@ -52,7 +52,7 @@ export class Ramp implements Process {
     );
   }
 
-  /** The larger of the two at every instant. */
+  /** Returns the maximum of both ramps. */
   orMore(other: Ramp): Ramp {
     const bounds = {
       lowest: Math.max(this.lowest, other.lowest),
@@ -61,7 +61,10 @@ export class Ramp implements Process {
     return this.joined(other, bounds, (a, b, until) => upper(a, b, until));
   }
 
-  /** The same as somebody sees it who is at `from` where others are at `now`, and comes nearer `speed` times as fast. */
+  /**
+   * Returns the ramp as a late reader sees it. The reader is at `from` when the ramp is at `now`, and reads at
+   * `speed` times the real speed.
+   */
   readFrom(from: Instant, now: Instant, speed: number): Ramp {
     const pieces = this.pieces.map((piece) => {
       return { ...piece, from: now + (piece.from - from) / speed, slope: piece.slope * speed };
@@ -69,19 +72,19 @@ export class Ramp implements Process {
     return new Ramp(pieces, this);
   }
 
-  /** Cut off above a value. */
+  /** Clips the ramp above a value. */
   atMost(value: number): Ramp {
     const limit = Ramp.of({ from: -Infinity, value: -value, slope: 0 });
     return this.times(-1).orMore(limit).times(-1);
   }
 
-  /** Never below a value once it exists. */
+  /** Clips the ramp below a value, from its first piece on. */
   atLeast(value: number): Ramp {
     const [first] = this.pieces;
     return first === undefined ? this : this.orMore(Ramp.of({ from: first.from, value, slope: 0 }));
   }
 
-  /** The same, where it is known never to fall below a value. */
+  /** Returns the same ramp with a known lower bound. */
   above(lowest: number): Ramp {
     return new Ramp(this.pieces, { lowest, highest: Math.max(lowest, this.highest) });
   }
@@ -120,7 +123,7 @@ export class Ramp implements Process {
     return this.pieces.findLastIndex(({ from }) => from <= instant);
   }
 
-  /** Two ramps as one: what becomes of two pieces, between any two instants at which either bends. */
+  /** Combines two ramps with `join`, which gets two pieces with the same start and the end of both. */
   private joined(
     other: Ramp,
     bounds: Bounds,
@@ -149,7 +152,7 @@ function added(a: Piece, b: Piece): Piece {
   return { from: a.from, value: a.value + b.value, slope: a.slope + b.slope };
 }
 
-/** The upper one of two pieces that begin at the same instant, and the other one from where they cross. */
+/** Returns the larger of two pieces with the same start: one piece, or two if they cross. */
 function upper(a: Piece, b: Piece, until: Instant): readonly Piece[] {
   const isAbove = a.value > b.value || (a.value === b.value && a.slope >= b.slope);
   const [high, low] = isAbove ? [a, b] : [b, a];

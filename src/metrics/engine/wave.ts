@@ -2,18 +2,20 @@ import type { Duration } from '../../world/duration.js';
 import type { Instant } from '../../world/instant.js';
 
 /**
- * One part of a noise, at one scale: what it adds to the integral of the noise since some fixed instant. Its own
- * integral never strays far from zero, so that any two instants can be asked for at the same cost; the mean between two
- * is the difference of their integrals, whatever lies in between.
+ * One scale of a noise, given by its integral over time. The integral stays close to 0, so every instant costs the
+ * same. The mean between two instants is the difference of their integrals.
  */
 export interface Wave {
-  /** How far it takes the noise up or down at most. */
+  /** Maximum deviation. */
   readonly bound: number;
-  /** Adds its integral, in milliseconds, at `count` instants in the same distance. */
+  /** Adds the integral, in milliseconds, at `count` instants with equal distances. */
   add(integrals: Float64Array, first: Instant, step: Duration, count: number): void;
 }
 
-/** A draw in [-1, 1] of a key and an index, the far ends more likely than the middle; integers only, so the same anywhere. */
+/**
+ * Returns a draw in [-1, 1] for a key and an index. Values near the ends are more likely. Uses integers only, so it
+ * is equal on all machines.
+ */
 export function swing(key: number, index: number): number {
   let mixed = Math.imul(index | 0, 0xcc9e2d51) ^ key;
   mixed = Math.imul(mixed ^ (mixed >>> 16), 0x85ebca6b);

@@ -6,7 +6,7 @@ import type { Wave } from './wave.js';
 const DAY_HOURS = 24;
 const WEEK_HOURS = 7 * DAY_HOURS;
 
-/** How busy users are in each hour of a working day and of the weekend, in percent of the busiest. */
+/** Activity of users in each hour of a working day and of a weekend day, in percent of the maximum. */
 const WORKING_DAY = [
   14, 10, 7, 5, 6, 10, 20, 38, 62, 84, 95, 97, 86, 90, 100, 99, 94, 86, 72, 60, 52, 44, 33, 22,
 ];
@@ -16,32 +16,32 @@ const DAYS = [WORKING_DAY, WORKING_DAY, WEEKEND, WEEKEND, WORKING_DAY, WORKING_D
 
 const PERCENT_MEAN = DAYS.flat().reduce((sum, percent) => sum + percent, 0) / WEEK_HOURS;
 
-/** Twice the distance from the mean, so that the whole week lies within -1 and 1, and its sum is nothing. */
+/** Twice the distance from the mean: within -1 and 1, with the sum 0. */
 const DEVIATIONS = DAYS.flat().map((percent) => (2 * (percent - PERCENT_MEAN)) / 100);
 const SUMS = runningSums(DEVIATIONS);
 
-/** How far the week takes the load down and up, as a part of the amplitude. */
+/** Minimum and maximum of the weekly wave, relative to its amplitude. */
 export const WEEK_LOWEST = Math.min(...DEVIATIONS);
 export const WEEK_HIGHEST = Math.max(...DEVIATIONS);
 
-/** The wave of nights and days, working days and weekends, which repeats itself every week; `shift` moves its hours. */
+/** Returns the weekly wave of days, nights and weekends. `shift` moves its hours. */
 export function week(amplitude: number, shift: Instant): Drift {
   const offset = Math.round(shift / HOUR_MS);
   return new Drift(HOUR_MS, amplitude, (index) => SUMS[hourOfWeek(index + offset)] ?? 0);
 }
 
-/** A value for each hour of the week; the first belongs to 1970-01-01, midnight. */
+/** A value for each hour of the week. The first one belongs to 1970-01-01T00:00Z. */
 export type Hours = readonly number[];
 
-/** The values that a wave with this amplitude and shift has in each hour, above and below a base. */
+/** Returns the values of a weekly wave around a base in each hour. */
 export function weekHours(base: number, amplitude: number, shift: Instant): Hours {
   const offset = Math.round(shift / HOUR_MS);
   return DEVIATIONS.map((_, hour) => base + amplitude * (DEVIATIONS[hourOfWeek(hour + offset)] ?? 0));
 }
 
 /**
- * Returns a process that repeats every week and passes smoothly from hour to hour. It never leaves the bounds of its
- * hours, so these may be cut off anywhere. `around` are waves that add up to nothing, and `bounds` those of them all.
+ * Returns a weekly process that passes smoothly from hour to hour. It never leaves the bounds of its hours, so these
+ * may be clipped. `around` are waves with the sum 0, and `bounds` are the limits of all.
  */
 export function weekly(hours: Hours, around: readonly Wave[] = [], bounds = boundsOf(hours)): Noise {
   const mean = hours.reduce((sum, each) => sum + each, 0) / hours.length;
@@ -56,7 +56,7 @@ export function meanOfHour(hours: Hours, hour: number): number {
   return (before + 4 * here + after) / 6;
 }
 
-/** Returns the smallest of the hours that `weekly` passes between, in the n-th hour since 1970. */
+/** Returns the minimum of the hours that determine `weekly` in the n-th hour since 1970. */
 export function lowestAround(hours: Hours, hour: number): number {
   return Math.min(...[0, 1, 2].map((later) => hours[hourOfWeek(hour + later)] ?? 0));
 }

@@ -1,12 +1,12 @@
 import type { Duty } from '../../world/measurements/duty.js';
 
-/** The kinds of operation that a process counts. */
+/** Kinds of operations that a process counts. */
 export type Operation = 'command' | 'query' | 'update' | 'delete' | 'ttlDelete' | 'getmore' | 'insert';
 
-/** So many operations of each kind. */
+/** A number for each kind of operation. */
 export type Counts = Readonly<Record<Operation, number>>;
 
-/** What is inserted is deleted again, by clients or after its time, but for what makes the data grow. */
+/** As many documents are deleted as inserted, by clients or by TTL indexes. Growth comes on top. */
 const PRIMARY: Counts = {
   command: 90,
   query: 160,
@@ -19,8 +19,8 @@ const PRIMARY: Counts = {
 const NO_WRITES = { update: 0, delete: 0, ttlDelete: 0, insert: 0 };
 
 /**
- * Operations served per second and core at full load. A TTL is the primary's, and so is what its secondaries fetch. Of a
- * router this is what it hands on where it has nobody to hand it to.
+ * Operations per second and core at full load. Only a primary has TTL deletes and the getmores of its secondaries.
+ * For a router without shards.
  */
 export const SERVED: Readonly<Record<Duty, Counts>> = {
   PRIMARY,

@@ -1,10 +1,26 @@
+import { KEEPS_DATABASES } from '../../world/clusters/databases.js';
+import type { World } from '../../world/world.js';
 import type { Host } from '../../world/hosts/host.js';
 
-/** Returns what names the data set of a process, as its members share the load that their writes follow. */
+/**
+ * Identifies the data set of a process. The members of a replica set share one, and so their writes follow the same
+ * load.
+ */
 export function dataSetOf({
   id,
   clusterId,
   replicaSetName,
 }: Pick<Host, 'id' | 'clusterId' | 'replicaSetName'>): Pick<Host, 'id' | 'clusterId'> {
   return { id: replicaSetName === undefined ? id : `${clusterId}/${replicaSetName}`, clusterId };
+}
+
+/**
+ * Returns the cores of the first member of a data set. All members take the same writes, so these depend on one
+ * number.
+ */
+export function setCoresOf(world: World, host: Host): number {
+  const { clusterId, replicaSetName, cores } = host;
+  const hosts = replicaSetName === undefined ? [] : world.hosts.select('cluster', clusterId).toArray();
+  const first = hosts.find((each) => each.replicaSetName === replicaSetName && KEEPS_DATABASES[each.role]);
+  return Math.max(1, first?.cores ?? cores);
 }

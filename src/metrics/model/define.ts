@@ -9,10 +9,10 @@ import type {
   Units,
 } from './metric.js';
 
-/** What only some metrics have. */
+/** Optional members of a metric. */
 type Extras<Subject> = Pick<Metric<Subject>, 'existsOn' | 'restOf' | 'ceiling'>;
 
-/** Defines a host's own series, which the monitoring agent collects (E8). */
+/** Defines a metric of a database process, which the monitoring agent collects (E8). */
 export function hostMetric(
   name: string,
   units: Units,
@@ -22,7 +22,7 @@ export function hostMetric(
   return define('MONITORING', name, units, level, existsOn === undefined ? {} : { existsOn });
 }
 
-/** Defines a series of the process or the system around it, which the automation agent collects (E8). */
+/** Defines a metric of a process or its machine, which the automation agent collects (E8). */
 export function systemMetric(
   name: string,
   units: Units,
@@ -32,7 +32,7 @@ export function systemMetric(
   return define('AUTOMATION', name, units, level, ceiling === undefined ? {} : { ceiling });
 }
 
-/** Defines a series of a disk partition, which the automation agent collects (E7). */
+/** Defines a metric of a disk partition, which the automation agent collects (E7). */
 export function diskMetric(
   name: string,
   units: Units,
@@ -42,7 +42,7 @@ export function diskMetric(
   return define('AUTOMATION', name, units, level, restOf === undefined ? {} : { restOf });
 }
 
-/** Defines a series of a database, which the monitoring agent collects (E9). */
+/** Defines a metric of a database, which the monitoring agent collects (E9). */
 export function databaseMetric(
   name: string,
   units: Units,
@@ -61,7 +61,7 @@ function define<Subject>(
   return { name, units, source, kind: kindOf(units), level, ...extras };
 }
 
-/** What is stated per time is computed as a rate between adjacent points; all else is read off. */
+/** Units per time are rates between adjacent points. All others are gauges. */
 function kindOf(units: Units): Kind {
   return units.endsWith('_PER_SECOND') || units.endsWith('_PER_HOUR') ? 'rate' : 'gauge';
 }

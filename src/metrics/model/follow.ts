@@ -14,12 +14,12 @@ import { weekly, type Hours } from '../engine/week.js';
 import type { HostSubject } from './metric.js';
 import { CEILING, ceilingOf, HIGHEST, servedUpTo, TEXTURE } from './work.js';
 
-/** A load with a thing's own texture: two things that follow it rise and fall together, but not in step. */
+/** A load with the texture of `thing`: things with the same load rise and fall together, but not exactly. */
 function textured(load: string, thing: string, spread: number): Mix {
   return sum(part(load), part(thing, TEXTURE * spread));
 }
 
-/** A load, what of it fluctuates, and what it usually is in each hour of the week. */
+/** The names of a load and of its fluctuation, and the usual load of each hour of the week. */
 interface Followed {
   readonly load: string;
   readonly fluctuation: string;
@@ -27,8 +27,8 @@ interface Followed {
 }
 
 /**
- * Returns a load times a factor, up to a ceiling. A sum cannot be cut off, so each hour of the week is, and what
- * fluctuates around it gets smaller.
+ * Returns a multiple of a load, limited by a ceiling. A sum of processes cannot be clipped, so this clips each hour
+ * of the week and reduces the fluctuation around it.
  */
 function demand(followed: Followed, thing: string, spread: number, factor: number, ceiling: number): Mix {
   const { load, fluctuation, usual } = followed;
@@ -37,20 +37,20 @@ function demand(followed: Followed, thing: string, spread: number, factor: numbe
   return sum(part(weekly(served.hours)), scaled(textured(fluctuation, thing, spread), served.fluctuation));
 }
 
-/** A multiple of full load that a host's clients ask for and get: up to what its machine can do. */
+/** Load of the clients as a multiple of full load, limited by the capacity of the machine. */
 export function asked(subject: HostSubject, thing: string, spread = 1): Mix {
   const followed = { load: LOAD, fluctuation: FLUCTUATION, usual: subject.usualLoad };
   return demand(followed, thing, spread, subject.traffic * subject.share, ceilingOf(subject));
 }
 
-/** So much at full load of what clients ask for: as many times as much when so many times the traffic comes. */
+/** A quantity that follows the clients' traffic, with its value at full load. */
 export function traffic(subject: HostSubject, thing: string, atFullLoad: number, spread = 1): Mix {
   return scaled(asked(subject, thing, spread), atFullLoad);
 }
 
 /**
- * So much at full load of what is written to a data set at a multiple of its usual writes: the same on all its members,
- * as it follows a load and textures of the set.
+ * A quantity that follows the writes to a data set, with its value at full load. Equal on all members: load and
+ * texture belong to the set.
  */
 export function writing(
   { usualWriteLoad }: Pick<HostSubject, 'usualWriteLoad'>,
@@ -63,8 +63,8 @@ export function writing(
 }
 
 /**
- * So much at full load of what cannot grow beyond all bounds, such as a cache: where more traffic comes than usual, what
- * is still free becomes that many times less. There is room for so many times the full load's.
+ * A quantity with an upper limit, such as a cache, with its value at full load. N times the usual traffic divides the
+ * free part by N. `room` is the limit as a multiple of the value at full load.
  */
 export function pressure(subject: HostSubject, thing: string, atFullLoad: number, room = 1): Mix {
   const follows = scaled(textured(LOAD, thing, 1), atFullLoad);
@@ -74,7 +74,7 @@ export function pressure(subject: HostSubject, thing: string, atFullLoad: number
   return sum(fixed(atFullLoad * room * (1 - left)), scaled(follows, left));
 }
 
-/** An even level with a texture of its own, which takes it up and down by a part of it; nothing of nothing. */
+/** A constant level with a texture, which varies it by a relative `spread`. */
 export function around(thing: string, level: number, spread: number): Mix {
   return level === 0 ? NOTHING : sum(fixed(level), part(thing, level * spread));
 }

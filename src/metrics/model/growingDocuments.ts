@@ -1,17 +1,16 @@
-import type { HostDatabase } from '../../world/clusters/databases.js';
-import { databasesOfShard } from '../../world/clusters/databases.js';
+import { databasesOfShard, type HostDatabase } from '../../world/clusters/databases.js';
 import type { Host } from '../../world/hosts/host.js';
 import { SECOND_MS } from '../../world/instant.js';
 import { growthPerMs } from '../../world/measurements/databaseSizes.js';
 import type { World } from '../../world/world.js';
 import { Ramp } from '../engine/ramp.js';
 
-/** What databases of the database system itself have. */
+/** Document size in the system databases. */
 const SYSTEM_DOCUMENT_BYTES = 256;
 
 /**
- * Returns by how many documents per second the databases on a host grow usually; of a router its part of those of its
- * cluster.
+ * Returns the usual growth of a host's databases in documents per second. A router has its share of its cluster's
+ * growth.
  */
 export function growingDocuments(world: World, host: Host, databases: readonly HostDatabase[]): Ramp {
   const cluster = world.clusters.get(host.clusterId);
@@ -22,7 +21,7 @@ export function growingDocuments(world: World, host: Host, databases: readonly H
   return growing(sharded).times(1 / routers);
 }
 
-/** Returns the size of the documents of a host's cluster, on average, when they came to be. */
+/** Returns the mean size of the documents of a host's cluster at their creation. */
 export function documentBytes(world: World, host: Host): number {
   const databases = world.clusters.get(host.clusterId)?.databases ?? [];
   if (databases.length === 0 || host.role === 'CONFIG') return SYSTEM_DOCUMENT_BYTES;
@@ -31,7 +30,7 @@ export function documentBytes(world: World, host: Host): number {
   return documents > 0 ? bytes / documents : SYSTEM_DOCUMENT_BYTES;
 }
 
-/** The bytes of a document of a database. */
+/** Returns the document size of a database. */
 export function documentSize({
   averageObjectSizeBytes,
 }: Pick<HostDatabase, 'averageObjectSizeBytes'>): number {

@@ -3,46 +3,45 @@ import { HOUR_MS, SECOND_MS, type Instant } from '../../world/instant.js';
 import type { Host } from '../../world/hosts/host.js';
 import { writeSpansOf } from '../../world/measurements/writes.js';
 import type { World } from '../../world/world.js';
-import { dataSetOf } from './dataSet.js';
+import { dataSetOf, setCoresOf } from './dataSet.js';
 import { usualLoadOf } from '../engine/load.js';
 import { reachOf } from '../engine/oplogReach.js';
 import { Ramp } from '../engine/ramp.js';
 import { meanOfHour } from '../engine/week.js';
-import { setCoresOf } from './setCores.js';
 import { CEILING } from './work.js';
 
-/** What a data set writes into its oplog in a second on average, for each core of a member. */
+/** Mean oplog bytes per second and core of a member. */
 const BYTES_PER_CORE = 30_000;
-/** The same of config servers: the routers' pings and sessions, and what the balancer notes. */
+/** The same for config servers: sessions and pings of routers, and notes of the balancer. */
 const CONFIG_BYTES_PER_CORE = 2_000;
-/** Without any client, a primary still writes a no-op every ten seconds. */
+/** An idle primary writes a no-op every ten seconds. */
 export const NOOP_BYTES_PER_SECOND = 12;
-/** What the load is on average. */
+/** Mean load. */
 export const LOAD_MEAN = 0.56;
-/** By how much more is written than on average at full load. */
+/** Relative increase of the writes at full load above the mean. */
 export const SPAN = 0.15;
 
-/** The bytes that a replica set writes into its oplog in a second on average, at its usual writes. */
+/** Mean oplog bytes per second of a replica set at its usual writes. */
 export function oplogBytesPerSecond({ role }: Host, setCores: number): number {
   return (role === 'CONFIG' ? CONFIG_BYTES_PER_CORE : BYTES_PER_CORE) * setCores;
 }
 
-/** How many seconds an oplog reaches back once it has its size, at the usual writes. */
+/** Seconds in a full oplog at the usual writes. */
 export function oplogWindowSeconds(host: Host, setCores: number): number {
   return oplogSizeBytes(host) / oplogBytesPerSecond(host, setCores);
 }
 
-/** When an oplog has its size at the usual writes. */
+/** Instant at which an oplog becomes full at the usual writes. */
 export function oplogFullAt(host: Host, setCores: number): Instant {
   return host.createdAt + oplogWindowSeconds(host, setCores) * SECOND_MS;
 }
 
-/** What is written into an oplog on average at a multiple of the usual writes, as such a multiple. */
+/** Mean oplog writes for a multiple of the usual writes, as a multiple. */
 export function writtenTimes(writes: number): number {
   return Math.min(CEILING / LOAD_MEAN, writes);
 }
 
-/** Returns how many seconds the oplog of a host reaches back, from an instant on: made once, if it is asked for. */
+/** Returns the window of a host's oplog in seconds, from an instant on. Computed on first use. */
 export function oplogWindowOf(world: World, host: Host, from: Instant): () => Ramp {
   let window: Ramp | undefined;
   return () => (window ??= makeWindow(world, host, from));

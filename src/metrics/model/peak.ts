@@ -2,9 +2,9 @@ import { boundsOf, part, scaled, sum } from '../engine/mix.js';
 import type { HostSubject, Metric } from './metric.js';
 
 /**
- * The MAX_ series of a series: what the highest of each few moments was, and the mean of these over an interval. It lies
- * above the mean by the headroom on average, and never below it nor above its ceiling. All of a host's series
- * peak together, so that what adds up in the means does so in the peaks, but for percentages that are near their 100.
+ * Defines the MAX_ series of a metric: the mean of the maxima of short intervals. On average it exceeds the mean by
+ * the headroom. It never falls below the mean nor exceeds its ceiling. All series of a host peak together, so peaks
+ * add up like means, except for percentages near 100.
  */
 export function peakOf<Subject extends HostSubject>(
   metric: Metric<Subject>,

@@ -1,20 +1,19 @@
-import type { Host } from '../../world/hosts/host.js';
+import type { Host, HostState } from '../../world/hosts/host.js';
 import type { Instant } from '../../world/instant.js';
-import type { HostState } from '../../world/hosts/host.js';
 import type { Track } from './track.js';
 
-/** One of the processes that share a host's work, and how it was at any time. */
+/** A process that shares the work of a host, with its states. */
 export interface Peer {
   readonly host: Host;
   readonly track: Track<HostState>;
 }
 
-/** Nobody takes on more than that many times its share. */
+/** Maximum multiple of the usual share. */
 const SHARE_MAX = 3;
-/** What a primary takes on when all of its secondaries are away. */
+/** Additional share of a primary if all secondaries are away. */
 const READS_OF_SECONDARIES = 0.3;
 
-/** How many times its usual traffic a process has because others of its kind are away. */
+/** Returns the multiple of the usual traffic that a process has because peers are away. */
 export function shareOf(host: Host, peers: readonly Peer[], at: Instant): number {
   const alike = peers.filter((peer) => peer.host.role === host.role && peer.host.createdAt <= at);
   const states = alike.map(({ track }) => track.at(at));

@@ -1,19 +1,19 @@
 import type { Duration } from '../../world/duration.js';
 import type { Instant } from '../../world/instant.js';
-import { speedOf, type CatchUp } from './catchingUp.js';
+import { speedOf, type CatchUp } from './catchUp.js';
 import { boundsOf, part, type Mix } from '../engine/mix.js';
 import type { Process } from '../engine/noise.js';
 import type { HostSubject } from './metric.js';
 
-/** What was written from an instant on, until the next of these begins. */
+/** The writes from an instant on, until the next stretch starts. */
 interface Stretch {
   readonly from: Instant;
   readonly mix: Mix;
 }
 
 /**
- * Returns what a member applies per second that catches up: all that was written since it went away, faster than it was
- * written, so that it has applied everything by the end. `mixOf` gives what is written at a multiple of the usual.
+ * Returns what a recovering member applies per second: all writes of its outage and of its recovery, read faster than
+ * they were written. `mixOf` returns the writes for a multiple of the usual.
  */
 export function replayed(subject: HostSubject, catchUp: CatchUp, mixOf: (factor: number) => Mix): Mix {
   const { spans } = subject.growth;
@@ -22,8 +22,8 @@ export function replayed(subject: HostSubject, catchUp: CatchUp, mixOf: (factor:
 }
 
 /**
- * A member that comes back at `since` and is `behindMs` behind reads the oplog evenly, `speed` times as fast as it was
- * written: the mean over an interval is that of a longer interval in the past, so it is exact.
+ * A member that returns at `since` and is `behindMs` behind reads the oplog at a constant multiple of the original
+ * speed. The mean over an interval equals the mean over a longer interval in the past, so it is exact.
  */
 class Replay implements Process {
   readonly lowest: number;
@@ -50,7 +50,7 @@ class Replay implements Process {
     }
   }
 
-  /** What has been read at an instant is what had been written by the instant that this returns. */
+  /** Maps an instant to the write time of the entry that is read at this instant. */
   private readAt(instant: Instant): Instant {
     const { since, behindMs } = this.catchUp;
     return since - behindMs + (instant - since) * this.speed;

@@ -11,25 +11,25 @@ import {
 import { growthFactor, growthTimeOf, writeSpansOf, type WriteSpan } from '../../world/measurements/writes.js';
 import type { World } from '../../world/world.js';
 import { Ramp } from '../engine/ramp.js';
-import { speedOf, type CatchUp } from './catchingUp.js';
+import { speedOf, type CatchUp } from './catchUp.js';
 
-/** How much room databases take as they grow, in bytes. */
+/** Sizes of databases over time, in bytes. */
 export interface Room {
   readonly data: Ramp;
-  /** After compression. */
+  /** Compressed data. */
   readonly storage: Ramp;
   readonly indexes: Ramp;
-  /** What lies on the disk: storage and indexes. */
+  /** Files on the disk: storage and indexes. */
   readonly files: Ramp;
 }
 
-/** How the data of a host's data set has grown: its spans from some instant on, and the time it had grown before. */
+/** Growth of a data set: its spans from an instant on, and the time for which it grew before. */
 export interface Growth {
   readonly spans: readonly WriteSpan[];
   readonly timeAt: GrowthTime;
 }
 
-/** Returns how the data on a host has grown from an instant on. */
+/** Returns the growth of the data on a host from an instant on. */
 export function growthOf(world: World, host: Host, from: Instant): Growth {
   const cluster = world.clusters.get(host.clusterId);
   const asUsual: WriteSpan = { from: host.createdAt, factor: 1, grownMs: 0 };
@@ -37,7 +37,7 @@ export function growthOf(world: World, host: Host, from: Instant): Growth {
   return { spans, timeAt: growthTimeOf(world, cluster, host.replicaSetName) };
 }
 
-/** What one database takes, from its creation on: the sizes that `sizesAt` gives, but not rounded. */
+/** Returns the sizes of one database from its creation on. They are those of `sizesAt` without rounding. */
 export function roomOf(database: HostDatabase, { spans, timeAt }: Growth, catchUp?: CatchUp): Room {
   const { createdAt } = database;
   const [from, to] = database.part;
@@ -58,7 +58,7 @@ export function roomOf(database: HostDatabase, { spans, timeAt }: Growth, catchU
   return { data, storage, indexes, files: Ramp.sum([storage, indexes]) };
 }
 
-/** What several databases take together. */
+/** Returns the total sizes of databases. */
 export function roomOfAll(databases: readonly HostDatabase[], growth: Growth, catchUp?: CatchUp): Room {
   const rooms = databases.map((database) => roomOf(database, growth, catchUp));
   return {
@@ -69,7 +69,7 @@ export function roomOfAll(databases: readonly HostDatabase[], growth: Growth, ca
   };
 }
 
-/** Data as a member has it that catches up. */
+/** Returns the data as a recovering member has it. */
 function readBy(data: Ramp, catchUp: CatchUp): Ramp {
   return data.readFrom(catchUp.since - catchUp.behindMs, catchUp.since, speedOf(catchUp));
 }

@@ -2,12 +2,12 @@ import type { Host } from '../../world/hosts/host.js';
 import type { World } from '../../world/world.js';
 import { SERVED, type Counts } from './capacity.js';
 
-/** What of a member's commands clients sent: the others are the members' own. */
+/** Share of a member's commands that clients send. The members send the others. */
 const CLIENTS_SHARE_OF_COMMANDS = 0.6;
 
 /**
- * Operations per second that clients send through a router at full load: its part of what its cluster's shards serve.
- * Of other processes, and of a router without shards, undefined.
+ * Returns the operations per second that clients send through a router at full load: its share of the operations of
+ * its cluster's shards. `undefined` for other processes, and for a router without shards.
  */
 export function routedBy(world: World, host: Host): Counts | undefined {
   if (host.role !== 'MONGOS') return undefined;
@@ -17,7 +17,7 @@ export function routedBy(world: World, host: Host): Counts | undefined {
   const routers = hosts.filter(({ role }) => role === 'MONGOS').length;
   const sets = new Set<string | undefined>();
   const served = members.map(({ replicaSetName, cores }) => {
-    // One member of each shard takes its writes, whichever that is.
+    // One member of each shard takes the writes. Which one makes no difference.
     const isFirst = !sets.has(replicaSetName);
     sets.add(replicaSetName);
     return { counts: isFirst ? SERVED.STANDALONE : SERVED.SECONDARY, cores: Math.max(1, cores) };

@@ -4,7 +4,7 @@ import type { Host, Partition } from '../../world/hosts/host.js';
 import type { Instant } from '../../world/instant.js';
 import { draw, hash } from '../../world/random.js';
 import type { World } from '../../world/world.js';
-import { dataSetOf } from './dataSet.js';
+import { dataSetOf, setCoresOf } from './dataSet.js';
 import { usualLoadOf } from '../engine/load.js';
 import { fillingsOf } from './overlay.js';
 import type { Condition, DatabaseSubject, DiskSubject, HostSubject } from './metric.js';
@@ -12,13 +12,12 @@ import { documentBytes, growingDocuments } from './growingDocuments.js';
 import { oplogWindowOf } from './oplogWindow.js';
 import { restartsInLastHour } from './restarts.js';
 import { growthOf, roomOfAll } from './room.js';
-import { setCoresOf } from './setCores.js';
 import { routedBy } from './routing.js';
 
-/** A subject without what changes about it. */
+/** The constant part of a subject. */
 export type Lasting<Subject extends HostSubject> = Omit<Subject, keyof Condition | 'boundsOf' | 'meanOf'>;
 
-/** A host as its metrics see it from an instant on. */
+/** Returns the constant part of a host from an instant on. */
 export function hostSubject(world: World, host: Host, from: Instant): Lasting<HostSubject> {
   const databases = databasesOf(world, host);
   const growth = growthOf(world, host, from);
@@ -44,7 +43,7 @@ export function hostSubject(world: World, host: Host, from: Instant): Lasting<Ho
   };
 }
 
-/** A partition of a host as its metrics see it from an instant on. */
+/** Returns the constant part of a partition from an instant on. */
 export function diskSubject(
   world: World,
   host: Host,
@@ -61,7 +60,7 @@ export function diskSubject(
   };
 }
 
-/** A database on a host as its metrics see it from an instant on: what is special about it is so on every host. */
+/** Returns the constant part of a database on a host. Its trait is the same on all hosts. */
 export function databaseSubject(
   world: World,
   host: Host,

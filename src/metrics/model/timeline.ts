@@ -6,14 +6,14 @@ import { agentStateOf, agentSubject, clusterStateOf } from '../../world/periods/
 import type { World } from '../../world/world.js';
 import type { Condition, Source } from './metric.js';
 import { oplogFullAt } from './oplogWindow.js';
-import { setCoresOf } from './setCores.js';
+import { setCoresOf } from './dataSet.js';
 import { catchUpOf, hostTrack } from './catchUp.js';
 import { spikesOf, type Spike } from './overlay.js';
 import { shareOf, type Peer } from './peers.js';
 import { trackOf, type Track } from './track.js';
 import { writesAt, writtenSets, type WrittenSet } from './written.js';
 
-/** A stretch of time in which nothing changes about how a host is, and who collects from it. */
+/** A time span in which the state of a host and of its agents does not change. */
 export interface Segment {
   readonly from: Instant;
   readonly until: Instant;
@@ -21,13 +21,13 @@ export interface Segment {
   readonly collected: Readonly<Record<Source, boolean>>;
 }
 
-/** A stretch of time that is looked at. */
+/** A time span to collect. */
 export interface Stretch {
   readonly from: Instant;
   readonly until: Instant;
 }
 
-/** What there is to collect from a host in a stretch of time, in order; nothing from before it existed or after now. */
+/** Returns the segments of a host in a time span, in order. Empty before its creation and after the present. */
 export function timelineOf(
   world: World,
   host: Host,
@@ -48,7 +48,7 @@ export function timelineOf(
   }));
 }
 
-/** All that may change how a host is. */
+/** Everything that may change the condition of a host. */
 interface Tracks {
   readonly own: Track<HostState>;
   readonly peers: readonly Peer[];
@@ -64,7 +64,7 @@ function tracksOf(world: World, host: Host, from: Instant): Tracks {
   const hosts = world.hosts.select('cluster', host.clusterId).toArray();
   return {
     own: hostTrack(world, host, from),
-    // Of a router all of its cluster's members matter, of a member those of its replica set.
+    // A router depends on all members of its cluster, a member on its replica set.
     peers: hosts
       .filter((peer) => host.role === 'MONGOS' || peer.replicaSetName === host.replicaSetName)
       .map((peer) => ({ host: peer, track: hostTrack(world, peer, from) })),
@@ -100,7 +100,7 @@ function bordersOf({
 function conditionAt(world: World, tracks: Tracks, host: Host, at: Instant): Condition {
   const { own, peers, activity, spikes, written } = tracks;
   const state = own.at(at) ?? 'UP';
-  // Nobody asks an arbiter for anything.
+  // Clients do not query arbiters.
   const spiking = spikes.filter((spike) => spike.from <= at && at < spike.until && host.role !== 'ARBITER');
   const factor = spiking.reduce((product, spike) => product * spike.factor, 1);
   const traffic = activity.at(at) === 'INACTIVE' ? 0 : factor;
@@ -115,7 +115,7 @@ function conditionAt(world: World, tracks: Tracks, host: Host, at: Instant): Con
   };
 }
 
-/** Any of those that can will do; from a process that is down there is nothing to collect. */
+/** One agent that sends data is enough. A process that is down has no data. */
 function collectedAt({ own, agents }: Tracks, at: Instant): Segment['collected'] {
   const isUp = own.at(at) !== 'DOWN';
   const heard = (source: Source): boolean => agents[source].some((agent) => agent.at(at) === 'HEARD');
@@ -128,8 +128,8 @@ function activityTrack(world: World, cluster: Cluster | undefined, from: Instant
 }
 
 /**
- * The monitoring agent asks all processes of its project, from anywhere; an automation agent sees its own machine, and
- * on a machine without one any of the project's will do.
+ * A monitoring agent reaches all processes of its project. An automation agent reaches its own machine. On a machine
+ * without an automation agent, any agent of the project is enough.
  */
 function agents(
   world: World,

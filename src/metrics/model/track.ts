@@ -3,19 +3,19 @@ import type { Instant } from '../../world/instant.js';
 import { sortable } from '../../world/periods/period.js';
 import type { World } from '../../world/world.js';
 
-/** From an instant on something is in a state, until the next of its spans begins. */
+/** A state from an instant on, until the next span starts. */
 export interface Span<State> {
   readonly from: Instant;
   readonly state: State;
-  /** Of a member: how far behind it was at `from`. */
+  /** Replication lag of a member at `from`. */
   readonly behindMs?: Duration | undefined;
 }
 
-/** In which state something was at any time; of all that is past, what matters from an instant on. */
+/** Returns the states of a subject from an instant on, from its periods and its present state. */
 export class Track<State> {
   constructor(private readonly spans: readonly Span<State>[]) {}
 
-  /** When it changed. */
+  /** Instants of the changes. */
   get borders(): readonly Instant[] {
     return this.spans.map(({ from }) => from);
   }
@@ -34,7 +34,7 @@ export class Track<State> {
   }
 }
 
-/** What something is in now, since when if that is known, and in what it usually is. */
+/** The present state, its start if known, and the usual state. */
 interface Present<State> {
   readonly state: State;
   readonly since?: Instant | undefined;
@@ -42,7 +42,7 @@ interface Present<State> {
   readonly behindMs?: Duration | undefined;
 }
 
-/** Sorts behind any instant. */
+/** Sorts after every instant. */
 const END = ':';
 
 /** The states of a subject from an instant on, as its periods and its present tell them. */
@@ -62,7 +62,7 @@ export function trackOf<State extends string>(
   return new Track([...spans, { from: last.until, state: present.state, behindMs: present.behindMs }]);
 }
 
-/** Of before its present state nothing may be known: a state that an older version kept, or a row that was spelled out. */
+/** Earlier states may be unknown: old exports and imported rows do not contain them. */
 function sincePresent<State>({ usual, since, ...present }: Present<State>): readonly Span<State>[] {
   if (since === undefined) return [{ from: -Infinity, ...present }];
   return [

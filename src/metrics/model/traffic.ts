@@ -6,7 +6,7 @@ import type { HostSubject } from './metric.js';
 import { replayed } from './replay.js';
 import { coresOf, isCatchingUp, replicates } from './roles.js';
 
-/** The kinds that reach a secondary through the oplog. */
+/** Operations that a secondary applies from the oplog. */
 export type Replicated = 'command' | 'update' | 'delete' | 'insert';
 
 type Write = 'update' | 'delete' | 'ttlDelete' | 'insert';
@@ -22,31 +22,31 @@ const OPERATIONS: readonly Operation[] = [
 ];
 const WRITES = ['update', 'delete', 'ttlDelete', 'insert'] as const;
 const REPLICATED_WRITES = ['update', 'delete', 'insert'] as const;
-/** What is inserted and what is deleted follow one process: their difference is what the data grows by. */
+/** Inserts and deletes follow one process, so that their difference is exactly the growth. */
 const TURNOVER = 'turnover';
 
 const REPLICATED_COMMANDS = 0.02;
-/** What goes on without any client: heartbeats, monitoring. */
+/** Heartbeats and monitoring. */
 const IDLE_SHARE = 0.01;
-/** How many times as fast a member replicates that catches up, where nothing tells for how long it was away. */
+/** Replication speed of a recovering member after an outage of unknown length. */
 const CATCHING_UP = 2.5;
 
-/** Operations of one kind that a process serves per second. */
+/** Operations of one kind per second that a process serves. */
 export function served(subject: HostSubject, operation: Operation): Mix {
   if (isWrite(operation)) return replicates(subject) ? NOTHING : ownWrites(subject, operation);
   const most = countOf(subject, operation);
   if (most === 0) return NOTHING;
   const idle = fixed(most * IDLE_SHARE);
-  // Clients leave a member alone that has to catch up.
+  // Clients do not use a recovering member.
   return isCatchingUp(subject) ? idle : sum(idle, traffic(subject, operation, most));
 }
 
-/** All operations that a process serves per second. */
+/** All operations per second that a process serves. */
 export function servedInAll(subject: HostSubject): Mix {
   return sum(...OPERATIONS.map((operation) => served(subject, operation)));
 }
 
-/** Operations of one kind that a secondary applies per second; nobody else replicates. */
+/** Operations of one kind per second that a secondary applies. Nothing on other hosts. */
 export function replicated(subject: HostSubject, operation: Replicated): Mix {
   if (!replicates(subject)) return NOTHING;
   const { catchUp, writes } = subject;
@@ -56,7 +56,7 @@ export function replicated(subject: HostSubject, operation: Replicated): Mix {
   return scaled(logged(subject, operation, writes), isCatchingUp(subject) ? CATCHING_UP : 1);
 }
 
-/** Inserts, updates and deletes per second, whether clients sent them or the oplog. */
+/** Inserts, updates and deletes per second, by clients and from the oplog. */
 export function written(subject: HostSubject): Mix {
   const own = WRITES.map((each) => served(subject, each));
   return sum(...own, ...REPLICATED_WRITES.map((each) => replicated(subject, each)));
@@ -67,7 +67,7 @@ function ownWrites(subject: HostSubject, operation: Write): Mix {
   return scaled(writesOf(subject, operation, countOf(subject, operation), subject.writes), share);
 }
 
-/** What a primary's oplog tells its secondaries: of commands a few, with deletes those of its TTLs. */
+/** Operations in a primary's oplog: few commands, and deletes together with TTL deletes. */
 function logged(subject: HostSubject, operation: Replicated, factor: number): Mix {
   const origin = subject.duty === 'CONFIG' ? SERVED.CONFIG : SERVED.PRIMARY;
   const of = (write: Write): Mix => writesOf(subject, write, origin[write] * subject.setCores, factor);
@@ -77,7 +77,7 @@ function logged(subject: HostSubject, operation: Replicated, factor: number): Mi
   return operation === 'delete' ? sum(of('delete'), of('ttlDelete')) : of(operation);
 }
 
-/** Writes of one kind per second at a multiple of the usual: inserts are as many as deletes, and what the data grows by. */
+/** Writes of one kind per second for a multiple of the usual writes. Inserts are deletes plus growth. */
 function writesOf(subject: HostSubject, operation: Write, atFullLoad: number, factor: number): Mix {
   if (factor === 0) return NOTHING;
   const follows = writing(subject, operation === 'update' ? operation : TURNOVER, atFullLoad, factor);
@@ -86,7 +86,7 @@ function writesOf(subject: HostSubject, operation: Write, atFullLoad: number, fa
     : follows;
 }
 
-/** Operations per second at full load: writes by the cores of the data set, all else by those of the host. */
+/** Operations per second at full load. Writes follow the cores of the data set, other operations those of the host. */
 function countOf(subject: HostSubject, operation: Operation): number {
   const { routed, duty, setCores } = subject;
   const counts: Counts = SERVED[duty];

@@ -5,14 +5,14 @@ import type { Hours } from '../engine/week.js';
 import type { HostSubject } from './metric.js';
 import { isCatchingUp, replicates } from './roles.js';
 
-/** The multiple of a primary's full load that keeps a machine busy all the time: it takes no more than that. */
+/** Capacity of a machine, as a multiple of a primary's full load. */
 export const CEILING = 8;
-/** By how much a thing differs from the load at most: the load itself is never lower than that. */
+/** Maximum deviation from the load. The load itself is never lower. */
 export const TEXTURE = 0.12;
-/** The most that a load with a texture can be. */
+/** Maximum of a load with a texture. */
 export const HIGHEST = LOAD_HIGHEST + TEXTURE;
 
-/** The part of a primary's work at full load that the clients of a process make. */
+/** Work of the clients of a process, relative to that of a primary at full load. */
 const OWN_WORK: Readonly<Record<Duty, number>> = {
   PRIMARY: 1,
   STANDALONE: 0.9,
@@ -21,41 +21,41 @@ const OWN_WORK: Readonly<Record<Duty, number>> = {
   CONFIG: 0.12,
   ARBITER: 0.03,
 };
-/** The part of it that replicating makes. */
+/** Work of replication, relative to a primary at full load. */
 const REPLICATION_WORK = 0.25;
-/** Nothing waits for a machine that is busy for a smaller part of its time than that. */
+/** Below this share of busy time nothing waits. */
 const BUSY_SHARE = 0.5;
-/** How steeply things begin to wait: a tenth of the longest wait at 87 % busy, half of it at 96 %. */
+/** Steepness of the waiting time: 10 % of the maximum at 87 % busy, half of it at 96 %. */
 const CROWDING_POWER = 16;
-/** The part of its time that a machine is busy while its member catches up. */
+/** Share of busy time of a machine whose member recovers. */
 export const CATCHING_UP_BUSY = 0.45;
 
-/** Returns the part of a primary's work at full load that the clients of a process make. */
+/** Returns the work of the clients of a process, relative to a primary at full load. */
 export function ownWork({ duty }: HostSubject): number {
   return OWN_WORK[duty];
 }
 
-/** Returns the part of it that replicating makes. */
+/** Returns the work of replication, relative to a primary at full load. */
 export function replicationWork(subject: HostSubject): number {
   if (!replicates(subject)) return 0;
   return subject.duty === 'CONFIG' ? REPLICATION_WORK * OWN_WORK.CONFIG : REPLICATION_WORK;
 }
 
-/** The multiple of full load that the clients of a process can get at most: what replication leaves of its machine. */
+/** Maximum load of the clients of a process, as a multiple of full load: replication takes its part first. */
 export function ceilingOf(subject: HostSubject): number {
   const replicating = replicationWork(subject) * Math.min(CEILING, subject.writes * HIGHEST);
   return (CEILING - replicating) / ownWork(subject);
 }
 
-/** What a machine does for those who ask for a multiple of their usual: in each hour, and of what takes it up and down. */
+/** A load after clipping: its usual value in each hour of the week, and the factor of its fluctuation. */
 export interface Served {
   readonly hours: Hours;
   readonly fluctuation: number;
 }
 
 /**
- * Returns what is served of a multiple of the usual load: as much as is asked for, up to the ceiling. What fluctuates is
- * the less the further the ceiling is passed, so that no moment passes it.
+ * Returns the part of a multiple of the usual load that a ceiling permits. The fluctuation shrinks above the ceiling,
+ * so that no moment exceeds it.
  */
 export function servedUpTo(ceiling: number, usual: Hours, factor: number): Served {
   const passing = ceiling / HIGHEST;
@@ -65,8 +65,8 @@ export function servedUpTo(ceiling: number, usual: Hours, factor: number): Serve
 }
 
 /**
- * How crowded a machine is, from 0 to 1, by the part of its time that it is busy at the load of each hour: next to
- * nothing until it is busy most of its time, and then soon everything has to wait.
+ * Returns how long operations wait, from 0 to 1, by the busy share of each hour. Close to 0 until the machine is busy
+ * most of the time, then steep.
  */
 export function crowding(subject: HostSubject): Mix {
   if (isCatchingUp(subject)) return NOTHING;

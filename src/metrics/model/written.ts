@@ -2,17 +2,17 @@ import type { Host } from '../../world/hosts/host.js';
 import type { Instant } from '../../world/instant.js';
 import { writeSpansOf, type WriteSpan } from '../../world/measurements/writes.js';
 import type { World } from '../../world/world.js';
-import { setCoresOf } from './setCores.js';
+import { setCoresOf } from './dataSet.js';
 import type { Peer } from './peers.js';
 
-/** A data set that a process writes to or replicates from, and what it took from an instant on. */
+/** A data set that a process writes to or replicates from, with its writes over time. */
 export interface WrittenSet {
   readonly replicaSetName: string | undefined;
   readonly spans: readonly WriteSpan[];
   readonly cores: number;
 }
 
-/** The data sets that a process writes to or replicates from: of a router those of all its shards. */
+/** Returns the data sets that a process writes to or replicates from. A router writes to all its shards. */
 export function writtenSets(world: World, host: Host, from: Instant): readonly WrittenSet[] {
   const cluster = world.clusters.get(host.clusterId);
   if (cluster === undefined) return [];
@@ -32,7 +32,7 @@ export function writtenSets(world: World, host: Host, from: Instant): readonly W
   return [...firsts.values()].map(setOf);
 }
 
-/** The multiple of their usual writes that data sets take together; undefined if there are none. */
+/** Returns the mean multiple of the usual writes to data sets. `undefined` if there are none. */
 export function writesAt(
   sets: readonly WrittenSet[],
   peers: readonly Peer[],
@@ -46,7 +46,7 @@ export function writesAt(
 function writesOf({ replicaSetName, spans }: WrittenSet, peers: readonly Peer[], at: Instant): number {
   const factor = spans.findLast(({ from }) => from <= at)?.factor ?? 1;
   if (replicaSetName === undefined || factor === 0) return factor;
-  // Of rows that were spelled out, nothing may tell when a set had no primary but the states of its members.
+  // For imported rows, only the states of the members show when a set had no primary.
   const isLed = peers.some(({ host, track }) => {
     return host.replicaSetName === replicaSetName && host.createdAt <= at && track.at(at) === 'PRIMARY';
   });

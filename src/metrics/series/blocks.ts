@@ -5,9 +5,9 @@ import { fluctuationOf, loadOf, textureOf } from '../engine/load.js';
 import { dataSetOf } from '../model/dataSet.js';
 import type { Bounds, Process } from '../engine/noise.js';
 
-/** So many points are made at a time. */
+/** Number of points that are computed at a time. */
 export const BLOCK_POINTS = 1_024;
-/** Of a window that has no more blocks than that, what several series follow is made once. */
+/** Maximum number of blocks that are cached for the other series of a window. */
 const BLOCKS_KEPT = 4;
 
 interface Kept {
@@ -16,8 +16,8 @@ interface Kept {
 }
 
 /**
- * The means of what a host's series follow, block by block. Room is bounded, however long the window: of a short one all
- * blocks are kept for the next series, of a long one the last few.
+ * The means of the processes that a host's series follow, block by block. Memory is bounded: the last few blocks are
+ * cached.
  */
 export class Blocks {
   private readonly processes = new Map<string, Process>();
@@ -31,7 +31,7 @@ export class Blocks {
     private readonly grid: Grid,
   ) {}
 
-  /** The means of a process over a block's points; to be read before the next are asked for. */
+  /** Returns the means of a process over the points of a block. The next call overwrites them. */
   means(of: Term['of'], block: number): Float64Array {
     if (typeof of !== 'string') return this.make(of, block, this.passing);
     let kept = this.kept.get(of);
@@ -43,7 +43,7 @@ export class Blocks {
     return entry.means;
   }
 
-  /** The mean over one interval of any length. */
+  /** Returns the mean over an interval of any length. */
   mean(of: Term['of'], from: number, length: number): number {
     this.processOf(of).means(this.single, from, length, 1);
     return this.single[0] ?? 0;

@@ -1,7 +1,7 @@
 import { DAY_MS, HOUR_MS, MINUTE_MS, SECOND_MS, type Instant } from '../../world/instant.js';
 import { decimalsOf } from './decimal.js';
 
-/** The longest that one point can be. */
+/** Maximum length of one point. */
 export const POINT_BYTES_MAX = 96;
 const OPEN = '{"timestamp":"';
 const VALUE = ascii('Z","value":');
@@ -11,12 +11,12 @@ const BILLION = 1e9;
 const MILLION = 1e6;
 const THREE_DIGITS = threeDigits();
 
-/** Writes points as JSON, straight as bytes: at millions of them, texts would cost more than the values do. */
+/** Writes points as JSON bytes. Strings would cost more than the computation of the values. */
 export class PointWriter {
   private readonly bytes: Uint8Array;
   private length = 0;
   private day = Number.NaN;
-  /** Up to the hour: the same all day. */
+  /** The text before the hour, cached per day. */
   private opening: Uint8Array = new Uint8Array(0);
 
   constructor(size: number) {
@@ -33,7 +33,7 @@ export class PointWriter {
     return this.bytes.subarray(0, this.length);
   }
 
-  /** Writes a point; its value is NaN where there is none. */
+  /** Writes a point. NaN stands for null. */
   write(instant: Instant, value: number, isFirst: boolean): void {
     if (!isFirst) this.put(COMMA);
     this.putInstant(instant);
@@ -51,7 +51,7 @@ export class PointWriter {
 
   private putAll(text: Uint8Array): void {
     const { bytes, length } = this;
-    // Some ten bytes: an index is quicker than an iterator or a call into the engine.
+    // For about ten bytes an index is faster than an iterator or a call to `set`.
     for (let at = 0; at < text.length; at += 1) bytes[length + at] = text[at] ?? 0;
     this.length = length + text.length;
   }
@@ -80,7 +80,7 @@ export class PointWriter {
     this.put(ZERO + value - 10 * tens);
   }
 
-  /** Exactly the decimals that `printed` leaves, less the zeros behind them. */
+  /** Writes the decimals of `printed` without trailing zeros. */
   private putNumber(value: number): void {
     const decimals = decimalsOf(value);
     if (decimals === 0) this.putWhole(Math.round(value));
@@ -102,7 +102,7 @@ export class PointWriter {
     this.dropZeros();
   }
 
-  /** Below a hundredth: so many billionths of a thousandth. */
+  /** Writes a value below 0.01, given in units of 1e-12. */
   private putSmall(units: number): void {
     this.put(ZERO);
     if (units === 0) return;
@@ -125,7 +125,7 @@ export class PointWriter {
     this.putDigits(value, digits);
   }
 
-  /** The last digits of a whole number below 2³¹, three at a time while there are as many. */
+  /** Writes the last digits of a whole number below 2³¹, three at a time. */
   private putDigits(value: number, digits: number): void {
     const { bytes, length } = this;
     let rest = value | 0;
@@ -151,7 +151,7 @@ export class PointWriter {
   }
 }
 
-/** `000` to `999`, one after the other. */
+/** `000` to `999`, concatenated. */
 function threeDigits(): Uint8Array {
   const digits = new Uint8Array(3_000);
   for (let value = 0, at = 0; value < 1_000; value += 1) {

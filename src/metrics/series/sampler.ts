@@ -4,7 +4,7 @@ import { BLOCK_POINTS, type Blocks } from './blocks.js';
 import type { Mix } from '../engine/mix.js';
 import type { Segment } from '../model/timeline.js';
 
-/** What a series is made of in one segment, and of what its values are the rest. */
+/** The processes of a series in one segment. */
 interface Stretch {
   readonly segment: Segment;
   readonly mix: Mix;
@@ -12,12 +12,12 @@ interface Stretch {
 }
 
 /**
- * The values of one series, block by block: the mean of what was collected in each interval, NaN where nothing was.
- * Within a segment neighbours are made in one run; a point in which something changes is put together of its parts.
+ * Computes the values of one series block by block: the mean of the collected part of each interval, NaN without
+ * data. Neighbours within a segment are computed in one run. A point with a change inside is composed of its parts.
  */
 export class Sampler<Subject extends HostSubject> {
   private readonly stretches: readonly Stretch[];
-  /** Of what all its values are the rest, if they are. */
+  /** Set if each value is this number minus the printed level. */
   readonly restOf: number | undefined;
 
   constructor(
@@ -37,7 +37,7 @@ export class Sampler<Subject extends HostSubject> {
     this.restOf = this.stretches[0]?.restOf;
   }
 
-  /** Writes the values of a block. */
+  /** Computes the values of a block. */
   sample(block: number, out: Float64Array): void {
     const { first, granularity, count } = this.grid;
     const before = block * BLOCK_POINTS;
@@ -79,7 +79,7 @@ export class Sampler<Subject extends HostSubject> {
   }
 }
 
-/** Points that are put together of parts: each counts for as long as it lasts. */
+/** Composes points of parts, weighted by their lengths. */
 class Parts {
   private readonly sums = new Map<number, { value: number; length: number }>();
 

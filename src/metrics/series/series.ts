@@ -10,21 +10,21 @@ import type { Condition, HostSubject, Metric } from '../model/metric.js';
 import { roomOfAll } from '../model/room.js';
 import type { Lasting } from '../model/subjects.js';
 
-/** A point's value; null when no data exists for its time. */
+/** Value of a point. Null without data. */
 export type Value = number | null;
 
-/** One point: the start of its interval as the wire has it, and the value. */
+/** One point: the start of its interval in wire format, and its value. */
 export interface DataPoint {
   readonly timestamp: string;
   readonly value: Value;
 }
 
-/** Bytes are handed on in pieces of about that size. */
+/** Approximate size of a piece of output. */
 const PIECE_BYTES = 64 * 1_024;
 
 /**
- * One series on a grid, a pure function of the world's seed, the rows and the grid: a point is the same whatever window
- * asks for it, but for the first of a rate. Made block by block, so that it needs no more room than a block has.
+ * One series on a grid: a pure function of the world's seed, its rows and the grid. A point has the same value in
+ * every window, except for the first point of a rate. Computed block by block in constant memory.
  */
 export class Series {
   constructor(
@@ -32,7 +32,7 @@ export class Series {
     private readonly grid: Grid,
   ) {}
 
-  /** All points at once. */
+  /** Returns all points. */
   points(): readonly DataPoint[] {
     const timestamps = timestampsOf(this.grid);
     const points: DataPoint[] = [];
@@ -45,7 +45,7 @@ export class Series {
     return points;
   }
 
-  /** The points as JSON, less the brackets around them: piece by piece. */
+  /** Yields the points as JSON in pieces, without the enclosing brackets. */
   *pieces(): Generator<Uint8Array, void, undefined> {
     const { first, granularity } = this.grid;
     let writer = this.writer();
@@ -67,7 +67,7 @@ export class Series {
     return new PointWriter(Math.min(PIECE_BYTES, (this.grid.count + 1) * POINT_BYTES_MAX));
   }
 
-  /** The values as they are printed, block by block; each only until the next is asked for. */
+  /** Yields the values as printed, block by block. The next block overwrites the previous one. */
   *values(): Generator<Float64Array, void, undefined> {
     const { count } = this.grid;
     const sampler = this.makeSampler();
@@ -86,7 +86,7 @@ export class Series {
   }
 }
 
-/** What a host's databases take while it catches up: what it has read until then. */
+/** Returns the sizes of a host's databases. A recovering member has only the data that it has read so far. */
 function roomIn(
   { databases, growth, room, ownRoom }: Lasting<HostSubject>,
   { catchUp }: Condition,
@@ -96,7 +96,10 @@ function roomIn(
   return { room: roomOfAll(databases, growth, catchUp), ownRoom: roomOfAll(own, growth, catchUp) };
 }
 
-/** What makes the series of one subject; they share what they follow. `createdAt` is when the subject came to be. */
+/**
+ * Returns a function that creates the series of one subject. The series share their cached processes. `createdAt` is
+ * the creation of the subject.
+ */
 export function seriesMaker<Subject extends HostSubject>(
   world: World,
   lasting: Lasting<Subject> & Lasting<HostSubject>,
@@ -109,7 +112,7 @@ export function seriesMaker<Subject extends HostSubject>(
   const blocks = new Blocks(world.seed, host, grid);
   const boundsOf: HostSubject['boundsOf'] = (of) => blocks.boundsOf(of);
   const meanOf: HostSubject['meanOf'] = (of, from, length) => blocks.mean(of, from, length);
-  // What lasts and what changes make up a subject; the types cannot know of a generic one.
+  // The constant and the changing parts make up a subject. The types cannot express that for a generic one.
   const subjectOf = ({ condition }: Segment): Subject =>
     ({ ...lasting, ...condition, ...roomIn(lasting, condition), boundsOf, meanOf }) as unknown as Subject;
   return (metric) => new Series(() => new Sampler(metric, segments, subjectOf, blocks, grid), grid);
