@@ -1,24 +1,29 @@
-import { list, object, oneOf, string } from '../schema/schema.js';
+import { list, objectOf, optional, string } from '../schema/schema.js';
+import type { ObjectOf } from '../schema/types.js';
 import { IncidentConflict, isActive, type Incident } from '../world/incidents/incident.js';
-import { AGENT_TYPES, type Agent, type AgentType, type Project } from '../world/projects/project.js';
+import type { Agent, AgentType, Project } from '../world/projects/project.js';
 import { fallSilent, isOneOf, pingAgain, type AgentName } from '../world/projects/silence.js';
 import { findTargetIfAny, unknownTarget } from '../world/targets/findTarget.js';
 import { WrongTarget } from '../world/targets/wrongTarget.js';
 import type { World } from '../world/world.js';
 import { defineIncident } from './defineIncident.js';
+import { agentType } from './members.js';
 
-export interface AgentSilent extends Incident {
-  readonly groupId: string;
-  readonly agents: readonly AgentName[];
-}
+const row = {
+  groupId: string,
+  agents: list(objectOf<AgentName>({ typeName: agentType, hostname: string })),
+};
+
+export type AgentSilent = Incident & ObjectOf<typeof row>;
 
 /** Agents of a project stop pinging: what only they report is unknown until it ends. */
-export const agentSilent = defineIncident<'agent.silent', AgentSilent>({
+export const agentSilent = defineIncident({
   kind: 'agent.silent',
-  row: {
-    groupId: string,
-    agents: list(object({ typeName: oneOf(...AGENT_TYPES), hostname: string })),
-  },
+  description:
+    'An agent of a project stops to ping. Without the monitoring agent host metrics are null, without automation those of disks and the system.',
+  target: 'The project, by id or name; a cluster or a node stands for the agents on its machines.',
+  members: { agent: optional(agentType, 'Which agent falls silent. By default all of them.') },
+  row,
   resolveTarget(world, { target, agent: type }) {
     const { project, machines } = placeNamed(world, target);
     const agents = project.agents.filter(

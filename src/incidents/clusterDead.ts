@@ -1,15 +1,20 @@
-import { IncidentConflict, type ClusterIncident } from '../world/incidents/incident.js';
+import { IncidentConflict } from '../world/incidents/incident.js';
 import type { Outcome } from '../world/outcome.js';
 import { settleCopies } from '../world/snapshots/settleCopies.js';
 import { findTarget } from '../world/targets/findTarget.js';
 import type { World } from '../world/world.js';
-import { defineIncident, ofCluster } from './defineIncident.js';
+import { defineIncident } from './defineIncident.js';
+import { clusterMembers } from './members.js';
 import { onCluster } from './targets/clusters.js';
 
 /** Clients stop using a cluster: its availability is `dead`, and no snapshots are taken of it. */
-export const clusterDead = defineIncident<'cluster.dead', ClusterIncident>({
+export const clusterDead = defineIncident({
   kind: 'cluster.dead',
-  row: ofCluster,
+  description:
+    'Nobody uses a cluster any more: it is inactive, its availability is `dead`, and no snapshots are taken of it.',
+  target: 'The cluster, such as `rs0`.',
+  members: {},
+  row: clusterMembers,
   resolveTarget(world, { target }) {
     const cluster = findTarget(world, 'clusters', target);
     if (!cluster.active) throw new IncidentConflict(`${cluster.name} is dead already: it is not active`);

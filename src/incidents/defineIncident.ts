@@ -1,19 +1,19 @@
-import { list, string } from '../schema/schema.js';
-import type { Members } from '../schema/types.js';
+import { object } from '../schema/schema.js';
+import type { Members, ObjectOf, Schema } from '../schema/types.js';
 import type { Host } from '../world/hosts/host.js';
-import type { Incident, OwnMembers } from '../world/incidents/incident.js';
+import type { Incident } from '../world/incidents/incident.js';
 import type { Outcome } from '../world/outcome.js';
-import type { Incident as AnySpec } from '../world/scenario.gen.js';
+import { incidentMembers } from '../world/tables/incidents.js';
 import type { World } from '../world/world.js';
+import { commonMembers, kindMember } from './members.js';
 
-/** Row members of an incident in a cluster. */
-export const ofCluster = { groupId: string, clusterId: string };
-
-/** Row members of an incident of some processes of a cluster. */
-export const ofHosts = { ...ofCluster, hostIds: list(string) };
-
-/** What a tester sends to start an incident of a kind. */
-export type SpecOf<Kind extends string> = Extract<AnySpec, { readonly kind: Kind }>;
+/** What a tester sends to start an incident. */
+export interface IncidentSpec {
+  readonly kind: string;
+  readonly id?: string;
+  readonly target: string;
+  readonly for?: string;
+}
 
 /** Processes that only the incident starts and stops while it is active. */
 export interface ControlledProcesses {
@@ -35,15 +35,10 @@ export interface SeriesEffect {
   readonly filling?: Filling;
 }
 
-/** One kind of incident, whole. Only `kind`, `row` and `resolveTarget` are needed. */
-interface TypedDefinition<Kind extends string, Row extends Incident> {
-  readonly kind: Kind;
-  /** What the rows of the kind have besides the members of all incidents. */
-  readonly row: Members;
+/** What happens to the world when an incident of a kind starts and ends, and how it is seen. */
+interface Effects<Row> {
   /** It happens once: it ends as soon as it has started. */
   readonly isMomentary?: true;
-  /** Finds the target and fills in defaults. Throws WrongTarget or IncidentConflict. */
-  readonly resolveTarget: (world: World, spec: SpecOf<Kind>) => OwnMembers<Row>;
   /** What happens when it starts; the world has its row already. */
   readonly start?: (world: World, incident: Row) => Outcome;
   /** What happens when it ends; its row says so already. */
@@ -55,18 +50,55 @@ interface TypedDefinition<Kind extends string, Row extends Incident> {
   readonly show?: (incident: Row) => object;
 }
 
-/** A definition without the type of its rows, as the code for all kinds calls it. */
-export type IncidentDefinition<Kind extends string = string> = Omit<
-  TypedDefinition<Kind, Incident>,
-  'resolveTarget'
-> & {
-  readonly resolveTarget: (world: World, spec: AnySpec) => OwnMembers<Incident>;
-};
+/** The words of `schema/scenario.json` and of the documents made from it. */
+interface Words {
+  readonly description: string;
+  /** What can be its target. */
+  readonly target: string;
+  /** What `for` means, if not how long it lasts. */
+  readonly length?: string;
+}
+
+type Spec<Kind extends string, M extends Members> = IncidentSpec & { readonly kind: Kind } & ObjectOf<M>;
+type Row<Kind extends string, R extends Members> = Incident & { readonly kind: Kind } & ObjectOf<R>;
+
+/** One kind of incident, whole. */
+interface Definition<Kind extends string, M extends Members, R extends Members>
+  extends Words, Effects<Row<Kind, R>> {
+  readonly kind: Kind;
+  /** Members that testers send, besides `kind`, `id`, `target` and `for`. */
+  readonly members: M;
+  /** Members of its rows, besides those of every incident. */
+  readonly row: R;
+  /** Finds the target and fills in defaults. Throws WrongTarget or IncidentConflict. */
+  readonly resolveTarget: (world: World, spec: Spec<Kind, M>) => ObjectOf<R>;
+}
+
+/** A definition as the code for all kinds uses it. */
+export interface IncidentDefinition<Kind extends string = string> extends Effects<Incident> {
+  readonly kind: Kind;
+  readonly specSchema: Schema<IncidentSpec>;
+  readonly rowSchema: Schema<Incident>;
+  readonly resolveTarget: (world: World, spec: IncidentSpec) => object;
+}
+
+const LENGTH = 'How long it lasts; then it heals. By default until it is healed.';
 
 /** Defines a kind of incident: a file of this folder exports one, and `incidents.ts` lists it. */
-export function defineIncident<const Kind extends string, Row extends Incident>(
-  definition: TypedDefinition<Kind, Row>,
+export function defineIncident<const Kind extends string, const M extends Members, const R extends Members>(
+  definition: Definition<Kind, M, R>,
 ): IncidentDefinition<Kind> {
-  // A definition is called with specs and rows of its own kind only.
-  return definition as unknown as IncidentDefinition<Kind>;
+  const { kind, description, target, length = LENGTH, members, row, ...rest } = definition;
+  const tag = { kind: kindMember(kind) };
+  const spec = { ...tag, ...commonMembers(target, length), ...members };
+  return {
+    // A definition is called with specs and rows of its own kind only.
+    ...(rest as unknown as IncidentDefinition<Kind>),
+    kind,
+    specSchema: {
+      ...object(spec, { description }),
+      name: `incident.${kind}`,
+    } as unknown as Schema<IncidentSpec>,
+    rowSchema: object({ ...incidentMembers, ...tag, ...row }) as unknown as Schema<Incident>,
+  };
 }

@@ -1,28 +1,40 @@
-import { above, list, object, optional, string, whole } from '../schema/schema.js';
+import { above, list, object, optional, string, text, whole } from '../schema/schema.js';
+import { durationOf, formatDuration } from '../world/duration.js';
+import { MINUTE_MS } from '../world/instant.js';
 import { LIMITS, POSITIVE_MAX } from '../world/limits.js';
 import { instant } from '../world/rowTypes.js';
-import { durationOf, formatDuration } from '../world/duration.js';
-import type { DiskFill } from '../world/incidents/activeIncidents.js';
-import { MINUTE_MS } from '../world/instant.js';
 import { WrongTarget } from '../world/targets/wrongTarget.js';
 import type { World } from '../world/world.js';
-import { defineIncident, ofHosts } from './defineIncident.js';
+import { defineIncident } from './defineIncident.js';
+import { duration, hostMembers } from './members.js';
 import { hostsNamed } from './targets/hosts.js';
 
 const PERCENT = 95;
 const OVER_MS = 10 * MINUTE_MS;
 
+const row = {
+  ...hostMembers,
+  partition: optional(string),
+  percent: above(0, POSITIVE_MAX.diskPercent),
+  overMs: whole(...LIMITS.fillMs),
+  full: optional(object({ at: instant, hostIds: list(string) })),
+  stoppedIds: optional(list(string)),
+};
+
 /** A partition fills up to a percentage, until it is cleaned up at the end. At 100 percent processes stop. */
-export const diskFill = defineIncident<'disk.fill', DiskFill>({
+export const diskFill = defineIncident({
   kind: 'disk.fill',
-  row: {
-    ...ofHosts,
-    partition: optional(string),
-    percent: above(0, POSITIVE_MAX.diskPercent),
-    overMs: whole(...LIMITS.fillMs),
-    full: optional(object({ at: instant, hostIds: list(string) })),
-    stoppedIds: optional(list(string)),
+  description: 'A partition of a node fills up.',
+  target: 'The node, such as `rs0/node-1`; a cluster stands for all its nodes.',
+  members: {
+    to: optional(
+      above(0, POSITIVE_MAX.diskPercent),
+      'How full it gets, in percent. By default 95. At 100 of the partition of the data, the database processes on it stop.',
+    ),
+    over: optional(duration, 'How long it takes until it is that full. By default PT10M.'),
+    partition: optional(text(), 'The name of the partition. By default the one that the databases lie on.'),
   },
+  row,
   resolveTarget(world, { target, partition, to: percent = PERCENT, over }) {
     const hosts = hostsNamed(world, target);
     if (partition !== undefined) checkPartition(world, hosts.hostIds, target, partition);

@@ -1,9 +1,9 @@
-import { byKind, constant, object } from '../schema/schema.js';
-import { incidentMembers } from '../world/tables/incidents.js';
+import { byKind } from '../schema/schema.js';
+import type { Schema } from '../schema/types.js';
 import type { Incident } from '../world/incidents/incident.js';
 import { agentSilent } from './agentSilent.js';
 import { clusterDead } from './clusterDead.js';
-import type { IncidentDefinition } from './defineIncident.js';
+import type { IncidentDefinition, IncidentSpec } from './defineIncident.js';
 import { diskFill } from './diskFill.js';
 import { invitationAccept } from './invitationAccept.js';
 import { keyRevoke } from './keyRevoke.js';
@@ -37,17 +37,28 @@ export type IncidentKind = (typeof definitions)[number]['kind'];
 
 export const INCIDENT_KINDS: readonly IncidentKind[] = definitions.map(({ kind }) => kind);
 
-/** Describes the rows of all kinds. */
-export const incidentSchema = byKind(
-  'kind',
-  definitions.map(({ kind, row }) => object({ ...incidentMembers, kind: constant(kind), ...row })),
-);
-
-const definitionsByKind = new Map<string, IncidentDefinition>(definitions.map((each) => [each.kind, each]));
+const definitionByKind = new Map<string, IncidentDefinition>(definitions.map((each) => [each.kind, each]));
 
 /** The definition of an incident's kind. */
 export function definitionOf({ kind }: Pick<Incident, 'kind'>): IncidentDefinition {
-  const definition = definitionsByKind.get(kind);
+  const definition = definitionByKind.get(kind);
   if (definition === undefined) throw new Error(`There is no kind of incident ${kind}.`);
   return definition;
 }
+
+/** What testers send to start an incident, of any kind. */
+export const incidentSpec: Schema<IncidentSpec> = {
+  ...byKind(
+    'kind',
+    definitions.map(({ specSchema }) => specSchema),
+  ),
+  name: 'incident',
+  description:
+    'Something goes wrong in the world itself, and everything shows it: availability, counts, alerts, events, measurements, snapshots.',
+};
+
+/** The rows of incidents, of any kind. */
+export const incidentSchema: Schema<Incident> = byKind(
+  'kind',
+  definitions.map(({ rowSchema }) => rowSchema),
+);

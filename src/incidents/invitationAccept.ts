@@ -12,8 +12,13 @@ export interface InvitationAccept extends Incident {
 }
 
 /** The invited person accepts: a user joins, and the invitation is gone. */
-export const invitationAccept = defineIncident<'invitation.accept', InvitationAccept>({
+export const invitationAccept = defineIncident({
   kind: 'invitation.accept',
+  description:
+    'The one who was invited accepts: a user joins, and the invitation is gone. Nothing heals that.',
+  target: 'The invitation: its id, or the username that it was sent to.',
+  length: 'As with any other; it is over at once all the same.',
+  members: {},
   row: { orgId: string, groupId: optional(string), invitationId: string, username: string },
   isMomentary: true,
   resolveTarget(world, { target }) {

@@ -1,8 +1,8 @@
-import { keySchema } from '../world/tables/keys.js';
 import { IncidentConflict, type Incident } from '../world/incidents/incident.js';
 import { findKeyByPublicKey } from '../world/keys/findKey.js';
 import type { Key } from '../world/keys/key.js';
 import { restoreKey, revokeKey } from '../world/keys/revokeKey.js';
+import { keySchema } from '../world/tables/keys.js';
 import { findTargetIfAny, unknownTarget } from '../world/targets/findTarget.js';
 import type { World } from '../world/world.js';
 import { defineIncident } from './defineIncident.js';
@@ -13,8 +13,11 @@ export interface KeyRevoke extends Incident {
 }
 
 /** An API key is deleted: requests that it signs are refused with 401 until the incident ends. */
-export const keyRevoke = defineIncident<'key.revoke', KeyRevoke>({
+export const keyRevoke = defineIncident({
   kind: 'key.revoke',
+  description: 'An API key is not known any more: calls with it are 401.',
+  target: 'The key: its id, its name or its public key.',
+  members: {},
   row: { key: keySchema },
   resolveTarget: (world, { target }) => ({ key: keyNamed(world, target) }),
   start: (world, { key }) => revokeKey(world, key),

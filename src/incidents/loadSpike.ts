@@ -1,15 +1,18 @@
-import { above } from '../schema/schema.js';
+import { above, optional } from '../schema/schema.js';
 import { POSITIVE_MAX } from '../world/limits.js';
-import type { Observed } from '../world/incidents/activeIncidents.js';
-import { defineIncident, ofHosts } from './defineIncident.js';
+import { defineIncident } from './defineIncident.js';
+import { hostMembers } from './members.js';
 import { hostsNamed } from './targets/hosts.js';
 
 const FACTOR = 3;
 
 /** Multiplies the load of a node, or of all nodes of a cluster, and with it the series that follow load. */
-export const loadSpike = defineIncident<'load.spike', Observed<'load.spike'>>({
+export const loadSpike = defineIncident({
   kind: 'load.spike',
-  row: { ...ofHosts, factor: above(0, POSITIVE_MAX.loadFactor) },
+  description: 'The load of the nodes is a multiple of what it would be.',
+  target: 'The node, such as `rs0/node-1`; a cluster stands for all its nodes.',
+  members: { factor: optional(above(0, POSITIVE_MAX.loadFactor), 'The multiple. By default 3.') },
+  row: { ...hostMembers, factor: above(0, POSITIVE_MAX.loadFactor) },
   resolveTarget: (world, { target, factor = FACTOR }) => ({ ...hostsNamed(world, target), factor }),
   series: ({ factor }) => ({ traffic: factor }),
   show: ({ factor }) => ({ factor }),

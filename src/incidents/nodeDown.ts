@@ -1,11 +1,15 @@
-import type { HostIncident } from '../world/incidents/incident.js';
-import { defineIncident, ofHosts } from './defineIncident.js';
+import { defineIncident } from './defineIncident.js';
+import { hostMembers } from './members.js';
 import { nodeNamed } from './targets/hosts.js';
 
 /** A node goes down and stays down, as after a power failure. */
-export const nodeDown = defineIncident<'node.down', HostIncident>({
+export const nodeDown = defineIncident({
   kind: 'node.down',
-  row: ofHosts,
+  description:
+    'A node goes down. Its replica set elects another primary if it was the primary and a majority is left.',
+  target: 'The node, such as `rs0/node-1`.',
+  members: {},
+  row: hostMembers,
   resolveTarget: (world, { target }) => nodeNamed(world, target),
   processes: ({ hostIds }) => ({ hostIds, areDown: true }),
 });

@@ -1,37 +1,42 @@
-import { whole } from '../schema/schema.js';
-import { LIMITS } from '../world/limits.js';
-import { count } from '../world/rowTypes.js';
+import { optional, whole } from '../schema/schema.js';
+import type { ObjectOf } from '../schema/types.js';
 import { durationOf, formatDuration } from '../world/duration.js';
-import { IncidentConflict, type HostIncident, type Incident } from '../world/incidents/incident.js';
+import { IncidentConflict, type Incident } from '../world/incidents/incident.js';
 import { MINUTE_MS } from '../world/instant.js';
-import { defineIncident, ofHosts } from './defineIncident.js';
+import { LIMITS } from '../world/limits.js';
+import { defineIncident } from './defineIncident.js';
+import { duration, hostMembers } from './members.js';
 import { nodeNamed } from './targets/hosts.js';
 
 const EVERY_MS = 5 * MINUTE_MS;
 const DOWN_MS = MINUTE_MS;
 
-export interface NodeFlap extends HostIncident {
+const row = {
+  ...hostMembers,
   /** From one time that it goes down to the next. */
-  readonly everyMs: number;
+  everyMs: whole(...LIMITS.flapEveryMs),
   /** How long it stays down each time. */
-  readonly downMs: number;
+  downMs: whole(...LIMITS.flapDownMs),
   /** How often it has changed since it first went down: an even number means down. */
-  readonly flips: number;
-}
+  flips: whole(...LIMITS.count),
+};
+
+export type NodeFlap = Incident & ObjectOf<typeof row>;
 
 export function isNodeFlap(incident: Incident): incident is NodeFlap {
   return incident.kind === 'node.flap';
 }
 
 /** A node goes down and comes back, again and again, as with a loose cable. */
-export const nodeFlap = defineIncident<'node.flap', NodeFlap>({
+export const nodeFlap = defineIncident({
   kind: 'node.flap',
-  row: {
-    ...ofHosts,
-    everyMs: whole(...LIMITS.flapEveryMs),
-    downMs: whole(...LIMITS.flapDownMs),
-    flips: count,
+  description: 'A node goes down and comes back, again and again.',
+  target: 'The node, such as `rs0/node-1`.',
+  members: {
+    every: optional(duration, 'From one time that it goes down to the next. By default PT5M.'),
+    downFor: optional(duration, 'How long it stays away each time, less than `every`. By default PT1M.'),
   },
+  row,
   resolveTarget(world, { target, every, downFor }) {
     const node = nodeNamed(world, target);
     const active = world.incidents.select('activeOfCluster', node.clusterId).toArray();

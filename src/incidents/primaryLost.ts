@@ -1,13 +1,19 @@
 import { primaryOf, replicaSetNamesOf } from '../world/clusters/replicaSets.js';
-import { IncidentConflict, type HostIncident } from '../world/incidents/incident.js';
-import { defineIncident, ofHosts } from './defineIncident.js';
-import { onHosts } from './targets/hosts.js';
+import { IncidentConflict } from '../world/incidents/incident.js';
+import { defineIncident } from './defineIncident.js';
+import { hostMembers } from './members.js';
 import { setsNamed } from './targets/clusters.js';
+import { onHosts } from './targets/hosts.js';
 
 /** The present primary goes down and stays down; the other members elect another one. */
-export const primaryLost = defineIncident<'primary.lost', HostIncident>({
+export const primaryLost = defineIncident({
   kind: 'primary.lost',
-  row: ofHosts,
+  description:
+    'The primary goes down; after the seconds of an election another node is primary, if a majority is left.',
+  target:
+    'The cluster or the shard that loses its primary, such as `rs0` or `sh0/shard0`, or the name of a replica set; a sharded cluster loses that of each shard.',
+  members: {},
+  row: hostMembers,
   resolveTarget(world, { target }) {
     const { cluster, replicaSetNames } = setsNamed(world, target);
     const hosts = world.hosts.select('cluster', cluster.id).toArray();

@@ -1,12 +1,15 @@
-import { string } from '../schema/schema.js';
-import type { Observed } from '../world/incidents/activeIncidents.js';
-import { defineIncident, ofCluster } from './defineIncident.js';
+import { optional, string, text } from '../schema/schema.js';
+import { defineIncident } from './defineIncident.js';
+import { clusterMembers } from './members.js';
 import { onCluster, shardNamed } from './targets/clusters.js';
 
 /** Snapshot jobs cannot reach a shard: they go on without it. */
-export const shardMissing = defineIncident<'shard.missing', Observed<'shard.missing'>>({
+export const shardMissing = defineIncident({
   kind: 'shard.missing',
-  row: { ...ofCluster, shardName: string },
+  description: 'A shard is out of reach of the snapshot jobs: new snapshots lack its part.',
+  target: 'The sharded cluster, or the shard itself such as `sh0/shard1`.',
+  members: { shard: optional(text(), 'The name of the shard, such as `shard0`. By default the first one.') },
+  row: { ...clusterMembers, shardName: string },
   resolveTarget(world, { target, shard }) {
     const found = shardNamed(world, target, shard);
     return { ...onCluster(found.cluster), shardName: found.shard.shardName };

@@ -1,10 +1,14 @@
-import type { Observed } from '../world/incidents/activeIncidents.js';
-import { defineIncident, ofCluster } from './defineIncident.js';
+import { defineIncident } from './defineIncident.js';
+import { clusterMembers } from './members.js';
 import { clusterNamed } from './targets/clusters.js';
 
 /** Snapshots that become due fail: none is stored, and an event reports it. */
-export const snapshotFail = defineIncident<'snapshot.fail', Observed<'snapshot.fail'>>({
+export const snapshotFail = defineIncident({
   kind: 'snapshot.fail',
-  row: ofCluster,
+  description:
+    'The snapshot jobs of a cluster that are due meanwhile fail: no snapshot is left of them. One that runs already goes on.',
+  target: 'The cluster, such as `rs0`.',
+  members: {},
+  row: clusterMembers,
   resolveTarget: (world, { target }) => clusterNamed(world, target),
 });

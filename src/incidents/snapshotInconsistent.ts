@@ -1,16 +1,17 @@
-import type { Observed } from '../world/incidents/activeIncidents.js';
 import { findTarget } from '../world/targets/findTarget.js';
 import { WrongTarget } from '../world/targets/wrongTarget.js';
-import { defineIncident, ofCluster } from './defineIncident.js';
+import { defineIncident } from './defineIncident.js';
+import { clusterMembers } from './members.js';
 import { onCluster } from './targets/clusters.js';
 
 /** The balancer of a sharded cluster cannot be paused in time: its snapshots may be inconsistent. */
-export const snapshotInconsistent = defineIncident<
-  'snapshot.inconsistent',
-  Observed<'snapshot.inconsistent'>
->({
+export const snapshotInconsistent = defineIncident({
   kind: 'snapshot.inconsistent',
-  row: ofCluster,
+  description:
+    'The balancer of a sharded cluster cannot be paused: its new snapshots are possibly inconsistent.',
+  target: 'The sharded cluster.',
+  members: {},
+  row: clusterMembers,
   resolveTarget(world, { target }) {
     const cluster = findTarget(world, 'clusters', target);
     if (cluster.type !== 'SHARDED')

@@ -1,18 +1,22 @@
-import { number } from '../schema/schema.js';
-import { LIMITS } from '../world/limits.js';
+import { number, optional } from '../schema/schema.js';
 import type { Observed } from '../world/incidents/activeIncidents.js';
+import { LIMITS } from '../world/limits.js';
 import type { Outcome } from '../world/outcome.js';
 import { settleCopies } from '../world/snapshots/settleCopies.js';
 import type { World } from '../world/world.js';
-import { defineIncident, ofCluster } from './defineIncident.js';
+import { defineIncident } from './defineIncident.js';
+import { clusterMembers } from './members.js';
 import { clusterNamed } from './targets/clusters.js';
 
 const FACTOR = 4;
 
 /** The snapshots of a cluster take longer, running ones included. */
-export const snapshotSlow = defineIncident<'snapshot.slow', Observed<'snapshot.slow'>>({
+export const snapshotSlow = defineIncident({
   kind: 'snapshot.slow',
-  row: { ...ofCluster, factor: number(...LIMITS.slowdown) },
+  description: 'The snapshot jobs of a cluster take longer, those that run already too.',
+  target: 'The cluster, such as `rs0`.',
+  members: { factor: optional(number(...LIMITS.slowdown), 'How many times as long. By default 4.') },
+  row: { ...clusterMembers, factor: number(...LIMITS.slowdown) },
   resolveTarget: (world, { target, factor = FACTOR }) => ({ ...clusterNamed(world, target), factor }),
   start: settle,
   end: settle,

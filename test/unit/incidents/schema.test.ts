@@ -1,0 +1,26 @@
+import { readFileSync } from 'node:fs';
+import { expect, it } from '@jest/globals';
+import { INCIDENT_KINDS, incidentSpec } from '../../../src/incidents/incidents.js';
+import { duration, name as nameSchema } from '../../../src/incidents/members.js';
+import { publish } from '../../../src/schema/publish.js';
+import { object } from '../../../src/schema/schema.js';
+
+type Definitions = Readonly<Record<string, object>>;
+
+const { $defs } = JSON.parse(readFileSync('schema/scenario.json', 'utf8')) as { readonly $defs: Definitions };
+// Named schemas are published as they are first used, without the words of a place.
+const format = object({ name: nameSchema, duration, incident: incidentSpec });
+const published = (publish('', format) as { readonly $defs: Definitions }).$defs;
+
+it.each(['incident', ...INCIDENT_KINDS.map((kind) => `incident.${kind}`)])(
+  'schema/scenario.json has %s as it is defined: `npm run incidents` writes it',
+  (name) => {
+    expect($defs[name]).toEqual(published[name]);
+  },
+);
+
+it('the control plane documents all kinds', () => {
+  const document = readFileSync('src/control/openapi.yaml', 'utf8');
+  const kinds = /^ {4}IncidentKind:\n.*\n {6}enum:\n((?: {8}- .*\n)+)/m.exec(document)?.[1];
+  expect(kinds?.match(/[\w.]+/g)).toEqual(INCIDENT_KINDS);
+});
