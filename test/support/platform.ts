@@ -7,9 +7,9 @@ import { parseInstant } from '../../src/world/instant.js';
 import { quirksOf, type Quirks } from '../../src/world/quirks.js';
 import type { Settings } from '../../src/world/settings.js';
 import type { World } from '../../src/world/world.js';
-import { loadFixture } from '../../src/fixtures/loadFixture.js';
 import type { LiveWorld } from '../../src/simulator/liveWorld.js';
 import { Simulator } from '../../src/simulator/simulator.js';
+import { shippedWorld } from './fixtureWorlds.js';
 
 /** A digest client's key. */
 export interface KeyPair {
@@ -129,7 +129,7 @@ export interface PlatformOptions {
 /** A platform over a shipped fixture. */
 export function platformOf(options: PlatformOptions = {}): Platform {
   const { fixture = 'standard', seed = 1, dialect = 'documented', quirks, settings = {} } = options;
-  return new Platform(loadFixture(fixture, { seed, now: NOW, quirks: quirksOf(dialect, quirks), settings }));
+  return new Platform(shippedWorld(fixture, { seed, now: NOW, quirks: quirksOf(dialect, quirks), settings }));
 }
 
 function md5(text: string): string {

@@ -23,16 +23,37 @@ export function validate(
   contract: () => Contract,
   isStrict: boolean,
 ): (operation: ServedOperation) => RequestHandler {
-  let whole: Contract | undefined;
   return (operation) => {
-    const check = lazily(async () => {
-      const validator = await import('express-openapi-validator');
-      whole ??= inlined(contract());
-      const parts = validatorsOf(validator.middleware, only(whole, operation), isStrict);
-      return isStrict ? butLong(inTurn(parts)) : matchedOnce(parts);
-    });
+    const check = lazily(() => compiledOnce(contract(), operation, isStrict));
     return operation.method === 'get' && !isStrict ? knownTargets(check) : check;
   };
+}
+
+interface Compiled {
+  readonly whole: Contract;
+  readonly checks: Map<string, Promise<RequestHandler>>;
+}
+
+/** All apps of a process share the validators of a contract: to compile those of one app takes a second. */
+const compiled = new WeakMap<Contract, Compiled>();
+
+function compiledOnce(
+  contract: Contract,
+  operation: ServedOperation,
+  isStrict: boolean,
+): Promise<RequestHandler> {
+  const known: Compiled = compiled.get(contract) ?? { whole: inlined(contract), checks: new Map() };
+  compiled.set(contract, known);
+  const key = `${operation.id} ${String(isStrict)}`;
+  const check = known.checks.get(key) ?? compile(only(known.whole, operation), isStrict);
+  known.checks.set(key, check);
+  return check;
+}
+
+async function compile(contract: Contract, isStrict: boolean): Promise<RequestHandler> {
+  const { middleware } = await import('express-openapi-validator');
+  const parts = validatorsOf(middleware, contract, isStrict);
+  return isStrict ? butLong(inTurn(parts)) : matchedOnce(parts);
 }
 
 /** A step that is made when it is first asked for: that request waits for it, and those that come meanwhile. */

@@ -5,7 +5,7 @@ import { randomBytes } from 'node:crypto';
 import { afterEach, describe, expect, it } from '@jest/globals';
 import request from 'supertest';
 import { createApp } from '../../../src/api/app.js';
-import { loadFixture } from '../../../src/fixtures/loadFixture.js';
+import { shippedWorld } from '../../support/fixtureWorlds.js';
 import type { ExchangeRecord } from '../../../src/journal/exchangeRecord.js';
 import { jsonOf, textOf } from '../../../src/journal/body.js';
 import type { LiveWorld } from '../../../src/simulator/liveWorld.js';
@@ -19,7 +19,7 @@ const BASE = '/api/public/v1.0';
 function givenApi() {
   let realNow = 0;
   const simulator = new Simulator();
-  const live = simulator.add('default', loadFixture('standard', { seed: 1, now: NOW }));
+  const live = simulator.add('default', shippedWorld('standard', { seed: 1, now: NOW }));
   const app = createApp(simulator, { now: () => (realNow += 1_000), randomBytes });
   return { app, live, simulator };
 }

@@ -1,6 +1,6 @@
 import { describe, expect, it } from '@jest/globals';
 import request from 'supertest';
-import { loadFixture } from '../../../src/fixtures/loadFixture.js';
+import { shippedWorld } from '../../support/fixtureWorlds.js';
 import { getAs, answer, challengeAt } from './digest.js';
 import { NOW } from './givenControl.js';
 import { Plane } from './givenPlane.js';
@@ -15,7 +15,7 @@ interface Shown {
   readonly [member: string]: unknown;
 }
 
-const standard = loadFixture('standard', { seed: 1, now: NOW });
+const standard = shippedWorld('standard', { seed: 1, now: NOW });
 
 /** A plane whose timers run out when they are told to. */
 function givenPlane(): { plane: Plane; timers: Set<() => void> } {

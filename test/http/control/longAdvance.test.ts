@@ -4,12 +4,12 @@ import { BASE_PATH } from '../../../src/contract/contract.js';
 import { DAY_MS } from '../../../src/world/instant.js';
 import type { World } from '../../../src/world/world.js';
 import { nextTurn } from '../../../src/simulator/nextTurn.js';
-import { loadFixture } from '../../../src/fixtures/loadFixture.js';
+import { shippedWorld } from '../../support/fixtureWorlds.js';
 import { getAs } from './digest.js';
 import { NOW, WORKSHOP } from './givenControl.js';
 import { Plane, type ShownClock, type ShownPassage, type ShownWorld } from './givenPlane.js';
 
-const STANDARD = loadFixture('standard', { seed: 1, now: NOW });
+const STANDARD = shippedWorld('standard', { seed: 1, now: NOW });
 const YEAR = { by: 'P365D' };
 /** A request to this process takes some dozen turns of its loop; an advance of a year has hundreds. */
 const TURNS_MAX = 200;

@@ -3,7 +3,7 @@ import { describe, expect, it } from '@jest/globals';
 import request from 'supertest';
 import { createApp } from '../../../src/api/app.js';
 import { redactHeader, redactJson, redactText } from '../../../src/journal/redact.js';
-import { loadFixture } from '../../../src/fixtures/loadFixture.js';
+import { shippedWorld } from '../../support/fixtureWorlds.js';
 import { answer, challengeAt, getAs } from './digest.js';
 import { NOW } from './givenControl.js';
 import { Plane, type ShownWorld } from './givenPlane.js';
@@ -23,7 +23,7 @@ async function dumpOf(plane: Plane, world: string): Promise<string> {
 
 describe('the dump of a journal', () => {
   it('holds no private key, no password and no nonce of a whole run', async () => {
-    const plane = new Plane(loadFixture('standard', { seed: 1, now: NOW }));
+    const plane = new Plane(shippedWorld('standard', { seed: 1, now: NOW }));
     const nonces: string[] = [];
     const api = createApp(plane.simulator, {
       now: () => 1_000_000,

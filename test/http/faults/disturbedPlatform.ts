@@ -6,7 +6,7 @@ import { addFault } from '../../../src/world/faults/rules.js';
 import { SYSTEM } from '../../../src/world/events/event.js';
 import type { Rule } from '../../../src/world/scenario.gen.js';
 import { quirksOf } from '../../../src/world/quirks.js';
-import { loadFixture } from '../../../src/fixtures/loadFixture.js';
+import { shippedWorld } from '../../support/fixtureWorlds.js';
 import { checkedRule } from '../../../src/input/checkedRule.js';
 import type { AppOptions } from '../../../src/api/app.js';
 import { BASE_PATH } from '../../../src/contract/contract.js';
@@ -52,7 +52,12 @@ export class FakeTimers {
 }
 
 /** Built once: worlds are values. */
-const STANDARD = loadFixture('standard', { seed: 1, now: NOW, quirks: quirksOf('documented'), settings: {} });
+const STANDARD = shippedWorld('standard', {
+  seed: 1,
+  now: NOW,
+  quirks: quirksOf('documented'),
+  settings: {},
+});
 
 /** The standard platform with fault rules, its timers a test's own. */
 export class DisturbedPlatform extends Platform {

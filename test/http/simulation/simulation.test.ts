@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { quirksOf } from '../../../src/world/quirks.js';
 import type { World } from '../../../src/world/world.js';
-import { loadFixture } from '../../../src/fixtures/loadFixture.js';
+import { shippedWorld } from '../../support/fixtureWorlds.js';
 import { stateHash } from '../../../src/simulator/stateHash.js';
 import { stateOf } from '../../../src/simulator/worldState.js';
 import { TABLE_NAMES } from '../../../src/world/world.js';
@@ -129,7 +129,7 @@ function withoutPair(outcome: string): string {
 /** The standard world, in settings and dialect as the seed has it. */
 function worldOf(seed: number): World {
   const own = seed % BUILT_WORLDS;
-  const world = built.get(own) ?? loadFixture('standard', { seed: own, now: NOW });
+  const world = built.get(own) ?? shippedWorld('standard', { seed: own, now: NOW });
   built.set(own, world);
   const dice = new Dice(seed, 'settings');
   const settings = {

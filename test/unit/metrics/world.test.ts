@@ -6,13 +6,13 @@ import { endIncident, startIncident } from '../../../src/incidents/lifecycle.js'
 import type { Host } from '../../../src/world/hosts/host.js';
 import { DAY_MS, HOUR_MS, MINUTE_MS } from '../../../src/world/instant.js';
 import type { World } from '../../../src/world/world.js';
-import { loadFixture } from '../../../src/fixtures/loadFixture.js';
+import { shippedWorld } from '../../support/fixtureWorlds.js';
 import { advance } from '../../../src/simulator/advance.js';
 import { numbersOf, valuesOf } from './builders.js';
 import { measureDatabase, measureDisk, measureHost } from './measured.js';
 
 const NOON = Date.UTC(2026, 0, 1, 12);
-const standard = loadFixture('standard', { seed: 1, now: NOON });
+const standard = shippedWorld('standard', { seed: 1, now: NOON });
 const members = [...standard.hosts.all()].filter(({ replicaSetName, role }) => {
   return replicaSetName === 'rs0' && role === 'MEMBER';
 });

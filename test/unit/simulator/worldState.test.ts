@@ -4,7 +4,7 @@ import fc from '../../support/properties.js';
 import { behaviours, schedules } from '../../../src/behaviours/behaviours.js';
 import { DAY_MS } from '../../../src/world/instant.js';
 import type { World } from '../../../src/world/world.js';
-import { loadFixture } from '../../../src/fixtures/loadFixture.js';
+import { shippedWorld } from '../../support/fixtureWorlds.js';
 import { advance } from '../../../src/simulator/advance.js';
 import { canonicalJson } from '../../../src/simulator/state/canonicalJson.js';
 import { stateHash } from '../../../src/simulator/stateHash.js';
@@ -12,7 +12,7 @@ import { GLOBAL_ROLES, GROUP_ROLES, ORG_ROLES } from '../../../src/world/roles/r
 import { isWorldState, stateOf, StateError, worldOfState } from '../../../src/simulator/worldState.js';
 import { automationConfig, key, NOBODY, NOW, ORG, PROJECT, worldWith } from '../../support/rows.js';
 
-const standard = loadFixture('standard', { seed: 1, now: NOW });
+const standard = shippedWorld('standard', { seed: 1, now: NOW });
 
 /** As it comes back from a file. */
 function throughJson(world: World): World {

@@ -6,11 +6,11 @@ import { createApp } from '../../../../src/api/app.js';
 import { prettyPieces } from '../../../../src/api/reply/prettyPieces.js';
 import { prettyPrint } from '../../../../src/api/reply/prettyPrint.js';
 import { BASE_PATH } from '../../../../src/contract/contract.js';
-import { loadFixture } from '../../../../src/fixtures/loadFixture.js';
+import { shippedWorld } from '../../../support/fixtureWorlds.js';
 import { Simulator } from '../../../../src/simulator/simulator.js';
 import { KEYS, NOW, Platform } from '../../../support/platform.js';
 
-const world = loadFixture('standard', { seed: 1, now: NOW });
+const world = shippedWorld('standard', { seed: 1, now: NOW });
 const simulator = new Simulator();
 const live = simulator.add('default', world);
 const app = createApp(simulator, { now: () => 1_000_000, randomBytes });

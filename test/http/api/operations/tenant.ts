@@ -2,7 +2,7 @@ import type { Response } from 'supertest';
 import { quirksOf } from '../../../../src/world/quirks.js';
 import { DEFAULT_SETTINGS } from '../../../../src/world/settings.js';
 import type { World } from '../../../../src/world/world.js';
-import { loadFixture } from '../../../../src/fixtures/loadFixture.js';
+import { shippedWorld } from '../../../support/fixtureWorlds.js';
 import type { LiveWorld } from '../../../../src/simulator/liveWorld.js';
 import { KEYS, Platform, type KeyPair } from '../../../support/platform.js';
 import { NOW, worldWith, type Given } from '../../../support/rows.js';
@@ -83,7 +83,7 @@ export function standardPlatform({
   dialect = 'documented',
   quirks,
 }: Omit<Given, 'deployments'> = {}): Tenant {
-  standardWorld ??= loadFixture('standard', {
+  standardWorld ??= shippedWorld('standard', {
     ...{ seed: 1, now: NOW, quirks: quirksOf('documented'), settings: DEFAULT_SETTINGS },
   });
   const { settings: spelled } = standardWorld;

@@ -6,7 +6,7 @@ import { takeDown } from '../../../../src/world/hosts/takeDown.js';
 import type { Outcome } from '../../../../src/world/outcome.js';
 import type { Host } from '../../../../src/world/hosts/host.js';
 import type { World } from '../../../../src/world/world.js';
-import { loadFixture } from '../../../../src/fixtures/loadFixture.js';
+import { shippedWorld } from '../../../support/fixtureWorlds.js';
 import { stateOf, worldOfState } from '../../../../src/simulator/worldState.js';
 import { schedules } from '../../../../src/behaviours/behaviours.js';
 import { AGENTS, buildProject, buildWorld, CREATED, duties, GROUP_ID, NOW } from '../../metrics/builders.js';
@@ -58,7 +58,7 @@ describe('A world', () => {
   });
 
   it('has lived what a fixture tells: each process that fell was up before', () => {
-    const world = loadFixture('standard', { seed: 1, now: NOW });
+    const world = shippedWorld('standard', { seed: 1, now: NOW });
     const fallen = [...world.hosts.all()].filter(({ downSince }) => downSince !== undefined);
     expect(fallen.length).toBeGreaterThan(0);
     for (const { id, downSince, createdAt } of fallen) {
@@ -69,7 +69,7 @@ describe('A world', () => {
   });
 
   it('keeps its memory in an export, and takes an older one without', () => {
-    const world = loadFixture('standard', { seed: 1, now: NOW });
+    const world = shippedWorld('standard', { seed: 1, now: NOW });
     const { periods, ...tables } = stateOf(world).tables;
     expect(worldOfState(stateOf(world), schedules).periods.size).toBe(periods.length);
     expect(periods.length).toBeGreaterThan(0);
