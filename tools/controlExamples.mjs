@@ -34,8 +34,6 @@ const EXAMPLES = [
   ['POST', `${WORLD}/clock/advance`, { by: 'PT6H' }],
   ['POST', `${WORLD}/clock/step`],
   ['POST', `${WORLD}/clock/freeze`],
-  ['POST', `${WORLD}/clock/resume`, { rate: 60 }],
-  ['POST', `${WORLD}/clock/freeze`],
   ['GET', `${WORLD}/agenda?limit=2`],
   ['GET', `${WORLD}/state`],
   ['GET', `${WORLD}/state/hosts?limit=1`, undefined, '/v1/worlds/{world}/state/{collection}'],
@@ -79,6 +77,8 @@ const EXAMPLES = [
   ['DELETE', `${WORLD}/journal`],
   ['POST', `${WORLD}/reset`, { to: 'before' }],
   ['DELETE', `${WORLD}/checkpoints/before`, undefined, '/v1/worlds/{world}/checkpoints/{checkpoint}'],
+  // Last: the clock then follows the real one.
+  ['POST', `${WORLD}/clock/resume`, { rate: 60 }],
 ];
 
 /** Lists and texts of a response are shortened to this, so that an example fits on a screen. */
