@@ -1,10 +1,10 @@
 import type { IncomingMessage } from 'node:http';
 import type { Response } from 'express';
 
-/** So much of a refused body is read on, for clients that look at the answer only once they have sent a piece more. */
+/** Bytes of a refused body that are still read: some clients read the response only after sending more. */
 const DRAIN_BYTES_MAX = 4 * 1024 * 1024;
 
-/** Whether more of a request's body may still come than is worth reading only to keep the connection. */
+/** Whether the unread rest of a body is too long to read it only to keep the connection open. */
 export function isLongUnread({ complete, headers }: IncomingMessage): boolean {
   if (complete) return false;
   return (
@@ -13,8 +13,8 @@ export function isLongUnread({ complete, headers }: IncomingMessage): boolean {
 }
 
 /**
- * Sends a whole answer, drops what arrives of the body up to a limit, then closes the connection. Closed at once, the
- * client would be reset in the middle of its body and never see the answer.
+ * Sends a response, discards the rest of the body up to a limit, then closes the connection. An immediate close would
+ * reset the connection while the client still sends, so that it never reads the response.
  */
 export function sendAndClose(response: Response, text: string): void {
   response.set({ Connection: 'close', 'Content-Length': String(Buffer.byteLength(text)) });

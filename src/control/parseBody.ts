@@ -8,7 +8,7 @@ const MIB = 1024 * 1024;
 const { bodyBytes: BYTES_MAX, stateBodyBytes: STATE_BYTES_MAX } = LIMITS;
 
 const JSON_TYPE = 'application/json';
-/** YAML has had several names; a web page may send none of them without asking first. */
+/** Media types of YAML. A web page cannot send any of them without a CORS preflight. */
 const YAML_TYPES = ['application/yaml', 'text/yaml', 'application/x-yaml', 'text/x-yaml'];
 const TAKES_STATE = /^\/v1\/worlds\/?$/;
 const TAKES_YAML = /^\/v1\/worlds\/[^/]+\/scenarios\/?$/;
@@ -16,7 +16,7 @@ const TAKES_YAML = /^\/v1\/worlds\/[^/]+\/scenarios\/?$/;
 const parsers = { [STATE_BYTES_MAX]: parserOf(STATE_BYTES_MAX), [BYTES_MAX]: parserOf(BYTES_MAX) };
 const yamlParser = express.text({ limit: BYTES_MAX, type: () => true, verify: keepBody });
 
-/** Reads the body of a request: JSON into a value; YAML, which only scenarios may be, into its text. */
+/** Parses a JSON body. Only scenarios may be YAML: their body becomes a text. */
 export const parseBody: RequestHandler = (request, response, next) => {
   if (!hasBody(request)) {
     next();
@@ -31,7 +31,7 @@ export const parseBody: RequestHandler = (request, response, next) => {
     if (!isOver) next(error);
     isOver = true;
   };
-  // Past its limit the parser reads on to the end of the body, which may have none, before it says so.
+  // The parser reports a body over its limit only at the end of that body, which may never come.
   let bytes = 0;
   request.on('data', (chunk: Buffer) => {
     bytes += chunk.length;
@@ -43,7 +43,7 @@ export const parseBody: RequestHandler = (request, response, next) => {
 };
 
 function parserOf(limit: number): RequestHandler {
-  // Scalars are JSON too: what a call expects instead is said where its body is read.
+  // Scalars are JSON too: the command says what it expects instead.
   return express.json({ limit, strict: false, verify: keepBody });
 }
 
@@ -55,7 +55,7 @@ function tooLarge(limit: number): Problem {
   return new Problem(413, `A body may have ${limit / MIB} MiB here, and this one has more.`);
 }
 
-/** The parser's errors in our words; others stay as they are. */
+/** Translates errors of the parser; others stay. */
 function refusalOf(error: unknown, limit: number): unknown {
   const { type, message } = error as { readonly type?: string; readonly message?: string };
   if (type === 'entity.too.large') return tooLarge(limit);

@@ -10,7 +10,7 @@ import { redactHeader, redactJson, redactText } from './redact.js';
 /** An entry of a journal as plain data, without secrets. */
 export interface ShownEntry {
   readonly id: number;
-  readonly kind: JournalEntry['kind'];
+  readonly kind: 'exchange' | 'control';
   /** Virtual time. */
   readonly at: string;
   /** Real time, with milliseconds. */

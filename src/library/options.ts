@@ -12,56 +12,56 @@ import { scenarioOf } from '../simulator/scenarios/play.js';
 import { isObject, notExpected, readJson } from '../input/json/reader.js';
 
 /**
- * What `createSimulator` takes: the options of the command line by their names, all of them optional. The environment
- * is not looked at.
+ * Options of `createSimulator`, all optional: those of the command line by their names, and a few more. Environment
+ * variables have no effect.
  */
 export interface SimulatorOptions {
-  /** Where the API listens; by default, as with 0, any free port. */
+  /** Port of the API; by default, as with 0, any free port. */
   readonly port?: number | undefined;
-  /** Where the control plane listens; by default, as with 0, any free port. */
+  /** Port of the control plane; by default, as with 0, any free port. */
   readonly controlPort?: number | 'off' | undefined;
-  /** What to listen on; by default both loopbacks. */
+  /** Address or host name to listen on; by default both loopback addresses. */
   readonly host?: string | undefined;
-  /** With `false` nothing listens: call `simulator.app` instead, for example by supertest. */
+  /** If false, nothing listens: call `simulator.app` instead, for example with supertest. By default true. */
   readonly listen?: boolean | undefined;
-  /** The starting world: `standard` (the default), `empty`, `large`, or the path of a file. */
+  /** Fixture of the default world: `standard` (the default), `empty`, `large`, or a file path. */
   readonly fixture?: string | undefined;
-  /** How the deployment of that world is configured, on top of what the fixture says. */
+  /** Settings of the deployment that replace those of the fixture. */
   readonly settings?: Partial<Settings> | undefined;
-  /** What plays in that world: the name of a scenario that ships, a file, the scenario itself, or a list of these. */
+  /** Scenarios to load: the name of one that ships, a file path, the scenario itself, or a list of these. */
   readonly scenario?: string | Scenario | readonly (string | Scenario)[] | undefined;
-  /** By default 1. */
+  /** An integer; by default 1. */
   readonly seed?: number | undefined;
-  /** Where the virtual clock starts; by default at the real time. */
+  /** Start of the virtual clock: ISO 8601 timestamp or Date; by default the real time. */
   readonly now?: string | Date | undefined;
-  /** `realtime` (the default), `manual`, or so many virtual seconds to a real one. */
+  /** `realtime` (the default), `manual`, or a rate in virtual seconds per real second. */
   readonly clock?: 'manual' | 'realtime' | number | undefined;
   /** By default `documented`. */
   readonly dialect?: Dialect | undefined;
-  /** Single choices on top of the dialect. */
+  /** Quirks that differ from the dialect. */
   readonly quirks?: Partial<Quirks> | undefined;
-  /** A directory in which the worlds are kept; by default they end with the simulator. */
+  /** Directory in which the worlds are stored; by default they are lost when the simulator closes. */
   readonly data?: string | undefined;
-  /** What a change must have reached before it is answered; by default the kernel. */
+  /** How far a change is written before its response is sent; by default `kernel`. */
   readonly dataFlush?: 'kernel' | 'disk' | undefined;
-  /** Serves the API by TLS: `auto` makes an authority, see `simulator.ca`; or `CERT,KEY`, two files. By default off. */
+  /** Serves the API over TLS: `auto` creates a certificate authority, see `simulator.ca`; `CERT,KEY` names two files. By default off. */
   readonly tls?: string | undefined;
-  /** Base of the links; by default what the request names. */
+  /** Base URL of links in responses; by default taken from the request. */
   readonly publicUrl?: string | undefined;
-  /** The bearer token that the control plane asks for; by default none. */
+  /** Bearer token that the control plane requires; by default none. */
   readonly controlToken?: string | undefined;
-  /** Names under which the control plane may be called besides localhost and addresses: a list, or text with commas. */
+  /** Host names of the control plane besides localhost and IP addresses: a list, or text with commas. */
   readonly controlHosts?: string | readonly string[] | undefined;
-  /** What is written to standard output; by default nothing. */
+  /** Format of the log on standard output; by default `silent`. */
   readonly log?: 'silent' | 'json' | 'pretty' | undefined;
 }
 
-/** Beside the options of the command line; the ready file is the command line's alone. */
+/** Options that the command line does not have, or has in another form; and those that only the command line has. */
 const OWN = ['listen', 'settings', 'quirks', 'scenario'];
 const NOT_HERE = new Set(['quirk', 'readyFile', 'watch']);
 const DEFAULTS = { port: 0, controlPort: 0, log: 'silent' } as const;
 
-/** Options as a Config, read by the command line's own readers; throws a UsageError where they are wrong. */
+/** Reads the options with the readers of the command line. Throws a UsageError. */
 export function configOf(options: SimulatorOptions): Config {
   refuseUnknown(asObject('the options', options));
   const { listen = true, quirks = {}, settings, scenario = [] } = options;
@@ -83,18 +83,18 @@ export function configOf(options: SimulatorOptions): Config {
   });
 }
 
-/** Without the members that are undefined, which stand for absent ones. */
+/** Drops members that are undefined: they count as missing. */
 export function withoutUndefined<T extends object>(value: T): Partial<T> {
   return Object.fromEntries(Object.entries(value).filter(([, each]) => each !== undefined)) as Partial<T>;
 }
 
-/** The options of a call; what is no object of them is refused, as it would pass for one without any. */
+/** Refuses a value that is not an object: it would pass for one without members. */
 export function asObject<T extends object>(what: string, value: T): T {
   if (!isObject(value)) throw new UsageError(`${what}: ${notExpected('an object', value)}`);
   return value;
 }
 
-/** As somebody would type it; what nobody could type is refused, as its text would be taken for a name. */
+/** The text of an option on the command line. Other types are refused: their text would be taken for a name. */
 function textOf(name: string, value: unknown): string {
   if (value instanceof Date) return dateText(value);
   if (name === 'controlHosts' && Array.isArray(value))
@@ -103,7 +103,7 @@ function textOf(name: string, value: unknown): string {
   throw new UsageError(`${name}: ${notExpected(expectedOf(name), value)}`);
 }
 
-/** Names and files as they are, scenarios checked; in a list each without a name gets one by its place. */
+/** Checks scenarios; names and files stay. In a list, a scenario without a name gets one from its position. */
 function scenariosOf(scenario: unknown): Config['scenarios'] {
   if (!Array.isArray(scenario)) return [scenarioAt('$.scenario', scenario)];
   return (scenario as readonly unknown[]).map((each, at) => scenarioAt(`$.scenario[${at}]`, each, at));
@@ -117,7 +117,7 @@ function scenarioAt(path: string, scenario: unknown, at = 0): string | NamedScen
   throw new UsageError(`scenario: ${notExpected(expected, scenario)}`);
 }
 
-/** What the reader of an option says that it takes: it takes no empty text. */
+/** What the reader of an option expects: no reader accepts an empty text. */
 function expectedOf(name: string): string {
   try {
     if (isSetting(name)) SETTINGS[name].read('');
@@ -131,7 +131,7 @@ function isSetting(name: string): name is keyof typeof SETTINGS {
   return Object.hasOwn(SETTINGS, name);
 }
 
-/** A date as a timestamp; an invalid one as something that is none. */
+/** A date as a timestamp. The text of an invalid date is not a timestamp, so it is refused later. */
 export function dateText(date: Date): string {
   return Number.isNaN(date.getTime()) ? String(date) : date.toISOString();
 }

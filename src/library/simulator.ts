@@ -3,31 +3,31 @@ import type { Scenario } from '../world/scenario.gen.js';
 import type { Settings } from '../world/settings.js';
 import type { World } from './world.js';
 
-/** What a new world is made of: another one, an exported state, else a fixture; and what it has otherwise. */
+/** A new world: a copy of another one (`from`), an exported `state`, or a `fixture`; and how it differs from its origin. */
 export interface NewWorld {
   /** By default `world-1`, `world-2` … */
   readonly name?: string | undefined;
-  /** The name of a world to copy, which costs nothing. */
+  /** The name of a world to copy. A copy takes about a millisecond, however large the world is. */
   readonly from?: string | undefined;
-  /** One of that world's checkpoints; by default as it is now. */
+  /** A checkpoint of that world to copy; by default its present state. */
   readonly checkpoint?: string | undefined;
-  /** What `world.export()` gave. */
+  /** The result of `world.export()`. */
   readonly state?: unknown;
-  /** A fixture by its name, or a file; by default the one that the simulator was made with. */
+  /** The name of a fixture that ships, or a file path; by default the fixture of the simulator. */
   readonly fixture?: string | undefined;
+  /** An integer; by default that of the origin, or of the simulator. */
   readonly seed?: number | undefined;
+  /** Start of its virtual clock: ISO 8601 timestamp or Date. A copy cannot start before its origin. */
   readonly now?: string | Date | undefined;
+  /** A number is a rate in virtual seconds per real second. */
   readonly clock?: 'manual' | 'realtime' | number | undefined;
   readonly settings?: Partial<Settings> | undefined;
   readonly quirks?: Partial<Quirks> | undefined;
-  /** What plays in it: the name of a scenario that ships, a file, or the scenario itself. */
+  /** A scenario to load: the name of one that ships, a file path, or the scenario itself. */
   readonly scenario?: string | Scenario | undefined;
 }
 
-/**
- * What an HTTP server calls for each request: `request(simulator.app)` of supertest takes it, and so does
- * `http.createServer(simulator.app)`.
- */
+/** A request listener: for supertest's `request(simulator.app)` or for `http.createServer(simulator.app)`. */
 export type App = (request: object, response: object) => void;
 
 /**
@@ -38,25 +38,27 @@ export type App = (request: object, response: object) => void;
  * const world = simulator.world('default');
  */
 export interface Simulator extends AsyncDisposable {
-  /** Where the API of the default world is reached. */
+  /** Base URL of the default world's API. With `listen: false` the base path. */
   readonly baseUrl: string;
-  /** Where the control plane is reached; undefined when it is off or nothing listens. */
+  /** URL of the control plane. Unset if it is off, or if nothing listens. */
   readonly controlUrl: string | undefined;
-  /** With `tls: 'auto'` the certificate, PEM, that a client of the API has to trust; it is at `/ca.pem` of the control plane too. */
+  /** Certificate (PEM) that clients of the API must trust. Set with `tls: 'auto'` only; also at `/ca.pem` of the control plane. */
   readonly ca: string | undefined;
-  /** The API, to be called without a port. */
+  /** The platform's API, without a port. */
   readonly app: App;
-  /** The control plane, to be called without a port. */
+  /** The control plane, without a port. */
   readonly controlApp: App;
-  /** The world of a name, by default the default one. Throws a SimulatorError when there is none. */
+  /** Returns a world by its name; by default the default one. Throws a SimulatorError with status 404 if there is none. */
   world(name?: string): World;
   /** The names of all worlds, oldest first. */
   worlds(): readonly string[];
-  /** Opens another world. */
+  /**
+   * Creates a world. Rejects with status 400 if the input is wrong, 409 if the name is taken or the simulator is closed.
+   */
   createWorld(world?: NewWorld): Promise<World>;
   /**
-   * Stops listening and lets open requests finish. What was started with `await using` does it by itself. What the
-   * worlds hold can still be read; no world is added any more, and none that is kept is changed.
+   * Stops listening, after open requests have finished or half a second has passed. `await using` does this by itself.
+   * Worlds can still be read; creating a world and changing a stored one are refused.
    */
   close(): Promise<void>;
 }

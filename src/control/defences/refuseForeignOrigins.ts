@@ -6,14 +6,14 @@ const ABSOLUTE = /^[a-z][a-z\d+.-]*:\/\/([^/?#]*)/i;
 const HOST = /^(?:\[([^\]]+)\]|([^:[\]]+))(?::\d{1,5})?$/;
 
 /**
- * Keeps web pages out. A page of another origin says so in `Origin`; one that has bent its own name to this machine
- * (DNS rebinding) names itself in `Host`, which therefore has to be a loopback name, an address or an allowed name.
+ * Refuses requests of web pages. A page of another origin sends `Origin`. A page that uses DNS rebinding sends its own
+ * name in `Host`, so `Host` must be a loopback name, an IP address or an allowed name.
  */
 export function refuseForeignOrigins(allowedHosts: readonly string[]): RequestHandler {
   const allowed = new Set(['localhost', ...allowedHosts.map((name) => name.toLowerCase())]);
   return (request, _response, next) => {
     const { host = '', origin } = request.headers;
-    // An absolute-form target names the authority that counts (RFC 9112, 3.2.2), whatever Host says.
+    // In absolute form, the target's authority counts instead of Host (RFC 9112, 3.2.2).
     const authority = ABSOLUTE.exec(request.url)?.[1] ?? host;
     for (const name of [host, authority]) if (!isKnown(name, allowed)) throw unknownHost(name, allowed);
     if (origin !== undefined && origin.toLowerCase() !== `${request.protocol}://${host}`.toLowerCase()) {

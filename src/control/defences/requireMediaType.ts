@@ -4,8 +4,8 @@ import { Problem } from '../problem.js';
 const CHARSET = /;\s*charset\s*=\s*"?([^\s;"]*)/i;
 
 /**
- * Refuses a body of another media type, or not in UTF-8. A web page may send some types, such as `text/plain`, without
- * asking first: those must never be accepted.
+ * Refuses a body of another media type, or not in UTF-8. A web page can send some types, such as `text/plain`, without a
+ * CORS preflight: never accept those.
  */
 export function requireMediaType(request: Request, accepted: readonly string[]): void {
   const { 'content-type': type } = request.headers;
@@ -19,7 +19,6 @@ export function requireMediaType(request: Request, accepted: readonly string[]):
     throw new Problem(415, `A body has to be in UTF-8, not in the charset ${JSON.stringify(charset)}.`);
 }
 
-/** Whether a request has a body. */
 export function hasBody({ headers }: Request): boolean {
   return headers['transfer-encoding'] !== undefined || Number(headers['content-length'] ?? 0) > 0;
 }

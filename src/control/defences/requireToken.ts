@@ -4,7 +4,7 @@ import { Problem } from '../problem.js';
 
 const BEARER = /^Bearer +(\S+) *$/i;
 
-/** Lets only requests with the bearer token pass. Digests are compared, so that time tells neither length nor text. */
+/** Refuses requests without the bearer token. Comparing hashes keeps the response time independent of the token. */
 export function requireToken(token: string): RequestHandler {
   const expected = sha256(token);
   return (request, _response, next) => {

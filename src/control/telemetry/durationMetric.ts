@@ -6,7 +6,7 @@ const NAME = 'understudy_http_request_duration_seconds';
 type Told = Omit<MetricObjectWithValues<Value>, 'collect'>;
 type Value = MetricValue<string> & { readonly metricName: string };
 
-/** A histogram of how long requests took, of counts that are there: prom-client's own would have to count them itself. */
+/** A histogram of request durations from existing counts; prom-client's own histogram would count again. */
 export function durationMetric({ durations }: Traffic): Metric {
   const metric = {
     name: NAME,
@@ -19,7 +19,7 @@ export function durationMetric({ durations }: Traffic): Metric {
         values: [...durations].flatMap(([operation, each]) => valuesOf(operation, each)),
       }),
   };
-  // A registry asks no more of a metric than its name and its values.
+  // A registry only uses the name and the values of a metric.
   return metric as unknown as Metric;
 }
 

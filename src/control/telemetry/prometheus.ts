@@ -3,7 +3,7 @@ import type { Simulator } from '../../simulator/simulator.js';
 import type { Traffic } from '../../simulator/traffic.js';
 import { durationMetric } from './durationMetric.js';
 
-/** What there is to tell, and in which type. */
+/** The body of a reply to Prometheus, and its media type. */
 export interface Exposition {
   readonly contentType: string;
   readonly text: string;
@@ -11,14 +11,14 @@ export interface Exposition {
 
 type Client = typeof import('prom-client');
 
-/** One for all simulators of a process: they share its memory and its event loop, which are watched from here on. */
+/** Shared by all simulators of a process: its memory and its event loop are measured once. */
 let ofProcess: Registry | undefined;
 
-/** Tells the traffic of a simulator's worlds and how the process is, in the text format of Prometheus. */
+/** Returns a function that writes the metrics of a simulator and of the process in Prometheus' text format. */
 export function exposition(simulator: Simulator, traffic: Traffic): () => Promise<Exposition> {
   let own: Registry | undefined;
   return async () => {
-    // Loaded when it is first asked for: a start has no use for it.
+    // Loaded at the first request: a start does not need it.
     const client = (await import('prom-client')).default;
     ofProcess ??= processRegistry(client);
     own ??= ownRegistry(client, simulator, traffic);
@@ -37,7 +37,7 @@ function ownRegistry({ Registry, Counter, Gauge }: Client, simulator: Simulator,
   const registry = new Registry();
   const registers = [registry];
   const { requests, faults } = traffic;
-  // Each is set anew when it is collected: until then the counts cost nothing but themselves.
+  // Each metric copies the counts when it is collected, so that counting a request costs nothing more.
   new Counter({
     ...{ name: 'understudy_http_requests_total', help: 'Requests to the API that are over.', registers },
     labelNames: ['operation', 'status'],

@@ -142,7 +142,7 @@ describe('what is refused', () => {
       'a limit of 0',
       (world) => world.state('hosts').list({ limit: 0 }),
       400,
-      'expected a whole number from 1',
+      'limit: expected a whole number of at least 1',
     ],
     ['a limit of 0 things', (world) => world.clock.agenda(0), 400, 'expected a whole number from 1'],
     [
