@@ -47,15 +47,26 @@ function isOfFaults(name) {
 
 async function table() {
   const [before, rest] = readFileSync(join(ROOT, 'docs/faults.md'), 'utf8').split(BEGIN);
-  const rows = Object.entries(faults).flatMap(([name, { clientSees }]) =>
-    (typeof clientSees === 'string' ? [['', clientSees]] : Object.entries(clientSees)).map(
-      ([variant, words], index) =>
-        `| ${index === 0 ? `\`${name}\`` : ''} | ${variant === '' ? '' : `\`${variant}\``} | ${words} |`,
-    ),
+  const lines = [
+    '| Fault | Variant | What the client sees | Ends the exchange |',
+    '| --- | --- | --- | --- |',
+    ...Object.entries({ ...faults, delay }).flatMap(([name, fault]) => rowsOf(name, fault)),
+  ];
+  const text = `${before}${BEGIN}\n\n${lines.join('\n')}\n\n${END}${rest.split(END)[1]}`;
+  return put('docs/faults.md', text, 'markdown');
+}
+
+/** One row for each variant; the name stands in the first. */
+function rowsOf(name, { clientSees, endsExchange }) {
+  const variants =
+    typeof clientSees === 'string'
+      ? [['', clientSees]]
+      : Object.entries(clientSees).map(([variant, words]) => [`\`${variant}\``, words]);
+  return variants.map(([variant, words], at) =>
+    at === 0
+      ? `| \`${name}\` | ${variant} | ${words} | ${endsExchange ? 'yes' : ''} |`
+      : `| | ${variant} | ${words} | |`,
   );
-  const head = ['| Fault | Variant | What the client sees |', '| --- | --- | --- |'];
-  const text = [...head, ...rows].join('\n');
-  return put('docs/faults.md', `${before}${BEGIN}\n\n${text}\n\n${END}${rest.split(END)[1]}`, 'markdown');
 }
 
 /** Returns the path of a file whose text was another one. */

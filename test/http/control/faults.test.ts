@@ -29,20 +29,20 @@ describe('The fault rules of a world', () => {
     expect(await plane.call('get', FAULTS)).toEqual([]);
   });
 
-  test('have ids made up for them where they are given none', async () => {
+  test('get an id if they have none', async () => {
     const plane = new Plane();
     const add = () => plane.call<{ readonly id: string }>('post', FAULTS, { delay: { fixed: 1 } }, 201);
     expect([(await add()).id, (await add()).id]).toEqual(['fault-1', 'fault-2']);
   });
 
-  test('are cleared all at once', async () => {
+  test('are removed all at once', async () => {
     const plane = new Plane();
     await plane.call('post', FAULTS, RULE, 201);
     expect(await plane.call('post', `${FAULTS}/clear`, {}, 200)).toEqual({ cleared: 1 });
     expect(await plane.call('get', FAULTS)).toEqual([]);
   });
 
-  test('may be called clear, though by POST its path clears them all', async () => {
+  test('may have the id clear, though POST to its path removes all', async () => {
     // A description takes a path for what it says first: it has no other method there.
     const control = givenControl(givenWorld(everything()));
     const at = `/v1/worlds${FAULTS}/clear`;
@@ -62,7 +62,7 @@ describe('The fault rules of a world', () => {
     await request(control).put(at).expect(405).expect('Allow', 'GET, HEAD, PATCH, DELETE');
   });
 
-  test('go with a copy of the world, and back with a reset', async () => {
+  test('are in a copy of the world, and reset with it', async () => {
     const plane = new Plane();
     await plane.call('post', FAULTS, RULE, 201);
     await plane.create({ name: 'copy', from: 'default' });
@@ -72,7 +72,7 @@ describe('The fault rules of a world', () => {
     expect(await plane.call('get', '/copy/faults')).toHaveLength(1);
   });
 
-  test('go out and in with the state of the world', async () => {
+  test('are exported and imported with the state', async () => {
     const plane = new Plane();
     await plane.call('post', FAULTS, RULE, 201);
     const state = await plane.call('get', '/default/export');
@@ -89,13 +89,13 @@ describe('The fault rules of a world', () => {
     [{ probability: 2, delay: { fixed: 1 } }, '$.probability'],
     [{ window: { for: 'soon' }, delay: { fixed: 1 } }, '$.window.for'],
     [{}, '$'],
-  ])('are refused where they are wrong, with the path: %j', async (rule, path) => {
+  ])('are refused with the path of each error: %j', async (rule, path) => {
     const { status, errors } = await new Plane().refused('post', FAULTS, rule);
     expect(status).toBe(400);
     expect(errors?.map((each) => each.path)).toEqual([path]);
   });
 
-  test('are refused twice under one id, and under another one than theirs', async () => {
+  test('are refused with an id in use, or another id in a patch', async () => {
     const plane = new Plane();
     await plane.call('post', FAULTS, RULE, 201);
     expect(await plane.refused('post', FAULTS, RULE)).toMatchObject({ status: 409 });
@@ -105,7 +105,7 @@ describe('The fault rules of a world', () => {
     expect(await plane.refused('delete', `${FAULTS}/nobody`)).toMatchObject({ status: 404 });
   });
 
-  test('never concern the control plane', async () => {
+  test('never affect the control plane', async () => {
     const plane = new Plane();
     await plane.call('post', FAULTS, { inject: { connection: { kind: 'reset' } } }, 201);
     expect(await plane.call('get', FAULTS)).toMatchObject([{ statistics: NONE }]);

@@ -1,10 +1,10 @@
 import { describe, expect, test } from '@jest/globals';
-import { DisturbedPlatform } from './disturbedPlatform.js';
+import { FaultyPlatform } from './faultyPlatform.js';
 import { KEYS } from '../../support/platform.js';
 
-describe('An error that is injected', () => {
-  test('has the shape of the platform’s own', async () => {
-    const platform = new DisturbedPlatform([
+describe('An injected error', () => {
+  test('has the shape of the platform’s errors', async () => {
+    const platform = new FaultyPlatform([
       {
         inject: {
           error: { status: 503, errorCode: 'DOWN', detail: 'Down.', headers: { 'X-A': 'b' }, retryAfter: 2 },
@@ -20,14 +20,14 @@ describe('An error that is injected', () => {
   });
 
   test('honours envelope and pretty', async () => {
-    const platform = new DisturbedPlatform([{ inject: { error: { status: 500 } } }]);
+    const platform = new FaultyPlatform([{ inject: { error: { status: 500 } } }]);
     const { text, body } = await platform.get('/clusters?envelope=true&pretty=true');
     expect(text).toContain('"status" : 500');
     expect(body).toMatchObject({ status: 500, content: { errorCode: 'UNEXPECTED_ERROR' } });
   });
 
-  test('takes its text from the catalogue where it gives none', async () => {
-    const platform = new DisturbedPlatform([
+  test('has the text of the catalogue by default', async () => {
+    const platform = new FaultyPlatform([
       { inject: { error: { status: 409, errorCode: 'INVALID_MONITORING_STATE' } } },
     ]);
     expect((await platform.get('/clusters')).body).toMatchObject({
@@ -35,45 +35,46 @@ describe('An error that is injected', () => {
     });
   });
 
-  test('does not befall who does not log in', async () => {
-    const platform = new DisturbedPlatform([{ inject: { error: { status: 503 } } }]);
+  test('does not affect calls without a login', async () => {
+    const platform = new FaultyPlatform([{ inject: { error: { status: 503 } } }]);
     expect((await platform.call('get', '/clusters')).status).toBe(401);
     expect(platform.statistics()).toEqual({ matched: 0, drawn: 0, injected: 0 });
   });
 
-  test('befalls the call that needs no login', async () => {
-    const platform = new DisturbedPlatform([
-      { match: { operation: 'E4' }, inject: { error: { status: 503 } } },
-    ]);
+  test('affects the call that needs no login', async () => {
+    const platform = new FaultyPlatform([{ match: { operation: 'E4' }, inject: { error: { status: 503 } } }]);
     expect((await platform.call('post', '/unauth/users', undefined, {})).status).toBe(503);
   });
 });
 
-describe('A caller who is refused though all is right', () => {
+describe('A correct request', () => {
   const refused = async (
     variant: 'staleNonce' | 'badResponse' | 'unknownKey' | 'accessList' | 'roleMissing',
-  ) => new DisturbedPlatform([{ inject: { unauthorized: { variant } } }]).get('/clusters');
+  ) => new FaultyPlatform([{ inject: { unauthorized: { variant } } }]).get('/clusters');
 
-  test('has a stale nonce', async () => {
+  test('is refused for a stale nonce', async () => {
     const { status, headers, body } = await refused('staleNonce');
     expect(status).toBe(401);
     expect(headers['www-authenticate']).toMatch(/stale=true$/);
     expect(body).toMatchObject({ error: 401, reason: 'Unauthorized' });
   });
 
-  test.each(['badResponse', 'unknownKey'] as const)('cannot tell %s from the others', async (variant) => {
-    const { status, headers } = await refused(variant);
-    expect(status).toBe(401);
-    expect(headers['www-authenticate']).toMatch(/stale=false$/);
-  });
+  test.each(['badResponse', 'unknownKey'] as const)(
+    'is refused as for a wrong login: %s',
+    async (variant) => {
+      const { status, headers } = await refused(variant);
+      expect(status).toBe(401);
+      expect(headers['www-authenticate']).toMatch(/stale=false$/);
+    },
+  );
 
-  test('comes from the wrong address', async () => {
+  test('is refused for its address', async () => {
     const { status, body } = await refused('accessList');
     expect(status).toBe(403);
     expect(body).toMatchObject({ errorCode: 'IP_ADDRESS_NOT_ON_ACCESS_LIST' });
   });
 
-  test('lacks a role', async () => {
+  test('is refused for a missing role', async () => {
     const { status, body } = await refused('roleMissing');
     expect(status).toBe(403);
     expect(body).toMatchObject({ errorCode: 'USER_UNAUTHORIZED' });
@@ -81,9 +82,9 @@ describe('A caller who is refused though all is right', () => {
 });
 
 describe('A rate limit', () => {
-  const limited = () => new DisturbedPlatform([{ inject: { rateLimit: { limit: 2, window: 'PT1M' } } }]);
+  const limited = () => new FaultyPlatform([{ inject: { rateLimit: { limit: 2, window: 'PT1M' } } }]);
 
-  test('refuses what is more than the limit, with when to come again', async () => {
+  test('refuses calls beyond the limit, with Retry-After', async () => {
     const platform = limited();
     const statuses = [];
     for (let at = 0; at < 3; at += 1) statuses.push((await platform.get('/clusters')).status);
@@ -96,14 +97,14 @@ describe('A rate limit', () => {
     });
   });
 
-  test('met half a second before its window ends says to come again after a whole second', async () => {
+  test('sends a whole second half a second before its window ends', async () => {
     const platform = limited();
     for (let at = 0; at < 2; at += 1) await platform.get('/clusters');
     platform.live.advanceTo(platform.world.now + 59_500);
     expect((await platform.get('/clusters')).headers['retry-after']).toBe('1');
   });
 
-  test('counts each key alone, and begins anew with the next window of virtual time', async () => {
+  test('counts each key apart, and from zero in the next window of virtual time', async () => {
     const platform = limited();
     for (let at = 0; at < 3; at += 1) await platform.get('/clusters');
     expect((await platform.get('/clusters', KEYS.orgOwner)).status).toBe(200);

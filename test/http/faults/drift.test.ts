@@ -1,6 +1,6 @@
 import { describe, expect, test } from '@jest/globals';
 import type { FaultDrift } from '../../../src/world/scenario.gen.js';
-import { DisturbedPlatform } from './disturbedPlatform.js';
+import { FaultyPlatform } from './faultyPlatform.js';
 
 interface Cluster extends Readonly<Record<string, unknown>> {
   readonly dataSizeBytes: number;
@@ -11,8 +11,8 @@ interface Clusters {
   readonly totalCount: number;
 }
 
-const drifting = (kind: FaultDrift['kind']) => new DisturbedPlatform([{ inject: { drift: { kind } } }]);
-const clusters = async (platform: DisturbedPlatform, query = '') => {
+const drifting = (kind: FaultDrift['kind']) => new FaultyPlatform([{ inject: { drift: { kind } } }]);
+const clusters = async (platform: FaultyPlatform, query = '') => {
   const { text } = await platform.get(`/clusters${query}`);
   return { text, body: JSON.parse(text) as Clusters };
 };
@@ -20,41 +20,41 @@ const clusters = async (platform: DisturbedPlatform, query = '') => {
 const WINDOW = '/groups/68df20105f4b23e9ee000015/maintenanceWindows';
 
 describe('A reply that drifts', () => {
-  test('has members that nobody knows', async () => {
+  test('has unknown members', async () => {
     const { body } = await clusters(drifting('unknownField'));
     for (const { clusters: each } of body.results)
       for (const cluster of each) expect(cluster).toMatchObject({ introducedLater: { enabled: true } });
   });
 
-  test('has words that nobody knows', async () => {
+  test('has unknown enum values', async () => {
     const { body } = await clusters(drifting('unknownEnum'));
     const all = body.results.flatMap((project) => project.clusters);
     expect(new Set(all.map(({ availability }) => availability))).toEqual(new Set(['INTRODUCED_LATER']));
     expect(all[0]?.name).not.toBe('INTRODUCED_LATER');
   });
 
-  test('lacks what the contract does not promise, and only that', async () => {
+  test('lacks only members that the contract does not require', async () => {
     const description = (body: unknown) => JSON.stringify(body).includes('"description"');
-    const plain = await new DisturbedPlatform().get(WINDOW);
+    const plain = await new FaultyPlatform().get(WINDOW);
     const drifted = await drifting('omitOptional').get(WINDOW);
     expect([description(plain.body), description(drifted.body)]).toEqual([true, false]);
     expect(drifted.body).toMatchObject({ totalCount: (plain.body as Clusters).totalCount });
   });
 
-  test('has nulls where the contract does not promise anything', async () => {
+  test('has null for members that the contract does not require', async () => {
     const { body } = await drifting('nullOptional').get(WINDOW);
     const { results } = body as { results: readonly Record<string, unknown>[] };
     expect(results.length).toBeGreaterThan(0);
     for (const window of results) expect(window).toMatchObject({ description: null });
   });
 
-  test('has numbers as large as 64 bits allow, but a count that ends', async () => {
+  test('has the largest 64-bit numbers, but its real total count', async () => {
     const { text, body } = await clusters(drifting('extremeNumber'));
     expect(text).toContain('"dataSizeBytes":9223372036854775807,');
-    expect(body.totalCount).toBe((await clusters(new DisturbedPlatform())).body.totalCount);
+    expect(body.totalCount).toBe((await clusters(new FaultyPlatform())).body.totalCount);
   });
 
-  test('has smaller pages, which lead through everything', async () => {
+  test('has smaller pages, whose links lead through all items', async () => {
     const platform = drifting('paging');
     const seen: unknown[] = [];
     let path: string | undefined = '/clusters?itemsPerPage=100';
@@ -65,10 +65,10 @@ describe('A reply that drifts', () => {
       seen.push(...results);
       path = links.find(({ rel }) => rel === 'next')?.href.replace(/^.*\/v1\.0/, '');
     }
-    expect(seen).toEqual((await clusters(new DisturbedPlatform())).body.results);
+    expect(seen).toEqual((await clusters(new FaultyPlatform())).body.results);
   });
 
-  test('keeps to envelope and pretty', async () => {
+  test('honours envelope and pretty', async () => {
     const platform = drifting('unknownField');
     const [window] = platform.world.maintenanceWindows
       .all()
@@ -82,7 +82,15 @@ describe('A reply that drifts', () => {
     expect(text).toContain('"introducedLater" : {');
   });
 
-  test('is left alone where it is an error, and not counted then', async () => {
+  test('counts the first of two equal drifts only', async () => {
+    const rule = { inject: { drift: { kind: 'unknownField' } } } as const;
+    const platform = new FaultyPlatform([rule, rule]);
+    await platform.get('/clusters');
+    expect(platform.statistics('rule-1')).toMatchObject({ injected: 1 });
+    expect(platform.statistics('rule-2')).toMatchObject({ injected: 0 });
+  });
+
+  test('is unchanged and not counted if it is an error', async () => {
     const platform = drifting('unknownField');
     const { body } = await platform.get('/nothing');
     expect(body).not.toHaveProperty('introducedLater');
@@ -90,12 +98,12 @@ describe('A reply that drifts', () => {
   });
 });
 
-describe('A clock that is off', () => {
+describe('A skewed clock', () => {
   test.each([
     ['PT5M', 300_000],
     ['-PT1H', -3_600_000],
   ])('shows in the Date by %s', async (by, ms) => {
-    const platform = new DisturbedPlatform([{ inject: { skew: { by } } }]);
+    const platform = new FaultyPlatform([{ inject: { skew: { by } } }]);
     const { headers } = await platform.get('/clusters');
     expect(Date.parse(headers.date ?? '')).toBe(Math.floor((platform.realNow + ms) / 1000) * 1000);
   });

@@ -1,9 +1,9 @@
 import { describe, expect, test } from '@jest/globals';
 import type { Rule } from '../../../src/world/scenario.gen.js';
-import { DisturbedPlatform, type Wire } from './disturbedPlatform.js';
+import { FaultyPlatform, type Wire } from './faultyPlatform.js';
 
 const PATH = '/clusters?itemsPerPage=1';
-const platform = (inject: Rule['inject']) => new DisturbedPlatform(inject === undefined ? [] : [{ inject }]);
+const platform = (inject: Rule['inject']) => new FaultyPlatform(inject === undefined ? [] : [{ inject }]);
 const undisturbed = platform(undefined).wire(PATH, { method: 'HEAD' });
 
 /** The head without the real time. */
@@ -12,27 +12,30 @@ function headOf({ headers }: Wire): string {
 }
 
 describe('The reply to a HEAD', () => {
-  test('is the head that a GET gets', async () => {
+  test('has the headers of the reply to GET', async () => {
     const { body } = await platform(undefined).wire(PATH);
     const wire = await undisturbed;
     expect([wire.body, wire.end]).toEqual(['', 'closed']);
     expect(wire.headers).toContain(`Content-Length: ${body.length}`);
   });
 
-  test.each(['resetMidBody', 'closeMidBody'] as const)('comes whole before the end: %s', async (kind) => {
-    const disturbed = platform({ connection: { kind } });
-    const wire = await disturbed.wire(PATH, {
-      method: 'HEAD',
-      onBody: () => {
-        // The client has the head: now the reset may come.
-        void disturbed.timers.next().then(() => {
-          disturbed.timers.run();
-        });
-      },
-    });
-    expect(headOf(wire)).toBe(headOf(await undisturbed));
-    expect(wire).toMatchObject({ body: '', end: kind === 'resetMidBody' ? 'ECONNRESET' : 'closed' });
-  });
+  test.each(['resetMidBody', 'closeMidBody'] as const)(
+    'is sent whole before the connection ends: %s',
+    async (kind) => {
+      const disturbed = platform({ connection: { kind } });
+      const wire = await disturbed.wire(PATH, {
+        method: 'HEAD',
+        onBody: () => {
+          // The client has the head: now the reset may come.
+          void disturbed.timers.next().then(() => {
+            disturbed.timers.run();
+          });
+        },
+      });
+      expect(headOf(wire)).toBe(headOf(await undisturbed));
+      expect(wire).toMatchObject({ body: '', end: kind === 'resetMidBody' ? 'ECONNRESET' : 'closed' });
+    },
+  );
 
   test.each([
     ['truncate', /^Content-Length: 801$/m],
@@ -45,7 +48,7 @@ describe('The reply to a HEAD', () => {
     expect(wire).toMatchObject({ headers: expect.stringMatching(expected), body: '', end: 'closed' });
   });
 
-  test('has nothing to be slowed down', async () => {
+  test('is not slowed down', async () => {
     const disturbed = platform({ throttle: { bytesPerSecond: 1 } });
     expect(headOf(await disturbed.wire(PATH, { method: 'HEAD' }))).toBe(headOf(await undisturbed));
     expect(disturbed.timers.waiting).toEqual([]);

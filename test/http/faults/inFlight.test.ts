@@ -1,31 +1,28 @@
 import { describe, expect, test } from '@jest/globals';
-import { DisturbedPlatform } from './disturbedPlatform.js';
+import { FaultyPlatform } from './faultyPlatform.js';
 import { KEYS } from '../../support/platform.js';
 
 const PROJECT = '/orgs/68df12005f4b23e9ee000000';
 
-describe('A delayed answer', () => {
+describe('A delayed reply', () => {
   test('waits for the sum of the delays of all rules', async () => {
-    const platform = new DisturbedPlatform([{ delay: { fixed: 250 } }, { delay: { fixed: 50 } }]);
+    const platform = new FaultyPlatform([{ delay: { fixed: 250 } }, { delay: { fixed: 50 } }]);
     const reply = platform.get('/clusters').then(({ status }) => status);
     expect(await platform.timers.next()).toBe(300);
     platform.timers.run();
     expect(await reply).toBe(200);
   });
 
-  test('goes with the error of another rule', async () => {
-    const platform = new DisturbedPlatform([
-      { delay: { fixed: 250 } },
-      { inject: { error: { status: 503 } } },
-    ]);
+  test('can be the error of another rule', async () => {
+    const platform = new FaultyPlatform([{ delay: { fixed: 250 } }, { inject: { error: { status: 503 } } }]);
     const reply = platform.get('/clusters').then(({ status }) => status);
     await platform.timers.next();
     platform.timers.run();
     expect(await reply).toBe(503);
   });
 
-  test('never reaches who resets the world: its connection is broken off', async () => {
-    const platform = new DisturbedPlatform([{ delay: { fixed: 250 } }]);
+  test('is aborted by a reset of the world', async () => {
+    const platform = new FaultyPlatform([{ delay: { fixed: 250 } }]);
     const reply = platform.get('/clusters').then(
       () => 'answered',
       (error: unknown) => (error as NodeJS.ErrnoException).code,
@@ -37,8 +34,8 @@ describe('A delayed answer', () => {
     expect(platform.live.faults.pendingReplies.size).toBe(0);
   });
 
-  test('does not change the world that was reset meanwhile', async () => {
-    const platform = new DisturbedPlatform([{ match: { operation: 'E19' }, delay: { fixed: 250 } }]);
+  test('does not change a world that was reset', async () => {
+    const platform = new FaultyPlatform([{ match: { operation: 'E19' }, delay: { fixed: 250 } }]);
     const orgId = [...platform.world.organizations.all().toArray()][0]?.id ?? '';
     const reply = platform
       .call('patch', `/orgs/${orgId}`, KEYS.admin, { name: 'Renamed' })
@@ -49,8 +46,8 @@ describe('A delayed answer', () => {
     expect(platform.world.organizations.get(orgId)?.name).not.toBe('Renamed');
   });
 
-  test('sees what has happened while it waited', async () => {
-    const platform = new DisturbedPlatform([{ match: { operation: 'E2' }, delay: { fixed: 250 } }]);
+  test('shows what happened while it waited', async () => {
+    const platform = new FaultyPlatform([{ match: { operation: 'E2' }, delay: { fixed: 250 } }]);
     const [org] = platform.world.organizations.all().toArray();
     const reply = platform.get(`/orgs/${org?.id ?? ''}/groups`);
     const status = reply.then((each) => each.status);
@@ -60,8 +57,8 @@ describe('A delayed answer', () => {
     expect(await status).toBe(200);
   });
 
-  test('is ended by the end of its world', async () => {
-    const platform = new DisturbedPlatform([{ inject: { connection: { kind: 'hang' } } }]);
+  test('is aborted by the deletion of its world', async () => {
+    const platform = new FaultyPlatform([{ inject: { connection: { kind: 'hang' } } }]);
     const reply = platform.get('/clusters').catch(() => 'broken off');
     await platform.timers.next();
     platform.live.faults.pendingReplies.abort();
@@ -69,10 +66,10 @@ describe('A delayed answer', () => {
   });
 });
 
-describe('A throttled answer', () => {
-  test('comes bit by bit, the head first', async () => {
-    const platform = new DisturbedPlatform([{ inject: { throttle: { bytesPerSecond: 4_000 } } }]);
-    const plain = await new DisturbedPlatform().wire('/clusters');
+describe('A throttled reply', () => {
+  test('is sent bit by bit, the head first', async () => {
+    const platform = new FaultyPlatform([{ inject: { throttle: { bytesPerSecond: 4_000 } } }]);
+    const plain = await new FaultyPlatform().wire('/clusters');
     const wire = platform.wire('/clusters');
     let ticks = 0;
     for (; ticks * 400 < plain.body.length; ticks += 1) {
@@ -84,9 +81,9 @@ describe('A throttled answer', () => {
   });
 });
 
-describe('A change whose answer is lost', () => {
+describe('A change whose reply is lost', () => {
   const rename = async (phase: 'beforeCommit' | 'afterCommit', inject: object) => {
-    const platform = new DisturbedPlatform([{ match: { operation: 'E19' }, phase, inject }]);
+    const platform = new FaultyPlatform([{ match: { operation: 'E19' }, phase, inject }]);
     const reply = await platform
       .call('patch', PROJECT, KEYS.admin, { name: 'Renamed' })
       .then(({ status }) => status)
@@ -100,7 +97,7 @@ describe('A change whose answer is lost', () => {
     [{ connection: { kind: 'reset' } }, 'lost'],
     [{ unauthorized: { variant: 'staleNonce' } }, 401],
     [{ corrupt: { kind: 'garbage' } }, 'lost'],
-  ])('has happened after the commit: %j', async (inject, reply) => {
+  ])('is committed with phase afterCommit: %j', async (inject, reply) => {
     expect(await rename('afterCommit', inject)).toEqual({ reply, isRenamed: true });
   });
 
@@ -109,13 +106,13 @@ describe('A change whose answer is lost', () => {
     [{ connection: { kind: 'closeEmpty' } }, 'lost'],
     [{ connection: { kind: 'closeMidBody' } }, 'lost'],
     [{ corrupt: { kind: 'badJson' } }, 'lost'],
-  ])('has not happened before it: %j', async (inject, reply) => {
+  ])('is not committed with phase beforeCommit: %j', async (inject, reply) => {
     expect(await rename('beforeCommit', inject)).toEqual({ reply, isRenamed: false });
   });
 
-  test('is in the journal with what was done to it', async () => {
+  test('is in the journal with its faults', async () => {
     const inject = { error: { status: 503 } };
-    const platform = new DisturbedPlatform([{ id: 'lost', phase: 'afterCommit', inject }]);
+    const platform = new FaultyPlatform([{ id: 'lost', phase: 'afterCommit', inject }]);
     await platform.call('patch', PROJECT, KEYS.admin, { name: 'Renamed' });
     const record = [...platform.live.journal.exchanges()].at(-1);
     expect(record).toMatchObject({

@@ -6,13 +6,13 @@ import { BASE_PATH } from '../../../src/contract/contract.js';
 import type { Rule } from '../../../src/world/scenario.gen.js';
 import { idsNamed } from '../../../src/world/targets/namedRows.js';
 import { KEYS } from '../../support/platform.js';
-import { DisturbedPlatform } from './disturbedPlatform.js';
+import { FaultyPlatform } from './faultyPlatform.js';
 
 /** What is held of a reply. */
 const HELD = 16 * 1_024 * 1_024;
 
 /** A series that is longer than that. */
-function pathOf({ world }: DisturbedPlatform): string {
+function pathOf({ world }: FaultyPlatform): string {
   const [id = ''] = idsNamed(world, 'hosts', 'rs0/node-0');
   const project = world.hosts.get(id)?.groupId ?? '';
   return `${BASE_PATH}/groups/${project}/hosts/${id}/measurements?granularity=PT1M&period=P3D`;
@@ -26,7 +26,7 @@ interface Got {
   readonly isWhole: boolean;
 }
 
-async function got(platform: DisturbedPlatform): Promise<Got> {
+async function got(platform: FaultyPlatform): Promise<Got> {
   const server = createServer(platform.app).listen(0, '127.0.0.1');
   await once(server, 'listening');
   const path = pathOf(platform);
@@ -52,27 +52,27 @@ async function got(platform: DisturbedPlatform): Promise<Got> {
   }
 }
 
-const struckBy = (...rules: readonly Rule[]) => new DisturbedPlatform(rules);
+const struckBy = (...rules: readonly Rule[]) => new FaultyPlatform(rules);
 const undisturbed = got(struckBy());
 
-describe('A reply that is too long to be held', () => {
-  test('is longer than what is held', async () => {
+describe('A reply that is too long to buffer', () => {
+  test('is longer than the buffer', async () => {
     expect((await undisturbed).body.length).toBeGreaterThan(HELD);
   });
 
-  test('is the same where replies are checked against the contract', async () => {
-    const unchecked = await got(new DisturbedPlatform([], undefined, { strict: false }));
+  test('is the same if replies are checked against the contract', async () => {
+    const unchecked = await got(new FaultyPlatform([], undefined, { strict: false }));
     expect((await undisturbed).body.equals(unchecked.body)).toBe(true);
   });
 
-  test('comes whole when its Date is off', async () => {
+  test('is whole with a skewed Date', async () => {
     const reply = await got(struckBy({ inject: { skew: { by: 'P1D' } } }));
     expect(reply.body.equals((await undisturbed).body)).toBe(true);
     // The clock of the tests stands still soon after 1970 began.
     expect(reply.headers.date).toContain('02 Jan 1970');
   });
 
-  test('comes whole after a delay that follows what was done', async () => {
+  test('is whole after a delay with phase afterCommit', async () => {
     const platform = struckBy({ phase: 'afterCommit', delay: { fixed: 700 } });
     const coming = got(platform);
     expect(await platform.timers.next()).toBe(700);
@@ -80,7 +80,7 @@ describe('A reply that is too long to be held', () => {
     expect((await coming).body.equals((await undisturbed).body)).toBe(true);
   });
 
-  test('comes whole and slowly', async () => {
+  test('is whole if it is throttled', async () => {
     const platform = struckBy({ inject: { throttle: { bytesPerSecond: 50_000_000 } } });
     let isOver = false;
     const coming = got(platform).finally(() => {
@@ -99,13 +99,13 @@ describe('A reply that is too long to be held', () => {
     expect(ticks).toBeGreaterThanOrEqual(5);
   });
 
-  test('does not drift, and says why', async () => {
+  test('does not drift, and the journal says why', async () => {
     const platform = struckBy({ id: 'later', inject: { drift: { kind: 'unknownField' } } });
     expect((await got(platform)).body.equals((await undisturbed).body)).toBe(true);
     expect(platform.statistics('later')).toEqual({ matched: 1, drawn: 1, injected: 0 });
   });
 
-  test('is cut where holding it ends', async () => {
+  test('is truncated at the end of the buffer', async () => {
     const { body, isWhole, headers } = await got(struckBy({ inject: { corrupt: { kind: 'truncate' } } }));
     expect(isWhole).toBe(true);
     expect(headers['content-length']).toBe(String(body.length));
@@ -113,13 +113,13 @@ describe('A reply that is too long to be held', () => {
     expect(body.equals((await undisturbed).body.subarray(0, body.length))).toBe(true);
   });
 
-  test('is broken off where holding it ends', async () => {
+  test('breaks at the end of the buffer', async () => {
     const { body, isWhole } = await got(struckBy({ inject: { connection: { kind: 'closeMidBody' } } }));
     expect(isWhole).toBe(false);
     expect(body.length).toBeLessThan(HELD);
   });
 
-  test('is replaced by an error like any other', async () => {
+  test('can be replaced by an error', async () => {
     const reply = await got(struckBy({ phase: 'afterCommit', inject: { error: { status: 503 } } }));
     expect(reply).toMatchObject({ status: 503, isWhole: true });
     expect(JSON.parse(reply.body.toString())).toMatchObject({ error: 503 });

@@ -1,6 +1,6 @@
 import { expect, describe, test } from '@jest/globals';
 import type { Rule } from '../../../src/world/scenario.gen.js';
-import { DisturbedPlatform, type Wire } from './disturbedPlatform.js';
+import { FaultyPlatform, type Wire } from './faultyPlatform.js';
 
 type Inject = NonNullable<Rule['inject']>;
 
@@ -8,15 +8,15 @@ const FIRST = '/clusters?itemsPerPage=1';
 const SECOND = `${FIRST}&pretty=true`;
 const BOTH = [{ path: FIRST }, { path: SECOND }];
 
-const undisturbed = new DisturbedPlatform().pipelined(BOTH);
-const first = new DisturbedPlatform().wire(FIRST);
+const undisturbed = new FaultyPlatform().pipelined(BOTH);
+const first = new FaultyPlatform().wire(FIRST);
 
 /** So often the client has its turn before a timer runs: it has read by then what was sent. */
 const TURNS = 10;
 
 /** What comes of both, and how the journal has them. */
 async function wireOf(rules: readonly Rule[]): Promise<Wire & { readonly endings: readonly string[] }> {
-  const platform = new DisturbedPlatform(rules);
+  const platform = new FaultyPlatform(rules);
   const coming = platform.pipelined(BOTH);
   const state = { isOver: false };
   void coming.finally(() => (state.isOver = true));
@@ -54,26 +54,29 @@ const breaking: readonly [inject: Inject, end: string][] = [
   [{ corrupt: { kind: 'wrongContentLength' } }, 'closed'],
 ];
 
-describe('Of two requests that are sent in one go', () => {
-  test.each(breaking)('the first loses the connection of both: %j', async (inject, end) => {
+describe('Of two pipelined requests', () => {
+  test.each(breaking)('the first one’s fault ends the connection of both: %j', async (inject, end) => {
     const wire = await wireOf([{ inject, times: 1 }]);
     expect(wire).toMatchObject({ end, endings: ['lost', 'lost'] });
     expect(textOf(wire).split('HTTP/1.1').length).toBeLessThan(3);
   });
 
-  test.each(breaking)('the second meets it after the answer to the first: %j', async (inject, end) => {
-    for (const slow of [[], [{ delay: { fixed: 250 }, phase: 'afterCommit' as const, times: 1 }]]) {
-      const wire = await wireOf([...slow, { inject, skip: 1 }]);
-      expect(wire).toMatchObject({ end, endings: ['answered', 'lost'] });
-      expect(textOf(wire).startsWith(textOf(await first))).toBe(true);
-    }
-  });
+  test.each(breaking)(
+    'the second one’s fault comes after the reply to the first: %j',
+    async (inject, end) => {
+      for (const slow of [[], [{ delay: { fixed: 250 }, phase: 'afterCommit' as const, times: 1 }]]) {
+        const wire = await wireOf([...slow, { inject, skip: 1 }]);
+        expect(wire).toMatchObject({ end, endings: ['answered', 'lost'] });
+        expect(textOf(wire).startsWith(textOf(await first))).toBe(true);
+      }
+    },
+  );
 
   test.each([
     { inject: { throttle: { bytesPerSecond: 10_000 } } },
     { delay: { fixed: 500 } },
     { delay: { fixed: 500 }, phase: 'afterCommit' as const },
-  ])('both are answered, and as ever: %j', async (rule) => {
+  ])('both get their usual replies: %j', async (rule) => {
     for (const which of [{ times: 1 }, { skip: 1 }, {}]) {
       const wire = await wireOf([{ ...rule, ...which }]);
       expect(wire).toMatchObject({ end: 'closed', endings: ['answered', 'answered'] });
@@ -81,7 +84,7 @@ describe('Of two requests that are sent in one go', () => {
     }
   });
 
-  test('the second is answered though the first is an error, or spoilt', async () => {
+  test('the second gets its reply even if the first is an error or damaged', async () => {
     for (const inject of [{ error: { status: 503 } }, { corrupt: { kind: 'truncate' as const } }]) {
       const wire = await wireOf([{ inject, times: 1 }]);
       expect(wire).toMatchObject({ end: 'closed', endings: ['answered', 'answered'] });

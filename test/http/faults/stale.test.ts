@@ -1,19 +1,19 @@
 import { describe, expect, test } from '@jest/globals';
-import { DisturbedPlatform } from './disturbedPlatform.js';
+import { FaultyPlatform } from './faultyPlatform.js';
 import { KEYS } from '../../support/platform.js';
 
 const ORGANIZATION = '/orgs/68df12005f4b23e9ee000000';
 const PROJECTS = '/users/byName/nobody/groups';
 
 describe('A stale read', () => {
-  const orgNames = async (platform: DisturbedPlatform) => {
+  const orgNames = async (platform: FaultyPlatform) => {
     const { body } = await platform.get('/clusters');
     const { results } = body as { results: readonly { orgName: string }[] };
     return new Set(results.map(({ orgName }) => orgName));
   };
 
   test('shows the world as it was before a change', async () => {
-    const platform = new DisturbedPlatform([{ inject: { stale: { lag: 'PT30S' } } }]);
+    const platform = new FaultyPlatform([{ inject: { stale: { lag: 'PT30S' } } }]);
     await platform.call('patch', ORGANIZATION, KEYS.admin, { name: 'Renamed' });
     expect(await orgNames(platform)).not.toContain('Renamed');
     platform.live.advanceTo(platform.world.now + 29_000);
@@ -22,15 +22,15 @@ describe('A stale read', () => {
     expect(await orgNames(platform)).toContain('Renamed');
   });
 
-  test('leaves changes alone', async () => {
-    const platform = new DisturbedPlatform([{ inject: { stale: { lag: 'PT30S' } } }]);
+  test('does not affect changes', async () => {
+    const platform = new FaultyPlatform([{ inject: { stale: { lag: 'PT30S' } } }]);
     const { status } = await platform.call('patch', ORGANIZATION, KEYS.admin, { name: 'Renamed' });
     expect(status).toBe(200);
     expect(platform.statistics()).toEqual({ matched: 1, drawn: 1, injected: 0 });
   });
 
-  test('is no concern of a path that is not there', async () => {
-    const platform = new DisturbedPlatform([{ inject: { stale: { lag: 'PT30S' } } }]);
+  test('does not affect unknown paths', async () => {
+    const platform = new FaultyPlatform([{ inject: { stale: { lag: 'PT30S' } } }]);
     expect((await platform.get(PROJECTS)).status).toBe(404);
   });
 });

@@ -1,29 +1,29 @@
 import { describe, expect, test } from '@jest/globals';
 import type { FaultConnection, FaultCorrupt } from '../../../src/world/scenario.gen.js';
-import { DisturbedPlatform, type Wire } from './disturbedPlatform.js';
+import { FaultyPlatform, type Wire } from './faultyPlatform.js';
 
 const PATH = '/clusters?itemsPerPage=1';
 
 const connection = (kind: FaultConnection['kind']) =>
-  new DisturbedPlatform([{ inject: { connection: { kind } } }]).wire(PATH);
+  new FaultyPlatform([{ inject: { connection: { kind } } }]).wire(PATH);
 const corrupt = (kind: FaultCorrupt['kind']) =>
-  new DisturbedPlatform([{ inject: { corrupt: { kind } } }]).wire(PATH);
+  new FaultyPlatform([{ inject: { corrupt: { kind } } }]).wire(PATH);
 
 /** What the reply is without any rule. */
-const undisturbed = new DisturbedPlatform().wire(PATH);
+const faultless = new FaultyPlatform().wire(PATH);
 
 describe('On the wire', () => {
-  test('a reset comes instead of any answer', async () => {
+  test('the connection is reset instead of a reply', async () => {
     expect(await connection('reset')).toMatchObject({ end: 'ECONNRESET', headers: '', body: '' });
   });
 
-  test('a connection is closed without an answer', async () => {
+  test('the connection is closed without a reply', async () => {
     expect(await connection('closeEmpty')).toMatchObject({ end: 'closed', headers: '', body: '' });
   });
 
-  test('a reset comes in the middle of the body', async () => {
-    const { body } = await undisturbed;
-    const platform = new DisturbedPlatform([{ inject: { connection: { kind: 'resetMidBody' } } }]);
+  test('the connection is reset in the middle of the body', async () => {
+    const { body } = await faultless;
+    const platform = new FaultyPlatform([{ inject: { connection: { kind: 'resetMidBody' } } }]);
     const half = Math.floor(body.length / 2);
     let coming: Promise<Wire> | undefined;
     await new Promise<void>((resolve) => {
@@ -35,37 +35,37 @@ describe('On the wire', () => {
     });
     await platform.timers.next();
     platform.timers.run();
-    const wire = (await coming) ?? (await undisturbed);
+    const wire = (await coming) ?? (await faultless);
     expect(wire.end).toBe('ECONNRESET');
     expect(lengthIn(wire)).toBe(body.length);
     expect(wire.body).toBe(body.slice(0, Math.floor(body.length / 2)));
   });
 
-  test('a connection is closed in the middle of the body', async () => {
-    const { body } = await undisturbed;
+  test('the connection is closed in the middle of the body', async () => {
+    const { body } = await faultless;
     const wire = await connection('closeMidBody');
     expect(wire.end).toBe('closed');
     expect(lengthIn(wire)).toBe(body.length);
     expect(wire.body).toBe(body.slice(0, Math.floor(body.length / 2)));
   });
 
-  test('nothing comes until a silent server has had enough', async () => {
-    const platform = new DisturbedPlatform([{ inject: { connection: { kind: 'hang' } } }]);
+  test('a silent server closes the connection after an hour', async () => {
+    const platform = new FaultyPlatform([{ inject: { connection: { kind: 'hang' } } }]);
     const wire = platform.wire(PATH);
     expect(await platform.timers.next()).toBe(3_600_000);
     platform.timers.run();
     expect(await wire).toMatchObject({ end: 'closed', headers: '', body: '' });
   });
 
-  test('a truncated body has a length that fits what is left of it', async () => {
-    const { body } = await undisturbed;
+  test('a truncated body has the length of what is left', async () => {
+    const { body } = await faultless;
     const wire = await corrupt('truncate');
     expect(wire.body).toBe(body.slice(0, Math.floor(body.length / 2)));
     expect(lengthIn(wire)).toBe(wire.body.length);
   });
 
-  test('a chunk has a size that is none', async () => {
-    const { body } = await undisturbed;
+  test('a chunk has an invalid size', async () => {
+    const { body } = await faultless;
     const wire = await corrupt('malformedChunk');
     expect(wire.headers).toContain('Transfer-Encoding: chunked');
     expect(wire.headers).not.toContain('Content-Length');
@@ -81,43 +81,43 @@ describe('On the wire', () => {
     expect(other.bytes).toEqual(one.bytes);
   });
 
-  test('a body is no JSON though its length is right', async () => {
+  test('a body with the right length is no JSON', async () => {
     const wire = await corrupt('badJson');
     expect(() => JSON.parse(wire.body) as unknown).toThrow(SyntaxError);
     expect(lengthIn(wire)).toBe(wire.body.length);
   });
 
-  test('JSON says that it is a page', async () => {
+  test('JSON has the content type of HTML', async () => {
     const wire = await corrupt('wrongContentType');
     expect(wire.headers).toMatch(/^Content-Type: text\/html$/m);
-    expect(wire.body).toBe((await undisturbed).body);
+    expect(wire.body).toBe((await faultless).body);
   });
 
-  test('a length promises more than there is', async () => {
+  test('Content-Length is larger than the body', async () => {
     const wire = await corrupt('wrongContentLength');
-    expect(wire.body).toBe((await undisturbed).body);
+    expect(wire.body).toBe((await faultless).body);
     expect(lengthIn(wire)).toBeGreaterThan(wire.body.length);
     expect(wire.end).toBe('closed');
   });
 });
 
-describe('Rules that are there and do not strike', () => {
+describe('Rules without an effect', () => {
   test.each([
     ['another operation', { match: { operation: 'E3' as const }, inject: { error: { status: 500 } } }],
     ['another key', { match: { publicKey: 'ORGOWN' }, inject: { connection: { kind: 'reset' as const } } }],
     ['no probability', { probability: 0, inject: { drift: { kind: 'unknownField' as const } } }],
     ['a window to come', { window: { after: 'PT1H' }, inject: { throttle: { bytesPerSecond: 1 } } }],
-  ])('leave every byte as it was: %s', async (_says, rule) => {
-    const wire = await new DisturbedPlatform([rule]).wire(PATH);
-    expect(withoutDate(wire)).toBe(withoutDate(await undisturbed));
+  ])('change no byte: %s', async (_says, rule) => {
+    const wire = await new FaultyPlatform([rule]).wire(PATH);
+    expect(withoutDate(wire)).toBe(withoutDate(await faultless));
   });
 
-  test('leave every byte as it was when they delay it only', async () => {
-    const platform = new DisturbedPlatform([{ delay: { fixed: 10 }, phase: 'afterCommit' }]);
+  test('that only delay change no byte', async () => {
+    const platform = new FaultyPlatform([{ delay: { fixed: 10 }, phase: 'afterCommit' }]);
     const wire = platform.wire(PATH);
     expect(await platform.timers.next()).toBe(10);
     platform.timers.run();
-    expect(withoutDate(await wire)).toBe(withoutDate(await undisturbed));
+    expect(withoutDate(await wire)).toBe(withoutDate(await faultless));
   });
 });
 

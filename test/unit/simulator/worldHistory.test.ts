@@ -8,13 +8,13 @@ const world = (seconds: number, sequence: number): World => ({
   sequence,
 });
 
-describe('The past of a world', () => {
+describe('The history of a world', () => {
   const past = (...worlds: readonly World[]): WorldHistory => {
     const made = new WorldHistory(world(0, 0), []);
     for (const each of worlds) made.add(each);
     return made;
   };
-  /** Changes so many times a second: time alone makes none of them. */
+  /** The history of a number of changes per second. */
   const changing = (count: number, perSecond: number): WorldHistory => {
     const changes = Array.from({ length: count }, (_, index) => {
       const seconds = (index + 1) / perSecond;
@@ -27,7 +27,7 @@ describe('The past of a world', () => {
     return [(now - START) / 1_000, sequence];
   };
 
-  test('is the world as it became last before an instant, at that instant', () => {
+  test('returns the last state before an instant, advanced to that instant', () => {
     const changed = past(world(10, 1), world(20, 2));
     expect([at(changed, 5), at(changed, 10), at(changed, 15), at(changed, 25)]).toEqual([
       [5, 0],
@@ -37,7 +37,7 @@ describe('The past of a world', () => {
     ]);
   });
 
-  test('before its beginning is the world as it began, though it was changed within that instant', () => {
+  test('returns the first state for all earlier instants', () => {
     const changed = past(world(0, 1), world(0, 2));
     expect([at(changed, -30), at(changed, 0)]).toEqual([
       [0, 0],
@@ -45,37 +45,37 @@ describe('The past of a world', () => {
     ]);
   });
 
-  test('is the same however often time passed in between', () => {
+  test('does not depend on the number of advances in between', () => {
     const many = Array.from({ length: 5_000 }, (_, second) => world(second + 1, second < 2_500 ? 0 : 1));
     const changed = past(...many);
     expect(at(changed, 4_990)).toEqual([4_990, 1]);
   });
 
-  test('reaches back to the oldest that is kept', () => {
+  test('returns the oldest state that is kept', () => {
     const changed = changing(1_500, 1);
     const [oldest, sequence] = at(changed, 0);
     expect(oldest).toBe(501);
     expect(sequence).toBe(501);
   });
 
-  test('is told change by change for the last ones, then by tenths of a second, then by seconds', () => {
+  test('keeps the last changes, then one of each tenth of a second, then one of each second', () => {
     const changed = changing(3_000, 100);
     expect(at(changed, 29.995)).toEqual([29.995, 2_999]);
     expect(at(changed, 29.865)).toEqual([29.865, 2_986]);
-    // The stretches before have become what they were at their ends.
+    // Of each stretch before, the last state is left.
     expect(at(changed, 29.505)).toEqual([29.505, 2_949]);
     expect(at(changed, 24.6)).toEqual([24.6, 2_459]);
     expect(at(changed, 20)).toEqual([20, 1_999]);
     expect(at(changed, 20.5)).toEqual([20.5, 1_999]);
   });
 
-  test('is told change by change for longer when they come slowly', () => {
+  test('keeps more changes if they are rare', () => {
     const changed = changing(200, 5);
     expect(at(changed, 24.3)).toEqual([24.3, 121]);
     expect(at(changed, 23.5)).toEqual([23.5, 114]);
   });
 
-  test('begins anew', () => {
+  test('forgets everything with a restart', () => {
     const changed = past(world(10, 1));
     changed.restart(world(0, 7));
     expect(at(changed, -5)).toEqual([0, 7]);

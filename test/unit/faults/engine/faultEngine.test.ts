@@ -36,7 +36,7 @@ const evaluate = (engine: FaultEngine, world: World, sent: Sent = {}) => {
   return engine.evaluate(world, { callAt, identity, remoteAddress: '127.0.0.1' }).decisions;
 };
 
-/** Whether each of so many calls was struck by the first rule. */
+/** Whether the first rule affects each call. */
 const struck = (world: World, calls: readonly Sent[], engine = new FaultEngine()): readonly boolean[] =>
   calls.map((sent) => evaluate(engine, world, sent)[0]?.injected !== undefined);
 
@@ -57,7 +57,7 @@ describe('A probability', () => {
     expect(struck({ ...world, seed: 8 }, same(400))).not.toEqual(hundred);
   });
 
-  test('is not touched by what others send in between', () => {
+  test('does not depend on other requests in between', () => {
     const engine = new FaultEngine();
     const mixed = hundred.map((_each, at) => {
       for (let other = 0; other < at % 4; other += 1)
@@ -67,11 +67,11 @@ describe('A probability', () => {
     expect(mixed).toEqual(hundred);
   });
 
-  test('draws anew for a call that is tried again', () => {
+  test('draws again for a retry', () => {
     expect(new Set(hundred).size).toBe(2);
   });
 
-  test('begins anew with a reset', () => {
+  test('starts again after a reset', () => {
     const engine = new FaultEngine();
     struck(world, same(17), engine);
     engine.reset();
@@ -80,7 +80,7 @@ describe('A probability', () => {
 });
 
 describe('skip and times', () => {
-  test('let the first calls pass, and strike so many of the next', () => {
+  test('let the first calls pass and affect a number of the next', () => {
     expect(struck(given({ skip: 1, times: 2, inject: ERROR }), same(5))).toEqual([
       ...[false, true, true],
       ...[false, false],
@@ -92,12 +92,12 @@ describe('skip and times', () => {
     expect(struck(given({ times: 1, inject: ERROR }), calls)).toEqual([true, false, false]);
   });
 
-  test('count each key alone', () => {
+  test('count each key apart', () => {
     const calls = [{ publicKey: 'A' }, { publicKey: 'B' }, { publicKey: 'A' }];
     expect(struck(given({ times: 1, per: 'key', inject: ERROR }), calls)).toEqual([true, true, false]);
   });
 
-  test('count each request alone', () => {
+  test('count each request apart', () => {
     const calls = [{ path: '/a' }, { path: '/b' }, { path: '/a' }, { path: '/b' }];
     expect(struck(given({ skip: 1, per: 'request', inject: ERROR }), calls)).toEqual([
       false,
@@ -107,7 +107,7 @@ describe('skip and times', () => {
     ]);
   });
 
-  test('begin anew for a rule that was changed', () => {
+  test('count from zero for a rule that was changed', () => {
     const engine = new FaultEngine();
     const world = given({ times: 1, inject: ERROR });
     expect(struck(world, same(2), engine)).toEqual([true, false]);
@@ -131,7 +131,7 @@ describe('A window', () => {
     expect(struck({ ...world, now: START + ms }, same(1))).toEqual([isStruck]);
   });
 
-  test('is not counted as a match outside of it', () => {
+  test('excludes calls from the matches', () => {
     const engine = new FaultEngine();
     const [told] = evaluate(engine, world);
     expect(told).toMatchObject({ matched: false, reason: 'outside its window' });
@@ -149,7 +149,7 @@ describe('attempt', () => {
 });
 
 describe('Several rules', () => {
-  test('compose, and the first that ends the exchange wins', () => {
+  test('combine, and the first that ends the exchange wins', () => {
     const world = given(
       { delay: { fixed: 5 } },
       { inject: ERROR },
@@ -165,7 +165,7 @@ describe('Several rules', () => {
     ]);
   });
 
-  test('are asked in the order in which they were added', () => {
+  test('are evaluated in the order in which they were added', () => {
     const many = Array.from({ length: 12 }, (_, at): Rule => ({ id: `z${12 - at}`, delay: { fixed: at } }));
     const order = evaluate(new FaultEngine(), given(...many)).map(({ ruleId }) => ruleId);
     expect(order).toEqual(many.map(({ id }) => id));
@@ -174,19 +174,19 @@ describe('Several rules', () => {
   test.each([
     ['GET', 'POST'],
     ['POST', 'GET'],
-  ])('tell a %s from a %s of the same path, whichever comes first', (first, second) => {
+  ])('distinguish %s and %s of the same path', (first, second) => {
     const world = given({ match: { method: 'POST' }, inject: ERROR });
     const calls = [first, second, first].map((method) => ({ method }));
     expect(struck(world, calls)).toEqual(calls.map(({ method }) => method === 'POST'));
   });
 
-  test('that do not mean the call are not even looked at', () => {
+  test('that do not match operation, method and path make no decision', () => {
     expect(evaluate(new FaultEngine(), given({ match: { path: '/orgs/*' }, inject: ERROR }))).toEqual([]);
   });
 });
 
 describe('The statistics of a rule', () => {
-  test('tell how often it matched, was drawn and struck', () => {
+  test('count matches, draws and effects', () => {
     const engine = new FaultEngine();
     const world = given({ probability: 0.5, skip: 2, times: 3, inject: ERROR });
     const hits = struck(world, same(40), engine).filter(Boolean).length;

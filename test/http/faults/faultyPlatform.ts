@@ -31,7 +31,7 @@ export class FakeTimers {
     };
   };
 
-  /** The length of the timer that is set next, or that is set already. */
+  /** The delay of the waiting timer, or of the next one. */
   async next(): Promise<number> {
     while (this.waiting.length === 0)
       await new Promise<void>((resolve) => {
@@ -40,7 +40,7 @@ export class FakeTimers {
     return this.waiting[0]?.ms ?? 0;
   }
 
-  /** Runs the timer that was set first. */
+  /** Runs the oldest timer. */
   run(): void {
     this.waiting.shift()?.run();
   }
@@ -51,7 +51,6 @@ export class FakeTimers {
   }
 }
 
-/** Built once: worlds are values. */
 const STANDARD = shippedWorld('standard', {
   seed: 1,
   now: NOW,
@@ -59,8 +58,8 @@ const STANDARD = shippedWorld('standard', {
   settings: {},
 });
 
-/** The standard platform with fault rules, its timers a test's own. */
-export class DisturbedPlatform extends Platform {
+/** The standard platform with fault rules, and with timers that a test runs. */
+export class FaultyPlatform extends Platform {
   readonly timers: FakeTimers;
 
   constructor(rules: readonly Rule[] = [], timers = new FakeTimers(), options: Partial<AppOptions> = {}) {
@@ -69,25 +68,24 @@ export class DisturbedPlatform extends Platform {
     for (const rule of rules) this.add(rule);
   }
 
-  /** Adds a rule, which has to be one. */
+  /** Adds a rule after validation. */
   add(rule: Rule): void {
     const { live } = this;
     const id = rule.id ?? `rule-${live.world.faults.size + 1}`;
     live.commit(addFault(live.world, { ...checkedRule(rule), id }), SYSTEM);
   }
 
-  /** How often a rule matched, was drawn and struck. */
   statistics(id = 'rule-1'): object {
     const row = this.live.world.faults.get(id);
     return row === undefined ? {} : this.live.faults.statistics(row);
   }
 
-  /** Whatever a server sends over the wire for one call, and how the connection ends. */
+  /** What a server sends over the wire for one call, and how the connection ends. */
   async wire(path: string, { onBody = ignore, ...asked }: Partial<Asked> & Listener = {}): Promise<Wire> {
     return this.pipelined([{ path, ...asked }], { onBody });
   }
 
-  /** The same for several calls that are sent in one go. */
+  /** The same for pipelined calls. */
   async pipelined(calls: readonly Asked[], { onBody = ignore }: Listener = {}): Promise<Wire> {
     const server = createServer(this.app).listen(0, '127.0.0.1');
     await once(server, 'listening');
@@ -148,7 +146,7 @@ interface Asked {
 }
 
 interface Listener {
-  /** Told of the body each time there is more of it. */
+  /** Called with the body so far, each time it grows. */
   readonly onBody?: (body: string) => void;
 }
 
