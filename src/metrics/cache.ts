@@ -27,14 +27,14 @@ function cacheBytes({ host }: HostSubject): number {
 }
 
 /** Bytes in the cache without any load: all data and indexes, if they fit. */
-function held(subject: HostSubject): Ramp {
-  const { data, indexes } = subject.ownRoom;
+function heldBytes(subject: HostSubject): Ramp {
+  const { data, indexes } = subject.ownSizes;
   const empty = Ramp.of({ from: subject.host.createdAt, value: EMPTY_CACHE_BYTES, slope: 0 });
   return Ramp.sum([empty, data, indexes]).atMost(cacheBytes(subject) * FULL_SHARE);
 }
 
 /** Bytes in the cache when the host was created. The load varies the used bytes by a share of these. */
-function heldAtFirst(subject: HostSubject): number {
+function initialBytes(subject: HostSubject): number {
   const own = subject.databases.filter(
     ({ system, createdAt }) => !system && createdAt <= subject.host.createdAt,
   );
@@ -47,13 +47,13 @@ function heldAtFirst(subject: HostSubject): number {
 
 /** Bytes in the cache. They follow the size of the data and the load. */
 export function cacheUsedBytes(subject: HostSubject): Mix {
-  const moved = heldAtFirst(subject) * MOVED_SHARE;
-  return sum(part(held(subject)), pressure(subject, 'cache', moved));
+  const moved = initialBytes(subject) * MOVED_SHARE;
+  return sum(part(heldBytes(subject)), pressure(subject, 'cache', moved));
 }
 
 function dirtyBytes(subject: HostSubject): Mix {
   if (subject.duty === 'ARBITER') return fixed(0);
-  const bytes = heldAtFirst(subject);
+  const bytes = initialBytes(subject);
   const dirty = pressure(subject, 'dirty', bytes * DIRTY_SHARE_AT_FULL_LOAD);
   return sum(fixed(bytes * DIRTY_SHARE_IDLE), dirty);
 }

@@ -3,7 +3,7 @@ import { fixed, part, scaled } from './engine/mix.js';
 import { pressure } from './model/follow.js';
 import { documentSize } from './model/growingDocuments.js';
 import type { DatabaseSubject } from './model/metric.js';
-import { roomOf } from './model/room.js';
+import { sizesOf } from './model/dataSizes.js';
 import { hasStorage } from './model/roles.js';
 
 const INDEXES_PER_COLLECTION_MAX = 4;
@@ -22,19 +22,19 @@ export const database = [
   ),
   databaseMetric('DATABASE_COLLECTION_COUNT', 'SCALAR', (subject) => fixed(subject.database.collectionCount)),
   databaseMetric('DATABASE_DATA_SIZE', 'BYTES', (subject) =>
-    part(roomOf(subject.database, subject.growth, subject.catchUp).data),
+    part(sizesOf(subject.database, subject.growth, subject.catchUp).data),
   ),
   databaseMetric('DATABASE_STORAGE_SIZE', 'BYTES', (subject) =>
-    part(roomOf(subject.database, subject.growth, subject.catchUp).storage),
+    part(sizesOf(subject.database, subject.growth, subject.catchUp).storage),
   ),
   databaseMetric('DATABASE_INDEX_SIZE', 'BYTES', (subject) =>
-    part(roomOf(subject.database, subject.growth, subject.catchUp).indexes),
+    part(sizesOf(subject.database, subject.growth, subject.catchUp).indexes),
   ),
   databaseMetric('DATABASE_INDEX_COUNT', 'SCALAR', (subject) => fixed(indexCount(subject))),
   databaseMetric('DATABASE_EXTENT_COUNT', 'SCALAR', () => fixed(0)),
   databaseMetric('DATABASE_OBJECT_COUNT', 'SCALAR', (subject) => {
     return part(
-      roomOf(subject.database, subject.growth, subject.catchUp).data,
+      sizesOf(subject.database, subject.growth, subject.catchUp).data,
       1 / documentSize(subject.database),
     );
   }),
@@ -46,6 +46,6 @@ export const database = [
     return scaled(pressure(subject, thing, LOCK_PERCENT_AT_FULL_LOAD), writing);
   }),
   databaseMetric('DATABASE_FILE_SIZE', 'BYTES', (subject) =>
-    part(roomOf(subject.database, subject.growth, subject.catchUp).files),
+    part(sizesOf(subject.database, subject.growth, subject.catchUp).files),
   ),
 ];

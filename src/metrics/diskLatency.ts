@@ -2,7 +2,7 @@ import { diskMetric } from './model/define.js';
 import { scaled, sum } from './engine/mix.js';
 import { around, traffic } from './model/follow.js';
 import type { DiskMetric } from './model/metric.js';
-import { crowding } from './model/work.js';
+import { contention } from './model/work.js';
 
 const READ_MS = 0.5;
 const WRITE_MS = 0.9;
@@ -16,7 +16,7 @@ function latency(name: string, thing: string, idleMs: number): DiskMetric {
     const ownThing = `${thing}/${subject.partition.name}`;
     const idle = around(`${ownThing}/idle`, idleMs, SPREAD);
     if (!subject.holdsData) return idle;
-    return sum(idle, traffic(subject, ownThing, BUSIER_MS), scaled(crowding(subject), WAIT_MS));
+    return sum(idle, traffic(subject, ownThing, BUSIER_MS), scaled(contention(subject), WAIT_MS));
   });
 }
 

@@ -1,7 +1,7 @@
 import { diskMetric } from './model/define.js';
 import { scaled, sum } from './engine/mix.js';
 import { around, traffic } from './model/follow.js';
-import { crowding } from './model/work.js';
+import { contention } from './model/work.js';
 
 const IDLE_DEPTH = 0.01;
 const IDLE_SPREAD = 0.9;
@@ -15,6 +15,10 @@ export const diskQueue = [
     const thing = `queue/${subject.partition.name}`;
     const idle = around(`${thing}/idle`, IDLE_DEPTH, IDLE_SPREAD);
     if (!subject.holdsData) return idle;
-    return sum(idle, traffic(subject, thing, DEPTH_AT_FULL_LOAD), scaled(crowding(subject), DEPTH_WHEN_BUSY));
+    return sum(
+      idle,
+      traffic(subject, thing, DEPTH_AT_FULL_LOAD),
+      scaled(contention(subject), DEPTH_WHEN_BUSY),
+    );
   }),
 ];

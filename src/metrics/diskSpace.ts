@@ -1,6 +1,6 @@
 import { diskMetric } from './model/define.js';
 import { fixed, part, scaled, sum, type Mix } from './engine/mix.js';
-import { filled } from './model/overlay.js';
+import { withFillings } from './model/incidentEffects.js';
 import { Ramp } from './engine/ramp.js';
 import type { DiskSubject, Level } from './model/metric.js';
 
@@ -16,14 +16,14 @@ const FULLEST_SHARE = 0.97;
 const PASSING_SHARE = 0.000_5;
 
 /** Used bytes. The partition with the databases grows with them. Incidents that fill a partition add to this. */
-function usedBytes({ partition, holdsData, room, trait, fillings }: DiskSubject): Mix {
+function usedBytes({ partition, holdsData, sizes, trait, fillings }: DiskSubject): Mix {
   const { sizeBytes } = partition;
   const value = holdsData
     ? sizeBytes * FILE_SYSTEM_SHARE + BESIDE_DATA_BYTES
     : sizeBytes * (SYSTEM_SHARE_MIN + (SYSTEM_SHARE_MAX - SYSTEM_SHARE_MIN) * trait);
   const system = Ramp.of({ from: -Infinity, value, slope: 0 });
-  const calm = (holdsData ? Ramp.sum([system, room.files]) : system).atMost(sizeBytes * FULLEST_SHARE);
-  return part(filled(calm, sizeBytes, fillings));
+  const calm = (holdsData ? Ramp.sum([system, sizes.files]) : system).atMost(sizeBytes * FULLEST_SHARE);
+  return part(withFillings(calm, sizeBytes, fillings));
 }
 
 function percent(level: Level<DiskSubject>): Level<DiskSubject> {
@@ -31,13 +31,13 @@ function percent(level: Level<DiskSubject>): Level<DiskSubject> {
 }
 
 /** Maximum of the used bytes: temporary files take a part of the free bytes. */
-const mostUsedBytes: Level<DiskSubject> = (subject) => {
+const maxUsedBytes: Level<DiskSubject> = (subject) => {
   const passing = fixed(subject.partition.sizeBytes * PASSING_SHARE);
   return sum(scaled(usedBytes(subject), 1 - PASSING_SHARE), passing);
 };
 
 /** Minimum of the used bytes: some files did not exist all the time. */
-const leastUsedBytes: Level<DiskSubject> = (subject) => scaled(usedBytes(subject), 1 - PASSING_SHARE);
+const minUsedBytes: Level<DiskSubject> = (subject) => scaled(usedBytes(subject), 1 - PASSING_SHARE);
 
 const sizeOf = ({ partition }: DiskSubject): number => partition.sizeBytes;
 const whole = (): number => 100;
@@ -52,8 +52,8 @@ export const diskSpace = [
 
 /** Maximum used and free space. */
 export const diskSpacePeaks = [
-  diskMetric('MAX_DISK_PARTITION_SPACE_FREE', 'BYTES', leastUsedBytes, sizeOf),
-  diskMetric('MAX_DISK_PARTITION_SPACE_USED', 'BYTES', mostUsedBytes),
-  diskMetric('MAX_DISK_PARTITION_SPACE_PERCENT_FREE', 'PERCENT', percent(leastUsedBytes), whole),
-  diskMetric('MAX_DISK_PARTITION_SPACE_PERCENT_USED', 'PERCENT', percent(mostUsedBytes)),
+  diskMetric('MAX_DISK_PARTITION_SPACE_FREE', 'BYTES', minUsedBytes, sizeOf),
+  diskMetric('MAX_DISK_PARTITION_SPACE_USED', 'BYTES', maxUsedBytes),
+  diskMetric('MAX_DISK_PARTITION_SPACE_PERCENT_FREE', 'PERCENT', percent(minUsedBytes), whole),
+  diskMetric('MAX_DISK_PARTITION_SPACE_PERCENT_USED', 'PERCENT', percent(maxUsedBytes)),
 ];

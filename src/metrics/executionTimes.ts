@@ -2,7 +2,7 @@ import { hostMetric } from './model/define.js';
 import { scaled, sum } from './engine/mix.js';
 import { around, traffic } from './model/follow.js';
 import type { HostMetric } from './model/metric.js';
-import { crowding, ownWork } from './model/work.js';
+import { contention, ownWork } from './model/work.js';
 
 const READ_MS = 0.6;
 const WRITE_MS = 0.9;
@@ -16,7 +16,7 @@ const WAITING = 60;
 function executionTime(name: string, idleMs: number): HostMetric {
   return hostMetric(name, 'MILLISECONDS', (subject) => {
     const slower = traffic(subject, name, idleMs * SLOWDOWN * ownWork(subject));
-    const waiting = scaled(crowding(subject), idleMs * WAITING);
+    const waiting = scaled(contention(subject), idleMs * WAITING);
     return sum(around(`${name}/idle`, idleMs, SPREAD), slower, waiting);
   });
 }

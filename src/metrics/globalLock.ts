@@ -3,7 +3,7 @@ import { boundsOf, scaled, sum, type Mix } from './engine/mix.js';
 import type { HostSubject } from './model/metric.js';
 import { hasStorage } from './model/roles.js';
 import { served, written } from './model/traffic.js';
-import { crowding } from './model/work.js';
+import { contention } from './model/work.js';
 
 const WAITING_READERS_PER_QUERY = 0.000_3;
 const WAITING_WRITERS_PER_WRITE = 0.000_6;
@@ -21,7 +21,7 @@ function writers(subject: HostSubject): Mix {
 
 function queued(subject: HostSubject, usual: Mix): Mix {
   const { highest } = boundsOf(usual, subject.boundsOf);
-  return sum(usual, scaled(crowding(subject), WAITING * highest));
+  return sum(usual, scaled(contention(subject), WAITING * highest));
 }
 
 /** Operations waiting for a lock. */

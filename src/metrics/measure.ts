@@ -11,9 +11,9 @@ import { Refusal } from '../world/refusals.js';
 import type { World } from '../world/world.js';
 import { readsFrom } from './model/catchUp.js';
 import type { Family, HostSubject, Subjects, Units } from './model/metric.js';
-import { seriesMaker, type Series } from './series/series.js';
+import { seriesFactory, type Series } from './series/series.js';
 import { selectMetrics } from './selectMetrics.js';
-import { databaseSubject, diskSubject, hostSubject, type Lasting } from './model/subjects.js';
+import { databaseSubject, diskSubject, hostSubject, type StaticSubject } from './model/subjects.js';
 
 /** One series of a measurement set. Its points are computed on demand. */
 export interface Measurement {
@@ -67,7 +67,7 @@ function measure<F extends Family>(
   family: F,
   host: Host,
   query: MeasurementQuery,
-  subjectFrom: (from: Instant) => Lasting<Subjects[F]> & Lasting<HostSubject>,
+  subjectFrom: (from: Instant) => StaticSubject<Subjects[F]> & StaticSubject<HostSubject>,
   createdAt: Instant = host.createdAt,
 ): MeasurementSet {
   if (!host.monitored) throw new Refusal('INVALID_MONITORING_STATE');
@@ -75,7 +75,7 @@ function measure<F extends Family>(
   const metrics = selectMetrics(family, window.names, world.quirks);
   checkPointCount(window, metrics.length);
   const grid = gridOf(window);
-  const seriesOf = seriesMaker<Subjects[F]>(
+  const seriesOf = seriesFactory<Subjects[F]>(
     world,
     subjectFrom(readsFrom(world, host, grid.first)),
     grid,

@@ -3,7 +3,7 @@ import { fixed, scaled, sum } from './engine/mix.js';
 import { traffic } from './model/follow.js';
 import type { HostMetric } from './model/metric.js';
 import { hasStorage } from './model/roles.js';
-import { crowding, ownWork } from './model/work.js';
+import { contention, ownWork } from './model/work.js';
 
 /** Concurrent operations that the storage engine allows. */
 const TICKETS = 128;
@@ -17,7 +17,7 @@ function ticketsAvailable(name: string): HostMetric {
     'SCALAR',
     (subject) => {
       const running = traffic(subject, name, TAKEN_AT_FULL_LOAD * ownWork(subject));
-      return sum(fixed(TICKETS), scaled(crowding(subject), -WAITING), scaled(running, -1));
+      return sum(fixed(TICKETS), scaled(contention(subject), -WAITING), scaled(running, -1));
     },
     hasStorage,
   );

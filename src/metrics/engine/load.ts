@@ -74,7 +74,7 @@ const ROUGH_JITTERS = [
 const ROUGHNESS = ROUGH_JITTERS.reduce((sum, [, , amplitude]) => sum + amplitude, 0);
 
 /** Returns a noisy process that stays below these values in the hours of the week. Higher values have more noise. */
-export function roughly(hours: Hours, key: number): Noise {
+export function noisyWeek(hours: Hours, key: number): Noise {
   const waves = ROUGH_JITTERS.map(([cell, parts, amplitude]) => {
     const strength = (index: number): number => lowestAround(hours, Math.floor((index * cell) / HOUR_MS));
     return new Jitter(cell, parts, amplitude, hash(key, 'jitter', cell), strength);

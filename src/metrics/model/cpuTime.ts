@@ -1,5 +1,5 @@
 import { fixed, part, scaled, sum, type Mix } from '../engine/mix.js';
-import { asked, writing } from './follow.js';
+import { clientLoad, writing } from './follow.js';
 import type { HostSubject, Level } from './metric.js';
 import { coresOf, isCatchingUp } from './roles.js';
 import { CATCHING_UP_BUSY, CEILING, ownWork, replicationWork } from './work.js';
@@ -10,7 +10,7 @@ const CATCHING_UP_SPREAD = 0.1;
 /** Share of the time, from 0 to 1, in which a machine is busy. It varies with the texture of `thing`. */
 function busy(subject: HostSubject, thing: string): Mix {
   if (isCatchingUp(subject)) return sum(fixed(CATCHING_UP_BUSY), part(thing, CATCHING_UP_SPREAD));
-  const own = scaled(asked(subject, thing), ownWork(subject));
+  const own = scaled(clientLoad(subject, thing), ownWork(subject));
   const replicating = writing(subject, 'replication', replicationWork(subject), subject.writes);
   return scaled(sum(own, replicating), 1 / CEILING);
 }

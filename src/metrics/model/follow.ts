@@ -12,7 +12,7 @@ import {
 } from '../engine/mix.js';
 import { weekly, type Hours } from '../engine/week.js';
 import type { HostSubject } from './metric.js';
-import { CEILING, ceilingOf, HIGHEST, servedUpTo, TEXTURE } from './work.js';
+import { CEILING, ceilingOf, HIGHEST, clipLoad, TEXTURE } from './work.js';
 
 /** A load with the texture of `thing`: things with the same load rise and fall together, but not exactly. */
 function textured(load: string, thing: string, spread: number): Mix {
@@ -33,19 +33,19 @@ interface Followed {
 function demand(followed: Followed, thing: string, spread: number, factor: number, ceiling: number): Mix {
   const { load, fluctuation, usual } = followed;
   if (factor * HIGHEST <= ceiling) return scaled(textured(load, thing, spread), factor);
-  const served = servedUpTo(ceiling, usual, factor);
+  const served = clipLoad(ceiling, usual, factor);
   return sum(part(weekly(served.hours)), scaled(textured(fluctuation, thing, spread), served.fluctuation));
 }
 
 /** Load of the clients as a multiple of full load, limited by the capacity of the machine. */
-export function asked(subject: HostSubject, thing: string, spread = 1): Mix {
+export function clientLoad(subject: HostSubject, thing: string, spread = 1): Mix {
   const followed = { load: LOAD, fluctuation: FLUCTUATION, usual: subject.usualLoad };
   return demand(followed, thing, spread, subject.traffic * subject.share, ceilingOf(subject));
 }
 
 /** A quantity that follows the clients' traffic, with its value at full load. */
 export function traffic(subject: HostSubject, thing: string, atFullLoad: number, spread = 1): Mix {
-  return scaled(asked(subject, thing, spread), atFullLoad);
+  return scaled(clientLoad(subject, thing, spread), atFullLoad);
 }
 
 /**
@@ -64,14 +64,14 @@ export function writing(
 
 /**
  * A quantity with an upper limit, such as a cache, with its value at full load. N times the usual traffic divides the
- * free part by N. `room` is the limit as a multiple of the value at full load.
+ * free part by N. `limit` is a multiple of the value at full load.
  */
-export function pressure(subject: HostSubject, thing: string, atFullLoad: number, room = 1): Mix {
+export function pressure(subject: HostSubject, thing: string, atFullLoad: number, limit = 1): Mix {
   const follows = scaled(textured(LOAD, thing, 1), atFullLoad);
   const times = subject.traffic * subject.share;
   if (times <= 1) return scaled(follows, times);
   const left = 1 / times;
-  return sum(fixed(atFullLoad * room * (1 - left)), scaled(follows, left));
+  return sum(fixed(atFullLoad * limit * (1 - left)), scaled(follows, left));
 }
 
 /** A constant level with a texture, which varies it by a relative `spread`. */

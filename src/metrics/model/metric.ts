@@ -2,7 +2,7 @@ import type { HostDatabase } from '../../world/clusters/databases.js';
 import type { Duration } from '../../world/duration.js';
 import type { Host, HostState, Partition } from '../../world/hosts/host.js';
 import type { Instant } from '../../world/instant.js';
-import type { PartitionFilling } from './overlay.js';
+import type { PartitionFilling } from './incidentEffects.js';
 import type { AgentType } from '../../world/projects/project.js';
 import type { Duty } from '../../world/measurements/duty.js';
 import type { Counts } from './capacity.js';
@@ -11,7 +11,7 @@ import type { Bounds } from '../engine/noise.js';
 import type { Mix, Term } from '../engine/mix.js';
 import type { Ramp } from '../engine/ramp.js';
 import type { Hours } from '../engine/week.js';
-import type { Growth, Room } from './room.js';
+import type { Growth, DataSizes } from './dataSizes.js';
 
 /** Units in the document (Measurement set, `units`). */
 export const DOCUMENTED_UNITS = [
@@ -61,8 +61,8 @@ export interface HostSubject extends Condition {
   /** Growth of its data set. */
   readonly growth: Growth;
   /** Sizes of all its databases, and without admin, config and local. */
-  readonly room: Room;
-  readonly ownRoom: Room;
+  readonly sizes: DataSizes;
+  readonly ownSizes: DataSizes;
   /** Usual growth of its data set in documents per second. */
   readonly growingDocuments: Ramp;
   /** Mean document size of its cluster. */

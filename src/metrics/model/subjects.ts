@@ -6,19 +6,22 @@ import { draw, hash } from '../../world/random.js';
 import type { World } from '../../world/world.js';
 import { dataSetOf, setCoresOf } from './dataSet.js';
 import { usualLoadOf } from '../engine/load.js';
-import { fillingsOf } from './overlay.js';
+import { fillingsOf } from './incidentEffects.js';
 import type { Condition, DatabaseSubject, DiskSubject, HostSubject } from './metric.js';
 import { documentBytes, growingDocuments } from './growingDocuments.js';
 import { oplogWindowOf } from './oplogWindow.js';
 import { restartsInLastHour } from './restarts.js';
-import { growthOf, roomOfAll } from './room.js';
+import { growthOf, totalSizes } from './dataSizes.js';
 import { routedBy } from './routing.js';
 
 /** The constant part of a subject. */
-export type Lasting<Subject extends HostSubject> = Omit<Subject, keyof Condition | 'boundsOf' | 'meanOf'>;
+export type StaticSubject<Subject extends HostSubject> = Omit<
+  Subject,
+  keyof Condition | 'boundsOf' | 'meanOf'
+>;
 
 /** Returns the constant part of a host from an instant on. */
-export function hostSubject(world: World, host: Host, from: Instant): Lasting<HostSubject> {
+export function hostSubject(world: World, host: Host, from: Instant): StaticSubject<HostSubject> {
   const databases = databasesOf(world, host);
   const growth = growthOf(world, host, from);
   return {
@@ -28,8 +31,8 @@ export function hostSubject(world: World, host: Host, from: Instant): Lasting<Ho
     growingDocuments: growingDocuments(world, host, databases),
     documentBytes: documentBytes(world, host),
     setCores: setCoresOf(world, host),
-    room: roomOfAll(databases, growth),
-    ownRoom: roomOfAll(
+    sizes: totalSizes(databases, growth),
+    ownSizes: totalSizes(
       databases.filter(({ system }) => !system),
       growth,
     ),
@@ -49,7 +52,7 @@ export function diskSubject(
   host: Host,
   partition: Partition,
   from: Instant,
-): Lasting<DiskSubject> {
+): StaticSubject<DiskSubject> {
   const holdsData = partition === dataPartitionOf(host);
   return {
     ...hostSubject(world, host, from),
@@ -66,7 +69,7 @@ export function databaseSubject(
   host: Host,
   database: HostDatabase,
   from: Instant,
-): Lasting<DatabaseSubject> {
+): StaticSubject<DatabaseSubject> {
   const trait = draw(world.seed, 'trait', host.clusterId, 'database', database.name);
   return { ...hostSubject(world, host, from), trait, database };
 }

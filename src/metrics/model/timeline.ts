@@ -8,7 +8,7 @@ import type { Condition, Source } from './metric.js';
 import { oplogFullAt } from './oplogWindow.js';
 import { setCoresOf } from './dataSet.js';
 import { catchUpOf, hostTrack } from './catchUp.js';
-import { spikesOf, type Spike } from './overlay.js';
+import { spikesOf, type Spike } from './incidentEffects.js';
 import { shareOf, type Peer } from './peers.js';
 import { trackOf, type Track } from './track.js';
 import { writesAt, writtenSets, type WrittenSet } from './written.js';

@@ -1,5 +1,5 @@
 import type { Duty } from '../../world/measurements/duty.js';
-import { FLUCTUATION_HIGHEST, LOAD_HIGHEST, roughly } from '../engine/load.js';
+import { FLUCTUATION_HIGHEST, LOAD_HIGHEST, noisyWeek } from '../engine/load.js';
 import { NOTHING, part, type Mix } from '../engine/mix.js';
 import type { Hours } from '../engine/week.js';
 import type { HostSubject } from './metric.js';
@@ -26,7 +26,7 @@ const REPLICATION_WORK = 0.25;
 /** Below this share of busy time nothing waits. */
 const BUSY_SHARE = 0.5;
 /** Steepness of the waiting time: 10 % of the maximum at 87 % busy, half of it at 96 %. */
-const CROWDING_POWER = 16;
+const CONTENTION_POWER = 16;
 /** Share of busy time of a machine whose member recovers. */
 export const CATCHING_UP_BUSY = 0.45;
 
@@ -48,7 +48,7 @@ export function ceilingOf(subject: HostSubject): number {
 }
 
 /** A load after clipping: its usual value in each hour of the week, and the factor of its fluctuation. */
-export interface Served {
+export interface ClippedLoad {
   readonly hours: Hours;
   readonly fluctuation: number;
 }
@@ -57,7 +57,7 @@ export interface Served {
  * Returns the part of a multiple of the usual load that a ceiling permits. The fluctuation shrinks above the ceiling,
  * so that no moment exceeds it.
  */
-export function servedUpTo(ceiling: number, usual: Hours, factor: number): Served {
+export function clipLoad(ceiling: number, usual: Hours, factor: number): ClippedLoad {
   const passing = ceiling / HIGHEST;
   const fluctuation = factor <= passing ? factor : passing * (passing / factor) ** 2;
   const most = ceiling - fluctuation * (FLUCTUATION_HIGHEST + TEXTURE);
@@ -68,16 +68,16 @@ export function servedUpTo(ceiling: number, usual: Hours, factor: number): Serve
  * Returns how long operations wait, from 0 to 1, by the busy share of each hour. Close to 0 until the machine is busy
  * most of the time, then steep.
  */
-export function crowding(subject: HostSubject): Mix {
+export function contention(subject: HostSubject): Mix {
   if (isCatchingUp(subject)) return NOTHING;
   const { usualLoad, usualWriteLoad, traffic, share, writes, key } = subject;
   const [own, replicating] = [ownWork(subject), replicationWork(subject)];
   const busiest = (traffic * share * own + writes * replicating) * HIGHEST;
   if (busiest < BUSY_SHARE * CEILING) return NOTHING;
-  const clients = servedUpTo(ceilingOf(subject), usualLoad, traffic * share);
-  const others = servedUpTo(CEILING, usualWriteLoad, writes);
+  const clients = clipLoad(ceilingOf(subject), usualLoad, traffic * share);
+  const others = clipLoad(CEILING, usualWriteLoad, writes);
   const hours = clients.hours.map((each, hour) => {
-    return ((own * each + replicating * (others.hours[hour] ?? 0)) / CEILING) ** CROWDING_POWER;
+    return ((own * each + replicating * (others.hours[hour] ?? 0)) / CEILING) ** CONTENTION_POWER;
   });
-  return part(roughly(hours, key));
+  return part(noisyWeek(hours, key));
 }

@@ -10,7 +10,7 @@ export function decimalsOf(value: number): 0 | 3 | 9 | 12 {
 }
 
 /** Rounds a value as it is printed. No series is negative: rounding errors below 0 become 0. */
-export function printed(value: number): number {
+export function roundAsPrinted(value: number): number {
   if (value <= 0) return 0;
   const power = POWERS[decimalsOf(value)];
   return Math.round(value * power) / power;
@@ -18,7 +18,7 @@ export function printed(value: number): number {
 
 /** Returns a whole minus a printed value, with the same number of decimals. */
 export function restAsPrinted(whole: number, value: number): number {
-  const used = printed(value);
+  const used = roundAsPrinted(value);
   const power = POWERS[decimalsOf(used)];
   return Math.max(0, Math.round((whole - used) * power) / power);
 }

@@ -2,13 +2,13 @@ import type { Instant } from '../../world/instant.js';
 import { timestampsOf, type Grid } from '../../world/measurements/grid.js';
 import type { World } from '../../world/world.js';
 import { Blocks, BLOCK_POINTS } from './blocks.js';
-import { printed, restAsPrinted } from './decimal.js';
+import { roundAsPrinted, restAsPrinted } from './decimal.js';
 import { POINT_BYTES_MAX, PointWriter } from './pointWriter.js';
 import { Sampler } from './sampler.js';
 import { timelineOf, type Segment } from '../model/timeline.js';
 import type { Condition, HostSubject, Metric } from '../model/metric.js';
-import { roomOfAll } from '../model/room.js';
-import type { Lasting } from '../model/subjects.js';
+import { totalSizes } from '../model/dataSizes.js';
+import type { StaticSubject } from '../model/subjects.js';
 
 /** Value of a point. Null without data. */
 export type Value = number | null;
@@ -79,7 +79,7 @@ export class Series {
       for (let at = 0; at < points; at += 1) {
         const value = values[at] ?? 0;
         if (!Number.isNaN(value))
-          values[at] = restOf === undefined ? printed(value) : restAsPrinted(restOf, value);
+          values[at] = restOf === undefined ? roundAsPrinted(value) : restAsPrinted(restOf, value);
       }
       yield values.subarray(0, points);
     }
@@ -87,22 +87,22 @@ export class Series {
 }
 
 /** Returns the sizes of a host's databases. A recovering member has only the data that it has read so far. */
-function roomIn(
-  { databases, growth, room, ownRoom }: Lasting<HostSubject>,
+function sizesIn(
+  { databases, growth, sizes, ownSizes }: StaticSubject<HostSubject>,
   { catchUp }: Condition,
-): Pick<HostSubject, 'room' | 'ownRoom'> {
-  if (catchUp === undefined) return { room, ownRoom };
+): Pick<HostSubject, 'sizes' | 'ownSizes'> {
+  if (catchUp === undefined) return { sizes, ownSizes };
   const own = databases.filter(({ system }) => !system);
-  return { room: roomOfAll(databases, growth, catchUp), ownRoom: roomOfAll(own, growth, catchUp) };
+  return { sizes: totalSizes(databases, growth, catchUp), ownSizes: totalSizes(own, growth, catchUp) };
 }
 
 /**
  * Returns a function that creates the series of one subject. The series share their cached processes. `createdAt` is
  * the creation of the subject.
  */
-export function seriesMaker<Subject extends HostSubject>(
+export function seriesFactory<Subject extends HostSubject>(
   world: World,
-  lasting: Lasting<Subject> & Lasting<HostSubject>,
+  lasting: StaticSubject<Subject> & StaticSubject<HostSubject>,
   grid: Grid,
   createdAt: Instant,
 ): (metric: Metric<Subject>) => Series {
@@ -114,6 +114,6 @@ export function seriesMaker<Subject extends HostSubject>(
   const meanOf: HostSubject['meanOf'] = (of, from, length) => blocks.mean(of, from, length);
   // The constant and the changing parts make up a subject. The types cannot express that for a generic one.
   const subjectOf = ({ condition }: Segment): Subject =>
-    ({ ...lasting, ...condition, ...roomIn(lasting, condition), boundsOf, meanOf }) as unknown as Subject;
+    ({ ...lasting, ...condition, ...sizesIn(lasting, condition), boundsOf, meanOf }) as unknown as Subject;
   return (metric) => new Series(() => new Sampler(metric, segments, subjectOf, blocks, grid), grid);
 }

@@ -41,7 +41,7 @@ export function fillingsOf(
 }
 
 /** Bytes used of a partition: the usual ones, and those of the incidents that fill it up. */
-export function filled(calm: Ramp, sizeBytes: number, fillings: readonly PartitionFilling[]): Ramp {
+export function withFillings(calm: Ramp, sizeBytes: number, fillings: readonly PartitionFilling[]): Ramp {
   return fillings.reduce((used, { from, until, percent, overMs }) => {
     const before = calm.at(from);
     const bytes = Math.max(before, (sizeBytes * percent) / 100);

@@ -14,7 +14,7 @@ import { Ramp } from '../engine/ramp.js';
 import { speedOf, type CatchUp } from './catchUp.js';
 
 /** Sizes of databases over time, in bytes. */
-export interface Room {
+export interface DataSizes {
   readonly data: Ramp;
   /** Compressed data. */
   readonly storage: Ramp;
@@ -38,7 +38,7 @@ export function growthOf(world: World, host: Host, from: Instant): Growth {
 }
 
 /** Returns the sizes of one database from its creation on. They are those of `sizesAt` without rounding. */
-export function roomOf(database: HostDatabase, { spans, timeAt }: Growth, catchUp?: CatchUp): Room {
+export function sizesOf(database: HostDatabase, { spans, timeAt }: Growth, catchUp?: CatchUp): DataSizes {
   const { createdAt } = database;
   const [from, to] = database.part;
   const value = database.dataSizeBytes * (to - from);
@@ -59,13 +59,13 @@ export function roomOf(database: HostDatabase, { spans, timeAt }: Growth, catchU
 }
 
 /** Returns the total sizes of databases. */
-export function roomOfAll(databases: readonly HostDatabase[], growth: Growth, catchUp?: CatchUp): Room {
-  const rooms = databases.map((database) => roomOf(database, growth, catchUp));
+export function totalSizes(databases: readonly HostDatabase[], growth: Growth, catchUp?: CatchUp): DataSizes {
+  const each = databases.map((database) => sizesOf(database, growth, catchUp));
   return {
-    data: Ramp.sum(rooms.map(({ data }) => data)),
-    storage: Ramp.sum(rooms.map(({ storage }) => storage)),
-    indexes: Ramp.sum(rooms.map(({ indexes }) => indexes)),
-    files: Ramp.sum(rooms.map(({ files }) => files)),
+    data: Ramp.sum(each.map(({ data }) => data)),
+    storage: Ramp.sum(each.map(({ storage }) => storage)),
+    indexes: Ramp.sum(each.map(({ indexes }) => indexes)),
+    files: Ramp.sum(each.map(({ files }) => files)),
   };
 }
 
