@@ -2,6 +2,7 @@ import { createHash, randomBytes } from 'node:crypto';
 import type { Express } from 'express';
 import request, { type Response, type Test } from 'supertest';
 import { createApp, type AppOptions } from '../../src/api/app.js';
+import type { ServedApi } from '../../src/api/servedApi.js';
 import { BASE_PATH } from '../../src/contract/contract.js';
 import { parseInstant } from '../../src/world/instant.js';
 import { quirksOf, type Quirks } from '../../src/world/quirks.js';
@@ -47,10 +48,10 @@ export class Platform {
   private count = 0;
   realNow = 1_000_000;
 
-  constructor(world: World, options: Partial<AppOptions> = {}) {
+  constructor(world: World, options: Partial<AppOptions> = {}, api?: ServedApi) {
     const simulator = new Simulator();
     this.live = simulator.add('default', world);
-    this.app = createApp(simulator, {
+    const defaults: AppOptions = {
       strict: true,
       now: () => this.realNow,
       randomBytes,
@@ -59,8 +60,8 @@ export class Platform {
           throw new Error('unexpected error', { cause: details });
         },
       },
-      ...options,
-    });
+    };
+    this.app = createApp(simulator, { ...defaults, ...options }, api);
   }
 
   get world(): World {

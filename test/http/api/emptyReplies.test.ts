@@ -1,0 +1,121 @@
+import { beforeEach, describe, expect, it } from '@jest/globals';
+import { PLATFORM_API, type ServedApi, type ServedOperation } from '../../../src/api/servedApi.js';
+import type { ContractOperation } from '../../../src/contract/document.js';
+import { checkedRule } from '../../../src/input/checkedRule.js';
+import { SYSTEM } from '../../../src/world/events/event.js';
+import { addFault } from '../../../src/world/faults/addFault.js';
+import { findMaintenanceWindow } from '../../../src/world/maintenance/findMaintenanceWindow.js';
+import type { Rule } from '../../../src/world/scenario.gen.js';
+import { withWorld } from '../../../src/world/withWorld.js';
+import { KEYS, Platform, platformOf } from '../../support/platform.js';
+
+const PATH = '/groups/{groupId}/maintenanceWindows/{windowId}';
+
+/** An operation that does not ship: it deletes a maintenance window and answers with a 204. */
+const deleteWindow: ServedOperation = {
+  ...{ id: 'deleteMaintenanceWindow', method: 'delete', path: PATH, role: 'GROUP_READ_ONLY' },
+  ...{ surface: 'extended', status: 204, takesBody: false },
+  handle: ({ world, project, path }) => {
+    const { windowId } = path as { readonly windowId: string };
+    if (project === undefined) throw new Error('The path has a project.');
+    const { id } = findMaintenanceWindow(world, project, windowId);
+    const maintenanceWindows = world.maintenanceWindows.remove(id);
+    return { outcome: { world: withWorld(world, { maintenanceWindows }), events: [] } };
+  },
+};
+
+function apiWithDelete(): ServedApi {
+  const contract = PLATFORM_API.contract();
+  const { get } = contract.paths[PATH] ?? {};
+  const described = {
+    ...get,
+    ...{ operationId: deleteWindow.id, 'x-role': deleteWindow.role, 'x-surface': 'extended' },
+    responses: { '204': { description: 'It is deleted.' }, default: get?.responses.default },
+  } as ContractOperation;
+  const paths = { ...contract.paths, [PATH]: { ...(get && { get }), delete: described } };
+  return {
+    contract: () => ({ ...contract, paths }),
+    operations: [...PLATFORM_API.operations, deleteWindow],
+  };
+}
+
+const { world } = platformOf();
+const window = [...world.maintenanceWindows.all()].find(({ endDate }) => endDate > world.now);
+const path = `/groups/${window?.groupId ?? ''}/maintenanceWindows/${window?.id ?? ''}`;
+
+describe.each([
+  ['with checks of replies', true],
+  ['as shipped', false],
+])('An operation with DELETE and a reply without a body, %s', (_name, strict) => {
+  let platform: Platform;
+  beforeEach(() => {
+    platform = new Platform(world, { strict }, apiWithDelete());
+  });
+
+  const lastRecord = () => [...platform.live.journal.exchanges()].at(-1);
+  const addRule = (rule: Rule): void => {
+    platform.live.commit(addFault(platform.world, { ...checkedRule(rule), id: 'rule' }), SYSTEM);
+  };
+
+  it.each(['', '?envelope=true&pretty=true'])(
+    'answers 204, without a body or its headers%s',
+    async (query) => {
+      const { status, text, headers } = await platform.call(
+        'delete',
+        path + query,
+        KEYS.admin,
+        undefined,
+        path + query,
+      );
+      expect([status, text]).toEqual([204, '']);
+      expect(headers).not.toHaveProperty('content-type');
+      expect(headers).not.toHaveProperty('content-length');
+      expect(headers).toHaveProperty('x-vendor-service-version');
+    },
+  );
+
+  it('changes the world once, and then does not find the row', async () => {
+    await platform.call('delete', path, KEYS.admin);
+    expect(platform.world.maintenanceWindows.get(window?.id ?? '')).toBeUndefined();
+    const again = await platform.call('delete', path, KEYS.admin);
+    expect(again.status).toBe(404);
+  });
+
+  it('is refused without credentials, and without the role of the contract', async () => {
+    expect((await platform.call('delete', path)).status).toBe(401);
+    expect((await platform.call('delete', path, KEYS.orgMember)).status).toBe(403);
+    expect(platform.world).toBe(world);
+  });
+
+  it('is in the journal, with its operation and without a body', async () => {
+    await platform.call('delete', path, KEYS.admin);
+    const record = lastRecord();
+    expect(record).toMatchObject({ method: 'DELETE', status: 204, operation: { id: deleteWindow.id } });
+    expect([record?.request, record?.reply]).toEqual([undefined, undefined]);
+    expect(record?.requirement).toBe('GROUP_READ_ONLY');
+  });
+
+  it('is named where its path refuses other methods; HEAD and OPTIONS are as ever', async () => {
+    const put = await platform.call('put', path, KEYS.admin, {});
+    expect([put.status, put.headers.allow]).toEqual([405, 'GET, HEAD, DELETE']);
+    expect((await platform.call('head', path, KEYS.admin)).status).toBe(200);
+  });
+
+  it('validates its path like any other operation', async () => {
+    const wrong = await platform.call('delete', `${path}?pretty=maybe`, KEYS.admin);
+    expect(wrong.body).toMatchObject({ error: 400, errorCode: 'INVALID_QUERY_PARAMETER' });
+  });
+
+  it('can be answered by a fault, done or undone', async () => {
+    addRule({ inject: { error: { status: 503 } }, times: 1 });
+    expect((await platform.call('delete', path, KEYS.admin)).status).toBe(503);
+    expect(platform.world.maintenanceWindows.get(window?.id ?? '')).toBeDefined();
+    expect((await platform.call('delete', path, KEYS.admin)).status).toBe(204);
+  });
+
+  it('has no body that could drift', async () => {
+    addRule({ inject: { drift: { kind: 'unknownField' } } } as unknown as Rule);
+    const { status, text } = await platform.call('delete', path, KEYS.admin);
+    expect([status, text]).toEqual([204, '']);
+  });
+});

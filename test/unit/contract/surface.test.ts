@@ -1,0 +1,41 @@
+import { describe, expect, it } from '@jest/globals';
+import { loadContract } from '../../../src/contract/contract.js';
+import type { Contract } from '../../../src/contract/document.js';
+import { contractOf } from '../../../src/contract/surface.js';
+
+const documented = loadContract();
+const reply = { description: 'A thing.', content: { $ref: '#/components/schemas/Thing' } };
+const operation = {
+  ...{ operationId: 'getThing', 'x-role': 'ANY', 'x-surface': 'extended', summary: 'Get one thing' },
+  ...{ tags: ['Things'], responses: { '200': reply } },
+} as const;
+
+/** The contract with another operation, which has a tag and components of its own. */
+const extended: Contract = {
+  ...documented,
+  tags: [...documented.tags, { name: 'Things' }],
+  paths: { ...documented.paths, '/things': { get: operation } },
+  components: {
+    ...documented.components,
+    schemas: {
+      ...documented.components.schemas,
+      Thing: {
+        properties: {
+          links: { $ref: '#/components/schemas/Links' },
+          part: { $ref: '#/components/schemas/Part' },
+        },
+      },
+      Part: {},
+    },
+  },
+};
+
+describe('The surface', () => {
+  it('extended has everything', () => {
+    expect(contractOf(extended, 'extended')).toBe(extended);
+  });
+
+  it('documented has no other operation, nor the tags and components of others', () => {
+    expect(contractOf(extended, 'documented')).toEqual(documented);
+  });
+});
