@@ -1,28 +1,28 @@
 import type { NextFunction, Request, RequestHandler, Response } from 'express';
-import type { Key } from '../world/keys/key.js';
-import type { World } from '../world/world.js';
 import type { ExchangeRecord } from '../journal/exchangeRecord.js';
 import type { LiveWorld } from '../simulator/liveWorld.js';
+import type { Key } from '../world/keys/key.js';
+import type { World } from '../world/world.js';
 import type { Links } from './links.js';
 
-/** What the steps of the pipeline learn about one request and its reply, in the order in which they learn it. */
+/** What the steps of the pipeline know about one request and its reply. */
 export interface Exchange extends Record<string, unknown> {
-  /** As it was sent: the router sees a HEAD as a GET. */
+  /** As sent: the router sees a HEAD as a GET. */
   method: string;
-  /** Path and query as they were sent, without the prefix of a world. */
+  /** Path and query as sent, without the prefix of a world. */
   target: string;
   remoteAddress: string;
   live: LiveWorld;
-  /** The world as this request sees it, until it commits another. */
+  /** The state that this request sees, until it commits another. */
   world: World;
   links: Links;
-  /** Who calls; absent for E4. */
+  /** The caller's key. Unset for operations without authentication. */
   key?: Key;
   /** The entry of this exchange in the journal of its world. */
   record: ExchangeRecord;
-  /** The world as it was, where the request reads too late. */
+  /** An earlier state of the world. Set if a fault makes the request read stale data. */
   past?: World;
-  /** What the operation changes is not committed: a fault ended the exchange before. */
+  /** Whether a fault discards the change that the operation makes. */
   isUndone?: boolean;
 }
 
@@ -35,3 +35,46 @@ export type ErrorStep = (
   response: ApiResponse,
   next: NextFunction,
 ) => void;
+
+/** An exchange with the world whose URL the request used. */
+export interface Arrival extends Exchange {
+  /** The world of the URL's prefix, else the default world. */
+  entryWorld: LiveWorld;
+}
+
+export type ArrivalResponse = Response<unknown, Arrival>;
+export type ArrivalStep = RequestHandler<
+  Record<string, string>,
+  unknown,
+  unknown,
+  ApiRequest['query'],
+  Arrival
+>;
+
+/**
+ * The state of a new exchange. A class, because V8 allocates object literals of this place in the old generation, where
+ * each keeps its version of the world until a full collection. A PATCH leaked 5 KB that way.
+ */
+export class ExchangeContext implements Arrival {
+  [name: string]: unknown;
+  declare key?: Key;
+  declare past?: World;
+  declare isUndone?: boolean;
+  world: World;
+  method: string;
+  target: string;
+  remoteAddress: string;
+
+  constructor(
+    public record: ExchangeRecord,
+    public entryWorld: LiveWorld,
+    public live: LiveWorld,
+    public links: Links,
+    request: Pick<Exchange, 'method' | 'target' | 'remoteAddress'>,
+  ) {
+    this.world = live.world;
+    this.method = request.method;
+    this.target = request.target;
+    this.remoteAddress = request.remoteAddress;
+  }
+}

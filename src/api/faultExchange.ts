@@ -5,10 +5,9 @@ import type { ErrorReply, FaultExchange, ReplySchema } from '../faults/engine/fa
 import type { After } from '../faults/engine/pendingReplies.js';
 import type { RefusalEffect } from '../faults/engine/refusal.js';
 import { headersOf, prepareHead, NO_REPLY, type Reply } from '../faults/engine/reply.js';
-import type { ArrivalResponse } from './exchangeContext.js';
-import type { ApiRequest } from './exchange.js';
-import { isSet } from './flags.js';
-import { prettyPrint } from './reply/prettyPrint.js';
+import type { ApiRequest, ArrivalResponse } from './exchange.js';
+import { prettyPrint } from './reply/pretty.js';
+import { isSet } from './steps/present.js';
 import { problemBody, type ProblemBody } from './steps/problem.js';
 
 /** What faults need of the application. */

@@ -1,5 +1,5 @@
 import { createHmac, timingSafeEqual } from 'node:crypto';
-import { memoizeByText } from './memoizeByText.js';
+import { memoizeByText } from '../memo.js';
 
 /** A nonce is good for this long, in real time. */
 export const NONCE_AGE_MS_MAX = 60_000;

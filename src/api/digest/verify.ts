@@ -1,6 +1,6 @@
 import { hash, timingSafeEqual } from 'node:crypto';
 import type { DigestAnswer } from './authorizationHeader.js';
-import { memoizeByText } from './memoizeByText.js';
+import { memoizeByText } from '../memo.js';
 
 /** An answer to a challenge, with what it has to fit. */
 export interface DigestClaim {

@@ -3,18 +3,21 @@ import { achievedVersion } from '../../world/automation/achievedVersion.js';
 import { AGENT_USERNAME, type AutomationConfig } from '../../world/automation/automationConfig.js';
 import type { Cluster } from '../../world/clusters/cluster.js';
 import { hostsOf } from '../../world/clusters/replicaSets.js';
+import type { AgentType, Project } from '../../world/projects/project.js';
 import type { World } from '../../world/world.js';
-import { presentBackupVersions, presentMonitoringVersions } from './presentAgentVersions.js';
-import { presentProcess } from './presentProcess.js';
-import { presentTls } from './presentTls.js';
+import { presentProcess, presentTls } from './presentProcess.js';
 import { presentReplicaSets, presentSharding } from './presentTopology.js';
+import { wire } from './wire.js';
 
 type Presented = Schema<'AutomationConfig'>;
+type MonitoredHost = Schema<'AutomationMonitoredHost'>;
 
 const DOWNLOAD_BASE = '/var/lib/mongodb-mms-automation';
+const LOG_DIRECTORY = '/var/log/mongodb-mms-automation';
+const LOG_ROTATE = { sizeThresholdMB: 1000, timeThresholdHrs: 24 };
 const AGENT_VERSION = '13.10.0.8620-1';
 
-/** The automation configuration of a project (E20): what the agents are to make of its clusters. */
+/** The automation configuration of a project (E20): the state that its agents work towards. */
 export function presentAutomationConfig(world: World, config: AutomationConfig): Presented {
   const clusters = world.clusters.select('project', config.id).toArray();
   const project = world.projects.get(config.id);
@@ -67,4 +70,49 @@ function presentAuth({ authEnabled }: AutomationConfig): Schema<'AutomationAuth'
 function presentVersions(clusters: readonly Cluster[]): Schema<'AutomationDatabaseVersion'>[] {
   const names = [...new Set(clusters.map((cluster) => cluster.version))].toSorted();
   return names.map((name) => ({ builds: [], name }));
+}
+
+/** The backup agents, with the settings that putBackupAgentConfig (E14) has made. */
+function presentBackupVersions(project: Project | undefined, config: AutomationConfig): MonitoredHost[] {
+  const { configOverrides, extras, logPath, logRotate, username } = config.backupAgent;
+  return agentsOf(project, 'BACKUP').map((hostname) =>
+    inAlphabeticalOrder(
+      wire<MonitoredHost & { readonly configOverrides?: unknown; readonly username?: string }>({
+        ...extras,
+        configOverrides,
+        hostname,
+        logPath,
+        logRotate: logRotate && { ...logRotate },
+        name: '7.8.1.1109-1',
+        username,
+      }),
+    ),
+  );
+}
+
+function presentMonitoringVersions(project: Project | undefined): MonitoredHost[] {
+  return agentsOf(project, 'MONITORING').map((hostname) => ({
+    hostname,
+    logPath: `${LOG_DIRECTORY}/monitoring-agent.log`,
+    logRotate: LOG_ROTATE,
+    name: '7.2.0.488-1',
+  }));
+}
+
+function agentsOf(project: Project | undefined, typeName: AgentType): string[] {
+  return (project?.agents ?? [])
+    .filter((agent) => agent.typeName === typeName)
+    .map(({ hostname }) => hostname);
+}
+
+/** Sorts the members of a document that a client sent: replies have them in alphabetical order. */
+function inAlphabeticalOrder<Value>(value: Value): Value {
+  return sorted(value) as Value;
+}
+
+function sorted(value: unknown): unknown {
+  if (Array.isArray(value)) return value.map(sorted);
+  if (typeof value !== 'object' || value === null) return value;
+  const members = Object.entries(value).map(([name, member]) => [name, sorted(member)] as const);
+  return Object.fromEntries(members.sort(([a], [b]) => (a < b ? -1 : 1)));
 }

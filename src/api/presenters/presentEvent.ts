@@ -3,7 +3,7 @@ import type { Event, EventDiff } from '../../world/events/event.js';
 import { formatInstant } from '../../world/instant.js';
 import type { Quirks } from '../../world/quirks.js';
 import type { Links } from '../links.js';
-import { remembering } from './remembering.js';
+import { memoizePresenter } from './memoizePresenter.js';
 import { ifPresent, wire } from './wire.js';
 
 export interface EventPresentation {
@@ -21,41 +21,42 @@ export function presentEvent(
   return eventOf(event, groupId, links, quirks, includeRaw);
 }
 
-const eventOf = remembering((event: Event, groupId: string, links: Links, quirks: Quirks, isRaw: boolean) =>
-  wire<Schema<'Event'>>({
-    accessListEntry: isWhitelist(quirks) ? undefined : event.accessListEntry,
-    alertConfigId: event.alertConfigId,
-    alertId: event.alertId,
-    apiKeyId: event.apiKeyId,
-    clusterId: event.clusterId,
-    clusterName: event.clusterName,
-    collection: event.collection,
-    created: formatInstant(event.created),
-    currentValue: event.currentValue,
-    database: event.database,
-    diffs: event.diffs?.map((diff) => presentDiff(diff, quirks)),
-    eventTypeName: event.eventTypeName,
-    groupId,
-    hostId: event.hostId,
-    hostname: event.hostname,
-    id: event.id,
-    isGlobalAdmin: event.isGlobalAdmin,
-    links: [links.self(`/groups/${groupId}/events/${event.id}`)],
-    metricName: event.metricName,
-    opType: event.opType,
-    port: event.port,
-    publicKey: event.publicKey,
-    raw: isRaw ? presentRaw(event, groupId) : undefined,
-    remoteAddress: event.remoteAddress,
-    replicaSetName: event.replicaSetName,
-    shardName: event.shardName,
-    targetPublicKey: event.targetPublicKey,
-    targetUsername: event.targetUsername,
-    teamId: event.teamId,
-    userId: event.userId,
-    username: event.username,
-    whitelistEntry: isWhitelist(quirks) ? event.accessListEntry : undefined,
-  }),
+const eventOf = memoizePresenter(
+  (event: Event, groupId: string, links: Links, quirks: Quirks, isRaw: boolean) =>
+    wire<Schema<'Event'>>({
+      accessListEntry: isWhitelist(quirks) ? undefined : event.accessListEntry,
+      alertConfigId: event.alertConfigId,
+      alertId: event.alertId,
+      apiKeyId: event.apiKeyId,
+      clusterId: event.clusterId,
+      clusterName: event.clusterName,
+      collection: event.collection,
+      created: formatInstant(event.created),
+      currentValue: event.currentValue,
+      database: event.database,
+      diffs: event.diffs?.map((diff) => presentDiff(diff, quirks)),
+      eventTypeName: event.eventTypeName,
+      groupId,
+      hostId: event.hostId,
+      hostname: event.hostname,
+      id: event.id,
+      isGlobalAdmin: event.isGlobalAdmin,
+      links: [links.self(`/groups/${groupId}/events/${event.id}`)],
+      metricName: event.metricName,
+      opType: event.opType,
+      port: event.port,
+      publicKey: event.publicKey,
+      raw: isRaw ? presentRaw(event, groupId) : undefined,
+      remoteAddress: event.remoteAddress,
+      replicaSetName: event.replicaSetName,
+      shardName: event.shardName,
+      targetPublicKey: event.targetPublicKey,
+      targetUsername: event.targetUsername,
+      teamId: event.teamId,
+      userId: event.userId,
+      username: event.username,
+      whitelistEntry: isWhitelist(quirks) ? event.accessListEntry : undefined,
+    }),
 );
 
 function isWhitelist({ eventAccessListMember }: Quirks): boolean {

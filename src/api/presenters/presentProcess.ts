@@ -2,14 +2,17 @@ import type { Schema } from '../../contract/types.js';
 import type { Cluster } from '../../world/clusters/cluster.js';
 import { processName } from '../../world/hosts/processName.js';
 import type { Host } from '../../world/hosts/host.js';
-import { netSecurityOf } from './presentTls.js';
 import { wire } from './wire.js';
 
 type Arguments = Record<string, unknown>;
 
 const AUTH_SCHEMA_VERSION = 5;
+const CERTIFICATE_KEY_FILE = '/etc/mongodb/server.pem';
+const CA_FILE = '/etc/mongodb/ca.pem';
+/** Older versions call the settings `ssl`. */
+const FIRST_WITH_TLS = [4, 2] as const;
 
-/** One process as the automation configuration wants it, with the version that it has reached. */
+/** One process of the automation configuration, with the version that it has reached. */
 export function presentProcess(cluster: Cluster, host: Host, achieved: number): Schema<'AutomationProcess'> {
   const isRouter = host.role === 'MONGOS';
   return wire<Schema<'AutomationProcess'>>({
@@ -46,4 +49,25 @@ function argumentsOf(cluster: Cluster, host: Host): Arguments {
 function clusterRoleOf(host: Host): string | undefined {
   if (host.role === 'CONFIG') return 'configsvr';
   return host.shardName === undefined ? undefined : 'shardsvr';
+}
+
+/** The `net` settings of a process whose cluster uses TLS (E10, `sslEnabled`). */
+function netSecurityOf({ sslEnabled }: Cluster, { version }: Host): Record<string, unknown> {
+  if (!sslEnabled) return {};
+  return knowsTls(version)
+    ? { tls: { certificateKeyFile: CERTIFICATE_KEY_FILE, mode: 'requireTLS' } }
+    : { ssl: { PEMKeyFile: CERTIFICATE_KEY_FILE, mode: 'requireSSL' } };
+}
+
+/** The TLS settings that the clusters of a project have in common. */
+export function presentTls(clusters: readonly Cluster[]): Schema<'AutomationTls'> {
+  return wire<Schema<'AutomationTls'>>({
+    CAFilePath: clusters.some(({ sslEnabled }) => sslEnabled) ? CA_FILE : undefined,
+    clientCertificateMode: 'OPTIONAL',
+  });
+}
+
+function knowsTls(version: string): boolean {
+  const [major = 0, minor = 0] = version.split('.').map(Number);
+  return major > FIRST_WITH_TLS[0] || (major === FIRST_WITH_TLS[0] && minor >= FIRST_WITH_TLS[1]);
 }

@@ -6,7 +6,7 @@ import type { Project } from '../../world/projects/project.js';
 import type { World } from '../../world/world.js';
 import type { Instant } from '../../world/instant.js';
 import type { Links } from '../links.js';
-import { remembering } from './remembering.js';
+import { memoizePresenter } from './memoizePresenter.js';
 import { ifPresent, wire } from './wire.js';
 
 /** A project, with what its hosts and agents add up to. */
@@ -15,7 +15,7 @@ export function presentProject(world: World, project: Project, links: Links): Sc
   return projectOf(project, links, hostCountsOf(world, project), shapeOf(world, project), pinged);
 }
 
-const projectOf = remembering(
+const projectOf = memoizePresenter(
   (project: Project, links: Links, hostCounts: HostCounts, shape: Shape, pinged: Instant | undefined) =>
     wire<Schema<'Project'>>({
       activeAgentCount: activeAgentCount(project),

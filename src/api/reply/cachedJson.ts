@@ -1,25 +1,31 @@
-/** The JSON of presented objects that never change, once it has been asked for. */
+/** The JSON of objects that never change. Empty until it is needed. */
 const texts = new WeakMap<object, string>();
-const NOT_YET = '';
 
-/** Says that a presented object never changes: its JSON is written once, for as long as somebody holds the object. */
-export function cachedJson<Presented extends object>(presented: Presented): Presented {
-  texts.set(presented, NOT_YET);
+/** Marks an object that never changes, so that its JSON is made once. */
+export function withCachedJson<Presented extends object>(presented: Presented): Presented {
+  texts.set(presented, '');
   return presented;
 }
 
-/** Whether somebody has said so of a value. */
-export function isLasting(value: unknown): boolean {
+/** Whether an object is marked. */
+export function hasCachedJson(value: unknown): boolean {
   return typeof value === 'object' && value !== null && texts.has(value);
 }
 
-/** A value as JSON. */
-export function textOf(value: unknown): string {
+/** Returns the JSON of a value. */
+export function jsonOf(value: unknown): string {
   if (typeof value !== 'object' || value === null) return JSON.stringify(value);
   const known = texts.get(value);
   if (known === undefined) return JSON.stringify(value);
-  if (known !== NOT_YET) return known;
+  if (known !== '') return known;
   const text = JSON.stringify(value);
   texts.set(value, text);
   return text;
+}
+
+/** Whether two lists have the same members. A loop, because `every` would allocate a function per row. */
+export function areSame(some: readonly unknown[], others: readonly unknown[]): boolean {
+  if (some.length !== others.length) return false;
+  for (let at = 0; at < some.length; at += 1) if (some[at] !== others[at]) return false;
+  return true;
 }

@@ -1,14 +1,19 @@
+import { Buffer } from 'node:buffer';
+import { nextTurn } from '../../simulator/nextTurn.js';
 import type { ApiResponse } from '../exchange.js';
 
+/** Long bodies are written in pieces of about this size: one takes about a millisecond to make. */
+const PIECE_BYTES = 64 * 1_024;
+
 /**
- * Writes a whole reply body at once, with its length: `end(body)` would hand it to the system together with an empty
- * second piece, for which Node.js has a slower way.
+ * Sends a complete body with its length. `response.end(body)` would write the body together with an empty second chunk,
+ * for which Node.js takes a slower path.
  */
 export function send(response: ApiResponse, body: string | Buffer): void {
   const bytes = Buffer.byteLength(body);
   response.locals.record.wrote(body, bytes);
   response.setHeader('Content-Length', bytes);
-  // A fault that has put itself in between takes what ends at once for whole, and what is written first for a part.
+  // The fault executor overrides `write`: it takes a body passed to `end` as complete, and one passed to `write` as a part.
   if (bytes === 0 || Object.hasOwn(response, 'write')) {
     response.end(body);
     return;
@@ -16,4 +21,79 @@ export function send(response: ApiResponse, body: string | Buffer): void {
   response.write(body);
   response.socket?.uncork();
   response.end();
+}
+
+/**
+ * Sends a body that is made while it is sent. A body of one piece gets a length like any other. Of a longer one, the
+ * next piece is made when the client has taken the last one, and other work runs in between.
+ */
+export function sendPieces(response: ApiResponse, body: Iterable<string | Uint8Array>): void {
+  const pieces = gathered(body, PIECE_BYTES);
+  const first = pieces.next();
+  const second = pieces.next();
+  if (second.done === true) {
+    send(response, first.value ?? Buffer.alloc(0));
+    return;
+  }
+  // Node.js sends no body in reply to a HEAD, so the other pieces are not made.
+  if (response.locals.method === 'HEAD') {
+    pieces.return();
+    response.end();
+    return;
+  }
+  stream(response, chained([first.value ?? Buffer.alloc(0), second.value], pieces)).catch(
+    (error: unknown) => {
+      response.destroy(error instanceof Error ? error : undefined);
+    },
+  );
+}
+
+async function stream(response: ApiResponse, pieces: Iterable<Buffer>): Promise<void> {
+  for (const piece of pieces) {
+    if (isGone(response)) return;
+    response.locals.record.wrote(piece, piece.length);
+    if (!response.write(piece)) await drained(response);
+    await nextTurn();
+  }
+  response.end();
+}
+
+function* chained(first: Iterable<Buffer>, rest: Iterable<Buffer>): Generator<Buffer, void, undefined> {
+  yield* first;
+  yield* rest;
+}
+
+/** Joins small pieces into larger ones: each write costs as much as thousands of bytes. */
+function* gathered(pieces: Iterable<string | Uint8Array>, size: number): Generator<Buffer, void, undefined> {
+  let waiting: Buffer[] = [];
+  let bytes = 0;
+  for (const piece of pieces) {
+    const next =
+      typeof piece === 'string'
+        ? Buffer.from(piece)
+        : Buffer.from(piece.buffer, piece.byteOffset, piece.length);
+    waiting.push(next);
+    bytes += next.length;
+    if (bytes < size) continue;
+    yield waiting.length === 1 ? next : Buffer.concat(waiting);
+    waiting = [];
+    bytes = 0;
+  }
+  if (bytes > 0) yield Buffer.concat(waiting);
+}
+
+/** Resolves when the client has taken what was written, or has disconnected. */
+function drained(response: ApiResponse): Promise<void> {
+  if (isGone(response)) return Promise.resolve();
+  return new Promise((resolve) => {
+    const proceed = (): void => {
+      response.off('drain', proceed).off('close', proceed);
+      resolve();
+    };
+    response.on('drain', proceed).on('close', proceed);
+  });
+}
+
+function isGone(response: ApiResponse): boolean {
+  return response.destroyed || response.closed;
 }

@@ -2,30 +2,29 @@ import { BASE_PATH } from '../../contract/contract.js';
 import { operationFinder } from '../../contract/operations.js';
 import type { Key } from '../../world/keys/key.js';
 import type { LiveWorld } from '../../simulator/liveWorld.js';
+import { memoizeFor } from '../../world/memoizeFor.js';
 import { UNAUTHORIZED, UNAUTHORIZED_BODY } from '../digest/challenge.js';
 import { createDigestAuthenticator, ha1Of, type DigestAuthenticator } from '../digest/digestAuthenticator.js';
-import type { ApiRequest } from '../exchange.js';
-import { isSet } from '../flags.js';
+import type { ApiRequest, ArrivalResponse, ArrivalStep } from '../exchange.js';
 import { send } from '../reply/send.js';
-import type { ArrivalResponse, ArrivalStep } from '../exchangeContext.js';
 import type { ServedOperation } from '../servedApi.js';
+import { isSet } from './present.js';
 
-/** Where real milliseconds and random bytes come from: the only two things here that no seed decides. */
+/** Real milliseconds and random bytes: all else follows from the seed. */
 export interface Sources {
   readonly now: () => number;
   readonly randomBytes: (size: number) => Buffer;
 }
 
 /**
- * Pipeline, step 5: who calls. It stands before routing, body parsing and content types, so that even an unknown path
- * without credentials is a 401 with the challenge (Authentication, rules 1 and 2).
+ * Pipeline, step 5: checks the digest and finds the caller's key. It runs before routing and body parsing, so that even
+ * an unknown path without credentials is a 401 with a challenge (Authentication, rules 1 and 2).
  */
 export function authenticate(
   authenticatorAt: AuthenticatorAt,
   operations: readonly ServedOperation[],
 ): ArrivalStep {
   const openOperation = operationFinder(operations.filter(({ role }) => role === 'NONE'));
-  const withHash = hashes();
   return (request, response, next) => {
     const { method, target, live, entryWorld } = response.locals;
     if (openOperation(method, pathBelowBase(request)) !== undefined) {
@@ -60,10 +59,9 @@ export function authenticate(
 export type AuthenticatorAt = (entrance: LiveWorld) => DigestAuthenticator;
 
 /**
- * Each entrance has nonces and a realm of its own: a challenge of one world is good for nothing under the prefix of
- * another. But a client without a prefix asks first and shows its key only with the answer, which may then belong to
- * any world: so the default world's entrance, where it comes in, is one for all, and challenges as the default world
- * does.
+ * Each entry world has nonces and a realm of its own: a challenge of one world is not valid below the prefix of another.
+ * A client without a prefix sends its key only with the second request, and the key may belong to any world. So the
+ * default world's authenticator serves all requests without a prefix, with the realm of the default world.
  */
 export function authenticators(sources: Sources): AuthenticatorAt {
   const byEntrance = new WeakMap<LiveWorld, DigestAuthenticator>();
@@ -79,23 +77,17 @@ interface HashedKey {
   readonly ha1: string;
 }
 
-/** What has to be known of a key, remembered for as long as the key stays as it is. */
-function hashes(): (key: Key, realm: string) => HashedKey {
-  const byRealm = new Map<string, WeakMap<Key, HashedKey>>();
-  return (key, realm) => {
-    const known = byRealm.get(realm) ?? new WeakMap<Key, HashedKey>();
-    byRealm.set(realm, known);
-    const hashed = known.get(key) ?? { key, ha1: ha1Of(key.publicKey, realm, key.privateKey) };
-    known.set(key, hashed);
-    return hashed;
-  };
-}
+/** Memoizes the digest hash of a key and a realm. */
+const withHash = memoizeFor((key: Key, realm): HashedKey => ({
+  key,
+  ha1: ha1Of(key.publicKey, realm, key.privateKey),
+}));
 
 function pathBelowBase({ url }: ApiRequest): string {
   return url.startsWith(BASE_PATH) ? (url.slice(BASE_PATH.length).split('?', 1)[0] ?? '') : '';
 }
 
-/** The 401 has its own headers and body: a filter in front of the platform's application writes it. */
+/** Sends a 401. A filter in front of the platform's application writes it, so its headers and body differ. */
 export function challenge(
   authenticatorAt: AuthenticatorAt,
   request: ApiRequest,

@@ -4,19 +4,17 @@ import type { LiveWorld } from '../../simulator/liveWorld.js';
 import { DEFAULT_WORLD, type Simulator } from '../../simulator/simulator.js';
 import { remoteAddressOf } from '../addresses.js';
 import { parseDigestHeader } from '../digest/authorizationHeader.js';
-import { ExchangeContext, type ArrivalStep } from '../exchangeContext.js';
-import type { ApiRequest } from '../exchange.js';
+import { ExchangeContext, type ApiRequest, type ArrivalStep } from '../exchange.js';
 import { Links } from '../links.js';
 import { clampItemsPerPage, spoilOddNumbers } from '../paging.js';
 
-/** A client that believes it speaks to a proxy sends the whole URL, which "a server MUST accept" (RFC 9112, 3.2.2). */
+/** Clients of a proxy send the whole URL, which "a server MUST accept" (RFC 9112, 3.2.2). */
 const ORIGIN = /^https?:\/\/[^/?#]*\/?/i;
 const WORLD_PREFIX = /^\/worlds\/([^/?]+)(?=\/|$)/;
 
 /**
- * Pipeline, step 4: which world a request reaches (that of the prefix of its path, else that of its API key, else the
- * default one), and where it stands in it. The router sees the path without the prefix and without a trailing slash,
- * and a HEAD as a GET.
+ * Pipeline, step 4: finds the world of a request, by the prefix of its path, else by its API key, else the default
+ * world. The router sees the path without the prefix and without a trailing slash, and a HEAD as a GET.
  */
 export function chooseWorld(simulator: Simulator, publicUrl: string | undefined): ArrivalStep {
   const linksTo = lastLinks();
@@ -25,14 +23,14 @@ export function chooseWorld(simulator: Simulator, publicUrl: string | undefined)
     const prefix = WORLD_PREFIX.exec(url);
     const entrance = findWorld(simulator, prefix?.[1]);
     const live = prefix === null ? (worldOfKey(simulator, request) ?? entrance) : entrance;
-    // Nothing runs between two requests: each finds the world as it has become meanwhile.
+    // The clock advances when a request comes, not between requests.
     live.catchUp();
     const world = live.world;
     const target = url.slice(prefix?.[0].length ?? 0) || '/';
     const origin = publicUrl ?? `${request.protocol}://${request.headers.host ?? 'localhost'}`;
     const { record } = response.locals;
     const links = linksTo(origin + (prefix?.[0] ?? '') + BASE_PATH, world.quirks.relBase);
-    // In place of Express's own, which is made to be looked up in, not to be read.
+    // The object that Express provides is slow to read: it is a dictionary.
     response.locals = new ExchangeContext(record, entrance, live, links, {
       method: request.method,
       target: belowBasePath(target),
@@ -44,7 +42,7 @@ export function chooseWorld(simulator: Simulator, publicUrl: string | undefined)
   };
 }
 
-/** The same links for one request after another, as long as they lead to the same place: so what holds them stays too. */
+/** Returns the same `Links` again for the same base URL, so that memoized presentations stay valid. */
 function lastLinks(): (baseUrl: string, relBase: string) => Links {
   let last = new Links('', '');
   return (baseUrl, relBase) => {
@@ -53,9 +51,8 @@ function lastLinks(): (baseUrl: string, relBase: string) => Links {
   };
 }
 
-/** A key says who calls, so it says where: an unmodified client picks its world by its key alone. */
+/** The world of the caller's key: an unmodified client chooses its world by its key alone. */
 function worldOfKey(simulator: Simulator, { headers }: ApiRequest): LiveWorld | undefined {
-  // Most run with one world: nothing to choose, and nothing to read the header for.
   if (simulator.size === 1 || headers.authorization === undefined) return undefined;
   const answer = parseDigestHeader(headers.authorization);
   return answer && simulator.findByPublicKey(answer.username);

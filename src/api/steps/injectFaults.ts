@@ -4,7 +4,7 @@ import { FaultExecutor } from '../../faults/engine/executor.js';
 import { planOf } from '../../faults/engine/plan.js';
 import { requestIdentity } from '../../faults/engine/requestIdentity.js';
 import { callOf } from '../../journal/recordedCall.js';
-import type { ArrivalStep } from '../exchangeContext.js';
+import type { ArrivalStep } from '../exchange.js';
 import type { ApiRequest, Exchange } from '../exchange.js';
 import { ApiFaultExchange, type FaultDeps } from '../faultExchange.js';
 

@@ -1,43 +1,41 @@
+import type { ServerResponse } from 'node:http';
 import type { Socket } from 'node:net';
 import type { OperationName } from '../../contract/operations.js';
 import { ExchangeRecord, type RoutedBy } from '../../journal/exchangeRecord.js';
 import type { LiveWorld } from '../../simulator/liveWorld.js';
 import { DEFAULT_WORLD, type Simulator } from '../../simulator/simulator.js';
-import type { ApiResponse, Step } from '../exchange.js';
-import { headOf } from '../headOf.js';
-import type { ArrivalStep } from '../exchangeContext.js';
+import type { ApiResponse, ArrivalStep, Step } from '../exchange.js';
 
-/** What the journal's first step needs. */
 export interface Recording {
   readonly simulator: Simulator;
   /** Real milliseconds. */
   readonly now: () => number;
-  /** Takes each exchange that is over, with the real milliseconds it took. */
+  /** Called at the end of each exchange, with its duration in real milliseconds. */
   readonly observe?: ((record: ExchangeRecord, durationMs: number) => void) | undefined;
-  /** Real milliseconds with fractions, from whatever instant on. */
+  /** Real milliseconds with fractions, from any instant on. */
   readonly ticks: () => number;
   readonly operationAt: (method: string, path: string) => OperationName | undefined;
 }
 
-/** What is known when an exchange is over, which may be before anything else is. */
+/** An exchange at its end. `live` is unset if no world was found. */
 interface Closing {
   readonly record: ExchangeRecord;
   readonly live?: LiveWorld;
 }
 
 /**
- * Pipeline, step 1: opens the journal's entry with the request as it came, and closes it when the reply is out or the
- * connection is lost, whoever answered. Costs little: it keeps references, and reads nothing of them.
+ * Pipeline, step 1: opens the journal entry with the request as received, and closes it when the reply is sent or the
+ * connection is lost. It only keeps references: reading them is left to the readers of the journal.
  */
 export function openEntry({ simulator, now, ticks, operationAt, observe }: Recording): Step {
   const connectionOf = connections();
   const close = function (this: ApiResponse): void {
     const { record, live } = this.locals as Closing;
-    // What was written after the client had gone counts as finished too: only the socket knows better.
+    // `writableFinished` is also true for what was written after the client had disconnected.
     const isOut = this.writableFinished && !this.req.socket.destroyed;
     record.close(isOut ? 'answered' : 'lost', now(), headOf(this));
     observe?.(record, ticks() - record.ticks);
-    // Who asked a world that there is not came to nobody's door but the default world's.
+    // Requests for unknown worlds are recorded in the default world's journal.
     const journal = (live ?? simulator.find(DEFAULT_WORLD))?.journal;
     if (record.id === 0) journal?.enter(record);
     journal?.close(record);
@@ -54,7 +52,7 @@ export function openEntry({ simulator, now, ticks, operationAt, observe }: Recor
   };
 }
 
-/** Pipeline, after step 4: the world is known, and its journal has the exchange from now on. */
+/** Pipeline, after step 4: adds the entry to the journal of its world. */
 export const enterEntry: ArrivalStep = (request, response, next) => {
   const { record, live, entryWorld, target } = response.locals;
   record.target = target;
@@ -69,11 +67,10 @@ function routedBy(url: string): RoutedBy {
   return url.includes('/worlds/') ? 'prefix' : 'default';
 }
 
-/** One connection of a client. */
 interface Connection {
-  /** By age: the first has 1. */
+  /** The first connection has number 1. */
   readonly number: number;
-  /** So many requests came over it. */
+  /** The number of requests that it has carried. */
   turns: number;
 }
 
@@ -89,4 +86,13 @@ function connections(): (socket: Socket) => Connection {
     }
     return connection;
   };
+}
+
+/**
+ * Returns the head of a reply as sent, with the headers that Node.js adds: an undocumented property has it. Reading a
+ * character makes V8 flatten the string, which otherwise keeps all pieces that it was built from.
+ */
+function headOf(response: ServerResponse): string | undefined {
+  const head = '_header' in response ? response._header : undefined;
+  return typeof head === 'string' && head.charCodeAt(0) > 0 ? head : undefined;
 }

@@ -1,22 +1,23 @@
 import type { Request, RequestHandler } from 'express';
+import { Memo } from '../memo.js';
 
-/** So many targets of each route are remembered: clients poll the same few again and again. */
+/** Per operation: clients poll the same few targets again and again. */
 const TARGETS_MAX = 1_000;
-/** Longer ones are checked each time: the memory stays small. */
+/** Longer targets are checked each time, so that the cache stays small. */
 const TARGET_LENGTH_MAX = 1_000;
 
-/** What a right target turned into. */
+/** The parameters of a valid target, with the types of the contract. */
 interface Checked {
   readonly params: Readonly<Record<string, string>>;
   readonly query: Readonly<Record<string, unknown>>;
 }
 
 /**
- * The contract's check of a request without a body, remembered: whether path and query are right depends on nothing but
- * their text. Wrong ones are not remembered, and the oldest are forgotten first.
+ * Memoizes the validator for requests without a body: whether path and query are valid depends on their text alone.
+ * Without it a page takes 1.3 to 1.4 times the processor time. Invalid targets are checked each time.
  */
 export function knownTargets(check: RequestHandler): RequestHandler {
-  const known = new Map<string, Checked>();
+  const known = new Memo<string, Checked>(TARGETS_MAX);
   return (request, response, next) => {
     const { url } = request;
     const checked = known.get(url);
@@ -26,23 +27,15 @@ export function knownTargets(check: RequestHandler): RequestHandler {
       return;
     }
     void check(request, response, (error?: unknown) => {
-      if (error === undefined && url.length <= TARGET_LENGTH_MAX) {
-        forgetOldest(known);
+      if (error === undefined && url.length <= TARGET_LENGTH_MAX)
         known.set(url, { params: { ...request.params } as Checked['params'], query: { ...request.query } });
-      }
       next(error);
     });
   };
 }
 
-/** Express gives a request a query that is read anew each time it is asked for: the checked one takes its place. */
+/** Replaces the getter `query` of Express, which parses the URL at each access. */
 function apply(request: Request, { params, query }: Checked): void {
   request.params = { ...params };
   Object.defineProperty(request, 'query', { value: { ...query }, writable: true, configurable: true });
-}
-
-function forgetOldest(known: Map<string, Checked>): void {
-  if (known.size < TARGETS_MAX) return;
-  const [oldest] = known.keys();
-  if (oldest !== undefined) known.delete(oldest);
 }

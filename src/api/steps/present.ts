@@ -1,15 +1,17 @@
 import type { ApiRequest, ApiResponse, Step } from '../exchange.js';
-import { isSet } from '../flags.js';
 import { bodyBytes } from '../reply/bodyBytes.js';
 import { LongBody } from '../reply/longBody.js';
-import { prettyPieces } from '../reply/prettyPieces.js';
-import { prettyPrint } from '../reply/prettyPrint.js';
-import { send } from '../reply/send.js';
-import { sendPieces } from '../reply/sendPieces.js';
+import { prettyPieces, prettyPrint } from '../reply/pretty.js';
+import { send, sendPieces } from '../reply/send.js';
+
+/** Whether a raw query parameter is true. The validator refuses values that are no booleans. */
+export function isSet(parameter: unknown): boolean {
+  return parameter === 'true';
+}
 
 /**
- * Pipeline, step 3: writes a reply as the common conventions say, with `envelope` and `pretty`, at once and with its
- * length. It stands before the contract's step, so that replies are checked before they are wrapped.
+ * Pipeline, step 3: replaces `response.json`, so that it applies `envelope` and `pretty`. It runs before the validator,
+ * which checks replies before they are wrapped.
  */
 export const present: Step = (request, response, next) => {
   const { envelope, pretty } = queryOf(request);
@@ -28,7 +30,7 @@ export const present: Step = (request, response, next) => {
   next();
 };
 
-/** The raw query: Express parses it anew each time it is asked for, and most requests have none. */
+/** The raw query. Express parses it at each access, and most requests have none. */
 function queryOf(request: ApiRequest): { readonly envelope?: unknown; readonly pretty?: unknown } {
   return request.url.includes('?') ? request.query : {};
 }
@@ -39,7 +41,7 @@ function wrap(body: unknown, status: number): unknown {
   return { content: body, status };
 }
 
-/** No list is that long: what comes in pieces is a single result. */
+/** Only single results come in pieces, never lists. */
 function* wrapPieces(
   pieces: Iterable<string | Uint8Array>,
   status: number,

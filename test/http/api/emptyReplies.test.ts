@@ -3,10 +3,9 @@ import { PLATFORM_API, type ServedApi, type ServedOperation } from '../../../src
 import type { ContractOperation } from '../../../src/contract/document.js';
 import { checkedRule } from '../../../src/input/checkedRule.js';
 import { SYSTEM } from '../../../src/world/events/event.js';
-import { addFault } from '../../../src/world/faults/addFault.js';
+import { addFault } from '../../../src/world/faults/rules.js';
 import { findMaintenanceWindow } from '../../../src/world/maintenance/findMaintenanceWindow.js';
 import type { Rule } from '../../../src/world/scenario.gen.js';
-import { withWorld } from '../../../src/world/withWorld.js';
 import { KEYS, Platform, platformOf } from '../../support/platform.js';
 
 const PATH = '/groups/{groupId}/maintenanceWindows/{windowId}';
@@ -20,7 +19,7 @@ const deleteWindow: ServedOperation = {
     if (project === undefined) throw new Error('The path has a project.');
     const { id } = findMaintenanceWindow(world, project, windowId);
     const maintenanceWindows = world.maintenanceWindows.remove(id);
-    return { outcome: { world: withWorld(world, { maintenanceWindows }), events: [] } };
+    return { outcome: { world: { ...world, maintenanceWindows }, events: [] } };
   },
 };
 

@@ -1,6 +1,6 @@
 import { describe, expect, it } from '@jest/globals';
 import { loadContract } from '../../../src/contract/contract.js';
-import type { Contract } from '../../../src/contract/document.js';
+import type { Contract, ContractOperation } from '../../../src/contract/document.js';
 import { contractOf } from '../../../src/contract/surface.js';
 
 const documented = loadContract();
@@ -8,7 +8,7 @@ const reply = { description: 'A thing.', content: { $ref: '#/components/schemas/
 const operation = {
   ...{ operationId: 'getThing', 'x-role': 'ANY', 'x-surface': 'extended', summary: 'Get one thing' },
   ...{ tags: ['Things'], responses: { '200': reply } },
-} as const;
+} as const satisfies Partial<ContractOperation>;
 
 /** The contract with another operation, which has a tag and components of its own. */
 const extended: Contract = {

@@ -1,6 +1,6 @@
 import { beforeAll, describe, expect, it } from '@jest/globals';
 import fc from '../../../support/properties.js';
-import { prettyPrint } from '../../../../src/api/reply/prettyPrint.js';
+import { prettyPrint } from '../../../../src/api/reply/pretty.js';
 import { KEYS, platformOf, type Platform } from '../../../support/platform.js';
 import { callsOf, EVERY_OPERATION_MS, placesOf } from './operations.js';
 

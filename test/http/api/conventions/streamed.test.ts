@@ -3,8 +3,7 @@ import { createServer, request as httpRequest, type IncomingMessage } from 'node
 import type { AddressInfo } from 'node:net';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { createApp } from '../../../../src/api/app.js';
-import { prettyPieces } from '../../../../src/api/reply/prettyPieces.js';
-import { prettyPrint } from '../../../../src/api/reply/prettyPrint.js';
+import { prettyPieces, prettyPrint } from '../../../../src/api/reply/pretty.js';
 import { BASE_PATH } from '../../../../src/contract/contract.js';
 import { shippedWorld } from '../../../support/fixtureWorlds.js';
 import { Simulator } from '../../../../src/simulator/simulator.js';

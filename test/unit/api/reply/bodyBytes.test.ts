@@ -1,7 +1,7 @@
 import { describe, expect, it } from '@jest/globals';
 import fc from '../../../support/properties.js';
 import { bodyBytes } from '../../../../src/api/reply/bodyBytes.js';
-import { cachedJson } from '../../../../src/api/reply/cachedJson.js';
+import { withCachedJson } from '../../../../src/api/reply/cachedJson.js';
 
 const members = fc.dictionary(fc.string(), fc.jsonValue());
 
@@ -9,7 +9,7 @@ describe('the bytes of a body', () => {
   it('are those of its JSON, whether its items last or not', () => {
     const lists = fc.record({
       links: fc.array(members),
-      results: fc.array(fc.oneof(members, members.map(cachedJson), fc.jsonValue())),
+      results: fc.array(fc.oneof(members, members.map(withCachedJson), fc.jsonValue())),
       totalCount: fc.nat(),
     });
     fc.assert(
@@ -22,21 +22,25 @@ describe('the bytes of a body', () => {
   });
 
   it('of a page whose items are the same are the same ones', () => {
-    const items = [cachedJson({ id: 1 }), cachedJson({ id: 2 })];
+    const items = [withCachedJson({ id: 1 }), withCachedJson({ id: 2 })];
     const page = (): object => ({ links: [{ href: '/p', rel: 'self' }], results: [...items], totalCount: 2 });
     expect(bodyBytes(page())).toBe(bodyBytes(page()));
   });
 
   it('of a page with another item under the same address are its own', () => {
-    const page = (name: string): object => ({ links: [], results: [cachedJson({ name })], totalCount: 1 });
+    const page = (name: string): object => ({
+      links: [],
+      results: [withCachedJson({ name })],
+      totalCount: 1,
+    });
     expect(String(bodyBytes(page('old')))).toContain('old');
     expect(String(bodyBytes(page('new')))).toContain('new');
   });
 
   it('of a page are not taken for those of a page with fewer items', () => {
-    const first = cachedJson({ id: 1 });
+    const first = withCachedJson({ id: 1 });
     const page = (...results: object[]): object => ({ links: ['fewer'], results, totalCount: 9 });
-    expect(String(bodyBytes(page(first, cachedJson({ id: 2 }))))).toContain('"id":2');
+    expect(String(bodyBytes(page(first, withCachedJson({ id: 2 }))))).toContain('"id":2');
     expect(String(bodyBytes(page(first)))).not.toContain('"id":2');
   });
 });

@@ -1,0 +1,35 @@
+/** A cache of at most `size` entries. A new entry replaces the oldest one. */
+export class Memo<Key, Value> {
+  readonly #entries = new Map<Key, Value>();
+
+  constructor(private readonly size: number) {}
+
+  get(key: Key): Value | undefined {
+    return this.#entries.get(key);
+  }
+
+  set(key: Key, value: Value): void {
+    this.#entries.delete(key);
+    const [oldest] = this.#entries.size < this.size ? [] : this.#entries.keys();
+    if (oldest !== undefined) this.#entries.delete(oldest);
+    this.#entries.set(key, value);
+  }
+}
+
+/** Results for longer texts are not kept. */
+const TEXT_LENGTH_MAX = 1_024;
+
+/** Memoizes a pure function of a text for the last `size` texts that had a result. */
+export function memoizeByText<Result>(
+  size: number,
+  make: (text: string) => Result,
+): (text: string) => Result {
+  const memo = new Memo<string, Result>(size);
+  return (text) => {
+    const known = memo.get(text);
+    if (known !== undefined) return known;
+    const result = make(text);
+    if (result !== undefined && text.length <= TEXT_LENGTH_MAX) memo.set(text, result);
+    return result;
+  };
+}
