@@ -5,12 +5,12 @@ import type { WorldRecord } from '../simulator/worldRecord.js';
 import type { LiveWorld } from '../simulator/liveWorld.js';
 import type { ReadyReport } from './readyReport.js';
 
-/** The default world with its clock, as far as the banner shows it. */
+/** The part of the default world that the banner shows. */
 export type ShownWorld = Pick<LiveWorld, 'rate'> & {
   readonly worldRecord: Pick<WorldRecord, 'world' | 'fixture'>;
 };
 
-/** The text for a person at a terminal: where everything is, who may call it, the default world, a line to try. */
+/** The text that a terminal shows at the start: URLs, a key, the default world, a command to try. */
 export function banner(report: ReadyReport, config: Config, version: string, shown: ShownWorld): string {
   const { baseUrl, controlUrl, caUrl, publicKey, privateKey } = report;
   const scenarios = Array.from(shown.worldRecord.world.scenarios.all(), ({ id }) => id).join(', ');
@@ -38,7 +38,7 @@ export function banner(report: ReadyReport, config: Config, version: string, sho
   return ['', `  Understudy ${version} is ready. Ctrl+C stops it.`, '', ...lines, '', ''].join('\n');
 }
 
-/** As the world is: a scenario or kept data can say otherwise than the options. */
+/** Describes the actual world: a scenario or kept data may override the options. */
 function describe({ data }: Config, { world, fixture }: ShownWorld['worldRecord']): string {
   const parts = [fixture && `fixture ${fixture}`, `seed ${world.seed}`, `dialect ${dialectOf(world.quirks)}`];
   return [...parts, data && `kept in ${data}`].filter(Boolean).join(', ');
@@ -49,7 +49,7 @@ function paceOf({ rate }: ShownWorld): string {
   return rate === 1 ? 'in real time' : `${rate} times as fast as real time`;
 }
 
-/** What makes curl trust an authority of ours; where it cannot be fetched, curl is told not to ask. */
+/** Options that make curl trust our authority, or skip the check if the certificate cannot be fetched. */
 function trusting({ tls }: Config, caUrl: string | undefined): string {
   if (tls !== 'auto') return '';
   return caUrl === undefined ? '-k ' : '--cacert ca.pem ';

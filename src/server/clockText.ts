@@ -1,6 +1,6 @@
 import type { ClockSetting } from '../world/clockSetting.js';
 
-/** A clock setting as `--clock` takes it. */
+/** Formats a clock setting for `--clock`. */
 export function clockText(setting: ClockSetting): string {
   return setting === 1 ? 'realtime' : String(setting);
 }

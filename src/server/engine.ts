@@ -1,40 +1,40 @@
 import { PerformanceObserver } from 'node:perf_hooks';
 import { getHeapSpaceStatistics, setFlagsFromString } from 'node:v8';
 
-/** By major version: those of Node.js 20, 22 and 24, with which all flags below were tried. V8 complains of what it does not know. */
+/** Major version: of Node.js 20, 22 and 24. All flags below were tested with these. V8 prints a warning for unknown flags. */
 const V8 = Number(process.versions.v8.split('.')[0]);
 const V8_TRIED = [11, 12, 13];
-/** Later ones count calls instead. */
+/** Later versions count calls instead. */
 const V8_WITH_BUDGET = 11;
 
-/** What V8 should do otherwise while the world is built, and goes on to do. */
+/** Flags that are set at the start and kept. */
 const FROM_THE_START = [
-  // It collects the whole heap once it has grown by so much. By itself it waits until it is about three times what is in
-  // use. Less is no slower: with 70 in place of 100 a load of all kinds holds 140 MB instead of 150.
+  // Collect the whole heap after this growth. The default waits until the heap is about three times the live size. Under a
+  // mixed load, 70 keeps the process at 140 MB and 100 at 150 MB, at the same speed.
   '--heap-growing-percent=70',
-  // What is new stays with what is new. Where most of what a place in the code makes has lasted for some time, V8 lays
-  // what it makes from then on among what lasts: there it stays, with all it holds, until the whole heap is collected.
+  // Allocate new objects in the young generation always. Otherwise V8 allocates objects of some sites in the old generation,
+  // where they and everything they reference stay until a full collection.
   '--no-allocation-site-pretenuring',
-  // Half a megabyte that outlives a collection of the new is copied before helpers have begun; on a core of its own, as
-  // in a small container, the server would wait for each of them to get its turn.
+  // A young collection copies half a megabyte, which is done before helper threads have started. On one core, as in a
+  // small container, the server would wait for each helper thread.
   '--no-parallel-scavenge',
 ];
 
-/** So much of a function's code is run before V8 thinks of compiling it anew, in bytes, and by default. */
+/** Bytes of a function's code that run before V8 considers optimizing it. */
 const PATIENT_BUDGET = 400_000;
 const USUAL_BUDGET = 67_584;
 
-/** Enough room for what is new: requests leave little behind. V8 would give it two to eight times as much. */
+/** Maximum size of the young generation: requests leave little behind. The default is two to eight times as large. */
 const YOUNG_BYTES_MAX = 16 * 1024 * 1024;
 const USUAL_GROWTH = 2;
 
-/** Sets V8 for a start, on one core, in as little time as can be: most of what runs by then runs some hundred times. */
+/** Tunes V8 for a fast start on one core, where most functions run a few hundred times. */
 export function tuneForStart(): void {
   for (const flag of FROM_THE_START) set(flag);
   if (V8 === V8_WITH_BUDGET) set(`--interrupt-budget=${PATIENT_BUDGET}`);
 }
 
-/** Sets V8 for a server of many small requests that shares its machine. */
+/** Tunes V8 for many small requests on a shared machine. */
 export function tuneForRequests(): void {
   if (V8 === V8_WITH_BUDGET) set(`--interrupt-budget=${USUAL_BUDGET}`);
   boundYoungGeneration();
@@ -44,8 +44,8 @@ export function tuneForRequests(): void {
 let growth = USUAL_GROWTH;
 
 /**
- * The room for what is new grows up to its bound, and again after V8 has taken some away, as it does in idle times. V8
- * tells of its collections between turns only: who keeps a turn to himself for long looks himself.
+ * Lets the young generation grow up to its maximum, and again after V8 has shrunk it in idle time. V8 reports collections
+ * between turns of the event loop only, so long computations call this function themselves.
  */
 export function boundYoungGeneration(): void {
   const before = growth;
@@ -58,6 +58,6 @@ function youngBytes(): number {
 }
 
 function set(flag: string): void {
-  // The code that the build keeps fits a V8 with the same flags only.
+  // Cached code is valid only with the same flags.
   if (V8_TRIED.includes(V8) && process.env.UNDERSTUDY_CODE_CACHE !== 'write') setFlagsFromString(flag);
 }

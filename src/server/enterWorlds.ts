@@ -12,14 +12,13 @@ import { usageErrorOf } from './keptData.js';
 import { ignoredOptions, loadIntoKept } from './resumeDefault.js';
 import { buildWorld } from './worldFactory.js';
 
-/** What the worlds are entered with. */
 export interface Entering {
-  /** Takes what a user should know though all goes on. */
+  /** Receives warnings for the user. */
   readonly warn: (message: string) => void;
   readonly lived?: Lived | undefined;
 }
 
-/** Lets the worlds that were kept go on, and the default one begin if it is not among them. */
+/** Restores the kept worlds, and builds the default world if it is not among them. */
 export async function enterWorlds(
   simulator: Simulator,
   config: Config,
@@ -62,7 +61,7 @@ async function beginDefault(
   simulator.add(DEFAULT_WORLD, world, { clock, fixture });
 }
 
-/** The kept default world goes on; scenarios that it does not play yet are loaded into it. */
+/** Continues the kept default world, and loads scenarios that it does not play yet. */
 function resumeDefault(
   kept: LiveWorld,
   config: Config,
@@ -78,7 +77,7 @@ function resumeDefault(
   if (ignored !== undefined) warn(ignored);
 }
 
-/** What is wrong with a file that an option names, in one line. */
+/** Turns mistakes in a file into a one-line error that names the option. */
 function orUsageError<T>(option: string, value: string, act: () => T): T {
   try {
     return act();
@@ -86,8 +85,8 @@ function orUsageError<T>(option: string, value: string, act: () => T): T {
     if (!(error instanceof FileError)) throw error;
     const [first = '', ...more] = error.message.split('\n');
     const rest = more.length === 0 ? '' : ` (and ${more.length} more)`;
-    // The option names the file already; a place in it is told.
-    const told = first.startsWith(`${value}: `) ? first.slice(value.length + 2) : first;
-    throw new UsageError(`${option} ${JSON.stringify(value)}: ${told}${rest}`);
+    // The option names the file already: keep only line and column.
+    const text = first.startsWith(`${value}: `) ? first.slice(value.length + 2) : first;
+    throw new UsageError(`${option} ${JSON.stringify(value)}: ${text}${rest}`);
   }
 }

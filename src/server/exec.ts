@@ -9,12 +9,12 @@ import { runCommand } from './runCommand.js';
 import { openProgram, startListening } from './startProgram.js';
 import { writeCaFile } from './tls/caFile.js';
 
-/** The command did well, but what a scenario expects was missed. */
+/** Exit code if the command succeeded but an expectation was missed. */
 const MISSED = 3;
 
 /**
- * Runs a command beside the simulator, with the connection in its environment; the exit code is the command's, or
- * MISSED when that is 0 and a scenario's expectations were missed.
+ * Starts the simulator, runs a command with the connection in its environment, and stops. Returns the exit code of the
+ * command, or `MISSED` if the command succeeded but an expectation of a scenario was missed.
  */
 export async function exec(config: Config, command: readonly string[], version: string): Promise<number> {
   const log = await createLogger(config.log, endUnlogged);
@@ -43,7 +43,7 @@ function variablesOf({ baseUrl, controlUrl, publicKey, privateKey }: ReadyReport
   };
 }
 
-/** Only Node.js takes an authority beside those that it knows; elsewhere a variable would replace them all. */
+/** Only Node.js has a variable that adds an authority; in other clients a variable replaces all known ones. */
 function trusting(caFile: string): Environment {
   const { NODE_EXTRA_CA_CERTS: given = '' } = process.env;
   return { UNDERSTUDY_CA_FILE: caFile, ...(given === '' && { NODE_EXTRA_CA_CERTS: caFile }) };

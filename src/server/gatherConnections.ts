@@ -3,18 +3,17 @@ import type { Socket } from 'node:net';
 import { nextTurn } from '../simulator/nextTurn.js';
 import { ticks } from './realClock.js';
 
-/** So long, in real milliseconds, it waits for further connections: hundreds come in that time, if so many are there. */
+/** Maximum wait for further connections, in real milliseconds. Hundreds can arrive in that time. */
 const PATIENCE_MS = 10;
 
 /**
- * Takes all connections that have come together before it reads from any. Node.js takes one in each turn of its loop, and
- * would answer the requests of those it has in between: where 32 clients begin at once the last waits for five hundred
- * answers.
+ * Accepts all connections that arrive together before it reads from any. Node.js accepts one connection per turn of the
+ * event loop and answers requests in between. If 32 clients start at once, the last one would wait for 500 responses.
  */
 export function gatherConnections(server: Server, patienceMs = PATIENCE_MS): void {
   let gathered: Socket[] = [];
   server.on('connection', (socket: Socket) => {
-    // Node.js sees to it that it is read from only after all have been told of it.
+    // Node.js starts reading after all listeners have run.
     process.nextTick(() => socket.pause());
     if (gathered.push(socket) === 1) void readOnceAllAreHere();
   });

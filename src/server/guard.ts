@@ -10,18 +10,18 @@ import type { Duplex } from 'node:stream';
 import type { HttpLimits } from './httpLimits.js';
 
 /**
- * What is wrong with a request as HTTP: it is malformed, too slow, expects what nobody knows, has too many or too large
- * headers, or a transfer coding that nobody here can undo.
+ * Status for invalid HTTP: malformed (400), too slow (408), an unknown expectation (417), too many or too large headers
+ * (431), an unsupported transfer coding (501).
  */
 export type HttpFault = 400 | 408 | 417 | 431 | 501;
 
-/** The body that a face answers to what is no request. */
+/** The error body of the API or the control plane for invalid HTTP. */
 export type FaultBody = (fault: HttpFault) => { readonly contentType: string; readonly text: string };
 
-/** The answer that each connection waits for or has begun to get. */
+/** The latest response of each connection. */
 type Answers = WeakMap<Duplex, ServerResponse>;
 
-/** Puts a handler behind the checks that HTTP wants, and answers what Node's parser refuses. */
+/** Checks each request for valid HTTP before the handler, and answers requests that Node's parser refuses. */
 export function guard(server: Server, handler: RequestListener, limits: HttpLimits, bodyOf: FaultBody): void {
   const answers: Answers = new WeakMap();
   const refused = new WeakSet<Duplex>();
@@ -29,7 +29,7 @@ export function guard(server: Server, handler: RequestListener, limits: HttpLimi
   server.maxConnections = limits.connectionsMax;
   server.maxHeadersCount = limits.headersMax + 1;
   const enter = (request: IncomingMessage, response: ServerResponse, fault: HttpFault | undefined): void => {
-    // The parser goes on with what it has of the connection, be it the next request or what a smuggler hid.
+    // The parser continues with the rest of the connection, which may be a smuggled request.
     if (refused.has(request.socket)) return;
     answers.set(request.socket, response);
     response.on('timeout', cutStalled);
@@ -43,12 +43,12 @@ export function guard(server: Server, handler: RequestListener, limits: HttpLimi
   server.on('request', (request, response) => {
     enter(request, response, faultOf(request, limits));
   });
-  // Instead of Node's own answer, which has no body.
+  // Node's own response has no body.
   server.on('checkExpectation', (request: IncomingMessage, response: ServerResponse) => {
     enter(request, response, faultOf(request, limits) ?? 417);
   });
   server.on('clientError', (error: NodeJS.ErrnoException, socket) => {
-    // Its refusal is on its way, and closes it.
+    // The refusal is being sent, and closes the connection.
     if (refused.has(socket) && error.code?.startsWith('HPE_') === true) return;
     refused.add(socket);
     const answer = answers.get(socket);
@@ -59,15 +59,15 @@ export function guard(server: Server, handler: RequestListener, limits: HttpLimi
   });
 }
 
-/** Closes a connection once the answer that has begun, as far as it is written, is out. */
+/** Closes a connection after pending writes are sent. */
 function closeAfterWrites(socket: Duplex): void {
   if (socket.writable) socket.end(() => socket.destroy());
   else socket.destroy();
 }
 
 /**
- * Acts once the answers to earlier requests of a connection are out. The latest answer is one of them if its request is
- * complete; else it belongs to the request at fault, and has no socket while it waits for earlier ones.
+ * Calls `act` after the responses to earlier requests of a connection are sent. If the latest response's request is
+ * complete, it is an earlier one. Otherwise it belongs to the invalid request, and has no socket while it waits for its turn.
  */
 function afterOwed(socket: Duplex, latest: ServerResponse | undefined, act: () => void): void {
   if (!socket.writable || latest === undefined || latest.writableFinished) act();
@@ -76,12 +76,12 @@ function afterOwed(socket: Duplex, latest: ServerResponse | undefined, act: () =
   else act();
 }
 
-/** A client that takes nothing of what is ready for it; one that waits for an answer may wait. */
+/** Cuts a client that reads nothing although data is ready. A client that waits for a response may wait. */
 function cutStalled(socket: Socket): void {
   if (socket.writableLength > 0) socket.destroy();
 }
 
-/** What the parser lets pass: RFC 9112, 3.2 (one Host) and 6.1 (chunked alone, and nothing before HTTP/1.1). */
+/** Checks that the parser omits: RFC 9112, 3.2 (one Host) and 6.1 (chunked alone, and none before HTTP/1.1). */
 function faultOf(
   { rawHeaders, headers, httpVersionMinor }: IncomingMessage,
   limits: HttpLimits,
@@ -101,7 +101,7 @@ function faultOf(
 const CHUNKED = /^[ \t]*chunked[ \t]*$/i;
 const CHUNKED_AT_LAST = /,[ \t]*chunked[ \t]*$/i;
 
-/** A body's end is known where chunked comes last, though nobody here can undo what comes before it. */
+/** If chunked comes last, the body's end is known but its other codings are not supported. */
 function faultOfCoding(coding: string): HttpFault | undefined {
   if (CHUNKED.test(coding)) return undefined;
   return CHUNKED_AT_LAST.test(coding) ? 501 : 400;
@@ -112,12 +112,12 @@ function faultOfError({ code }: NodeJS.ErrnoException): HttpFault {
   return code === 'ERR_HTTP_REQUEST_TIMEOUT' ? 408 : 400;
 }
 
-/** Whether the request at fault has its answer, or a part of it: what is said then would pass for another's. */
+/** Whether a part of the invalid request's response is sent: a second response would be taken for the next one. */
 function hasBegun(answer: ServerResponse | undefined): boolean {
   return answer !== undefined && answer.headersSent && !(answer.writableFinished && answer.req.complete);
 }
 
-/** Through Node's own answer, so that answers which the connection still owes to earlier requests come before it. */
+/** Uses Node's response object, so that responses to earlier requests are sent first. */
 function refuseInTurn(response: ServerResponse, fault: HttpFault, bodyOf: FaultBody): void {
   const { contentType, text } = bodyOf(fault);
   const length = Buffer.byteLength(text);
@@ -125,7 +125,7 @@ function refuseInTurn(response: ServerResponse, fault: HttpFault, bodyOf: FaultB
   response.end(text);
 }
 
-/** Whatever else the connection holds is not read: where a request ends is what is in doubt. */
+/** Reads nothing more from the connection: the end of the request is unknown. */
 function refuse(socket: Duplex, fault: HttpFault, bodyOf: FaultBody): void {
   const { contentType, text } = bodyOf(fault);
   const head = [

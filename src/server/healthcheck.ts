@@ -5,7 +5,7 @@ import { reachableHost } from './reachableHost.js';
 
 const PATIENCE_MS = 2_000;
 
-/** Asks the running simulator whether it is ready: undefined when it is, else why not. */
+/** Asks the running simulator whether it is ready. Returns the reason if not, else `undefined`. */
 export function unreadiness({ port, controlPort, host, tls }: Address): Promise<string | undefined> {
   const asksControl = controlPort !== 'off';
   const asked = asksControl ? controlPort : port;
@@ -14,11 +14,11 @@ export function unreadiness({ port, controlPort, host, tls }: Address): Promise<
     host: reachableHost(host),
     port: asked,
     path: '/readyz',
-    // The control plane refuses names it does not know; this one it does.
+    // The control plane refuses unknown host names.
     headers: { host: 'localhost' },
     timeout: PATIENCE_MS,
     agent: false,
-    // Whose certificate it is says nothing about whether it is ready.
+    // The certificate does not matter for readiness.
     rejectUnauthorized: false,
   };
   const ask = !asksControl && tls !== undefined ? getByTls : get;
@@ -26,7 +26,7 @@ export function unreadiness({ port, controlPort, host, tls }: Address): Promise<
     const request = ask(target, (response) => {
       response.resume();
       const { statusCode = 0 } = response;
-      // Without a control plane, any answer of the API will do: it listens only once it is ready.
+      // Without a control plane, any response of the API counts: it listens only when it is ready.
       const isReady = asksControl ? statusCode === 200 : statusCode < 500;
       resolve(isReady ? undefined : `port ${asked} answers ${statusCode}`);
     });

@@ -1,23 +1,24 @@
 import type { ServerOptions } from 'node:http';
 
-/** How much of everything one connection, and all of them together, may take. */
+/** Limits for one connection and for all connections. */
 export interface HttpLimits {
-  /** A request's headers have to arrive within this, all of it within that. */
+  /** Maximum time for the headers of a request to arrive. */
   readonly headersMs: number;
+  /** Maximum time for a whole request to arrive. */
   readonly requestMs: number;
-  /** A connection may be idle for so long between two requests. */
+  /** Maximum idle time of a connection between two requests. */
   readonly idleMs: number;
-  /** A client that takes nothing of its answer for so long is cut; so is one that connects and says nothing. */
+  /** Maximum time without progress while a client reads a response, and after connecting without a request. */
   readonly stallMs: number;
-  /** How often the first two are looked at. */
+  /** Interval at which `headersMs` and `requestMs` are checked. */
   readonly checkEveryMs: number;
   readonly headerBytesMax: number;
   readonly headersMax: number;
-  /** Further connections to one address are closed at once. */
+  /** Maximum number of connections to one address; further ones are closed at once. */
   readonly connectionsMax: number;
 }
 
-/** Idle connections outlive the pause between two tests, so that no pooled client meets a closing one. */
+/** The idle time is longer than usual pauses between tests, so that pooled clients meet no closing connection. */
 export const HTTP_LIMITS: HttpLimits = {
   headersMs: 20_000,
   requestMs: 60_000,
@@ -29,7 +30,7 @@ export const HTTP_LIMITS: HttpLimits = {
   connectionsMax: 16_000,
 };
 
-/** The limits that Node.js looks after itself, as it names them. */
+/** The limits that Node.js checks itself, under its own names. */
 export function serverOptionsOf(limits: HttpLimits): ServerOptions {
   return {
     headersTimeout: limits.headersMs,
@@ -37,7 +38,7 @@ export function serverOptionsOf(limits: HttpLimits): ServerOptions {
     keepAliveTimeout: limits.idleMs,
     connectionsCheckingInterval: limits.checkEveryMs,
     maxHeaderSize: limits.headerBytesMax,
-    // The guard refuses with a body what Node.js would refuse without one.
+    // The guard refuses these requests with a body; Node.js would send none.
     requireHostHeader: false,
   };
 }

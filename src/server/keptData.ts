@@ -4,7 +4,7 @@ import { UsageError } from './config/usageError.js';
 import { DataError, openData, type Data } from '../storage/data.js';
 import { StoreError } from '../simulator/worldStore.js';
 
-/** Opens the directory of `--data`; undefined without that option. Throws a UsageError when it cannot be used. */
+/** Opens the directory of `--data`; `undefined` without that option. Throws a UsageError if it cannot be used. */
 export async function openDataOf(
   { data, dataFlush }: Config,
   warn: (message: string) => void,
@@ -17,7 +17,7 @@ export async function openDataOf(
   }
 }
 
-/** What went wrong with the directory of `--data` while the program starts, in the words of the command line. */
+/** Turns an error of the `--data` directory during the start into a UsageError. */
 export function usageErrorOf(data: string | undefined, error: unknown): unknown {
   if (data === undefined || !(error instanceof DataError || error instanceof StoreError)) return error;
   return new UsageError(`--data ${JSON.stringify(data)}: ${error.message}`);

@@ -3,8 +3,8 @@ import { FileError } from '../input/fileError.js';
 import { lint } from '../scenarios/lint.js';
 
 /**
- * Checks files and tells the mistakes in them, their number last; the exit code is 1 when there is any. Throws a
- * UsageError where one of them cannot be read.
+ * Checks files and prints their mistakes, then a summary. Returns exit code 1 if there is any mistake. Throws a UsageError
+ * if a file cannot be read.
  */
 export function lintFiles(files: readonly string[]): 0 | 1 {
   const mistakes = files.map(mistakesIn);

@@ -1,7 +1,7 @@
 import { describedFixtures } from '../input/fixtureFiles.js';
 import { describedScenarios } from '../scenarios/scenarioFiles.js';
 
-/** The fixtures and scenarios that ship, as text: a line each with its kind, name and description. */
+/** Lists the shipped fixtures and scenarios: one line each with kind, name and description. */
 export function listShipped(): string {
   const rows = [
     ...describedFixtures().map((file) => ({ kind: 'fixture', ...file })),

@@ -8,20 +8,20 @@ import { HTTP_LIMITS, serverOptionsOf, type HttpLimits } from './httpLimits.js';
 import { answerPlainHttp } from './tls/answerPlainHttp.js';
 import type { Credentials } from './tls/credentials.js';
 
-/** Where to listen, and which option to name when that fails. */
+/** The address to listen on, and the option that error messages name. */
 export interface ListenOptions {
   readonly option: '--port' | '--control-port';
   readonly port: number;
-  /** Absent: both loopbacks. */
+  /** If unset: both loopback addresses. */
   readonly host?: string;
-  /** What is answered to what is no request. */
+  /** The response to invalid HTTP. */
   readonly faultBody: FaultBody;
   readonly limits?: HttpLimits;
-  /** Absent: plain HTTP. */
+  /** If unset: plain HTTP. */
   readonly credentials?: Credentials | undefined;
 }
 
-/** What listens: one server for each address, all on the same port. */
+/** One server for each address, all on the same port. */
 export interface Listening {
   readonly port: number;
   readonly servers: readonly Server[];
@@ -30,7 +30,7 @@ export interface Listening {
 const FREE_PORT_ATTEMPTS_MAX = 20;
 const NO_IPV6 = new Set(['EADDRNOTAVAIL', 'EAFNOSUPPORT', 'EPROTONOSUPPORT']);
 
-/** Listens on the host, or on both loopbacks; port 0 becomes one port that is free on each of them. */
+/** Listens on the host, or on both loopback addresses. Port 0 takes one port that is free on both. */
 export async function listen(handler: RequestListener, options: ListenOptions): Promise<Listening> {
   try {
     const { port, host, faultBody, limits = HTTP_LIMITS, credentials } = options;
@@ -38,7 +38,7 @@ export async function listen(handler: RequestListener, options: ListenOptions): 
     const create = (): Server => {
       const server = createBare({ ...serverOptionsOf(limits), ...messageClassesOf(handler) });
       guard(server, handler, limits, faultBody);
-      // A handshake is several turns of the loop and most of what a TLS connection costs: nothing to gather for.
+      // With TLS, the handshake takes several turns of the event loop, so gathering gains nothing.
       if (!credentials) gatherConnections(server);
       return server;
     };
@@ -50,7 +50,7 @@ export async function listen(handler: RequestListener, options: ListenOptions): 
   }
 }
 
-/** Asked for here and not imported: a start without TLS does not load it. */
+/** Loads `node:https` here, so that a start without TLS does not load it. */
 function tlsCreator({ cert, key }: Credentials, limits: HttpLimits): (settings: ServerOptions) => Server {
   const { createServer: createTlsServer } = process.getBuiltinModule('node:https');
   return (settings) => {
@@ -62,7 +62,7 @@ function tlsCreator({ cert, key }: Credentials, limits: HttpLimits): (settings: 
 
 async function listenOnLoopbacks(create: () => Server, port: number): Promise<Listening> {
   for (let attempt = 1; ; attempt += 1) {
-    // `localhost` may be either address: a client that tries ::1 first must find us there.
+    // `localhost` may resolve to either address.
     const ipv4 = await open(create, port, '127.0.0.1');
     try {
       const ipv6 = await open(create, portOf(ipv4), '::1');
@@ -70,7 +70,7 @@ async function listenOnLoopbacks(create: () => Server, port: number): Promise<Li
     } catch (error) {
       if (NO_IPV6.has(codeOf(error))) return { port: portOf(ipv4), servers: [ipv4] };
       await new Promise((resolve) => ipv4.close(resolve));
-      // A port that was free on one loopback and taken on the other: the system offers another one.
+      // The port was free on one loopback address only: let the system choose another one.
       const again = port === 0 && codeOf(error) === 'EADDRINUSE' && attempt < FREE_PORT_ATTEMPTS_MAX;
       if (!again) throw error;
     }

@@ -6,8 +6,9 @@ import { codeOf } from '../simulator/systemError.js';
 export type { Logger } from 'pino';
 
 /**
- * The log on standard output, written as it happens; none when silent. Loads only what its style needs. What cannot be
- * written is told to `failed`; by default, as in somebody else's process, it is let go.
+ * Creates the log on standard output; `undefined` for `silent`. Writes synchronously, and loads only the packages of its
+ * style. Calls `failed` if a line cannot be written. By default such errors are ignored, because the library runs in
+ * its caller's process.
  */
 export async function createLogger(
   style: LogStyle,
@@ -15,7 +16,7 @@ export async function createLogger(
 ): Promise<Logger | undefined> {
   if (style === 'silent') return undefined;
   const { pino } = await import('pino');
-  // Without pid and host name: they say nothing here, and the ready line has a pid of its own.
+  // No pid and host name: the ready line has the pid.
   const options = {
     base: null,
     timestamp: pino.stdTimeFunctions.isoTime,
@@ -24,7 +25,7 @@ export async function createLogger(
   if (style === 'json') {
     const output = pino.destination({ dest: 1, sync: true });
     output.on('error', (error: Error) => {
-      // Whoever read it has seen enough, as in `| head`.
+      // The reader closed the pipe, as `| head` does.
       if (codeOf(error) !== 'EPIPE') failed(error);
     });
     return pino(options, output);
@@ -33,9 +34,9 @@ export async function createLogger(
   return pino({ base: null }, pretty({ destination: 1, sync: true, translateTime: 'SYS:HH:MM:ss.l' }));
 }
 
-/** Ends a program whose log cannot be written, whatever it does at the moment: nobody would learn what it says. */
+/** Ends the program if its log cannot be written. */
 export function endUnlogged({ message }: Error): void {
-  // Not thrown where the line was written: that may be amid a request, which would be answered with it.
+  // Thrown outside the current request, which would otherwise get this error as its response.
   process.nextTick(() => {
     throw new UsageError(`the output cannot be written: ${message}`);
   });

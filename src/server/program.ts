@@ -27,17 +27,17 @@ import type { Credentials } from './tls/credentials.js';
 import { baseUrlOf, publicRootOf, rootSeenFrom, urlOf } from './urls.js';
 import { worldFactoryOf } from './worldFactory.js';
 
-/** What a program has of whoever starts it. */
+/** Dependencies that the command line or the library passes in. */
 export interface Surroundings {
   readonly version: string;
   readonly log?: Logger;
-  /** Takes what a user should know though all goes on. */
+  /** Receives warnings for the user. */
   readonly warn: (message: string) => void;
-  /** Is told how much of the default world's past has been lived, from 0 to 1. */
+  /** Receives the progress of building the default world's history, from 0 to 1. */
   readonly lived?: Lived;
 }
 
-/** A simulator with its two faces, put together of a Config: all that the command line and the library share. */
+/** A simulator with its API and control plane, built from a Config. The command line and the library share it. */
 export class Program {
   readonly worldFactory: WorldFactory;
   private readonly traffic = new Traffic();
@@ -52,13 +52,13 @@ export class Program {
     private readonly surroundings: Surroundings,
     readonly simulator: Simulator,
     private readonly data: Data | undefined,
-    /** What the API is served with; undefined without TLS. */
+    /** TLS credentials of the API; `undefined` without TLS. */
     readonly credentials: Credentials | undefined,
   ) {
     this.worldFactory = worldFactoryOf(config, simulator.turns);
   }
 
-  /** Opens the worlds; nothing listens yet. Throws a UsageError where something of the Config cannot be had. */
+  /** Opens the worlds without listening. Throws a UsageError if a file, directory or certificate of the Config fails. */
   static async open(config: Config, surroundings: Surroundings): Promise<Program> {
     const data = await openDataOf(config, surroundings.warn);
     try {
@@ -72,17 +72,17 @@ export class Program {
     }
   }
 
-  /** The names of the worlds that go on where they were kept. */
+  /** Names of the worlds restored from kept data. */
   get keptWorlds(): readonly string[] {
     return this.data?.kept.map(({ name }) => name) ?? [];
   }
 
-  /** Where everything is reached; undefined until it listens and once it stops. */
+  /** URLs and ports; `undefined` before listening and after the stop begins. */
   get running(): Running | undefined {
     return this.current;
   }
 
-  /** The platform's face, made when it is first asked for. */
+  /** The platform's API, created on first use. */
   get api(): Express {
     return (this.apiApp ??= this.createApi());
   }
@@ -100,7 +100,7 @@ export class Program {
     });
   }
 
-  /** The tester's face, made when it is first asked for. */
+  /** The control plane, created on first use. */
   controlBy(create: typeof createControlApp): Express {
     return (this.controlApp ??= this.createControl(create));
   }
@@ -122,7 +122,7 @@ export class Program {
     });
   }
 
-  /** Listens on the ports of the Config, and is ready then. */
+  /** Listens on the ports of the Config; the program is then ready. */
   async listen(): Promise<Running> {
     const { config } = this;
     const port = await this.listenTo(this.api, '--port', config.port);
@@ -139,13 +139,13 @@ export class Program {
     });
   }
 
-  /** Is ready, reached as this says. */
+  /** Marks the program as ready at these URLs. */
   begin(running: Running): Running {
     this.current = running;
     return running;
   }
 
-  /** Stops listening, lets open requests finish for a while, and ends the keeping of worlds in good order. */
+  /** Stops listening, waits for open requests for a limited time, and closes kept data. */
   close(): Promise<void> {
     this.ending ??= this.end();
     return this.ending;
@@ -158,7 +158,7 @@ export class Program {
     this.data?.close();
   }
 
-  /** Loads the tester's face for the first request to it: a start does without. */
+  /** Loads the control plane with its first request, which makes the start faster. */
   private readonly whenAsked: RequestListener = async (request, response) => {
     if (this.controlApp === undefined) {
       const { createControlApp } = await import('../control/app.js');
@@ -173,7 +173,7 @@ export class Program {
     wanted: number,
   ): Promise<number> {
     const { host } = this.config;
-    // The control plane stays plain: what makes a client trust the API is fetched there.
+    // The control plane stays plain HTTP: clients fetch the authority's certificate there.
     const isApi = option === '--port';
     const { port, servers } = await listen(app, {
       ...{ option, port: wanted, faultBody: isApi ? faultBody : malformedRequestReply },
@@ -185,13 +185,13 @@ export class Program {
   }
 }
 
-/** Certificates take a package to make and to read that a start without them does not load. */
+/** Loads the certificate package only with TLS. */
 async function loadCredentials(config: Config): Promise<Credentials | undefined> {
   const { credentialsOf } = await import('./tls/credentials.js');
   return credentialsOf(config);
 }
 
-/** The default world of a program, which it always has. */
+/** Returns the default world, which always exists. */
 export function defaultWorldOf({ simulator }: Program): LiveWorld {
   const live = simulator.find(DEFAULT_WORLD);
   if (live === undefined) throw new Error('The default world is gone.');

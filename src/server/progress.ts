@@ -1,28 +1,28 @@
-/** Where progress is told: only a terminal can take back what it shows. */
+/** The output for progress. Only a terminal can clear a line. */
 export interface Screen {
   readonly isTTY?: boolean;
   write(text: string): unknown;
 }
 
-/** A start that is shorter goes without a word. */
+/** Shorter starts show no progress. */
 const PATIENCE_MS = 1_000;
 const CLEAR_LINE = '\r\u001b[K';
 
-/** Tells on a terminal, on one line, how far a start is that takes long; nothing of it remains. */
+/** Shows the progress of a long start on one line of a terminal, and clears it at the end. */
 export class Progress {
   private readonly since: number;
   private isShown = false;
 
   constructor(
     private readonly screen: Screen,
-    /** Real milliseconds that never go back. */
+    /** Monotonic real time in milliseconds. */
     private readonly ticks: () => number,
   ) {
     this.since = ticks();
   }
 
-  /** Takes how much of the past has been lived, from 0 to 1. */
-  tell(share: number): void {
+  /** `share`: from 0 to 1. */
+  show(share: number): void {
     if (this.screen.isTTY !== true || this.ticks() - this.since < PATIENCE_MS) return;
     this.isShown = true;
     this.screen.write(`${CLEAR_LINE}understudy: living the past of the world, ${Math.floor(share * 100)} %`);

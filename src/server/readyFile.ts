@@ -4,10 +4,10 @@ import { UsageError } from './config/usageError.js';
 import { codeOf, reasonOf } from '../simulator/systemError.js';
 import type { ReadyReport } from './readyReport.js';
 
-/** As removing a folder is refused, and renaming a file to it. */
+/** Error codes for removing a folder, and for renaming a file to one. */
 const FOLDER = new Set(['ERR_FS_EISDIR', 'EISDIR']);
 
-/** Writes the ready file in one step, so that who waits for it never reads half of it; gone when the program ends. */
+/** Writes the ready file atomically, so that readers never see half of it. Removes it when the process exits. */
 export function writeReadyFile(file: string, report: ReadyReport): void {
   const draft = join(dirname(file), `.${basename(file)}.${process.pid}`);
   try {
@@ -22,7 +22,7 @@ export function writeReadyFile(file: string, report: ReadyReport): void {
   });
 }
 
-/** Removes a ready file: on stop, and on start that of an earlier run, which must not pass for this one's. */
+/** Removes the ready file: at the stop, and at the start, where it belongs to an earlier run. */
 export function removeReadyFile(file: string): void {
   try {
     rmSync(file, { force: true });

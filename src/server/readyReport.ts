@@ -3,25 +3,24 @@ import type { Key } from '../world/keys/key.js';
 import type { World } from '../world/world.js';
 import { DEFAULT_WORLD } from '../simulator/simulator.js';
 
-/** What the program says once it is ready: on its standard output and in the ready file. */
+/** The report that the program prints and writes to the ready file when it is ready. */
 export interface ReadyReport {
   readonly baseUrl: string;
-  /** Absent when the control plane is off. */
+  /** Unset without a control plane. */
   readonly controlUrl?: string;
-  /** Where the certificate is that makes a client trust the API; absent unless one was made. */
+  /** URL of the authority's certificate; unset unless `--tls auto` made one. */
   readonly caUrl?: string;
-  /** The ports themselves, as a public URL can tell of others. */
+  /** The actual ports: a public URL may have others. */
   readonly port?: number;
   readonly controlPort?: number;
   readonly world: string;
-  /** The key pair of the key `admin`; absent where the fixture has none. */
+  /** The key pair of the key `admin`; unset if the fixture has none. */
   readonly publicKey?: string;
   readonly privateKey?: string;
   readonly seed: number;
   readonly pid: number;
 }
 
-/** Puts together what there is to say once everything listens. */
 export function readyReport(running: Running, world: World, ca?: string): ReadyReport {
   const { baseUrl, controlUrl, port, controlPort } = running;
   const admin = adminKey(world);

@@ -1,19 +1,19 @@
 /**
- * The real clock, which only this file reads: when the program started, when a virtual clock begins, how long a stop
- * may take. What happens in a world goes by the world's own `now`.
+ * The real clock. Only this file reads it: for the start time, the start of virtual clocks, and time limits. Events in a
+ * world use the world's `now`.
  */
 
-/** Milliseconds since 1970-01-01T00:00:00Z, in real time. */
+/** Real time in milliseconds since 1970-01-01T00:00:00Z. */
 export function realNow(): number {
   return Date.now();
 }
 
-/** Real milliseconds with fractions, from the start of the process on, that never go back: for how long something took. */
+/** Monotonic real time in milliseconds, with fractions, since the start of the process. */
 export function ticks(): number {
   return performance.now();
 }
 
-/** Runs a function once after some real milliseconds; returns how to call it off. */
+/** Runs a function once after `delayMs` of real time. Returns a function that cancels it. */
 export function after(delayMs: number, run: () => void): () => void {
   const timer = setTimeout(run, delayMs);
   return () => {

@@ -8,13 +8,13 @@ import type { LiveWorld } from '../simulator/liveWorld.js';
 import { ignoredOf } from '../simulator/scenarios/play.js';
 import { clockText } from './clockText.js';
 
-/** Loads scenarios into the kept default world; those that it plays already go on unchanged. */
+/** Loads a scenario into the kept default world unless it plays there already. */
 export function loadIntoKept(live: LiveWorld, file: ScenarioFile): void {
   if (live.world.scenarios.get(file.scenario.name) !== undefined) return;
   live.commit({ world: playFile(live.world, file), events: [] }, SYSTEM);
 }
 
-/** One line that names each option which the kept default world does not follow; `undefined` if there is none. */
+/** Names each option that the kept default world ignores, in one line; `undefined` without such options. */
 export function ignoredOptions(
   config: Config,
   live: LiveWorld,

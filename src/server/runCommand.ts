@@ -2,20 +2,20 @@ import { spawn, type ChildProcess } from 'node:child_process';
 import { constants } from 'node:os';
 import type { Environment } from './config/settings.js';
 
-/** As a shell has it: a program that there is not, one that cannot be run, one that a signal ended. */
+/** Exit codes as in a shell: unknown program, program that cannot run, program ended by a signal. */
 const NOT_FOUND = 127;
 const NOT_RUNNABLE = 126;
 const BY_SIGNAL = 128;
 
 const FORWARDED = ['SIGTERM', 'SIGINT', 'SIGHUP'] as const;
 
-/** Runs a command with variables in its environment and our own input and output; its exit code. */
+/** Runs a command with extra environment variables and inherited input and output. Returns its exit code. */
 export async function runCommand(
   [program = '', ...args]: readonly string[],
   variables: Environment,
   complain: (message: string) => void,
 ): Promise<number> {
-  // Before the command runs: a signal in between would end us and leave it alone.
+  // Before the command starts: an earlier signal would end this process and leave the command running.
   const { forwardTo, stop } = forwardSignals();
   const child = spawn(program, args, { stdio: 'inherit', env: { ...process.env, ...variables } });
   forwardTo(child);
@@ -34,7 +34,7 @@ export async function runCommand(
   }
 }
 
-/** What tells us to end tells the command; at a terminal Ctrl+C has reached it already. */
+/** Forwards signals to the command. At a terminal, Ctrl+C has already reached the command. */
 function forwardSignals(): { readonly forwardTo: (child: ChildProcess) => void; readonly stop: () => void } {
   let command: ChildProcess | undefined;
   const forward = (signal: NodeJS.Signals): void => {

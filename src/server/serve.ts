@@ -4,15 +4,15 @@ import { createLogger, endUnlogged, type Logger } from './logger.js';
 import { defaultWorldOf, type Program } from './program.js';
 import { removeReadyFile, writeReadyFile } from './readyFile.js';
 import { readyReport } from './readyReport.js';
-import type { Farewell } from './shutdown.js';
+import type { Cleanup } from './shutdown.js';
 import { openProgram, startListening } from './startProgram.js';
 import { watchScenarios } from './watchScenarios.js';
 
-/** Runs the simulator: loads its world, listens, says that it is ready; `beforeStop` takes how it is wound up. */
+/** Runs the simulator: loads its world, listens, reports that it is ready. `beforeStop` registers the cleanup. */
 export async function serve(
   config: Config,
   version: string,
-  beforeStop: (farewell: Farewell) => void,
+  beforeStop: (cleanup: Cleanup) => void,
 ): Promise<void> {
   const log = await createLogger(config.log, endUnlogged);
   const program = await openProgram(config, { version, warn, ...(log && { log }) });
@@ -23,12 +23,12 @@ export async function serve(
   announce(program, version, log);
 }
 
-/** Without a log, what is wrong is told all the same. */
+/** Without a log, mistakes in a scenario go to standard error. */
 function watch(program: Program, log: Logger | undefined): void {
   const { config } = program;
   const named = config.scenarios.filter((each) => typeof each === 'string');
   watchScenarios(defaultWorldOf(program), named, {
-    loaded: (file, scenario) => log?.info({ event: 'scenario', scenario, file }, 'scenario loaded anew'),
+    loaded: (file, scenario) => log?.info({ event: 'scenario', scenario, file }, 'scenario loaded again'),
     wrong: (_file, { message }) => {
       if (log === undefined) warn(`${message} (the one before stays in force)`);
       else
@@ -40,7 +40,7 @@ function watch(program: Program, log: Logger | undefined): void {
   });
 }
 
-/** Not into the log, whose first line is the ready line for whoever started the program. */
+/** Writes to standard error: the first line of the log must be the ready line. */
 function warn(message: string): void {
   process.stderr.write(`understudy: ${message}\n`);
 }
@@ -51,7 +51,7 @@ function announce(program: Program, version: string, log: Logger | undefined): v
   const live = defaultWorldOf(program);
   const report = readyReport(running, live.world, program.credentials?.ca);
   if (config.readyFile !== undefined) writeReadyFile(config.readyFile, report);
-  // Who reads our output may leave before we do: `understudy serve | head -1`.
+  // The reader of the output may exit earlier: `understudy serve | head -1`.
   process.stdout.on('error', () => undefined);
   if (config.log === 'pretty') process.stdout.write(banner(report, config, version, live));
   else log?.info({ event: 'ready', ...report }, 'ready');

@@ -4,7 +4,7 @@ import { Program, type Surroundings } from './program.js';
 import { Progress } from './progress.js';
 import { ticks } from './realClock.js';
 
-/** Builds a program's world; a terminal is told how far that is where it takes long. */
+/** Opens a program. Shows the progress on a terminal if it takes long. */
 export async function openProgram(
   config: Config,
   surroundings: Omit<Surroundings, 'lived'>,
@@ -13,7 +13,7 @@ export async function openProgram(
   const progress = new Progress(process.stderr, ticks);
   const lived = (share: number): void => {
     boundYoungGeneration();
-    progress.tell(share);
+    progress.show(share);
   };
   try {
     return await Program.open(config, { ...surroundings, lived });
@@ -22,7 +22,7 @@ export async function openProgram(
   }
 }
 
-/** Has a program take requests. */
+/** Starts listening, and tunes the process for requests. */
 export async function startListening(program: Program): ReturnType<Program['listen']> {
   const running = await program.listen();
   tuneForRequests();

@@ -3,18 +3,18 @@ import { BASE_PATH, worldPath } from '../contract/contract.js';
 import { DEFAULT_WORLD } from '../simulator/simulator.js';
 import { reachableHost } from './reachableHost.js';
 
-/** Where a port of this program is reached. */
+/** URL of one of the program's ports. */
 export function urlOf({ host }: Pick<Config, 'host'>, port: number, scheme = 'http'): string {
   const name = reachableHost(host);
   return `${scheme}://${name.includes(':') ? `[${name}]` : name}:${port}`;
 }
 
-/** What stands in front of the API's base path in public: the public URL may be given with that path or without. */
+/** The public URL without the API's base path, which users may include or omit. */
 export function publicRootOf({ publicUrl }: Pick<Config, 'publicUrl'>): string | undefined {
   return publicUrl?.endsWith(BASE_PATH) ? publicUrl.slice(0, -BASE_PATH.length) : publicUrl;
 }
 
-/** The base URL of a world's API below a root: the default world's stands there, the others' under their names. */
+/** Base URL of a world's API. Other worlds than the default one have their name in the path. */
 export function baseUrlOf(root: string, world: string): string {
   return root + (world === DEFAULT_WORLD ? BASE_PATH : worldPath(world));
 }

@@ -8,41 +8,40 @@ import type { LiveWorld } from '../simulator/liveWorld.js';
 import { unloadScenario } from '../simulator/scenarios/unloadScenario.js';
 import { after } from './realClock.js';
 
-/** Real milliseconds between two looks at a file: what a file system tells of changes differs, its content does not. */
+/** Interval in real milliseconds. Polling compares contents, because change notifications differ between file systems. */
 const INTERVAL_MS = 200;
 
-/** Who is told what became of a file that has changed. */
 export interface WatchListener {
   readonly loaded: (file: string, name: string) => void;
-  /** The scenario that was in force still is. */
+  /** The previous scenario stays in force. */
   readonly wrong: (file: string, error: Error) => void;
 }
 
-/** Loads scenarios anew, each as a whole, when their files change; returns how to stop that. */
+/** Reloads scenarios when their files change. Returns a function that stops the watch. */
 export function watchScenarios(
   live: LiveWorld,
   named: readonly string[],
   listener: WatchListener,
 ): () => void {
-  const looks = named.map((nameOrFile) => lookAt(live, nameOrFile, listener));
-  const look = (): void => {
-    for (const each of looks) each();
-    callOff = after(INTERVAL_MS, look);
+  const checks = named.map((nameOrFile) => checkOf(live, nameOrFile, listener));
+  const checkAll = (): void => {
+    for (const check of checks) check();
+    cancel = after(INTERVAL_MS, checkAll);
   };
-  let callOff = after(INTERVAL_MS, look);
+  let cancel = after(INTERVAL_MS, checkAll);
   return () => {
-    callOff();
+    cancel();
   };
 }
 
-/** A look at one file, which does something when it says something else than at the last one. */
-function lookAt(live: LiveWorld, nameOrFile: string, listener: WatchListener): () => void {
+/** Returns a function that reloads a file if its text has changed. */
+function checkOf(live: LiveWorld, nameOrFile: string, listener: WatchListener): () => void {
   const file = scenarioPath(nameOrFile);
   let current = loadScenario(nameOrFile).scenario.name;
   let text = textOf(file);
   return () => {
     const now = textOf(file);
-    // An editor that replaces a file may have it gone for a moment.
+    // The file may be missing for a moment while an editor replaces it.
     if (now === undefined || now === text) return;
     text = now;
     try {
@@ -63,7 +62,7 @@ function textOf(file: string): string | undefined {
   }
 }
 
-/** Either the whole of it, or nothing. */
+/** Replaces the scenario completely, or throws and changes nothing. */
 function reload(live: LiveWorld, nameOrFile: string, before: string): string {
   live.catchUp();
   const file = loadScenario(nameOrFile);

@@ -13,7 +13,7 @@ import type { NamedScenario } from '../simulator/scenarios/applyScenario.js';
 import { scenarioOf } from '../simulator/scenarios/play.js';
 import { realNow } from './realClock.js';
 
-/** What new worlds are made with: what they do not say themselves is as the program was started. */
+/** Makes new worlds. The program's Config has the defaults. */
 export function worldFactoryOf(config: Config, turns: Turns): WorldFactory {
   return {
     clock: config.clock,
@@ -31,7 +31,7 @@ export function worldFactoryOf(config: Config, turns: Turns): WorldFactory {
   };
 }
 
-/** Builds the world of a fixture, by default the one with which the program was started. */
+/** Builds the world of a fixture, by default the fixture of the Config. */
 export async function buildWorld(
   config: Config,
   turns: Turns,
@@ -46,7 +46,7 @@ export async function buildWorld(
   return inTurns(loadingFixture(fixture, options), turns);
 }
 
-/** A scenario that was sent as text; its mistakes tell lines and columns. */
+/** Parses a scenario that was sent as text. Its mistakes have lines and columns. */
 function parseScenario(text: string, path: string): NamedScenario {
   const { scenario, mistakes } = readScenario(text);
   if (scenario !== undefined) return scenarioOf(scenario, path);
@@ -58,7 +58,7 @@ function parseScenario(text: string, path: string): NamedScenario {
   );
 }
 
-/** A file that is wrong, in the words of whoever was asked for it. */
+/** Reports mistakes in a file at a path of the request body. */
 function asWrong(path: string): (error: unknown) => never {
   return (error) => {
     if (!(error instanceof FixtureError || error instanceof ScenarioError)) throw error;

@@ -5,7 +5,7 @@ import { variableOf } from './environment.js';
 import { SETTINGS, type Environment, type Setting } from './settings.js';
 import { UsageError } from './usageError.js';
 
-/** What the command line asks for. */
+/** The parsed command line. */
 export type Invocation =
   | { readonly command: 'serve'; readonly config: Config }
   | { readonly command: 'healthcheck'; readonly address: Address }
@@ -14,7 +14,6 @@ export type Invocation =
   | { readonly command: 'list' }
   | { readonly command: 'print'; readonly text: string; readonly exitCode: number };
 
-/** What the command line cannot know by itself. */
 export interface Surroundings {
   readonly env: Environment;
   readonly isTerminal: boolean;
@@ -24,7 +23,7 @@ export interface Surroundings {
 const HELP_COLUMNS = 80;
 const PRINTED = new Set(['commander.helpDisplayed', 'commander.help', 'commander.version']);
 
-/** Reads the arguments after the program's name; throws a UsageError where they are wrong. */
+/** Parses the arguments after the program's name. Throws a UsageError if they are wrong. */
 export function parseCommandLine(args: readonly string[], surroundings: Surroundings): Invocation {
   const { env, isTerminal, version } = surroundings;
   let invocation: Invocation | undefined;
@@ -50,7 +49,7 @@ export function parseCommandLine(args: readonly string[], surroundings: Surround
   } catch (error) {
     if (!(error instanceof CommanderError)) throw error;
     if (!PRINTED.has(error.code)) throw usageErrorOf(error, commandIn(program, args));
-    // Without a command nothing was done: the help is then a complaint.
+    // Without a command, the help is an error message.
     return {
       command: 'print',
       text: printed,
@@ -62,8 +61,8 @@ export function parseCommandLine(args: readonly string[], surroundings: Surround
 }
 
 /**
- * The arguments as commander understands them: it answers `help bogus` with the general help, where an error is due; and
- * it knows one short flag for the version, where `-V` is an old one.
+ * Rewrites arguments for commander: `help bogus` must be an error, not the general help, and `-V` must print the version
+ * like `-v`.
  */
 function asked(program: Command, args: readonly string[]): readonly string[] {
   const [first, second] = args;
@@ -72,7 +71,7 @@ function asked(program: Command, args: readonly string[]): readonly string[] {
   return first === 'help' && !isKnown ? args.slice(1) : args;
 }
 
-/** Defaults of `exec`: free ports, as the command reads them from its environment, and no output beside the command's. */
+/** Defaults of `exec`: free ports, because the command reads them from its environment, and no output of our own. */
 function besideCommand(flags: Flags, env: Environment): Flags {
   const isUnset = (setting: Setting<unknown>): boolean => variableOf(setting.env, env) === undefined;
   return {
@@ -104,7 +103,7 @@ function usageErrorOf(error: CommanderError, command: string): UsageError {
   return new UsageError(`${what}; see understudy ${command}--help`);
 }
 
-/** The command that was given, whose help is meant then. */
+/** The command whose help is meant. */
 function commandIn(program: Command, [first]: readonly string[]): string {
   return program.commands.some((command) => command.name() === first) ? `${first ?? ''} ` : '';
 }

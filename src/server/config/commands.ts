@@ -3,7 +3,7 @@ import type { Flags } from './config.js';
 import { SETTINGS, type Setting } from './settings.js';
 
 type Settings = Readonly<Record<string, Setting<unknown>>>;
-/** Descriptions of options by name, where a command means something else by them than `serve`. */
+/** Descriptions of options whose meaning differs from `serve`. */
 type Descriptions = Readonly<Record<string, string>>;
 
 const REPEATABLE = new Set(['quirk', 'scenario']);
@@ -12,7 +12,7 @@ const SERVE_FOOTER = `
 The environment sets them too: UNDERSTUDY_PORT for --port, and so on;
 UNDERSTUDY_QUIRKS and UNDERSTUDY_SCENARIO with commas between. A flag wins.`;
 
-/** Options of `exec` that its help shows; it takes all others of `serve` too. */
+/** Options that the help of `exec` shows. `exec` accepts all other options of `serve` too. */
 const EXEC_DESCRIPTIONS: Descriptions = {
   port: 'API (default: any free port)',
   controlPort: 'control plane, or off (default: any free port)',
@@ -102,7 +102,7 @@ export function withHealthcheck(program: Command, action: (flags: Flags) => void
     .action(action);
 }
 
-/** Adds options to a command, with its own descriptions where it has some. */
+/** Adds options to a command, with descriptions of its own if given. */
 function withOptions(command: Command, settings: Settings, descriptions: Descriptions = {}): Command {
   for (const [name, { flags, description }] of Object.entries(settings)) {
     const option = new Option(flags, descriptions[name] ?? description);
@@ -113,7 +113,7 @@ function withOptions(command: Command, settings: Settings, descriptions: Descrip
   return command;
 }
 
-/** Has the help of a command show some of its options only. Hidden ones would be missing in commander's suggestions. */
+/** Limits the options in a command's help. Hidden options would be missing in commander's suggestions. */
 function showingOnly(command: Command, descriptions: Descriptions): Command {
   return command.configureHelp({
     formatHelp: (shown, helper) => {

@@ -6,17 +6,17 @@ import { quirk, type TlsSetting } from './readers.js';
 import { SETTINGS, valueOf, type Environment, type LogStyle } from './settings.js';
 import { UsageError } from './usageError.js';
 
-/** Where the running simulator is asked whether it is ready. */
+/** Address of a running simulator. */
 export interface Address {
   readonly port: number;
   readonly controlPort: number | 'off';
-  /** Absent: both loopbacks. */
+  /** If unset: both loopback addresses. */
   readonly host?: string;
-  /** What the API is served with; absent: plain HTTP. */
+  /** If unset: plain HTTP. */
   readonly tls?: TlsSetting;
 }
 
-/** What a scenario says too: asked for, it wins over what a scenario says. */
+/** Options that a scenario has too. The option wins over the scenario. */
 export interface Beginning {
   readonly fixture?: string;
   readonly seed?: number;
@@ -24,43 +24,43 @@ export interface Beginning {
   readonly clock?: 'manual' | number;
 }
 
-/** Options of the default world that were asked for, not left to their defaults. */
+/** Options of the default world that the user set. */
 export interface Chosen extends Beginning {
   readonly dialect?: Dialect;
   readonly quirks?: Partial<Quirks>;
 }
 
-/** What `serve` does, all of it validated. */
+/** The validated options of `serve`. */
 export interface Config extends Address {
   readonly fixture: string;
   /** Scenarios that play in the default world: names, files, or, from the library, the scenarios themselves. */
   readonly scenarios: readonly (string | (Scenario & { readonly name: string }))[];
-  /** Whether those are loaded anew when their files change. */
+  /** Whether to reload scenarios when their files change. */
   readonly watch: boolean;
   readonly chosen: Chosen;
-  /** How its deployment is configured, on top of what it says itself; only the library can tell. */
+  /** Settings of the deployment that override those of the fixture. Only the library sets them. */
   readonly settings?: Partial<Settings>;
   readonly seed: number;
-  /** Where the virtual clock starts; absent: at the real time. */
+  /** Start of the virtual clock; if unset, the real time. */
   readonly now?: Instant;
-  /** How the virtual clock moves: so many virtual seconds to a real one, or not by itself. */
+  /** Rate of the virtual clock in virtual seconds per real second, or `manual`. */
   readonly clock: 'manual' | number;
   readonly dialect: Dialect;
   readonly quirks: Quirks;
-  /** Where the worlds are kept; absent: they end with the program. */
+  /** Directory of kept worlds; if unset, worlds end with the program. */
   readonly data?: string;
-  /** Whether a change must have reached the kernel or the disk itself before it is answered. */
+  /** Whether a change must reach the kernel or the disk before the response. */
   readonly dataFlush: 'kernel' | 'disk';
-  /** What stands in front of the API path in links; absent: what the request names. */
+  /** Origin of links; if unset, the origin of the request. */
   readonly publicUrl?: string;
   readonly controlToken?: string;
-  /** Names under which the control plane may be called, besides localhost and addresses. */
+  /** Host names that the control plane accepts, besides localhost and addresses. */
   readonly controlHosts?: readonly string[];
   readonly readyFile?: string;
   readonly log: LogStyle;
 }
 
-/** The flags as they were typed, by option; a repeated one as a list. */
+/** Flags as typed, by option. A repeated flag is a list. */
 export type Flags = Readonly<
   Partial<Record<Exclude<keyof typeof SETTINGS, 'quirk' | 'scenario' | 'watch'>, string>>
 > & {
@@ -69,7 +69,7 @@ export type Flags = Readonly<
   readonly watch?: string | boolean;
 };
 
-/** Flags and environment as one Config; throws a UsageError where they are wrong. */
+/** Merges flags and environment into a Config. Throws a UsageError if one is wrong. */
 export function readConfig(flags: Flags, env: Environment, isTerminal: boolean): Config {
   const chosen = chosenFrom(flags, env);
   const data = valueOf(SETTINGS.data, flags.data, env);
@@ -98,7 +98,7 @@ export function readConfig(flags: Flags, env: Environment, isTerminal: boolean):
   });
 }
 
-/** The part of the Config that says where the program listens. */
+/** Reads the address to listen on. */
 export function readAddress(flags: Flags, env: Environment): Address {
   const port = valueOf(SETTINGS.port, flags.port, env) ?? 8080;
   const controlPort = valueOf(SETTINGS.controlPort, flags.controlPort, env) ?? 8081;
@@ -134,7 +134,7 @@ function chosenFrom(flags: Flags, env: Environment): Chosen {
   });
 }
 
-/** A flag wins over the environment quirk by quirk, so that a flag changes one choice of an image and keeps the rest. */
+/** A flag overrides the environment for its quirk only, so that it keeps an image's other choices. */
 function quirksFrom(flags: Flags, env: Environment): Partial<Quirks> {
   const chosen = flags.quirk?.map((flag) => valueOf({ ...SETTINGS.quirk, read: quirk }, flag, {})) ?? [];
   return Object.assign({}, valueOf(SETTINGS.quirk, undefined, env), ...chosen) as Partial<Quirks>;

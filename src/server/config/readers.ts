@@ -3,10 +3,10 @@ import { parseInstant, type Instant } from '../../world/instant.js';
 import { isQuirkOption, QUIRKS, type QuirkName, type Quirks } from '../../world/quirks.js';
 import { CLOCK_EXPECTED, parseClock, type ClockSetting } from '../../world/clockSetting.js';
 
-/** Turns the text of an option into its value; throws `Unfit` where it has none. */
+/** Turns the text of an option into its value. Throws an OptionError if the text is wrong. */
 export type Reader<T> = (text: string) => T;
 
-/** A text that is no value of its option: says what would be right. */
+/** The text of an option is wrong. The message says what is expected. */
 export class OptionError extends Error {
   constructor(readonly expected: string) {
     super(expected);
@@ -16,7 +16,7 @@ export class OptionError extends Error {
 const PORT_MAX = 65_535;
 const HOST_NAME = /^[a-z\d]([a-z\d-]*[a-z\d])?(\.[a-z\d]([a-z\d-]*[a-z\d])?)*$/i;
 
-/** A TCP port; 0 stands for any free one. */
+/** A TCP port; 0 takes any free one. */
 export const portNumber: Reader<number> = (text) => {
   const port = /^\d{1,5}$/.test(text) ? Number(text) : Infinity;
   if (port > PORT_MAX) throw new OptionError(`an integer from 0 (any free port) to ${PORT_MAX}`);
@@ -63,7 +63,7 @@ export const instant: Reader<Instant> = (text) => {
   return value;
 };
 
-/** How a clock moves: a rate, or `manual`. */
+/** Rate of a clock, or `manual`. */
 export const clock: Reader<ClockSetting> = (text) => {
   const setting = parseClock(text);
   if (setting === undefined) throw new OptionError(CLOCK_EXPECTED);
@@ -96,13 +96,13 @@ export function textsNaming(what: string): Reader<readonly string[]> {
 /** A switch. */
 export const trueOrFalse: Reader<boolean> = (text) => oneOf('true', 'false')(text) === 'true';
 
-/** A secret that fits into an Authorization header as it is. */
+/** A secret that an Authorization header can hold unchanged. */
 export const bearerToken: Reader<string> = (text) => {
   if (!/^[\x21-\x7e]+$/.test(text)) throw new OptionError('printable ASCII characters without spaces');
   return text;
 };
 
-/** Where clients see the API, behind a proxy for example: scheme, host, port and perhaps a path. */
+/** Public URL of the API, for example behind a proxy: scheme, host, port and an optional path. */
 export const publicUrl: Reader<string> = (text) => {
   const url = URL.canParse(text) ? new URL(text) : undefined;
   const plain = url !== undefined && url.search + url.hash + url.username + url.password === '';
@@ -112,7 +112,7 @@ export const publicUrl: Reader<string> = (text) => {
   return url.origin + url.pathname.replace(/\/+$/, '');
 };
 
-/** One quirk and the option chosen for it: `name=value`. */
+/** One quirk and its option: `name=value`. */
 export const quirk: Reader<Partial<Quirks>> = (text) => {
   const at = text.indexOf('=');
   const name = text.slice(0, at === -1 ? undefined : at).trim();
@@ -125,16 +125,16 @@ export const quirk: Reader<Partial<Quirks>> = (text) => {
   throw new OptionError(`name=value, the name one of ${Object.keys(QUIRKS).join(', ')}`);
 };
 
-/** Several quirks, separated by commas; of one named twice the last counts. */
+/** Several quirks, separated by commas. If a quirk is named twice, the last one counts. */
 export const quirks: Reader<Partial<Quirks>> = (text) => {
   const parts = text.split(',').filter((part) => part.trim() !== '');
   return Object.assign({}, ...parts.map(quirk)) as Partial<Quirks>;
 };
 
-/** A certificate that is made at the start, or the files of somebody's own. */
+/** `auto`, or the files of the user's certificate and key. */
 export type TlsSetting = 'auto' | { readonly cert: string; readonly key: string };
 
-/** How the API is served by TLS, or `off`. */
+/** TLS of the API, or `off`. */
 export const tls: Reader<TlsSetting | 'off'> = (text) => {
   if (text === 'auto' || text === 'off') return text;
   const [cert = '', key = '', ...more] = text.split(',').map((file) => file.trim());

@@ -33,7 +33,7 @@ export interface Setting<T> {
   readonly secret?: boolean;
 }
 
-/** For people, for programs, for nobody. */
+/** For people, for programs, off. */
 export const LOG_STYLES = ['pretty', 'json', 'silent'] as const;
 export type LogStyle = (typeof LOG_STYLES)[number];
 
@@ -113,7 +113,7 @@ export const SETTINGS = {
   ),
 } as const;
 
-/** An option's value: of the flag, else of the environment. */
+/** Reads an option from the flag, else from the environment. */
 export function valueOf<T>(setting: Setting<T>, flag: string | undefined, env: Environment): T | undefined {
   if (flag !== undefined) return read(setting, flag, (value) => `${nameOf(setting)}${value && ` ${value}`}`);
   const variable = variableOf(setting.env, env);

@@ -1,4 +1,4 @@
-/** The program was called wrongly: one clear line for stderr, exit code 2. */
+/** A mistake in the command line: one line on stderr, exit code 2. */
 export class UsageError extends Error {
   override readonly name = 'UsageError';
 

@@ -11,9 +11,9 @@ const ANSWER = [
   TEXT,
 ].join('\r\n');
 
-/** Tells a client that speaks plain HTTP to a TLS port so, in plain HTTP, before its connection ends. */
+/** Answers plain HTTP on a TLS port with an explanation in plain HTTP, then closes the connection. */
 export function answerPlainHttp(server: Server): void {
-  // What failed as TLS is told of its TLS socket; what can still be written to is the one below, which it does not tell.
+  // `tlsClientError` passes the TLS socket only. The plain socket below is the one that can still be written to.
   const shaking = new Map<string, Socket>();
   server.on('connection', (socket: Socket) => {
     const peer = peerOf(socket);

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { UsageError } from '../config/usageError.js';
 
-/** Writes the certificate that makes a client trust the API to a file, which is gone when the program ends; its path. */
+/** Writes the authority's certificate to a temporary file, which is removed at exit. Returns its path. */
 export function writeCaFile(ca: string): string {
   try {
     const folder = mkdtempSync(join(tmpdir(), 'understudy-'));

@@ -4,7 +4,7 @@ import { promisify } from 'node:util';
 import type { pki } from 'node-forge';
 import { realNow } from '../realClock.js';
 
-/** A certificate with its key, both PEM. */
+/** A certificate and its key, both in PEM. */
 export interface Certified {
   readonly certificate: string;
   readonly key: string;
@@ -14,14 +14,14 @@ const DAY_MS = 24 * 60 * 60 * 1000;
 /** A client's clock may be slow. */
 const LEEWAY_MS = DAY_MS;
 const AUTHORITY_MS = 10 * 365 * DAY_MS;
-/** More than this no system takes from a server, whoever signed. */
+/** Clients refuse server certificates that are valid for longer. */
 const SERVER_MS = 825 * DAY_MS;
 const SERIAL_BYTES = 16;
 const RSA_BITS = 2048;
 
 type Extensions = Parameters<pki.Certificate['setExtensions']>[0];
 
-/** Makes an authority of its own, which signs itself. */
+/** Makes a self-signed certificate authority. */
 export async function createAuthority(): Promise<Certified> {
   const forge = await loadForge();
   const { publicKey, privateKey } = await createKeys();
@@ -41,7 +41,7 @@ export async function createAuthority(): Promise<Certified> {
   return { certificate: forge.pki.certificateToPem(certificate), key: privateKey };
 }
 
-/** Makes the certificate of a server that is reached by these names and addresses, signed by an authority. */
+/** Makes a server certificate for these names and addresses, signed by the authority. */
 export async function createServerCertificate(
   authority: Certified,
   names: readonly string[],
@@ -58,14 +58,14 @@ export async function createServerCertificate(
     { name: 'extKeyUsage', serverAuth: true },
     { name: 'subjectAltName', altNames: names.map(altNameOf) },
     { name: 'subjectKeyIdentifier' },
-    // Python, strict as it is since 3.13, wants to be told whose signature it is.
+    // Python 3.13 and later require the authority's key identifier.
     { name: 'authorityKeyIdentifier', keyIdentifier: signer.generateSubjectKeyIdentifier().getBytes() },
   ] satisfies Extensions);
   certificate.sign(forge.pki.privateKeyFromPem(authority.key), forge.md.sha256.create());
   return { certificate: forge.pki.certificateToPem(certificate), key: privateKey };
 }
 
-/** Loaded here: a start without TLS does without it. */
+/** Loaded on demand: only TLS needs it. */
 async function loadForge(): Promise<typeof import('node-forge')> {
   return (await import('node-forge')).default;
 }
@@ -91,7 +91,7 @@ function begin(
   return certificate;
 }
 
-/** As hex, beginning with the bits 0100: positive, and without leading zeros, with which no system takes a certificate. */
+/** Hex that begins with the bits 0100: positive and without leading zeros, which systems refuse. */
 export function serialOf(random: Buffer): string {
   return `4${random.toString('hex').slice(1)}`;
 }

@@ -4,15 +4,15 @@ import { keptAuthority } from './keptAuthority.js';
 import { readOwnCertificate } from './ownCertificate.js';
 import { serverNames } from './serverNames.js';
 
-/** What the API is served with. */
+/** TLS credentials of the API. */
 export interface Credentials {
   readonly cert: string;
   readonly key: string;
-  /** The certificate of the authority that was made for it; absent with somebody's own certificate. */
+  /** Certificate of the authority that was made; unset with the user's own certificate. */
   readonly ca?: string;
 }
 
-/** The credentials that a Config asks for; undefined without TLS. Throws a UsageError where they cannot be had. */
+/** Makes or reads the credentials; `undefined` without TLS. Throws a UsageError if that fails. */
 export async function credentialsOf(config: Config): Promise<Credentials | undefined> {
   const { tls, data } = config;
   if (tls === undefined) return undefined;

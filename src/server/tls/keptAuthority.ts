@@ -6,13 +6,13 @@ import { codeOf } from '../../simulator/systemError.js';
 import { realNow } from '../realClock.js';
 import { createAuthority, type Certified } from './certificates.js';
 
-/** An authority that ends sooner is replaced: a server's certificate lives as long as this at least. */
+/** An authority that expires sooner is replaced. */
 const LIFE_LEFT_MS = 30 * 24 * 60 * 60 * 1000;
 
 /**
- * The authority of a data directory, made when there is none: clients that trust it go on trusting it after a restart.
- * Its files, `tls/ca.pem` and `tls/ca.key`, are for their owner alone. What is left of one that is broken is refused: a
- * new one in its place would lock out, without a word, every client that trusts the old one.
+ * Reads the authority of a data directory, or makes one, so that clients keep trusting it after a restart. Its files,
+ * `tls/ca.pem` and `tls/ca.key`, are readable by their owner only. Throws a UsageError if they are damaged: replacing
+ * them silently would lock out all clients that trust the old authority.
  */
 export async function keptAuthority(data: string): Promise<Certified> {
   const folder = join(data, 'tls');
@@ -35,19 +35,19 @@ export async function keptAuthority(data: string): Promise<Certified> {
 function read(files: Certified, folder: string): Certified | undefined {
   const certificate = text(files.certificate);
   const key = text(files.key);
-  // The key is written first: one alone is of an authority that was never finished, and that nobody trusts yet.
+  // The key is written first. A key alone belongs to an unfinished authority that no client trusts yet.
   if (certificate === undefined) return undefined;
   const refuse = (file: string, what: string): UsageError =>
     new UsageError(
       `--tls auto: ${JSON.stringify(file)}: ${what}; delete ${JSON.stringify(folder)} and a new authority is made, ` +
-        'which clients must then trust anew',
+        'which clients must then trust again',
     );
   if (key === undefined) throw refuse(files.key, 'is missing, though its certificate is there');
-  // What the library says of a text that does not parse is left out: it may show a part of a key.
+  // The library's own message may contain a part of the key.
   const parsed = orUndefined(() => new X509Certificate(certificate));
   if (parsed === undefined) throw refuse(files.certificate, 'is no certificate in PEM form');
   const parsedKey = orUndefined(() => createPrivateKey(key));
-  // Other kinds of keys cannot sign with what makes the server's certificates.
+  // node-forge signs with RSA keys only.
   if (parsedKey?.asymmetricKeyType !== 'rsa') throw refuse(files.key, 'is no RSA private key in PEM form');
   if (!parsed.checkPrivateKey(parsedKey))
     throw refuse(files.key, `is not the key of ${JSON.stringify(files.certificate)}`);
@@ -71,7 +71,7 @@ function text(file: string): string | undefined {
   }
 }
 
-/** In one step, and never readable for others, not even for a moment. */
+/** Writes atomically, and never readable for other users. */
 function write(file: string, content: string): void {
   const draft = `${file}.new`;
   writeFileSync(draft, content, { mode: 0o600 });

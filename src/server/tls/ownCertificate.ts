@@ -12,7 +12,7 @@ export interface CertificateFiles {
   readonly key: string;
 }
 
-/** Reads somebody's own certificate, which may be a chain, and its key; refuses what no client could use. */
+/** Reads the user's certificate, which may be a chain, and its key. Throws a UsageError if clients could not use them. */
 export function readOwnCertificate(files: CertificateFiles): Certified {
   const certificate = read(files.cert);
   const key = read(files.key);
@@ -42,7 +42,7 @@ function parseKey(file: string, pem: string): KeyObject {
   }
 }
 
-/** What the library says of a file that does not parse names bytes of it at worst: it is left out. */
+/** Omits the library's own message, which may contain bytes of the file. */
 function parse<T>(file: string, expected: string, act: () => T): T {
   try {
     return act();

@@ -3,10 +3,10 @@ import { isIP } from 'node:net';
 import type { Config } from '../config/config.js';
 
 const ANY_ADDRESS = new Set(['0.0.0.0', '::']);
-/** How a container reaches what runs on its host. */
+/** Name of the host inside a container. */
 const CONTAINER_HOST = 'host.docker.internal';
 
-/** The names and addresses by which the API may be reached: those a certificate has to be good for. */
+/** Names and addresses of the API that its certificate must cover. */
 export function serverNames(config: Pick<Config, 'host' | 'publicUrl' | 'controlHosts'>): readonly string[] {
   const { host, publicUrl, controlHosts = [] } = config;
   // A client that calls the control plane by one of its names gets a base URL with that name.
@@ -16,7 +16,7 @@ export function serverNames(config: Pick<Config, 'host' | 'publicUrl' | 'control
   return [...new Set(names.filter((name) => isIP(name) !== 0 || isHostName(name)))];
 }
 
-/** A machine may be called what is no name in a certificate, which are ASCII. */
+/** Names in certificates are ASCII; a machine's name may not be. */
 function isHostName(name: string): boolean {
   return /^[a-z\d_-]+(\.[a-z\d_-]+)*$/i.test(name);
 }

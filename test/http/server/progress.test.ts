@@ -8,7 +8,7 @@ function shown(isTTY: boolean, ...instants: readonly number[]): string {
   const progress = new Progress({ isTTY, write: (text: string) => written.push(text) }, () => now);
   instants.forEach((instant, at) => {
     now = instant;
-    progress.tell((at + 1) / 4);
+    progress.show((at + 1) / 4);
   });
   progress.end();
   return written.join('');

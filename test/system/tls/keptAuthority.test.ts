@@ -50,7 +50,7 @@ describe('what is left of a broken authority', () => {
       `--tls auto: ${JSON.stringify(join(data, 'tls', file))}: ${message}`,
     );
     await expect(refused).rejects.toThrow(
-      `; delete ${JSON.stringify(join(data, 'tls'))} and a new authority is made, which clients must then trust anew`,
+      `; delete ${JSON.stringify(join(data, 'tls'))} and a new authority is made, which clients must then trust again`,
     );
     expect(readdirSync(join(data, 'tls')).toSorted()).toEqual(Object.keys(files).toSorted());
   });
