@@ -1,5 +1,5 @@
-/** By default a glance, in CI a minute, by `SIMULATION_SECONDS` as long as one likes. */
-export const SECONDS = Number(process.env.SIMULATION_SECONDS ?? (process.env.CI === 'true' ? 60 : 10));
+/** A few lives by default; `SIMULATION_SECONDS` sets how long it may take. */
+export const SECONDS = Number(process.env.SIMULATION_SECONDS ?? 4);
 
 /** The seed of the first life; the others count up from it. */
 export const FIRST_SEED = Number(process.env.SIMULATION_SEED ?? 1);

@@ -146,7 +146,7 @@ function report(seed: number, steps: readonly Step[], outcomes: readonly string[
   );
   return [
     `Seed ${seed}, step ${steps.length}: ${error instanceof Error ? error.message : String(error)}`,
-    `Again: SIMULATION_SEED=${seed} SIMULATION_SECONDS=0 npm run jest -- test/simulation`,
+    `Again: SIMULATION_SEED=${seed} SIMULATION_SECONDS=0 npm run jest -- test/http/simulation`,
     ...told,
   ].join('\n');
 }

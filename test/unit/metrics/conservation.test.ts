@@ -6,7 +6,7 @@ import type { Incident as IncidentSpec } from '../../../src/world/scenario.gen.j
 import type { World } from '../../../src/world/world.js';
 import { IncidentConflict } from '../../../src/world/incidents/incident.js';
 import { WrongTarget } from '../../../src/world/targets/wrongTarget.js';
-import fc from '../../support/properties.js';
+import fc, { runs } from '../../support/properties.js';
 import { later } from '../../support/livingWorlds.js';
 import { begun, node, standardWorld } from '../../support/incidents.js';
 import { hostsOf } from '../../../src/world/clusters/replicaSets.js';
@@ -123,7 +123,7 @@ describe('Documents inserted less documents deleted', () => {
         expect(disagreement(world, host, from, until)).toBeLessThan(0.02);
       },
     );
-    fc.assert(property, { numRuns: 20 });
+    fc.assert(property, { numRuns: runs(5) });
   }, 120_000);
 
   it.each(Object.keys(FIXTURES))('are so on clusters of the %s fixture too', (name) => {

@@ -1,5 +1,5 @@
 import { describe, expect, it } from '@jest/globals';
-import fc from '../../support/properties.js';
+import fc, { runs } from '../../support/properties.js';
 import type { Host } from '../../../src/world/hosts/host.js';
 import { dutyIn } from '../../../src/world/measurements/duty.js';
 import type { MeasurementQuery } from '../../../src/world/measurements/measurementQuery.js';
@@ -156,7 +156,7 @@ describe('Finer points', () => {
         }
       },
     );
-    fc.assert(property, { numRuns: 60 });
+    fc.assert(property, { numRuns: runs(30) });
   }, 120_000);
 });
 
@@ -207,6 +207,6 @@ describe('Every series, whatever its processes do', () => {
         }
       }
     });
-    fc.assert(property, { numRuns: 150 });
+    fc.assert(property, { numRuns: runs(50) });
   });
 });

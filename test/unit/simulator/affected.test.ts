@@ -2,7 +2,7 @@ import { describe, expect, test } from '@jest/globals';
 import type { World } from '../../../src/world/world.js';
 import { collections } from '../../../src/simulator/views/collections.js';
 import type { Collection, StateRow } from '../../../src/simulator/views/collection.js';
-import fc from '../../support/properties.js';
+import fc, { runs } from '../../support/properties.js';
 import { cuts, live, moves, restlessWorld } from './randomLife.js';
 
 /** These change with every minute: who asks for one looks at all rows. */
@@ -37,7 +37,7 @@ describe('The rows that a change affects', () => {
           before = after;
         });
       }),
-      { numRuns: 10 },
+      { numRuns: runs(3) },
     );
   });
 

@@ -1,5 +1,5 @@
 import { describe, expect, test } from '@jest/globals';
-import fc from '../../support/properties.js';
+import fc, { runs } from '../../support/properties.js';
 import { DAY_MS, formatInstant, LAST_INSTANT } from '../../../src/world/instant.js';
 import { SYSTEM } from '../../../src/world/events/event.js';
 import { commit } from '../../../src/world/commit.js';
@@ -145,7 +145,7 @@ function isTextAt(path: Path): boolean {
 describe('An imported state with one extreme value', () => {
   test('is refused, or lives a month in a bounded number of steps', () => {
     const property = fc.property(extremes, ([path, value]) => live(withValue(path, value)) !== '');
-    fc.assert(property, { numRuns: 300 });
+    fc.assert(property, { numRuns: runs(60) });
   });
 
   test.each<[string, unknown, string]>([
