@@ -1,5 +1,4 @@
 import type { Behaviour } from '../world/behaviour.js';
-import { update } from '../world/update.js';
 import type { Cluster } from '../world/clusters/cluster.js';
 import { HOUR_MS, type Instant } from '../world/instant.js';
 import { requestSnapshots } from '../world/snapshots/requestSnapshots.js';
@@ -11,14 +10,14 @@ export const snapshotTaken: Behaviour<'clusters'> = {
   subjects: 'clusters',
   due: (cluster) => (cluster.backupEnabled && cluster.active ? nextSlot(cluster) : undefined),
   fire: (world, cluster) => {
-    const row = update(cluster, { lastSnapshotAt: world.now });
+    const row = { ...cluster, lastSnapshotAt: world.now };
     return requestSnapshots({ ...world, clusters: world.clusters.put(row) }, row);
   },
 };
 
 /** The clusters, the schedule of one of which has come to its next snapshot. */
 export function scheduledAt(clusters: World['clusters'], cluster: Cluster, at: Instant): World['clusters'] {
-  return clusters.put(update(cluster, { lastSnapshotAt: at }));
+  return clusters.put({ ...cluster, lastSnapshotAt: at });
 }
 
 /** The schedule counts from the cluster's creation: its next multiple after the last one, not before it was changed. */

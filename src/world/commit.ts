@@ -6,16 +6,21 @@ import { recordPeriods } from './periods/recordPeriods.js';
 import { followSources } from './snapshots/followSources.js';
 import type { World } from './world.js';
 
-/** Writes what has just happened into the feed. */
+/** Adds events to the feed. */
 export type Write = (feed: World['events'], events: readonly Event[]) => World['events'];
 
+/** The tables that monitoring, running snapshots and periods follow: most changes leave all of them alone. */
+const OBSERVED = ['hosts', 'projects', 'clusters', 'incidents'] as const;
+
 /**
- * Commits an outcome: lets monitoring detect what is otherwise than `before`, moves running snapshots off processes that
- * went down, records the periods that ended, and writes the events. The actor is that of the outcome's own events; those of monitoring are the platform's.
+ * Commits an outcome: monitoring detects what has changed since `before`, running snapshots move off processes that went
+ * down, ended periods are recorded, and the events are written. `actor` is the actor of the outcome's own events;
+ * monitoring's are the platform's.
  */
 export function commit(outcome: Outcome, actor: Actor, before: World, write: Write = add): World {
-  const detected = detect(before, outcome.world);
-  const recorded = recordPeriods(before, followSources(before, detected.world));
+  const isObserved = OBSERVED.some((name) => outcome.world[name] !== before[name]);
+  const detected = isObserved ? detect(before, outcome.world) : { world: outcome.world, events: [] };
+  const recorded = isObserved ? recordPeriods(before, followSources(before, detected.world)) : detected.world;
   const drafts = [...outcome.events, ...detected.events];
   if (drafts.length === 0) return recorded;
   const { seed, now, sequence } = recorded;

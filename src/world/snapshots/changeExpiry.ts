@@ -1,5 +1,4 @@
 import type { Instant } from '../instant.js';
-import { update } from '../update.js';
 import { omit } from '../omit.js';
 import type { Outcome } from '../outcome.js';
 import { Refusal } from '../refusals.js';
@@ -23,11 +22,12 @@ export function changeExpiry(world: World, snapshot: Snapshot, change: ExpiryCha
   const expires = doNotDelete ? undefined : (change.expires ?? snapshot.expires);
   if (expires === snapshot.expires && doNotDelete === snapshot.doNotDelete) return { world, events: [] };
   const kept = expires === undefined ? omit(snapshot, 'expires') : snapshot;
-  const row = update(kept, {
+  const row = {
+    ...kept,
     doNotDelete,
     ...(expires !== undefined && { expires }),
     expiryChangedAt: world.now,
-  });
+  };
   return {
     world: { ...world, snapshots: world.snapshots.put(row) },
     events: [snapshotEvent(world, snapshot, 'EXPIRY_UPDATED')],

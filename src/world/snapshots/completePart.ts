@@ -1,4 +1,3 @@
-import { update } from '../update.js';
 import { hostsOf } from '../clusters/replicaSets.js';
 import { wholeSecond } from '../instant.js';
 import { inTurn } from '../inTurn.js';
@@ -14,11 +13,11 @@ import type { Snapshot } from './snapshot.js';
 export function completePart(world: World, snapshot: Snapshot): Outcome {
   const current = snapshot.parts.findIndex((part) => part.completedTime === undefined);
   const parts = snapshot.parts.map((part, at) =>
-    at === current ? update(part, { completedTime: wholeSecond(world.now) }) : part,
+    at === current ? { ...part, completedTime: wholeSecond(world.now) } : part,
   );
   const complete = parts.every((part) => part.completedTime !== undefined);
   const { clusterId, hostId, missingShards } = snapshot;
-  const row = update(withoutPace(world, snapshot), { complete, parts });
+  const row = { ...withoutPace(world, snapshot), complete, parts };
   const cluster = world.clusters.get(clusterId);
   // Whether the next part can be copied is decided when its turn comes.
   const settled = complete || !cluster ? row : settleCopy(world, cluster, hostsOf(world, cluster), row);
@@ -36,7 +35,5 @@ export function completePart(world: World, snapshot: Snapshot): Outcome {
 function withoutPace(world: World, snapshot: Snapshot): Snapshot {
   if (snapshot.pace === undefined) return snapshot;
   const { speed } = snapshot.pace;
-  return speed === 1
-    ? omit(snapshot, 'pace')
-    : update(snapshot, { pace: { since: world.now, doneMs: 0, speed } });
+  return speed === 1 ? omit(snapshot, 'pace') : { ...snapshot, pace: { since: world.now, doneMs: 0, speed } };
 }

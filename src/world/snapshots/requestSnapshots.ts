@@ -1,4 +1,3 @@
-import { update } from '../update.js';
 import type { Cluster } from '../clusters/cluster.js';
 import { isHeard } from '../monitoring/heardAgents.js';
 import { omit } from '../omit.js';
@@ -16,7 +15,7 @@ export function requestSnapshots(world: World, cluster: Cluster): Outcome {
   if (!hasAgent(world, cluster)) return { world, events: [] };
   if (!isBusy(world, cluster.id)) return take(world, cluster);
   if (cluster.snapshotQueuedAt !== undefined) return { world, events: [] };
-  const queued = update(cluster, { snapshotQueuedAt: world.now });
+  const queued = { ...cluster, snapshotQueuedAt: world.now };
   return { world: { ...world, clusters: world.clusters.put(queued) }, events: [] };
 }
 

@@ -1,4 +1,3 @@
-import { update } from '../update.js';
 import type { Cluster } from '../clusters/cluster.js';
 import { hostsOf } from '../clusters/replicaSets.js';
 import { processId, type Host } from '../hosts/host.js';
@@ -44,18 +43,16 @@ export function settleCopy(
   const parts = snapshot.parts.map((part) =>
     part.completedTime === undefined ? reachablePart(hosts, part) : part,
   );
-  const moved = parts.some((part, at) => part !== snapshot.parts[at])
-    ? update(snapshot, { parts })
-    : snapshot;
+  const moved = parts.some((part, at) => part !== snapshot.parts[at]) ? { ...snapshot, parts } : snapshot;
   const current = currentPart(moved);
   if (current === undefined) return snapshot;
   const isReachable = isCopied(hosts, current);
   const isDriven = isHeard(world.projects.get(cluster.groupId), 'BACKUP');
   const speed = cluster.active && isReachable && isDriven ? speedOf(world, cluster.id) : 0;
   const begunAgain: Pace = { since: world.now, doneMs: 0, speed };
-  if (current !== currentPart(snapshot)) return update(moved, { pace: begunAgain });
+  if (current !== currentPart(snapshot)) return { ...moved, pace: begunAgain };
   if (speed === paceOf(snapshot).speed) return moved;
-  return update(moved, { pace: isReachable ? paceFrom(snapshot, world.now, speed) : begunAgain });
+  return { ...moved, pace: isReachable ? paceFrom(snapshot, world.now, speed) : begunAgain };
 }
 
 /** A part that is copied from a member that is up, if the replica set has one. */
