@@ -14,18 +14,18 @@ import {
 } from '../world/world.js';
 import { completed, scalarsOf } from './worldState.js';
 
-/** What a world has otherwise than another one, as plain JSON; what is the same is left out. */
+/** The difference between two worlds as plain JSON. */
 export interface WorldChange extends Partial<Scalars> {
   readonly tables?: { readonly [Name in TableName]?: RowsChange<RowOf<Name>> };
 }
 
-/** The rows of one collection that are new or replaced, and the ids of those that are gone. */
+/** Rows of one table that are new or replaced, and ids of removed rows. */
 export interface RowsChange<R> {
   readonly put?: readonly R[];
   readonly removed?: readonly string[];
 }
 
-/** What changed from one world to another: O(changes · log n) if the one came of the other, however large they are. */
+/** Compares two worlds: O(changes · log n) if one was made from the other. */
 export function changeBetween(before: World, after: World): WorldChange {
   const tables: Partial<Record<TableName, RowsChange<Row>>> = {};
   for (const name of TABLE_NAMES) {
@@ -38,7 +38,7 @@ export function changeBetween(before: World, after: World): WorldChange {
   };
 }
 
-/** The world that a change makes of another one; the schedules are those that the other one has. */
+/** Applies a difference to a world; `schedules` are those of the world. */
 export function applyChange(world: World, change: WorldChange, schedules: Schedules): World {
   const { tables = {}, ...scalars } = change;
   const changed = TABLE_NAMES.map((name) => [
@@ -54,7 +54,7 @@ export function applyChange(world: World, change: WorldChange, schedules: Schedu
   return next.seed === world.seed ? next : reseeded(next, schedules);
 }
 
-/** How many rows a change names. */
+/** Number of rows in a difference. */
 export function rowCount({ tables = {} }: WorldChange): number {
   return Object.values(tables).reduce(
     (sum, { put = [], removed = [] }) => sum + put.length + removed.length,
@@ -85,7 +85,7 @@ function changedTable(world: World, name: TableName, change: RowsChange<Row> = {
   return put.reduce((table, row) => table.put(row), cleared);
 }
 
-/** Tables draw the times of what will happen from the seed they were made with. */
+/** Due times depend on the seed, so the tables are built again. */
 function reseeded(world: World, schedules: Schedules): World {
   const rows = Object.fromEntries(TABLE_NAMES.map((name) => [name, world[name].all()]));
   return createWorld(scalarsOf(world), rows, schedules);

@@ -1,9 +1,9 @@
 import { isObject, WrongJson } from './reader.js';
 
-/** Nothing that is patched here is nearly as deep. */
+/** No row is nearly as deep. */
 const DEPTH_MAX = 20;
 
-/** A JSON value after a merge patch (RFC 7396): a member that is null goes, an object is merged, all else replaces. */
+/** Applies a merge patch (RFC 7396): `null` removes a member, objects are merged, everything else replaces. */
 export function mergePatch(target: unknown, patch: unknown, depth = 0): unknown {
   if (!isObject(patch)) return patch;
   if (depth > DEPTH_MAX)

@@ -1,9 +1,8 @@
-/** A text of these alone stands in JSON as it is; most do, and asking is quicker than having it written. */
+/** Texts of these characters need no escapes; testing them is quicker than `JSON.stringify`. */
 const PLAIN = /^[ !#-[\]-~]*$/;
 
 /**
- * JSON with the members of every map in the order of their names and no space between: the same text for the same
- * content, however it came about.
+ * JSON without spaces and with sorted member names: the same text for the same content.
  */
 export function canonicalJson(value: unknown): string {
   if (typeof value === 'string') return PLAIN.test(value) ? `"${value}"` : JSON.stringify(value);
@@ -16,15 +15,14 @@ export function canonicalJson(value: unknown): string {
   const map = value as Readonly<Record<string, unknown>>;
   for (const name of Object.keys(map).sort()) {
     const member = map[name];
-    // As JSON has it, a member that is undefined is not there.
+    // JSON drops members that are undefined.
     if (member !== undefined) text += `${text && ','}${canonicalJson(name)}:${canonicalJson(member)}`;
   }
   return `{${text}}`;
 }
 
 /**
- * The same text piece by piece, maps and lists down to a depth taken apart: no text that is too long for one string
- * has to be made.
+ * The same text in pieces, with maps and lists taken apart down to a depth: a large state is too long for one string.
  */
 export function* canonicalPieces(value: unknown, depth: number): Generator<string> {
   if (depth === 0 || typeof value !== 'object' || value === null) {

@@ -4,7 +4,7 @@ import type { Row } from '../../world/tree/row.js';
 import type { Dependencies } from '../../world/defineTable.js';
 import { tableOf, type TableName, type World } from '../../world/world.js';
 
-/** The ids of the rows that may be shown differently now, or are gone, in order. */
+/** Sorted ids of the rows whose view may have changed or that were removed. */
 export type Affected = 'all' | readonly string[];
 
 interface OfCluster extends Row {
@@ -12,8 +12,8 @@ interface OfCluster extends Row {
 }
 
 /**
- * The rows of a collection that may be shown differently in `after` than in `before`, as far as these members go: as
- * many as were changed, however large the table is.
+ * The rows of a collection whose view may have changed between two worlds, as far as these members go. It costs
+ * O(changes), however large the table is.
  */
 export function affectedRows(
   name: TableName,

@@ -1,18 +1,18 @@
-/** A run of entries of a sorted tree, in the order of their keys: never empty, and never changed. */
+/** Sorted entries of a tree. A leaf is never empty and never changes. */
 export interface Leaf<Value> {
-  /** As of any tree: see `Branch`. */
+  /** See `Branch`. */
   readonly leaves: 1;
   readonly size: number;
   readonly keys: readonly string[];
   readonly values: readonly Value[];
 }
 
-/** Of arrays that were never made by their length alone: those V8 copies twenty times as slowly. */
+/** Do not pass arrays created with `new Array(n)`: V8 copies holey arrays 20 times slower. */
 export function leafOf<Value>(keys: readonly string[], values: readonly Value[]): Leaf<Value> {
   return { leaves: 1, size: keys.length, keys, values };
 }
 
-/** How many keys of a leaf come before `key`, which is where it stands or would. */
+/** Number of keys before `key`: its position, or where it would be inserted. */
 export function positionIn(leaf: Leaf<unknown>, key: string): number {
   const { keys } = leaf;
   let from = 0;
@@ -25,12 +25,12 @@ export function positionIn(leaf: Leaf<unknown>, key: string): number {
   return from;
 }
 
-/** The part of a leaf from one position up to another (exclusive). */
+/** The entries from one position up to another (exclusive). */
 export function partOf<Value>({ keys, values }: Leaf<Value>, from: number, to?: number): Leaf<Value> {
   return leafOf(keys.slice(from, to), values.slice(from, to));
 }
 
-/** A leaf with another value at a position; it shares the keys. */
+/** Replaces the value at a position; the keys are shared. */
 export function replacedIn<Value>({ keys, values }: Leaf<Value>, at: number, value: Value): Leaf<Value> {
   return leafOf(keys, values.with(at, value));
 }

@@ -1,17 +1,17 @@
 import { insertedIn, leafOf, partOf, positionIn, removedFrom, replacedIn, type Leaf } from './sortedLeaf.js';
 
 /**
- * A persistent sorted map from string keys: a weight-balanced tree whose leaves hold runs of entries. Changing it makes a
- * new tree that shares all but one leaf and O(log n) branches with the old one, and the sizes make "the 500th entry" cost
- * O(log n) too. An entry takes some 23 bytes of it, a third of what a node of its own would.
- * What is balanced are the leaves; parameters (3, 2): Hirai and Yamamoto, "Balancing weight-balanced trees", 2011.
+ * A persistent sorted map from string keys: a weight-balanced tree with several entries per leaf. A changed tree shares
+ * all but one leaf and O(log n) branches with the old one. Branches know their sizes, so "the 500th entry" costs
+ * O(log n) too. An entry takes about 23 bytes, a third of a node of its own.
+ * The number of leaves is balanced, with parameters (3, 2): Hirai and Yamamoto, "Balancing weight-balanced trees", 2011.
  */
 export interface Branch<Value> {
-  /** How many there are below; one is what only a leaf has. */
+  /** Number of leaves below; 1 for a leaf. */
   readonly leaves: number;
-  /** How many entries there are below. */
+  /** Number of entries below. */
   readonly size: number;
-  /** All keys on the right are greater than this, and none on the left. */
+  /** Keys on the right are greater than this, keys on the left are not. */
   readonly key: string;
   readonly left: Node<Value>;
   readonly right: Node<Value>;
@@ -19,7 +19,7 @@ export interface Branch<Value> {
 
 export type Node<Value> = Leaf<Value> | Branch<Value>;
 
-/** A tree, undefined when empty. */
+/** `undefined` is the empty tree. */
 export type Tree<Value> = Node<Value> | undefined;
 
 export interface SortedEntry<Value> {
@@ -35,12 +35,12 @@ export function isLeaf<Value>(node: Node<Value>): node is Leaf<Value> {
   return node.leaves === 1;
 }
 
-/** How many entries a tree has. */
+/** Number of entries. */
 export function sizeOf(tree: Tree<unknown>): number {
   return tree === undefined ? 0 : tree.size;
 }
 
-/** The value of a key, undefined when it is not there. */
+/** The value of a key; `undefined` if it is missing. */
 export function lookUp<Value>(tree: Tree<Value>, key: string): Value | undefined {
   if (tree === undefined) return undefined;
   let node = tree;
@@ -49,7 +49,7 @@ export function lookUp<Value>(tree: Tree<Value>, key: string): Value | undefined
   return node.keys[at] === key ? node.values[at] : undefined;
 }
 
-/** The entry with the first key; undefined in an empty tree. */
+/** The entry with the first key; `undefined` if the tree is empty. */
 export function first<Value>(tree: Tree<Value>): SortedEntry<Value> | undefined {
   if (tree === undefined) return undefined;
   let node = tree;
@@ -57,7 +57,7 @@ export function first<Value>(tree: Tree<Value>): SortedEntry<Value> | undefined 
   return { key: node.keys[0] ?? '', value: node.values[0] as Value };
 }
 
-/** The tree with a key set to a value. */
+/** Sets the value of a key. */
 export function insert<Value>(tree: Tree<Value>, key: string, value: Value): Node<Value> {
   if (tree === undefined) return leafOf([key], [value]);
   if (isLeaf(tree)) return insertIntoLeaf(tree, key, value);
@@ -69,7 +69,7 @@ export function insert<Value>(tree: Tree<Value>, key: string, value: Value): Nod
 function insertIntoLeaf<Value>(leaf: Leaf<Value>, key: string, value: Value): Node<Value> {
   const at = positionIn(leaf, key);
   if (leaf.keys[at] === key) return replacedIn(leaf, at, value);
-  // Keys often come in their order: then the leaf before stays full, and not half empty for ever.
+  // Keys often arrive in order: splitting at the end keeps the previous leaf full.
   if (at === LEAF_MAX) return branchOf(leaf.keys[at - 1] ?? '', leaf, leafOf([key], [value]));
   const filled = insertedIn(leaf, at, key, value);
   if (filled.size <= LEAF_MAX) return filled;
@@ -77,7 +77,7 @@ function insertIntoLeaf<Value>(leaf: Leaf<Value>, key: string, value: Value): No
   return branchOf(filled.keys[half - 1] ?? '', partOf(filled, 0, half), partOf(filled, half));
 }
 
-/** The tree without a key. */
+/** Removes a key. */
 export function without<Value>(tree: Tree<Value>, key: string): Tree<Value> {
   if (tree === undefined) return undefined;
   if (isLeaf(tree)) {
@@ -93,7 +93,7 @@ export function without<Value>(tree: Tree<Value>, key: string): Tree<Value> {
   return isLeft ? balance(tree.key, side, tree.right) : balance(tree.key, tree.left, side);
 }
 
-/** How many keys come before `key`. */
+/** Number of keys before `key`. */
 export function rank(tree: Tree<unknown>, key: string): number {
   if (tree === undefined) return 0;
   let before = 0;
@@ -109,7 +109,7 @@ export function rank(tree: Tree<unknown>, key: string): number {
   return before + positionIn(node, key);
 }
 
-/** The values from one rank, 0 or more, up to another (exclusive), in order. */
+/** The values from one rank (at least 0) up to another (exclusive), in order. */
 export function slice<Value>(tree: Tree<Value>, from: number, to: number, into: Value[] = []): Value[] {
   if (tree === undefined || from >= to) return into;
   if (isLeaf(tree)) {
@@ -123,7 +123,7 @@ export function slice<Value>(tree: Tree<Value>, from: number, to: number, into: 
   return into;
 }
 
-/** A balanced tree of entries that are sorted already and whose keys differ: O(n). */
+/** Builds a balanced tree of sorted entries with different keys in O(n). */
 export function fromSorted<Value>(entries: readonly SortedEntry<Value>[]): Tree<Value> {
   return entries.length === 0 ? undefined : nodeFrom(entries, 0, entries.length);
 }
@@ -152,7 +152,7 @@ function balance<Value>(key: string, left: Node<Value>, right: Node<Value>): Bra
   return branchOf(key, left, right);
 }
 
-/** Whether one side has so many more leaves than the other that it has to give some away. */
+/** Whether one side has too many leaves compared with the other. */
 function isHeavy(side: Node<unknown>, other: Node<unknown>): boolean {
   return side.leaves > DELTA * other.leaves;
 }

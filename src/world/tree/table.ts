@@ -7,32 +7,32 @@ import { first, insert, lookUp, rank, sizeOf, slice, without, type Tree } from '
 import { DUE, layOut, type Dues, type IndexKeys, type Layout } from './tableLayout.js';
 import { changesBetween } from './treeChanges.js';
 
-/** What a table has otherwise than an older one: rows that are new or replaced, and the ids of those that are gone. */
+/** Difference to an older table: rows that are new or replaced, and ids of removed rows. */
 export interface TableChanges<R> {
   readonly put: readonly R[];
   readonly removed: readonly string[];
 }
 
-/** The first row to which something will happen, and when. */
+/** A row on which a behaviour acts, and when. */
 export interface Due<R> {
   readonly at: Instant;
   readonly row: R;
 }
 
 /**
- * A persistent table of frozen rows: `put` and `remove` give a new table that shares structure with this one,
- * so a fork costs nothing and a change O(log n) for each index. Its dues are indexes too: what will happen to its rows
- * is always in order, whatever changes them.
+ * A persistent table of frozen rows. `put` and `remove` return a new table that shares structure with this one, so a
+ * fork costs nothing and a change O(log n) per index. The due times of behaviours are indexes too, so they always
+ * follow the rows.
  */
 export class Table<R extends Row, Index extends string = never> {
   private constructor(
     private readonly layout: Layout<R>,
     private readonly rows: Tree<R>,
-    /** In the order of the layout. */
+    /** In the order of `layout.places`. */
     private readonly indexes: readonly GroupedTree<R>[],
   ) {}
 
-  /** A table of rows, built in O(n log n); the last of several with the same id counts. */
+  /** Builds a table in O(n log n). The last of several rows with the same id counts. */
   static of<R extends Row, Index extends string>(
     keys: IndexKeys<R, Index>,
     rows: Iterable<R> = [],
@@ -54,13 +54,13 @@ export class Table<R extends Row, Index extends string = never> {
     return lookUp(this.rows, id);
   }
 
-  /** Adds a row, or replaces the one of the same id. */
+  /** Adds a row, or replaces the one with the same id. */
   put(row: R): Table<R, Index> {
     Object.freeze(row);
     return this.changed(insert(this.rows, row.id, row), this.get(row.id), row);
   }
 
-  /** Drops a row; a row that is not there is no error. */
+  /** Removes a row. Does nothing if it is missing. */
   remove(id: string): Table<R, Index> {
     const old = this.get(id);
     return old === undefined ? this : this.changed(without(this.rows, id), old, undefined);
@@ -77,26 +77,26 @@ export class Table<R extends Row, Index extends string = never> {
     return new Table(this.layout, rows, indexes);
   }
 
-  /** What changed since an older version of this table, by id: O(changes · log n), as both share their structure. */
+  /** Compares with an older version of this table in O(changes · log n), as both share structure. */
   changesSince(older: Table<R, Index>): TableChanges<R> {
     const { put, removed } = changesBetween(older.rows, this.rows);
     return { put, removed: removed.map(({ id }) => id) };
   }
 
-  /** The first rows to which something of that name will happen, soonest first. */
+  /** The first rows on which a behaviour acts, soonest first. */
   due(name: string, limit: number): readonly Due<R>[] {
     const rows = slice(this.duesOf(name), 0, limit);
     return rows.map((row) => ({ at: this.layout.dueAt[name]?.(row) ?? 0, row }));
   }
 
-  /** The first row to which something of that name will happen; undefined when it will happen to none. */
+  /** The first row on which a behaviour acts; `undefined` if there is none. */
   firstDue(name: string): Due<R> | undefined {
     const node = first(this.duesOf(name));
-    // The text in the index begins with the time: to ask the row again would take longer.
+    // The index key starts with the time: parsing it is quicker than asking the behaviour again.
     return node && { at: instantOf(node.key), row: node.value };
   }
 
-  /** What stays the same thing for as long as nothing of that name changes. */
+  /** The due times of a behaviour. The tree is the same object until one of them changes. */
   duesOf(name: string): Tree<R> {
     return lookUp(this.indexes[this.layout.duePositions[name] ?? -1], DUE);
   }
@@ -106,13 +106,13 @@ export class Table<R extends Row, Index extends string = never> {
     return new Selection(this.rows, 0, this.size);
   }
 
-  /** The rows of a group of an index, in the index's order. */
+  /** The rows of a group, in the order of the index. */
   select(index: Index, group: string): Selection<R> {
     const tree = this.groupOf(index, group);
     return new Selection(tree, 0, sizeOf(tree));
   }
 
-  /** The rows of a group whose key text, that of the parts after the first, lies in `[from, to)`; see `indexText`. */
+  /** The rows of a group with a key text (the parts after the group) in `[from, to)`; see `indexText`. */
   between(index: Index, group: string, from: string, to: string): Selection<R> {
     const tree = this.groupOf(index, group);
     return new Selection(tree, rank(tree, from), rank(tree, to));

@@ -4,23 +4,23 @@ import { LAST_INSTANT, type Instant } from '../instant.js';
 import type { Row } from './row.js';
 
 /**
- * The sort key of a row in one index: first what the finders select by, its group; then what orders the rows of a group,
- * of which the last makes it unique. Undefined leaves the row out of the index.
+ * The sort key of a row in one index: first the group by which finders select, then what orders the rows of a group. The
+ * last part makes it unique. `undefined` leaves the row out of the index.
  */
 export type IndexKey<R extends Row> = (row: R) => readonly string[] | undefined;
 
 /** The indexes of a table by name. */
 export type IndexKeys<R extends Row, Index extends string> = Readonly<Record<Index, IndexKey<R>>>;
 
-/** When something will happen to a row, by the name of what happens; undefined: never, as the row is now. */
+/** When behaviours act on a row, by the name of the behaviour; `undefined` means never. */
 export type Dues<R extends Row> = Readonly<Record<string, (row: R) => Instant | undefined>>;
 
-/** Where a row stands in an index; undefined: it does not. */
+/** The place of a row in an index; `undefined` if it is left out. */
 type PlaceOf<R> = (row: R) => Place | undefined;
 
 /**
- * What all versions of a table have in common: its indexes, numbered, and behind them its dues, which are indexes too.
- * Every change goes through all of them: an array of trees costs it less than a record with names.
+ * What all versions of a table have in common: its numbered indexes, and after them its due times, which are indexes
+ * too. Every change updates all of them, and an array of trees is quicker than a record with names.
  */
 export interface Layout<R extends Row> {
   readonly places: readonly PlaceOf<R>[];
@@ -48,18 +48,18 @@ function placeByKey<R extends Row>(keyOf: IndexKey<R>): PlaceOf<R> {
     const parts = keyOf(row);
     if (parts === undefined) return undefined;
     const [group = '', key = ''] = parts;
-    // One part after the group is the key itself: a text that the row has anyway.
+    // A single part after the group is the key itself, so no new text is kept.
     return { group, key: parts.length === 2 ? key : parts.slice(1).join(SEPARATOR) };
   };
 }
 
-/** All that is due to rows by the same name is one group. */
+/** The one group of an index of due times. */
 export const DUE = '';
 
 function placeByDue<R extends Row>(dueOf: (row: R) => Instant | undefined): PlaceOf<R> {
   return (row) => {
     const at = dueOf(row);
-    // Time ends at LAST_INSTANT: what would be due later, or never, has no place.
+    // Time ends at LAST_INSTANT: later due times have no place.
     if (at === undefined || !(at <= LAST_INSTANT)) return undefined;
     return { group: DUE, key: indexText(instantText(Math.max(0, at)), row.id) };
   };

@@ -1,15 +1,15 @@
 import type { Leaf } from './sortedLeaf.js';
 import { isLeaf, type Node, type Tree } from './sortedTree.js';
 
-/** What a tree has otherwise than an older one: values that are new or replaced, and values whose keys are gone. */
+/** Difference to an older tree: values that are new or replaced, and values of removed keys. */
 export interface TreeChanges<Value> {
   readonly put: Value[];
   readonly removed: Value[];
 }
 
 /**
- * What changed from one tree to another, each in the order of the keys. What they share is skipped unseen, so two
- * versions of one tree cost O(changes · log n).
+ * Compares two trees, in the order of the keys. Shared parts are skipped, so two versions of one tree cost
+ * O(changes · log n).
  */
 export function changesBetween<Value>(older: Tree<Value>, newer: Tree<Value>): TreeChanges<Value> {
   const changes: TreeChanges<Value> = { put: [], removed: [] };
@@ -17,13 +17,13 @@ export function changesBetween<Value>(older: Tree<Value>, newer: Tree<Value>): T
   return changes;
 }
 
-/** Keys after one, up to another and with it, as branches part them; a bound that is left out bounds nothing. */
+/** Keys after one bound, up to and including another. An unset bound is open. */
 interface Span {
   readonly after?: string;
   readonly to?: string;
 }
 
-/** Compares a tree that has all its keys in a span with what an older one has there. */
+/** Compares a tree, whose keys are all in a span, with the part of an older tree in that span. */
 function collectChanges<Value>(
   older: Tree<Value>,
   newer: Tree<Value>,
@@ -40,7 +40,7 @@ function collectChanges<Value>(
   collectChanges(old, newer.right, { ...span, after: newer.key }, into);
 }
 
-/** The subtree that has all of a tree's keys within a span: it may have others too. */
+/** The smallest subtree with all keys of a tree within a span; it may have others too. */
 function topWithin<Value>(tree: Node<Value>, { after, to }: Span): Node<Value> {
   let node = tree;
   while (!isLeaf(node)) {
@@ -51,7 +51,7 @@ function topWithin<Value>(tree: Node<Value>, { after, to }: Span): Node<Value> {
   return node;
 }
 
-/** What a leaf has in a span otherwise than an older tree has there: both are gone through side by side. */
+/** Compares a leaf with the part of an older tree in a span by walking both side by side. */
 function compareLeaf<Value>(
   older: Tree<Value>,
   newer: Leaf<Value> | undefined,
