@@ -1,5 +1,6 @@
 import { describe, expect, it } from '@jest/globals';
 import request from 'supertest';
+import { LIMITS } from '../../../src/commands/limits.js';
 import { loadDescription } from '../../../src/control/description.js';
 import { probes, routes } from '../../../src/control/routes.js';
 import { collections } from '../../../src/simulator/views/collections.js';
@@ -12,6 +13,15 @@ interface Description {
   readonly components: {
     readonly parameters: { readonly collection: { readonly schema: { readonly enum: readonly string[] } } };
     readonly schemas: { readonly Sizes: { readonly required: readonly string[] } };
+  };
+}
+
+interface Described {
+  readonly paths: Readonly<
+    Record<string, { readonly get?: { readonly parameters?: readonly { readonly schema: object }[] } }>
+  >;
+  readonly components: {
+    readonly schemas: Readonly<Record<string, { readonly properties?: Readonly<Record<string, object>> }>>;
   };
 }
 
@@ -35,6 +45,19 @@ describe("the control plane's description", () => {
     const { parameters, schemas } = description.components;
     expect(parameters.collection.schema.enum).toEqual(Object.keys(collections));
     expect(schemas.Sizes.required).toEqual(Object.keys(collections));
+  });
+
+  it('names the limits of the commands', () => {
+    const { paths, components } = loadDescription() as Described;
+    const [agendaLimit] = paths['/v1/worlds/{world}/agenda']?.get?.parameters ?? [];
+    expect(agendaLimit?.schema).toMatchObject({
+      maximum: LIMITS.agendaEntries,
+      default: LIMITS.agendaEntriesDefault,
+    });
+    expect(components.schemas.Await?.properties?.timeout).toMatchObject({
+      maximum: LIMITS.waitMs,
+      default: LIMITS.waitMsDefault,
+    });
   });
 
   it('is served as JSON', async () => {

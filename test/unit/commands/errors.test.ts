@@ -1,0 +1,40 @@
+import { describe, expect, it } from '@jest/globals';
+import { callerErrorOf, messageFor, STATUS } from '../../../src/commands/errors.js';
+import { StoreError } from '../../../src/simulator/worldStore.js';
+import { CallerError } from '../../../src/world/callerError.js';
+import { Conflict } from '../../../src/world/conflict.js';
+import { IncidentConflict } from '../../../src/world/incidents/incident.js';
+import { Refusal } from '../../../src/world/refusals.js';
+import { WrongTarget } from '../../../src/world/targets/wrongTarget.js';
+
+describe('an error that a caller may see', () => {
+  it.each([
+    ['wrong input', new WrongTarget('there is no host "x"'), 400],
+    ['a conflict', new Conflict('The name is taken.'), 409],
+    ['an incident that cannot start', new IncidentConflict('rs0 is dead already'), 409],
+    ['a change that cannot be stored', new StoreError('the disk is full'), 507],
+    ['a refusal of the platform for wrong input', new Refusal('INVALID_ATTRIBUTE', 'x'), 400],
+    ['a refusal of the platform for another reason', new Refusal('NOT_IN_GROUP'), 409],
+  ])('has the status of its kind: %s', (_name, error, status) => {
+    const { kind } = callerErrorOf(error) ?? { kind: 'defect' };
+    expect(STATUS[kind]).toBe(status);
+  });
+
+  it('keeps the error code of a refusal', () => {
+    expect(callerErrorOf(new Refusal('NOT_IN_GROUP'))?.details).toEqual({ errorCode: 'NOT_IN_GROUP' });
+  });
+
+  it('is a whole sentence, with the hint of the face that shows it', () => {
+    const http = 'GET /v1/worlds lists them';
+    const error = new CallerError('notFound', 'There is no world "x".', {
+      hint: { http, library: 'simulator.worlds() lists them' },
+    });
+    expect(messageFor('http', error)).toBe(`There is no world "x"; ${http}.`);
+    expect(messageFor('library', error)).toBe('There is no world "x"; simulator.worlds() lists them.');
+    expect(callerErrorOf(new IncidentConflict('rs0 is dead already'))?.message).toBe('rs0 is dead already.');
+  });
+
+  it('is not made of a bug', () => {
+    expect(callerErrorOf(new TypeError('x is not a function'))).toBeUndefined();
+  });
+});
