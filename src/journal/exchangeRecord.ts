@@ -1,9 +1,9 @@
+import type { OperationName } from '../contract/operations.js';
 import type { Instant } from '../world/instant.js';
 import type { Key } from '../world/keys/key.js';
 import type { Requirement } from '../world/roles/grants.js';
 import { appendPiece, captureBody, type CapturedBody } from './body.js';
 import { Heads } from './heads.js';
-import type { OperationName } from './match.js';
 
 /** How a request was routed to its world: by the prefix of its path, by its API key, or to the default world. */
 export type RoutedBy = 'prefix' | 'key' | 'default';

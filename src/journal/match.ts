@@ -1,3 +1,5 @@
+import type { OperationName } from '../contract/operations.js';
+
 /** One value, or a list in which one value has to match. */
 export type OneOrMore<T> = T | readonly T[];
 
@@ -38,14 +40,6 @@ export interface Match {
 
 /** The values of a header or query parameter: a list if it was sent several times. */
 export type Values = string | readonly string[] | undefined;
-
-/** The names of an operation. */
-export interface OperationName {
-  /** The operationId. */
-  readonly id: string;
-  /** Such as `E3`. Only documented operations have one. */
-  readonly number?: string;
-}
 
 /** One call of the platform's API, as a match sees it. */
 export interface Call {

@@ -1,7 +1,8 @@
+import type { OperationName } from '../contract/operations.js';
 import { identityOf, publicKeyOf } from './exchangeFacts.js';
 import type { ExchangeRecord } from './exchangeRecord.js';
 import { mayHaveParameter, parseHeaders, parseQuery, type Headers } from './httpText.js';
-import type { Call, OperationName, Values } from './match.js';
+import type { Call, Values } from './match.js';
 
 /**
  * Returns an exchange as a call that matches can test. `arrived` are the headers as Node.js parsed them, if they are at

@@ -18,7 +18,7 @@ const facts = JSON.parse(readFileSync(new URL('measurements.json', import.meta.u
 
 const FAMILIES: readonly Family[] = ['host', 'disk', 'database'];
 
-it('Names published for a storage engine of old are known where undocumented units are, and have no data', () => {
+it('Names of old storage engines exist in the dialects with undocumented units, and have no data', () => {
   const named = ['RESTARTS_IN_LAST_HOUR', 'JOURNALING_MB', 'CONNECTIONS', 'INDEX_COUNTERS_BTREE_HITS'];
   const query = { granularity: 'PT1M', period: 'PT3M', m: named };
   const set = measureHost(buildWorld(), duties.PRIMARY, query);
@@ -46,7 +46,7 @@ describe('The catalogue', () => {
     },
   );
 
-  it('computes what is stated per time as a rate, and reads all else off', () => {
+  it('computes units per time as rates, and all others as gauges', () => {
     for (const family of FAMILIES) {
       for (const { units, kind } of CATALOGUE[family]) expect(kind === 'rate').toBe(units.includes('_PER_'));
     }

@@ -30,8 +30,8 @@ function values(world: World, name: string, m: string, from: number, until: numb
 
 const sumOf = (all: readonly number[]): number => all.reduce((sum, value) => sum + value, 0);
 
-describe('A member that comes back', () => {
-  it('lags by about the length of its outage, and less and less until it has caught up', () => {
+describe('A recovering member', () => {
+  it('lags by about the length of its outage, and less until it has caught up', () => {
     for (const minutes of [1, 10, 60]) {
       const { world, up, done } = returned(minutes);
       const lag = values(world, NODE, 'OPLOG_REPLICATION_LAG_TIME', up + SECOND_MS, done);
@@ -42,7 +42,7 @@ describe('A member that comes back', () => {
     }
   });
 
-  it('recovers the longer the longer it was away, up to a limit', () => {
+  it('recovers longer after a longer outage, up to a limit', () => {
     const lengths = [1, 30, 120].map((minutes) => {
       const { up, done } = returned(minutes);
       return (done - up) / MINUTE_MS;
@@ -53,7 +53,7 @@ describe('A member that comes back', () => {
     expect((done - up) / MINUTE_MS).toBeLessThanOrEqual(32);
   });
 
-  it('replicates all that it missed, and what is written meanwhile', () => {
+  it('replicates all writes of its outage and of its recovery', () => {
     const property = fc.property(
       fc.integer({ min: 1, max: 100 }),
       fc.constantFrom(1, 3),
@@ -71,7 +71,7 @@ describe('A member that comes back', () => {
     fc.assert(property, { numRuns: 5 });
   });
 
-  it('that falls again while it catches up is behind by what is left', () => {
+  it('keeps its remaining lag through a second outage', () => {
     const fallen = later(begun(start, { kind: 'node.down', target: NODE, id: 'a' }), 60 * MINUTE_MS);
     const catching = later(healed(fallen, 'a'), MINUTE_MS);
     expect(node(catching, NODE).replicaState).toBe('RECOVERING');

@@ -108,7 +108,7 @@ function disagreement(world: World, host: Host, from: Instant, until: Instant): 
 }
 
 describe('Documents inserted less documents deleted', () => {
-  it('are the change of the object counts, on every member, whatever happens', () => {
+  it('equal the change of the object counts, on every member, in every incident', () => {
     const property = fc.property(
       lives,
       fc.integer({ min: 0, max: 600 }),
@@ -126,7 +126,7 @@ describe('Documents inserted less documents deleted', () => {
     fc.assert(property, { numRuns: runs(5) });
   }, 120_000);
 
-  it.each(Object.keys(FIXTURES))('are so on clusters of the %s fixture too', (name) => {
+  it.each(Object.keys(FIXTURES))('do so on clusters of the %s fixture too', (name) => {
     const world = FIXTURES[name]?.() ?? start;
     const all = world.clusters.all().toArray();
     const chosen = [0, 1, 2].map((at) => all[hash(SEED, name, at) % all.length]);

@@ -122,7 +122,7 @@ function lackedBy(world: World, host: Host): ReadonlySet<string> {
 }
 
 describe('Finer points', () => {
-  it('have as their mean the coarser point, of every series, through outages too', () => {
+  it('have the coarser point as their mean, in every series, through outages too', () => {
     const property = fc.property(
       seeds,
       hosts,
@@ -160,7 +160,7 @@ describe('Finer points', () => {
   }, 120_000);
 });
 
-describe('Every series, whatever its processes do', () => {
+describe('Every series', () => {
   const conditions = fc.record<Condition>({
     state: fc.constantFrom('PRIMARY', 'SECONDARY', 'RECOVERING', 'UP'),
     duty: fc.constantFrom('PRIMARY', 'SECONDARY', 'STANDALONE', 'MONGOS', 'CONFIG', 'ARBITER'),
@@ -170,7 +170,7 @@ describe('Every series, whatever its processes do', () => {
     oplogIsFull: fc.boolean(),
   });
 
-  it('stays at or above zero, and as a percentage at or below 100, by construction', () => {
+  it('is at least 0, and at most 100 as a percentage, for all values of its processes', () => {
     const property = fc.property(seeds, hosts, conditions, (seed, host, condition) => {
       const world = buildWorld({ seed, hosts: [host] });
       const load = loadOf(seed, host);

@@ -9,14 +9,14 @@ const DAY = { granularity: 'PT5M', start: '2026-03-03', end: '2026-03-04' };
 const day = (duty: keyof typeof duties) => measureHost(world, duties[duty], DAY);
 
 describe('The levels of a series', () => {
-  it('show who serves writes and who replicates them', () => {
+  it('show which hosts serve writes and which replicate them', () => {
     expect(meanOf(day('PRIMARY'), 'OPCOUNTER_INSERT')).toBeGreaterThan(10);
     expect(meanOf(day('PRIMARY'), 'OPCOUNTER_REPL_INSERT')).toBe(0);
     expect(meanOf(day('SECONDARY'), 'OPCOUNTER_INSERT')).toBe(0);
     expect(meanOf(day('SECONDARY'), 'OPCOUNTER_REPL_INSERT')).toBeGreaterThan(10);
   });
 
-  it('let every member of a replica set write as much into its oplog, one of config servers too', () => {
+  it('give all members of a replica set the same oplog writes, config servers too', () => {
     const second = buildHost({ ...duties.CONFIG, id: '6'.repeat(32), replicaState: 'SECONDARY' });
     const config = buildWorld({ hosts: [duties.CONFIG, second] });
     const of = (host: typeof second) => measureHost(config, host, DAY);
@@ -68,7 +68,7 @@ describe('The levels of a series', () => {
     }
   });
 
-  it('let as much through the routers of a sharded cluster as its shards take in', () => {
+  it('send as much through the routers of a sharded cluster as its shards receive', () => {
     const members = ['a', 'b'].flatMap((shard) =>
       (['PRIMARY', 'SECONDARY', 'SECONDARY'] as const).map((replicaState, at) =>
         buildHost({ id: `${shard}${String(at)}`.repeat(16), replicaSetName: shard, replicaState }),
@@ -83,7 +83,7 @@ describe('The levels of a series', () => {
     }
   });
 
-  it('are next to nothing in a cluster that nobody uses', () => {
+  it('are close to 0 in an unused cluster', () => {
     const idle = buildWorld({ cluster: buildCluster({ active: false }) });
     const set = measureHost(idle, duties.PRIMARY, DAY);
     expect(meanOf(set, 'OPCOUNTER_QUERY')).toBeLessThan(0.05 * meanOf(day('PRIMARY'), 'OPCOUNTER_QUERY'));
@@ -99,7 +99,7 @@ describe('The levels of a series', () => {
     expect(own).toBeGreaterThan(20 * GIB);
   });
 
-  it('let the disk fill with the data, and the partition beside it not', () => {
+  it('fill the disk with the data, and not the other partition', () => {
     const weeks = {
       granularity: 'P1D',
       start: '2026-02-01',
@@ -119,7 +119,7 @@ describe('The levels of a series', () => {
     expect(Math.max(...numbersOf(set, 'MAX_DISK_PARTITION_SPACE_PERCENT_USED'))).toBeLessThan(100);
   });
 
-  it('stand for an object count that follows from the data size', () => {
+  it('have an object count that follows from the data size', () => {
     const set = measureDatabase(world, duties.PRIMARY, 'shop', DAY);
     const [size, count] = [numbersOf(set, 'DATABASE_DATA_SIZE'), numbersOf(set, 'DATABASE_OBJECT_COUNT')];
     size.forEach((bytes, at) => {

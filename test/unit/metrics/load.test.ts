@@ -18,7 +18,7 @@ function mean(process: Process, from: number, length: number): number {
 describe('The load of a host', () => {
   const load = loadOf(1, host);
 
-  it('stays within its bounds over every interval, well above nothing', () => {
+  it('stays within its bounds over every interval, clearly above 0', () => {
     const property = fc.property(
       fc.integer(),
       ids,

@@ -7,7 +7,7 @@ const host = duties.PRIMARY;
 const HOUR = { granularity: 'PT1M', period: 'PT1H' };
 
 describe('A measurement set', () => {
-  it('has 1,440 points in a day of PT1M, each at the start of its interval', () => {
+  it('has 1,440 points in a day of PT1M, each with the start of its interval', () => {
     const query = { granularity: 'PT1M', start: '2026-03-01', end: '2026-03-02', m: 'CONNECTIONS' };
     const [connections] = measureHost(world, host, query).measurements;
     expect(connections?.dataPoints).toHaveLength(1_440);
@@ -32,7 +32,7 @@ describe('A measurement set', () => {
     expect([set.start, set.end]).toEqual([Date.UTC(2026, 2, 4, 12, 25), Date.UTC(2026, 2, 4, 12, 35)]);
   });
 
-  it('states the period asked for, in whole seconds, where no point stands in it', () => {
+  it('states the requested period, in whole seconds, if it contains no point', () => {
     const late = buildWorld({ now: NOW + 250 });
     const set = measureHost(late, host, { granularity: 'PT1H', period: 'PT1M' });
     expect([set.start, set.end]).toEqual([NOW - 60_000, NOW]);
@@ -56,7 +56,7 @@ describe('A measurement set', () => {
     expect(measureDatabase(world, host, 'shop', HOUR).measurements).toHaveLength(11);
   });
 
-  it('leaves out the units that the document lacks in the documented dialect', () => {
+  it('leaves out undocumented units in the documented dialect', () => {
     const { measurements } = measureHost(buildWorld({ dialect: 'documented' }), host, HOUR);
     expect(measurements.filter(({ units }) => ['MEGABYTES', 'KILOBYTES', 'SECONDS'].includes(units))).toEqual(
       [],

@@ -31,7 +31,7 @@ describe('A measurement request is refused', () => {
     expect(ask('MEMORY_RESIDENT', documented)).toEqual([404, 'INVALID_METRIC_NAME', 'MEMORY_RESIDENT']);
   });
 
-  it('when a host is asked for what only a database or a disk has', () => {
+  it('when a host has no such measurement but a database or a disk has', () => {
     expect(ask('DATABASE_DATA_SIZE')).toEqual([400, 'DATABASE_NAME_REQUIRED', 'DATABASE_DATA_SIZE']);
     expect(ask('DISK_PARTITION_IOPS_READ')).toEqual([
       400,
@@ -40,14 +40,14 @@ describe('A measurement request is refused', () => {
     ]);
   });
 
-  it('when a database or a disk is asked for what only a host has', () => {
+  it('when only a host has such a measurement', () => {
     const query = { ...HOUR, m: 'CONNECTIONS' };
     const expected = [404, 'NOT_DATABASE_OR_DISK_METRIC', 'CONNECTIONS'];
     expect(refusalOf(() => measureDatabase(world, host, 'shop', query))).toEqual(expected);
     expect(refusalOf(() => measureDisk(world, host, 'data', query))).toEqual(expected);
   });
 
-  it('when a database is asked for what only a disk has, and the other way round', () => {
+  it('when only a disk has a measurement of a database, and vice versa', () => {
     const disk = { ...HOUR, m: 'DISK_QUEUE_DEPTH' };
     const database = { ...HOUR, m: 'DATABASE_FILE_SIZE' };
     expect(refusalOf(() => measureDatabase(world, host, 'shop', disk))[1]).toBe('DEVICE_NAME_REQUIRED');
@@ -70,7 +70,7 @@ describe('A measurement request is refused', () => {
     expect(refusalOf(() => measureHost(world, unmonitored, HOUR))).toEqual([409, 'INVALID_MONITORING_STATE']);
   });
 
-  it('when it would have more points than one reply holds', () => {
+  it('when the reply would have too many points', () => {
     const year = { granularity: 'PT1S', period: 'P365D' };
     const [status, code, asked, most] = refusalOf(() => streamed(world, host, year));
     expect([status, code, asked, most]).toEqual([
@@ -81,7 +81,7 @@ describe('A measurement request is refused', () => {
     ]);
   });
 
-  it('but not for all series of thirty days at PT10S: they are made as they are sent', () => {
+  it('but not for all series of thirty days at PT10S: they are streamed', () => {
     const month = { granularity: 'PT10S', period: 'P30D' };
     expect(streamed(world, host, month).pointCount).toBe(133 * 259_200);
   });

@@ -57,7 +57,7 @@ describe('A value', () => {
     );
   });
 
-  it('is null where the interval has not begun', () => {
+  it('is null before its interval starts', () => {
     const world = buildWorld({ now: NOON + 3.5 * MINUTE_MS });
     expect(gaps(measureHost(world, duties.PRIMARY, QUERY), 'CONNECTIONS')).toBe('....xxxxxx');
   });
@@ -70,7 +70,7 @@ describe('A value', () => {
     expect(gaps(measureDatabase(world, host, 'shop', QUERY), 'DATABASE_DATA_SIZE')).toBe('....xxxxxx');
   });
 
-  it('is null of the host and its databases while the monitoring agent is silent, and of nothing else', () => {
+  it('is null for the host and its databases while the monitoring agent is silent, and for nothing else', () => {
     const world = buildWorld({ agents: silence('MONITORING', NOON + 4 * MINUTE_MS) });
     const set = measureHost(world, duties.PRIMARY, QUERY);
     expect(gaps(set, 'CONNECTIONS')).toBe('....xxxxxx');
@@ -89,13 +89,13 @@ describe('A value', () => {
     expect(gaps(measureDisk(world, duties.PRIMARY, 'data', QUERY), 'DISK_QUEUE_DEPTH')).toBe('....xxxxxx');
   });
 
-  it('is there as long as one monitoring agent of several pings', () => {
+  it('exists while one of several monitoring agents sends pings', () => {
     const silent: Agent = { typeName: 'MONITORING', hostname: 'old.example.com', silentSince: CREATED };
     const world = buildWorld({ agents: [silent, ...AGENTS] });
     expect(gaps(measureHost(world, duties.PRIMARY, QUERY), 'CONNECTIONS')).toBe('..........');
   });
 
-  it('is null while the automation agent of the machine itself is silent, however many ping on others', () => {
+  it('is null while the automation agent of its own machine is silent, even if others send pings', () => {
     const elsewhere: Agent = { typeName: 'AUTOMATION', hostname: 'node-1.example.com' };
     const world = buildWorld({ agents: [...silence('AUTOMATION', NOON + 4 * MINUTE_MS), elsewhere] });
     const set = measureHost(world, duties.PRIMARY, QUERY);
@@ -109,7 +109,7 @@ describe('A value', () => {
     expect(gaps(measureHost(world, duties.PRIMARY, QUERY), 'CONNECTIONS')).toBe('xxxxxxxxxx');
   });
 
-  it('is null where a process has no such thing: a mongos neither stores nor replicates', () => {
+  it('is null for processes without the feature: a mongos neither stores nor replicates', () => {
     const set = measureHost(buildWorld(), duties.MONGOS, QUERY);
     for (const name of [
       'OPLOG_RATE_GB_PER_HOUR',
@@ -122,7 +122,7 @@ describe('A value', () => {
     expect(gaps(set, 'CONNECTIONS')).toBe('..........');
   });
 
-  it('of a past interval stays what it is as time passes', () => {
+  it('of a past interval does not change as time passes', () => {
     const then = measureHost(buildWorld(), duties.PRIMARY, QUERY);
     const later = measureHost(buildWorld({ now: NOW + 5_000_000 }), duties.PRIMARY, QUERY);
     expect(later.measurements).toEqual(then.measurements);

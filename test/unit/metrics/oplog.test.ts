@@ -45,7 +45,7 @@ function held(world: World, name: string): number {
 }
 
 describe('An oplog', () => {
-  it('holds as much as its size, of config servers too, in a spike and at any time after it', () => {
+  it('always contains as much as its size, on config servers too, in a spike and after it', () => {
     for (const name of [LEADER, CONFIG ?? '']) {
       for (const factor of SPIKES) {
         for (const calmMs of [0, 3 * HOUR_MS, 16 * HOUR_MS, 40 * HOUR_MS]) {

@@ -13,7 +13,7 @@ function pointsOf({ measurements }: MeasurementSet): readonly Point[] {
 }
 
 describe('Every point', () => {
-  it('is a function of the seed, the subject and its own interval, whatever window asks for it', () => {
+  it('is a function of the seed, the subject and its interval, in every window', () => {
     const property = fc.property(
       seeds,
       hosts,
@@ -36,7 +36,7 @@ describe('Every point', () => {
     fc.assert(property, { numRuns: 30 });
   });
 
-  it('is the same whatever else is asked for, and in whatever order', () => {
+  it('does not depend on the other measurements of a request, nor on their order', () => {
     const property = fc.property(seeds, hosts, granularities, starts, (seed, host, granularity, second) => {
       const world = buildWorld({ seed, hosts: [host] });
       const query = windowOf(granularity, second, 3);
@@ -48,7 +48,7 @@ describe('Every point', () => {
     fc.assert(property, { numRuns: 20 });
   });
 
-  it('is the same in two worlds of the same seed, and differs in those of others', () => {
+  it('is the same in two worlds with the same seed, and differs between seeds', () => {
     const property = fc.property(seeds, starts, (seed, second) => {
       const query = windowOf('PT1M', second, 3);
       const measured = measureHost(buildWorld({ seed }), duties.PRIMARY, query);
@@ -77,7 +77,7 @@ describe('Every point', () => {
     fc.assert(property, { numRuns: 40 });
   });
 
-  it('is the same in a window that is too long to be made at once', () => {
+  it('is the same in a window that is computed in several blocks', () => {
     const world = buildWorld();
     const of = (end: string) => {
       const query = { granularity: 'PT1S', start: '2026-03-03T00:00:00Z', end, m: 'CONNECTIONS' };

@@ -31,25 +31,25 @@ function values(world: World, granularity: string, name = 'rs0/node-1'): readonl
 }
 
 describe('The restarts in the last hour', () => {
-  it('count how often a process came back in the hour before a point', () => {
+  it('count the restarts in the hour before a point', () => {
     const byMinute = values(restarted([10, 40]), 'PT1M');
     const at = (minute: number) => byMinute[minute];
     expect([at(9), at(10), at(11), at(12), at(39), at(40)]).toEqual([0, null, 1, 1, 1, null]);
     expect([at(41), at(70), at(71), at(100), at(101)]).toEqual([2, 2, 1, 1, 0]);
   });
 
-  it('are none of another process', () => {
+  it('do not count other processes', () => {
     expect(new Set(values(restarted([10, 40]), 'PT1M', 'rs0/node-2'))).toEqual(new Set([0]));
   });
 
-  it('are the same whatever window asks', () => {
+  it('are the same in every window', () => {
     const world = restarted([10, 40]);
     const from = FIRST + 50 * MINUTE_MS;
     const query = { granularity: 'PT1M', start: iso(from), end: iso(from + 10 * SECOND_MS), m: NAME };
     expect(valuesOf(measureHost(world, node(world, 'rs0/node-1'), query), NAME)).toEqual([2]);
   });
 
-  it('have coarse points that are the means of the fine ones', () => {
+  it('have coarse points equal to the means of the fine ones', () => {
     const minutes = fc.uniqueArray(fc.integer({ min: 1, max: 200 }), { maxLength: 5 });
     const property = fc.property(minutes, (downs) => {
       // At least two minutes apart: the process must be back before it goes down again.

@@ -32,7 +32,7 @@ const calm = later(start, LENGTH);
 const WAITING = ['OP_EXECUTION_TIME_READS', 'OP_EXECUTION_TIME_WRITES', 'DISK_PARTITION_LATENCY_READ'];
 
 describe('A machine under load', () => {
-  it('is as many times as busy as the load is higher, while it can be', () => {
+  it('is busy in proportion to the load, up to its capacity', () => {
     for (const name of ['rs0/node-0', 'sh0/mongos-0', 'sh0/shard0-node-0']) {
       const cpu = (world: World) => mean(world, name, 'SYSTEM_NORMALIZED_CPU_USER');
       const ratio = cpu(spiking(name.replace(/\/.*/, ''), 4)) / cpu(calm);
@@ -40,7 +40,7 @@ describe('A machine under load', () => {
     }
   });
 
-  it('is busy all the time when far too much comes, whatever it is for', () => {
+  it('is busy all the time under overload', () => {
     for (const name of ['rs0/node-0', 'rs0/node-1', 'sh0/mongos-0', 'sh0/config-0', 'sh0/shard1-node-0']) {
       for (const target of [name, name.replace(/\/.*/, '')]) {
         const world = spiking(target, 1_000);
@@ -56,7 +56,7 @@ describe('A machine under load', () => {
     }
   });
 
-  it('has a ceiling: beyond it, more traffic gets no more done', () => {
+  it('has a ceiling: more traffic does not raise its throughput', () => {
     const queries = (factor: number) => mean(spiking('rs0', factor), 'rs0/node-0', 'OPCOUNTER_QUERY');
     expect(queries(4) / mean(calm, 'rs0/node-0', 'OPCOUNTER_QUERY')).toBeCloseTo(4, 0);
     expect(queries(1_000) / queries(200)).toBeCloseTo(1, 2);
@@ -64,7 +64,7 @@ describe('A machine under load', () => {
     expect(ordered).toEqual(ordered.toSorted((a, b) => a - b));
   });
 
-  it('keeps nobody waiting until it is busy', () => {
+  it('has no waiting operations until it is busy', () => {
     for (const m of WAITING) {
       const [usual, higher, far] = [calm, spiking('rs0', 3), spiking('rs0', 1_000)].map((world) =>
         mean(world, 'rs0/node-0', m),
@@ -109,13 +109,13 @@ describe('Latency and tickets', () => {
     return chosen.filter((each) => !isRight(each)).map(({ of }) => of);
   }
 
-  it('are as in calm times below half of the processor time, at night and at noon', () => {
+  it('are normal below half of the processor time, at night and at noon', () => {
     const isCalm = ({ latency, tickets, disk }: Shown): boolean =>
       latency < 1.5 * 0.6 && tickets > 128 / 1.5 && disk < 1.7 * 0.5;
     expect(wrong(({ cpu }) => cpu < 50, isCalm)).toEqual([]);
   });
 
-  it('are as bad as they get only when hardly any processor time is left', () => {
+  it('reach their worst values only with hardly any processor time left', () => {
     expect(
       wrong(
         ({ cpu }) => cpu < 85,
@@ -130,7 +130,7 @@ describe('Latency and tickets', () => {
     ).toEqual([]);
   });
 
-  it('follow the processor time, whatever hour and factor made it', () => {
+  it('follow the processor time, for all hours and factors', () => {
     const pairs = shown.flatMap((less) => shown.map((more) => [less, more] as const));
     const apart = pairs.filter(([less, more]) => more.cpu > less.cpu + 4);
     const against = apart.filter(
@@ -139,7 +139,7 @@ describe('Latency and tickets', () => {
     expect(against.map(([less, more]) => `${less.of} / ${more.of}`)).toEqual([]);
   });
 
-  it('are sums through a spike that reaches the limit at noon alone', () => {
+  it('stay consistent in a spike that reaches the limit at noon only', () => {
     const spike = { kind: 'load.spike', target: 'rs0', factor: 12 } as const;
     const world = later(begun(later(start, midnight - start.now), spike), DAY_MS);
     const host = node(world, 'rs0/node-0');
@@ -161,8 +161,8 @@ describe('Latency and tickets', () => {
   });
 });
 
-describe('What leaves a process', () => {
-  it('is as much as the documents that it returns, and little else', () => {
+describe('The bytes that a process sends', () => {
+  it('are those of the documents that it returns, and few others', () => {
     for (const name of ['rs0/node-0', 'rs0/node-1', 'sh0/shard0-node-0', 'sh0/mongos-0']) {
       const host = node(calm, name);
       const databases = calm.clusters.get(host.clusterId)?.databases ?? [];

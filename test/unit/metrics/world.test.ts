@@ -71,7 +71,7 @@ describe('A primary that falls for ten minutes', () => {
     expect(disk.flatMap(({ dataPoints }) => dataPoints).every(({ value }) => value === null)).toBe(true);
   });
 
-  it('hands its writes over to the new primary in the second of the election, and has none itself afterwards', () => {
+  it('gives its writes to the new primary in the second of the election, and has none afterwards', () => {
     if (elected === undefined || successor === undefined) throw new Error('nobody was elected');
     const query = {
       granularity: 'PT1S',
@@ -91,7 +91,7 @@ describe('A primary that falls for ten minutes', () => {
     ).toBe(true);
   });
 
-  it('leaves nothing to replicate until there is a new primary', () => {
+  it('stops replication until there is a new primary', () => {
     const other = peers.find(({ id }) => id !== primary.id && id !== successor?.id);
     if (other === undefined || elected === undefined) throw new Error('no other member');
     const query = {
@@ -107,7 +107,7 @@ describe('A primary that falls for ten minutes', () => {
     }
   });
 
-  it('is in the past of its forks alone, as it was in all of them before', () => {
+  it('affects only the forks in which it happens', () => {
     const query = { ...around(-60, 0), m: 'OPCOUNTER_QUERY' };
     const calm = later(standard, 30 * MINUTE_MS);
     expect(measureHost(world, now(world, primary), query)).toEqual(
@@ -119,8 +119,8 @@ describe('A primary that falls for ten minutes', () => {
   });
 });
 
-describe('What befalls a world', () => {
-  it('load.spike: operations and processor time are so many times as much for as long', () => {
+describe('An incident', () => {
+  it('load.spike: multiplies operations and processor time while it lasts', () => {
     const spiking = later(
       befall(standard, { kind: 'load.spike', target: primary.id, factor: 4 }),
       10 * MINUTE_MS,
@@ -143,7 +143,7 @@ describe('What befalls a world', () => {
     expect(Math.max(...numbersOf(cpu, 'SYSTEM_CPU_USER'))).toBeLessThan(100 * primary.cores);
   });
 
-  it('disk.fill: the partition fills evenly up to its percentage, and is as before once it is cleaned up', () => {
+  it('disk.fill: fills the partition evenly up to its percentage, and restores it at its end', () => {
     const draft = { kind: 'disk.fill', target: primary.id, to: 90, over: 'PT10M' } as const;
     const filling = later(befall(standard, draft), 20 * MINUTE_MS);
     const world = later(heal(filling), 10 * MINUTE_MS);
@@ -174,7 +174,7 @@ describe('What befalls a world', () => {
     for (const value of used(other)) expect(value).toBeLessThan(80);
   });
 
-  it('agent.silent: what only it can tell is null meanwhile, and nothing else', () => {
+  it('agent.silent: only the measurements of this agent are null while it lasts', () => {
     const draft = {
       kind: 'agent.silent',
       target: standard.projects.get(primary.groupId)?.name ?? '',
@@ -197,7 +197,7 @@ describe('What befalls a world', () => {
 });
 
 describe('The history that the fixture lived', () => {
-  it('shows in the series: who fell in the past is null from its HOST_DOWN to its HOST_UP', () => {
+  it('shows in the series: hosts are null from their HOST_DOWN to their HOST_UP', () => {
     const falls = [...standard.events.all()].filter(({ eventTypeName, created }) => {
       return eventTypeName === 'HOST_DOWN' && created < NOON - DAY_MS;
     });
