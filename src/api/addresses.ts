@@ -5,8 +5,8 @@ const IPV4_LOOPBACK = '127.0.0.1';
 const IPV4_MAPPED = /^::ffff:(?=\d+\.)/i;
 
 /**
- * The caller's address. The platform sees IPv4 addresses; so a caller on the IPv6 loopback, which is a matter of how
- * `localhost` resolves, has the IPv4 one.
+ * Returns the caller's address. The IPv6 loopback becomes the IPv4 one: which of them a client uses depends on how
+ * `localhost` resolves.
  */
 export function remoteAddressOf(request: IncomingMessage): string {
   const address = (request.socket.remoteAddress ?? '').replace(IPV4_MAPPED, '');
@@ -17,12 +17,12 @@ export function remoteAddressOf(request: IncomingMessage): string {
 export function isAddressOrBlock(text: string): boolean {
   const [address = '', bits, ...rest] = text.split('/');
   const family = isIP(address);
-  // A zone (`fe80::1%eth0`) means something on one machine only.
+  // A zone (`fe80::1%eth0`) has a meaning on one machine only.
   if (family === 0 || address.includes('%') || rest.length > 0) return false;
   return bits === undefined || (/^\d{1,3}$/.test(bits) && Number(bits) <= (family === 4 ? 32 : 128));
 }
 
-/** Whether an access list holds an address, by itself or in a block. */
+/** Whether an access list has an address or a block that contains it. */
 export function isListed(accessList: readonly string[], address: string): boolean {
   const blocks = new BlockList();
   for (const entry of accessList) addEntry(blocks, entry);

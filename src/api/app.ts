@@ -28,13 +28,13 @@ import { setHeaders } from './steps/setHeaders.js';
 import { validate } from './steps/validate.js';
 
 export interface AppOptions extends Sources {
-  /** The origin that links carry, for example behind a proxy; by default the one that the client called. */
+  /** The origin of links, for example behind a proxy. By default the one that the client called. */
   readonly publicUrl?: string;
-  /** Takes each exchange that is over, with the real milliseconds it took by `ticks`, which has fractions of them. */
+  /** Called at the end of each exchange, with its duration by `ticks`. */
   readonly observe?: Recording['observe'];
   readonly ticks?: () => number;
   readonly log?: ErrorLog;
-  /** Runs a function after some real milliseconds, for faults that wait; without it nothing does. */
+  /** Runs a function after some real milliseconds, for faults that delay. If unset, nothing is delayed. */
   readonly after?: After;
   /** Also checks replies against the contract. */
   readonly strict?: boolean;

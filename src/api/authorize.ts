@@ -5,7 +5,7 @@ import { Refusal } from '../world/refusals.js';
 import { fulfils, seesProject, type Requirement } from '../world/roles/grants.js';
 import type { World } from '../world/world.js';
 
-/** Who asks for what. */
+/** A caller's key, with the project or organization of the request. */
 export interface Claim {
   readonly world: World;
   readonly key: Key | undefined;
@@ -30,7 +30,7 @@ export function authorize(requirement: Requirement, claim: Claim): void {
   }
 }
 
-/** E2: who has a role in a project only may list it, though not its neighbours. */
+/** E2: a key with a role in a project only may list that project. */
 function isInsider(requirement: Requirement, { world, key, organization }: Claim): boolean {
   if (requirement !== 'ORG_MEMBER' || organization === undefined) return false;
   return (key?.roles ?? []).some(

@@ -1,6 +1,6 @@
 import { Refusal, type RefusalCode } from '../world/refusals.js';
 
-/** One thing that the contract found wrong with a request, as the validator reports it. */
+/** One violation of the contract, as the validator reports it. */
 export interface Finding {
   /** For example `/query/pageNum` or `/body/0/roles`. */
   readonly path: string;
@@ -8,7 +8,7 @@ export interface Finding {
   readonly errorCode?: string;
 }
 
-/** Says in the platform's words what the contract found wrong with a request. */
+/** Returns the platform's refusal for a request that violates the contract. */
 export function refusalOf(
   findings: readonly Finding[],
   request: { readonly body?: unknown; readonly query: object },

@@ -10,7 +10,7 @@ const CODES = {
   501: 'UNSUPPORTED_TRANSFER_CODING',
 } as const satisfies Readonly<Record<number, RefusalCode>>;
 
-/** The error body for what is no request at all: no world is chosen yet, so none has a say. */
+/** Returns the error body for a malformed request. No world is chosen yet, so quirks do not apply. */
 export function faultBody(status: keyof typeof CODES): {
   readonly contentType: string;
   readonly text: string;

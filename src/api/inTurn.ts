@@ -1,8 +1,8 @@
 import type { RequestHandler } from 'express';
 
 /**
- * Several steps as one: Express matches the path of each of its own layers again, which costs more than most of our
- * steps do. What a step throws is handed on, also by one that comes after another one has waited.
+ * Combines steps into one: Express matches the path again for each of its layers, which costs more than most steps.
+ * Errors go to `next`, also those of steps that run after an asynchronous one.
  */
 export function inTurn(steps: readonly RequestHandler[]): RequestHandler {
   return (request, response, next) => {

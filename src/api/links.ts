@@ -2,7 +2,7 @@ import type { Schema } from '../contract/types.js';
 
 export type Link = Schema<'Link'>;
 
-/** What a project, a host … is to another resource: the last part of a link's `rel`. */
+/** The last part of a link's `rel`. */
 export type Relation =
   | 'accessList'
   | 'automationAgents'
@@ -15,7 +15,7 @@ export type Relation =
   | 'teams'
   | 'users';
 
-/** Makes the links of one reply: absolute, below the base URL under which the client called. */
+/** Makes absolute links below the base URL that the client called. */
 export class Links {
   constructor(
     /** For example `http://localhost:8080/api/public/v1.0`. */
@@ -23,7 +23,7 @@ export class Links {
     readonly relBase: string,
   ) {}
 
-  /** The absolute URL of a path below the base path. */
+  /** Returns the absolute URL of a path below the base path. */
   href(path: string): string {
     return this.baseUrl + path;
   }

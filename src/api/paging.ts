@@ -4,11 +4,10 @@ export const ITEMS_PER_PAGE_MAX = 500;
 const ITEMS_PER_PAGE_DEFAULT = 100;
 const PAGING_PARAMETERS = new Set(['pageNum', 'itemsPerPage']);
 
-/** The paging parameters of a request; see Common conventions. */
 export interface PageQuery {
   readonly pageNum?: number | undefined;
   readonly itemsPerPage?: number | undefined;
-  /** False: the client does without the count (and, as recorded, gets no `next` link either). */
+  /** Without a count, recorded replies have no `next` link either. */
   readonly includeCount?: boolean | undefined;
 }
 
@@ -82,7 +81,7 @@ function pageLinks({ links, target }: ListCall, page: Page, size: number, isCoun
   return list;
 }
 
-/** The request's own URL with its other parameters in their order, then the page; for any page number. */
+/** Returns a function that makes the URL of a page: the request's URL with its other parameters, then the page. */
 function pageLinker(links: Links, target: string, page: Page): (pageNum: number) => string {
   const [path, search] = split(target);
   const kept = search
@@ -97,12 +96,12 @@ function split(target: string): readonly [path: string, search: string] {
   return at < 0 ? [target, ''] : [target.slice(0, at), target.slice(at + 1)];
 }
 
-/** Spoils a page number that is none, but which the validator would read as one: `0x10`, `1e2`, `Infinity`, a blank. */
+/** Replaces values that only the validator takes for numbers (`0x10`, `1e2`, `Infinity`, a blank), so that it refuses them. */
 export function spoilOddNumbers(url: string): string {
   return url.replace(/(?<=[?&](?:pageNum|itemsPerPage)=)(?!\d+(?:&|$))[^&]*/g, 'NaN');
 }
 
-/** Lowers an `itemsPerPage` above the maximum to it (quirk itemsPerPageAboveMaximum). */
+/** Lowers `itemsPerPage` to its maximum (quirk itemsPerPageAboveMaximum). */
 export function clampItemsPerPage(url: string): string {
   return url.replace(/(?<=[?&]itemsPerPage=)\d+(?=&|$)/g, (digits) =>
     String(Math.min(Number(digits), ITEMS_PER_PAGE_MAX)),

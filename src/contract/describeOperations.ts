@@ -1,13 +1,12 @@
 import { operationsOf, type Contract } from './document.js';
 import { inlined } from './inlined.js';
 
-/** A query parameter as the contract has it. */
 export interface DescribedParameter {
   readonly name: string;
   readonly isDeprecated: boolean;
 }
 
-/** One operation as the contract describes it. */
+/** The parts of an operation that a client can exercise. */
 export interface DescribedOperation {
   readonly id: string;
   /** Such as `E3`. */
@@ -16,12 +15,12 @@ export interface DescribedOperation {
   readonly method: string;
   readonly path: string;
   readonly query: readonly DescribedParameter[];
-  /** The members of the request's body, or of each item of a list. */
+  /** The members of the request body, or of its items if it is a list. */
   readonly members: readonly string[];
   readonly statuses: readonly number[];
 }
 
-/** What the contract says of an operation, with its references replaced. */
+/** An operation of the contract without references. */
 interface Operation {
   readonly parameters?: readonly Parameter[];
   readonly requestBody?: { readonly content?: Readonly<Record<string, { readonly schema?: Schema }>> };
@@ -42,7 +41,7 @@ interface Schema {
   readonly oneOf?: readonly Schema[];
 }
 
-/** The operations of a contract: what of each a client can exercise. */
+/** Describes the operations of a contract. */
 export function describeOperations(contract: Contract): readonly DescribedOperation[] {
   const paths = inlined(contract).paths as unknown as Readonly<
     Record<string, Readonly<Record<string, Operation>>>

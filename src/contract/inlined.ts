@@ -1,6 +1,6 @@
 import type { Contract } from './document.js';
 
-/** The contract with every `$ref` replaced by what it names, so that each part of it stands for itself. */
+/** Returns a copy of the contract in which definitions replace the references to them. */
 export function inlined(contract: Contract): Contract {
   const done = new Map<string, unknown>();
   const follow = (reference: string): unknown => {
@@ -16,7 +16,7 @@ export function inlined(contract: Contract): Contract {
   return inline(contract) as Contract;
 }
 
-/** What a reference such as `#/components/schemas/Link` names. */
+/** Finds the target of a reference such as `#/components/schemas/Link`. */
 function lookUp(contract: Contract, reference: string): unknown {
   const steps = reference.slice('#/'.length).split('/');
   return steps.reduce<unknown>((value, step) => (value as Record<string, unknown>)[step], contract);

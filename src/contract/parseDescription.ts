@@ -1,9 +1,6 @@
 import { parse, stringify } from 'yaml';
 
-/**
- * Reads an OpenAPI document. The build writes those that it finds as JSON, which is YAML too, and read at a start in two
- * milliseconds where the reader of YAML takes a hundred and fifty.
- */
+/** Parses an OpenAPI document in YAML or JSON. The build writes JSON: parsing it takes 2 ms instead of 150. */
 export function parseDescription(text: string): unknown {
   return text.startsWith('{') ? JSON.parse(text) : parse(text);
 }

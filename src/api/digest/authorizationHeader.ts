@@ -10,16 +10,16 @@ type RequiredName = (typeof REQUIRED)[number];
 type OptionalName = (typeof OPTIONAL)[number];
 type Parameters = Partial<Record<RequiredName | OptionalName, string>>;
 
-/** What a client answers to a digest challenge: the parameters without their quotes, otherwise as sent. */
+/** The parameters of a client's answer to a challenge, without quotes, otherwise as sent. */
 export type DigestAnswer = Readonly<Record<RequiredName, string> & Partial<Record<OptionalName, string>>>;
 
 const SCHEME = /^[ \t]*digest[ \t][ \t,]*/i;
-// Linear in time on any header: each part ends where the next begins, and the lookahead keeps the blanks before an
-// empty value from being shared out between two parts in every possible way.
+// Takes linear time on any header. Each part ends where the next begins; the lookahead avoids backtracking over the
+// blanks before an empty value.
 const PARAMETER = /([^\s=,"]+)[ \t]*=[ \t]*(?![ \t])(?:"((?:[^"\\]|\\.)*)"|([^\s,"]*))[ \t]*(?:,[ \t,]*|$)/sy;
 const HEX = /^[0-9a-f]+$/i;
 
-/** Reads an `Authorization: Digest …` header (RFC 7616, 3.4); undefined when malformed, incomplete or above 8 KiB. */
+/** Parses an `Authorization: Digest …` header (RFC 7616, 3.4). Undefined if malformed, incomplete or above 8 KiB. */
 export const parseDigestHeader = memoizeByText(HEADERS_KEPT_MAX, parse);
 
 function parse(header: string): DigestAnswer | undefined {
@@ -29,7 +29,7 @@ function parse(header: string): DigestAnswer | undefined {
   return parameters && isAnswer(parameters) ? parameters : undefined;
 }
 
-/** Known parameters by name; a name given twice spoils the header, because readers would differ on which one counts. */
+/** Returns the known parameters. A repeated name makes the header invalid, because parsers differ on which one counts. */
 function readParameters(header: string, start: number): Parameters | undefined {
   const parameters: Parameters = {};
   const seen = new Set<string>();

@@ -1,4 +1,4 @@
-/** What a `WWW-Authenticate` header tells the client. */
+/** The parameters of a `WWW-Authenticate` header. */
 export interface Challenge {
   readonly realm: string;
   /** The document's `op`, or the `qop` of real servers (quirk `challengeParameter`). */
@@ -7,13 +7,13 @@ export interface Challenge {
   readonly stale: boolean;
 }
 
-/** The digest challenge (Authentication, rule 2). Clients split it at ", ", so spacing and order matter. */
+/** Returns the digest challenge (Authentication, rule 2). Clients split it at ", ", so spacing and order matter. */
 export function challengeHeader({ realm, parameter, nonce, stale }: Challenge): string {
   const quotedRealm = `"${realm.replace(/["\\]/g, '\\$&')}"`;
   return `Digest realm=${quotedRealm}, domain="", nonce="${nonce}", algorithm=MD5, ${parameter}="auth", stale=${stale}`;
 }
 
-/** The problem that goes with a challenge, for the envelope; unlike other problems it has no `parameters`. */
+/** The error body of a challenge, for the envelope. Unlike others it has no `parameters`. */
 export const UNAUTHORIZED = Object.freeze({
   error: 401,
   reason: 'Unauthorized',
@@ -21,5 +21,5 @@ export const UNAUTHORIZED = Object.freeze({
   errorCode: 'UNEXPECTED_ERROR',
 });
 
-/** The body that goes with a challenge: the platform's security filter writes it, always pretty and in this order. */
+/** The same as text: the platform's security filter always writes it pretty, in this order. */
 export const UNAUTHORIZED_BODY = JSON.stringify(UNAUTHORIZED, undefined, 2).replaceAll('":', '" :');

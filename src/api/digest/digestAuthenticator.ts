@@ -5,17 +5,17 @@ import { verifyDigest } from './verify.js';
 
 export { ha1Of } from './verify.js';
 
-/** One request as far as authentication sees it. */
+/** The parts of a request that authentication needs. */
 export interface DigestAttempt<Key extends DigestKey> {
   readonly method: string;
-  /** The request target as it came, prefix and query included. */
+  /** The request target as received, with prefix and query. */
   readonly url: string;
   /**
-   * The target without the prefix of its world, if it has one: a client that puts its base URL in front only when it
-   * sends (the platform's Kubernetes operator) signs this.
+   * The target without the prefix of a world. The platform's Kubernetes operator signs this: it adds the base URL only
+   * when it sends.
    */
   readonly urlInWorld?: string;
-  /** Whether the answer may name the target without its query (quirk `digestUriQuery`). */
+  /** Whether the answer's `uri` may lack the query (quirk `digestUriQuery`). */
   readonly mayLackQuery?: boolean;
   /** The `Authorization` header. */
   readonly header: string | undefined;
@@ -23,23 +23,23 @@ export interface DigestAttempt<Key extends DigestKey> {
   readonly findKey: (publicKey: string) => Key | undefined;
 }
 
-/** What has to be known of a key to check an answer made with it; see `ha1Of`. */
+/** A key with its hash, see `ha1Of`. */
 export interface DigestKey {
   readonly ha1: string;
 }
 
-/** Who is calling, or else whether the client should try again with the new nonce. */
+/** The caller's key, or whether the client should try again with a new nonce. */
 export type DigestResult<Key> =
   { readonly ok: true; readonly key: Key } | { readonly ok: false; readonly stale: boolean };
 
 /** Checks digest answers and writes challenges. */
 export interface DigestAuthenticator {
   authenticate<Key extends DigestKey>(attempt: DigestAttempt<Key>): DigestResult<Key>;
-  /** The `WWW-Authenticate` header with a new nonce. */
+  /** Returns a `WWW-Authenticate` header with a new nonce. */
   challenge(challenge: Omit<Challenge, 'nonce'>): string;
 }
 
-/** An authenticator with nonces of its own; `now` counts real milliseconds. */
+/** Creates an authenticator with its own nonces. `now` returns real milliseconds. */
 export function createDigestAuthenticator(sources: NonceSources): DigestAuthenticator {
   const nonces = new NonceStore(sources);
   return {
@@ -57,10 +57,10 @@ function authenticate<Key extends DigestKey>(
   const key = answer.realm === attempt.realm ? attempt.findKey(answer.username) : undefined;
   const right = verifyDigest({ method: attempt.method, targets: targetsOf(attempt), answer, ha1: key?.ha1 });
   const count = countOf(answer);
-  // Only a right answer uses the nonce up: a stranger who saw a nonce cannot spend its counts.
+  // Only a correct answer uses a count of the nonce: an attacker who saw the nonce cannot use up its counts.
   const verdict = right ? nonces.use(answer.nonce, count) : nonces.check(answer.nonce, count);
   if (right && key && verdict === 'fresh') return { ok: true, key };
-  // The platform says stale of an old nonce whoever sends it; a client then tries once more and learns if it was wrong.
+  // Like the platform, reports an old nonce as stale before the credentials are correct: the client then tries again.
   return { ok: false, stale: verdict === 'stale' };
 }
 

@@ -1,11 +1,11 @@
 import { createHmac, timingSafeEqual } from 'node:crypto';
 import { memoizeByText } from '../memo.js';
 
-/** A nonce is good for this long, in real time. */
+/** Lifetime of a nonce in real milliseconds. */
 export const NONCE_AGE_MS_MAX = 60_000;
-/** A count as high as this asks the client for a new nonce. */
+/** From this count on, the nonce is stale. */
 export const NONCE_COUNT_LIMIT = 1024;
-/** So many used nonces are remembered at once. */
+/** Maximum number of used nonces in memory. */
 export const USED_NONCES_MAX = 100_000;
 
 const TIME_BYTES = 6;
@@ -13,26 +13,26 @@ const SEQUENCE_BYTES = 6;
 const STAMP_BYTES = TIME_BYTES + SEQUENCE_BYTES;
 const SEAL_BYTES = 12;
 const SECRET_BYTES = 32;
-/** So many of the nonces seen last are known to be ours without checking their seals again. */
+/** Number of nonces whose seals are not checked again. */
 const KNOWN_SEALS_MAX = 1_000;
 const NONCE_FORM = /^[A-Za-z0-9+/]{32}$/;
 
-/** `stale`: ask again with a new nonce; `replayed`: this count of it has been used. */
+/** `stale`: try again with a new nonce. `replayed`: the count has been used. */
 export type NonceVerdict = 'fresh' | 'stale' | 'replayed';
 
-/** Where time (milliseconds) and randomness come from. */
+/** Real milliseconds and random bytes. */
 export interface NonceSources {
   readonly now: () => number;
   readonly randomBytes: (size: number) => Buffer;
 }
 
-/** What a nonce says of itself. */
+/** The contents of a nonce. */
 interface Stamp {
   readonly issuedAt: number;
   readonly sequence: number;
 }
 
-/** Which counts of which nonces were used, by sequence number; a count is a bit. */
+/** The used counts of nonces, by sequence number. Each count is a bit. */
 interface Generation {
   readonly openedAt: number;
   readonly used: Map<number, bigint>;
@@ -40,21 +40,20 @@ interface Generation {
 }
 
 /**
- * Issues nonces and refuses the second use of one.
+ * Issues nonces and refuses the second use of a count.
  *
- * A nonce is issue time, sequence number and an HMAC over both, so that issuing one keeps nothing: every client begins
- * with an unauthenticated request, and a flood of those must not cost memory. Only a proven use is remembered.
+ * A nonce has its issue time, a sequence number and an HMAC over both, so issuing one takes no memory: every client
+ * begins with an unauthenticated request, and a flood of those must be harmless. Only authenticated uses are stored.
  *
- * The memory is two generations. When the recent one is full or a maximum age old, the older one is dropped, and all
- * nonces up to the newest in it count as stale: what is forgotten can never be replayed. Filling the memory takes a
- * valid key, and even then locks nobody out: it only shortens the life of nonces, each of which outlives the proven
- * use of half the memory's worth of others, and a client whose nonce went stale is one round trip from the next. The
- * order is that of sequence numbers, not of times, so a clock that is set back does no harm.
+ * Uses are stored in two generations. When the recent one is full or too old, the older one is dropped. All nonces up to
+ * the newest of that generation are stale from then on, so a forgotten use can never be replayed. Filling the memory
+ * takes a valid key and only shortens the lifetime of nonces: a client with a stale nonce gets a new one in one round
+ * trip. Generations are ordered by sequence number, not by time, so a clock that is set back does no harm.
  */
 export class NonceStore {
   readonly #sources: NonceSources;
   readonly #secret: Buffer;
-  /** A client uses a nonce again and again: what its seal covers, by its text. */
+  /** Memoized, because a client uses a nonce many times. */
   readonly #stampOf = memoizeByText(KNOWN_SEALS_MAX, (nonce) => this.#unseal(nonce));
   #sequence = 0;
   #forgottenUpTo = 0;
@@ -68,12 +67,12 @@ export class NonceStore {
     this.#older = openGeneration(sources.now());
   }
 
-  /** How many used nonces are remembered. */
+  /** The number of used nonces in memory. */
   get usedCount(): number {
     return this.#recent.used.size + this.#older.used.size;
   }
 
-  /** A new nonce: 24 bytes in base64, 32 characters. */
+  /** Returns a new nonce: 24 bytes in base64, which are 32 characters. */
   issue(): string {
     this.#sequence += 1;
     const stamp = Buffer.alloc(STAMP_BYTES);
@@ -83,16 +82,16 @@ export class NonceStore {
   }
 
   /**
-   * What a use would be, without using it up. Without a count (RFC 2069, that is an answer without `qop`) a young nonce
-   * is always fresh: such a client cannot count, and one that keeps its nonce (Python requests) would fail from its
-   * second request on.
+   * Returns the verdict for a use without storing it. Without a count (RFC 2069: an answer without `qop`) a young nonce
+   * is always fresh: such clients cannot count, and those that keep their nonce (Python requests) would fail at the
+   * second request.
    */
   check(nonce: string, count?: number): NonceVerdict {
     const sequence = this.#sequenceOfYoung(nonce);
     return sequence === undefined ? 'stale' : this.#judge(sequence, count);
   }
 
-  /** Uses a nonce up for one count; counts may come in any order, since clients send requests in parallel. */
+  /** Uses one count of a nonce. Counts come in any order, because clients send requests in parallel. */
   use(nonce: string, count?: number): NonceVerdict {
     const sequence = this.#sequenceOfYoung(nonce);
     if (sequence === undefined) return 'stale';
@@ -123,7 +122,7 @@ export class NonceStore {
     this.#recent = openGeneration(now);
   }
 
-  /** The sequence number of a nonce that is ours and young; one from the future was issued before the clock went back. */
+  /** Returns the sequence number of a valid, young nonce. A nonce from the future was issued before the clock was set back. */
   #sequenceOfYoung(nonce: string): number | undefined {
     const stamp = this.#stampOf(nonce);
     if (stamp === undefined) return undefined;

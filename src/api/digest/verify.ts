@@ -2,39 +2,39 @@ import { hash, timingSafeEqual } from 'node:crypto';
 import type { DigestAnswer } from './authorizationHeader.js';
 import { memoizeByText } from '../memo.js';
 
-/** An answer to a challenge, with what it has to fit. */
+/** An answer to a challenge, with the request and the key that it must match. */
 export interface DigestClaim {
   readonly method: string;
-  /** The forms in which the header's `uri` may name the request. */
+  /** The values that the header's `uri` may have. */
   readonly targets: readonly string[];
   readonly answer: DigestAnswer;
-  /** Undefined when nobody has this username. */
+  /** `undefined` means an unknown username. */
   readonly ha1: string | undefined;
 }
 
-const NOBODYS_HA1 = '0'.repeat(32);
-/** Of method and target, so of nothing secret. */
+const UNKNOWN_HA1 = '0'.repeat(32);
+/** Hashes of method and target, which are no secrets. */
 const HA2_KEPT_MAX = 1_000;
 const RESPONSE_FORM = /^[0-9a-f]{32}$/i;
 const ORIGIN = /^https?:\/\/[^/?#]*\/?/i;
 
-/** HA1 of RFC 7616: what the server keeps of a key pair to check its answers in one realm. */
+/** Returns HA1 of RFC 7616: the hash by which a server checks the answers of a key pair in one realm. */
 export function ha1Of(publicKey: string, realm: string, privateKey: string): string {
   return md5(`${publicKey}:${realm}:${privateKey}`, 'utf8').toString('hex');
 }
 
 /**
- * Whether an answer proves that its sender knows the private key (Authentication, rule 1), with `qop=auth` (RFC 7616)
- * or without (RFC 2069). An unknown username takes the same steps as a known one, so that time does not tell them apart.
+ * Whether an answer proves knowledge of the private key (Authentication, rule 1), with `qop=auth` (RFC 7616) or without
+ * (RFC 2069). An unknown username takes the same steps as a known one, so that they take the same time.
  */
 export function verifyDigest({ method, targets, answer, ha1 }: DigestClaim): boolean {
-  const expected = expectedResponse(method, answer, ha1 ?? NOBODYS_HA1);
+  const expected = expectedResponse(method, answer, ha1 ?? UNKNOWN_HA1);
   const right =
     RESPONSE_FORM.test(answer.response) && timingSafeEqual(expected, Buffer.from(answer.response, 'hex'));
   return right && ha1 !== undefined && isSupported(answer) && namesOneOf(targets, answer.uri);
 }
 
-// Parameters go in as they were sent: `nc=1` is not `nc=00000001`, and `qop=AUTH` is not `qop=auth`.
+// Hashes the parameters as sent: `nc=1` is not `nc=00000001`, and `qop=AUTH` is not `qop=auth`.
 function expectedResponse(method: string, answer: DigestAnswer, ha1: string): Buffer {
   const { nonce, nc = '', cnonce = '', qop, uri } = answer;
   const ha2 = ha2Of(`${method}:${uri}`);
@@ -53,12 +53,12 @@ function namesOneOf(targets: readonly string[], uri: string): boolean {
   return targets.some((target) => originForm(target) === named);
 }
 
-/** Path and query of a request target; a client behind a proxy may send the absolute form in either place. */
+/** Returns path and query of a request target. Clients of a proxy send the absolute form in the header or the request. */
 function originForm(target: string): string {
   return target.replace(ORIGIN, '/');
 }
 
-// Node hands a header over as Latin-1: encoding it back that way hashes the bytes that were sent.
+// Node.js decodes headers as Latin-1: encoding them as Latin-1 gives the bytes that were sent.
 function md5(text: string, encoding: 'latin1' | 'utf8' = 'latin1'): Buffer {
   return hash('md5', encoding === 'utf8' ? text : Buffer.from(text, encoding), 'buffer');
 }

@@ -1,11 +1,11 @@
-/** A reply body that is too long to be made at once: it is made while it is sent. */
+/** A reply body that is made while it is sent, because it may be long. */
 export class LongBody<Reply = unknown> {
   constructor(
-    /** The same as a value: for who has to look into it. */
+    /** Makes the body as one value, for the validator. */
     readonly whole: () => Reply,
-    /** Its JSON, in order. */
+    /** Makes its JSON piece by piece. */
     readonly pieces: () => Iterable<string | Uint8Array>,
-    /** Whether it may be made as a value. */
+    /** Whether it is short enough to be made as one value. */
     readonly isShort: boolean,
   ) {}
 }

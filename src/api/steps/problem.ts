@@ -9,12 +9,12 @@ import { quirkyRefusal } from './quirkyRefusal.js';
 import { BODY_BYTES_MAX } from './readBody.js';
 import { pathOf } from './refuseRoute.js';
 
-/** Where an error that nobody foresaw is told. */
+/** Logs unexpected errors. */
 export interface ErrorLog {
   error(details: object, message: string): void;
 }
 
-/** The error body, keys in their order: `{detail, error, errorCode, parameters, reason}`. */
+/** The body of an error reply, in the order of its members. */
 export interface ProblemBody {
   readonly detail: string;
   readonly error: number;
@@ -23,7 +23,7 @@ export interface ProblemBody {
   readonly reason: string;
 }
 
-/** Pipeline, last: turns whatever was thrown into the platform's error body. An unknown error is a bug: a 500. */
+/** Pipeline, last: answers with the platform's error body for what was thrown. An unknown error is a bug: a 500. */
 export function problem(log: ErrorLog): ErrorStep {
   return (error, request, response, next) => {
     if (response.headersSent) {
@@ -47,7 +47,7 @@ function quirksFor(locals: { readonly world?: { readonly quirks: Quirks } }): Qu
   return locals.world?.quirks ?? quirksOf('documented');
 }
 
-/** A refusal as the error body that its world's quirks make of it. */
+/** Returns the error body of a refusal in a world with these quirks. */
 export function problemBody(refusal: Refusal, quirks: Quirks): ProblemBody {
   const { detail, errorCode, parameters, status } = quirkyRefusal(refusal, quirks);
   return { detail, error: status, errorCode, parameters, reason: STATUS_CODES[status] ?? 'Unknown' };
@@ -55,33 +55,32 @@ export function problemBody(refusal: Refusal, quirks: Quirks): ProblemBody {
 
 function toRefusal(error: unknown, request: ApiRequest): Refusal {
   if (error instanceof Refusal) return error;
-  // Its message says what could not be written, and why.
   if (error instanceof StoreError) return new Refusal('INSUFFICIENT_STORAGE', error.message);
-  // A path whose percent signs do not decode names nothing.
+  // The path has a wrong percent encoding.
   if (error instanceof URIError) return new Refusal('RESOURCE_NOT_FOUND', pathOf(request));
   if (isBreach(error)) return contractRefusal(error.errors, request);
   return parserRefusal(error, request) ?? new Refusal('UNEXPECTED_ERROR');
 }
 
-/** What the validator throws at a wrong request. */
+/** The error that the validator throws for an invalid request. */
 interface Breach extends Error {
   readonly errors: readonly Finding[];
 }
 
-/** By name: to ask for its class would load the validator, which is there only once a request needs it. */
+/** By name: importing the class would load the validator, which only the first request does. */
 function isBreach(error: unknown): error is Breach {
   return error instanceof Error && error.name === 'Bad Request' && 'errors' in error;
 }
 
 function contractRefusal(findings: readonly Finding[], request: ApiRequest): Refusal {
   const query = request.query as object;
-  // What breaks no rule of the contract is a query that the validator cannot read at all.
+  // Without an error code, the validator could not parse the query.
   return findings.every(({ errorCode }) => errorCode !== undefined)
     ? refusalOf(findings, { body: request.body as unknown, query })
     : new Refusal('INVALID_QUERY_PARAMETER', findings[0]?.path ?? '');
 }
 
-/** What the body parser throws: an error with the status it thinks right. */
+/** The body parser throws errors with a status. */
 function parserRefusal(error: unknown, request: ApiRequest): Refusal | undefined {
   const status =
     typeof error === 'object' && error !== null && 'status' in error ? Number(error.status) : 500;
