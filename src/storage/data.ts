@@ -16,11 +16,10 @@ import { readWorld, type ReadWorld } from './readWorld.js';
 export { DataError } from './dataError.js';
 export type { Flush } from './log.js';
 
-/** What a data directory is opened with. */
 export interface DataOptions {
-  /** When things happen to the rows of a world. */
+  /** Due times of the behaviours, by table. */
   readonly schedules: Schedules;
-  /** Takes what a user should know though all goes on. */
+  /** Receives warnings for the user. */
   readonly warn: (message: string) => void;
   /** By default `kernel`. */
   readonly flush?: Flush;
@@ -28,7 +27,7 @@ export interface DataOptions {
   readonly logBytesMin?: number;
 }
 
-/** A world that was kept, and who keeps it from here on. */
+/** A kept world and its store. */
 export interface Kept {
   readonly name: string;
   readonly worldRecord: WorldRecord;
@@ -38,8 +37,8 @@ export interface Kept {
 const LOG_BYTES_MIN = 4 * 1024 * 1024;
 
 /**
- * Opens a data directory for this process alone, made if need be, and reads its worlds. Throws a DataError when it
- * cannot be used; it is then as it was.
+ * Opens a data directory for this process alone, creates it if necessary, and reads its worlds. Throws a DataError if the
+ * directory cannot be used, and then leaves it unchanged.
  */
 export async function openData(folder: string, options: DataOptions): Promise<Data> {
   prepareFolder(folder);
@@ -53,9 +52,9 @@ export async function openData(folder: string, options: DataOptions): Promise<Da
   }
 }
 
-/** A directory in which worlds are kept. */
+/** An open data directory. */
 export class Data implements StoreFactory {
-  /** The worlds that were there, in the order in which they were added. */
+  /** The worlds in the directory, oldest first. */
   readonly kept: readonly Kept[];
   private readonly worlds = new Map<string, KeptWorld>();
   private nextOrder: number;
@@ -67,7 +66,7 @@ export class Data implements StoreFactory {
     private readonly options: KeepOptions,
   ) {
     const { disk, flush, schedules } = options;
-    // All of them are read before anything is changed: one that cannot be used leaves the directory as it was.
+    // Reads all worlds before changing anything, so that a damaged one leaves the directory unchanged.
     const found = worldNames(folder).map((fileName) => {
       const { document: file, log } = filesOf(folder, fileName);
       const document = new DocumentFile(file, disk, flush);
@@ -95,7 +94,7 @@ export class Data implements StoreFactory {
     const { disk } = this.options;
     const { document, log, gone } = filesOf(this.folder, fileNameOf(name));
     try {
-      // The one step that counts; what is left after it is removed at the latest with the next start.
+      // After this step the world is deleted. The next start removes files that are left.
       disk.rename(document, gone);
     } catch (error) {
       throw new StoreError(`not done, as it cannot be kept: ${document}: ${reasonOf(error)}`, {
@@ -112,7 +111,7 @@ export class Data implements StoreFactory {
     }
   }
 
-  /** Ends the keeping in good order and gives the directory free. */
+  /** Closes all worlds and releases the directory. */
   close(): void {
     if (this.isClosed) return;
     this.isClosed = true;
@@ -121,7 +120,7 @@ export class Data implements StoreFactory {
     this.lock.release();
   }
 
-  /** The directory may be another process's by now. */
+  /** After the close, another process may use the directory. */
   private refuseWhenClosed(): void {
     if (this.isClosed) throw new StoreError(`not done, as it cannot be kept: ${this.folder}: it is closed`);
   }
@@ -135,7 +134,7 @@ export class Data implements StoreFactory {
     return { name, worldRecord, store };
   }
 
-  /** What is cut off a log may be of use to somebody; half a line is not worth a start that fails. */
+  /** Saves the torn last line of a log, in case that the user needs it. Errors are ignored. */
   private saveTorn(logFile: string, torn: string): void {
     const aside = `${logFile}.torn`;
     const isSaved = attempt(() => {

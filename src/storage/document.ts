@@ -7,58 +7,57 @@ import { pathText } from '../schema/issue.js';
 import { readState, stateOf, type WorldState } from '../simulator/worldState.js';
 import { integer } from '../world/rowTypes.js';
 import { damaged } from './dataError.js';
-import { keptMoment, momentOf, type KeptCheckpoint, type KeptMoment } from './entry.js';
-import { checkpointsSchema, modeSchema, momentSchema } from './entrySchema.js';
+import { checkpointChange, checkpointFrom, type KeptCheckpoint, type CheckpointChange } from './entry.js';
+import { checkpointsSchema, modeSchema, checkpointSchema } from './entrySchema.js';
 
 const FORMAT = 'understudy-data';
 const VERSION = 1;
 
-/** One kept world as it was after some entry of its log: what lowdb keeps. */
+/** A kept world after entry `number` of its log. lowdb writes it. */
 export interface Document {
   readonly format: typeof FORMAT;
   readonly version: typeof VERSION;
-  /** The world's name. */
   readonly name: string;
-  /** Counts the worlds: they come back in the order in which they were added. */
+  /** Position among the worlds, in the order of their creation. */
   readonly order: number;
-  /** The number of the last entry that it holds. */
+  /** Number of the last log entry that the document contains. */
   readonly number: number;
   readonly clock: ClockMode;
   readonly ownKeys: readonly OwnKeyPair[];
-  /** Name or file of the fixture that the world was built from; unset in older documents, and where it is not known. */
+  /** Name or file of the world's fixture; unset in older documents, and if it is unknown. */
   readonly fixture?: string;
-  /** Told from the state, and so are the checkpoints: they have most rows in common. */
-  readonly origin: KeptMoment;
+  /** Stored as a difference from the state, like the checkpoints: most rows are equal. */
+  readonly origin: CheckpointChange;
   readonly checkpoints: readonly KeptCheckpoint[];
   readonly state: WorldState;
 }
 
-/** A life as a document, after the entry of a number. */
+/** Makes the document of a world after log entry `number`. */
 export function documentOf(name: string, order: number, worldRecord: WorldRecord, number: number): Document {
   const { world, origin, checkpoints, ownKeys, clock, fixture } = worldRecord;
   return {
     ...{ format: FORMAT, version: VERSION, name, order, number, clock, ownKeys },
     ...(fixture !== undefined && { fixture }),
-    origin: keptMoment(world, origin),
+    origin: checkpointChange(world, origin),
     checkpoints: Array.from(checkpoints, ([checkpoint, at]) => ({
       name: checkpoint,
-      ...keptMoment(world, at),
+      ...checkpointChange(world, at),
     })),
     state: stateOf(world),
   };
 }
 
-/** A record as a document and its log have it, and what is still to do if an older version wrote them. */
+/** A world record from a document, and its pending migration if an older version wrote it. */
 export interface ReadRecord {
   readonly worldRecord: WorldRecord;
   readonly migrate?: (world: World) => World;
 }
 
-/** The record in a document. Throws a StateError if there is none. */
-export function lifeOf(document: Document, schedules: Schedules): ReadRecord {
+/** Reads the world record of a document. Throws a StateError if the state is invalid. */
+export function recordOf(document: Document, schedules: Schedules): ReadRecord {
   const { state, origin, checkpoints, ownKeys, clock, fixture } = document;
   const { world, migrate } = readState(state, schedules);
-  const moment = (kept: KeptMoment): Checkpoint => momentOf(world, kept, schedules);
+  const moment = (kept: CheckpointChange): Checkpoint => checkpointFrom(world, kept, schedules);
   const worldRecord = {
     ...{ world, origin: moment(origin), ownKeys, clock },
     ...(fixture !== undefined && { fixture }),
@@ -67,8 +66,8 @@ export function lifeOf(document: Document, schedules: Schedules): ReadRecord {
   return { worldRecord, ...(migrate && { migrate }) };
 }
 
-/** What is wrong with a value that should be a document; undefined: nothing but perhaps its state. */
-export function documentMistake(value: unknown): string | undefined {
+/** Describes why a value is not a document. `undefined` means that everything but the state is valid. */
+export function documentIssue(value: unknown): string | undefined {
   const { format, version } = (value ?? {}) as { readonly format?: unknown; readonly version?: unknown };
   if (format !== FORMAT) return 'is no data of Understudy; choose a directory that holds nothing else';
   if (typeof version === 'number' && version > VERSION)
@@ -85,7 +84,7 @@ const documentSchema = object({
   number: integer,
   clock: modeSchema,
   fixture: optional(string),
-  origin: momentSchema,
+  origin: checkpointSchema,
   ownKeys: list(object({ keyId: string, publicKey: string, privateKey: string })),
   checkpoints: checkpointsSchema,
   state: mapOf(anything),

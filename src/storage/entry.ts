@@ -4,44 +4,47 @@ import type { ClockMode } from '../world/clockSetting.js';
 import type { WorldRecord, Checkpoint } from '../simulator/worldRecord.js';
 import { applyChange, changeBetween, rowCount, type WorldChange } from '../simulator/worldChange.js';
 
-/** One thing done: what is otherwise afterwards. It does not say how that came about, so no code has to repeat it. */
+/** A log entry is a state difference, not a command: replay needs no business code. */
 export interface Entry {
   readonly world?: WorldChange;
   readonly clock?: ClockMode;
-  /** Checkpoints that are new or stand for another world now, each told from the world after this entry. */
+  /** New or replaced checkpoints, each as a difference from the world after this entry. */
   readonly set?: readonly KeptCheckpoint[];
-  /** The names of checkpoints that are gone. */
+  /** Names of deleted checkpoints. */
   readonly dropped?: readonly string[];
 }
 
-/** A moment, its world told from another one. */
-export interface KeptMoment {
+/** A checkpoint as a difference from another world. */
+export interface CheckpointChange {
   readonly change: WorldChange;
   readonly clock: ClockMode;
 }
 
-/** A checkpoint with its name. */
-export interface KeptCheckpoint extends KeptMoment {
+export interface KeptCheckpoint extends CheckpointChange {
   readonly name: string;
 }
 
-/** A moment as it is kept, told from a world. */
-export function keptMoment(from: World, { world, clock }: Checkpoint): KeptMoment {
+/** Stores a checkpoint as its difference from the world `from`. */
+export function checkpointChange(from: World, { world, clock }: Checkpoint): CheckpointChange {
   return { change: changeBetween(from, world), clock };
 }
 
-/** The moment that was kept, told from that world. */
-export function momentOf(from: World, { change, clock }: KeptMoment, schedules: Schedules): Checkpoint {
+/** Restores a checkpoint from its difference to the world `from`. */
+export function checkpointFrom(
+  from: World,
+  { change, clock }: CheckpointChange,
+  schedules: Schedules,
+): Checkpoint {
   return { world: applyChange(from, change, schedules), clock };
 }
 
-/** What was done between two states of a life; undefined: nothing. */
+/** Returns the difference between two world records; `undefined` if they are equal. */
 export function entryBetween(before: WorldRecord, after: WorldRecord): Entry | undefined {
   const world = changeBetween(before.world, after.world);
   const dropped = [...before.checkpoints.keys()].filter((name) => !after.checkpoints.has(name));
   const set = [...after.checkpoints]
     .filter(([name, checkpoint]) => before.checkpoints.get(name) !== checkpoint)
-    .map(([name, checkpoint]) => ({ name, ...keptMoment(after.world, checkpoint) }));
+    .map(([name, checkpoint]) => ({ name, ...checkpointChange(after.world, checkpoint) }));
   const entry: Entry = {
     ...(Object.keys(world).length > 0 && { world }),
     ...(!isSameClock(before.clock, after.clock) && { clock: after.clock }),
@@ -51,7 +54,7 @@ export function entryBetween(before: WorldRecord, after: WorldRecord): Entry | u
   return Object.keys(entry).length > 0 ? entry : undefined;
 }
 
-/** The life after an entry. */
+/** Applies an entry to a world record. */
 export function applyEntry(worldRecord: WorldRecord, entry: Entry, schedules: Schedules): WorldRecord {
   const { world: change, clock = worldRecord.clock, set = [], dropped = [] } = entry;
   const world = change === undefined ? worldRecord.world : applyChange(worldRecord.world, change, schedules);
@@ -59,19 +62,19 @@ export function applyEntry(worldRecord: WorldRecord, entry: Entry, schedules: Sc
   const checkpoints = new Map(worldRecord.checkpoints);
   for (const name of dropped) checkpoints.delete(name);
   for (const { name, ...kept } of set) {
-    // One that replaces another is the youngest.
+    // A replaced checkpoint becomes the youngest one.
     checkpoints.delete(name);
-    checkpoints.set(name, momentOf(world, kept, schedules));
+    checkpoints.set(name, checkpointFrom(world, kept, schedules));
   }
   return { ...worldRecord, world, clock, checkpoints };
 }
 
-/** How many rows an entry names. */
+/** Number of rows in an entry. */
 export function entrySize({ world = {}, set = [] }: Entry): number {
   return set.reduce((sum, { change }) => sum + rowCount(change), rowCount(world));
 }
 
-/** Whether nothing has happened but that the clock ticked within a second: the next entry tells that too. */
+/** Whether only the clock changed, within the same second. The next entry includes such a change. */
 export function isMereTick({ world, ...others }: Entry, before: WorldRecord): boolean {
   if (world?.now === undefined || Object.keys(others).length > 0 || Object.keys(world).length > 1)
     return false;

@@ -2,18 +2,18 @@ import { flag, list, number, object, optional, string } from '../schema/schema.j
 import { changeSchema } from '../simulator/state/stateSchema.js';
 import { integer } from '../world/rowTypes.js';
 
-/** How a clock moves. */
+/** Rate of a clock, and whether it runs. */
 export const modeSchema = object({ rate: number(), isRunning: flag });
 
 const moment = { change: changeSchema, clock: modeSchema };
 
-/** A moment as a difference from a world. */
-export const momentSchema = object(moment);
+/** A checkpoint as a difference from a world. */
+export const checkpointSchema = object(moment);
 
 /** Checkpoints as differences from a world. */
 export const checkpointsSchema = list(object({ name: string, ...moment }));
 
-/** An entry of a log, for what a checksum cannot detect in a line. */
+/** A log entry. Finds mistakes that a checksum cannot detect. */
 export const entrySchema = object({
   number: integer,
   world: optional(changeSchema),

@@ -12,18 +12,17 @@ import { Log, type Flush } from './log.js';
 import { writeLine } from './logLine.js';
 import type { ReadWorld } from './readWorld.js';
 
-/** How worlds are kept. */
 export interface KeepOptions {
   readonly schedules: Schedules;
-  /** Takes what a user should know though all goes on. */
+  /** Receives warnings for the user. */
   readonly warn: (message: string) => void;
   readonly flush: Flush;
   readonly disk: Disk;
-  /** A log is folded into its document once it is larger than this and than the document. */
+  /** A log is folded into its document when it is larger than this and larger than the document. */
   readonly logBytesMin: number;
 }
 
-/** A world and where it is kept. */
+/** A world and its files. */
 export interface Place {
   readonly name: string;
   readonly order: number;
@@ -31,18 +30,18 @@ export interface Place {
   readonly logFile: string;
 }
 
-/** A change of more rows is kept by a new document: an entry of it would hardly be smaller. */
+/** A change of more rows is written as a new document: an entry would not be much smaller. */
 const ENTRY_ROWS_MAX = 20_000;
 
-/** A larger document is not written again at the end: a stop takes a second at most, and the log does as well. */
+/** Larger documents are not written at the close: a stop takes at most a second, and the log has all changes. */
 const FAREWELL_BYTES_MAX = 32 * 1024 * 1024;
 
-/** Keeps one world: a document, and a log of what was done since. */
+/** Keeps one world in two files: a document, and a log of later changes. */
 export class KeptWorld implements WorldStore {
-  /** Within a second of the clock, it may be further than what is kept. */
+  /** The latest record. Its clock may be up to a second ahead of the files. */
   private latest: WorldRecord;
   private foldAt: number;
-  /** Its files are somebody else's from now on, and the number of its log may be any other file's. */
+  /** The files are released: their paths and file descriptors may belong to others. */
   private isOver = false;
 
   private constructor(
@@ -50,22 +49,22 @@ export class KeptWorld implements WorldStore {
     private readonly options: KeepOptions,
     private readonly document: DocumentFile,
     private readonly log: Log,
-    /** The life that document and log tell. */
+    /** The record that document and log contain. */
     private kept: WorldRecord,
-    /** The number of its last entry. */
+    /** Number of its last entry. */
     private number: number,
   ) {
     this.latest = kept;
     this.foldAt = this.foldSize();
   }
 
-  /** Keeps a world from its first moment on. */
+  /** Starts to keep a new world. */
   static begin(place: Place, worldRecord: WorldRecord, options: KeepOptions): KeptWorld {
     const { disk, flush } = options;
     const document = new DocumentFile(place.documentFile, disk, flush);
     let log: Log | undefined;
     try {
-      // An older world's log, if one was left behind, must be gone before there is a document.
+      // A log left by an older world must be cleared before the document exists.
       log = Log.open(place.logFile, 0, disk, flush);
       const world = new KeptWorld(place, options, document, log, worldRecord, 0);
       world.write(worldRecord, 0);
@@ -79,11 +78,11 @@ export class KeptWorld implements WorldStore {
     }
   }
 
-  /** Goes on keeping a world from where its files lead. */
+  /** Continues to keep a world that was read from its files. */
   static resume(place: Place, document: DocumentFile, read: ReadWorld, options: KeepOptions): KeptWorld {
     const log = Log.open(place.logFile, read.logBytes, options.disk, options.flush);
     const world = new KeptWorld(place, options, document, log, read.worldRecord, read.number);
-    // Later entries are told from rows that older files lack.
+    // Later entries are differences from migrated rows, which the older files lack.
     if (read.isOld) world.fold();
     return world;
   }
@@ -101,29 +100,29 @@ export class KeptWorld implements WorldStore {
     if (this.log.size > this.foldAt) this.fold();
   }
 
-  /** Ends the keeping in good order; nothing is lost if it cannot, as long as the log is there. */
+  /** Folds the log if that is quick, and closes the files. If folding fails, the log still has all changes. */
   close(): void {
     const isBehind = this.log.size > 0 || this.latest !== this.kept;
     if (isBehind && this.document.size <= FAREWELL_BYTES_MAX) this.fold();
     this.abandon();
   }
 
-  /** Ends the keeping of a world that is no more. */
+  /** Closes the files of a deleted world. */
   abandon(): void {
     this.isOver = true;
     this.log.close();
   }
 
-  /** Makes the log part of the document. */
+  /** Folds the log into the document. */
   private fold(): void {
     try {
       this.write(this.latest, this.number);
       this.kept = this.latest;
     } catch (error) {
-      // Not tried again with every change: a disk that is full stays so for a while.
+      // Waits before the next attempt: a full disk usually stays full for a while.
       this.foldAt = this.log.size * 2;
       const { documentFile, logFile } = this.place;
-      // Somebody may have removed the directory while it was in use.
+      // Another program may have removed the directory.
       const outcome = existsSync(logFile)
         ? `nothing is lost: ${logFile} goes on growing`
         : `${logFile} is gone as well, and with it what was kept there`;
@@ -139,7 +138,7 @@ export class KeptWorld implements WorldStore {
     }
   }
 
-  /** Writes the document, then drops the log. A crash between the two does no harm: numbers tell what it holds. */
+  /** Writes the document, then clears the log. A crash in between does no harm: entry numbers show what the document has. */
   private write(worldRecord: WorldRecord, number: number): void {
     const { name, order } = this.place;
     const document = documentOf(name, order, worldRecord, number);

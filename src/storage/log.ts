@@ -3,17 +3,17 @@ import { reasonOf } from '../simulator/systemError.js';
 import { attempt, writeAll, type Disk } from './file/disk.js';
 
 /**
- * How safe a change is before its answer: `kernel` hands it to the operating system, so that it outlives this process
- * whatever ends it; `disk` waits for the disk, so that it outlives the machine's power too.
+ * Durability before the response: `kernel` passes a change to the operating system, so it survives the end of the process;
+ * `disk` waits for the disk, so it survives a power cut too.
  */
 export type Flush = 'kernel' | 'disk';
 
-/** The open log of one world: lines are added at its end, all of a line or nothing. */
+/** The open log of one world. Appends each line completely or not at all. */
 export class Log {
-  /** Half a line stands at the end, which could not be taken away. */
+  /** The file ends with half a line that could not be removed. */
   private isTorn = false;
 
-  /** `size`: how many bytes there are and are sound. */
+  /** `size`: number of valid bytes. */
   private constructor(
     readonly file: string,
     private readonly fd: number,
@@ -22,7 +22,7 @@ export class Log {
     private readonly flush: Flush,
   ) {}
 
-  /** Opens a log, made if need be, and cuts it off after so many bytes. */
+  /** Opens or creates a log, and truncates it to `size` bytes. */
   static open(file: string, size: number, disk: Disk, flush: Flush): Log {
     const fd = disk.open(file, 'a');
     try {
@@ -40,7 +40,7 @@ export class Log {
     return this.bytes;
   }
 
-  /** Adds a line; returns once it is as safe as was asked for. If it cannot be added, the log is as it was. */
+  /** Appends a line and returns when it is durable. If that fails, the log is unchanged. */
   append(line: string): void {
     const bytes = Buffer.from(line);
     try {
@@ -48,7 +48,7 @@ export class Log {
       writeAll(this.disk, this.fd, bytes);
       if (this.flush === 'disk') this.disk.flush(this.fd);
     } catch (error) {
-      // A restart cuts half a line off; a line behind it would make it one in the middle, which nobody may cut.
+      // A restart removes half a line at the end, but not in the middle: append nothing behind it.
       this.isTorn = !attempt(() => {
         this.mend();
       });
@@ -59,7 +59,7 @@ export class Log {
     this.bytes += bytes.length;
   }
 
-  /** Drops all lines. If it cannot, they stay. */
+  /** Removes all lines, or none if that fails. */
   clear(): void {
     const isCleared = attempt(() => {
       this.disk.truncate(this.fd, 0);

@@ -2,7 +2,7 @@ import { crc32 } from 'node:zlib';
 import { CHECKSUM_LENGTH, checksumText } from './file/checksum.js';
 import type { Entry } from './entry.js';
 
-/** An entry in its place: entries are numbered from 1, without gaps. */
+/** A log entry with its number, from 1 without gaps. */
 export interface NumberedEntry extends Entry {
   readonly number: number;
 }
@@ -11,13 +11,13 @@ const START = '{"crc":"';
 const AFTER_CRC = '",';
 const BODY_AT = START.length + CHECKSUM_LENGTH + AFTER_CRC.length;
 
-/** An entry as a line of the log: JSON that begins with the checksum of all that follows it. */
+/** Formats an entry as a line: JSON that begins with a checksum of the rest. */
 export function writeLine(entry: NumberedEntry): string {
   const body = JSON.stringify(entry).slice(1);
   return `${START}${checksumText(crc32(body))}${AFTER_CRC}${body}\n`;
 }
 
-/** The entry of a line without its newline; undefined when the line is not as it was written. */
+/** Parses a line without its newline; `undefined` if it is damaged. */
 export function readLine(line: string): NumberedEntry | undefined {
   if (!line.startsWith(START) || !line.startsWith(AFTER_CRC, BODY_AT - AFTER_CRC.length)) return undefined;
   const body = line.slice(BODY_AT);

@@ -6,7 +6,7 @@ import { checkOverdue } from '../simulator/importState.js';
 import { StateError } from '../simulator/worldState.js';
 import { reasonOf } from '../simulator/systemError.js';
 import { damaged, DataError } from './dataError.js';
-import { lifeOf, type Document, type ReadRecord } from './document.js';
+import { recordOf, type Document, type ReadRecord } from './document.js';
 import type { DocumentFile } from './file/documentFile.js';
 import { applyEntry } from './entry.js';
 import { fileNameOf } from './file/fileName.js';
@@ -14,22 +14,22 @@ import { readLog } from './file/readLog.js';
 
 const CHECKSUM_WRONG = 'its checksum is wrong (if you edited it, remove its member "crc")';
 
-/** A world as its files tell it. */
+/** A world from its files. */
 export interface ReadWorld {
   readonly name: string;
   readonly order: number;
   readonly worldRecord: WorldRecord;
-  /** The number of the last entry. */
+  /** Number of the last entry. */
   readonly number: number;
-  /** Up to here the log is sound, in bytes; nothing in it is needed if no entry of it counts. */
+  /** Number of valid bytes of the log; 0 if the document contains all its entries. */
   readonly logBytes: number;
-  /** What stands behind that. */
+  /** The rest of the log: half a line, or empty. */
   readonly torn: string;
-  /** Whether an older version wrote the files, so that its rows were migrated. */
+  /** Whether an older version wrote the files and the rows were migrated. */
   readonly isOld: boolean;
 }
 
-/** Reads a world: its document, then what its log says was done since. Changes nothing. */
+/** Reads a world from its document and the later entries of its log. Changes no file. */
 export function readWorld(file: DocumentFile, logFile: string, schedules: Schedules): ReadWorld {
   const { document, worldRecord, migrate } = readDocument(file, schedules);
   const { entries, soundBytes, torn } = readLog(logFile, document.number);
@@ -59,7 +59,7 @@ function migratedRecord(worldRecord: WorldRecord, migrate: (world: World) => Wor
   };
 }
 
-/** A clock that is resumed, or a reset, would otherwise keep the process busy for minutes. */
+/** Overdue behaviours would keep the process busy for minutes after a reset, or when the clock runs again. */
 function refuseOverdue(file: string, { world, origin, checkpoints }: WorldRecord): void {
   try {
     for (const each of new Set([world, origin.world, ...Array.from(checkpoints.values(), (at) => at.world)]))
@@ -86,8 +86,8 @@ function readDocument(adapter: DocumentFile, schedules: Schedules): ReadDocument
       throw new DataError(
         `${file} tells of the world ${JSON.stringify(document.name)}, whose file is ${own}`,
       );
-    const read = lifeOf(document, schedules);
-    // Told last: what else is wrong says more.
+    const read = recordOf(document, schedules);
+    // Checked last: other mistakes have better messages.
     if (!adapter.isSound) throw new DataError(`${file} ${damaged(CHECKSUM_WRONG)}`);
     return { document, ...read };
   } catch (error) {

@@ -1,4 +1,4 @@
-/** How many characters a checksum has as text. */
+/** Number of characters of a checksum. */
 export const CHECKSUM_LENGTH = 8;
 
 /** A CRC-32 as text: eight hexadecimal digits. */

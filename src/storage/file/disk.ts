@@ -9,22 +9,22 @@ import {
   writeSync,
 } from 'node:fs';
 
-/** The calls by which files are changed, in one place: what can fail, and where a crash can fall between two of them. */
+/** All calls that change files. Tests replace them to simulate errors and crashes. */
 export interface Disk {
   readonly open: (file: string, flags: string) => number;
-  /** Writes some of the bytes; returns how many. */
+  /** Writes some of the bytes and returns their number. */
   readonly write: (fd: number, bytes: Uint8Array) => number;
   readonly truncate: (fd: number, size: number) => void;
-  /** Returns once what was written stands on the disk itself. */
+  /** Waits until written data has reached the disk. */
   readonly flush: (fd: number) => void;
   readonly close: (fd: number) => void;
   readonly rename: (from: string, to: string) => void;
   readonly remove: (file: string) => void;
-  /** Returns once the names in a folder stand on the disk itself. */
+  /** Waits until a folder's names have reached the disk. */
   readonly flushFolder: (folder: string) => void;
 }
 
-/** Files hold keys and passwords: they are their owner's alone. */
+/** Files contain keys and passwords. */
 const OWNER_ONLY = 0o600;
 
 /** The file system. */
@@ -46,12 +46,12 @@ export const realDisk: Disk = {
   },
 };
 
-/** Writes all of some bytes. */
+/** Writes all bytes. */
 export function writeAll(disk: Disk, fd: number, bytes: Uint8Array): void {
   for (let written = 0; written < bytes.length;) written += disk.write(fd, bytes.subarray(written));
 }
 
-/** Does what may fail without harm: what it would tidy up is tidied up at the next start. */
+/** Runs a cleanup that may fail, and returns whether it succeeded. The next start cleans up the rest. */
 export function attempt(action: () => void): boolean {
   try {
     action();

@@ -5,15 +5,15 @@ import type { SyncAdapter } from 'lowdb';
 import { checksumText } from './checksum.js';
 import { DataError } from '../dataError.js';
 import { attempt, writeAll, type Disk } from './disk.js';
-import { documentMistake, type Document } from '../document.js';
+import { documentIssue, type Document } from '../document.js';
 import { linesOf } from './lines.js';
 import type { Flush } from '../log.js';
 
-/** A document's first line ends in this: the collections follow, a line for each row. */
+/** End of a document's first line. The collections follow, one line per row. */
 const TABLES_OPEN = '"tables":{';
-/** Ends the collections and the state. */
+/** End of the collections and the state. */
 const STATE_END = '}}';
-/** Ends a document without a checksum: older versions wrote none. */
+/** End of a document without a checksum, as older versions wrote it. */
 const END = `${STATE_END}}`;
 /** The last line of a document: the checksum covers all bytes before the comma. */
 const CHECKED_END = /^\}\},"crc":"([\da-f]{8})"\}$/;
@@ -21,16 +21,15 @@ const COLLECTION = /^("\w+"):\[$/;
 const CHUNK_LENGTH = 1024 * 1024;
 
 /**
- * Where lowdb keeps a document. Its own file adapters make one string of all, which a large world does not fit into,
- * and leave it to chance when the bytes reach the disk. Like theirs, a write is atomic: there is always either the
- * document of before or the new one.
+ * A lowdb adapter for large documents. lowdb's own adapters build one string, which is too small for a large world, and
+ * do not control when bytes reach the disk. Writes are atomic here too.
  */
 export class DocumentFile implements SyncAdapter<Document | null> {
-  /** How many bytes the document has. */
+  /** Size of the document in bytes. */
   size = 0;
-  /** Whether the document is as safe as was asked for; if not, nothing may count on it being the new one. */
+  /** Whether the last write is durable. If not, a crash may restore the previous document. */
   isSettled = true;
-  /** Whether what was read last has the checksum that stands in it, or none, as older documents. */
+  /** Whether the document read last has a valid checksum, or none, as in older versions. */
   isSound = true;
 
   constructor(
@@ -41,7 +40,7 @@ export class DocumentFile implements SyncAdapter<Document | null> {
 
   read(): Document {
     const value = this.readByLines() ?? this.readAsJson();
-    const mistake = documentMistake(value);
+    const mistake = documentIssue(value);
     if (mistake !== undefined) throw new DataError(`${this.file} ${mistake}`);
     return value as Document;
   }
@@ -83,7 +82,7 @@ export class DocumentFile implements SyncAdapter<Document | null> {
       });
   }
 
-  /** Reads a document of another layout, as an editor may leave it: its checksum is that of our layout. */
+  /** Reads a document of another layout, for example from an editor. Its checksum refers to our layout. */
   private readAsJson(): unknown {
     const value = JSON.parse(readFileSync(this.file, 'utf8')) as unknown;
     if (typeof value !== 'object' || value === null || !('crc' in value)) return value;
@@ -123,7 +122,7 @@ export class DocumentFile implements SyncAdapter<Document | null> {
   }
 }
 
-/** Where a document stands while it is written. */
+/** Path of a document while it is written. */
 export function temporaryOf(file: string): string {
   return join(dirname(file), `.${basename(file)}.tmp`);
 }
@@ -146,7 +145,7 @@ function* chunksOf({ state, ...document }: Document): Generator<string> {
   yield `${chunk}\n${STATE_END}`;
 }
 
-/** The checksum of a document: of its text in our layout, without the end that holds the checksum. */
+/** Checksum of a document's text in our layout, without the end that contains the checksum. */
 function checksumOf(document: Document): string {
   let crc = 0;
   for (const chunk of chunksOf(document)) crc = crc32(chunk, crc);

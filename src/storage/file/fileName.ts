@@ -1,12 +1,12 @@
 import { createHash } from 'node:crypto';
 
-/** File names end at 255 bytes, extensions and all. */
+/** File systems allow 255 bytes, including extensions. */
 const LENGTH_MAX = 180;
 const HEAD_LENGTH = 120;
 
 /**
- * The name of a world's files, without extension: its own, as far as every file system tells it from all others
- * (some ignore case) and it leads nowhere else.
+ * Name of a world's files, without extension. It is the world's name if that is unique on every file system (some ignore
+ * case) and is not a path.
  */
 export function fileNameOf(world: string): string {
   const name = world.replace(/[^a-z\d_-]/gu, (character) =>

@@ -13,11 +13,11 @@ const GONE = /^\.(.*)\.json\.gone$/;
 export interface WorldFiles {
   readonly document: string;
   readonly log: string;
-  /** Where the document stands once the world has been deleted, until its log is gone as well. */
+  /** Path of a deleted world's document until its log is deleted too. */
   readonly gone: string;
 }
 
-/** The files of a world by their name without extension. */
+/** Files of a world. `name`: without extension. */
 export function filesOf(folder: string, name: string): WorldFiles {
   return {
     document: join(folder, name + DOCUMENT),
@@ -26,7 +26,7 @@ export function filesOf(folder: string, name: string): WorldFiles {
   };
 }
 
-/** Makes a directory, if need be, that only its owner may look into. */
+/** Creates the directory if it is missing, readable by its owner only. */
 export function prepareFolder(folder: string): void {
   try {
     makeFolder(resolve(folder));
@@ -37,14 +37,14 @@ export function prepareFolder(folder: string): void {
   }
 }
 
-/** Node's own recursive mkdir tries for ever where a parent exists but takes no directories, such as /proc. */
+/** Node's recursive mkdir loops forever if a parent exists but accepts no directories, such as /proc. */
 function makeFolder(folder: string): void {
   if (statSync(folder, { throwIfNoEntry: false })?.isDirectory() === true) return;
   if (!existsSync(dirname(folder))) makeFolder(dirname(folder));
   mkdirSync(folder, { mode: 0o700 });
 }
 
-/** The names of the worlds in a directory; refuses a log whose document is missing. */
+/** Names of the worlds in a directory. Throws a DataError for a log without a document. */
 export function worldNames(folder: string): readonly string[] {
   const files = list(folder);
   const names = files.filter((file) => isShown(file, DOCUMENT)).map((file) => basename(file, DOCUMENT));
@@ -59,7 +59,7 @@ export function worldNames(folder: string): readonly string[] {
   return names;
 }
 
-/** Removes what a program that was killed left behind of what it had ended or not yet begun. */
+/** Removes files of deleted worlds and of unfinished writes that a killed process left. */
 export function tidy(folder: string, disk: Disk): void {
   const files = list(folder);
   const remove = (file: string): void => {

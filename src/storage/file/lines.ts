@@ -3,17 +3,17 @@ import { closeSync, openSync, readSync } from 'node:fs';
 const CHUNK_BYTES = 1024 * 1024;
 const NEWLINE = 0x0a;
 
-/** A line of a file and where it stands, in bytes. */
+/** A line of a file and its position in bytes. */
 export interface Line {
   readonly text: string;
   readonly start: number;
-  /** After its newline. */
+  /** Position after the newline. */
   readonly end: number;
-  /** False for a last line that no newline ends. */
+  /** False for a last line without a newline. */
   readonly isWhole: boolean;
 }
 
-/** The lines of a file one by one, however large it is: no string could hold all of some. */
+/** Reads the lines of a file one by one. Some files are larger than the longest string. */
 export function* linesOf(file: string): Generator<Line> {
   const fd = openSync(file, 'r');
   try {

@@ -8,26 +8,26 @@ import { DataError } from '../dataError.js';
 import { attempt } from './disk.js';
 import { askHolder, type Answer } from './lockHolder.js';
 
-/** The right to a directory, until the process ends it or ends. */
+/** Exclusive use of a directory, until it is released or the process ends. */
 export interface Lock {
   readonly release: () => void;
 }
 
 const CLAIM = /^\.lock-[\da-f]+\.sock$/;
-/** What the address of a socket has room for, on every system. */
+/** Maximum length of a socket path on all systems. */
 const SOCKET_PATH_BYTES_MAX = 103;
-/** File systems that hold files but no sockets answer so. */
+/** Error codes of file systems without sockets. */
 const NO_SOCKETS = new Set(['ENOTSUP', 'EOPNOTSUPP', 'EINVAL', 'EPERM', 'ENOSYS', 'ENAMETOOLONG']);
 const ATTEMPTS_MAX = 20;
 
-/** The claims that this process makes good: in containers another one may well have the same id. */
+/** Claims of this process. In containers, another process may have the same id. */
 const ownClaims = new Set<string>();
 
 /**
- * Takes a directory for this process alone. A claim is a listening socket in it, of a name that is never used again:
- * it answers as long as its process lives and no longer, whatever ends that; no id of a process that another one may
- * have by now. Each process makes its claim before it looks for others, so of two at least one sees the other; who
- * then has the greater name withdraws and waits for what becomes of the other one.
+ * Locks a directory for this process. A claim is a listening socket in the directory with a unique name. The socket
+ * answers exactly as long as its process runs, which a process id cannot guarantee. Each process makes its claim before it
+ * looks for others, so at least one of two sees the other. The process with the greater name withdraws its claim and waits
+ * for the result of the other one.
  */
 export async function takeLock(folder: string): Promise<Lock> {
   for (let attempts = 0; attempts < ATTEMPTS_MAX; attempts += 1) {
@@ -61,7 +61,7 @@ function holderOf(name = '', { pid }: Partial<Answer> = {}): string {
 interface Claim {
   readonly folder: string;
   readonly name: string;
-  /** From now on says to all who ask that the directory is taken. */
+  /** Answers from now on that the directory is locked. */
   readonly hold: () => void;
   readonly withdraw: () => void;
   readonly isWithdrawn: () => boolean;
@@ -87,7 +87,7 @@ async function claimIn(folder: string): Promise<Claim> {
     else waiting.add(socket);
   });
   await listenAt(server, `${file}.new`);
-  // Under its own name only now that it listens: who finds it and is refused knows that its process is gone.
+  // Renamed after listening: a refused connection to a claim means that its process has ended.
   renameSync(`${file}.new`, file);
   return {
     folder,
@@ -122,7 +122,7 @@ function claimName(): string {
   return `.lock-${randomBytes(8).toString('hex')}.sock`;
 }
 
-/** Where claims to a directory stand that has no room for sockets or too long a name: the same for all who ask. */
+/** Folder for claims if the directory cannot hold sockets or its path is too long. All processes compute the same one. */
 function substituteFor(folder: string): string {
   const { dev, ino } = statSync(folder);
   const substitute = join(tmpdir(), `understudy-${dev}-${ino}`);

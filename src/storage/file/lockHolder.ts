@@ -3,19 +3,19 @@ import { connect } from 'node:net';
 import { codeOf } from '../../simulator/systemError.js';
 import { attempt } from './disk.js';
 
-/** What became of a claim to a directory. */
+/** Result of a claim to a directory. */
 export interface Answer {
   readonly isHolding: boolean;
-  /** Of the process that holds the directory, if it said. */
+  /** Id of the process that holds the directory, if known. */
   readonly pid: string;
 }
 
-/** A process that lives and does not answer, because it is stopped for example, is taken to hold on. */
+/** A running process that does not answer, for example because it is stopped, keeps its lock. */
 const PATIENCE_MS = 2_000;
 
 /**
- * Asks whoever made a claim to a directory, and waits while they do not know themselves; says when they turn out to be
- * alive. The claim of a process that is gone is taken away.
+ * Asks the process that made a claim for its result, and waits while the result is open. Calls `onAlive` when the process
+ * answers. Removes the claim of a process that has ended.
  */
 export function askHolder(socketFile: string, onAlive: () => void): Promise<Answer> {
   return new Promise((resolve) => {

@@ -6,19 +6,18 @@ import { entrySchema } from '../entrySchema.js';
 import { linesOf } from './lines.js';
 import { readLine, type NumberedEntry } from '../logLine.js';
 
-/** What a log file holds. */
+/** Contents of a log file. */
 export interface LogReading {
   readonly entries: readonly NumberedEntry[];
-  /** Up to here it is sound, in bytes. */
+  /** Number of valid bytes. */
   readonly soundBytes: number;
-  /** What stands behind that: half a line, if the program or the machine died while it was written. */
+  /** The rest: half a line, if the process or the machine crashed while writing it. */
   readonly torn: string;
 }
 
 /**
- * Reads the entries of a log that its document does not hold yet; without a file there are none. A last line without
- * its newline is torn: its change was never acknowledged. Any other line that is not as it was written is damage, which
- * only the user may decide about.
+ * Reads the entries of a log that its document does not contain. Returns no entries if the file is missing. A last line
+ * without a newline is torn: its change was never acknowledged. Any other invalid line is damage; the user must decide.
  */
 export function readLog(file: string, documentNumber: number): LogReading {
   const entries: NumberedEntry[] = [];
@@ -35,7 +34,7 @@ export function readLog(file: string, documentNumber: number): LogReading {
     if (issue !== undefined)
       throw damaged(file, line, `is damaged: ${pathText(issue.path).slice(2)}: ${issue.message}`);
     soundBytes = end;
-    // The document was written, but the program ended before it could drop these.
+    // The process ended after writing the document and before clearing the log.
     if (entry.number <= documentNumber) continue;
     const expected = documentNumber + entries.length + 1;
     if (entry.number !== expected) throw damaged(file, line, `has number ${entry.number}, not ${expected}`);
@@ -44,7 +43,7 @@ export function readLog(file: string, documentNumber: number): LogReading {
   return { entries, soundBytes, torn };
 }
 
-/** Whether a text without newline is a whole line with another character in the newline's place. */
+/** Whether the text is a complete line whose newline was replaced by another character. */
 function hasDamagedNewline(text: string): boolean {
   return readLine(text.slice(0, -1)) !== undefined;
 }
