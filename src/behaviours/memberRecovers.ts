@@ -1,5 +1,5 @@
 import type { Behaviour } from '../world/behaviour.js';
-import { finishRecovery } from '../world/hosts/finishRecovery.js';
+import { finishRecovery } from '../world/hosts/startAndStop.js';
 import { recoveryMs } from '../world/hosts/recovery.js';
 
 /** Makes a member a secondary once it has caught up after its return, or has got its first data. */

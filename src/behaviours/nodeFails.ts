@@ -1,5 +1,5 @@
 import type { Behaviour } from '../world/behaviour.js';
-import { takeDown } from '../world/hosts/takeDown.js';
+import { takeDown } from '../world/hosts/startAndStop.js';
 import type { Host } from '../world/hosts/host.js';
 import { HOUR_MS, MINUTE_MS, SECOND_MS, type Instant } from '../world/instant.js';
 import { draw } from '../world/random.js';

@@ -1,5 +1,5 @@
 import type { Behaviour } from '../world/behaviour.js';
-import { bringUp } from '../world/hosts/bringUp.js';
+import { bringUp } from '../world/hosts/startAndStop.js';
 
 /** Brings a process back that went down for a time. */
 export const nodeReturns: Behaviour<'hosts'> = {

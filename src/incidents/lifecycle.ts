@@ -1,6 +1,5 @@
 import { parseDuration } from '../world/duration.js';
-import { bringUp } from '../world/hosts/bringUp.js';
-import { holdDown } from '../world/hosts/holdDown.js';
+import { bringUp, holdDown } from '../world/hosts/startAndStop.js';
 import type { Host } from '../world/hosts/host.js';
 import { takeId } from '../world/ids.js';
 import { inTurn } from '../world/inTurn.js';

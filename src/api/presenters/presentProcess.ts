@@ -1,7 +1,6 @@
 import type { Schema } from '../../contract/types.js';
 import type { Cluster } from '../../world/clusters/cluster.js';
-import { processName } from '../../world/hosts/processName.js';
-import type { Host } from '../../world/hosts/host.js';
+import { type Host, processName } from '../../world/hosts/host.js';
 import { wire } from './wire.js';
 
 type Arguments = Record<string, unknown>;

@@ -1,8 +1,7 @@
 import type { Schema } from '../../contract/types.js';
 import type { Cluster } from '../../world/clusters/cluster.js';
 import { hostsOf, replicaSetNamesOf } from '../../world/clusters/replicaSets.js';
-import { processName } from '../../world/hosts/processName.js';
-import type { Host } from '../../world/hosts/host.js';
+import { type Host, processName } from '../../world/hosts/host.js';
 import type { World } from '../../world/world.js';
 
 /** A cluster's replica sets, config servers included, as the automation configuration has them. */

@@ -4,10 +4,9 @@ import type { Instant } from '../instant.js';
 import { omit } from '../omit.js';
 import type { Outcome } from '../outcome.js';
 import type { World } from '../world.js';
-import { bringUp } from './bringUp.js';
+import { bringUp, takeDown } from './startAndStop.js';
 import { enterReplicaState } from './enterReplicaState.js';
 import type { Host } from './host.js';
-import { takeDown } from './takeDown.js';
 
 type HostChange = Change<Host, 'replicaState' | 'returnsAt' | 'monitored' | 'failureRate'> & {
   readonly up?: boolean;

@@ -1,6 +1,6 @@
 import { losePrimary, settle, withoutElection, withoutLoss } from '../clusters/elections.js';
 import { hasMajority, membersOfSet } from '../clusters/voters.js';
-import { finishRecovery } from './finishRecovery.js';
+import { finishRecovery } from './startAndStop.js';
 import type { Host, ReplicaState } from './host.js';
 import type { Outcome } from '../outcome.js';
 import type { World } from '../world.js';

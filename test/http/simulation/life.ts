@@ -1,8 +1,7 @@
 import { schedules } from '../../../src/behaviours/behaviours.js';
 import { SYSTEM } from '../../../src/world/events/event.js';
-import { bringUp } from '../../../src/world/hosts/bringUp.js';
+import { bringUp, takeDown } from '../../../src/world/hosts/startAndStop.js';
 import type { Host } from '../../../src/world/hosts/host.js';
-import { takeDown } from '../../../src/world/hosts/takeDown.js';
 import { IncidentConflict } from '../../../src/world/incidents/incident.js';
 import { violationsOf } from '../../support/invariants/world.js';
 import { Refusal } from '../../../src/world/refusals.js';

@@ -1,6 +1,5 @@
 import { describe, expect, it } from '@jest/globals';
-import { bringUp } from '../../../src/world/hosts/bringUp.js';
-import { takeDown } from '../../../src/world/hosts/takeDown.js';
+import { bringUp, takeDown } from '../../../src/world/hosts/startAndStop.js';
 import { DAY_MS, HOUR_MS, MINUTE_MS, SECOND_MS } from '../../../src/world/instant.js';
 import { NOW } from '../../support/rows.js';
 import {

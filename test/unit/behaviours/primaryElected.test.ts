@@ -1,7 +1,6 @@
 import { describe, expect, it } from '@jest/globals';
 import { availabilityOf } from '../../../src/world/clusters/availability.js';
-import { bringUp } from '../../../src/world/hosts/bringUp.js';
-import { takeDown } from '../../../src/world/hosts/takeDown.js';
+import { bringUp, takeDown } from '../../../src/world/hosts/startAndStop.js';
 import { DAY_MS, MINUTE_MS, SECOND_MS } from '../../../src/world/instant.js';
 import type { World } from '../../../src/world/world.js';
 import {

@@ -6,7 +6,7 @@ import { HOUR_MS, MINUTE_MS } from '../../../src/world/instant.js';
 import { deleteSnapshot } from '../../../src/world/snapshots/deleteSnapshot.js';
 import { endIncident, startIncident } from '../../../src/incidents/lifecycle.js';
 import { patchRow } from '../../../src/simulator/patch/patchRow.js';
-import { takeDown } from '../../../src/world/hosts/takeDown.js';
+import { takeDown } from '../../../src/world/hosts/startAndStop.js';
 import type { World } from '../../../src/world/world.js';
 import { NOW } from '../../support/rows.js';
 import { after, later, livingWorld, membersOf, replicaSet, typesOf } from '../../support/livingWorlds.js';

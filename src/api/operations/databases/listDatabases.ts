@@ -1,5 +1,5 @@
 import { databasesOf } from '../../../world/clusters/databases.js';
-import { findHost } from '../../../world/hosts/findHost.js';
+import { findHost } from '../../../world/hosts/host.js';
 import type { Operation } from '../../operation.js';
 import { list } from '../../paging.js';
 import { presentDatabase } from '../../presenters/presentDatabase.js';

@@ -1,4 +1,4 @@
-import { findHost } from '../../../world/hosts/findHost.js';
+import { findHost } from '../../../world/hosts/host.js';
 import { measureDisk } from '../../../metrics/measure.js';
 import type { Operation } from '../../operation.js';
 import { presentMeasurements } from '../../presenters/presentMeasurements.js';

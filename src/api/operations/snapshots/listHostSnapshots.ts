@@ -1,5 +1,4 @@
-import { findHost } from '../../../world/hosts/findHost.js';
-import { isMirroredConfigServer } from '../../../world/hosts/isMirroredConfigServer.js';
+import { findHost, isMirroredConfigServer } from '../../../world/hosts/host.js';
 import { Refusal } from '../../../world/refusals.js';
 import type { Operation } from '../../operation.js';
 import { list, newestFirst } from '../../paging.js';

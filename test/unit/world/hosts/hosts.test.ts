@@ -1,8 +1,10 @@
 import { describe, expect, it } from '@jest/globals';
-import { findHost } from '../../../../src/world/hosts/findHost.js';
-import { processId } from '../../../../src/world/hosts/host.js';
-import { isMirroredConfigServer } from '../../../../src/world/hosts/isMirroredConfigServer.js';
-import { processName } from '../../../../src/world/hosts/processName.js';
+import {
+  findHost,
+  isMirroredConfigServer,
+  processId,
+  processName,
+} from '../../../../src/world/hosts/host.js';
 import { typeNameOf, type HostTypeName } from '../../../../src/world/hosts/typeName.js';
 import { idOf, project, PROJECT, refusal, worldWith, type Deployment } from '../../../support/rows.js';
 import { hostNamed, replicaSet, sharded, standalone } from '../../../support/deployments.js';

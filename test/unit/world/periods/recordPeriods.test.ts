@@ -1,8 +1,7 @@
 import { describe, expect, it } from '@jest/globals';
 import { commit } from '../../../../src/world/commit.js';
 import { SYSTEM } from '../../../../src/world/events/event.js';
-import { bringUp } from '../../../../src/world/hosts/bringUp.js';
-import { takeDown } from '../../../../src/world/hosts/takeDown.js';
+import { bringUp, takeDown } from '../../../../src/world/hosts/startAndStop.js';
 import type { Outcome } from '../../../../src/world/outcome.js';
 import type { Host } from '../../../../src/world/hosts/host.js';
 import type { World } from '../../../../src/world/world.js';

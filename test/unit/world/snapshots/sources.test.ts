@@ -1,8 +1,7 @@
 import { describe, expect, it } from '@jest/globals';
 import { hostsOf } from '../../../../src/world/clusters/replicaSets.js';
-import { bringUp } from '../../../../src/world/hosts/bringUp.js';
+import { bringUp, takeDown } from '../../../../src/world/hosts/startAndStop.js';
 import { processId, type Host } from '../../../../src/world/hosts/host.js';
-import { takeDown } from '../../../../src/world/hosts/takeDown.js';
 import { commit } from '../../../../src/world/commit.js';
 import { SYSTEM } from '../../../../src/world/events/event.js';
 import { DAY_MS, HOUR_MS, MINUTE_MS, SECOND_MS } from '../../../../src/world/instant.js';

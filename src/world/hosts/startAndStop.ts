@@ -1,0 +1,62 @@
+import { losePrimary, settle } from '../clusters/elections.js';
+import type { Instant } from '../instant.js';
+import { omit } from '../omit.js';
+import type { Outcome } from '../outcome.js';
+import type { World } from '../world.js';
+import type { Host, ReplicaState } from './host.js';
+import { behindAt } from './recovery.js';
+
+/** Takes a process down, until `returnsAt` or until `bringUp`. Does nothing if it is down. */
+export function takeDown(world: World, host: Host, returnsAt?: Instant): Outcome {
+  if (host.downSince !== undefined) return { world, events: [] };
+  const wasPrimary = host.replicaState === 'PRIMARY';
+  const behindMs = behindAt(world.seed, host, world.now);
+  const down: Host = {
+    ...omit(host, 'behindMs'),
+    ...(behindMs > 0 ? { behindMs } : {}),
+    downSince: world.now,
+    stateSince: world.now,
+    ...(host.replicaState === undefined ? {} : { replicaState: 'DOWN' as const }),
+    ...(returnsAt === undefined ? {} : { returnsAt }),
+  };
+  const without = { ...world, hosts: world.hosts.put(down) };
+  const lost = wasPrimary ? losePrimary(without, host.clusterId, host.replicaSetName) : without;
+  return { world: settle(lost, host.clusterId, host.replicaSetName), events: [] };
+}
+
+/** Takes a process down until `bringUp`. If it is down, it no longer returns by itself. */
+export function holdDown(world: World, host: Host): Outcome {
+  if (host.downSince === undefined) return takeDown(world, host);
+  if (host.returnsAt === undefined) return { world, events: [] };
+  return { world: { ...world, hosts: world.hosts.put(omit(host, 'returnsAt')) }, events: [] };
+}
+
+/** Brings a process up again. A member with data has to catch up before it is a secondary. */
+export function bringUp(world: World, host: Host): Outcome {
+  if (host.downSince === undefined) return { world, events: [] };
+  const state = stateAfter(host);
+  const up: Host = {
+    ...omit(host, 'downSince', 'returnsAt', 'behindMs'),
+    stateSince: world.now,
+    ...(state === undefined ? {} : { replicaState: state }),
+    ...(state === 'RECOVERING' ? { behindMs: behindAt(world.seed, host, world.now) } : {}),
+  };
+  const back = { ...world, hosts: world.hosts.put(up) };
+  return { world: settle(back, host.clusterId, host.replicaSetName), events: [] };
+}
+
+function stateAfter(host: Host): ReplicaState | undefined {
+  if (host.replicaSetName === undefined) return host.replicaState;
+  return host.role === 'ARBITER' ? 'ARBITER' : 'RECOVERING';
+}
+
+/** A member that has caught up becomes a secondary. */
+export function finishRecovery(world: World, host: Host): Outcome {
+  const secondary: Host = {
+    ...omit(host, 'behindMs'),
+    replicaState: 'SECONDARY',
+    stateSince: world.now,
+  };
+  const caughtUp = { ...world, hosts: world.hosts.put(secondary) };
+  return { world: settle(caughtUp, host.clusterId, host.replicaSetName), events: [] };
+}
