@@ -13,7 +13,8 @@ const CONTROL = join(ROOT, 'src/control/openapi.yaml');
 const ENTRY = `
   export { INCIDENT_KINDS } from './src/incidents/incidents.js';
   import { incidentSpec } from './src/incidents/incidents.js';
-  import { duration, name } from './src/incidents/members.js';
+  import { name } from './src/incidents/members.js';
+  import { duration } from './src/world/durationFormat.js';
   import { publish } from './src/schema/publish.js';
   import { object } from './src/schema/schema.js';
   // Named schemas are published as they are first used, without the words of a place.

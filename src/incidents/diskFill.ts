@@ -6,7 +6,8 @@ import { instant } from '../world/rowTypes.js';
 import { WrongTarget } from '../world/targets/wrongTarget.js';
 import type { World } from '../world/world.js';
 import { defineIncident } from './defineIncident.js';
-import { duration, hostMembers } from './members.js';
+import { duration } from '../world/durationFormat.js';
+import { hostMembers } from './members.js';
 import { hostsNamed } from './targets/hosts.js';
 
 const PERCENT = 95;

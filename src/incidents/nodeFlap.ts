@@ -5,7 +5,8 @@ import { IncidentConflict, type Incident } from '../world/incidents/incident.js'
 import { MINUTE_MS } from '../world/instant.js';
 import { LIMITS } from '../world/limits.js';
 import { defineIncident } from './defineIncident.js';
-import { duration, hostMembers } from './members.js';
+import { duration } from '../world/durationFormat.js';
+import { hostMembers } from './members.js';
 import { nodeNamed } from './targets/hosts.js';
 
 const EVERY_MS = 5 * MINUTE_MS;

@@ -2,7 +2,7 @@ import type { Rule } from '../world/scenario.gen.js';
 import { mistakesIn } from './validate.js';
 import { WrongJson } from './json/reader.js';
 
-/** A value as the fault rule that it is; throws all that is wrong with it. */
+/** Validates a fault rule. Throws a WrongJson with everything that is wrong. */
 export function checkedRule(value: unknown): Rule {
   const mistakes = mistakesIn('rule', value);
   if (mistakes.length > 0) throw new WrongJson(mistakes.map(({ path, message }) => ({ path, message })));

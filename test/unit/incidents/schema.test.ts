@@ -1,7 +1,8 @@
 import { readFileSync } from 'node:fs';
 import { expect, it } from '@jest/globals';
 import { INCIDENT_KINDS, incidentSpec } from '../../../src/incidents/incidents.js';
-import { duration, name as nameSchema } from '../../../src/incidents/members.js';
+import { name as nameSchema } from '../../../src/incidents/members.js';
+import { duration } from '../../../src/world/durationFormat.js';
 import { publish } from '../../../src/schema/publish.js';
 import { object } from '../../../src/schema/schema.js';
 
