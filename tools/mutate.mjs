@@ -11,6 +11,11 @@ import ts from 'typescript';
 import { mutated, mutationsOf } from './mutations.mjs';
 import { ROOT } from './root.mjs';
 
+/** Number of test files of the first run for a mutation. The others run if that one notices nothing. */
+const NEAREST = 5;
+/** Tests that start no process and replace no module. */
+const IN_PROCESS = /^test\/(unit|http)\/(?!.*verifySteps).*\.test\.ts$/;
+
 const HELP = `Usage: npm run mutate -- [options]
 
 Draws small bugs (mutations) at random, evenly over the folders of src, and runs the tests nearest to each of them
@@ -31,8 +36,7 @@ Each mutation is one of:
   timed out      the tests did not end in time: the mutation may loop for ever, or the machine is busy
   not compiled   the compiler rejected it (with --types)
 
-Test files that fail without any mutation are named and left out. Tests that start the built program run its last
-build, so they notice nothing.`;
+Test files that fail without any mutation are named and left out, and so is test/system, which runs the last build.`;
 
 const { values } = parseArgs({
   options: {
@@ -131,7 +135,7 @@ function testFinder(files) {
     const name = basename(source, '.ts');
     const order = ([file, distance]) =>
       (file.split('/')[2] === part ? 0 : 1000) + (basename(file, '.test.ts') === name ? 0 : distance);
-    const tests = [...distances].filter(([file]) => file.endsWith('.test.ts'));
+    const tests = [...distances].filter(([file]) => IN_PROCESS.test(file));
     return tests.sort((a, b) => order(a) - order(b)).map(([file]) => file);
   };
 }
@@ -174,11 +178,22 @@ async function tryOne(copy, mutation, tests) {
       (await exitCode(copy, 'tsc', ['--noEmit', '--incremental', '--tsBuildInfoFile', '.types'], 300)) !== 0
     )
       return 'not compiled';
-    const code = tests.length === 0 ? 0 : await jest(copy, ['--bail', ...tests], timeout);
-    return code === undefined ? 'timed out' : code === 0 ? 'unnoticed' : 'noticed';
+    for (const part of [tests.slice(0, NEAREST), tests.slice(NEAREST)]) {
+      const code = part.length === 0 ? 0 : await jestTogether(copy, part);
+      if (code !== 0) return code === undefined ? 'timed out' : 'noticed';
+    }
+    return 'unnoticed';
   } finally {
     writeFileSync(file, text);
   }
+}
+
+/** Runs test files with one module registry, as test/together does: loading the modules costs more than most tests. */
+function jestTogether(copy, tests) {
+  const group = join(copy, 'test/together/mutation.test.ts');
+  const imports = tests.map((file) => `import '../../${file.replace(/\.ts$/, '.js')}';\n`);
+  writeFileSync(group, imports.join(''));
+  return jest(copy, ['--config', 'jest.together.config.js', group], timeout);
 }
 
 function jest(copy, args, seconds) {
