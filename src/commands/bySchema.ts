@@ -1,11 +1,12 @@
-import { mistakesIn, type Definition } from '../input/validate.js';
+import { pathText } from '../schema/issue.js';
+import { issuesIn, type ScenarioPart } from '../input/scenario/formats.js';
 import type { Reader } from '../input/json/reader.js';
 
-/** A reader of what schema/scenario.json defines under a name; T is the type generated from that definition. */
-export function bySchema<T>(definition: Definition): Reader<T> {
+/** Reads a part of the format of scenarios; T is the type that is generated from that part. */
+export function bySchema<T>(part: ScenarioPart): Reader<T> {
   return (value, path, complain) => {
-    const mistakes = mistakesIn(definition, value);
-    for (const mistake of mistakes) complain(path + mistake.path.slice(1), mistake.message);
-    return mistakes.length === 0 ? (value as T) : undefined;
+    const issues = issuesIn(part, value);
+    for (const issue of issues) complain(path + pathText(issue.path).slice(1), issue.message);
+    return issues.length === 0 ? (value as T) : undefined;
   };
 }

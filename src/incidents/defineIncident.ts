@@ -1,3 +1,4 @@
+import type { ValidationIssue } from '../schema/issue.js';
 import { object } from '../schema/schema.js';
 import type { Members, ObjectOf, Schema } from '../schema/types.js';
 import type { Host } from '../world/hosts/host.js';
@@ -70,6 +71,8 @@ interface Definition<Kind extends string, M extends Members, R extends Members>
   readonly members: M;
   /** Members of its rows, besides those of every incident. */
   readonly row: R;
+  /** Checks that the schema of the members cannot express. */
+  readonly issues?: (spec: Spec<Kind, M>) => readonly ValidationIssue[];
   /** Finds the target and fills in defaults. Throws WrongTarget or IncidentConflict. */
   readonly resolveTarget: (world: World, spec: Spec<Kind, M>) => ObjectOf<R>;
 }
@@ -88,7 +91,7 @@ const LENGTH = 'How long it lasts; then it heals. By default until it is healed.
 export function defineIncident<const Kind extends string, const M extends Members, const R extends Members>(
   definition: Definition<Kind, M, R>,
 ): IncidentDefinition<Kind> {
-  const { kind, description, target, length = LENGTH, members, row, ...rest } = definition;
+  const { kind, description, target, length = LENGTH, members, row, issues, ...rest } = definition;
   const tag = { kind: kindMember(kind) };
   const spec = { ...tag, ...commonMembers(target, length), ...members };
   return {
@@ -97,6 +100,7 @@ export function defineIncident<const Kind extends string, const M extends Member
     kind,
     specSchema: {
       ...object(spec, { description }),
+      ...(issues && { rules: [issues] }),
       name: `incident.${kind}`,
     } as unknown as Schema<IncidentSpec>,
     rowSchema: object({ ...incidentMembers, ...tag, ...row }) as unknown as Schema<Incident>,

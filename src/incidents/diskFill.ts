@@ -1,12 +1,12 @@
 import { above, list, object, optional, string, text, whole } from '../schema/schema.js';
 import { durationOf, formatDuration } from '../world/duration.js';
+import { duration } from '../world/durationFormat.js';
 import { MINUTE_MS } from '../world/instant.js';
 import { LIMITS, POSITIVE_MAX } from '../world/limits.js';
 import { instant } from '../world/rowTypes.js';
 import { WrongTarget } from '../world/targets/wrongTarget.js';
 import type { World } from '../world/world.js';
 import { defineIncident } from './defineIncident.js';
-import { duration } from '../world/durationFormat.js';
 import { hostMembers } from './members.js';
 import { hostsNamed } from './targets/hosts.js';
 

@@ -8,7 +8,10 @@ import { AGENT_TYPES } from '../world/projects/project.js';
 export const name = define(
   'name',
   'A name of letters, digits, dots, dashes and underscores, 100 characters at most.',
-  text(undefined, /^[A-Za-z0-9][A-Za-z0-9._-]{0,99}$/),
+  text(
+    'a name of letters, digits, dots, dashes and underscores, 100 characters at most',
+    /^[A-Za-z0-9][A-Za-z0-9._-]{0,99}$/,
+  ),
 );
 
 export const agentType = oneOf(...AGENT_TYPES);

@@ -1,11 +1,12 @@
+import { issue } from '../schema/issue.js';
 import { optional, whole } from '../schema/schema.js';
 import type { ObjectOf } from '../schema/types.js';
-import { durationOf, formatDuration } from '../world/duration.js';
+import { durationOf, formatDuration, parseDuration } from '../world/duration.js';
+import { duration } from '../world/durationFormat.js';
 import { IncidentConflict, type Incident } from '../world/incidents/incident.js';
-import { MINUTE_MS } from '../world/instant.js';
+import { MINUTE_MS, SECOND_MS } from '../world/instant.js';
 import { LIMITS } from '../world/limits.js';
 import { defineIncident } from './defineIncident.js';
-import { duration } from '../world/durationFormat.js';
 import { hostMembers } from './members.js';
 import { nodeNamed } from './targets/hosts.js';
 
@@ -38,6 +39,12 @@ export const nodeFlap = defineIncident({
     downFor: optional(duration, 'How long it stays away each time, less than `every`. By default PT1M.'),
   },
   row,
+  issues: ({ every = 'PT5M', downFor = 'PT1M' }) => {
+    const [downMs, everyMs] = [parseDuration(downFor) ?? 0, parseDuration(every) ?? 0];
+    if (downMs >= SECOND_MS && everyMs - downMs >= SECOND_MS) return [];
+    const message = `expected at least PT1S, and a second less than every, ${every}, not ${downFor}`;
+    return [issue(['downFor'], message)];
+  },
   resolveTarget(world, { target, every, downFor }) {
     const node = nodeNamed(world, target);
     const active = world.incidents.select('activeOfCluster', node.clusterId).toArray();

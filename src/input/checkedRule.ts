@@ -1,11 +1,13 @@
 import type { Rule } from '../world/scenario.gen.js';
-import { mistakesIn } from './validate.js';
+import { pathText } from '../schema/issue.js';
+import { issuesIn } from './scenario/formats.js';
 import { WrongJson } from './json/reader.js';
 
-/** Validates a fault rule. Throws a WrongJson with everything that is wrong. */
+/** Returns a value that is a valid fault rule. Throws a WrongJson with all issues otherwise. */
 export function checkedRule(value: unknown): Rule {
-  const mistakes = mistakesIn('rule', value);
-  if (mistakes.length > 0) throw new WrongJson(mistakes.map(({ path, message }) => ({ path, message })));
-  // The schema is what the type is made from.
+  const issues = issuesIn('rule', value);
+  if (issues.length > 0)
+    throw new WrongJson(issues.map(({ path, message }) => ({ path: pathText(path), message })));
+  // The type is generated from the format.
   return value as Rule;
 }

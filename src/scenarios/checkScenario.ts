@@ -3,11 +3,11 @@ import type { World } from '../world/world.js';
 import type { FileMistake } from '../input/fileError.js';
 import { FixtureError, loadFixture } from '../fixtures/loadFixture.js';
 import { scenarioFile, type ScenarioFile } from './loadScenario.js';
-import { worldMistakes } from '../simulator/scenarios/worldMistakes.js';
+import { worldIssues } from '../simulator/scenarios/worldIssues.js';
 import { playFile } from './playFile.js';
-import { readScenario } from './readScenario.js';
-import { readScenarioFile } from './scenarioFiles.js';
-import { ScenarioError } from './scenarioError.js';
+import { readScenario } from '../input/scenario/readScenario.js';
+import { readScenarioFile } from '../input/scenarioFiles.js';
+import { ScenarioError } from '../input/scenarioError.js';
 
 /** Where a world starts that nobody says it of: the same in every run. */
 const SOME_START = Date.UTC(2026, 0, 1);
@@ -28,7 +28,7 @@ export function checkScenario(nameOrFile: string): void {
 /** What shows of the sound part of a wrong scenario in its world only. */
 function mistakesInWorld(sound: ScenarioFile): readonly FileMistake[] {
   try {
-    return sound.place(worldMistakes(worldOf(sound), sound.scenario));
+    return sound.place(worldIssues(worldOf(sound), sound.scenario));
   } catch (error) {
     if (error instanceof ScenarioError) return error.mistakes;
     throw error;
@@ -51,6 +51,6 @@ function inPlace<T>({ file, place }: ScenarioFile, act: () => T): T {
     return act();
   } catch (error) {
     if (!(error instanceof FixtureError)) throw error;
-    throw new ScenarioError(file, place([{ path: '$.fixture', steps: ['fixture'], message: error.message }]));
+    throw new ScenarioError(file, place([{ path: ['fixture'], message: error.message }]));
   }
 }

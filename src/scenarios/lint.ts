@@ -7,7 +7,7 @@ import { fixtureMistakes, fixtureNames } from '../fixtures/loadFixture.js';
 import { readFixtureFile } from '../input/fixtureFiles.js';
 import { isPath } from '../input/shippedFiles.js';
 import { checkScenario } from './checkScenario.js';
-import { readScenarioFile, scenarioNames } from './scenarioFiles.js';
+import { readScenarioFile, scenarioNames } from '../input/scenarioFiles.js';
 
 const EXPECTED = 'expected a fixture or a scenario';
 

@@ -1,10 +1,11 @@
 import { basename, dirname, resolve } from 'node:path';
 import type { Scenario } from '../world/scenario.gen.js';
+import { memberPath } from '../input/fileError.js';
 import { isPath } from '../input/shippedFiles.js';
 import type { NamedScenario } from '../simulator/scenarios/applyScenario.js';
-import { readScenario, toldOf, type ScenarioReading } from './readScenario.js';
-import { ScenarioError } from './scenarioError.js';
-import { readScenarioFile } from './scenarioFiles.js';
+import { readScenario, type ScenarioReading } from '../input/scenario/readScenario.js';
+import { ScenarioError } from '../input/scenarioError.js';
+import { readScenarioFile } from '../input/scenarioFiles.js';
 
 /** A scenario that was read from a file. */
 export interface ScenarioFile extends Pick<ScenarioReading, 'place'> {
@@ -26,9 +27,10 @@ export function scenarioFile(file: string, scenario: Scenario, place: ScenarioFi
   return { file, scenario: { ...scenario, ...besideIt(file, scenario), name }, place };
 }
 
-/** A scenario that was given as an object; its mistakes have a path and no line. */
+/** A scenario that was given as an object: its mistakes have a path and no line. */
 export function withoutFile(scenario: NamedScenario): ScenarioFile {
-  const place: ScenarioFile['place'] = (mistakes) => mistakes.map((each) => ({ message: toldOf(each) }));
+  const place: ScenarioFile['place'] = (issues) =>
+    issues.map(({ path, message }) => ({ path: memberPath(path), message }));
   return { file: scenario.name, scenario, place };
 }
 

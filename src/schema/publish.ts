@@ -14,7 +14,7 @@ type Definitions = Record<string, unknown>;
 
 /** A part where it is used: a reference if it has a name. */
 function refer(schema: JsonSchema, definitions: Definitions): object {
-  const { name, meaning, description } = schema;
+  const { name, description, meaning = description } = schema;
   if (name === undefined) return plain(schema, definitions);
   if (!Object.hasOwn(definitions, name)) {
     // Reserves the place: definitions stand in the order in which they are first used.

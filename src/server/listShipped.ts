@@ -1,5 +1,5 @@
 import { describedFixtures } from '../input/fixtureFiles.js';
-import { describedScenarios } from '../scenarios/scenarioFiles.js';
+import { describedScenarios } from '../input/scenarioFiles.js';
 
 /** Lists the shipped fixtures and scenarios: one line each with kind, name and description. */
 export function listShipped(): string {

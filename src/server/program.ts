@@ -11,7 +11,7 @@ import { formatInstant } from '../world/instant.js';
 import { describedFixtures } from '../input/fixtureFiles.js';
 import type { Lived } from '../fixtures/loadFixture.js';
 import type { Data } from '../storage/data.js';
-import { describedScenarios } from '../scenarios/scenarioFiles.js';
+import { describedScenarios } from '../input/scenarioFiles.js';
 import type { LiveWorld } from '../simulator/liveWorld.js';
 import type { WorldFactory } from '../simulator/openWorld.js';
 import { nextTurn } from '../simulator/nextTurn.js';

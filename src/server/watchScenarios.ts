@@ -3,7 +3,7 @@ import { SYSTEM } from '../world/events/event.js';
 import { FileError } from '../input/fileError.js';
 import { loadScenario } from '../scenarios/loadScenario.js';
 import { playFile } from '../scenarios/playFile.js';
-import { scenarioPath } from '../scenarios/scenarioFiles.js';
+import { scenarioPath } from '../input/scenarioFiles.js';
 import type { LiveWorld } from '../simulator/liveWorld.js';
 import { unloadScenario } from '../simulator/scenarios/unloadScenario.js';
 import { after } from './realClock.js';

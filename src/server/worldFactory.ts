@@ -2,9 +2,9 @@ import type { Config } from './config/config.js';
 import type { World } from '../world/world.js';
 import { FixtureError, fixtureNames, loadingFixture, type Lived } from '../fixtures/loadFixture.js';
 import { loadScenario } from '../scenarios/loadScenario.js';
-import { readScenario } from '../scenarios/readScenario.js';
-import { ScenarioError } from '../scenarios/scenarioError.js';
-import { scenarioNames } from '../scenarios/scenarioFiles.js';
+import { readScenario } from '../input/scenario/readScenario.js';
+import { ScenarioError } from '../input/scenarioError.js';
+import { scenarioNames } from '../input/scenarioFiles.js';
 import type { Turns } from '../simulator/worldRuntime.js';
 import { inTurns } from '../simulator/inTurns.js';
 import { WrongJson } from '../input/json/reader.js';
@@ -51,9 +51,9 @@ function parseScenario(text: string, path: string): NamedScenario {
   const { scenario, mistakes } = readScenario(text);
   if (scenario !== undefined) return scenarioOf(scenario, path);
   throw new WrongJson(
-    mistakes.map(({ line = 1, column = 1, message }) => ({
+    mistakes.map(({ line = 1, column = 1, path: member = '', message }) => ({
       path,
-      message: `line ${line}, column ${column}: ${message}`,
+      message: `line ${line}, column ${column}: ${member === '' ? '' : `${member}: `}${message}`,
     })),
   );
 }

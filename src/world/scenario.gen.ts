@@ -1,23 +1,23 @@
 // Made from schema/scenario.json: npm run schema:types
 
 /**
- * How the clock of its world moves: manual, realtime, or so many virtual seconds to a real one.
+ * How the clock of its world moves: manual, realtime, or a number of virtual seconds for each real one.
  */
 export type Clock = ClockMode | ClockRate;
 /**
- * Not by itself, or as the real one.
+ * Only by command, or like the real clock.
  */
 export type ClockMode = 'manual' | 'realtime';
 /**
- * So many virtual seconds to a real one.
+ * Virtual seconds for each real one.
  */
 export type ClockRate = number;
 /**
- * The operation, or several of which it is one.
+ * The operation, or several of them.
  */
 export type Operations = Operation | OperationList;
 /**
- * An operation by its number or its operationId, such as E3 or patchSnapshot.
+ * An operation by its operationId or its number, such as patchSnapshot or E3.
  */
 export type Operation =
   | 'E1'
@@ -69,7 +69,7 @@ export type Operation =
  */
 export type OperationList = readonly Operation[];
 /**
- * The method of the request, or several of which it is one.
+ * The method of the request, or several of them.
  */
 export type Methods = Method | MethodList;
 /**
@@ -83,11 +83,11 @@ export type Method = 'GET' | 'HEAD' | 'POST' | 'PUT' | 'PATCH' | 'DELETE' | 'OPT
  */
 export type MethodList = readonly Method[];
 /**
- * The path of the request, or several of which it is one.
+ * The path of the request, or several of them.
  */
 export type Paths = Path | PathList;
 /**
- * A path below /api/public/v1.0 such as /groups/* /hosts/*. `*` stands for one segment or a part of one, at the end for all that follows; `**` for any number of segments.
+ * A path below /api/public/v1.0 such as /groups/* /hosts/*. `*` stands for one segment or a part of one, at the end for everything that follows; `**` for any number of segments.
  */
 export type Path = string;
 /**
@@ -113,7 +113,7 @@ export type NumberValue = number;
  */
 export type FlagValue = boolean;
 /**
- * Values, of which one has to fit.
+ * Values, one of which has to match.
  *
  * @minItems 1
  */
@@ -123,7 +123,7 @@ export type PatternList = [Text | NumberValue | FlagValue, ...(Text | NumberValu
  */
 export type Texts = Text | TextList;
 /**
- * Texts, of which one has to fit.
+ * Texts, one of which has to match.
  *
  * @minItems 1
  */
@@ -190,7 +190,8 @@ export type Collection =
   | 'backupConfigs'
   | 'automationConfigs'
   | 'events'
-  | 'alerts';
+  | 'alerts'
+  | 'periods';
 /**
  * The status of the reply: a number, a class such as 4xx, a list of these, or a comparison.
  */
@@ -204,7 +205,7 @@ export type Status = number;
  */
 export type StatusClass = string;
 /**
- * Statuses or classes, of which it is one.
+ * Statuses or classes, one of which has to match.
  *
  * @minItems 1
  */
@@ -218,20 +219,20 @@ export type Name = string;
  */
 export type Instant = string;
 /**
- * A duration such as PT90S, PT10M or P1DT12H.
- */
-export type Duration = string;
-/**
  * A time from the beginning on such as PT0S, PT10M or P1DT12H.
  */
 export type Offset = string;
+/**
+ * A duration such as PT90S, PT10M or P1DT12H.
+ */
+export type Duration = string;
 /**
  * A duration such as PT5M, or -PT5M.
  */
 export type SignedDuration = string;
 
 /**
- * A script of faults, incidents and changes over virtual time, and what is expected of the client that lives through it.
+ * A script of faults, incidents and changes over virtual time, and what is expected of the client that meets them.
  */
 export interface Scenario {
   /**
@@ -243,7 +244,7 @@ export interface Scenario {
    */
   readonly version: 1;
   /**
-   * What it is called. By default the name of its file.
+   * Its name. By default the name of its file.
    */
   readonly name?: string;
   /**
@@ -251,7 +252,7 @@ export interface Scenario {
    */
   readonly description?: string;
   /**
-   * The world in which it plays: a fixture that ships, or a file; by default the one that the program was started with.
+   * The world in which it plays: a fixture that ships, or a file. By default the one that the program was started with.
    */
   readonly fixture?: string;
   /**
@@ -266,7 +267,7 @@ export interface Scenario {
   readonly settings?: Settings;
   readonly quirks?: Quirks;
   /**
-   * Fault rules that are there from the beginning.
+   * Fault rules that are active from the beginning.
    */
   readonly faults?: readonly Rule[];
   /**
@@ -274,28 +275,28 @@ export interface Scenario {
    */
   readonly timeline?: readonly Step[];
   /**
-   * What is expected. `understudy exec` fails when it was missed.
+   * What is expected. `understudy exec` fails if it was missed.
    */
   readonly expect?: readonly Expectation[];
 }
 /**
- * How the deployment is configured, on top of what the fixture says.
+ * How the deployment is configured; other settings are those of the fixture.
  */
 export interface Settings {
   /**
-   * The deployment authenticates its users by LDAP (E1, E4, E19).
+   * The deployment authenticates its users by LDAP.
    */
   readonly ldap?: boolean;
   /**
-   * E5 adds existing users directly instead of inviting them.
+   * addProjectUsers adds existing users directly instead of inviting them.
    */
   readonly inviteBypass?: boolean;
   /**
-   * What E4 asks of a username.
+   * What createUser asks of a username.
    */
   readonly emailValidation?: false | 'false' | 'loose' | 'strict';
   /**
-   * E4 creates the first user only.
+   * createUser creates the first user only.
    */
   readonly invitationOnly?: boolean;
   /**
@@ -304,7 +305,7 @@ export interface Settings {
   readonly accessListRequired?: boolean;
 }
 /**
- * Choices where the document of the API is silent or ambiguous, on top of those of the dialect.
+ * Choices where the document of the API is silent or ambiguous; others are those of the dialect.
  */
 export interface Quirks {
   /**
@@ -421,11 +422,11 @@ export interface Quirks {
   readonly agentListEnvelope?: 'linksOnly' | 'emptyList';
 }
 /**
- * A fault rule: which exchanges it is about, how often, and what goes wrong with them. Several compose; the first that ends an exchange wins.
+ * A fault rule: which exchanges it affects, how often, and what goes wrong. Several rules combine; the first that ends an exchange wins.
  */
 export interface Rule {
   /**
-   * What it is called in statistics, in the journal and in PATCH and DELETE. By default one is made up.
+   * Its name in statistics, in the journal, and in PATCH and DELETE. By default made up.
    */
   readonly id?: string;
   /**
@@ -434,31 +435,31 @@ export interface Rule {
   readonly description?: string;
   readonly match?: Match;
   /**
-   * How likely it strikes where it matches: drawn from the seed and the request, anew each time that the request comes. By default 1.
+   * Probability that it affects a matching exchange, drawn from the seed and the request each time. By default 1.
    */
   readonly probability?: number;
   /**
-   * So many matching exchanges pass first. By default 0.
+   * Number of matching exchanges that it lets pass first. By default 0.
    */
   readonly skip?: number;
   /**
-   * After so many it has done its part. By default without an end.
+   * Number of exchanges that it affects. By default unlimited.
    */
   readonly times?: number;
   /**
-   * Whose exchanges `skip` and `times` count: those of the world, of each key, or of each request (the same method, path and body again). By default world.
+   * What `skip` and `times` count for: the whole world, each key, or each request (the same method, path and body again). By default world.
    */
   readonly per?: 'world' | 'key' | 'request';
   readonly window?: Window;
   /**
-   * Whether it strikes before anything was done, which then is not done if the exchange ends there, or after: it was done, but the answer is lost. By default beforeCommit.
+   * Before the request is carried out, which it then is not if the exchange ends there; or after: it is carried out, but the reply is lost. By default beforeCommit.
    */
   readonly phase?: 'beforeCommit' | 'afterCommit';
   readonly inject?: Inject;
   readonly delay?: Delay;
 }
 /**
- * Which exchanges: those for which all of this holds. By default every one.
+ * Selects exchanges: all conditions have to hold. By default all exchanges.
  */
 export interface Match {
   readonly operation?: Operations;
@@ -470,7 +471,7 @@ export interface Match {
   readonly attempt?: Count;
 }
 /**
- * Names with values. A value is compared as text, in which `*` stands for any characters; of a list, one has to fit.
+ * Names with values. A value is compared as text, in which `*` stands for any characters; of a list, one value has to match.
  */
 export interface Patterns {
   readonly [k: string]: Pattern;
@@ -480,36 +481,36 @@ export interface Patterns {
  */
 export interface Comparison {
   /**
-   * At least so many.
+   * At least this number.
    */
   readonly gte?: number;
   /**
-   * At most so many.
+   * At most this number.
    */
   readonly lte?: number;
   /**
-   * More than so many.
+   * More than this number.
    */
   readonly gt?: number;
   /**
-   * Less than so many.
+   * Less than this number.
    */
   readonly lt?: number;
   /**
-   * Exactly so many.
+   * Exactly this number.
    */
   readonly eq?: number;
 }
 /**
- * When it is in force, in virtual time from when the rule was added.
+ * When the rule is active, in virtual time from when it was added.
  */
 export interface Window {
   /**
-   * From then on. By default at once.
+   * When it begins. By default at once.
    */
   readonly after?: string;
   /**
-   * For so long. By default without an end.
+   * How long it lasts. By default without an end.
    */
   readonly for?: string;
 }
@@ -662,7 +663,7 @@ export interface Delay {
   };
 }
 /**
- * Something that happens at its time: one incident, fault, change, heal or clear.
+ * What happens at one time: one incident, fault, change, heal or clear.
  */
 export interface Step {
   /**
@@ -670,18 +671,18 @@ export interface Step {
    */
   readonly at?: string;
   /**
-   * Again and again: first at `at`, or else after so long, and then each time after so long.
+   * Repeats the step at this interval: first at `at`, or else after one interval.
    */
   readonly every?: string;
   /**
-   * With `every`: so many times in all. By default without an end.
+   * With `every`: how often in all. By default without an end.
    */
   readonly times?: number;
   readonly incident?: Incident;
   readonly fault?: Rule;
   readonly change?: Change;
   /**
-   * The id of an incident that is over now.
+   * The id of an incident that ends now.
    */
   readonly heal?: string;
   /**
@@ -999,7 +1000,7 @@ export interface IncidentKeyRevoke {
   readonly for?: string;
 }
 /**
- * A row of the world is changed, with its consequences, as by PATCH …/state/{collection}/{id}.
+ * A change of one row with its consequences, like PATCH …/state/{collection}/{id}.
  */
 export interface Change {
   readonly collection: ChangeableCollection;
@@ -1015,17 +1016,17 @@ export interface Change {
   };
 }
 /**
- * Something that is expected: a state, exchanges in the journal, or that something never is. One of `eventually`, `never`, `sequence`, or the members of an exchange with how many of it.
+ * What is expected: a state, exchanges in the journal, or that something never happens. One of `eventually`, `never`, `sequence`, or the members of an exchange with their count.
  */
 export interface Expectation {
   readonly eventually?: Condition;
   /**
-   * With `eventually`: so long at most, in virtual time from when the scenario is loaded. By default at any time.
+   * With `eventually`: how long it may take, in virtual time from when the scenario is loaded. By default without limit.
    */
   readonly within?: string;
   readonly never?: Unwanted;
   /**
-   * Exchanges that follow each other in this order, whatever lies between.
+   * Exchanges in this order, with any others between them.
    *
    * @minItems 1
    */
@@ -1041,12 +1042,12 @@ export interface Expectation {
   readonly fault?: Texts;
   readonly count?: Count;
   /**
-   * Why it is expected; told when it was missed.
+   * The reason, reported if it is missed.
    */
   readonly because?: string;
 }
 /**
- * A row of the world that is as told.
+ * A row of the world that matches.
  */
 export interface Condition {
   readonly state: Collection;
@@ -1057,13 +1058,13 @@ export interface Condition {
   readonly where: Where;
 }
 /**
- * Members of the row, as GET …/state/{collection}/{id} shows it, with their values: a value, a list of values of which it is one, an object of such members, or a comparison such as { gte: 2 }; null: it is not there.
+ * Members of the row, as GET …/state/{collection}/{id} shows it, with their values: a value, a list of allowed values, an object of such members, or a comparison such as { gte: 2 }; null means that the member is missing.
  */
 export interface Where {
   readonly [k: string]: unknown;
 }
 /**
- * What must never be: exchanges, or a state.
+ * What must never happen: exchanges, or a state.
  */
 export interface Unwanted {
   readonly operation?: Operations;
@@ -1083,7 +1084,7 @@ export interface Unwanted {
   readonly where?: Where;
 }
 /**
- * Exchanges in the journal: those for which all of this holds.
+ * Selects exchanges in the journal: all conditions have to hold.
  */
 export interface Exchange {
   readonly operation?: Operations;

@@ -1,9 +1,9 @@
 import type { ClockSetting } from '../../world/clockSetting.js';
 import { parseInstant, type Instant } from '../../world/instant.js';
 import type { World } from '../../world/world.js';
-import { mistakesIn } from '../../input/validate.js';
+import { readScenarioValue } from '../../input/scenario/formats.js';
 import { applyScenario, type NamedScenario } from './applyScenario.js';
-import { worldMistakes } from './worldMistakes.js';
+import { worldIssues } from './worldIssues.js';
 import { WrongScenario } from './wrongScenario.js';
 
 /** What a scenario that was given without a name is called. */
@@ -12,17 +12,16 @@ const UNNAMED = 'scenario';
 /** What a scenario says of a world that is only made; one that lives has it already. */
 const OF_NEW_WORLDS = ['fixture', 'seed', 'now', 'clock'] as const;
 
-/** A value as a scenario; throws a WrongScenario with all mistakes in it. */
+/** Returns a value that is a valid scenario. Throws a WrongScenario with all issues otherwise. */
 export function scenarioOf(value: unknown, at = '$'): NamedScenario {
-  const mistakes = mistakesIn('scenario', value);
-  if (mistakes.length > 0) throw new WrongScenario(UNNAMED, mistakes, at);
-  // What has no mistake by the schema is what the schema says.
-  return { name: UNNAMED, ...(value as Omit<NamedScenario, 'name'>) };
+  const { scenario, issues } = readScenarioValue(value);
+  if (scenario === undefined) throw new WrongScenario(UNNAMED, issues, at);
+  return { name: UNNAMED, ...scenario };
 }
 
 /** The world in which a scenario plays from now on, once everything it names has been found there; see applyScenario. */
 export function play(world: World, scenario: NamedScenario, at = '$'): World {
-  const mistakes = worldMistakes(world, scenario);
+  const mistakes = worldIssues(world, scenario);
   if (mistakes.length > 0) throw new WrongScenario(scenario.name, mistakes, at);
   return applyScenario(world, scenario);
 }

@@ -1,15 +1,14 @@
-import type { Mistake } from '../../input/mistake.js';
+import { pathText, type ValidationIssue } from '../../schema/issue.js';
 import { WrongJson } from '../../input/json/reader.js';
 
-/** A scenario that cannot be played, with all that is wrong with it. */
+/** A scenario that cannot be played, with all its issues. */
 export class WrongScenario extends WrongJson {
   constructor(
     readonly scenario: string,
-    /** By their places in the scenario itself. */
-    readonly found: readonly Mistake[],
-    /** Where it stands in what was sent. */
+    readonly scenarioIssues: readonly ValidationIssue[],
+    /** Path of the scenario in what was sent. */
     at = '$',
   ) {
-    super(found.map(({ path, message }) => ({ path: at + path.slice(1), message })));
+    super(scenarioIssues.map(({ path, message }) => ({ path: at + pathText(path).slice(1), message })));
   }
 }

@@ -1,6 +1,6 @@
 import { incidentSchema } from '../../incidents/incidents.js';
-import { mistakesIn, type Definition } from '../../input/validate.js';
-import { issue, type ValidationIssue } from '../../schema/issue.js';
+import { issuesIn, type ScenarioPart } from '../../input/scenario/formats.js';
+import { below, type Path, type ValidationIssue } from '../../schema/issue.js';
 import {
   checked,
   constant,
@@ -25,17 +25,17 @@ import type { WorldChange } from '../worldChange.js';
 import type { StateTables } from './references.js';
 
 export const FORMAT = 'understudy-state';
-export const VERSION = 2;
+export const VERSION = 1;
 
 /** Parts of rows that have the format of scenario files. */
 const scenarioParts: {
   readonly [Name in TableName]?: (row: RowOf<Name>) => readonly ValidationIssue[];
 } = {
-  faults: ({ rule }) => issuesIn('rule', rule, ['rule']),
-  steps: ({ step }) => issuesIn('step', step, ['step']),
+  faults: ({ rule }) => partIssues('rule', rule, ['rule']),
+  steps: ({ step }) => partIssues('step', step, ['step']),
   scenarios: ({ expectations }) =>
     expectations.flatMap(({ expectation }, at) =>
-      issuesIn('expectation', expectation, ['expectations', at, 'expectation']),
+      partIssues('expectation', expectation, ['expectations', at, 'expectation']),
     ),
 };
 
@@ -100,10 +100,6 @@ function partial<T>(schema: Schema<T>): Schema<Partial<T>> {
   return { type: 'object', properties, additionalProperties: false };
 }
 
-function issuesIn(
-  definition: Definition,
-  value: unknown,
-  path: readonly (string | number)[],
-): readonly ValidationIssue[] {
-  return mistakesIn(definition, value).map(({ steps, message }) => issue([...path, ...steps], message));
+function partIssues(part: ScenarioPart, value: unknown, path: Path): readonly ValidationIssue[] {
+  return below(path, issuesIn(part, value));
 }

@@ -157,7 +157,7 @@ describe('an export', () => {
     );
     expect(state).toMatchObject({
       format: 'understudy-state',
-      version: 2,
+      version: 1,
       now: '2026-01-03T00:00:00Z',
       seed: 7,
     });

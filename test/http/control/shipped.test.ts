@@ -3,7 +3,7 @@ import request from 'supertest';
 import { parse } from 'yaml';
 import { loadContract } from '../../../src/contract/contract.js';
 import { describedFixtures, fixtureNames } from '../../../src/input/fixtureFiles.js';
-import { describedScenarios, scenarioNames } from '../../../src/scenarios/scenarioFiles.js';
+import { describedScenarios, scenarioNames } from '../../../src/input/scenarioFiles.js';
 import { bodyOf, described, givenControl } from './givenControl.js';
 
 const shipped = { fixtures: describedFixtures, scenarios: describedScenarios };

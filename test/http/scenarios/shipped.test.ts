@@ -1,5 +1,5 @@
 import { afterEach, describe, expect, test } from '@jest/globals';
-import { scenarioNames } from '../../../src/scenarios/scenarioFiles.js';
+import { scenarioNames } from '../../../src/input/scenarioFiles.js';
 import { clients } from './clients.js';
 import { Stage } from './givenScenario.js';
 

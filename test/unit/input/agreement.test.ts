@@ -6,7 +6,8 @@ import { AGENT_TYPES } from '../../../src/world/projects/project.js';
 import { parseDuration } from '../../../src/world/duration.js';
 import { QUIRKS } from '../../../src/world/quirks.js';
 import { DEFAULT_SETTINGS } from '../../../src/world/settings.js';
-import { mistakesIn } from '../../../src/input/validate.js';
+import { published } from '../../../src/input/published.js';
+import { issuesIn } from '../../../src/input/scenario/formats.js';
 import { TABLE_NAMES } from '../../../src/world/world.js';
 
 interface Part {
@@ -40,11 +41,11 @@ describe('The schema agrees with the program', () => {
     expect(Object.keys(membersOf('settings'))).toEqual(Object.keys(DEFAULT_SETTINGS));
   });
 
-  test('on the collections, of which events and alerts cannot be changed', () => {
+  test('on the collections, some of which cannot be changed', () => {
     const shown = $defs.collection?.enum ?? [];
     expect(TABLE_NAMES).toEqual(expect.arrayContaining([...shown]));
     expect($defs.changeableCollection?.enum).toEqual(
-      shown.filter((name) => name !== 'events' && name !== 'alerts'),
+      shown.filter((name) => !['events', 'alerts', 'periods'].includes(String(name))),
     );
   });
 
@@ -62,10 +63,14 @@ describe('The schema agrees with the program', () => {
   test.each(['PT1S', 'P1D', 'P1DT12H', 'PT0.5S', 'PT1H30M', 'P', 'PT', 'P1DT', '1h', 'PT-1S', '', 'P1W'])(
     'on what is a duration: %j',
     (text) => {
-      const mistakes = mistakesIn('incident', { kind: 'node.down', target: 'rs0', for: text });
-      expect(mistakes.length === 0).toBe(parseDuration(text) !== undefined);
+      const issues = issuesIn('incident', { kind: 'node.down', target: 'rs0', for: text });
+      expect(issues.length === 0).toBe(parseDuration(text) !== undefined);
     },
   );
+});
+
+test.each(Object.entries(published))('The file is up to date: %s', (file, schema) => {
+  expect(JSON.parse(readFileSync(file, 'utf8'))).toEqual(JSON.parse(JSON.stringify(schema)));
 });
 
 test('Every definition and every member of the schema is described', () => {

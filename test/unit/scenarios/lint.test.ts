@@ -6,7 +6,7 @@ import { fixtureNames, loadFixture } from '../../../src/fixtures/loadFixture.js'
 import { lint } from '../../../src/scenarios/lint.js';
 import { loadScenario } from '../../../src/scenarios/loadScenario.js';
 import { scenarioOf } from '../../../src/simulator/scenarios/play.js';
-import { scenarioNames } from '../../../src/scenarios/scenarioFiles.js';
+import { scenarioNames } from '../../../src/input/scenarioFiles.js';
 
 const folder = mkdtempSync(join(tmpdir(), 'understudy-lint-'));
 
@@ -82,6 +82,7 @@ expect:
       ).toEqual([
         'some.yaml:2:7: name',
         'some.yaml:4:32: faults[0].delay.uniform',
+        'some.yaml:5:11: faults[1].id',
         'some.yaml:5:30: faults[1].delay.fixed',
         'some.yaml:7:54: timeline[0].incident.target',
         'some.yaml:8:71: timeline[1].incident.for',
@@ -103,7 +104,8 @@ timeline:
   - at: PT1M
 `;
       expect(mistakesIn(text)).toEqual([
-        'some.yaml:5:30: faults[0].match.operation[1]: expected an operation by its number or its operationId, such as E3 or patchSnapshot, not "E88"; did you mean E8?',
+        'some.yaml:5:30: faults[0].match.operation[1]: expected an operation by its operationId or its number, such as patchSnapshot or E3, not "E88"; did you mean E8?',
+        'some.yaml:6:23: faults[0].delay.uniform: expected the lower bound first, not 500 before 100',
         expect.stringMatching(
           /^some\.yaml:7:5: faults\[0\]\.probabilty: is not known here; did you mean probability\?/,
         ),

@@ -1,7 +1,7 @@
 import { describe, expect, test } from '@jest/globals';
 import { DAY_MS } from '../../../src/world/instant.js';
 import { loadScenario } from '../../../src/scenarios/loadScenario.js';
-import { scenarioNames } from '../../../src/scenarios/scenarioFiles.js';
+import { scenarioNames } from '../../../src/input/scenarioFiles.js';
 import { LiveWorld } from '../../../src/simulator/liveWorld.js';
 import { play } from '../../../src/simulator/scenarios/play.js';
 import { Simulator } from '../../../src/simulator/simulator.js';

@@ -1,4 +1,4 @@
-import { ShippedFiles, type DescribedFile, type NamedFile } from '../input/shippedFiles.js';
+import { ShippedFiles, type DescribedFile, type NamedFile } from './shippedFiles.js';
 import { ScenarioError } from './scenarioError.js';
 
 const shipped = new ShippedFiles('scenario', ScenarioError);

@@ -1,9 +1,13 @@
 import { describe, expect, test } from '@jest/globals';
-import { mistakesIn, type Definition } from '../../../src/input/validate.js';
+import { issuesIn, readScenarioValue, type ScenarioPart } from '../../../src/input/scenario/formats.js';
+import { pathText } from '../../../src/schema/issue.js';
+
+type Definition = ScenarioPart | 'scenario';
 
 /** All that is wrong, a line each. */
 function wrongIn(definition: Definition, value: unknown): readonly string[] {
-  return mistakesIn(definition, value).map(({ path, message }) => `${path}: ${message}`);
+  const issues = definition === 'scenario' ? readScenarioValue(value).issues : issuesIn(definition, value);
+  return issues.map(({ path, message }) => `${pathText(path)}: ${message}`);
 }
 
 describe('What is right', () => {
@@ -51,7 +55,7 @@ describe('What is wrong', () => {
       'an operation',
       'rule',
       { match: { operation: ['E3', 'patchSnapshots'] }, delay: { fixed: 1 } },
-      '$.match.operation[1]: expected an operation by its number or its operationId, such as E3 or patchSnapshot, not "patchSnapshots"; did you mean patchSnapshot?',
+      '$.match.operation[1]: expected an operation by its operationId or its number, such as patchSnapshot or E3, not "patchSnapshots"; did you mean patchSnapshot?',
     ],
     ['a kind', 'incident', { kind: 'node.dwn', target: 'rs0' }, '; did you mean node.down?'],
     [

@@ -1,4 +1,4 @@
-import { FileError } from '../input/fileError.js';
+import { FileError } from './fileError.js';
 
 /** A scenario that cannot be used. */
 export class ScenarioError extends FileError {

@@ -1,0 +1,144 @@
+import { OPERATION_NAMES } from './operations.js';
+import {
+  anyOf,
+  define,
+  flag,
+  list,
+  mapOf,
+  number,
+  object,
+  oneOf,
+  optional,
+  string,
+  text,
+  whole,
+} from '../../schema/schema.js';
+
+const comparison = define(
+  'comparison',
+  'A comparison.',
+  object(
+    {
+      gte: optional(number(), 'At least this number.'),
+      lte: optional(number(), 'At most this number.'),
+      gt: optional(number(), 'More than this number.'),
+      lt: optional(number(), 'Less than this number.'),
+      eq: optional(number(), 'Exactly this number.'),
+    },
+    { membersMin: 1 },
+  ),
+);
+
+const wholeNumber = define('wholeNumber', 'A whole number.', whole(0));
+
+/** How often something happens. */
+export const count = define('count', 'A number, or a comparison.', anyOf(wholeNumber, comparison));
+
+const status = define('status', 'A status.', whole(100, 599));
+const statusClass = define(
+  'statusClass',
+  'A status, or a class of them such as 4xx.',
+  text('a status, or a class of them such as 4xx', /^[1-5](\d\d|[xX][xX])$/),
+);
+const statusList = define(
+  'statusList',
+  'Statuses or classes, one of which has to match.',
+  list(anyOf(status, statusClass), 1),
+);
+const statuses = define(
+  'statuses',
+  'The status of the reply: a number, a class such as 4xx, a list of these, or a comparison.',
+  anyOf(status, statusClass, statusList, comparison),
+);
+
+const operation = define(
+  'operation',
+  'An operation by its operationId or its number, such as patchSnapshot or E3.',
+  oneOf(...OPERATION_NAMES),
+);
+const operations = define(
+  'operations',
+  'The operation, or several of them.',
+  anyOf(operation, define('operationList', 'Operations.', list(operation, 1))),
+);
+
+const method = define(
+  'method',
+  'A method.',
+  oneOf('GET', 'HEAD', 'POST', 'PUT', 'PATCH', 'DELETE', 'OPTIONS'),
+);
+const methods = define(
+  'methods',
+  'The method of the request, or several of them.',
+  anyOf(method, define('methodList', 'Methods.', list(method, 1))),
+);
+
+const path = define(
+  'path',
+  'A path below /api/public/v1.0 such as /groups/*/hosts/*. `*` stands for one segment or a part of one, at the end for everything that follows; `**` for any number of segments.',
+  text('a path below /api/public/v1.0 such as /groups/*/hosts/*', /^\//),
+);
+const paths = define(
+  'paths',
+  'The path of the request, or several of them.',
+  anyOf(path, define('pathList', 'Paths.', list(path, 1))),
+);
+
+const anyText = define('text', 'A text.', string);
+const numberValue = define('numberValue', 'A number.', number());
+const flagValue = define('flagValue', 'True or false.', flag);
+const patternList = define(
+  'patternList',
+  'Values, one of which has to match.',
+  list(anyOf(anyText, numberValue, flagValue), 1),
+);
+const pattern = define(
+  'pattern',
+  'A value, or several.',
+  anyOf(anyText, numberValue, flagValue, patternList),
+);
+const patterns = define(
+  'patterns',
+  'Names with values. A value is compared as text, in which `*` stands for any characters; of a list, one value has to match.',
+  mapOf(pattern, { membersMin: 1 }),
+);
+
+const texts = define(
+  'texts',
+  'A text, or several.',
+  anyOf(anyText, define('textList', 'Texts, one of which has to match.', list(anyText, 1))),
+);
+
+const ofRequest = {
+  operation: optional(operations),
+  method: optional(methods),
+  path: optional(paths),
+  query: optional(patterns, 'Query parameters with their values.'),
+  headers: optional(patterns, 'Headers of the request with their values; names in any case.'),
+  publicKey: optional(texts, 'The public key of the caller; `*` stands for any characters.'),
+  attempt: optional(
+    count,
+    'Number of the attempt, from 1, of the same key to send the same request (method, path and body).',
+  ),
+};
+
+/** Members that select exchanges in the journal. */
+export const ofExchange = {
+  ...ofRequest,
+  status: optional(statuses),
+  fault: optional(texts, 'The id of a fault rule that affected the exchange.'),
+};
+
+/** Which requests a fault rule is about. */
+export const match = define(
+  'match',
+  'Selects exchanges: all conditions have to hold. By default all exchanges.',
+  object(ofRequest),
+);
+
+/** Exchanges in the journal. */
+export const exchange = define(
+  'exchange',
+  'Selects exchanges in the journal: all conditions have to hold.',
+  object(ofExchange),
+);

@@ -1,0 +1,61 @@
+import { issue, type Path, type ValidationIssue } from '../../schema/issue.js';
+import type { Scenario } from '../../world/scenario.gen.js';
+
+type Issues = readonly ValidationIssue[];
+
+interface Named {
+  readonly id: string;
+  readonly path: Path;
+}
+
+/** Ids of fault rules and incidents that occur twice. */
+export function duplicateIds(scenario: Scenario): Issues {
+  return [
+    ...duplicates(rulesOf(scenario), 'fault rule'),
+    ...duplicates(stepsWith(scenario, 'incident'), 'incident'),
+  ];
+}
+
+/** Steps that heal an incident or clear a fault rule which the scenario does not have. */
+export function unknownIds(scenario: Scenario): Issues {
+  return [
+    ...unknown(references(scenario, 'clear'), rulesOf(scenario), 'a fault rule'),
+    ...unknown(references(scenario, 'heal'), stepsWith(scenario, 'incident'), 'an incident'),
+  ];
+}
+
+function rulesOf(scenario: Scenario): readonly Named[] {
+  const rules = (scenario.faults ?? []).flatMap(({ id }, at) => named(id, ['faults', at, 'id']));
+  return [...rules, ...stepsWith(scenario, 'fault')];
+}
+
+function stepsWith({ timeline = [] }: Scenario, member: 'fault' | 'incident'): readonly Named[] {
+  return timeline.flatMap((step, at) => named(step[member]?.id, ['timeline', at, member, 'id']));
+}
+
+function references({ timeline = [] }: Scenario, member: 'clear' | 'heal'): readonly Named[] {
+  return timeline.flatMap((step, at) => named(step[member], ['timeline', at, member]));
+}
+
+function named(id: string | undefined, path: Path): readonly Named[] {
+  return id === undefined ? [] : [{ id, path }];
+}
+
+function duplicates(all: readonly Named[], what: string): Issues {
+  const seen = new Set<string>();
+  return all.flatMap(({ id, path }) => {
+    if (seen.has(id)) return [issue(path, `expected an id of its own: another ${what} is called ${id}`)];
+    seen.add(id);
+    return [];
+  });
+}
+
+function unknown(all: readonly Named[], known: readonly Named[], what: string): Issues {
+  const ids = new Set(known.map(({ id }) => id));
+  const there = ids.size === 0 ? 'none has an id' : `there are ${[...ids].join(', ')}`;
+  return all
+    .filter(({ id }) => !ids.has(id))
+    .map(({ id, path }) =>
+      issue(path, `expected the id of ${what} of this scenario, not ${JSON.stringify(id)}: ${there}`),
+    );
+}

@@ -1,0 +1,49 @@
+import { delay } from '../../faults/delay/delay.js';
+import { inject } from '../../faults/inject.js';
+import { name } from '../../incidents/members.js';
+import { define, number, object, oneOf, optional, text, whole } from '../../schema/schema.js';
+import { match } from './exchange.js';
+import { duration, offset } from './times.js';
+
+const window = define(
+  'window',
+  'When the rule is active, in virtual time from when it was added.',
+  object({
+    after: optional(offset, 'When it begins. By default at once.'),
+    for: optional(duration, 'How long it lasts. By default without an end.'),
+  }),
+);
+
+/** A fault rule. */
+export const rule = define(
+  'rule',
+  'A fault rule: which exchanges it affects, how often, and what goes wrong. Several rules combine; the first that ends an exchange wins.',
+  object(
+    {
+      id: optional(
+        name,
+        'Its name in statistics, in the journal, and in PATCH and DELETE. By default made up.',
+      ),
+      description: optional(text(), 'What it is for.'),
+      match: optional(match),
+      probability: optional(
+        number(0, 1),
+        'Probability that it affects a matching exchange, drawn from the seed and the request each time. By default 1.',
+      ),
+      skip: optional(whole(0), 'Number of matching exchanges that it lets pass first. By default 0.'),
+      times: optional(whole(1), 'Number of exchanges that it affects. By default unlimited.'),
+      per: optional(
+        oneOf('world', 'key', 'request'),
+        'What `skip` and `times` count for: the whole world, each key, or each request (the same method, path and body again). By default world.',
+      ),
+      window: optional(window),
+      phase: optional(
+        oneOf('beforeCommit', 'afterCommit'),
+        'Before the request is carried out, which it then is not if the exchange ends there; or after: it is carried out, but the reply is lost. By default beforeCommit.',
+      ),
+      inject: optional(inject),
+      delay: optional(delay.settings),
+    },
+    { atLeastOneOf: ['inject', 'delay'] },
+  ),
+);

@@ -1,0 +1,79 @@
+import { name } from '../../incidents/members.js';
+import { issue } from '../../schema/issue.js';
+import {
+  above,
+  anyOf,
+  checked,
+  constant,
+  define,
+  described,
+  list,
+  object,
+  oneOf,
+  optional,
+  text,
+  whole,
+} from '../../schema/schema.js';
+import { RATE_MAX } from '../../world/clockSetting.js';
+import { parseInstant } from '../../world/instant.js';
+import { QUIRKS } from '../../world/quirks.js';
+import { settingsFormat } from '../settings.js';
+import { expectation } from './expectation.js';
+import { rule } from './rule.js';
+import { step } from './step.js';
+import { instant } from './times.js';
+
+const clock = define(
+  'clock',
+  'How the clock of its world moves: manual, realtime, or a number of virtual seconds for each real one.',
+  anyOf(
+    define('clockMode', 'Only by command, or like the real clock.', oneOf('manual', 'realtime')),
+    define('clockRate', 'Virtual seconds for each real one.', above(0, RATE_MAX)),
+  ),
+);
+
+const settings = define(
+  'settings',
+  'How the deployment is configured; other settings are those of the fixture.',
+  settingsFormat,
+);
+
+const quirks = define(
+  'quirks',
+  'Choices where the document of the API is silent or ambiguous; others are those of the dialect.',
+  object(
+    Object.fromEntries(
+      Object.entries(QUIRKS).map(([quirk, { options, why }]) => [quirk, optional(oneOf(...options), why)]),
+    ),
+  ),
+);
+
+const start = checked(instant, (now) =>
+  (parseInstant(now) ?? -1) >= 0
+    ? []
+    : [issue([], `expected a timestamp since 1970 such as 2026-01-01T00:00:00Z, not ${JSON.stringify(now)}`)],
+);
+
+/** A scenario. */
+export const scenario = define(
+  'scenario',
+  'A script of faults, incidents and changes over virtual time, and what is expected of the client that meets them.',
+  object({
+    $schema: optional(text(), 'Where this schema is, for editors.'),
+    version: described(constant(1), 'The version of the format.'),
+    name: optional(name, 'Its name. By default the name of its file.'),
+    description: optional(text(), 'What a client learns from it.'),
+    fixture: optional(
+      text(),
+      'The world in which it plays: a fixture that ships, or a file. By default the one that the program was started with.',
+    ),
+    seed: optional(whole(-Number.MAX_SAFE_INTEGER, Number.MAX_SAFE_INTEGER), 'The seed of that world.'),
+    now: optional(start, 'Where the clock of that world starts.'),
+    clock: optional(clock),
+    settings: optional(settings),
+    quirks: optional(quirks),
+    faults: optional(list(rule), 'Fault rules that are active from the beginning.'),
+    timeline: optional(list(step), 'What happens, and when.'),
+    expect: optional(list(expectation), 'What is expected. `understudy exec` fails if it was missed.'),
+  }),
+);
