@@ -1,7 +1,4 @@
-/**
- * Writes the kinds of incidents from their definitions into schema/scenario.json and src/control/openapi.yaml:
- * `npm run incidents`.
- */
+/** Writes the kinds of incidents from their definitions into schema/scenario.json: `npm run incidents`. */
 import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { build } from 'esbuild';
@@ -9,9 +6,7 @@ import { format } from 'prettier';
 import { ROOT } from './root.mjs';
 
 const FILE = join(ROOT, 'schema/scenario.json');
-const CONTROL = join(ROOT, 'src/control/openapi.yaml');
 const ENTRY = `
-  export { INCIDENT_KINDS } from './src/incidents/incidents.js';
   import { incidentSpec } from './src/incidents/incidents.js';
   import { name } from './src/incidents/members.js';
   import { duration } from './src/world/durationFormat.js';
@@ -25,9 +20,7 @@ const { outputFiles } = await build({
   stdin: { contents: ENTRY, resolveDir: ROOT },
   ...{ bundle: true, write: false, format: 'esm', platform: 'node', logLevel: 'error' },
 });
-const { $defs, INCIDENT_KINDS } = await import(
-  `data:text/javascript,${encodeURIComponent(outputFiles[0].text)}`
-);
+const { $defs } = await import(`data:text/javascript,${encodeURIComponent(outputFiles[0].text)}`);
 
 const schema = JSON.parse(readFileSync(FILE, 'utf8'));
 const isIncident = ([name]) => name === 'incident' || name.startsWith('incident.');
@@ -35,8 +28,3 @@ const others = Object.entries(schema.$defs).filter((entry) => !isIncident(entry)
 const before = others.findIndex(([name]) => name === 'step');
 schema.$defs = Object.fromEntries(others.toSpliced(before, 0, ...Object.entries($defs).filter(isIncident)));
 writeFileSync(FILE, await format(JSON.stringify(schema, null, 2), { parser: 'json', printWidth: 110 }));
-
-const lines = INCIDENT_KINDS.map((kind) => `        - ${kind}\n`).join('');
-const document = readFileSync(CONTROL, 'utf8');
-const enumOfKinds = /(?<=^ {4}IncidentKind:\n.*\n {6}enum:\n)(?: {8}- .*\n)+/m;
-writeFileSync(CONTROL, document.replace(enumOfKinds, lines));
