@@ -94,7 +94,7 @@ describe.each([
     expect(record?.requirement).toBe('GROUP_READ_ONLY');
   });
 
-  it('is named where its path refuses other methods; HEAD and OPTIONS are as ever', async () => {
+  it('names the method where its path refuses other methods; HEAD and OPTIONS are unchanged', async () => {
     const put = await platform.call('put', path, KEYS.admin, {});
     expect([put.status, put.headers.allow]).toEqual([405, 'GET, HEAD, DELETE']);
     expect((await platform.call('head', path, KEYS.admin)).status).toBe(200);

@@ -15,7 +15,7 @@ import { KEYS, NOW } from '../../support/platform.js';
 
 const BASE = '/api/public/v1.0';
 
-/** A platform whose real clock goes on by a second each time it is read. */
+/** A platform whose real clock advances by a second at each reading. */
 function givenApi() {
   let realNow = 0;
   const simulator = new Simulator();
@@ -36,7 +36,7 @@ describe('the journal of the pipeline', () => {
     }
   });
 
-  it('has the request as it was sent, before anything rewrites it', async () => {
+  it('has the original request, before anything rewrites it', async () => {
     const { app, live } = givenApi();
     const challenge = await challengeAt(app, BASE);
     await answer(app, KEYS.admin, `${BASE}/clusters/?pageNum=1&x=%20y`, challenge);
@@ -62,7 +62,7 @@ describe('the journal of the pipeline', () => {
     expect(record?.replyHead).toMatch(/^HTTP\/1\.1 401 Unauthorized\r\nWWW-Authenticate: Digest [^]*Date: /);
   });
 
-  it('has the body of a request that is no JSON, but none of one that nobody read', async () => {
+  it('has the body of a request that is not JSON, but no body that the platform did not read', async () => {
     const { app, live } = givenApi();
     const users = `${BASE}/unauth/users`;
     await request(app).post(users).set('Content-Type', 'application/json').send('{"a":').expect(400);
@@ -107,7 +107,7 @@ describe('the journal of the pipeline', () => {
     expect(record?.ending).toBe('lost');
   });
 
-  it('tells which connection a request came over, and the how-manieth it was', async () => {
+  it('has the number of the connection, and the position of the request on it', async () => {
     const { app, live } = givenApi();
     const server = createServer(app).listen(0, '127.0.0.1');
     servers.push(server);

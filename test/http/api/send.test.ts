@@ -9,7 +9,7 @@ import { send } from '../../../src/api/reply/send.js';
 /** More than a fault holds of a reply that is written piece by piece. */
 const LONG = 'x'.repeat(17 * 1_024 * 1_024);
 
-/** What a client gets of a reply that a handler sends, and how long it was told that it is. */
+/** The reply that a client receives from a handler, and its announced length. */
 async function received(handler: (response: ApiResponse) => void): Promise<readonly [string, string | null]> {
   const answer: RequestListener = (_request, response) => {
     const locals = { record: { wrote: () => undefined } };

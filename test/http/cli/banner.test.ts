@@ -40,7 +40,7 @@ function lineOf(
 }
 
 describe('the banner', () => {
-  it('tells of the world as it is, whatever the options say', () => {
+  it('describes the actual world, whatever the options say', () => {
     expect(lineOf('World', {})).toMatch(/ default: fixture standard, seed 7, dialect documented$/);
     expect(lineOf('World', { seed: '9', fixture: 'large' }, { live: { fixture: 'empty' } })).toMatch(
       /: fixture empty, seed 7, dialect documented$/,

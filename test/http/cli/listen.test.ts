@@ -47,10 +47,13 @@ describe('listening on the loopbacks', () => {
     ]);
   });
 
-  it.each(['EADDRNOTAVAIL', 'EAFNOSUPPORT'])('does without IPv6 where there is none (%s)', async (code) => {
-    failOnIpv6(code);
-    expect(addresses(await listenAnywhere())).toEqual(['127.0.0.1']);
-  });
+  it.each(['EADDRNOTAVAIL', 'EAFNOSUPPORT'])(
+    'does without IPv6 on a machine that lacks it (%s)',
+    async (code) => {
+      failOnIpv6(code);
+      expect(addresses(await listenAnywhere())).toEqual(['127.0.0.1']);
+    },
+  );
 
   it('takes another port when the free one is taken on the other loopback', async () => {
     const tried = failOnIpv6('EADDRINUSE', 'EADDRINUSE');

@@ -32,7 +32,7 @@ describe('a body', () => {
     await sent.send('{}').expect(201);
   });
 
-  it('that is not JSON is told so', async () => {
+  it('is refused with a message when it is not JSON', async () => {
     const sent = request(givenApp()).post(WORLDS).set('Content-Type', 'application/json');
     expect(await bodyOf(sent.send('{"name": x}').expect(400))).toMatchObject({
       detail: expect.stringMatching(/^The body is not valid JSON: /),
@@ -90,7 +90,7 @@ describe('a scenario', () => {
     await sent.expect(201);
   });
 
-  it('is told its mistakes by line and column where it is YAML', async () => {
+  it('gets its errors by line and column when it is YAML', async () => {
     const wrong = yaml.replace('delay', 'dely');
     const sent = request(givenApp()).post(SCENARIOS).set('Content-Type', 'application/yaml').send(wrong);
     expect(await bodyOf(sent.expect(400))).toMatchObject({
@@ -103,7 +103,7 @@ describe('a scenario', () => {
     });
   });
 
-  it('is told what of it is missing where it is bare', async () => {
+  it('gets the list of its missing members when it is bare', async () => {
     const sent = request(givenApp()).post(SCENARIOS).send({ faults: [] });
     expect(await bodyOf(sent.expect(400))).toMatchObject({
       errors: [{ path: '$.version', message: 'is missing' }],

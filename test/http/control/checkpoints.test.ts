@@ -35,7 +35,7 @@ describe('a reset', () => {
     expect(now).toBe('2026-01-01T02:00:00Z');
   });
 
-  it('lets a clock that runs go on from there', async () => {
+  it('lets a running clock continue from there', async () => {
     const plane = new Plane();
     await plane.create({ name: 'paced', from: 'default', clock: 60 });
     plane.realNow += 60_000;
@@ -69,7 +69,7 @@ describe('a reset', () => {
     expect((await plane.call<ShownWorld>('get', '/default')).now).toBe('2026-01-01T00:00:10Z');
   });
 
-  it('is refused to where nobody has been', async () => {
+  it('refuses an instant that the world never reached', async () => {
     const plane = new Plane();
     expect(await plane.refused('post', '/default/reset', { to: 'nope' })).toMatchObject({
       status: 404,

@@ -9,7 +9,7 @@ async function clockOf(plane: Plane, name = 'default'): Promise<ShownClock> {
 }
 
 describe('a clock', () => {
-  it('tells where it stands, how it moves and what is next', async () => {
+  it('shows its time, its mode and the next event', async () => {
     expect(await clockOf(new Plane())).toEqual({
       now: '2026-01-01T00:00:00Z',
       mode: 'manual',
@@ -45,7 +45,7 @@ describe('a clock', () => {
     expect(await post('resume')).toMatchObject({ now: '2026-01-02T01:00:00Z', rate: 24 });
   });
 
-  it('does when it catches up what was due meanwhile', async () => {
+  it('runs everything that became due when it catches up', async () => {
     const plane = new Plane();
     await plane.call('post', '/default/clock/resume', { rate: 3_600 });
     const before = await plane.call<Readonly<Record<string, number>>>('get', '/default/state');
@@ -132,7 +132,7 @@ describe('an advance', () => {
     expect(await plane.hash('hours')).toBe(await plane.hash('days'));
   });
 
-  it('by nothing does what is due already', async () => {
+  it('by nothing runs everything that is already due', async () => {
     const plane = new Plane(givenWorld({ clusters: [cluster()], hosts: [host(0)] }));
     const passage = await plane.advance('default', { to: '2026-01-01T00:00:00Z' });
     expect(passage.fired).toMatchObject([{ behaviour: 'snapshotTaken' }]);

@@ -26,7 +26,7 @@ describe('the coverage of a journal', () => {
     }
   });
 
-  it('tells of an operation which statuses, parameters, members and error codes were met', () => {
+  it('lists the statuses, parameters, members and error codes that an operation met', () => {
     const covered = ofOperation(journalOf(patch, tooLate, { target: E2 }), 'E3');
     expect(covered).toMatchObject({
       count: 2,
@@ -47,7 +47,7 @@ describe('the coverage of a journal', () => {
     expect(branches.filter(({ quirk }) => quirk !== undefined).length).toBeGreaterThan(10);
   });
 
-  it('does not forget what had to go, nor what was cleared', () => {
+  it('keeps dropped and cleared entries', () => {
     const journal = new Journal({ entries: 2, bytes: 1_000_000 });
     for (const exchange of [patch, patch, tooLate, { target: E2 }]) given(journal, exchange);
     journal.clear();
@@ -108,7 +108,7 @@ describe('GET …/coverage', () => {
     expect(status).toBe(406);
   });
 
-  it('survives a reset, and begins anew when it is deleted', async () => {
+  it('survives a reset, and starts from zero after a DELETE', async () => {
     const plane = new Plane();
     const count = async (): Promise<number> =>
       (await plane.call<{ readonly exchanges: number }>('get', '/default/coverage')).exchanges;

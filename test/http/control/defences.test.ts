@@ -8,7 +8,7 @@ function callWith(header: string, value: string, options: Parameters<typeof give
   return request(givenControl(undefined, options)).get('/version').set(header, value);
 }
 
-/** The status of a request with a target as it stands there, from a client that calls itself local. */
+/** The status of a request with this literal target, from a client with a local Host header. */
 async function statusOf(target: string): Promise<number | undefined> {
   const server = createServer(givenControl());
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
@@ -97,7 +97,7 @@ describe('the defence against foreign origins', () => {
 describe('the token', () => {
   const token = { token: 's3cret-token' };
 
-  it('lets in who has it', async () => {
+  it('admits a client that sends it', async () => {
     await callWith('Authorization', 'Bearer s3cret-token', token).expect(200);
     await callWith('Authorization', 'bearer s3cret-token', token).expect(200);
   });

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import request, { type Response } from 'supertest';
 
-/** Whatever supertest can call. */
+/** Any app that supertest can call. */
 type App = Parameters<typeof request>[0];
 
 export interface KeyPair {

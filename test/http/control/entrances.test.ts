@@ -26,7 +26,7 @@ async function nameSeen(plane: Plane, pair: KeyPair, prefix = ''): Promise<strin
   return results.map(({ groupName }) => groupName).find((name) => name !== 'Bank') ?? '';
 }
 
-/** Worlds a and b beside the default one, whose project is called as they are. */
+/** Worlds a and b beside the default one; each project has the name of its world. */
 async function givenWorlds(): Promise<{ plane: Plane; a: ShownWorld; b: ShownWorld }> {
   const plane = new Plane();
   const a = await plane.create({ name: 'a', from: 'default' });
@@ -68,7 +68,7 @@ describe('a key pair of a new world', () => {
     expect(await nameSeen(plane, STATE_KEY, '/worlds/default')).toBe('Shop');
   });
 
-  it('is good for nothing once its world is gone', async () => {
+  it('is refused once its world is deleted', async () => {
     const { plane, a } = await givenWorlds();
     await plane.call('delete', '/a');
     expect(await nameSeen(plane, adminOf(a))).toBe('401');

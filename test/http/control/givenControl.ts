@@ -49,7 +49,7 @@ export function givenControl(
   return createControlApp(simulator, { ...givenOptions(), ...options });
 }
 
-/** What the control plane is told, unless a test says otherwise. */
+/** The options of the control plane, with defaults for tests. */
 export function givenOptions(): ControlOptions {
   return {
     version: '1.2.3',

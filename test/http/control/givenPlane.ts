@@ -11,7 +11,7 @@ import { everything } from './givenRows.js';
 
 type Method = 'get' | 'post' | 'patch' | 'delete';
 
-/** What the control plane answers about a world. */
+/** The control plane's description of a world. */
 export interface ShownWorld {
   readonly name: string;
   readonly baseUrl: string;
@@ -67,7 +67,7 @@ export class Plane {
     this.control = described(givenControl(world, options, this.simulator));
   }
 
-  /** The platform's face, made when it is asked for. */
+  /** The platform's app, created on first use. */
   get api(): Express {
     this.platform ??= createApp(this.simulator, { now: () => 1_000_000, randomBytes });
     return this.platform;

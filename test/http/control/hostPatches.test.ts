@@ -61,7 +61,7 @@ describe('a host that is taken down', () => {
     expect(await eventsOf(plane)).toEqual(['HOST_DOWN', 'NO_PRIMARY', 'PRIMARY_ELECTED', 'HOST_NOW_PRIMARY']);
   });
 
-  it('comes back by itself when it is told until when', async () => {
+  it('comes back by itself at the requested instant', async () => {
     const plane = givenSet();
     await plane.patch('hosts/rs0/node-2', { up: false, returnsAt: '2026-01-01T00:10:00Z' });
     expect((await plane.call<readonly Row[]>('get', '/default/agenda'))[0]).toMatchObject({
@@ -185,7 +185,7 @@ describe('a replica state', () => {
 });
 
 describe('a failure rate', () => {
-  it('makes a host fail from then on, and no more when it is dropped', async () => {
+  it('makes a host fail until it is dropped', async () => {
     const plane = givenSet();
     await plane.patch('hosts/rs0/node-1', { failureRate: { meanHoursBetween: 10, meanMinutesDown: 5 } });
     const [next] = await plane.call<readonly Row[]>('get', '/default/agenda');

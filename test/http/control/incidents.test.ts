@@ -20,7 +20,7 @@ async function active(plane: Plane, query = '', name = 'default'): Promise<reado
   return plane.call('get', `/${name}/incidents${query}`);
 }
 
-/** What E10 says of rs0 to a client. */
+/** The availability of rs0 that E10 shows a client. */
 async function availability(plane: Plane): Promise<unknown> {
   const { text } = await getAs(plane.api, ADMIN, `${BASE_PATH}/clusters?itemsPerPage=500`);
   const { results } = JSON.parse(text) as {
@@ -67,7 +67,7 @@ describe('an incident', () => {
     await plane.call('delete', '/default/incidents/dead', undefined, 204);
     expect(await availability(plane)).toBe('available');
     expect(await plane.call('get', '/default/incidents/dead')).toMatchObject({ active: false });
-    // Who cleans up may come late.
+    // A cleanup may come late.
     await plane.call('delete', '/default/incidents/dead', undefined, 204);
   });
 
@@ -163,7 +163,7 @@ describe('incidents are part of their world', () => {
     expect(worldOfState({ ...state, tables: older }, schedules).incidents.size).toBe(0);
   });
 
-  it('an exported one that is wrong is told', () => {
+  it('a wrong incident in an exported state is reported', () => {
     const plane = new Plane(world);
     return plane.call<{ tables: Record<string, unknown> }>('get', '/default/export').then((state) => {
       const broken = (incident: object) => () =>
@@ -237,7 +237,7 @@ describe('what cannot be is refused', () => {
     const { status, detail } = await plane.refused('patch', path, patch);
     expect(status).toBe(409);
     expect(detail).toContain(`the incident ${String(id)} (${kind})`);
-    // What is not the incident's matter can be changed.
+    // A patch can change members that the incident does not control.
     expect(await plane.patch('hosts/rs0/node-1', { monitored: false })).toMatchObject({ monitored: false });
   });
 

@@ -17,7 +17,7 @@ interface Shown {
 
 const standard = shippedWorld('standard', { seed: 1, now: NOW });
 
-/** A plane whose timers run out when they are told to. */
+/** A plane whose timers run out on demand. */
 function givenPlane(): { plane: Plane; timers: Set<() => void> } {
   const timers = new Set<() => void>();
   const after = (_delayMs: number, run: () => void): (() => void) => {
@@ -108,7 +108,7 @@ describe('GET …/journal', () => {
     expect(headers).toMatchObject({ 'understudy-journal-last': '1', 'understudy-journal-evicted': '0' });
   });
 
-  it('has an exchange with a world that there is not in the default one’s', async () => {
+  it('has an exchange with an unknown world in the default world’s journal', async () => {
     const { plane } = givenPlane();
     await request(plane.api).get(`/worlds/nowhere${BASE}/clusters`).expect(404);
     expect(await journal(plane)).toMatchObject([{ url: `/worlds/nowhere${BASE}/clusters`, status: 404 }]);
@@ -127,7 +127,7 @@ describe('GET …/journal', () => {
 });
 
 describe('DELETE …/journal', () => {
-  it('leaves an empty journal, and goes on with the numbers', async () => {
+  it('leaves an empty journal, and continues its numbering', async () => {
     const { plane } = givenPlane();
     await request(plane.api).get(BASE);
     await plane.call('delete', '/default/journal', undefined, 204);
@@ -184,7 +184,7 @@ describe('GET …/journal/{id}', () => {
   });
 
   it.each(['99', 'x', '0'])('refuses %s, which it does not have', async (id) => {
-    // The description has numbers only; what others get is checked without it.
+    // The description has numbers only, so this test checks other values without it.
     const { plane } = givenPlane();
     const { status, detail } = await plane.refused('get', `/default/journal/${id}`);
     expect([status, detail]).toEqual([404, expect.stringContaining(`no entry "${id}"`)]);
@@ -230,7 +230,7 @@ describe('POST …/journal/verify', () => {
 });
 
 describe('POST …/journal/wait', () => {
-  it('answers with what is there already', async () => {
+  it('answers with entries that already match', async () => {
     const { plane } = givenPlane();
     await getAs(plane.api, ADMIN, `${BASE}/clusters`);
     const waited = await plane.call('post', '/default/journal/wait', { match: { status: 200 } }, 200);
@@ -307,7 +307,7 @@ describe('POST …/journal/wait', () => {
 describe('a fault in the journal', () => {
   const RULE = { id: 'busy', match: { operation: ['E10'] }, inject: { error: { status: 503 } }, times: 1 };
 
-  it('is told with the exchange, with the rules that were considered and what was drawn', async () => {
+  it('appears in its exchange, with the considered rules and the random draw', async () => {
     const { plane } = givenPlane();
     await plane.call('post', '/default/faults', RULE, 201);
     const challenge = await challengeAt(plane.api, BASE);

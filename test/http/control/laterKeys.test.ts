@@ -73,7 +73,7 @@ describe('the first key of each of several copies', () => {
     for (const own of copy.keys) expect(await reached(plane, own)).toEqual(['copy']);
   });
 
-  it("comes back after a reset to a checkpoint, and is nobody else's meanwhile", async () => {
+  it('comes back after a reset to a checkpoint, and is unknown meanwhile', async () => {
     const plane = await givenCopies();
     const pair = await firstKey(plane, 'a');
     await plane.call('post', '/a/checkpoints', { name: 'keyed' });

@@ -67,7 +67,7 @@ describe('long operations', () => {
       expect((await clockOf(on)).advancing).toBeDefined();
     });
 
-    it('tells how far it is, and shows its own world as it is by then', async () => {
+    it('reports its progress, and shows its own world at that time', async () => {
       const { plane: on } = givenPlane();
       await started(on);
       const first = await clockOf(on);
@@ -76,7 +76,7 @@ describe('long operations', () => {
       expect(later.advancing?.now).toBe(later.now);
       expect(later.now > first.now).toBe(true);
       expect(later.advancing?.fired).toBeGreaterThan(first.advancing?.fired ?? Infinity);
-      // What was due by then has happened: nothing on the agenda lies behind.
+      // The advance ran everything due: no event of the agenda is in the past.
       expect((later.next?.at ?? '') > later.now).toBe(true);
       const [admin] = (await on.call<ShownWorld>('get', '/default')).keys;
       expect(admin && (await getAs(on.api, admin, `${BASE_PATH}/clusters`)).status).toBe(200);
@@ -111,7 +111,7 @@ describe('long operations', () => {
       expect((await on.advance('default', { by: 'PT1H' })).to).toBe('2027-01-01T01:00:00Z');
     });
 
-    it('keeps what is changed meanwhile', async () => {
+    it('keeps changes that are made meanwhile', async () => {
       const { plane: on } = givenPlane();
       const { reply } = await started(on);
       await on.patch('clusters/rs0', { schedule: { everyHours: 12, retentionDays: 3 } });
@@ -174,7 +174,7 @@ describe('long operations', () => {
   });
 
   describe('A world that takes long to build', () => {
-    it('keeps nobody waiting, and does not take a name that was given meanwhile', async () => {
+    it('blocks no other request, and does not take a name that was assigned meanwhile', async () => {
       let finish = (_world: World): void => undefined;
       const building = new Promise<World>((resolve) => {
         finish = resolve;

@@ -72,7 +72,7 @@ describe('/metrics', () => {
     expect(lines).toContain(`${name}_count{operation="listClusters"} 2`);
   });
 
-  it('tells of the worlds and their journals', async () => {
+  it('reports the worlds and their journals', async () => {
     const { api, simulator, metrics } = givenMetrics();
     simulator.add('mine', givenWorld({}));
     await request(api).get(CLUSTERS).expect(401);
@@ -82,7 +82,7 @@ describe('/metrics', () => {
     expect(lines).toContain('understudy_journal_evicted_entries 0');
   });
 
-  it('tells of the process, once for all simulators in it', async () => {
+  it('reports the process, once for all its simulators', async () => {
     const [one, other] = [givenMetrics(), givenMetrics()];
     for (const { metrics } of [one, other]) {
       const names = (await metrics()).map((line) => line.split(/[ {]/)[0]);

@@ -70,7 +70,7 @@ describe('a patch', () => {
     expect(await plane.call('get', `/default/state/${collection}/${rowId}`)).toEqual(shown);
   });
 
-  it('that says what is so already changes nothing', async () => {
+  it('that changes no value leaves the world unchanged', async () => {
     const own = settledPlane();
     const before = await own.hash('default');
     for (const [row, change] of [
@@ -229,7 +229,7 @@ describe('a patch that is wrong', () => {
     expect(await plane.hash('default')).toBe(before);
   });
 
-  it('is told all its mistakes at once', async () => {
+  it('gets all its errors at once', async () => {
     const { errors } = await plane.refused('patch', '/default/state/clusters/only', {
       active: 1,
       name: 'x',
@@ -257,7 +257,7 @@ describe('a patch that is wrong', () => {
     expect(problem.text).toContain('$.__proto__');
   });
 
-  it('is refused of a row that is not there', async () => {
+  it('is refused for a missing row', async () => {
     expect(await plane.refused('patch', '/default/state/clusters/rs9', {})).toMatchObject({ status: 404 });
     expect(await plane.refused('patch', '/default/state/gadgets/a', {})).toMatchObject({ status: 404 });
     expect(await plane.refused('patch', '/default/state/clusters/rs0', {})).toMatchObject({ status: 409 });

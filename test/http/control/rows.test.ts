@@ -7,7 +7,7 @@ import { everything, host, id, ONLY, ORG, PROJECT, RS0, snapshot } from './given
 
 const world = givenWorld(everything());
 
-/** A row as it goes over the wire, where what is undefined is absent. */
+/** A row in its JSON form, without undefined members. */
 function shown(name: keyof typeof collections, rowId: string, from: World = world): unknown {
   return JSON.parse(JSON.stringify(collections[name].row(from, rowId)));
 }
@@ -53,7 +53,7 @@ describe('the rows of the state', () => {
     });
   });
 
-  it('show what is missing from a snapshot, and the spelling that the dialect has', () => {
+  it('show the missing parts of a snapshot, and the spelling of the dialect', () => {
     const shard = {
       id: id(99),
       groupId: PROJECT,
@@ -71,7 +71,7 @@ describe('the rows of the state', () => {
     });
   });
 
-  it('show whom an invitation invites where, and until when', () => {
+  it('show the invited user of an invitation, its target and its expiry', () => {
     const dates = { createdAt: '2025-12-31T00:00:00Z', expiresAt: '2026-01-30T00:00:00Z', pending: true };
     const organization = shown('invitations', id(13));
     expect(organization).toMatchObject({

@@ -52,7 +52,7 @@ describe('POST …/scenarios', () => {
     ],
   ])('names the JSON path of each mistake in %j, and applies nothing', async (sent, path) => {
     const app = given();
-    // What is sent here is off its description.
+    // The request does not match its description.
     const { status, body } = (await request(givenControl(givenWorld(everything())))
       .post(SCENARIOS)
       .send(sent)) as {
@@ -65,7 +65,7 @@ describe('POST …/scenarios', () => {
 });
 
 describe('GET …/scenarios', () => {
-  test('tells what is done, what is to come and how the expectations stand', async () => {
+  test('shows the finished steps, the coming steps and the state of the expectations', async () => {
     const app = given();
     await request(app).post(SCENARIOS).send({ scenario: later }).expect(201);
     await request(app).post('/v1/worlds/default/clock/advance').send({ by: 'PT1H' }).expect(200);
@@ -88,7 +88,7 @@ test('DELETE …/scenarios/{name} ends it with all that it had brought', async (
 });
 
 describe('POST /v1/worlds with a scenario', () => {
-  test('makes the world as it says, but for what is said beside it', async () => {
+  test('makes its world, and the request overrides it', async () => {
     const app = given();
     const spec = {
       name: 'mine',

@@ -97,7 +97,7 @@ describe('redacting', () => {
     expect(redactText(text)).toBe(expected);
   });
 
-  it('leaves out of a digest what proves who calls', () => {
+  it('leaves the proof of identity out of a digest', () => {
     const header =
       'Digest username="A", realm="r", nonce="n0", uri="/x", response="r0", nc=00000001, cnonce=c0';
     expect(redactHeader('authorization', header)).toBe(

@@ -17,7 +17,7 @@ describe('a new world', () => {
     expect(named.path).toBe('/worlds/mine/api/public/v1.0');
   });
 
-  it('never gets the name of one that is gone', async () => {
+  it('never gets the name of a deleted one', async () => {
     const own = new Plane();
     const { name } = await own.create();
     await own.call('delete', `/${name}`);
@@ -66,7 +66,7 @@ describe('a new world', () => {
     expect(keys).toMatchObject([{ name: 'admin', roles: [{ roleName: 'GLOBAL_OWNER' }] }]);
   });
 
-  it('can be given another seed for what is to come', async () => {
+  it('accepts another seed for its future', async () => {
     const copy = await plane.create({ from: 'default', seed: 8 });
     const same = await plane.create({ from: 'default', seed: 8 });
     expect(copy.seed).toBe(8);
@@ -105,7 +105,7 @@ describe('a new world', () => {
     expect(imported.clock).toMatchObject({ mode: 'rate', rate: 60, next: { what: 'snapshotTaken' } });
   });
 
-  it('runs as its origin does, unless it is told otherwise', async () => {
+  it('runs as its origin does by default', async () => {
     const modes = async (spec: object) => (await plane.create(spec)).clock.mode;
     const { name } = await plane.create({ clock: 'realtime' });
     expect(await modes({ from: name })).toBe('realtime');
@@ -158,7 +158,7 @@ describe('a world that cannot be made', () => {
     expect(problem.errors?.[0]?.message).toContain(message);
   });
 
-  it('is told all that is wrong', async () => {
+  it('gets all errors at once', async () => {
     const problem = await plane.refused('post', '', { name: 'A', seed: 'x', clock: 0, now: 1, wrong: 2 });
     expect(problem.errors?.map(({ path }) => path)).toEqual([
       '$.name',
@@ -192,7 +192,7 @@ describe('a world that cannot be made', () => {
 });
 
 describe('the end of a world', () => {
-  it('makes it unknown, and leaves its copies as they are', async () => {
+  it('makes it unknown, and leaves its copies unchanged', async () => {
     const plane = new Plane();
     await plane.create({ name: 'old', from: 'default' });
     await plane.create({ name: 'young', from: 'old' });
@@ -229,14 +229,14 @@ describe('a fork', () => {
     expect((await plane.call<ShownWorld>('get', '/fork')).now).toBe('2026-01-04T00:00:00Z');
   });
 
-  it('shares its checkpoints with nobody', async () => {
+  it('has checkpoints of its own', async () => {
     const plane = new Plane();
     await plane.call('post', '/default/checkpoints', { name: 'clean' });
     await plane.create({ name: 'fork', from: 'default' });
     expect(await plane.call('get', '/fork/checkpoints')).toEqual([]);
   });
 
-  it('is as quick to make as it is to ask for, a thousand times', async () => {
+  it('is as quick to make as to request, a thousand times', async () => {
     const plane = new Plane(givenWorld(everything(), { now: NOW + HOUR_MS }));
     const hash = await plane.hash('default');
     const keys = new Set<string>();

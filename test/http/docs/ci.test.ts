@@ -35,7 +35,7 @@ const [github, gitlab] = snippetsOf('docs/ci.md')
   .filter(({ language }) => language === 'yaml')
   .map(({ code }) => parse(code) as unknown) as [GitHub, GitLab];
 
-/** What the program makes of these variables, none of which may be unknown to it. */
+/** The program's configuration for these variables; fails if one of them is unknown. */
 function configOf(env: Environment): object {
   expect(unknownVariables(env)).toEqual([]);
   const invocation = parseCommandLine(['serve'], { env, isTerminal: false, version: '0' });
@@ -57,7 +57,7 @@ describe('docs/ci.md', () => {
     });
   });
 
-  it('has a GitLab pipeline whose service is told by which name and port it is called', () => {
+  it('has a GitLab pipeline that gives its service the alias and port in use', () => {
     const { stages, variables, test } = gitlab;
     expect(stages).toEqual(['image', 'test']);
     const [service] = test.services;

@@ -40,7 +40,7 @@ describe('an example in a doc comment', () => {
 
   it.each(examples)('of %s does what it says', async (_file, example) => {
     const simulator = await simulatorOf();
-    // Somebody has asked for each of what the examples wait for and verify.
+    // The examples wait for these requests and verify them.
     await request(simulator.app).patch('/api/public/v1.0/groups/1/clusters/2/snapshots/3');
     await run(example, simulator);
   });

@@ -80,7 +80,7 @@ export class FaultyPlatform extends Platform {
     return row === undefined ? {} : this.live.faults.statistics(row);
   }
 
-  /** What a server sends over the wire for one call, and how the connection ends. */
+  /** The bytes that a server sends for one call, and the end of the connection. */
   async wire(path: string, { onBody = ignore, ...asked }: Partial<Asked> & Listener = {}): Promise<Wire> {
     return this.pipelined([{ path, ...asked }], { onBody });
   }
@@ -156,7 +156,7 @@ function wireBody(bytes: Buffer): string {
   return bytes.toString('latin1').split('\r\n\r\n').slice(1).join('\r\n\r\n');
 }
 
-/** What came over the wire. */
+/** The bytes of a reply and the end of its connection. */
 export interface Wire {
   /** `closed`, or the code of the error that ended it. */
   readonly end: string;

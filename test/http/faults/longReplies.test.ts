@@ -8,7 +8,7 @@ import { idsNamed } from '../../../src/world/targets/namedRows.js';
 import { KEYS } from '../../support/platform.js';
 import { FaultyPlatform } from './faultyPlatform.js';
 
-/** What is held of a reply. */
+/** The size of a reply that a fault holds back. */
 const HELD = 16 * 1_024 * 1_024;
 
 /** A series that is longer than that. */

@@ -11,10 +11,10 @@ const BOTH = [{ path: FIRST }, { path: SECOND }];
 const undisturbed = new FaultyPlatform().pipelined(BOTH);
 const first = new FaultyPlatform().wire(FIRST);
 
-/** So often the client has its turn before a timer runs: it has read by then what was sent. */
+/** The turns that the client gets before a timer runs: it has read all sent bytes by then. */
 const TURNS = 10;
 
-/** What comes of both, and how the journal has them. */
+/** The bytes of both replies, and their journal entries. */
 async function wireOf(rules: readonly Rule[]): Promise<Wire & { readonly endings: readonly string[] }> {
   const platform = new FaultyPlatform(rules);
   const coming = platform.pipelined(BOTH);
@@ -42,7 +42,7 @@ function textOf({ bytes }: Wire): string {
   return bytes.toString('latin1').replace(/^(Date|Connection|Keep-Alive): .*\r\n/gm, '');
 }
 
-/** What ends the connection, with what the client is told of it. */
+/** The faults that end the connection, and the client's view of each end. */
 const breaking: readonly [inject: Inject, end: string][] = [
   [{ connection: { kind: 'reset' } }, 'ECONNRESET'],
   [{ connection: { kind: 'closeEmpty' } }, 'closed'],

@@ -12,7 +12,7 @@ describe('A stale read', () => {
     return new Set(results.map(({ orgName }) => orgName));
   };
 
-  test('shows the world as it was before a change', async () => {
+  test('shows the world before a change', async () => {
     const platform = new FaultyPlatform([{ inject: { stale: { lag: 'PT30S' } } }]);
     await platform.call('patch', ORGANIZATION, KEYS.admin, { name: 'Renamed' });
     expect(await orgNames(platform)).not.toContain('Renamed');

@@ -9,7 +9,7 @@ const connection = (kind: FaultConnection['kind']) =>
 const corrupt = (kind: FaultCorrupt['kind']) =>
   new FaultyPlatform([{ inject: { corrupt: { kind } } }]).wire(PATH);
 
-/** What the reply is without any rule. */
+/** The reply without any rule. */
 const faultless = new FaultyPlatform().wire(PATH);
 
 describe('On the wire', () => {
@@ -57,7 +57,7 @@ describe('On the wire', () => {
     expect(await wire).toMatchObject({ end: 'closed', headers: '', body: '' });
   });
 
-  test('a truncated body has the length of what is left', async () => {
+  test('a truncated body has the length of the remaining bytes', async () => {
     const { body } = await faultless;
     const wire = await corrupt('truncate');
     expect(wire.body).toBe(body.slice(0, Math.floor(body.length / 2)));

@@ -43,7 +43,7 @@ const REFUSED: readonly (readonly ['get' | 'post' | 'patch' | 'delete', string, 
   ['delete', WORLD],
 ];
 
-describe('The control plane answers as it was recorded', () => {
+describe('The control plane gives its recorded answers', () => {
   test('control', async () => {
     const transcript = new Transcript();
     const stage = await Stage.open(transcript);

@@ -92,7 +92,7 @@ describe('The bytes on the wire are those that were recorded', () => {
   });
 });
 
-describe('Each option of a quirk answers as it was recorded', () => {
+describe('Each option of a quirk gives its recorded answers', () => {
   golden('quirks', {}, async (stage) => {
     const { transcript } = stage;
     const play = async (quirks: NewWorld['quirks']): Promise<void> => {

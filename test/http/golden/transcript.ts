@@ -48,7 +48,7 @@ export class Transcript {
   /** Records status, headers and body of a reply. */
   reply(label: string, response: Response): void {
     const body = mask(response.text);
-    // The length of a body varies with what is masked in it.
+    // The length of a body varies with its masked parts.
     const leftOut = body === response.text ? LEFT_OUT : new Set([...LEFT_OUT, 'content-length']);
     const headers = Object.entries(response.headers)
       .filter(([name]) => !leftOut.has(name))

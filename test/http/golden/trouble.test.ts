@@ -43,7 +43,7 @@ const INCIDENTS: readonly NewIncident[] = [
   { kind: 'key.revoke', target: 'PRJRDO' },
 ];
 
-describe('Trouble looks as it was recorded', () => {
+describe('Faults and errors give their recorded answers', () => {
   // superagent warns on the console about replies that break off, which is what some of the faults do.
   jest.spyOn(console, 'warn').mockImplementation(() => undefined);
 

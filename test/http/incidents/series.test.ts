@@ -10,7 +10,7 @@ import { begun, node, standardWorld } from '../../support/incidents.js';
 
 const MINUTES = 20;
 
-/** What each incident does to the standard world in its first ten of twenty minutes, as the platform's API tells it. */
+/** The effect of each incident in its first ten of twenty minutes, as the platform's API reports it. */
 class Told {
   private readonly platform: Platform;
   private readonly start: number;
@@ -62,7 +62,7 @@ class Told {
 const CALM = '.'.repeat(21);
 const TEN = '.xxxxxxxxxx..........';
 
-describe('What befalls a world shows in its series, for the same minutes as in its events', () => {
+describe('An incident shows in the series, for the same minutes as in the events', () => {
   it('node.down: nothing is known of a primary between HOST_DOWN and HOST_UP, and another one takes its writes', async () => {
     const told = new Told({ kind: 'node.down', target: 'rs0/node-0' });
     expect(await told.minutesOf('rs0/node-0', 'HOST_DOWN')).toEqual([0]);
@@ -79,7 +79,7 @@ describe('What befalls a world shows in its series, for the same minutes as in i
     expect((inserts[0] ?? []).slice(11).every((value) => value === 0)).toBe(true);
   });
 
-  it('load.spike: each of the operations is so many times as many, in those ten minutes alone', async () => {
+  it('load.spike: every operation counter is multiplied, in those ten minutes alone', async () => {
     const [spiking, calm] = [new Told({ kind: 'load.spike', target: 'rs0', factor: 5 }), new Told()];
     for (const name of ['rs0/node-0', 'rs0/node-1']) {
       const [is, was] = await Promise.all(
@@ -93,7 +93,7 @@ describe('What befalls a world shows in its series, for the same minutes as in i
     expect(Math.max(...cpu.map(Number))).toBeLessThan(100);
   });
 
-  it('disk.fill: the partition is as full as is told when it is told, and as before afterwards', async () => {
+  it('disk.fill: the partition is as full as requested at the requested time, and as before afterwards', async () => {
     const told = new Told({ kind: 'disk.fill', target: 'rs0/node-1', to: 93, over: 'PT5M' });
     expect(await told.minutesOf('rs0/node-1', 'OUTSIDE_METRIC_THRESHOLD')).toEqual([5]);
     expect(await told.minutesOf('rs0/node-1', 'INSIDE_METRIC_THRESHOLD')).toEqual([10]);
@@ -128,7 +128,7 @@ describe('What befalls a world shows in its series, for the same minutes as in i
     expect(await told.gaps('rs1/node-0', 'CONNECTIONS')).toBe(CALM);
   });
 
-  it('primary.lost: of each shard its primary is gone, and the routers go on', async () => {
+  it('primary.lost: each shard loses its primary, and the routers keep running', async () => {
     const told = new Told({ kind: 'primary.lost', target: 'sh0' });
     expect(await told.minutesOf('sh0/mongos-0', 'NO_PRIMARY')).toEqual([0, 0]);
     for (const name of ['sh0/shard0-node-0', 'sh0/shard1-node-0'])
@@ -136,7 +136,7 @@ describe('What befalls a world shows in its series, for the same minutes as in i
     const [before = 0, during = 0, after = 0] = await told
       .values('sh0/mongos-0', 'OPCOUNTER_INSERT')
       .then((values) => values.map(Number));
-    // Ten seconds or a little more without anybody who takes writes.
+    // Ten seconds or a little more without a primary.
     expect(during / before).toBeGreaterThan(0.7);
     expect(during / before).toBeLessThan(0.9);
     expect(after / before).toBeGreaterThan(0.9);

@@ -37,7 +37,7 @@ async function closed(options: { readonly clock?: number; readonly fixture?: str
   return { simulator, world };
 }
 
-/** Somebody's files, one of which has the number that the log of a closed world had. */
+/** Files of another owner; one has the number of a closed world's log. */
 function withPreciousFiles(): { readonly expectUntouched: () => void } {
   const files = Array.from({ length: 40 }, (_, at) => join(home, `precious-${at}`));
   const numbers = files.map((file) => {
@@ -81,7 +81,7 @@ describe('closing a simulator', () => {
   });
 
   describe('a closed simulator whose worlds are kept', () => {
-    it.each(CHANGES)('refuses %s, and writes to nobody’s file', async (_name, change) => {
+    it.each(CHANGES)('refuses %s, and leaves other files alone', async (_name, change) => {
       const { world } = await closed();
       const kept = contentsOf(join(home, 'kept'));
       const { expectUntouched } = withPreciousFiles();
@@ -95,7 +95,7 @@ describe('closing a simulator', () => {
       expect(contentsOf(join(home, 'kept'))).toEqual(kept);
     });
 
-    it('refuses what is asked of its app', async () => {
+    it('refuses requests to its app', async () => {
       const { simulator } = await closed({ fixture: 'empty' });
       const { expectUntouched } = withPreciousFiles();
       const { status } = await request(simulator.app).post('/api/public/v1.0/unauth/users').send(FIRST_USER);
@@ -128,7 +128,7 @@ describe('closing a simulator', () => {
   });
 
   describe('a closed simulator in memory', () => {
-    it('can be read, and opens no world that nobody could reach', async () => {
+    it('can be read, and opens no unreachable world', async () => {
       const simulator = await simulatorOf();
       const world = simulator.world();
       await simulator.close();

@@ -62,7 +62,7 @@ describe("a world's faults", () => {
 });
 
 describe("a world's journal", () => {
-  it('has what was asked of it, each with its explanation', async () => {
+  it('has the requests of the world, each with its explanation', async () => {
     const { world, call } = await givenWorld();
     await call();
     const entries = await world.journal.list({ operation: 'E10', status: 200 });

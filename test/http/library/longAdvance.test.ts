@@ -6,7 +6,7 @@ import { givenSimulators } from '../../support/simulators.js';
 const simulatorOf = givenSimulators();
 
 describe('a long advance', () => {
-  it('lets the rest of the process go on, tells how far it is, and ends with the simulator', async () => {
+  it('does not block the process, reports its progress, and ends with the simulator', async () => {
     const simulator = await simulatorOf();
     const world = simulator.world();
     const other = await simulator.createWorld({ from: 'default' });

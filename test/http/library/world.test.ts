@@ -41,14 +41,14 @@ describe('a world', () => {
     expect(await world.hash()).toBe(await simulator.world().hash());
   });
 
-  it('is made of what another one exported', async () => {
+  it('starts from the exported state of another world', async () => {
     const simulator = await simulatorOf();
     const state = await simulator.world().export();
     const copy = await simulator.createWorld({ state: JSON.parse(JSON.stringify(state)) as unknown });
     expect(await copy.hash()).toBe(await simulator.world().hash());
   });
 
-  it('is made of a fixture with what is its own', async () => {
+  it('starts from a fixture with options of its own', async () => {
     const simulator = await simulatorOf();
     const options = { fixture: 'empty', seed: 3, now: new Date('2027-01-01T00:00:00Z'), clock: 60 } as const;
     const world = await simulator.createWorld({ ...options, settings: { ldap: true } });
@@ -89,7 +89,7 @@ describe('a world', () => {
 });
 
 describe("a world's clock", () => {
-  it('moves on by a duration, to an instant, and to what is next', async () => {
+  it('advances by a duration, to an instant, and to the next event', async () => {
     const { clock } = (await simulatorOf()).world();
     expect(clock.now).toBe(START);
     const passage = await clock.advance('P1D');

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import type { KeyPair } from '../control/digest.js';
 
-/** What came of a call; nothing when the connection broke. */
+/** The reply to a call; undefined if the connection broke. */
 export interface Reply {
   readonly status: number;
   readonly body: Body;
@@ -30,7 +30,7 @@ export class Client {
     return this.call('GET', path, undefined, patienceMs);
   }
 
-  /** One call; undefined when no answer came of it, or none in so many milliseconds. */
+  /** One call; undefined without an answer within this number of milliseconds. */
   async call(
     method: string,
     path: string,

@@ -1,16 +1,16 @@
 import type { Body, Client, Reply } from './client.js';
 import type { Stage } from './givenScenario.js';
 
-/** What a client does while a scenario plays. */
+/** The calls of a client while a scenario plays. */
 export type Conduct = (stage: Stage) => Promise<unknown>;
 
-/** How a good client lives through a scenario, and one that a user would write at first. */
+/** A robust client of a scenario, and a naive one that a user would write first. */
 export interface Clients {
   readonly good: Conduct;
   readonly naive: Conduct;
 }
 
-/** Calls until the answer is as wanted, so many times at most, with virtual time between. */
+/** Repeats a call until its answer matches or the attempts run out, with virtual time between. */
 async function until(
   call: () => Promise<Reply | undefined>,
   isWanted: (reply: Reply) => boolean,
@@ -248,7 +248,7 @@ export const clients: Readonly<Record<string, Clients>> = {
   },
 };
 
-/** Somebody of another organization. */
+/** A user of another organization. */
 const INVITED = 'yusuf.adeyemi@meridian-health.example.com';
 
 function invite(stage: Stage): Promise<unknown> {

@@ -57,7 +57,7 @@ export class Stage {
     return row.id;
   }
 
-  /** What was missed, by its place in the scenario. */
+  /** The missed expectations, by their place in the scenario. */
   async missed(): Promise<readonly string[]> {
     return (await conclude(this.live)).map(({ where, message }) => `${where}: ${message}`);
   }

@@ -15,7 +15,7 @@ function shown(isTTY: boolean, ...instants: readonly number[]): string {
 }
 
 describe('the progress of a start', () => {
-  it('is told once it takes long, on a line that is cleared in the end', () => {
+  it('appears once a start takes long, on a line that is cleared at the end', () => {
     expect(shown(true, 900, 1_800, 2_700)).toBe(
       '\r\u001b[Kunderstudy: living the past of the world, 50 %' +
         '\r\u001b[Kunderstudy: living the past of the world, 75 %' +

@@ -15,7 +15,7 @@ const SOON_MS = 50;
 
 const listening: Listening[] = [];
 
-/** The server as it is, with limits that a test can wait for; those that are not named stay. */
+/** The usual server, with short limits for tests; limits without a value keep their default. */
 async function givenLimits(
   limits: Partial<HttpLimits>,
   handler: RequestListener = answerOk,
@@ -59,14 +59,14 @@ describe('slow clients', () => {
   });
 
   describe('a client that is slow to ask', () => {
-    it('is told so and cut when its headers do not come', async () => {
+    it('gets an error and is cut off when its headers do not come', async () => {
       const port = await givenLimits({ headersMs: SOON_MS });
       const replies = await say(port, `GET / HTTP/1.1\r\n${HOST}X-`);
       expect(replies).toMatchObject([{ status: 408, contentType: 'application/json' }]);
       expect(JSON.parse(replies[0]?.body ?? '')).toMatchObject({ errorCode: 'REQUEST_TIMEOUT', error: 408 });
     });
 
-    it('is told so and cut when its body does not come', async () => {
+    it('gets an error and is cut off when its body does not come', async () => {
       const port = await givenLimits({ headersMs: SOON_MS, requestMs: SOON_MS }, answerAfterBody);
       expect(await say(port, `POST / HTTP/1.1\r\n${HOST}Content-Length: 9\r\n\r\n{`)).toMatchObject([
         { status: 408 },

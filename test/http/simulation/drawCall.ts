@@ -10,7 +10,7 @@ import type { CallStep } from './step.js';
 
 const ENTRIES = new Map<OperationId, OperationEntry>(OPERATIONS.map((entry) => [entry.id, entry]));
 
-/** What changes something comes more often than what only reads. */
+/** Calls that change the world are drawn more often than reads. */
 const WEIGHTS: Readonly<Record<OperationId, number>> = {
   ...{ addTeamUsers: 5, patchSnapshot: 9, createUser: 5, addProjectUsers: 6, putBackupAgentConfig: 5 },
   ...{ patchOrganizationInvitation: 5, patchOrganization: 4, listProjects: 1, listHostSnapshots: 1 },
@@ -32,7 +32,7 @@ const STRANGE = [
   '%E0%A4',
 ];
 
-/** A random request: mostly of something that is there, by somebody who may; now and then neither. */
+/** A random request: mostly about an existing row, with a key that may; sometimes neither. */
 export function drawCall(dice: Dice, world: World): CallStep {
   const id = dice.byWeight(WEIGHTS);
   const entry = ENTRIES.get(id);

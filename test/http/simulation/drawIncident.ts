@@ -26,7 +26,7 @@ const KINDS = [
   ...(['snapshot.inconsistent', 'shard.missing', 'invitation.accept', 'key.revoke'] as const),
 ];
 
-/** So many keys stay, for who calls. */
+/** Minimum number of keys that stay, so that callers remain. */
 const KEYS_MIN = 4;
 
 function targetOf(dice: Dice, world: World, kind: IncidentSpec['kind']): string {

@@ -5,7 +5,7 @@ import { DAY_MS } from '../../../src/world/instant.js';
 import type { Table } from '../../../src/world/tree/table.js';
 import type { World } from '../../../src/world/world.js';
 
-/** What waits in a world for something that will never happen, one sentence each: a future that was lost on the way. */
+/** Rows that wait for an event missing from the agenda, one sentence each. */
 export function forgottenOf(world: World): readonly string[] {
   const hosts = world.hosts.all().toArray();
   const snapshots = world.snapshots.all().toArray();

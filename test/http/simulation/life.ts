@@ -25,7 +25,7 @@ export type Cut = (ms: number) => readonly number[];
 
 const AT_ONCE: Cut = (ms) => [ms];
 
-/** One life on the stage: a world, what is done to it, and what must hold after each step. */
+/** One simulated world: applies steps, and checks the invariants after each. */
 export class Life {
   private live: LiveWorld;
   /** Worlds that it came from: nothing that happens in a copy may reach them. */
@@ -162,7 +162,7 @@ export class Life {
     }
   }
 
-  /** What is exported is all that there is: the world read from it has the same content and the same future. */
+  /** Reads the exported state into a new world, and checks that content and future are the same. */
   private reopen(): string {
     const reopened = worldOfState(JSON.parse(JSON.stringify(stateOf(this.world))), schedules);
     if (stateHash(reopened) !== stateHash(this.world)) throw new Error('the exported state is another world');

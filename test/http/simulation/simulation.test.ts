@@ -13,9 +13,9 @@ import { Life, type Cut } from './life.js';
 import { Stage } from './stage.js';
 import type { Step } from './step.js';
 
-/** A life is lived again for every so many seeds, and for the first one. */
+/** Replay interval: the first seed, and every n-th after it, runs twice. */
 const REPLAY_EVERY = 3;
-/** To build a world costs more than most lives: so many are built, the lives start from copies. */
+/** Building a world costs more than most runs: this number of worlds is built, and runs start from copies. */
 const BUILT_WORLDS = 5;
 
 const stage = new Stage();

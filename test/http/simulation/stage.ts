@@ -8,7 +8,7 @@ import { Simulator } from '../../../src/simulator/simulator.js';
 import type { KeyPair } from '../../support/platform.js';
 import type { CallStep } from './step.js';
 
-/** What came back. */
+/** The reply to a call. */
 export interface Reply {
   readonly status: number;
   readonly text: string;
@@ -23,7 +23,7 @@ interface Challenge {
 /** One platform for all lives, strict and behind a real socket; each life has worlds of its own on it. */
 export class Stage {
   readonly simulator = new Simulator();
-  /** What the platform has logged as unexpected. */
+  /** Errors that the platform logged as unexpected. */
   readonly errors: unknown[] = [];
   private readonly server: Server;
   private readonly challenges = new Map<string, Challenge>();

@@ -8,11 +8,11 @@ export interface CallStep {
   readonly method: string;
   readonly path: string;
   readonly key?: KeyPair;
-  /** A text goes out as it is. */
+  /** A string is sent unchanged. */
   readonly body?: unknown;
 }
 
-/** One thing that is done to a world; plain data, so that a life can be told and lived again. */
+/** One step of a simulated run; plain data, so that a run can be printed and replayed. */
 export type Step =
   | CallStep
   | { readonly do: 'advance'; readonly ms: number }
@@ -28,9 +28,9 @@ export type Step =
     }
   | { readonly do: 'incident'; readonly incident: IncidentSpec }
   | { readonly do: 'heal'; readonly id: string }
-  /** Goes on in a copy of the world. */
+  /** Continues in a copy of the world. */
   | { readonly do: 'fork' }
-  /** Goes on in a world read from the exported state. */
+  /** Continues in a world read from the exported state. */
   | { readonly do: 'reopen' }
   | { readonly do: 'checkpoint' }
   | { readonly do: 'restore' }

@@ -51,7 +51,7 @@ function expectRefusal(): void {
   expect(() => live.commit(renameTo('Never'), SYSTEM)).toThrow(StoreError);
 }
 
-/** What a restart would find is what is there now. */
+/** A restart must find the same data as the running store. */
 async function expectAgreement(): Promise<void> {
   expect(digestOf((await found(folder)).worldRecord)).toEqual(digestOf(live.worldRecord));
 }
@@ -220,7 +220,7 @@ describe('storage errors', () => {
   });
 
   describe('a log that cannot be folded', () => {
-    it('goes on growing, with a warning now and then', async () => {
+    it('keeps growing, with a warning now and then', async () => {
       faulty.fail('rename');
       for (let at = 0; at < 400; at += 1) rename(`Name ${at}`);
       const { size } = statSync(join(folder, 'default.log'));
@@ -235,7 +235,7 @@ describe('storage errors', () => {
       await expectAgreement();
     });
 
-    it('promises nothing where it is gone', () => {
+    it('promises nothing where it is missing', () => {
       rename('Last');
       rmSync(folder, { recursive: true });
       data.close();

@@ -67,7 +67,7 @@ describe('kept data', () => {
       expect((await reopen(FIRST, flags)).warnings).toEqual([]);
     });
 
-    it('do not show in /v1/info, which tells of the kept world', async () => {
+    it('do not show in /v1/info, which describes the kept world', async () => {
       const { program } = await reopen(FIRST, { fixture: 'standard', seed: '8', dialect: 'documented' });
       expect(await infoOf(program)).toMatchObject({
         ...{ fixture: 'empty', seed: 7, dialect: 'ops-manager' },
@@ -90,7 +90,7 @@ describe('kept data', () => {
       expect(scenariosOf((await open(folder, {})).program)).toEqual(['flaky-api']);
     });
 
-    it('goes on where it plays already', async () => {
+    it('continues with a running play', async () => {
       const flags = { scenario: ['snapshot-lifecycle'] };
       const folder = emptyFolder();
       const { program } = await open(folder, flags);

@@ -40,7 +40,7 @@ describe('only the owner can read', () => {
     expect(modeOf(join(home, 'outer', 'inner'))).toBe(OWNER_ONLY_FOLDER);
   });
 
-  it('the document and the log of a world, and what was cut off a torn log', async () => {
+  it('the document and the log of a world, and the bytes cut off a torn log', async () => {
     const folder = emptyFolder();
     const start = worldWith();
     const world = { ...start, organizations: start.organizations.put(organization({ name: 'Later' })) };
@@ -58,7 +58,7 @@ describe('only the owner can read', () => {
     mkdirSync(folder);
     const { dev, ino } = statSync(folder);
     const substitute = join(tmpdir(), `understudy-${dev}-${ino}`);
-    // Left by a directory that is gone and had the same number.
+    // From a deleted directory that had the same number.
     rmSync(substitute, { recursive: true, force: true });
     const lock = await takeLock(folder);
     const mode = modeOf(substitute);

@@ -18,7 +18,7 @@ describe('a refusal', () => {
     expect(refusal).toBeInstanceOf(Error);
   });
 
-  it('puts a parameter in as it is, whatever it looks like', () => {
+  it('inserts a parameter unchanged, whatever its characters', () => {
     fc.assert(
       fc.property(fc.oneof(fc.string(), fc.constantFrom('{1}', '{0}', '$&', '$1', '\\')), (text) => {
         expect(new Refusal('USER_ALREADY_EXISTS', text).detail).toBe(

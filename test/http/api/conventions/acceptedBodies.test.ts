@@ -107,7 +107,7 @@ describe('request bodies', () => {
       "Robert'); DROP TABLE",
       '{0} ${x} %s %zz',
       ' a ',
-    ])('with the text %j, which comes back as it was sent', async (name) => {
+    ])('with the text %j, which comes back unchanged', async (name) => {
       for (const query of ['', '?pretty=true', '?envelope=true']) {
         const { headers, status, text } = await rename({
           ...{ headers: JSON_TYPE, body: JSON.stringify({ name }) },

@@ -86,7 +86,7 @@ describe('a key with an access list', () => {
     }
   });
 
-  it('does not tell a stranger of its list, who has not its secret', async () => {
+  it('does not reveal its list to a caller without its secret', async () => {
     const key = { ...keyWith('far'), privateKey: 'wrong' };
     expect((await wire.call({ path: '/clusters', key })).status).toBe(401);
   });

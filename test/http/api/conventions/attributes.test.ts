@@ -53,7 +53,7 @@ describe('body attributes', () => {
   });
 
   /** Unknown attributes in the body are rejected, "rather than being ignored". */
-  describe('an attribute that nobody knows', () => {
+  describe('an unknown attribute', () => {
     it.each([
       'colour',
       'Name',

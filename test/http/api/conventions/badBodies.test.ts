@@ -9,7 +9,7 @@ const JSON_TYPE = { 'content-type': 'application/json' };
 const LEVELS = 100_000;
 const MEBIBYTE = 1024 * 1024;
 
-/** What is wrong with a body whatever the operation, and how it is refused. */
+/** Requests with a wrong body, and the expected error code: the same for every operation. */
 const BAD_BODIES: readonly (readonly [name: string, code: string, request: WireRequest])[] = [
   ...json('INVALID_JSON', {
     'no body, though it says it has one': '',

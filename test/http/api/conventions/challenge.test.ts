@@ -99,7 +99,7 @@ describe('the digest challenge', () => {
     );
   });
 
-  /** The security filter stands in front of the application: what is wrong besides is not looked at. */
+  /** The security filter runs before the application: other errors in the request are not looked at. */
   describe('a request without credentials is refused before anything else of it is looked at', () => {
     it.each<[string, WireRequest]>([
       ['an unknown path', { path: '/nothing' }],
@@ -121,7 +121,7 @@ describe('the digest challenge', () => {
       expect(headers['www-authenticate']).toMatch(/^Digest /);
     });
 
-    it('ten megabytes of body, of which only the first bytes have come', async () => {
+    it('ten megabytes of body while only its first bytes have arrived', async () => {
       const headers = { ...JSON_TYPE, 'content-length': TEN_MEGABYTES };
       const outgoing = await wire.open({ method: 'POST', path: '/groups/x/users', key: null, headers });
       outgoing.write('[');

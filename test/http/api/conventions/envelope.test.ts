@@ -43,7 +43,7 @@ describe('envelope', () => {
     EVERY_OPERATION_MS,
   );
 
-  it('leaves what is in it as it is without it', async () => {
+  it('leaves the reply unchanged when it is off', async () => {
     const { project, window } = placesOf(platform.world);
     const path = `/groups/${project}/maintenanceWindows/${window}`;
     const [plain, wrapped] = [await platform.get(path), await platform.get(enveloped(path))];
@@ -72,7 +72,7 @@ describe('envelope', () => {
     );
   });
 
-  it('wraps the errors of what is wrong with the request as such', async () => {
+  it('wraps the error of a malformed request', async () => {
     const wrong = await platform.call('delete', '/clusters?envelope=true', KEYS.admin);
     expect(wrong.body).toMatchObject({ content: { errorCode: 'METHOD_NOT_ALLOWED' }, status: 405 });
     const unknown = await platform.get('/nothing?envelope=true');

@@ -2,7 +2,7 @@ import { beforeAll, describe, expect, it } from '@jest/globals';
 import { KEYS, platformOf, type Platform } from '../../../support/platform.js';
 import { placesOf } from './operations.js';
 
-/** What has not the form of a 24-hex id. */
+/** Texts that are not 24-hex ids. */
 const MALFORMED = [
   'x',
   '0',
@@ -14,7 +14,7 @@ const MALFORMED = [
   '-1',
   '１'.repeat(24),
 ];
-/** What has the form, and which nothing has. */
+/** Well-formed ids that no row has. */
 const ABSENT = ['0'.repeat(24), 'f'.repeat(24), 'F'.repeat(24)];
 
 let platform: Platform;
@@ -33,7 +33,7 @@ async function refusal(method: 'get' | 'post' | 'patch', path: string, body?: un
 }
 
 /**
- * One place of an id: how it is asked with, and what is refused of it. "Malformed id (not 24 hex) → 404
+ * One place of an id: the request that sends it, and its errors. "Malformed id (not 24 hex) → 404
  * `INVALID_…_ID`; well-formed but absent → `…_NOT_FOUND`"
  */
 interface Place {
@@ -160,7 +160,7 @@ describe('ids in paths', () => {
       expect(team.errorCode).toBe('TEAM_NOT_FOUND');
     });
 
-    it('is found under its id in lower case, as it is written', async () => {
+    it('is found under its id in lower case, as written', async () => {
       const { project } = placesOf(platform.world);
       expect((await platform.get(`/groups/${project}/agents`)).status).toBe(200);
       expect((await refusal('get', `/groups/${project.toUpperCase()}/agents`)).errorCode).toBe(

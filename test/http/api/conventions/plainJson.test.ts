@@ -23,7 +23,7 @@ function nulls(body: unknown): readonly string[] {
   return [...values(body)].flatMap(([path, value]) => (value === null ? [path] : []));
 }
 
-/** The numbers of a JSON text as they are written. */
+/** The numbers of a JSON text, with their original digits. */
 function numbers(text: string): readonly string[] {
   return [...text.replaceAll(/"(?:[^"\\]|\\.)*"/g, '""').matchAll(/-?\d[\d.eE+-]*/g)].map(
     ([number]) => number,

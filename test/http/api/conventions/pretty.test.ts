@@ -119,7 +119,7 @@ describe('pretty printing', () => {
       await expect(platform.get('/clusters?pretty=true&pretty=true')).resolves.toMatchObject({ status: 400 });
     });
 
-    it('stands for itself, whatever query parameters that nobody knows stand beside it', async () => {
+    it('applies even beside unknown query parameters', async () => {
       const { status, text } = await platform.get(
         '/clusters?__proto__=1&constructor=2&x&=&pretty=true&Pretty=no',
       );
@@ -129,7 +129,7 @@ describe('pretty printing', () => {
   });
 
   describe('the pretty printer', () => {
-    it('prints what is read again as it was, whatever it is', () => {
+    it('prints any JSON value so that parsing returns the same value', () => {
       fc.assert(
         fc.property(fc.jsonValue(), (value) => {
           expect(JSON.parse(prettyPrint(value))).toEqual(JSON.parse(JSON.stringify(value)));
@@ -137,7 +137,7 @@ describe('pretty printing', () => {
       );
     });
 
-    it('leaves out what is undefined, as JSON does', () => {
+    it('leaves out undefined members, as JSON does', () => {
       expect(prettyPrint({ a: undefined, b: 1 })).toBe('{\n  "b" : 1\n}');
       expect(prettyPrint({ a: undefined })).toBe('{ }');
     });

@@ -26,7 +26,7 @@ export function readError({ headers, status, text }: WireReply): ErrorBody {
   return body;
 }
 
-/** Sends what is to be refused, with the admin's key; fails unless it is, and nothing has changed. */
+/** Sends a request with the admin's key; fails unless the reply is an error and the world is unchanged. */
 export async function refused(wire: Wire, request: WireRequest): Promise<ErrorBody> {
   const before: World = wire.platform.world;
   const reply = await wire.call(request);

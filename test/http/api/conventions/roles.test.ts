@@ -14,14 +14,14 @@ const PROJECT_KEYS = [
   'projectAutomationAdmin',
   'projectReadOnly',
 ] as const;
-const EVERYBODY = ['admin', 'orgOwner', 'orgMember', ...PROJECT_KEYS] as const;
-/** Whoever may read in the project: an organization's mere member may not. */
+const ALL_KEYS = ['admin', 'orgOwner', 'orgMember', ...PROJECT_KEYS] as const;
+/** The keys that may read in the project: a mere member of the organization may not. */
 const READERS = ['admin', 'orgOwner', ...PROJECT_KEYS] as const;
 
 /** The keys that have a role, by "Roles that gate endpoints" (Authentication, rule 4). */
 const HOLDERS: Readonly<Record<Exclude<Requirement, 'NONE'>, readonly KeyName[]>> = {
-  ANY: EVERYBODY,
-  ORG_MEMBER: EVERYBODY,
+  ANY: ALL_KEYS,
+  ORG_MEMBER: ALL_KEYS,
   ORG_OWNER: ['admin', 'orgOwner'],
   ORG_USER_ADMIN: ['admin', 'orgOwner'],
   GROUP_READ_ONLY: READERS,
@@ -73,7 +73,7 @@ describe.each<[Dialect, number, string]>([
     return (role === 'NONE' || HOLDERS[role].includes(key)) && !(hidden && key === 'orgMember');
   }
 
-  it.each(EVERYBODY)(
+  it.each(ALL_KEYS)(
     `%s may call what its role says, and gets a ${status} without a challenge for the rest`,
     async (name) => {
       for (const { operationId, method, path, body } of callsOf(platform.world, name)) {
@@ -93,7 +93,7 @@ describe.each<[Dialect, number, string]>([
     EVERY_OPERATION_MS,
   );
 
-  it('a stranger is told so: not in the project, not in the organization, or not its administrator', async () => {
+  it('a stranger gets the reason: not in the project, not in the organization, or not its administrator', async () => {
     const { org, project, otherProject, team } = placesOf(platform.world);
     const otherOrg = platform.world.projects.get(otherProject)?.orgId ?? '';
     const code = async (key: KeyName, path: string): Promise<string> =>
@@ -108,14 +108,14 @@ describe.each<[Dialect, number, string]>([
     expect(add.body).toMatchObject({ errorCode: 'NOT_ORG_ADMIN', parameters: [org] });
   });
 
-  it('what is not there is not there for anybody, whatever the role', async () => {
-    for (const key of EVERYBODY) {
+  it('a missing resource is missing for every caller, whatever the role', async () => {
+    for (const key of ALL_KEYS) {
       const { body } = await platform.get(`/groups/${'0'.repeat(24)}/events`, KEYS[key]);
       expect(body).toMatchObject({ error: 404, errorCode: 'GROUP_NOT_FOUND' });
     }
   });
 
-  it('what is wrong with a request is told before whether its caller may make it', async () => {
+  it('errors in the request are reported before missing permissions', async () => {
     const { project } = placesOf(platform.world);
     const path = `/groups/${project}/automationConfig/backupAgentConfig`;
     const { body } = await platform.call('put', path, KEYS.projectReadOnly, { x: 1 });

@@ -7,7 +7,7 @@ import { Wire, type WireReply } from './wire.js';
 const REALM = 'Deployment Management Public API';
 const TARGET = `${BASE_PATH}/clusters?itemsPerPage=1&pageNum=2`;
 
-/** What a client signs; what a test leaves out is right. */
+/** The parts of an answer that a client signs; unset parts are correct. */
 interface Answer {
   readonly method?: string;
   readonly uri?: string;
@@ -66,7 +66,7 @@ describe('digest authentication', () => {
 
   /** "The username is the programmatic API key's public key and the password is its private key." (rule 1) */
   describe('a signed request', () => {
-    it('is let in with the key, its query being part of what is signed', async () => {
+    it('is accepted with the key; its query is part of the signed text', async () => {
       const { status, text } = await send(header());
       expect(status).toBe(200);
       expect((JSON.parse(text) as { readonly results: unknown[] }).results).toHaveLength(1);
@@ -88,7 +88,7 @@ describe('digest authentication', () => {
       expect((await send(header({ method: 'GET', nc: '00000002' }), 'HEAD')).status).toBe(401);
     });
 
-    it('may have a slash at its end, which is signed as it is sent', async () => {
+    it('may end with a slash, which is part of the signed text', async () => {
       const target = `${BASE_PATH}/clusters/`;
       expect((await send(header({ uri: target }), 'GET', target)).status).toBe(200);
       expect((await send(header({ uri: `${BASE_PATH}/clusters`, nc: '2' }), 'GET', target)).status).toBe(401);
@@ -145,7 +145,7 @@ describe('digest authentication', () => {
       expect(staleness(await send(header()))).toBe('401 false');
     });
 
-    it('goes stale after a minute of real time, which the client is told with a new one', async () => {
+    it('goes stale after a minute of real time, and the client receives a new one', async () => {
       wire.platform.realNow += 61_000;
       const refused = await send(header());
       expect(staleness(refused)).toBe('401 true');

@@ -97,7 +97,7 @@ describe('streaming', () => {
       expect([head.statusCode, await textOf(head)]).toEqual([200, '']);
     });
 
-    it('tells of the world as it was when it was asked for, whatever changes meanwhile', async () => {
+    it('shows the world at the time of the request, whatever changes meanwhile', async () => {
       const target = `${path}?granularity=PT1S&period=PT15M`;
       const untouched = await textOf(await ask('GET', target));
       const streamed = await ask('GET', target);

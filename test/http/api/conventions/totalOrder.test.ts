@@ -47,7 +47,7 @@ describe('requests that are under way at the same time', () => {
     expect(names.filter((name) => !hasUser(name))).toEqual([]);
   });
 
-  it('see what was done while their body was coming', async () => {
+  it('see changes made while their body was arriving', async () => {
     const body = newUser('slow');
     const headers = { ...JSON_TYPE, 'content-length': body.length };
     const slow = await wire.open({ method: 'POST', path: '/unauth/users', key: null, headers });

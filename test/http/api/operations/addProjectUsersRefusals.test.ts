@@ -118,7 +118,7 @@ describe('E5 refuses', () => {
     expect(platform.world.events.size).toBe(0);
   });
 
-  it('an unknown project, and who is not its user admin', async () => {
+  it('an unknown project, and a caller without its user admin role', async () => {
     const reading = key({ publicKey: 'READER', roles: [groupRole()] });
     const platform = given({ keys: [key(), reading] });
     const unknown = [404, 'GROUP_NOT_FOUND', `No group with ID ${NOBODY} exists.`, NOBODY] as const;

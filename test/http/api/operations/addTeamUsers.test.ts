@@ -122,7 +122,7 @@ describe('E1, adding users to a team', () => {
   });
 });
 
-describe('E1 refuses, and adds nobody then', () => {
+describe('E1 refuses, and adds no user', () => {
   it.each([
     ['an unknown user', NOBODY, 'USER_NOT_FOUND', `No user with ID ${NOBODY} exists.`],
     ['a malformed user id', 'mia', 'INVALID_USER_ID', 'An invalid user ID mia was specified.'],
@@ -195,7 +195,7 @@ describe('E1 refuses, and adds nobody then', () => {
     },
   );
 
-  it('who is no owner of the organization', async () => {
+  it('a caller without the owner role in the organization', async () => {
     const keys = [key({ publicKey: 'MEMBER', roles: [orgRole(), groupRole('GROUP_OWNER', PROJECT)] })];
     const platform = given({ keys });
     const detail = `The currently logged in user does not have the administrator role in organization ${ORG}.`;

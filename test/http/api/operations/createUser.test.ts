@@ -118,12 +118,12 @@ describe('E4, "The endpoint can create further users."', () => {
         remoteAddress: '127.0.0.1',
       },
     ]);
-    // Nobody was logged in: rules 1 and 2 of Events leave the actor out.
+    // No caller was logged in: rules 1 and 2 of Events leave the actor out.
     for (const actor of ['apiKeyId', 'publicKey', 'userId', 'username'])
       expect(feed[0]).not.toHaveProperty(actor);
   });
 
-  it('whom E1 and E5 can add afterwards', async () => {
+  it('E1 and E5 can add the new user afterwards', async () => {
     const platform = platformWith({ firstUserCreated: true, settings: { inviteBypass: true } });
     const { user: second } = await created(platform);
     const roles = [{ roleName: 'GROUP_READ_ONLY' }];

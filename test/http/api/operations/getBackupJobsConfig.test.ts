@@ -61,7 +61,7 @@ describe('E12 refuses', () => {
     await expectRefusal(platform, platform.get('/admin/backup/groups/shop'), malformed);
   });
 
-  it('who administers no backup of the whole deployment, whatever he is in the project', async () => {
+  it('a caller without the backup role of the deployment, whatever the project role', async () => {
     const owner = key({ publicKey: 'OWNERX', roles: [groupRole('GROUP_OWNER'), orgRole('ORG_OWNER')] });
     const admin = key({ publicKey: 'BACKUP', roles: [{ roleName: 'GLOBAL_BACKUP_ADMIN' }] });
     const outsider = key({ publicKey: 'OUTSDR', roles: [orgRole('ORG_OWNER', NOBODY)] });

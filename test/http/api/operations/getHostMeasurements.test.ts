@@ -128,7 +128,7 @@ describe('E8 refuses', () => {
     await expectRefusal(platform, call, [status, code, `Metric ${m} ${rest}`, m]);
   });
 
-  it('nobody who reads the project', async () => {
+  it('no reader of the project', async () => {
     const reader = key({ publicKey: 'READER', roles: [groupRole()] });
     const response = await measuredPlatform({ keys: [reader] }).get(`${PATHS.E8}?${HOUR}`, reader);
     expect(response.status).toBe(200);

@@ -7,7 +7,7 @@ import type { RefusalCode } from '../../../../src/world/refusals.js';
 import { idOf, ORG, PROJECT } from '../../../support/rows.js';
 import type { Tenant } from './tenant.js';
 
-/** What an event says of the key `ADMIN1` that caused it. */
+/** The members of an event that the key `ADMIN1` caused. */
 export const BY_ADMIN = {
   apiKeyId: idOf('ADMIN1'),
   publicKey: 'ADMIN1',

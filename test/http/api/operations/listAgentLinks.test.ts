@@ -33,7 +33,7 @@ describe('E15, "an object with a `links` array"', () => {
     expect(body).toEqual({ content: { links: expect.any(Array) }, status: 200 });
   });
 
-  it('is for who reads the project', async () => {
+  it('answers every reader of the project', async () => {
     const [reader, outsider] = [
       key({ publicKey: 'READER', roles: [groupRole()] }),
       key({ publicKey: 'OUTSDR', roles: [groupRole('GROUP_OWNER', idOf('other'))] }),

@@ -62,7 +62,7 @@ describe('E13, "a JSON array of Project invitations"', () => {
     expect(membersOf(young)).toEqual(membersOf(young).toSorted());
   });
 
-  it('"pending; it expires 30 days after creation": 29 d 23 h is there, exactly 30 d is gone; oldest first', async () => {
+  it('"pending; it expires 30 days after creation": shown after 29 d 23 h, missing after exactly 30 d; oldest first', async () => {
     expect(await usernames()).toEqual(
       ['last', 'oldest', 'plus+sign', 'young'].map((name) => `${name}@example.com`),
     );

@@ -96,7 +96,7 @@ describe('E2, `name` "is a case-insensitive prefix filter on the project name"',
     expect(await names(given(), '?name=PrOjEcT')).toEqual(['Project1', 'project123', 'PROJECT2']);
   });
 
-  it('finds nothing in the middle, and nothing that is not there: "200 with results: []"', async () => {
+  it('matches no middle part, and no unknown name: "200 with results: []"', async () => {
     expect(await names(given(), '?name=roject')).toEqual([]);
     expect(await names(given(), '?name=nothing')).toEqual([]);
   });
@@ -105,14 +105,14 @@ describe('E2, `name` "is a case-insensitive prefix filter on the project name"',
     expect(await names(given(), '?name=')).toHaveLength(4);
   });
 
-  it('stands in the self link as it was sent', async () => {
+  it('appears in the self link as sent', async () => {
     const reply = bodyOf<'listProjects'>(await given().get(`${PATH}?name=Pro%6Aect`));
     expect(reply.totalCount).toBe(3);
     expect(linksOf(reply)).toEqual([`self ${PATH}?name=Pro%6Aect&pageNum=1&itemsPerPage=100`]);
   });
 });
 
-describe('E2, who sees what', () => {
+describe('E2, visible projects', () => {
   const others = { organizations: [organization(), organization({ id: idOf('other'), name: 'Other' })] };
 
   it('does not show projects of other organizations', async () => {
@@ -120,7 +120,7 @@ describe('E2, who sees what', () => {
     expect(await names(given({ ...others, projects }))).toEqual(['mine']);
   });
 
-  it('shows who has roles in single projects those alone, also under the filter', async () => {
+  it('shows a caller with project roles only those projects, also under the filter', async () => {
     const reader = key({ publicKey: 'READER', roles: [groupRole('GROUP_READ_ONLY', idOf('project123'))] });
     const platform = given({ keys: [reader] });
     expect(await names(platform, '', reader)).toEqual(['project123']);

@@ -148,7 +148,7 @@ describe('E19 refuses', () => {
     expect(platform.world.organizations).toBe(world.organizations);
   });
 
-  it('an unknown organization, and who does not own it', async () => {
+  it('an unknown organization, and a caller without its owner role', async () => {
     const member = key({ publicKey: 'MEMBER', roles: [orgRole('ORG_GROUP_CREATOR')] });
     const platform = platformWith({ keys: [key(), member] });
     const unknown = [404, 'ORG_NOT_FOUND', `No organization with ID ${NOBODY} exists.`, NOBODY] as const;

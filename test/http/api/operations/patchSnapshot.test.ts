@@ -194,7 +194,7 @@ describe('E3, the moves of "States and transitions"', () => {
 });
 
 describe('E3 with a whole snapshot that was read before', () => {
-  it('changes what is changed of its expiry, and nothing else, in the dialect ops-manager', async () => {
+  it('changes only the expiry members that differ, in the dialect ops-manager', async () => {
     const platform = given({ dialect: 'ops-manager' });
     const read = await patched({}, kept.id, platform);
     const sent = { ...read, expires: '2026-06-30T00:00:00Z', clusterName: 'other', missingShards: null };
@@ -213,7 +213,7 @@ describe('E3 with a whole snapshot that was read before', () => {
   });
 });
 
-describe('E3, who may', () => {
+describe('E3, allowed callers', () => {
   it.each(['GROUP_BACKUP_ADMIN', 'GROUP_OWNER'] as const)('%s of the project', async (roleName) => {
     const keys = [key({ publicKey: 'SOMEBD', roles: [groupRole(roleName)] })];
     const platform = given({ keys });
@@ -234,7 +234,7 @@ describe('E3, who may', () => {
   );
 });
 
-describe('E3 refuses what is not there', () => {
+describe('E3 refuses a missing resource', () => {
   it.each([
     [
       'a snapshot of another cluster',

@@ -68,7 +68,7 @@ describe('E3, "the stored `expires` has already passed: `expires` cannot be edit
   );
 });
 
-describe('E3 refuses what is no timestamp', () => {
+describe('E3 refuses a value that is not a timestamp', () => {
   it.each([
     '',
     'soon',

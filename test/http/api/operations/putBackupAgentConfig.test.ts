@@ -54,7 +54,7 @@ describe('E14, what it changes', () => {
     expect(await backupVersion(platform)).toMatchObject({ hostname: 'agents.example.net', ...FULL });
   });
 
-  it('is everything: what is left out is unset', async () => {
+  it('replaces everything: a missing member becomes unset', async () => {
     const platform = given();
     await put(platform, FULL);
     await put(platform, { username: 'mms-automation' });
@@ -63,7 +63,7 @@ describe('E14, what it changes', () => {
     expect(version).toHaveProperty('username', 'mms-automation');
   });
 
-  it('`AUTOMATION_CONFIG_PUBLISHED_AUDIT` in the feed (E21) tells it, `new` and `old`, by whom', async () => {
+  it('`AUTOMATION_CONFIG_PUBLISHED_AUDIT` in the feed (E21) has `new`, `old` and the actor', async () => {
     const platform = given();
     await put(platform, { logPath: '/old.log' });
     await put(platform, { logPath: '/new.log' });

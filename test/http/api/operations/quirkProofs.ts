@@ -21,7 +21,7 @@ import {
 } from './quirkyPlatform.js';
 import type { Tenant } from './tenant.js';
 
-/** What E3 refuses always. */
+/** A body that E3 always refuses. */
 const BOTH_FIELDS = { doNotDelete: true, expires: '2027-01-01' };
 
 /** How a quirk shows on the wire, and what each of its options shows there. */
