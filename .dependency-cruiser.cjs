@@ -47,7 +47,6 @@ const packages = {
   express: ['api', 'control', 'server', 'main'],
   '@faker-js/faker': ['fixtures'],
   lowdb: ['storage'],
-  ajv: ['input'],
   'prom-client': ['control'],
   'node-forge': ['server'],
   commander: ['server', 'main'],
