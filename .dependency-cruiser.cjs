@@ -10,8 +10,10 @@ const rooms = {
   metrics: ['world', 'incidents'],
   incidents: ['schema', 'world'],
   faults: ['schema', 'world', 'journal'],
+  /** Knows V8, Node.js and packages, and nothing of the project: others wrap what they do in it. */
+  tuning: [],
   contract: [],
-  journal: ['schema', 'world', 'input', 'contract'],
+  journal: ['schema', 'world', 'input', 'contract', 'tuning'],
   fixtures: ['schema', 'world', 'input', 'behaviours', 'simulator'],
   simulator: [
     'schema',
@@ -26,7 +28,7 @@ const rooms = {
   ],
   scenarios: ['schema', 'world', 'input', 'fixtures', 'simulator'],
   storage: ['schema', 'world', 'simulator'],
-  api: ['world', 'input', 'faults', 'simulator', 'metrics', 'contract', 'journal'],
+  api: ['world', 'input', 'faults', 'simulator', 'metrics', 'contract', 'journal', 'tuning'],
   commands: ['schema', 'world', 'input', 'incidents', 'faults', 'simulator', 'contract', 'journal'],
   control: ['commands', 'schema', 'world', 'input', 'simulator', 'contract', 'journal'],
 };
@@ -44,7 +46,7 @@ const shared = ['express-openapi-validator', 'pino', 'pino-pretty', 'yaml'];
 /** Packages that only some rooms may import. Others are for development: src imports none of them. */
 const packages = {
   seedrandom: ['world'],
-  express: ['api', 'control', 'server', 'main'],
+  express: ['api', 'control', 'server', 'main', 'tuning'],
   '@faker-js/faker': ['fixtures'],
   lowdb: ['storage'],
   'prom-client': ['control'],

@@ -1,10 +1,12 @@
 import { createServer, type RequestListener, type Server, type ServerOptions } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { UsageError } from './config/usageError.js';
-import { gatherConnections } from './gatherConnections.js';
+import { nextTurn } from '../simulator/nextTurn.js';
+import { gatherConnections } from '../tuning/gatherConnections.js';
+import { messageClassesOf } from '../tuning/messageClasses.js';
 import { guard, type FaultBody } from './guard.js';
-import { messageClassesOf } from './messageClasses.js';
 import { HTTP_LIMITS, serverOptionsOf, type HttpLimits } from './httpLimits.js';
+import { ticks } from './realClock.js';
 import { answerPlainHttp } from './tls/answerPlainHttp.js';
 import type { Credentials } from './tls/credentials.js';
 
@@ -39,7 +41,7 @@ export async function listen(handler: RequestListener, options: ListenOptions): 
       const server = createBare({ ...serverOptionsOf(limits), ...messageClassesOf(handler) });
       guard(server, handler, limits, faultBody);
       // With TLS, the handshake takes several turns of the event loop, so gathering gains nothing.
-      if (!credentials) gatherConnections(server);
+      if (!credentials) gatherConnections(server, { next: nextTurn, ticks });
       return server;
     };
     if (host === undefined) return await listenOnLoopbacks(create, port);

@@ -1,5 +1,5 @@
 import type { Config } from './config/config.js';
-import { boundYoungGeneration, tuneForRequests, tuneForStart } from './engine.js';
+import { boundYoungGeneration, tuneForRequests, tuneForStart } from '../tuning/engine.js';
 import { Program, type Surroundings } from './program.js';
 import { Progress } from './progress.js';
 import { ticks } from './realClock.js';

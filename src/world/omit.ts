@@ -1,4 +1,4 @@
-/** A row without some of its members. What members are deleted from V8 would look up slowly from then on. */
+/** Returns a row without some of its members. */
 export function omit<R extends object, Name extends keyof R>(
   row: R,
   ...names: readonly Name[]

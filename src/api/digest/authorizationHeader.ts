@@ -1,4 +1,4 @@
-import { memoizeByText } from '../memo.js';
+import { memoizeByText } from '../../tuning/memo.js';
 
 const HEADER_LENGTH_MAX = 8 * 1024;
 const HEADERS_KEPT_MAX = 1_000;

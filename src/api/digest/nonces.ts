@@ -1,5 +1,5 @@
 import { createHmac, timingSafeEqual } from 'node:crypto';
-import { memoizeByText } from '../memo.js';
+import { memoizeByText } from '../../tuning/memo.js';
 
 /** Lifetime of a nonce in real milliseconds. */
 export const NONCE_AGE_MS_MAX = 60_000;

@@ -1,6 +1,6 @@
 import { hash, timingSafeEqual } from 'node:crypto';
 import type { DigestAnswer } from './authorizationHeader.js';
-import { memoizeByText } from '../memo.js';
+import { memoizeByText } from '../../tuning/memo.js';
 
 /** An answer to a challenge, with the request and the key that it must match. */
 export interface DigestClaim {

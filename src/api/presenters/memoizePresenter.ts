@@ -1,4 +1,5 @@
-import { Memo } from '../memo.js';
+import { isTuned } from '../../tuning/isTuned.js';
+import { Memo } from '../../tuning/memo.js';
 import { areSame, withCachedJson } from '../reply/cachedJson.js';
 
 /** Each takes about 2 KB with its JSON. */
@@ -19,6 +20,7 @@ export function memoizePresenter<
   Rest extends readonly unknown[],
   Presented extends object,
 >(present: (row: Row, ...rest: Rest) => Presented): (row: Row, ...rest: Rest) => Presented {
+  if (!isTuned('memo')) return present;
   const memo = new Memo<Row, Presentation<Rest, Presented>>(PRESENTATIONS_MAX);
   return (row, ...rest) => {
     const known = memo.get(row);

@@ -1,4 +1,4 @@
-import { Memo } from '../memo.js';
+import { Memo } from '../../tuning/memo.js';
 import { areSame, hasCachedJson, jsonOf } from './cachedJson.js';
 
 /** A page has at most 500 items, of about 400 bytes each. */

@@ -1,26 +1,19 @@
 import { Buffer } from 'node:buffer';
 import { nextTurn } from '../../simulator/nextTurn.js';
+import { endWith } from '../../tuning/endWith.js';
 import type { ApiResponse } from '../exchange.js';
 
 /** Long bodies are written in pieces of about this size: one takes about a millisecond to make. */
 const PIECE_BYTES = 64 * 1_024;
 
-/**
- * Sends a complete body with its length. `response.end(body)` would write the body together with an empty second chunk,
- * for which Node.js takes a slower path.
- */
+/** Sends a complete body with its length. */
 export function send(response: ApiResponse, body: string | Buffer): void {
   const bytes = Buffer.byteLength(body);
   response.locals.record.wrote(body, bytes);
   response.setHeader('Content-Length', bytes);
   // The fault executor overrides `write`: it takes a body passed to `end` as complete, and one passed to `write` as a part.
-  if (bytes === 0 || Object.hasOwn(response, 'write')) {
-    response.end(body);
-    return;
-  }
-  response.write(body);
-  response.socket?.uncork();
-  response.end();
+  if (bytes === 0 || Object.hasOwn(response, 'write')) response.end(body);
+  else endWith(response, body);
 }
 
 /**

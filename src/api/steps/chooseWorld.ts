@@ -30,7 +30,6 @@ export function chooseWorld(simulator: Simulator, publicUrl: string | undefined)
     const origin = publicUrl ?? `${request.protocol}://${request.headers.host ?? 'localhost'}`;
     const { record } = response.locals;
     const links = linksTo(origin + (prefix?.[0] ?? '') + BASE_PATH, world.quirks.relBase);
-    // The object that Express provides is slow to read: it is a dictionary.
     response.locals = new ExchangeContext(record, entrance, live, links, {
       method: request.method,
       target: belowBasePath(target),

@@ -89,10 +89,10 @@ function connections(): (socket: Socket) => Connection {
 }
 
 /**
- * Returns the head of a reply as sent, with the headers that Node.js adds: an undocumented property has it. Reading a
- * character makes V8 flatten the string, which otherwise keeps all pieces that it was built from.
+ * Returns the head of a reply as sent, with the headers that Node.js adds. Unset if nothing was sent. An undocumented
+ * property of Node.js has it.
  */
 function headOf(response: ServerResponse): string | undefined {
   const head = '_header' in response ? response._header : undefined;
-  return typeof head === 'string' && head.charCodeAt(0) > 0 ? head : undefined;
+  return typeof head === 'string' && head !== '' ? head : undefined;
 }

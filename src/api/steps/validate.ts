@@ -1,11 +1,12 @@
-import type { NextFunction, Request, RequestHandler, Response } from 'express';
+import type { RequestHandler } from 'express';
 import type { middleware } from 'express-openapi-validator';
 import type { Contract } from '../../contract/document.js';
 import { inlined } from '../../contract/inlined.js';
 import { inTurn } from '../inTurn.js';
 import { LongBody } from '../reply/longBody.js';
 import type { ServedOperation } from '../servedApi.js';
-import { knownTargets } from './knownTargets.js';
+import { knownTargets } from '../../tuning/knownTargets.js';
+import { matchedOnce } from '../../tuning/matchedOnce.js';
 
 type Middleware = typeof middleware;
 type ApiSpec = Exclude<Parameters<Middleware>[0]['apiSpec'], string>;
@@ -51,7 +52,7 @@ function compiledOnce(
 async function compile(contract: Contract, isStrict: boolean): Promise<RequestHandler> {
   const { middleware } = await import('express-openapi-validator');
   const parts = validatorsOf(middleware, contract, isStrict);
-  return isStrict ? butLong(inTurn(parts)) : matchedOnce(parts);
+  return isStrict ? butLong(inTurn(parts)) : matchedOnce(parts, inTurn);
 }
 
 /** Makes a step at the first request. Requests that come meanwhile wait for it. */
@@ -87,34 +88,6 @@ function butLong(check: RequestHandler): RequestHandler {
       response.json = (body) => (body instanceof LongBody ? json : checked).call(response, body);
       next(error);
     });
-  };
-}
-
-interface Matched extends Request {
-  openapi?: { readonly pathParams: Record<string, unknown> };
-}
-
-/**
- * Runs the validator for requests that Express has matched. It looks up the operation at the first request only: its own
- * matching compiles the path again each time, which takes a tenth of the processor time of a PATCH.
- */
-function matchedOnce(parts: readonly RequestHandler[]): RequestHandler {
-  // `pathParamsMiddleware` sets path parameters, which Express has set already.
-  const whole = inTurn(parts.filter(({ name }) => name !== 'pathParamsMiddleware'));
-  const check = parts.find(({ name }) => name === 'requestMiddleware');
-  // Fails if a bundler drops names or a later version renames its parts.
-  if (check === undefined) throw new Error('The validator has no part called requestMiddleware.');
-  let found: Matched['openapi'];
-  return (request: Matched, response: Response, next: NextFunction) => {
-    if (found === undefined) {
-      void whole(request, response, (error?: unknown) => {
-        found ??= request.openapi;
-        next(error);
-      });
-      return;
-    }
-    request.openapi = { ...found, pathParams: request.params };
-    void check(request, response, next);
   };
 }
 

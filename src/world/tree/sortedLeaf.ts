@@ -7,7 +7,7 @@ export interface Leaf<Value> {
   readonly values: readonly Value[];
 }
 
-/** Do not pass arrays created with `new Array(n)`: V8 copies holey arrays 20 times slower. */
+/** Do not pass arrays created with `new Array(n)`: they are copied 20 times slower. */
 export function leafOf<Value>(keys: readonly string[], values: readonly Value[]): Leaf<Value> {
   return { leaves: 1, size: keys.length, keys, values };
 }

@@ -2,7 +2,7 @@ import { describe, expect, it } from '@jest/globals';
 import { spawnSync } from 'node:child_process';
 import { fileURLToPath } from 'node:url';
 
-const ENGINE = new URL('../../../dist/server/engine.js', import.meta.url);
+const ENGINE = new URL('../../../dist/tuning/engine.js', import.meta.url);
 const MEGABYTE = 1024 * 1024;
 
 /** The room for what is new once much of what was new has lasted, in a process that V8 is set so for. */

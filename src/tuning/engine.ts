@@ -1,11 +1,10 @@
 import { PerformanceObserver } from 'node:perf_hooks';
 import { getHeapSpaceStatistics, setFlagsFromString } from 'node:v8';
+import { isTuned } from './isTuned.js';
 
 /** Major version: of Node.js 20, 22 and 24. All flags below were tested with these. V8 prints a warning for unknown flags. */
 const V8 = Number(process.versions.v8.split('.')[0]);
 const V8_TRIED = [11, 12, 13];
-/** Later versions count calls instead. */
-const V8_WITH_BUDGET = 11;
 
 /** Flags that are set at the start and kept. */
 const FROM_THE_START = [
@@ -20,23 +19,18 @@ const FROM_THE_START = [
   '--no-parallel-scavenge',
 ];
 
-/** Bytes of a function's code that run before V8 considers optimizing it. */
-const PATIENT_BUDGET = 400_000;
-const USUAL_BUDGET = 67_584;
-
 /** Maximum size of the young generation: requests leave little behind. The default is two to eight times as large. */
 const YOUNG_BYTES_MAX = 16 * 1024 * 1024;
 const USUAL_GROWTH = 2;
 
-/** Tunes V8 for a fast start on one core, where most functions run a few hundred times. */
+/** Sets the flags that are kept. Call it before the world is built. */
 export function tuneForStart(): void {
   for (const flag of FROM_THE_START) set(flag);
-  if (V8 === V8_WITH_BUDGET) set(`--interrupt-budget=${PATIENT_BUDGET}`);
 }
 
 /** Tunes V8 for many small requests on a shared machine. */
 export function tuneForRequests(): void {
-  if (V8 === V8_WITH_BUDGET) set(`--interrupt-budget=${USUAL_BUDGET}`);
+  if (!isTuned('engine')) return;
   boundYoungGeneration();
   new PerformanceObserver(boundYoungGeneration).observe({ type: 'gc' });
 }
@@ -48,6 +42,7 @@ let growth = USUAL_GROWTH;
  * between turns of the event loop only, so long computations call this function themselves.
  */
 export function boundYoungGeneration(): void {
+  if (!isTuned('engine')) return;
   const before = growth;
   growth = youngBytes() < YOUNG_BYTES_MAX ? USUAL_GROWTH : 1;
   if (growth !== before) set(`--semi-space-growth-factor=${growth}`);
@@ -59,5 +54,6 @@ function youngBytes(): number {
 
 function set(flag: string): void {
   // Cached code is valid only with the same flags.
+  if (!isTuned('engine')) return;
   if (V8_TRIED.includes(V8) && process.env.UNDERSTUDY_CODE_CACHE !== 'write') setFlagsFromString(flag);
 }

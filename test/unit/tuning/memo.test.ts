@@ -1,5 +1,5 @@
 import { describe, expect, it, jest } from '@jest/globals';
-import { Memo, memoizeByText } from '../../../src/api/memo.js';
+import { Memo, memoizeByText } from '../../../src/tuning/memo.js';
 
 const upper = (): { readonly make: jest.Mock<(text: string) => string> } => ({
   make: jest.fn((text: string) => text.toUpperCase()),

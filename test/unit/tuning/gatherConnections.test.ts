@@ -2,9 +2,12 @@ import { describe, expect, it } from '@jest/globals';
 import { once } from 'node:events';
 import { createServer, type Server } from 'node:http';
 import { connect, type AddressInfo, type Socket } from 'node:net';
-import { gatherConnections } from '../../../src/server/gatherConnections.js';
+import { ticks } from '../../../src/server/realClock.js';
+import { nextTurn } from '../../../src/simulator/nextTurn.js';
+import { gatherConnections } from '../../../src/tuning/gatherConnections.js';
 
 const CLIENTS = 24;
+const TURNS = { next: nextTurn, ticks };
 
 /** How many connections were there when the first request, and when each of them, was answered. */
 async function takenAtEachRequest(gather: (server: Server) => void): Promise<readonly number[]> {
@@ -37,7 +40,7 @@ async function answered(client: Socket): Promise<void> {
 describe('connections that come together', () => {
   it('are all taken before the first request of any is read', async () => {
     const patiently = (server: Server): void => {
-      gatherConnections(server, Infinity);
+      gatherConnections(server, TURNS, Infinity);
     };
 
     await expect(takenAtEachRequest(patiently)).resolves.toEqual(Array(CLIENTS).fill(CLIENTS));
@@ -51,7 +54,7 @@ describe('connections that come together', () => {
 
   it('are read from however many more come, once that has lasted too long', async () => {
     const atRequest = await takenAtEachRequest((server) => {
-      gatherConnections(server, 0);
+      gatherConnections(server, TURNS, 0);
     });
 
     expect(atRequest).toHaveLength(CLIENTS);
@@ -60,7 +63,7 @@ describe('connections that come together', () => {
 
   it('may be gone again before they are read from', async () => {
     const server = createServer((_request, response) => response.end('answer'));
-    gatherConnections(server);
+    gatherConnections(server, TURNS);
     await once(server.listen(0, '127.0.0.1'), 'listening');
     const { port } = server.address() as AddressInfo;
     for (let count = 0; count < 5; count += 1) connect(port, '127.0.0.1').resetAndDestroy();

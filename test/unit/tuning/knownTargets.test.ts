@@ -1,7 +1,7 @@
 import { describe, expect, it } from '@jest/globals';
 import express, { type RequestHandler } from 'express';
 import request from 'supertest';
-import { knownTargets } from '../../../../src/api/steps/knownTargets.js';
+import { knownTargets } from '../../../src/tuning/knownTargets.js';
 
 function given(): { call: (path: string) => Promise<unknown>; checked: string[] } {
   const checked: string[] = [];

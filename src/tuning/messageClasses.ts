@@ -1,4 +1,5 @@
 import { IncomingMessage, ServerResponse, type RequestListener, type ServerOptions } from 'node:http';
+import { isTuned } from './isTuned.js';
 
 type MessageClasses = Required<Pick<ServerOptions, 'IncomingMessage' | 'ServerResponse'>>;
 
@@ -17,7 +18,8 @@ const known = new WeakMap<RequestListener, MessageClasses>();
  */
 export function messageClassesOf(handler: RequestListener): MessageClasses {
   const classes =
-    known.get(handler) ?? (isApp(handler) ? madeFor(handler) : { IncomingMessage, ServerResponse });
+    known.get(handler) ??
+    (isTuned('messages') && isApp(handler) ? madeFor(handler) : { IncomingMessage, ServerResponse });
   known.set(handler, classes);
   return classes;
 }
