@@ -3,7 +3,7 @@ import type { Config } from '../../src/server/config/config.js';
 import type { Environment } from '../../src/server/config/settings.js';
 import { UsageError } from '../../src/server/config/usageError.js';
 
-/** What the program makes of a command line. */
+/** Parses a command line as the program does. */
 export function parse(
   line: string | readonly string[],
   env: Environment = {},
@@ -21,7 +21,7 @@ export function serve(line: string | readonly string[], env: Environment = {}, i
   return invocation.config;
 }
 
-/** What a wrong command line is told. */
+/** The error message for a wrong command line. */
 export function complaint(line: string | readonly string[], env: Environment = {}): string {
   try {
     parse(line, env);

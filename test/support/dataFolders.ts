@@ -62,7 +62,7 @@ export function newLife(
   return { ...momentAt(world), origin: momentAt(origin), checkpoints: new Map(), ownKeys: [], ...own };
 }
 
-/** What of a life can be compared. */
+/** A digest of the comparable parts of a world record. */
 export function digestOf({ world, origin, checkpoints, ownKeys, clock }: WorldRecord): unknown {
   const digest = (at: Checkpoint): unknown => ({ world: stateHash(at.world), clock: at.clock });
   const named = Array.from(checkpoints, ([name, at]) => [name, digest(at)]);

@@ -3,7 +3,7 @@ import { realDisk, type Disk } from '../../src/storage/file/disk.js';
 /** The names of the calls that change files. */
 type Call = keyof Disk;
 
-/** A disk whose next calls fail as a test wants, and what was called. */
+/** A disk with planned failures; it records its calls. */
 export class FaultyDisk {
   readonly calls: Call[] = [];
   private callsLeft = Infinity;
@@ -14,7 +14,7 @@ export class FaultyDisk {
     this.faults.set(call, code);
   }
 
-  /** Lets so many calls more succeed and none after them; a file can always be closed. */
+  /** Lets this number of calls succeed and fails all later ones; a file can always be closed. */
   failAfter(calls: number): void {
     this.callsLeft = calls;
   }

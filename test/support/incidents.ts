@@ -29,7 +29,7 @@ export function healed(before: World, idOrName: string): World {
   return commit(endIncident(before, incident), SYSTEM, before);
 }
 
-/** What E10 says of a cluster. */
+/** The availability of a cluster that E10 shows. */
 export function availability(of: World, name: string): Availability {
   return availabilityOf(of, clusterOf(of, name));
 }

@@ -8,7 +8,7 @@ import type { RuleNote } from '../../src/journal/exchangeRecord.js';
 
 const operationAt = operationFinder(OPERATIONS);
 
-/** What a test's exchange may have of its own. */
+/** The members of an exchange that a test can set. */
 export interface GivenExchange {
   readonly method?: string;
   /** Below the base path. */
@@ -26,7 +26,7 @@ export interface GivenExchange {
   readonly connection?: number;
   readonly turn?: number;
   readonly isOpen?: boolean;
-  /** The connection was gone before the answer. */
+  /** The connection closed before the answer. */
   readonly isLost?: boolean;
 }
 

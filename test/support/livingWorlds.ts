@@ -55,7 +55,7 @@ export function after(before: World, outcome: Outcome): World {
   return commit(outcome, SYSTEM, before);
 }
 
-/** What fired in a while, as `name` at milliseconds from now. */
+/** The events that fired within a time, as `name` at milliseconds from now. */
 export function firedIn(world: World, length: number): readonly (readonly [string, Instant])[] {
   const fired: (readonly [string, Instant])[] = [];
   later(world, length, ({ at, behaviour }) => fired.push([behaviour.name, at - world.now]));

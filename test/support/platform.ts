@@ -111,14 +111,14 @@ export class Platform {
     let test: Test = request(this.app)[method](url);
     if (header !== undefined) test = test.set('Authorization', header);
     if (body === undefined) return test;
-    // A text goes out as it is, so that a test can send what is no JSON.
+    // A string is sent unchanged, so that a test can send a body that is not JSON.
     return test
       .set('Content-Type', 'application/json')
       .send(typeof body === 'string' ? body : JSON.stringify(body));
   }
 }
 
-/** What a test's world may have of its own. */
+/** The parts of a world that a test can set. */
 export interface PlatformOptions {
   readonly fixture?: string;
   readonly seed?: number;

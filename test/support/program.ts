@@ -14,7 +14,7 @@ export interface Ended {
   readonly stderr: string;
 }
 
-/** What the program says of itself once it is ready. */
+/** The line that the program prints once it is ready. */
 export interface ReadyLine {
   readonly event: string;
   readonly baseUrl: string;
@@ -74,6 +74,6 @@ export async function startReady(
 export async function endAll(): Promise<void> {
   const left = [...running].filter(({ exitCode, signalCode }) => exitCode === null && signalCode === null);
   for (const child of left) child.kill('SIGKILL');
-  // Their output may stay open: what they started can live on.
+  // Their output may stay open: child processes can outlive them.
   await Promise.all(left.map((child) => once(child, 'exit')));
 }

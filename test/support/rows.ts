@@ -125,7 +125,7 @@ export function window(own: Partial<MaintenanceWindow> = {}): MaintenanceWindow 
   return { id: idAt(created), groupId: PROJECT, ...times, alertTypeNames: ['HOST'], ...own };
 }
 
-/** An invitation of somebody into the project, made yesterday. */
+/** An invitation of a new user into the project, made yesterday. */
 export function invitation(username = 'new@example.com', own: Partial<Invitation> = {}): Invitation {
   const { createdAt = NOW - DAY_MS } = own;
   const place = { orgId: ORG, groupId: PROJECT, username };

@@ -24,7 +24,7 @@ const DRAWS_SECRETS = /^src\/(server\/|main\.ts|storage\/file\/lock\.ts)/;
 const TIMERS = new Set(['setTimeout', 'setInterval', 'setImmediate']);
 const CLOCKS = new Set(['Date.now', 'performance.now', 'process.hrtime', 'process.hrtime.bigint']);
 const SECRETS = new Set(['randomBytes', 'randomUUID', 'randomInt', 'getRandomValues', 'webcrypto']);
-/** Names that say nothing about what is inside, alone or as the last word of a name. */
+/** Names that describe nothing, alone or as the last word of a name. */
 const EMPTY_NAME = /(^|[a-z0-9_-])(utils?|helpers?|common|managers?|services?)$/i;
 
 const read = (path: string): string =>
@@ -51,9 +51,9 @@ describe('Every file of src', () => {
     ).toEqual([]);
   });
 
-  test('is named, like its folders, by what is inside', () => {
+  test('is named, like its folders, by its content', () => {
     const empty = paths.filter((path) => EMPTY_NAME.test(basename(path).replace(/\..*$/, '')));
-    expect(empty.map((path) => `${path}: name it by what is inside`)).toEqual([]);
+    expect(empty.map((path) => `${path}: name it by its content`)).toEqual([]);
   });
 
   test('says in a doc comment what its export is for', () => {
@@ -69,15 +69,15 @@ describe('Every file of src', () => {
   });
 });
 
-describe('What makes two runs differ', () => {
-  test('is never an unseeded random number', () => {
+describe('Nondeterminism', () => {
+  test('never comes from an unseeded random number', () => {
     const found = uses((node) => textOf(node) === 'Math.random');
     expect(found.map((place) => `${place}: draw from the world's random streams (domain/random.ts)`)).toEqual(
       [],
     );
   });
 
-  test('is, as to the real time and timers, in one file', () => {
+  test('comes from real time and timers in one file only', () => {
     const found = uses((node) => CLOCKS.has(textOf(node)) || isDateOfNow(node) || isGlobal(node, TIMERS));
     const turns = uses((node) => isGlobal(node, new Set(['setImmediate'])));
     const isTurn = (place: string): boolean => place.startsWith(TURN) && turns.includes(place);
@@ -87,7 +87,7 @@ describe('What makes two runs differ', () => {
     ).toEqual([]);
   });
 
-  test('is, as to secrets, drawn by the server', () => {
+  test('comes from secrets that only the server draws', () => {
     const found = uses((node) => isGlobal(node, SECRETS));
     const elsewhere = found.filter((place) => !DRAWS_SECRETS.test(place));
     expect(elsewhere.map((place) => `${place}: have src/server pass the source of randomness in`)).toEqual(
@@ -132,7 +132,7 @@ describe('The tests of test/unit and test/http', () => {
 });
 
 describe('schema/scenario.json', () => {
-  test('has its types generated anew: npm run schema:types', () => {
+  test('has generated types that are up to date: npm run schema:types', () => {
     const folder = mkdtempSync(join(tmpdir(), 'understudy-types-'));
     try {
       const generated = join(folder, 'scenario.gen.ts');
@@ -145,7 +145,7 @@ describe('schema/scenario.json', () => {
 });
 
 describe('docs/scenarios.md', () => {
-  test('has its reference written anew: npm run scenarios:reference', () => {
+  test('has a generated reference that is up to date: npm run scenarios:reference', () => {
     const script = join(PROJECT, 'tools/scenarioReference.mjs');
     const document = execFileSync(process.execPath, [script, '--print'], { stdio: 'pipe', encoding: 'utf8' });
     expect(read('docs/scenarios.md')).toBe(document);

@@ -112,7 +112,7 @@ describe.each([
     expect((await platform.call('delete', path, KEYS.admin)).status).toBe(204);
   });
 
-  it('has no body that could drift', async () => {
+  it('has no body for the drift fault', async () => {
     addRule({ inject: { drift: { kind: 'unknownField' } } } as unknown as Rule);
     const { status, text } = await platform.call('delete', path, KEYS.admin);
     expect([status, text]).toEqual([204, '']);

@@ -48,13 +48,13 @@ describe('the journal of the pipeline', () => {
     expect((record?.closedAt ?? 0) - (record?.realAt ?? 0)).toBeGreaterThan(0);
   });
 
-  it('has a HEAD as one, of the operation that a GET would be', async () => {
+  it('has a HEAD under the operation of the GET', async () => {
     const { app, live } = givenApi();
     await request(app).head(`${BASE}/clusters`);
     expect(recordsOf(live)[0]).toMatchObject({ method: 'HEAD', operation: { number: 'E10' } });
   });
 
-  it('has the reply with its head and body, as they were sent', async () => {
+  it('has the reply with the sent head and body', async () => {
     const { app, live } = givenApi();
     const { text } = await request(app).get(`${BASE}/clusters`).expect(401);
     const [record] = recordsOf(live);
@@ -74,14 +74,14 @@ describe('the journal of the pipeline', () => {
     expect(unread?.operation?.number).toBe('E4');
   });
 
-  it('keeps the beginning of a long body and its whole length', async () => {
+  it('keeps the beginning of a long body and its full length', async () => {
     const { app, live } = givenApi();
     const long = JSON.stringify({ firstName: 'x'.repeat(100_000) });
     await request(app).post(`${BASE}/unauth/users`).type('json').send(long).expect(400);
     expect(recordsOf(live)[0]?.request).toMatchObject({ bytes: long.length, isCut: true });
   });
 
-  it('has an exchange while it is open, and as lost when the client goes away', async () => {
+  it('has an open exchange, and marks it as lost when the client leaves', async () => {
     const { app, live } = givenApi();
     const server = createServer(app).listen(0, '127.0.0.1');
     servers.push(server);
@@ -125,7 +125,7 @@ describe('the journal of the pipeline', () => {
     ]);
   });
 
-  it('puts each exchange into the journal of its own world', async () => {
+  it('records each exchange in the journal of its own world', async () => {
     const { app, live, simulator } = givenApi();
     const other = simulator.add('other', live.world);
     await request(app).get(`/worlds/other${BASE}/clusters`);

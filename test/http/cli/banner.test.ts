@@ -51,21 +51,21 @@ describe('the banner', () => {
     );
   });
 
-  it('tells the virtual time and how the clock moves', () => {
+  it('shows the virtual time and the mode of the clock', () => {
     expect(lineOf('Clock', {})).toMatch(/ 2026-01-01T00:00:00Z, in real time$/);
     const manual = { live: { rate: undefined } };
     expect(lineOf('Clock', { clock: '5' }, manual)).toMatch(/ 2026-01-01T00:00:00Z, standing still$/);
     expect(lineOf('Clock', {}, { live: { rate: 60 } })).toMatch(/, 60 times as fast as real time$/);
   });
 
-  it('names the scenarios that play', () => {
+  it('names the running scenarios', () => {
     expect(lineOf('Plays', {})).toBeUndefined();
     const rows = { scenarios: [playing('flaky-api'), playing('slow-api')] };
     const world = createWorld({ seed: 7, now: START }, rows);
     expect(lineOf('Plays', {}, { live: { world } })).toMatch(/ flaky-api, slow-api$/);
   });
 
-  it('has a line to try that works with a certificate that was made', () => {
+  it('has an example command that works with a generated certificate', () => {
     const caUrl = 'http://localhost:8081/ca.pem';
     expect(lineOf('CA', { tls: 'auto' }, { more: { caUrl } })).toMatch(`curl -o ca.pem ${caUrl}`);
     expect(lineOf('Try', { tls: 'auto' }, { more: { caUrl } })).toMatch(

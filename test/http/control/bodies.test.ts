@@ -39,7 +39,7 @@ describe('a body', () => {
     });
   });
 
-  it('that is no object is a mistake like others', async () => {
+  it('that is not an object is reported like other errors', async () => {
     const sent = request(givenApp()).post(WORLDS).set('Content-Type', 'application/json');
     expect(await bodyOf(sent.send('7').expect(400))).toMatchObject({
       errors: [{ path: '$', message: 'expected an object, not 7' }],
@@ -47,7 +47,7 @@ describe('a body', () => {
   });
 });
 
-describe('what is made', () => {
+describe('a created resource', () => {
   it.each([
     ['', { name: 'other' }, '/v1/worlds/other'],
     ['/default/checkpoints', { name: 'clean' }, '/v1/worlds/default/checkpoints/clean'],
@@ -85,7 +85,7 @@ describe('a scenario', () => {
     expect(await bodyOf(sent.expect(201))).toMatchObject({ name: 'mine', faults: ['slow'] });
   });
 
-  it('is taken as YAML text of a new world too', async () => {
+  it('is accepted as YAML text for a new world too', async () => {
     const sent = request(givenApp()).post(WORLDS).send({ name: 'played', scenario: yaml });
     await sent.expect(201);
   });
@@ -110,14 +110,14 @@ describe('a scenario', () => {
     });
   });
 
-  it('is YAML only there', async () => {
+  it('is YAML only in these two requests', async () => {
     const sent = request(givenApp()).post(WORLDS).set('Content-Type', 'application/yaml').send('name: x\n');
     await sent.expect(415);
   });
 });
 
 describe('an expectation of the journal', () => {
-  it('with a match that is wrong is not told that it is missing as well', async () => {
+  it('with a wrong match does not report a missing match as well', async () => {
     const path = `${WORLDS}/default/journal/verify`;
     const sent = request(givenApp())
       .post(path)

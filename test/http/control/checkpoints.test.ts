@@ -3,7 +3,7 @@ import request from 'supertest';
 import { Plane, type ShownWorld } from './givenPlane.js';
 
 describe('a reset', () => {
-  it('leads back to the start', async () => {
+  it('returns to the start', async () => {
     const plane = new Plane();
     const start = await plane.hash('default');
     await plane.advance('default', { by: 'P40D' });
@@ -13,7 +13,7 @@ describe('a reset', () => {
     expect(await plane.hash('default')).toBe(start);
   });
 
-  it('leads back to a checkpoint, again and again', async () => {
+  it('returns to a checkpoint any number of times', async () => {
     const plane = new Plane();
     await plane.advance('default', { by: 'PT1H' });
     await plane.call('post', '/default/checkpoints', { name: 'clean' }, 201);
@@ -26,7 +26,7 @@ describe('a reset', () => {
     }
   });
 
-  it('leaves a fork where it began, not where its origin did', async () => {
+  it("returns a fork to its own beginning, not to its origin's", async () => {
     const plane = new Plane();
     await plane.advance('default', { by: 'PT2H' });
     await plane.create({ name: 'fork', from: 'default' });
@@ -47,7 +47,7 @@ describe('a reset', () => {
     expect(clock).toMatchObject({ mode: 'rate', rate: 60 });
   });
 
-  it('leads the clock back too: to how it moved at the start', async () => {
+  it('restores the clock mode of the start', async () => {
     const plane = new Plane();
     await plane.create({ name: 'paced', from: 'default', clock: 60 });
     await plane.call('post', '/paced/clock/freeze');
@@ -58,7 +58,7 @@ describe('a reset', () => {
     expect(reset.clock).toMatchObject({ mode: 'manual', rate: 0 });
   });
 
-  it('leads the clock back to how it moved when the checkpoint was made', async () => {
+  it('restores the clock mode of the checkpoint', async () => {
     const plane = new Plane();
     await plane.call('post', '/default/clock/resume', { rate: 5 });
     await plane.call('post', '/default/checkpoints', { name: 'running' });
@@ -103,7 +103,7 @@ describe('checkpoints', () => {
     expect(await plane.refused('delete', `${path}/a`)).toMatchObject({ status: 404 });
   });
 
-  it('are not lost to another of the same name, unless it says so', async () => {
+  it('are replaced by another of the same name only on request', async () => {
     const plane = new Plane();
     await plane.call('post', '/default/checkpoints', { name: 'clean' });
     await plane.advance('default', { by: 'PT1H' });
@@ -116,7 +116,7 @@ describe('checkpoints', () => {
     ]);
   });
 
-  it('are what a world can be made of', async () => {
+  it('can start a new world', async () => {
     const plane = new Plane();
     await plane.call('post', '/default/checkpoints', { name: 'then' });
     const then = await plane.hash('default');
@@ -132,12 +132,12 @@ describe('checkpoints', () => {
     [{ name: '../x' }],
     [{ name: 'a'.repeat(64) }],
     [{ name: null }],
-  ])('are not made of %j', async (body) => {
+  ])('refuse %j', async (body) => {
     const problem = await new Plane().refused('post', '/default/checkpoints', body);
     expect(problem).toMatchObject({ status: 400, errors: [{ path: '$.name' }] });
   });
 
-  it('have a bound', async () => {
+  it('have a maximum number', async () => {
     const plane = new Plane();
     const live = plane.simulator.find('default');
     for (let at = 0; at < 1_000; at += 1) live?.checkpoint(`c${at}`);
@@ -148,7 +148,7 @@ describe('checkpoints', () => {
 });
 
 describe('an export', () => {
-  it('is the whole state, and makes the same world elsewhere', async () => {
+  it('has the whole state, and makes the same world elsewhere', async () => {
     const plane = new Plane();
     await plane.advance('default', { by: 'P2D' });
     const state = await plane.call<{ readonly tables: Readonly<Record<string, readonly object[]>> }>(
@@ -173,7 +173,7 @@ describe('an export', () => {
     expect(await elsewhere.hash('copy')).toBe(await plane.hash('default'));
   });
 
-  it('that was spoilt is refused with the place', async () => {
+  it('that was damaged is refused with the place', async () => {
     const plane = new Plane();
     const state = await plane.call<object>('get', '/default/export');
     const problem = await plane.refused('post', '', { state: { ...state, seed: 'x' } });

@@ -25,12 +25,12 @@ describe('a clock', () => {
     });
   });
 
-  it('that has nothing before it says nothing of it', async () => {
+  it('without a next event leaves the member out', async () => {
     const clock = await clockOf(new Plane(givenWorld({})));
     expect(clock).toEqual({ now: '2026-01-01T00:00:00Z', mode: 'manual', rate: 0 });
   });
 
-  it('runs, freezes and runs on at the rate it had', async () => {
+  it('runs, freezes and resumes at its earlier rate', async () => {
     const plane = new Plane(givenWorld({}));
     const post = async (path: string, body?: object): Promise<ShownClock> =>
       plane.call('post', `/default/clock/${path}`, body, 200);
@@ -62,14 +62,14 @@ describe('a clock', () => {
   });
 
   it.each([[{ rate: 0 }], [{ rate: -1 }], [{ rate: '2' }], [{ rate: 2_000_000 }], [{ rate: null }]])(
-    'does not run at %j',
+    'refuses the rate %j',
     async (body) => {
       const problem = await new Plane().refused('post', '/default/clock/resume', body);
       expect(problem).toMatchObject({ status: 400, errors: [{ path: '$.rate' }] });
     },
   );
 
-  it('takes no orders that it does not know', async () => {
+  it('refuses unknown commands', async () => {
     const plane = new Plane();
     for (const path of ['freeze', 'step']) {
       const problem = await plane.refused('post', `/default/clock/${path}`, { rate: 1 });
@@ -80,7 +80,7 @@ describe('a clock', () => {
 });
 
 describe('an advance', () => {
-  it('tells what happened', async () => {
+  it('reports the events', async () => {
     const plane = new Plane(
       givenWorld({ clusters: [cluster({ lastSnapshotAt: NOW })], hosts: [host(0), host(1), host(2)] }),
     );
@@ -106,7 +106,7 @@ describe('an advance', () => {
     });
   });
 
-  it('names what it took away', async () => {
+  it('names the removed rows', async () => {
     const plane = new Plane(
       givenWorld({ clusters: [cluster({ backupEnabled: false })], snapshots: [snapshot(20)] }),
     );
@@ -117,7 +117,7 @@ describe('an advance', () => {
     });
   });
 
-  it('by 72 times an hour is one by 3 days', async () => {
+  it('of 72 times an hour equals one of 3 days', async () => {
     const plane = new Plane();
     const rate = { meanHoursBetween: 5, meanMinutesDown: 30 };
     for (const node of [0, 1]) await plane.patch(`hosts/rs0/node-${node}`, { failureRate: rate });
@@ -139,7 +139,7 @@ describe('an advance', () => {
     expect((await plane.advance('default', { to: '2026-01-01T00:00:00Z' })).fired).toEqual([]);
   });
 
-  it('never leads back', async () => {
+  it('never goes back', async () => {
     const plane = new Plane();
     const problem = await plane.refused('post', '/default/clock/advance', { to: '2025-12-31T23:59:59Z' });
     expect(problem.status).toBe(409);
@@ -166,7 +166,7 @@ describe('an advance', () => {
     expect(problem.errors).toContainEqual({ path, message: expect.stringContaining(message) });
   });
 
-  it('ends where time does', async () => {
+  it('stops at the end of time', async () => {
     const plane = new Plane(givenWorld({}, { now: Date.UTC(9999, 11, 1) }));
     const problem = await plane.refused('post', '/default/clock/advance', { by: 'P31D' });
     expect(problem).toMatchObject({ status: 400, errors: [{ path: '$.by' }] });
@@ -175,7 +175,7 @@ describe('an advance', () => {
 });
 
 describe('a step', () => {
-  it('leads to the next thing on the agenda', async () => {
+  it('advances to the next event of the agenda', async () => {
     const plane = new Plane(givenWorld({ clusters: [cluster()], hosts: [host(0)] }));
     const step = async (): Promise<ShownPassage> => plane.call('post', '/default/clock/step', undefined, 200);
     const { next } = await clockOf(plane);
@@ -188,7 +188,7 @@ describe('a step', () => {
     expect(passage.fired[0]).toMatchObject({ behaviour: second?.what });
   });
 
-  it('stays where it is with nothing before it', async () => {
+  it('does not move without a next event', async () => {
     const plane = new Plane(givenWorld({}));
     expect(await plane.call('post', '/default/clock/step')).toEqual({
       from: '2026-01-01T00:00:00Z',
@@ -201,7 +201,7 @@ describe('a step', () => {
 });
 
 describe('the agenda', () => {
-  it('tells what will happen, soonest first', async () => {
+  it('lists the coming events, soonest first', async () => {
     const plane = new Plane(givenWorld(everything()));
     const agenda = await plane.call<readonly Readonly<Record<string, string>>[]>('get', '/default/agenda');
     expect(agenda.map(({ what, subject }) => `${what} ${subject}`)).toEqual([
@@ -214,7 +214,7 @@ describe('the agenda', () => {
     expect(await plane.call('get', '/default/agenda?limit=2')).toEqual(agenda.slice(0, 2));
   });
 
-  it('moves with a change', async () => {
+  it('follows a change', async () => {
     const plane = new Plane(givenWorld(everything()));
     await plane.patch(`snapshots/${id(20)}`, { expires: '2026-03-01T00:00:00Z' });
     await plane.patch('invitations/new@example.com', { createdAt: '2025-12-03T00:00:00Z' });

@@ -16,7 +16,7 @@ const ofOperation = (journal: Journal, operation: string) =>
   coverageOf(journal).byOperation.find((each) => each.operation === operation);
 
 describe('the coverage of a journal', () => {
-  it('begins with nothing, out of all that the contract has', () => {
+  it('begins empty, with the totals of the contract', () => {
     const coverage = coverageOf(journalOf());
     expect(coverage).toMatchObject({ exchanges: 0, operations: { covered: 0, total: 21 } });
     expect(coverage.byOperation.map(({ operation }) => operation)).toContain('E21');
@@ -37,7 +37,7 @@ describe('the coverage of a journal', () => {
     });
   });
 
-  it('tells which branches were met, and which quirks decide them', () => {
+  it('lists the covered branches, and the quirks that decide them', () => {
     const met = coverageOf(journalOf(patch, tooLate)).byBranch.filter(({ count }) => count > 0);
     expect(met.map(({ name }) => name)).toEqual([
       'a pretty reply',
@@ -56,7 +56,7 @@ describe('the coverage of a journal', () => {
     expect(coverageOf(journal).exchanges).toBe(5);
   });
 
-  it('is the same whether exchanges are still held or gone', () => {
+  it('is the same whether exchanges are retained or evicted', () => {
     const exchanges = [
       patch,
       tooLate,
@@ -70,12 +70,12 @@ describe('the coverage of a journal', () => {
     expect(coverageOf(journal)).toEqual(held);
   });
 
-  it('has every member that a branch asks for', () => {
+  it('has every member that a branch needs', () => {
     const members = describeOperations(loadContract()).flatMap((operation) => operation.members);
     expect(members).toEqual(expect.arrayContaining(['doNotDelete', 'expires', 'logRotate', 'username']));
   });
 
-  it('escapes what it writes into a page', () => {
+  it('escapes the values in its page', () => {
     const page = coverageHtml(
       '<script>"',
       coverageOf(journalOf({ reply: { errorCode: '<i>' }, status: 400 })),
@@ -103,7 +103,7 @@ describe('GET …/coverage', () => {
     expect(reply.text).toMatch(text);
   });
 
-  it('refuses what it cannot write', async () => {
+  it('refuses media types that it cannot write', async () => {
     const { status } = await request(new Plane().control).get(path).set('Accept', 'image/png');
     expect(status).toBe(406);
   });
@@ -121,7 +121,7 @@ describe('GET …/coverage', () => {
 });
 
 describe('GET …/doctor', () => {
-  it('tells what it found', async () => {
+  it('reports its findings', async () => {
     const plane = new Plane();
     await request(plane.api).get('/api/public/v1.0//clusters');
     const examination = await plane.call('get', '/default/doctor');

@@ -32,7 +32,7 @@ describe('the defence against foreign hosts', () => {
     '10.1.2.3',
     '[::1]:8081',
     '[fe80::1]',
-  ])('lets in %s', async (host) => {
+  ])('admits %s', async (host) => {
     await callWith('Host', host).expect(200);
   });
 
@@ -45,12 +45,12 @@ describe('the defence against foreign hosts', () => {
     'localhost:8081:1',
     '::1',
     'user@localhost',
-  ])('keeps out %s', async (host) => {
+  ])('rejects %s', async (host) => {
     const body = await bodyOf(callWith('Host', host).expect(403));
     expect(body).toMatchObject({ title: 'Forbidden', detail: expect.stringContaining(JSON.stringify(host)) });
   });
 
-  it('tells the option that allows a name', async () => {
+  it('names the option that allows a host', async () => {
     expect(await bodyOf(callWith('Host', 'understudy').expect(403))).toMatchObject({
       detail: expect.stringContaining('--control-hosts'),
     });
@@ -62,18 +62,18 @@ describe('the defence against foreign hosts', () => {
     ['HTTP://evil.example.com:80/version', 403],
     ['http://localhost:8081/version', 200],
     ['http://127.0.0.1/version', 200],
-  ])('looks at the authority of the target too: %s', async (target, status) => {
+  ])('checks the authority of the target too: %s', async (target, status) => {
     expect(await statusOf(target)).toBe(status);
   });
 
-  it('lets in a name that is allowed', async () => {
+  it('admits an allowed name', async () => {
     await callWith('Host', 'Understudy:8081', { allowedHosts: ['understudy'] }).expect(200);
     await callWith('Host', 'understudy.evil.example.com', { allowedHosts: ['understudy'] }).expect(403);
   });
 });
 
 describe('the defence against foreign origins', () => {
-  it('lets in its own', async () => {
+  it('admits its own', async () => {
     await callWith('Host', 'localhost:8081').set('Origin', 'http://localhost:8081').expect(200);
   });
 
@@ -84,7 +84,7 @@ describe('the defence against foreign origins', () => {
     'http://evil.example.com',
     'null',
     '',
-  ])('keeps out %j', async (origin) => {
+  ])('rejects %j', async (origin) => {
     await callWith('Host', 'localhost:8081').set('Origin', origin).expect(403);
   });
 
@@ -110,12 +110,12 @@ describe('the token', () => {
     'Bearer s3cret-toke',
     'Bearer s3cret-token2',
     'Bearer a b',
-  ])('keeps out who sends %j', async (authorization) => {
+  ])('rejects a client that sends %j', async (authorization) => {
     const { headers } = await callWith('Authorization', authorization, token).expect(401);
     expect(headers['www-authenticate']).toBe('Bearer realm="Understudy control plane"');
   });
 
-  it('does not tell strangers which paths exist', async () => {
+  it('does not reveal to strangers which paths exist', async () => {
     await request(givenControl(undefined, token)).get('/nowhere').expect(401);
   });
 });
@@ -146,7 +146,7 @@ describe('the defence against form posts', () => {
 });
 
 describe('every reply', () => {
-  it('is neither sniffed, nor cached, nor says what it runs on', async () => {
+  it('forbids sniffing and caching, and does not name its software', async () => {
     for (const path of ['/livez', '/v1/info', '/nowhere']) {
       const { headers } = await request(givenControl()).get(path);
       expect(headers).toMatchObject({ 'x-content-type-options': 'nosniff', 'cache-control': 'no-store' });

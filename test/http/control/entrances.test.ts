@@ -37,7 +37,7 @@ async function givenWorlds(): Promise<{ plane: Plane; a: ShownWorld; b: ShownWor
 }
 
 describe('a key pair of a new world', () => {
-  it('looks like any other, and is the same for the same world, seed and key', async () => {
+  it('looks like any other, and depends on the world, seed and key alone', async () => {
     const pairs = async (spec: object): Promise<ShownKey> => adminOf(await new Plane().create(spec));
     const pair = await pairs({ name: 'a', from: 'default' });
     expect(pair.publicKey).toMatch(/^[A-Z0-9]{6}$/);
@@ -47,7 +47,7 @@ describe('a key pair of a new world', () => {
     expect((await pairs({ name: 'a', from: 'default', seed: 9 })).publicKey).not.toBe(pair.publicKey);
   });
 
-  it('leads to its world without any prefix', async () => {
+  it('selects its world without a prefix', async () => {
     const { plane, a, b } = await givenWorlds();
     expect(await nameSeen(plane, adminOf(a))).toBe('a');
     expect(await nameSeen(plane, adminOf(b))).toBe('b');
@@ -61,7 +61,7 @@ describe('a key pair of a new world', () => {
     expect(await nameSeen(plane, adminOf(a), '/worlds/default')).toBe('401');
   });
 
-  it('stands beside that of the state, which opens every copy under its prefix', async () => {
+  it('works beside the key of the state, which opens every copy under its prefix', async () => {
     const { plane } = await givenWorlds();
     expect(await nameSeen(plane, STATE_KEY, '/worlds/a')).toBe('a');
     expect(await nameSeen(plane, STATE_KEY, '/worlds/b')).toBe('b');
@@ -81,7 +81,7 @@ describe('a key pair of a new world', () => {
     expect(await nameSeen(plane, adminOf(a))).toBe('Shop');
   });
 
-  it('follows what becomes of its key', async () => {
+  it('follows the changes of its key', async () => {
     const { plane, a } = await givenWorlds();
     await plane.patch('keys/admin', { accessList: ['10.0.0.0/8'] }, 'a');
     expect(await nameSeen(plane, adminOf(a))).toBe('403');
@@ -91,7 +91,7 @@ describe('a key pair of a new world', () => {
 });
 
 describe('a key that only one world knows', () => {
-  it('leads there without a prefix', async () => {
+  it('selects that world without a prefix', async () => {
     const plane = new Plane(givenWorld({}));
     const state = await new Plane().call<object>('get', '/default/export');
     await plane.create({ name: 'a', state });
@@ -102,7 +102,7 @@ describe('a key that only one world knows', () => {
 describe('a nonce', () => {
   const path = (world: string): string => `/worlds/${world}${WINDOWS}`;
 
-  it('of one world is good for nothing in another', async () => {
+  it('of one world is refused in another', async () => {
     const { plane } = await givenWorlds();
     const challenge = await challengeAt(plane.api, path('a'));
     await answer(plane.api, STATE_KEY, path('b'), challenge).then(({ status, headers }) => {
@@ -113,7 +113,7 @@ describe('a nonce', () => {
     expect((await answer(plane.api, STATE_KEY, WINDOWS, challenge, 2)).status).toBe(401);
   });
 
-  it('of the entrance without a prefix serves whichever world the key then belongs to', async () => {
+  it('issued without a prefix works for the world of the key', async () => {
     const { plane, a, b } = await givenWorlds();
     const challenge = await challengeAt(plane.api, WINDOWS);
     const statuses = [];
@@ -126,7 +126,7 @@ describe('a nonce', () => {
 });
 
 describe('a world of another dialect', () => {
-  it('challenges in its own words under its prefix, and is found by its key all the same', async () => {
+  it('challenges in its own dialect under its prefix, and is also found by its key', async () => {
     const plane = new Plane();
     const world = await plane.create({ name: 'om', from: 'default', quirks: quirksOf('ops-manager') });
     expect((await challengeAt(plane.api, `/worlds/om${WINDOWS}`)).realm).toBe('MMS Public API');
@@ -140,7 +140,7 @@ describe('a world of another dialect', () => {
 });
 
 describe('a request', () => {
-  it('finds a world whose clock runs where it is by now', async () => {
+  it('finds a running world at its present time', async () => {
     const plane = new Plane(givenWorld(everything()));
     await plane.create({ name: 'paced', from: 'default', clock: 'realtime' });
     const windows = async (): Promise<unknown> => {

@@ -36,7 +36,7 @@ describe('a host that is being set up', () => {
 });
 
 describe('a host that is taken down', () => {
-  it('shows it, with what follows for its cluster', async () => {
+  it('shows as down, with the consequences for its cluster', async () => {
     const plane = givenSet();
     const row = await plane.patch('hosts/rs0/node-1', { up: false });
     expect(row).toMatchObject({
@@ -50,7 +50,7 @@ describe('a host that is taken down', () => {
     expect(await plane.call('get', '/default/agenda')).toEqual([]);
   });
 
-  it('leaves the others to elect a primary where it was one', async () => {
+  it('triggers an election if it was the primary', async () => {
     const plane = givenSet();
     await plane.patch('hosts/rs0/node-0', { up: false });
     expect(await availabilityOf(plane)).toBe('unavailable');
@@ -158,7 +158,7 @@ describe('a replica state', () => {
     expect(await plane.hash('default')).toBe(before);
   });
 
-  it('is for members, and ARBITER for arbiters only', async () => {
+  it('applies to members, and ARBITER to arbiters only', async () => {
     const arbiter = host(3, { name: 'arbiter-0', role: 'ARBITER', replicaState: 'ARBITER' });
     const plane = givenSet(arbiter);
     const refused = async (name: string, replicaState: string) =>
@@ -169,7 +169,7 @@ describe('a replica state', () => {
     expect(await plane.patch('hosts/rs0/arbiter-0', { replicaState: 'ARBITER' })).toMatchObject({ up: true });
   });
 
-  it('is nothing that a router has, but it can be down', async () => {
+  it('does not apply to a router, except DOWN', async () => {
     const bare = omit(host(4), 'replicaState', 'replicaSetName');
     const plane = new Plane(
       givenWorld({ clusters: [cluster()], hosts: [{ ...bare, name: 'mongos-0', role: 'MONGOS' }] }),

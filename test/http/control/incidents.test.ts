@@ -91,19 +91,19 @@ describe('an incident', () => {
       { kind: 'key.revoke', target: 'ADMIN1' },
       { key: 'admin', publicKey: 'ADMIN1' },
     ],
-  ])('says what it was given, and what it has by default: %j', async (body, settings) => {
+  ])('shows its given members, and its defaults: %j', async (body, settings) => {
     const shown = await begin(new Plane(world), body);
     expect(shown).toMatchObject({ ...body, ...settings });
     expect(JSON.stringify(shown)).not.toContain('11111111-2222');
   });
 
-  it('that is over at once takes a length like any other', async () => {
+  it('that ends at once accepts a duration like any other', async () => {
     const target = 'liam.osei@partner.example.com';
     const shown = await begin(new Plane(world), { kind: 'invitation.accept', target, for: 'PT1H' });
     expect(shown).toMatchObject({ kind: 'invitation.accept', target, active: false });
   });
 
-  it('revokes a key: what it signs is a 401 until it is given back', async () => {
+  it('revokes a key: its requests get a 401 until it is restored', async () => {
     const plane = new Plane(world);
     const status = async () => (await getAs(plane.api, ADMIN, `${BASE_PATH}/clusters`)).status;
     expect(await status()).toBe(200);
@@ -126,7 +126,7 @@ describe('an incident', () => {
 });
 
 describe('incidents are part of their world', () => {
-  it('a copy has them, and heals for itself', async () => {
+  it('a copy has them, and heals its own', async () => {
     const plane = new Plane(world);
     await begin(plane, { kind: 'node.down', target: 'rs0/node-1', for: 'PT1H', id: 'out' });
     const { name } = await plane.create({ from: 'default' });
@@ -136,7 +136,7 @@ describe('incidents are part of their world', () => {
     expect(await availability(plane)).toBe('warning');
   });
 
-  it('a reset leads back to those of then', async () => {
+  it('a reset restores the incidents of that time', async () => {
     const plane = new Plane(world);
     await plane.call('post', '/default/checkpoints', { name: 'calm' }, 201);
     await begin(plane, { kind: 'primary.lost', target: 'rs0', for: 'PT1H' });
@@ -150,7 +150,7 @@ describe('incidents are part of their world', () => {
     expect(await availability(plane)).toBe('available');
   });
 
-  it('an exported state has them, with their end; one of before without any is read all the same', async () => {
+  it('an exported state has them, with their end; an older state without incidents is read too', async () => {
     const plane = new Plane(world);
     await begin(plane, { kind: 'node.flap', target: 'rs0/node-1', for: 'PT1H' });
     const state = await plane.call<{ tables: Record<string, unknown> }>('get', '/default/export');
@@ -176,7 +176,7 @@ describe('incidents are part of their world', () => {
   });
 });
 
-describe('what cannot be is refused', () => {
+describe('an impossible request is refused', () => {
   const refused = async (body: object) => new Plane(world).refused('post', '/default/incidents', body);
 
   it.each([
@@ -194,7 +194,7 @@ describe('what cannot be is refused', () => {
     expect(errors?.map((error) => error.path)).toEqual([path]);
   });
 
-  it('what contradicts the state of things is a conflict, and nothing has changed', async () => {
+  it('a contradiction with the state of the world is a conflict, and changes nothing', async () => {
     const plane = new Plane(world);
     const before = await plane.hash('default');
     const { status, detail } = await plane.refused('post', '/default/incidents', {
@@ -204,7 +204,7 @@ describe('what cannot be is refused', () => {
     expect(await plane.hash('default')).toBe(before);
   });
 
-  it('to revoke a key twice, by whatever name', async () => {
+  it('revoking a key twice, by any of its names', async () => {
     const plane = new Plane(world);
     const { name, keys } = await plane.create({ from: 'default' });
     for (const target of ['admin', 'ADMIN1', keys.find((key) => key.name === 'admin')?.publicKey]) {
@@ -230,7 +230,7 @@ describe('what cannot be is refused', () => {
     ['node.down', { replicaState: 'SECONDARY' }],
     ['node.down', { returnsAt: '2026-03-05T00:00:00Z' }],
     ['node.flap', { up: true }],
-  ])('to change whether a node is up while %s commands it: %j', async (kind, patch) => {
+  ])('starting or stopping a node while %s controls it: %j', async (kind, patch) => {
     const plane = new Plane(world);
     const { id } = await begin(plane, { kind, target: 'rs0/node-1' });
     const path = `/default/state/hosts/${encodeURIComponent('rs0/node-1')}`;
@@ -241,7 +241,7 @@ describe('what cannot be is refused', () => {
     expect(await plane.patch('hosts/rs0/node-1', { monitored: false })).toMatchObject({ monitored: false });
   });
 
-  it('to use a cluster again that an incident has dead', async () => {
+  it('reviving a cluster while an incident keeps it dead', async () => {
     const plane = new Plane(world);
     await begin(plane, { kind: 'cluster.dead', target: 'rs0' });
     const path = '/default/state/clusters/rs0';

@@ -101,7 +101,7 @@ describe('GET …/journal', () => {
     expect([status, detail]).toEqual([400, expect.stringContaining(`The query is wrong: ${expected}`)]);
   });
 
-  it('tells the last number and how many had to go', async () => {
+  it('has the last number and the number of evicted entries', async () => {
     const { plane } = givenPlane();
     await request(plane.api).get(BASE);
     const { headers } = await request(plane.control).get('/v1/worlds/default/journal');
@@ -166,7 +166,7 @@ describe('GET …/journal/{id}', () => {
     });
   });
 
-  it('tells a role that was missing', async () => {
+  it('names the missing role', async () => {
     const { plane } = givenPlane();
     const readOnly = { publicKey: 'PRJRDO', privateKey: '77777777-2222-3333-4444-5555555' };
     const [, other] = standard.organizations.all().toArray();
@@ -222,7 +222,7 @@ describe('POST …/journal/verify', () => {
     expect([status, errors?.[0]?.path]).toEqual([400, path]);
   });
 
-  it('is no entry of the journal', async () => {
+  it('does not appear in the journal', async () => {
     const { plane } = givenPlane();
     await plane.call('post', '/default/journal/verify', { match: {} }, 200);
     expect(await journal(plane)).toEqual([]);
@@ -254,7 +254,7 @@ describe('POST …/journal/wait', () => {
     expect(timers.size).toBe(0);
   });
 
-  it('is a 408 at the timeout, with what there is', async () => {
+  it('is a 408 at the timeout, with the entries so far', async () => {
     const { plane, timers } = givenPlane();
     await request(plane.api).get(`${BASE}/clusters`);
     const body = { match: { operation: 'E10' }, count: 2, timeout: 50 };
@@ -275,7 +275,7 @@ describe('POST …/journal/wait', () => {
     expect(timers.size).toBe(0);
   });
 
-  it('is given up when the client goes away', async () => {
+  it('is cancelled when the client leaves', async () => {
     const { plane, timers } = givenPlane();
     const server = plane.control.listen(0);
     try {

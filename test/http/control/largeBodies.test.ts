@@ -59,7 +59,7 @@ describe('a body that is too large', () => {
     expect(bytes).toBeLessThan(64 * MIB);
   });
 
-  it('is refused at the limit where its length is not told', async () => {
+  it('is refused at the limit when its length is unknown', async () => {
     const head = ['POST /v1/worlds/default/faults HTTP/1.1', ...HEAD, 'Transfer-Encoding: chunked'];
     const { reply, bytes } = await pour(head, chunked);
     expect(reply).toMatch(/^HTTP\/1\.1 413 /);
@@ -67,7 +67,7 @@ describe('a body that is too large', () => {
     expect(bytes).toBeLessThan(64 * MIB);
   });
 
-  it('is not read where the request is refused for something else', async () => {
+  it('is not read when the request is refused for another reason', async () => {
     const head = ['POST /v1/worlds HTTP/1.1', 'Host: evil.example.com', 'Transfer-Encoding: chunked'];
     const { reply, bytes } = await pour(head, chunked);
     expect(reply).toMatch(/^HTTP\/1\.1 403 /);

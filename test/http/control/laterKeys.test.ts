@@ -44,7 +44,7 @@ async function givenCopies(): Promise<Plane> {
 const COPIES = ['a', 'b', 'imported', 'built'];
 
 describe('the first key of each of several copies', () => {
-  it('is another one, and leads to its own world', async () => {
+  it('is different, and selects its own world', async () => {
     const plane = await givenCopies();
     const pairs: KeyPair[] = [];
     for (const name of [...COPIES, 'default']) pairs.push(await firstKey(plane, name));
@@ -64,7 +64,7 @@ describe('the first key of each of several copies', () => {
     expect(await one.hash('imported')).toBe(await one.hash('b'));
   });
 
-  it('is what the control plane shows, and what a copy of that copy does not get', async () => {
+  it('appears in the control plane, and not in a copy of that copy', async () => {
     const plane = await givenCopies();
     const pair = await firstKey(plane, 'a');
     const copy = await plane.create({ name: 'copy', from: 'a' });

@@ -82,7 +82,7 @@ describe('long operations', () => {
       expect(admin && (await getAs(on.api, admin, `${BASE_PATH}/clusters`)).status).toBe(200);
     });
 
-    it('does the same as one at once', async () => {
+    it('has the same result as an advance in one piece', async () => {
       const { plane: on } = givenPlane();
       const { reply } = await started(on);
       const passage = (await reply).body as ShownPassage;
@@ -162,7 +162,7 @@ describe('long operations', () => {
       expect(await on.hash('default')).toBe(await whole.hash('default'));
     });
 
-    it('stops where it is when it is frozen', async () => {
+    it('stops when it is frozen', async () => {
       const { plane: on } = givenPlane();
       await on.call('post', '/default/clock/resume', { rate: 1 });
       on.realNow += 365 * DAY_MS;

@@ -47,7 +47,7 @@ describe('/metrics', () => {
     expect(lines).toContain('understudy_http_requests_total{operation="none",status="401"} 1');
   });
 
-  it('counts no request twice, however often it is asked', async () => {
+  it('counts no request twice, however often it is read', async () => {
     const { api, metrics } = givenMetrics();
     await request(api).get(CLUSTERS).expect(401);
     await metrics();
@@ -58,7 +58,7 @@ describe('/metrics', () => {
     );
   });
 
-  it('tells how long they took', async () => {
+  it('measures their duration', async () => {
     const { api, metrics } = givenMetrics(2);
     await request(api).get(CLUSTERS).expect(401);
     await request(api).get(CLUSTERS).expect(401);
@@ -95,7 +95,7 @@ describe('/metrics', () => {
 });
 
 describe('the traffic', () => {
-  it('counts the faults that were carried out, by what they did', () => {
+  it('counts the executed faults, by effect', () => {
     const traffic = new Traffic();
     const rules = [
       {

@@ -59,7 +59,7 @@ describe('a patch', () => {
       [],
     ],
     ['automationConfigs/Shop', { authEnabled: false }, ['AUTOMATION_CONFIG_PUBLISHED_AUDIT']],
-  ])('of %s by %j shows, and is told', async (row, change, events) => {
+  ])('of %s by %j takes effect, and is recorded', async (row, change, events) => {
     let shown: unknown;
     const told = await eventsAfter(plane, async () => (shown = await plane.patch(row, change)));
     expect(shown).toMatchObject(change);
@@ -88,7 +88,7 @@ describe('a patch', () => {
     expect(await own.hash('default')).toBe(before);
   });
 
-  it('changes members of a member, as RFC 7396 has it', async () => {
+  it('changes nested members, as in RFC 7396', async () => {
     const { schedule } = await plane.patch('clusters/only', { schedule: { everyHours: 12 } });
     expect(schedule).toEqual({ everyHours: 12, retentionDays: 2 });
     const { backup } = await plane.patch('clusters/only', { backup: { exclude: ['a.b'] } });
@@ -111,7 +111,7 @@ describe('a patch', () => {
     expect(version).toBe(7);
   });
 
-  it('drops what need not be there', async () => {
+  it('removes optional members', async () => {
     const row = await plane.patch('users/jane@example.com', { country: null, mobileNumber: null });
     expect(row).not.toHaveProperty('country');
     expect(row).not.toHaveProperty('mobileNumber');
@@ -141,7 +141,7 @@ describe('a patch that makes something due', () => {
     expect((await plane.call<{ readonly invitations: number }>('get', '/default/state')).invitations).toBe(1);
   });
 
-  it('has the snapshot taken that a new schedule asks for by now, and nothing is left over for later', async () => {
+  it('takes the snapshot that is overdue in the new schedule, and leaves nothing for later', async () => {
     const plane = settledPlane();
     await plane.advance('default', { by: 'PT5H' });
     const told = await eventsAfter(plane, () =>
@@ -219,7 +219,7 @@ describe('a patch that is wrong', () => {
     ['automationConfigs/Shop', { version: 9 }, '$.version', 'what can: authEnabled, backupAgent'],
     ['teams/Operators', [], '$', 'an object'],
     ['teams/Operators', undefined, '$', 'an object'],
-  ])('of %s by %j is told where', async (row, change, path, message) => {
+  ])('of %s by %j is refused with its path', async (row, change, path, message) => {
     const [collection = '', ...rest] = row.split('/');
     const before = await plane.hash('default');
     const target = `/default/state/${collection}/${encodeURIComponent(rest.join('/'))}`;
@@ -243,7 +243,7 @@ describe('a patch that is wrong', () => {
     ]);
   });
 
-  it('is not taken for deeper than it can be', async () => {
+  it('is refused when it is nested too deeply', async () => {
     const deep = JSON.parse(`${'{"schedule":'.repeat(5_000)}1${'}'.repeat(5_000)}`) as object;
     expect(await plane.refused('patch', '/default/state/clusters/only', deep)).toMatchObject({ status: 400 });
   });
@@ -263,7 +263,7 @@ describe('a patch that is wrong', () => {
     expect(await plane.refused('patch', '/default/state/clusters/rs0', {})).toMatchObject({ status: 409 });
   });
 
-  it('is refused of events, which have happened', async () => {
+  it('is refused for events, which are past', async () => {
     const reply = await request(plane.control)
       .patch(`/v1/worlds/default/state/events/${id(40)}`)
       .send({ created: '2020-01-01T00:00:00Z' })
@@ -271,7 +271,7 @@ describe('a patch that is wrong', () => {
     expect(reply.headers.allow).toBe('GET, HEAD');
   });
 
-  it('is refused where the platform itself would', async () => {
+  it('is refused where the platform itself refuses', async () => {
     await plane.patch(`snapshots/${id(20)}`, { doNotDelete: true });
     const path = `/default/state/snapshots/${id(20)}`;
     expect(await plane.refused('patch', path, { expires: '2027-01-01T00:00:00Z' })).toMatchObject({
@@ -290,8 +290,8 @@ describe('a patch that is wrong', () => {
   });
 });
 
-describe('what can be patched', () => {
-  it('is something of every collection but the past', () => {
+describe('patchable members', () => {
+  it('exist in every collection except the past', () => {
     const empty = (Object.keys(collections) as (keyof typeof collections)[]).filter(
       (name) => editableNames(name).length === 0,
     );
@@ -300,7 +300,7 @@ describe('what can be patched', () => {
 });
 
 describe('a snapshot that still runs', () => {
-  it('is complete when it is said to be, with all its parts', async () => {
+  it('becomes complete by a patch, with all its parts', async () => {
     const parts = snapshot(21).parts.map((part) => omit(part, 'completedTime'));
     const running = snapshot(21, {
       complete: false,

@@ -5,13 +5,13 @@ import { bodyOf, givenControl } from './givenControl.js';
 const NOT_RUNNING = { running: () => undefined };
 
 describe('the probes', () => {
-  it('say that a running program lives and is ready', async () => {
+  it('report a running program as live and ready', async () => {
     const app = givenControl();
     await request(app).get('/livez').expect(200, { status: 'live' });
     await request(app).get('/readyz').expect(200, { status: 'ready' });
   });
 
-  it('say that a starting program lives, but is not ready', async () => {
+  it('report a starting program as live, but not ready', async () => {
     const app = givenControl(undefined, NOT_RUNNING);
     await request(app).get('/livez').expect(200);
     const body = await bodyOf(
@@ -36,7 +36,7 @@ describe('the probes', () => {
     await request(app).get('/version').expect(401);
   });
 
-  it('keep everything else away until the program is ready', async () => {
+  it('refuse other requests until the program is ready', async () => {
     const app = givenControl(undefined, NOT_RUNNING);
     await request(app).get('/v1/info').expect(503).expect('Retry-After', '1');
   });

@@ -16,7 +16,7 @@ describe('a refused request', () => {
     });
   });
 
-  it('learns which methods a path takes', async () => {
+  it('gets the allowed methods of the path', async () => {
     const response = await request(givenControl())
       .delete('/v1/worlds/default/state/hosts/rs0/node-0')
       .expect(405);
@@ -47,7 +47,7 @@ describe('an unexpected error', () => {
     expect(logged).toEqual([{ err: bug, url: '/v1/info' }]);
   });
 
-  it('is logged without a stack where the system refused, which is no bug', async () => {
+  it('is logged without a stack if the system refused a call, because that is not a bug', async () => {
     const logged: unknown[] = [];
     const error = (details: unknown): void => void logged.push(details);
     const cause = Object.assign(new Error('ENOSPC: no space left'), { code: 'ENOSPC' });

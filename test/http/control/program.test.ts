@@ -4,14 +4,14 @@ import { quirksOf } from '../../../src/world/quirks.js';
 import { bodyOf, givenControl, givenWorld } from './givenControl.js';
 import { everything } from './givenRows.js';
 
-describe('what the control plane says of the program', () => {
-  it('tells its version', async () => {
+describe('the program in the control plane', () => {
+  it('shows its version', async () => {
     await request(givenControl())
       .get('/version')
       .expect(200, { name: 'understudy', version: '1.2.3', node: process.version });
   });
 
-  it('tells how it was started and where it is reached', async () => {
+  it('shows its options and its addresses', async () => {
     const body = await bodyOf(request(givenControl()).get('/v1/info').expect(200));
     expect(body).toEqual({
       name: 'understudy',
@@ -56,7 +56,7 @@ describe('the worlds', () => {
     await request(app).get('/v1/worlds').expect(200, [listed]);
   });
 
-  it('are not invented', async () => {
+  it('are unknown if they do not exist', async () => {
     const body = await bodyOf(request(givenControl()).get('/v1/worlds/mars').expect(404));
     expect(body).toMatchObject({ detail: 'There is no world "mars"; GET /v1/worlds lists them.' });
   });

@@ -5,7 +5,7 @@ import { everything } from './givenRows.js';
 
 const app = described(givenControl(givenWorld(everything())));
 
-describe('a query parameter that a call does not have', () => {
+describe('an unknown query parameter', () => {
   it.each([
     ['/v1/worlds/default/state/hosts?limt=3', 'limt', 'did you mean limit? expected one of limit'],
     ['/v1/worlds/default/agenda?count=3', 'count', 'expected one of limit'],
@@ -34,7 +34,7 @@ describe('a query parameter that a call does not have', () => {
   });
 });
 
-describe('a query parameter of another value than expected', () => {
+describe('a query parameter with a wrong value', () => {
   it.each([
     ['/v1/worlds/default/agenda?limit=0', 'limit', 'expected a whole number from 1 to 10000, not "0"'],
     ['/v1/worlds/default/incidents?all=yes', 'all', 'expected true or false, not "yes"'],
@@ -45,14 +45,14 @@ describe('a query parameter of another value than expected', () => {
       'expected the number of an entry or a timestamp, not "then"',
     ],
     ['/platform/openapi.yaml?surface=all', 'surface', 'expected one of documented, extended, not "all"'],
-  ])('is a mistake with its place: %s', async (path, name, message) => {
+  ])('is an error with its place: %s', async (path, name, message) => {
     expect(await bodyOf(request(app).get(path).expect(400))).toMatchObject({
       detail: `The query is wrong: ${name}: ${message}.`,
       errors: [{ path: `?${name}`, message }],
     });
   });
 
-  it('ends its sentence once', async () => {
+  it('ends its message with one full stop', async () => {
     const { detail } = (await bodyOf(
       request(app).get('/v1/worlds/default/journal?method=get').expect(400),
     )) as { readonly detail: string };

@@ -13,7 +13,7 @@ function shown(name: keyof typeof collections, rowId: string, from: World = worl
 }
 
 describe('the rows of the state', () => {
-  it('show a host with what E7 to E9 and E16 ask for', () => {
+  it('show a host with the ids that E7 to E9 and E16 need', () => {
     expect(shown('hosts', host(2).id)).toMatchObject({
       groupId: PROJECT,
       clusterId: RS0,
@@ -29,7 +29,7 @@ describe('the rows of the state', () => {
     expect(shown('hosts', host(1).id)).not.toHaveProperty('downSince');
   });
 
-  it('show a cluster with what follows from its hosts', () => {
+  it('show a cluster with the values derived from its hosts', () => {
     expect(shown('clusters', RS0)).toMatchObject({
       clusterId: RS0,
       type: 'replica set',

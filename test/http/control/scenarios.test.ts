@@ -18,7 +18,7 @@ const later = {
 };
 
 describe('POST …/scenarios', () => {
-  test('lets one that ships play, by its name', async () => {
+  test('starts a shipped scenario by its name', async () => {
     const app = given();
     const { body, headers } = await request(app).post(SCENARIOS).send({ name: 'storm' }).expect(201);
     expect(headers.location).toBe(`${SCENARIOS}/storm`);
@@ -29,7 +29,7 @@ describe('POST …/scenarios', () => {
     });
   });
 
-  test('lets one play that is sent, and says what of it a living world cannot follow', async () => {
+  test('starts the sent scenario, and lists the fields that an existing world ignores', async () => {
     const { body } = await request(given()).post(SCENARIOS).send({ scenario: later }).expect(201);
     expect(body).toMatchObject({
       name: 'later',
@@ -74,7 +74,7 @@ describe('GET …/scenarios', () => {
     ]);
   });
 
-  test('of a name that nothing has is a 404', async () => {
+  test('of an unknown name is a 404', async () => {
     await request(given()).get(`${SCENARIOS}/none`).expect(404);
     await request(given()).delete(`${SCENARIOS}/none`).expect(404);
   });
@@ -105,7 +105,7 @@ describe('POST /v1/worlds with a scenario', () => {
     ]);
   });
 
-  test('takes no file of the machine for its fixture', async () => {
+  test('refuses a file of the machine as its fixture', async () => {
     const scenario = { version: 1, fixture: '/etc/passwd' };
     const { text } = await request(given()).post('/v1/worlds').send({ scenario }).expect(400);
     expect(text).toContain('$.scenario.fixture');

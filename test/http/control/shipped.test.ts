@@ -9,7 +9,7 @@ import { bodyOf, described, givenControl } from './givenControl.js';
 const shipped = { fixtures: describedFixtures, scenarios: describedScenarios };
 const app = described(givenControl(undefined, { shipped }));
 
-describe('what ships', () => {
+describe('each catalogue of shipped files', () => {
   it.each([
     ['/v1/fixtures', fixtureNames()],
     ['/v1/scenarios', scenarioNames()],

@@ -96,7 +96,7 @@ describe('the state of a world', () => {
     }
   });
 
-  it('bears a client that leaves in the middle', async () => {
+  it('survives a client that leaves in the middle', async () => {
     const logged: unknown[] = [];
     const log = { error: (details: unknown): void => void logged.push(details) };
     const many = givenWorld({ events: Array.from({ length: 50_000 }, (_, at) => event(at)) });
@@ -150,7 +150,7 @@ describe('one row', () => {
     expect((body as { readonly ids: readonly string[] }).ids).toHaveLength(100);
   });
 
-  it('is not invented', async () => {
+  it('is unknown if it does not exist', async () => {
     const body = await bodyOf(request(app).get('/v1/worlds/default/state/clusters/rs9').expect(404));
     expect(body).toMatchObject({
       detail:
@@ -158,7 +158,7 @@ describe('one row', () => {
     });
   });
 
-  it('is looked for in known collections of known worlds only', async () => {
+  it('is searched in known collections of known worlds only', async () => {
     const body = await bodyOf(request(app).get('/v1/worlds/default/state/gadgets').expect(404));
     expect(body).toMatchObject({ detail: expect.stringContaining('there are organizations, projects,') });
     await request(app).get('/v1/worlds/default/state/constructor').expect(404);

@@ -44,7 +44,7 @@ describe('a new world', () => {
     expect(plane.simulator.names()).toEqual(before);
   });
 
-  it('is that of a fixture with its own seed, time and quirks', async () => {
+  it('starts from a fixture with its own seed, time and quirks', async () => {
     const world = await plane.create({
       fixture: 'empty',
       seed: -3,
@@ -98,7 +98,7 @@ describe('a new world', () => {
     expect(problem).toMatchObject({ status: 409, detail: expect.stringContaining('does not run backwards') });
   });
 
-  it('is made of an exported state', async () => {
+  it('starts from an exported state', async () => {
     const state = await plane.call<object>('get', '/default/export');
     const imported = await plane.create({ state, clock: 60 });
     expect(imported.stateHash).toBe(await plane.hash('default'));
@@ -183,7 +183,7 @@ describe('a world that cannot be made', () => {
     }
   });
 
-  it('is one too many', async () => {
+  it('exceeds the maximum number', async () => {
     const full = new Plane();
     for (let at = 1; at < 2_000; at += 1) full.simulator.add(`w${at}`, givenWorld({}));
     const problem = await full.refused('post', '', {});
@@ -206,7 +206,7 @@ describe('the end of a world', () => {
     ]);
   });
 
-  it('never comes to the default one', async () => {
+  it('never applies to the default one', async () => {
     const plane = new Plane();
     expect(await plane.refused('delete', '/default')).toMatchObject({
       status: 409,
@@ -216,7 +216,7 @@ describe('the end of a world', () => {
 });
 
 describe('a fork', () => {
-  it('and its origin go their own ways', async () => {
+  it('and its origin change independently', async () => {
     const plane = new Plane();
     const before = await plane.hash('default');
     await plane.create({ name: 'fork', from: 'default' });

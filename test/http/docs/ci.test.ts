@@ -71,7 +71,7 @@ describe('docs/ci.md', () => {
 });
 
 describe('docs/examples/go', () => {
-  it('calls what the control plane has', () => {
+  it('calls existing routes of the control plane', () => {
     const described = loadDescription() as { readonly paths: Readonly<Record<string, object>> };
     const code = ['understudy_test.go', 'acceptance_test.go']
       .map((name) => readFileSync(join(PROJECT, 'docs/examples/go', name), 'utf8'))

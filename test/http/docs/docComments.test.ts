@@ -34,11 +34,11 @@ async function run(example: string, simulator: Simulator): Promise<void> {
 }
 
 describe('an example in a doc comment', () => {
-  it('is there for each thing that a user holds', () => {
+  it('exists for each public type', () => {
     expect(examples.length).toBeGreaterThanOrEqual(10);
   });
 
-  it.each(examples)('of %s does what it says', async (_file, example) => {
+  it.each(examples)('of %s runs as documented', async (_file, example) => {
     const simulator = await simulatorOf();
     // The examples wait for these requests and verify them.
     await request(simulator.app).patch('/api/public/v1.0/groups/1/clusters/2/snapshots/3');

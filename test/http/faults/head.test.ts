@@ -43,7 +43,7 @@ describe('The reply to a HEAD', () => {
     ['wrongContentLength', /^Content-Length: 1702$/m],
     ['wrongContentType', /^Content-Type: text\/html$/m],
     ['malformedChunk', /^Content-Type: application\/json$/m],
-  ] as const)('shows in its head what befell the body: %s', async (kind, expected) => {
+  ] as const)('shows in its head a fault in the body: %s', async (kind, expected) => {
     const wire = await platform({ corrupt: { kind } }).wire(PATH, { method: 'HEAD' });
     expect(wire).toMatchObject({ headers: expect.stringMatching(expected), body: '', end: 'closed' });
   });

@@ -62,7 +62,7 @@ describe('closing a simulator', () => {
   });
 
   describe('close', () => {
-    it('gives the port free, and may be called again', async () => {
+    it('frees the port, and may be called again', async () => {
       const simulator = await simulatorOf({ listen: true });
       await Promise.all([simulator.close(), simulator.close()]);
       await expect(fetch(simulator.baseUrl)).rejects.toThrow();
@@ -103,7 +103,7 @@ describe('closing a simulator', () => {
       expectUntouched();
     });
 
-    it('can be read; no time passes that cannot be kept', async () => {
+    it('can be read; its time stands still, because it could not be kept', async () => {
       const { world } = await closed({ clock: 1_000_000 });
       const { expectUntouched } = withPreciousFiles();
       const { now } = world.clock;
@@ -112,7 +112,7 @@ describe('closing a simulator', () => {
       expectUntouched();
     });
 
-    it('leaves another one’s directory alone, which may be its own by then', async () => {
+    it('leaves the directory alone, because another simulator may own it by then', async () => {
       const simulator = await simulatorOf({ data: join(home, 'kept') });
       const world = simulator.world();
       const other = await simulator.createWorld({ name: 'other', from: 'default' });

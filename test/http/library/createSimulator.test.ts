@@ -19,7 +19,7 @@ const simulatorOf = givenSimulators();
 const CLUSTERS = '/api/public/v1.0/clusters';
 
 describe('createSimulator', () => {
-  it('listens on free ports, and a digest client gets in with the keys it tells', async () => {
+  it('listens on free ports, and a digest client signs in with its keys', async () => {
     const simulator = await simulatorOf({ listen: true });
     const { publicKey, privateKey } = simulator.world().keys.admin;
     const { status } = await fetchAs(`${simulator.baseUrl}/clusters`, {
@@ -39,7 +39,7 @@ describe('createSimulator', () => {
     expect(simulator).toMatchObject({ baseUrl: '/api/public/v1.0', controlUrl: undefined });
   });
 
-  it("puts its app into anybody's server", async () => {
+  it('lets another server mount its app', async () => {
     const { app } = await simulatorOf();
     const server = createServer(app).listen(0, '127.0.0.1');
     await once(server, 'listening');
@@ -93,7 +93,7 @@ describe('createSimulator', () => {
     rmSync(data, { recursive: true });
   });
 
-  it('says of a directory in use that it is so by this very process', async () => {
+  it('reports that a directory is in use by this very process', async () => {
     const data = mkdtempSync(join(tmpdir(), 'understudy-library-'));
     await simulatorOf({ data });
     const second = createSimulator({ ...STILL, data });
@@ -111,7 +111,7 @@ describe('createSimulator', () => {
       (controlPort) => ({ listen: true, controlPort }),
       'the port is in use',
     ],
-  ])('gives a directory free again when it cannot start as %s', async (_why, options, message) => {
+  ])('frees its directory when it cannot start as %s', async (_why, options, message) => {
     const data = mkdtempSync(join(tmpdir(), 'understudy-library-'));
     const { baseUrl } = await simulatorOf({ listen: true });
     const wrong = { ...STILL, data, ...options(Number(new URL(baseUrl).port)) };
@@ -166,7 +166,7 @@ describe('an unknown member of the options of a call', () => {
       (s) => s.world().checkpoint('x', { replac: true } as object),
       'replac: MESSAGE did you mean replace?',
     ],
-  ])('is refused with what would be right: %s', async (_call, call, message) => {
+  ])('is refused with the valid alternatives: %s', async (_call, call, message) => {
     const simulator = await createSimulator(STILL);
     const expected = message.replace('MESSAGE', 'is not known here;');
     await expect((async () => await call(simulator))()).rejects.toThrow(expected);
@@ -203,13 +203,13 @@ describe('a wrong option', () => {
     ],
     [{ quirks: null }, 'quirks: expected an object, not null'],
     [{ settings: 'x' }, 'settings: expected an object, not "x"'],
-  ])('%p is refused with what would be right', async (options, message) => {
+  ])('%p is refused with the valid values', async (options, message) => {
     const refused = createSimulator({ ...STILL, ...options });
     await expect(refused).rejects.toThrow(SimulatorError);
     await expect(refused).rejects.toMatchObject({ status: 400, message: expect.stringContaining(message) });
   });
 
-  it('has those that there are listed once each', async () => {
+  it('is refused with a list of valid names without repetition', async () => {
     const refused: unknown = await createSimulator({ sed: 7 } as object).catch((error: unknown) => error);
     const { message } = refused as SimulatorError;
     const names = message.replace(/^.*there are /, '').split(', ');

@@ -21,7 +21,7 @@ describe("a world's faults", () => {
     times: 1,
   };
 
-  it('strike as their rules say', async () => {
+  it('affect requests by their rules', async () => {
     const { world, call } = await givenWorld();
     const { id } = await world.faults.add({
       ...unavailable,
@@ -107,7 +107,7 @@ describe("a world's journal", () => {
     [{ never: { status: '5xx' } }, 'pass'],
     [{ match: { operation: 'E10' }, never: true }, 'fail'],
     [{ sequence: [{ status: 401 }, { status: 200 }] }, 'pass'],
-  ])('is held against %j: %s', async (expectation, result) => {
+  ])('is verified against %j: %s', async (expectation, result) => {
     const { world, call } = await givenWorld();
     await call();
     await call();

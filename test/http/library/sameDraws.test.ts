@@ -31,7 +31,7 @@ async function withoutKey({ app }: Simulator, world: World): Promise<readonly nu
   return statuses;
 }
 
-describe('A rule with a probability strikes the same calls', () => {
+describe('A rule with a probability affects the same calls', () => {
   it.each([
     ['in forks of one world', { from: 'default' }],
     ['in worlds of the same fixture and seed', { fixture: 'standard', seed: 1 }],

@@ -51,7 +51,7 @@ describe("a world's incidents", () => {
 });
 
 describe("a world's scenarios", () => {
-  it('play as time passes, and tell how their expectations stand', async () => {
+  it('play as time passes, and show the state of their expectations', async () => {
     const world = await worldOf();
     expect(await world.scenarios.load(SCENARIO)).toMatchObject({
       name: 'one-node-down',
@@ -90,12 +90,12 @@ describe("a world's scenarios", () => {
     ['a list of both', [SCENARIO, 'flaky-api'], ['flaky-api', 'one-node-down']],
     ['several without names', [unnamed, unnamed], ['scenario', 'scenario-2']],
     ['no scenario', [], []],
-  ])('play from the start where the simulator was made with %s', async (_what, scenario, names) => {
+  ])('play from the start if the simulator was created with %s', async (_what, scenario, names) => {
     const world = (await simulatorOf({ scenario })).world();
     expect((await world.scenarios.list()).map(({ name }) => name)).toEqual(names);
   });
 
-  it('say how the simulator begins where they were given themselves', async () => {
+  it('set the initial settings of the simulator when given directly', async () => {
     const scenario = { ...SCENARIO, fixture: 'empty', timeline: [], expect: [], seed: 9 };
     const simulator = await simulatorOf({ scenario });
     expect(await simulator.world().export()).toMatchObject({ seed: 9, tables: { clusters: [] } });

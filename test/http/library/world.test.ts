@@ -17,7 +17,7 @@ async function refusal(promise: Promise<unknown>): Promise<SimulatorError> {
 }
 
 describe('a world', () => {
-  it('says so where it has no key called admin', async () => {
+  it('reports a missing key named admin', async () => {
     const world = (
       await simulatorOf({ fixture: 'empty', controlHosts: ['understudy', 'ci.example.com'] })
     ).world();
@@ -56,7 +56,7 @@ describe('a world', () => {
     expect(await world.clock.get()).toMatchObject({ mode: 'rate', rate: 60 });
   });
 
-  it('is led back to a checkpoint and to its start', async () => {
+  it('resets to a checkpoint and to its start', async () => {
     const world = (await simulatorOf()).world();
     const start = await world.hash();
     await world.clock.advance('PT6H');
@@ -70,7 +70,7 @@ describe('a world', () => {
     expect(await world.hash()).toBe(start);
   });
 
-  it('ends, and says so afterwards', async () => {
+  it('ends, and refuses later calls', async () => {
     const simulator = await simulatorOf();
     const world = await simulator.createWorld();
     await world.delete();
@@ -126,7 +126,7 @@ describe("a world's rows", () => {
   });
 });
 
-describe('what is refused', () => {
+describe('a wrong argument', () => {
   const cases: readonly (readonly [string, (world: World) => Promise<unknown>, number, string])[] = [
     ['a duration that is none', (world) => world.clock.advance('soon'), 400, 'by: expected a duration'],
     [

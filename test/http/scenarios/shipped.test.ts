@@ -22,11 +22,11 @@ describe('shipped scenarios', () => {
   });
 
   describe.each(Object.entries(clients))('%s', (scenario, { good, naive }) => {
-    test('is lived through by a good client with all that is expected met', async () => {
+    test('meets all its expectations with a robust client', async () => {
       expect(await missed(scenario, good)).toEqual([]);
     }, 30_000);
 
-    test('is not by a naive one', async () => {
+    test('misses an expectation with a naive client', async () => {
       expect((await missed(scenario, naive)).length).toBeGreaterThan(0);
     }, 30_000);
   });

@@ -27,7 +27,7 @@ describe('the progress of a start', () => {
     expect(shown(true, 100, 200, 300)).toBe('');
   });
 
-  it('says nothing where it cannot be taken back', () => {
+  it('is silent where the line could not be cleared', () => {
     expect(shown(false, 900, 1_800, 2_700)).toBe('');
   });
 });

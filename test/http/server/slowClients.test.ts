@@ -73,7 +73,7 @@ describe('slow clients', () => {
       ]);
     });
 
-    it('is cut however it drips: the whole request has its time, not each byte', async () => {
+    it('is cut off even if it drips: the limit is for the whole request, not for each byte', async () => {
       const port = await givenLimits({ headersMs: SOON_MS, requestMs: 4 * SOON_MS }, answerAfterBody);
       const socket = await open(port);
       const answer = readToEnd(socket);
@@ -83,19 +83,19 @@ describe('slow clients', () => {
       clearInterval(drip);
     });
 
-    it('is cut when it says nothing at all', async () => {
+    it('is cut off when it sends nothing at all', async () => {
       const port = await givenLimits({ stallMs: SOON_MS });
       expect(await closeOf(await open(port))).toBe('');
     });
 
-    it('is cut when it says nothing more', async () => {
+    it('is cut off when it sends nothing more', async () => {
       const port = await givenLimits({ idleMs: SOON_MS });
       expect(await say(port, GET + GET)).toMatchObject([{ status: 200 }, { status: 200 }]);
     });
   });
 
   describe('a client that is slow to listen', () => {
-    it('is cut when it takes nothing of its answer', async () => {
+    it('is cut off when it reads nothing of its answer', async () => {
       const answers: ServerResponse[] = [];
       const port = await givenLimits({ stallMs: SOON_MS }, (_request, response) => {
         answers.push(response);
@@ -110,7 +110,7 @@ describe('slow clients', () => {
       expect((await readToEnd(socket.resume())).length).toBeLessThan(LARGE.length);
     });
 
-    it('gets all of it when it takes it', async () => {
+    it('gets the whole answer when it reads it', async () => {
       const port = await givenLimits({}, (_request, response) => {
         response.setHeader('Connection', 'close').end(LARGE);
       });
@@ -119,7 +119,7 @@ describe('slow clients', () => {
       expect((await readToEnd(socket)).length).toBeGreaterThan(LARGE.length);
     });
 
-    it('may wait for an answer that is not ready, however long', async () => {
+    it('may wait any time for an answer that is not ready', async () => {
       // Its time begins with the request: of a machine that is busy while it connects, it would be cut for its silence.
       const port = await givenLimits({}, (request, response) => {
         request.socket.setTimeout(SOON_MS, () => {

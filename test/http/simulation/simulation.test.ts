@@ -27,7 +27,7 @@ describe('the simulation', () => {
   afterAll(() => stage.close());
 
   it(
-    'random lives of many seeds keep to the rules, and are the same each time',
+    'random runs of many seeds keep the invariants, and are reproducible',
     async () => {
       const until = realSeconds() + SECONDS;
       let seed = FIRST_SEED;

@@ -83,7 +83,7 @@ describe('damaged data', () => {
       expect([name, warnings.length]).toEqual(['Name 5', 1]);
     });
 
-    it('does not hinder what follows', async () => {
+    it('does not affect later entries', async () => {
       appendFileSync(log, '{"crc":"12345678","number":6,"wor');
       const data = await opened(folder, { warn: () => undefined });
       data.kept[0]?.store.keep(newLife(named('After'), { origin: worldWith() }));
@@ -272,14 +272,14 @@ describe('damaged data', () => {
       );
     });
 
-    it('may hold other files', async () => {
+    it('may contain other files', async () => {
       for (const file of ['README.md', '.hidden.json', 'notes.txt'])
         writeFileSync(join(folder, file), 'mine');
       expect((await reopen()).name).toBe('Name 5');
       expect(existsSync(join(folder, '.hidden.json'))).toBe(true);
     });
 
-    it('is freed of what a kill left half done', async () => {
+    it('is cleaned of files that a kill left half written', async () => {
       writeFileSync(join(folder, '.default.json.tmp'), '{"half":');
       writeFileSync(join(folder, '.other.json.gone'), '{}');
       writeFileSync(join(folder, 'other.log'), 'of a world that is deleted');

@@ -103,7 +103,7 @@ describe('storage errors', () => {
       await expectAgreement();
     });
 
-    it('does not hinder those that follow, once there is room again', async () => {
+    it('does not affect later changes once there is room again', async () => {
       faulty.fail('write');
       for (let at = 0; at < 3; at += 1) expectRefusal();
       faulty.heal();
@@ -128,7 +128,7 @@ describe('storage errors', () => {
       await expectAgreement();
     });
 
-    it('is refused just so when the disk itself does not answer for it', async () => {
+    it('is refused as well when the disk cannot flush it', async () => {
       const disk = new FaultyDisk();
       const safe = emptyFolder();
       const store = (await opened(safe, { disk: disk.disk, flush: 'disk' })).begin(

@@ -3,7 +3,7 @@ import { isHeard } from '../../../src/world/monitoring/heardAgents.js';
 import type { World } from '../../../src/world/world.js';
 import { findOpenAlert } from '../../../src/world/alerts/findOpenAlert.js';
 
-/** What does not hold of a world's alerts that must, one sentence each. */
+/** Broken invariants of a world's alerts, one sentence each. */
 export function brokenAlertsOf(world: World): readonly string[] {
   return [...brokenEventsOf(world), ...brokenConditionsOf(world)];
 }
@@ -33,7 +33,7 @@ function brokenEventsOf(world: World): readonly string[] {
   });
 }
 
-/** What monitoring sees has its alert, and nothing else has one. */
+/** Every condition that monitoring sees has its alert, and no other alert is open. */
 function brokenConditionsOf(world: World): readonly string[] {
   const wrong: string[] = [];
   for (const cluster of world.clusters.all()) {

@@ -7,7 +7,7 @@ import { currentPart, paceOf } from '../../../src/world/snapshots/pace.js';
 import type { Snapshot, SnapshotPart } from '../../../src/world/snapshots/snapshot.js';
 import { isSource } from '../../../src/world/snapshots/sources.js';
 
-/** What does not hold of a snapshot that must, by the rule that it breaks. */
+/** Broken invariants of a snapshot, by rule. */
 export function brokenSnapshotRules(world: World, snapshot: Snapshot): Readonly<Record<string, boolean>> {
   const { clusterId, groupId, complete, parts, doNotDelete, expires, created } = snapshot;
   const cluster = world.clusters.get(clusterId);

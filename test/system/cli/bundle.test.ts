@@ -60,7 +60,7 @@ describe('the program in one file', () => {
     expect({ status, stdout }).toEqual({ status: 0, stdout: right.stdout });
   });
 
-  it('is taken by this Node.js as the build has compiled it', () => {
+  it('runs from the machine code that the build compiled for this Node.js', () => {
     const watch = join(folder, 'watch.cjs');
     writeFileSync(
       watch,
@@ -91,7 +91,7 @@ describe('the program in one file', () => {
     expect(run(['--version'])).toEqual(right);
   });
 
-  it('tells a mistake of its own on one line', () => {
+  it('reports a bug of its own on one line', () => {
     const broken = join(folder, 'broken.cjs');
     writeFileSync(broken, `require('node:http').createServer = () => { throw new Error('boom'); };`);
     const args = ['serve', '--port', '0', '--control-port', '0', '--fixture', 'empty'];
@@ -100,7 +100,7 @@ describe('the program in one file', () => {
     expect(stderr).toMatch(/^understudy: this is a mistake in Understudy .*: Error: boom \(at .*\)\n$/);
   });
 
-  it.each(['--help', 'lint nowhere'])('says nothing when nobody reads the output of %s', (line) => {
+  it.each(['--help', 'lint nowhere'])('prints no error when the reader of %s closes the pipe', (line) => {
     const { stderr } = spawnSync('sh', ['-c', `"$0" "$1" ${line} | true`, process.execPath, main], {
       encoding: 'utf8',
     });

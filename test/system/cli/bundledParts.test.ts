@@ -49,13 +49,13 @@ afterAll(async () => {
   rmSync(folder, { recursive: true });
 });
 
-/** What the bundled program and the library, which is not bundled, answer on their control planes. */
+/** The answers of the bundled program and of the unbundled library on their control planes. */
 function both(path: string, init: RequestInit, show: (reply: Response) => unknown): Promise<unknown[]> {
   return Promise.all(controlUrls.map(async (url) => show(await fetch(url + path, init))));
 }
 
-describe('the bundle, of whose packages parts are left out,', () => {
-  it('makes up the same names as the library', async () => {
+describe('the bundle, which leaves out parts of its packages,', () => {
+  it('generates the same names as the library', async () => {
     const [program, library] = await both('/v1/worlds/default/hash', {}, (reply) => reply.text());
     expect(library).toEqual(expect.stringMatching(/[0-9a-f]{64}/));
     expect(program).toBe(library);
@@ -66,7 +66,7 @@ describe('the bundle, of whose packages parts are left out,', () => {
     ['text/html', 200],
     ['text/plain', 200],
     ['image/png', 406],
-  ])('sends the same media type as the library to who accepts %s', async (accept, status) => {
+  ])('sends the same media type as the library for Accept: %s', async (accept, status) => {
     const init = { headers: { accept } };
     const typeOf = ({ status, headers }: Response): unknown => [status, headers.get('content-type')];
     const [program, library] = await both('/v1/worlds/default/coverage', init, typeOf);

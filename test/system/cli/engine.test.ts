@@ -5,7 +5,7 @@ import { fileURLToPath } from 'node:url';
 const ENGINE = new URL('../../../dist/tuning/engine.js', import.meta.url);
 const MEGABYTE = 1024 * 1024;
 
-/** The room for what is new once much of what was new has lasted, in a process that V8 is set so for. */
+/** The size of V8's young generation after many allocations, in a process that is started like this. */
 function youngMegabytes(how: string): number {
   const program = `
     import { getHeapSpaceStatistics } from 'node:v8';
@@ -25,7 +25,7 @@ function youngMegabytes(how: string): number {
 }
 
 describe('the engine', () => {
-  it('gives what is new half the room at most that V8 would', () => {
+  it("has at most half of V8's default young generation", () => {
     const usual = youngMegabytes('');
     const bounded = youngMegabytes('tuneForStart(); tuneForRequests();');
     // Twice within one turn it can grow past its bound.

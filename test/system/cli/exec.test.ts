@@ -33,7 +33,7 @@ function exec(script: string, ...options: readonly string[]): Promise<Ended> {
 }
 
 describe('exec', () => {
-  it('gives the command the connection, and its output is the only one', async () => {
+  it("passes the connection to the command, and prints only the command's output", async () => {
     const { code, stdout } = await exec(
       `${list} -o /dev/null -w '%{http_code}\\n'; curl -s $UNDERSTUDY_CONTROL_URL/livez -o /dev/null -w '%{http_code}\\n'`,
     );
@@ -48,16 +48,16 @@ describe('exec', () => {
     expect((await exec(script)).code).toBe(code);
   });
 
-  it('says so when there is no such command', async () => {
+  it('reports an unknown command', async () => {
     const { code, stderr } = await start(['exec', '--', 'no-such-command']).ended;
     expect([code, stderr]).toEqual([127, 'understudy: no-such-command: there is no such command\n']);
   });
 
-  it('exits with 0 when all that the scenario expects was met, the clock going on as far as it takes', async () => {
+  it('exits with 0 when all expectations of the scenario were met; the clock runs as far as necessary', async () => {
     expect(await exec(`${list} >/dev/null`, '--scenario', scenario)).toMatchObject({ code: 0, stderr: '' });
   });
 
-  it('exits with 3 and says what was missed', async () => {
+  it('exits with 3 and lists the missed expectations', async () => {
     const { code, stderr } = await exec('true', '--scenario', scenario);
     expect(code).toBe(3);
     expect(stderr).toBe(
@@ -65,11 +65,11 @@ describe('exec', () => {
     );
   });
 
-  it('leaves the code of a command that failed as it is', async () => {
+  it('keeps the exit code of a failed command', async () => {
     expect((await exec('exit 9', '--scenario', scenario)).code).toBe(9);
   });
 
-  it('names a file that makes the API trusted, which is gone afterwards', async () => {
+  it('names a file that makes the API trusted, and deletes it afterwards', async () => {
     const script =
       `${list} --cacert "$UNDERSTUDY_CA_FILE" -o /dev/null -w '%{http_code}\n'; ` +
       `${process.execPath} -e 'fetch(process.env.UNDERSTUDY_BASE_URL).then(({ status }) => console.log(status))'; ` +
@@ -82,14 +82,14 @@ describe('exec', () => {
     expect(existsSync(dirname(file))).toBe(false);
   });
 
-  it('leaves what Node.js is told to trust as it is', async () => {
+  it('leaves the trusted certificates of Node.js unchanged', async () => {
     const script = ['sh', '-c', 'echo "$NODE_EXTRA_CA_CERTS"'];
     const args = ['exec', '--tls', 'auto', '--', ...script];
     const { stdout } = await start(args, { NODE_EXTRA_CA_CERTS: '/etc/hosts' }).ended;
     expect(stdout).toEqual(['/etc/hosts']);
   });
 
-  it('names no such file where none is needed', async () => {
+  it('names no such file when none is needed', async () => {
     const { stdout } = await exec('echo "${UNDERSTUDY_CA_FILE-none} ${NODE_EXTRA_CA_CERTS-none}"');
     expect(stdout).toEqual(['none none']);
   });
@@ -103,7 +103,7 @@ describe('exec', () => {
     ]);
   });
 
-  it('hands a signal on to the command and waits for it', async () => {
+  it('forwards a signal to the command and waits for it', async () => {
     const program = start([
       'exec',
       '--',

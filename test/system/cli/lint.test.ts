@@ -22,7 +22,7 @@ describe('lint', () => {
     });
   });
 
-  it('exits with 1 when there is a mistake, and tells it on its output', async () => {
+  it('exits with 1 when there is an error, and prints it', async () => {
     const { code, stdout, stderr } = await lint('flaky-api', wrong);
     expect({ code, stderr }).toEqual({ code: 1, stderr: 'understudy: 1 mistake in 1 of 2 files\n' });
     expect(stdout).toEqual([expect.stringMatching(/wrong\.yaml:2:7: seed: expected a whole number/)]);

@@ -32,7 +32,7 @@ function isAlive(pid: number): boolean {
 }
 
 describe('npm start', () => {
-  it('passes its options on, and stops the server in good order when npm gets SIGTERM', async () => {
+  it('passes its options on, and stops the server cleanly when npm gets SIGTERM', async () => {
     const options = ['--port', '0', '--control-port', '0', '--log', 'json', '--ready-file', readyFile];
     const { PATH = '', HOME = '' } = process.env;
     npm = spawn('npm', ['start', '--silent', '--', ...options], {

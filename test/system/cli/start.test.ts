@@ -21,7 +21,7 @@ async function takePort(host: string): Promise<{ readonly port: number; readonly
 }
 
 describe('a started program', () => {
-  it('says where it is, as one JSON line', async () => {
+  it('prints its addresses, as one JSON line', async () => {
     const { ready, child } = await startReady();
     expect(ready).toMatchObject({
       event: 'ready',
@@ -66,14 +66,14 @@ describe('a started program', () => {
     }
   });
 
-  it('answers on the one host that it was given', async () => {
+  it('answers on its one given host', async () => {
     const { ready } = await startReady('--host', '127.0.0.1');
     expect(ready.controlUrl).toMatch(/^http:\/\/127\.0\.0\.1:\d+$/);
     expect((await fetch(`${ready.controlUrl}/readyz`)).status).toBe(200);
     await expect(fetch(`http://[::1]:${new URL(ready.controlUrl).port}/readyz`)).rejects.toThrow();
   });
 
-  it('tells in its control plane what it told at the start', async () => {
+  it('shows the same in its control plane as in its start line', async () => {
     const { ready } = await startReady(
       '--now',
       '2026-01-01',
@@ -95,7 +95,7 @@ describe('a started program', () => {
     expect((await fetch(`${ready.controlUrl}/openapi.json`)).status).toBe(200);
   });
 
-  it('leaves out what it does not have', async () => {
+  it('leaves out missing parts', async () => {
     const program = start(['serve', '--port', '0', '--control-port', 'off', '--fixture', 'empty']);
     const ready: unknown = JSON.parse(await program.firstLine);
     expect(ready).toMatchObject({ event: 'ready', world: 'default' });
@@ -104,7 +104,7 @@ describe('a started program', () => {
     expect(ready).not.toHaveProperty('privateKey');
   });
 
-  it('shows people a line to paste', async () => {
+  it('prints a line to paste on a terminal', async () => {
     const program = start([
       'serve',
       '--port',
@@ -124,7 +124,7 @@ describe('a started program', () => {
     );
   });
 
-  it('says nothing at all when it is to be silent', async () => {
+  it('prints nothing when it is silent', async () => {
     writeFileSync(readyFile, 'of an earlier run');
     const written = new Promise<void>((resolve) => {
       const watcher = watch(directory, (_, file) => {
@@ -183,7 +183,7 @@ describe('a program that cannot start', () => {
     ['--port', '--control-port', '::1'],
     ['--control-port', '--port', '127.0.0.1'],
     ['--control-port', '--port', '::1'],
-  ])('%s says that its port is taken', async (option, other, host) => {
+  ])('%s reports that its port is taken', async (option, other, host) => {
     const { port, release } = await takePort(host);
     const { code, stderr } = await start(['serve', option, String(port), other, '0']).ended;
     release();

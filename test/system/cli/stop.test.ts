@@ -23,18 +23,15 @@ async function stop(
 }
 
 describe('a stopped program', () => {
-  it.each(['SIGTERM', 'SIGINT'] as const)(
-    'is gone within a second of %s, with exit code 0',
-    async (signal) => {
-      const program = await startReady();
-      const { code, stderr, tookMs } = await stop(program, signal);
-      expect({ code, stderr }).toEqual({ code: 0, stderr: '' });
-      expect(tookMs).toBeLessThan(SECOND_MS_MAX);
-    },
-  );
+  it.each(['SIGTERM', 'SIGINT'] as const)('ends within a second of %s, with exit code 0', async (signal) => {
+    const program = await startReady();
+    const { code, stderr, tookMs } = await stop(program, signal);
+    expect({ code, stderr }).toEqual({ code: 0, stderr: '' });
+    expect(tookMs).toBeLessThan(SECOND_MS_MAX);
+  });
 
   it.each(['SIGTERM', 'SIGINT'] as const)(
-    'is gone within a second of %s in the middle of ten years',
+    'ends within a second of %s in the middle of an advance of ten years',
     async (signal) => {
       const program = await startReady('--clock', 'manual');
       const clock = `${program.ready.controlUrl}/v1/worlds/default/clock`;
@@ -54,7 +51,7 @@ describe('a stopped program', () => {
     30_000,
   );
 
-  it('bears further signals', async () => {
+  it('ignores further signals', async () => {
     const program = await startReady();
     const { code, stderr } = await stop(program, 'SIGTERM', 'SIGINT', 'SIGTERM', 'SIGTERM');
     expect({ code, stderr }).toEqual({ code: 0, stderr: '' });
@@ -80,7 +77,7 @@ describe('a stopped program', () => {
     expect(tookMs).toBeLessThan(SECOND_MS_MAX);
   });
 
-  it('takes its ready file away', async () => {
+  it('deletes its ready file', async () => {
     const file = join(mkdtempSync(join(tmpdir(), 'understudy-')), 'ready.json');
     const program = await startReady('--ready-file', file);
     expect(existsSync(file)).toBe(true);
@@ -89,7 +86,7 @@ describe('a stopped program', () => {
   });
 });
 
-describe('a program that is only being loaded', () => {
+describe('a program that is still loading', () => {
   const held = { NODE_OPTIONS: `--require ${fileURLToPath(new URL('holdBundle.cjs', import.meta.url))}` };
   const serve = ['serve', '--port', '0', '--control-port', '0'];
 
@@ -99,7 +96,7 @@ describe('a program that is only being loaded', () => {
     expect(await stop(program, signal, signal)).toMatchObject({ code: 0, stderr: '' });
   });
 
-  it('is ended by it as ever where it serves nothing', async () => {
+  it('ends by the signal itself where it serves nothing', async () => {
     const program = start(['healthcheck', '--control-port', '1'], held);
     expect(await program.firstLine).toBe('loading');
     expect(await stop(program, 'SIGTERM')).toMatchObject({ code: null, signal: 'SIGTERM' });
@@ -121,7 +118,7 @@ describe('a health check', () => {
     expect((await start(['healthcheck', '--port', port, '--control-port', 'off']).ended).code).toBe(0);
   });
 
-  it('fails once the program is gone, and says why', async () => {
+  it('fails once the program has ended, and says why', async () => {
     const program = await startReady();
     const { port } = new URL(program.ready.controlUrl);
     await stop(program, 'SIGTERM');

@@ -16,7 +16,7 @@ describe('a variable that no option has', () => {
     expect(unknownVariables({ [name]: 'x' })).toEqual([warning]);
   });
 
-  it('is named at a start, which goes on', async () => {
+  it('is named at a start, and the start continues', async () => {
     const { code, stderr } = await start(['exec', 'true'], { UNDERSTUDY_SED: '1' }).ended;
     expect([code, stderr]).toEqual([
       0,
@@ -41,7 +41,7 @@ describe('a variable that needs no warning', () => {
     expect(unknownVariables({ [name]: 'x' })).toEqual([]);
   });
 
-  it('is what Kubernetes sets for services', () => {
+  it('includes all that Kubernetes sets for services', () => {
     const env = {
       UNDERSTUDY_SERVICE_HOST: '10.0.0.11',
       UNDERSTUDY_SERVICE_PORT: '8080',

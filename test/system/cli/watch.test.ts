@@ -16,7 +16,7 @@ const file = join(folder, 'it.yaml');
 const scenario = (rule: string): string =>
   `version: 1\nname: it\nfaults:\n  - { id: ${rule}, delay: { fixed: 1 } }\n`;
 
-it('--watch loads a scenario anew when its file changes; a wrong one leaves the old one in force', async () => {
+it('--watch reloads a scenario when its file changes; a wrong one leaves the old one in force', async () => {
   writeFileSync(file, scenario('before'));
   const options = ['--port', '0', '--control-port', '0', '--log', 'json', '--clock', 'manual'];
   const program = start(['serve', '--scenario', file, '--watch', ...options]);

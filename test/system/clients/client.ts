@@ -10,14 +10,14 @@ export interface Credentials {
   readonly privateKey: string;
 }
 
-/** What a client is to do: the steps in their order, all with the same credentials or without any. */
+/** The calls of a client: steps in order, all with the same credentials or without any. */
 export interface Walk {
   readonly baseUrl: string;
   readonly credentials: Credentials | null;
   readonly steps: readonly Step[];
 }
 
-/** What a client tells of one reply. */
+/** A client's report of one reply. */
 export interface Reply {
   readonly endpoint: string;
   readonly status: number;
@@ -74,7 +74,7 @@ export async function run({ name, command }: Client, walk: Walk): Promise<readon
   const [program, ...args] = command();
   const child = spawn(program, args, { timeout: RUN_MS_MAX, killSignal: 'SIGKILL' });
   const closed = once(child, 'close');
-  // A client that ends early does not read its input; its exit code and what it says are told below.
+  // A client that ends early does not read its input; its exit code and output are reported below.
   child.stdin.on('error', () => undefined).end(JSON.stringify(walk));
   const [stdout, stderr, [code]] = await Promise.all([text(child.stdout), text(child.stderr), closed]);
   if (code !== 0) throw new Error(`${name} ended with ${String(code)}:\n${stderr}`);

@@ -27,11 +27,11 @@ export interface Walked {
   /** The key that E4 gave. */
   readonly key: Credentials;
   readonly replies: readonly Reply[];
-  /** The automation configuration as it was before. */
+  /** The automation configuration before the change. */
   readonly configBefore: Row;
 }
 
-/** Tests a client in both dialects; `more` adds what is to be seen with this client only. */
+/** Tests a client in both dialects; `more` adds tests for this client only. */
 export function describeClient(client: Client, more: (walked: () => Walked) => void = () => undefined): void {
   describe.each(DIALECTS)(`${client.name} in the dialect %s`, (dialect) => {
     const server = givenServer(dialect);
@@ -45,7 +45,7 @@ export function describeClient(client: Client, more: (walked: () => Walked) => v
       finished = await walk(client, dialect, server());
     }, 2 * RUN_MS_MAX);
 
-    it.each(STEPS)('is answered $endpoint $operationId', ({ endpoint, status }) => {
+    it.each(STEPS)('gets $endpoint $operationId', ({ endpoint, status }) => {
       const { replies, ids, key } = walked();
       const own = replies.filter((reply) => reply.endpoint === endpoint);
       expect(own).not.toHaveLength(0);
@@ -56,7 +56,7 @@ export function describeClient(client: Client, more: (walked: () => Walked) => v
       }
     });
 
-    it('is answered prettily where it asks for it', () => {
+    it('gets a pretty reply on request', () => {
       const texts = walked().replies.filter(({ endpoint }) => ['E10', 'E11'].includes(endpoint));
       const [pretty = '', plain = ''] = texts.map(({ text }) => text);
       expect(pretty).toMatch(/^\{\n {2}"links" : \[ \{\n/);

@@ -14,7 +14,7 @@ import {
 
 type Matcher = Readonly<Record<Step['endpoint'], unknown>>;
 
-/** What each endpoint's reply must say on the walk: for E21, any of its pages. */
+/** The facts that each endpoint's reply must show on the walk: for E21, on any of its pages. */
 export function factsOf(dialect: Dialect, ids: Ids, { publicKey }: Credentials): Matcher {
   const { relBase, planType, agentListEnvelope } = quirksOf(dialect);
   const { username, firstName, lastName } = FIRST_USER;

@@ -12,7 +12,7 @@ type Inject = NonNullable<Rule['inject']>;
 /** Node.js 24 leaves out the code. */
 const PARSER = /^HPE_|^HTTPParserError$/;
 
-/** What each client meets: curl's exit code, the name of an exception, the code of an error. */
+/** The outcome for each client: curl's exit code, the name of an exception, the code of an error. */
 const met: readonly [inject: Inject, curl: string, requests: RegExp, fetch: RegExp][] = [
   [{ connection: { kind: 'reset' } }, '56', /^ConnectionError$/, /^ECONNRESET$/],
   [{ connection: { kind: 'closeEmpty' } }, '52', /^ConnectionError$/, /^UND_ERR_SOCKET$/],
@@ -24,7 +24,7 @@ const met: readonly [inject: Inject, curl: string, requests: RegExp, fetch: RegE
   [{ corrupt: { kind: 'malformedChunk' } }, '56', /^(ChunkedEncoding|Connection)Error$/, PARSER],
 ];
 
-/** What TLS says of the same: a reset is one, and an end that TLS did not announce may be told as such. */
+/** The same outcomes over TLS: a reset has one code, and an end without a TLS notice may share it. */
 const TLS_CODES: Readonly<Record<string, RegExp>> = {
   '0': /^0$/,
   '1': /^(1|52|56)$/,

@@ -1,6 +1,6 @@
 import type { ControlPlane, Row } from './controlPlane.js';
 
-/** What the walk's requests name, see `steps.ts`. */
+/** The ids in the walk's requests, see `steps.ts`. */
 export interface Ids {
   readonly org: string;
   readonly team: string;
@@ -15,7 +15,7 @@ export interface Ids {
   readonly configServer: string;
   /** A maintenance window that is not over. */
   readonly window: string;
-  /** Who is invited into the organization, and that invitation. */
+  /** The user invited into the organization, and that invitation. */
   readonly invitee: string;
   readonly invitation: string;
   /** The user that E4 created. */

@@ -3,7 +3,7 @@ import { pythonRequests } from './client.js';
 import { describeClient } from './describeClient.js';
 
 describeClient(pythonRequests, (walked) => {
-  it('is challenged once and uses that nonce to the end', () => {
+  it('gets one challenge and uses its nonce to the end', () => {
     const { dialect, replies } = walked();
     const answers = replies.filter(({ endpoint }) => endpoint !== 'E4');
     expect(answers.map(({ refusals }) => refusals)).toEqual(answers.map((_, index) => (index === 0 ? 1 : 0)));

@@ -37,7 +37,7 @@ async function rename(name: string): Promise<RawRequest> {
   return { method: 'PATCH', url: `${server.baseUrl}/orgs/${organization?.id ?? ''}`, headers, body };
 }
 
-/** What holds in either dialect. */
+/** The checks of both dialects. */
 function itChecksAnswers(): void {
   it('refuses a replayed answer, and takes the next count', async () => {
     const challenge = challengeOf(await send(getClusters()));
@@ -74,7 +74,7 @@ describe('the dialect documented', () => {
   withServer('documented');
   itChecksAnswers();
 
-  it('challenges with op, so that an answer without a count cannot be told from its replay', async () => {
+  it('challenges with op, so that an answer without a count looks the same as its replay', async () => {
     const challenge = challengeOf(await send(getClusters()));
     expect(challenge).toMatch(
       /^Digest realm="[^"]+", domain="", nonce="[^"]{32}", algorithm=MD5, op="auth", stale=false$/,
@@ -84,7 +84,7 @@ describe('the dialect documented', () => {
     expect(await send(request)).toMatchObject({ status: 200 });
   });
 
-  it("is not for the vendor's Go client, which knows no op", async () => {
+  it("does not work with the vendor's Go client, which ignores op", async () => {
     const challenge = challengeOf(await send(getClusters()));
     expect(() => readLikeGo(challenge)).toThrow('Challenge is bad: op');
   });
@@ -94,7 +94,7 @@ describe('the dialect ops-manager', () => {
   withServer('ops-manager');
   itChecksAnswers();
 
-  it("takes a move of the vendor's Go client once, though its body comes twice", async () => {
+  it("applies a change of the vendor's Go client once, though its body arrives twice", async () => {
     const plain = await rename('Zürich by Go');
     const refused = await send(plain);
     expect(refused.status).toBe(401);
@@ -106,7 +106,7 @@ describe('the dialect ops-manager', () => {
     expect((await control.rows('organizations')).map((row) => row.name)).toContain('Zürich by Go');
   });
 
-  it("takes a move of the vendor's Kubernetes operator, which asks without a body and counts in one digit", async () => {
+  it("applies a change of the vendor's Kubernetes operator, which asks without a body and counts in one digit", async () => {
     const { headers, ...plain } = await rename('Zürich by operator');
     const probe = await send({ method: plain.method, url: plain.url });
     expect(probe.status).toBe(401);

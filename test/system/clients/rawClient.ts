@@ -18,7 +18,7 @@ export interface RawReply {
   readonly text: string;
 }
 
-/** What a challenge says, by name. */
+/** The parameters of a challenge, by name. */
 export type Challenge = ReadonlyMap<string, string>;
 
 const CNONCE = '5b9c1e07a2d4f683';
@@ -58,7 +58,7 @@ export function readChallenge(header: string): Challenge {
 
 /** How a client answers: which count, and `qop` or not. */
 export interface Style {
-  /** As it stands in the header; absent: an answer without `qop` (RFC 2069). */
+  /** The literal text in the header; unset: an answer without `qop` (RFC 2069). */
   readonly nc?: string;
 }
 

@@ -11,7 +11,7 @@ export interface Step {
   readonly path: string;
   readonly body?: unknown;
   readonly status: 200 | 201;
-  /** Goes on to the `next` link of every reply, as it stands there, until there is none. */
+  /** Follows the literal `next` link of every reply up to the last page. */
   readonly follow?: 'next';
 }
 
@@ -25,7 +25,7 @@ export const FIRST_USER = {
   lastName: '東京',
 };
 
-/** What E14 sends. */
+/** The body that E14 sends. */
 export const BACKUP_AGENT = {
   logPath: '/var/log/agents/zürich.log',
   logRotate: { sizeThresholdMB: 500, timeThresholdHrs: 12 },

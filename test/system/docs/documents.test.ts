@@ -31,14 +31,14 @@ describe.each(DOCUMENTS)('%s', (document) => {
   const snippets = snippetsOf(document);
   const runnable = snippets.filter((snippet) => snippet.notRun === undefined && isRunnable(snippet));
 
-  it('says of each block that is not run why', () => {
+  it('gives a reason for each block that does not run', () => {
     const unexplained = snippets.filter(({ notRun }) => notRun !== undefined && !REASONS.includes(notRun));
     expect(unexplained).toEqual([]);
     const unknown = snippets.filter((each) => !isRunnable(each) && each.notRun === undefined);
     expect(unknown.filter(({ language }) => !['yaml', 'json', 'text'].includes(language))).toEqual([]);
   });
 
-  it('links to files that are there', () => {
+  it('links to existing files', () => {
     const text = readFileSync(join(PROJECT, document), 'utf8');
     const targets = [...text.matchAll(/\]\((?!https?:|#)([^)#]+)/g)].map(([, target = '']) => target);
     const folder = join(PROJECT, dirname(document));

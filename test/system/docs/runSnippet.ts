@@ -75,7 +75,7 @@ export async function runSnippet(
   }
 }
 
-/** What a snippet imports: the project by its name, and packages that a test suite has. */
+/** Links the packages that a snippet can import: the project by its name, and packages of a test suite. */
 function linkPackages(folder: string): void {
   mkdirSync(join(folder, 'node_modules'));
   symlinkSync(PROJECT, join(folder, 'node_modules/understudy-server'));

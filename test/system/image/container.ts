@@ -12,7 +12,7 @@ const PROJECT = fileURLToPath(new URL('../../..', import.meta.url));
 /** The program that builds and runs the image, with the commands `build`, `run` and `exec`; without it no image. */
 export const IMAGE_TOOL = process.env.UNDERSTUDY_IMAGE_TOOL;
 
-/** What the tool prints of a built image: its configuration, then the size of the application. */
+/** The tool's description of a built image: its configuration, then the size of the application. */
 export interface BuiltImage {
   readonly config: Readonly<Record<string, unknown>> & { readonly Labels: Readonly<Record<string, string>> };
   readonly applicationMiB: number;
@@ -21,7 +21,7 @@ export interface BuiltImage {
 /** A container that serves on free ports. */
 export interface Container {
   readonly ready: ReadyLine;
-  /** What was written to the error output so far. */
+  /** The error output so far. */
   readonly complaints: () => string;
   /** Stops it as `docker stop` does: how the program ended, and after how long. */
   readonly stop: () => Promise<{ readonly code: number | null; readonly tookMs: number }>;

@@ -26,7 +26,7 @@ beforeAll(async () => {
 afterEach(endContainers);
 
 whereImages('the image', () => {
-  it('says how it is run: unprivileged, in exec form, both ports, volumes, labels', () => {
+  it('declares how to run it: unprivileged, in exec form, both ports, volumes, labels', () => {
     expect(image.config).toMatchObject({
       User: '1000:1000',
       Entrypoint: ['node', 'dist/main.cjs'],
@@ -102,7 +102,7 @@ whereImages('a container', () => {
   );
 
   it(
-    'is gone within a second of SIGTERM, with exit code 0, whoever is connected',
+    'ends within a second of SIGTERM, with exit code 0, even with connected clients',
     async () => {
       const { ready, stop } = await runImage();
       const open = connect(Number(new URL(ready.baseUrl).port), '127.0.0.1');
@@ -118,7 +118,7 @@ whereImages('a container', () => {
   );
 
   it(
-    'keeps its worlds with UNDERSTUDY_DATA, so that the next container goes on',
+    'keeps its worlds with UNDERSTUDY_DATA, so that the next container continues them',
     async () => {
       const folder = mkdtempSync(join(SHARED, 'understudy-'));
       chmodSync(folder, 0o777);

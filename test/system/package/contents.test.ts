@@ -32,14 +32,14 @@ function filesOf(folder: string): readonly string[] {
 }
 
 describe('the package', () => {
-  it('has nothing beside the program, what it reads, and what people read', () => {
+  it('has only the program, its data files and its documents', () => {
     const rest = paths.filter((path) => !path.startsWith('dist/'));
     const folders = ['docs', 'fixtures', 'scenarios', 'schema'].flatMap(filesOf);
     const roots = ['CHANGELOG.md', 'CONTRIBUTING.md', 'LICENSE', 'README.md', 'package.json'];
     expect(rest.toSorted()).toEqual([...roots, ...folders].toSorted());
   });
 
-  it('has of the build only what is loaded, and the licences of it', () => {
+  it('has only the loaded files of the build, and their licences', () => {
     expect(paths.filter((path) => path.startsWith('dist/')).toSorted()).toEqual(
       [
         ...['index.cjs', 'index.d.cts', 'index.d.ts', 'index.js', 'library.cjs'],
@@ -65,7 +65,7 @@ describe('the package', () => {
     expect(missing).toEqual([]);
   });
 
-  it('needs no other package, and names no address that is not true', () => {
+  it('needs no other package, and names only real addresses', () => {
     const manifest = JSON.parse(readFileSync(join(PROJECT, 'package.json'), 'utf8')) as Manifest;
     expect(manifest.name).toBe('understudy-server');
     expect(manifest.bin).toEqual({ understudy: 'dist/main.cjs' });

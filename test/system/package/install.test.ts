@@ -47,7 +47,7 @@ describe('the package, installed', () => {
     expect(code).toBe(0);
   });
 
-  it('runs in jest as it is by default, in CommonJS', () => {
+  it('runs in jest with the default configuration, in CommonJS', () => {
     const { code, output } = jest(['--testMatch', '**/clusters.test.js']);
     expect(output).toMatch(/Tests: +1 passed/);
     expect(code).toBe(0);
@@ -132,7 +132,7 @@ describe('the package, installed', () => {
   );
 });
 
-/** Every kind of thing that somebody does, as strictly as somebody may look at it. */
+/** Every kind of call that a user makes, under the strictest compiler options. */
 const SAMPLE = `
 import { createSimulator, SimulatorError, type FaultRule, type Simulator, type World } from 'understudy-server';
 

@@ -32,13 +32,13 @@ const LOAD = { require: `require('${DIST}/index.cjs')`, import: `import('${DIST}
 describe.each(['12.22.12', '18.20.4', '20.18.3'])('on Node.js %s', (version) => {
   const complaint = `Node.js 20.19 or newer is needed, this is ${version}.\n`;
 
-  it('the command says in one line what is needed', () => {
+  it('the command says in one line which version it needs', () => {
     expect(runAs(version, join(DIST, 'main.cjs'), 'serve')).toEqual({
       ...{ status: 1, stdout: '', stderr: complaint },
     });
   });
 
-  it.each(['require', 'import'] as const)('the library says so too, to %s, without a stack', (kind) => {
+  it.each(['require', 'import'] as const)('the library reports it too, to %s, without a stack', (kind) => {
     const { status, stdout, stderr } = runAs(version, '-e', LOAD[kind]);
     expect({ status, stdout }).toEqual({ status: 1, stdout: '' });
     expect(stderr).toContain(complaint.trim());
@@ -47,7 +47,7 @@ describe.each(['12.22.12', '18.20.4', '20.18.3'])('on Node.js %s', (version) => 
 });
 
 describe('on Node.js 20.19.0', () => {
-  it('the library is there', () => {
+  it('the library loads', () => {
     const { stdout } = runAs('20.19.0', '-e', `console.log(typeof ${LOAD.require}.createSimulator)`);
     expect(stdout).toBe('function\n');
   });

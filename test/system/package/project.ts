@@ -5,7 +5,7 @@ import { dirname, join, resolve } from 'node:path';
 
 export const PROJECT = resolve(import.meta.dirname, '../../..');
 
-/** What a program in a project said and how it ended. */
+/** The output of a program in a project, and its exit code. */
 export interface Ran {
   readonly code: number | null;
   readonly output: string;

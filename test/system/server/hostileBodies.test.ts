@@ -26,8 +26,8 @@ async function post(
   return { status: response.status, errorCode };
 }
 
-describe('a body made to harm', () => {
-  it('is refused when it is larger than the limit, said or not', async () => {
+describe('a hostile body', () => {
+  it('is refused when it is larger than the limit, with or without a Content-Length', async () => {
     const large = JSON.stringify({ username: 'x'.repeat(2 * MIB) });
     expect(await post(large)).toEqual({ status: 413, errorCode: 'REQUEST_TOO_LARGE' });
   });
@@ -45,7 +45,7 @@ describe('a body made to harm', () => {
     ['arrays', '['.repeat(MIB - 1)],
     ['closed arrays', '['.repeat(MIB / 2) + ']'.repeat(MIB / 2)],
     ['objects', `${'{"a":'.repeat(100_000)}1${'}'.repeat(100_000)}`],
-  ])('is refused however deep its %s are', async (_name, body) => {
+  ])('is refused at any depth of its %s', async (_name, body) => {
     expect(await post(body)).toMatchObject({ status: 400 });
   });
 

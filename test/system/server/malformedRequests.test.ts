@@ -18,7 +18,7 @@ afterAll(endAll);
 
 const get = (rest: string): string => `GET ${PATH} HTTP/1.1\r\n${rest}`;
 const post = (rest: string): string => `POST ${PATH} HTTP/1.1\r\n${HOST}${rest}`;
-/** What a smuggler hides behind a request; nothing may ever answer it, nor take it. */
+/** The request that an attacker smuggles behind another; the platform must never answer or record it. */
 const HIDDEN = `GET /hidden HTTP/1.1\r\n${HOST}\r\n`;
 const coded = (coding: string): string => post(`Transfer-Encoding: ${coding}\r\n\r\n0\r\n\r\n${HIDDEN}`);
 
@@ -81,13 +81,13 @@ describe('a malformed request behind pipelined ones', () => {
     expect(replies.map(({ status }) => status)).toEqual(statuses);
   });
 
-  it('takes no place of theirs when only its body is malformed', async () => {
+  it('does not replace them when only its body is malformed', async () => {
     const broken = post('Transfer-Encoding: chunked\r\n\r\nzz\r\n\r\n');
     const [first] = await say(ports.api, sound + broken + HIDDEN);
     expect(first?.status).toBe(401);
   });
 
-  it('is refused by the control plane in its turn too', async () => {
+  it('is refused in order by the control plane too', async () => {
     const livez = `GET /livez HTTP/1.1\r\n${HOST}\r\n`;
     const replies = await say(ports.control, `${livez}${livez}NONSENSE\r\n\r\n`);
     expect(replies.map(({ status }) => status)).toEqual([200, 200, 400]);
@@ -96,7 +96,7 @@ describe('a malformed request behind pipelined ones', () => {
 
 describe('the platform', () => {
   it.each([...SMUGGLED, ...NO_HTTP])(
-    'refuses %s once, in its own words, and closes',
+    'refuses %s once, with its own error, and closes',
     async (_name, request) => {
       const replies = await say(ports.api, request);
       expect(replies.map(({ status, contentType }) => [status, contentType])).toEqual([
@@ -126,13 +126,13 @@ describe('the platform', () => {
     expect(await say(ports.api, request)).toMatchObject([{ status: 401 }]);
   });
 
-  it('takes no tunnel and no other protocol', async () => {
+  it('refuses tunnels and other protocols', async () => {
     expect(await say(ports.api, `CONNECT localhost:22 HTTP/1.1\r\n${HOST}\r\n`)).toEqual([]);
     const upgrade = 'Connection: upgrade, close\r\nUpgrade: websocket\r\n\r\n';
     expect(await say(ports.api, get(HOST + upgrade))).toMatchObject([{ status: 401 }]);
   });
 
-  it('still answers those who ask well', async () => {
+  it('still answers well-formed requests', async () => {
     expect(await say(ports.api, get(`${HOST}Connection: close\r\n\r\n`))).toMatchObject([{ status: 401 }]);
   });
 });

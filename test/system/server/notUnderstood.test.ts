@@ -3,7 +3,7 @@ import { endAll, startReady } from '../../support/program.js';
 import { closeConnections, say } from '../../support/connection.js';
 
 const HOST = 'Host: localhost\r\n';
-/** What a smuggler hides behind a request; nothing may ever answer it, nor take it. */
+/** The request that an attacker smuggles behind another; the platform must never answer or record it. */
 const HIDDEN = `GET /hidden HTTP/1.1\r\n${HOST}\r\n`;
 const get = (rest: string): string => `GET /api/public/v1.0/clusters HTTP/1.1\r\n${rest}`;
 const post = (rest: string): string => `POST /api/public/v1.0/clusters HTTP/1.1\r\n${HOST}${rest}`;
@@ -43,12 +43,12 @@ describe('the platform', () => {
     });
   });
 
-  it.each(['chunked', 'CHUNKED', ' \tchunked \t'])('takes the transfer coding %j', async (coding) => {
+  it.each(['chunked', 'CHUNKED', ' \tchunked \t'])('accepts the transfer coding %j', async (coding) => {
     const close = `Connection: close\r\nTransfer-Encoding: ${coding}\r\n\r\n0\r\n\r\n`;
     expect(await say(ports.api, post(close))).toMatchObject([{ status: 401 }]);
   });
 
-  it('refuses an expectation that it does not know with 417', async () => {
+  it('refuses an unknown expectation with 417', async () => {
     const replies = await say(ports.api, get(`${HOST}Expect: 200-ok\r\n\r\n${HIDDEN}`));
     expect(replies).toMatchObject([{ status: 417, contentType: 'application/json' }]);
     expect(JSON.parse(replies[0]?.body ?? '')).toMatchObject({
@@ -57,7 +57,7 @@ describe('the platform', () => {
     });
   });
 
-  it('neither carries out nor records what it refuses, or what comes after it', async () => {
+  it('neither executes nor records the refused request, or those after it', async () => {
     const user = { username: 'eve@example.com', password: 'aB3$efgh!', firstName: 'Eve', lastName: 'E' };
     const body = JSON.stringify(user);
     const chunked = `${body.length.toString(16)}\r\n${body}\r\n0\r\n\r\n`;
@@ -73,7 +73,7 @@ describe('the platform', () => {
     expect(await entries()).toEqual(before);
   });
 
-  it('answers what it took before it refuses what follows', async () => {
+  it('answers earlier requests before it refuses later ones', async () => {
     const replies = await say(ports.api, `${get(`${HOST}\r\n`)}${coded('gzip, chunked')}`);
     expect(replies.map(({ status }) => status)).toEqual([401, 501]);
   });
@@ -86,7 +86,7 @@ describe('the control plane', () => {
     expect(JSON.parse(replies[0]?.body ?? '')).toMatchObject({ title: 'Not Implemented', status: 501 });
   });
 
-  it('refuses an expectation that it does not know with 417, as a problem', async () => {
+  it('refuses an unknown expectation with 417, as a problem', async () => {
     const replies = await say(ports.control, get(`${HOST}Expect: 200-ok\r\n\r\n`));
     expect(replies).toMatchObject([{ status: 417, contentType: 'application/problem+json' }]);
   });

@@ -44,7 +44,7 @@ function expiryOf({
       client.change('PATCH', `/groups/${groupId}/clusters/${clusterId}/snapshots/${id}`, {
         expires: formatInstant(EXPIRY + number * 1_000),
       }),
-    // What has not been changed yet expires before.
+    // A snapshot without any change yet has an earlier expiry.
     read: (world) => Math.max(0, (world.snapshots.get(id)?.expires ?? 0) - EXPIRY) / 1_000,
     ...{ sent: 0, acknowledged: 0 },
   };
@@ -77,7 +77,7 @@ async function nowOf({ controlUrl }: ReadyLine): Promise<number> {
   return Date.parse(((await answer.json()) as { readonly now: string }).now);
 }
 
-/** Sends number after number until the program is gone. */
+/** Sends number after number until the program has ended. */
 async function keepChanging(ready: ReadyLine, counter: Counter): Promise<void> {
   try {
     const client = await DigestClient.of(ready.baseUrl, ready.publicKey ?? '', ready.privateKey ?? '');
@@ -100,7 +100,7 @@ async function countersIn(ready: ReadyLine): Promise<readonly Counter[]> {
   return [...snapshots.slice(-WRITERS).map(expiryOf), ...configs.slice(0, 1).map(({ id }) => logPathOf(id))];
 }
 
-/** How many versions of automation configurations there are, and how many events tell of one. */
+/** The number of versions of automation configurations, and the number of events about one. */
 function publications(world: World): readonly [number, number] {
   const versions = [...world.automationConfigs.all()].reduce((sum, { version }) => sum + version, 0);
   const events = [...world.events.all()].filter(

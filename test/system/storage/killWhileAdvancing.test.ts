@@ -24,7 +24,7 @@ async function advance({ controlUrl }: ReadyLine, way: object): Promise<void> {
   await fetch(`${controlUrl}${WORLD}/clock/advance`, { method: 'POST', headers, body: JSON.stringify(way) });
 }
 
-it('A program that is killed in the middle of an advance goes on from an instant on the way', async () => {
+it('A program that is killed in the middle of an advance continues from an instant on the way', async () => {
   const folder = emptyFolder();
   const killed = await startReady('--data', folder, ...ARGS);
   const ended = advance(killed.ready, { by: 'P3650D' }).catch(() => undefined);

@@ -13,7 +13,7 @@ const claimsIn = (folder: string): readonly string[] =>
   readdirSync(folder).filter((name) => name.includes('.lock-'));
 
 describe('the lock of a directory', () => {
-  it('is refused to everybody else, who learn that it is this very process that has it', async () => {
+  it('is refused to every other opener, and the error names this very process', async () => {
     const folder = emptyFolder();
     const lock = await takeLock(folder);
     await expect(takeLock(folder)).rejects.toThrow('is in use by another simulator of this process');
@@ -23,7 +23,7 @@ describe('the lock of a directory', () => {
     (await takeLock(folder)).release();
   });
 
-  it('of a process that was killed is free, its claim is taken away', async () => {
+  it('of a killed process is free, and its files are removed', async () => {
     const folder = emptyFolder();
     const listen = `require('node:net').createServer().listen(${JSON.stringify(join(folder, '.lock-0.sock'))}, () => console.log('.'))`;
     const child = spawn(process.execPath, ['-e', listen], { stdio: ['ignore', 'pipe', 'inherit'] });
@@ -37,7 +37,7 @@ describe('the lock of a directory', () => {
     lock.release();
   });
 
-  it('of another process is refused with its id, though it be the same as in another container', async () => {
+  it('of another process is refused with its id, even if another container has the same id', async () => {
     const folder = emptyFolder();
     const other = createServer((socket) => socket.end(String(process.pid)));
     other.listen(join(folder, '.lock-0.sock'));
@@ -46,7 +46,7 @@ describe('the lock of a directory', () => {
     other.close();
   });
 
-  it('of a process that is stopped is not', async () => {
+  it('of a stopped process is not free', async () => {
     const folder = emptyFolder();
     const listen = `require('node:net').createServer().listen(${JSON.stringify(join(folder, '.lock-0.sock'))}, () => console.log('.'))`;
     const child = spawn(process.execPath, ['-e', listen], { stdio: ['ignore', 'pipe', 'inherit'] });
@@ -57,7 +57,7 @@ describe('the lock of a directory', () => {
     await once(child, 'close');
   });
 
-  it('goes to exactly one of many who ask at once', async () => {
+  it('goes to exactly one of many simultaneous openers', async () => {
     for (let round = 0; round < 20; round += 1) {
       const folder = emptyFolder();
       const results = await Promise.allSettled(Array.from({ length: 5 }, () => takeLock(folder)));

@@ -28,7 +28,7 @@ afterEach(async () => {
   dropFolders();
 });
 
-/** The program where everybody may read it: a clone may lie in a folder that is its owner's alone. */
+/** A copy of the program that every user may read: a clone may lie in a private folder. */
 function readableMain(): string {
   const copy = emptyFolder();
   chmodSync(copy, 0o755);
@@ -84,7 +84,7 @@ async function refusalOf(folder: string): Promise<string> {
 }
 
 describe('the program with --data', () => {
-  it('goes on after a kill where it stood: worlds, clocks, checkpoints', async () => {
+  it('continues its worlds, clocks and checkpoints after a kill', async () => {
     const folder = emptyFolder();
     const { ready, child, ended } = await startIn(folder);
     await addUser(ready.baseUrl, 'first');
@@ -108,7 +108,7 @@ describe('the program with --data', () => {
     expect(await usersIn(again)).toEqual([]);
   });
 
-  it('leaves documents only when it is stopped', async () => {
+  it('leaves only documents when it is stopped', async () => {
     const folder = emptyFolder();
     const { ready, child, ended } = await startIn(folder);
     await addUser(ready.baseUrl, 'first');
@@ -119,7 +119,7 @@ describe('the program with --data', () => {
     expect(await usersIn((await startIn(folder)).ready)).toEqual(['first']);
   });
 
-  it('refuses a directory that another process uses, which goes on undisturbed', async () => {
+  it('refuses a directory that another process uses, and leaves that process undisturbed', async () => {
     const folder = emptyFolder();
     const { ready } = await startIn(folder);
     expect(await refusalOf(folder)).toBe(
@@ -128,7 +128,7 @@ describe('the program with --data', () => {
     expect(await addUser(ready.baseUrl, 'still')).toBe(201);
   });
 
-  it('of two that start at once on a directory, one gets it', async () => {
+  it('of two simultaneous starts on a directory, one gets it', async () => {
     const folder = emptyFolder();
     const both = [1, 2].map(() => start(['serve', '--port', '0', '--control-port', '0', '--data', folder]));
     const lines = await Promise.allSettled(both.map(({ firstLine }) => firstLine));
@@ -138,7 +138,7 @@ describe('the program with --data', () => {
   it('refuses a directory that it may not write', async () => {
     const folder = emptyFolder();
     chmodSync(folder, 0o555);
-    // Nothing is forbidden to root; nobody is somebody else.
+    // Root may do anything, so the program runs with the id of an unprivileged user.
     const user = process.getuid?.() === 0 ? { uid: 65534, gid: 65534 } : {};
     const args = [readableMain(), 'serve', '--port', '0', '--control-port', '0', '--data', folder];
     const child = spawn(process.execPath, args, { ...user, stdio: ['ignore', 'ignore', 'pipe'] });
@@ -148,7 +148,7 @@ describe('the program with --data', () => {
     expect(complaint).toBe(`understudy: --data "${folder}": cannot be written: permission denied (EACCES)\n`);
   });
 
-  it('refuses a document of a newer version, and leaves it as it is', async () => {
+  it('refuses a document of a newer version, and leaves it unchanged', async () => {
     const folder = emptyFolder();
     const { child, ended } = await startIn(folder);
     child.kill('SIGTERM');
@@ -177,7 +177,7 @@ describe('the program with --data', () => {
 });
 
 describe('a disk without room', () => {
-  it('refuses changes and answers all else; what was acknowledged is there after a restart', async () => {
+  it('refuses changes and answers reads; acknowledged changes survive a restart', async () => {
     const folder = emptyFolder();
     // A file that may not grow any further is as good as a full disk, and needs no rights.
     const args = `--port 0 --control-port 0 --fixture empty --now ${DAY} --clock manual --log json`;

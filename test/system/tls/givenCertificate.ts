@@ -5,7 +5,7 @@ import forge from 'node-forge';
 
 const DAY_MS = 24 * 60 * 60 * 1000;
 
-/** Writes a certificate that signs itself for `localhost`, and its key, as somebody would bring them along. */
+/** Writes a self-signed certificate for `localhost`, and its key, as a user would supply them. */
 export function givenCertificate(
   folder: string,
   { fromDays = -1, toDays = 30, name = 'own' } = {},

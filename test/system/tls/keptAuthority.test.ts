@@ -14,7 +14,7 @@ afterAll(async () => {
   rmSync(folder, { recursive: true });
 });
 
-describe('what is left of a broken authority', () => {
+describe('an incomplete certificate authority', () => {
   const own = givenCertificate(folder, { name: 'kept' });
   const stranger = givenCertificate(folder, { name: 'foreign' });
   const good = { 'ca.pem': readFileSync(own.cert, 'utf8'), 'ca.key': readFileSync(own.key, 'utf8') };
@@ -55,7 +55,7 @@ describe('what is left of a broken authority', () => {
     expect(readdirSync(join(data, 'tls')).toSorted()).toEqual(Object.keys(files).toSorted());
   });
 
-  it('is no reason to refuse when it was never finished: a key that has no certificate yet', async () => {
+  it('is completed when only its key was written', async () => {
     const data = mkdtempSync(join(folder, 'unfinished-'));
     mkdirSync(join(data, 'tls'));
     writeFileSync(join(data, 'tls', 'ca.key'), good['ca.key']);

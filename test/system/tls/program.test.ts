@@ -41,7 +41,7 @@ function curl(...args: readonly string[]): { readonly status: number | null; rea
 }
 
 describe('--tls auto', () => {
-  it('says https wherever it says where the API is, and where to get what makes it trusted', async () => {
+  it('prints https addresses of the API, and the address of the CA', async () => {
     const { baseUrl, controlUrl } = program.ready;
     expect(baseUrl).toMatch(/^https:\/\/localhost:\d+\/api\/public\/v1\.0$/);
     expect(controlUrl).toMatch(/^http:/);
@@ -92,12 +92,12 @@ describe('--tls auto', () => {
     expect(stdout).toBe('401\n');
   });
 
-  it('is trusted by nobody without the CA', async () => {
+  it('is not trusted without the CA', async () => {
     expect(curl(program.ready.baseUrl).status).toBe(60);
     await expect(fetch(program.ready.baseUrl)).rejects.toThrow();
   });
 
-  it('is good for every name by which this machine may be reached', async () => {
+  it('is valid for every name of this machine', async () => {
     const port = Number(new URL(program.ready.baseUrl).port);
     const certificate = await new Promise<X509Certificate | undefined>((resolve) => {
       const socket = connect({ port, host: 'localhost', ca }, () => {
@@ -112,7 +112,7 @@ describe('--tls auto', () => {
     expect(certificate?.checkHost('example.com')).toBeUndefined();
   });
 
-  it('keeps connections open, and speaks HTTP/1.1 even with who would rather have HTTP/2', async () => {
+  it('keeps connections open, and speaks HTTP/1.1 even with clients that prefer HTTP/2', async () => {
     const agent = new Agent({ keepAlive: true, maxSockets: 1, ca });
     const sockets = new Set<unknown>();
     for (let round = 0; round < 3; round += 1) {
@@ -134,11 +134,11 @@ describe('--tls auto', () => {
     expect(protocol).toBe('http/1.1');
   });
 
-  it('tells a client that speaks plain HTTP to it so', async () => {
+  it('explains the error to a client that speaks plain HTTP', async () => {
     const plain = await fetch(program.ready.baseUrl.replace('https', 'http'));
     expect(plain.status).toBe(400);
     expect(await plain.text()).toBe('This port speaks HTTPS: the URL begins with https://.\n');
-    // And goes on serving the others.
+    // And continues to serve other clients.
     expect((await ask(program.ready.baseUrl)).statusCode).toBe(401);
   });
 
@@ -173,7 +173,7 @@ describe('--tls CERT,KEY', () => {
   const broken = join(folder, 'broken.pem');
   writeFileSync(broken, 'no PEM at all');
 
-  it("serves somebody's own certificate, and has no CA to give", async () => {
+  it("serves the user's certificate, and has no CA to give", async () => {
     const { ready } = await startReady('--tls', `${own.cert},${own.key}`);
     expect((await ask(ready.baseUrl, { ca: readFileSync(own.cert) })).statusCode).toBe(401);
     const problem = await fetch(`${ready.controlUrl}/ca.pem`);
@@ -206,7 +206,7 @@ describe('--tls CERT,KEY', () => {
 });
 
 describe('healthcheck', () => {
-  it('asks a TLS port where there is no control plane', async () => {
+  it('asks a TLS port without a control plane', async () => {
     const args = ['--control-port', 'off', '--tls', 'auto'];
     const port = String(20_000 + (process.pid % 20_000));
     const { ready } = {

@@ -6,12 +6,12 @@ import { firedIn, later, livingWorld } from '../../support/livingWorlds.js';
 
 const world = livingWorld({ invitations: [invitation('new@example.com', { createdAt: NOW })] });
 
-it('"Invitation lifetime: 30 days": pending a millisecond before, gone with the thirtieth day', () => {
+it('"Invitation lifetime: 30 days": pending a millisecond before, deleted with the thirtieth day', () => {
   expect(pendingOfProject(later(world, 30 * DAY_MS - 1), PROJECT)).toHaveLength(1);
   expect(later(world, 30 * DAY_MS).invitations.size).toBe(0);
   expect(firedIn(world, 60 * DAY_MS)).toEqual([['invitationExpires', 30 * DAY_MS]]);
 });
 
-it('writes no event: nobody did anything', () => {
+it('writes no event, because no user acted', () => {
   expect(later(world, 31 * DAY_MS).events.size).toBe(0);
 });

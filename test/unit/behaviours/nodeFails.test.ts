@@ -46,7 +46,7 @@ describe('a process that is taken down', () => {
     expect(hostOf(later(down, HOUR_MS), cluster, 'node-2')).not.toHaveProperty('returnsAt');
   });
 
-  it('for good stays down', () => {
+  it('without an end stays down', () => {
     const world = given(failing);
     const down = after(world, takeDown(world, hostOf(world, cluster, 'node-2')));
     expect(statesOf(later(down, 30 * DAY_MS), cluster)[2]).toBe('DOWN');

@@ -54,7 +54,7 @@ describe('when the primary goes', () => {
 describe('without a majority', () => {
   const alone = down(later(down(world, 'node-1'), MINUTE_MS), 'node-2');
 
-  it('the primary steps down and nobody is elected, however long it takes', () => {
+  it('the primary steps down and no member is elected, however long it takes', () => {
     expect(statesOf(alone, cluster)).toEqual(['SECONDARY', 'DOWN', 'DOWN']);
     expect(firedIn(alone, 30 * DAY_MS)).toEqual([]);
     expect(isOf(later(alone, DAY_MS))).toBe('unavailable');

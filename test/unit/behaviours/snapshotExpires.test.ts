@@ -26,7 +26,7 @@ it('deletes a snapshot at the first sweep after it expires, with an event', () =
   expect(typesOf(swept)).toEqual(['SNAPSHOT_DELETED_AUDIT']);
 });
 
-it('leaves what expires at a sweep to the next one', () => {
+it('leaves snapshots that expire at a sweep to the next one', () => {
   const { world } = given({ expires: NOW + 15 * MINUTE_MS });
   expect(firedIn(world, DAY_MS)).toEqual([['snapshotExpires', 30 * MINUTE_MS]]);
 });
@@ -37,7 +37,7 @@ it('never deletes a snapshot that must not be deleted', () => {
   expect(firedIn(kept, 3650 * DAY_MS)).toEqual([]);
 });
 
-it('E3, an expiry in the past: goes with the next sweep, "not necessarily immediately"', () => {
+it('E3, an expiry in the past: the next sweep deletes the snapshot, "not necessarily immediately"', () => {
   const { world, row } = given({});
   const past = after(
     later(world, 4 * MINUTE_MS),

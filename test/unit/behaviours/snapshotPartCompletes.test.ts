@@ -35,7 +35,7 @@ it('takes ten minutes at most, whatever the size', () => {
   ]);
 });
 
-it('tells of a good clustershot once it is whole', () => {
+it('records a good clustershot once it is whole', () => {
   expect(typesOf(later(world, 203 * SECOND_MS))).toEqual([]);
   expect(typesOf(later(world, 204 * SECOND_MS))).toEqual(['GOOD_CLUSTERSHOT']);
 });

@@ -22,7 +22,7 @@ describe('a cluster with backup enabled', () => {
     expect(created(later(world, 24 * HOUR_MS))).toEqual([6, 12, 18, 24]);
   });
 
-  it('keeps to its schedule when it is changed in between', () => {
+  it('keeps its schedule after other changes', () => {
     const half = later(world, 7 * HOUR_MS);
     const daily = {
       ...half,
@@ -34,14 +34,14 @@ describe('a cluster with backup enabled', () => {
     expect(created(later(daily, 23 * HOUR_MS))).toEqual([6, 24]);
   });
 
-  it('has none taken while nobody uses it, nor without backups', () => {
+  it('gets no snapshot while it is not in use, nor without backups', () => {
     for (const own of [{ active: false }, { backupEnabled: false }]) {
       const idle = livingWorld({ clusters: [{ ...cluster, ...own }], hosts: membersOf(cluster) });
       expect(later(idle, 48 * HOUR_MS).snapshots.size).toBe(0);
     }
   });
 
-  it('has none taken where no member can be reached, and an event tells so', () => {
+  it('gets none while no member is reachable, and an event reports it', () => {
     let down: World = world;
     for (const { id } of membersOf(cluster)) {
       const host = down.hosts.get(id);
@@ -64,7 +64,7 @@ const slow = (of: World, factor: number) =>
 describe('a snapshot job', () => {
   const runningIn = (of: World) => [...of.snapshots.all()].filter(({ complete }) => !complete).length;
 
-  it('is one at a time: what is due meanwhile waits for its end, and is taken once', () => {
+  it('runs one at a time: snapshots due meanwhile wait for its end, and become one', () => {
     // A part of no data takes a minute: 1,000 times as long is 16 hours and 40 minutes.
     const week = later(slow(world, 1_000), 48 * HOUR_MS);
     expect(created(week)).toEqual([6, 22 + 40 / 60, 39 + 20 / 60]);
@@ -72,14 +72,14 @@ describe('a snapshot job', () => {
       expect(runningIn(later(slow(world, 1_000), hours * HOUR_MS))).toBe(1);
   });
 
-  it('that never ends keeps all others from beginning', () => {
+  it('that never ends delays all others', () => {
     const never = later(slow(world, 100_000), 40 * HOUR_MS);
     expect(created(never)).toEqual([6]);
     const healed = commit(endIncident(never, there(findIncident(never, 'slow'))), SYSTEM, never);
     expect(created(later(healed, 6 * HOUR_MS))).toEqual([6, expect.closeTo(40, 1), 42]);
   });
 
-  it('ends with its snapshot: what waits is taken when that is deleted', () => {
+  it('ends with its snapshot: a waiting snapshot is taken when that is deleted', () => {
     const never = later(slow(world, 100_000), 13 * HOUR_MS);
     const [row] = [...never.snapshots.all()];
     const deleted = commit(deleteSnapshot(never, there(row)), SYSTEM, never);
@@ -93,7 +93,7 @@ describe('a schedule that begins or changes', () => {
     return commit(outcome ?? { world: of, events: [] }, SYSTEM, of);
   };
 
-  it('makes up for nothing: the next snapshot is due at the next multiple of the new hours', () => {
+  it('skips missed snapshots: the next one is due at the next multiple of the new hours', () => {
     const daily = livingWorld({
       clusters: [{ ...cluster, schedule: { everyHours: 24, retentionDays: 9 } }],
       hosts: membersOf(cluster),
@@ -112,13 +112,13 @@ describe('a schedule that begins or changes', () => {
     expect(created(later(patched(on, { backupEnabled: true }), 1))).toEqual([6, 29.5]);
   });
 
-  it('makes up for nothing that was due while the cluster was dead', () => {
+  it('skips snapshots that were due while the cluster was dead', () => {
     const dead = patched(later(world, 7 * HOUR_MS), { active: false });
     const alive = patched(later(dead, 22.5 * HOUR_MS), { active: true });
     expect(created(later(alive, 7 * HOUR_MS))).toEqual([6, 30, 36]);
   });
 
-  it('lets nothing wait once backup is disabled', () => {
+  it('drops waiting snapshots once backup is disabled', () => {
     const waiting = later(slow(world, 100_000), 13 * HOUR_MS);
     const off = patched(waiting, { backupEnabled: false });
     const [row] = [...off.snapshots.all()];

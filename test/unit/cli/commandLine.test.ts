@@ -115,7 +115,7 @@ describe('serve', () => {
     });
   });
 
-  it('takes an empty variable for none', () => {
+  it('ignores an empty variable', () => {
     expect(serve('', { UNDERSTUDY_PORT: '', UNDERSTUDY_QUIRKS: '', UNDERSTUDY_CLOCK: '' }).port).toBe(8080);
   });
 
@@ -147,7 +147,7 @@ describe('a variable', () => {
     );
   });
 
-  it('does not count where Kubernetes has put the address of a service into it', () => {
+  it('is ignored if Kubernetes set it to the address of a service', () => {
     const env = { UNDERSTUDY_PORT: 'tcp://10.0.0.11:8080' };
     expect(serve('', env).port).toBe(8080);
     expect(parse('exec true', env)).toMatchObject({ config: { port: 0 } });
@@ -166,7 +166,7 @@ describe('exec', () => {
 });
 
 describe('healthcheck', () => {
-  it('asks where serve listens', () => {
+  it('asks the address where serve listens', () => {
     const line = 'healthcheck --port 1 --control-port 2 --host ::';
     expect(parse(line)).toEqual({ command: 'healthcheck', address: { port: 1, controlPort: 2, host: '::' } });
     expect(
@@ -204,7 +204,7 @@ describe('help', () => {
     expect(parse(line)).not.toMatchObject({ text: expect.stringMatching(left) });
   });
 
-  it('is shown where no command is given, as a mistake', () => {
+  it('is shown as an error when no command is given', () => {
     expect(parse('')).toMatchObject({
       command: 'print',
       text: expect.stringContaining('serve'),

@@ -41,7 +41,7 @@ describe('a wrong option', () => {
       '--public-url http://x/?a=1',
       '--public-url "http://x/?a=1": expected an http or https URL such as https://understudy.example.com',
     ],
-  ])('%s is named, with what would be right', (flags, message) => {
+  ])('%s is named, with the valid values', (flags, message) => {
     expect(complaint(`serve ${flags}`)).toBe(message);
   });
 
@@ -61,12 +61,12 @@ describe('a wrong option', () => {
     );
   });
 
-  it('watches nothing where no scenario plays', () => {
+  it('refuses --watch without a scenario', () => {
     expect(complaint('serve --watch')).toBe('--watch: expected a --scenario to watch as well');
     expect(complaint('serve', { UNDERSTUDY_WATCH: 'true' })).toMatch(/^--watch: /);
   });
 
-  it('keeps a wrong token to itself', () => {
+  it('does not print a wrong token', () => {
     expect(complaint(['serve', '--control-token', 'my secret'])).toBe(
       '--control-token: expected printable ASCII characters without spaces',
     );
@@ -92,12 +92,12 @@ describe('a wrong option', () => {
     expect(message).not.toContain('\n');
   });
 
-  it('points to the help of the command that was given', () => {
+  it('points to the help of the given command', () => {
     expect(complaint('serve --tsl auto')).toMatch(/; see understudy serve --help$/);
     expect(complaint('server')).toMatch(/; see understudy --help$/);
   });
 
-  it('stays on one line whatever was typed', () => {
+  it('stays on one line for any input', () => {
     expect(complaint(['serve', '--dialect', 'a\nb'])).toBe(
       '--dialect "a\\nb": expected one of documented, ops-manager',
     );

@@ -19,7 +19,7 @@ describe('The contract', () => {
     expect(operations.slice(0, 21).every((operation) => operation['x-number'] !== undefined)).toBe(true);
   });
 
-  it('says of each operation on which surface it is, and which role its caller needs', () => {
+  it('gives each operation its surface and the role of its caller', () => {
     const surfaces = operations.map((operation) => operation['x-surface']);
     expect(surfaces.filter((surface) => !['documented', 'extended'].includes(surface))).toEqual([]);
     expect(operations.filter((operation) => !/^[A-Z_]+$/.test(operation['x-role']))).toEqual([]);

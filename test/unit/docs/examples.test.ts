@@ -7,7 +7,7 @@ import type { Environment } from '../../../src/server/config/settings.js';
 const read = (name: string): string =>
   readFileSync(new URL(`../../../docs/examples/${name}`, import.meta.url), 'utf8');
 
-/** What the program makes of these variables. */
+/** The program's configuration for these variables. */
 function configOf(env: Environment): object {
   const invocation = parseCommandLine(['serve'], { env, isTerminal: false, version: '0' });
   if (invocation.command !== 'serve') throw new Error('This does not serve.');
@@ -38,7 +38,7 @@ interface Container {
 describe('docs/examples/compose.yaml', () => {
   const { services } = parse(read('compose.yaml')) as Compose;
 
-  it('sets variables that the program takes', () => {
+  it('sets only variables that the program reads', () => {
     expect(configOf(services.understudy?.environment ?? {})).toMatchObject({
       clock: 'manual',
       controlHosts: ['understudy'],
@@ -69,12 +69,12 @@ describe('docs/examples/kubernetes.yaml', () => {
     expect(service).toMatchObject({ apiVersion: 'v1', kind: 'Service', spec: { selector: labels } });
   });
 
-  it('keeps away what Kubernetes would set for a service of this name: UNDERSTUDY_PORT', () => {
+  it('avoids the variable that Kubernetes would set for a service of this name: UNDERSTUDY_PORT', () => {
     expect(service).toMatchObject({ metadata: { name: 'understudy' } });
     expect(deployment).toMatchObject({ spec: { template: { spec: { enableServiceLinks: false } } } });
   });
 
-  it('sets variables that the program takes, and asks the probes that it has', () => {
+  it('sets only variables that the program reads, and asks its probes', () => {
     const [container] = (
       deployment as {
         readonly spec: {

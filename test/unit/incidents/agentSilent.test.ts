@@ -22,7 +22,7 @@ describe('agent.silent', () => {
     expect(agents(later(world, 2 * HOUR_MS))).toEqual({ count: all, minutesAgo: 0 });
   });
 
-  it('silences those of one type only, and the feed tells of the alert from its beginning to its end', () => {
+  it('silences agents of one type only, and the feed reports the alert from its beginning to its end', () => {
     const start = standardWorld();
     const all = firstProject(start).agents.length;
     const world = begun(start, { kind: 'agent.silent', target: 'Shop', agent: 'MONITORING', id: 'quiet' });
@@ -56,7 +56,7 @@ describe('agent.silent', () => {
     expect(backup(after)).toBe(backup(start));
   });
 
-  it('says which agents there are where the one meant is not', () => {
+  it('lists the existing agents if the target is missing', () => {
     expect(() =>
       begun(standardWorld(), { kind: 'agent.silent', target: 'rs0/node-2', agent: 'BACKUP' }),
     ).toThrow(/rs0\/node-2 has no BACKUP agent; the project Shop has MONITORING on /);

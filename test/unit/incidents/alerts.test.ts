@@ -13,7 +13,7 @@ import { later } from '../../support/livingWorlds.js';
 import { clusterOf } from '../../support/fixtureWorlds.js';
 import { begun, healed, standardWorld } from '../../support/incidents.js';
 
-/** What E10 counts. */
+/** The alerts that E10 counts. */
 function counted(world: World, name: string): readonly string[] {
   return openAlertsOf(world, clusterOf(world, name)).map(({ eventTypeName }) => eventTypeName);
 }
@@ -31,7 +31,7 @@ function newest(world: World, name: string, typeName: string): Alert | undefined
   return alerts.findLast((alert) => alert.clusterId === id && alert.typeName === typeName);
 }
 
-describe('what E10 counts and what E21 tells are the same alerts', () => {
+describe('E10 counts the alerts that E21 reports', () => {
   it('when all routers are missing', () => {
     const routers = standardWorld()
       .hosts.select('cluster', clusterOf(standardWorld(), 'sh0').id)

@@ -5,7 +5,7 @@ import { clusterOf } from '../../support/fixtureWorlds.js';
 import { availability, begun, healed, standardWorld } from '../../support/incidents.js';
 
 describe('cluster.dead', () => {
-  it('makes a cluster dead, "the cluster is inactive", and gives it back', () => {
+  it('makes a cluster dead, "the cluster is inactive", and revives it', () => {
     const world = begun(standardWorld(), { kind: 'cluster.dead', target: 'rs0', for: 'PT1H', id: 'dead' });
     expect(availability(world, 'rs0')).toBe('dead');
     expect(availability(later(world, HOUR_MS), 'rs0')).toBe('available');
@@ -22,7 +22,7 @@ describe('cluster.dead', () => {
     expect(Math.max(...dates)).toBeLessThan(world.now);
   });
 
-  it('is refused of a cluster that nobody uses anyway', () => {
+  it('refuses a cluster that is not in use', () => {
     const world = begun(standardWorld(), { kind: 'cluster.dead', target: 'rs0' });
     for (const target of ['rs0', 'rs-dead'])
       expect(() => begun(world, { kind: 'cluster.dead', target })).toThrow(`${target} is dead already`);

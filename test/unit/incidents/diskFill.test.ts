@@ -14,7 +14,7 @@ function alertsOf(world: World) {
 }
 
 describe('disk.fill', () => {
-  it('is told once the disk is full, and again once there is room', () => {
+  it('reports a full disk, and reports again once there is room', () => {
     const world = begun(standardWorld(), {
       ...({ kind: 'disk.fill', target: 'rs0/node-1', to: 97, over: 'PT30M', id: 'fill' } as const),
     });
@@ -33,7 +33,7 @@ describe('disk.fill', () => {
     expect(inside).toMatchObject({ eventTypeName: 'INSIDE_METRIC_THRESHOLD', alertId: outside?.alertId });
   });
 
-  it('is told of every node of a cluster, but not of one that is down', () => {
+  it('reports every node of a cluster, except nodes that are down', () => {
     const world = begun(
       standardWorld(),
       { kind: 'node.down', target: 'rs0/node-2' },
@@ -43,13 +43,13 @@ describe('disk.fill', () => {
     expect(told).toEqual(['node-0', 'node-1', 'node-0', 'node-1']);
   });
 
-  it('is not worth a word below 90 percent, or when it is over before', () => {
+  it('reports nothing below 90 percent, or when it ends earlier', () => {
     const roomy = begun(standardWorld(), { kind: 'disk.fill', target: 'rs0', to: 80, for: 'PT1H' });
     const short = begun(standardWorld(), { kind: 'disk.fill', target: 'rs0', over: 'PT2H', for: 'PT1H' });
     for (const world of [roomy, short]) expect(alertsOf(later(world, 3 * HOUR_MS))).toEqual([]);
   });
 
-  it('stays as history, which the measurements of the past are computed from', () => {
+  it('stays as history, and past measurements are computed from it', () => {
     const world = begun(standardWorld(), {
       ...({ kind: 'disk.fill', target: 'rs0/node-0', partition: 'data', for: 'PT1H' } as const),
     });
@@ -80,14 +80,14 @@ describe('disk.fill up to the last byte', () => {
     expect(size(later(back, HOUR_MS))).toBeGreaterThan(size(back));
   });
 
-  it('hands the work of a primary over to another member', () => {
+  it('moves the role of the primary to another member', () => {
     const target = `rs0/${primary(start, 'rs0') ?? ''}`;
     const world = later(begun(start, { ...fill, target, over: 'PT1S' }), MINUTE_MS);
     expect(node(world, target).replicaState).toBe('DOWN');
     expect(primary(world, 'rs0')).toBeDefined();
   });
 
-  it('stops nothing where the databases lie on another partition', () => {
+  it('stops nothing if the databases are on another partition', () => {
     const partition = node(start, 'rs0/node-1').partitions.find(({ name }) => name !== 'data')?.name ?? '';
     const world = later(begun(start, { ...fill, target: 'rs0/node-1', partition }), HOUR_MS);
     expect(node(world, 'rs0/node-1').downSince).toBeUndefined();
@@ -95,7 +95,7 @@ describe('disk.fill up to the last byte', () => {
 });
 
 describe('load.spike', () => {
-  it('is a row of the nodes and the factor, for as long as it lasts', () => {
+  it('is a row with its nodes and its factor until it ends', () => {
     const world = begun(standardWorld(), { kind: 'load.spike', target: 'rs0', factor: 4, for: 'PT1H' });
     expect([...world.incidents.all()]).toMatchObject([{ factor: 4, from: world.now }]);
     const [spike] = [...later(world, 2 * HOUR_MS).incidents.all()];

@@ -6,7 +6,7 @@ const document = readFileSync('docs/incidents.md', 'utf8');
 const { $defs } = JSON.parse(readFileSync('schema/scenario.json', 'utf8')) as {
   readonly $defs: Readonly<Record<string, { readonly properties?: object } | undefined>>;
 };
-/** What every kind has. */
+/** The members that every kind has. */
 const COMMON = ['kind', 'id', 'target', 'for'];
 
 it.each(INCIDENT_KINDS)('docs/incidents.md has a row for %s, with its own members', (kind) => {

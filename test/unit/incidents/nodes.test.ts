@@ -60,7 +60,7 @@ describe('node.down', () => {
   it.each([
     ['a standalone by the name of its cluster', 'standalone:27017'],
     ['a node by its machine and port', undefined],
-  ])('knows %s', (_, target) => {
+  ])('accepts %s', (_, target) => {
     const start = standardWorld();
     const { hostname, port, id } = node(start, 'standalone:27017/node-0');
     const world = begun(start, { kind: 'node.down', target: target ?? `${hostname}:${port}` });
@@ -107,20 +107,20 @@ describe('primary.lost', () => {
     expect(node(end, `rs0/${before ?? ''}`).replicaState).toBe('SECONDARY');
   });
 
-  it.each(['sh0/shard1', 'sh0-shard1'])('takes that of one shard: %s', (target) => {
+  it.each(['sh0/shard1', 'sh0-shard1'])('stops the primary of one shard: %s', (target) => {
     const world = begun(standardWorld(), { kind: 'primary.lost', target });
     const [incident] = [...world.incidents.all()];
     const ids = incident?.hostIds ?? [];
     expect(ids.map((id) => world.hosts.get(id)?.shardName)).toEqual(['shard1']);
   });
 
-  it('takes those of all shards of a sharded cluster, not those of its config servers', () => {
+  it('stops the primaries of all shards of a sharded cluster, and spares its config servers', () => {
     const world = begun(standardWorld(), { kind: 'primary.lost', target: 'sh0' });
     const down = [...world.hosts.all()].filter(({ downSince }) => downSince === world.now);
     expect(down.map(({ shardName }) => shardName).sort()).toEqual(['shard0', 'shard1']);
   });
 
-  it('is refused where there is none', () => {
+  it('refuses a cluster without a primary', () => {
     const lost = begun(standardWorld(), { kind: 'primary.lost', target: 'rs0' });
     expect(() => begun(lost, { kind: 'primary.lost', target: 'rs0' })).toThrow('rs0 has no primary now');
     expect(() => begun(lost, { kind: 'primary.lost', target: 'standalone:27017' })).toThrow(

@@ -8,7 +8,7 @@ import { availability, begun, healed, node, primary, standardWorld } from '../..
 const NODE = 'rs0/node-1';
 
 /** Healed one after the other, the node is down until the last of them has gone. */
-describe('two incidents that keep the same node down', () => {
+describe('two incidents that stop the same node', () => {
   it.each([
     ['node.down and node.down', 'node.down', 'node.down'],
     ['node.down and node.flap', 'node.down', 'node.flap'],
@@ -95,7 +95,7 @@ describe('two incidents of the same agents', () => {
 });
 
 describe('two incidents of the same snapshots', () => {
-  it('compose: slow ones are as slow as both make them', () => {
+  it('compose: both slow the same snapshot', () => {
     const world = begun(
       standardWorld(),
       { kind: 'snapshot.slow', target: 'sh0', factor: 2 },
@@ -110,7 +110,7 @@ describe('two incidents of the same snapshots', () => {
     expect([isDone(36), isDone(37)]).toEqual([false, true]);
   });
 
-  it('compose: what fails has neither missing shards nor an inconsistency', () => {
+  it('compose: a failed snapshot has neither missing shards nor an inconsistency', () => {
     const start = standardWorld();
     const world = begun(
       start,
@@ -128,7 +128,7 @@ describe('two incidents of the same snapshots', () => {
   });
 });
 
-it('a name is one incident at a time', () => {
+it('a name belongs to one incident at a time', () => {
   const world = begun(standardWorld(), { kind: 'node.down', id: 'mine', target: NODE });
   expect(() => begun(world, { kind: 'load.spike', id: 'mine', target: 'rs0' })).toThrow(
     'the incident mine (node.down of rs0/node-1) goes on already',

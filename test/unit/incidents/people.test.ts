@@ -15,7 +15,7 @@ function userOf(world: World, username: string): User | undefined {
 describe('invitation.accept', () => {
   const LIAM = 'liam.osei@partner.example.com';
 
-  it('makes a user of who has none, with the roles of the invitation, which is gone', () => {
+  it('makes a user of a new invitee, with the roles of the invitation, and removes the invitation', () => {
     const start = standardWorld();
     expect(userOf(start, LIAM)).toBeUndefined();
     const world = begun(start, { kind: 'invitation.accept', target: LIAM });
@@ -32,7 +32,7 @@ describe('invitation.accept', () => {
     expect(since(start, world)).toEqual(['JOINED_GROUP', 'JOINED_ORG']);
   });
 
-  it('lets him into the teams of an invitation into an organization', () => {
+  it('adds the user to the teams of an invitation into an organization', () => {
     const HIRO = 'hiro.tanaka@partner.example.com';
     const start = standardWorld();
     const world = begun(start, { kind: 'invitation.accept', target: HIRO });
@@ -42,7 +42,7 @@ describe('invitation.accept', () => {
     expect(since(start, world)).toEqual(['JOINED_ORG', 'JOINED_TEAM']);
   });
 
-  it('adds to what a user has already', () => {
+  it('adds to the roles that a user already has', () => {
     const start = standardWorld();
     const invitation = [...start.invitations.all()].find(({ username }) => username === LIAM);
     if (invitation === undefined) throw new Error('Nobody is invited');
@@ -58,7 +58,7 @@ describe('invitation.accept', () => {
     expect(world.users.size).toBe(start.users.size);
   });
 
-  it('is over as soon as it has happened, and cannot happen again', () => {
+  it('ends at once, and cannot be repeated', () => {
     const world = begun(standardWorld(), { kind: 'invitation.accept', target: LIAM });
     expect([...world.incidents.all()]).toMatchObject([{ from: world.now, endedAt: world.now }]);
     expect(() => begun(world, { kind: 'invitation.accept', target: LIAM })).toThrow(
@@ -68,7 +68,7 @@ describe('invitation.accept', () => {
 });
 
 describe('key.revoke', () => {
-  it.each(['PRJRDO', 'projectReadOnly', 'id'])('takes a key away, by its %s', (by) => {
+  it.each(['PRJRDO', 'projectReadOnly', 'id'])('revokes a key by its %s', (by) => {
     const start = standardWorld();
     const key = findKeyByPublicKey(start, 'PRJRDO');
     const target = by === 'id' ? (key?.id ?? '') : by === 'PRJRDO' ? by : (key?.name ?? '');
@@ -77,7 +77,7 @@ describe('key.revoke', () => {
     expect(since(start, world)).toEqual(['API_KEY_DELETED']);
   });
 
-  it('gives it back as it was, after "for" or when it is healed', () => {
+  it('restores the key unchanged, after "for" or when it is healed', () => {
     const start = standardWorld();
     const world = begun(start, { kind: 'key.revoke', target: 'ADMIN1', for: 'PT1H', id: 'revoked' });
     for (const after of [later(world, HOUR_MS), healed(world, 'revoked')]) {
@@ -86,7 +86,7 @@ describe('key.revoke', () => {
     }
   });
 
-  it.each(['ORGOWN', 'orgOwner', 'id'])('is refused of a key that is revoked already, by its %s', (by) => {
+  it.each(['ORGOWN', 'orgOwner', 'id'])('refuses a key that is already revoked, by its %s', (by) => {
     const start = standardWorld();
     const key = findKeyByPublicKey(start, 'ORGOWN');
     const target = by === 'id' ? (key?.id ?? '') : by === 'ORGOWN' ? by : (key?.name ?? '');
@@ -97,7 +97,7 @@ describe('key.revoke', () => {
     expect(() => begun(healed(world, 'first'), { kind: 'key.revoke', target })).not.toThrow();
   });
 
-  it('is refused of a key that there is not', () => {
+  it('refuses an unknown key', () => {
     const world = begun(standardWorld(), { kind: 'key.revoke', target: 'ORGOWN' });
     expect(() => begun(world, { kind: 'key.revoke', target: 'NOBODY' })).toThrow(
       /there is no key "NOBODY"; there are .*admin/,

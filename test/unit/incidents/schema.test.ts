@@ -9,12 +9,12 @@ import { object } from '../../../src/schema/schema.js';
 type Definitions = Readonly<Record<string, object>>;
 
 const { $defs } = JSON.parse(readFileSync('schema/scenario.json', 'utf8')) as { readonly $defs: Definitions };
-// Named schemas are published as they are first used, without the words of a place.
+// Named schemas are published as first used, without the words of a place.
 const format = object({ name: nameSchema, duration, incident: incidentSpec });
 const published = (publish('', format) as { readonly $defs: Definitions }).$defs;
 
 it.each(['incident', ...INCIDENT_KINDS.map((kind) => `incident.${kind}`)])(
-  'schema/scenario.json has %s as it is defined: `npm run incidents` writes it',
+  'schema/scenario.json has the definition of %s: `npm run incidents` writes it',
   (name) => {
     expect($defs[name]).toEqual(published[name]);
   },

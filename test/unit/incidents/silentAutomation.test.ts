@@ -13,7 +13,7 @@ import { begun, healed, node, standardWorld } from '../../support/incidents.js';
 const start = standardWorld();
 const { version } = findAutomationConfig(start, firstProject(start));
 
-/** What a `PUT` of the backup agent's settings (E14) does. */
+/** Sends the `PUT` of the backup agent's settings (E14). */
 function published(world: World, logPath: string): World {
   return commit(changeBackupAgent(world, firstProject(world), { logPath }), SYSTEM, world);
 }
@@ -35,7 +35,7 @@ describe('while the automation agent of a machine is silent', () => {
     id: 'quiet',
   });
 
-  it('its processes stay at the version that they had reached, those of the others go on', () => {
+  it('its processes stay at their version, and those of other machines continue', () => {
     expect([reached(start), reached(quiet)]).toEqual([
       [0, 0],
       [0, 0],
@@ -45,7 +45,7 @@ describe('while the automation agent of a machine is silent', () => {
     expect(reached(published(later(once, HOUR_MS), '/var/log/two'))).toEqual([2, 0]);
   });
 
-  it('they reach the goal once it pings again', () => {
+  it('they reach the goal once the agent pings again', () => {
     const twice = published(published(quiet, '/var/log/one'), '/var/log/two');
     const heard = healed(twice, 'quiet');
     expect(reached(heard)).toEqual([2, 2]);
@@ -53,7 +53,7 @@ describe('while the automation agent of a machine is silent', () => {
   });
 });
 
-it('an agent whose row does not say what it had reached is one version behind what was published since', () => {
+it('an agent without a reached version in its row is one version behind later publications', () => {
   const config = findAutomationConfig(start, firstProject(start));
   const project = {
     ...firstProject(start),

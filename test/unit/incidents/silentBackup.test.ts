@@ -16,7 +16,7 @@ function newest(world: World, name: string): Snapshot | undefined {
 describe('while no backup agent of a project pings', () => {
   const start = standardWorld();
 
-  it('no snapshot is taken; the schedule goes on with the next one that is due', () => {
+  it('no snapshot is taken; the schedule continues with the next one due', () => {
     const quiet = begun(start, QUIET);
     const after = later(quiet, 3 * DAY_MS);
     expect(newest(after, 'rs0')?.created.date).toBe(newest(start, 'rs0')?.created.date);
@@ -25,7 +25,7 @@ describe('while no backup agent of a project pings', () => {
     expect(taken).toBeGreaterThan(after.now);
   });
 
-  it('a copy that runs stands still, and goes on where it was', () => {
+  it('a running copy stands still, and continues where it was', () => {
     const running = newest(start, 'sh0');
     expect(running?.complete).toBe(false);
     const copyOf = (world: World) => world.snapshots.get(running?.id ?? '');

@@ -14,7 +14,7 @@ import { availability, begun, healed, node, primary, since, standardWorld } from
 const QUIET = { kind: 'agent.silent', target: 'Shop', agent: 'MONITORING', id: 'quiet' } as const;
 const LOST = { kind: 'primary.lost', target: 'rs0', id: 'lost' } as const;
 
-/** What the platform shows of rs0. */
+/** The platform's view of rs0. */
 function shown(world: World): object {
   const hosts = world.hosts.select('cluster', clusterOf(world, 'rs0').id).toArray();
   return {
@@ -34,14 +34,14 @@ describe('while no monitoring agent of a project pings', () => {
   const quiet = begun(standardWorld(), QUIET);
   const unseen = later(begun(quiet, LOST), HOUR_MS);
 
-  it('a primary that goes down is not noticed: all is shown as it was', () => {
+  it('monitoring does not notice a primary that goes down: it shows the old values', () => {
     expect(node(unseen, `rs0/${primary(quiet, 'rs0') ?? ''}`).replicaState).toBe('DOWN');
     expect(primary(unseen, 'rs0')).not.toBe(primary(quiet, 'rs0'));
     expect(seen(quiet, unseen)).toEqual([]);
     expect(shown(unseen)).toEqual(shown(quiet));
   });
 
-  it('what is still so when one pings again is detected then', () => {
+  it('a change that persists is detected when an agent pings again', () => {
     const heard = healed(unseen, 'quiet');
     expect(seen(unseen, heard)).toEqual(['HOST_DOWN', 'PRIMARY_ELECTED', 'HOST_NOW_PRIMARY']);
     expect(shown(heard)).toMatchObject({ availability: 'warning', alerts: ['HOST_DOWN'] });
@@ -84,7 +84,7 @@ describe('while no monitoring agent of a project pings', () => {
     expect(shown(again)).toEqual(shown(unseen));
   });
 
-  it('another project of the same platform is watched as ever', () => {
+  it('another project of the same platform is monitored as usual', () => {
     const target = 'rs-warning/node-0';
     expect(seen(quiet, begun(quiet, { kind: 'node.down', target }))).toContain('HOST_DOWN');
   });

@@ -29,7 +29,7 @@ function afterNext(world: World, name: string): World {
 }
 
 describe('snapshot.slow', () => {
-  it('holds up a snapshot that runs from then on: what was copied before stays copied', () => {
+  it('slows a running snapshot from then on: parts copied before stay copied', () => {
     const start = standardWorld();
     // sh0 is four minutes into a copy of nearly eight.
     expect(newest(start, 'sh0')?.parts.map(({ completedTime }) => completedTime !== undefined)).toEqual([
@@ -42,15 +42,15 @@ describe('snapshot.slow', () => {
     expect(newest(later(world, 10 * left), 'sh0')?.complete).toBe(true);
   });
 
-  it('goes on as usual once it heals', () => {
+  it('copies at the usual rate once it heals', () => {
     const world = begun(standardWorld(), { kind: 'snapshot.slow', target: 'sh0', factor: 10, for: 'PT20M' });
-    // Two minutes of what was left are done by then.
+    // Two minutes of the remaining copy are done by then.
     const end = 20 * MINUTE_MS + leftOf(standardWorld(), 'sh0') - 2 * MINUTE_MS;
     expect(newest(later(world, end - 1_000), 'sh0')?.complete).toBe(false);
     expect(newest(later(world, end), 'sh0')?.complete).toBe(true);
   });
 
-  it('holds up those that begin meanwhile, by 4 unless it says otherwise', () => {
+  it('slows those that begin meanwhile, by a factor of 4 by default', () => {
     const slow = begun(standardWorld(), { kind: 'snapshot.slow', target: 'rs0', id: 'slow' });
     const taken = afterNext(slow, 'rs0');
     const usual = copyMs(newest(taken, 'rs0')?.parts[0] ?? { dataSizeBytes: 0 });
@@ -59,7 +59,7 @@ describe('snapshot.slow', () => {
     expect(newest(later(healed(taken, 'slow'), usual), 'rs0')?.complete).toBe(true);
   });
 
-  it('keeps one from completing for as long as it is kept', () => {
+  it('keeps one from completing while the incident lasts', () => {
     const slow = begun(standardWorld(), { kind: 'snapshot.slow', target: 'sh0', factor: 100_000 });
     const id = newest(slow, 'sh0')?.id ?? '';
     expect(later(slow, 9 * DAY_MS).snapshots.get(id)?.complete).toBe(false);
@@ -67,7 +67,7 @@ describe('snapshot.slow', () => {
 });
 
 describe('snapshot.fail', () => {
-  it('leaves no snapshot of those that are due, but tells of it', () => {
+  it('fails every snapshot that becomes due, and reports it', () => {
     const start = standardWorld();
     const world = begun(start, { kind: 'snapshot.fail', target: 'rs0', id: 'broken' });
     const failed = afterNext(world, 'rs0');
@@ -77,12 +77,12 @@ describe('snapshot.fail', () => {
     expect(newest(afterNext(healed(failed, 'broken'), 'rs0'), 'rs0')?.id).not.toBe(newest(start, 'rs0')?.id);
   });
 
-  it('lets a snapshot go on that runs already', () => {
+  it('does not stop a snapshot that already runs', () => {
     const world = begun(standardWorld(), { kind: 'snapshot.fail', target: 'sh0' });
     expect(newest(later(world, 6 * MINUTE_MS), 'sh0')?.complete).toBe(true);
   });
 
-  it('befalls mirrored config servers too', () => {
+  it('affects mirrored config servers too', () => {
     const start = standardWorld();
     const [before, after] = [start, begun(start, { kind: 'snapshot.fail', target: 'legacy0' })].map(
       (world) => newest(later(world, DAY_MS + HOUR_MS), 'legacy0')?.created.date,
@@ -92,7 +92,7 @@ describe('snapshot.fail', () => {
 });
 
 describe('snapshot.inconsistent', () => {
-  it('marks those that are taken meanwhile, and no others', () => {
+  it('marks the snapshots that are taken meanwhile, and no others', () => {
     const world = begun(standardWorld(), { kind: 'snapshot.inconsistent', target: 'sh0', id: 'balancer' });
     expect(newest(world, 'sh0')?.isPossiblyInconsistent).toBe(false);
     const taken = afterNext(world, 'sh0');
@@ -100,7 +100,7 @@ describe('snapshot.inconsistent', () => {
     expect(newest(afterNext(healed(taken, 'balancer'), 'sh0'), 'sh0')?.isPossiblyInconsistent).toBe(false);
   });
 
-  it('is refused of a cluster that has no balancer: "Sharded-cluster snapshots only"', () => {
+  it('refuses a cluster without a balancer: "Sharded-cluster snapshots only"', () => {
     expect(() => begun(standardWorld(), { kind: 'snapshot.inconsistent', target: 'rs0' })).toThrow(
       'rs0 is not sharded',
     );
@@ -126,7 +126,7 @@ describe('shard.missing', () => {
     expect(newest(afterNext(later(world, HOUR_MS), 'sh0'), 'sh0')?.missingShards).toEqual([]);
   });
 
-  it('says which shards there are', () => {
+  it('lists the existing shards', () => {
     const start = standardWorld();
     expect(() => begun(start, { kind: 'shard.missing', target: 'sh0', shard: 'shard7' })).toThrow(
       'sh0 has no shard "shard7"; it has shard0, shard1',
@@ -151,7 +151,7 @@ describe('The last operation in a snapshot', () => {
     expect(after?.lastOplogAppliedTimestamp?.date).toBeLessThanOrEqual(start.now);
   });
 
-  it('is some seconds ago while writes go on, and is missing of a config server without an oplog', () => {
+  it('is some seconds ago while writes continue, and is missing for a config server without an oplog', () => {
     const rs0 = newest(afterNext(standardWorld(), 'rs0'), 'rs0');
     const ago = (rs0?.created.date ?? 0) - (rs0?.lastOplogAppliedTimestamp?.date ?? 0);
     expect(ago).toBeGreaterThan(0);

@@ -16,13 +16,13 @@ function thrownBy(act: () => unknown): unknown {
 }
 
 describe('a wrong target', () => {
-  it.each(INCIDENT_KINDS)('of %s is told with what there is', (kind) => {
+  it.each(INCIDENT_KINDS)('of %s is reported with the existing names', (kind) => {
     const wrong = (): unknown => begun(standardWorld(), { kind, target: 'nobody' });
     expect(wrong).toThrow(WrongTarget);
     expect(wrong).toThrow(/^there is no .*"nobody"; there are /);
   });
 
-  it('is told with what was probably meant, and names in their order', () => {
+  it('is reported with the closest match, and names in order', () => {
     const told = (target: string, kind: 'node.down' | 'cluster.dead') => () =>
       begun(standardWorld(), { kind, target });
     expect(told('rs9', 'cluster.dead')).toThrow(/^there is no cluster "rs9"; did you mean rs0\? there are /);
@@ -33,7 +33,7 @@ describe('a wrong target', () => {
     expect(names?.split(', ')).toEqual(names?.split(', ').toSorted());
   });
 
-  it('of a node lists the nodes of the cluster that was meant', () => {
+  it('of a node lists the nodes of the intended cluster', () => {
     expect(() => begun(standardWorld(), { kind: 'node.down', target: 'rs0/node-9' })).toThrow(
       'there is no node "rs0/node-9"; did you mean rs0/node-0? there are rs0/node-0, rs0/node-1, rs0/node-2',
     );
@@ -46,7 +46,7 @@ describe('a wrong target', () => {
     expect(() => begun(standardWorld(), { kind: 'load.spike', target: 'x' })).toThrow(/ and \d+ more$/);
   });
 
-  it('is one that names several: their ids are told', () => {
+  it('with several matches is reported with their ids', () => {
     const start = standardWorld();
     const rs0 = clusterOf(start, 'rs0');
     const other = { ...clusterOf(start, 'rs1'), name: 'rs0' };
@@ -57,7 +57,7 @@ describe('a wrong target', () => {
     expect(begun(world, { kind: 'cluster.dead', target: rs0.id }).clusters.get(rs0.id)?.active).toBe(false);
   });
 
-  it('of disk.fill is a partition, too', () => {
+  it('of disk.fill can be a partition too', () => {
     expect(() => begun(standardWorld(), { kind: 'disk.fill', target: 'rs0/node-0', partition: 'z' })).toThrow(
       /rs0\/node-0 has no partition "z"; it has \w/,
     );
@@ -79,7 +79,7 @@ describe('an unknown shard', () => {
   });
 });
 
-it('an incident cannot outlast time', () => {
+it('an incident cannot end after the end of time', () => {
   const late = { ...standardWorld(), now: LAST_INSTANT - 1_000 };
   expect(() => begun(late, { kind: 'load.spike', target: 'rs0', for: 'PT1H' })).toThrow(
     'after the end of time',

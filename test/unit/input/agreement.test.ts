@@ -41,7 +41,7 @@ describe('The schema agrees with the program', () => {
     expect(Object.keys(membersOf('settings'))).toEqual(Object.keys(DEFAULT_SETTINGS));
   });
 
-  test('on the collections, some of which cannot be changed', () => {
+  test('on the collections, and on the read-only ones', () => {
     const shown = $defs.collection?.enum ?? [];
     expect(TABLE_NAMES).toEqual(expect.arrayContaining([...shown]));
     expect($defs.changeableCollection?.enum).toEqual(
@@ -49,7 +49,7 @@ describe('The schema agrees with the program', () => {
     );
   });
 
-  test('on what a match is: in the journal that of a rule, and what came of it', () => {
+  test('on matches: those of the journal extend those of a rule by the outcome', () => {
     const ofJournal = [...Object.keys(membersOf('match')), 'status', 'fault'];
     expect(Object.keys(membersOf('exchange'))).toEqual(ofJournal);
     for (const name of ['exchange', 'expectation', 'unwanted'])
@@ -61,7 +61,7 @@ describe('The schema agrees with the program', () => {
   });
 
   test.each(['PT1S', 'P1D', 'P1DT12H', 'PT0.5S', 'PT1H30M', 'P', 'PT', 'P1DT', '1h', 'PT-1S', '', 'P1W'])(
-    'on what is a duration: %j',
+    'on durations: %j',
     (text) => {
       const issues = issuesIn('incident', { kind: 'node.down', target: 'rs0', for: text });
       expect(issues.length === 0).toBe(parseDuration(text) !== undefined);

@@ -10,7 +10,7 @@ function wrongIn(definition: Definition, value: unknown): readonly string[] {
   return issues.map(({ path, message }) => `${pathText(path)}: ${message}`);
 }
 
-describe('What is right', () => {
+describe('A correct scenario', () => {
   test.each<[string, Definition, unknown]>([
     ['a delay alone', 'rule', { delay: { fixed: 250 } }],
     [
@@ -30,13 +30,13 @@ describe('What is right', () => {
     ['a retry in the journal', 'exchange', { attempt: { gte: 2 } }],
     ['a bound', 'count', { gte: 1 }],
     ['an empty scenario', 'scenario', { version: 1 }],
-  ])('passes: %s', (_name, definition, value) => {
+  ])('is accepted: %s', (_name, definition, value) => {
     expect(wrongIn(definition, value)).toEqual([]);
   });
 });
 
-describe('What is wrong', () => {
-  test('is told all at once, each mistake by its path', () => {
+describe('An error', () => {
+  test('is reported together with all others, by its path', () => {
     const rule = {
       match: { operation: ['E7'], attempt: { gt: 'two' } },
       probability: 2,
@@ -65,11 +65,11 @@ describe('What is wrong', () => {
       '$.clock: expected one of manual, realtime, or a number above 0, at most 1000000, not "manul"; did you mean manual?',
     ],
     ['the case of a word', 'exchange', { method: 'get' }, '; did you mean GET?'],
-  ])('of a slip of the finger in %s, says what was meant', (_name, definition, value, expected) => {
+  ])('from a typing error in %s suggests the intended name', (_name, definition, value, expected) => {
     expect(wrongIn(definition, value)).toEqual([expect.stringContaining(expected)]);
   });
 
-  test('of two faults in one rule, names both', () => {
+  test('of two faults in one rule names both', () => {
     const inject = { error: { status: 500 }, connection: { kind: 'hang' } };
     expect(wrongIn('rule', { inject })).toEqual([
       expect.stringMatching(/^\$\.inject: expected exactly one of error, .*, not error and connection$/),
@@ -80,11 +80,11 @@ describe('What is wrong', () => {
     ['neither inject nor delay', {}, '$: expected inject or delay, there is none of them'],
     ['a list', [], '$: expected an object'],
     ['nothing', null, '$: expected an object'],
-  ])('of a rule that is %s, tells what a rule is', (_name, value, expected) => {
+  ])('of a rule that is %s describes a rule', (_name, value, expected) => {
     expect(wrongIn('rule', value)).toEqual([expect.stringContaining(expected)]);
   });
 
-  test('of an alternative, is told of the one that was meant', () => {
+  test('in an alternative is reported for the intended one', () => {
     expect(wrongIn('exchange', { status: [200, 'ok'] })).toEqual([
       '$.status[1]: expected a status, or a class of them such as 4xx, not "ok"',
     ]);
@@ -93,7 +93,7 @@ describe('What is wrong', () => {
     ]);
   });
 
-  test('of an incident, is told by its own kind', () => {
+  test('in an incident is reported by the kind of the incident', () => {
     expect(wrongIn('incident', { kind: 'node.flap', factor: 2, downFor: '5 min' })).toEqual([
       '$.target: is missing',
       '$.factor: is not known here; expected one of kind, id, target, for, every, downFor',
@@ -104,7 +104,7 @@ describe('What is wrong', () => {
     ]);
   });
 
-  test('of a step, is told of what goes together', () => {
+  test('in a step is reported by the members that go together', () => {
     expect(wrongIn('step', { at: 'PT1M', times: 2, clear: 'a', heal: 'b' })).toEqual([
       '$: expected exactly one of incident, fault, change, heal, clear, not heal and clear',
       '$: times needs every beside it',
@@ -112,14 +112,14 @@ describe('What is wrong', () => {
     expect(wrongIn('step', { clear: 'a' })).toEqual(['$: expected at or every, there is none of them']);
   });
 
-  test('is said of a name that needs quoting in a path', () => {
+  test('has a quoted name in its path if necessary', () => {
     expect(wrongIn('rule', { match: { headers: { 'x-id': {} } }, delay: { fixed: 1 } })).toEqual([
       '$.match.headers["x-id"]: expected a text, or a number, or true or false, or a list that is not empty, not an empty object',
     ]);
   });
 });
 
-describe('What no schema can say is checked too', () => {
+describe('Rules beyond the schema are checked too', () => {
   const flap = (every: string, downFor: string): unknown => ({
     ...{ kind: 'node.flap', target: 'a', every, downFor },
   });

@@ -105,7 +105,7 @@ describe('a journal', () => {
 });
 
 describe('an exchange in the journal', () => {
-  it('returns every text as it was sent, while it is open and after its end', () => {
+  it('returns every text unchanged, while it is open and after its end', () => {
     const body = { name: 'Grüße ☃' };
     const exchange = {
       method: 'POST',
@@ -141,7 +141,7 @@ describe('an exchange in the journal', () => {
     fc.assert(property);
   });
 
-  it('ignores what is read and written after its end', () => {
+  it('ignores bytes that are read and written after its end', () => {
     const record = given(new Journal(), { isLost: true });
     record.receive(Buffer.from('late'));
     record.wrote('late', 4);

@@ -6,7 +6,7 @@ import { E2, E3, given, journalOf } from '../../support/journals.js';
 const patch = { method: 'PATCH', target: E3 };
 const E3_TWICE = { match: { operation: 'E3' }, count: 2, timeout: 1_000 };
 
-/** A timer that runs out when it is told to. */
+/** A timer that runs out on demand. */
 class Timer {
   private run: (() => void) | undefined;
   delayMs: number | undefined;

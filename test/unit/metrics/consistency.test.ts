@@ -22,7 +22,7 @@ import type { Condition, DiskSubject, HostSubject } from '../../../src/metrics/m
 const TOLERANCE = 1e-6;
 const ANY = { lowest: -1, highest: 1 };
 
-/** Finer and coarser granularities, the one so many times the other. */
+/** Finer and coarser granularities, one a multiple of the other. */
 const pairs = fc.constantFrom(
   ...([
     ['PT0.5S', 2],
@@ -107,7 +107,7 @@ function disagreements(
   });
 }
 
-/** The series that a host has none of, as it is the kind of process that it is. */
+/** The series that a host lacks because of its process type. */
 function lackedBy(world: World, host: Host): ReadonlySet<string> {
   const state = hostStateOf(host);
   const condition = { state, duty: dutyIn(state, host), traffic: 1, share: 1, writes: 1, oplogIsFull: true };

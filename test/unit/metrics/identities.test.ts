@@ -6,7 +6,7 @@ import { buildHost, buildWorld, GIB, numbersOf } from './builders.js';
 
 const SIZE = 200 * GIB;
 
-/** What is true of the values of several series at every point where they have one. */
+/** Expects a rule to hold for several series at every point with values for all. */
 function holds(set: MeasurementSet, names: readonly string[], rule: (...values: number[]) => void): void {
   const series = names.map((name) => numbersOf(set, name));
   series[0]?.forEach((_, at) => {
@@ -78,7 +78,7 @@ describe('At every point', () => {
     fc.assert(property, { numRuns: 30 });
   });
 
-  it('the parts of the process are those of the machine: a process has no more time than its system', () => {
+  it('a process never has more processor time than its machine', () => {
     const host = buildHost();
     const set = measureHost(
       buildWorld({ hosts: [host] }),

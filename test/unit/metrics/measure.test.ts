@@ -39,7 +39,7 @@ describe('A measurement set', () => {
     expect(set.measurements.every(({ dataPoints }) => dataPoints.length === 0)).toBe(true);
   });
 
-  it('states the granularity as it was sent', () => {
+  it('states the granularity as sent', () => {
     expect(measureHost(world, host, { granularity: 'P1D', period: 'P2D' }).granularity).toBe('P1D');
   });
 

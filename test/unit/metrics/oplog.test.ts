@@ -17,7 +17,7 @@ const CONFIG = ['sh0/config-0', 'sh0/config-1', 'sh0/config-2'].find(
 );
 const SPIKES = [undefined, 0.5, 4, 10, 1_000];
 
-/** So many times the usual comes for a while, and then it is as usual for another while. */
+/** The world after a spike of this factor, and as long again with the usual load. */
 function after(factor: number | undefined, target: string, spikeMs: number, calmMs: number): World {
   if (factor === undefined) return later(start, spikeMs + calmMs);
   const spec = { kind: 'load.spike', target, factor, for: `PT${spikeMs / MINUTE_MS}M` } as const;
@@ -29,7 +29,7 @@ function points(world: World, name: string, m: string, from: number, granularity
   return numbersOf(measureHost(world, node(world, name), { granularity, start: first, end, m }), m);
 }
 
-/** What was written within the window that an oplog has now, as a part of its size. */
+/** The bytes written within the current oplog window, as a part of the oplog's size. */
 function held(world: World, name: string): number {
   const seconds = points(world, name, 'OPLOG_MASTER_TIME', world.now - 2 * MINUTE_MS, 'PT1S').at(-1) ?? 0;
   const isLong = seconds > 400_000;

@@ -2,7 +2,7 @@ import { expect, test } from '@jest/globals';
 import { buildWorld, duties, meanOf } from './builders.js';
 import { measureHost } from './measured.js';
 
-/** What a primary writes in a week is what its secondary applies: each kind of write, all counters that are of it. */
+/** A secondary applies everything that its primary writes in a week: each kind of write, all its counters. */
 test.each([
   ['OPCOUNTER_REPL_INSERT', ['OPCOUNTER_INSERT']],
   ['OPCOUNTER_REPL_UPDATE', ['OPCOUNTER_UPDATE']],

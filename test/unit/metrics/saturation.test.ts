@@ -77,7 +77,7 @@ describe('A machine under load', () => {
   });
 });
 
-/** What a primary or a secondary shows while so many times the usual traffic comes at an hour of the day. */
+/** The values of a primary or a secondary under multiplied traffic at an hour of the day. */
 interface Shown {
   readonly of: string;
   readonly cpu: number;

@@ -36,7 +36,7 @@ function heal(world: World): World {
 const later = (world: World, length: number): World => advance(world, world.now + length, behaviours);
 const iso = (instant: number): string => new Date(instant).toISOString();
 
-/** A host as it is in a world. */
+/** The current row of a host in a world. */
 function now(world: World, { id }: Host): Host {
   return world.hosts.get(id) ?? primary;
 }

@@ -14,7 +14,7 @@ interface Manifest {
   readonly licenses?: readonly { readonly type: string }[];
 }
 
-/** The packages of which a bundle of this entry has code, by esbuild's own account. */
+/** The packages whose code a bundle of this entry contains, according to esbuild. */
 async function packagesIn(entry: string): Promise<readonly Manifest[]> {
   const { metafile } = await build({
     ...{ entryPoints: [join(PROJECT, entry)], absWorkingDir: PROJECT, outdir: 'nowhere', metafile: true },

@@ -32,8 +32,8 @@ describe('lint', () => {
     rmSync(folder, { recursive: true });
   });
 
-  describe('What ships', () => {
-    test.each([...fixtureNames(), ...scenarioNames()])('is without a mistake: %s', (name) => {
+  describe('A shipped file', () => {
+    test.each([...fixtureNames(), ...scenarioNames()])('has no error: %s', (name) => {
       expect(lint(name)).toEqual([]);
     });
   });
@@ -43,7 +43,7 @@ describe('lint', () => {
       ['lists', '['],
       ['maps', '{"a":'],
       ['items', '- '],
-    ])('of too many %s in each other is nested too deeply', (_what, open) => {
+    ])('of too many nested %s is refused', (_what, open) => {
       expect(mistakesIn(open.repeat(20_000))).toEqual([
         expect.stringMatching(/^some\.yaml:1:\d+: is nested too deeply; expected 200 levels at most$/),
       ]);
@@ -52,11 +52,11 @@ describe('lint', () => {
     test.each([
       ['lists', '['.repeat(200) + ']'.repeat(200)],
       ['items', `${'- '.repeat(200)}1`],
-    ])('of 200 %s in each other is read', (_what, text) => {
+    ])('of 200 nested %s is read', (_what, text) => {
       expect(mistakesIn(text).join()).not.toContain('nested');
     });
 
-    test('of two documents is told so where the second begins', () => {
+    test('of two documents is refused at the beginning of the second', () => {
       expect(mistakesIn('version: 1\n---\nversion: 1\n')).toEqual([
         'some.yaml:2:1: a second document begins here; expected one document in a file',
       ]);
@@ -64,7 +64,7 @@ describe('lint', () => {
   });
 
   describe('A scenario', () => {
-    test('has what is wrong with its shape, its sense and its world told at once', () => {
+    test('with errors of shape, of meaning and of its world gets all of them at once', () => {
       const text = `version: 1
 name: two words
 faults:
@@ -90,7 +90,7 @@ expect:
       ]);
     });
 
-    test('has all its mistakes told at once, each with file, line and column', () => {
+    test('gets all its errors at once, each with file, line and column', () => {
       const text = `version: 1
 name: broken
 faults:
@@ -117,7 +117,7 @@ timeline:
     test.each([
       ['when it is checked', lint],
       ['when it is loaded', loadingMistakes],
-    ])('has two mistakes of one line told from left to right, %s', (_when, mistakes) => {
+    ])('gets two errors of one line from left to right, %s', (_when, mistakes) => {
       const paths = (text: string): readonly string[] => {
         const file = join(folder, 'one-line.yaml');
         writeFileSync(file, `version: 1\n${text}\n`);
@@ -129,7 +129,7 @@ timeline:
       expect(paths('faults: [{ delay: { fixed: -1 }, probability: 2 }]')).toEqual([delay, probability]);
     });
 
-    test('has mistakes of its world and of its shape in one line told from left to right', () => {
+    test('gets errors of its world and of its shape in one line from left to right', () => {
       const wrongTarget = '{ at: PT1M, incident: { kind: node.down, target: rs9/node-0 } }';
       expect(mistakesIn(`version: 1\ntimeline: [${wrongTarget}, { at: soon, heal: a }]\n`)).toEqual([
         expect.stringContaining(': timeline[0].incident.target: '),
@@ -137,13 +137,13 @@ timeline:
       ]);
     });
 
-    test('has what no schema can say told too', () => {
+    test('gets errors beyond the schema too', () => {
       expect(mistakesIn('version: 1\ntimeline:\n  - { at: PT1M, clear: nothing }\n')).toEqual([
         'some.yaml:3:24: timeline[0].clear: expected the id of a fault rule of this scenario, not "nothing": none has an id',
       ]);
     });
 
-    test('that is no YAML is told by the place where it stops to be', () => {
+    test('that is not YAML is refused at the first syntax error', () => {
       expect(mistakesIn('version: 1\nfaults: [\n', 'scenario.yaml')).toEqual([
         expect.stringMatching(/^scenario\.yaml:\d+:\d+: /),
       ]);
@@ -151,7 +151,7 @@ timeline:
   });
 
   describe('A fixture', () => {
-    test('is told from a scenario by what is in it', () => {
+    test('is recognized by its members', () => {
       expect(mistakesIn('organizations: [{ nam: A }]\n')).toEqual([
         expect.stringMatching(
           /^some\.yaml:1:19: organizations\[0\]\.nam: is not known here; did you mean name\?/,
@@ -164,7 +164,7 @@ timeline:
     const scenario = 'this is a scenario, expected a fixture';
     const fixture = 'this is a fixture, expected a scenario';
 
-    test('is told so as a scenario, from a file, by name or as an object', () => {
+    test('is refused as a scenario, from a file, by name or as an object', () => {
       const file = join(folder, 'empty-world.yaml');
       writeFileSync(file, 'description: Nothing.\norganizations: []\n');
       expect(loadingMistakes(file)).toEqual([expect.stringMatching(`${file}:1:1: ${fixture}`)]);
@@ -174,7 +174,7 @@ timeline:
       expect(() => scenarioOf({ organizations: [] }, '$.scenario')).toThrow(`$.scenario: ${fixture}`);
     });
 
-    test('is told so as a fixture, from a file or by name', () => {
+    test('is refused as a fixture, from a file or by name', () => {
       const options = { seed: 1, now: 0 };
       const file = join(folder, 'played.yaml');
       writeFileSync(file, 'faults: []\n');
@@ -184,7 +184,7 @@ timeline:
       );
     });
 
-    test('is told by most of its members, not by a stray one', () => {
+    test('is recognized by most of its members, not by a stray one', () => {
       expect(mistakesIn('version: 1\norganizations: []\n')).toEqual([
         expect.stringMatching(/^some\.yaml:1:1: .*version/),
       ]);
@@ -195,7 +195,7 @@ timeline:
     });
   });
 
-  describe('JSON that is cut or wrong', () => {
+  describe('JSON that is truncated or wrong', () => {
     test.each([
       ['{"version": 1,\n "faults": [\n', /^some\.json:2:13: not valid JSON: Unexpected end of JSON input$/],
       [
@@ -203,7 +203,7 @@ timeline:
         /^some\.json:3:3: not valid JSON: Expected ',' or '}' after property value$/,
       ],
       ['{"a": 1}\n}', /^some\.json:2:1: not valid JSON: Unexpected non-whitespace character/],
-    ])('is told in words of JSON, with its place: %j', (text, message) => {
+    ])('is refused in terms of JSON, with its place: %j', (text, message) => {
       expect(mistakesIn(text, 'some.json')).toEqual([expect.stringMatching(message)]);
     });
 
@@ -213,8 +213,8 @@ timeline:
     });
   });
 
-  describe('YAML that would be read as something else', () => {
-    test('is a tag that YAML does not have', () => {
+  describe('YAML that would be misread', () => {
+    test('is refused for an unknown tag', () => {
       expect(mistakesIn("version: 1\nname: !!js/function 'function () {}'\n")).toEqual([
         expect.stringMatching(
           /^some\.yaml:2:7: Unresolved tag: .*js\/function; expected plain YAML without tags/,
@@ -225,13 +225,13 @@ timeline:
       ]);
     });
 
-    test('is an alias of nothing, told where it stands', () => {
+    test('is refused for an alias without an anchor, with its place', () => {
       expect(mistakesIn('organizations:\n  - name: *gone\n')).toEqual([
         'some.yaml:2:11: there is no anchor &gone before this alias',
       ]);
     });
 
-    test.each(['', '# nothing\n', '---\n'])('is a file without anything in it: %j', (text) => {
+    test.each(['', '# nothing\n', '---\n'])('is refused for an empty file: %j', (text) => {
       expect(mistakesIn(text)).toEqual([
         'some.yaml:1:1: there is nothing in it; expected a fixture or a scenario',
       ]);
@@ -244,12 +244,12 @@ timeline:
     ['flaky', /^flaky: no such fixture or scenario; expected one of .*flaky-api/],
     ['./nowhere.yaml', /^\.\/nowhere\.yaml: no such file; expected a fixture or a scenario$/],
     [`${folder}/`, /: is a folder; expected a file/],
-  ])('What is not there to be checked is answered with what there is: %s', (name, message) => {
+  ])('A missing file or name is reported with the existing ones: %s', (name, message) => {
     expect(() => lint(name)).toThrow(message);
   });
 
-  describe('What a scenario names', () => {
-    test('has to be in its world, each with line and column', () => {
+  describe('Names in a scenario', () => {
+    test('must exist in its world: each error has line and column', () => {
       const text = `version: 1
 timeline:
   - { at: PT1M, incident: { kind: node.down, target: rs0/node-7 } }
@@ -266,7 +266,7 @@ expect:
       ]);
     });
 
-    test('is looked for in its own fixture', () => {
+    test('are looked up in its own fixture', () => {
       expect(mistakesIn('version: 1\nfixture: standart\n')).toEqual([
         expect.stringMatching(/^some\.yaml:2:10: fixture: standart: no such fixture/),
       ]);

@@ -5,7 +5,7 @@ import type { Collection, StateRow } from '../../../src/simulator/views/collecti
 import fc, { runs } from '../../support/properties.js';
 import { cuts, live, moves, restlessWorld } from './randomLife.js';
 
-/** These change with every minute: who asks for one looks at all rows. */
+/** These change with every minute: a reader looks at all rows. */
 const EVER_NEW = ['lastActiveAgent', 'pending'];
 
 function shown({ size, rows }: Collection, world: World): ReadonlyMap<string, string> {
@@ -27,7 +27,7 @@ function overlooked(collection: Collection, before: World, after: World): readon
 }
 
 describe('The rows that a change affects', () => {
-  test('are all those that are shown differently afterwards', () => {
+  test('include every row that looks different afterwards', () => {
     fc.assert(
       fc.property(fc.integer(), moves, cuts, (seed, plan, stops) => {
         let before = restlessWorld(seed);
@@ -41,7 +41,7 @@ describe('The rows that a change affects', () => {
     );
   });
 
-  test('are few where one row of many changed', () => {
+  test('are few if one row of many changed', () => {
     const world = restlessWorld(1);
     const [snapshot] = world.snapshots.all().toArray();
     if (snapshot === undefined) throw new Error('There is no snapshot.');

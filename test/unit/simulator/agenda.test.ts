@@ -17,7 +17,7 @@ const world = livingWorld({
 });
 
 describe('the agenda', () => {
-  it('has what will happen, soonest first, then by behaviour and id', () => {
+  it('has the coming events, soonest first, then by behaviour and id', () => {
     const entries = agendaOf(world, behaviours, 10);
     expect(entries.map(({ at, behaviour }) => [at - NOW, behaviour.name])).toEqual([
       [DAY_MS, 'invitationExpires'],
@@ -30,7 +30,7 @@ describe('the agenda', () => {
     expect(nextEntry(world, behaviours)).toEqual(entries[0]);
   });
 
-  it('stays right when a change moves the future: nothing is ever cancelled', () => {
+  it('stays correct when a change moves the future: events are never cancelled', () => {
     const [first = replicaSet()] = clusters;
     const sooner = { ...first, schedule: { everyHours: 1, retentionDays: 2 } };
     const changed = { ...world, clusters: world.clusters.put(sooner) };
@@ -41,13 +41,13 @@ describe('the agenda', () => {
     );
   });
 
-  it('has what is overdue happen now', () => {
+  it('runs overdue events now', () => {
     const late = { ...world, now: NOW + 2 * DAY_MS };
     for (const { at } of agendaOf(late, behaviours, 10)) expect(at).toBe(late.now);
   });
 });
 
-it('a behaviour that does not let time pass is named', () => {
+it('a behaviour that stops the clock is named in the error', () => {
   const restless: AnyBehaviour = {
     name: 'restless',
     subjects: 'organizations',

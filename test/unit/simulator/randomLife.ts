@@ -41,7 +41,7 @@ organizations:
 /** How long the random lives last, from the start of their world. */
 export const LIFE_MS = 3 * DAY_MS;
 
-/** A change from outside, a while after the start; `pick` says of which row. */
+/** A change from outside, a while after the start; `pick` selects its row. */
 export interface RandomMove {
   readonly after: number;
   readonly kind: keyof typeof KINDS;
@@ -91,7 +91,7 @@ const KINDS = {
   heal: (world: World, pick: number) => on(world, world.incidents, pick, endIncident),
 } as const;
 
-/** What may go wrong in it, of each kind. */
+/** The possible incidents, of each kind. */
 const INCIDENTS: readonly IncidentSpec[] = [
   { kind: 'node.down', target: 'rs0/node-0' },
   { kind: 'node.down', target: 'rs1/node-1' },

@@ -11,7 +11,7 @@ import { cuts, live, moves, restlessWorld } from './randomLife.js';
 const seeds = fc.integer({ min: 0, max: 0xffff_ffff });
 const RUNS = runs(10);
 
-describe('however time is advanced', () => {
+describe('for any division of an advance', () => {
   it('72 times an hour is once three days: the same world and the same events', () => {
     const world = standard();
     const hours = Array.from({ length: 72 }, (_, at) => world.now + (at + 1) * HOUR_MS);
@@ -19,7 +19,7 @@ describe('however time is advanced', () => {
     expect(textOf(stepwise)).toBe(textOf(advance(world, world.now + 3 * DAY_MS, behaviours)));
   });
 
-  it('random cuts leave no trace, with random moves in between, for any seed', () => {
+  it('random divisions leave no trace, with random changes in between, for any seed', () => {
     fc.assert(
       fc.property(seeds, moves, cuts, (seed, plan, stops) => {
         const world = restlessWorld(seed);
@@ -30,8 +30,8 @@ describe('however time is advanced', () => {
   }, 300_000);
 });
 
-describe('at every moment', () => {
-  it('of random lives a world is sound', () => {
+describe('at every instant', () => {
+  it('of random runs a world is sound', () => {
     fc.assert(
       fc.property(seeds, moves, cuts, (seed, plan, stops) => {
         live(restlessWorld(seed), plan, stops, (world) => {
@@ -42,7 +42,7 @@ describe('at every moment', () => {
     );
   }, 300_000);
 
-  it('of a life each step comes in the order of time, and at one instant in that of names and ids', () => {
+  it('of a run events come in the order of time, and at one instant in that of names and ids', () => {
     fc.assert(
       fc.property(seeds, (seed) => {
         const world = restlessWorld(seed);
@@ -58,6 +58,6 @@ describe('at every moment', () => {
   });
 });
 
-it('a world that is nothing but at its start is sound: the standard one', () => {
+it('the standard world is sound at its start', () => {
   expect(violationsOf(standard())).toEqual([]);
 });

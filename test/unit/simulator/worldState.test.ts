@@ -35,7 +35,7 @@ function messageOf(state: unknown): string {
 }
 
 describe('the state of a world', () => {
-  it('is plain JSON from which the same world comes back', () => {
+  it('is plain JSON that is read back to the same world', () => {
     const back = throughJson(standard);
     expect(stateOf(back)).toEqual(stateOf(standard));
     expect(stateHash(back)).toBe(stateHash(standard));
@@ -47,14 +47,14 @@ describe('the state of a world', () => {
     expect(later(standard)).not.toBe(stateHash(standard));
   });
 
-  it('tells the instant to the millisecond where the clock stands between two seconds', () => {
+  it('has the instant to the millisecond if the clock is between two seconds', () => {
     expect(stateOf(standard).now).toBe('2026-01-01T00:00:00Z');
     const between = { ...standard, now: NOW + 7 };
     expect(stateOf(between).now).toBe('2026-01-01T00:00:00.007Z');
     expect(throughJson(between).now).toBe(NOW + 7);
   });
 
-  it('keeps whatever a client sent, down to names and characters that programs stumble over', () => {
+  it('keeps any names and characters that a client sent', () => {
     const extras = JSON.parse(
       '{"__proto__": 1, "9": "a", "10": null, "constructor": {"x": [1.5e-7, "\\ud800"]}}',
     ) as object;
@@ -89,13 +89,13 @@ describe('the state of a world', () => {
     });
   });
 
-  it('is told from a fixture by its format', () => {
+  it('is recognized by its format, not as a fixture', () => {
     expect(isWorldState(stateOf(standard))).toBe(true);
     expect([{}, null, [], 'understudy-state', { format: 'other' }].some(isWorldState)).toBe(false);
   });
 });
 
-describe('a state that is none', () => {
+describe('a wrong state', () => {
   it.each<[string, (state: ReturnType<typeof smallState>) => unknown]>([
     [
       'the state: expected the state of a world (format, version, seed, sequence, firstUserCreated, now, settings, quirks, tables), not an empty list',
@@ -127,17 +127,17 @@ describe('a state that is none', () => {
       'tables.hosts: expected a list, not an empty object',
       (state) => ({ ...state, tables: { ...state.tables, hosts: {} } }),
     ],
-  ])('says %j', (message, breakIt) => {
+  ])('is refused with %j', (message, breakIt) => {
     expect(messageOf(JSON.parse(JSON.stringify(breakIt(smallState()))))).toBe(message);
   });
 
-  it('may lack tables that are younger than it', () => {
+  it('may lack tables of later versions', () => {
     const state = smallState();
     delete state.tables.hosts;
     expect(worldOfState(state, schedules).hosts.size).toBe(0);
   });
 
-  it('says in which row', () => {
+  it('names the wrong row', () => {
     const state = smallState();
     state.tables.keys = [{ ...key(), roles: [{ roleName: 'KING' }] }];
     expect(messageOf(state)).toBe(
@@ -145,13 +145,13 @@ describe('a state that is none', () => {
     );
   });
 
-  it('says which id leads nowhere', () => {
+  it('names a dangling id', () => {
     const state = smallState();
     state.tables.projects?.push({ ...state.tables.projects[0], id: NOBODY, orgId: NOBODY });
     expect(messageOf(state)).toBe(`tables.projects[1].orgId: there is no ${NOBODY} among the organizations`);
   });
 
-  it('says which id two rows have', () => {
+  it('names an id that two rows share', () => {
     const state = smallState();
     state.tables.organizations?.push({ id: ORG, name: 'Twin', createdAt: NOW });
     expect(messageOf(state)).toBe(`tables.organizations[1].id: ${ORG} is another row's id too`);
@@ -165,7 +165,7 @@ describe('the hash of a state', () => {
     expect(stateHash(standard)).toBe(createHash('sha256').update(text).digest('hex'));
   });
 
-  it('does not know in which order things were done', () => {
+  it('does not depend on the order of the changes', () => {
     const [a, b] = [key({ publicKey: 'AAAAAA' }), key({ publicKey: 'BBBBBB' })];
     const world = worldWith();
     const one = { ...world, keys: world.keys.put(a).put(b) };
@@ -191,7 +191,7 @@ describe('canonical JSON', () => {
     );
   });
 
-  it('sorts names as texts, numbers too, and leaves out what is undefined', () => {
+  it('sorts names as texts, numbers too, and leaves out undefined members', () => {
     expect(canonicalJson({ b: [undefined, { z: 1, a: 'ä"' }], 9: true, 10: null, no: undefined })).toBe(
       '{"10":null,"9":true,"b":[null,{"a":"ä\\"","z":1}]}',
     );

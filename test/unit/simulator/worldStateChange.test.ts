@@ -21,7 +21,7 @@ function later(world: World): string {
 }
 
 describe('what changed between two worlds', () => {
-  it('leads from the one to the other, there and back, with the same future', () => {
+  it('leads from one to the other and back, with the same future', () => {
     const property = fc.property(fc.nat(), moves, (seed, plan) => {
       const before = restlessWorld(seed);
       const after = live(before, plan, []);
@@ -41,7 +41,7 @@ describe('what changed between two worlds', () => {
     expect(later(there)).toBe(later(other));
   });
 
-  it('names what has changed and nothing else', () => {
+  it('names the changed rows and nothing else', () => {
     const world = worldWith();
     expect(changeBetween(world, { ...world })).toEqual({});
     const renamed = {

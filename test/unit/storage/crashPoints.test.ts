@@ -74,7 +74,7 @@ async function runUntil(
     } catch (error) {
       if (!hasCrashed()) throw error;
     }
-    // What the code made of the end does not count: it did not live to see it.
+    // The result in the code does not count: the process crashed before it.
     if (hasCrashed()) return [before, leaves];
     before = leaves;
   }
@@ -90,11 +90,11 @@ async function namesIn(folder: string): Promise<Names> {
   return Object.fromEntries(names) as Names;
 }
 
-describe('a process that ends at any of its calls to the file system', () => {
+describe('a process that crashes at any of its calls to the file system', () => {
   afterEach(dropFolders);
 
   it.each<Flush>(['kernel', 'disk'])(
-    'leaves all that was acknowledged and nothing half done (%s)',
+    'keeps every acknowledged change, and no half-written one (%s)',
     async (flush) => {
       let crashes = 0;
       for (let at = 0; ; at += 1) {

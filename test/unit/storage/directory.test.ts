@@ -22,7 +22,7 @@ const renamed = (world: World, name: string): World => ({
 describe('a directory', () => {
   afterEach(dropFolders);
 
-  it('gives its worlds back in the order in which they were added, whatever they are called', async () => {
+  it('returns its worlds in the order in which they were added, whatever their names', async () => {
     const folder = emptyFolder();
     const names = [
       'zoo',
@@ -58,7 +58,7 @@ describe('a directory', () => {
     expect((await found(folder)).worldRecord.world.organizations.all().first()?.name).toBe('New');
   });
 
-  it('is for the eyes of its owner only: it holds keys', async () => {
+  it('can be read by its owner only, because it holds keys', async () => {
     const folder = join(emptyFolder(), 'deep', 'data');
     (await opened(folder)).begin('default', newLife(worldWith()));
     const modes = ['', 'default.json', 'default.log'].map(

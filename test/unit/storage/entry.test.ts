@@ -16,7 +16,7 @@ const named = (name: string): World => ({
 
 const worlds = { One: named('One'), Other: named('Other'), Later: named('Later') };
 
-/** What a client does with a checkpoint: makes it, replaces it or drops it. */
+/** A client's call on a checkpoint: creates, replaces or deletes it. */
 interface Step {
   readonly name: string;
   readonly isDropped: boolean;
@@ -37,7 +37,7 @@ function afterSteps(before: Checkpoints, steps: readonly Step[]): Checkpoints {
 }
 
 describe('an entry of the log', () => {
-  it('leads from the state before to the state after, whatever became of the checkpoints', () => {
+  it('leads from the earlier to the later state, with all changes of the checkpoints', () => {
     const steps = fc.array(step, { maxLength: 6 });
     const clock = fc.record({ rate: fc.constantFrom(1, 60), isRunning: fc.boolean() });
     fc.assert(
@@ -53,7 +53,7 @@ describe('an entry of the log', () => {
     );
   });
 
-  it('is missing where nothing was done', () => {
+  it('is missing if nothing changed', () => {
     const worldRecord = newLife(start, { checkpoints: new Map([['a', momentAt(start)]]) });
     expect(entryBetween(worldRecord, { ...worldRecord })).toBeUndefined();
     expect(entryBetween(worldRecord, { ...worldRecord, clock: { ...worldRecord.clock } })).toBeUndefined();
@@ -63,13 +63,13 @@ describe('an entry of the log', () => {
     [1, true],
     [SECOND_MS - 1, true],
     [SECOND_MS, false],
-  ])('of a clock that went %i ms on: a mere tick is %s', (ms, isTick) => {
+  ])('of a clock that advanced by %i ms: a mere tick is %s', (ms, isTick) => {
     const before = newLife(start);
     const entry = entryBetween(before, newLife({ ...start, now: NOW + ms }, { origin: start })) ?? {};
     expect(isMereTick(entry, before)).toBe(isTick);
   });
 
-  it('that tells of anything but the clock is no mere tick', () => {
+  it('that changes anything but the clock is not a mere tick', () => {
     const before = newLife(start);
     const ticked = { ...start, now: NOW + 1 };
     const afters = [

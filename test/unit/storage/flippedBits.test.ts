@@ -31,7 +31,7 @@ function read({ document, log }: Kept): number {
   return readWorld(new DocumentFile(document, realDisk, 'kernel'), log, schedules).worldRecord.world.sequence;
 }
 
-/** What becomes of a start with this file; everything but a refusal is told. */
+/** The outcome of a start with this file, except refusals. */
 function outcomeOf(kept: Kept, file: string, bytes: Buffer): string {
   writeFileSync(file, bytes);
   try {

@@ -22,7 +22,7 @@ const renamed = (world: World, name: string): World => ({
   ...world,
   organizations: world.organizations.put(organization({ name })),
 });
-/** What a client might have made and dropped meanwhile. */
+/** Checkpoints that a client may have created and deleted meanwhile. */
 const checkpointed = (before: Checkpoints, world: World): Checkpoints => {
   const made =
     world.sequence % 5 === 0
@@ -54,7 +54,7 @@ describe('a world that is kept', () => {
     expect(digestOf(kept.worldRecord)).toEqual(digestOf(worldRecord));
   });
 
-  it('comes back from whatever point of a random life, however often log and document change places', async () => {
+  it('comes back from any point of a random run, however often the log is folded', async () => {
     const property = fc.asyncProperty(
       ...[fc.nat(), moves, cuts, fc.constantFrom(0, 2_000, 100_000)],
       async (
@@ -101,7 +101,7 @@ describe('a world that is kept', () => {
     expect((await found(folder)).worldRecord.world.now).toBe(NOW + 5_950);
   });
 
-  it('is written whole when so much has changed that a log would be no shorter', async () => {
+  it('is written whole when a log entry would not be shorter', async () => {
     const folder = emptyFolder();
     const world = worldWith();
     const store = (await opened(folder)).begin('default', newLife(world));
@@ -117,7 +117,7 @@ describe('a world that is kept', () => {
     expect(worldRecord.origin.world.events.size).toBe(0);
   });
 
-  it('has its log folded once that is larger than its document, not before: a large world is not written often', async () => {
+  it('has its log folded only once the log is larger than its document, so that a large world is rarely written', async () => {
     const folder = emptyFolder();
     const world = worldWith();
     const store = (await opened(folder, { logBytesMin: 0 })).begin('default', newLife(world));
@@ -147,7 +147,7 @@ describe('a world that is kept', () => {
     });
   });
 
-  it('may change its seed: what will happen follows the new one', async () => {
+  it('may change its seed: later events follow the new one', async () => {
     const folder = emptyFolder();
     const [one, other] = [restlessWorld(1), restlessWorld(2)];
     (await opened(folder)).begin('default', newLife(one)).keep(newLife(other, { origin: one }));

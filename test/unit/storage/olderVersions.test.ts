@@ -26,7 +26,7 @@ function forgetAlerts(folder: string): void {
 describe('kept data of a version without alerts', () => {
   afterEach(dropFolders);
 
-  it('comes back with the alerts of each of its worlds, and stays so', async () => {
+  it('comes back with the alerts of each of its worlds, and keeps them', async () => {
     const folder = emptyFolder();
     const data = await opened(folder);
     data.begin('default', newLife(down, { origin: calm }));

@@ -26,7 +26,7 @@ describe('restoring', () => {
   afterEach(dropFolders);
 
   describe('a clock that was kept', () => {
-    it('goes on from where it stood, however much real time has passed', async () => {
+    it('continues from its last time, however much real time has passed', async () => {
       const folder = emptyFolder();
       const live = (await simulatorOn(folder, { real: 0 })).add('default', worldWith());
       live.resume(60);
@@ -54,7 +54,7 @@ describe('restoring', () => {
       expect(again.rate).toBe(7);
     });
 
-    it('that was frozen stays so, and knows its rate', async () => {
+    it('that was frozen stays frozen, and keeps its rate', async () => {
       const folder = emptyFolder();
       const live = (await simulatorOn(folder, { real: 0 })).add('default', worldWith());
       live.resume(60);
@@ -67,7 +67,7 @@ describe('restoring', () => {
   });
 
   describe('a world that was kept', () => {
-    it('lives on as it would have: the same world a week later', async () => {
+    it('continues as without a restart: the same world a week later', async () => {
       const folder = emptyFolder();
       const live = (await simulatorOn(folder, { real: 0 })).add('default', restlessWorld(3));
       live.advanceTo(live.world.now + DAY_MS);

@@ -37,7 +37,7 @@ async function answered(client: Socket): Promise<void> {
   await once(client, 'data');
 }
 
-describe('connections that come together', () => {
+describe('simultaneous connections', () => {
   it('are all taken before the first request of any is read', async () => {
     const patiently = (server: Server): void => {
       gatherConnections(server, TURNS, Infinity);
@@ -46,13 +46,13 @@ describe('connections that come together', () => {
     await expect(takenAtEachRequest(patiently)).resolves.toEqual(Array(CLIENTS).fill(CLIENTS));
   });
 
-  it('were taken one by one between answers without that', async () => {
+  it('are accepted one by one between answers without this module', async () => {
     const [first = 0] = await takenAtEachRequest(() => undefined);
 
     expect(first).toBeLessThan(CLIENTS);
   });
 
-  it('are read from however many more come, once that has lasted too long', async () => {
+  it('are read after a time limit, however many more arrive', async () => {
     const atRequest = await takenAtEachRequest((server) => {
       gatherConnections(server, TURNS, 0);
     });
@@ -61,7 +61,7 @@ describe('connections that come together', () => {
     expect(atRequest[0]).toBeLessThan(CLIENTS);
   });
 
-  it('may be gone again before they are read from', async () => {
+  it('may close before they are read', async () => {
     const server = createServer((_request, response) => response.end('answer'));
     gatherConnections(server, TURNS);
     await once(server.listen(0, '127.0.0.1'), 'listening');

@@ -21,8 +21,8 @@ function given(): { call: (path: string) => Promise<unknown>; checked: string[] 
   return { checked, call: async (path) => (await request(app).get(path)).body as unknown };
 }
 
-describe('a target that was right before', () => {
-  it('is not checked again, and has its parameters with their types', async () => {
+describe('a target that was valid before', () => {
+  it('is not checked again, and keeps its typed parameters', async () => {
     const { call, checked } = given();
     const first = await call('/things/a?pageNum=2');
     expect(await call('/things/a?pageNum=2')).toEqual(first);
@@ -30,7 +30,7 @@ describe('a target that was right before', () => {
     expect(checked).toEqual(['/things/a?pageNum=2']);
   });
 
-  it('says nothing about any other', async () => {
+  it('does not affect another target', async () => {
     const { call, checked } = given();
     await call('/things/a?pageNum=2');
     await call('/things/b?pageNum=2');
@@ -38,7 +38,7 @@ describe('a target that was right before', () => {
     expect(checked).toHaveLength(3);
   });
 
-  it('was right: a wrong one is checked, and refused, every time', async () => {
+  it('is cached only when valid: an invalid one is checked and refused every time', async () => {
     const { call, checked } = given();
     expect(await call('/things/a?pageNum=x')).toBe('wrong');
     expect(await call('/things/a?pageNum=x')).toBe('wrong');

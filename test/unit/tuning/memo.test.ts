@@ -6,14 +6,14 @@ const upper = (): { readonly make: jest.Mock<(text: string) => string> } => ({
 });
 
 describe('A memoized function of a text', () => {
-  it('makes each result once', () => {
+  it('computes each result once', () => {
     const { make } = upper();
     const memoized = memoizeByText(10, make);
     expect([memoized('a'), memoized('a'), memoized('b')]).toEqual(['A', 'A', 'B']);
     expect(make).toHaveBeenCalledTimes(2);
   });
 
-  it('keeps the last texts, and makes the result of an older one again', () => {
+  it('keeps the last texts, and computes the result of an older one again', () => {
     const { make } = upper();
     const memoized = memoizeByText(2, make);
     for (const text of ['a', 'b', 'c', 'b', 'a']) memoized(text);
@@ -35,7 +35,7 @@ describe('A memoized function of a text', () => {
 });
 
 describe('A memo', () => {
-  it('keeps as many entries as it may, also when one is set again', () => {
+  it('keeps up to its maximum of entries, also when one is set again', () => {
     const memo = new Memo<string, number>(2);
     memo.set('a', 1);
     memo.set('b', 2);

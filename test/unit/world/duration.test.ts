@@ -26,7 +26,7 @@ describe('reading a duration', () => {
     expect(parseDuration(text)).toBe(duration);
   });
 
-  it.each(['P', 'PT', 'P1DT', 'PT0S', 'P0D', 'PT0.0S'])('refuses %s, which lasts no time', (text) => {
+  it.each(['P', 'PT', 'P1DT', 'PT0S', 'P0D', 'PT0.0S'])('refuses %s, which has no length', (text) => {
     expect(parseDuration(text)).toBeUndefined();
   });
 
@@ -60,13 +60,13 @@ describe('reading a duration', () => {
     expect(parseDuration(text)).toBeUndefined();
   });
 
-  it('reads every millisecond below ten seconds as the one it is', () => {
+  it('reads every millisecond below ten seconds exactly', () => {
     for (let milliseconds = 1; milliseconds < 10_000; milliseconds += 1) {
       expect(parseDuration(`PT${(milliseconds / SECOND_MS).toFixed(3)}S`)).toBe(milliseconds);
     }
   });
 
-  it('adds up days, hours, minutes and seconds, each of which may be missing', () => {
+  it('adds up days, hours, minutes and seconds; each part is optional', () => {
     const part = fc.option(fc.nat(5_000));
     fc.assert(
       fc.property(part, part, part, part, (days, hours, minutes, seconds) => {
@@ -84,7 +84,7 @@ describe('reading a duration', () => {
     );
   });
 
-  it('takes no other text: each one that it takes has the notation and lasts whole milliseconds', () => {
+  it('accepts only texts in the notation with whole milliseconds', () => {
     const notation = /^P(\d+D)?(T(?=\d)(\d+H)?(\d+M)?(\d+(\.\d+)?S)?)?$/;
     const characters = fc.constantFrom(...Array.from('PTDHMSW0159.,-+ \n'));
     const text = fc.oneof(fc.string(), fc.string({ unit: characters, maxLength: 8 }));
@@ -103,7 +103,7 @@ describe('reading a duration', () => {
 });
 
 describe('writing a duration', () => {
-  it('folds days into hours and leaves out what is zero', () => {
+  it('folds days into hours and leaves out zero parts', () => {
     expect(formatDuration(36 * HOUR_MS)).toBe('PT36H');
     expect(formatDuration(HOUR_MS + 5 * SECOND_MS)).toBe('PT1H5S');
     expect(formatDuration(90 * MINUTE_MS)).toBe('PT1H30M');
@@ -111,7 +111,7 @@ describe('writing a duration', () => {
     expect(formatDuration(0)).toBe('PT0S');
   });
 
-  it('is read again as it was, to the millisecond', () => {
+  it('gives a text that reads back to the same millisecond', () => {
     fc.assert(
       fc.property(fc.integer({ min: 1, max: 100_000 * DAY_MS }), (duration) => {
         expect(parseDuration(formatDuration(duration))).toBe(duration);

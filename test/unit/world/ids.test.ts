@@ -25,13 +25,13 @@ describe('a fresh id', () => {
     expect(Number.parseInt(id.slice(0, 8), 16)).toBe(NOW / SECOND_MS);
   });
 
-  it('is never given twice, and later ones sort behind earlier ones', () => {
+  it('is never issued twice, and later ones sort after earlier ones', () => {
     const ids = [...take(world, 300), ...take({ ...world, now: NOW + SECOND_MS }, 300)];
     expect(new Set(ids).size).toBe(600);
     expect(ids.toSorted()).toEqual(ids);
   });
 
-  it('is taken in the world that comes with it, and not in the one before', () => {
+  it('is used up in the world returned with it, and not in the earlier one', () => {
     const [taken] = takeId(world);
     expect(taken.sequence).toBe(1);
     expect(world.sequence).toBe(0);
@@ -54,7 +54,7 @@ describe('an id made from a name', () => {
     expect(nameId(1, 'node-0:27017')).toBe(nameId(1, 'node-0:27017'));
   });
 
-  it('is another for another seed or name', () => {
+  it('is different for another seed or name', () => {
     const ids = [nameId(1, 'a'), nameId(2, 'a'), nameId(1, 'b'), nameId(1, '')];
     expect(new Set(ids).size).toBe(ids.length);
   });

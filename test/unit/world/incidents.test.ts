@@ -12,7 +12,7 @@ const world = begun(
   { kind: 'key.revoke', target: 'PRJRDO' },
 );
 
-describe('while an incident goes on', () => {
+describe('during an incident', () => {
   it('a world is sound', () => {
     expect(violationsOf(world)).toEqual([]);
   });

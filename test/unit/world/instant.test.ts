@@ -52,7 +52,7 @@ describe('reading an instant', () => {
     expect(parseInstant('2026-01-01T00:00:00.123456789Z')).toBe(NEW_YEAR + 123);
   });
 
-  it('reads every millisecond as the one it is', () => {
+  it('reads every millisecond exactly', () => {
     for (let fraction = 0; fraction < 1_000; fraction += 1) {
       const text = `2026-01-01T00:00:00.${String(fraction).padStart(3, '0')}Z`;
       expect(parseInstant(text)).toBe(NEW_YEAR + fraction);
@@ -109,7 +109,7 @@ describe('reading an instant', () => {
     expect(parseInstant('0099-01-01T00:00:00Z')).toBeUndefined();
   });
 
-  it('refuses what an offset carries beyond the year 9999', () => {
+  it('refuses an offset that leads beyond the year 9999', () => {
     expect(parseInstant('9999-12-31T23:59:59-00:01')).toBeUndefined();
     expect(parseInstant('9999-12-31T23:59:59.999Z')).toBe(LAST_INSTANT + 999);
   });
@@ -131,7 +131,7 @@ describe('writing an instant', () => {
     expect(formatInstant(LAST_INSTANT)).toBe('9999-12-31T23:59:59Z');
   });
 
-  it('tells apart the instants of one remembered place, before 1970 too', () => {
+  it('distinguishes instants that share a cache slot, also before 1970', () => {
     const texts = [0, 256_000, 256_500, -256_000, 0].map(formatInstant);
     const [first, later, within, before] = texts;
     expect([first, later, within, before]).toEqual([
@@ -143,7 +143,7 @@ describe('writing an instant', () => {
     expect(texts[4]).toBe(first);
   });
 
-  it('is read again as it was', () => {
+  it('gives a text that reads back to the same instant', () => {
     fc.assert(
       fc.property(someSecond, (instant) => {
         expect(parseInstant(formatInstant(instant))).toBe(instant);

@@ -11,18 +11,18 @@ import {
 const names = Object.keys(QUIRKS) as QuirkName[];
 
 describe('the quirks', () => {
-  it.each(names)('%s has at least two options that differ, and says why', (name) => {
+  it.each(names)('%s has at least two different options, and a reason', (name) => {
     const { options, why } = QUIRKS[name];
     expect(new Set(options).size).toBe(options.length);
     expect(options.length).toBeGreaterThanOrEqual(2);
     expect(why).toMatch(/^.{20,}[.]$/);
   });
 
-  it.each(names)('%s has in each dialect one of its options', (name) => {
+  it.each(names)('%s has one of its options in each dialect', (name) => {
     for (const dialect of DIALECTS) expect(QUIRKS[name].options).toContain(quirksOf(dialect)[name]);
   });
 
-  it('say in the documented dialect what the document prints', () => {
+  it('follow the document in the documented dialect', () => {
     expect(quirksOf('documented')).toMatchObject({
       challengeParameter: 'op',
       serviceVersionHeader: 'X-Vendor-Service-Version',
@@ -32,7 +32,7 @@ describe('the quirks', () => {
     });
   });
 
-  it('say in the dialect of the real platform what published clients read', () => {
+  it('follow published clients in the dialect of the real platform', () => {
     expect(quirksOf('ops-manager')).toMatchObject({
       challengeParameter: 'qop',
       realm: 'MMS Public API',
@@ -41,7 +41,7 @@ describe('the quirks', () => {
     });
   });
 
-  it('can be set one by one on top of a dialect, which stays as it was', () => {
+  it('can be set one by one on top of a dialect, which does not change', () => {
     expect(quirksOf('documented', { missingRole: '401' })).toEqual({
       ...quirksOf('documented'),
       missingRole: '401',
@@ -69,7 +69,7 @@ describe('the dialect of some choices', () => {
     expect(dialectOf(quirksOf(dialect, { missingRole: '403', passwordPolicy: 'any' }))).toBe(dialect);
   });
 
-  it('is the documented one where nothing speaks for the other', () => {
+  it('is the documented one by default', () => {
     expect(dialectOf({})).toBe('documented');
     expect(dialectOf({ passwordPolicy: 'strong' })).toBe('documented');
   });

@@ -27,12 +27,12 @@ describe('a stream', () => {
     );
   });
 
-  it('gives others for another seed or name', () => {
+  it('gives different numbers for another seed or name', () => {
     const streams = [stream(1, 'a'), stream(2, 'a'), stream(1, 'b'), stream(1, 'a', 'b'), stream(1)];
     expect(new Set(streams.map((random) => take(random, 3).join())).size).toBe(streams.length);
   });
 
-  it('draws what it would draw alone, whatever the others draw meanwhile', () => {
+  it('does not depend on the draws of other streams', () => {
     const alone = take(stream(1, 'a'), 20);
     const [a, b] = [stream(1, 'a'), stream(1, 'b')];
     const together = alone.map(() => {
@@ -42,7 +42,7 @@ describe('a stream', () => {
     expect(together).toEqual(alone);
   });
 
-  it('is one of its own for each list of names, however they are put together', () => {
+  it('is different for each list of names, however these are divided', () => {
     const first = (...names: string[]): number => stream(1, ...names)();
     expect(first('a', 'b')).not.toBe(first('a/b'));
     expect(first('a/b')).not.toBe(first('a%2Fb'));
@@ -62,13 +62,13 @@ describe('a hash', () => {
     );
   });
 
-  it('is another one for another seed, key, order of keys or division into keys', () => {
+  it('is different for another seed, key, order of keys or division into keys', () => {
     const keys = [[], [''], ['a'], ['a', 'b'], ['b', 'a'], ['ab'], [1], ['1'], [1, 2], [12], [-1], [WORD]];
     const values = keys.flatMap((list) => [hash(0, ...list), hash(1, ...list)]);
     expect(new Set(values).size).toBe(values.length);
   });
 
-  it('tells instants of a century apart', () => {
+  it('distinguishes the instants of a century', () => {
     const start = Date.UTC(2000, 0, 1);
     const values = Array.from({ length: 10_000 }, (_, day) => hash(7, start + day * 86_400_000));
     // Of 10,000 random words, two are the same once in a hundred times.
@@ -91,7 +91,7 @@ describe('a hash', () => {
     expect(chiSquare(low)).toBeLessThan(128);
   });
 
-  it('turns half of its bits over when one bit of a key turns', () => {
+  it('flips half of its bits when one bit of a key flips', () => {
     let turned = 0;
     for (let number = 0; number < 1_000; number += 1) {
       for (let bit = 0; bit < 30; bit += 1) {

@@ -34,7 +34,7 @@ function apply(tree: Tree<number>, change: Change): Tree<number> {
   return change[0] === 'insert' ? insert(tree, change[1], change[2]) : without(tree, change[1]);
 }
 
-/** What the changes make of a plain map: its entries by key. */
+/** Applies the changes to a plain map: its entries by key. */
 function model(changes: readonly Change[]): readonly (readonly [string, number])[] {
   const map = new Map<string, number>();
   for (const change of changes) {
@@ -61,7 +61,7 @@ describe('a sorted tree', () => {
     );
   });
 
-  it('looks up what a plain map would', () => {
+  it('finds the same values as a plain map', () => {
     fc.assert(
       fc.property(someChanges, someKey, (changes, key) => {
         expect(lookUp(grow(changes), key)).toBe(new Map(model(changes)).get(key));
@@ -86,7 +86,7 @@ describe('a sorted tree', () => {
     );
   });
 
-  it('leaves the tree that it was made from as it was', () => {
+  it('leaves its original tree unchanged', () => {
     fc.assert(
       fc.property(someChanges, someChange, (changes, change) => {
         const before = grow(changes);
@@ -107,12 +107,12 @@ describe('a sorted tree', () => {
     );
   });
 
-  it('takes out a key that it does not have without complaint', () => {
+  it('ignores the removal of an unknown key', () => {
     expect(without(undefined, 'a')).toBeUndefined();
     expect(entriesOf(without(insert(undefined, 'a', 1), 'b'))).toEqual([['a', 1]]);
   });
 
-  it('slices nothing where the ends are crossed or out of reach', () => {
+  it('slices nothing if the ends are crossed or out of range', () => {
     const tree = fromSorted([
       { key: 'a', value: 1 },
       { key: 'b', value: 2 },

@@ -55,7 +55,7 @@ function newNodes(tree: Tree<unknown>, other: Tree<unknown>): number {
   return nodesOf(tree).filter((node) => !known.has(node)).length;
 }
 
-/** What a tree of so many entries has at most if all but the last of its leaves are full. */
+/** The maximum number of leaves in a tree of this size if all but the last of them are full. */
 function fullLeaves(size: number): number {
   return Math.ceil(size / LEAF_MAX);
 }
@@ -80,7 +80,7 @@ describe('the balance of a sorted tree', () => {
     );
   });
 
-  it('holds when long runs are taken out of it', () => {
+  it('holds when long runs are removed', () => {
     const someRun = fc.tuple(fc.nat(3_000), fc.nat(600));
     const grown = sortedOf(3_000);
     fc.assert(
@@ -113,13 +113,13 @@ describe('the balance of a sorted tree', () => {
     expect(tree?.leaves).toBe(fullLeaves(5_000));
   });
 
-  it('leaves its leaves half full when keys come falling into the midst of it', () => {
+  it('keeps its leaves half full when keys arrive in its middle', () => {
     let tree = sortedOf(LEAF_MAX);
     for (let number = 5_000; number >= LEAF_MAX; number -= 1) tree = insert(tree, keyOf(number), number);
     expect(tree?.leaves).toBeLessThanOrEqual(2 * fullLeaves(5_000));
   });
 
-  it('holds while the first, the last and the middle keys are taken out until nothing is left', () => {
+  it('holds while the first, the last and the middle keys are removed until it is empty', () => {
     let tree = sortedOf(999);
     while (tree !== undefined) {
       for (const at of [0, sizeOf(tree) - 1, sizeOf(tree) >> 1]) {
@@ -130,7 +130,7 @@ describe('the balance of a sorted tree', () => {
     }
   });
 
-  it('is as good as can be in a tree built from sorted entries', () => {
+  it('is optimal in a tree built from sorted entries', () => {
     const tree = sortedOf(MANY);
     if (tree === undefined) throw new Error('Nothing came of many entries.');
     expect(tree.leaves).toBe(fullLeaves(MANY));
@@ -138,7 +138,7 @@ describe('the balance of a sorted tree', () => {
     expect(isSound(tree)).toBe(true);
   });
 
-  it('makes a change of 100,000 entries cost a few dozen new nodes and share the rest', () => {
+  it('lets a change among 100,000 entries create a few dozen nodes and share the rest', () => {
     const tree = sortedOf(MANY);
     expect(newNodes(insert(tree, keyOf(50_000), -1), tree)).toBeLessThanOrEqual(20);
     expect(newNodes(insert(tree, `${keyOf(50_000)}x`, -1), tree)).toBeLessThanOrEqual(40);

@@ -37,7 +37,7 @@ function tableOf(changes: readonly Change[]): Pets {
   return changes.reduce(change, Table.of(petKeys));
 }
 
-/** What the changes make of a plain map. */
+/** Applies the changes to a plain map. */
 function model(changes: readonly Change[]): readonly Pet[] {
   const map = new Map<string, Pet>();
   for (const what of changes) {
@@ -84,7 +84,7 @@ describe('a table', () => {
     );
   });
 
-  it('leaves a row out of an index that has no key for it, and takes it in again', () => {
+  it('leaves a row without a key out of an index, and includes it again with one', () => {
     fc.assert(
       fc.property(someChanges, someWord, (changes, name) => {
         const lost = model(changes).filter((pet) => pet.isLost === true && pet.name === name);
@@ -117,7 +117,7 @@ describe('a table', () => {
     );
   });
 
-  it('stays as it was when another is made from it: a fork costs nothing', () => {
+  it('does not change when another is made from it: a fork costs nothing', () => {
     fc.assert(
       fc.property(someChanges, someChange, someWord, (changes, what, kind) => {
         const before = tableOf(changes);
@@ -137,7 +137,7 @@ describe('a table', () => {
     expect(Object.isFrozen(put)).toBe(true);
   });
 
-  it('is the very same table when a row is removed that it does not have', () => {
+  it('is the same object when an unknown row is removed', () => {
     const table = Table.of(petKeys, [{ id: '1', kind: 'cat', name: 'Tom' }]);
     expect(table.remove('2')).toBe(table);
   });

@@ -24,7 +24,7 @@ const someCount = fc.nat(40);
 const someOffset = fc.nat(50);
 
 describe('a page of a selection', () => {
-  it('is what an array would slice', () => {
+  it('equals the slice of an array', () => {
     fc.assert(
       fc.property(someCount, someOffset, someOffset, (count, offset, limit) => {
         const rows = entries(count).filter(({ book }) => book === 'book 1');
@@ -34,7 +34,7 @@ describe('a page of a selection', () => {
     );
   });
 
-  it('is, backwards, what the reversed array would slice', () => {
+  it('equals, backwards, the slice of the reversed array', () => {
     fc.assert(
       fc.property(someCount, someOffset, someOffset, (count, offset, limit) => {
         const rows = entries(count)
@@ -54,7 +54,7 @@ describe('a page of a selection', () => {
     expect(selection.pageBackwards(3, 100)).toEqual([]);
   });
 
-  it('is empty where the selection is, even one whose ends are crossed', () => {
+  it('is empty for an empty selection, even with crossed ends', () => {
     const table = Table.of(entryKeys, entries(9));
     for (const selection of [table.select('book', 'book 9'), table.between('book', 'book 1', 'z', 'a')]) {
       expect(selection.size).toBe(0);
@@ -65,7 +65,7 @@ describe('a page of a selection', () => {
     }
   });
 
-  it('can be walked, and its first row asked for', () => {
+  it('can be iterated, and returns its first row', () => {
     const selection = Table.of(entryKeys, entries(9)).select('book', 'book 2');
     expect([...selection]).toEqual([entry(2), entry(5), entry(8)]);
     expect(selection.first()).toEqual(entry(2));

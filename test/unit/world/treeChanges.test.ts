@@ -26,7 +26,7 @@ function edit(table: Table<Thing, 'text'>, all: Edits): Table<Thing, 'text'> {
 }
 
 describe('Table.changesSince', () => {
-  it('tells what a comparison of all rows tells, in the order of the ids', () => {
+  it('returns the same as a comparison of all rows, in the order of the ids', () => {
     fc.assert(
       fc.property(edits, edits, (first, more) => {
         const older = edit(Table.of(KEYS), first);
@@ -70,7 +70,7 @@ describe('the cost of finding changes', () => {
     expect(large).toBeLessThan(small * 3);
   });
 
-  it('does not look into what both share', () => {
+  it('does not visit shared nodes', () => {
     const tree = treeOf(1_000);
     const reads = countReads(tree, tree);
     changesBetween(tree, tree);

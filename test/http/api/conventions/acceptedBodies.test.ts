@@ -125,7 +125,7 @@ describe('request bodies', () => {
   });
 
   /** Real clients send a JSON body, or a media type without one, with a GET. */
-  describe('what comes with a GET is left alone', () => {
+  describe('the body of a GET is ignored', () => {
     it.each<[string, WireRequest]>([
       ['a body that is null', { headers: JSON_TYPE, body: 'null' }],
       ['a media type without a body', { headers: JSON_TYPE }],

@@ -78,7 +78,7 @@ describe('a key with an access list', () => {
     });
   });
 
-  it('is refused before the path, the role or the query is looked at', async () => {
+  it('is refused before path, role and query are checked', async () => {
     for (const path of ['/nothing', '/groups/nowhere/events', '/clusters?pageNum=0']) {
       expect((await callFrom(wire, '127.0.0.1', 'far', path)).text).toContain(
         'IP_ADDRESS_NOT_ON_ACCESS_LIST',
@@ -194,7 +194,7 @@ describe('an address or block', () => {
     expect(isAddressOrBlock(text)).toBe(false);
   });
 
-  it('holds what its bits say', () => {
+  it('contains the addresses of its prefix', () => {
     expect(isListed(['192.0.2.0/30'], '192.0.2.3')).toBe(true);
     expect(isListed(['192.0.2.0/30'], '192.0.2.4')).toBe(false);
     expect(isListed(['2001:db8::/32'], '2001:db8:ffff::1')).toBe(true);

@@ -84,7 +84,7 @@ describe('body attributes', () => {
       EVERY_OPERATION_MS,
     );
 
-    it('is named with where it stands', async () => {
+    it('is named with its path', async () => {
       const inner = [
         ['addProjectUsers', { roles: [{ roleName: 'GROUP_OWNER', x: 1 }] }, 'roles.x'],
         ['putBackupAgentConfig', { logRotate: { x: 1 } }, 'logRotate.x'],
@@ -150,7 +150,7 @@ describe('body attributes', () => {
       EVERY_OPERATION_MS,
     );
 
-    it('is not turned into the right one: neither text into number or boolean, nor one thing into a list', async () => {
+    it('is not converted: neither text to a number or boolean, nor one value to a list', async () => {
       const wrong = [
         ['patchSnapshot', { doNotDelete: 'true' }],
         ['patchSnapshot', { doNotDelete: 1 }],
@@ -173,18 +173,15 @@ describe('body attributes', () => {
       }
     });
 
-    it.each(['1e400', '-1e400', '1e999999'])(
-      'is the number %s, which is beyond all measure',
-      async (number) => {
-        const body = `{"logRotate":{"sizeThresholdMB":${number}}}`;
-        const call = writeOf(platform.world, 'putBackupAgentConfig');
-        await expect(refusedBody(platform, call, body)).resolves.toMatchObject({ error: 400 });
-      },
-    );
+    it.each(['1e400', '-1e400', '1e999999'])('is the number %s, which is out of range', async (number) => {
+      const body = `{"logRotate":{"sizeThresholdMB":${number}}}`;
+      const call = writeOf(platform.world, 'putBackupAgentConfig');
+      await expect(refusedBody(platform, call, body)).resolves.toMatchObject({ error: 400 });
+    });
   });
 
   describe('an enumeration', () => {
-    it('has only the values it has: a 400 with the value', async () => {
+    it('takes only its listed values: another one is a 400 with the value', async () => {
       const roles = ['ORG_KING', 'org_member', '', 'ORG_MEMBER ', '__proto__'];
       const call = writeOf(platform.world, 'patchOrganizationInvitation');
       for (const role of roles) {

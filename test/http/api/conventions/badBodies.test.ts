@@ -127,7 +127,7 @@ describe('every operation with a body refuses', () => {
     }
   });
 
-  it('an array of something else than objects', async () => {
+  it('an array of values that are not objects', async () => {
     for (const { method, path, body } of writes) {
       if (!Array.isArray(body)) continue;
       for (const other of [
@@ -155,7 +155,7 @@ describe('every operation with a body refuses', () => {
     }
   });
 
-  it('what the size forbids before it has come', async () => {
+  it('a body that is too large, before it arrives', async () => {
     const [write] = writes;
     const headers = { ...JSON_TYPE, 'content-length': 1024 * MEBIBYTE };
     const outgoing = await wire.open({ method: 'POST', path: write?.path ?? '', headers });

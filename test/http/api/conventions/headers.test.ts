@@ -109,7 +109,7 @@ describe('headers', () => {
 
   describe('HEAD', () => {
     it(
-      'is answered wherever GET is, with the same headers, the length included, and no body',
+      'works wherever GET does, with the same headers, including the length, and no body',
       async () => {
         for (const { path } of readsOf(wire.platform.world)) {
           const get = await wire.call({ path, agent });

@@ -135,7 +135,7 @@ describe('ids in paths', () => {
     });
   });
 
-  describe('a thing', () => {
+  describe('a resource', () => {
     it('is not found in a project or organization that it does not belong to', async () => {
       const at = placesOf(platform.world);
       const host = await refusal('get', `/groups/${at.otherProject}/hosts/${at.host}/databases`);

@@ -38,7 +38,7 @@ describe('links and paths', () => {
   /** "Every `links` array in any response has at least one link with rel `self`." (Common list envelope) */
   describe('links', () => {
     it(
-      'have a self among them, wherever they stand, for every operation',
+      'include a self link, at every level, for every operation',
       async () => {
         const without = ['listProjectInvitations', 'putBackupAgentConfig', 'patchOrganizationInvitation'];
         for (const { operationId, method, path, body } of callsOf(wire.platform.world)) {
@@ -63,13 +63,13 @@ describe('links and paths', () => {
       }
     });
 
-    it('do not believe what a stranger says of a proxy', async () => {
+    it('ignore proxy headers from untrusted clients', async () => {
       const headers = { 'x-forwarded-host': 'evil.example.com', 'x-forwarded-proto': 'https' };
       const reply = await wire.call({ path: '/clusters', headers });
       expect(linksOf(reply)[0]?.href).toMatch(`http://127.0.0.1:${wire.port}/`);
     });
 
-    it('carry the public URL where the service has one, whatever the client called', async () => {
+    it('carry the configured public URL, whatever URL the client called', async () => {
       const simulator = new Simulator();
       simulator.add(
         'default',
@@ -133,7 +133,7 @@ describe('links and paths', () => {
       expect(linksOf(reply)[0]?.href).toMatch(/\/clusters\/\?pageNum=1&itemsPerPage=1$/);
     });
 
-    it('is no slash of the path where it ends the query', async () => {
+    it('does not belong to the path when it ends the query', async () => {
       const { org } = placesOf(wire.platform.world);
       const found = async (name: string): Promise<number> =>
         (
@@ -144,7 +144,7 @@ describe('links and paths', () => {
       expect([await found('shop'), await found('shop/')]).toEqual([1, 0]);
     });
 
-    it('is read in no time, however many there are', async () => {
+    it('is parsed quickly, however many there are', async () => {
       const path = `/clusters${'/'.repeat(7_000)}x`;
       expect((await wire.call({ path })).status).toBe(404);
     });

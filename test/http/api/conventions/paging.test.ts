@@ -55,7 +55,7 @@ describe('paging', () => {
     });
   });
 
-  it('shows nothing behind the end, and still counts', async () => {
+  it('shows nothing after the last page, and still counts', async () => {
     await forEach(async (list) => {
       const { totalCount } = pageOf(await ask(platform, list));
       const beyond = await ask(platform, list, '?itemsPerPage=500&pageNum=2147483647');

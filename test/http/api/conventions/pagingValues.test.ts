@@ -45,7 +45,7 @@ describe('paging parameters', () => {
       expect(body).toEqual(refusalOf('pageNum'));
     });
 
-    it('cannot be said twice, even alike', async () => {
+    it('are refused when repeated, even with the same value', async () => {
       for (const parameter of ['pageNum', 'itemsPerPage']) {
         const { body } = await platform.get(`/clusters?${parameter}=1&${parameter}=1`);
         expect(body).toEqual(refusalOf(parameter));
@@ -58,7 +58,7 @@ describe('paging parameters', () => {
     });
 
     it(
-      'are checked for every list, and a list that adds something adds nothing then',
+      'are checked for every list, before an operation changes anything',
       async () => {
         const before = platform.world;
         for (const list of listsOf(platform.world)) {
@@ -130,7 +130,7 @@ describe('paging parameters', () => {
 
   describe('a query parameter with a character that URLs reserve', () => {
     it.each(['itemsPerPage=+5', 'pageNum=1:', 'pretty=a/b', 'includeCount=+true', 'envelope=[]'])(
-      'is judged by its own rule: %s',
+      'is validated by its own rule: %s',
       async (query) => {
         const { status, body } = await platformOf().get(`/clusters?${query}`);
         expect(status).toBe(400);

@@ -46,7 +46,7 @@ describe('routing', () => {
       });
     });
 
-    it('is one for every method', async () => {
+    it('is a 404 for every method', async () => {
       for (const method of ['POST', 'PUT', 'PATCH', 'DELETE', 'OPTIONS']) {
         expect((await refused(wire, { method, path: '/nothing' })).errorCode).toBe('RESOURCE_NOT_FOUND');
       }
@@ -60,7 +60,7 @@ describe('routing', () => {
 
   describe('a method that a path does not have', () => {
     it(
-      'is a 405 that says which there are, for every path',
+      'gets a 405 that lists the allowed methods, for every path',
       async () => {
         for (const call of callsOf(wire.platform.world)) {
           const [path = ''] = call.path.split('?');

@@ -68,7 +68,7 @@ describe.each<Dialect>(['documented', 'ops-manager'])('every reply in the dialec
     }
   });
 
-  it('is JSON that could not be shorter', () => {
+  it('is JSON without needless white space', () => {
     for (const { text, body } of replies) expect(text).toBe(JSON.stringify(body));
   });
 
@@ -85,7 +85,7 @@ describe.each<Dialect>(['documented', 'ops-manager'])('every reply in the dialec
 
 describe('every list of the standard world', () => {
   it(
-    'keeps to that for all its rows',
+    'follows these rules in all its rows',
     async () => {
       const platform = platformOf();
       const { org } = placesOf(platform.world);

@@ -41,7 +41,7 @@ describe('pretty printing', () => {
       );
     });
 
-    it('opens and closes arrays on the line they stand on, those of objects too, and empty ones', async () => {
+    it('keeps the brackets of an array on one line, also for arrays of objects and empty ones', async () => {
       const { project } = placesOf(platform.world);
       const links = (await platform.get(`/groups/${project}/agents?pretty=true`)).text;
       expect(links).toMatch(
@@ -54,13 +54,13 @@ describe('pretty printing', () => {
       expect(none.text).toMatch(/\n {2}"results" : \[ \],\n {2}"totalCount" : 0\n}$/);
     });
 
-    it('prints an empty object with a blank in it', async () => {
+    it('prints an empty object with a space in it', async () => {
       const { project } = placesOf(platform.world);
       const path = `/groups/${project}/automationConfig/backupAgentConfig?pretty=true`;
       expect((await platform.call('put', path, KEYS.admin, {})).text).toBe('{ }');
     });
 
-    it('prints errors prettily too', async () => {
+    it('applies to errors too', async () => {
       const { text } = await platform.get('/groups/nowhere/events?pretty=true');
       expect(text).toBe(
         [
@@ -76,7 +76,7 @@ describe('pretty printing', () => {
     });
 
     it(
-      'changes the blanks of a reply and nothing else, for every operation',
+      'changes only the white space of a reply, for every operation',
       async () => {
         for (const { operationId, method, path, body } of callsOf(platform.world)) {
           if (operationId === 'createUser') continue;
@@ -115,7 +115,7 @@ describe('pretty printing', () => {
       },
     );
 
-    it('cannot be said twice', async () => {
+    it('is refused when repeated', async () => {
       await expect(platform.get('/clusters?pretty=true&pretty=true')).resolves.toMatchObject({ status: 400 });
     });
 

@@ -72,13 +72,13 @@ describe('digest authentication', () => {
       expect((JSON.parse(text) as { readonly results: unknown[] }).results).toHaveLength(1);
     });
 
-    it('is let in by the next counts of the same nonce, in any order', async () => {
+    it('is accepted with later counts of the same nonce, in any order', async () => {
       for (const nc of ['00000001', '00000003', '2', '0000000A']) {
         expect((await send(header({ nc }))).status).toBe(200);
       }
     });
 
-    it('is let in by an answer in the form of RFC 2069, again and again', async () => {
+    it('is accepted repeatedly with an answer in the form of RFC 2069', async () => {
       expect((await send(header({ nc: null }))).status).toBe(200);
       expect((await send(header({ nc: null }))).status).toBe(200);
     });
@@ -105,7 +105,7 @@ describe('digest authentication', () => {
     });
   });
 
-  describe('a request that is signed wrongly', () => {
+  describe('a request with a wrong signature', () => {
     it.each<[string, Answer]>([
       ['with another password', { password: KEYS.orgOwner.privateKey }],
       ['with an empty password', { password: '' }],
@@ -118,7 +118,7 @@ describe('digest authentication', () => {
       ['for another path', { uri: `${BASE_PATH}/orgs?itemsPerPage=1&pageNum=2` }],
       ['for another query', { uri: `${BASE_PATH}/clusters?itemsPerPage=500` }],
       ['without its query', { uri: `${BASE_PATH}/clusters` }],
-    ])('is refused %s, and not told to try again', async (_name, answer) => {
+    ])('is refused %s, without an invitation to retry', async (_name, answer) => {
       expect(staleness(await send(header(answer)))).toBe('401 false');
     });
 
@@ -152,7 +152,7 @@ describe('digest authentication', () => {
       expect((await send(header({ nonce: nonceOf(refused) }))).status).toBe(200);
     });
 
-    it('is as good as stale when the platform has not issued it', async () => {
+    it('counts as stale when the platform did not issue it', async () => {
       expect(staleness(await send(header({ nonce: 'SlgYP7Tv3FS/BuCj/x4WQRIV1bNKdpJg' })))).toBe('401 true');
       expect(staleness(await send(header({ nonce: '' })))).toBe('401 true');
     });

@@ -69,8 +69,8 @@ describe('streaming', () => {
     server.closeAllConnections();
   });
 
-  describe('A long reply, which is made while it is sent', () => {
-    it('is the one that is checked against the contract, to the last byte', async () => {
+  describe('A long reply that is produced while it is sent', () => {
+    it('is checked against the contract, to the last byte', async () => {
       const streamed = await ask('GET', HOUR);
       expect(streamed.headers['content-length']).toBeUndefined();
       expect(streamed.headers['content-type']).toBe('application/json');
@@ -87,7 +87,7 @@ describe('streaming', () => {
       expect(same(text)).toBe(same(whole.text));
     });
 
-    it('has its length when it is short', async () => {
+    it('has a Content-Length when it is short', async () => {
       const short = await ask('GET', `${HOUR}&m=CONNECTIONS`);
       expect(Number(short.headers['content-length'])).toBe((await textOf(short)).length);
     });
@@ -110,7 +110,7 @@ describe('streaming', () => {
       expect(first.toString() + rest).toBe(untouched);
     });
 
-    it('is not made to its end for a client that has left, and lets others in between', async () => {
+    it('stops when its client leaves, and lets other requests run in between', async () => {
       // Thirty days at PT10S: gigabytes.
       const endless = await ask('GET', `${path}?granularity=PT10S&period=P30D`);
       await new Promise((resolve) => endless.once('data', resolve));
@@ -127,7 +127,7 @@ describe('streaming', () => {
       { a: [] },
       { a: {}, b: [{}, { c: 'x"y\\' }, [1, [2]]], d: null, e: [{ f: -1.5e-7 }, true] },
       [{ text: '{"a":[1,2]}' }],
-    ])('gives what pretty printing the whole does: %j', (value) => {
+    ])('gives the same as pretty printing the whole: %j', (value) => {
       const text = JSON.stringify(value);
       for (const size of [1, 2, 5, 1_000]) {
         const pieces = Array.from({ length: Math.ceil(text.length / size) }, (_, at) =>

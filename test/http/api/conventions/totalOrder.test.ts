@@ -33,14 +33,14 @@ function hasUser(name: string): boolean {
 }
 
 /** Nothing waits between reading the world and committing the next one: a total order, without locks. */
-describe('requests that are under way at the same time', () => {
+describe('concurrent requests', () => {
   beforeEach(async () => {
     wire = await Wire.to(platformOf());
   });
 
   afterEach(() => wire.close());
 
-  it('lose nothing of what the others did', async () => {
+  it('keep the changes of other requests', async () => {
     const names = Array.from({ length: MANY }, (_, number) => `user-${number}`);
     const replies = await Promise.all(names.map(create));
     expect(replies.map(({ status }) => status)).toEqual(names.map(() => 201));
@@ -59,7 +59,7 @@ describe('requests that are under way at the same time', () => {
     expect([hasUser('quick'), hasUser('slow')]).toEqual([true, true]);
   });
 
-  it('make one first user, and one key', async () => {
+  it('create one first user, and one key', async () => {
     const empty = await Wire.to(platformOf({ fixture: 'empty' }));
     const request = { method: 'POST', path: '/unauth/users', key: null, headers: JSON_TYPE };
     const replies = await Promise.all(

@@ -75,7 +75,7 @@ describe('E1, adding users to a team', () => {
     expect(results[0]).not.toHaveProperty('mobileNumber');
   });
 
-  it('is there on both sides: in the next reply, and among the teamIds of the user', async () => {
+  it('appears on both sides: in the next reply, and among the teamIds of the user', async () => {
     const platform = given();
     await add(platform, [mia.id]);
     const { results } = bodyOf<'addTeamUsers'>(await add(platform, [stranger.id]));

@@ -232,7 +232,7 @@ describe('E4 where the deployment requires access lists', () => {
 });
 
 describe('E4 in the world', () => {
-  it('creates the user now, beside those that are there', async () => {
+  it('creates the user beside the existing ones', async () => {
     const platform = platformWith({ users: [user()] });
     const { user: root } = await created(platform);
     expect(platform.world.users.get(root.id)?.createdAt).toBe(NOW);

@@ -192,7 +192,7 @@ describe('E4 refuses addresses', () => {
 });
 
 describe('E4 after a refusal', () => {
-  it('still has its first user to come', async () => {
+  it('still expects its first user', async () => {
     const platform = platformWith();
     await platform.call('post', '/unauth/users', undefined, { ...ROOT, password: 'weak' });
     const response = await platform.call('post', '/unauth/users', undefined, ROOT);

@@ -47,7 +47,7 @@ describe('E20, "Response: the automation configuration document. Its fields: not
     expect(membersOf(config)).toEqual(membersOf(config).toSorted());
   });
 
-  it('wants one process for each that there is, each with a name of its own', async () => {
+  it('has one process for each host, each with a name of its own', async () => {
     const { processes = [] } = await configOf();
     const hosts = [rs0, sh0, solo].flatMap((deployment) => deployment.hosts);
     expect(processes).toHaveLength(hosts.length);
@@ -77,7 +77,7 @@ describe('E20, "Response: the automation configuration document. Its fields: not
     expect(shard).toMatchObject({ args2_6: { sharding: { clusterRole: 'shardsvr' } } });
   });
 
-  it('secures the processes of those clusters that E10 calls sslEnabled, and no others', async () => {
+  it('secures the processes of sslEnabled clusters (E10), and no others', async () => {
     const old = replicaSet('old', { sslEnabled: true, version: '4.0.28' });
     const secured = replicaSet('safe', { sslEnabled: true });
     const { processes = [], tls } = await configOf({ deployments: [rs0, secured, old] });

@@ -40,7 +40,7 @@ describe('E12, "Response: Project backup-jobs configuration"', () => {
     ]);
   });
 
-  it('"When omitted, all snapshot stores [sync stores] are usable": it stays omitted', async () => {
+  it('"When omitted, all snapshot stores [sync stores] are usable": the reply omits it too', async () => {
     const config = bodyOf<'getBackupJobsConfig'>(await given({ backupConfigs: [backupConfig()] }).get(PATH));
     expect(membersOf(config)).toEqual(['daemonFilter', 'id', 'labelFilter', 'links', 'oplogStoreFilter']);
   });

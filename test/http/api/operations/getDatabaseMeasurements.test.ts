@@ -80,7 +80,7 @@ describe('E9 refuses', () => {
 });
 
 describe('E9 and E10 in the standard world', () => {
-  it("agree about the size of the data: E10's `dataSizeBytes` is what E9 measures on the primaries", async () => {
+  it("agree on the size of the data: E10's `dataSizeBytes` equals E9's measurement on the primaries", async () => {
     const platform = standardPlatform();
     const { world } = platform;
     const { results } = bodyOf<'listClusters'>(await platform.get('/clusters'));

@@ -85,7 +85,7 @@ describe('E17, "Any role may call it."', () => {
 });
 
 describe('E17 in the standard world', () => {
-  it('finds those that E11 lists, and not the past ones', async () => {
+  it('finds the windows that E11 lists, and no past one', async () => {
     const platform = standardPlatform();
     for (const { groupId, id, endDate } of platform.world.maintenanceWindows.all()) {
       const { status } = await platform.get(`/groups/${groupId}/maintenanceWindows/${id}`);

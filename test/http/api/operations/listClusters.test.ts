@@ -37,7 +37,7 @@ async function clusterOf(
 }
 
 describe('E10, "Response: list envelope of Project cluster summaries"', () => {
-  it('one for each project, which has groupId, groupName, orgId, orgName, planType, tags and clusters', async () => {
+  it('has one summary for each project, with groupId, groupName, orgId, orgName, planType, tags and clusters', async () => {
     const projects = [project({ tags: ['production', 'eu'] })];
     const reply = bodyOf<'listClusters'>(await platformWith({ projects }).get('/clusters'));
     expect(membersOf(reply)).toEqual(['links', 'results', 'totalCount']);
@@ -189,7 +189,7 @@ describe('E10, "Returns the clusters of every project the calling API key can se
 });
 
 describe('E10 in the standard world', () => {
-  it('shows all four kinds of availability, and agrees with the processes there are', async () => {
+  it('shows all four kinds of availability, and agrees with the hosts', async () => {
     const platform = standardPlatform();
     const all = (await listed(platform)).flatMap(({ clusters }) => clusters);
     expect(new Set(all.map(({ availability }) => availability))).toEqual(

@@ -29,7 +29,7 @@ async function names(hostId: string): Promise<readonly string[]> {
 describe('E16, "Response: list envelope of Databases"', () => {
   const path = pathOf(hostNamed(rs0, 'node-0').id);
 
-  it('by name, those of the database system among them', async () => {
+  it('has them by name, including the system databases', async () => {
     const reply = bodyOf<'listDatabases'>(await given().get(path));
     expect(membersOf(reply)).toEqual(['links', 'results', 'totalCount']);
     expect(linksOf(reply)).toEqual([`self ${path}?pageNum=1&itemsPerPage=100`]);
@@ -106,7 +106,7 @@ describe('E16 refuses', () => {
 });
 
 describe('E16 in the standard world', () => {
-  it('agrees with the clusters there are', async () => {
+  it('agrees with the clusters of the world', async () => {
     const platform = standardPlatform();
     const { world } = platform;
     const [cluster] = world.clusters.select('name', 'rs0');

@@ -42,7 +42,7 @@ async function types(query = ''): Promise<readonly string[]> {
 }
 
 describe('E21, "Response: list envelope of Events"', () => {
-  it('has the events of the project, newest first, those of the same second in the reverse order of their making', async () => {
+  it('has the events of the project, newest first; events of one second in reverse order of creation', async () => {
     const reply = bodyOf<'listEvents'>(await given().get(PATH));
     expect(membersOf(reply)).toEqual(['links', 'results', 'totalCount']);
     expect(linksOf(reply)).toEqual([`self ${PATH}?pageNum=1&itemsPerPage=100`]);
@@ -71,7 +71,7 @@ describe('E21, "Response: list envelope of Events"', () => {
   });
 
   // "`collection`, `database` and `opType` may appear for data-explorer event types" (Events, rule 4)
-  it('and every other field of the Event resource, where it has it', async () => {
+  it('and can have every other field of the Event resource', async () => {
     const full: Event = event(5, {
       ...byKey,
       ...{
@@ -234,7 +234,7 @@ describe('E21, "Requires the project read-only role."', () => {
     },
   );
 
-  it('not for others, and not of an unknown project', async () => {
+  it('refuses other callers, and an unknown project', async () => {
     const outsider = key({ publicKey: 'OUTSDR', roles: [groupRole('GROUP_OWNER', idOf('other'))] });
     const platform = given({ keys: [key(), outsider] });
     await expectRefusal(platform, platform.get(PATH, outsider), NOT_IN_GROUP);

@@ -6,8 +6,8 @@ import { replicaSet } from '../../../support/deployments.js';
 import { bodyOf, feedOf } from './given.js';
 import { platformWith, standardPlatform } from './tenant.js';
 
-describe('Events, what the operations write', () => {
-  it('stands in the feed at once, newest first, each in the name of the key that called', async () => {
+describe('Events that the operations write', () => {
+  it('appear in the feed at once, newest first, each with the calling key as actor', async () => {
     const rs0 = replicaSet();
     const [mia, kept] = [user('mia'), snapshot(rs0.cluster)];
     const owner = key({ publicKey: 'OWNERX', roles: [groupRole('GROUP_OWNER'), orgRole('ORG_OWNER')] });

@@ -139,7 +139,7 @@ describe('E2, visible projects', () => {
   it.each([
     ['a role in another organization', orgRole('ORG_OWNER', idOf('other'))],
     ['a role in a project elsewhere', groupRole('GROUP_OWNER', idOf('elsewhere'))],
-  ])('refuses who has only %s', async (_, role) => {
+  ])('refuses a caller with only %s', async (_, role) => {
     const keys = [key({ publicKey: 'OUTSDR', roles: [role] })];
     const platform = given({ keys });
     const detail = 'The current user is not in the organization, or the organization does not exist.';
@@ -166,7 +166,7 @@ describe('E2, visible projects', () => {
 });
 
 describe('E2 in the standard world', () => {
-  it('agrees with the hosts and clusters there are', async () => {
+  it('agrees with the hosts and clusters of the world', async () => {
     const platform = standardPlatform();
     const { world } = platform;
     for (const { id: orgId } of world.organizations.all()) {

@@ -97,14 +97,14 @@ describe.each(ENDPOINTS)('%s, "Each request carries `period`, or both `start` an
     await refuses(path, `granularity=PT1H&${query}`, [400, 'INVALID_QUERY_PARAMETER', detail, name]);
   });
 
-  it('a range in the future has points, and no values yet', async () => {
+  it('a range in the future has points without values', async () => {
     const set = await measured(path, 'granularity=PT1H&start=2025-12-31T23:00:00Z&end=2026-01-01T02:00:00Z');
     expect(times(set)).toHaveLength(3);
     const later = set.measurements.flatMap(({ dataPoints }) => dataPoints.slice(1));
     expect(later.every(({ value }) => value === null)).toBe(true);
   });
 
-  it('takes paging parameters, which have nothing to page', async () => {
+  it('accepts paging parameters, which have no effect', async () => {
     const query = 'granularity=PT1H&period=PT6H';
     const paged = await measured(path, `${query}&pageNum=2&itemsPerPage=1`);
     expect(paged.measurements).toEqual((await measured(path, query)).measurements);

@@ -40,7 +40,7 @@ describe('E19, "Response: Organization"', () => {
 });
 
 describe('E19, `name`: "string, new name"', () => {
-  it('is the name everywhere: in E10, and in the invitations of E18', async () => {
+  it('appears everywhere: in E10, and in the invitations of E18', async () => {
     const platform = platformWith({ invitations: [orgInvitation()] });
     await patch(platform, { name: 'Brand New' });
     const { results } = bodyOf<'listClusters'>(await platform.get('/clusters'));
@@ -83,7 +83,7 @@ describe('E19, `ldapGroupMappings` "is accepted only by LDAP-backed deployments"
     },
   );
 
-  it('is refused elsewhere, and the name that comes with it is not taken', async () => {
+  it('is refused elsewhere, and a name in the same request is not applied', async () => {
     const platform = platformWith();
     const detail =
       "Attribute ldapGroupMappings not allowed. To enable it, change authentication to LDAP in the deployment's configuration.";

@@ -74,7 +74,7 @@ describe('E18, "It replaces the invitation\'s roles entirely, so it must contain
     ]);
   });
 
-  it('and tells the feed of the organization', async () => {
+  it('and writes an event into the feed of the organization', async () => {
     const platform = given();
     await patch(platform, { username: 'new@example.com', roles: ['ORG_OWNER'] });
     expect(organizationFeed(platform)).toMatchObject([

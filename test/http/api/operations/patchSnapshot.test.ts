@@ -161,7 +161,7 @@ describe('E3, the moves of "States and transitions"', () => {
     expect((await patched({ expires })).expires).toBe(expected);
   });
 
-  it('"not necessarily immediately": one that is to go is still there until the next opportunity', async () => {
+  it('"not necessarily immediately": an expired snapshot stays until the next sweep', async () => {
     const platform = given();
     await patched({ expires: '1970-01-01T00:00:00Z' }, kept.id, platform);
     expect(await patched({}, kept.id, platform)).toMatchObject({ expires: '1970-01-01T00:00:00Z' });
@@ -185,7 +185,7 @@ describe('E3, the moves of "States and transitions"', () => {
     });
   });
 
-  it('leaves its neighbours alone', async () => {
+  it('leaves other snapshots unchanged', async () => {
     const platform = given();
     await patched({ doNotDelete: true }, kept.id, platform);
     expect(platform.world.snapshots.get(neighbour.id)).toEqual(neighbour);

@@ -46,7 +46,7 @@ describe('E3, "`doNotDelete` true and `expires` set together: Error with the mes
       await refuses({ doNotDelete: true, expires }, INVALID_FIELDS, given);
   });
 
-  it('and `expires` alone on one that must not be deleted, which comes to the same', async () => {
+  it('and `expires` alone on one that must not be deleted, with the same result', async () => {
     await refuses({ expires: '2027-01-01T00:00:00Z' }, INVALID_FIELDS, endless);
   });
 });

@@ -45,8 +45,8 @@ describe('E14, "Response: status 200 with an empty JSON object"', () => {
   );
 });
 
-describe('E14, what it changes', () => {
-  it('stands in the automation configuration (E20), whose version is one higher', async () => {
+describe('E14, its changes', () => {
+  it('shows in the automation configuration (E20), and raises its version by one', async () => {
     const platform = given();
     await put(platform, FULL);
     const config = bodyOf<'getAutomationConfig'>(await platform.get(`/groups/${PROJECT}/automationConfig`));
@@ -84,7 +84,7 @@ describe('E14, what it changes', () => {
     });
   });
 
-  it('tells no secret in the feed', async () => {
+  it('writes no secret into the feed', async () => {
     const platform = given();
     await put(platform, { configOverrides: { mmsApiKey: 's3cret', sslClientCertificatePassword: 's3cret' } });
     expect(JSON.stringify(await feedOf(platform, '?includeRaw=true'))).not.toContain('s3cret');

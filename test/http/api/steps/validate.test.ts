@@ -40,7 +40,7 @@ describe('the first request of an operation is validated like later ones', () =>
     expect(first).toEqual(second);
   });
 
-  it.each(byName(readsOf(world)))('with a right query, which it reads as well: %s', async (_name, call) => {
+  it.each(byName(readsOf(world)))('with a valid query, which it also parses: %s', async (_name, call) => {
     const [first, second] = await answers(
       call,
       'pageNum=1&itemsPerPage=2&pretty=true&envelope=true',

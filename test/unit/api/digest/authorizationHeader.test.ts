@@ -5,7 +5,7 @@ const REQUIRED = 'username="u", realm="r", nonce="n", uri="/", response="0f"';
 const PARSED = { username: 'u', realm: 'r', nonce: 'n', uri: '/', response: '0f' };
 
 describe('a digest header', () => {
-  it('is read as curl writes it', () => {
+  it('is parsed as written by curl', () => {
     const header =
       'Digest username="ABCDEF", realm="MMS Public API", nonce="SlgYP7Tv3FS/BuCj/x4WQRIV1bNKdpJg", uri="/a?b=c,d", ' +
       'cnonce="MzY=", nc=00000001, qop=auth, response="6629fae49393a05397450978507c4ef1", algorithm=MD5';
@@ -22,7 +22,7 @@ describe('a digest header', () => {
     });
   });
 
-  it('is read as the Kubernetes operator writes it, with a count of one digit and a quoted algorithm', () => {
+  it('is parsed as written by the Kubernetes operator, with a count of one digit and a quoted algorithm', () => {
     const header =
       'Digest username="u", realm="r", nonce="n", uri="/", cnonce="c", nc=1, qop=auth, response="0f", algorithm="MD5"';
     expect(parseDigestHeader(header)).toEqual({
@@ -49,7 +49,7 @@ describe('a digest header', () => {
     ['any order', 'Digest response="0f", uri="/", nonce="n", realm="r", username="u"'],
     ['unknown parameters', `Digest ${REQUIRED}, userhash=false, op="auth"`],
     ['needless escapes', 'Digest username="\\u", realm="r", nonce="n", uri="/", response="0f"'],
-  ])('is read with %s', (_, header) => {
+  ])('is parsed with %s', (_, header) => {
     expect(parseDigestHeader(header)).toEqual(PARSED);
   });
 

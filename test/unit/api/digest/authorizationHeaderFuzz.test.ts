@@ -4,7 +4,7 @@ import { parseDigestHeader } from '../../../../src/api/digest/authorizationHeade
 
 const REQUIRED = 'username="u", realm="r", nonce="n", uri="/", response="0f"';
 
-describe('whatever is sent', () => {
+describe('for any header', () => {
   const fragment = fc.oneof(
     fc.constantFrom(
       'Digest ',
@@ -26,7 +26,7 @@ describe('whatever is sent', () => {
   );
   const header = fc.array(fragment, { maxLength: 200 }).map((parts) => parts.join(''));
 
-  it('the parser returns, and what it returns came from the header', () => {
+  it('the parser returns, and every value comes from the header', () => {
     fc.assert(
       fc.property(header, fc.boolean(), (text, prefixed) => {
         const sent = prefixed ? `Digest ${REQUIRED}, ${text}` : text;
@@ -36,7 +36,7 @@ describe('whatever is sent', () => {
     );
   });
 
-  it('any values come back when they are quoted and escaped', () => {
+  it('any quoted and escaped values are parsed back', () => {
     const value = fc.string({ unit: 'binary', maxLength: 100 });
     const values = fc.record({ username: value, realm: value, nonce: value, uri: value, response: value });
     fc.assert(
@@ -58,7 +58,7 @@ describe('whatever is sent', () => {
     ['letters', 'a'],
     ['parameters', 'a=,'],
     ['empty strings', 'a="",'],
-  ])('8 KiB of %s do not keep the parser for the life of the test', (_, unit) => {
+  ])('the parser finishes quickly on 8 KiB of %s', (_, unit) => {
     for (const start of ['Digest ', 'Digest a', 'Digest a=', 'Digest a="', `Digest ${REQUIRED}, a=`]) {
       const text = start + unit.repeat((8190 - start.length) / unit.length);
       for (const end of ['"', '\n']) expect(() => parseDigestHeader(text + end)).not.toThrow();

@@ -6,20 +6,20 @@ const NONCE = 'SlgYP7Tv3FS/BuCj/x4WQRIV1bNKdpJg';
 // Authentication, rule 2: "scheme Digest, a fixed realm naming the public API, an empty domain, a nonce, algorithm=MD5,
 // op="auth" and stale=false".
 describe('the challenge', () => {
-  it('reads as the document prints it', () => {
+  it('matches the one in the document', () => {
     const realm = 'Deployment Management Public API';
     expect(challengeHeader({ realm, parameter: 'op', nonce: NONCE, stale: false })).toBe(
       `Digest realm="Deployment Management Public API", domain="", nonce="${NONCE}", algorithm=MD5, op="auth", stale=false`,
     );
   });
 
-  it('reads as it was recorded from a real server', () => {
+  it('matches the one recorded from a real server', () => {
     expect(challengeHeader({ realm: 'MMS Public API', parameter: 'qop', nonce: NONCE, stale: false })).toBe(
       `Digest realm="MMS Public API", domain="", nonce="${NONCE}", algorithm=MD5, qop="auth", stale=false`,
     );
   });
 
-  it('says when only the nonce was too old', () => {
+  it('marks a nonce that is too old as stale', () => {
     expect(challengeHeader({ realm: 'r', parameter: 'op', nonce: NONCE, stale: true })).toMatch(
       /, stale=true$/,
     );

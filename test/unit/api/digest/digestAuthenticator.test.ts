@@ -4,12 +4,12 @@ import { ACCEPTED, digestServer, KEY, REFUSED, STALE } from './digestServer.js';
 
 describe('a right answer', () => {
   // Authentication, rule 1: "The username is the programmatic API key's public key and the password is its private key."
-  it('tells who is calling', () => {
+  it('identifies the caller', () => {
     const { nonce, send } = digestServer();
     expect(send(nonce(), { nc: '00000001' })).toEqual(ACCEPTED);
   });
 
-  it('may reuse its nonce with the counts that follow, as Python requests does', () => {
+  it('may reuse its nonce with later counts, as Python requests does', () => {
     const { nonce, send } = digestServer();
     const kept = nonce();
     const results = ['00000001', '00000002', '0000000a', '0000000b'].map((nc) => send(kept, { nc }));
@@ -28,7 +28,7 @@ describe('a right answer', () => {
     ]);
   });
 
-  it('without a count may come again while its nonce is young, as from Python requests when it saw no qop', () => {
+  it('without a count may be repeated while its nonce is fresh, as by Python requests without qop', () => {
     const { clock, nonce, send } = digestServer();
     const kept = nonce();
     expect([send(kept), send(kept)]).toEqual([ACCEPTED, ACCEPTED]);
@@ -68,7 +68,7 @@ describe('a request is refused without a hint of staleness', () => {
     expect(send(nonce(), settings)).toEqual(REFUSED);
   });
 
-  it('when its realm is another, though the key would fit', () => {
+  it('when its realm is different, though the key would match', () => {
     const { authenticator, nonce } = digestServer();
     const header = answerTo(nonce(), { nc: '1' });
     const request = { method: 'GET', url: TARGET, header, findKey: () => KEY };
@@ -83,7 +83,7 @@ describe('a request is refused without a hint of staleness', () => {
   });
 });
 
-describe('a request is told to try again with the new nonce', () => {
+describe('a request gets a stale challenge with a new nonce', () => {
   it('as soon as its nonce is older than 60 seconds', () => {
     const { clock, nonce, send } = digestServer();
     const kept = nonce();

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 
-/** What a client puts into an answer; what a test leaves out has a default. */
+/** The parts of a client's answer; unset parts have a default. */
 export interface AnswerSettings {
   readonly method?: string;
   readonly uri?: string;

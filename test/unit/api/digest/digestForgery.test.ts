@@ -3,8 +3,8 @@ import fc from '../../../support/properties.js';
 import { answerTo } from './digestClient.js';
 import { ACCEPTED, digestServer, REFUSED } from './digestServer.js';
 
-describe('nobody but the holder of the key', () => {
-  it('uses up a count', () => {
+describe('a client without the key', () => {
+  it('does not use up a count', () => {
     const { nonce, send } = digestServer();
     const kept = nonce();
     expect(send(kept, { nc: '1', password: 'wrong' })).toEqual(REFUSED);
@@ -13,7 +13,7 @@ describe('nobody but the holder of the key', () => {
     expect(send(kept, { nc: '1' })).toEqual(ACCEPTED);
   });
 
-  it('gets in with an answer of which any parameter was changed', () => {
+  it('is refused with an answer in which any parameter is changed', () => {
     const { nonce, receive } = digestServer();
     const header = answerTo(nonce(), { nc: '00000001' });
     const name = fc.constantFrom('username', 'realm', 'nonce', 'uri', 'response', 'qop', 'nc', 'cnonce');
@@ -27,7 +27,7 @@ describe('nobody but the holder of the key', () => {
     expect(receive(header)).toEqual(ACCEPTED);
   });
 
-  it('gets in with any other header', () => {
+  it('is refused with any other header', () => {
     const { receive } = digestServer();
     fc.assert(fc.property(fc.string({ unit: 'binary' }), (text) => !receive(`Digest ${text}`).ok));
   });

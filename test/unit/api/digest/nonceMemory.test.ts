@@ -3,8 +3,8 @@ import fc from '../../../support/properties.js';
 import { NONCE_AGE_MS_MAX, NONCE_COUNT_LIMIT, USED_NONCES_MAX } from '../../../../src/api/digest/nonces.js';
 import { nonceWorld, useUp } from './nonceWorld.js';
 
-describe('what the store remembers', () => {
-  it('outlasts the turn of its generations', () => {
+describe('the nonce store', () => {
+  it('keeps nonces when its generations rotate', () => {
     const { clock, store } = nonceWorld();
     clock.now += 50_000;
     const nonce = store.issue();
@@ -16,7 +16,7 @@ describe('what the store remembers', () => {
     expect([1, 2, 3].map((count) => store.use(nonce, count))).toEqual(['replayed', 'replayed', 'fresh']);
   });
 
-  it('never lets a count through twice, however time passes and the clock is set', () => {
+  it('never accepts a count twice, even if the clock is set back', () => {
     const step = fc.record({
       pass: fc.integer({ min: -70_000, max: 70_000 }),
       pick: fc.nat(),
@@ -39,7 +39,7 @@ describe('what the store remembers', () => {
     );
   });
 
-  it('is bounded: what it forgets is stale, never fresh again, and a new nonce always works', () => {
+  it('is bounded: forgotten nonces are stale, never fresh again, and a new nonce always works', () => {
     const { store } = nonceWorld();
     const first = store.issue();
     store.use(first, 1);
@@ -51,7 +51,7 @@ describe('what the store remembers', () => {
     expect(store.use(store.issue(), 1)).toBe('fresh');
   });
 
-  it('forgets nothing unnoticed when nonces are used in another order than they were issued', () => {
+  it('marks forgotten nonces as stale, in any order of use', () => {
     const { store } = nonceWorld();
     useUp(store, USED_NONCES_MAX / 2 - 2);
     const [first, second] = [store.issue(), store.issue()];
@@ -72,7 +72,7 @@ describe('what the store remembers', () => {
     expect(store.usedCount).toBe(0);
   });
 
-  it('never exceeds its bound, and goes when it is old', () => {
+  it('never exceeds its bound, and drops old nonces', () => {
     const { clock, store } = nonceWorld();
     useUp(store, USED_NONCES_MAX + 10);
     expect(store.usedCount).toBeLessThanOrEqual(USED_NONCES_MAX);
@@ -83,7 +83,7 @@ describe('what the store remembers', () => {
     expect(store.usedCount).toBe(2);
   });
 
-  it('leaves a nonce good while half a memory of others is used', () => {
+  it('keeps a nonce valid while half its capacity of others is used', () => {
     const { store } = nonceWorld();
     useUp(store, USED_NONCES_MAX * 0.7);
     const mine = store.issue();

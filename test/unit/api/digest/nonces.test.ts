@@ -29,7 +29,7 @@ describe('a nonce', () => {
     expect(store.check(nonceWorld('another secret').store.issue(), 1)).toBe('stale');
   });
 
-  it('is stale when any character of it was changed, or it is spelled otherwise', () => {
+  it('is stale when any character of it was changed, or its encoding differs', () => {
     const { store } = nonceWorld();
     const nonce = store.issue();
     for (let at = 0; at < nonce.length; at += 1) {
@@ -40,7 +40,7 @@ describe('a nonce', () => {
       expect(store.check(text)).toBe('stale');
   });
 
-  it('is never misread, whatever is sent in its place', () => {
+  it('is never accepted in a damaged form', () => {
     const { store } = nonceWorld();
     const text = fc.oneof(fc.string({ unit: 'binary' }), fc.base64String({ minLength: 32, maxLength: 32 }));
     fc.assert(fc.property(text, fc.nat(), (nonce, count) => store.use(nonce, count) === 'stale'));
@@ -63,7 +63,7 @@ describe('a nonce', () => {
 });
 
 describe('a count', () => {
-  it('is good once', () => {
+  it('is accepted once', () => {
     const { store } = nonceWorld();
     const nonce = store.issue();
     expect([1, 1, 2, 1, 2].map((count) => store.use(nonce, count))).toEqual([
@@ -113,7 +113,7 @@ describe('a count', () => {
     );
   });
 
-  it('can be absent (RFC 2069), and then the nonce is good again and again while it is young', () => {
+  it('may be missing (RFC 2069): the nonce is then accepted repeatedly while it is fresh', () => {
     const { clock, store } = nonceWorld();
     const nonce = store.issue();
     expect([store.use(nonce), store.use(nonce), store.use(nonce, 1), store.use(nonce)]).not.toContain(

@@ -69,11 +69,11 @@ describe('an answer is right', () => {
     expect(verify(RFC_2069, 'CircleOfLife')).toBe(true);
   });
 
-  it.each(['1', '01', 'a', 'A', '000000000000001'])('with the count %s, hashed as it was sent', (nc) => {
+  it.each(['1', '01', 'a', 'A', '000000000000001'])('with the count %s, hashed as sent', (nc) => {
     expect(verify(signed({ nc }), 'Circle Of Life')).toBe(true);
   });
 
-  it('with qop in capitals, hashed as it was sent', () => {
+  it('with qop in capitals, hashed as sent', () => {
     expect(verify(signed({ qop: 'AUTH' }), 'Circle Of Life')).toBe(true);
   });
 
@@ -85,7 +85,7 @@ describe('an answer is right', () => {
     expect(verify({ ...RFC_2617, response: RFC_2617.response.toUpperCase() }, 'Circle Of Life')).toBe(true);
   });
 
-  it('with bytes above 127, which Node hands over as Latin-1', () => {
+  it('with bytes above 127, which Node delivers as Latin-1', () => {
     expect(verify(signed({ uri: '/caf\u00c3\u00a9' }), 'Circle Of Life')).toBe(true);
   });
 });
@@ -128,7 +128,7 @@ describe('an answer is wrong', () => {
     expect(verify({ username, realm, nonce, uri, qop: 'auth', response }, 'Circle Of Life')).toBe(false);
   });
 
-  it('of a user nobody knows, even when it fits the HA1 that is used in his place', () => {
+  it('of an unknown user, even when it fits the HA1 used in its place', () => {
     const ha2 = md5('GET:/dir/index.html');
     const response = md5(`${'0'.repeat(32)}:${RFC_2617.nonce}:00000001:0a4f113b:auth:${ha2}`);
     const answer = { ...RFC_2617, response };

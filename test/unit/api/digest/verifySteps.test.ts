@@ -34,7 +34,7 @@ describe('the steps of a check', () => {
     expect(steps).toEqual(['md5', 'md5', 'compare 16 with 16 bytes']);
   });
 
-  it('hash a method and a target once, as they are no secret', () => {
+  it('hash a method and a target once, because they are not secret', () => {
     for (const ha1 of [HA1, undefined]) {
       const answer = { ...ANSWER, uri: '/twice' };
       expect(verifyDigest({ method: 'GET', targets: ['/'], answer, ha1 })).toBe(false);

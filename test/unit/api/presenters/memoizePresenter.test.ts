@@ -15,7 +15,7 @@ function counting(): { present: (row: Row, link: string) => object; calls: () =>
 }
 
 describe('A memoized presenter', () => {
-  it('gives the same object for the same row, and makes it once', () => {
+  it('returns the same object for the same row, and computes it once', () => {
     const { present, calls } = counting();
     const row = { id: 1 };
     expect(present(row, 'a')).toBe(present(row, 'a'));

@@ -6,7 +6,7 @@ import { withCachedJson } from '../../../../src/api/reply/cachedJson.js';
 const members = fc.dictionary(fc.string(), fc.jsonValue());
 
 describe('the bytes of a body', () => {
-  it('are those of its JSON, whether its items last or not', () => {
+  it('are those of its JSON, with cached and with new items', () => {
     const lists = fc.record({
       links: fc.array(members),
       results: fc.array(fc.oneof(members, members.map(withCachedJson), fc.jsonValue())),
@@ -15,19 +15,19 @@ describe('the bytes of a body', () => {
     fc.assert(
       fc.property(fc.oneof(lists, members), (body) => {
         const expected = JSON.stringify(body);
-        // The second time from what was kept of the first.
+        // The second time from the cached result of the first.
         for (let time = 0; time < 2; time += 1) expect(String(bodyBytes(body))).toBe(expected);
       }),
     );
   });
 
-  it('of a page whose items are the same are the same ones', () => {
+  it('of a page with the same items are the same object', () => {
     const items = [withCachedJson({ id: 1 }), withCachedJson({ id: 2 })];
     const page = (): object => ({ links: [{ href: '/p', rel: 'self' }], results: [...items], totalCount: 2 });
     expect(bodyBytes(page())).toBe(bodyBytes(page()));
   });
 
-  it('of a page with another item under the same address are its own', () => {
+  it('of a page with another item at the same position are different', () => {
     const page = (name: string): object => ({
       links: [],
       results: [withCachedJson({ name })],
@@ -37,7 +37,7 @@ describe('the bytes of a body', () => {
     expect(String(bodyBytes(page('new')))).toContain('new');
   });
 
-  it('of a page are not taken for those of a page with fewer items', () => {
+  it('of a page differ from those of a page with fewer items', () => {
     const first = withCachedJson({ id: 1 });
     const page = (...results: object[]): object => ({ links: ['fewer'], results, totalCount: 9 });
     expect(String(bodyBytes(page(first, withCachedJson({ id: 2 }))))).toContain('"id":2');

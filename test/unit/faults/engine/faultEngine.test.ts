@@ -52,7 +52,7 @@ describe('A probability', () => {
     expect(share).toBeLessThan(0.4);
   });
 
-  test('gives the same for the same seed and calls', () => {
+  test('is the same for the same seed and calls', () => {
     expect(struck(world, same(400))).toEqual(hundred);
     expect(struck({ ...world, seed: 8 }, same(400))).not.toEqual(hundred);
   });

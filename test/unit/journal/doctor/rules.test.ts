@@ -18,12 +18,12 @@ const patch = { method: 'PATCH', target: E3 };
 const done = { ruleId: 'r', matched: true, probability: 1, drawn: true, injected: [{}] };
 
 interface Case {
-  /** What a client does that has it; the numbers of the entries that show it. */
+  /** The exchanges of a client with this symptom; the numbers of the entries that show it. */
   readonly ill: readonly GivenExchange[];
   readonly evidence: readonly number[];
   /** The sentences that tell the client so, one for each finding. */
   readonly told: readonly string[];
-  /** What one does that comes near it. */
+  /** The exchanges of a client that comes close to the symptom. */
   readonly well: readonly GivenExchange[];
 }
 

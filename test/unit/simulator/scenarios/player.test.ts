@@ -52,12 +52,12 @@ describe('A step of a timeline', () => {
     expect(isUp(after(live, 'PT15M'), 'node-1')).toBe(true);
   });
 
-  test('at once happens before the world is looked at', () => {
+  test('at once happens before the first read', () => {
     const live = given({ timeline: [{ at: 'PT0S', incident: down }] });
     expect(isUp(live, 'node-1')).toBe(false);
   });
 
-  test('that is healed by a later one is over then', () => {
+  test('ends when a later one heals it', () => {
     const timeline = [
       { at: 'PT1M', incident: { ...down, id: 'outage' } },
       { at: 'PT5M', heal: 'outage' },
@@ -87,7 +87,7 @@ describe('A step of a timeline', () => {
     expect(rs0?.backupEnabled).toBe(false);
   });
 
-  test('comes again and again with every, as often as it says', () => {
+  test('repeats with every, up to its count', () => {
     const spike = { kind: 'load.spike', target: 'rs0', for: 'PT1H', factor: 4 } as const;
     const live = given({ timeline: [{ every: 'P1D', times: 3, incident: spike }] });
     const count = (): number =>
@@ -103,7 +103,7 @@ describe('A step of a timeline', () => {
     expect(count()).toBe(3);
   });
 
-  test('that the state of things forbids says so, and time goes on', () => {
+  test('that the state of the world forbids says so, and time continues', () => {
     const timeline = [
       { at: 'PT1M', heal: 'outage' },
       { at: 'PT2M', incident: { ...down, id: 'outage' } },
@@ -116,7 +116,7 @@ describe('A step of a timeline', () => {
     expect(isUp(live, 'node-1')).toBe(false);
   });
 
-  test('stands on the agenda', () => {
+  test('appears on the agenda', () => {
     const live = given({ timeline: [{ at: 'PT1S', incident: down }] });
     expect(live.agenda(1)).toMatchObject([{ behaviour: { name: 'scenarioStep' }, row: { id: 'it/000000' } }]);
   });
@@ -128,14 +128,14 @@ describe('A world in which a scenario plays', () => {
     { every: 'PT1H', fault: { id: 'slow', delay: { fixed: 800 } } },
   ] as const;
 
-  test('is the same however its time passes', () => {
+  test('is the same for any division of time', () => {
     const atOnce = after(given({ timeline }), 'PT3H');
     const inPieces = given({ timeline });
     for (let minute = 0; minute < 180; minute += 5) after(inPieces, 'PT5M');
     expect(stateHash(inPieces.world)).toBe(stateHash(atOnce.world));
   });
 
-  test('is the same after export and import, and goes on alike', () => {
+  test('is the same after export and import, and continues alike', () => {
     const live = after(given({ timeline }), 'PT5M');
     const copy = worldOfState(JSON.parse(JSON.stringify(stateOf(live.world))), schedules);
     expect(stateHash(copy)).toBe(stateHash(live.world));
@@ -155,7 +155,7 @@ describe('An expectation of a state', () => {
   const recovery = { state: 'clusters', id: 'rs0', where: { availability: 'available' } } as const;
   const timeline = [{ at: 'PT1M', incident: { ...down, for: 'PT15M' } }] as const;
 
-  test('is met when it becomes so, and stays met', () => {
+  test('is met when its condition first holds, and stays met', () => {
     const warning = { ...recovery, where: { availability: 'warning' } };
     const live = given({ timeline, expect: [{ eventually: warning, within: 'PT1H' }] });
     expect(standings(live)).toEqual(['pending']);
@@ -163,7 +163,7 @@ describe('An expectation of a state', () => {
     expect(standings(after(live, 'PT1H'))).toEqual(['met']);
   });
 
-  test('is missed when its time is out, and tells what there was instead', () => {
+  test('is missed when its time is over, and shows the actual value', () => {
     const gone = { ...recovery, where: { availability: 'dead' } };
     const live = after(given({ timeline, expect: [{ eventually: gone, within: 'PT10M' }] }), 'PT2H');
     const [state] = live.world.scenarios.get('it')?.expectations ?? [];
@@ -177,7 +177,7 @@ describe('An expectation of a state', () => {
     expect(standings(live)).toEqual(['met']);
   });
 
-  test('that never was to be is missed as soon as it is', () => {
+  test('that must never hold is missed as soon as it holds', () => {
     const never = { ...recovery, where: { availability: ['warning', 'unavailable'] } };
     const live = given({ timeline, expect: [{ never }] });
     expect(standings(live)).toEqual(['met']);
@@ -186,7 +186,7 @@ describe('An expectation of a state', () => {
 });
 
 describe('A scenario of the same name', () => {
-  test('takes the place of the one before: its rules go, its incidents heal', () => {
+  test('replaces the earlier one: its rules are removed, its incidents heal', () => {
     const live = given({
       faults: [{ id: 'slow', delay: { fixed: 1 } }],
       timeline: [{ at: 'PT0S', incident: down }],
@@ -206,7 +206,7 @@ describe('A scenario of the same name', () => {
     ).toBe(true);
   });
 
-  test('of another one may not take its rules', () => {
+  test('with another name may not replace its rules', () => {
     const live = given({ faults: [{ id: 'slow', delay: { fixed: 1 } }] });
     const other = { version: 1, name: 'other', faults: [{ id: 'slow', delay: { fixed: 2 } }] } as const;
     expect(() => applyScenario(live.world, other)).toThrow('There is a fault rule "slow" already.');
@@ -222,7 +222,7 @@ test('Settings and quirks hold from when it is loaded', () => {
   expect(live.world.quirks.missingRole).toBe('401');
 });
 
-describe('What a scenario names has to be there', () => {
+describe('Names in a scenario must exist', () => {
   test.each<[Omit<Scenario, 'version'>, string]>([
     [
       { timeline: [{ at: 'PT1M', incident: { kind: 'node.down', target: 'rs0/node-9' } }] },

@@ -19,7 +19,7 @@ const ofAlert = (of: World, id?: string) =>
   [...of.events.all()].filter(({ alertId }) => alertId === id).map(({ eventTypeName }) => eventTypeName);
 
 describe('an alert', () => {
-  it('is a row from its opening event to its closing event, both of which name it', () => {
+  it('is a row from its opening event to its closing event, and both events name it', () => {
     const lost = down(world, 'node-1');
     const { id: hostId } = hostOf(world, cluster, 'node-1');
     const [open] = alertsOf(lost);
@@ -44,7 +44,7 @@ describe('an alert', () => {
     expect(ofAlert(elected, noPrimary?.id)).toEqual(['NO_PRIMARY', 'PRIMARY_ELECTED']);
   });
 
-  it('is another one when it opens again in the same instant', () => {
+  it('has a new id when it opens again in the same instant', () => {
     const again = down(up(down(world, 'node-1'), 'node-1'), 'node-1');
     expect(
       alertsOf(again)
@@ -54,7 +54,7 @@ describe('an alert', () => {
     expect(brokenAlertsOf(again)).toEqual([]);
   });
 
-  it('opens once and closes once, however often it is told', () => {
+  it('opens once and closes once, however often it is called', () => {
     const bad = { eventTypeName: 'BAD_CLUSTERSHOTS', groupId: PROJECT, clusterId: cluster.id } as const;
     const once = openAlert(world, 'BACKUP', cluster.id, bad);
     expect(openAlert(once.world, 'BACKUP', cluster.id, bad)).toEqual({ world: once.world, events: [] });
@@ -64,7 +64,7 @@ describe('an alert', () => {
     expect(closeAlert(closed.world, 'BACKUP', cluster.id, good)).toEqual({ world: closed.world, events: [] });
   });
 
-  it('stays open of a cluster that nobody uses any more', () => {
+  it('stays open for a cluster that is no longer in use', () => {
     const lost = down(world, 'node-1');
     const dead = { ...cluster, active: false };
     expect(openAlertsOf({ ...lost, clusters: lost.clusters.put(dead) }, dead)).toHaveLength(1);
@@ -83,7 +83,7 @@ describe('an alert', () => {
   });
 });
 
-it('of a project only so many closed alerts are kept, the latest', () => {
+it('a project keeps a limited number of closed alerts, the latest', () => {
   let flapping = world;
   for (let number = 0; number <= CLOSED_ALERTS_MAX; number += 1)
     flapping = later(up(down(flapping, 'node-1'), 'node-1'), HOUR_MS);

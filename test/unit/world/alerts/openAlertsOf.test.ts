@@ -29,7 +29,7 @@ describe('the open alerts of a cluster', () => {
     expect(alerts(replicaSet('rs0', {}, ['SECONDARY', 'SECONDARY']))).toEqual(['REPLICA_SET']);
   });
 
-  it('are one more when no router of a sharded cluster is left', () => {
+  it('include one more when no router of a sharded cluster is up', () => {
     expect(alerts(withHosts(sharded(), ['mongos-0'], { downSince: NOW }))).toEqual(['CLUSTER', 'HOST']);
   });
 

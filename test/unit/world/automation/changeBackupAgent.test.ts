@@ -18,7 +18,7 @@ function diffOf({ events }: Outcome): EventDiff | undefined {
 }
 
 describe('E14, updating the backup agent configuration', () => {
-  it('replaces the settings as a whole: what is left out is gone', () => {
+  it('replaces the settings as a whole: missing members become unset', () => {
     const { world } = change({ username: 'mms-automation' });
     expect(world.automationConfigs.get(PROJECT)?.backupAgent).toEqual({ username: 'mms-automation' });
     expect(change({}).world.automationConfigs.get(PROJECT)?.backupAgent).toEqual({});
@@ -65,13 +65,13 @@ describe('E14, updating the backup agent configuration', () => {
     });
   });
 
-  it('tells what was taken away with an empty new value', () => {
+  it('reports a removed value with an empty new value', () => {
     expect(diffOf(change({ logRotate: { sizeThresholdMB: 1000 } }))?.params).toEqual([
       { display: 'Log Path', new: '', old: '/var/log/old.log', param: 'logPath' },
     ]);
   });
 
-  it('tells no difference where there is none', () => {
+  it('reports no difference for an unchanged value', () => {
     expect(diffOf(change(BEFORE))?.params).toEqual([]);
   });
 
@@ -111,7 +111,7 @@ describe('E14, secrets', () => {
     }
   });
 
-  it('leave other overrides to be read', () => {
+  it('leave other overrides readable', () => {
     expect(diffOf(change(SECRETS))?.params).toContainEqual({
       display: 'configOverrides.httpProxy',
       new: 'proxy:1',

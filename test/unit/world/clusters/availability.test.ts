@@ -38,30 +38,30 @@ describe('availability of a replica set (Meaning of `availability`)', () => {
 });
 
 describe('availability of a sharded cluster', () => {
-  it('is available when every process is there', () => {
+  it('is available when every process is up', () => {
     expect(availability(sharded())).toBe('available');
     expect(availability(sharded('legacy', {}, true))).toBe('available');
   });
 
   it.each(['shard0-node-0', 'config-0'])(
-    'is unavailable when %s, the primary of one of its sets, is gone',
+    'is unavailable when %s, the primary of one of its sets, is down',
     (name) => {
       expect(availability(withHosts(sharded(), [name], memberDown))).toBe('unavailable');
     },
   );
 
-  it.each(['shard0-node-1', 'config-1'])('is warning when the secondary %s is gone', (name) => {
+  it.each(['shard0-node-1', 'config-1'])('is warning when the secondary %s is down', (name) => {
     expect(availability(withHosts(sharded(), [name], memberDown))).toBe('warning');
   });
 
-  it('is warning when a router is gone, or a mirrored config server', () => {
+  it('is warning when a router is down, or a mirrored config server', () => {
     expect(availability(withHosts(sharded(), ['mongos-0'], DOWN))).toBe('warning');
     expect(availability(withHosts(sharded('legacy', {}, true), ['config-0'], DOWN))).toBe('warning');
   });
 });
 
 describe('availability of a standalone', () => {
-  it("is its only node's: that is its own primary", () => {
+  it('is that of its only node, which is its own primary', () => {
     expect(availability(standalone())).toBe('available');
     expect(availability(withHosts(standalone(), ['node-0'], DOWN))).toBe('unavailable');
     expect(availability(standalone('solo:27017', { active: false }))).toBe('dead');
@@ -76,7 +76,7 @@ describe('the replica sets of a cluster', () => {
     expect(replicaSetNamesOf(standalone().cluster)).toEqual([]);
   });
 
-  it('have each their primary', () => {
+  it('each have their primary', () => {
     const deployment = sharded();
     const hosts = hostsOf(worldWith({ deployments: [deployment, replicaSet()] }), deployment.cluster);
     expect(hosts).toHaveLength(8);

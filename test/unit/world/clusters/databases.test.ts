@@ -31,7 +31,7 @@ describe('the databases on a host', () => {
     expect(names(replicaSet('rs0', { databases }, ['PRIMARY', 'ARBITER']), 'node-1')).toEqual([]);
   });
 
-  it('do not have one yet that is to come', () => {
+  it('do not include one with a later creation', () => {
     const coming = [
       { name: 'soon', ...rest, createdAt: NOW + 1 },
       { name: 'now', ...rest, createdAt: NOW },

@@ -42,7 +42,7 @@ describe('E21, the events of a project', () => {
     expect(find({ maxDate: at(20) + 999 })).toEqual([[twin, old, oldest], 3]);
   });
 
-  it('take both bounds together, also where they are the same, and where they cross', () => {
+  it('take both bounds together, also equal or crossed ones', () => {
     expect(find({ minDate: at(20), maxDate: at(20) })).toEqual([[twin, old], 2]);
     expect(find({ minDate: at(10), maxDate: at(30) })).toEqual([[], 0]);
   });
@@ -108,7 +108,7 @@ describe('committing an outcome', () => {
     expect(ids[0]?.slice(0, 8)).toBe(idAt(NOW).slice(0, 8));
   });
 
-  it('without events only takes the world over', () => {
+  it('without events only replaces the world', () => {
     const before = worldWith();
     expect(commit({ world: before, events: [] }, actor, before)).toBe(before);
   });

@@ -36,7 +36,7 @@ describe('the type name of a process', () => {
 });
 
 describe('a legacy mirrored config server', () => {
-  it('is a config server of a cluster whose config servers are mirrored, and no other process', () => {
+  it('is a config server of a cluster with mirrored config servers, and no other process', () => {
     const mirrored = [...world.hosts.all()].filter((host) => isMirroredConfigServer(world, host));
     expect(mirrored.map(({ name, clusterId }) => [name, clusterId])).toEqual(
       expect.arrayContaining(['config-0', 'config-1', 'config-2'].map((name) => [name, legacy.cluster.id])),

@@ -25,21 +25,21 @@ function change(roles: readonly RoleName[], username = 'new@example.com', given 
 }
 
 describe('E18, "The invitation\'s roles are replaced entirely by the roles sent"', () => {
-  it('none of the old ones stays; id, dates, inviter and teams do', () => {
+  it('removes all old roles, and keeps id, dates, inviter and teams', () => {
     const outcome = change(['ORG_GROUP_CREATOR']);
     const expected = { ...pending, roles: ['ORG_GROUP_CREATOR'] };
     expect(outcome.invitation).toEqual(expected);
     expect(outcome.world.invitations.get(pending.id)).toEqual(expected);
   });
 
-  it('a role that is sent twice is there once', () => {
+  it('keeps a role that is sent twice once', () => {
     expect(change(['ORG_OWNER', 'ORG_OWNER', 'ORG_MEMBER']).invitation.roles).toEqual([
       'ORG_OWNER',
       'ORG_MEMBER',
     ]);
   });
 
-  it('is told in the feed of the organization', () => {
+  it('appears in the feed of the organization', () => {
     expect(change(['ORG_OWNER']).events).toEqual([
       { eventTypeName: 'USER_ROLES_CHANGED_AUDIT', orgId: ORG, targetUsername: 'new@example.com' },
     ]);
@@ -54,7 +54,7 @@ describe('E18 refuses', () => {
     },
   );
 
-  it('somebody who is not invited ("a pending invitation for `username` exists")', () => {
+  it('a user without an invitation ("a pending invitation for `username` exists")', () => {
     expect(() => change(['ORG_OWNER'], 'ada@example.com')).toThrow(
       refusal(404, 'INVITATION_NOT_FOUND', 'ada@example.com', ORG),
     );

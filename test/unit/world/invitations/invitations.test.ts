@@ -59,7 +59,7 @@ describe('the pending invitations of a project', () => {
     expect(pendingOfProject(world, PROJECT, 'b@example')).toEqual([]);
   });
 
-  it('are none of the organization, whose own these are', () => {
+  it('do not include those of the organization', () => {
     expect(pendingOfOrganization(world, ORG)).toEqual([inOrg]);
   });
 });

@@ -22,12 +22,12 @@ describe('the first API key (First-user creation result)', () => {
     for (const seed of SEEDS) expect(firstKeyOf(seed).publicKey).toMatch(/^[0-9A-Za-z]{6}$/);
   });
 
-  it('is another one for every seed, and the same for the same', () => {
+  it('depends on the seed alone', () => {
     expect(new Set(SEEDS.map((seed) => firstKeyOf(seed).privateKey)).size).toBe(SEEDS.length);
     expect(firstKeyOf(7)).toEqual(firstKeyOf(7));
   });
 
-  it('takes no public key that somebody has', () => {
+  it('refuses a public key that is in use', () => {
     const { publicKey } = createFirstKey(worldWith(), []).key;
     const taken = worldWith({ keys: [key({ publicKey })] });
     expect(createFirstKey(taken, []).key.publicKey).not.toBe(publicKey);
@@ -40,7 +40,7 @@ describe('the first API key (First-user creation result)', () => {
     expect(findKeyByPublicKey(world, '')).toBeUndefined();
   });
 
-  it('is told as API_KEY_CREATED, which names the public half alone', () => {
+  it('appears as API_KEY_CREATED, and the event names the public half alone', () => {
     const { events, key: first } = createFirstKey(worldWith(), []);
     expect(events).toEqual([{ eventTypeName: 'API_KEY_CREATED', targetPublicKey: first.publicKey }]);
   });

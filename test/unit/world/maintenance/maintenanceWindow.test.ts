@@ -19,7 +19,7 @@ describe('maintenance windows are "listed while `endDate` is in the future"', ()
     expect(listedWindows(world, project())).toEqual([lastSecond, current, coming]);
   });
 
-  it('and only then they are found one by one', () => {
+  it('and are found one by one under the same condition', () => {
     for (const one of [lastSecond, current, coming])
       expect(findMaintenanceWindow(world, project(), one.id)).toBe(one);
   });

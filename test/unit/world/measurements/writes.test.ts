@@ -26,7 +26,7 @@ describe('Data', () => {
     expect(grownOver(later(start, DAY_MS), later(start, 2 * DAY_MS)) / usual).toBeCloseTo(1, 6);
   });
 
-  it('does not grow without a primary, and goes on once there is one', () => {
+  it('does not grow without a primary, and grows again with one', () => {
     const lost = later(begun(start, ...LEADERLESS), MINUTE_MS);
     expect(writeFactorOf(lost, rs0(lost), 'rs0')).toBe(0);
     const dayAfter = later(lost, DAY_MS);
@@ -35,12 +35,12 @@ describe('Data', () => {
     expect(grownOver(back, later(back, DAY_MS)) / usual).toBeCloseTo(1, 6);
   });
 
-  it('does not grow in a cluster that nobody uses', () => {
+  it('does not grow in a cluster that is not in use', () => {
     const dead = begun(start, { kind: 'cluster.dead', target: 'rs0' });
     expect(grownOver(dead, later(dead, DAY_MS))).toBe(0);
   });
 
-  it('grows by the multiple of a spike at its primary, up to a limit', () => {
+  it('grows faster by the factor of a spike at its primary, up to a limit', () => {
     const spiking = (factor: number): World => begun(start, { kind: 'load.spike', target: 'rs0', factor });
     const grown = (factor: number): number => grownOver(start, later(spiking(factor), DAY_MS)) / usual;
     expect(grown(4)).toBeCloseTo(4, 5);
@@ -52,7 +52,7 @@ describe('Data', () => {
     expect(grownOver(start, over) / usual).toBeCloseTo(27 / 24, 5);
   });
 
-  it('is the same however its past is asked for: at the time, or from a later world', () => {
+  it('is the same at the time and in the past of a later world', () => {
     const spiking = later(
       begun(start, { kind: 'load.spike', target: 'rs0', factor: 4, for: 'PT6H' }),
       HOUR_MS,
@@ -77,7 +77,7 @@ describe('Data', () => {
 });
 
 describe('The last write', () => {
-  it('is now while there is a primary, and else when it went', () => {
+  it('is now with a primary, and otherwise the time when it went down', () => {
     expect(lastWriteAt(start, rs0(start), 'rs0')).toBe(start.now);
     const fallen = begun(start, ...LEADERLESS);
     const after = later(fallen, HOUR_MS);

@@ -16,13 +16,13 @@ function change(wanted: OrganizationChange, ldap = false): Outcome {
 }
 
 describe('E19, a new name', () => {
-  it("is the organization's from now on, told as ORG_RENAMED", () => {
+  it('replaces the old one, and writes ORG_RENAMED', () => {
     const { world, events } = change({ name: 'Acme Ltd' });
     expect(world.organizations.get(ORG)).toEqual({ ...organization(), name: 'Acme Ltd' });
     expect(events).toEqual([{ eventTypeName: 'ORG_RENAMED', orgId: ORG }]);
   });
 
-  it('that is the old one is no rename', () => {
+  it('equal to the old one is not a rename', () => {
     expect(change({ name: 'Acme' }).events).toEqual([]);
   });
 
@@ -36,7 +36,7 @@ describe('E19, a new name', () => {
 });
 
 describe('E19, "`ldapGroupMappings` is accepted only by LDAP-backed deployments"', () => {
-  it('there it is kept, with or without a name', () => {
+  it('keeps the mappings there, with or without a name', () => {
     expect(change({ ldapGroupMappings: [owners, members] }, true)).toMatchObject({ events: [] });
     const { world, events } = change({ name: 'New', ldapGroupMappings: [owners] }, true);
     expect(world.organizations.get(ORG)).toMatchObject({ name: 'New', ldapGroupMappings: [owners] });
@@ -56,7 +56,7 @@ describe('E19, "`ldapGroupMappings` is accepted only by LDAP-backed deployments"
     [{ ldapGroupMappings: [owners] }],
     [{ ldapGroupMappings: [] }],
     [{ name: 'New', ldapGroupMappings: [owners] }],
-  ])('elsewhere it is refused: %j', (wanted) => {
+  ])('is refused elsewhere: %j', (wanted) => {
     expect(() => change(wanted)).toThrow(
       refusal(400, 'DISALLOWED_ATTRIBUTE_TURN_ON_LDAP', 'ldapGroupMappings'),
     );

@@ -25,7 +25,7 @@ const told = (world: World, subject: string) =>
     .map(({ state, from, until }) => [state, from, until]);
 
 describe('A world', () => {
-  it('remembers in which states a process was, from its creation on', () => {
+  it('records the states of a process from its creation on', () => {
     const down = at(buildWorld(), NOW, (world) => takeDown(world, hostOf(world)));
     const up = at(down, NOW + MINUTE, (world) => bringUp(world, hostOf(world)));
     expect(told(up, duties.PRIMARY.id)).toEqual([
@@ -34,13 +34,13 @@ describe('A world', () => {
     ]);
   });
 
-  it('remembers nothing of a state that lasted for no time', () => {
+  it('does not record a state that lasted for no time', () => {
     const down = at(buildWorld(), NOW, (world) => takeDown(world, hostOf(world)));
     const up = at(down, NOW, (world) => bringUp(world, hostOf(world)));
     expect(told(up, duties.PRIMARY.id)).toEqual([['PRIMARY', CREATED, NOW]]);
   });
 
-  it('remembers when agents were silent and clusters not in use', () => {
+  it('records when agents were silent and clusters not in use', () => {
     const silenced = AGENTS.map((agent, index) => (index === 0 ? { ...agent, silentSince: NOW } : agent));
     const quiet = at(buildWorld(), NOW, (world) => ({
       world: { ...world, projects: world.projects.put(buildProject(silenced)) },
@@ -56,7 +56,7 @@ describe('A world', () => {
     ]);
   });
 
-  it('has lived what a fixture tells: each process that fell was up before', () => {
+  it('has the history of its fixture: each process that failed was up before', () => {
     const world = shippedWorld('standard', { seed: 1, now: NOW });
     const fallen = [...world.hosts.all()].filter(({ downSince }) => downSince !== undefined);
     expect(fallen.length).toBeGreaterThan(0);
@@ -67,7 +67,7 @@ describe('A world', () => {
     }
   });
 
-  it('keeps its memory in an export, and takes an older one without', () => {
+  it('keeps its records in an export, and accepts an older export without records', () => {
     const world = shippedWorld('standard', { seed: 1, now: NOW });
     const { periods, ...tables } = stateOf(world).tables;
     expect(worldOfState(stateOf(world), schedules).periods.size).toBe(periods.length);

@@ -46,7 +46,7 @@ function wants(
 }
 
 describe('E5, "the invite-bypass setting is false (default): the user receives an invitation first"', () => {
-  it('invites who is no member, and leaves the user alone', () => {
+  it('invites a user outside the project, and leaves the user unchanged', () => {
     const { world, events } = add({}, [wants(newcomer, 'GROUP_READ_ONLY', 'GROUP_BACKUP_ADMIN')]);
     expect(world.users.get(newcomer.id)).toEqual(newcomer);
     expect(pendingOfProject(world, PROJECT)).toEqual([
@@ -66,19 +66,19 @@ describe('E5, "the invite-bypass setting is false (default): the user receives a
     ]);
   });
 
-  it('who is invited already keeps that invitation and its dates, with the roles sent now', () => {
+  it('an invited user keeps the invitation and its dates, with the roles sent now', () => {
     const pending = invitation(newcomer.username, { createdAt: NOW - 3 * DAY_MS });
     const { world } = add({ invitations: [pending] }, [wants(newcomer, 'GROUP_OWNER')]);
     expect(pendingOfProject(world, PROJECT)).toEqual([{ ...pending, roles: ['GROUP_OWNER'] }]);
   });
 
-  it('who let an invitation expire gets a new one', () => {
+  it('a user with an expired invitation gets a new one', () => {
     const expired = invitation(newcomer.username, { createdAt: NOW - 30 * DAY_MS });
     const { world } = add({ invitations: [expired] }, [wants(newcomer, 'GROUP_OWNER')]);
     expect(pendingOfProject(world, PROJECT)).toMatchObject([{ createdAt: NOW, roles: ['GROUP_OWNER'] }]);
   });
 
-  it('an invitation into another project, or of somebody else, is another matter', () => {
+  it('an invitation into another project, or of another user, does not count', () => {
     const others = [
       invitation(newcomer.username, { id: idOf('one'), groupId: OTHER }),
       invitation('else@example.com', { id: idOf('two') }),
@@ -88,7 +88,7 @@ describe('E5, "the invite-bypass setting is false (default): the user receives a
     for (const other of others) expect(world.invitations.get(other.id)).toEqual(other);
   });
 
-  it('one who is sent twice has one invitation, with the roles sent last', () => {
+  it('a user that is sent twice has one invitation, with the roles sent last', () => {
     const { world } = add({}, [wants(newcomer, 'GROUP_OWNER'), wants(newcomer, 'GROUP_READ_ONLY')]);
     expect(pendingOfProject(world, PROJECT)).toMatchObject([{ roles: ['GROUP_READ_ONLY'] }]);
   });
@@ -109,7 +109,7 @@ describe('E5, "the invite-bypass setting is true: the user is added directly"', 
     expect(world.invitations.size).toBe(0);
   });
 
-  it('writes JOINED_ORG for one who was not in the organization, and JOINED_GROUP', () => {
+  it('writes JOINED_ORG for a user from outside the organization, and JOINED_GROUP', () => {
     const { events } = add({ settings }, [wants(newcomer, 'GROUP_READ_ONLY')]);
     expect(events).toEqual([
       { eventTypeName: 'JOINED_ORG', orgId: ORG, targetUsername: newcomer.username },

@@ -68,7 +68,7 @@ describe.each([true, false])('E5 refuses, all or nothing (inviteBypass %s)', (in
     expect(move({ id: owner.id, roles })).toThrow(refusal(403, 'CANNOT_DEMOTE_LAST_OWNER'));
   });
 
-  it('to take the role of the last owner, who owns other projects', () => {
+  it('to take the role of the last owner, even an owner of other projects', () => {
     const elsewhere = user('elsewhere', { roles: [groupRole('GROUP_OWNER', OTHER)] });
     const world = worldWith({ users: [owner, elsewhere], settings: { inviteBypass } });
     const demote = [{ id: owner.id, roles: [{ roleName: 'GROUP_READ_ONLY' as const }] }];

@@ -52,12 +52,12 @@ describe('"Number of active monitoring, automation and backup agents"', () => {
   const alive: Agent = { typeName: 'MONITORING', hostname: 'a.example.net' };
   const silent: Agent = { typeName: 'BACKUP', hostname: 'a.example.net', silentSince: NOW - 90 * SECOND_MS };
 
-  it('counts the living ones', () => {
+  it('counts the active ones', () => {
     expect(activeAgentCount(project({ agents: [alive, silent, alive] }))).toBe(2);
     expect(activeAgentCount(shop)).toBe(0);
   });
 
-  it('lastActiveAgent is the last full minute while one lives', () => {
+  it('lastActiveAgent is the last full minute while one is active', () => {
     expect(lastActiveAgent(project({ agents: [silent, alive] }), NOW + 59_999)).toBe(NOW);
   });
 

@@ -49,21 +49,21 @@ describe('E2, the filter by name', () => {
   });
 
   it.each(['nothing', 'roject', 'project1234', '%', '.', '*', 'x?y'])(
-    'finds nothing for %j: it is no pattern',
+    'finds nothing for %j: the name is not a pattern',
     (filter) => {
       expect(find(filter)).toEqual([]);
     },
   );
 
-  it('takes punctuation and spaces as they are', () => {
+  it('matches punctuation and spaces literally', () => {
     expect(find('a ')).toEqual(['a b']);
     expect(find('x.')).toEqual(['x.y']);
     expect(find('x_')).toEqual(['x_y']);
   });
 });
 
-describe('E2, of several projects that are called the same but for their case', () => {
-  it('finds all', () => {
+describe('E2, several projects whose names differ only in case', () => {
+  it('finds all of them', () => {
     const names = ['twin', 'TWIN', 'Twin', 'twins'];
     const world = worldWith({ projects: names.map((name) => project({ name })) });
     expect(
@@ -74,8 +74,8 @@ describe('E2, of several projects that are called the same but for their case', 
   });
 });
 
-describe('E2, among projects that the caller does not see', () => {
-  it('an exact match that is hidden from the caller hides nothing from him', () => {
+describe('E2, projects that the caller does not see', () => {
+  it('an exact match that the caller may not see hides no other project', () => {
     const [one, long] = [project({ name: 'project1' }), project({ name: 'project123' })];
     const world = worldWith({ projects: [one, long] });
     expect(findProjectsByName(world, ORG, 'project1', ({ id }) => id === long.id)).toEqual([long]);

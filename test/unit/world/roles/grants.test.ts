@@ -34,7 +34,7 @@ describe('"Roles that gate endpoints" (Authentication, rule 4)', () => {
     expect(fulfils([], 'ANY', SCOPE)).toBe(false);
   });
 
-  it('E13: "project user admin", and who stands above', () => {
+  it('E13: "project user admin", and the roles above it', () => {
     expect(whoMay('GROUP_USER_ADMIN')).toEqual([
       'GLOBAL_OWNER',
       'GLOBAL_USER_ADMIN',
@@ -44,7 +44,7 @@ describe('"Roles that gate endpoints" (Authentication, rule 4)', () => {
     ]);
   });
 
-  it('E14, E20: "project automation admin", and who stands above', () => {
+  it('E14, E20: "project automation admin", and the roles above it', () => {
     expect(whoMay('GROUP_AUTOMATION_ADMIN')).toEqual([
       'GLOBAL_AUTOMATION_ADMIN',
       'GLOBAL_OWNER',
@@ -82,7 +82,7 @@ describe('"Roles that gate endpoints" (Authentication, rule 4)', () => {
   });
 });
 
-describe('a role counts where it is held', () => {
+describe('a role counts where it is assigned', () => {
   const narrow = [...ORG_ROLES, ...GROUP_ROLES];
   const requirements = [
     'ANY',
@@ -97,11 +97,11 @@ describe('a role counts where it is held', () => {
     expect(narrow.filter((name) => fulfils([heldElsewhere(name)], requirement, SCOPE))).toEqual([]);
   });
 
-  it('not in the organization for who has it in a project only', () => {
+  it('not in the organization for a user that has it in a project only', () => {
     expect(GROUP_ROLES.filter((name) => fulfils([groupRole(name)], 'ANY', { orgId: ORG }))).toEqual([]);
   });
 
-  it('anywhere where nothing in particular is asked about (E10)', () => {
+  it('anywhere if the request names no project or organization (E10)', () => {
     expect(narrow.every((name) => fulfils([heldElsewhere(name)], 'ANY', {}))).toBe(true);
   });
 
@@ -112,20 +112,20 @@ describe('a role counts where it is held', () => {
   });
 });
 
-describe('which projects somebody sees', () => {
+describe('the visible projects of a user', () => {
   const documented = quirksOf('documented');
 
-  it.each(ALL)('with %s the one it is about', (roleName) => {
+  it.each(ALL)('includes the project of %s', (roleName) => {
     expect(seesProject([heldHere(roleName)], project(), documented)).toBe(true);
   });
 
-  it('no other', () => {
+  it('includes no other project', () => {
     const narrow = [...ORG_ROLES, ...GROUP_ROLES].map(heldElsewhere);
     expect(seesProject(narrow, project(), documented)).toBe(false);
     expect(seesProject([], project(), documented)).toBe(false);
   });
 
-  it.each(['visible', 'own'] as const)('is the same for one and for all of an organization (%s)', (how) => {
+  it.each(['visible', 'own'] as const)('is the same one by one and for a whole organization (%s)', (how) => {
     const quirks = quirksOf('documented', { orgMemberProjects: how });
     const neighbour = { ...project(), id: idOf('neighbour') };
     for (const role of [...ALL.map(heldHere), ...ALL.map(heldElsewhere)]) {

@@ -39,13 +39,13 @@ describe('PATCH snapshot with `doNotDelete` = true, `expires` not in the same re
     expect(changed(expired, { doNotDelete: true })).toMatchObject({ doNotDelete: true });
   });
 
-  it('on one that is kept for ever already changes nothing, and no event says it did', () => {
+  it('changes nothing on one that must already not be deleted, and writes no event', () => {
     const outcome = change(endless, { doNotDelete: true });
     expect(outcome.world.snapshots.get(endless.id)).toStrictEqual(endless);
     expect(outcome.events).toEqual([]);
   });
 
-  it('leaves everything else of the snapshot as it is, also while its job is running', () => {
+  it('leaves everything else of the snapshot unchanged, also while its job is running', () => {
     const running = { ...kept, complete: false, parts: [] };
     expect(changed(running, { doNotDelete: true })).toMatchObject({
       complete: false,
@@ -89,12 +89,12 @@ describe('PATCH snapshot with `expires`', () => {
     expect(events).toHaveLength(1);
   });
 
-  it('gives one that is neither to be kept nor has an expiry one', () => {
+  it('adds an expiry to a snapshot without one', () => {
     const free = { ...endless, doNotDelete: false };
     expect(changed(free, { expires: LATER })).toStrictEqual({ ...free, ...CHANGED, expires: LATER });
   });
 
-  it('to what it is already changes nothing, without an event', () => {
+  it('to the present value changes nothing, and writes no event', () => {
     const outcome = change(kept, { expires: WEEK });
     expect(outcome.world.snapshots.get(kept.id)).toBe(kept);
     expect(outcome.events).toEqual([]);
@@ -106,7 +106,7 @@ describe('PATCH snapshot with `expires`', () => {
     );
   });
 
-  it('is taken with `doNotDelete` = false, whatever it was before', () => {
+  it('is accepted with `doNotDelete` = false, whatever its earlier value', () => {
     expect(changed(endless, { doNotDelete: false, expires: LATER })).toMatchObject({
       doNotDelete: false,
       expires: LATER,
@@ -145,7 +145,7 @@ describe('PATCH snapshot with `doNotDelete` = false, or with nothing', () => {
     });
   });
 
-  it.each<ExpiryChange>([{ doNotDelete: false }, {}])('leaves one with an expiry as it is: %j', (wanted) => {
+  it.each<ExpiryChange>([{ doNotDelete: false }, {}])('leaves one with an expiry unchanged: %j', (wanted) => {
     for (const given of [kept, expired]) {
       const outcome = change(given, wanted);
       expect(outcome.world.snapshots.get(given.id)).toBe(given);
@@ -153,7 +153,7 @@ describe('PATCH snapshot with `doNotDelete` = false, or with nothing', () => {
     }
   });
 
-  it('nothing leaves one that must not be deleted as it is', () => {
+  it('an empty patch leaves one that must not be deleted unchanged', () => {
     expect(changed(endless, {})).toBe(endless);
   });
 });

@@ -89,14 +89,14 @@ describe('a snapshot part whose source goes down', () => {
     expect(newest(later(back, length + 5 * HOUR_MS), 'one').complete).toBe(true);
   });
 
-  it('goes on where it was if only another member went down', () => {
+  it('continues if only another member went down', () => {
     const source = sourceOf(start, 'rs0');
     const other = hostsOf(start, clusterOf(start, 'rs0')).find(({ id }) => id !== source.id);
     const world = down(start, there(other));
     expect(newest(world, 'rs0')).toEqual(newest(start, 'rs0'));
   });
 
-  it('of a config server of old waits for it: nothing else has its data', () => {
+  it('of a legacy config server waits for it, because no other process has its data', () => {
     const config = there(hostsOf(start, clusterOf(start, 'legacy0')).find(({ role }) => role === 'CONFIG'));
     const copyOf = (world: World) => world.snapshots.select('host', config.id).toArray().at(-1);
     expect(copyOf(later(start, 5 * MINUTE_MS))?.complete).toBe(true);
@@ -107,7 +107,7 @@ describe('a snapshot part whose source goes down', () => {
 });
 
 describe('the snapshot of a cluster that is dead', () => {
-  it('stands still, and goes on when it is in use again', () => {
+  it('stands still, and continues when it is in use again', () => {
     const dead = begun(start, { kind: 'cluster.dead', target: 'sh0', id: 'dead' });
     const length = newest(start, 'sh0').parts.reduce((sum, part) => sum + copyMs(part), 0);
     expect(newest(later(dead, DAY_MS), 'sh0').parts.map(({ completedTime }) => completedTime)).toEqual([
@@ -121,7 +121,7 @@ describe('the snapshot of a cluster that is dead', () => {
 });
 
 describe('missingShards', () => {
-  it('tell when the shard was seen alive last: at the last full minute before its last member went', () => {
+  it('have the last contact with the shard: the last full minute before its last member went down', () => {
     let world = later(start, HOUR_MS);
     const members = hostsOf(world, clusterOf(world, 'sh0')).filter(({ shardName }) => shardName === 'shard1');
     let lastDown = 0;
@@ -136,7 +136,7 @@ describe('missingShards', () => {
     expect(created.date - lastDown).toBeGreaterThan(HOUR_MS);
   });
 
-  it('tell when an incident began to hide the shard', () => {
+  it('have the time when an incident began to hide the shard', () => {
     const hidden = begun(later(start, HOUR_MS), { kind: 'shard.missing', target: 'sh0/shard0' });
     const { missingShards = [] } = newest(later(hidden, 6 * HOUR_MS), 'sh0');
     expect(missingShards[0]?.lastHeartbeat).toBe(Math.floor(hidden.now / MINUTE_MS) * MINUTE_MS);

@@ -27,7 +27,7 @@ function given(own: Parameters<typeof worldWith>[0] = {}): World {
 }
 
 describe('E1, adding users to a team', () => {
-  it('makes them members: the team id stands among their teamIds, those of other teams stay', () => {
+  it('makes them members: adds the team id to their teamIds, and keeps those of other teams', () => {
     const { world } = addUsersToTeam(given(), operators, [mia.id, zoe.id]);
     expect(world.users.get(mia.id)?.teamIds).toEqual([operators.id]);
     expect(world.users.get(zoe.id)?.teamIds).toEqual([idOf('team Elsewhere'), operators.id]);
@@ -47,20 +47,20 @@ describe('E1, adding users to a team', () => {
     ]);
   });
 
-  it('adds one who is named several times once', () => {
+  it('adds a user that is named several times once', () => {
     const { world, events } = addUsersToTeam(given(), operators, [mia.id, mia.id, mia.id]);
     expect(world.users.get(mia.id)?.teamIds).toEqual([operators.id]);
     expect(events).toHaveLength(1);
   });
 
-  it('leaves one who is a member already as he is, without an event', () => {
+  it('leaves an existing member unchanged, without an event', () => {
     const before = given();
     const { world, events } = addUsersToTeam(before, operators, [ada.id]);
     expect(world.users).toBe(before.users);
     expect(events).toEqual([]);
   });
 
-  it('adds nobody for an empty list', () => {
+  it('adds no user for an empty list', () => {
     const before = given();
     expect(addUsersToTeam(before, operators, [])).toEqual({ world: before, events: [] });
   });
@@ -83,13 +83,13 @@ describe('E1, a user from outside the organization', () => {
     expect(world.users.get(outsider.id)?.roles).toEqual([...roles, { roleName: 'ORG_MEMBER', orgId: ORG }]);
   });
 
-  it('keeps the organization role of one who has another than ORG_MEMBER', () => {
+  it('keeps an organization role other than ORG_MEMBER', () => {
     const { world, events } = addUsersToTeam(given(), operators, [zoe.id]);
     expect(world.users.get(zoe.id)?.roles).toEqual([orgRole('ORG_READ_ONLY')]);
     expect(events).toHaveLength(1);
   });
 
-  it('is refused where the quirk teamUserOutsideOrg says so', () => {
+  it('is refused with the quirk teamUserOutsideOrg', () => {
     const world = given({ quirks: { teamUserOutsideOrg: 'refuse' } });
     expect(() => addUsersToTeam(world, operators, [mia.id, stranger.id])).toThrow(
       refusal(404, 'USER_NOT_FOUND', stranger.id),
@@ -99,7 +99,7 @@ describe('E1, a user from outside the organization', () => {
 });
 
 describe('E1 refuses', () => {
-  it('a user who does not exist', () => {
+  it('an unknown user', () => {
     expect(() => addUsersToTeam(given(), operators, [mia.id, NOBODY])).toThrow(
       refusal(404, 'USER_NOT_FOUND', NOBODY),
     );
@@ -131,14 +131,14 @@ describe('a team takes at most 250 users', () => {
     expect(membersOf(next, operators)).toHaveLength(250);
   });
 
-  it('refuses the 251st, and those before him with him', () => {
+  it('refuses the 251st together with all others of the request', () => {
     expect(() => addUsersToTeam(world, operators, [idAt(248), idAt(249), idAt(250)])).toThrow(
       refusal(400, 'MAX_USERS_PER_TEAM_EXCEEDED'),
     );
     expect(membersOf(world, operators)).toHaveLength(248);
   });
 
-  it('counts neither one who is named twice nor one who is a member already', () => {
+  it('counts neither a repeated user nor an existing member', () => {
     const ids = [idAt(0), idAt(248), idAt(249), idAt(249), idAt(1)];
     expect(membersOf(addUsersToTeam(world, operators, ids).world, operators)).toHaveLength(250);
   });

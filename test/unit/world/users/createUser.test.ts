@@ -54,14 +54,14 @@ describe('E4, the first user', () => {
     expect(world.keys.get(key?.id ?? '')).toEqual(key);
   });
 
-  it('and the key have the access list asked for', () => {
+  it('and the key have the requested access list', () => {
     const addresses = ['192.0.2.10', '198.51.100.0/24'];
     const { user: root, key } = create({}, {}, addresses);
     expect(root.accessList).toEqual(addresses);
     expect(key?.accessList).toEqual(addresses);
   });
 
-  it('has GLOBAL_OWNER once, whether asked for or not, beside what else is asked for', () => {
+  it('has GLOBAL_OWNER once, whether requested or not, beside the other requested roles', () => {
     const owner: Role = { roleName: 'GLOBAL_OWNER' };
     expect(create({}, { roles: [owner] }).user.roles).toEqual([owner]);
     expect(create({}, { roles: [owner, owner] }).user.roles).toEqual([owner]);
@@ -81,12 +81,12 @@ describe('E4, the first user', () => {
     expect(JSON.stringify([[...world.users.all()], [...world.keys.all()], events])).not.toContain(PASSWORD);
   });
 
-  it('is created even where invitations or LDAP let in nobody else', () => {
+  it('is created even where invitations or LDAP keep other users out', () => {
     expect(create({ settings: { invitationOnly: true } }).key).toBeDefined();
     expect(create({ settings: { ldap: true } }).key).toBeDefined();
   });
 
-  it('is created beside the users that a fixture brought', () => {
+  it('is created beside the users of a fixture', () => {
     expect(create({ users: [user()] }).key).toBeDefined();
   });
 });
@@ -116,7 +116,7 @@ describe('E4, "The endpoint can create further users."', () => {
     ]);
   });
 
-  it('has a role that is asked for twice once', () => {
+  it('has a role that is requested twice once', () => {
     const { user: later, events } = create(LATER, { roles: [groupRole(), orgRole(), groupRole()] });
     expect(later.roles).toEqual([groupRole(), orgRole()]);
     expect(events).toHaveLength(2);
@@ -135,7 +135,7 @@ describe('E4, the e-mail address', () => {
     expect(create().user.emailAddress).toBe('root@example.com');
   });
 
-  it('may be another one than the username', () => {
+  it('may differ from the username', () => {
     const own = create({}, { username: 'root', emailAddress: 'robin@example.com' }).user;
     expect(own).toMatchObject({ username: 'root', emailAddress: 'robin@example.com' });
   });

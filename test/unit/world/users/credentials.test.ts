@@ -80,7 +80,7 @@ describe('E4, "Username validation depends on an email-validation setting of the
 
 describe('E4, the strength of a password', () => {
   it.each(['correct-horse-7', 'a1-bcdef', 'пароль-1', 'Pass word 1', '漢字漢字漢字1!'])(
-    '%j will do',
+    '%j is accepted',
     (password) => {
       expect(() => {
         checkPassword(password);
