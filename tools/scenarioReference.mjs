@@ -23,14 +23,14 @@ const titles = {
   change: 'A change',
   expectation: 'An expectation',
   condition: 'A condition',
-  unwanted: 'What never is to be',
+  unwanted: 'An unwanted exchange or state',
   exchange: 'Exchanges',
   comparison: 'A comparison',
 };
 
 const sections = [
   ...Object.entries(titles).map(([name, title]) => section(title, $defs[name])),
-  '### Faults: what is injected\n',
+  '### Faults\n',
   ...membersOf('fault.').map(([name, schema]) => section(`\`${name}\``, schema, '####')),
   '### Incidents\n',
   ...membersOf('incident.').map(([name, schema]) =>

@@ -9,6 +9,6 @@ const settings = Object.entries(faults).map(([name, { settings: each }]) => [
 /** Format of `inject` in a rule: the settings of one fault. The settings of the delay beside it are `delay.settings`. */
 export const inject = define(
   'inject',
-  'What goes wrong: one of these.',
+  'The fault: one of these members.',
   object(Object.fromEntries(settings), { membersMin: 1, membersMax: 1 }),
 );

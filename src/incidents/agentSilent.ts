@@ -20,9 +20,9 @@ export type AgentSilent = Incident & ObjectOf<typeof row>;
 export const agentSilent = defineIncident({
   kind: 'agent.silent',
   description:
-    'An agent of a project stops to ping. Without the monitoring agent host metrics are null, without automation those of disks and the system.',
-  target: 'The project, by id or name; a cluster or a node stands for the agents on its machines.',
-  members: { agent: optional(agentType, 'Which agent falls silent. By default all of them.') },
+    'The agents of a project stop pinging. Without the monitoring agent, host metrics are null; without the automation agent, metrics of disks and the system are null.',
+  target: 'The project, by id or name; a cluster or a node selects the agents on its machines.',
+  members: { agent: optional(agentType, 'The type of agent that stops pinging. By default all types.') },
   row,
   resolveTarget(world, { target, agent: type }) {
     const { project, machines } = placeNamed(world, target);

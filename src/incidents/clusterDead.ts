@@ -10,8 +10,7 @@ import { onCluster } from './targets/clusters.js';
 /** Clients stop using a cluster: its availability is `dead`, and no snapshots are taken of it. */
 export const clusterDead = defineIncident({
   kind: 'cluster.dead',
-  description:
-    'Nobody uses a cluster any more: it is inactive, its availability is `dead`, and no snapshots are taken of it.',
+  description: 'A cluster is inactive: its availability is `dead`, and no snapshots are taken of it.',
   target: 'The cluster, such as `rs0`.',
   members: {},
   row: clusterMembers,

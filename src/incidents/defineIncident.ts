@@ -85,7 +85,7 @@ export interface IncidentDefinition<Kind extends string = string> extends Effect
   readonly resolveTarget: (world: World, spec: IncidentSpec) => object;
 }
 
-const LENGTH = 'How long it lasts; then it heals. By default until it is healed.';
+const LENGTH = 'Duration, after which it heals. By default until it is healed.';
 
 /** Defines a kind of incident: a file of this folder exports one, and `incidents.ts` lists it. */
 export function defineIncident<const Kind extends string, const M extends Members, const R extends Members>(

@@ -26,14 +26,14 @@ const row = {
 export const diskFill = defineIncident({
   kind: 'disk.fill',
   description: 'A partition of a node fills up.',
-  target: 'The node, such as `rs0/node-1`; a cluster stands for all its nodes.',
+  target: 'The node, such as `rs0/node-1`; a cluster selects all its nodes.',
   members: {
     to: optional(
       above(0, POSITIVE_MAX.diskPercent),
-      'How full it gets, in percent. By default 95. At 100 of the partition of the data, the database processes on it stop.',
+      'Final usage in percent. By default 95. At 100 percent of the data partition, the database processes on it stop.',
     ),
-    over: optional(duration, 'How long it takes until it is that full. By default PT10M.'),
-    partition: optional(text(), 'The name of the partition. By default the one that the databases lie on.'),
+    over: optional(duration, 'Time until it is that full. By default PT10M.'),
+    partition: optional(text(), 'The name of the partition. By default the one that holds the databases.'),
   },
   row,
   resolveTarget(world, { target, partition, to: percent = PERCENT, over }) {

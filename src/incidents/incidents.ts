@@ -54,7 +54,7 @@ export const incidentSpec: Schema<IncidentSpec> = {
   ),
   name: 'incident',
   description:
-    'Something goes wrong in the world itself, and everything shows it: availability, counts, alerts, events, measurements, snapshots.',
+    'Something goes wrong in the world itself. Availability, counts, alerts, events, measurements and snapshots show it.',
 };
 
 /** The rows of incidents, of any kind. */

@@ -15,9 +15,9 @@ export interface InvitationAccept extends Incident {
 export const invitationAccept = defineIncident({
   kind: 'invitation.accept',
   description:
-    'The one who was invited accepts: a user joins, and the invitation is gone. Nothing heals that.',
+    'The invited user accepts: the user joins, and the invitation is removed. This cannot be healed.',
   target: 'The invitation: its id, or the username that it was sent to.',
-  length: 'As with any other; it is over at once all the same.',
+  length: 'Accepted but ignored: the incident ends at once.',
   members: {},
   row: { orgId: string, groupId: optional(string), invitationId: string, username: string },
   isMomentary: true,

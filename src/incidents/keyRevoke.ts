@@ -15,7 +15,7 @@ export interface KeyRevoke extends Incident {
 /** An API key is deleted: requests that it signs are refused with 401 until the incident ends. */
 export const keyRevoke = defineIncident({
   kind: 'key.revoke',
-  description: 'An API key is not known any more: calls with it are 401.',
+  description: 'An API key is revoked: calls with it are a 401.',
   target: 'The key: its id, its name or its public key.',
   members: {},
   row: { key: keySchema },

@@ -9,9 +9,9 @@ const FACTOR = 3;
 /** Multiplies the load of a node, or of all nodes of a cluster, and with it the series that follow load. */
 export const loadSpike = defineIncident({
   kind: 'load.spike',
-  description: 'The load of the nodes is a multiple of what it would be.',
-  target: 'The node, such as `rs0/node-1`; a cluster stands for all its nodes.',
-  members: { factor: optional(above(0, POSITIVE_MAX.loadFactor), 'The multiple. By default 3.') },
+  description: 'The load of the nodes is multiplied.',
+  target: 'The node, such as `rs0/node-1`; a cluster selects all its nodes.',
+  members: { factor: optional(above(0, POSITIVE_MAX.loadFactor), 'The factor. By default 3.') },
   row: { ...hostMembers, factor: above(0, POSITIVE_MAX.loadFactor) },
   resolveTarget: (world, { target, factor = FACTOR }) => ({ ...hostsNamed(world, target), factor }),
   series: ({ factor }) => ({ traffic: factor }),

@@ -22,7 +22,7 @@ export const hostMembers = { ...clusterMembers, hostIds: list(string) };
 /** Members that testers send for all kinds. */
 export function commonMembers(target: string, length: string) {
   return {
-    id: optional(name, 'What it is called, to heal it by. By default one is made up.'),
+    id: optional(name, 'Used to heal the incident. By default generated.'),
     target: described(text(), target),
     for: optional(duration, length),
   };
@@ -30,5 +30,5 @@ export function commonMembers(target: string, length: string) {
 
 /** A member with one value. */
 export function kindMember<Kind extends string>(kind: Kind): Schema<Kind> {
-  return { description: 'What happens.', const: kind };
+  return { description: 'The kind of incident.', const: kind };
 }

@@ -6,7 +6,7 @@ import { nodeNamed } from './targets/hosts.js';
 export const nodeDown = defineIncident({
   kind: 'node.down',
   description:
-    'A node goes down. Its replica set elects another primary if it was the primary and a majority is left.',
+    'A node goes down. If it was the primary and a majority is left, its replica set elects another primary.',
   target: 'The node, such as `rs0/node-1`.',
   members: {},
   row: hostMembers,

@@ -32,11 +32,11 @@ export function isNodeFlap(incident: Incident): incident is NodeFlap {
 /** A node goes down and comes back, again and again, as with a loose cable. */
 export const nodeFlap = defineIncident({
   kind: 'node.flap',
-  description: 'A node goes down and comes back, again and again.',
+  description: 'A node goes down and comes back repeatedly.',
   target: 'The node, such as `rs0/node-1`.',
   members: {
-    every: optional(duration, 'From one time that it goes down to the next. By default PT5M.'),
-    downFor: optional(duration, 'How long it stays away each time, less than `every`. By default PT1M.'),
+    every: optional(duration, 'Time from one stop to the next. By default PT5M.'),
+    downFor: optional(duration, 'Duration of each stop, less than `every`. By default PT1M.'),
   },
   row,
   issues: ({ every = 'PT5M', downFor = 'PT1M' }) => {

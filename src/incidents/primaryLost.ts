@@ -9,9 +9,9 @@ import { onHosts } from './targets/hosts.js';
 export const primaryLost = defineIncident({
   kind: 'primary.lost',
   description:
-    'The primary goes down; after the seconds of an election another node is primary, if a majority is left.',
+    'The primary goes down. If a majority is left, an election makes another node primary after some seconds.',
   target:
-    'The cluster or the shard that loses its primary, such as `rs0` or `sh0/shard0`, or the name of a replica set; a sharded cluster loses that of each shard.',
+    'The cluster or the shard that loses its primary, such as `rs0` or `sh0/shard0`, or the name of a replica set. A sharded cluster loses the primary of each shard.',
   members: {},
   row: hostMembers,
   resolveTarget(world, { target }) {

@@ -6,7 +6,7 @@ import { onCluster, shardNamed } from './targets/clusters.js';
 /** Snapshot jobs cannot reach a shard: they go on without it. */
 export const shardMissing = defineIncident({
   kind: 'shard.missing',
-  description: 'A shard is out of reach of the snapshot jobs: new snapshots lack its part.',
+  description: 'The snapshot jobs cannot reach a shard: new snapshots lack its part.',
   target: 'The sharded cluster, or the shard itself such as `sh0/shard1`.',
   members: { shard: optional(text(), 'The name of the shard, such as `shard0`. By default the first one.') },
   row: { ...clusterMembers, shardName: string },

@@ -6,7 +6,7 @@ import { clusterNamed } from './targets/clusters.js';
 export const snapshotFail = defineIncident({
   kind: 'snapshot.fail',
   description:
-    'The snapshot jobs of a cluster that are due meanwhile fail: no snapshot is left of them. One that runs already goes on.',
+    'Snapshot jobs of a cluster that become due fail and leave no snapshot. A job that already runs is not affected.',
   target: 'The cluster, such as `rs0`.',
   members: {},
   row: clusterMembers,

@@ -13,9 +13,9 @@ const FACTOR = 4;
 /** The snapshots of a cluster take longer, running ones included. */
 export const snapshotSlow = defineIncident({
   kind: 'snapshot.slow',
-  description: 'The snapshot jobs of a cluster take longer, those that run already too.',
+  description: 'Snapshot jobs of a cluster take longer, including a job that already runs.',
   target: 'The cluster, such as `rs0`.',
-  members: { factor: optional(number(...LIMITS.slowdown), 'How many times as long. By default 4.') },
+  members: { factor: optional(number(...LIMITS.slowdown), 'The factor. By default 4.') },
   row: { ...clusterMembers, factor: number(...LIMITS.slowdown) },
   resolveTarget: (world, { target, factor = FACTOR }) => ({ ...clusterNamed(world, target), factor }),
   start: settle,

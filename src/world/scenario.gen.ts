@@ -141,7 +141,7 @@ export type WholeNumber = number;
  */
 export type RetryAfter = number;
 /**
- * Something goes wrong in the world itself, and everything shows it: availability, counts, alerts, events, measurements, snapshots.
+ * Something goes wrong in the world itself. Availability, counts, alerts, events, measurements and snapshots show it.
  */
 export type Incident =
   | IncidentNodeDown
@@ -232,11 +232,11 @@ export type Duration = string;
 export type SignedDuration = string;
 
 /**
- * A script of faults, incidents and changes over virtual time, and what is expected of the client that meets them.
+ * A script of faults, incidents and changes over virtual time, with expectations of the client.
  */
 export interface Scenario {
   /**
-   * Where this schema is, for editors.
+   * The address of this schema, for editors.
    */
   readonly $schema?: string;
   /**
@@ -271,11 +271,11 @@ export interface Scenario {
    */
   readonly faults?: readonly Rule[];
   /**
-   * What happens, and when.
+   * Steps at points in virtual time.
    */
   readonly timeline?: readonly Step[];
   /**
-   * What is expected. `understudy exec` fails if it was missed.
+   * Expectations. `understudy exec` fails if one is missed.
    */
   readonly expect?: readonly Expectation[];
 }
@@ -422,11 +422,11 @@ export interface Quirks {
   readonly agentListEnvelope?: 'linksOnly' | 'emptyList';
 }
 /**
- * A fault rule: which exchanges it affects, how often, and what goes wrong. Several rules combine; the first that ends an exchange wins.
+ * A fault rule: the exchanges that it affects, how often, and the fault. Several rules combine; the first that ends an exchange wins.
  */
 export interface Rule {
   /**
-   * Its name in statistics, in the journal, and in PATCH and DELETE. By default made up.
+   * Its name in statistics, in the journal, and in PATCH and DELETE. By default generated.
    */
   readonly id?: string;
   /**
@@ -447,12 +447,12 @@ export interface Rule {
    */
   readonly times?: number;
   /**
-   * What `skip` and `times` count for: the whole world, each key, or each request (the same method, path and body again). By default world.
+   * Scope of `skip` and `times`: the whole world, each key, or each request (same method, path and body). By default world.
    */
   readonly per?: 'world' | 'key' | 'request';
   readonly window?: Window;
   /**
-   * Before the request is carried out, which it then is not if the exchange ends there; or after: it is carried out, but the reply is lost. By default beforeCommit.
+   * beforeCommit: the fault comes first, and if it ends the exchange, the request changes nothing. afterCommit: the request is carried out, but the reply is lost. By default beforeCommit.
    */
   readonly phase?: 'beforeCommit' | 'afterCommit';
   readonly inject?: Inject;
@@ -506,16 +506,16 @@ export interface Comparison {
  */
 export interface Window {
   /**
-   * When it begins. By default at once.
+   * Start of the window. By default at once.
    */
   readonly after?: string;
   /**
-   * How long it lasts. By default without an end.
+   * Length of the window. By default without an end.
    */
   readonly for?: string;
 }
 /**
- * What goes wrong: one of these.
+ * The fault: one of these members.
  */
 export interface Inject {
   readonly error?: FaultError;
@@ -529,7 +529,7 @@ export interface Inject {
   readonly skew?: FaultSkew;
 }
 /**
- * The reply is an error in the shape of the platform.
+ * The reply is an error in the format of the platform.
  */
 export interface FaultError {
   /**
@@ -545,7 +545,7 @@ export interface FaultError {
    */
   readonly detail?: string;
   /**
-   * More headers of the reply.
+   * Additional headers of the reply.
    */
   readonly headers?: {
     /**
@@ -569,7 +569,7 @@ export interface FaultRateLimit {
   readonly window: string;
 }
 /**
- * The caller is refused although its request is right.
+ * The caller is refused although its request is correct.
  */
 export interface FaultUnauthorized {
   /**
@@ -582,7 +582,7 @@ export interface FaultUnauthorized {
  */
 export interface FaultConnection {
   /**
-   * reset: A TCP reset instead of a reply, below TLS too · resetMidBody: The head promises the whole body, half of it is sent; then a TCP reset · closeEmpty: The connection is closed without a byte · closeMidBody: The head promises the whole body, half of it is sent; then the connection is closed · hang: Nothing is sent until the client gives up, the world is reset, or an hour is over
+   * reset: A TCP reset instead of a reply, also with TLS · resetMidBody: The head announces the whole body; half of it is sent, then a TCP reset · closeEmpty: The connection is closed without a byte · closeMidBody: The head announces the whole body; half of it is sent, then the connection is closed · hang: Nothing is sent until the client gives up, the world is reset, or an hour is over
    */
   readonly kind: 'reset' | 'resetMidBody' | 'closeEmpty' | 'closeMidBody' | 'hang';
 }
@@ -591,7 +591,7 @@ export interface FaultConnection {
  */
 export interface FaultCorrupt {
   /**
-   * truncate: Half of the body, with a length that fits: valid HTTP, broken JSON · malformedChunk: Half of the body as a valid chunk, then one whose size is no number · garbage: 256 bytes that are no HTTP, the same for the same seed; then the connection is closed · badJson: A whole body that no JSON parser accepts · wrongContentType: The right body as `text/html` · wrongContentLength: A length of 100 bytes more than there are; then the connection is closed
+   * truncate: Half of the body with a matching length: valid HTTP, broken JSON · malformedChunk: Half of the body as a valid chunk, then a chunk whose size is not a number · garbage: 256 bytes that are no HTTP, the same for the same seed; then the connection is closed · badJson: A complete body that no JSON parser accepts · wrongContentType: The correct body as `text/html` · wrongContentLength: A `Content-Length` that is 100 bytes too large; then the connection is closed
    */
   readonly kind: 'truncate' | 'malformedChunk' | 'garbage' | 'badJson' | 'wrongContentType' | 'wrongContentLength';
 }
@@ -605,34 +605,34 @@ export interface FaultThrottle {
   readonly bytesPerSecond: number;
 }
 /**
- * Reads are answered from the world as it was.
+ * Reads are answered from an earlier state of the world.
  */
 export interface FaultStale {
   /**
-   * How long ago, in virtual time.
+   * Age of the state that reads see, in virtual time.
    */
   readonly lag: string;
 }
 /**
- * A success reply looks like one of a later version of the platform, which a client must survive.
+ * A success reply looks like one of a later platform version, which a client must tolerate.
  */
 export interface FaultDrift {
   /**
-   * unknownField: Every object of the reply has a member `introducedLater` · unknownEnum: Every word of a fixed list is `INTRODUCED_LATER` · omitOptional: Members that the contract does not require are missing · nullOptional: Members that the contract does not require are null · extremeNumber: Integers of 64 bits are 2^63 - 1, doubles the largest there is; `totalCount` stays, as it may bound a loop · paging: Pages of two items at most, with links that lead through all of them
+   * unknownField: Every object of the reply has a member `introducedLater` · unknownEnum: Every enum value is `INTRODUCED_LATER` · omitOptional: Members that the contract does not require are missing · nullOptional: Members that the contract does not require are null · extremeNumber: 64-bit integers are 2^63 - 1, doubles have their maximum. `totalCount` is unchanged, because it may bound a loop · paging: Pages of at most two items, with links that lead through all of them
    */
   readonly kind: 'unknownField' | 'unknownEnum' | 'omitOptional' | 'nullOptional' | 'extremeNumber' | 'paging';
 }
 /**
- * The clock of the platform is wrong: the Date of the reply is off.
+ * The clock of the platform is wrong: the `Date` header of the reply is off.
  */
 export interface FaultSkew {
   /**
-   * How far it is ahead; behind with a minus sign.
+   * Time by which the clock is ahead; negative if behind.
    */
   readonly by: string;
 }
 /**
- * Real milliseconds by which the reply is delayed: one of these. It combines with what is injected.
+ * Delay of the reply in real milliseconds: one of these members. It combines with `inject`.
  */
 export interface Delay {
   /**
@@ -645,7 +645,7 @@ export interface Delay {
    * @minItems 2
    * @maxItems 2
    *
-   * Items: A bound.
+   * Items: A bound in milliseconds.
    */
   readonly uniform?: readonly [number, number];
   /**
@@ -663,7 +663,7 @@ export interface Delay {
   };
 }
 /**
- * What happens at one time: one incident, fault, change, heal or clear.
+ * One action at one time: an incident, fault, change, heal or clear.
  */
 export interface Step {
   /**
@@ -691,15 +691,15 @@ export interface Step {
   readonly clear?: string;
 }
 /**
- * A node goes down. Its replica set elects another primary if it was the primary and a majority is left.
+ * A node goes down. If it was the primary and a majority is left, its replica set elects another primary.
  */
 export interface IncidentNodeDown {
   /**
-   * What happens.
+   * The kind of incident.
    */
   readonly kind: 'node.down';
   /**
-   * What it is called, to heal it by. By default one is made up.
+   * Used to heal the incident. By default generated.
    */
   readonly id?: string;
   /**
@@ -707,20 +707,20 @@ export interface IncidentNodeDown {
    */
   readonly target: string;
   /**
-   * How long it lasts; then it heals. By default until it is healed.
+   * Duration, after which it heals. By default until it is healed.
    */
   readonly for?: string;
 }
 /**
- * A node goes down and comes back, again and again.
+ * A node goes down and comes back repeatedly.
  */
 export interface IncidentNodeFlap {
   /**
-   * What happens.
+   * The kind of incident.
    */
   readonly kind: 'node.flap';
   /**
-   * What it is called, to heal it by. By default one is made up.
+   * Used to heal the incident. By default generated.
    */
   readonly id?: string;
   /**
@@ -728,49 +728,49 @@ export interface IncidentNodeFlap {
    */
   readonly target: string;
   /**
-   * How long it lasts; then it heals. By default until it is healed.
+   * Duration, after which it heals. By default until it is healed.
    */
   readonly for?: string;
   /**
-   * From one time that it goes down to the next. By default PT5M.
+   * Time from one stop to the next. By default PT5M.
    */
   readonly every?: string;
   /**
-   * How long it stays away each time, less than `every`. By default PT1M.
+   * Duration of each stop, less than `every`. By default PT1M.
    */
   readonly downFor?: string;
 }
 /**
- * The primary goes down; after the seconds of an election another node is primary, if a majority is left.
+ * The primary goes down. If a majority is left, an election makes another node primary after some seconds.
  */
 export interface IncidentPrimaryLost {
   /**
-   * What happens.
+   * The kind of incident.
    */
   readonly kind: 'primary.lost';
   /**
-   * What it is called, to heal it by. By default one is made up.
+   * Used to heal the incident. By default generated.
    */
   readonly id?: string;
   /**
-   * The cluster or the shard that loses its primary, such as `rs0` or `sh0/shard0`, or the name of a replica set; a sharded cluster loses that of each shard.
+   * The cluster or the shard that loses its primary, such as `rs0` or `sh0/shard0`, or the name of a replica set. A sharded cluster loses the primary of each shard.
    */
   readonly target: string;
   /**
-   * How long it lasts; then it heals. By default until it is healed.
+   * Duration, after which it heals. By default until it is healed.
    */
   readonly for?: string;
 }
 /**
- * Nobody uses a cluster any more: it is inactive, its availability is `dead`, and no snapshots are taken of it.
+ * A cluster is inactive: its availability is `dead`, and no snapshots are taken of it.
  */
 export interface IncidentClusterDead {
   /**
-   * What happens.
+   * The kind of incident.
    */
   readonly kind: 'cluster.dead';
   /**
-   * What it is called, to heal it by. By default one is made up.
+   * Used to heal the incident. By default generated.
    */
   readonly id?: string;
   /**
@@ -778,32 +778,32 @@ export interface IncidentClusterDead {
    */
   readonly target: string;
   /**
-   * How long it lasts; then it heals. By default until it is healed.
+   * Duration, after which it heals. By default until it is healed.
    */
   readonly for?: string;
 }
 /**
- * An agent of a project stops to ping. Without the monitoring agent host metrics are null, without automation those of disks and the system.
+ * The agents of a project stop pinging. Without the monitoring agent, host metrics are null; without the automation agent, metrics of disks and the system are null.
  */
 export interface IncidentAgentSilent {
   /**
-   * What happens.
+   * The kind of incident.
    */
   readonly kind: 'agent.silent';
   /**
-   * What it is called, to heal it by. By default one is made up.
+   * Used to heal the incident. By default generated.
    */
   readonly id?: string;
   /**
-   * The project, by id or name; a cluster or a node stands for the agents on its machines.
+   * The project, by id or name; a cluster or a node selects the agents on its machines.
    */
   readonly target: string;
   /**
-   * How long it lasts; then it heals. By default until it is healed.
+   * Duration, after which it heals. By default until it is healed.
    */
   readonly for?: string;
   /**
-   * Which agent falls silent. By default all of them.
+   * The type of agent that stops pinging. By default all types.
    */
   readonly agent?: 'MONITORING' | 'AUTOMATION' | 'BACKUP';
 }
@@ -812,69 +812,69 @@ export interface IncidentAgentSilent {
  */
 export interface IncidentDiskFill {
   /**
-   * What happens.
+   * The kind of incident.
    */
   readonly kind: 'disk.fill';
   /**
-   * What it is called, to heal it by. By default one is made up.
+   * Used to heal the incident. By default generated.
    */
   readonly id?: string;
   /**
-   * The node, such as `rs0/node-1`; a cluster stands for all its nodes.
+   * The node, such as `rs0/node-1`; a cluster selects all its nodes.
    */
   readonly target: string;
   /**
-   * How long it lasts; then it heals. By default until it is healed.
+   * Duration, after which it heals. By default until it is healed.
    */
   readonly for?: string;
   /**
-   * How full it gets, in percent. By default 95. At 100 of the partition of the data, the database processes on it stop.
+   * Final usage in percent. By default 95. At 100 percent of the data partition, the database processes on it stop.
    */
   readonly to?: number;
   /**
-   * How long it takes until it is that full. By default PT10M.
+   * Time until it is that full. By default PT10M.
    */
   readonly over?: string;
   /**
-   * The name of the partition. By default the one that the databases lie on.
+   * The name of the partition. By default the one that holds the databases.
    */
   readonly partition?: string;
 }
 /**
- * The load of the nodes is a multiple of what it would be.
+ * The load of the nodes is multiplied.
  */
 export interface IncidentLoadSpike {
   /**
-   * What happens.
+   * The kind of incident.
    */
   readonly kind: 'load.spike';
   /**
-   * What it is called, to heal it by. By default one is made up.
+   * Used to heal the incident. By default generated.
    */
   readonly id?: string;
   /**
-   * The node, such as `rs0/node-1`; a cluster stands for all its nodes.
+   * The node, such as `rs0/node-1`; a cluster selects all its nodes.
    */
   readonly target: string;
   /**
-   * How long it lasts; then it heals. By default until it is healed.
+   * Duration, after which it heals. By default until it is healed.
    */
   readonly for?: string;
   /**
-   * The multiple. By default 3.
+   * The factor. By default 3.
    */
   readonly factor?: number;
 }
 /**
- * The snapshot jobs of a cluster take longer, those that run already too.
+ * Snapshot jobs of a cluster take longer, including a job that already runs.
  */
 export interface IncidentSnapshotSlow {
   /**
-   * What happens.
+   * The kind of incident.
    */
   readonly kind: 'snapshot.slow';
   /**
-   * What it is called, to heal it by. By default one is made up.
+   * Used to heal the incident. By default generated.
    */
   readonly id?: string;
   /**
@@ -882,24 +882,24 @@ export interface IncidentSnapshotSlow {
    */
   readonly target: string;
   /**
-   * How long it lasts; then it heals. By default until it is healed.
+   * Duration, after which it heals. By default until it is healed.
    */
   readonly for?: string;
   /**
-   * How many times as long. By default 4.
+   * The factor. By default 4.
    */
   readonly factor?: number;
 }
 /**
- * The snapshot jobs of a cluster that are due meanwhile fail: no snapshot is left of them. One that runs already goes on.
+ * Snapshot jobs of a cluster that become due fail and leave no snapshot. A job that already runs is not affected.
  */
 export interface IncidentSnapshotFail {
   /**
-   * What happens.
+   * The kind of incident.
    */
   readonly kind: 'snapshot.fail';
   /**
-   * What it is called, to heal it by. By default one is made up.
+   * Used to heal the incident. By default generated.
    */
   readonly id?: string;
   /**
@@ -907,7 +907,7 @@ export interface IncidentSnapshotFail {
    */
   readonly target: string;
   /**
-   * How long it lasts; then it heals. By default until it is healed.
+   * Duration, after which it heals. By default until it is healed.
    */
   readonly for?: string;
 }
@@ -916,11 +916,11 @@ export interface IncidentSnapshotFail {
  */
 export interface IncidentSnapshotInconsistent {
   /**
-   * What happens.
+   * The kind of incident.
    */
   readonly kind: 'snapshot.inconsistent';
   /**
-   * What it is called, to heal it by. By default one is made up.
+   * Used to heal the incident. By default generated.
    */
   readonly id?: string;
   /**
@@ -928,20 +928,20 @@ export interface IncidentSnapshotInconsistent {
    */
   readonly target: string;
   /**
-   * How long it lasts; then it heals. By default until it is healed.
+   * Duration, after which it heals. By default until it is healed.
    */
   readonly for?: string;
 }
 /**
- * A shard is out of reach of the snapshot jobs: new snapshots lack its part.
+ * The snapshot jobs cannot reach a shard: new snapshots lack its part.
  */
 export interface IncidentShardMissing {
   /**
-   * What happens.
+   * The kind of incident.
    */
   readonly kind: 'shard.missing';
   /**
-   * What it is called, to heal it by. By default one is made up.
+   * Used to heal the incident. By default generated.
    */
   readonly id?: string;
   /**
@@ -949,7 +949,7 @@ export interface IncidentShardMissing {
    */
   readonly target: string;
   /**
-   * How long it lasts; then it heals. By default until it is healed.
+   * Duration, after which it heals. By default until it is healed.
    */
   readonly for?: string;
   /**
@@ -958,15 +958,15 @@ export interface IncidentShardMissing {
   readonly shard?: string;
 }
 /**
- * The one who was invited accepts: a user joins, and the invitation is gone. Nothing heals that.
+ * The invited user accepts: the user joins, and the invitation is removed. This cannot be healed.
  */
 export interface IncidentInvitationAccept {
   /**
-   * What happens.
+   * The kind of incident.
    */
   readonly kind: 'invitation.accept';
   /**
-   * What it is called, to heal it by. By default one is made up.
+   * Used to heal the incident. By default generated.
    */
   readonly id?: string;
   /**
@@ -974,20 +974,20 @@ export interface IncidentInvitationAccept {
    */
   readonly target: string;
   /**
-   * As with any other; it is over at once all the same.
+   * Accepted but ignored: the incident ends at once.
    */
   readonly for?: string;
 }
 /**
- * An API key is not known any more: calls with it are 401.
+ * An API key is revoked: calls with it are a 401.
  */
 export interface IncidentKeyRevoke {
   /**
-   * What happens.
+   * The kind of incident.
    */
   readonly kind: 'key.revoke';
   /**
-   * What it is called, to heal it by. By default one is made up.
+   * Used to heal the incident. By default generated.
    */
   readonly id?: string;
   /**
@@ -995,7 +995,7 @@ export interface IncidentKeyRevoke {
    */
   readonly target: string;
   /**
-   * How long it lasts; then it heals. By default until it is healed.
+   * Duration, after which it heals. By default until it is healed.
    */
   readonly for?: string;
 }
@@ -1016,7 +1016,7 @@ export interface Change {
   };
 }
 /**
- * What is expected: a state, exchanges in the journal, or that something never happens. One of `eventually`, `never`, `sequence`, or the members of an exchange with their count.
+ * A state, exchanges in the journal, or something that must never happen. One of `eventually`, `never`, `sequence`, or the members of an exchange with their count.
  */
 export interface Expectation {
   readonly eventually?: Condition;
@@ -1064,7 +1064,7 @@ export interface Where {
   readonly [k: string]: unknown;
 }
 /**
- * What must never happen: exchanges, or a state.
+ * Exchanges or a state that must never happen.
  */
 export interface Unwanted {
   readonly operation?: Operations;

@@ -11,10 +11,10 @@ export const HANG_MS_MAX = 3_600_000;
 const READ_MS = 50;
 
 const variants = {
-  reset: 'A TCP reset instead of a reply, below TLS too.',
-  resetMidBody: 'The head promises the whole body, half of it is sent; then a TCP reset.',
+  reset: 'A TCP reset instead of a reply, also with TLS.',
+  resetMidBody: 'The head announces the whole body; half of it is sent, then a TCP reset.',
   closeEmpty: 'The connection is closed without a byte.',
-  closeMidBody: 'The head promises the whole body, half of it is sent; then the connection is closed.',
+  closeMidBody: 'The head announces the whole body; half of it is sent, then the connection is closed.',
   hang: 'Nothing is sent until the client gives up, the world is reset, or an hour is over.',
 };
 

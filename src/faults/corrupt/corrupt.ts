@@ -10,12 +10,12 @@ const GARBAGE_BYTES = 256;
 const EXTRA_BYTES = 100;
 
 const variants = {
-  truncate: 'Half of the body, with a length that fits: valid HTTP, broken JSON.',
-  malformedChunk: 'Half of the body as a valid chunk, then one whose size is no number.',
+  truncate: 'Half of the body with a matching length: valid HTTP, broken JSON.',
+  malformedChunk: 'Half of the body as a valid chunk, then a chunk whose size is not a number.',
   garbage: '256 bytes that are no HTTP, the same for the same seed; then the connection is closed.',
-  badJson: 'A whole body that no JSON parser accepts.',
-  wrongContentType: 'The right body as `text/html`.',
-  wrongContentLength: 'A length of 100 bytes more than there are; then the connection is closed.',
+  badJson: 'A complete body that no JSON parser accepts.',
+  wrongContentType: 'The correct body as `text/html`.',
+  wrongContentLength: 'A `Content-Length` that is 100 bytes too large; then the connection is closed.',
 };
 
 /** The reply is damaged. */

@@ -8,7 +8,7 @@ const DELAY_MS_MAX = 3_600_000;
 /** The 99th percentile of a normal distribution, in standard deviations above the median. */
 const P99_DEVIATIONS = 2.3263478740408408;
 
-const bound = described(number(0, DELAY_MS_MAX), 'A bound.');
+const bound = described(number(0, DELAY_MS_MAX), 'A bound in milliseconds.');
 const lognormal = object(
   {
     median: described(above(0, DELAY_MS_MAX), 'Half of the delays are shorter.'),
@@ -30,11 +30,10 @@ type Delay = Infer<typeof settings>;
 export const delay = defineFault({
   settings: define(
     'delay',
-    'Real milliseconds by which the reply is delayed: one of these. It combines with what is injected.',
+    'Delay of the reply in real milliseconds: one of these members. It combines with `inject`.',
     checked(settings, issuesOf),
   ),
-  clientSees:
-    'The reply comes later. A client that gives up is not noticed: its request is carried out all the same.',
+  clientSees: 'The reply is late. If the client gives up meanwhile, its request is still carried out.',
   draws: ({ fixed }) => fixed === undefined,
   decide: (settings, { draw }) => ({
     kind: 'delay',

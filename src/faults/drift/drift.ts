@@ -10,12 +10,12 @@ const ITEMS_PER_PAGE = 2;
 
 const variants = {
   unknownField: 'Every object of the reply has a member `introducedLater`.',
-  unknownEnum: 'Every word of a fixed list is `INTRODUCED_LATER`.',
+  unknownEnum: 'Every enum value is `INTRODUCED_LATER`.',
   omitOptional: 'Members that the contract does not require are missing.',
   nullOptional: 'Members that the contract does not require are null.',
   extremeNumber:
-    'Integers of 64 bits are 2^63 - 1, doubles the largest there is; `totalCount` stays, as it may bound a loop.',
-  paging: 'Pages of two items at most, with links that lead through all of them.',
+    '64-bit integers are 2^63 - 1, doubles have their maximum. `totalCount` is unchanged, because it may bound a loop.',
+  paging: 'Pages of at most two items, with links that lead through all of them.',
 };
 
 /** A success reply looks like one of a later version of the platform. */
@@ -24,7 +24,7 @@ export const drift = defineFault({
     { kind: variantOf(variants) },
     {
       description:
-        'A success reply looks like one of a later version of the platform, which a client must survive.',
+        'A success reply looks like one of a later platform version, which a client must tolerate.',
     },
   ),
   clientSees: variants,

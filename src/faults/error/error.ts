@@ -19,17 +19,17 @@ const settings = object(
     status: described(whole(400, 599), 'The status.'),
     errorCode: optional(text(), 'The `errorCode` of the body. By default UNEXPECTED_ERROR.'),
     detail: optional(text(), "The `detail` of the body. By default the platform's text for the code."),
-    headers: optional(mapOf(headerValue, { names: headerName }), 'More headers of the reply.'),
+    headers: optional(mapOf(headerValue, { names: headerName }), 'Additional headers of the reply.'),
     retryAfter: optional(retryAfter),
   },
-  { description: 'The reply is an error in the shape of the platform.' },
+  { description: 'The reply is an error in the format of the platform.' },
 );
 
 /** The reply is an error in the platform's shape. */
 export const error = defineFault({
   settings,
   clientSees:
-    "The platform's error body with that status; `envelope` and `pretty` hold. Without `detail`, the catalogue's text for the code.",
+    "The platform's error body with that status; `envelope` and `pretty` apply. Without `detail`, the platform's text for the code.",
   endsExchange: true,
   decide: ({ status, errorCode = 'UNEXPECTED_ERROR', detail, headers = {}, retryAfter }) => ({
     ...{ kind: 'answer', status, errorCode },

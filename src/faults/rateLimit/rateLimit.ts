@@ -18,7 +18,7 @@ export const rateLimit = defineFault({
     },
   ),
   clientSees:
-    '429 `RATE_LIMITED` with `Retry-After`. Windows of virtual time, from the first call in them on; each key has its own unless `per` says otherwise.',
+    '429 `RATE_LIMITED` with `Retry-After`. A window of virtual time starts with its first call. Each key has its own windows unless `per` says otherwise.',
   endsExchange: true,
   decide: ({ limit, window }, { path, countInWindow }) => {
     const length = parseDuration(window) ?? MINUTE_MS;

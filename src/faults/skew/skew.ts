@@ -7,10 +7,10 @@ import { withHeader } from '../engine/reply.js';
 /** The platform's clock is wrong: the `Date` header of the reply is off. */
 export const skew = defineFault({
   settings: object(
-    { by: described(signedDuration, 'How far it is ahead; behind with a minus sign.') },
-    { description: 'The clock of the platform is wrong: the Date of the reply is off.' },
+    { by: described(signedDuration, 'Time by which the clock is ahead; negative if behind.') },
+    { description: 'The clock of the platform is wrong: the `Date` header of the reply is off.' },
   ),
-  clientSees: "The `Date` of the reply is off. Timestamps in bodies are the world's and stay.",
+  clientSees: 'The `Date` header of the reply is off. Timestamps in bodies are unchanged.',
   decide: ({ by }) => {
     const length = parseDuration(by.replace(/^-/, '')) ?? 0;
     return { kind: 'skew', by: by.startsWith('-') ? -length : length };

@@ -6,10 +6,10 @@ import { defineFault } from '../engine/fault.js';
 /** Reads see the world as it was some time ago. Changes are not affected. */
 export const stale = defineFault({
   settings: object(
-    { lag: described(duration, 'How long ago, in virtual time.') },
-    { description: 'Reads are answered from the world as it was.' },
+    { lag: described(duration, 'Age of the state that reads see, in virtual time.') },
+    { description: 'Reads are answered from an earlier state of the world.' },
   ),
-  clientSees: 'A read is answered from the world as it was; changes are not affected.',
+  clientSees: 'A read is answered from an earlier state of the world. Changes are not affected.',
   decide: ({ lag }, { isRead }) => (isRead ? { kind: 'past', lag: parseDuration(lag) ?? 0 } : undefined),
   merge: (one, other) => (one.lag >= other.lag ? one : other),
   hooks: ({ lag }) => ({

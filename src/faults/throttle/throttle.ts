@@ -12,7 +12,7 @@ export const throttle = defineFault({
     { bytesPerSecond: described(whole(1), 'Bytes of the body per second.') },
     { description: 'The body of the reply arrives slowly.' },
   ),
-  clientSees: 'The head at once, the body at that pace.',
+  clientSees: 'The head arrives at once, the body at that rate.',
   decide: ({ bytesPerSecond }) => ({ kind: 'throttle', bytesPerSecond }),
   merge: (one, other) => (one.bytesPerSecond <= other.bytesPerSecond ? one : other),
   hooks: ({ bytesPerSecond }) => ({

@@ -31,7 +31,7 @@ const effects: Readonly<
 export const unauthorized = defineFault({
   settings: object(
     { variant: variantOf(variants) },
-    { description: 'The caller is refused although its request is right.' },
+    { description: 'The caller is refused although its request is correct.' },
   ),
   clientSees: variants,
   endsExchange: true,

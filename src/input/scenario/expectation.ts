@@ -39,7 +39,7 @@ const unwantedMembers = object(
 /** What must never happen. */
 export const unwanted = define(
   'unwanted',
-  'What must never happen: exchanges, or a state.',
+  'Exchanges or a state that must never happen.',
   checked(unwantedMembers, unwantedIssues),
 );
 
@@ -62,7 +62,7 @@ const members = object(
 /** What a scenario expects of the client and of the world. */
 export const expectation = define(
   'expectation',
-  'What is expected: a state, exchanges in the journal, or that something never happens. One of `eventually`, `never`, `sequence`, or the members of an exchange with their count.',
+  'A state, exchanges in the journal, or something that must never happen. One of `eventually`, `never`, `sequence`, or the members of an exchange with their count.',
   checked(members, formIssues),
 );
 

@@ -9,20 +9,20 @@ const window = define(
   'window',
   'When the rule is active, in virtual time from when it was added.',
   object({
-    after: optional(offset, 'When it begins. By default at once.'),
-    for: optional(duration, 'How long it lasts. By default without an end.'),
+    after: optional(offset, 'Start of the window. By default at once.'),
+    for: optional(duration, 'Length of the window. By default without an end.'),
   }),
 );
 
 /** A fault rule. */
 export const rule = define(
   'rule',
-  'A fault rule: which exchanges it affects, how often, and what goes wrong. Several rules combine; the first that ends an exchange wins.',
+  'A fault rule: the exchanges that it affects, how often, and the fault. Several rules combine; the first that ends an exchange wins.',
   object(
     {
       id: optional(
         name,
-        'Its name in statistics, in the journal, and in PATCH and DELETE. By default made up.',
+        'Its name in statistics, in the journal, and in PATCH and DELETE. By default generated.',
       ),
       description: optional(text(), 'What it is for.'),
       match: optional(match),
@@ -34,12 +34,12 @@ export const rule = define(
       times: optional(whole(1), 'Number of exchanges that it affects. By default unlimited.'),
       per: optional(
         oneOf('world', 'key', 'request'),
-        'What `skip` and `times` count for: the whole world, each key, or each request (the same method, path and body again). By default world.',
+        'Scope of `skip` and `times`: the whole world, each key, or each request (same method, path and body). By default world.',
       ),
       window: optional(window),
       phase: optional(
         oneOf('beforeCommit', 'afterCommit'),
-        'Before the request is carried out, which it then is not if the exchange ends there; or after: it is carried out, but the reply is lost. By default beforeCommit.',
+        'beforeCommit: the fault comes first, and if it ends the exchange, the request changes nothing. afterCommit: the request is carried out, but the reply is lost. By default beforeCommit.',
       ),
       inject: optional(inject),
       delay: optional(delay.settings),

@@ -57,9 +57,9 @@ const start = checked(instant, (now) =>
 /** A scenario. */
 export const scenario = define(
   'scenario',
-  'A script of faults, incidents and changes over virtual time, and what is expected of the client that meets them.',
+  'A script of faults, incidents and changes over virtual time, with expectations of the client.',
   object({
-    $schema: optional(text(), 'Where this schema is, for editors.'),
+    $schema: optional(text(), 'The address of this schema, for editors.'),
     version: described(constant(1), 'The version of the format.'),
     name: optional(name, 'Its name. By default the name of its file.'),
     description: optional(text(), 'What a client learns from it.'),
@@ -73,7 +73,7 @@ export const scenario = define(
     settings: optional(settings),
     quirks: optional(quirks),
     faults: optional(list(rule), 'Fault rules that are active from the beginning.'),
-    timeline: optional(list(step), 'What happens, and when.'),
-    expect: optional(list(expectation), 'What is expected. `understudy exec` fails if it was missed.'),
+    timeline: optional(list(step), 'Steps at points in virtual time.'),
+    expect: optional(list(expectation), 'Expectations. `understudy exec` fails if one is missed.'),
   }),
 );

@@ -52,7 +52,7 @@ const members = object(
 /** A step of a timeline. */
 export const step = define(
   'step',
-  'What happens at one time: one incident, fault, change, heal or clear.',
+  'One action at one time: an incident, fault, change, heal or clear.',
   checked(members, intervalIssues),
 );
 
