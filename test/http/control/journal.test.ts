@@ -86,7 +86,7 @@ describe('GET …/journal', () => {
   });
 
   it.each([
-    ['operation=E99', 'operation: expected an operation by its number or its operationId'],
+    ['operation=E99', 'operation: expected an operation by its operationId or its number'],
     ['status=200,9', 'status: expected a status, or a class of them such as 4xx, not "9".'],
     [
       'path=groups/*',
