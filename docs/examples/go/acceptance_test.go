@@ -9,7 +9,7 @@ import (
 	"github.com/hashicorp/terraform-plugin-go/tfprotov6"
 	"github.com/hashicorp/terraform-plugin-testing/helper/resource"
 
-	// Yours: its data source example_clusters calls GET /clusters.
+	// Your provider: its data source example_clusters calls GET /clusters.
 	"example.com/terraform-provider-example/internal/provider"
 )
 
@@ -59,7 +59,7 @@ func TestAccClustersWhileUnavailable(t *testing.T) {
 	}
 }
 
-// A plan a month later: the snapshots of before have expired, the data source must not fail on what is gone.
+// A plan a month later: earlier snapshots have expired, and the data source must not fail because they are missing.
 func TestAccClustersAfterAMonth(t *testing.T) {
 	w := newWorld(t)
 	resource.Test(t, resource.TestCase{

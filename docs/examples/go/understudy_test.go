@@ -10,7 +10,7 @@ import (
 	"testing"
 )
 
-// world is a world of its own for one test. No other test sees what happens in it.
+// world is the world of one test. Other tests do not see its changes.
 type world struct {
 	Name string `json:"name"`
 	Path string `json:"path"`
@@ -21,8 +21,8 @@ type world struct {
 	} `json:"keys"`
 }
 
-// newWorld forks the default world and deletes the fork after the test. `understudy exec` sets the two variables; beside
-// a container, the pipeline does.
+// newWorld forks the default world and deletes the fork after the test. `understudy exec` sets the two variables; with
+// a container, the pipeline sets them.
 func newWorld(t *testing.T) world {
 	t.Helper()
 	if os.Getenv("UNDERSTUDY_CONTROL_URL") == "" {
@@ -34,8 +34,8 @@ func newWorld(t *testing.T) world {
 	return w
 }
 
-// baseURL joins the world's path to the origin by which this machine reaches the API: a container does not know the port
-// to which its own is mapped.
+// baseURL appends the world's path to the origin under which this machine reaches the API, because a container does not
+// know its mapped port.
 func (w world) baseURL() string {
 	return strings.TrimSuffix(os.Getenv("UNDERSTUDY_BASE_URL"), "/api/public/v1.0") + w.Path
 }
