@@ -56,14 +56,14 @@ describe('Every file of src', () => {
     expect(empty.map((path) => `${path}: name it by its content`)).toEqual([]);
   });
 
-  test('says in a doc comment what its export is for', () => {
+  test('has a doc comment on an export', () => {
     const silent = sources.filter(({ text }) => /^export\b/m.test(text) && !/\*\/\s*export\b/.test(text));
     expect(
       silent.map(({ fileName }) => `${fileName}: write a /** sentence */ before what it exports`),
     ).toEqual([]);
   });
 
-  test('is finished', () => {
+  test('has no open tasks', () => {
     const open = paths.filter((path) => /\.\w+$/.test(path) && /\b(TODO|FIXME|XXX)\b/.test(read(path)));
     expect(open.map((path) => `${path}: do what it leaves open, or file it as an issue`)).toEqual([]);
   });

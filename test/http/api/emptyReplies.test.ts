@@ -73,20 +73,20 @@ describe.each([
     },
   );
 
-  it('changes the world once, and then does not find the row', async () => {
+  it('changes the world once, and a repetition does not find the row', async () => {
     await platform.call('delete', path, KEYS.admin);
     expect(platform.world.maintenanceWindows.get(window?.id ?? '')).toBeUndefined();
     const again = await platform.call('delete', path, KEYS.admin);
     expect(again.status).toBe(404);
   });
 
-  it('is refused without credentials, and without the role of the contract', async () => {
+  it('is refused without credentials, and without its role', async () => {
     expect((await platform.call('delete', path)).status).toBe(401);
     expect((await platform.call('delete', path, KEYS.orgMember)).status).toBe(403);
     expect(platform.world).toBe(world);
   });
 
-  it('is in the journal, with its operation and without a body', async () => {
+  it('appears in the journal, with its operation and without a body', async () => {
     await platform.call('delete', path, KEYS.admin);
     const record = lastRecord();
     expect(record).toMatchObject({ method: 'DELETE', status: 204, operation: { id: deleteWindow.id } });
@@ -105,7 +105,7 @@ describe.each([
     expect(wrong.body).toMatchObject({ error: 400, errorCode: 'INVALID_QUERY_PARAMETER' });
   });
 
-  it('can be answered by a fault, done or undone', async () => {
+  it('can be answered by a fault, before or after its commit', async () => {
     addRule({ inject: { error: { status: 503 } }, times: 1 });
     expect((await platform.call('delete', path, KEYS.admin)).status).toBe(503);
     expect(platform.world.maintenanceWindows.get(window?.id ?? '')).toBeDefined();

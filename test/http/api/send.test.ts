@@ -37,7 +37,7 @@ describe('A reply that is whole', () => {
     expect(length).toBe(String(Buffer.byteLength(body)));
   });
 
-  it('is whole to a fault that collects it, however long it is', async () => {
+  it('is passed whole to a fault that buffers it, at any length', async () => {
     const [text] = await received((response) => {
       collectReply(response, {
         onWhole: ({ body }) => {

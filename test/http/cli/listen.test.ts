@@ -38,7 +38,7 @@ describe('listening on the loopbacks', () => {
     for (const server of open.splice(0)) server.close();
   });
 
-  it('gives both the same free port', async () => {
+  it('uses the same free port on both', async () => {
     const listening = await listenAnywhere();
     expect(addresses(listening)).toEqual(['127.0.0.1', '::1']);
     expect(listening.servers.map((server) => (server.address() as AddressInfo).port)).toEqual([
@@ -55,20 +55,20 @@ describe('listening on the loopbacks', () => {
     },
   );
 
-  it('takes another port when the free one is taken on the other loopback', async () => {
+  it('tries another port when the first one is in use on the other loopback', async () => {
     const tried = failOnIpv6('EADDRINUSE', 'EADDRINUSE');
     const listening = await listenAnywhere();
     expect(addresses(listening)).toEqual(['127.0.0.1', '::1']);
     expect(tried).toHaveLength(2);
   });
 
-  it('gives up after a while', async () => {
+  it('gives up after several attempts', async () => {
     const tried = failOnIpv6(...Array.from({ length: 100 }, () => 'EADDRINUSE'));
     await expect(listenAnywhere()).rejects.toThrow('--port 0: the port is in use');
     expect(tried).toHaveLength(20);
   });
 
-  it('leaves nothing open when a port is taken on one of them', async () => {
+  it('closes all ports when one of them is in use', async () => {
     const taken = createServer().listen(0, '::1');
     open.push(taken);
     await new Promise((resolve) => taken.once('listening', resolve));

@@ -27,7 +27,7 @@ describe('a body', () => {
     });
   });
 
-  it.each(['utf-8', 'UTF-8', '"utf-8"'])('in the charset %s is taken', async (charset) => {
+  it.each(['utf-8', 'UTF-8', '"utf-8"'])('in the charset %s is accepted', async (charset) => {
     const sent = request(givenApp()).post(WORLDS).set('Content-Type', `application/json; charset=${charset}`);
     await sent.send('{}').expect(201);
   });
@@ -58,7 +58,7 @@ describe('a created resource', () => {
       '/v1/worlds/default/incidents/down',
     ],
     ['/default/scenarios', { name: 'storm' }, '/v1/worlds/default/scenarios/storm'],
-  ])('is found where its Location says: POST %s', async (path, body, location) => {
+  ])('is found at its Location: POST %s', async (path, body, location) => {
     const app = givenApp();
     const { headers } = await request(app).post(`${WORLDS}${path}`).send(body).expect(201);
     expect(headers.location).toBe(location);
@@ -80,7 +80,7 @@ describe('a scenario', () => {
     ['as YAML text in JSON', 'application/json', JSON.stringify({ scenario: yaml })],
     ['as YAML', 'application/yaml', yaml],
     ['as YAML of an older media type', 'text/yaml; charset=utf-8', yaml],
-  ])('is taken %s', async (_how, type, body) => {
+  ])('is accepted %s', async (_how, type, body) => {
     const sent = request(givenApp()).post(SCENARIOS).set('Content-Type', type).send(body);
     expect(await bodyOf(sent.expect(201))).toMatchObject({ name: 'mine', faults: ['slow'] });
   });

@@ -133,7 +133,7 @@ describe('the defence against form posts', () => {
     expect(body).toMatchObject({ status: 415, detail: expect.stringContaining(type) });
   });
 
-  it('takes JSON, and no body at all', async () => {
+  it('accepts JSON, or no body', async () => {
     await request(givenControl()).post('/v1/worlds').send({}).expect(201);
     await request(givenControl()).post('/v1/worlds').expect(201);
   });

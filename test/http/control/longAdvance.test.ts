@@ -52,7 +52,7 @@ describe('long operations', () => {
   });
 
   describe('A long advance', () => {
-    it('lets the probes and other worlds answer', async () => {
+    it('leaves the probes and other worlds responsive', async () => {
       const { plane: on, turns } = givenPlane();
       const other = await on.create({ name: 'other', from: 'default' });
       const [pair] = other.keys;
@@ -92,7 +92,7 @@ describe('long operations', () => {
       expect((await clockOf(on)).advancing).toBeUndefined();
     });
 
-    it('is the only one of its world', async () => {
+    it('is refused while another advance of the world runs', async () => {
       const { plane: on } = givenPlane();
       const { reply } = await started(on);
       for (const way of ['advance', 'step']) {
@@ -124,7 +124,7 @@ describe('long operations', () => {
       expect(now > '2026-01-01T00:00:00Z' && now < '2027-01-01T00:00:00Z').toBe(true);
     });
 
-    it('is stopped by a reset', async () => {
+    it('stops on a reset', async () => {
       const { plane: on } = givenPlane();
       const { reply } = await started(on);
       await on.call('post', '/default/reset');
@@ -138,7 +138,7 @@ describe('long operations', () => {
       expect(body.detail).not.toContain('stopped at 2026-01-01T00:00:00Z');
     });
 
-    it('is stopped by the end of its world', async () => {
+    it('stops with the end of its world', async () => {
       const { plane: on } = givenPlane();
       await on.create({ name: 'other', from: 'default' });
       const { reply } = await started(on, 'other');

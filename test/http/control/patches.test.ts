@@ -128,7 +128,7 @@ describe('a patch', () => {
 });
 
 describe('a patch that makes something due', () => {
-  it('ends an invitation that it makes 30 days old, before it is answered', async () => {
+  it('ends an invitation that becomes 30 days old, before the reply', async () => {
     const plane = new Plane();
     const row = 'invitations/new@example.com';
     expect(await plane.patch(row, { createdAt: '2025-12-02T00:00:00Z' })).toMatchObject({

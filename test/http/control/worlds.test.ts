@@ -24,14 +24,14 @@ describe('a new world', () => {
     expect((await own.create()).name).toBe('world-2');
   });
 
-  it('is found where the reply says', async () => {
+  it('is found at the URL in the reply', async () => {
     const reply = await request(plane.control).post('/v1/worlds').send({ name: 'there' }).expect(201);
     expect(reply.headers.location).toBe('/v1/worlds/there');
     const stateHash = await plane.hash('there');
     expect(await plane.call('get', '/there')).toEqual({ ...(reply.body as ShownWorld), stateHash });
   });
 
-  it('tells the hash of its state only where it is asked to', async () => {
+  it('has the hash of its state only on request', async () => {
     const post = (query: string) => request(plane.control).post(`/v1/worlds${query}`).send({});
     expect((await post('')).body).not.toHaveProperty('stateHash');
     expect((await post('?hash=false')).body).not.toHaveProperty('stateHash');
@@ -75,7 +75,7 @@ describe('a new world', () => {
     expect(await plane.hash(copy.name)).toBe(await plane.hash(same.name));
   });
 
-  it('can have other settings and quirks than its origin', async () => {
+  it('accepts other settings and quirks than its origin', async () => {
     const { settings, quirks } = await plane.create({
       from: 'default',
       settings: { inviteBypass: true },
@@ -175,7 +175,7 @@ describe('a world that cannot be made', () => {
     expect(plane.simulator.names()).toEqual(['default']);
   });
 
-  it('has a name that is taken', async () => {
+  it('has a name in use', async () => {
     await plane.create({ name: 'taken' });
     for (const name of ['taken', 'default']) {
       const problem = await plane.refused('post', '', { name });

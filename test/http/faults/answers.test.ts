@@ -97,14 +97,14 @@ describe('A rate limit', () => {
     });
   });
 
-  test('sends a whole second half a second before its window ends', async () => {
+  test('sends a whole second when half a second of its window remains', async () => {
     const platform = limited();
     for (let at = 0; at < 2; at += 1) await platform.get('/clusters');
     platform.live.advanceTo(platform.world.now + 59_500);
     expect((await platform.get('/clusters')).headers['retry-after']).toBe('1');
   });
 
-  test('counts each key apart, and from zero in the next window of virtual time', async () => {
+  test('counts each key separately, and from zero in the next window of virtual time', async () => {
     const platform = limited();
     for (let at = 0; at < 3; at += 1) await platform.get('/clusters');
     expect((await platform.get('/clusters', KEYS.orgOwner)).status).toBe(200);

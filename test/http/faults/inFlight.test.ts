@@ -46,7 +46,7 @@ describe('A delayed reply', () => {
     expect(platform.world.organizations.get(orgId)?.name).not.toBe('Renamed');
   });
 
-  test('shows what happened while it waited', async () => {
+  test('shows the events during its delay', async () => {
     const platform = new FaultyPlatform([{ match: { operation: 'E2' }, delay: { fixed: 250 } }]);
     const [org] = platform.world.organizations.all().toArray();
     const reply = platform.get(`/orgs/${org?.id ?? ''}/groups`);
@@ -67,7 +67,7 @@ describe('A delayed reply', () => {
 });
 
 describe('A throttled reply', () => {
-  test('is sent bit by bit, the head first', async () => {
+  test('is sent piece by piece, the head first', async () => {
     const platform = new FaultyPlatform([{ inject: { throttle: { bytesPerSecond: 4_000 } } }]);
     const plain = await new FaultyPlatform().wire('/clusters');
     const wire = platform.wire('/clusters');
@@ -110,7 +110,7 @@ describe('A change whose reply is lost', () => {
     expect(await rename('beforeCommit', inject)).toEqual({ reply, isRenamed: false });
   });
 
-  test('is in the journal with its faults', async () => {
+  test('appears in the journal with its faults', async () => {
     const inject = { error: { status: 503 } };
     const platform = new FaultyPlatform([{ id: 'lost', phase: 'afterCommit', inject }]);
     await platform.call('patch', PROJECT, KEYS.admin, { name: 'Renamed' });

@@ -74,14 +74,14 @@ describe('On the wire', () => {
     expect(wire.end).toBe('closed');
   });
 
-  test('garbage is no HTTP, and the same for the same seed', async () => {
+  test('garbage is not HTTP, and the same for the same seed', async () => {
     const [one, other] = await Promise.all([corrupt('garbage'), corrupt('garbage')]);
     expect(one.bytes).toHaveLength(256);
     expect(one.bytes.every((byte) => byte > 0x7f)).toBe(true);
     expect(other.bytes).toEqual(one.bytes);
   });
 
-  test('a body with the right length is no JSON', async () => {
+  test('a body with the right length is not JSON', async () => {
     const wire = await corrupt('badJson');
     expect(() => JSON.parse(wire.body) as unknown).toThrow(SyntaxError);
     expect(lengthIn(wire)).toBe(wire.body.length);

@@ -63,7 +63,7 @@ const CALM = '.'.repeat(21);
 const TEN = '.xxxxxxxxxx..........';
 
 describe('An incident shows in the series, for the same minutes as in the events', () => {
-  it('node.down: nothing is known of a primary between HOST_DOWN and HOST_UP, and another one takes its writes', async () => {
+  it('node.down: a primary has no values between HOST_DOWN and HOST_UP, and another one takes its writes', async () => {
     const told = new Told({ kind: 'node.down', target: 'rs0/node-0' });
     expect(await told.minutesOf('rs0/node-0', 'HOST_DOWN')).toEqual([0]);
     expect(await told.minutesOf('rs0/node-0', 'HOST_UP')).toEqual([10]);
@@ -109,7 +109,7 @@ describe('An incident shows in the series, for the same minutes as in the events
     expect(await told.gaps('rs0/node-1', 'DISK_PARTITION_SPACE_USED', '/disks/data')).toBe(CALM);
   });
 
-  it('agent.silent: what the automation agent of a machine collects is missing, of no other machine', async () => {
+  it("agent.silent: the measurements of a machine's automation agent are missing, for no other machine", async () => {
     const told = new Told({ kind: 'agent.silent', target: 'rs0/node-2', agent: 'AUTOMATION' });
     expect(await told.minutesOf('rs0/node-2', 'AUTOMATION_AGENT_DOWN')).toEqual([0]);
     expect(await told.minutesOf('rs0/node-2', 'AUTOMATION_AGENT_UP')).toEqual([10]);
@@ -119,7 +119,7 @@ describe('An incident shows in the series, for the same minutes as in the events
     expect(await told.gaps('rs0/node-1', 'SYSTEM_NORMALIZED_CPU_USER')).toBe(CALM);
   });
 
-  it('agent.silent: without the monitoring agent nothing is known of any process, but much of its machine', async () => {
+  it('agent.silent: without the monitoring agent processes have no values, but their machines do', async () => {
     const told = new Told({ kind: 'agent.silent', target: 'Shop', agent: 'MONITORING' });
     for (const name of ['rs0/node-0', 'sh0/mongos-0', 'standalone:27017/node-0'])
       expect([name, await told.gaps(name, 'CONNECTIONS')]).toEqual([name, TEN]);

@@ -53,7 +53,7 @@ describe('createSimulator', () => {
     expect(await hashOf(7)).not.toBe(await hashOf(8));
   });
 
-  it('runs twice in one process, each with everything of its own', async () => {
+  it('runs twice in one process without shared state', async () => {
     const [one, other] = [await simulatorOf({ listen: true }), await simulatorOf({ listen: true })];
     expect(one.baseUrl).not.toBe(other.baseUrl);
     await one.createWorld({ name: 'mine' });
@@ -225,7 +225,7 @@ describe('a wrong option', () => {
   });
 });
 
-describe('options that are no object', () => {
+describe('options that are not an object', () => {
   it.each<[string, unknown, string]>([
     ['null', null, 'not null'],
     ['a number', 5, 'not 5'],

@@ -165,7 +165,7 @@ describe('a refusal of the library', () => {
     expect((error as SimulatorError).message).not.toMatch(SPEAKS_HTTP);
   });
 
-  it('has its own hint wherever the control plane has one', () => {
+  it('has its own hint for every hint of the control plane', () => {
     const folder = 'src/commands';
     const lines = readdirSync(folder).flatMap((file) => readFileSync(join(folder, file), 'utf8').split('\n'));
     const requests = lines.filter((line) => /['"`](?:.* )?(?:GET|POST|PATCH|DELETE) /.test(line));

@@ -226,7 +226,7 @@ describe('damaged data', () => {
       expect(await refusal()).toMatch(/^DIR\/default\.json is (damaged: .+|no data of Understudy.*)$/);
     });
 
-    it('with another letter in a name is refused, with what to do', async () => {
+    it('with another letter in a name is refused, with a way to repair it', async () => {
       change(document, 'Acme', 'Acne');
       expect(await refusal()).toBe(
         'DIR/default.json is damaged: its checksum is wrong (if you edited it, remove its member "crc"); ' +

@@ -187,7 +187,7 @@ describe('storage errors', () => {
     });
 
     it.each([1, 2, 3, 4, 5, 6])(
-      'is there as a whole or not at all: the disk fails from call %i on',
+      'is created completely or not at all: the disk fails from call %i on',
       async (calls) => {
         faulty.failAfter(calls);
         const worldFactory: WorldFactory = { ...WORKSHOP, clock: 60, build: () => worldWith() };

@@ -46,7 +46,7 @@ describe('kept data', () => {
   });
 
   describe('options on kept data', () => {
-    it('that the kept world does not follow are named in one line, with the values in force', async () => {
+    it('that the kept world ignores are named in one line, with the values in force', async () => {
       const { folder, warnings } = await reopen(FIRST, {
         ...{ fixture: 'standard', seed: '8', now: '2027-01-01', clock: '60', dialect: 'documented' },
         quirk: ['missingRole=403', 'passwordPolicy=strong'],
@@ -63,7 +63,7 @@ describe('kept data', () => {
     it.each<[string, Flags]>([
       ['the same as at the first start', FIRST],
       ['left to their defaults', {}],
-    ])('are not worth a line when they are %s', async (_, flags) => {
+    ])('cause no line when they are %s', async (_, flags) => {
       expect((await reopen(FIRST, flags)).warnings).toEqual([]);
     });
 
@@ -77,7 +77,7 @@ describe('kept data', () => {
   });
 
   describe('--scenario on kept data', () => {
-    it('is loaded into the kept world, but for what only new worlds follow', async () => {
+    it('is loaded into the kept world, except the fields for new worlds', async () => {
       const { folder, program, warnings } = await reopen(FIRST, { scenario: ['flaky-api'] });
       expect(scenariosOf(program)).toEqual(['flaky-api']);
       expect(defaultWorldOf(program).world.faults.get('unavailable')).toBeDefined();

@@ -6,7 +6,7 @@ import { Refusal, REFUSALS, type RefusalCode } from '../../../src/world/refusals
 const codes = Object.keys(REFUSALS) as RefusalCode[];
 
 describe('a refusal', () => {
-  it('says what it is about: the parameters stand in the sentence, in their order', () => {
+  it('names its subject: the parameters appear in the sentence, in their order', () => {
     const refusal = new Refusal('CLUSTER_NOT_FOUND', 'abc', 'def');
     expect(refusal).toMatchObject({
       detail: 'No cluster with ID abc exists in group def.',

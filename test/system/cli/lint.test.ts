@@ -15,7 +15,7 @@ afterEach(endAll);
 const lint = (...files: readonly string[]): Promise<Ended> => start(['lint', ...files]).ended;
 
 describe('lint', () => {
-  it('exits with 0 when nothing is wrong', async () => {
+  it('exits with 0 without errors', async () => {
     const { code, stdout, stderr } = await lint('flaky-api', 'empty');
     expect({ code, stdout, stderr }).toEqual({
       ...{ code: 0, stdout: [], stderr: 'understudy: 2 files, nothing wrong\n' },

@@ -12,7 +12,7 @@ const filesIn = (folder: string): readonly string[] =>
     .toSorted();
 
 describe('list', () => {
-  it('has a line with a description for each fixture and scenario that ships', () => {
+  it('has a line with a description for each shipped fixture and scenario', () => {
     const rows = Array.from(listShipped().matchAll(/^(\w+) +(\S+) +(\S.*\.)$/gm), ([, ...row]) => row);
     expect(rows.map(([kind, name]) => [kind, name])).toEqual([
       ...filesIn('fixtures').map((name) => ['fixture', name]),
@@ -20,7 +20,7 @@ describe('list', () => {
     ]);
   });
 
-  it('prints them', async () => {
+  it('prints their files', async () => {
     const { code, stdout, stderr } = await start(['list']).ended;
     expect([code, stderr, `${stdout.join('\n')}\n`]).toEqual([0, '', listShipped()]);
   });

@@ -35,7 +35,7 @@ describe('a started program', () => {
     });
   });
 
-  it('writes the same into the ready file, and nothing beside it', async () => {
+  it('writes the same into the ready file, and no other file', async () => {
     const { ready } = await startReady('--ready-file', readyFile, '--seed', '7');
     const report = JSON.parse(readFileSync(readyFile, 'utf8')) as Record<string, unknown>;
     expect(Object.keys(report)).toEqual([

@@ -57,7 +57,7 @@ describe('a stopped program', () => {
     expect({ code, stderr }).toEqual({ code: 0, stderr: '' });
   });
 
-  it('does not wait for idle connections, nor long for open requests', async () => {
+  it('does not wait for idle connections, and only briefly for open requests', async () => {
     const program = await startReady();
     const { port } = new URL(program.ready.controlUrl);
     const idle = connect(Number(port), '127.0.0.1');
@@ -112,7 +112,7 @@ describe('a health check', () => {
     expect((await start(['healthcheck', '--control-port', port, '--host', '::']).ended).code).toBe(0);
   });
 
-  it('asks the API when there is no control plane', async () => {
+  it('asks the API when the control plane is off', async () => {
     const program = start(['serve', '--port', '0', '--control-port', 'off']);
     const { port } = new URL((JSON.parse(await program.firstLine) as { readonly baseUrl: string }).baseUrl);
     expect((await start(['healthcheck', '--port', port, '--control-port', 'off']).ended).code).toBe(0);
@@ -127,7 +127,7 @@ describe('a health check', () => {
     expect(code).toBe(1);
   });
 
-  it('fails where no port is named', async () => {
+  it('fails without a port', async () => {
     expect(await start(['healthcheck', '--control-port', '0']).ended).toMatchObject({ code: 1 });
   });
 });

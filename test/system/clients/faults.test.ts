@@ -46,7 +46,7 @@ describe.each([
   afterAll(endAll);
 
   test.each(met)(
-    'meets %j once, and is served the next time',
+    'meets %j once, and gets a reply the next time',
     async (inject, exit, requests, fetched) => {
       const isTls = how !== 'plain';
       const codes = TLS_CODES[exit] ?? /^$/;

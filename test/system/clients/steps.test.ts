@@ -2,7 +2,7 @@ import { expect, it } from '@jest/globals';
 import { OPERATIONS } from '../../../src/contract/operations.gen.js';
 import { STEPS } from './steps.js';
 
-it('the walk takes every operation of the contract once', () => {
+it('the walk calls every operation of the contract once', () => {
   const walked = STEPS.map(({ operationId, method }) => `${method} ${operationId}`);
   const described = OPERATIONS.map(({ id, method }) => `${method.toUpperCase()} ${id}`);
   expect(walked.toSorted()).toEqual(described.toSorted());

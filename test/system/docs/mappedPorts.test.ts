@@ -54,7 +54,7 @@ describe('behind mapped ports', () => {
     expect(control.connections()).toBeGreaterThan(before[1]);
   });
 
-  it('every recipe joins the path of a world to the origin that it knows', () => {
+  it('every recipe joins the path of a world to its own origin', () => {
     const documents = ['docs/getting-started.md', 'docs/testcontainers.md'];
     const snippets = documents.flatMap(snippetsOf).filter(({ code }) => !code.includes('createSimulator'));
     const trusting = snippets.filter(({ code }) => /["'.]baseUrl\b(?!\()/.test(code));

@@ -68,7 +68,7 @@ describe('the package, installed', () => {
     expect(code).toBe(0);
   });
 
-  it('runs beside jest, started once for all tests', () => {
+  it('runs in one process for all tests of jest', () => {
     project.write(
       'plain.spec.js',
       "test('is there', async () => {\n  const { status } = await fetch(process.env.UNDERSTUDY_BASE_URL);\n  expect(status).toBe(401);\n});\n",

@@ -125,7 +125,7 @@ describe('serve', () => {
     expect(serve('', {}, false).log).toBe('json');
   });
 
-  it('gives a Config that cannot be changed', () => {
+  it('returns an immutable Config', () => {
     expect(Object.isFrozen(serve(''))).toBe(true);
     expect(Object.isFrozen(serve('').quirks)).toBe(true);
   });
@@ -217,7 +217,7 @@ describe('help', () => {
     });
   });
 
-  it.each(['--version', '-v', '-V'])('tells the version: %s', (flag) => {
+  it.each(['--version', '-v', '-V'])('prints the version: %s', (flag) => {
     expect(parse(flag)).toEqual({ command: 'print', text: '1.2.3\n', exitCode: 0 });
   });
 });

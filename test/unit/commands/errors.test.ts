@@ -24,7 +24,7 @@ describe('an error that a caller may see', () => {
     expect(callerErrorOf(new Refusal('NOT_IN_GROUP'))?.details).toEqual({ errorCode: 'NOT_IN_GROUP' });
   });
 
-  it('is a whole sentence, with the hint of the face that shows it', () => {
+  it('is a whole sentence, with the hint of its interface', () => {
     const http = 'GET /v1/worlds lists them';
     const error = new CallerError('notFound', 'There is no world "x".', {
       hint: { http, library: 'simulator.worlds() lists them' },
@@ -34,7 +34,7 @@ describe('an error that a caller may see', () => {
     expect(callerErrorOf(new IncidentConflict('rs0 is dead already'))?.message).toBe('rs0 is dead already.');
   });
 
-  it('is not made of a bug', () => {
+  it('does not include bugs', () => {
     expect(callerErrorOf(new TypeError('x is not a function'))).toBeUndefined();
   });
 });

@@ -31,11 +31,11 @@ const extended: Contract = {
 };
 
 describe('The surface', () => {
-  it('extended has everything', () => {
+  it('extended has every operation', () => {
     expect(contractOf(extended, 'extended')).toBe(extended);
   });
 
-  it('documented has no other operation, nor the tags and components of others', () => {
+  it('documented has only documented operations, with their tags and components', () => {
     expect(contractOf(extended, 'documented')).toEqual(documented);
   });
 });

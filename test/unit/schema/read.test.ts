@@ -115,7 +115,7 @@ describe('An issue', () => {
       7,
       '$: expected a whole number from 1 to 3, not 7',
     ],
-  ])('tells what was expected of %s', (_what, schema, value, expected) => {
+  ])('describes the expected %s', (_what, schema, value, expected) => {
     expect(issuesOf(schema, value)).toEqual([expected]);
   });
 

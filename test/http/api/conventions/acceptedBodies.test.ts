@@ -81,7 +81,7 @@ describe('request bodies', () => {
       expect(nameNow()).toBe(name);
     });
 
-    it('with blanks, and with a byte-order mark', async () => {
+    it('with spaces, and with a byte-order mark', async () => {
       for (const around of [(text: string) => ` \r\n\t${text} \n`, (text: string) => `\ufeff${text}`]) {
         const name = freshName();
         expect((await rename({ headers: JSON_TYPE, body: around(JSON.stringify({ name })) })).status).toBe(
@@ -91,7 +91,7 @@ describe('request bodies', () => {
       }
     });
 
-    it('so that the last of two attributes with the same name counts', async () => {
+    it('with the last of two attributes of the same name', async () => {
       const name = freshName();
       const body = `{"name":"never","name":${JSON.stringify(name)}}`;
       expect((await rename({ headers: JSON_TYPE, body })).status).toBe(200);

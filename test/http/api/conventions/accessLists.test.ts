@@ -57,7 +57,7 @@ describe('a key with an access list', () => {
     ['the loopback of IPv6, which is the same machine', 'loopback6', '127.0.0.1'],
     ['a block of IPv6 with the loopback in it', 'block6', '127.0.0.1'],
     ['everywhere when the list is empty', 'none', '127.0.0.1'],
-  ])('may be used from %s', async (_name, list, from) => {
+  ])('is accepted from %s', async (_name, list, from) => {
     expect((await callFrom(wire, from, list)).status).toBe(200);
   });
 
@@ -65,7 +65,7 @@ describe('a key with an access list', () => {
     ['another address', 'another', '127.0.0.1'],
     ['outside of its block', 'smallBlock', '127.0.0.8'],
     ['IPv4 when it has IPv6 only', 'others6', '127.0.0.1'],
-  ])('may not be used from %s', async (_name, list, from) => {
+  ])('is refused from %s', async (_name, list, from) => {
     const { headers, status, text } = await callFrom(wire, from, list);
     expect(status).toBe(403);
     expect(headers).not.toHaveProperty('www-authenticate');
@@ -100,7 +100,7 @@ describe('where the deployment requires an access list, a key', () => {
   });
   afterAll(() => wire.close());
 
-  it('may not be used at all without one', async () => {
+  it('is refused without a list', async () => {
     const { text } = await callFrom(wire, '127.0.0.1', 'none');
     expect(JSON.parse(text)).toEqual({
       detail: 'This resource requires access through an access list of ip ranges.',
@@ -111,7 +111,7 @@ describe('where the deployment requires an access list, a key', () => {
     });
   });
 
-  it('may be used from an address on it', async () => {
+  it('is accepted from an address on the list', async () => {
     expect((await callFrom(wire, '127.0.0.1', 'itsAddress')).status).toBe(200);
     expect((await callFrom(wire, '127.0.0.1', 'another')).status).toBe(403);
   });
@@ -136,13 +136,13 @@ describe('the access list of the first key', () => {
     '?accessList=127.0.0.1',
     '?accessList=192.0.2.1&accessList=127.0.0.0/8',
     '?whitelist=127.0.0.1',
-  ])('lets it in with %j', async (query) => {
+  ])('admits it with %j', async (query) => {
     const [platform, key] = await firstKey(query);
     expect((await platform.get('/clusters', key)).status).toBe(200);
   });
 
   it.each(['?accessList=192.0.2.1', '?accessList=127.0.0.2/32&accessList=2001:db8::1', '?accessList=::2'])(
-    'keeps it out with %j',
+    'refuses it with %j',
     async (query) => {
       const [platform, key] = await firstKey(query);
       expect((await platform.get('/clusters', key)).body).toMatchObject({

@@ -112,7 +112,7 @@ describe('every operation with a body refuses', () => {
     EVERY_OPERATION_MS,
   );
 
-  it('an object where it wants an array, and an array where it wants an object', async () => {
+  it('an object instead of an array, and an array instead of an object', async () => {
     for (const { operationId, method, path, body } of writes) {
       const others = Array.isArray(body) ? ['{}', '{"0":{}}', '{"length":0}'] : ['[]', '[{}]', '[[]]'];
       for (const other of others) {

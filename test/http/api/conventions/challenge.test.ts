@@ -48,7 +48,7 @@ describe('the digest challenge', () => {
       expect(new Set(replies.map(({ headers }) => headers['www-authenticate'])).size).toBe(3);
     });
 
-    it('gets the documented headers and none of the service', async () => {
+    it("gets the documented headers, and none of the API's own", async () => {
       // "It also has `Content-Type: application/json;charset=ISO-8859-1`, `Date`, `Content-Length` and
       // `Connection: keep-alive`."
       const agent = new http.Agent({ keepAlive: true });
@@ -100,7 +100,7 @@ describe('the digest challenge', () => {
   });
 
   /** The security filter runs before the application: other errors in the request are not looked at. */
-  describe('a request without credentials is refused before anything else of it is looked at', () => {
+  describe('a request without credentials is refused before any other check', () => {
     it.each<[string, WireRequest]>([
       ['an unknown path', { path: '/nothing' }],
       ['a path outside of the API', { target: '/' }],
@@ -130,7 +130,7 @@ describe('the digest challenge', () => {
       expect(status).toBe(401);
     });
 
-    it('ten megabytes of body that come all the same', async () => {
+    it('ten megabytes of body that arrive in spite of the refusal', async () => {
       const agent = new http.Agent({ keepAlive: true });
       const body = Buffer.alloc(TEN_MEGABYTES, 0x20);
       const request = { method: 'POST', path: '/groups/x/users', key: null, headers: JSON_TYPE, body, agent };

@@ -57,14 +57,14 @@ describe('envelope', () => {
     expect(text).toBe('{"content":[],"status":200}');
   });
 
-  it('adds the status to the links of the agents only as to a single result, unless they are a list', async () => {
+  it('adds the status to the links of the agents as to a single result, unless they are a list', async () => {
     const { project } = placesOf(platform.world);
     const other = platformOf({ dialect: 'ops-manager' });
     const { body } = await other.get(`/groups/${project}/agents?envelope=true`);
     expect(body).toMatchObject({ results: [], status: 200, totalCount: 0 });
   });
 
-  it('wraps errors too, whose status stays what it was', async () => {
+  it('wraps errors too, and keeps their status', async () => {
     const { status, text } = await platform.get('/groups/nowhere/events?envelope=true');
     expect(status).toBe(404);
     expect(text).toBe(
@@ -95,7 +95,7 @@ describe('envelope', () => {
     });
   });
 
-  it('is printed prettily with pretty', async () => {
+  it('is pretty with pretty', async () => {
     const { project } = placesOf(platform.world);
     const path = `/groups/${project}/invites?username=nobody&pretty=true&envelope=true`;
     expect((await platform.get(path)).text).toBe('{\n  "content" : [ ],\n  "status" : 200\n}');

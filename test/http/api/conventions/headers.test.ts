@@ -81,7 +81,7 @@ describe('headers', () => {
       EVERY_OPERATION_MS,
     );
 
-    it('are those of an error too, so that a client can tell the version then', async () => {
+    it('are also in an error, so that a client can read the version', async () => {
       for (const request of [
         { path: '/nothing' },
         { path: '/clusters?pageNum=0' },
@@ -93,7 +93,7 @@ describe('headers', () => {
       }
     });
 
-    it('do not depend on what the client would accept, has already or wants a part of', async () => {
+    it('do not depend on Accept, conditional and Range headers', async () => {
       const headers = {
         accept: 'text/html',
         'accept-encoding': 'identity',

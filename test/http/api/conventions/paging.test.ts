@@ -77,7 +77,7 @@ describe('paging', () => {
     });
   });
 
-  it('counts nothing with includeCount=false, and then links to no next page, as recorded', async () => {
+  it('has no count with includeCount=false, and then no link to a next page, as recorded', async () => {
     await forEach(async (list) => {
       const response = await ask(platform, list, '?includeCount=false&itemsPerPage=1');
       expect(pageOf(response).results).toHaveLength(1);
@@ -86,7 +86,7 @@ describe('paging', () => {
     });
   });
 
-  it('keeps the other query parameters as they were sent, in their order, and puts the page behind them', async () => {
+  it('keeps the other query parameters unchanged, in order, and appends the page', async () => {
     await forEach(async (list) => {
       const query = '?b=%20x+y&pageNum=1&a&pretty=false&itemsPerPage=2&a=%C3%A9&b=2';
       const [self, next] = linksOf(await ask(platform, list, query));
@@ -104,7 +104,7 @@ describe('paging', () => {
     );
   });
 
-  it('links E15 to itself without a page, for there is one only', async () => {
+  it('links E15 to itself without a page, because it has only one', async () => {
     const { project } = placesOf(platform.world);
     const response = await platform.get(`/groups/${project}/agents?pageNum=3&itemsPerPage=1`);
     expect(linksOf(response)[0]).toBe(`self /groups/${project}/agents`);

@@ -55,7 +55,7 @@ describe('walking a list by its next links', () => {
     EVERY_OPERATION_MS,
   );
 
-  it('leads back to the first page by the previous links', async () => {
+  it('returns to the first page by the previous links', async () => {
     const { project } = placesOf(platform.world);
     const path = `/groups/${project}/events?itemsPerPage=100`;
     const seen: string[] = [];

@@ -52,13 +52,13 @@ describe('routing', () => {
       }
     });
 
-    it('is a world that does not exist', async () => {
+    it('includes an unknown world', async () => {
       const error = await refused(wire, { target: `/worlds/nowhere${BASE_PATH}/clusters` });
       expect(error).toMatchObject({ error: 404, errorCode: 'RESOURCE_NOT_FOUND' });
     });
   });
 
-  describe('a method that a path does not have', () => {
+  describe('a method that a path does not allow', () => {
     it(
       'gets a 405 that lists the allowed methods, for every path',
       async () => {
@@ -84,7 +84,7 @@ describe('routing', () => {
     );
   });
 
-  describe('a path that does not decode', () => {
+  describe('a path that cannot be decoded', () => {
     it.each(['%', '%z', '%zz', '%ff', '%C3', '%E2%82', '%u0041'])('because of %s is a 404', async (text) => {
       for (const path of [
         `/groups/${text}/events`,
@@ -100,7 +100,7 @@ describe('routing', () => {
     });
   });
 
-  describe('a part of a path is decoded', () => {
+  describe('a path segment is decoded', () => {
     it.each([
       ['%00', '\u0000'],
       ['a%2Fb', 'a/b'],
@@ -122,7 +122,7 @@ describe('routing', () => {
       });
     });
 
-    it('and so are the names of databases and partitions', async () => {
+    it('like the names of databases and partitions', async () => {
       const { project, host } = placesOf(wire.platform.world);
       const query = '?granularity=PT1M&period=PT1H';
       const places = [

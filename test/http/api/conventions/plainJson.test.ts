@@ -54,14 +54,14 @@ describe.each<Dialect>(['documented', 'ops-manager'])('every reply in the dialec
     }
   });
 
-  it('has no null but for the value of a data point "when no data exists for that time"', () => {
+  it('has null only as the value of a data point "when no data exists for that time"', () => {
     for (const { operationId, body } of replies) {
       const others = nulls(body).filter((path) => path !== '$.measurements[].dataPoints[].value');
       expect({ operationId, nulls: others }).toEqual({ operationId, nulls: [] });
     }
   });
 
-  it('writes whole numbers whole', () => {
+  it('writes integers without a fraction', () => {
     for (const { operationId, text } of replies) {
       const odd = numbers(text).filter((number) => !PLAIN_NUMBER.test(number));
       expect({ operationId, odd }).toEqual({ operationId, odd: [] });
@@ -121,7 +121,7 @@ describe('the automation configuration', () => {
       'ops-manager',
       { urls: { windows: { x: 'y', a: 'b' }, linux: {} }, logPathWindows: 'C:\\z', hasPassword: true },
     ],
-  ])('has its members in order whatever order E14 sent them in, in the dialect %s', async (dialect, body) => {
+  ])('has its members in order, for any order in E14, in the dialect %s', async (dialect, body) => {
     const platform = platformOf({ dialect });
     const path = `/groups/${placesOf(platform.world).project}/automationConfig`;
     const sent = { username: 'mms-automation', ...body };

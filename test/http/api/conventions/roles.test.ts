@@ -151,7 +151,7 @@ describe('a key sees in lists', () => {
     },
   );
 
-  it('orgMember: nothing in the dialect of the real platform, where it is in no project', async () => {
+  it('orgMember: nothing in the dialect of the real platform, because it has no project', async () => {
     const platform = platformOf({ dialect: 'ops-manager' });
     expect(await names(platform, 'orgMember', '/clusters')).toEqual([]);
     expect(await names(platform, 'orgMember', `/orgs/${placesOf(platform.world).org}/groups`)).toEqual([]);

@@ -83,7 +83,7 @@ describe('digest authentication', () => {
       expect((await send(header({ nc: null }))).status).toBe(200);
     });
 
-    it('signs HEAD as HEAD', async () => {
+    it('uses HEAD as the method of a HEAD', async () => {
       expect((await send(header({ method: 'HEAD' }), 'HEAD')).status).toBe(200);
       expect((await send(header({ method: 'GET', nc: '00000002' }), 'HEAD')).status).toBe(401);
     });
@@ -94,13 +94,13 @@ describe('digest authentication', () => {
       expect((await send(header({ uri: `${BASE_PATH}/clusters`, nc: '2' }), 'GET', target)).status).toBe(401);
     });
 
-    it('may name its whole URL, as a client behind a proxy does', async () => {
+    it('may use an absolute URL, as a client behind a proxy does', async () => {
       const target = `http://platform.example.com${TARGET}`;
       expect((await send(header({ uri: target }), 'GET', target)).status).toBe(200);
       expect((await send(header({ nc: '2' }), 'GET', target)).status).toBe(200);
     });
 
-    it('is answered without a challenge', async () => {
+    it('gets a reply without a challenge', async () => {
       expect((await send(header())).headers).not.toHaveProperty('www-authenticate');
     });
   });
@@ -133,7 +133,7 @@ describe('digest authentication', () => {
       expect(staleness(await send(authorization))).toBe('401 false');
     });
 
-    it('does not use its nonce up', async () => {
+    it('does not use up its nonce', async () => {
       await send(header({ password: 'wrong' }));
       expect((await send(header())).status).toBe(200);
     });

@@ -68,7 +68,7 @@ describe('E5, "Response: list envelope of Users (project variant)"', () => {
     expect(membersOf(results[0])).toEqual(membersOf(results[0]).toSorted());
   });
 
-  it('holds the users sent, each once, in their order, whether they are members or invited now', async () => {
+  it('has the sent users, each once, in order, both members and invited ones', async () => {
     const body = [newcomer, reader, newcomer].map(({ id }) => ({ id, roles: READ }));
     const { results } = bodyOf<'addProjectUsers'>(await add(given(), body));
     expect(results.map(({ username, roles }) => [username, roles.length])).toEqual([

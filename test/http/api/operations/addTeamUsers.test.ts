@@ -85,7 +85,7 @@ describe('E1, adding users to a team', () => {
     expect(platform.world.users.get(mia.id)?.teamIds).toEqual([operators.id]);
   });
 
-  it('a user from outside the organization is its ORG_MEMBER then', async () => {
+  it('makes a user from outside the organization its ORG_MEMBER', async () => {
     const { results } = bodyOf<'addTeamUsers'>(await add(given(), [stranger.id]));
     expect(results[1]?.roles).toEqual([{ orgId: ORG, roleName: 'ORG_MEMBER' }]);
   });
@@ -106,7 +106,7 @@ describe('E1, adding users to a team', () => {
     ]);
   });
 
-  it('an id that is repeated counts once; a member already and an empty list are no error', async () => {
+  it('counts a repeated id once, and accepts existing members and an empty list', async () => {
     const platform = given();
     const { results } = bodyOf<'addTeamUsers'>(await add(platform, [mia.id, mia.id, ada.id]));
     expect(results).toHaveLength(2);
@@ -209,7 +209,7 @@ describe('E1 refuses, and adds no user', () => {
 });
 
 describe('E1 in the standard world', () => {
-  it('takes the key of the organization owner, and keeps both sides of every membership in agreement', async () => {
+  it('accepts the key of the organization owner, and keeps both sides of every membership in agreement', async () => {
     const platform = standardPlatform();
     const { world } = platform;
     const [harbor] = world.organizations.select('name', 'Harbor Retail');

@@ -44,7 +44,7 @@ describe('E4, "First-user creation result"', () => {
     expect(linksOf(root)).toEqual([`self /users/${root.id}`]);
   });
 
-  it('"The password is never returned", nor kept', async () => {
+  it('"The password is never returned", nor stored', async () => {
     const platform = empty();
     const result = await created(platform);
     expect(JSON.stringify(result)).not.toContain(PASSWORD);
@@ -64,7 +64,7 @@ describe('E4, "First-user creation result"', () => {
     ).toBe(401);
   });
 
-  it('"The first user" is so in a world with users and keys, too', async () => {
+  it('"The first user" is the first call, also in a world with users and keys', async () => {
     const platform = standardPlatform();
     const { programmaticApiKey: first } = await created(platform);
     const { publicKey = '', privateKey = '' } = first ?? {};
@@ -137,7 +137,7 @@ describe('E4, "The endpoint can create further users."', () => {
 });
 
 describe('E4, the e-mail address', () => {
-  it('a username that is none leaves `emailAddress` out', async () => {
+  it('a username that is not an address leaves `emailAddress` out', async () => {
     expect((await created(empty(), { username: 'root' })).user).not.toHaveProperty('emailAddress');
   });
 
@@ -145,7 +145,7 @@ describe('E4, the e-mail address', () => {
     expect((await created(empty())).user.emailAddress).toBe('root@example.com');
   });
 
-  it('may be another', async () => {
+  it('may differ', async () => {
     const { user: root } = await created(empty(), { username: 'root', emailAddress: 'robin@example.com' });
     expect(root).toMatchObject({ username: 'root', emailAddress: 'robin@example.com' });
   });
@@ -184,7 +184,7 @@ describe('E4, `accessList` "may be repeated to add several addresses to the new 
     expect(platform.world.keys.get(first?.id ?? '')?.accessList).toEqual(expected);
   });
 
-  it('the key may call from there', async () => {
+  it('accepts calls of the key from there', async () => {
     for (const query of [
       '?accessList=127.0.0.1',
       '?accessList=127.0.0.0/8',
@@ -201,7 +201,7 @@ describe('E4, `accessList` "may be repeated to add several addresses to the new 
     }
   });
 
-  it('and from nowhere else', async () => {
+  it('and from no other address', async () => {
     const platform = empty();
     const { programmaticApiKey: first } = await created(platform, {}, '?accessList=192.0.2.10');
     const { publicKey = '', privateKey = '' } = first ?? {};

@@ -164,7 +164,7 @@ describe('E20, "Response: the automation configuration document. Its fields: not
     expect(config.auth).toMatchObject(expected);
   });
 
-  it('is an empty one for a project without clusters', async () => {
+  it('is empty for a project without clusters', async () => {
     expect(await configOf({ deployments: [] })).toMatchObject({
       processes: [],
       replicaSets: [],
@@ -191,7 +191,7 @@ describe('E20, "Requires the project automation-admin role."', () => {
   });
 
   it.each(['GROUP_READ_ONLY', 'GROUP_USER_ADMIN', 'GROUP_MONITORING_ADMIN'] as const)(
-    '%s has not',
+    '%s does not have it',
     async (roleName) => {
       const caller = key({ publicKey: 'CALLER', roles: [groupRole(roleName)] });
       const platform = platformWith({ keys: [caller] });

@@ -30,7 +30,7 @@ describe('E9, "Response: Measurement set with `databaseName`"', () => {
     expect(only?.dataPoints.map(({ value }) => value)).not.toContain(null);
   });
 
-  it('comes in the order of the platform', async () => {
+  it('has the order of the platform', async () => {
     const names = (await measured()).measurements.map(({ name }) => name);
     expect(names.slice(0, 3)).toEqual([
       'DATABASE_AVERAGE_OBJECT_SIZE',
@@ -52,7 +52,7 @@ describe('E9 refuses', () => {
     await expectRefusal(platform, call, [404, 'DATABASE_NOT_FOUND', detail, 'nothing', primary.id]);
   });
 
-  it('any on a router', async () => {
+  it('any database on a router', async () => {
     const platform = measuredPlatform();
     const { id } = hostNamed(sh0, 'mongos-0');
     const detail = `No database with name orders exists on host ${id}.`;
@@ -73,7 +73,7 @@ describe('E9 refuses', () => {
       'DEVICE_NAME_REQUIRED',
       'Metric DISK_PARTITION_IOPS_READ requires a device name to be provided.',
     ],
-  ] as const)('%s, which is none of a database', async (m, status, code, detail) => {
+  ] as const)('%s, which no database has', async (m, status, code, detail) => {
     const platform = measuredPlatform();
     await expectRefusal(platform, platform.get(`${PATHS.E9}?${HOUR}&m=${m}`), [status, code, detail, m]);
   });

@@ -51,7 +51,7 @@ describe('E7, "Response: Measurement set with `partitionName`"', () => {
     }
   });
 
-  it('returns those that `m` names', async () => {
+  it('returns the measurements that `m` names', async () => {
     const { measurements } = await measured(`${HOUR}&m=DISK_PARTITION_SPACE_USED&m=DISK_PARTITION_IOPS_READ`);
     expect(measurements.map(({ name }) => name)).toEqual([
       'DISK_PARTITION_IOPS_READ',
@@ -91,7 +91,7 @@ describe('E7 refuses', () => {
       'DATABASE_NAME_REQUIRED',
       'Metric DATABASE_OBJECT_COUNT requires a database name to be provided.',
     ],
-  ] as const)('%s, which is none of a disk', async (m, status, code, detail) => {
+  ] as const)('%s, which no disk has', async (m, status, code, detail) => {
     const platform = measuredPlatform();
     await expectRefusal(platform, platform.get(`${PATHS.E7}?${HOUR}&m=${m}`), [status, code, detail, m]);
   });

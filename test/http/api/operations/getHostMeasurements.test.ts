@@ -122,7 +122,7 @@ describe('E8 refuses', () => {
   it.each([
     ['DATABASE_OBJECT_COUNT', 400, 'DATABASE_NAME_REQUIRED', 'requires a database name to be provided.'],
     ['DISK_PARTITION_IOPS_READ', 400, 'DEVICE_NAME_REQUIRED', 'requires a device name to be provided.'],
-  ] as const)('%s, which is none of a host', async (m, status, code, rest) => {
+  ] as const)('%s, which no host has', async (m, status, code, rest) => {
     const platform = measuredPlatform();
     const call = platform.get(`${PATHS.E8}?${HOUR}&m=CONNECTIONS&m=${m}`);
     await expectRefusal(platform, call, [status, code, `Metric ${m} ${rest}`, m]);

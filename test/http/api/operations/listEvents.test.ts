@@ -164,7 +164,7 @@ describe('E21, `minDate`: "greater than or equal to this timestamp", `maxDate`: 
     expect([reply.results.length, reply.totalCount]).toEqual([count, count]);
   });
 
-  it.each(['minDate', 'maxDate'])('%s that is no timestamp', async (name) => {
+  it.each(['minDate', 'maxDate'])('%s that is not a timestamp', async (name) => {
     for (const text of ['yesterday', '', '2025-02-30', '1767225600']) {
       const platform = given();
       const detail = `Invalid query parameter ${name} specified.`;

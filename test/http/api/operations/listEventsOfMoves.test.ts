@@ -78,7 +78,7 @@ describe('E21 in the standard world', () => {
     }
   });
 
-  it('is for PRJRDO', async () => {
+  it('allows the key PRJRDO', async () => {
     const platform = standardPlatform();
     const [shop] = platform.world.projects.select('name', 'Shop');
     const reply = await platform.get(`/groups/${shop?.id ?? ''}/events`, KEYS.projectReadOnly);

@@ -57,7 +57,7 @@ describe('E6, the snapshots of one legacy mirrored config server', () => {
     ]);
   });
 
-  it('may be none', async () => {
+  it('may be empty', async () => {
     const other = hostNamed(legacy, 'config-1').id;
     const reply = bodyOf<'listHostSnapshots'>(
       await given().get(`/groups/${PROJECT}/hosts/${other}/snapshots`),
@@ -84,7 +84,7 @@ describe('E6, "It works only for legacy mirrored config servers."', () => {
     ]);
   });
 
-  it('nor for a host that does not exist', async () => {
+  it('nor for an unknown host', async () => {
     const platform = given();
     const id = '0'.repeat(32);
     const detail = `No host with ID ${id} exists in group ${PROJECT}.`;

@@ -78,7 +78,7 @@ describe('E11, "Response: list envelope of Maintenance windows"', () => {
     expect(results[2]).not.toHaveProperty('description');
   });
 
-  it('none is an empty list', async () => {
+  it('is an empty list without windows', async () => {
     const reply = bodyOf<'listMaintenanceWindows'>(await given({ maintenanceWindows: [past] }).get(PATH));
     expect(reply).toMatchObject({ results: [], totalCount: 0 });
   });
@@ -107,7 +107,7 @@ describe('E11, "Any role may call it."', () => {
 });
 
 describe('E11 in the standard world', () => {
-  it('list windows that run and that come, and hide the past one', async () => {
+  it('lists current and coming windows, and hides the past one', async () => {
     const platform = standardPlatform();
     const [shop] = platform.world.projects.select('name', 'Shop');
     const path = `/groups/${shop?.id ?? ''}/maintenanceWindows`;

@@ -68,7 +68,7 @@ describe('E13, "a JSON array of Project invitations"', () => {
     );
   });
 
-  it('none is an empty array', async () => {
+  it('is an empty array without invitations', async () => {
     expect((await given({ invitations: [] }).get(PATH)).text).toBe('[]');
   });
 });
@@ -98,7 +98,7 @@ describe('E13, "Requires the project user-admin role."', () => {
   });
 
   it.each(['GROUP_READ_ONLY', 'GROUP_AUTOMATION_ADMIN', 'GROUP_MONITORING_ADMIN'] as const)(
-    '%s has not',
+    '%s does not have it',
     async (roleName) => {
       const caller = key({ publicKey: 'CALLER', roles: [groupRole(roleName)] });
       const platform = given({ keys: [caller] });

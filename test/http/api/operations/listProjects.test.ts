@@ -68,14 +68,14 @@ describe('E2, the projects of an organization', () => {
     expect(one?.activeAgentCount).toBe(0);
   });
 
-  it('none at all: an empty list', async () => {
+  it('without projects: an empty list', async () => {
     expect(bodyOf<'listProjects'>(await given({ projects: [] }).get(PATH))).toMatchObject({
       results: [],
       totalCount: 0,
     });
   });
 
-  it('come page by page', async () => {
+  it('are paged', async () => {
     const reply = bodyOf<'listProjects'>(await given().get(`${PATH}?itemsPerPage=3&pageNum=1&name=`));
     expect(reply.results).toHaveLength(3);
     expect(reply.totalCount).toBe(4);
@@ -91,7 +91,7 @@ describe('E2, `name` "is a case-insensitive prefix filter on the project name"',
     expect(await names(given(), '?name=project1')).toEqual(['Project1']);
   });
 
-  it('whatever the case', async () => {
+  it('ignores the case', async () => {
     expect(await names(given(), '?name=ZEB')).toEqual(['zebra']);
     expect(await names(given(), '?name=PrOjEcT')).toEqual(['Project1', 'project123', 'PROJECT2']);
   });
@@ -101,7 +101,7 @@ describe('E2, `name` "is a case-insensitive prefix filter on the project name"',
     expect(await names(given(), '?name=nothing')).toEqual([]);
   });
 
-  it('empty is no filter', async () => {
+  it('is off when empty', async () => {
     expect(await names(given(), '?name=')).toHaveLength(4);
   });
 

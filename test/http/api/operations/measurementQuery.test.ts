@@ -41,7 +41,7 @@ describe.each(ENDPOINTS)('%s, "Each request carries `period`, or both `start` an
     expect(times(set)).toEqual(['10', '11', '12'].map((hour) => `2025-12-31T${hour}:00:00Z`));
   });
 
-  it('neither: refused', async () => {
+  it('without either: refused', async () => {
     const detail = 'The required query parameter period was not specified.';
     await refuses(path, 'granularity=PT1H', [400, 'MISSING_QUERY_PARAMETER', detail, 'period']);
   });
@@ -68,7 +68,7 @@ describe.each(ENDPOINTS)('%s, "Each request carries `period`, or both `start` an
   });
 
   it.each(['1h', 'PT', 'P', 'PT1H30', 'P1W', 'P1M', 'PT0S', '-PT1H', 'pt1h', 'PT1.5H'])(
-    'the granularity %j is none',
+    'the invalid granularity %j',
     async (granularity) => {
       const detail = `An invalid granularity ${granularity} was specified.`;
       await refuses(path, `granularity=${granularity}&period=PT1H`, [
@@ -80,7 +80,7 @@ describe.each(ENDPOINTS)('%s, "Each request carries `period`, or both `start` an
     },
   );
 
-  it.each(['1h', 'P', 'P1W', 'PT0S', '-P1D'])('the period %j is none', async (period) => {
+  it.each(['1h', 'P', 'P1W', 'PT0S', '-P1D'])('the invalid period %j', async (period) => {
     await refuses(path, `granularity=PT1H&period=${period}`, [
       400,
       'INVALID_PERIOD',
@@ -92,7 +92,7 @@ describe.each(ENDPOINTS)('%s, "Each request carries `period`, or both `start` an
     ['start', 'start=yesterday&end=2025-12-31'],
     ['end', 'start=2025-12-30&end=now'],
     ['start', 'start=2025-12-31&end=2025-12-30'],
-  ])('the %s of %s is none', async (name, query) => {
+  ])('the invalid %s of %s', async (name, query) => {
     const detail = `Invalid query parameter ${name} specified.`;
     await refuses(path, `granularity=PT1H&${query}`, [400, 'INVALID_QUERY_PARAMETER', detail, name]);
   });
@@ -149,7 +149,7 @@ describe.each(ENDPOINTS)('%s, the host', (_, path) => {
     await refuses(path.replace(primary.id, unmonitored.id), query, [409, 'INVALID_MONITORING_STATE', detail]);
   });
 
-  it('that does not exist, or not in this project', async () => {
+  it('that is unknown, or of another project', async () => {
     const query = 'granularity=PT1H&period=PT1H';
     const id = '0'.repeat(32);
     const detail = `No host with ID ${id} exists in group ${PROJECT}.`;

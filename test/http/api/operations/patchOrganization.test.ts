@@ -66,7 +66,7 @@ describe('E19, `name`: "string, new name"', () => {
 });
 
 describe('E19, `ldapGroupMappings` "is accepted only by LDAP-backed deployments"', () => {
-  it('is kept there, alone or with a name', async () => {
+  it('is stored there, alone or with a name', async () => {
     const platform = platformWith(LDAP);
     const mappings = [OWNERS, { roleName: 'ORG_READ_ONLY', ldapGroups: ['cn=all'] }];
     const one = bodyOf<'patchOrganization'>(await patch(platform, { ldapGroupMappings: mappings }));
@@ -92,7 +92,7 @@ describe('E19, `ldapGroupMappings` "is accepted only by LDAP-backed deployments"
     await expectRefusal(platform, patch(platform, { ldapGroupMappings: [] }), expected);
   });
 
-  it('maps a role once, and to some group', async () => {
+  it('maps a role once, and to at least one group', async () => {
     const platform = platformWith(LDAP);
     const twice = 'Each role name can only appear in one entry. ORG_OWNER was used more than once.';
     await expectRefusal(platform, patch(platform, { ldapGroupMappings: [OWNERS, OWNERS] }), [

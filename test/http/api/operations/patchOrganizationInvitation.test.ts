@@ -63,7 +63,7 @@ describe('E18, "Response: Organization invitation"', () => {
 });
 
 describe('E18, "It replaces the invitation\'s roles entirely, so it must contain every role wanted."', () => {
-  it('for later calls, too', async () => {
+  it('for later calls too', async () => {
     const platform = given();
     await patch(platform, { username: 'new@example.com', roles: ['ORG_GROUP_CREATOR'] });
     expect(platform.world.invitations.get(pending.id)?.roles).toEqual(['ORG_GROUP_CREATOR']);
@@ -96,12 +96,15 @@ describe('E18 refuses', () => {
     await expectRefusal(platform, call, [404, 'INVITATION_NOT_FOUND', detail, username, ORG]);
   });
 
-  it.each(['GROUP_OWNER', 'GLOBAL_OWNER'])('the role %s: it is none of an organization', async (role) => {
-    const platform = given();
-    const detail = `Role ${role} is invalid for organization ${ORG}.`;
-    const call = patch(platform, { username: 'new@example.com', roles: ['ORG_OWNER', role] });
-    await expectRefusal(platform, call, [400, 'INVALID_ROLE_FOR_ORG', detail, role, ORG]);
-  });
+  it.each(['GROUP_OWNER', 'GLOBAL_OWNER'])(
+    'the role %s, which is not a role of an organization',
+    async (role) => {
+      const platform = given();
+      const detail = `Role ${role} is invalid for organization ${ORG}.`;
+      const call = patch(platform, { username: 'new@example.com', roles: ['ORG_OWNER', role] });
+      await expectRefusal(platform, call, [400, 'INVALID_ROLE_FOR_ORG', detail, role, ORG]);
+    },
+  );
 
   it.each([
     ['no `roles`', { username: 'new@example.com' }, 'MISSING_ATTRIBUTE', ['roles']],

@@ -138,7 +138,7 @@ describe('E3, the moves of "States and transitions"', () => {
     }
   });
 
-  it('doNotDelete false lets it be deleted again, and takes an expiry along', async () => {
+  it('doNotDelete false allows its deletion again, and accepts an expiry in the same request', async () => {
     const platform = given();
     expect(await patched({ doNotDelete: false, expires: '2027-01-01' }, endless.id, platform)).toMatchObject({
       doNotDelete: false,
@@ -157,7 +157,7 @@ describe('E3, the moves of "States and transitions"', () => {
     ['2026-01-01T00:00:00Z', '2026-01-01T00:00:00Z'],
     ['1970-01-01T00:00:00Z', '1970-01-01T00:00:00Z'],
     ['1869-12-31', '1869-12-31T00:00:00Z'],
-  ])('takes the timestamp %s and answers %s', async (expires, expected) => {
+  ])('accepts the timestamp %s and answers %s', async (expires, expected) => {
     expect((await patched({ expires })).expires).toBe(expected);
   });
 

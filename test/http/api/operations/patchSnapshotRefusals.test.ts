@@ -106,7 +106,7 @@ describe('E3 refuses other bodies', () => {
     await refuses(body, [400, 'INVALID_JSON', 'Received JSON does not match expected format.']);
   });
 
-  it('attributes that it does not know', async () => {
+  it('unknown attributes', async () => {
     await refuses({ complete: true }, [
       400,
       'INVALID_ATTRIBUTE',

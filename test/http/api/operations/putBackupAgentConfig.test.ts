@@ -100,13 +100,13 @@ describe('E14, "`logRotate.timeDurationHrs` … A sample sends the key `timeThre
     ['timeDurationHrs', { timeDurationHrs: 48 }],
     ['timeThresholdHrs', { timeThresholdHrs: 48 }],
     ['both, when they agree', { timeDurationHrs: 48, timeThresholdHrs: 48 }],
-  ])('taken: %s', async (_, logRotate) => {
+  ])('accepts %s', async (_, logRotate) => {
     const platform = given();
     await put(platform, { logRotate });
     expect(await backupVersion(platform)).toMatchObject({ logRotate: { timeThresholdHrs: 48 } });
   });
 
-  it('refused: two that contradict each other', async () => {
+  it('refuses two that contradict each other', async () => {
     const platform = given();
     const name = 'logRotate.timeDurationHrs';
     const call = put(platform, { logRotate: { timeDurationHrs: 1, timeThresholdHrs: 2 } });
@@ -187,7 +187,7 @@ describe('E14 refuses', () => {
     await expectRefusal(platform, put(platform, body), expected);
   });
 
-  it('but not another username where authentication is not enabled', async () => {
+  it('but not another username if authentication is disabled', async () => {
     const platform = given({ automationConfigs: [automationConfig({ authEnabled: false })] });
     await put(platform, { username: 'me' });
     expect(await backupVersion(platform)).toMatchObject({ username: 'me' });

@@ -46,7 +46,7 @@ describe('A probability', () => {
   const world = given({ probability: 0.3, inject: ERROR });
   const hundred = struck(world, same(400));
 
-  test('is met over many calls', () => {
+  test('holds over many calls', () => {
     const share = hundred.filter(Boolean).length / hundred.length;
     expect(share).toBeGreaterThan(0.2);
     expect(share).toBeLessThan(0.4);
@@ -92,12 +92,12 @@ describe('skip and times', () => {
     expect(struck(given({ times: 1, inject: ERROR }), calls)).toEqual([true, false, false]);
   });
 
-  test('count each key apart', () => {
+  test('count each key separately', () => {
     const calls = [{ publicKey: 'A' }, { publicKey: 'B' }, { publicKey: 'A' }];
     expect(struck(given({ times: 1, per: 'key', inject: ERROR }), calls)).toEqual([true, true, false]);
   });
 
-  test('count each request apart', () => {
+  test('count each request separately', () => {
     const calls = [{ path: '/a' }, { path: '/b' }, { path: '/a' }, { path: '/b' }];
     expect(struck(given({ skip: 1, per: 'request', inject: ERROR }), calls)).toEqual([
       false,
@@ -141,7 +141,7 @@ describe('A window', () => {
 });
 
 describe('attempt', () => {
-  test('is how often the same request came', () => {
+  test('is the number of times that the same request arrived', () => {
     const world = given({ match: { attempt: { gte: 2 } }, inject: ERROR });
     const calls = [{ path: '/a' }, { path: '/b' }, { path: '/a' }, { path: '/a' }];
     expect(struck(world, calls)).toEqual([false, false, true, true]);

@@ -25,7 +25,7 @@ const evaluate = (rules: readonly Rule[]) => new FaultEngine().evaluate(worldWit
 const planFor = (...rules: readonly Rule[]): Plan => planOf(evaluate(rules).strikes, new FaultEngine());
 
 describe('The effects of several rules', () => {
-  test('add up their delays, those before and those after the commit apart', () => {
+  test('add up their delays separately before and after the commit', () => {
     const plan = planFor(
       { delay: { fixed: 5 } },
       { delay: { fixed: 7 } },
@@ -59,7 +59,7 @@ describe('The effects of several rules', () => {
     });
   });
 
-  test('carry each drift out', () => {
+  test('apply each drift', () => {
     expect(
       planFor({ inject: { drift: { kind: 'unknownField' } } }, { inject: { drift: { kind: 'unknownEnum' } } })
         .effects,
@@ -98,7 +98,7 @@ const anyRule = fc.record(
   { requiredKeys: ['inject'] },
 );
 
-describe('Whatever the rules', () => {
+describe('For any rules', () => {
   test('at most one effect ends an exchange', () => {
     fc.assert(
       fc.property(fc.array(anyRule, { maxLength: 8 }), (rules) => {
@@ -116,7 +116,7 @@ describe('Whatever the rules', () => {
     );
   });
 
-  test('the effects in the journal are those that are carried out', () => {
+  test('the journal has exactly the executed effects', () => {
     fc.assert(
       fc.property(fc.array(anyRule, { maxLength: 8 }), (rules) => {
         const { decisions, strikes } = evaluate(rules);

@@ -48,7 +48,7 @@ describe('E18, "The invitation\'s roles are replaced entirely by the roles sent"
 
 describe('E18 refuses', () => {
   it.each<[RoleName]>([['GROUP_OWNER'], ['GROUP_READ_ONLY'], ['GLOBAL_OWNER']])(
-    'the role %s: it is none of an organization',
+    'the role %s, which is not a role of an organization',
     (role) => {
       expect(() => change(['ORG_MEMBER', role])).toThrow(refusal(400, 'INVALID_ROLE_FOR_ORG', role, ORG));
     },

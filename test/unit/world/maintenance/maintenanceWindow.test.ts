@@ -15,7 +15,7 @@ const foreign = window({ created: NOW - 6 * DAY_MS, groupId: idOf('other') });
 const world = worldWith({ maintenanceWindows: [past, coming, current, justOver, lastSecond, foreign] });
 
 describe('maintenance windows are "listed while `endDate` is in the future"', () => {
-  it('those that run and those to come, oldest first', () => {
+  it('current and coming ones, oldest first', () => {
     expect(listedWindows(world, project())).toEqual([lastSecond, current, coming]);
   });
 
