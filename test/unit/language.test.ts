@@ -1,0 +1,188 @@
+import { readdirSync, readFileSync, statSync } from 'node:fs';
+import { join, resolve } from 'node:path';
+import { describe, expect, test } from '@jest/globals';
+import ts from 'typescript';
+import { isScalar, LineCounter, parseDocument, visit } from 'yaml';
+
+const PROJECT = resolve(import.meta.dirname, '../..');
+
+/**
+ * Folders and documents that still need a rewrite, and their maximum number of findings. Lower a number after a
+ * rewrite, and delete the entry at 0; never add one.
+ */
+const UNFINISHED: Readonly<Record<string, number>> = {
+  'CONTRIBUTING.md': 7,
+  'docs/control-plane.md': 4,
+  'docs/fidelity.md': 17,
+  'docs/library.md': 1,
+  'docs/performance.md': 22,
+  'docs/scenarios.md': 11,
+  'src/api/': 9,
+  'src/behaviours/': 3,
+  'src/commands/': 8,
+  'src/contract/': 60,
+  'src/control/': 17,
+  'src/faults/': 12,
+  'src/fixtures/': 54,
+  'src/incidents/': 11,
+  'src/input/': 16,
+  'src/journal/': 9,
+  'src/library/': 10,
+  'src/main.ts': 2,
+  'src/metrics/': 4,
+  'src/scenarios/': 5,
+  'src/schema/': 9,
+  'src/server/': 1,
+  'src/simulator/': 97,
+  'src/world/': 108,
+};
+
+/** Phrases that readers stumble over, each with its replacement. */
+const PHRASES: readonly (readonly [phrase: RegExp, instead: string])[] = [
+  [
+    /\b(who|whom|whoever|nobody|somebody|everybody|no one|someone)\b(?!'s who)/i,
+    'name the actor: the client, the caller, the router',
+  ],
+  [
+    /^(What|Who|Whoever|Whatever|Of what|Of whom) /,
+    'begin with the noun: "The fields that a client ignores"',
+  ],
+  [/(?<=[a-z,;:] )what (is|was|are|has|had|others?|another)\b/i, 'use a noun: "the missing rows"'],
+  [/\b(anew|befall\w*|befell|thereof|whence|hence|thus)\b/i, 'use "again", "affect", "so"'],
+  [/\bof (which|whom)\b/i, 'use "whose", or a second sentence'],
+  [/\b(so many|so few|the how|that many|how-manieth)\b/i, 'use "N", "the n-th", "at most N"'],
+  [
+    /\b(as it (is|was|stands)|as they are|as ever|for ever|than ever)\b/i,
+    'use "unchanged", "as usual", "without end"',
+  ],
+  [
+    /\b((is|are|was|were|be) (told|borne|asked for|let go)|tells? (of|it)|lets? go)\b/i,
+    'use "reports", "supports", "requested", "releases"',
+  ],
+  [
+    /\b(there (is|are|was|were) (not|none|no more)|that is not there|(is|are) not there|is there (already|too))\b/i,
+    'use "missing", "unknown", "without", "exists"',
+  ],
+  [
+    /\b(lives? (on|out|through|otherwise|up|entry|it)|(goes|go|went|going) on|(is|are|was|were) gone|no more\b(?! than))\b/i,
+    'use "continues", "deleted", "closed", "no longer"',
+  ],
+];
+
+/** Where the phrases were found, by kind of text. */
+const FOUND: Readonly<Record<string, readonly Finding[]>> = {
+  'comments of src': findingsIn(filesIn('src', /(?<!\.gen)\.ts$/).flatMap(commentsOf)),
+  'comments of test': findingsIn(filesIn('test', /\.ts$/).flatMap(commentsOf)),
+  'titles of tests': findingsIn(filesIn('test', /\.ts$/).flatMap(titlesOf)),
+  documents: findingsIn(documents().flatMap(paragraphsOf)),
+  'descriptions of the APIs': findingsIn(filesIn('src', /openapi.*\.yaml$/).flatMap(descriptionsOf)),
+};
+
+describe('Plain English', () => {
+  test.each(Object.keys(FOUND))('has none of the ten phrases in the %s', (texts) => {
+    const finished = (FOUND[texts] ?? []).filter(({ path }) => unfinishedPart(path) === undefined);
+    expect(finished.map(({ advice }) => advice)).toEqual([]);
+  });
+
+  test.each(Object.entries(UNFINISHED))('does not get worse in %s: at most %i findings', (part, most) => {
+    const found = Object.values(FOUND)
+      .flat()
+      .filter(({ path }) => unfinishedPart(path) === part);
+    expect(found.length > most ? found.map(({ advice }) => advice) : []).toEqual([]);
+  });
+});
+
+interface Line {
+  readonly path: string;
+  readonly line: number;
+  readonly text: string;
+}
+
+function filesIn(folder: string, name: RegExp): readonly string[] {
+  return readdirSync(join(PROJECT, folder), { recursive: true, encoding: 'utf8' })
+    .map((path) => `${folder}/${path.replaceAll('\\', '/')}`)
+    .filter((path) => name.test(path) && statSync(join(PROJECT, path)).isFile())
+    .sort();
+}
+
+/** The changelog and the decisions keep the words of their time. */
+function documents(): readonly string[] {
+  const inDocs = filesIn('docs', /\.md$/).filter((path) => !path.startsWith('docs/decisions/'));
+  return ['README.md', 'CONTRIBUTING.md', ...inDocs];
+}
+
+function linesOf(path: string): readonly Line[] {
+  const texts = readFileSync(join(PROJECT, path), 'utf8').split('\n');
+  return texts.map((text, index) => ({ path, line: index + 1, text }));
+}
+
+function commentsOf(path: string): readonly Line[] {
+  return linesOf(path).flatMap(({ line, text }) => {
+    const comment = /^\s*(?:\/\/|\/\*+|\*(?!\/))\s*(.*)$/.exec(text) ?? /\s\/\/ (.*)$/.exec(text);
+    return comment?.[1] === undefined ? [] : [{ path, line, text: comment[1] }];
+  });
+}
+
+function titlesOf(path: string): readonly Line[] {
+  const source = ts.createSourceFile(path, readFileSync(join(PROJECT, path), 'utf8'), ts.ScriptTarget.Latest);
+  const titles: Line[] = [];
+  const visitNode = (node: ts.Node): void => {
+    const title = ts.isCallExpression(node) && isTest(node.expression) ? node.arguments[0] : undefined;
+    if (title && ts.isStringLiteralLike(title)) {
+      const { line } = source.getLineAndCharacterOfPosition(title.getStart(source));
+      titles.push({ path, line: line + 1, text: title.text });
+    }
+    ts.forEachChild(node, visitNode);
+  };
+  visitNode(source);
+  return titles;
+}
+
+/** Whether a call on it declares a test or a group: `it`, `test.skip`, `describe.each(rows)`. */
+function isTest(node: ts.Expression): boolean {
+  if (ts.isCallExpression(node) || ts.isPropertyAccessExpression(node)) return isTest(node.expression);
+  return ts.isIdentifier(node) && ['describe', 'it', 'test'].includes(node.text);
+}
+
+/** The lines of a document outside its code blocks. */
+function paragraphsOf(path: string): readonly Line[] {
+  let isCode = false;
+  return linesOf(path).filter(({ text }) => {
+    const isFence = /^\s*```/.test(text);
+    if (isFence) isCode = !isCode;
+    return !isFence && !isCode;
+  });
+}
+
+function descriptionsOf(path: string): readonly Line[] {
+  const lineCounter = new LineCounter();
+  const found: Line[] = [];
+  visit(parseDocument(readFileSync(join(PROJECT, path), 'utf8'), { lineCounter }), {
+    Pair(_, { key, value }) {
+      if (!isScalar(key) || !isScalar(value) || typeof value.value !== 'string') return;
+      if (key.value !== 'description' && key.value !== 'summary') return;
+      const { line } = lineCounter.linePos(value.range?.[0] ?? 0);
+      found.push({ path, line, text: value.value.replaceAll('\n', ' ') });
+    },
+  });
+  return found;
+}
+
+interface Finding {
+  readonly path: string;
+  readonly advice: string;
+}
+
+/** Quoted code is not prose. */
+function findingsIn(lines: readonly Line[]): readonly Finding[] {
+  return lines.flatMap(({ path, line, text }) =>
+    PHRASES.flatMap(([phrase, instead]) => {
+      const match = phrase.exec(text.replace(/`[^`]*`/g, '`…`'));
+      return match === null ? [] : [{ path, advice: `${path}:${line}: "${match[0].trim()}": ${instead}` }];
+    }),
+  );
+}
+
+function unfinishedPart(path: string): string | undefined {
+  return Object.keys(UNFINISHED).find((part) => path.startsWith(part));
+}
