@@ -13,7 +13,7 @@ import { snapshotExpires } from './snapshotExpires.js';
 import { snapshotPartCompletes } from './snapshotPartCompletes.js';
 import { snapshotTaken } from './snapshotTaken.js';
 
-/** Everything that the platform does by itself. */
+/** All behaviours: changes that the platform makes by itself. */
 export const behaviours: readonly AnyBehaviour[] = [
   diskFull,
   diskStopsProcess,
@@ -29,10 +29,10 @@ export const behaviours: readonly AnyBehaviour[] = [
   snapshotTaken,
 ];
 
-/** When they do it: what a world needs to have a future. */
+/** Due times of all behaviours, which `createWorld` needs to index them. */
 export const schedules: Schedules = scheduleOf(behaviours);
 
-/** The due times of behaviours by the tables that they act on. */
+/** Groups the due-time functions of behaviours by the table that each acts on. */
 export function scheduleOf(all: readonly AnyBehaviour[]): Schedules {
   const byTable: Record<string, Record<string, unknown>> = {};
   for (const { subjects, name, due } of all) byTable[subjects] = { ...byTable[subjects], [name]: due };

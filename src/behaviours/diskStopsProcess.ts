@@ -5,10 +5,10 @@ import { isDiskFill, type DiskFill } from '../world/incidents/activeIncidents.js
 import { putIncident } from '../incidents/lifecycle.js';
 import type { Instant } from '../world/instant.js';
 
-/** Percentage used at which a database process can write no more, and stops. */
+/** Percentage used at which a database process stops because it cannot write. */
 const NO_SPACE_PERCENT = 100;
 
-/** Stops database processes once monitoring has seen that no space is left on their disk. */
+/** Stops database processes after monitoring has seen that their disk is full. */
 export const diskStopsProcess: Behaviour<'incidents'> = {
   name: 'diskStopsProcess',
   subjects: 'incidents',
@@ -27,7 +27,9 @@ function stopsAt({ percent, full, stoppedIds, endedAt }: DiskFill): Instant | un
   return isToCome && percent >= NO_SPACE_PERCENT ? full?.at : undefined;
 }
 
-/** Arbiters and routers write next to nothing. */
+/**
+ * Returns whether a full partition stops a process. Arbiters and routers write almost nothing, so they keep running.
+ */
 function stops(host: Host, { partition }: DiskFill): boolean {
   const data = dataPartitionOf(host)?.name;
   return KEEPS_DATABASES[host.role] && (partition === undefined || partition === data);

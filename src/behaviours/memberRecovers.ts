@@ -2,7 +2,7 @@ import type { Behaviour } from '../world/behaviour.js';
 import { finishRecovery } from '../world/hosts/startAndStop.js';
 import { recoveryMs } from '../world/hosts/recovery.js';
 
-/** Makes a member a secondary once it has caught up after its return, or has got its first data. */
+/** Makes a member secondary after it has caught up or finished its initial sync. */
 export const memberRecovers: Behaviour<'hosts'> = {
   name: 'memberRecovers',
   subjects: 'hosts',

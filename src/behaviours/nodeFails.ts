@@ -4,7 +4,7 @@ import type { Host } from '../world/hosts/host.js';
 import { HOUR_MS, MINUTE_MS, SECOND_MS, type Instant } from '../world/instant.js';
 import { draw } from '../world/random.js';
 
-/** Takes a process down by itself, at random times of its failure rate. Without a rate it never fails. */
+/** Takes a process down at random times according to its failure rate. A process without a rate never fails. */
 export const nodeFails: Behaviour<'hosts'> = {
   name: 'nodeFails',
   subjects: 'hosts',
@@ -20,7 +20,10 @@ function returnOf({ id, failureRate }: Host, seed: number, now: Instant): Instan
   return now + after(draw(seed, 'repair', id, now), (failureRate?.meanMinutesDown ?? 0) * MINUTE_MS);
 }
 
-/** A waiting time of a given mean in which nothing is remembered: failures come as they come. */
+/**
+ * Turns a draw into a waiting time with the given mean. Exponentially distributed: failures are independent of each
+ * other.
+ */
 function after(drawn: number, meanMs: number): number {
   return Math.max(SECOND_MS, Math.round((-Math.log(1 - drawn) * meanMs) / SECOND_MS) * SECOND_MS);
 }

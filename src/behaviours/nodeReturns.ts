@@ -1,7 +1,7 @@
 import type { Behaviour } from '../world/behaviour.js';
 import { bringUp } from '../world/hosts/startAndStop.js';
 
-/** Brings a process back that went down for a time. */
+/** Brings a process up again at its `returnsAt`. */
 export const nodeReturns: Behaviour<'hosts'> = {
   name: 'nodeReturns',
   subjects: 'hosts',

@@ -4,11 +4,11 @@ import { electPrimary } from '../world/clusters/electPrimary.js';
 import { SECOND_MS, type Instant } from '../world/instant.js';
 import { draw } from '../world/random.js';
 
-/** The members wait ten seconds for their primary before they vote, then take a moment. */
+/** Members wait at least ten seconds for their primary before they vote. The vote itself takes up to four more. */
 const ELECTION_SECONDS_MIN = 10;
 const ELECTION_SECONDS_SPAN = 4;
 
-/** Elects a primary some seconds after a replica set lost its own, if a majority of its members is up. */
+/** Elects a primary some seconds after a replica set lost its primary, if a majority of its members is up. */
 export const primaryElected: Behaviour<'clusters'> = {
   name: 'primaryElected',
   subjects: 'clusters',

@@ -5,8 +5,8 @@ import { deleteSnapshot } from '../world/snapshots/deleteSnapshot.js';
 const SWEEP_INTERVAL_MS = 15 * MINUTE_MS;
 
 /**
- * Deletes a snapshot at the first sweep after it expires. One whose expiry was put into the past goes with the first
- * sweep after that change: "at the service's next opportunity, not necessarily immediately" (E3).
+ * Deletes a snapshot at the first sweep after its expiry. If a client sets the expiry to the past, the first sweep
+ * after that change deletes it: "at the service's next opportunity, not necessarily immediately" (E3).
  */
 export const snapshotExpires: Behaviour<'snapshots'> = {
   name: 'snapshotExpires',
@@ -16,7 +16,7 @@ export const snapshotExpires: Behaviour<'snapshots'> = {
   fire: deleteSnapshot,
 };
 
-/** What expires at a sweep goes with the next one. */
+/** Returns the first sweep after an expiry. A snapshot that expires exactly at a sweep waits for the next one. */
 export function sweepAfter(expires: Instant): Instant {
   return (Math.floor(expires / SWEEP_INTERVAL_MS) + 1) * SWEEP_INTERVAL_MS;
 }

@@ -4,7 +4,7 @@ import { HOUR_MS, type Instant } from '../world/instant.js';
 import { requestSnapshots } from '../world/snapshots/requestSnapshots.js';
 import type { World } from '../world/world.js';
 
-/** Takes a snapshot of a cluster whenever its schedule says so. */
+/** Takes a scheduled snapshot of a cluster. */
 export const snapshotTaken: Behaviour<'clusters'> = {
   name: 'snapshotTaken',
   subjects: 'clusters',
@@ -15,12 +15,15 @@ export const snapshotTaken: Behaviour<'clusters'> = {
   },
 };
 
-/** The clusters, the schedule of one of which has come to its next snapshot. */
+/** Stores when the schedule of a cluster last asked for a snapshot. */
 export function scheduledAt(clusters: World['clusters'], cluster: Cluster, at: Instant): World['clusters'] {
   return clusters.put({ ...cluster, lastSnapshotAt: at });
 }
 
-/** The schedule counts from the cluster's creation: its next multiple after the last one, not before it was changed. */
+/**
+ * Returns when the next scheduled snapshot is due. Slots are multiples of the interval, counted from the cluster's
+ * creation. The result lies after the last snapshot and not before the last change of the schedule.
+ */
 export function nextSlot({ createdAt, lastSnapshotAt, scheduledSince, schedule }: Cluster): Instant {
   const interval = schedule.everyHours * HOUR_MS;
   const after = Math.floor(((lastSnapshotAt ?? createdAt) - createdAt) / interval) + 1;

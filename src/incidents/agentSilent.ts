@@ -16,7 +16,7 @@ const row = {
 
 export type AgentSilent = Incident & ObjectOf<typeof row>;
 
-/** Agents of a project stop pinging: what only they report is unknown until it ends. */
+/** Agents of a project stop pinging. The data that only they report is unknown until the incident ends. */
 export const agentSilent = defineIncident({
   kind: 'agent.silent',
   description:
@@ -42,7 +42,7 @@ export const agentSilent = defineIncident({
   show: ({ agents }) => ({ agents }),
 });
 
-/** The agents that active incidents keep silent. */
+/** Returns the agents that active incidents keep silent. */
 function silencedAgents(world: World, groupId: string): readonly AgentName[] {
   const active = world.incidents.select('state', 'active').toArray();
   return active.flatMap((incident) =>
@@ -54,7 +54,10 @@ function isAgentSilent(incident: Incident): incident is AgentSilent {
   return incident.kind === 'agent.silent' && isActive(incident);
 }
 
-/** Leaves out agents that are silent for another reason: these do not ping again when the incident ends. */
+/**
+ * Returns the agents that the incident silences. Leaves out agents that are silent for another reason, because they
+ * must not ping again when it ends.
+ */
 function agentsThatPing(world: World, project: Project, agents: readonly Agent[]): readonly AgentName[] {
   const silenced = silencedAgents(world, project.id);
   const fitting = agents.filter((agent) => agent.silentSince === undefined || isOneOf(silenced, agent));
@@ -65,7 +68,7 @@ function agentsThatPing(world: World, project: Project, agents: readonly Agent[]
 
 interface Place {
   readonly project: Project;
-  /** Unset: all machines of the project. */
+  /** If unset, the incident affects all machines of the project. */
   readonly machines?: ReadonlySet<string>;
 }
 

@@ -7,7 +7,7 @@ import { defineIncident } from './defineIncident.js';
 import { clusterMembers } from './members.js';
 import { onCluster } from './targets/clusters.js';
 
-/** Clients stop using a cluster: its availability is `dead`, and no snapshots are taken of it. */
+/** Clients stop using a cluster: its availability is `dead`, and the platform takes no snapshots of it. */
 export const clusterDead = defineIncident({
   kind: 'cluster.dead',
   description: 'A cluster is inactive: its availability is `dead`, and no snapshots are taken of it.',

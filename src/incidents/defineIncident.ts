@@ -8,7 +8,7 @@ import { incidentMembers } from '../world/tables/incidents.js';
 import type { World } from '../world/world.js';
 import { commonMembers, kindMember } from './members.js';
 
-/** What a tester sends to start an incident. */
+/** Request of a tester to start an incident. */
 export interface IncidentSpec {
   readonly kind: string;
   readonly id?: string;
@@ -22,62 +22,62 @@ export interface ControlledProcesses {
   readonly areDown: boolean;
 }
 
-/** A partition that fills up beside its data. */
+/** A disk partition that fills up although its databases do not grow. */
 export interface Filling {
   readonly partition?: string;
   readonly percent: number;
   readonly overMs: number;
 }
 
-/** What the measurements of a host show of an incident, from its start to its end. */
+/** Effect of an incident on the measurements of a host, from its start to its end. */
 export interface SeriesEffect {
-  /** The multiple of the usual traffic. */
+  /** Multiple of the usual traffic. */
   readonly traffic?: number;
   readonly filling?: Filling;
 }
 
-/** What happens to the world when an incident of a kind starts and ends, and how it is seen. */
+/** Effects of a kind of incident on the world, on measurements and on the control plane's view. */
 interface Effects<Row> {
-  /** It happens once: it ends as soon as it has started. */
+  /** The incident ends as soon as it has started. */
   readonly isMomentary?: true;
-  /** What happens when it starts; the world has its row already. */
+  /** Runs when the incident starts. The world already contains its row. */
   readonly start?: (world: World, incident: Row) => Outcome;
-  /** What happens when it ends; its row says so already. */
+  /** Runs when the incident ends. Its row is already marked as ended. */
   readonly end?: (world: World, incident: Row) => Outcome;
-  /** Processes are stopped and started as this says, whenever the row changes. */
+  /** Returns the processes that the incident controls. Called after every change of the row to stop and start them. */
   readonly processes?: (incident: Row) => ControlledProcesses;
   readonly series?: (incident: Row, host: Host) => SeriesEffect;
-  /** Its members as a tester sees them, besides those of every incident. */
+  /** Returns the members that testers see besides those common to all incidents. */
   readonly show?: (incident: Row) => object;
 }
 
-/** The words of `schema/scenario.json` and of the documents made from it. */
+/** Descriptions for `schema/scenario.json` and the documents generated from it. */
 interface Words {
   readonly description: string;
-  /** What can be its target. */
+  /** Targets that the incident accepts. */
   readonly target: string;
-  /** What `for` means, if not how long it lasts. */
+  /** Meaning of `for`, unless it is the duration. */
   readonly length?: string;
 }
 
 type Spec<Kind extends string, M extends Members> = IncidentSpec & { readonly kind: Kind } & ObjectOf<M>;
 type Row<Kind extends string, R extends Members> = Incident & { readonly kind: Kind } & ObjectOf<R>;
 
-/** One kind of incident, whole. */
+/** Complete definition of one kind of incident. */
 interface Definition<Kind extends string, M extends Members, R extends Members>
   extends Words, Effects<Row<Kind, R>> {
   readonly kind: Kind;
-  /** Members that testers send, besides `kind`, `id`, `target` and `for`. */
+  /** Members that testers send besides `kind`, `id`, `target` and `for`. */
   readonly members: M;
-  /** Members of its rows, besides those of every incident. */
+  /** Members of its rows besides those common to all incidents. */
   readonly row: R;
   /** Checks that the schema of the members cannot express. */
   readonly issues?: (spec: Spec<Kind, M>) => readonly ValidationIssue[];
-  /** Finds the target and fills in defaults. Throws WrongTarget or IncidentConflict. */
+  /** Finds the target and fills in defaults. Throws `WrongTarget` or `IncidentConflict`. */
   readonly resolveTarget: (world: World, spec: Spec<Kind, M>) => ObjectOf<R>;
 }
 
-/** A definition as the code for all kinds uses it. */
+/** A definition without its type parameters, for code that handles all kinds. */
 export interface IncidentDefinition<Kind extends string = string> extends Effects<Incident> {
   readonly kind: Kind;
   readonly specSchema: Schema<IncidentSpec>;
@@ -87,7 +87,7 @@ export interface IncidentDefinition<Kind extends string = string> extends Effect
 
 const LENGTH = 'Duration, after which it heals. By default until it is healed.';
 
-/** Defines a kind of incident: a file of this folder exports one, and `incidents.ts` lists it. */
+/** Defines a kind of incident. Each file of this folder exports one definition, and `incidents.ts` lists them. */
 export function defineIncident<const Kind extends string, const M extends Members, const R extends Members>(
   definition: Definition<Kind, M, R>,
 ): IncidentDefinition<Kind> {
@@ -95,7 +95,7 @@ export function defineIncident<const Kind extends string, const M extends Member
   const tag = { kind: kindMember(kind) };
   const spec = { ...tag, ...commonMembers(target, length), ...members };
   return {
-    // A definition is called with specs and rows of its own kind only.
+    // Callers pass a definition only specs and rows of its own kind.
     ...(rest as unknown as IncidentDefinition<Kind>),
     kind,
     specSchema: {

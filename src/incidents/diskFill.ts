@@ -22,7 +22,7 @@ const row = {
   stoppedIds: optional(list(string)),
 };
 
-/** A partition fills up to a percentage, until it is cleaned up at the end. At 100 percent processes stop. */
+/** A partition fills up to a percentage and is cleaned up at the end. At 100 percent the processes on it stop. */
 export const diskFill = defineIncident({
   kind: 'disk.fill',
   description: 'A partition of a node fills up.',

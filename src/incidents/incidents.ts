@@ -16,7 +16,7 @@ import { snapshotFail } from './snapshotFail.js';
 import { snapshotInconsistent } from './snapshotInconsistent.js';
 import { snapshotSlow } from './snapshotSlow.js';
 
-/** All kinds of incidents, in the order in which documents list them. */
+/** All kinds of incidents, in the order of the documents. */
 const definitions = [
   nodeDown,
   nodeFlap,
@@ -39,14 +39,14 @@ export const INCIDENT_KINDS: readonly IncidentKind[] = definitions.map(({ kind }
 
 const definitionByKind = new Map<string, IncidentDefinition>(definitions.map((each) => [each.kind, each]));
 
-/** The definition of an incident's kind. */
+/** Returns the definition of an incident's kind. */
 export function definitionOf({ kind }: Pick<Incident, 'kind'>): IncidentDefinition {
   const definition = definitionByKind.get(kind);
   if (definition === undefined) throw new Error(`There is no kind of incident ${kind}.`);
   return definition;
 }
 
-/** What testers send to start an incident, of any kind. */
+/** Schema of the request that starts an incident of any kind. */
 export const incidentSpec: Schema<IncidentSpec> = {
   ...byKind(
     'kind',
@@ -57,7 +57,7 @@ export const incidentSpec: Schema<IncidentSpec> = {
     'Something goes wrong in the world itself. Availability, counts, alerts, events, measurements and snapshots show it.',
 };
 
-/** The rows of incidents, of any kind. */
+/** Schema of the rows of all kinds of incidents. */
 export const incidentSchema: Schema<Incident> = byKind(
   'kind',
   definitions.map(({ rowSchema }) => rowSchema),

@@ -11,7 +11,7 @@ export interface InvitationAccept extends Incident {
   readonly username: string;
 }
 
-/** The invited person accepts: a user joins, and the invitation is gone. */
+/** The invited person accepts: a user joins, and the invitation is deleted. */
 export const invitationAccept = defineIncident({
   kind: 'invitation.accept',
   description:

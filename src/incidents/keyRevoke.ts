@@ -8,11 +8,11 @@ import type { World } from '../world/world.js';
 import { defineIncident } from './defineIncident.js';
 
 export interface KeyRevoke extends Incident {
-  /** As it was, to restore it at the end. */
+  /** Copy of the key, restored when the incident ends. */
   readonly key: Key;
 }
 
-/** An API key is deleted: requests that it signs are refused with 401 until the incident ends. */
+/** An API key is deleted. The platform refuses requests signed with it (401) until the incident ends. */
 export const keyRevoke = defineIncident({
   kind: 'key.revoke',
   description: 'An API key is revoked: calls with it are a 401.',
@@ -25,7 +25,7 @@ export const keyRevoke = defineIncident({
   show: ({ key }) => ({ key: key.name, publicKey: key.publicKey }),
 });
 
-/** The API key of an id, a readable name or a public key. */
+/** Finds an API key by id, readable name or public key. */
 function keyNamed(world: World, target: string): Key {
   const key = findKeyByPublicKey(world, target) ?? findTargetIfAny(world, 'keys', target);
   if (key !== undefined) return key;

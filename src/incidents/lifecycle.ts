@@ -11,14 +11,14 @@ import type { Incident as IncidentSpec } from '../world/scenario.gen.js';
 import type { World } from '../world/world.js';
 import { definitionOf } from './incidents.js';
 
-/** The outcome of starting an incident, with its row. */
+/** Outcome of starting an incident, with its row. */
 export interface StartedIncident extends Outcome {
   readonly incident: Incident;
 }
 
 /**
- * Starts an incident now. The spec is valid by `schema/scenario.json`. Throws WrongTarget if the target is missing or
- * unclear, IncidentConflict if the present state of the world does not allow the incident.
+ * Starts an incident now. The spec must be valid by `schema/scenario.json`. Throws `WrongTarget` if the target is
+ * missing or ambiguous, and `IncidentConflict` if the world's state does not allow the incident.
  */
 export function startIncident(world: World, spec: IncidentSpec): StartedIncident {
   const { id: name, kind, target } = spec;
@@ -31,14 +31,16 @@ export function startIncident(world: World, spec: IncidentSpec): StartedIncident
   return { incident, ...putIncident(next, incident, definition.start) };
 }
 
-/** Ends an incident now. What other active incidents keep up stays. Does nothing if it has ended. */
+/**
+ * Ends an incident now. Effects that other active incidents also cause remain. Does nothing if the incident has ended.
+ */
 export function endIncident(world: World, { id }: Pick<Incident, 'id'>): Outcome {
   const incident = world.incidents.get(id);
   if (incident === undefined || !isActive(incident)) return { world, events: [] };
   return putIncident(world, { ...incident, endedAt: world.now }, definitionOf(incident).end);
 }
 
-/** Puts the row of an incident, stops and starts the processes that it controls, then makes a move. */
+/** Stores an incident's row, stops and starts the processes that it controls, then runs a move. */
 export function putIncident(
   world: World,
   incident: Incident,
@@ -51,13 +53,13 @@ export function putIncident(
   ]);
 }
 
-/** The active incidents that control whether a process is up. */
+/** Returns the active incidents that control whether a process is up. */
 export function controllersOf(world: World, { id, clusterId }: Host): readonly Incident[] {
   const active = world.incidents.select('activeOfCluster', clusterId).toArray();
   return active.filter((incident) => controlledBy(incident).hostIds.includes(id));
 }
 
-/** Whether an active incident keeps a process down now. */
+/** Returns whether an active incident keeps a process down now. */
 export function isHeldDown(world: World, host: Host): boolean {
   return controllersOf(world, host).some((incident) => controlledBy(incident).areDown);
 }
@@ -79,7 +81,7 @@ function setProcess(world: World, host: Host | undefined, isDown: boolean): Outc
   return isHeldDown(world, host) ? { world, events: [] } : bringUp(world, host);
 }
 
-/** A name identifies one active incident: testers end it by its name. */
+/** Refuses a name that an active incident already has: testers end incidents by name. */
 function checkName(world: World, name: string): void {
   const other = findIncident(world, name);
   if (other !== undefined && isActive(other))

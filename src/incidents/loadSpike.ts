@@ -6,7 +6,7 @@ import { hostsNamed } from './targets/hosts.js';
 
 const FACTOR = 3;
 
-/** Multiplies the load of a node, or of all nodes of a cluster, and with it the series that follow load. */
+/** Multiplies the load of a node or of all nodes of a cluster. The measurements that depend on load follow. */
 export const loadSpike = defineIncident({
   kind: 'load.spike',
   description: 'The load of the nodes is multiplied.',

@@ -15,11 +15,11 @@ const DOWN_MS = MINUTE_MS;
 
 const row = {
   ...hostMembers,
-  /** From one time that it goes down to the next. */
+  /** Time between the starts of two outages. */
   everyMs: whole(...LIMITS.flapEveryMs),
-  /** How long it stays down each time. */
+  /** Length of each outage. */
   downMs: whole(...LIMITS.flapDownMs),
-  /** How often it has changed since it first went down: an even number means down. */
+  /** Number of changes since the node first went down. Even: the node is down. */
   flips: whole(...LIMITS.count),
 };
 
@@ -29,7 +29,7 @@ export function isNodeFlap(incident: Incident): incident is NodeFlap {
   return incident.kind === 'node.flap';
 }
 
-/** A node goes down and comes back, again and again, as with a loose cable. */
+/** A node goes down and comes back repeatedly, as with a loose cable. */
 export const nodeFlap = defineIncident({
   kind: 'node.flap',
   description: 'A node goes down and comes back repeatedly.',

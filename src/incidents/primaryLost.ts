@@ -5,7 +5,7 @@ import { hostMembers } from './members.js';
 import { setsNamed } from './targets/clusters.js';
 import { onHosts } from './targets/hosts.js';
 
-/** The present primary goes down and stays down; the other members elect another one. */
+/** The current primary goes down and stays down. The other members elect a new one. */
 export const primaryLost = defineIncident({
   kind: 'primary.lost',
   description:

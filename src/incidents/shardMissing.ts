@@ -3,7 +3,7 @@ import { defineIncident } from './defineIncident.js';
 import { clusterMembers } from './members.js';
 import { onCluster, shardNamed } from './targets/clusters.js';
 
-/** Snapshot jobs cannot reach a shard: they go on without it. */
+/** Snapshot jobs cannot reach a shard and continue without it. */
 export const shardMissing = defineIncident({
   kind: 'shard.missing',
   description: 'The snapshot jobs cannot reach a shard: new snapshots lack its part.',

@@ -2,7 +2,7 @@ import { defineIncident } from './defineIncident.js';
 import { clusterMembers } from './members.js';
 import { clusterNamed } from './targets/clusters.js';
 
-/** Snapshots that become due fail: none is stored, and an event reports it. */
+/** Snapshots fail when they are due: the platform stores none and writes an event. */
 export const snapshotFail = defineIncident({
   kind: 'snapshot.fail',
   description:

@@ -4,7 +4,7 @@ import { defineIncident } from './defineIncident.js';
 import { clusterMembers } from './members.js';
 import { onCluster } from './targets/clusters.js';
 
-/** The balancer of a sharded cluster cannot be paused in time: its snapshots may be inconsistent. */
+/** The balancer of a sharded cluster cannot be paused in time, so snapshots may be inconsistent. */
 export const snapshotInconsistent = defineIncident({
   kind: 'snapshot.inconsistent',
   description:

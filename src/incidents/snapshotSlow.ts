@@ -10,7 +10,7 @@ import { clusterNamed } from './targets/clusters.js';
 
 const FACTOR = 4;
 
-/** The snapshots of a cluster take longer, running ones included. */
+/** Snapshots of a cluster take longer, including those that are already running. */
 export const snapshotSlow = defineIncident({
   kind: 'snapshot.slow',
   description: 'Snapshot jobs of a cluster take longer, including a job that already runs.',

@@ -1,41 +1,43 @@
-/** Why a call was refused. Faces translate it: HTTP has a status for each kind. */
+/** Why a call was refused. Each interface translates it: HTTP has a status for each kind. */
 export type CallerErrorKind =
-  /** The input is wrong. */
+  /** The input is invalid. */
   | 'invalid'
   | 'notFound'
-  /** The thing exists, but cannot be changed. */
+  /** The target exists but cannot be changed. */
   | 'readOnly'
   | 'timeout'
-  /** The input is right, but the current state does not allow it. */
+  /** The input is valid, but the current state does not allow it. */
   | 'conflict'
-  /** A bug of ours that has a message worth showing. */
+  /** A bug in this program with a message that helps the tester. */
   | 'defect'
   /** The change could not be stored, so it was not made. */
   | 'storage';
 
-/** How to go on after an error, in the words of each face: the end of a sentence. */
+/** Advice after an error, worded for each interface. It completes the sentence of the message. */
 export interface Hint {
   readonly http: string;
   readonly library: string;
 }
 
-/** One wrong place in an input: `$` is the whole input, `$.schedule.everyHours` a member of it. */
+/** A mistake at one place of an input: `$` is the whole input, `$.schedule.everyHours` a member of it. */
 export interface InputIssue {
   readonly path: string;
   readonly message: string;
 }
 
-/** Optional parts of a caller error. */
 export interface CallerErrorExtras {
   readonly hint?: Hint;
-  /** Wrong places in the input. */
+  /** Mistakes in the input. */
   readonly issues?: readonly InputIssue[];
-  /** Facts for programs: HTTP adds them to the body of its reply. */
+  /** Facts for programs. HTTP adds them to the response body. */
   readonly details?: Readonly<Record<string, unknown>>;
   readonly cause?: unknown;
 }
 
-/** Base class of every error that a tester may see. It knows no face: no HTTP status, no wording of the library. */
+/**
+ * Base class of all errors that a tester may see. It is independent of the interface: it has no HTTP status and no
+ * library wording.
+ */
 export class CallerError extends Error {
   override readonly name: string = 'CallerError';
   readonly hint: Hint | undefined;

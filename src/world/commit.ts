@@ -9,13 +9,13 @@ import type { World } from './world.js';
 /** Adds events to the feed. */
 export type Write = (feed: World['events'], events: readonly Event[]) => World['events'];
 
-/** The tables that monitoring, running snapshots and periods follow: most changes leave all of them alone. */
+/** Tables that monitoring, running snapshots and periods follow. Most commits change none of them. */
 const OBSERVED = ['hosts', 'projects', 'clusters', 'incidents'] as const;
 
 /**
- * Commits an outcome: monitoring detects what has changed since `before`, running snapshots move off processes that went
- * down, ended periods are recorded, and the events are written. `actor` is the actor of the outcome's own events;
- * monitoring's are the platform's.
+ * Commits an outcome. Monitoring detects the changes since `before`, running snapshots move away from processes that
+ * went down, ended periods are recorded, and the events are written. `actor` applies to the outcome's own events; those
+ * of monitoring have the platform as their actor.
  */
 export function commit(outcome: Outcome, actor: Actor, before: World, write: Write = add): World {
   const isObserved = OBSERVED.some((name) => outcome.world[name] !== before[name]);

@@ -4,36 +4,36 @@ import type { Schema } from '../schema/schema.js';
 import type { IndexKeys } from './tree/tableLayout.js';
 import type { TableName, World } from './world.js';
 
-/** Everything that the house knows of one table. What a table leaves out has a default. */
+/** Definition of one table. Omitted members have defaults. */
 export interface TableDefinition<R extends Row, Index extends string = never> {
-  /** Describes a row: gives its type, checks imported states and patches. */
+  /** Schema of a row. Gives the type of rows; imported states and patches are checked against it. */
   readonly schema: Schema<R>;
   /** Sort keys by index name. */
   readonly indexes: IndexKeys<R, Index>;
-  /** Members that hold the id of a row, and of which table. A state without that row is refused. */
+  /** Members that hold the id of a row, with that row's table. State import refuses references to missing rows. */
   readonly refersTo: Readonly<Record<string, TableName>>;
-  /** Name that testers may use instead of the id. By default the member `name`, else the id. */
+  /** Name that testers may use instead of the id. Defaults to the member `name`, else the id. */
   readonly readableName: (row: R, world: World) => string;
   /** Index whose group is a second readable name. */
   readonly otherName?: Index;
   /** Word for a row in messages about the targets of incidents. */
   readonly targetWord?: string;
-  /** Rows come and go by themselves: a scenario may refer to a row that does not exist yet. */
+  /** The platform creates and deletes rows by itself, so a scenario may refer to a row that does not exist yet. */
   readonly isVolatile?: boolean;
-  /** How testers see a row. By default its members, with timestamps for instants. */
+  /** How testers see a row. Defaults to its members, with timestamps for instants. */
   readonly show: Show<R>;
-  /** What testers may change. By default nothing. */
+  /** Members that testers may change. Defaults to none. */
   readonly editable?: Edits<R>;
 }
 
 /** How testers see a row. */
 export interface Show<R extends Row> {
-  /** Computed members; they replace members of the same name. */
+  /** Computed members. They replace members of the same name. */
   readonly computed?: (row: R, world: World) => Readonly<Record<string, unknown>>;
   readonly dependsOn?: Dependencies;
 }
 
-/** What the view of a row is made of besides the row. Changes of anything else leave every view unchanged. */
+/** Inputs of a row's view besides the row. Other changes leave every view unchanged. */
 export interface Dependencies {
   /** Tables whose changes may change any view. */
   readonly tables?: readonly TableName[];
@@ -41,7 +41,7 @@ export interface Dependencies {
   readonly ofClusters?: readonly ('alerts' | 'hosts')[];
   /** Tables whose readable names are shown. */
   readonly names?: readonly TableName[];
-  /** Members that change with time alone, and whether they may differ between two worlds. */
+  /** Members that can change with time alone. The function returns whether a member may differ between two worlds. */
   readonly timed?: Readonly<Record<string, (before: World, after: World) => boolean>>;
 }
 

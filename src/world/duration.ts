@@ -1,13 +1,14 @@
 import { DAY_MS, HOUR_MS, MINUTE_MS, SECOND_MS } from './instant.js';
 
-/** A length of time in milliseconds. */
+/** A duration in milliseconds. */
 export type Duration = number;
 
 const ISO_8601 = /^P(?:(\d{1,6})D)?(?:T(?:(\d{1,8})H)?(?:(\d{1,9})M)?(?:(\d{1,10}(?:\.\d{1,9})?)S)?)?$/;
 
 /**
- * Reads an ISO 8601 duration of days, hours, minutes and (fractional) seconds, such as `P1DT12H` or `PT0.5S`
- * (Measurement query, granularity). Undefined when it is none, is empty or is finer than a millisecond.
+ * Parses an ISO 8601 duration of days, hours, minutes and (fractional) seconds, such as `P1DT12H` or `PT0.5S`
+ * (Measurement query, granularity). Returns `undefined` if the text is not a duration, is empty or is finer than a
+ * millisecond.
  */
 export function parseDuration(text: string): Duration | undefined {
   const match = ISO_8601.exec(text);
@@ -19,12 +20,12 @@ export function parseDuration(text: string): Duration | undefined {
   return duration;
 }
 
-/** A duration that is known to be written rightly; where none is, another one. */
+/** Parses a duration that has already been validated. Returns `otherwise` if it is unset. */
 export function durationOf(text: string | undefined, otherwise: Duration): Duration {
   return (text === undefined ? undefined : parseDuration(text)) ?? otherwise;
 }
 
-/** Writes a duration in hours, minutes and seconds, days folded into hours: `P1DT12H` is `PT36H`. */
+/** Formats a duration in hours, minutes and seconds. Days are written as hours: `P1DT12H` becomes `PT36H`. */
 export function formatDuration(duration: Duration): string {
   const hours = Math.floor(duration / HOUR_MS);
   const minutes = Math.floor((duration % HOUR_MS) / MINUTE_MS);

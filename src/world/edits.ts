@@ -3,10 +3,10 @@ import type { Outcome } from './outcome.js';
 import type { JsonSchema } from '../schema/types.js';
 import type { World } from './world.js';
 
-/** Which members of a row a merge patch may change, and what the change brings about. */
+/** Members of a row that a merge patch may change, and the move that applies the patch. */
 export interface Edits<R> {
   readonly members: Readonly<Record<string, EditableMember>>;
-  /** The move that makes the change. By default the row is replaced and nothing else happens. */
+  /** The move that applies the change. By default it only replaces the row. */
   readonly edit?: (world: World, row: R, change: never) => Outcome;
 }
 
@@ -16,11 +16,11 @@ export interface EditableMember {
   readonly schema?: JsonSchema;
   /** Whether `null` removes the member. */
   readonly isRemovable?: boolean;
-  /** What a patch is merged into if the row lacks the member. */
+  /** Value that a patch is merged into if the row lacks the member. */
   readonly initial?: unknown;
 }
 
-/** New values of some members of a row; undefined where a member is removed. */
+/** New values for some members of a row. `undefined` removes a member. */
 export type Change<R, Name extends keyof R> = { readonly [K in Name]?: R[K] | undefined };
 
 type MembersOf<R, C> = {
@@ -29,7 +29,7 @@ type MembersOf<R, C> = {
     : EditableMember & Pick<Required<EditableMember>, 'schema'>;
 };
 
-/** Ties the members to the parameter of the move: a member that the move does not expect does not compile. */
+/** Builds the `editable` member of a table. A member that the move does not accept does not compile. */
 export function edits<R>(): <C extends object = Partial<R>>(
   members: Partial<MembersOf<R, NoInfer<C>>>,
   edit?: (world: World, row: R, change: C) => Outcome,
@@ -40,7 +40,7 @@ export function edits<R>(): <C extends object = Partial<R>>(
   });
 }
 
-/** A value that fits the schema but not the state of the row or the world. */
+/** A value that is valid by the schema but conflicts with the state of the row or the world. */
 export class InvalidChange extends Error {
   override readonly name = 'InvalidChange';
 
@@ -53,18 +53,18 @@ export class InvalidChange extends Error {
   }
 }
 
-/** A row with new values in some members; those that are undefined are removed. */
+/** Returns a row with new values for some members. Members with `undefined` are removed. */
 export function changed<R extends object>(row: R, change: { readonly [K in keyof R]?: R[K] | undefined }): R {
   const entries = Object.entries({ ...row, ...change }).filter(([, value]) => value !== undefined);
   return Object.fromEntries(entries) as R;
 }
 
-/** Whether two values differ as JSON. */
+/** Returns whether two values differ as JSON. */
 export function differ(before: unknown, after: unknown): boolean {
   return JSON.stringify(before) !== JSON.stringify(after);
 }
 
-/** The events of those members that differ between two versions of a row. */
+/** Returns the events for the members that differ between two versions of a row. */
 export function eventsOf<R>(
   before: R,
   after: R,

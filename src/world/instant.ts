@@ -1,4 +1,4 @@
-/** A point of virtual time: milliseconds since 1970-01-01T00:00:00Z. */
+/** A point in virtual time: milliseconds since 1970-01-01T00:00:00Z. */
 export type Instant = number;
 
 export const SECOND_MS = 1_000;
@@ -6,13 +6,16 @@ export const MINUTE_MS = 60 * SECOND_MS;
 export const HOUR_MS = 60 * MINUTE_MS;
 export const DAY_MS = 24 * HOUR_MS;
 
-/** The last instant that the wire's four-digit years can carry. */
+/** Last instant that a four-digit year can express. */
 export const LAST_INSTANT: Instant = Date.UTC(9999, 11, 31, 23, 59, 59);
 
 const ISO_8601 =
   /^(\d{4})-(\d\d)-(\d\d)(?:[Tt](\d\d):(\d\d)(?::(\d\d)(?:[.,](\d{1,9}))?)?(?:([Zz])|([+-])(\d\d):?(\d\d))?)?$/;
 
-/** Reads an ISO 8601 date or date-time; without a zone it is UTC, a bare date is its midnight. Undefined when it is none. */
+/**
+ * Parses an ISO 8601 date or date-time. Without a zone it is UTC; a date without a time is its midnight. Returns
+ * `undefined` if the text is neither.
+ */
 export function parseInstant(text: string): Instant | undefined {
   const match = ISO_8601.exec(text);
   if (!match) return undefined;
@@ -20,7 +23,7 @@ export function parseInstant(text: string): Instant | undefined {
   const [year, month, day, hour, minute, second] = [part(1), part(2), part(3), part(4), part(5), part(6)];
   const local = Date.UTC(year, month - 1, day, hour, minute, second);
   if (hour > 23 || minute > 59 || second > 59 || part(10) > 23 || part(11) > 59) return undefined;
-  // Date.UTC rolls 30 February over into March and reads the years 0 to 99 as 1900 to 1999.
+  // Date.UTC turns 30 February into a day in March, and the years 0 to 99 into 1900 to 1999.
   const read = new Date(local);
   if (read.getUTCFullYear() !== year || read.getUTCMonth() !== month - 1 || read.getUTCDate() !== day)
     return undefined;
@@ -30,11 +33,11 @@ export function parseInstant(text: string): Instant | undefined {
   return instant <= LAST_INSTANT + SECOND_MS - 1 ? instant : undefined;
 }
 
-/** The instants written last, each in the place that its second has: replies tend to say the same ones again. */
+/** Cache of recently formatted instants, indexed by their second: responses often repeat the same instants. */
 const written: { readonly instant: Instant; readonly text: string }[] = [];
 const WRITTEN_MAX = 256;
 
-/** Writes an instant as the wire has it: `YYYY-MM-DDThh:mm:ssZ`, whole seconds. */
+/** Formats an instant in whole seconds, as the API does: `YYYY-MM-DDThh:mm:ssZ`. */
 export function formatInstant(instant: Instant): string {
   const place = Math.abs(Math.floor(instant / SECOND_MS) % WRITTEN_MAX);
   const known = written[place];
@@ -44,7 +47,7 @@ export function formatInstant(instant: Instant): string {
   return text;
 }
 
-/** The whole second in which an instant lies. */
+/** Rounds an instant down to a whole second. */
 export function wholeSecond(instant: Instant): Instant {
   return Math.floor(instant / SECOND_MS) * SECOND_MS;
 }

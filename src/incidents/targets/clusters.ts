@@ -22,7 +22,7 @@ export function onCluster({ id, groupId }: Cluster): OwnMembers<ClusterIncident>
   return { groupId, clusterId: id };
 }
 
-/** The replica sets of a name: that of a replica set, a shard, or a cluster with all its shards. */
+/** Finds replica sets by the name of a replica set or shard, or all those of a cluster by its name. */
 export function setsNamed(world: World, target: string): ReplicaSets {
   const cluster = findTargetIfAny(world, 'clusters', target);
   if (cluster !== undefined) {
@@ -42,7 +42,7 @@ export function setsNamed(world: World, target: string): ReplicaSets {
   return { cluster: found.cluster, replicaSetNames: [found.shard.replicaSetName] };
 }
 
-/** The shard of a name: `sh0/shard1`, its replica set's, or its own if that is unique. */
+/** Finds a shard by its full name (`sh0/shard1`), the name of its replica set, or its own name if that is unique. */
 export function shardNamed(world: World, target: string, shardName?: string): ShardOfCluster {
   const cluster = findTargetIfAny(world, 'clusters', target);
   if (cluster !== undefined) return shardOf(cluster, shardName ?? cluster.shards[0]?.shardName);

@@ -6,7 +6,9 @@ import type { World } from '../../world/world.js';
 
 type Place = OwnMembers<HostIncident>;
 
-/** The process of an id, a readable name or an address. The name of a standalone's cluster means the standalone. */
+/**
+ * Finds a process by id, readable name or address. The name of a standalone's cluster also identifies the standalone.
+ */
 export function nodeNamed(world: World, target: string): Place {
   const host = findTargetIfAny(world, 'hosts', target) ?? hostAt(world, target);
   if (host !== undefined) return onHosts([host], host);
@@ -18,7 +20,7 @@ export function nodeNamed(world: World, target: string): Place {
   throw new WrongTarget(`${target} is a cluster; name one of its nodes: ${names}`);
 }
 
-/** The processes of a node or a cluster, by id, readable name or address. */
+/** Finds the processes of a node or cluster by id, readable name or address. */
 export function hostsNamed(world: World, target: string): Place {
   const host = findTargetIfAny(world, 'hosts', target) ?? hostAt(world, target);
   if (host !== undefined) return onHosts([host], host);
@@ -28,7 +30,7 @@ export function hostsNamed(world: World, target: string): Place {
   return onHosts(hosts, { groupId: cluster.groupId, clusterId: cluster.id });
 }
 
-/** The process at `hostname:port`. */
+/** Finds the process at `hostname:port`. */
 function hostAt(world: World, target: string): Host | undefined {
   const hosts = world.hosts.all().toArray();
   return hosts.find((host) => processId(host) === target);

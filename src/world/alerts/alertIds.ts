@@ -4,16 +4,19 @@ import { hashes } from '../random.js';
 import type { World } from '../world.js';
 import { ALERT_KINDS, type AlertKind } from './alertKinds.js';
 
-/** What a world's alert ids depend on. */
+/** The parts of a world that determine its alert ids. */
 type Source = Pick<World, 'seed' | 'projects'>;
 
-/** The ids that an alert's events carry. */
+/** Alert ids that the events of an alert contain. */
 export interface AlertIds {
   readonly alertId: string;
   readonly alertConfigId: string;
 }
 
-/** The ids of the alert about a subject that opened at an instant. `again` counts earlier ones of the same instant. */
+/**
+ * Returns the ids of the alert about a subject that opened at an instant. `again` is the number of earlier alerts about
+ * the subject at the same instant.
+ */
 export function alertOf(
   world: Source,
   groupId: string,
@@ -26,7 +29,7 @@ export function alertOf(
   return { alertId, ...alertConfigOf(world, groupId, kind) };
 }
 
-/** The id of a project's alert configuration of a kind, which is as old as the project. */
+/** Returns the id of a project's alert configuration for a kind. It has the project's creation time. */
 export function alertConfigOf(
   world: Source,
   groupId: string,
@@ -39,7 +42,7 @@ export function alertConfigOf(
     : configsOf(project, seed)[kind];
 }
 
-// Hashing an id takes as long as writing an event, and all alerts of a project share these.
+// Cached because hashing an id takes as long as writing an event, and all alerts of a project share these ids.
 const known = new WeakMap<Project, { readonly seed: number; readonly configs: Configs }>();
 type Configs = Readonly<Record<AlertKind, Pick<AlertIds, 'alertConfigId'>>>;
 
@@ -57,7 +60,7 @@ function configId(seed: number, createdAt: Instant, kind: AlertKind, groupId: st
   return idAt({ seed }, createdAt, `alertConfig/${kind}/${groupId}`);
 }
 
-/** An id of the usual form, which begins with its second. */
+/** Returns an id in the usual form, which starts with its second. */
 function idAt({ seed }: Pick<Source, 'seed'>, at: Instant, name: string): string {
   const second = hex(Math.floor(at / SECOND_MS) % 0x1_0000_0000);
   return second + hashes(seed, name, 2).map(hex).join('');

@@ -6,7 +6,7 @@ import type { AlertKind } from './alertKinds.js';
 import { findOpenAlert } from './findOpenAlert.js';
 import { notifiedAt } from './openAlert.js';
 
-/** Maximum number of closed alerts that are kept of a project; the first to have closed goes first. */
+/** Maximum number of closed alerts kept per project. The alert that closed first is deleted first. */
 export const CLOSED_ALERTS_MAX = 100;
 
 /** Closes the open alert of a kind about a subject and writes its closing event. Does nothing if none is open. */

@@ -2,7 +2,7 @@ import { watchedOf } from '../monitoring/watchedOf.js';
 import type { World } from '../world.js';
 import { openAlert } from './openAlert.js';
 
-/** Opens the alerts that the rows call for, without events: states of older versions have no alerts. */
+/** Opens alerts for the current problems in a state of an older version, which has no alerts. Writes no events. */
 export function deriveAlerts(world: World): World {
   let next = world;
   for (const cluster of world.clusters.all()) {

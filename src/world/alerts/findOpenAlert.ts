@@ -2,7 +2,7 @@ import type { World } from '../world.js';
 import { openKey, subjectOf, type Alert } from './alert.js';
 import type { AlertKind } from './alertKinds.js';
 
-/** The open alert of a kind about a subject of a project; undefined if there is none. */
+/** Returns a project's open alert of a kind about a subject; `undefined` if there is no such alert. */
 export function findOpenAlert(
   world: World,
   groupId: string,

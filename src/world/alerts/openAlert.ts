@@ -9,8 +9,8 @@ import { findOpenAlert } from './findOpenAlert.js';
 import { silencedTypes, windowTypeOf } from './silenced.js';
 
 /**
- * Opens the alert of a kind about a subject and writes its opening event. Does nothing while such an alert is open.
- * `since` differs from now only for alerts that are derived from older rows.
+ * Opens an alert of a kind about a subject and writes its opening event. Does nothing if such an alert is already open.
+ * `since` differs from now only for alerts derived from the rows of an older state.
  */
 export function openAlert(
   world: World,
@@ -32,7 +32,7 @@ export function openAlert(
   };
 }
 
-/** Two alerts about one subject can open in one instant, one after the other. */
+/** Returns unused ids: two alerts about the same subject can open at the same instant, one after the other. */
 function freeIds(world: World, kind: AlertKind, subject: string, groupId: string, since: Instant): AlertIds {
   let again = 0;
   let ids = alertOf(world, groupId, kind, subject, since);
@@ -67,7 +67,7 @@ function alertFrom(
   };
 }
 
-/** When an alert is notified at an instant: not while a maintenance window silences its type. */
+/** Returns `lastNotified` of an alert that opens at an instant. Empty if a maintenance window silences its type. */
 export function notifiedAt(
   world: World,
   kind: AlertKind,

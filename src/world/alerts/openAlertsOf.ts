@@ -3,7 +3,7 @@ import type { World } from '../world.js';
 import type { Alert } from './alert.js';
 import { silencedTypes, windowTypeOf } from './silenced.js';
 
-/** A cluster's open alerts, less those that a current maintenance window silences (E10, `alertCount`). */
+/** Returns a cluster's open alerts except those that a current maintenance window silences (E10, `alertCount`). */
 export function openAlertsOf(world: World, { id, groupId }: Cluster): readonly Alert[] {
   const alerts = world.alerts.select('openOfCluster', id).toArray();
   if (alerts.length === 0) return alerts;

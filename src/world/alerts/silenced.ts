@@ -3,14 +3,14 @@ import type { Instant } from '../instant.js';
 import type { World } from '../world.js';
 import type { AlertTypeName } from './alert.js';
 
-/** The alert types that maintenance windows of a project silence at an instant. */
+/** Returns the alert types that a project's maintenance windows silence at an instant. */
 export function silencedTypes(world: World, groupId: string, at: Instant): ReadonlySet<AlertType> {
   const windows = world.maintenanceWindows.select('project', groupId).toArray();
   const current = windows.filter((window) => window.startDate <= at && at < window.endDate);
   return new Set(current.flatMap((window) => window.alertTypeNames));
 }
 
-/** The type by which maintenance windows name an alert: HOST covers metrics of hosts, too. */
+/** Returns the alert type that maintenance windows use: HOST also covers host metrics. */
 export function windowTypeOf(typeName: AlertTypeName): AlertType {
   return typeName === 'HOST_METRIC' ? 'HOST' : typeName;
 }

@@ -2,8 +2,9 @@ import type { Agent, Project } from '../projects/project.js';
 import type { AutomationConfig } from './automationConfig.js';
 
 /**
- * The version of the automation configuration that the processes of a machine have reached: the current one, unless
- * the machine's automation agent is silent. A machine without an agent of its own is looked after by any of the others.
+ * Returns the version of the automation configuration that the processes of a machine have reached. That is the current
+ * version unless the machine's automation agent is silent. Any automation agent of the project serves a machine without
+ * its own.
  */
 export function achievedVersion(
   project: Project | undefined,
@@ -21,6 +22,6 @@ function achievedBy(
   { version, publishedAt }: AutomationConfig,
 ): number {
   if (silentSince === undefined) return version;
-  // Rows of older versions do not say which version an agent had reached.
+  // Rows of older versions do not contain the version that an agent had reached.
   return lastGoalVersion ?? (publishedAt > silentSince ? version - 1 : version);
 }

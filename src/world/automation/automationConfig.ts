@@ -5,5 +5,5 @@ export type {
   LogRotation,
 } from '../tables/automationConfigs.js';
 
-/** The one user as which agents log in when authentication is enabled for them (Backup agent configuration). */
+/** Username of the agents when authentication is enabled for them (Backup agent configuration). */
 export const AGENT_USERNAME = 'mms-automation';

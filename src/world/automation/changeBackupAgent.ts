@@ -12,8 +12,8 @@ import { findAutomationConfig } from './findAutomationConfig.js';
 const ABSOLUTE_PATH = /^(?:\/|[A-Za-z]:[\\/]|%[A-Za-z]+%[\\/]|\\\\)/;
 
 /**
- * E14. Replaces the backup agent's settings as a whole and publishes a new version of the automation configuration,
- * with an event that tells the differences.
+ * E14. Replaces all settings of the backup agent and publishes a new version of the automation configuration. An event
+ * lists the differences.
  */
 export function changeBackupAgent(world: World, project: Project, settings: BackupAgentSettings): Outcome {
   const config = findAutomationConfig(world, project);

@@ -1,7 +1,7 @@
 import type { EventDiffParam } from '../events/event.js';
 import type { BackupAgentSettings } from './automationConfig.js';
 
-/** What the activity feed calls a setting; its value is never shown where it may be a secret. */
+/** Names of settings in the activity feed. Values are never shown where they may be secrets. */
 const LABELS: Readonly<Record<string, string>> = {
   logPath: 'Log Path',
   'logRotate.sizeThresholdMB': 'Log Rotation Size Threshold (MB)',
@@ -10,7 +10,7 @@ const LABELS: Readonly<Record<string, string>> = {
 };
 const SECRET = /password|apikey|pwd/i;
 
-/** The settings that differ between two versions of the backup agent's, by name. */
+/** Returns the names of the backup agent's settings that differ between two versions. */
 export function diffSettings(
   before: BackupAgentSettings,
   after: BackupAgentSettings,

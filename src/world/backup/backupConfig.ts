@@ -1,2 +1,1 @@
-/** The types of the rows. */
 export type { BackupConfig, DaemonFilter, StoreFilter } from '../tables/backupConfigs.js';

@@ -4,13 +4,13 @@ import { memoizeFor } from '../memoizeFor.js';
 import type { World } from '../world.js';
 import type { Cluster, DatabaseRow } from './cluster.js';
 
-/** A database as one host carries it: of a sharded cluster, the part of its shard. */
+/** A database on one host. On a shard, the shard's part of the database. */
 export interface HostDatabase extends DatabaseRow {
   /** True for admin, config and local. */
   readonly system: boolean;
-  /** By what part of its first size the database grows in a day. */
+  /** Growth per day, as a fraction of the initial size. */
   readonly growthPerDay: number;
-  /** Which part of the data the host holds, as the bounds of a slice of [0, 1]. */
+  /** Part of the data that the host holds, as the bounds of a slice of [0, 1]. */
   readonly part: readonly [from: number, to: number];
 }
 
@@ -21,12 +21,14 @@ const GROWTH_PER_DAY_MIN = 0.000_5;
 const GROWTH_PER_DAY_MAX = 0.004;
 const WHOLE = [0, 1] as const;
 
-/** The database's own defaults for its oplog: 5 % of the disk within these bounds. */
+/** The database's default oplog size: 5 % of the disk within these bounds. */
 const OPLOG_DISK_SHARE = 0.05;
 const OPLOG_MIN_BYTES = 990 * MIB;
 const OPLOG_MAX_BYTES = 50 * GIB;
 
-/** Which processes keep databases. An arbiter has nobody who could ask it for them, so the agents see none there. */
+/**
+ * Whether processes of a role hold databases. Clients cannot query an arbiter, so the agents see no databases there.
+ */
 export const KEEPS_DATABASES: Readonly<Record<HostRole, boolean>> = {
   MEMBER: true,
   STANDALONE: true,
@@ -35,7 +37,7 @@ export const KEEPS_DATABASES: Readonly<Record<HostRole, boolean>> = {
   ARBITER: false,
 };
 
-/** The databases on a host by name: its cluster's, if it bears data, and those of the database system itself. */
+/** Returns the databases on a host by name: those of its cluster if the host holds data, and the system databases. */
 export function databasesOf(world: World, host: Host): readonly HostDatabase[] {
   if (!KEEPS_DATABASES[host.role]) return [];
   const byName = new Map(systemDatabasesOf(host, '').map((database) => [database.name, database]));
@@ -43,7 +45,7 @@ export function databasesOf(world: World, host: Host): readonly HostDatabase[] {
   return [...byName.values()].sort((a, b) => (a.name < b.name ? -1 : 1));
 }
 
-/** The databases of its cluster that a host bears, without those of the database system. */
+/** Returns the databases of the cluster that a host holds, without the system databases. */
 export function ownDatabasesOf(world: World, host: Host): readonly HostDatabase[] {
   const cluster = world.clusters.get(host.clusterId);
   if (cluster === undefined || !KEEPS_DATABASES[host.role] || host.role === 'CONFIG') return [];
@@ -51,7 +53,7 @@ export function ownDatabasesOf(world: World, host: Host): readonly HostDatabase[
   return databases.filter(({ createdAt }) => createdAt <= world.now);
 }
 
-/** What is known of a cluster's databases for as long as they and its shards stay as they are. */
+/** Cached databases of a cluster, valid until its databases or shards change. */
 interface Known {
   readonly seed: number;
   readonly clusterId: string;
@@ -61,7 +63,7 @@ interface Known {
 
 const knownOf = new WeakMap<Cluster['databases'], Known>();
 
-/** A cluster's databases, or what a shard holds of them: drawn once, as every snapshot asks for them. */
+/** Returns a cluster's databases, or the parts that a shard holds. Cached, as every snapshot needs them. */
 export function databasesOfShard(
   seed: number,
   cluster: Cluster,
@@ -84,20 +86,20 @@ export function databasesOfShard(
   return parts;
 }
 
-/** By what part of its first size a cluster's database grows in a day of usual writes. */
+/** Returns how much a database grows per day of usual writes, as a fraction of its initial size. */
 function growthOf(seed: number, cluster: Cluster, row: DatabaseRow): number {
   const span = GROWTH_PER_DAY_MAX - GROWTH_PER_DAY_MIN;
   return GROWTH_PER_DAY_MIN + span * draw(seed, 'growth', cluster.id, row.name);
 }
 
-/** Bytes kept for the oplog of a replica set's member; none without a replica set. */
+/** Returns the oplog size of a replica set member in bytes; 0 for other processes. */
 export function oplogSizeBytes(host: Host): number {
   if (host.replicaSetName === undefined) return 0;
   const disk = Math.max(0, ...host.partitions.map((partition) => partition.sizeBytes));
   return Math.round(Math.min(OPLOG_MAX_BYTES, Math.max(OPLOG_MIN_BYTES, disk * OPLOG_DISK_SHARE)));
 }
 
-/** The slice of a database that a shard holds: roughly an equal one, as a balancer leaves it. */
+/** Returns the slice of a database that a shard holds. The slices are roughly equal, as after balancing. */
 function partOf(seed: number, cluster: Cluster, row: DatabaseRow, shardName?: string): HostDatabase['part'] {
   if (cluster.shards.length === 0) return WHOLE;
   const weights = cluster.shards.map(
@@ -106,7 +108,7 @@ function partOf(seed: number, cluster: Cluster, row: DatabaseRow, shardName?: st
   const total = weights.reduce((sum, weight) => sum + weight, 0);
   let from = 0;
   for (const [at, shard] of cluster.shards.entries()) {
-    // The last bound is exactly 1, whatever the sum of the fractions makes of it.
+    // The last bound is exactly 1, whatever the rounding of the sum.
     const to = at === cluster.shards.length - 1 ? 1 : from + (weights[at] ?? 0) / total;
     if (shard.shardName === shardName) return [from, to];
     from = to;

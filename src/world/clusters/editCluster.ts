@@ -12,8 +12,8 @@ import type { Cluster } from './cluster.js';
 type ClusterChange = Change<Cluster, 'active' | 'backupEnabled' | 'schedule' | 'backup'>;
 
 /**
- * Changes whether a cluster is in use and how its snapshots are taken. The next snapshot is due by the new schedule;
- * the first one is taken as soon as backup is enabled.
+ * Changes whether a cluster is in use and how its snapshots are taken. The next snapshot follows the new schedule. The
+ * first snapshot is taken as soon as backup is enabled.
  */
 export function editCluster(world: World, cluster: Cluster, change: ClusterChange): Outcome {
   check(world, cluster, change);
@@ -34,7 +34,7 @@ export function editCluster(world: World, cluster: Cluster, change: ClusterChang
 
 function check(world: World, { id, name }: Cluster, change: ClusterChange): void {
   const { include, exclude = [] } = change.backup ?? {};
-  // Snapshots have either only some namespaces or all but some.
+  // A snapshot either includes some namespaces or excludes some, never both.
   if (include !== undefined && exclude.length > 0)
     throw new InvalidChange('backup.include', 'cannot be set beside exclude; set exclude to [] with it');
   if (!('active' in change)) return;
@@ -44,7 +44,10 @@ function check(world: World, { id, name }: Cluster, change: ClusterChange): void
     throw new Conflict(`${name} is dead as the incident ${incident.id} has it; end that first.`);
 }
 
-/** A schedule that begins or changes makes up for no missed snapshot. Without backup no snapshot waits. */
+/**
+ * Applies a new or changed schedule without making up for missed snapshots. Without backup, drops a waiting snapshot
+ * request.
+ */
 function rescheduled(world: World, before: Cluster, after: Cluster): Cluster {
   const isSame =
     before.active === after.active &&

@@ -7,8 +7,8 @@ import { withoutElection, withoutLoss } from './elections.js';
 import { hasMajority, isUp, membersOfSet } from './voters.js';
 
 /**
- * Ends an election: one of the secondaries that are up becomes primary, the same for the same seed and instant. Nobody
- * does without a majority or a candidate; then the election is over until a member comes back.
+ * Ends an election: one of the secondaries that are up becomes primary. The choice depends on the seed and the instant.
+ * Without a majority or a candidate the election fails, and the set has no primary until a member comes back.
  */
 export function electPrimary(world: World, cluster: Cluster, election: Election): Outcome {
   const { replicaSetName, since } = election;

@@ -3,8 +3,8 @@ import type { Cluster, Election } from './cluster.js';
 import { hasMajority, membersOfSet } from './voters.js';
 
 /**
- * Brings a replica set into agreement with its members: without a majority a primary steps down, and with one a set
- * without a primary starts an election. To be called whenever a member comes or goes.
+ * Updates a replica set after a member goes down, comes up or changes state. Without a majority the primary steps down.
+ * With a majority, a set without a primary starts an election.
  */
 export function settle(world: World, clusterId: string, replicaSetName: string | undefined): World {
   const members = membersOfSet(world, clusterId, replicaSetName);
@@ -25,14 +25,14 @@ export function settle(world: World, clusterId: string, replicaSetName: string |
   return { ...world, clusters: world.clusters.put(electing) };
 }
 
-/** A cluster in which no election of that replica set is under way. */
+/** Removes a replica set's running election from its cluster. */
 export function withoutElection(cluster: Cluster, replicaSetName: string): Cluster {
   const { elections = [], ...rest } = cluster;
   const others = elections.filter((election) => election.replicaSetName !== replicaSetName);
   return others.length === 0 ? rest : { ...rest, elections: others };
 }
 
-/** A replica set has lost its primary now: it has none until it elects one. */
+/** Records that a replica set has lost its primary now. */
 export function losePrimary(world: World, clusterId: string, replicaSetName: string | undefined): World {
   const cluster = world.clusters.get(clusterId);
   if (cluster === undefined || replicaSetName === undefined) return world;
@@ -41,7 +41,7 @@ export function losePrimary(world: World, clusterId: string, replicaSetName: str
   return { ...world, clusters: world.clusters.put({ ...cluster, leaderless }) };
 }
 
-/** A cluster in which that replica set has a primary. */
+/** Records that a replica set has a primary again. */
 export function withoutLoss(cluster: Cluster, replicaSetName: string): Cluster {
   const { leaderless = [], ...rest } = cluster;
   const others = leaderless.filter((loss) => loss.replicaSetName !== replicaSetName);

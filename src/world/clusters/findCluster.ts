@@ -4,7 +4,7 @@ import { Refusal } from '../refusals.js';
 import type { World } from '../world.js';
 import type { Cluster } from './cluster.js';
 
-/** The cluster of an id within a project; refuses a malformed or unknown one. */
+/** Finds a project's cluster by id. Refuses a malformed or unknown id. */
 export function findCluster(world: World, project: Project, id: string): Cluster {
   const cluster = world.clusters.get(id);
   if (cluster?.groupId === project.id) return cluster;
@@ -13,7 +13,7 @@ export function findCluster(world: World, project: Project, id: string): Cluster
     : new Refusal('INVALID_CLUSTER_ID', id);
 }
 
-/** A cluster has a 24-hex id, a standalone the 32 hex digits of its host. */
+/** Returns whether an id has the form of a cluster id: 24 hex digits, or 32 for a standalone. */
 function isClusterId(id: string): boolean {
   return isObjectId(id) || /^[0-9a-f]{32}$/i.test(id);
 }

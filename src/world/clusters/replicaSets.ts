@@ -2,7 +2,7 @@ import type { Host } from '../hosts/host.js';
 import type { World } from '../world.js';
 import type { Cluster } from './cluster.js';
 
-/** The names of a cluster's replica sets: its own, or its shards' and its config servers'. */
+/** Returns the names of a cluster's replica sets: its own, or those of its shards and config servers. */
 export function replicaSetNamesOf(cluster: Cluster): readonly string[] {
   const own = cluster.replicaSetName === undefined ? [] : [cluster.replicaSetName];
   const shards = cluster.shards.map((shard) => shard.replicaSetName);
@@ -10,12 +10,12 @@ export function replicaSetNamesOf(cluster: Cluster): readonly string[] {
   return [...own, ...shards, ...config];
 }
 
-/** A cluster's processes, by name. */
+/** Returns a cluster's processes, sorted by name. */
 export function hostsOf(world: World, cluster: Cluster): readonly Host[] {
   return world.hosts.select('cluster', cluster.id).toArray();
 }
 
-/** The primary of a replica set among these processes; undefined while there is none. */
+/** Returns the primary of a replica set among these processes; `undefined` if it has none. */
 export function primaryOf(hosts: readonly Host[], replicaSetName: string): Host | undefined {
   return hosts.find((host) => host.replicaSetName === replicaSetName && host.replicaState === 'PRIMARY');
 }

@@ -1,7 +1,7 @@
 import type { Host } from '../hosts/host.js';
 import type { World } from '../world.js';
 
-/** The members of a process's replica set, itself included; none for a process outside of any. */
+/** Returns all members of a process's replica set; empty if the process is in no replica set. */
 export function membersOfSet(
   world: World,
   clusterId: string,
@@ -12,7 +12,10 @@ export function membersOfSet(
   return hosts.filter((host) => host.replicaSetName === replicaSetName);
 }
 
-/** Whether more than half of a replica set's members are up: what an election, and staying primary, needs. */
+/**
+ * Returns whether more than half of the members are up. Elections need this majority, and a primary needs it to stay
+ * primary.
+ */
 export function hasMajority(members: readonly Host[]): boolean {
   return members.filter(isUp).length * 2 > members.length;
 }

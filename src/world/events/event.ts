@@ -2,17 +2,17 @@ import type { Event } from '../tables/events.js';
 
 export type { CurrentValue, Event, EventDiff, EventDiffParam } from '../tables/events.js';
 
-/** Who did it. The platform itself has no name. */
+/** User or API key that caused an event. Empty for the platform itself. */
 export type Actor = Pick<
   Event,
   'apiKeyId' | 'publicKey' | 'userId' | 'username' | 'isGlobalAdmin' | 'remoteAddress'
 >;
 
-/** What happened: the part of an event that a move knows. */
+/** The part of an event that a move provides. */
 export type EventDraft = Omit<Event, 'id' | 'created' | keyof Actor>;
 
-/** What happened in a project. */
+/** A draft of an event in a project's feed. */
 export type ProjectEventDraft = EventDraft & { readonly groupId: string };
 
-/** The platform itself: its own actions have no actor. */
+/** The platform itself, whose events have no actor. */
 export const SYSTEM: Actor = { isGlobalAdmin: false };

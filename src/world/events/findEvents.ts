@@ -11,7 +11,7 @@ export interface EventFilter {
   readonly maxDate?: Instant;
 }
 
-/** Events of which a page can be taken. */
+/** A list of events that can be read in pages. */
 export interface FoundEvents {
   readonly size: number;
   page(offset: number, limit: number): readonly Event[];
@@ -35,7 +35,10 @@ export function findEvents(world: World, project: Project, filter: EventFilter):
   return { size: fitting.length, page: (offset, limit) => fitting.slice(offset, offset + limit) };
 }
 
-/** Ids begin with their second in eight hex digits, which end in 2106; later ones sort behind all of them. */
+/**
+ * Returns the first eight hex digits of the ids of a second. These digits end in 2106; later seconds sort after all of
+ * them.
+ */
 function secondPrefix(second: number): string {
   return second > 0xffff_ffff ? 'g' : second.toString(16).padStart(8, '0');
 }

@@ -4,7 +4,7 @@ import type { Rule } from '../scenario.gen.js';
 import type { FaultRow } from '../tables/faults.js';
 import type { World } from '../world.js';
 
-/** The fault rules of a world, in the order in which they are evaluated. */
+/** Returns a world's fault rules in evaluation order. */
 export function faultsInOrder({ faults }: Pick<World, 'faults'>): readonly FaultRow[] {
   return faults
     .all()
@@ -12,20 +12,20 @@ export function faultsInOrder({ faults }: Pick<World, 'faults'>): readonly Fault
     .toSorted((one, other) => one.order - other.order);
 }
 
-/** An id that no rule of a world has: `fault-1`, `fault-2` … */
+/** Returns an id that no rule of the world has: `fault-1`, `fault-2` … */
 export function freeFaultId(world: World): string {
   let number = world.faults.size + 1;
   while (world.faults.get(`fault-${number}`) !== undefined) number += 1;
   return `fault-${number}`;
 }
 
-/** Adds a rule after all others. Replaces the rule with the same id, if there is one. */
+/** Adds a rule after all others, or replaces the rule with the same id. */
 export function addFault(world: World, rule: Rule & { readonly id: string }): Outcome {
   const last = faultsInOrder(world).at(-1)?.order ?? 0;
   return withFault(world, { id: rule.id, order: last + 1, rule, addedAt: world.now });
 }
 
-/** Replaces the content of a rule. Its id, its position and the start of its time window stay. */
+/** Replaces the content of a rule but keeps its id, its position and the start of its time window. */
 export function changeFault(world: World, row: FaultRow, rule: Rule): Outcome {
   return withFault(world, { ...row, rule: { ...omit(rule, 'id'), id: row.id } });
 }

@@ -7,7 +7,7 @@ import type { World } from '../world.js';
 import { Conflict } from '../conflict.js';
 import { inTurn } from '../inTurn.js';
 
-/** Leads a member of a replica set into another state, with what that means for the others. */
+/** Moves a member to another replica state and updates the rest of its replica set. */
 export function enterReplicaState(world: World, host: Host, state = host.replicaState): Outcome {
   if (state === host.replicaState || isDownAs(host, state)) return { world, events: [] };
   if (host.replicaSetName === undefined || host.replicaState === undefined) {
@@ -22,17 +22,20 @@ export function enterReplicaState(world: World, host: Host, state = host.replica
     : leavePost(world, host, state);
 }
 
-/** A process outside of any replica set has been taken down by then, and no state says so. */
+/**
+ * Returns whether a process is already down. The caller has already taken it down, and a process outside replica sets
+ * has no state to set.
+ */
 function isDownAs({ downSince }: Host, state: ReplicaState | undefined): boolean {
   return downSince !== undefined && state === 'DOWN';
 }
 
-/** What can become primary is a secondary. */
+/** Makes a member secondary first: only a secondary can become primary. */
 function catchUp(world: World, host: Host): Outcome {
   return host.replicaState === 'SECONDARY' ? { world, events: [] } : finishRecovery(world, host);
 }
 
-/** A member that goes into another state; was it the primary, the others elect one. */
+/** Changes the state of a member. If it was the primary, the others start an election. */
 function leavePost(world: World, host: Host, state: ReplicaState): Outcome {
   const { clusterId, replicaSetName } = host;
   const after: Host = { ...host, replicaState: state, stateSince: world.now };
@@ -41,7 +44,7 @@ function leavePost(world: World, host: Host, state: ReplicaState): Outcome {
   return { world: settle(lost, clusterId, replicaSetName), events: [] };
 }
 
-/** Makes a secondary primary without waiting for an election; the primary there was steps down before. */
+/** Makes a secondary primary without waiting for an election. The current primary steps down first. */
 function promote({ id, clusterId, replicaSetName = '' }: Host): (world: World) => Outcome {
   return (world) => {
     const members = membersOfSet(world, clusterId, replicaSetName);

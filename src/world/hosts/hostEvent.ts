@@ -3,7 +3,7 @@ import type { EventTypeName } from '../events/eventTypes.js';
 import type { World } from '../world.js';
 import type { Host } from './host.js';
 
-/** An event about a process, with its place. */
+/** Creates an event about a process, with its cluster and replica set. */
 export function hostEvent(world: World, host: Host, eventTypeName: EventTypeName): ProjectEventDraft {
   const cluster = world.clusters.get(host.clusterId);
   return {

@@ -5,18 +5,21 @@ import type { Host } from './host.js';
 
 const RECOVERY_SECONDS_MIN = 20;
 const RECOVERY_SECONDS_SPAN = 100;
-/** A member reads the oplog that many times as fast as it was written, unless it was away for very long. */
+/** A catching-up member reads the oplog N times as fast as it was written, for at most `CATCH_UP_MAX_MS`. */
 const CATCH_UP_SPEED = 20;
 const CATCH_UP_MAX_MS = 30 * MINUTE_MS;
 
-/** How long a member needs to catch up that came back at an instant: the longer, the further behind it was then. */
+/**
+ * Returns how long a member that came up at an instant takes to catch up. The time grows with its replication lag at
+ * that instant.
+ */
 export function recoveryMs(seed: number, hostId: string, since: Instant, behindMs: Duration = 0): Duration {
   const seconds = RECOVERY_SECONDS_MIN + draw(seed, 'recovery', hostId, since) * RECOVERY_SECONDS_SPAN;
   const reading = Math.min(CATCH_UP_MAX_MS, behindMs / CATCH_UP_SPEED);
   return Math.round(seconds * SECOND_MS + reading);
 }
 
-/** How far behind a member is at an instant that goes down, or that comes back after having been down. */
+/** Returns the replication lag of a member at an instant at which it goes down or comes up. */
 export function behindAt(seed: number, host: Host, at: Instant): Duration {
   const { id, behindMs = 0, downSince, stateSince, replicaState } = host;
   if (downSince !== undefined) return behindMs + Math.max(0, at - downSince);

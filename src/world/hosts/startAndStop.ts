@@ -6,7 +6,7 @@ import type { World } from '../world.js';
 import type { Host, ReplicaState } from './host.js';
 import { behindAt } from './recovery.js';
 
-/** Takes a process down, until `returnsAt` or until `bringUp`. Does nothing if it is down. */
+/** Takes a process down until `returnsAt`, or until `bringUp` if that is unset. Does nothing if it is down. */
 export function takeDown(world: World, host: Host, returnsAt?: Instant): Outcome {
   if (host.downSince !== undefined) return { world, events: [] };
   const wasPrimary = host.replicaState === 'PRIMARY';
@@ -24,14 +24,14 @@ export function takeDown(world: World, host: Host, returnsAt?: Instant): Outcome
   return { world: settle(lost, host.clusterId, host.replicaSetName), events: [] };
 }
 
-/** Takes a process down until `bringUp`. If it is down, it no longer returns by itself. */
+/** Takes a process down until `bringUp`. A process that is already down no longer returns by itself. */
 export function holdDown(world: World, host: Host): Outcome {
   if (host.downSince === undefined) return takeDown(world, host);
   if (host.returnsAt === undefined) return { world, events: [] };
   return { world: { ...world, hosts: world.hosts.put(omit(host, 'returnsAt')) }, events: [] };
 }
 
-/** Brings a process up again. A member with data has to catch up before it is a secondary. */
+/** Brings a process up. A data-bearing member has to catch up before it becomes secondary. */
 export function bringUp(world: World, host: Host): Outcome {
   if (host.downSince === undefined) return { world, events: [] };
   const state = stateAfter(host);
@@ -50,7 +50,7 @@ function stateAfter(host: Host): ReplicaState | undefined {
   return host.role === 'ARBITER' ? 'ARBITER' : 'RECOVERING';
 }
 
-/** A member that has caught up becomes a secondary. */
+/** Makes a member that has caught up a secondary. */
 export function finishRecovery(world: World, host: Host): Outcome {
   const secondary: Host = {
     ...omit(host, 'behindMs'),

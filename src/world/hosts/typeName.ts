@@ -13,7 +13,10 @@ export type HostTypeName =
   | 'SHARD_SECONDARY'
   | 'NO_DATA';
 
-/** What the platform calls a process: its role and, for a member of a replica set, the state in which monitoring sees it. */
+/**
+ * Returns the platform's type name of a process: its role, or for a replica set member the state that monitoring
+ * observes.
+ */
 export function typeNameOf(host: Host): HostTypeName {
   switch (host.role) {
     case 'MONGOS':

@@ -4,15 +4,15 @@ import type { ClusterIncident, HostIncident, Incident } from './incident.js';
 
 /** A partition fills up. */
 export interface DiskFill extends HostIncident {
-  /** Unset: the partition with the databases. */
+  /** If unset, the partition with the databases. */
   readonly partition?: string;
-  /** Percentage used in the end. */
+  /** Percentage used at the end. */
   readonly percent: number;
-  /** Time until it is that full. */
+  /** Time until that percentage is reached. */
   readonly overMs: number;
-  /** When it was full, and on which hosts. */
+  /** When it became full, and on which hosts. */
   readonly full?: { readonly at: Instant; readonly hostIds: readonly string[] };
-  /** Processes that stopped because no space is left for their databases. Unset before that. */
+  /** Processes that stopped because their disk is full. Unset before that. */
   readonly stoppedIds?: readonly string[];
 }
 
@@ -20,14 +20,14 @@ export function isDiskFill(incident: Incident): incident is DiskFill {
   return incident.kind === 'disk.fill';
 }
 
-/** An incident that multiplies something. */
+/** An incident that multiplies a quantity. */
 interface Factor {
   readonly factor: number;
 }
 
 /**
- * The kinds that finders and moves of the world take into account while an incident is active. `src/incidents` defines
- * all kinds; the others act by moves when they start and end.
+ * Kinds of incidents that finders and moves of the world check while they are active. `src/incidents` defines all
+ * kinds; the other kinds only run moves when they start and end.
  */
 interface ObservedKinds {
   readonly 'disk.fill': DiskFill;
@@ -38,17 +38,17 @@ interface ObservedKinds {
   readonly 'shard.missing': ClusterIncident & { readonly shardName: string };
 }
 
-/** A row of a kind that the world observes. */
+/** A row of an observed kind. */
 export type Observed<Kind extends keyof ObservedKinds> = ObservedKinds[Kind] & { readonly kind: Kind };
 
-/** The active incidents of one kind in a cluster, oldest first. */
+/** Returns the active incidents of one kind in a cluster, oldest first. */
 export function activeOfCluster<Kind extends keyof ObservedKinds>(
   world: World,
   clusterId: string,
   kind: Kind,
 ): readonly Observed<Kind>[] {
   const active = world.incidents.select('activeOfCluster', clusterId).toArray();
-  // State import checks rows by their kind.
+  // State import validates each row by its kind, so this narrowing is safe.
   const isOfKind = (incident: Incident): incident is Observed<Kind> & Incident => incident.kind === kind;
   return active.filter(isOfKind);
 }

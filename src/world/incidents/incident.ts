@@ -9,15 +9,15 @@ export interface ClusterIncident extends Incident {
   readonly clusterId: string;
 }
 
-/** An incident of some processes of a cluster. */
+/** An incident that affects some processes of a cluster. */
 export interface HostIncident extends ClusterIncident {
   readonly hostIds: readonly string[];
 }
 
-/** The members that only the rows of one kind have, and the place of the incident. */
+/** Members of a row that only its kind has, including the place of the incident. */
 export type OwnMembers<Row extends Incident> = Omit<Row, keyof IncidentCommon>;
 
-/** The target or the present state of the world does not allow an incident to start. */
+/** The target or the current state of the world does not allow an incident to start. */
 export class IncidentConflict extends CallerError {
   override readonly name = 'IncidentConflict';
 
