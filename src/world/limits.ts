@@ -2,14 +2,14 @@
 export type Limits = readonly [min: number, max: number];
 
 const LARGEST = Number.MAX_SAFE_INTEGER;
-/** For numbers that a world counts on from: far below the point at which adding one changes nothing. */
+/** Maximum of counters: far below the numbers at which adding one has no effect. */
 const LARGEST_COUNTER = 1e12;
 /** Longer than any duration that can be written, and still exact in milliseconds. */
 const LONGEST_MS = 1e15;
 
 /**
- * Limits of the numbers in rows. Patches, fixtures and imported states share them, so that no way into a world accepts
- * a value that would stop its clock.
+ * Limits of the numbers in rows. Patches, fixtures and imported states share them, so that no input can stop a world's
+ * clock.
  */
 export const LIMITS = {
   /** Anything counted: rows, bytes, increments. */
@@ -20,11 +20,11 @@ export const LIMITS = {
   snapshotEveryHours: [1, 168],
   snapshotRetentionDays: [1, 3_650],
   configVersion: [1, LARGEST_COUNTER],
-  /** The number of ids that a world has given. */
+  /** Number of ids taken in a world. */
   sequence: [0, LARGEST_COUNTER],
   logRotateMegabytes: [1, 1_000_000],
   logRotateHours: [1, 100_000],
-  /** A clock that ticks in seconds needs a second between two changes of a flapping node. */
+  /** At least one second must lie between two changes of a flapping node, as the clock ticks in seconds. */
   flapEveryMs: [2_000, LONGEST_MS],
   flapDownMs: [1_000, LONGEST_MS],
   stepEveryMs: [1_000, LONGEST_MS],

@@ -1,6 +1,6 @@
 /**
- * A pure function of an immutable value and a key, which remembers its results for as long as that very value lives.
- * Tables change far less often than they are read: what follows from one is worth keeping.
+ * Memoizes a pure function of an immutable value and a key. The cache of a value is released together with the value.
+ * Tables change much less often than they are read, so results derived from them are worth caching.
  */
 export function memoizeFor<Owner extends object, Result>(
   make: (owner: Owner, key: string) => Result,

@@ -1,7 +1,7 @@
 import type { EventDraft } from './events/event.js';
 import type { World } from './world.js';
 
-/** What a move leaves: the world after it and what happened, still without its actor. */
+/** Result of a move: the next world and the events, still without their actor. */
 export interface Outcome {
   readonly world: World;
   readonly events: readonly EventDraft[];

@@ -1,6 +1,6 @@
 /**
- * The choices where the API document is silent or ambiguous, one entry each: what may be chosen, what each dialect
- * chooses and why. `docs/fidelity.md` has a row for every one of them (a test sees to it).
+ * Choices where the API document is silent or ambiguous. Each entry has the options, the choice of each dialect and the
+ * reason. A test checks that `docs/fidelity.md` lists all of them.
  */
 export const QUIRKS = {
   challengeParameter: {
@@ -179,20 +179,20 @@ export type QuirkName = keyof typeof QUIRKS;
 /** One option for every quirk. */
 export type Quirks = { readonly [Name in QuirkName]: (typeof QUIRKS)[Name]['options'][number] };
 
-/** The options that a dialect chooses, with single ones set on top. */
+/** Returns the options of a dialect, with some replaced by overrides. */
 export function quirksOf(dialect: Dialect, overrides: Partial<Quirks> = {}): Quirks {
   const preset = Object.fromEntries(Object.entries(QUIRKS).map(([name, quirk]) => [name, quirk[dialect]]));
   return Object.freeze({ ...preset, ...overrides }) as Quirks;
 }
 
-/** The dialect that makes most of the choices; `documented` where two make as many. */
+/** Returns the dialect that matches most of the choices; `documented` if two match equally. */
 export function dialectOf(choices: Partial<Quirks>): Dialect {
   const agreeing = (dialect: Dialect): number =>
     Object.entries(choices).filter(([name, option]) => QUIRKS[name as QuirkName][dialect] === option).length;
   return agreeing('ops-manager') > agreeing('documented') ? 'ops-manager' : 'documented';
 }
 
-/** Whether a quirk of that name has that option. */
+/** Returns whether a quirk with that name has that option. */
 export function isQuirkOption(name: string, value: string): name is QuirkName {
   return (
     Object.hasOwn(QUIRKS, name) && (QUIRKS[name as QuirkName].options as readonly string[]).includes(value)

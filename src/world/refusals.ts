@@ -1,10 +1,9 @@
 /**
- * The error catalogue: what the platform answers when it refuses, as far as these endpoints can meet it. `{0}` and
- * `{1}` stand for the parameters. Texts and statuses are the vendor's published ones; `docs/fidelity.md` says which
- * are ours where it publishes none.
+ * Catalogue of the platform's errors that these endpoints can return. `{0}` and `{1}` are placeholders for parameters.
+ * Texts and statuses are those that the vendor publishes. `docs/fidelity.md` lists the inferred ones.
  */
 const catalogue = {
-  // What was sent is wrong
+  // The request's content is invalid
   INVALID_JSON: [400, 'Received JSON does not match expected format.'],
   INVALID_JSON_ATTRIBUTE: [400, 'Received JSON for the {0} attribute does not match expected format.'],
   INVALID_ATTRIBUTE: [400, 'Invalid attribute {0} specified.'],
@@ -55,7 +54,7 @@ const catalogue = {
     'Each role name can only appear in one entry. {0} was used more than once.',
   ],
   MISSING_ROLE_ENTRY_IN_LDAP_MAPPING: [400, 'Missing {0} role or missing its value in LDAP Group Mapping.'],
-  // The text follows the quirk invalidFieldsDetail, the status the quirk snapshotRefusals.
+  // The quirk invalidFieldsDetail determines the text, the quirk snapshotRefusals the status.
   CANNOT_MODIFY_SNAPSHOT: [400, 'Cannot modify snapshot because of invalid fields'],
   ALREADY_EXPIRED: [400, 'Cannot update an entity that has already expired.'],
   INVALID_INVITATION_ID: [
@@ -63,7 +62,7 @@ const catalogue = {
     'The invitation you tried to delete does not exist or has already been accepted.',
   ],
 
-  // Who calls may not do this; the status of the first five follows the quirk missingRole
+  // The caller lacks permission. The quirk missingRole determines the status of the first five
   USER_UNAUTHORIZED: [403, 'Current user is not authorized to perform this action.'],
   NOT_IN_GROUP: [403, 'The current user is not in the group, or the group does not exist.'],
   NOT_GROUP_USER_ADMIN: [
@@ -86,7 +85,7 @@ const catalogue = {
   CANNOT_DEMOTE_LAST_OWNER: [403, 'Cannot demote the last owner of the group.'],
   UNSUPPORTED_FOR_CURRENT_CONFIG: [403, 'Operation not supported for current configuration.'],
 
-  // What was asked for is not there
+  // The requested resource does not exist
   RESOURCE_NOT_FOUND: [404, 'Cannot find resource {0}.'],
   ORG_NOT_FOUND: [404, 'No organization with ID {0} exists.'],
   INVALID_ORG_ID: [404, 'An invalid organization ID {0} was specified.'],
@@ -112,12 +111,12 @@ const catalogue = {
   BACKUP_CONFIG_NOT_FOUND: [404, 'No backup configuration exists for group {0}.'],
   INVITATION_NOT_FOUND: [404, 'No pending invitation for {0} exists in organization {1}.'],
 
-  // The state of things does not allow it
+  // The current state does not allow the request
   USER_ALREADY_EXISTS: [409, 'A user with username {0} already exists.'],
   INVALID_MONITORING_STATE: [409, 'Monitoring data for this process is not available.'],
   SNAPSHOT_ALREADY_EXPIRED: [409, 'The expiry of snapshot {0} has passed and can no longer be changed.'],
 
-  // The request as such
+  // The HTTP request itself is unacceptable
   MALFORMED_REQUEST: [400, 'The request is not well-formed HTTP.'],
   METHOD_NOT_ALLOWED: [405, 'Method {0} is not allowed for resource {1}.'],
   REQUEST_TIMEOUT: [408, 'The request did not arrive in time.'],
@@ -134,7 +133,7 @@ const catalogue = {
 export const REFUSALS: Readonly<Record<RefusalCode, readonly [status: number, detail: string]>> = catalogue;
 export type RefusalCode = keyof typeof catalogue;
 
-/** A request that the platform refuses. Thrown where the rule is; nothing has changed when it is. */
+/** A request that the platform refuses. Moves throw it before they change anything. */
 export class Refusal extends Error {
   override readonly name = 'Refusal';
   readonly status: number;

@@ -5,14 +5,14 @@ import { LIMITS } from './limits.js';
 
 const INSTANT = 'instant';
 
-/** Milliseconds since 1970. Testers see and write it as a timestamp. */
+/** Milliseconds since 1970. Testers read and write it as a timestamp. */
 export const instant = define(
   INSTANT,
   'Milliseconds since 1970-01-01T00:00:00Z.',
   expecting('an instant in milliseconds since 1970-01-01T00:00:00Z', whole(0, LAST_INSTANT + SECOND_MS - 1)),
 );
 
-/** Whether a schema is that of an instant. */
+/** Returns whether a schema describes an instant. */
 export function isInstant({ name }: { readonly name?: string }): boolean {
   return name === INSTANT;
 }
@@ -21,7 +21,7 @@ export const amount = number();
 export const count = whole(...LIMITS.count);
 export const integer = expecting('an integer', whole(Number.MIN_SAFE_INTEGER, Number.MAX_SAFE_INTEGER));
 
-/** An object of a type that is described elsewhere; `simulator/state` checks it. */
+/** Returns the schema of an object that is checked elsewhere, in `simulator/state`. */
 export function foreign<T>(): Schema<T> {
   return { type: 'object' };
 }

@@ -1,7 +1,7 @@
 import { flag, object, oneOf } from '../schema/schema.js';
 import type { Infer } from '../schema/types.js';
 
-/** How the deployment is configured: a fixture's `settings`. */
+/** Configuration of the deployment: the `settings` of a fixture. */
 export const settingsSchema = object({
   /** The deployment authenticates its users by LDAP (createUser, createFirstUser, updateOrganization). */
   ldap: flag,
@@ -11,7 +11,7 @@ export const settingsSchema = object({
   emailValidation: oneOf('false', 'loose', 'strict'),
   /** Only the first user can be created without an invitation. */
   invitationOnly: flag,
-  /** A key without an access list may not call at all. */
+  /** A key without an access list cannot be used. */
   accessListRequired: flag,
 });
 

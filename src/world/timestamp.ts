@@ -1,6 +1,6 @@
 import { formatInstant, type Instant } from './instant.js';
 
-/** An instant as the API writes it; `undefined` stays `undefined`. */
+/** Formats an instant as the API does. `undefined` stays `undefined`. */
 export function timestamp(instant: Instant): string;
 export function timestamp(instant: Instant | undefined): string | undefined;
 export function timestamp(instant: Instant | undefined): string | undefined {

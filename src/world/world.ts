@@ -10,7 +10,6 @@ import type { Dues } from './tree/tableLayout.js';
 type Definitions = typeof tables;
 type TableOf<D> = D extends TableDefinition<infer R, infer Index> ? Table<R, Index> : never;
 
-/** The tables of a world. */
 export type Tables = { readonly [Name in TableName]: TableOf<Definitions[Name]> };
 export type TableName = keyof Definitions;
 export type RowOf<Name extends TableName> =
@@ -18,42 +17,39 @@ export type RowOf<Name extends TableName> =
 /** The tables that testers see. */
 export type CollectionName = keyof typeof collections;
 
-/**
- * The whole state of one platform, as one immutable value. A move makes a new one; two worlds are the same when
- * their contents are.
- */
+/** The whole state of one platform, as one immutable value. Each move creates a new world. */
 export interface World extends Tables {
   readonly seed: number;
   readonly now: Instant;
-  /** Number of ids given so far. */
+  /** Number of ids taken so far. */
   readonly sequence: number;
-  /** Whether createFirstUser has created its user: only that one gets a key and GLOBAL_OWNER. */
+  /** Whether createFirstUser has created its user. Only that user gets a key and GLOBAL_OWNER. */
   readonly firstUserCreated: boolean;
   readonly settings: Settings;
   readonly quirks: Quirks;
 }
 
-/** What a world has besides its tables. */
+/** Members of a world besides its tables. */
 export type Scalars = Omit<World, TableName>;
 
-/** The rows of a world by table; missing tables are empty. */
+/** Rows of a world by table. Missing tables are empty. */
 export type Rows = { readonly [Name in TableName]?: Iterable<RowOf<Name>> };
 
-/** When behaviours act on the rows of each table, by the behaviours' names. */
+/** Functions that return when behaviours act on the rows of each table, by behaviour name. */
 export type Schedules = {
   readonly [Name in TableName]?: Readonly<
     Record<string, (row: RowOf<Name>, seed: number) => Instant | undefined>
   >;
 };
 
-/** In the order in which worlds are exported. */
+/** Table names in the order of exported worlds. */
 export const TABLE_NAMES = Object.keys(tables) as readonly TableName[];
 
 export function isTableName(name: string): name is TableName {
   return Object.hasOwn(tables, name);
 }
 
-/** A table of whatever rows, for loops over table names: they pair a table with its own rows. */
+/** A table with rows of any type, for loops over table names. */
 export type AnyTable = Table<Row, string>;
 export type AnyDefinition = TableDefinition<Row, string>;
 
@@ -65,7 +61,9 @@ export function definitionOf(name: TableName): AnyDefinition {
   return tables[name] as unknown as AnyDefinition;
 }
 
-/** Creates a world of rows. Everything but the seed and the instant has a default; without schedules, time changes nothing. */
+/**
+ * Creates a world from rows. Only the seed and the instant are required. Without schedules, nothing changes with time.
+ */
 export function createWorld(
   base: Pick<World, 'seed' | 'now'> & Partial<Scalars>,
   rows: Rows = {},

@@ -10,8 +10,8 @@ import type { World } from '../world.js';
 import type { Invitation } from './invitation.js';
 
 /**
- * Somebody accepts an invitation: it is gone, and he has its roles and is in its teams. Who has no user yet gets one; who
- * joins a project joins its organization too.
+ * Accepts an invitation: deletes it and gives the invited person its roles and teams. Creates a user if none has that
+ * username. A user who joins a project also joins its organization.
  */
 export function acceptInvitation(world: World, invitation: Invitation): Outcome {
   const { id, orgId, groupId, username } = invitation;
@@ -27,7 +27,7 @@ export function acceptInvitation(world: World, invitation: Invitation): Outcome 
   ]);
 }
 
-/** The world with a user of that name, and his id. */
+/** Finds or creates the user with a username. Returns the world and the user's id. */
 function newcomer(world: World, username: string): readonly [World, string] {
   const known = world.users.select('username', username).first();
   if (known !== undefined) return [world, known.id];
@@ -39,7 +39,7 @@ function newcomer(world: World, username: string): readonly [World, string] {
   return [{ ...next, users: next.users.put(user) }, id];
 }
 
-/** What a person is called whose address is all that is known: `grace.moreau@…` is Grace Moreau. */
+/** Derives first and last name from an e-mail address: `grace.moreau@…` becomes Grace Moreau. */
 function namesOf(username: string): Pick<User, 'firstName' | 'lastName'> {
   const words = (username.split('@')[0] ?? username).split(/[._+-]+/).filter((word) => word !== '');
   const [firstName = username, ...others] = words.map((word) => word.charAt(0).toUpperCase() + word.slice(1));

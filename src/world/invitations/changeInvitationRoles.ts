@@ -10,11 +10,13 @@ import { pendingOfOrganization } from './pendingInvitations.js';
 export interface InvitationChange {
   readonly username: string;
   readonly roles: readonly RoleName[];
-  /** Unset: the teams stay. */
+  /** If unset, the teams do not change. */
   readonly teamIds?: readonly string[];
 }
 
-/** E18. Replaces the roles, and the teams if given, of a pending invitation into an organization; its dates stay. */
+/**
+ * E18. Replaces the roles, and the teams if given, of a pending invitation to an organization. Its dates do not change.
+ */
 export function changeInvitationRoles(
   world: World,
   organization: Organization,

@@ -6,7 +6,10 @@ import type { Invitation } from './invitation.js';
 
 type InvitationChange = Change<Invitation, 'createdAt' | 'roles'>;
 
-/** Changes the roles that an invitation gives, or its age, so that it can be about to expire. */
+/**
+ * Changes the roles that an invitation gives, or its age. With the age, tests make an invitation that is about to
+ * expire.
+ */
 export function editInvitation(world: World, invitation: Invitation, change: InvitationChange): Outcome {
   check(world, invitation, change);
   const after = changed(invitation, change);

@@ -6,12 +6,12 @@ export type { Invitation } from '../tables/invitations.js';
 /** "Invitation lifetime: 30 days" (Limits). */
 export const INVITATION_LIFETIME_MS = 30 * DAY_MS;
 
-/** When an invitation stops being pending. */
+/** Returns when an invitation stops being pending. */
 export function expiresAt({ createdAt }: Invitation): Instant {
   return createdAt + INVITATION_LIFETIME_MS;
 }
 
-/** Pending for 30 days from its creation (States: Invitation). */
+/** Returns whether an invitation is pending: for 30 days from its creation (States: Invitation). */
 export function isPending(invitation: Invitation, now: Instant): boolean {
   return now < expiresAt(invitation);
 }

@@ -1,12 +1,12 @@
 import type { World } from '../world.js';
 import { isPending, type Invitation } from './invitation.js';
 
-/** E13: a project's pending invitations, oldest first; only those of a username where one is given. */
+/** Returns a project's pending invitations, oldest first (E13). Filters by username if one is given. */
 export function pendingOfProject(world: World, groupId: string, username?: string): readonly Invitation[] {
   return pending(world, world.invitations.select('project', groupId), username);
 }
 
-/** An organization's own pending invitations, oldest first. */
+/** Returns an organization's own pending invitations, oldest first. */
 export function pendingOfOrganization(world: World, orgId: string, username?: string): readonly Invitation[] {
   return pending(world, world.invitations.select('organization', orgId), username);
 }

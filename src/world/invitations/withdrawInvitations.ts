@@ -4,7 +4,7 @@ import type { Project } from '../projects/project.js';
 import type { World } from '../world.js';
 import { pendingOfProject } from './pendingInvitations.js';
 
-/** Drops a user's pending invitations into a project: who is added directly needs none any more. */
+/** Deletes a user's pending invitations to a project, because the user has been added directly. */
 export function withdrawInvitations(world: World, project: Project, username: string): Outcome {
   const pending = pendingOfProject(world, project.id, username);
   return {

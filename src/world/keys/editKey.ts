@@ -6,7 +6,7 @@ import type { World } from '../world.js';
 import { homeOf } from './homeOf.js';
 import type { Key } from './key.js';
 
-/** Changes what a key may do and from where. Never the pair itself, by which clients know it. */
+/** Changes the roles and the access list of a key, but never the key pair. */
 export function editKey(
   world: World,
   key: Key,
@@ -40,7 +40,7 @@ function accessListEvents(before: Key, after: Key, about: Partial<EventDraft>): 
 
 const IPV4 = /^(?:(?:25[0-5]|2[0-4]\d|1?\d?\d)(?:\.(?!$)|$)){4}$/;
 
-/** Whether a text is an IP address or a CIDR block. */
+/** Returns whether a text is an IP address or a CIDR block. */
 export function isAddressOrBlock(value: string): boolean {
   const [address = '', bits, ...rest] = value.split('/');
   const isIpv4 = IPV4.test(address);

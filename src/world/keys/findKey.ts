@@ -1,7 +1,7 @@
 import type { World } from '../world.js';
 import type { Key } from './key.js';
 
-/** The API key of a public key, which is the digest username; undefined when there is none. */
+/** Finds an API key by its public key, the digest username; `undefined` if it is missing. */
 export function findKeyByPublicKey(world: World, publicKey: string): Key | undefined {
   return world.keys.select('publicKey', publicKey).first();
 }

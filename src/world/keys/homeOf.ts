@@ -1,7 +1,7 @@
 import type { World } from '../world.js';
 import type { Key } from './key.js';
 
-/** The organization in whose feed a key's events stand; a global key has none. */
+/** Returns the organization whose feed records a key's events. Empty for a global key. */
 export function homeOf(world: World, { roles }: Key): { readonly orgId?: string } {
   const homes = roles.map(({ orgId, groupId = '' }) => orgId ?? world.projects.get(groupId)?.orgId);
   const orgId = homes.find((home) => home !== undefined);

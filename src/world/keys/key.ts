@@ -1,2 +1,1 @@
-/** The types of the rows. */
 export type { Key } from '../tables/keys.js';

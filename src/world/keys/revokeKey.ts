@@ -3,7 +3,7 @@ import type { World } from '../world.js';
 import { homeOf } from './homeOf.js';
 import type { Key } from './key.js';
 
-/** Deletes an API key: whoever signs with it is nobody any more. */
+/** Deletes an API key. The platform then refuses requests signed with it. */
 export function revokeKey(world: World, key: Key): Outcome {
   return {
     world: { ...world, keys: world.keys.remove(key.id) },
@@ -11,7 +11,7 @@ export function revokeKey(world: World, key: Key): Outcome {
   };
 }
 
-/** Gives back an API key that was deleted, as it was. */
+/** Restores a deleted API key. */
 export function restoreKey(world: World, key: Key): Outcome {
   return {
     world: { ...world, keys: world.keys.put(key) },

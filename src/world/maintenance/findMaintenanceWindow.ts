@@ -4,7 +4,7 @@ import { Refusal } from '../refusals.js';
 import type { World } from '../world.js';
 import { isListed, type MaintenanceWindow } from './maintenanceWindow.js';
 
-/** The maintenance window of an id within a project; one that has ended is as good as unknown (E17). */
+/** Finds a project's maintenance window by id. Refuses an unknown id and that of a window that has ended (E17). */
 export function findMaintenanceWindow(world: World, project: Project, id: string): MaintenanceWindow {
   const window = world.maintenanceWindows.get(id);
   if (window?.groupId === project.id && isListed(window, world.now)) return window;
@@ -13,7 +13,7 @@ export function findMaintenanceWindow(world: World, project: Project, id: string
     : new Refusal('INVALID_WINDOW_ID', id);
 }
 
-/** E11: a project's windows "whose end date is in the future", oldest first. */
+/** Returns a project's windows "whose end date is in the future", oldest first (E11). */
 export function listedWindows(world: World, project: Project): readonly MaintenanceWindow[] {
   const windows = world.maintenanceWindows.select('project', project.id).toArray();
   return windows.filter((window) => isListed(window, world.now));

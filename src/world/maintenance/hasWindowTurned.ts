@@ -1,7 +1,7 @@
 import type { Instant } from '../instant.js';
 import type { World } from '../world.js';
 
-/** Whether a maintenance window, which silences alerts, began or ended. */
+/** Returns whether a maintenance window began or ended between two worlds. Windows silence alerts. */
 export function hasWindowTurned(before: World, { now, maintenanceWindows }: World): boolean {
   const isBetween = (instant: Instant): boolean => before.now < instant && instant <= now;
   const windows = maintenanceWindows.all().toArray();

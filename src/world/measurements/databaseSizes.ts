@@ -5,45 +5,48 @@ import { DAY_MS, type Instant } from '../instant.js';
 import type { World } from '../world.js';
 import { growthTimeOf } from './writes.js';
 
-/** How much room a database takes, in bytes. */
+/** Disk space that a database uses, in bytes. */
 export interface DatabaseSizes {
   readonly dataSizeBytes: number;
   /** After compression. */
   readonly storageSizeBytes: number;
   readonly indexSizeBytes: number;
-  /** What lies on the disk: storage and indexes. */
+  /** Storage and indexes together, as on disk. */
   readonly fileSizeBytes: number;
 }
 
-/** For how long data has grown at an instant, in milliseconds of usual growth: see `growthTimeOf`. */
+/** Returns how long data has grown at an instant, in milliseconds of usual growth; see `growthTimeOf`. */
 export type GrowthTime = (at: Instant) => Duration;
 
-/** Storage after compression, as a part of the data. */
+/** Size after compression as a fraction of the data size. */
 export const STORAGE_SHARE = 0.45;
 const INDEX_SHARE = 0.12;
-/** The smallest file that a collection or an index has. */
+/** Smallest file of a collection or an index. */
 const FILE_MIN_BYTES = 4_096;
 
-/** Indexes as a part of the data. An oplog, the bulk of the system's data, has none. */
+/**
+ * Returns the index size as a fraction of the data size. System databases consist mostly of the oplog, which has no
+ * index.
+ */
 export function indexShare({ system }: HostDatabase): number {
   return system ? 0 : INDEX_SHARE;
 }
 
-/** The least that a database's storage, or its indexes, take. */
+/** Returns the minimum storage size of a database, which is also the minimum of its indexes. */
 export function smallestFiles({ collectionCount }: HostDatabase): number {
   return collectionCount * FILE_MIN_BYTES;
 }
 
-/** By how many bytes a database grows in a millisecond of usual growth, over all shards. */
+/** Returns a database's growth over all shards, in bytes per millisecond of usual growth. */
 export function growthPerMs({ dataSizeBytes, growthPerDay }: HostDatabase): number {
   return (dataSizeBytes * growthPerDay) / DAY_MS;
 }
 
-/** The sizes of a host's database at an instant. It grows while its data set takes writes, by a multiple of the usual. */
+/** Returns the sizes of a database on a host at an instant. */
 export function sizesAt(database: HostDatabase, at: Instant, growthTime: GrowthTime): DatabaseSizes {
   const whole = grown(database, growthTime(at) - growthTime(database.createdAt));
   const [from, to] = database.part;
-  // Both bounds are rounded alike on every shard: the parts add up to the whole, to the byte.
+  // All shards round both bounds in the same way, so the parts add up exactly to the whole.
   const dataSizeBytes = Math.round(whole * to) - Math.round(whole * from);
   const smallest = smallestFiles(database);
   const storageSizeBytes = Math.max(smallest, Math.round(dataSizeBytes * STORAGE_SHARE));
@@ -56,7 +59,7 @@ export function sizesAt(database: HostDatabase, at: Instant, growthTime: GrowthT
   };
 }
 
-/** The sizes of several databases together; those not created yet at the instant take no room. */
+/** Returns the total sizes of several databases. Databases that do not exist yet at the instant count as 0. */
 export function totalSizesAt(
   databases: readonly HostDatabase[],
   at: Instant,
@@ -74,7 +77,10 @@ export function totalSizesAt(
   return total;
 }
 
-/** E10 `dataSizeBytes`: a cluster's own databases at an instant, over all its shards, each counted once. */
+/**
+ * Returns the size of a cluster's own databases at an instant over all its shards, each counted once (E10
+ * `dataSizeBytes`).
+ */
 export function clusterDataSizeBytes(world: World, cluster: Cluster, at: Instant = world.now): number {
   const { shards, replicaSetName } = cluster;
   const holders = shards.length === 0 ? [{ replicaSetName, shardName: undefined }] : shards;

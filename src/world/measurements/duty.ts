@@ -1,9 +1,9 @@
 import type { Host, HostState } from '../hosts/host.js';
 
-/** What a process does for its clients, as far as its measurements show it. */
+/** What a process does for its clients, as far as its measurements depend on it. */
 export type Duty = 'PRIMARY' | 'SECONDARY' | 'STANDALONE' | 'MONGOS' | 'CONFIG' | 'ARBITER';
 
-/** The duty of a host in a state. Whoever is not primary replicates, or is about to. */
+/** Returns the duty of a host in a state. A replica set member that is not primary counts as secondary. */
 export function dutyIn(state: HostState, { role }: Pick<Host, 'role'>): Duty {
   if (role !== 'MEMBER') return role;
   return state === 'PRIMARY' ? 'PRIMARY' : 'SECONDARY';

@@ -10,27 +10,30 @@ import {
 } from '../instant.js';
 import { pointCount, type Window } from './measurementQuery.js';
 
-/** The points of a window: they stand at the multiples of the granularity since 1970-01-01T00:00:00Z. */
+/** The points of a window: multiples of the granularity since 1970-01-01T00:00:00Z. */
 export interface Grid {
   readonly first: Instant;
   readonly count: number;
   readonly granularity: Duration;
 }
 
-/** Where the points of a window stand. */
+/** Returns the points of a window. */
 export function gridOf(window: Window): Grid {
   const { start, granularity } = window;
   return { first: Math.ceil(start / granularity) * granularity, count: pointCount(window), granularity };
 }
 
-/** The period that the points cover, from the first interval's start to the last one's end; without points, the window. */
+/**
+ * Returns the period from the start of the first interval to the end of the last one. Without points, returns the
+ * window itself.
+ */
 export function coveredBy(grid: Grid, window: Window): { readonly start: Instant; readonly end: Instant } {
   if (grid.count === 0) return { start: wholeSecond(window.start), end: wholeSecond(window.end) };
   const end = grid.first + grid.count * grid.granularity;
   return { start: grid.first, end: Math.min(end, LAST_INSTANT) };
 }
 
-/** The instants of a grid as the wire has them. */
+/** Formats all instants of a grid as the API does. */
 export function timestampsOf(grid: Grid): readonly string[] {
   const format = dailyFormat();
   const timestamps: string[] = [];
@@ -38,14 +41,16 @@ export function timestampsOf(grid: Grid): readonly string[] {
   return timestamps;
 }
 
-/** Writes an instant of a measurement set: whole seconds, milliseconds only where a granularity below a second needs them. */
+/**
+ * Formats an instant of a measurement: whole seconds, with milliseconds only if the granularity is finer than a second.
+ */
 export function formatPointTime(instant: Instant): string {
   return dailyFormat()(instant);
 }
 
 /**
- * The granularity as a reply states it: as sent when it has a single unit (`PT30M`, `P1D`), else as Java's Duration
- * writes it (`P1DT12H` is `PT36H`), as recorded replies of the real platform do.
+ * Returns the granularity for a reply. A granularity with one unit is returned as sent (`PT30M`, `P1D`). Others are
+ * formatted like Java's Duration (`P1DT12H` as `PT36H`), as recorded replies of the real platform are.
  */
 export function granularityEcho({ granularityText, granularity }: Window): string {
   const simple = /^P(?:\d+D|T[\d.]+[HMS])$/.test(granularityText);
@@ -54,7 +59,7 @@ export function granularityEcho({ granularityText, granularity }: Window): strin
 
 const TWO_DIGITS = Array.from({ length: 60 }, (_, value) => String(value).padStart(2, '0'));
 
-/** Writes instants, the date anew only when the day changes: it is what costs. */
+/** Formats instants. Formats the date, which is the expensive part, only when the day changes. */
 function dailyFormat(): (instant: Instant) => string {
   let day = Number.NaN;
   let date = '';

@@ -2,35 +2,35 @@ import { parseDuration, type Duration } from '../duration.js';
 import { parseInstant, type Instant } from '../instant.js';
 import { Refusal } from '../refusals.js';
 
-/** The query of E7, E8 and E9 as it was sent (Measurement query). */
+/** The query of E7, E8 and E9 as sent (Measurement query). */
 export interface MeasurementQuery {
   readonly granularity?: string | undefined;
   readonly period?: string | undefined;
   readonly start?: string | undefined;
   readonly end?: string | undefined;
-  /** Once or several times; absent: all measurements. */
+  /** One or several measurement names. If unset, all measurements. */
   readonly m?: string | readonly string[] | undefined;
 }
 
-/** What a query asks for: the points that stand in [start, end). */
+/** A parsed query: the points in [start, end). */
 export interface Window {
   readonly start: Instant;
   readonly end: Instant;
   readonly granularity: Duration;
-  /** As it was sent. */
+  /** As sent. */
   readonly granularityText: string;
-  /** Each once, in the order asked; empty: all. */
+  /** Requested measurements without duplicates, in the order of the query. Empty: all. */
   readonly names: readonly string[];
 }
 
 /**
- * The most points that one reply holds, over all its series: all of a host's for thirty days at PT10S, some 2.5 GB of
- * JSON. Replies are made while they are sent, so it is not for want of memory: what is asked for by mistake, such as all
- * series of a year at PT1S, should be refused at once rather than run for an hour.
+ * Maximum number of points per reply, over all series. It is enough for all series of a host for thirty days at PT10S,
+ * about 2.5 GB of JSON. Replies are streamed, so memory is not the reason. The limit refuses mistakes such as a year of
+ * all series at PT1S at once; they would run for an hour.
  */
 export const POINTS_MAX = 50_000_000;
 
-/** Reads a measurement query; a `period` ends now. Refuses what the rules of Measurement query forbid. */
+/** Parses a measurement query. A `period` ends now. Refuses queries that break the rules of Measurement query. */
 export function readMeasurementQuery(query: MeasurementQuery, now: Instant): Window {
   const { granularity: granularityText } = query;
   if (granularityText === undefined) throw new Refusal('MISSING_QUERY_PARAMETER', 'granularity');
@@ -39,12 +39,12 @@ export function readMeasurementQuery(query: MeasurementQuery, now: Instant): Win
   return { ...rangeOf(query, now), granularity, granularityText, names: namesOf(query.m) };
 }
 
-/** How many points each series of a window has. */
+/** Returns the number of points per series of a window. */
 export function pointCount({ start, end, granularity }: Window): number {
   return Math.max(0, Math.ceil(end / granularity) - Math.ceil(start / granularity));
 }
 
-/** Refuses a window that would have more than POINTS_MAX points in so many series. */
+/** Refuses a window with more than `POINTS_MAX` points over all series. */
 export function checkPointCount(window: Window, seriesCount: number): void {
   const count = pointCount(window) * seriesCount;
   if (count > POINTS_MAX) throw new Refusal('TOO_MANY_DATA_POINTS', String(count), String(POINTS_MAX));

@@ -7,33 +7,39 @@ import type { Instant } from '../instant.js';
 import { sortable, type Period } from '../periods/period.js';
 import type { World } from '../world.js';
 
-/** Data grows at most that many times as fast as usual, however much traffic comes: a machine takes no more. */
+/** Maximum growth rate as a multiple of the usual rate: the capacity of the machine limits the traffic. */
 const GROWTH_FACTOR_MAX = 10;
-/** Sorts behind any instant. */
+/** Sorts after any instant. */
 const END = ':';
 
-/** From an instant on, a data set takes a multiple of its usual writes: 0 is none, 1 is as usual. */
+/**
+ * A time span in which a data set takes a constant multiple of its usual writes. 0: no writes; 1: usual writes. The
+ * span ends where the next one begins.
+ */
 export interface WriteSpan {
   readonly from: Instant;
   readonly factor: number;
-  /** For how long it had grown at `from`, in milliseconds of usual growth. */
+  /** Growth before `from`, in milliseconds of usual growth. */
   readonly grownMs: Duration;
 }
 
 /**
- * The data sets of a cluster that take writes of their own: its replica sets by their names, or a standalone, which
- * has none.
+ * Returns the data sets of a cluster that take writes of their own: its replica sets by name. For a standalone, returns
+ * `undefined` as the only name.
  */
 export function dataSetsOf(cluster: Cluster): readonly (string | undefined)[] {
   return cluster.type === 'STANDALONE' ? [undefined] : replicaSetNamesOf(cluster);
 }
 
-/** The subject that a data set's periods are filed under. */
+/** Returns the subject under which the periods of a data set are stored. */
 export function writesSubject(clusterId: string, replicaSetName: string | undefined): string {
   return `${clusterId}/${replicaSetName ?? ''}`;
 }
 
-/** The multiple of its usual writes that a data set takes now: none without a primary, or if nobody uses the cluster. */
+/**
+ * Returns the multiple of its usual writes that a data set takes now. 0 without a primary, or if the cluster is not in
+ * use.
+ */
 export function writeFactorOf(world: World, cluster: Cluster, replicaSetName: string | undefined): number {
   const writer = cluster.active ? writerOf(world, cluster, replicaSetName) : undefined;
   if (writer === undefined) return 0;
@@ -44,7 +50,7 @@ export function writeFactorOf(world: World, cluster: Cluster, replicaSetName: st
   );
 }
 
-/** The multiples of its usual writes that a data set took, from the one at `from` on up to the present one. */
+/** Returns the write spans of a data set, from the one that contains `from` to the current one. */
 export function writeSpansOf(
   world: World,
   cluster: Cluster,
@@ -62,29 +68,29 @@ export function writeSpansOf(
     grownMs: grownIn(spanOf(last), last.until),
   };
   const [first = present] = spans;
-  // Nothing is recorded of the time before the first change.
+  // No periods are recorded for the time before the first change.
   const before = first.from > from && first.from > cluster.createdAt ? [asUsual(cluster)] : [];
   return [...before, ...spans, present];
 }
 
-/** For how long a data set has grown at an instant, by its spans. */
+/** Returns how long a data set has grown at an instant, in milliseconds of usual growth. */
 export function grownAt(spans: readonly WriteSpan[], at: Instant): Duration {
   const span = spans.findLast(({ from }) => from <= at);
   return span === undefined ? 0 : grownIn(span, at);
 }
 
-/** How fast data grows that takes a multiple of its usual writes: 1 is as usual. */
+/** Returns the growth rate of data for a multiple of its usual writes. 1: usual growth. */
 export function growthFactor(writes: number): number {
   return Math.min(GROWTH_FACTOR_MAX, writes);
 }
 
-/** Returns for how long the data on a host has grown at an instant, in milliseconds of usual growth. */
+/** Returns a function from an instant to the growth of a host's data, in milliseconds of usual growth. */
 export function growthTimeOf(
   world: World,
   cluster: Cluster | undefined,
   replicaSetName: string | undefined,
 ): (at: Instant) => Duration {
-  // The databases of a host ask for the same few instants.
+  // Cached, because the databases of a host need the same few instants.
   const known = new Map<Instant, Duration>();
   return (at) => {
     if (cluster === undefined || at <= cluster.createdAt) return 0;
@@ -94,7 +100,7 @@ export function growthTimeOf(
   };
 }
 
-/** The instant of a data set's last write: now, or when it stopped taking any. */
+/** Returns the instant of a data set's last write: now, or when it stopped taking writes. */
 export function lastWriteAt(world: World, cluster: Cluster, replicaSetName: string | undefined): Instant {
   if (writeFactorOf(world, cluster, replicaSetName) > 0) return world.now;
   return writeSpansOf(world, cluster, replicaSetName, world.now).at(-1)?.from ?? world.now;
@@ -121,7 +127,10 @@ function asUsual({ createdAt }: Cluster): WriteSpan {
   return { from: createdAt, factor: 1, grownMs: 0 };
 }
 
-/** Of a world that an older version kept, or whose rows were spelled out, only the present is known. */
+/**
+ * Returns the write spans of a data set without recorded periods. States of older versions and worlds created from rows
+ * have none. Only their current rows are known.
+ */
 function unrecorded(
   world: World,
   cluster: Cluster,
@@ -135,7 +144,9 @@ function unrecorded(
   return [before, { from, factor, grownMs: grownIn(before, from) }];
 }
 
-/** Since when a data set has taken other writes than usual, by the rows; `undefined` if they do not say. */
+/**
+ * Returns since when a data set has taken unusual writes, as far as the current rows tell; `undefined` if they do not.
+ */
 function presentSince(
   world: World,
   cluster: Cluster,

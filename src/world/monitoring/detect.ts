@@ -17,9 +17,9 @@ import type { Watched } from './watched.js';
 import { watchedOf } from './watchedOf.js';
 
 /**
- * Lets monitoring look at what a change has touched: it writes the events of states that it sees change and opens and
- * closes alerts. While no monitoring agent of a project pings it sees nothing: the state that it saw last is kept, and
- * what is different is detected when an agent pings again.
+ * Runs monitoring on the clusters that a change touched. Monitoring writes the events of changed states and opens and
+ * closes alerts. While no monitoring agent of a project pings, the last observed states are kept. The differences are
+ * detected when an agent pings again.
  */
 export function detect(before: World, after: World): Outcome {
   return inTurn(
@@ -35,7 +35,7 @@ export function detect(before: World, after: World): Outcome {
   );
 }
 
-/** The clusters of which a process, an agent or a full disk is otherwise, by id. */
+/** Returns the ids of clusters in which a process, an agent or a full disk has changed. */
 function touchedClusters(before: World, after: World): readonly string[] {
   const touched = new Set(clustersOfSilence(before, after));
   if (after.hosts !== before.hosts) {
@@ -48,7 +48,7 @@ function touchedClusters(before: World, after: World): readonly string[] {
   return [...touched].toSorted();
 }
 
-/** Nobody looks: what changes now goes unnoticed. */
+/** Keeps the last observed states of processes that changed while no monitoring agent pings. */
 function keepLastSeen(before: World, world: World, cluster: Cluster): World {
   let { hosts } = world;
   for (const host of hostsOf(world, cluster)) {

@@ -10,11 +10,11 @@ import type { Watched } from './watched.js';
 import type { World } from '../world.js';
 import { activeOfCluster, type DiskFill } from '../incidents/activeIncidents.js';
 
-/** Percentage used from which a disk raises an alert. */
+/** Percentage used at which a disk raises an alert. */
 export const FULL_PERCENT = 90;
 const METRIC = 'DISK_PARTITION_SPACE_PERCENT_USED';
 
-/** The disks that monitoring watches in a cluster: full ones, and those with an open alert, of processes that are measured. */
+/** Returns the disks of monitored processes that are full or have an open alert. */
 export function fullDisksOf(world: World, cluster: Cluster): readonly Watched[] {
   const incidents = activeOfCluster(world, cluster.id, 'disk.fill');
   const open = world.alerts.select('openOfCluster', cluster.id).toArray();

@@ -1,15 +1,17 @@
 import type { AgentType, Project } from '../projects/project.js';
 
 /**
- * Whether a project's agents of a type do their work: any one that pings will do. A project without agents of that type
- * is looked after by others.
+ * Returns whether at least one of a project's agents of a type pings. A project without such agents counts as served.
  */
 export function isHeard(project: Project | undefined, type: AgentType): boolean {
   const agents = project?.agents.filter(({ typeName }) => typeName === type) ?? [];
   return agents.length === 0 || agents.some(({ silentSince }) => silentSince === undefined);
 }
 
-/** Whether the automation agent that collects the disks of a machine pings; without one of its own, any other's. */
+/**
+ * Returns whether an automation agent collects the disk data of a machine. Any automation agent of the project serves a
+ * machine without its own.
+ */
 export function isCollected(project: Project | undefined, hostname: string): boolean {
   const own = project?.agents.find((agent) => agent.typeName === 'AUTOMATION' && agent.hostname === hostname);
   return own === undefined ? isHeard(project, 'AUTOMATION') : own.silentSince === undefined;

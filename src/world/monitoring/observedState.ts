@@ -1,12 +1,15 @@
 import type { Host, HostState } from '../hosts/host.js';
 import { hostStateOf } from '../periods/states.js';
 
-/** The state of a process as monitoring knows it: while no monitoring agent pings, the one that it saw last. */
+/**
+ * Returns the state of a process that monitoring observed last. It differs from the actual state only while no
+ * monitoring agent pings.
+ */
 export function observedStateOf(host: Host): HostState {
   return host.observed ?? hostStateOf(host);
 }
 
-/** Whether monitoring takes a process for one that is down. */
+/** Returns whether monitoring observes a process as down. */
 export function isSeenDown(host: Host): boolean {
   return observedStateOf(host) === 'DOWN';
 }

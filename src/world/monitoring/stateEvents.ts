@@ -6,7 +6,7 @@ import type { World } from '../world.js';
 import { observedStateOf } from './observedState.js';
 import { setSubject } from './watchedOf.js';
 
-/** The events of a process whose state was another one, beside those of its alert. */
+/** Returns the events of a process whose observed state has changed, except those of its alert. */
 export function stateEvents(world: World, host: Host, from: HostState): Outcome {
   const to = observedStateOf(host);
   const recovered = isCatchingUp(from) && (to === 'SECONDARY' || to === 'PRIMARY');
@@ -23,7 +23,7 @@ export function stateEvents(world: World, host: Host, from: HostState): Outcome 
   return { world, events: [] };
 }
 
-/** A set has a new primary: its alert closes, if it had none before. */
+/** Writes the event of a new primary. It closes the alert of a set that had no primary. */
 function ledAgain(world: World, host: Host): Outcome {
   const elected = hostEvent(world, host, 'PRIMARY_ELECTED');
   const subject = setSubject(host.clusterId, host.replicaSetName ?? '');

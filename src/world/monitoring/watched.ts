@@ -2,12 +2,12 @@ import type { AlertKind } from '../alerts/alertKinds.js';
 import type { ProjectEventDraft } from '../events/event.js';
 import type { Instant } from '../instant.js';
 
-/** A condition that monitoring watches: its alert is open while it holds. */
+/** A condition that monitoring watches. Its alert is open while the condition holds. */
 export interface Watched {
   readonly kind: AlertKind;
   readonly subject: string;
   readonly holds: boolean;
-  /** When it began to hold, as far as the rows say. */
+  /** When the condition began to hold, as far as the rows tell. */
   readonly since: Instant;
   readonly opening: () => ProjectEventDraft;
   readonly closing: () => ProjectEventDraft;

@@ -8,7 +8,7 @@ import type { World } from '../world.js';
 import { isSeenDown, observedStateOf } from './observedState.js';
 import type { Watched } from './watched.js';
 
-/** Everything that monitoring watches of a cluster, as it sees it now. */
+/** Returns all conditions that monitoring watches in a cluster, with their current state. */
 export function watchedOf(world: World, cluster: Cluster): readonly Watched[] {
   const hosts = hostsOf(world, cluster);
   return [
@@ -27,7 +27,7 @@ function watchedHost(world: World, host: Host): Watched {
   };
 }
 
-/** A set whose members are not there yet has no alert. */
+/** Watches for a missing primary. A set whose members do not exist yet has no alert. */
 function watchedSet(
   world: World,
   cluster: Cluster,
@@ -54,7 +54,7 @@ function watchedSet(
   ];
 }
 
-/** The subject of the alert about a replica set without a primary. */
+/** Returns the subject of the alert about a replica set without a primary. */
 export function setSubject(clusterId: string, replicaSetName: string): string {
   return `${clusterId}/${replicaSetName}`;
 }

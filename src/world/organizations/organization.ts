@@ -1,2 +1,1 @@
-/** The types of the rows. */
 export type { LdapGroupMapping, Organization } from '../tables/organizations.js';

@@ -2,12 +2,12 @@ import type { Instant } from '../instant.js';
 import type { World } from '../world.js';
 import { sortable, type Period } from './period.js';
 
-/** What has ended: since `beginning`, unless the subject was in another state before. */
+/** A period that has ended. It began at `beginning`, or at the end of the subject's previous period. */
 export type Ending = Pick<Period, 'subjectId' | 'state' | 'until' | 'writes' | 'behindMs'> & {
   readonly beginning: Instant;
 };
 
-/** A world that remembers that something was in a state until an instant. */
+/** Records a period that has ended. */
 export function endPeriod(world: World, { beginning, ...ended }: Ending): World {
   const { subjectId, until } = ended;
   const { periods } = world;

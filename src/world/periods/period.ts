@@ -3,7 +3,7 @@ import { instantText } from '../tree/indexText.js';
 
 export type { Period, WritesOfPeriod } from '../tables/periods.js';
 
-/** An instant as a part of an index key. */
+/** Formats an instant as a part of an index key. */
 export function sortable(instant: Instant): string {
   return instantText(Math.max(0, instant));
 }

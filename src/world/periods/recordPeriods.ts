@@ -9,8 +9,8 @@ import { endPeriod } from './endPeriod.js';
 import { agentStateOf, agentSubject, clusterStateOf, hostStateOf } from './states.js';
 
 /**
- * A world that remembers which states its processes, agents and clusters were in before what has just changed them,
- * whatever that was: measurements of the past show it.
+ * Records which states the processes, agents and clusters changed by a commit were in before it. Measurements of the
+ * past are computed from these periods.
  */
 export function recordPeriods(before: World, after: World): World {
   const hosts = putSince(before.hosts, after.hosts);
@@ -29,7 +29,7 @@ export function recordPeriods(before: World, after: World): World {
   return world;
 }
 
-/** The rows of a table that are new or replaced. */
+/** Returns the rows of a table that are new or replaced. */
 function putSince<R extends Row, Index extends string>(
   before: Table<R, Index>,
   after: Table<R, Index>,
@@ -37,7 +37,7 @@ function putSince<R extends Row, Index extends string>(
   return after === before ? [] : after.changesSince(before).put;
 }
 
-/** The clusters whose writers, of these hosts, come or go: their data sets may take other writes than before. */
+/** Returns the clusters in which one of these hosts starts or stops taking writes. */
 function clustersOfWriters(before: World, hosts: readonly Host[]): readonly string[] {
   return hosts.flatMap((host) => {
     const old = before.hosts.get(host.id);
@@ -51,7 +51,7 @@ function clustersOfSpikes(before: World, after: World): readonly string[] {
   );
 }
 
-/** Whether clients write to a process: most that come and go are none. */
+/** Returns whether clients write to a process. */
 function isWriter({ role, replicaState, downSince }: Host): boolean {
   return downSince === undefined && (replicaState === 'PRIMARY' || role === 'STANDALONE');
 }

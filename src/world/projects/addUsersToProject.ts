@@ -10,15 +10,15 @@ import type { User } from '../users/user.js';
 import type { World } from '../world.js';
 import type { Project } from './project.js';
 
-/** One user to add, with the roles wanted; a role's group defaults to the project. */
+/** A user to add, with the requested roles. The group of a role defaults to the project. */
 export interface ProjectUserRequest {
   readonly id: string;
   readonly roles: readonly { readonly groupId?: string; readonly roleName: RoleName }[];
 }
 
 /**
- * E5. Adds existing users to a project: a member's roles are overwritten, anybody else is invited, or added at once
- * where the deployment bypasses invitations. `inviter` is the caller's public key.
+ * E5. Adds existing users to a project. Overwrites the roles of current members. Invites other users, or adds them
+ * directly if the deployment bypasses invitations. `inviter` is the caller's public key.
  */
 export function addUsersToProject(
   world: World,
@@ -33,14 +33,14 @@ export function addUsersToProject(
     },
     { world, events: [] },
   );
-  // Looked at in the end, so that the order in which a request hands the ownership over does not matter.
+  // Checked after all changes, so a request may hand the ownership over in any order.
   if (hasOwner(world, project) && !hasOwner(outcome.world, project)) {
     throw new Refusal('CANNOT_DEMOTE_LAST_OWNER');
   }
   return outcome;
 }
 
-/** Who is named twice is added once, with the roles sent last; all of them have to be right. */
+/** Merges repeated users. The roles sent last count, but all roles must be valid. */
 function distinct(project: Project, requests: readonly ProjectUserRequest[]): readonly ProjectUserRequest[] {
   for (const request of requests) wantedRoles(project, request);
   return [...new Map(requests.map((request) => [request.id, request])).values()];
@@ -66,12 +66,15 @@ function wantedRoles(project: Project, request: ProjectUserRequest): readonly Gr
   return [...new Set(names)];
 }
 
-/** Whether a user has any role in a project. */
+/** Returns whether a user has any role in a project. */
 export function isMember(user: User, project: Project): boolean {
   return user.roles.some((role) => role.groupId === project.id);
 }
 
-/** "The member's roles are overwritten with the roles sent"; those in other projects stay. */
+/**
+ * Overwrites a user's roles in the project and keeps those in other projects. "The member's roles are overwritten with
+ * the roles sent".
+ */
 function overwriteRoles(world: World, project: Project, user: User, roles: readonly GroupRole[]): Outcome {
   return {
     world: putRoles(world, project, user, roles),

@@ -3,7 +3,7 @@ import { Refusal } from '../refusals.js';
 import type { World } from '../world.js';
 import type { Project } from './project.js';
 
-/** The project of an id; refuses a malformed or unknown one. */
+/** Finds a project by id. Refuses a malformed or unknown id. */
 export function findProject(world: World, id: string): Project {
   const project = world.projects.get(id);
   if (project === undefined) throw new Refusal(isObjectId(id) ? 'GROUP_NOT_FOUND' : 'INVALID_GROUP_ID', id);

@@ -1,13 +1,13 @@
 import type { World } from '../world.js';
 import type { Project } from './project.js';
 
-/** Sorts behind every continuation of a prefix. */
+/** Sorts after every name with the prefix. */
 const AFTER_EVERY_NAME = '\uffff';
 
 /**
- * E2: the projects of an organization whose name fits the filter, whatever its case, among those that the caller
- * sees. "A filter of `project1` matches `project1` but not `project123`", yet it is "a prefix filter": an exact match
- * shuts out the longer names. An empty filter is none.
+ * E2: finds the visible projects of an organization whose names match the filter, ignoring case. The document calls it
+ * "a prefix filter" but says: "A filter of `project1` matches `project1` but not `project123`". Therefore an exact
+ * match excludes longer names. An empty filter matches all names.
  */
 export function findProjectsByName(
   world: World,

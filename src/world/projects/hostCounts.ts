@@ -11,18 +11,21 @@ export interface HostCounts {
   readonly secondary: number;
 }
 
-/** How many replica sets that hold data, and how many shards, a project has. */
+/** Number of replica sets that hold data, and of shards, in a project. */
 export interface Shape {
   readonly replicaSetCount: number;
   readonly shardCount: number;
 }
 
-/** How many processes of a project monitoring sees in each role; one that is down counts in its fixed roles only. */
+/**
+ * Returns how many processes of a project monitoring observes in each role. Arbiters, config servers and routers count
+ * even if they are down.
+ */
 export function hostCountsOf(world: World, project: Project): HostCounts {
   return countHosts(world.hosts, project.id);
 }
 
-/** What a project consists of. */
+/** Returns the number of replica sets and shards of a project. */
 export function shapeOf(world: World, project: Project): Shape {
   return countSets(world.clusters, project.id);
 }

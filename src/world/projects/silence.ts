@@ -9,7 +9,7 @@ import type { Agent } from './project.js';
 /** Identifies an agent within its project. */
 export type AgentName = Pick<Agent, 'typeName' | 'hostname'>;
 
-/** Agents of a project stop pinging now. Silent ones stay as they are. */
+/** Makes agents of a project stop pinging now. Agents that are already silent do not change. */
 export function fallSilent(world: World, groupId: string, names: readonly AgentName[]): Outcome {
   return changeAgents(world, groupId, (agent) => {
     if (agent.silentSince !== undefined || !isOneOf(names, agent)) return undefined;
@@ -17,13 +17,16 @@ export function fallSilent(world: World, groupId: string, names: readonly AgentN
   });
 }
 
-/** The configuration version that an automation agent had reached; -1 before the first configuration, as on the platform. */
+/**
+ * Returns the configuration version that an automation agent has reached. As on the platform, it is -1 before the first
+ * configuration.
+ */
 function reachedBy(world: World, groupId: string, { typeName }: Agent): Partial<Agent> {
   if (typeName !== 'AUTOMATION') return {};
   return { lastGoalVersion: world.automationConfigs.get(groupId)?.version ?? -1 };
 }
 
-/** Silent agents of a project ping again. */
+/** Makes silent agents of a project ping again. */
 export function pingAgain(world: World, groupId: string, names: readonly AgentName[]): Outcome {
   return changeAgents(world, groupId, (agent) => {
     if (agent.silentSince === undefined || !isOneOf(names, agent)) return undefined;

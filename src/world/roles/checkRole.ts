@@ -4,7 +4,7 @@ import { Refusal } from '../refusals.js';
 import type { World } from '../world.js';
 import { levelOf, type Role } from './role.js';
 
-/** Refuses a role that names the wrong kind of owner, or one that does not exist. */
+/** Refuses a role with the wrong kind of owner, or with an owner that does not exist. */
 export function checkRole(world: World, { roleName, orgId, groupId }: Role): void {
   const level = levelOf(roleName);
   if (level === 'global' && groupId !== undefined) throw new Refusal('ROLE_NEEDS_NO_GROUP_ID', roleName);

@@ -2,7 +2,7 @@ import type { Project } from '../projects/project.js';
 import type { Quirks } from '../quirks.js';
 import { levelOf, type GlobalRole, type GroupRole, type OrgRole, type Role, type RoleName } from './role.js';
 
-/** What an operation asks of its caller; see Authentication, rule 4. */
+/** Permission that an operation requires of its caller (Authentication, rule 4). */
 export type Requirement =
   | 'NONE'
   | 'ANY'
@@ -15,7 +15,7 @@ export type Requirement =
   | 'GROUP_BACKUP_ADMIN'
   | 'GLOBAL_BACKUP_ADMIN';
 
-/** What a request is about: a project and its organization, an organization alone, or the whole deployment. */
+/** Scope of a request: a project and its organization, an organization alone, or the whole deployment. */
 export interface Scope {
   readonly orgId?: string;
   readonly groupId?: string;
@@ -30,7 +30,7 @@ interface Grant {
 const NOBODY = [] as const;
 
 /**
- * Which roles fulfil a requirement. The document names those of E10, E11, E13, E14, E17, E18, E20 and E21; the
+ * Roles that satisfy each requirement. The document names those of E10, E11, E13, E14, E17, E18, E20 and E21. The
  * others are inferred (docs/fidelity.md).
  */
 const GRANTS: Readonly<Record<Exclude<Requirement, 'NONE'>, Grant>> = {
@@ -57,19 +57,19 @@ const GRANTS: Readonly<Record<Exclude<Requirement, 'NONE'>, Grant>> = {
   GLOBAL_BACKUP_ADMIN: { global: ['GLOBAL_OWNER', 'GLOBAL_BACKUP_ADMIN'], org: NOBODY, group: NOBODY },
 };
 
-/** Whether somebody with these roles fulfils a requirement within a scope. */
+/** Returns whether roles satisfy a requirement within a scope. */
 export function fulfils(roles: readonly Role[], requirement: Requirement, scope: Scope): boolean {
   if (requirement === 'NONE') return true;
   const grant = GRANTS[requirement];
   return roles.some((role) => reaches(role, scope) && includes(grant[levelOf(role.roleName)], role.roleName));
 }
 
-/** Whether somebody with these roles sees that a project exists and what it consists of (E2, E10, E11, E17). */
+/** Returns whether roles allow a caller to see a project and its contents (E2, E10, E11, E17). */
 export function seesProject(roles: readonly Role[], project: Project, quirks: Quirks): boolean {
   return fulfils(roles, requirementToSee(quirks), { orgId: project.orgId, groupId: project.id });
 }
 
-/** Which projects of an organization somebody with these roles sees (E2). Whoever sees all is asked for none of them. */
+/** Returns a function that tells whether a caller sees a project of an organization (E2). */
 export function sightOf(
   roles: readonly Role[],
   orgId: string,
@@ -88,7 +88,7 @@ function reaches(role: Role, scope: Scope): boolean {
     case 'global':
       return true;
     case 'org':
-      // Without a scope (E10) a role counts wherever it is held.
+      // Without a scope (E10) a role in any organization counts.
       return scope.orgId === undefined || role.orgId === scope.orgId;
     case 'group':
       return scope.orgId === undefined || role.groupId === scope.groupId;

@@ -1,4 +1,4 @@
-/** The roles of the platform by level; the document names some, the rest are the vendor's published constants. */
+/** The platform's roles by level. The document names some; the rest are constants that the vendor publishes. */
 export const GLOBAL_ROLES = [
   'GLOBAL_AUTOMATION_ADMIN',
   'GLOBAL_BACKUP_ADMIN',
@@ -25,7 +25,7 @@ export type OrgRole = (typeof ORG_ROLES)[number];
 export type GroupRole = (typeof GROUP_ROLES)[number];
 export type RoleName = GlobalRole | OrgRole | GroupRole;
 
-/** A role that somebody has: of the deployment, of one organization or of one project. */
+/** A role in the deployment, an organization or a project. */
 export interface Role {
   readonly roleName: RoleName;
   readonly orgId?: string;
@@ -34,7 +34,7 @@ export interface Role {
 
 export type RoleLevel = 'global' | 'org' | 'group';
 
-/** At which level a role is given. */
+/** Returns the level of a role. */
 export function levelOf(roleName: RoleName): RoleLevel {
   if (roleName.startsWith('GLOBAL_')) return 'global';
   return roleName.startsWith('ORG_') ? 'org' : 'group';

@@ -9,27 +9,33 @@ import type { World } from '../world.js';
 
 type BackedUp = Pick<Cluster, 'id' | 'groupId' | 'name'>;
 
-/** A snapshot of a cluster has failed or lacks a shard: the first one opens its alert, later ones are only events. */
+/**
+ * Reports a snapshot that failed or lacks a shard. The first one opens the cluster's alert; later ones only write
+ * events.
+ */
 export function badSnapshot(world: World, cluster: BackedUp): Outcome {
   const bad = eventOf(cluster, 'BAD_CLUSTERSHOTS');
   const opened = openAlert(world, 'BACKUP', cluster.id, bad);
   return opened.events.length > 0 ? opened : { world, events: [bad] };
 }
 
-/** A snapshot of a cluster is complete and lacks nothing: its alert closes. `isTold`: there is an event in any case. */
+/**
+ * Reports a complete snapshot of a cluster and closes its alert. With `isReported`, writes the event even if no alert
+ * was open.
+ */
 export function goodSnapshot(world: World, cluster: BackedUp, isTold: boolean): Outcome {
   const good = eventOf(cluster, 'GOOD_CLUSTERSHOT');
   const closed = closeAlert(world, 'BACKUP', cluster.id, good);
   return closed.events.length > 0 || !isTold ? closed : { world, events: [good] };
 }
 
-/** Backup of a cluster is disabled: there will be no good snapshot, so the event that says so closes its alert. */
+/** Reports that backup of a cluster was disabled. This event also closes the alert, as no good snapshot will follow. */
 export function endBackup(world: World, cluster: BackedUp, audit: ProjectEventDraft): Outcome {
   const closed = closeAlert(world, 'BACKUP', cluster.id, audit);
   return closed.events.length > 0 ? closed : { world, events: [audit] };
 }
 
-/** Whether the last snapshot of a cluster was bad. */
+/** Returns whether the last snapshot of a cluster was bad. */
 export function hasBackupAlert(world: World, { groupId, id }: BackedUp): boolean {
   return findOpenAlert(world, groupId, 'BACKUP', id) !== undefined;
 }

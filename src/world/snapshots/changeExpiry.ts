@@ -12,8 +12,8 @@ export interface ExpiryChange {
 }
 
 /**
- * E3. Changes for how long a snapshot is kept, by the rows of the table in "States and transitions". An expiry at or
- * before now is taken as it is: the next sweep deletes the snapshot.
+ * E3. Changes how long a snapshot is kept, by the rows of the table in "States and transitions". An expiry at or before
+ * now is accepted: the next sweep deletes the snapshot.
  */
 export function changeExpiry(world: World, snapshot: Snapshot, change: ExpiryChange): Outcome {
   if (change.expires !== undefined) checkExpires(world, snapshot, change);
@@ -35,7 +35,7 @@ export function changeExpiry(world: World, snapshot: Snapshot, change: ExpiryCha
 }
 
 function checkExpires(world: World, snapshot: Snapshot, change: ExpiryChange): void {
-  // A snapshot that must not be deleted has no expiry: setting one takes `doNotDelete: false` in the same request.
+  // A snapshot with `doNotDelete` has no expiry. To set one, the same request must contain `doNotDelete: false`.
   if (change.doNotDelete ?? snapshot.doNotDelete) throw new Refusal('CANNOT_MODIFY_SNAPSHOT', snapshot.id);
   // "The stored `expires` has already passed: `expires` cannot be edited."
   if (snapshot.expires !== undefined && snapshot.expires <= world.now) {

@@ -9,7 +9,7 @@ import { takeQueued } from './requestSnapshots.js';
 import { settleCopy } from './settleCopies.js';
 import type { Snapshot } from './snapshot.js';
 
-/** Finishes the copy of a snapshot's current part; with the last one the snapshot is complete. */
+/** Finishes the copy of a snapshot's current part. The last part completes the snapshot. */
 export function completePart(world: World, snapshot: Snapshot): Outcome {
   const current = snapshot.parts.findIndex((part) => part.completedTime === undefined);
   const parts = snapshot.parts.map((part, at) =>
@@ -19,19 +19,19 @@ export function completePart(world: World, snapshot: Snapshot): Outcome {
   const { clusterId, hostId, missingShards } = snapshot;
   const row = { ...withoutPace(world, snapshot), complete, parts };
   const cluster = world.clusters.get(clusterId);
-  // Whether the next part can be copied is decided when its turn comes.
+  // The next part may need another source or a pause, as its source may have gone down.
   const settled = complete || !cluster ? row : settleCopy(world, cluster, hostsOf(world, cluster), row);
   const copied = { ...world, snapshots: world.snapshots.put(settled) };
   if (!complete) return { world: copied, events: [] };
   const isGood = cluster !== undefined && hostId === undefined && (missingShards ?? []).length === 0;
   return inTurn(copied, [
-    // Only snapshots of whole sharded clusters are told of.
+    // The complete snapshot of a sharded cluster always has an event. Other snapshots only close the alert.
     ...(isGood ? [(next: World) => goodSnapshot(next, cluster, missingShards !== undefined)] : []),
     (next) => takeQueued(next, clusterId),
   ]);
 }
 
-/** The next part begins now, at the speed of the one before. */
+/** Restarts the pace for the next part, at the speed of the previous one. */
 function withoutPace(world: World, snapshot: Snapshot): Snapshot {
   if (snapshot.pace === undefined) return snapshot;
   const { speed } = snapshot.pace;

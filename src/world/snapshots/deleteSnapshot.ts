@@ -4,10 +4,10 @@ import { takeQueued } from './requestSnapshots.js';
 import type { Snapshot } from './snapshot.js';
 import { snapshotEvent } from './snapshotEvent.js';
 
-/** Deletes a snapshot for good. The job of one that runs ends with it. */
+/** Deletes a snapshot permanently. If it is still running, its job ends too. */
 export function deleteSnapshot(world: World, snapshot: Snapshot): Outcome {
   const without = { ...world, snapshots: world.snapshots.remove(snapshot.id) };
-  // A mirrored config server's is a part of its cluster's snapshot, whose deletion is told.
+  // The snapshot of a mirrored config server has no event: it belongs to the snapshot of its cluster.
   const deleted = snapshot.hostId === undefined ? [snapshotEvent(world, snapshot, 'DELETED')] : [];
   if (snapshot.complete) return { world: without, events: deleted };
   const queued = takeQueued(without, snapshot.clusterId);

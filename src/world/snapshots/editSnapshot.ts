@@ -9,7 +9,7 @@ import type { Snapshot } from './snapshot.js';
 
 type SnapshotChange = ExpiryChange & { readonly complete?: true };
 
-/** Changes how long a snapshot is kept, by the rules of changeSnapshotExpiry, or completes a running one. */
+/** Changes how long a snapshot is kept, by the rules of changeSnapshotExpiry, or completes a running snapshot. */
 export function editSnapshot(world: World, snapshot: Snapshot, change: SnapshotChange): Outcome {
   const { complete, ...expiry } = change;
   return inTurn(world, [
@@ -18,7 +18,7 @@ export function editSnapshot(world: World, snapshot: Snapshot, change: SnapshotC
   ]);
 }
 
-/** Completes the next part of a snapshot that still runs. */
+/** Completes the next part of a running snapshot. */
 function completeNext(id: string): (world: World) => Outcome {
   return (world) => {
     const snapshot = world.snapshots.get(id);

@@ -4,7 +4,7 @@ import { Refusal } from '../refusals.js';
 import type { World } from '../world.js';
 import type { Snapshot } from './snapshot.js';
 
-/** The snapshot of an id within a cluster; refuses a malformed or unknown one. */
+/** Finds a cluster's snapshot by id. Refuses a malformed or unknown id. */
 export function findSnapshot(world: World, cluster: Cluster, id: string): Snapshot {
   const snapshot = world.snapshots.get(id);
   if (snapshot?.clusterId === cluster.id) return snapshot;

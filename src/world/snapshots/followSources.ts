@@ -2,7 +2,7 @@ import { clustersOfSilence } from '../monitoring/silenceChanges.js';
 import type { World } from '../world.js';
 import { settleCopies } from './settleCopies.js';
 
-/** A world whose running snapshots follow what a change has made of the processes and agents that they need. */
+/** Updates running snapshots after a change of the processes and agents that they depend on. */
 export function followSources(before: World, after: World): World {
   const changed = after.hosts === before.hosts ? [] : after.hosts.changesSince(before.hosts).put;
   const ofHosts = changed.map(({ clusterId }) => clusterId);

@@ -2,21 +2,21 @@ import { MINUTE_MS, SECOND_MS, type Instant } from '../instant.js';
 import type { Pace, Snapshot, SnapshotPart } from './snapshot.js';
 
 const GIB = 1_024 ** 3;
-/** The least and the most that the copy of a part takes; the parts are copied one after the other. */
+/** Minimum and maximum time to copy a part. Parts are copied one after the other. */
 const PART_MIN_MS = MINUTE_MS;
 export const PART_MAX_MS = 10 * MINUTE_MS;
 
-/** How long the copy of a part takes at the usual speed: a minute, and a second more for each GiB of data. */
+/** Returns the copy time of a part at the usual speed: one minute, plus one second per GiB of data. */
 export function copyMs({ dataSizeBytes }: Pick<SnapshotPart, 'dataSizeBytes'>): number {
   return Math.min(PART_MAX_MS, PART_MIN_MS + Math.floor(dataSizeBytes / GIB) * SECOND_MS);
 }
 
-/** The part that is being copied; undefined: the snapshot is complete. */
+/** Returns the part that is being copied; `undefined` if the snapshot is complete. */
 export function currentPart({ complete, parts }: Snapshot): SnapshotPart | undefined {
   return complete ? undefined : parts.find(({ completedTime }) => completedTime === undefined);
 }
 
-/** When the current part is there; undefined: never, as the snapshot is complete or its copy stands still. */
+/** Returns when the current part will be complete; `undefined` if the snapshot is complete or its copy is paused. */
 export function nextPartAt(snapshot: Snapshot): Instant | undefined {
   const current = currentPart(snapshot);
   const { since, doneMs, speed } = paceOf(snapshot);
@@ -24,14 +24,14 @@ export function nextPartAt(snapshot: Snapshot): Instant | undefined {
   return since + Math.ceil(Math.max(0, copyMs(current) - doneMs) / speed);
 }
 
-/** How the current part is being copied. */
+/** Returns the pace at which the current part is copied. */
 export function paceOf({ created, pace, parts }: Snapshot): Pace {
   if (pace !== undefined) return pace;
   const times = parts.map(({ completedTime }) => completedTime ?? created.date);
   return { since: Math.max(created.date, ...times), doneMs: 0, speed: 1 };
 }
 
-/** The same copy, at another speed from an instant on. */
+/** Returns the pace of the same copy with another speed from an instant on. */
 export function paceFrom(snapshot: Snapshot, now: Instant, speed: number): Pace {
   const { since, doneMs, speed: before } = paceOf(snapshot);
   return { since: now, doneMs: doneMs + (now - since) * before, speed };

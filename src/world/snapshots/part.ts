@@ -7,7 +7,7 @@ import { growthTimeOf } from '../measurements/writes.js';
 import type { World } from '../world.js';
 import type { PartTypeName, SnapshotPart } from './snapshot.js';
 
-/** A part of a snapshot that starts now, not yet copied; its sizes are those of the databases at this instant. */
+/** Creates a part for a snapshot that starts now. Its sizes are those of the databases at this instant. */
 export function startPart(world: World, cluster: Cluster, typeName: PartTypeName, host: Host): SnapshotPart {
   const isEncrypted = cluster.backup?.encrypted ?? false;
   const isMirrored = typeName === 'CONFIG_SERVER';
@@ -28,7 +28,10 @@ export function startPart(world: World, cluster: Cluster, typeName: PartTypeName
   };
 }
 
-/** A shard's own databases; of a config server those that tell where the data is. Nobody backs up an oplog. */
+/**
+ * Returns the total size of the databases to back up: a shard's own databases, or a config server's metadata. The oplog
+ * is not included.
+ */
 function sizesOf(
   world: World,
   cluster: Cluster,

@@ -7,9 +7,8 @@ import { runningOf } from './runningOf.js';
 import { takeSnapshots } from './takeSnapshots.js';
 
 /**
- * Takes the snapshots of a cluster now. A cluster has one snapshot job at a time: while one runs, the request waits for
- * its end; further ones that come meanwhile are the same request. While no backup agent of the project pings, nothing
- * is taken.
+ * Takes the snapshots of a cluster now. A cluster runs one snapshot job at a time. While a job runs, the request is
+ * queued until it ends; further requests join the queued one. Takes nothing while no backup agent of the project pings.
  */
 export function requestSnapshots(world: World, cluster: Cluster): Outcome {
   if (!hasAgent(world, cluster)) return { world, events: [] };
@@ -19,7 +18,7 @@ export function requestSnapshots(world: World, cluster: Cluster): Outcome {
   return { world: { ...world, clusters: world.clusters.put(queued) }, events: [] };
 }
 
-/** Takes the snapshots of a cluster that wait for the end of its last job; to be called when one ends. */
+/** Takes the queued snapshots of a cluster. Call it when a snapshot job ends. */
 export function takeQueued(world: World, clusterId: string): Outcome {
   const cluster = world.clusters.get(clusterId);
   const isQueued = cluster?.snapshotQueuedAt !== undefined && cluster.active && hasAgent(world, cluster);

@@ -2,8 +2,8 @@ import type { World } from '../world.js';
 import type { Snapshot } from './snapshot.js';
 
 /**
- * The snapshots of a cluster that are being copied. They are among the newest, which a few steps back from the end find:
- * an index of them would cost every snapshot two changes.
+ * Returns the snapshots of a cluster that are still being copied. Searches backwards from the newest, which takes a few
+ * steps. An index would cost two updates per snapshot.
  */
 export function runningOf({ snapshots }: World, clusterId: string): readonly Snapshot[] {
   const ofCluster = snapshots.select('cluster', clusterId);

@@ -10,9 +10,9 @@ import type { Pace, Snapshot, SnapshotPart } from './snapshot.js';
 import { isSource, sourceIn } from './sources.js';
 
 /**
- * Brings the running snapshots of a cluster into agreement with its processes and incidents. A part whose member goes
- * down is copied from another one, from its beginning; while there is none, and while the cluster is dead or no backup
- * agent pings, the copy stands still. To be called whenever any of these changes.
+ * Updates the running snapshots of a cluster. If the source of a part goes down, its copy starts again from another
+ * member. The copy pauses if no other member is available, the cluster is dead, or no backup agent pings. Call it after
+ * any of these changes.
  */
 export function settleCopies(world: World, clusterId: string): World {
   const cluster = world.clusters.get(clusterId);
@@ -27,13 +27,13 @@ export function settleCopies(world: World, clusterId: string): World {
   return snapshots === world.snapshots ? world : { ...world, snapshots };
 }
 
-/** How fast snapshots of a cluster are copied now: 1 is as usual. Several incidents slow each other down. */
+/** Returns the copy speed of a cluster's snapshots now. 1: usual speed. The factors of several incidents multiply. */
 export function speedOf(world: World, clusterId: string): number {
   const slowing = activeOfCluster(world, clusterId, 'snapshot.slow');
   return slowing.reduce((speed, { factor }) => speed / factor, 1);
 }
 
-/** A running snapshot in agreement with the processes and incidents of its cluster. */
+/** Updates one running snapshot; see `updateCopies`. */
 export function settleCopy(
   world: World,
   cluster: Cluster,
@@ -55,7 +55,7 @@ export function settleCopy(
   return { ...moved, pace: isReachable ? paceFrom(snapshot, world.now, speed) : begunAgain };
 }
 
-/** A part that is copied from a member that is up, if the replica set has one. */
+/** Switches a part to a source that is up, if its replica set has one. */
 function reachablePart(hosts: readonly Host[], part: SnapshotPart): SnapshotPart {
   if (part.replicaSetName === undefined || isCopied(hosts, part)) return part;
   const { host } = sourceIn(hosts, part.typeName, part.replicaSetName);
@@ -63,7 +63,7 @@ function reachablePart(hosts: readonly Host[], part: SnapshotPart): SnapshotPart
   return { ...part, machineId: processId(host), replicaState: host.replicaState };
 }
 
-/** Whether the process that a part is copied from can be read. One that nobody knows is another's matter. */
+/** Returns whether the source of a part can be read. An unknown source counts as readable. */
 function isCopied(hosts: readonly Host[], { machineId, replicaSetName }: SnapshotPart): boolean {
   const source = hosts.find(
     (host) => host.replicaSetName === replicaSetName && processId(host) === machineId,

@@ -1,4 +1,3 @@
-/** The types of the rows. */
 export type {
   BsonTimestamp,
   MissingShard,

@@ -5,7 +5,7 @@ import type { Snapshot } from './snapshot.js';
 
 type Happening = 'EXPIRY_UPDATED' | 'DELETED';
 
-// Spelled out, so that they can be searched for, and so that no event keeps a text of its own.
+// Literals instead of built names: they can be searched for, and all events share the same strings.
 const OF_SNAPSHOT: Readonly<Record<Happening, EventTypeName>> = {
   EXPIRY_UPDATED: 'SNAPSHOT_EXPIRY_UPDATED_AUDIT',
   DELETED: 'SNAPSHOT_DELETED_AUDIT',
@@ -15,7 +15,7 @@ const OF_CLUSTERSHOT: Readonly<Record<Happening, EventTypeName>> = {
   DELETED: 'CLUSTERSHOT_DELETED_AUDIT',
 };
 
-/** An event about a snapshot: of a sharded cluster it is called a clustershot. */
+/** Creates an event about a snapshot. Events call the snapshot of a sharded cluster a clustershot. */
 export function snapshotEvent(
   world: World,
   snapshot: Pick<Snapshot, 'groupId' | 'clusterId'>,

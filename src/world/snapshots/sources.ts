@@ -3,7 +3,7 @@ import { isUp } from '../clusters/voters.js';
 import type { Host } from '../hosts/host.js';
 import type { PartTypeName } from './snapshot.js';
 
-/** Where a part of a snapshot is copied from: a replica set, and its member; none when it cannot be reached. */
+/** Source of a part of a snapshot: a replica set and one of its members. `host` is unset if none can be reached. */
 export interface Source {
   readonly typeName: PartTypeName;
   readonly replicaSetName?: string;
@@ -11,7 +11,7 @@ export interface Source {
   readonly host?: Host;
 }
 
-/** What a snapshot of a cluster consists of: a member of each shard and one of the config servers. */
+/** Returns the sources of a cluster's snapshot: one member of each shard and one config server. */
 export function sourcesOf(cluster: Cluster, hosts: readonly Host[]): readonly Source[] {
   const { shards, configServers, replicaSetName } = cluster;
   const own = replicaSetName === undefined ? [] : [sourceIn(hosts, 'REPLICA_SET', replicaSetName)];
@@ -26,14 +26,14 @@ export function sourcesOf(cluster: Cluster, hosts: readonly Host[]): readonly So
   return [...own, ...perShard, ...config];
 }
 
-/** The member of a replica set that a part is copied from: backups spare the primary where they can. */
+/** Chooses the member from which a part is copied. Backups avoid the primary if possible. */
 export function sourceIn(hosts: readonly Host[], typeName: PartTypeName, replicaSetName: string): Source {
   const members = hosts.filter((host) => host.replicaSetName === replicaSetName && isSource(host));
   const host = members.find(({ replicaState }) => replicaState === 'SECONDARY') ?? members[0];
   return { typeName, replicaSetName, ...(host === undefined ? {} : { host }) };
 }
 
-/** Whether a process is up and has data that can be copied now: a member that recovers has not yet. */
+/** Returns whether a process is up and has complete data. A recovering member does not. */
 export function isSource(host: Host): boolean {
   const { replicaSetName, replicaState } = host;
   return (

@@ -21,9 +21,9 @@ const OPLOG_DELAY_S_MAX = 5;
 const OPERATIONS_PER_SECOND_MAX = 40;
 
 /**
- * Starts a snapshot of a cluster now, kept for as long as its schedule says. The mirrored config servers of old get one
- * each beside it (E6). A sharded cluster's goes on without the shards that cannot be reached; a replica set nobody can reach
- * has none, and neither has a cluster whose snapshots an incident makes fail.
+ * Starts a snapshot of a cluster now, with the expiry of its schedule. Each mirrored config server gets its own
+ * snapshot too (E6). The snapshot of a sharded cluster skips shards that cannot be reached. No snapshot starts if the
+ * replica set cannot be reached, or while an incident makes snapshots fail.
  */
 export function takeSnapshots(world: World, cluster: Cluster): Outcome {
   if (activeOfCluster(world, cluster.id, 'snapshot.fail').length > 0) return badSnapshot(world, cluster);
@@ -50,14 +50,14 @@ function takeCopy(world: World, cluster: Cluster, hosts: readonly Host[], copy: 
   return missing.length > 0 ? badSnapshot(next, cluster) : { world: next, events: [] };
 }
 
-/** What one snapshot is to be a copy of. */
+/** Sources of one snapshot. */
 export interface Copy {
-  /** Of a mirrored config server. */
+  /** Set for the snapshot of a mirrored config server. */
   readonly hostId?: string;
   readonly sources: readonly Source[];
 }
 
-/** The snapshots that are taken of a cluster at a time. */
+/** Returns the sources of all snapshots that one job takes of a cluster. */
 export function copiesOf(
   world: World,
   cluster: Cluster,
@@ -70,7 +70,7 @@ export function copiesOf(
   return [whole, ...servers.map((host) => ({ hostId: host.id, sources: [source(host)] }))];
 }
 
-/** The shards that an incident hides cannot be reached, whoever of them is up. */
+/** Removes the members of shards that an active incident makes unreachable. */
 function reachable(world: World, cluster: Cluster, sources: readonly Source[]): readonly Source[] {
   const hidden = new Set(
     activeOfCluster(world, cluster.id, 'shard.missing').map(({ shardName }) => shardName),
@@ -99,7 +99,7 @@ function addSnapshot(
     created: { date: created, increment: 1 + takenAt(world, created) },
     doNotDelete: false,
     expires: expiryOf(cluster, created),
-    // The mirrored config servers of old have no oplog.
+    // Mirrored config servers have no oplog.
     ...(own.hostId === undefined && { lastOplogAppliedTimestamp: lastApplied(world, cluster, own.parts) }),
     namespaceFilterList: filterOf(cluster),
     ...(speed === 1 ? {} : { pace: { since: created, doneMs: 0, speed } }),
@@ -107,7 +107,10 @@ function addSnapshot(
   return { ...next, snapshots: next.snapshots.put(snapshot) };
 }
 
-/** How many snapshots the platform has taken in a second so far: ids, by which they stand in order, begin with it. */
+/**
+ * Returns how many snapshots the platform has taken in the current second. They are the last ones, as ids start with
+ * the second.
+ */
 function takenAt({ snapshots }: World, created: Instant): number {
   const all = snapshots.all();
   let count = 0;
@@ -121,23 +124,28 @@ function filterOf({ backup }: Cluster): NamespaceFilterList {
     : { filterList: backup.include, filterType: 'access' };
 }
 
-/** The last operation in a snapshot that starts now: some seconds ago, and not after the last write of any part. */
+/**
+ * Returns the last operation in a snapshot that starts now: some seconds ago, and not after the last write of any part.
+ */
 function lastApplied(world: World, cluster: Cluster, parts: readonly SnapshotPart[]): BsonTimestamp {
   const created = wholeSecond(world.now);
   const delayS = 1 + (hash(world.seed, 'oplogDelay', created) % OPLOG_DELAY_S_MAX);
   const writes = parts.map(({ replicaSetName }) => lastWriteAt(world, cluster, replicaSetName));
   const date = wholeSecond(Math.min(created - delayS * SECOND_MS, ...writes));
-  // Of the operation alone: snapshots that end with the same one agree.
+  // Depends only on the operation, so that snapshots that end with the same operation agree.
   const increment = 1 + (hash(world.seed, 'oplogIncrement', cluster.id, date) % OPERATIONS_PER_SECOND_MAX);
   return { date, increment };
 }
 
-/** For so long a snapshot is kept, unless somebody changes that. */
+/** Returns when a new snapshot expires by the schedule. */
 export function expiryOf({ schedule }: Cluster, created: Instant): Instant {
   return created + schedule.retentionDays * DAY_MS;
 }
 
-/** The balancer is paused through a router, which takes the config servers' primary, or all of the mirrored ones. */
+/**
+ * Returns whether the platform can pause the balancer. It needs a router, and the config servers' primary or all
+ * mirrored config servers.
+ */
 function canPauseBalancer(world: World, { id, configServers }: Cluster, hosts: readonly Host[]): boolean {
   if (activeOfCluster(world, id, 'snapshot.inconsistent').length > 0) return false;
   if (!hosts.some((host) => host.role === 'MONGOS' && isUp(host))) return false;
@@ -160,8 +168,8 @@ function missingShard(world: World, cluster: Cluster, hosts: readonly Host[], so
 }
 
 /**
- * The last ping at which a member of a replica set was there: agents ping at every full minute. One that an incident
- * hides was seen last when that began.
+ * Returns the last ping at which a member of a replica set was up. Agents ping at every full minute. Members of a shard
+ * that an incident hides were last seen when the incident began.
  */
 function lastSeen(world: World, cluster: Cluster, hosts: readonly Host[], source: Source): Instant {
   const members = hosts.filter(({ replicaSetName }) => replicaSetName === source.replicaSetName);

@@ -18,7 +18,7 @@ const schema = object({
   status: oneOf('OPEN', 'CLOSED'),
   created: instant,
   updated: instant,
-  /** Unset while it is open. */
+  /** Unset while the alert is open. */
   resolved: optional(instant),
   /** Unset if a maintenance window has silenced every notification so far. */
   lastNotified: optional(instant),
@@ -34,7 +34,7 @@ const schema = object({
   shardName: optional(string),
 });
 
-/** A condition that needs attention: one row from its opening event to its closing event and beyond. */
+/** A condition that needs attention. The row stays after the alert has closed. */
 export interface Alert extends Infer<typeof schema> {}
 export type AlertTypeName = Alert['typeName'];
 

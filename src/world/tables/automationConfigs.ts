@@ -20,7 +20,7 @@ const members = {
   extras: optional(mapOf(anything)),
 };
 
-/** What updateBackupAgentConfig sets. For unset members the agent has its own defaults. */
+/** Settings of updateBackupAgentConfig. The agent has defaults for unset members. */
 const backupAgent = object({ ...members, logRotate: optional(logRotate) });
 
 const schema = object({
@@ -31,7 +31,7 @@ const schema = object({
   backupAgent,
 });
 
-/** What testers may set: numbers within the limits of the platform. */
+/** Values that testers may set: numbers within the limits of the platform. */
 const editableLogRotate = object({
   sizeThresholdMB: optional(whole(...LIMITS.logRotateMegabytes)),
   timeThresholdHrs: optional(whole(...LIMITS.logRotateHours)),

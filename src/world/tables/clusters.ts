@@ -47,7 +47,7 @@ const schema = object({
   groupId: string,
   name: string,
   type: oneOf('REPLICA_SET', 'SHARDED', 'STANDALONE'),
-  /** False: the cluster is no longer in use, and its availability is `dead`. */
+  /** `false`: the cluster is no longer in use, and its availability is `dead`. */
   active: flag,
   version: string,
   /** Unset before 3.4, the first version that has one. */
@@ -58,19 +58,19 @@ const schema = object({
   /** If unset: unencrypted, no namespace filter. */
   backup: optional(backup),
   schedule,
-  /** When the schedule last asked for a snapshot. */
+  /** When the schedule last requested a snapshot. */
   lastSnapshotAt: optional(instant),
-  /** When the schedule or `active` last changed. Snapshots due before are not made up for. */
+  /** When the schedule or `active` last changed. Snapshots that were due before are not made up for. */
   scheduledSince: optional(instant),
-  /** Since when a snapshot waits for the end of the running one. */
+  /** Set while a snapshot is queued behind the running one: the time of its request. */
   snapshotQueuedAt: optional(instant),
   /** Replica sets only. */
   replicaSetName: optional(string),
   /** Empty unless the cluster is sharded. */
   shards: list(shard),
-  /** Sharded clusters only: the name of a replica set, or mirrored servers as of old. */
+  /** Sharded clusters only: the name of a replica set, or mirrored servers (before 3.4). */
   configServers: optional(anyOf(constant('MIRRORED'), object({ replicaSetName: string }))),
-  /** Running elections. Without a majority there is none, however long the primary is missing. */
+  /** Running elections. Without a majority no election runs, even if the primary is missing. */
   elections: optional(list(election)),
   /** Replica sets that have lost their primary. */
   leaderless: optional(list(election)),

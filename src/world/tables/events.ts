@@ -54,7 +54,7 @@ const schema = object({
   id: string,
   created: instant,
   eventTypeName: oneOf(...EVENT_TYPE_NAMES),
-  /** The project in whose feed it is. Without one it is in the organization's. */
+  /** Project whose feed contains it. If unset, the organization's feed contains it. */
   groupId: optional(string),
   orgId: optional(string),
   alertId: optional(string),
@@ -88,13 +88,13 @@ const schema = object({
 export interface EventDiffParam extends Infer<typeof diffParam> {}
 export interface EventDiff extends Infer<typeof diff> {}
 export interface CurrentValue extends Infer<typeof currentValue> {}
-/** An entry of the feed of a project or an organization. */
+/** An entry in the feed of a project or an organization. */
 export interface Event extends Infer<typeof schema> {}
 
 export const events: TableDefinition<Event, 'project' | 'organization'> = defineTable({
   schema,
   indexes: {
-    /** A project's feed by time: ids start with the second of their creation and count up within it. */
+    /** A project's feed by time: ids start with the second of their creation, followed by a counter. */
     project: ({ groupId, id }) => (groupId === undefined ? undefined : [groupId, id]),
     organization: ({ orgId, id }) => (orgId === undefined ? undefined : [orgId, id]),
   },

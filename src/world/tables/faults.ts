@@ -6,9 +6,9 @@ import type { Infer } from '../../schema/types.js';
 
 const schema = object({
   id: string,
-  /** Lower numbers come first. */
+  /** Rules with lower numbers are evaluated first. */
   order: count,
-  /** As it was given. */
+  /** As the tester sent it. */
   rule: foreign<Rule>(),
   /** Start of the rule's time window. */
   addedAt: instant,

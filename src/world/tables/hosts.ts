@@ -23,12 +23,12 @@ const schema = object({
   id: string,
   groupId: string,
   clusterId: string,
-  /** Readable within its cluster, such as `node-0`. */
+  /** Name within the cluster, such as `node-0`. */
   name: string,
   hostname: string,
   port: whole(...LIMITS.port),
   ipAddress: string,
-  /** What the process is for, whatever state it is in. */
+  /** Purpose of the process. It does not depend on the state. */
   role: oneOf('MEMBER', 'ARBITER', 'CONFIG', 'MONGOS', 'STANDALONE'),
   /** Unset for a mongos, a standalone and a mirrored config server. */
   replicaState: optional(oneOf(...REPLICA_STATES)),
@@ -38,25 +38,25 @@ const schema = object({
   cores: whole(...LIMITS.cores),
   memoryBytes: count,
   partitions: list(partition),
-  /** False: the agents do not collect from it. */
+  /** `false`: the agents do not collect data from it. */
   monitored: flag,
   downSince: optional(instant),
   /** When it last came up or changed its replica state. */
   stateSince: optional(instant),
-  /** How far a member that is down or recovering was behind when it got into that state; unset: not at all. */
+  /** Replication lag of a down or recovering member when it entered that state. Unset: no lag. */
   behindMs: optional(amount),
-  /** If unset, the process fails only when it is made to. */
+  /** If unset, the process never fails by itself. */
   failureRate: optional(failureRate),
-  /** When a process that is down comes back by itself. */
+  /** When a process that is down comes up by itself. */
   returnsAt: optional(instant),
-  /** The state that monitoring saw last; unset if that is the present state. */
+  /** State that monitoring observed last. Unset if it is the current state. */
   observed: optional(oneOf(...REPLICA_STATES, 'UP')),
   createdAt: instant,
 });
 
 export interface Partition extends Infer<typeof partition> {}
 export interface FailureRate extends Infer<typeof failureRate> {}
-/** One process of a cluster: a node. It is up unless `downSince` is set. */
+/** One database process of a cluster: a node. It is up unless `downSince` is set. */
 export interface Host extends Infer<typeof schema> {}
 export type HostRole = Host['role'];
 export type ReplicaState = (typeof REPLICA_STATES)[number];

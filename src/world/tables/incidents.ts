@@ -7,14 +7,14 @@ import { instant } from '../rowTypes.js';
 /** Members of all incidents. */
 export const incidentMembers = {
   id: string,
-  /** The name that the tester chose, if any. */
+  /** Name that the tester chose, if any. */
   name: optional(string),
-  /** One of those in `src/incidents`, which also describe the other members of its rows. */
+  /** One of the kinds in `src/incidents`, which also describe the other members of its rows. */
   kind: string,
-  /** As it was given: an id or a readable name. */
+  /** As the tester sent it: an id or a readable name. */
   target: string,
   from: instant,
-  /** When it ends by itself. Unset: never. */
+  /** When it ends by itself. If unset, only a tester ends it. */
   until: optional(instant),
   /** Unset while it is active. */
   endedAt: optional(instant),
@@ -24,13 +24,13 @@ const schema = object({
   ...incidentMembers,
   groupId: optional(string),
   clusterId: optional(string),
-  /** The processes that it affects. */
+  /** Processes that it affects. */
   hostIds: optional(list(string)),
 });
 
-/** What the rows of all kinds of incidents have. */
+/** Members of the rows of all kinds. */
 export interface IncidentCommon extends ObjectOf<typeof incidentMembers> {}
-/** Something that goes wrong in the world itself, from a start to an end. The row stays as history. */
+/** A problem in the world, with a start and an end. The row stays as history. */
 export interface Incident extends Infer<typeof schema> {}
 
 export const incidents: TableDefinition<Incident, 'state' | 'name' | 'cluster' | 'activeOfCluster'> =

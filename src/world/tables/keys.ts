@@ -9,13 +9,13 @@ import type { Infer } from '../../schema/types.js';
 /** A programmatic API key: its public half is the digest username, its private half the password. */
 export const keySchema = object({
   id: string,
-  /** Readable name for the tester, such as `admin`. */
+  /** Readable name for testers, such as `admin`. */
   name: string,
   desc: string,
   publicKey: string,
   privateKey: string,
   roles: list(role),
-  /** Addresses and CIDR blocks from which the key may be used; empty: from anywhere. */
+  /** Addresses and CIDR blocks from which the key may be used. Empty: from anywhere. */
   accessList: list(string),
   createdAt: instant,
 });

@@ -16,7 +16,7 @@ const schema = object({
   description: optional(string),
 });
 
-/** A time in which alerts of some types are silenced. */
+/** A period in which alerts of some types are silenced. */
 export interface MaintenanceWindow extends Infer<typeof schema> {}
 
 export const maintenanceWindows: TableDefinition<MaintenanceWindow, 'project'> = defineTable({

@@ -13,14 +13,14 @@ const writes = object({
 });
 
 const schema = object({
-  /** The subject and the end: no subject ends two periods at one instant. */
+  /** Subject and end. A subject never ends two periods at the same instant. */
   id: string,
   subjectId: string,
   state: string,
   from: instant,
-  /** Where the next state began. */
+  /** Start of the next state. */
   until: instant,
-  /** How far a member that was down or recovering was behind at `from`. */
+  /** Replication lag at `from` of a member that was down or recovering. */
   behindMs: optional(amount),
   /** Data sets only. */
   writes: optional(writes),
@@ -28,9 +28,9 @@ const schema = object({
 
 export interface WritesOfPeriod extends Infer<typeof writes> {}
 /**
- * A past time in which a subject stayed in one state: a process (`PRIMARY`, `DOWN` …), an agent (`HEARD`,
- * `SILENT`), a cluster (`ACTIVE`, `INACTIVE`) or a data set (`WRITING`, `IDLE`). The row of the subject
- * itself has its present state, which began after the last period.
+ * A past period in which a subject was in one state. Subjects are processes (`PRIMARY`, `DOWN` …), agents (`HEARD`,
+ * `SILENT`), clusters (`ACTIVE`, `INACTIVE`) and data sets (`WRITING`, `IDLE`). The subject's own row contains its
+ * current state, which began after the last period.
  */
 export interface Period extends Infer<typeof schema> {}
 

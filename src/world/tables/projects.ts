@@ -7,12 +7,12 @@ import { instant, integer } from '../rowTypes.js';
 import { flag, list, object, oneOf, optional, string } from '../../schema/schema.js';
 import type { Infer } from '../../schema/types.js';
 
-/** An agent pings every minute unless it has fallen silent. */
+/** An agent of the platform. It pings every minute unless it is silent. */
 const agent = object({
   typeName: oneOf(...AGENT_TYPES),
   hostname: string,
   silentSince: optional(instant),
-  /** Version of the automation configuration that an automation agent had reached; unset while it pings. */
+  /** Version of the automation configuration that an automation agent had reached. Unset while it pings. */
   lastGoalVersion: optional(integer),
 });
 

@@ -55,9 +55,9 @@ const namespaceFilterList = object({ filterList: list(string), filterType: oneOf
 /** Speed at which the current part is copied, since that speed last changed. */
 const pace = object({
   since: instant,
-  /** How much of the part was copied by then, in milliseconds of the usual speed. */
+  /** Amount copied by `since`, in milliseconds at the usual speed. */
   doneMs: number(...LIMITS.copiedMs),
-  /** 1: as usual; 0: the copy stands still. */
+  /** 1: usual speed; 0: the copy is paused. */
   speed: number(...LIMITS.copySpeed),
 });
 
@@ -70,7 +70,7 @@ const schema = object({
   complete: flag,
   created: bsonTimestamp,
   doNotDelete: flag,
-  /** If unset, the snapshot is kept for ever. */
+  /** If unset, the snapshot never expires. */
   expires: optional(instant),
   /** When a client last changed the expiry. */
   expiryChangedAt: optional(instant),
@@ -81,7 +81,7 @@ const schema = object({
   missingShards: optional(list(missingShard)),
   namespaceFilterList,
   parts: list(part),
-  /** Unset: at the usual speed since the previous part was complete. */
+  /** If unset, the usual speed since the previous part was complete. */
   pace: optional(pace),
 });
 

@@ -6,21 +6,21 @@ import { object, optional, string, whole } from '../../schema/schema.js';
 import type { Infer } from '../../schema/types.js';
 
 const schema = object({
-  /** The scenario's name and the number of the step, so that steps of one instant follow each other as written. */
+  /** Scenario name and step number, so that steps at the same instant run in file order. */
   id: string,
   scenario: string,
   /** From 0, as in the file. */
   number: count,
-  /** As it was given. */
+  /** As the scenario states it. */
   step: foreign<Step>(),
-  /** When it is next; unset: it is done. */
+  /** When the step runs next. Unset: it is done. */
   at: optional(instant),
   everyMs: optional(whole(...LIMITS.stepEveryMs)),
-  /** How often it may still be done; unset: without an end. */
+  /** Number of remaining runs. If unset, the step repeats without end. */
   left: optional(count),
-  /** How often it has been done. */
+  /** Number of runs so far. */
   done: count,
-  /** Why it failed the last time, if it did. */
+  /** Error of the last run, if it failed. */
   failure: optional(string),
 });
 

@@ -9,7 +9,7 @@ import type { Infer } from '../../schema/types.js';
 const schema = object({
   id: string,
   username: string,
-  /** Unset if neither it nor a username of that form was given. */
+  /** Unset if the request has no e-mail address and the username is not one. */
   emailAddress: optional(string),
   firstName: string,
   lastName: string,

@@ -6,7 +6,7 @@ import { WrongTarget } from './wrongTarget.js';
 /** Maximum number of names in a message. */
 const TOLD_MAX = 10;
 
-/** Finds the one row with an id or readable name. Throws WrongTarget if there is none, or several. */
+/** Finds the row with an id or readable name. Throws `WrongTarget` if no row or several rows match. */
 export function findTarget<Name extends CollectionName>(
   world: World,
   collection: Name,
@@ -17,7 +17,7 @@ export function findTarget<Name extends CollectionName>(
   return row;
 }
 
-/** The same, but returns `undefined` if there is none. */
+/** Like `findTarget`, but returns `undefined` if no row matches. */
 export function findTargetIfAny<Name extends CollectionName>(
   world: World,
   collection: Name,
@@ -33,7 +33,9 @@ export function findTargetIfAny<Name extends CollectionName>(
   return id === undefined ? undefined : (world[collection].get(id) as RowOf<Name> | undefined);
 }
 
-/** Lists the targets that exist; for a node those of its cluster, if that exists. */
+/**
+ * Builds the error for a missing target. It lists existing targets: for a node, those of its cluster if that exists.
+ */
 export function unknownTarget(
   world: World,
   collections: readonly CollectionName[],

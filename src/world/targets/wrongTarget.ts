@@ -1,6 +1,6 @@
 import { CallerError } from '../callerError.js';
 
-/** A target that does not exist, or that several rows match. */
+/** A target that does not exist or is ambiguous. */
 export class WrongTarget extends CallerError {
   override readonly name = 'WrongTarget';
 

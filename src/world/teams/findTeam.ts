@@ -4,7 +4,7 @@ import { Refusal } from '../refusals.js';
 import type { World } from '../world.js';
 import type { Team } from './team.js';
 
-/** The team of an id within an organization; refuses a malformed or unknown one. */
+/** Finds a team of an organization by id. Refuses a malformed or unknown id. */
 export function findTeam(world: World, organization: Organization, id: string): Team {
   const team = world.teams.get(id);
   if (team?.orgId !== organization.id)

@@ -1,9 +1,6 @@
 import { fromSorted, insert, lookUp, without, type SortedEntry, type Tree } from './sortedTree.js';
 
-/**
- * Sorted trees by group name. The keys of a group have no common prefix, so an id can be a key without a text of its
- * own.
- */
+/** Sorted trees by group name. Keys of a group need no common prefix, so an id can be a key without a new string. */
 export type GroupedTree<Value> = Tree<Tree<Value>>;
 
 /** A group, and a key within the group. */
@@ -12,18 +9,18 @@ export interface Place {
   readonly key: string;
 }
 
-/** Adds a value at a place, or replaces the one there. */
+/** Adds a value at a place, or replaces the value there. */
 export function insertAt<Value>(groups: GroupedTree<Value>, place: Place, value: Value): GroupedTree<Value> {
   return insert(groups, place.group, insert(lookUp(groups, place.group), place.key, value));
 }
 
-/** Removes the value at a place, and its group if that becomes empty. */
+/** Removes the value at a place. Removes the group too if it becomes empty. */
 export function withoutAt<Value>(groups: GroupedTree<Value>, { group, key }: Place): GroupedTree<Value> {
   const rest = without(lookUp(groups, group), key);
   return rest === undefined ? without(groups, group) : insert(groups, group, rest);
 }
 
-/** Groups values by their places in O(n log n). The last of several at the same place counts. */
+/** Groups values by their places in O(n log n). Of several values at the same place, the last one counts. */
 export function groupedFrom<Value>(
   values: readonly Value[],
   placeOf: (value: Value) => Place | undefined,
@@ -40,7 +37,10 @@ export function groupedFrom<Value>(
   return treeFrom(Array.from(groups, ([key, entries]) => ({ key, value: treeFrom(entries) })));
 }
 
-/** Builds a tree of unsorted entries, which it sorts in place. The last of several with the same key counts. */
+/**
+ * Builds a tree from unsorted entries and sorts them in place. Of several entries with the same key, the last one
+ * counts.
+ */
 export function treeFrom<Value>(entries: SortedEntry<Value>[]): Tree<Value> {
   entries.sort((a, b) => (a.key < b.key ? -1 : a.key > b.key ? 1 : 0));
   return fromSorted(entries.filter(({ key }, at) => key !== entries[at + 1]?.key));

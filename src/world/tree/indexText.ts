@@ -6,17 +6,17 @@ export const SEPARATOR = '\u0000';
 /** Enough digits for the year 9999, so that texts sort like the numbers. */
 const INSTANT_DIGITS = 15;
 
-/** The sort text of several parts of an index key, for `Table.between`. */
+/** Joins the parts of an index key, for `Table.between`. */
 export function indexText(...parts: readonly string[]): string {
   return parts.join(SEPARATOR);
 }
 
-/** An instant since 1970 as a part of an index key. */
+/** Formats an instant since 1970 as a part of an index key. */
 export function instantText(at: Instant): string {
   return String(at).padStart(INSTANT_DIGITS, '0');
 }
 
-/** The instant at the start of an index key. */
+/** Parses the instant at the start of an index key. */
 export function instantOf(text: string): Instant {
   return Number(text.slice(0, INSTANT_DIGITS));
 }

@@ -1,4 +1,4 @@
-/** What every row of a table has. */
+/** Common members of all rows. */
 export interface Row {
   readonly id: string;
 }

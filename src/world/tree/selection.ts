@@ -12,7 +12,7 @@ export class Selection<R> implements Iterable<R> {
     return Math.max(0, this.to - this.from);
   }
 
-  /** At most `limit` rows from an offset. */
+  /** Returns at most `limit` rows from an offset. */
   page(offset: number, limit: number): readonly R[] {
     const start = this.from + offset;
     return slice(this.tree, start, Math.min(this.to, start + limit));

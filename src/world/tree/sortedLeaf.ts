@@ -12,7 +12,7 @@ export function leafOf<Value>(keys: readonly string[], values: readonly Value[])
   return { leaves: 1, size: keys.length, keys, values };
 }
 
-/** Number of keys before `key`: its position, or where it would be inserted. */
+/** Returns the number of keys before `key`: its position, or where to insert it. */
 export function positionIn(leaf: Leaf<unknown>, key: string): number {
   const { keys } = leaf;
   let from = 0;
@@ -25,12 +25,12 @@ export function positionIn(leaf: Leaf<unknown>, key: string): number {
   return from;
 }
 
-/** The entries from one position up to another (exclusive). */
+/** Returns the entries from one position up to another (exclusive). */
 export function partOf<Value>({ keys, values }: Leaf<Value>, from: number, to?: number): Leaf<Value> {
   return leafOf(keys.slice(from, to), values.slice(from, to));
 }
 
-/** Replaces the value at a position; the keys are shared. */
+/** Replaces the value at a position. The new leaf shares the keys. */
 export function replacedIn<Value>({ keys, values }: Leaf<Value>, at: number, value: Value): Leaf<Value> {
   return leafOf(keys, values.with(at, value));
 }

@@ -1,17 +1,18 @@
 import { insertedIn, leafOf, partOf, positionIn, removedFrom, replacedIn, type Leaf } from './sortedLeaf.js';
 
 /**
- * A persistent sorted map from string keys: a weight-balanced tree with several entries per leaf. A changed tree shares
- * all but one leaf and O(log n) branches with the old one. Branches know their sizes, so "the 500th entry" costs
- * O(log n) too. An entry takes about 23 bytes, a third of a node of its own.
- * The number of leaves is balanced, with parameters (3, 2): Hirai and Yamamoto, "Balancing weight-balanced trees", 2011.
+ * A persistent sorted map from string keys: a weight-balanced tree with several entries per leaf.
+ * A changed tree shares all but one leaf and O(log n) branches with the old one. Branches know their sizes, so "the
+ * 500th entry" also costs O(log n). An entry takes about 23 bytes, a third of a tree node.
+ * The number of leaves is balanced, with parameters (3, 2): Hirai and Yamamoto, "Balancing weight-balanced trees",
+ * 2011.
  */
 export interface Branch<Value> {
   /** Number of leaves below; 1 for a leaf. */
   readonly leaves: number;
   /** Number of entries below. */
   readonly size: number;
-  /** Keys on the right are greater than this, keys on the left are not. */
+  /** Keys on the right are greater than this key. Keys on the left are not. */
   readonly key: string;
   readonly left: Node<Value>;
   readonly right: Node<Value>;
@@ -35,12 +36,11 @@ export function isLeaf<Value>(node: Node<Value>): node is Leaf<Value> {
   return node.leaves === 1;
 }
 
-/** Number of entries. */
 export function sizeOf(tree: Tree<unknown>): number {
   return tree === undefined ? 0 : tree.size;
 }
 
-/** The value of a key; `undefined` if it is missing. */
+/** Returns the value of a key; `undefined` if it is missing. */
 export function lookUp<Value>(tree: Tree<Value>, key: string): Value | undefined {
   if (tree === undefined) return undefined;
   let node = tree;
@@ -49,7 +49,7 @@ export function lookUp<Value>(tree: Tree<Value>, key: string): Value | undefined
   return node.keys[at] === key ? node.values[at] : undefined;
 }
 
-/** The entry with the first key; `undefined` if the tree is empty. */
+/** Returns the entry with the first key; `undefined` if the tree is empty. */
 export function first<Value>(tree: Tree<Value>): SortedEntry<Value> | undefined {
   if (tree === undefined) return undefined;
   let node = tree;
@@ -93,7 +93,7 @@ export function without<Value>(tree: Tree<Value>, key: string): Tree<Value> {
   return isLeft ? balance(tree.key, side, tree.right) : balance(tree.key, tree.left, side);
 }
 
-/** Number of keys before `key`. */
+/** Returns the number of keys before `key`. */
 export function rank(tree: Tree<unknown>, key: string): number {
   if (tree === undefined) return 0;
   let before = 0;
@@ -109,7 +109,7 @@ export function rank(tree: Tree<unknown>, key: string): number {
   return before + positionIn(node, key);
 }
 
-/** The values from one rank (at least 0) up to another (exclusive), in order. */
+/** Returns the values from one rank (at least 0) up to another (exclusive), in order. */
 export function slice<Value>(tree: Tree<Value>, from: number, to: number, into: Value[] = []): Value[] {
   if (tree === undefined || from >= to) return into;
   if (isLeaf(tree)) {
@@ -123,7 +123,7 @@ export function slice<Value>(tree: Tree<Value>, from: number, to: number, into: 
   return into;
 }
 
-/** Builds a balanced tree of sorted entries with different keys in O(n). */
+/** Builds a balanced tree from sorted entries with distinct keys in O(n). */
 export function fromSorted<Value>(entries: readonly SortedEntry<Value>[]): Tree<Value> {
   return entries.length === 0 ? undefined : nodeFrom(entries, 0, entries.length);
 }
@@ -152,7 +152,7 @@ function balance<Value>(key: string, left: Node<Value>, right: Node<Value>): Bra
   return branchOf(key, left, right);
 }
 
-/** Whether one side has too many leaves compared with the other. */
+/** Returns whether one side has too many leaves compared with the other. */
 function isHeavy(side: Node<unknown>, other: Node<unknown>): boolean {
   return side.leaves > DELTA * other.leaves;
 }

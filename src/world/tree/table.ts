@@ -32,7 +32,7 @@ export class Table<R extends Row, Index extends string = never> {
     private readonly indexes: readonly GroupedTree<R>[],
   ) {}
 
-  /** Builds a table in O(n log n). The last of several rows with the same id counts. */
+  /** Builds a table in O(n log n). Of several rows with the same id, the last one counts. */
   static of<R extends Row, Index extends string>(
     keys: IndexKeys<R, Index>,
     rows: Iterable<R> = [],
@@ -83,36 +83,36 @@ export class Table<R extends Row, Index extends string = never> {
     return { put, removed: removed.map(({ id }) => id) };
   }
 
-  /** The first rows on which a behaviour acts, soonest first. */
+  /** Returns the first rows on which a behaviour acts, soonest first. */
   due(name: string, limit: number): readonly Due<R>[] {
     const rows = slice(this.duesOf(name), 0, limit);
     return rows.map((row) => ({ at: this.layout.dueAt[name]?.(row) ?? 0, row }));
   }
 
-  /** The first row on which a behaviour acts; `undefined` if there is none. */
+  /** Returns the first row on which a behaviour acts; `undefined` if the behaviour never acts. */
   firstDue(name: string): Due<R> | undefined {
     const node = first(this.duesOf(name));
-    // The index key starts with the time: parsing it is quicker than asking the behaviour again.
+    // The index key starts with the time. Parsing it is faster than calling the behaviour again.
     return node && { at: instantOf(node.key), row: node.value };
   }
 
-  /** The due times of a behaviour. The tree is the same object until one of them changes. */
+  /** Returns the due times of a behaviour. The tree is the same object until one of them changes. */
   duesOf(name: string): Tree<R> {
     return lookUp(this.indexes[this.layout.duePositions[name] ?? -1], DUE);
   }
 
-  /** All rows, by id. */
+  /** Returns all rows, by id. */
   all(): Selection<R> {
     return new Selection(this.rows, 0, this.size);
   }
 
-  /** The rows of a group, in the order of the index. */
+  /** Returns the rows of a group, in the order of the index. */
   select(index: Index, group: string): Selection<R> {
     const tree = this.groupOf(index, group);
     return new Selection(tree, 0, sizeOf(tree));
   }
 
-  /** The rows of a group with a key text (the parts after the group) in `[from, to)`; see `indexText`. */
+  /** Returns the rows of a group whose key (without the group) is in `[from, to)`; see `indexText`. */
   between(index: Index, group: string, from: string, to: string): Selection<R> {
     const tree = this.groupOf(index, group);
     return new Selection(tree, rank(tree, from), rank(tree, to));

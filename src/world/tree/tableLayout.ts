@@ -4,8 +4,8 @@ import { LAST_INSTANT, type Instant } from '../instant.js';
 import type { Row } from './row.js';
 
 /**
- * The sort key of a row in one index: first the group by which finders select, then what orders the rows of a group. The
- * last part makes it unique. `undefined` leaves the row out of the index.
+ * Sort key of a row in one index: first the group by which finders select, then the order within the group. The last
+ * part makes it unique. `undefined` leaves the row out of the index.
  */
 export type IndexKey<R extends Row> = (row: R) => readonly string[] | undefined;
 
@@ -15,12 +15,12 @@ export type IndexKeys<R extends Row, Index extends string> = Readonly<Record<Ind
 /** When behaviours act on a row, by the name of the behaviour; `undefined` means never. */
 export type Dues<R extends Row> = Readonly<Record<string, (row: R) => Instant | undefined>>;
 
-/** The place of a row in an index; `undefined` if it is left out. */
+/** Returns the place of a row in an index; `undefined` if the index leaves it out. */
 type PlaceOf<R> = (row: R) => Place | undefined;
 
 /**
- * What all versions of a table have in common: its numbered indexes, and after them its due times, which are indexes
- * too. Every change updates all of them, and an array of trees is quicker than a record with names.
+ * Shared by all versions of a table: its indexes, followed by its due times, which are indexes too. Indexes are
+ * numbered because every change updates all of them, and an array of trees is faster than a record.
  */
 export interface Layout<R extends Row> {
   readonly places: readonly PlaceOf<R>[];
@@ -48,7 +48,7 @@ function placeByKey<R extends Row>(keyOf: IndexKey<R>): PlaceOf<R> {
     const parts = keyOf(row);
     if (parts === undefined) return undefined;
     const [group = '', key = ''] = parts;
-    // A single part after the group is the key itself, so no new text is kept.
+    // A single part after the group is the key itself, which avoids a new string.
     return { group, key: parts.length === 2 ? key : parts.slice(1).join(SEPARATOR) };
   };
 }
@@ -59,7 +59,7 @@ export const DUE = '';
 function placeByDue<R extends Row>(dueOf: (row: R) => Instant | undefined): PlaceOf<R> {
   return (row) => {
     const at = dueOf(row);
-    // Time ends at LAST_INSTANT: later due times have no place.
+    // Time ends at LAST_INSTANT, so later due times are left out.
     if (at === undefined || !(at <= LAST_INSTANT)) return undefined;
     return { group: DUE, key: indexText(instantText(Math.max(0, at)), row.id) };
   };

@@ -7,10 +7,7 @@ export interface TreeChanges<Value> {
   readonly removed: Value[];
 }
 
-/**
- * Compares two trees, in the order of the keys. Shared parts are skipped, so two versions of one tree cost
- * O(changes · log n).
- */
+/** Compares two trees, in key order. Skips shared parts, so two versions of one tree cost O(changes · log n). */
 export function changesBetween<Value>(older: Tree<Value>, newer: Tree<Value>): TreeChanges<Value> {
   const changes: TreeChanges<Value> = { put: [], removed: [] };
   collectChanges(older, newer, {}, changes);
@@ -23,7 +20,7 @@ interface Span {
   readonly to?: string;
 }
 
-/** Compares a tree, whose keys are all in a span, with the part of an older tree in that span. */
+/** Compares a tree with the part of an older tree in a span. The span contains all keys of the tree. */
 function collectChanges<Value>(
   older: Tree<Value>,
   newer: Tree<Value>,
@@ -40,7 +37,7 @@ function collectChanges<Value>(
   collectChanges(old, newer.right, { ...span, after: newer.key }, into);
 }
 
-/** The smallest subtree with all keys of a tree within a span; it may have others too. */
+/** Returns the smallest subtree that contains all keys within a span. It may contain other keys too. */
 function topWithin<Value>(tree: Node<Value>, { after, to }: Span): Node<Value> {
   let node = tree;
   while (!isLeaf(node)) {

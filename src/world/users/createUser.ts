@@ -24,13 +24,13 @@ export interface NewUser {
 
 export interface CreatedUser extends Outcome {
   readonly user: User;
-  /** Of the first user only. */
+  /** Set for the first user only. */
   readonly key?: Key;
 }
 
 /**
- * E4. Creates a user without credentials. The first one gets GLOBAL_OWNER and an API key; later ones get the roles
- * asked for and no key. The password is checked and forgotten: nothing here logs in with it.
+ * E4. Creates a user without credentials. The first user gets GLOBAL_OWNER and an API key; later users get the
+ * requested roles and no key. The password is checked but not stored, as nothing logs in with it.
  */
 export function createUser(world: World, request: NewUser, accessList: readonly string[]): CreatedUser {
   checkRequest(world, request);
@@ -83,7 +83,7 @@ function rolesOf(request: NewUser, isFirst: boolean): readonly Role[] {
   return isFirst && !isOwner ? [{ roleName: 'GLOBAL_OWNER' }, ...asked] : asked;
 }
 
-/** Who is given a role twice has it once. */
+/** Removes repeated roles. */
 function distinct(roles: readonly Role[]): readonly Role[] {
   const isSame = (a: Role, b: Role): boolean =>
     a.roleName === b.roleName && a.orgId === b.orgId && a.groupId === b.groupId;

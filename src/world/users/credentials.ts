@@ -5,12 +5,15 @@ const STRICT_EMAIL =
   /^[A-Za-z0-9._%+-]{1,64}@(?:[A-Za-z0-9](?:[A-Za-z0-9-]{0,61}[A-Za-z0-9])?\.){1,8}[A-Za-z]{2,24}$/;
 const PASSWORD_LENGTH_MIN = 8;
 
-/** Whether a text has the form of an e-mail address at all, be it of this machine only: `root@localhost`. */
+/** Returns whether a text has the form of an e-mail address. Local addresses count too: `root@localhost`. */
 export function isEmail(text: string): boolean {
   return /^[^\s@]+@[^\s@]+$/.test(text);
 }
 
-/** An `@` and a later period; a regular expression would look for the period again from every `@` of a megabyte. */
+/**
+ * Requires an `@` and a later period. Not a regular expression: it would search for the period again from every `@`,
+ * which is slow for a megabyte.
+ */
 function isLooseEmail(text: string): boolean {
   const at = text.indexOf('@');
   return at >= 0 && text.includes('.', at);
@@ -22,7 +25,7 @@ export function checkUsername(username: string, validation: Settings['emailValid
   if (validation === 'strict' && !STRICT_EMAIL.test(username)) throw new Refusal('INVALID_USERNAME');
 }
 
-/** Refuses a password without a letter, a digit and some other character, or shorter than eight. */
+/** Refuses a password that is shorter than eight characters, or that lacks a letter, a digit or another character. */
 export function checkPassword(password: string): void {
   const strong =
     password.length >= PASSWORD_LENGTH_MIN &&

@@ -3,7 +3,7 @@ import { Refusal } from '../refusals.js';
 import type { World } from '../world.js';
 import type { User } from './user.js';
 
-/** The user of an id; refuses a malformed or unknown one. */
+/** Finds a user by id. Refuses a malformed or unknown id. */
 export function findUser(world: World, id: string): User {
   const user = world.users.get(id);
   if (user === undefined) throw new Refusal(isObjectId(id) ? 'USER_NOT_FOUND' : 'INVALID_USER_ID', id);

@@ -1,2 +1,1 @@
-/** The types of the rows. */
 export type { User } from '../tables/users.js';
