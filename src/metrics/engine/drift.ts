@@ -3,8 +3,8 @@ import type { Instant } from '../../world/instant.js';
 import type { Wave } from './wave.js';
 
 /**
- * A smooth wave. Its integral is a cubic spline through one value per cell, so the wave itself has no corners. `knot`
- * returns the values, in [-1, 1].
+ * A smooth wave. Its integral is a cubic spline with one value per cell, so the wave has no corners. `knot` returns
+ * these values, in [-1, 1].
  */
 export class Drift implements Wave {
   /** Neighbouring knots differ by at most 2. */

@@ -12,7 +12,10 @@ export interface Oplog {
   readonly sizeMs: Duration;
   /** Instants at which the writes change, in order. */
   readonly changes: readonly Instant[];
-  /** Writes from an instant on, until the hour ends or the writes change, as a multiple of the mean. */
+  /**
+   * Returns the writes at an instant as a multiple of the mean. They are constant until the hour ends or the writes
+   * change.
+   */
   readonly rateFrom: (at: Instant) => number;
 }
 

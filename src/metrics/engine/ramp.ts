@@ -72,13 +72,13 @@ export class Ramp implements Process {
     return new Ramp(pieces, this);
   }
 
-  /** Clips the ramp above a value. */
+  /** Returns the ramp with an upper limit. */
   atMost(value: number): Ramp {
     const limit = Ramp.of({ from: -Infinity, value: -value, slope: 0 });
     return this.times(-1).orMore(limit).times(-1);
   }
 
-  /** Clips the ramp below a value, from its first piece on. */
+  /** Returns the ramp with a lower limit, from its first piece on. */
   atLeast(value: number): Ramp {
     const [first] = this.pieces;
     return first === undefined ? this : this.orMore(Ramp.of({ from: first.from, value, slope: 0 }));

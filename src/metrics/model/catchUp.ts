@@ -27,7 +27,7 @@ export function hostTrack(world: World, host: Host, from: Instant): Track<HostSt
   return trackOf(world, id, { state: hostStateOf(host), since, usual: usualStateOf(host), behindMs }, from);
 }
 
-/** Returns the recovery in a span. `undefined` if there is none, or if its lag is unknown. */
+/** Returns the recovery in a span; `undefined` if the span contains none or its lag is unknown. */
 export function catchUpOf(
   { seed }: World,
   { id, stateSince }: Host,

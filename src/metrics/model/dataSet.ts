@@ -15,7 +15,7 @@ export function dataSetOf({
 }
 
 /**
- * Returns the cores of the first member of a data set. All members take the same writes, so these depend on one
+ * Returns the cores of the first member of a data set. All members take the same writes, so writes depend on this one
  * number.
  */
 export function setCoresOf(world: World, host: Host): number {

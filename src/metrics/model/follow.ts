@@ -14,7 +14,7 @@ import { weekly, type Hours } from '../engine/week.js';
 import type { HostSubject } from './metric.js';
 import { CEILING, ceilingOf, HIGHEST, clipLoad, TEXTURE } from './work.js';
 
-/** A load with the texture of `thing`: things with the same load rise and fall together, but not exactly. */
+/** A load with a texture of its own: quantities with the same load rise and fall together, but not exactly. */
 function textured(load: string, thing: string, spread: number): Mix {
   return sum(part(load), part(thing, TEXTURE * spread));
 }

@@ -40,7 +40,7 @@ export function fillingsOf(
   });
 }
 
-/** Bytes used of a partition: the usual ones, and those of the incidents that fill it up. */
+/** Returns the used bytes of a partition: the usual ones, and those of incidents that fill it. */
 export function withFillings(calm: Ramp, sizeBytes: number, fillings: readonly PartitionFilling[]): Ramp {
   return fillings.reduce((used, { from, until, percent, overMs }) => {
     const before = calm.at(from);

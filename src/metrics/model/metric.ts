@@ -102,7 +102,7 @@ export interface DatabaseSubject extends HostSubject {
   readonly database: HostDatabase;
 }
 
-/** Returns the processes whose sum makes up the values. A pure function. */
+/** Returns the processes whose sum gives the values. A pure function. */
 export type Level<Subject> = (subject: Subject) => Mix;
 
 /** Definition of one measurement series. */

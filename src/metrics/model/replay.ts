@@ -12,8 +12,8 @@ interface Stretch {
 }
 
 /**
- * Returns what a recovering member applies per second: all writes of its outage and of its recovery, read faster than
- * they were written. `mixOf` returns the writes for a multiple of the usual.
+ * Returns the operations per second that a recovering member applies: all writes of its outage and of its recovery. It
+ * reads them faster than they were written. `mixOf` returns the writes for a multiple of the usual writes.
  */
 export function replayed(subject: HostSubject, catchUp: CatchUp, mixOf: (factor: number) => Mix): Mix {
   const { spans } = subject.growth;

@@ -28,7 +28,7 @@ export class Track<State> {
     return this.spanAt(instant)?.state;
   }
 
-  /** The span that an instant lies in. */
+  /** Returns the span that contains an instant. */
   spanAt(instant: Instant): Span<State> | undefined {
     return this.spans.findLast(({ from }) => from <= instant);
   }
@@ -45,7 +45,7 @@ interface Present<State> {
 /** Sorts after every instant. */
 const END = ':';
 
-/** The states of a subject from an instant on, as its periods and its present tell them. */
+/** Returns the states of a subject from an instant on, from its periods and its current state. */
 export function trackOf<State extends string>(
   world: World,
   subjectId: string,

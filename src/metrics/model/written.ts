@@ -32,7 +32,7 @@ export function writtenSets(world: World, host: Host, from: Instant): readonly W
   return [...firsts.values()].map(setOf);
 }
 
-/** Returns the mean multiple of the usual writes to data sets. `undefined` if there are none. */
+/** Returns the mean multiple of the usual writes to data sets; `undefined` without data sets. */
 export function writesAt(
   sets: readonly WrittenSet[],
   peers: readonly Peer[],

@@ -9,7 +9,7 @@ export function decimalsOf(value: number): 0 | 3 | 9 | 12 {
   return value >= 0.01 ? 9 : 12;
 }
 
-/** Rounds a value as it is printed. No series is negative: rounding errors below 0 become 0. */
+/** Rounds a value to the printed decimals. Series are never negative: rounding errors below 0 become 0. */
 export function roundAsPrinted(value: number): number {
   if (value <= 0) return 0;
   const power = POWERS[decimalsOf(value)];

@@ -28,7 +28,7 @@ export class PointWriter {
     return this.length + POINT_BYTES_MAX <= this.bytes.length;
   }
 
-  /** What was written. */
+  /** Returns the bytes written so far. */
   get written(): Uint8Array {
     return this.bytes.subarray(0, this.length);
   }
