@@ -4,10 +4,13 @@ import type { FaultExchange } from '../engine/faultExchange.js';
 import { prepareHead, sendBeginning, type Reply } from '../engine/reply.js';
 import { closeSocket, inItsTurn, resetSocket } from '../engine/sockets.js';
 
-/** A client that still waits after an hour of silence sees the connection close. */
+/** Maximum silence in milliseconds. Then the connection closes. */
 export const HANG_MS_MAX = 3_600_000;
 
-/** A reset overtakes bytes that were sent just before it: without a pause some clients would see a normal end. */
+/**
+ * Pause in milliseconds before a reset. A reset overtakes bytes that were just sent, and some clients would see a
+ * normal end.
+ */
 const READ_MS = 50;
 
 const variants = {
@@ -71,7 +74,7 @@ function hang(exchange: FaultExchange): void {
   exchange.response.once('close', cancel);
 }
 
-/** The head promises the whole body, but only half of it is sent. */
+/** Sends the head with the length of the whole body, but only half of the body. */
 function sendHalf(exchange: FaultExchange, reply: Reply, end: (exchange: FaultExchange) => void): void {
   const { response } = exchange;
   prepareHead(response, reply);

@@ -6,7 +6,7 @@ import { prepareHead, sendBeginning, sendReply, withBody, withHeader, type Reply
 import { closeSocket, inItsTurn } from '../engine/sockets.js';
 
 const GARBAGE_BYTES = 256;
-/** `wrongContentLength` promises this many bytes more than there are. */
+/** Number of missing bytes that `wrongContentLength` announces. */
 const EXTRA_BYTES = 100;
 
 const variants = {
@@ -77,14 +77,14 @@ const senders: Readonly<Record<keyof typeof variants, Sender>> = {
   },
 };
 
-/** No parser accepts the result, however lenient it is. */
+/** Makes a body that no parser accepts, however lenient it is. */
 function spoilt(body: Buffer): Buffer {
   const text = body.toString('utf8');
   const at = text.indexOf(':');
   return Buffer.from(at < 0 ? `${text}]` : `${text.slice(0, at)}=>${text.slice(at + 1)}`);
 }
 
-/** The same bytes for the same seed. All are above 0x7f, so none can begin an HTTP reply. */
+/** Returns the same bytes for the same seed. All are above 0x7f, so no HTTP reply can start with them. */
 function garbage(seed: number): Buffer {
   return Buffer.from(Array.from({ length: GARBAGE_BYTES }, (_, at) => 0x80 | (hash(seed, at) & 0x7f)));
 }

@@ -26,7 +26,7 @@ const settings = object(
 );
 type Delay = Infer<typeof settings>;
 
-/** The reply is delayed. Every rule has it as `delay`, beside `inject`. */
+/** The reply is delayed. Every rule has this fault as `delay`, beside `inject`. */
 export const delay = defineFault({
   settings: define(
     'delay',
@@ -59,7 +59,7 @@ function drawn({ fixed = 0, uniform, lognormal }: Delay, draw: Situation['draw']
   return median * Math.exp(deviation * normal(draw));
 }
 
-/** A draw from the standard normal distribution (Box–Muller). */
+/** Draws from the standard normal distribution (Box–Muller). */
 function normal(draw: Situation['draw']): number {
   return Math.sqrt(-2 * Math.log(1 - draw('delay'))) * Math.cos(2 * Math.PI * draw('delay angle'));
 }

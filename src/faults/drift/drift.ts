@@ -35,7 +35,7 @@ export const drift = defineFault({
       : { changeReply: (reply, exchange) => drifted(reply, exchange, transforms[how]) },
 });
 
-/** Changes the request as a version reads it that allows only small pages. The reply's links then match. */
+/** Changes the request as if the platform allowed only small pages. The reply's links then match. */
 function shrinkPage({ request, replySchema }: FaultExchange): boolean {
   if (replySchema?.properties?.totalCount === undefined || request.method !== 'GET') return false;
   const { url = '' } = request;

@@ -1,9 +1,9 @@
 import type { Transform } from './walk.js';
 
-/** Stands for 2^63 - 1, which is no JavaScript number, until the text is written. */
+/** Placeholder for 2^63 - 1, which is not a JavaScript number, until the text is written. */
 const INT64_MAX = '\u0000int64\u0000';
 
-/** A client that pages by this count would never end. */
+/** Paging clients loop up to this count. If it were extreme, they would never end. */
 const LOOP_BOUNDS = new Set(['totalCount']);
 
 /** The drifts that change the body of a reply. */

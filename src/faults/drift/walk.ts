@@ -1,10 +1,10 @@
 import type { ReplySchema } from '../engine/faultExchange.js';
 
-/** How a drift changes a reply. What it leaves out stays unchanged. */
+/** Changes of a reply by a drift. Values without a function stay unchanged. */
 export interface Transform {
-  /** Replaces a text or a number. `name` is the member in which it stands. */
+  /** Replaces a text or a number. `name` is the member that contains it. */
   readonly scalar?: (value: string | number, schema: ReplySchema, name: string) => unknown;
-  /** Replaces the members of an object whose members are in the contract. */
+  /** Replaces the members of an object that the contract describes. */
   readonly object?: (members: Members, schema: ReplySchema) => Members;
 }
 
@@ -34,7 +34,7 @@ export function isObject(value: unknown): value is Members {
   return typeof value === 'object' && value !== null && !Array.isArray(value);
 }
 
-/** Merges `allOf` into a schema, and the first of its alternatives: all alternatives have the same type. */
+/** Merges `allOf` and the first alternative into a schema. All alternatives have the same type. */
 function flattened(schema: ReplySchema): ReplySchema {
   const { allOf, anyOf, oneOf } = schema;
   const parts = [...(allOf ?? []), ...[anyOf?.[0], oneOf?.[0]].flatMap((part) => part ?? [])];

@@ -7,11 +7,11 @@ const BUFFERED_BYTES_MAX = 16 * 1_024 * 1_024;
 /** Methods of a response that send something. */
 const WRITERS = ['writeHead', 'write', 'end', 'flushHeaders'] as const;
 
-/** What to do with the reply. */
+/** Callbacks for a buffered reply. */
 export interface Collector {
   /** The whole reply is buffered. */
   readonly onWhole: (reply: Reply) => void;
-  /** The reply is too long: `beginning` has the part that is buffered. Its writer waits for `drain`. */
+  /** The reply is too long. `beginning` is the buffered part. The handler waits for `drain`. */
   readonly onLong: (beginning: Reply) => void;
 }
 
@@ -52,7 +52,7 @@ export function collectReply(response: ServerResponse, { onWhole, onLong }: Coll
   }) as typeof response.end;
 }
 
-/** A copy of a chunk that was written. */
+/** Copies a written chunk. */
 export function bytesOf(chunk: string | Uint8Array, encoding: unknown): Buffer {
   if (typeof chunk !== 'string') return Buffer.from(chunk);
   return Buffer.from(chunk, typeof encoding === 'string' && Buffer.isEncoding(encoding) ? encoding : 'utf8');

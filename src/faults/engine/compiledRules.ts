@@ -16,14 +16,14 @@ export interface Injection {
   readonly settings: unknown;
 }
 
-/** A rule in a form that is quick to evaluate. */
+/** A rule compiled for fast evaluation. */
 export interface CompiledRule {
   readonly row: FaultRow;
   /** Compares operation, method and path. */
   readonly matchesPlace: Predicate;
   /** Compares everything else. */
   readonly matchesCall: Predicate;
-  /** The decision for a call that `matchesCall` refuses: always the same. */
+  /** Decision for a call that `matchesCall` refuses. It is always the same. */
   readonly unmatched: RuleDecision;
   readonly delay: Injection | undefined;
   readonly inject: readonly Injection[];
@@ -35,16 +35,16 @@ export interface CompiledRule {
   readonly until: Instant;
 }
 
-/** The rules of a world, compiled once until one of them changes. */
+/** Compiled rules of a world, valid until one of them changes. */
 export interface CompiledRules {
   /** Whether a rule has a condition on `attempt`. */
   readonly readsAttempt: boolean;
   placeOf(call: Call): Place;
 }
 
-/** The rules for one operation, method and path. */
+/** Rules for one operation, method and path. */
 export interface Place {
-  /** The rules that match them, in their order. */
+  /** Matching rules, in evaluation order. */
   readonly candidates: readonly CompiledRule[];
   /** The decisions for a call that no candidate matches. */
   readonly unmatched: readonly RuleDecision[];

@@ -2,13 +2,13 @@ import type { Duration } from '../../world/duration.js';
 import type { FaultRow } from '../../world/tables/faults.js';
 import type { Instant } from '../../world/instant.js';
 
-/** A map that forgets the least recently used key when it is full: what clients send must not fill the memory. */
+/** A map that evicts the least recently used key when it is full, so that requests cannot fill the memory. */
 export class RecentMap<V> {
   private readonly values = new Map<string, V>();
 
   constructor(private readonly size: number) {}
 
-  /** The value of a key, made if it is missing. The key is the most recent one from now on. */
+  /** Returns the value of a key, and creates it if it is missing. The key becomes the most recent one. */
   at(key: string, make: () => V): V {
     const known = this.values.get(key);
     if (known !== undefined) this.values.delete(key);
@@ -30,7 +30,7 @@ export class RecentMap<V> {
   }
 }
 
-/** Counts how often each key came; forgets the least recent keys beyond a maximum. */
+/** Counts how often each key occurred. Evicts the least recent keys beyond a maximum. */
 export class RecentCounts {
   private readonly counts: RecentMap<{ count: number }>;
 
@@ -38,7 +38,7 @@ export class RecentCounts {
     this.counts = new RecentMap(size);
   }
 
-  /** Counts one more and returns the new count. */
+  /** Increments the count of a key and returns it. */
   countUp(key: string): number {
     const entry = this.counts.at(key, () => ({ count: 0 }));
     entry.count += 1;
@@ -50,7 +50,7 @@ export class RecentCounts {
   }
 }
 
-/** How often a rule matched a call, was drawn, and was carried out. */
+/** How often a rule matched a call, passed its draw, and was applied. */
 export interface RuleStatistics {
   readonly matched: number;
   readonly drawn: number;
@@ -60,7 +60,7 @@ export interface RuleStatistics {
 /** Maximum number of keys or requests that are counted for each rule. */
 const COUNTED_MAX = 5_000;
 
-/** The counts of one rule. They begin at zero again when the rule changes. */
+/** Counts of one rule. They restart at zero when the rule changes. */
 export class RuleCounts {
   readonly statistics = { matched: 0, drawn: 0, injected: 0 };
   readonly requests = new RecentCounts(COUNTED_MAX);
@@ -69,12 +69,17 @@ export class RuleCounts {
 
   constructor(readonly row: FaultRow) {}
 
-  /** Counts for `skip` and `times`; `owner` is one of those that `per` in the rule counts apart. */
+  /**
+   * Returns the counts for `skip` and `times`. `owner` is one of the groups that the rule's `per` counts separately.
+   */
   quota(owner: string): Quota {
     return this.quotas.at(owner, () => ({ skipped: 0, injected: 0 }));
   }
 
-  /** Counts a call in the open window, or in a new one. Returns the calls in it and the time left. */
+  /**
+   * Counts a call in the open window, or in a new one. Returns the number of calls in the window and its remaining
+   * time.
+   */
   countInWindow(owner: string, now: Instant, length: Duration): { count: number; rest: Duration } {
     const window = this.windows.at(owner, () => ({ start: now, count: 0 }));
     if (now >= window.start + length || now < window.start) Object.assign(window, { start: now, count: 0 });
@@ -83,7 +88,7 @@ export class RuleCounts {
   }
 }
 
-/** What `skip` and `times` count. */
+/** Counts for `skip` and `times`. */
 export interface Quota {
   skipped: number;
   injected: number;

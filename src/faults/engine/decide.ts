@@ -7,9 +7,9 @@ import type { Quota, RuleCounts } from './counts.js';
 import type { Effect, Fault, Situation } from './fault.js';
 import type { Phase, Reason, RuleDecision } from './ruleDecision.js';
 
-/** A request that rules are evaluated for. Each part is computed when a rule first needs it. */
+/** A request for which rules are evaluated. Each part is computed when a rule first needs it. */
 export interface IncomingRequest {
-  /** The call that `match` is compared with; `attempt` is how often the request came. */
+  /** Returns the call to compare with `match`. `attempt` is how often the request was sent. */
   callAt(attempt: number): Call;
   /** See `requestIdentity`. */
   identity(): string;
@@ -24,7 +24,7 @@ export interface Strike {
   readonly decision: RuleDecision;
 }
 
-/** What a rule is evaluated against. */
+/** Input for the evaluation of a rule. */
 export interface Candidate {
   readonly world: World;
   readonly request: IncomingRequest;
@@ -61,7 +61,7 @@ export function decide(rule: CompiledRule, counts: RuleCounts, candidate: Candid
   return [decision, made.map((each) => ({ ...each, phase, decision }))];
 }
 
-/** The counts for `skip` and `times`; `undefined` if the rule has neither. */
+/** Returns the counts for `skip` and `times`; `undefined` if the rule has neither. */
 function quotaOf({ row }: CompiledRule, counts: RuleCounts, candidate: Candidate): Quota | undefined {
   const { skip = 0, times = Infinity, per = 'world' } = row.rule;
   return skip > 0 || times < Infinity ? counts.quota(ownerOf(per, candidate)) : undefined;
@@ -81,7 +81,7 @@ function reasonAgainst(made: readonly Made[], isEnded: boolean): Reason | undefi
     : undefined;
 }
 
-/** Random numbers of a rule for a request. Other requests in between do not change them. */
+/** Returns random numbers of a rule for a request. They do not depend on other requests. */
 function drawsOf(
   { row, draws }: CompiledRule,
   { requests }: RuleCounts,
@@ -91,7 +91,7 @@ function drawsOf(
   return (name) => random.draw(world.seed, 'fault', row.id, name, request.identity(), repetition);
 }
 
-/** Whose calls are counted together: `per` in the rule. */
+/** Returns the group in which the call is counted, by the rule's `per`. */
 function ownerOf(per: NonNullable<Rule['per']>, { call, request }: Candidate): string {
   if (per === 'world') return '';
   return per === 'key' ? (call.publicKey ?? '') : request.identity();
@@ -116,7 +116,10 @@ function situationOf(
 
 type Made = Pick<Strike, 'fault' | 'effect'>;
 
-/** The delay is part of what the rule injects: without an effect of that, there is no delay either. */
+/**
+ * Returns the effects of a rule. The delay belongs to the injected faults: if none of them applies, the rule does not
+ * delay either.
+ */
 function effectsOf({ delay, inject }: CompiledRule, situation: Situation): readonly Made[] {
   const injected = inject.flatMap((each) => effectOf(each, situation));
   if (injected.length === 0 && inject.length > 0) return [];

@@ -3,7 +3,7 @@ import type { FaultExchange } from './faultExchange.js';
 import type { Plan } from './plan.js';
 import { NO_REPLY, sendReply, streamReply, type Reply } from './reply.js';
 
-/** Carries the effects on one exchange out, from the request to the end of the reply. */
+/** Runs the effects on one exchange, from the request to the end of the reply. */
 export class FaultExecutor {
   constructor(
     private readonly plan: Plan,
@@ -16,7 +16,7 @@ export class FaultExecutor {
   }
 
   private collect(onWhole: (reply: Reply) => void): void {
-    // A reply that the ending breaks or replaces need not be whole.
+    // If a fault breaks or replaces the reply, the rest of it is not needed.
     const onLong = this.plan.ending === undefined ? this.finishLong : onWhole;
     collectReply(this.exchange.response, { onWhole, onLong });
   }
@@ -32,7 +32,7 @@ export class FaultExecutor {
     else ending.replyInstead(exchange);
   };
 
-  /** The reply is buffered. */
+  /** Applies the effects to a completely buffered reply. */
   private readonly finish = (reply: Reply): void => {
     const { exchange, plan } = this;
     if (plan.isCommitted && plan.ending?.replyInstead !== undefined) {
@@ -45,7 +45,7 @@ export class FaultExecutor {
     });
   };
 
-  /** The change is committed, but the client gets another reply. */
+  /** Sends another reply although the change is committed. */
   private readonly replace = (): void => {
     const { exchange, plan } = this;
     exchange.discardReply();
@@ -81,7 +81,7 @@ export class FaultExecutor {
     else sender.sendReply(reply, exchange);
   }
 
-  /** The reply is too long to buffer: nothing that needs the whole of it is done. */
+  /** Sends a reply that is too long to buffer, without the effects that need the whole reply. */
   private readonly finishLong = (beginning: Reply): void => {
     const { exchange, plan } = this;
     for (const { hooks, takeBack } of plan.effects)

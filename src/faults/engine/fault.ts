@@ -4,54 +4,54 @@ import type { Duration } from '../../world/duration.js';
 import type { FaultExchange } from './faultExchange.js';
 import type { Reply } from './reply.js';
 
-/** What a fault does to one exchange, as data: the journal shows it and the metrics count it by `kind`. */
+/** Effect of a fault on one exchange, as data. The journal shows it, and the metrics count it by `kind`. */
 export interface Effect {
   readonly kind: string;
 }
 
 /**
- * One kind of fault. `decide` is the rule half: it turns the settings in a rule into an effect, without touching the
- * exchange. `hooks` is the reply half: it carries the effect out.
+ * One kind of fault. `decide` turns the settings of a rule into an effect without touching the exchange. `hooks` runs
+ * the effect.
  */
 export interface Fault<Settings, Made extends Effect = Effect> {
   /** Format of the settings in a rule. */
   readonly settings: JsonSchema;
-  /** What the client sees, for docs/faults.md; one text for each variant if the settings choose one. */
+  /** Description for docs/faults.md of what the client sees. One text per variant if the settings choose a variant. */
   readonly clientSees: string | Readonly<Record<string, string>>;
-  /** The exchange ends with this fault. Only the first such fault of an exchange is carried out. */
+  /** The fault ends the exchange. Only the first such fault of an exchange is applied. */
   readonly endsExchange?: boolean;
-  /** Whether `decide` draws random numbers. Only then the engine counts how often the request came. */
+  /** Whether `decide` draws random numbers. Only then does the engine count how often the request was sent. */
   draws?(settings: Settings): boolean;
   /** Returns the effect on this exchange; `undefined` if the fault does not apply to it. */
   decide(settings: Settings, situation: Situation): Made | undefined;
-  /** Combines the effects of two rules into one. Unset if both are carried out, one after the other. */
+  /** Combines the effects of two rules into one. If unset, both are applied one after the other. */
   merge?(one: Made, other: Made): Made;
   hooks(effect: Made): Hooks;
 }
 
-/** What a fault may know of an exchange when it decides. */
+/** Facts about an exchange on which a fault bases its decision. */
 export interface Situation {
   /** The method is GET or HEAD. */
   readonly isRead: boolean;
   /** Path below the base path, without the query. */
   readonly path: string;
   readonly remoteAddress: string;
-  /** A number in [0, 1) that depends on the seed, the rule, the request, its repetition and `name`, and on nothing else. */
+  /** Draws a number in [0, 1). It depends only on the seed, the rule, the request, its repetition and `name`. */
   readonly draw: (name: string) => number;
-  /** Counts this call in a window of virtual time. Returns the calls in the window so far and the time left in it. */
+  /** Counts this call in a window of virtual time. Returns the number of calls in the window and its remaining time. */
   readonly countInWindow: (length: Duration) => { readonly count: number; readonly rest: Duration };
 }
 
 /**
- * How the executor carries an effect out. The hooks are called in this order. `phase` is that of the rule:
- * `beforeCommit` or `afterCommit`.
+ * Hooks by which the executor runs an effect, called in this order. `phase` is that of the rule: `beforeCommit` or
+ * `afterCommit`.
  */
 export interface Hooks {
   /** Real milliseconds to wait: before the handler, or before the reply if the phase is `afterCommit`. */
   readonly waitMs?: number;
   /** Changes the request before the handler runs. Returns `false` if there is nothing to change. */
   readonly beforeHandler?: (exchange: FaultExchange) => boolean | undefined;
-  /** Sends another reply: instead of running the handler, or of its reply if the phase is `afterCommit`. */
+  /** Sends another reply. It replaces the handler, or the handler's reply if the phase is `afterCommit`. */
   readonly replyInstead?: (exchange: FaultExchange) => void;
   /** Changes the reply. Skipped for replies that are too long to buffer. Returns `undefined` if there is nothing to change. */
   readonly changeReply?: (reply: Reply, exchange: FaultExchange) => Reply | undefined;
@@ -61,11 +61,11 @@ export interface Hooks {
   readonly needsReply?: boolean;
   /** Sends the buffered reply in its own way, or breaks the connection. */
   readonly sendReply?: (reply: Reply, exchange: FaultExchange) => void;
-  /** Sends the first part of a long reply, then lets the rest of it through. */
+  /** Sends the first part of a long reply, then lets the remaining parts pass. */
   readonly streamReply?: (beginning: Reply, exchange: FaultExchange) => void;
 }
 
-/** Checks that both halves of a fault fit its settings. */
+/** Checks at compile time that both halves of a fault match its settings. */
 export function defineFault<Settings, Made extends Effect>(
   fault: Fault<Settings, Made> & { readonly settings: Schema<Settings> },
 ): Fault<Settings, Made> {

@@ -10,16 +10,16 @@ import type { Reason, RuleDecision } from './ruleDecision.js';
 const ATTEMPTS_COUNTED_MAX = 10_000;
 const NO_STATISTICS: RuleStatistics = { matched: 0, drawn: 0, injected: 0 };
 
-/** What the rules of a world do to one exchange. */
+/** Result of evaluating the rules of a world for one exchange. */
 export interface Evaluation {
-  /** One for each rule that matches operation, method and path, in their order. */
+  /** One decision per rule that matches operation, method and path, in evaluation order. */
   readonly decisions: readonly RuleDecision[];
   readonly strikes: readonly Strike[];
 }
 
 /**
  * Decides which rules of a world affect which calls, and counts them. The counts belong to the running program, not to
- * the world: they begin at zero after a reset or a restart, and for a rule that was changed.
+ * the world. They restart at zero after a reset or a restart, and when a rule changes.
  */
 export class FaultEngine {
   readonly pendingReplies = new PendingReplies();
@@ -27,7 +27,7 @@ export class FaultEngine {
   private readonly counts = new Map<string, RuleCounts>();
   private readonly attempts = new RecentCounts(ATTEMPTS_COUNTED_MAX);
 
-  /** Evaluates the rules that may affect a request, in their order. */
+  /** Evaluates the rules for a request, in order. */
   evaluate(world: World, request: IncomingRequest): Evaluation {
     const rules = this.compiledRules(world.faults);
     const attempt = rules.readsAttempt ? this.attempts.countUp(request.identity()) : 1;
@@ -50,7 +50,7 @@ export class FaultEngine {
     return counts?.row === row ? { ...counts.statistics } : NO_STATISTICS;
   }
 
-  /** Takes the effects of a rule back: they had nothing to change. */
+  /** Takes back the effects of a rule because there was nothing to change. */
   takeBack(decision: RuleDecision, reason: Reason): void {
     const counts = this.counts.get(decision.ruleId);
     if (counts !== undefined && counts.statistics.injected > 0) counts.statistics.injected -= 1;
@@ -58,7 +58,7 @@ export class FaultEngine {
     decision.reason = reason;
   }
 
-  /** Forgets all counts and aborts the replies that wait: another world takes the place of this one. */
+  /** Deletes all counts and aborts the waiting replies, because the world has been replaced. */
   reset(): void {
     this.pendingReplies.abort();
     this.counts.clear();

@@ -18,7 +18,7 @@ export interface ReplySchema {
   readonly oneOf?: readonly ReplySchema[];
 }
 
-/** An error reply in the platform's shape. */
+/** An error reply in the platform's format. */
 export interface ErrorReply {
   readonly status: number;
   readonly errorCode: string;
@@ -39,23 +39,23 @@ export interface FaultExchange {
 
   /** Real time in milliseconds. */
   now(): number;
-  /** Runs a function after some real milliseconds, at once if there are none. Returns a function that cancels it. */
+  /** Runs a function after some real milliseconds, or at once for 0. Returns a function that cancels it. */
   readonly wait: (ms: number, run: () => void) => () => void;
-  /** Moves a running clock on: time may have passed while the exchange waited. */
+  /** Advances a running clock: time may have passed while the exchange waited. */
   catchUp(): void;
-  /** Lets the handler read the world as it was. */
+  /** Lets the handler read an earlier state of the world. */
   readPast(lag: Duration): void;
   /** Continues with the handler. Its change is not committed if `isUndone`. */
   runHandler(isUndone: boolean): void;
-  /** Forgets the handler's reply, its headers included, so that another one can be sent. */
+  /** Discards the handler's reply and its headers, so that another reply can be sent. */
   discardReply(): void;
   sendError(error: ErrorReply): void;
   /** Sends an error of the platform's catalogue. */
   sendRefusal(refusal: RefusalEffect): void;
   /** Sends the 401 of the digest login, with a new nonce. */
   sendChallenge(isStale: boolean): void;
-  /** JSON text, pretty if the client asked for `pretty`. */
+  /** Formats JSON, pretty-printed if the client requested `pretty`. */
   print(value: unknown): string;
-  /** Puts the body that is sent into the journal, in place of the handler's. */
+  /** Records the sent body in the journal instead of the handler's. */
   recordBody(body: Buffer): void;
 }

@@ -11,7 +11,7 @@ export class PendingReplies {
     return this.aborts.size;
   }
 
-  /** Closes the connections of all waiting replies; what they waited for does not run. */
+  /** Closes the connections of all waiting replies and cancels their functions. */
   abort(): void {
     const all = [...this.aborts];
     this.aborts.clear();

@@ -3,22 +3,22 @@ import type { Hooks } from './fault.js';
 import type { FaultEngine } from './faultEngine.js';
 import type { Phase, Reason } from './ruleDecision.js';
 
-/** How one effect is carried out. */
+/** The hooks of one effect, with its rule's phase. */
 export interface PlannedEffect {
   readonly hooks: Hooks;
   readonly phase: Phase;
-  /** The effect has nothing to change. */
+  /** Reports that the effect has nothing to change. */
   readonly takeBack: (reason: Reason) => void;
 }
 
-/** How all effects on one exchange are carried out together. */
+/** Combined effects of all faults on one exchange. */
 export interface Plan {
   readonly effects: readonly PlannedEffect[];
   /** The hooks of the fault that ends the exchange. */
   readonly ending: Hooks | undefined;
   /** Whether the handler's change is committed. */
   readonly isCommitted: boolean;
-  /** Real milliseconds. */
+  /** Whether the reply is buffered because an effect waits for it, changes it or sends it. */
   readonly waitMs: Readonly<Record<Phase, number>>;
   /** Whether the reply is buffered: an effect waits for it, changes it, or sends it. */
   readonly buffersReply: boolean;
@@ -50,7 +50,7 @@ export function planOf(strikes: readonly Strike[], engine: Pick<FaultEngine, 'ta
   };
 }
 
-/** Of a fault that can merge its effects, one strike is left, in the place of the first. */
+/** Merges the strikes of faults that can combine effects. The merged strike takes the place of the first one. */
 function merged(strikes: readonly Strike[]): readonly Strike[] {
   return strikes.reduce<readonly Strike[]>((before, strike) => {
     const at = before.findIndex(({ fault }) => fault === strike.fault);

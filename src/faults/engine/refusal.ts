@@ -8,7 +8,7 @@ export interface RefusalEffect {
   readonly headers: Readonly<Record<string, string>>;
 }
 
-/** The effect of replying with an error of the platform's catalogue. */
+/** Creates the effect of replying with an error of the platform's catalogue. */
 export function refusal(
   errorCode: RefusalCode,
   parameters: readonly string[] = [],

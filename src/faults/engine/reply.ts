@@ -11,7 +11,7 @@ export interface Reply {
 /** A reply before the handler has run. */
 export const NO_REPLY: Reply = { status: 200, headers: {}, body: Buffer.alloc(0) };
 
-/** Replaces the header of that name, whatever its case; adds it otherwise. */
+/** Replaces the header with that name, ignoring case, or adds it. */
 export function withHeader(reply: Reply, name: string, value: string): Reply {
   const isSame = (other: string): boolean => other.toLowerCase() === name.toLowerCase();
   const entries = Object.entries(reply.headers);
@@ -21,7 +21,7 @@ export function withHeader(reply: Reply, name: string, value: string): Reply {
   return { ...reply, headers: Object.fromEntries(headers) as Reply['headers'] };
 }
 
-/** Replaces the body, and `Content-Length` with it. */
+/** Replaces the body and updates `Content-Length`. */
 export function withBody(reply: Reply, body: Buffer): Reply {
   return withHeader({ ...reply, body }, 'Content-Length', String(body.length));
 }
@@ -39,18 +39,18 @@ export function sendBeginning({ response, isHead }: FaultExchange, part: Buffer,
     return;
   }
   response.flushHeaders();
-  // An empty `response.write` would call back before the head is sent.
+  // With an empty `response.write`, the callback would run before the head is sent.
   response.req.socket.write('', then);
 }
 
-/** Gives a response the status and the headers of a reply, in their order, and no others. */
+/** Gives a response exactly the status and the headers of a reply, in their order. */
 export function prepareHead(response: ServerResponse, { status, headers }: Reply): void {
   response.statusCode = status;
   for (const name of response.getHeaderNames()) response.removeHeader(name);
   setHeaders(response, headers);
 }
 
-/** Sets headers, given by name or as a list of names and values in turn. */
+/** Sets headers, given by name or as a list of alternating names and values. */
 export function setHeaders(response: ServerResponse, headers: unknown): void {
   if (typeof headers !== 'object' || headers === null) return;
   const entries = Array.isArray(headers) ? pairs(headers) : Object.entries(headers);
@@ -62,7 +62,7 @@ function pairs(list: readonly unknown[]): readonly (readonly [string, unknown])[
   return list.flatMap((name, at) => (at % 2 === 0 ? [[String(name), list[at + 1]] as const] : []));
 }
 
-/** The headers set so far, with their names as they were written. `getHeaders` has them in lower case. */
+/** Returns the headers set so far, with their original names. `getHeaders` returns lower-case names. */
 export function headersOf(response: ServerResponse): OutgoingHttpHeaders {
   const names = hasRawNames(response) ? response.getRawHeaderNames() : response.getHeaderNames();
   return Object.fromEntries(names.map((name) => [name, response.getHeader(name)]));
@@ -77,9 +77,9 @@ function hasRawNames(response: object): response is RawNames {
   return 'getRawHeaderNames' in response;
 }
 
-/** Sends the first part of a long reply and lets the rest of it through. */
+/** Sends the first part of a long reply and lets the remaining parts pass. */
 export function streamReply(response: ServerResponse, beginning: Reply): void {
   prepareHead(response, beginning);
-  // The writer begins to wait for `drain` only after its own `write` has returned.
+  // The handler starts to wait for `drain` only after its own `write` has returned.
   if (response.write(beginning.body)) queueMicrotask(() => response.emit('drain'));
 }

@@ -1,6 +1,6 @@
 import { hash } from '../../world/random.js';
 
-/** The parts of a request that make it the same as another one. */
+/** Parts of a request that identify equal requests. */
 export interface IdentityParts {
   readonly method: string;
   /** Path and query as they were sent, without the prefix of a world. */
@@ -11,7 +11,7 @@ export interface IdentityParts {
   readonly body?: unknown;
 }
 
-/** A short text that is equal for equal requests: a client that tries again sends an equal request. */
+/** Returns a short text that is equal for equal requests. A retry is an equal request. */
 export function requestIdentity({ method, target, keyId = '', body }: IdentityParts): string {
   const text = [method, target, keyId, body === undefined ? '' : JSON.stringify(body)].join('\n');
   return `${hash(0, text).toString(36)}-${hash(1, text).toString(36)}`;

@@ -17,10 +17,10 @@ export interface RuleDecision {
   readonly phase: Phase;
   readonly matched: boolean;
   readonly probability: number;
-  /** The number that was drawn. It is below `probability` if `drawn`. Unset if nothing had to be drawn. */
+  /** The drawn number. It is below `probability` if `drawn`. Unset if no draw was necessary. */
   readonly draw?: number;
   readonly drawn: boolean;
-  /** The effects on the exchange. Unset if there are none. */
+  /** Effects on the exchange. Unset if the rule has none. */
   injected?: readonly Effect[];
   /** Unset if there are effects. */
   reason?: Reason;

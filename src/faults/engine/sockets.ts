@@ -2,8 +2,8 @@ import type { ServerResponse } from 'node:http';
 import type { Socket } from 'node:net';
 
 /**
- * Runs a function once the replies to earlier (pipelined) requests of the connection are sent. `hasWaited` is false if
- * there were none. Does nothing if the connection ends before.
+ * Runs a function after the replies to earlier (pipelined) requests of the connection. `hasWaited` is `false` if it ran
+ * at once. Does nothing if the connection closes first.
  */
 export function inItsTurn(response: ServerResponse, run: (hasWaited: boolean) => void): void {
   if (response.socket !== null) {
@@ -15,14 +15,14 @@ export function inItsTurn(response: ServerResponse, run: (hasWaited: boolean) =>
   });
 }
 
-/** Closes a connection once all that was written is sent. */
+/** Closes a connection after all written data is sent. */
 export function closeSocket(socket: Socket): void {
   socket.destroySoon();
 }
 
-/** Ends a connection by a TCP reset, as a crashed server or an impatient proxy does. */
+/** Ends a connection by a TCP reset, as a crashed server or a proxy with a short timeout does. */
 export function resetSocket(socket: Socket): void {
-  // Only a TCP socket can be reset. A TLS socket has it under a name that is missing in the types of Node.js.
+  // Only a TCP socket can be reset. A TLS socket contains it under a name that is missing in the types of Node.js.
   const tcp = '_parent' in socket && isSocket(socket._parent) ? socket._parent : socket;
   if (!tcp.destroyed) tcp.resetAndDestroy();
 }

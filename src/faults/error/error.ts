@@ -25,7 +25,7 @@ const settings = object(
   { description: 'The reply is an error in the format of the platform.' },
 );
 
-/** The reply is an error in the platform's shape. */
+/** The reply is an error in the platform's format. */
 export const error = defineFault({
   settings,
   clientSees:
@@ -43,7 +43,7 @@ export const error = defineFault({
   }),
 });
 
-/** The catalogue's text for a code. Texts with placeholders need values that a rule does not have. */
+/** Returns the catalogue's text for a code. Texts with placeholders need values that a rule does not have. */
 function detailOf(errorCode: string): string {
   const refusals: Readonly<Record<string, readonly [number, string] | undefined>> = REFUSALS;
   const text = Object.hasOwn(refusals, errorCode) ? refusals[errorCode]?.[1] : undefined;

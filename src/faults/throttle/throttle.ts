@@ -36,7 +36,7 @@ function sendSlowly(reply: Reply, exchange: FaultExchange, bytesPerSecond: numbe
   });
 }
 
-/** Writes the first part of a long reply, and all that its writer sends later, slowly. */
+/** Writes all parts of a long reply slowly. */
 function streamSlowly(beginning: Reply, exchange: FaultExchange, bytesPerSecond: number): void {
   const { response } = exchange;
   const write = slowWriter(exchange, bytesPerSecond);

@@ -27,7 +27,7 @@ const effects: Readonly<
   roleMissing: () => refusal('USER_UNAUTHORIZED'),
 };
 
-/** The caller is refused although its request is right. */
+/** The platform refuses the caller although its request is correct. */
 export const unauthorized = defineFault({
   settings: object(
     { variant: variantOf(variants) },
