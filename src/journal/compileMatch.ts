@@ -9,7 +9,7 @@ import {
 } from './match.js';
 import { pathWildcard, wildcard } from './wildcard.js';
 
-/** Whether a call fits. */
+/** Returns whether a call matches. */
 export type Predicate = (call: Call) => boolean;
 
 /** Compiles a match into a predicate that is cheap to call often. */

@@ -14,7 +14,7 @@ export function digestOf({ rawHeaders }: ExchangeRecord): ReadonlyMap<string, st
   return /^\s*digest\s/i.test(value) ? parseDigest(value.replace(/^\s*digest\s/i, '')) : new Map();
 }
 
-/** Returns the scheme of a request's `Authorization` as it was sent. `undefined` if it has no such header. */
+/** Returns the scheme of a request's `Authorization` header; `undefined` if it has none. */
 export function schemeOf({ rawHeaders }: ExchangeRecord): string | undefined {
   const value = [parseHeaders(rawHeaders).authorization ?? []].flat()[0];
   return value?.trim().split(/\s/, 1)[0];
@@ -25,7 +25,7 @@ export function publicKeyOf(record: ExchangeRecord): string | undefined {
   return record.key?.publicKey ?? digestOf(record).get('username');
 }
 
-/** Whether a request was signed with HTTP Digest, correctly or not. */
+/** Returns whether a request was signed with HTTP Digest, correctly or not. */
 export function isSigned(record: ExchangeRecord): boolean {
   return record.key !== undefined || digestOf(record).size > 0;
 }

@@ -36,7 +36,7 @@ export interface OpenReply {
 /** Finds the operation of a method and a path below the base path. */
 export type FindOperation = (method: string, path: string) => OperationName | undefined;
 
-/** What the fault engine decided about one fault rule. */
+/** Decision of the fault engine about one rule. */
 export interface RuleNote {
   readonly ruleId: string;
   readonly matched: boolean;
@@ -53,7 +53,7 @@ export interface RuleNote {
 /** Estimated size of an entry without its texts. */
 export const BASE_BYTES = 600;
 
-/** One exchange as it happened. Texts are stored as sent, and are parsed only when the entry is read. */
+/** One exchange. Texts are stored as sent and parsed only when the entry is read. */
 export class ExchangeRecord {
   readonly kind = 'exchange';
   id = 0;
@@ -61,11 +61,11 @@ export class ExchangeRecord {
   bytes = 0;
   /** Virtual time of the request. */
   at: Instant = 0;
-  /** Virtual seconds per real second at that time. Unset while the clock stands still. */
+  /** Virtual seconds per real second at that time. Unset if the clock was paused. */
   rate: number | undefined = undefined;
   routedBy: RoutedBy = 'default';
   key: Key | undefined = undefined;
-  /** The role that the operation requires. Unset until that was checked. */
+  /** Role that the operation requires. Unset until it has been checked. */
   requirement: Requirement | undefined = undefined;
   /** Member names of the request body. */
   members: readonly string[] = [];
@@ -85,7 +85,7 @@ export class ExchangeRecord {
   readonly turn: number;
   private readonly heads: Heads;
   private closedStatus: number | undefined = undefined;
-  /** `null` means that there is no such operation. */
+  /** `null` means that no operation matches. */
   private knownOperation: OperationName | null | undefined = undefined;
 
   constructor(
@@ -112,7 +112,7 @@ export class ExchangeRecord {
     return this.heads.rawHeaders;
   }
 
-  /** The head of the reply as it was sent. */
+  /** Head of the sent reply. */
   get replyHead(): string | undefined {
     return this.heads.reply;
   }
@@ -156,12 +156,12 @@ export class ExchangeRecord {
     if (this.ending === 'open') this.reply = appendPiece(this.reply, piece, bytes);
   }
 
-  /** Drops the captured reply: it is not sent after all. */
+  /** Drops the captured reply because it will not be sent. */
   wroteNothing(): void {
     if (this.ending === 'open') this.reply = undefined;
   }
 
-  /** Ends the exchange. `head` is the head of the reply as it was sent. */
+  /** Ends the exchange. `head` is the head of the sent reply. */
   close(ending: Exclude<Ending, 'open'>, realAt: number, head = ''): void {
     this.ending = ending;
     this.closedAt = realAt;

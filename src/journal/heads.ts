@@ -20,7 +20,7 @@ export class Heads {
     return this.open?.rawHeaders ?? this.readEnded().slice(1, -1);
   }
 
-  /** The head of the reply as it was sent. Unset until the exchange ends, and if no reply was sent. */
+  /** Head of the sent reply. Unset until the exchange ends, or if no reply was sent. */
   get reply(): string | undefined {
     const reply = this.readEnded().at(-1);
     return reply === '' ? undefined : reply;

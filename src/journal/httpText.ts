@@ -38,13 +38,13 @@ export function parseQuery(target: string): Readonly<Record<string, Values>> {
   return at < 0 ? NO_PARAMETERS : parse(target.slice(at + 1));
 }
 
-/** Whether the query may contain a parameter. Cheaper than parsing: `false` is certain, `true` is not. */
+/** Returns whether the query may contain a parameter. Faster than parsing: `false` is certain, `true` is not. */
 export function mayHaveParameter(target: string, name: string): boolean {
   const at = target.indexOf('?');
   return at >= 0 && (target.includes(name, at) || ENCODED.test(target));
 }
 
-/** Matches only at a name's first letter: trying every letter of a long header takes seconds. */
+/** Matches only at the first letter of a name: trying every letter of a long header takes seconds. */
 const DIGEST_PARAMETER = /(?<![a-z])([a-z]+)\s*=\s*(?:"([^"]*)"|([^\s,"]*))/gi;
 
 /** Parses the parameters of a digest header, without the scheme. */

@@ -23,18 +23,18 @@ export interface JournalListener {
   /** An exchange ended. */
   closed(record: ExchangeRecord): void;
   cleared(): void;
-  /** No more entries follow: the world was deleted, or the program stops. */
+  /** The journal receives no further entries: the world was deleted, or the program stops. */
   ended(): void;
 }
 
 /**
- * The requests to one world and the actions on it, in the order of arrival. A ring buffer: the oldest entries are evicted
- * and counted. The journal is not part of the world's state: it is never hashed, exported, forked or stored.
+ * Requests to one world and control actions on it, in the order of arrival. A ring buffer: it evicts and counts the
+ * oldest entries. The journal is not part of the world's state: it is never hashed, exported, forked or stored.
  */
 export class Journal {
-  /** Counts what evicted and cleared exchanges used of the API. */
+  /** Usage counts of evicted and cleared exchanges. */
   readonly tally = new Tally();
-  /** The ring buffer. An entry's place follows from its id. */
+  /** The ring buffer. An entry's id determines its place. */
   private readonly places: (JournalEntry | undefined)[] = [];
   private readonly listeners = new Set<JournalListener>();
   private firstId = 1;
@@ -55,12 +55,12 @@ export class Journal {
     this.places[this.placeOf(entry.id)] = entry;
   }
 
-  /** Marks an entry as ended: from now on its size counts. */
+  /** Marks an entry as ended. From now on its size counts. */
   close(entry: JournalEntry): void {
     if (this.find(entry.id) !== entry) return;
     entry.bytes = entry.weigh();
     this.heldBytes += entry.bytes;
-    // Before the eviction, which may affect this very entry.
+    // Must run before the eviction, which may remove this entry.
     if (entry.kind === 'exchange') for (const listener of this.listeners) listener.closed(entry);
     while (this.heldBytes > this.bounds.bytes && this.size > 1) this.evictFirst();
   }
@@ -74,7 +74,7 @@ export class Journal {
     return this.nextId - this.firstId;
   }
 
-  /** 0 if there was no entry yet. */
+  /** 0 if the journal has never had an entry. */
   get lastId(): number {
     return this.nextId - 1;
   }
@@ -116,7 +116,7 @@ export class Journal {
     };
   }
 
-  /** Tells the listeners that no more entries follow. */
+  /** Notifies the listeners that the journal has ended. */
   end(): void {
     this.hasEnded = true;
     for (const listener of [...this.listeners]) listener.ended();

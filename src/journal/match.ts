@@ -1,9 +1,9 @@
 import type { OperationName } from '../contract/operations.js';
 
-/** One value, or a list in which one value has to match. */
+/** One value, or a list of which one value must match. */
 export type OneOrMore<T> = T | readonly T[];
 
-/** A value as YAML or JSON has it. It is compared as text, in which `*` stands for any characters. */
+/** A value from YAML or JSON. It is compared as text; `*` matches any characters. */
 export type Pattern = OneOrMore<string | number | boolean>;
 
 /** A number, or limits for a number. */
@@ -17,14 +17,14 @@ export type Bounds =
       readonly lt?: number;
     };
 
-/** A condition on calls. A call has to fit every member that is set: `{}` matches all calls. */
+/** A condition on calls. A call must match every member that is set: `{}` matches all calls. */
 export interface Match {
   /** E-numbers (`E3`) or operationIds (`patchSnapshot`). */
   readonly operation?: OneOrMore<string>;
   readonly method?: OneOrMore<string>;
   /**
-   * Below the base path. `*` stands for one segment or a part of one, and at the end for all remaining segments; `**`
-   * stands for any number of segments.
+   * Below the base path. `*` matches one segment or a part of one; at the end it matches all remaining segments. `**`
+   * matches any number of segments.
    */
   readonly path?: OneOrMore<string>;
   readonly query?: Readonly<Record<string, Pattern>>;
@@ -41,7 +41,7 @@ export interface Match {
 /** The values of a header or query parameter: a list if it was sent several times. */
 export type Values = string | readonly string[] | undefined;
 
-/** One call of the platform's API, as a match sees it. */
+/** One call of the platform's API, as the matcher sees it. */
 export interface Call {
   /** Unset if no operation has this path and method. */
   readonly operation?: OperationName | undefined;
@@ -63,7 +63,7 @@ export interface Call {
   readonly faults?: readonly string[];
 }
 
-/** Whether a number is within bounds. */
+/** Returns whether a number is within bounds. */
 export function isWithin(bounds: Bounds, value: number): boolean {
   if (typeof bounds === 'number') return value === bounds;
   const { eq = value, gte = -Infinity, gt = -Infinity, lte = Infinity, lt = Infinity } = bounds;

@@ -1,7 +1,7 @@
 import { compileMatch, type Predicate } from './compileMatch.js';
 import type { Call, Match } from './match.js';
 
-/** A member of a match that a call does not fit. */
+/** A member of a match that a call does not satisfy. */
 export interface Mismatch {
   /** Such as `status` or `query.period`. */
   readonly member: string;
@@ -17,7 +17,7 @@ export interface NearestCall {
   readonly method: string;
   readonly path: string;
   readonly status?: number;
-  /** Empty if the call fits. */
+  /** Empty if the call matches. */
   readonly misses: readonly Mismatch[];
 }
 
@@ -29,7 +29,7 @@ export interface JournalCall {
 
 const NEAREST_MAX = 5;
 
-/** Returns the calls that fit most members of a match, the closest and then the latest first. */
+/** Returns the calls that satisfy most members of a match. The closest and then the latest calls come first. */
 export function nearestCalls(match: Match, calls: readonly JournalCall[]): readonly NearestCall[] {
   const parts = partsOf(match);
   return calls

@@ -4,10 +4,7 @@ import type { ExchangeRecord } from './exchangeRecord.js';
 import { mayHaveParameter, parseHeaders, parseQuery, type Headers } from './httpText.js';
 import type { Call, Values } from './match.js';
 
-/**
- * Returns an exchange as a call that matches can test. `arrived` are the headers as Node.js parsed them, if they are at
- * hand.
- */
+/** Returns an exchange as a call for matching. `arrived` are the headers parsed by Node.js, if available. */
 export function callOf(
   record: ExchangeRecord,
   attempt = 1,
@@ -16,7 +13,7 @@ export function callOf(
   return new RecordedCall(record, attempt, arrived);
 }
 
-/** Parses the query and the headers only when a match asks for them: fault rules test every request. */
+/** Parses the query and the headers only when a match needs them: fault rules test every request. */
 class RecordedCall implements Call {
   private query: Readonly<Record<string, Values>> | undefined;
   private headers: Headers | undefined;
@@ -64,7 +61,7 @@ class RecordedCall implements Call {
   }
 }
 
-/** Turns exchanges into calls with their attempt numbers. Takes exchanges in order. */
+/** Converts exchanges into calls with attempt numbers. Pass exchanges in order. */
 export class AttemptCounter {
   private readonly counts = new Map<string, number>();
 

@@ -7,7 +7,7 @@ const SECRET_NAMES = 'password|pwd|passphrase|privateKey|apiKey|secret|token';
 /** Members whose names end like this are secret in every body. */
 const SECRET_NAME = new RegExp(`(${SECRET_NAMES})$`, 'i');
 
-/** The same for text that is not JSON or is cut: up to the closing quote, or to the end of the text. */
+/** Matches the same members in text that is not JSON or is cut: up to the closing quote, or to the end of the text. */
 const SECRET_IN_TEXT = new RegExp(
   `(["']?(?:${SECRET_NAMES})["']?\\s*[:=]\\s*)(?:"(?:[^"\\\\]|\\\\[^])*(?:"|\\\\?$)|'[^']*(?:'|$)|[^\\s,;&}"']+)`,
   'gi',

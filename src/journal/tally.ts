@@ -2,7 +2,7 @@ import { errorCodeOf, isSigned } from './exchangeFacts.js';
 import type { ExchangeRecord } from './exchangeRecord.js';
 import { memberNames, parseQuery } from './httpText.js';
 
-/** What one exchange used of the API: names only, no values. The journal keeps it after the entry is evicted. */
+/** Usage of the API by one exchange: names only, no values. The journal keeps it after evicting the entry. */
 export interface Usage {
   /** The operationId. */
   readonly operation?: string;
@@ -55,7 +55,7 @@ function keyOf(record: ExchangeRecord): string {
   return `${operation?.id} ${method} ${status} ${errorCodeOf(record)} ${routedBy} ${isSigned(record)} ${names}`;
 }
 
-/** Returns what an exchange used. */
+/** Returns the usage of an exchange. */
 export function usageOf(record: ExchangeRecord): Usage {
   const { operation, status, method, members, target, routedBy } = record;
   const errorCode = errorCodeOf(record);

@@ -38,7 +38,7 @@ function verifyCount(calls: readonly JournalCall[], match: Match, count: Bounds,
   const fits = compileMatch(match);
   const actual = calls.filter(({ call }) => fits(call)).length;
   const passes = isWithin(count, actual);
-  // Evicted calls can only raise the number: a lower limit that is met stays met, an upper limit that is passed stays passed.
+  // Evicted calls can only increase the number. So a lower limit stays met and an upper limit stays exceeded.
   const { least, most } = rangeOf(count);
   const isKnown = isWhole || actual > most || (actual >= least && most === Infinity);
   if (!isKnown) return { result: 'inconclusive', actual, nearest: nearestCalls(match, calls) };
@@ -61,7 +61,7 @@ function verifyNever(calls: readonly JournalCall[], match: Match, isWhole: boole
   return { result: isWhole ? 'pass' : 'inconclusive', actual: 0, nearest: [] };
 }
 
-/** Other calls may come between the steps. A call counts for one step at most. */
+/** Compares calls with a sequence. Other calls may come between the steps. A call counts for at most one step. */
 function verifySequence(calls: readonly JournalCall[], steps: readonly Match[], isWhole: boolean): Verdict {
   const tests = steps.map(compileMatch);
   let actual = 0;

@@ -25,7 +25,7 @@ export interface WaitEnd {
 /** Calls `run` after some real milliseconds. Returns a function that cancels it. */
 export type After = (delayMs: number, run: () => void) => () => void;
 
-/** Waits for ended exchanges that fit a match. `cancel` ends the wait early. */
+/** Waits for ended exchanges that match. `cancel` ends the wait early. */
 export function waitFor(
   journal: Journal,
   { match, count, timeout, since = 0 }: Awaited,

@@ -1,7 +1,7 @@
 /**
- * Compiles a pattern in which `*` stands for any characters. Not a regular expression: with forty stars its backtracking
- * never ends. Here each part is matched at its first occurrence, which is enough: a later occurrence leaves less text for
- * the remaining parts.
+ * Compiles a pattern in which `*` matches any characters. Not a regular expression: with forty stars its backtracking
+ * never ends. Matches each part at its first occurrence, which is enough: a later one leaves less text for the
+ * remaining parts.
  */
 export function wildcard(pattern: string): (text: string) => boolean {
   const [first = '', ...parts] = pattern.split('*');
@@ -29,13 +29,13 @@ export function pathWildcard(pattern: string): (path: string) => boolean {
     const whole = segments.join('/');
     return (path) => segmentsOf(path).join('/') === whole;
   }
-  // `undefined` stands for `**`.
+  // `undefined` means `**`.
   const tests = segments.map((segment) => (segment === '**' ? undefined : wildcard(segment)));
   const isOpen = segments.at(-1) === '*';
   return (path) => fitsSegments(tests, segmentsOf(path), isOpen);
 }
 
-/** Backtracks to the last `**` only: any segment that an earlier one could take, the last one can take as well. */
+/** Backtracks only to the last `**`: any segment that an earlier `**` could match, the last one can match too. */
 function fitsSegments(
   tests: readonly (SegmentTest | undefined)[],
   segments: readonly string[],

@@ -2,7 +2,7 @@ import type { QuirkName } from '../../world/quirks.js';
 import { ROLE_REFUSALS } from '../exchangeFacts.js';
 import type { Usage } from '../tally.js';
 
-/** A behaviour of the platform that a client should have met. */
+/** A behaviour of the platform that tests of a client should cover. */
 export interface Branch {
   readonly name: string;
   /** The quirk that decides the behaviour. Unset if the document decides it. */

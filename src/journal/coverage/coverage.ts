@@ -8,13 +8,13 @@ import { branches } from './branches.js';
 /** Number of uses by name. */
 export type Counts = Readonly<Record<string, number>>;
 
-/** Number of things that were used, and that exist. */
+/** Number of used and of existing elements. */
 export interface Share {
   readonly covered: number;
   readonly total: number;
 }
 
-/** The use of one operation. */
+/** Coverage of one operation. */
 export interface OperationCoverage {
   readonly operation: string;
   readonly operationId: string;

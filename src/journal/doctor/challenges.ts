@@ -2,13 +2,13 @@ import { digestOf, schemeOf } from '../exchangeFacts.js';
 import type { ExchangeRecord } from '../exchangeRecord.js';
 import { parseDigest, parseReplyHead } from '../httpText.js';
 
-/** A single one is no symptom: the client may be about to answer it, or may only fetch a nonce. */
+/** A single unanswered challenge is not a symptom: the client may still answer it, or may only fetch a nonce. */
 const UNANSWERED_MIN = 2;
 
 /**
- * Returns unsigned requests whose challenge no client answered, oldest first. Empty if there is only one. A request answers
- * a challenge if it uses its nonce. Clients that share one nonce between parallel requests answer the other challenges by
- * the same request with credentials, over the same connection.
+ * Returns unsigned requests whose challenge no client answered, oldest first. Empty if there is only one.
+ * A request that uses the nonce of a challenge answers it. If a client shares one nonce between parallel requests, its
+ * request with credentials also answers the other challenges on the connection.
  */
 export function unansweredChallenges(exchanges: readonly ExchangeRecord[]): readonly ExchangeRecord[] {
   const unanswered = new Set<ExchangeRecord>();

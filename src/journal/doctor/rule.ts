@@ -11,7 +11,7 @@ export interface Symptom {
 /** Finds one kind of client mistake. */
 export interface Rule {
   readonly severity: 'wrong' | 'wasteful';
-  /** What the client should do instead. */
+  /** Advice for the client. */
   readonly advice: string;
   /** Returns the symptoms in the ended exchanges of a world. `exchanges` are sorted, oldest first. */
   find(exchanges: readonly ExchangeRecord[], dialect: Dialect): readonly Symptom[];

@@ -4,7 +4,7 @@ import { groupBy, idsOf, nameOf } from '../evidence.js';
 import type { Rule } from '../rule.js';
 
 const TIMES_MIN = 3;
-/** These statuses may pass without a change by the client. */
+/** These refusals may end without a change by the client. */
 const PASSING = new Set([401, 408, 429]);
 
 /** A refused request repeated unchanged. */

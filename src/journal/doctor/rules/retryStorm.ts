@@ -32,7 +32,7 @@ function isFailure({ status, ending }: ExchangeRecord): boolean {
   return status === undefined ? ending === 'lost' : status === 429 || status >= 500;
 }
 
-/** Whether a storm starts at this index: FAILURES_MIN failures within STORM_MS. */
+/** Returns whether a storm starts at this index: `FAILURES_MIN` failures within `STORM_MS`. */
 function isStorm(same: readonly ExchangeRecord[], from: number): boolean {
   const [first, last] = [same[from], same[from + FAILURES_MIN - 1]];
   return first !== undefined && last !== undefined && last.realAt - first.realAt < STORM_MS;
