@@ -13,7 +13,7 @@ export function remoteAddressOf(request: IncomingMessage): string {
   return address === '::1' || address === '' ? IPV4_LOOPBACK : address;
 }
 
-/** Whether a text is an IP address or a CIDR block. */
+/** Returns whether a text is an IP address or a CIDR block. */
 export function isAddressOrBlock(text: string): boolean {
   const [address = '', bits, ...rest] = text.split('/');
   const family = isIP(address);

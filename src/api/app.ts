@@ -28,7 +28,7 @@ import { setHeaders } from './steps/setHeaders.js';
 import { validate } from './steps/validate.js';
 
 export interface AppOptions extends Sources {
-  /** The origin of links, for example behind a proxy. By default the one that the client called. */
+  /** Origin of links, for example behind a proxy. Defaults to the origin that the client called. */
   readonly publicUrl?: string;
   /** Called at the end of each exchange, with its duration by `ticks`. */
   readonly observe?: Recording['observe'];

@@ -5,7 +5,7 @@ import type { Key } from '../world/keys/key.js';
 import type { World } from '../world/world.js';
 import type { Links } from './links.js';
 
-/** What the steps of the pipeline know about one request and its reply. */
+/** Data about one request and its reply that the pipeline's steps share. */
 export interface Exchange extends Record<string, unknown> {
   /** As sent: the router sees a HEAD as a GET. */
   method: string;

@@ -10,7 +10,7 @@ import { prettyPrint } from './reply/pretty.js';
 import { isSet } from './steps/present.js';
 import { problemBody, type ProblemBody } from './steps/problem.js';
 
-/** What faults need of the application. */
+/** Dependencies of faults on the application. */
 export interface FaultDeps {
   readonly after: After;
   /** Real time in milliseconds. */
@@ -27,7 +27,7 @@ export class ApiFaultExchange implements FaultExchange {
   private readonly isPretty: boolean;
   /** The headers before the handler sets its own. */
   private readonly headers: Reply['headers'];
-  /** Before the contract's step wraps it: the contract says nothing about the replies of faults. */
+  /** The method before the contract step wraps it: the contract does not cover the replies of faults. */
   private readonly json: ArrivalResponse['json'];
 
   constructor(
@@ -36,7 +36,7 @@ export class ApiFaultExchange implements FaultExchange {
     private readonly deps: FaultDeps,
     private readonly next: (error?: unknown) => void,
   ) {
-    // Read now: the contract's step converts them later.
+    // Read now, as the contract step converts them later.
     const { envelope, pretty } = request.query;
     this.isEnveloped = isSet(envelope);
     this.isPretty = isSet(pretty);
@@ -61,7 +61,7 @@ export class ApiFaultExchange implements FaultExchange {
     }
     const { live } = this.response.locals;
     return live.faults.pendingReplies.wait(this.response, this.deps.after, ms, () => {
-      // No caller of a timer would catch what is thrown.
+      // A timer's caller would not catch an exception.
       try {
         run();
       } catch (error) {

@@ -8,8 +8,8 @@ import type { Links } from './links.js';
 import type { LongBody } from './reply/longBody.js';
 
 /**
- * The handler of an operation: reads the world and describes a change of it. The pipeline has authenticated, validated
- * and authorized the call; it commits the outcome and sends the body with the contract's status.
+ * Handler of an operation: reads the world and returns a change of it. The pipeline authenticates, validates and
+ * authorizes the call first. Afterwards it commits the outcome and sends the body with the contract's status.
  */
 export type Operation<Id extends OperationId> = (call: Call<Id>) => Answer<Id>;
 

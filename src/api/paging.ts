@@ -7,7 +7,7 @@ const PAGING_PARAMETERS = new Set(['pageNum', 'itemsPerPage']);
 export interface PageQuery {
   readonly pageNum?: number | undefined;
   readonly itemsPerPage?: number | undefined;
-  /** Without a count, recorded replies have no `next` link either. */
+  /** Without a count, recorded replies also lack a `next` link. */
   readonly includeCount?: boolean | undefined;
 }
 
@@ -24,7 +24,7 @@ export interface Envelope<Item> {
   readonly totalCount: number;
 }
 
-/** Rows of which a page can be taken: a list, or a selection of a table's rows. */
+/** Rows that can be read in pages: a list, or a selection of a table's rows. */
 export type Rows<Row> =
   readonly Row[] | { readonly size: number; page(offset: number, limit: number): readonly Row[] };
 
@@ -36,7 +36,7 @@ export interface ListCall {
   readonly links: Links;
 }
 
-/** Presents the rows of the page that a call asks for, in the common list envelope. */
+/** Presents the requested page of rows in the common list envelope. */
 export function list<Row, Item>(
   call: ListCall,
   rows: Rows<Row>,
@@ -56,7 +56,7 @@ export function list<Row, Item>(
   };
 }
 
-/** The rows of a selection from the last one to the first. */
+/** Reverses a selection. */
 export function newestFirst<Row>(selection: {
   readonly size: number;
   pageBackwards(offset: number, limit: number): readonly Row[];
@@ -96,7 +96,9 @@ function split(target: string): readonly [path: string, search: string] {
   return at < 0 ? [target, ''] : [target.slice(0, at), target.slice(at + 1)];
 }
 
-/** Replaces values that only the validator takes for numbers (`0x10`, `1e2`, `Infinity`, a blank), so that it refuses them. */
+/**
+ * Replaces numbers that only the validator would accept (`0x10`, `1e2`, `Infinity`, a blank), so that it refuses them.
+ */
 export function spoilOddNumbers(url: string): string {
   return url.replace(/(?<=[?&](?:pageNum|itemsPerPage)=)(?!\d+(?:&|$))[^&]*/g, 'NaN');
 }

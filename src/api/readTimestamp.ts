@@ -1,7 +1,7 @@
 import { parseInstant, SECOND_MS, type Instant } from '../world/instant.js';
 import { Refusal } from '../world/refusals.js';
 
-/** Reads a timestamp attribute of a body: ISO 8601, UTC without a zone, a bare date its midnight; whole seconds only. */
+/** Parses a timestamp of a body in whole seconds: ISO 8601, UTC if it has no zone, midnight if it has no time. */
 export function readTimestamp(attribute: string, text: string): Instant {
   const instant = parseInstant(text);
   if (instant === undefined) throw new Refusal('INVALID_ATTRIBUTE', attribute);
@@ -9,7 +9,7 @@ export function readTimestamp(attribute: string, text: string): Instant {
   return instant;
 }
 
-/** Reads a timestamp of the query. */
+/** Parses a timestamp of the query. */
 export function readInstantParameter(parameter: string, text: string): Instant {
   const instant = parseInstant(text);
   if (instant === undefined) throw new Refusal('INVALID_QUERY_PARAMETER', parameter);

@@ -9,7 +9,7 @@ import type { Requirement } from '../world/roles/grants.js';
 import type { CallContext } from './operation.js';
 import { handlers } from './operations.gen.js';
 
-/** The API that an app serves. Tests serve operations that do not ship. */
+/** The API that an app serves. Tests also serve operations of their own. */
 export interface ServedApi {
   readonly contract: () => Contract;
   readonly operations: readonly ServedOperation[];
@@ -35,7 +35,7 @@ export const PLATFORM_API: ServedApi = {
   contract: loadContract,
   operations: OPERATIONS.map((entry) => ({
     ...entry,
-    // The one place where the types generated from the schemas are trusted.
+    // The only place that trusts the types generated from the schemas.
     handle: handlers[entry.id] as unknown as ServedOperation['handle'],
   })),
 };

@@ -2,7 +2,7 @@ import type { Request, RequestHandler } from 'express';
 import { isTuned } from './isTuned.js';
 import { Memo } from './memo.js';
 
-/** Per operation: clients poll the same few targets again and again. */
+/** Limit per operation. Clients poll the same few targets repeatedly. */
 const TARGETS_MAX = 1_000;
 /** Longer targets are checked each time, so that the cache stays small. */
 const TARGET_LENGTH_MAX = 1_000;
@@ -14,8 +14,8 @@ interface Checked {
 }
 
 /**
- * Memoizes the validator for requests without a body: whether path and query are valid depends on their text alone.
- * Without it a page takes 1.3 to 1.4 times the processor time. Invalid targets are checked each time.
+ * Memoizes the validator for requests without a body, as their result depends on path and query alone. Without the
+ * cache a page takes 1.3 to 1.4 times the processor time. Invalid targets are checked each time.
  */
 export function knownTargets(check: RequestHandler): RequestHandler {
   if (!isTuned('targets')) return check;
@@ -36,7 +36,7 @@ export function knownTargets(check: RequestHandler): RequestHandler {
   };
 }
 
-/** Replaces the getter `query` of Express, which parses the URL at each access. */
+/** Sets the parameters. Replaces the getter `query` of Express, which parses the URL at each access. */
 function apply(request: Request, { params, query }: Checked): void {
   request.params = { ...params };
   Object.defineProperty(request, 'query', { value: { ...query }, writable: true, configurable: true });

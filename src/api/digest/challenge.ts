@@ -21,5 +21,5 @@ export const UNAUTHORIZED = Object.freeze({
   errorCode: 'UNEXPECTED_ERROR',
 });
 
-/** The same as text: the platform's security filter always writes it pretty, in this order. */
+/** UNAUTHORIZED as text. The platform's security filter always writes it pretty, in this order. */
 export const UNAUTHORIZED_BODY = JSON.stringify(UNAUTHORIZED, undefined, 2).replaceAll('":', '" :');

@@ -28,7 +28,7 @@ export interface DigestKey {
   readonly ha1: string;
 }
 
-/** The caller's key, or whether the client should try again with a new nonce. */
+/** The caller's key, or whether the client should retry with a new nonce. */
 export type DigestResult<Key> =
   { readonly ok: true; readonly key: Key } | { readonly ok: false; readonly stale: boolean };
 
@@ -57,10 +57,10 @@ function authenticate<Key extends DigestKey>(
   const key = answer.realm === attempt.realm ? attempt.findKey(answer.username) : undefined;
   const right = verifyDigest({ method: attempt.method, targets: targetsOf(attempt), answer, ha1: key?.ha1 });
   const count = countOf(answer);
-  // Only a correct answer uses a count of the nonce: an attacker who saw the nonce cannot use up its counts.
+  // Only a correct answer uses up a count. Attackers that saw the nonce cannot use up its counts.
   const verdict = right ? nonces.use(answer.nonce, count) : nonces.check(answer.nonce, count);
   if (right && key && verdict === 'fresh') return { ok: true, key };
-  // Like the platform, reports an old nonce as stale before the credentials are correct: the client then tries again.
+  // Reports an old nonce as stale even if the credentials are wrong, as the platform does. The client then retries.
   return { ok: false, stale: verdict === 'stale' };
 }
 

@@ -20,7 +20,7 @@ const NONCE_FORM = /^[A-Za-z0-9+/]{32}$/;
 /** `stale`: try again with a new nonce. `replayed`: the count has been used. */
 export type NonceVerdict = 'fresh' | 'stale' | 'replayed';
 
-/** Real milliseconds and random bytes. */
+/** Sources of real time in milliseconds and of random bytes. */
 export interface NonceSources {
   readonly now: () => number;
   readonly randomBytes: (size: number) => Buffer;
@@ -42,13 +42,16 @@ interface Generation {
 /**
  * Issues nonces and refuses the second use of a count.
  *
- * A nonce has its issue time, a sequence number and an HMAC over both, so issuing one takes no memory: every client
- * begins with an unauthenticated request, and a flood of those must be harmless. Only authenticated uses are stored.
+ * A nonce contains its issue time, a sequence number and an HMAC over both, so issuing one takes no memory. Every
+ * client starts with an unauthenticated request, and a flood of those must be harmless. Only authenticated uses are
+ * stored.
  *
- * Uses are stored in two generations. When the recent one is full or too old, the older one is dropped. All nonces up to
- * the newest of that generation are stale from then on, so a forgotten use can never be replayed. Filling the memory
- * takes a valid key and only shortens the lifetime of nonces: a client with a stale nonce gets a new one in one round
- * trip. Generations are ordered by sequence number, not by time, so a clock that is set back does no harm.
+ * Uses are stored in two generations. When the recent one is full or too old, the older one is dropped. All nonces up
+ * to the newest of the dropped generation become stale, so a forgotten use can never be replayed.
+ *
+ * Only clients with a valid key can fill the memory, and they only shorten the lifetime of nonces: a client with a
+ * stale nonce gets a new one in one round trip. Generations are ordered by sequence number, not by time, so setting the
+ * clock back is harmless.
  */
 export class NonceStore {
   readonly #sources: NonceSources;

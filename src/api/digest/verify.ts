@@ -24,8 +24,9 @@ export function ha1Of(publicKey: string, realm: string, privateKey: string): str
 }
 
 /**
- * Whether an answer proves knowledge of the private key (Authentication, rule 1), with `qop=auth` (RFC 7616) or without
- * (RFC 2069). An unknown username takes the same steps as a known one, so that they take the same time.
+ * Returns whether an answer proves knowledge of the private key (Authentication, rule 1). Supports `qop=auth` (RFC
+ * 7616) and answers without `qop` (RFC 2069). Unknown usernames take the same steps as known ones, so that the timing
+ * reveals nothing.
  */
 export function verifyDigest({ method, targets, answer, ha1 }: DigestClaim): boolean {
   const expected = expectedResponse(method, answer, ha1 ?? UNKNOWN_HA1);

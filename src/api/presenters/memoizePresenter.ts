@@ -2,7 +2,7 @@ import { isTuned } from '../../tuning/isTuned.js';
 import { Memo } from '../../tuning/memo.js';
 import { areSame, withCachedJson } from '../reply/cachedJson.js';
 
-/** Each takes about 2 KB with its JSON. */
+/** Each presentation takes about 2 KB with its JSON. */
 const PRESENTATIONS_MAX = 10_000;
 
 /** A presented row, with the other arguments that it depends on. */

@@ -17,7 +17,7 @@ const LOG_DIRECTORY = '/var/log/mongodb-mms-automation';
 const LOG_ROTATE = { sizeThresholdMB: 1000, timeThresholdHrs: 24 };
 const AGENT_VERSION = '13.10.0.8620-1';
 
-/** The automation configuration of a project (E20): the state that its agents work towards. */
+/** Presents the automation configuration of a project (E20): the goal state of its agents. */
 export function presentAutomationConfig(world: World, config: AutomationConfig): Presented {
   const clusters = world.clusters.select('project', config.id).toArray();
   const project = world.projects.get(config.id);
@@ -72,7 +72,7 @@ function presentVersions(clusters: readonly Cluster[]): Schema<'AutomationDataba
   return names.map((name) => ({ builds: [], name }));
 }
 
-/** The backup agents, with the settings that putBackupAgentConfig (E14) has made. */
+/** Presents the backup agents, with the settings of putBackupAgentConfig (E14). */
 function presentBackupVersions(project: Project | undefined, config: AutomationConfig): MonitoredHost[] {
   const { configOverrides, extras, logPath, logRotate, username } = config.backupAgent;
   return agentsOf(project, 'BACKUP').map((hostname) =>
@@ -105,7 +105,7 @@ function agentsOf(project: Project | undefined, typeName: AgentType): string[] {
     .map(({ hostname }) => hostname);
 }
 
-/** Sorts the members of a document that a client sent: replies have them in alphabetical order. */
+/** Sorts the members of a document that a client sent, as in replies of the platform. */
 function inAlphabeticalOrder<Value>(value: Value): Value {
   return sorted(value) as Value;
 }

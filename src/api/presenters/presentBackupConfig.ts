@@ -5,7 +5,7 @@ import { wire } from './wire.js';
 
 type Presented = Schema<'BackupJobsConfig'>;
 
-/** A project's backup-jobs configuration (E12); its id is the project's. */
+/** Presents a project's backup-jobs configuration (E12). Its id is that of the project. */
 export function presentBackupConfig(config: BackupConfig, links: Links): Presented {
   return wire<Presented>({
     daemonFilter: config.daemonFilter.map(({ headRootDirectory, machine }) => ({

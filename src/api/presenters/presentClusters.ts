@@ -13,7 +13,7 @@ const TYPES: Readonly<Record<ClusterType, Schema<'ClusterSummary'>['type']>> = {
   STANDALONE: 'standalone',
 };
 
-/** A project with its clusters (E10). */
+/** Presents a project with its clusters (E10). */
 export function presentProjectClusters(world: World, project: Project): Schema<'ProjectClusters'> {
   const clusters = world.clusters.select('project', project.id).toArray();
   return {

@@ -3,7 +3,7 @@ import type { Host } from '../../world/hosts/host.js';
 import type { Quirks } from '../../world/quirks.js';
 import type { Link, Links } from '../links.js';
 
-/** A database on a host, with "links to the project, the host and the database measurements". */
+/** Presents a database on a host, with "links to the project, the host and the database measurements". */
 export function presentDatabase(
   host: Host,
   databaseName: string,

@@ -13,7 +13,7 @@ export interface EventPresentation {
   readonly includeRaw: boolean;
 }
 
-/** An event of a project's feed (E21). */
+/** Presents an event of a project's feed (E21). */
 export function presentEvent(
   event: Event,
   { groupId, links, quirks, includeRaw }: EventPresentation,
@@ -80,7 +80,7 @@ function presentDiff(diff: EventDiff, quirks: Quirks): Schema<'EventDiff'> {
   });
 }
 
-/** The event as the platform stores it: names that no client should rely on. */
+/** Presents the event as the platform stores it, with names that no client should rely on. */
 function presentRaw(event: Event, groupId: string): Readonly<Record<string, unknown>> {
   return {
     _t: 'Event',

@@ -4,7 +4,7 @@ import type { MaintenanceWindow } from '../../world/maintenance/maintenanceWindo
 import type { Links } from '../links.js';
 import { wire } from './wire.js';
 
-/** A maintenance window; its description is "returned only if one was provided". */
+/** Presents a maintenance window. Its description is "returned only if one was provided". */
 export function presentMaintenanceWindow(
   window: MaintenanceWindow,
   links: Links,

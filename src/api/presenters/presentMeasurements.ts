@@ -8,10 +8,10 @@ import { wire } from './wire.js';
 
 type Presented = Schema<'MeasurementSet'>;
 
-/** A set of more points is not made as a value: it is streamed only. */
+/** Larger sets are never built as one value, only streamed. */
 const WHOLE_POINTS_MAX = 400_000;
 
-/** A measurement set (E7, E8, E9). Its self link repeats the query. */
+/** Presents a measurement set (E7, E8, E9). Its self link repeats the query. */
 export function presentMeasurements(
   host: Host,
   set: MeasurementSet,
@@ -49,7 +49,7 @@ function presentMeasurement({ name, units, series }: Measurement): Presented['me
 
 const PLACE = '"measurements":[]';
 
-/** The JSON of a set, in order: only the points of one piece are there at a time. */
+/** Yields the JSON of a set in order. Only the points of one piece are in memory at a time. */
 function* piecesOf(
   frame: string,
   measurements: readonly Measurement[],

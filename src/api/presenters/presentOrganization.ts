@@ -4,7 +4,7 @@ import type { World } from '../../world/world.js';
 import type { Links } from '../links.js';
 import { wire } from './wire.js';
 
-/** An organization. Its LDAP mappings are "present only when the deployment is LDAP-backed". */
+/** Presents an organization. Its LDAP mappings are "present only when the deployment is LDAP-backed". */
 export function presentOrganization(
   world: World,
   organization: Organization,

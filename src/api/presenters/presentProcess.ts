@@ -8,10 +8,10 @@ type Arguments = Record<string, unknown>;
 const AUTH_SCHEMA_VERSION = 5;
 const CERTIFICATE_KEY_FILE = '/etc/mongodb/server.pem';
 const CA_FILE = '/etc/mongodb/ca.pem';
-/** Older versions call the settings `ssl`. */
+/** First version that calls the settings `tls`; older ones call them `ssl`. */
 const FIRST_WITH_TLS = [4, 2] as const;
 
-/** One process of the automation configuration, with the version that it has reached. */
+/** Presents a process of the automation configuration, with the version that it has reached. */
 export function presentProcess(cluster: Cluster, host: Host, achieved: number): Schema<'AutomationProcess'> {
   const isRouter = host.role === 'MONGOS';
   return wire<Schema<'AutomationProcess'>>({
@@ -50,7 +50,7 @@ function clusterRoleOf(host: Host): string | undefined {
   return host.shardName === undefined ? undefined : 'shardsvr';
 }
 
-/** The `net` settings of a process whose cluster uses TLS (E10, `sslEnabled`). */
+/** Returns the `net` settings of a process if its cluster uses TLS (E10, `sslEnabled`). */
 function netSecurityOf({ sslEnabled }: Cluster, { version }: Host): Record<string, unknown> {
   if (!sslEnabled) return {};
   return knowsTls(version)
@@ -58,7 +58,7 @@ function netSecurityOf({ sslEnabled }: Cluster, { version }: Host): Record<strin
     : { ssl: { PEMKeyFile: CERTIFICATE_KEY_FILE, mode: 'requireSSL' } };
 }
 
-/** The TLS settings that the clusters of a project have in common. */
+/** Presents the TLS settings that the clusters of a project share. */
 export function presentTls(clusters: readonly Cluster[]): Schema<'AutomationTls'> {
   return wire<Schema<'AutomationTls'>>({
     CAFilePath: clusters.some(({ sslEnabled }) => sslEnabled) ? CA_FILE : undefined,

@@ -9,7 +9,7 @@ import type { Links } from '../links.js';
 import { memoizePresenter } from './memoizePresenter.js';
 import { ifPresent, wire } from './wire.js';
 
-/** A project, with what its hosts and agents add up to. */
+/** Presents a project, with the counts of its hosts and agents. */
 export function presentProject(world: World, project: Project, links: Links): Schema<'Project'> {
   const pinged = lastActiveAgent(project, world.now);
   return projectOf(project, links, hostCountsOf(world, project), shapeOf(world, project), pinged);

@@ -12,7 +12,7 @@ import type { World } from '../../world/world.js';
 import type { Links } from '../links.js';
 import { ifPresent, wire } from './wire.js';
 
-/** A snapshot of a cluster or, with a `hostId`, of a mirrored config server. */
+/** Presents a snapshot of a cluster or, with a `hostId`, of a mirrored config server. */
 export function presentSnapshot(world: World, snapshot: Snapshot, links: Links): Schema<'Snapshot'> {
   const { groupId, clusterId, hostId, id } = snapshot;
   const owner = hostId === undefined ? `clusters/${clusterId}` : `hosts/${hostId}`;

@@ -4,9 +4,9 @@ import { hostsOf, replicaSetNamesOf } from '../../world/clusters/replicaSets.js'
 import { type Host, processName } from '../../world/hosts/host.js';
 import type { World } from '../../world/world.js';
 
-/** A cluster's replica sets, config servers included, as the automation configuration has them. */
+/** Presents a cluster's replica sets, including config servers, for the automation configuration. */
 export function presentReplicaSets(world: World, cluster: Cluster): Schema<'AutomationReplicaSet'>[] {
-  // Arbiters are added to a set that has its members: they come last, as they do in the processes' own configuration.
+  // Arbiters come last, as in real configurations: they are added to an existing set.
   const hosts = hostsOf(world, cluster).toSorted((a, b) => Number(isArbiter(a)) - Number(isArbiter(b)));
   return replicaSetNamesOf(cluster).map((name) => ({
     _id: name,
@@ -34,7 +34,7 @@ function isArbiter({ role }: Host): boolean {
   return role === 'ARBITER';
 }
 
-/** A sharded cluster as the automation configuration has it; nothing for any other. */
+/** Presents a sharded cluster for the automation configuration. Empty for other clusters. */
 export function presentSharding(cluster: Cluster): Schema<'AutomationShardedCluster'>[] {
   if (cluster.type !== 'SHARDED') return [];
   const { configServers } = cluster;

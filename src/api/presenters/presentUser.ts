@@ -4,7 +4,7 @@ import type { User } from '../../world/users/user.js';
 import type { Links } from '../links.js';
 import { wire } from './wire.js';
 
-/** A user as E1 shows it: with organization roles and teams. */
+/** Presents a user for E1, with organization roles and teams. */
 export function presentTeamUser(user: User, links: Links): Schema<'TeamUser'> {
   return wire<Schema<'TeamUser'>>({
     country: user.country,
@@ -22,7 +22,7 @@ export function presentTeamUser(user: User, links: Links): Schema<'TeamUser'> {
   });
 }
 
-/** A user as E5 shows it: with the roles in every project, and the global ones. */
+/** Presents a user for E5, with global roles and those in all projects. */
 export function presentProjectUser(user: User, links: Links): Schema<'ProjectUser'> {
   const roles = user.roles.flatMap(({ groupId, roleName }): Schema<'ProjectUserRole'>[] => {
     if (isGlobalRole(roleName)) return [{ roleName }];
@@ -39,7 +39,7 @@ export function presentProjectUser(user: User, links: Links): Schema<'ProjectUse
   });
 }
 
-/** A user as E4 shows it, without the password. */
+/** Presents a user for E4, without the password. */
 export function presentCreatedUser(user: User, links: Links): Schema<'CreatedUser'> {
   return wire<Schema<'CreatedUser'>>({
     emailAddress: user.emailAddress,

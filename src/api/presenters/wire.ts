@@ -1,9 +1,9 @@
-/** A resource whose optional members may be undefined. */
+/** A resource whose optional members may be `undefined`. */
 export type InTheMaking<Resource> = {
   [Name in keyof Resource]: object extends Pick<Resource, Name> ? Resource[Name] | undefined : Resource[Name];
 };
 
-/** Returns a resource with undefined members: JSON leaves them out. */
+/** Returns a resource that may have undefined members: JSON omits them. */
 export function wire<Resource extends object>(members: InTheMaking<Resource>): Resource {
   return members as Resource;
 }

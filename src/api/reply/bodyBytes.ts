@@ -15,7 +15,7 @@ interface List {
   readonly results: readonly unknown[];
 }
 
-/** By the JSON of the list without its items: its links name the request, so each page has its own. */
+/** Keyed by the JSON of the list without its items. Its links contain the request, so each page has its own key. */
 const pages = new Memo<string, Page>(PAGES_MAX);
 
 /** Returns a body as JSON. Reuses the JSON of items that never change, and the bytes of pages with the same items. */
@@ -40,7 +40,7 @@ function pageOf(list: List): Buffer {
 
 const PLACE = '"results":[]';
 
-/** The JSON of a list without its items. */
+/** Returns the JSON of a list without its items. */
 function frameOf(list: List): string {
   return JSON.stringify({ ...list, results: [] });
 }

@@ -1,13 +1,13 @@
-/** The JSON of objects that never change. Empty until it is needed. */
+/** JSON of objects that never change. Empty until it is needed. */
 const texts = new WeakMap<object, string>();
 
-/** Marks an object that never changes, so that its JSON is made once. */
+/** Marks an object as immutable, so that its JSON is computed once. */
 export function withCachedJson<Presented extends object>(presented: Presented): Presented {
   texts.set(presented, '');
   return presented;
 }
 
-/** Whether an object is marked. */
+/** Returns whether an object is marked. */
 export function hasCachedJson(value: unknown): boolean {
   return typeof value === 'object' && value !== null && texts.has(value);
 }
@@ -23,7 +23,7 @@ export function jsonOf(value: unknown): string {
   return text;
 }
 
-/** Whether two lists have the same members. A loop, because `every` would allocate a function per row. */
+/** Returns whether two lists have the same members. A loop, because `every` would allocate a function per row. */
 export function areSame(some: readonly unknown[], others: readonly unknown[]): boolean {
   if (some.length !== others.length) return false;
   for (let at = 0; at < some.length; at += 1) if (some[at] !== others[at]) return false;

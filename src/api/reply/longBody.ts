@@ -1,11 +1,11 @@
-/** A reply body that is made while it is sent, because it may be long. */
+/** A reply body that is generated while it is sent, because it may be long. */
 export class LongBody<Reply = unknown> {
   constructor(
-    /** Makes the body as one value, for the validator. */
+    /** Builds the body as one value, for the validator. */
     readonly whole: () => Reply,
-    /** Makes its JSON piece by piece. */
+    /** Generates the JSON piece by piece. */
     readonly pieces: () => Iterable<string | Uint8Array>,
-    /** Whether it is short enough to be made as one value. */
+    /** Whether the body is short enough to be built as one value. */
     readonly isShort: boolean,
   ) {}
 }

@@ -24,7 +24,7 @@ function prettyObject(value: object, indent: string): string {
   return `{\n${lines.join(',\n')}\n${indent}}`;
 }
 
-/** Does the same to the JSON of a value that comes in pieces. */
+/** Pretty-prints the JSON of a value that comes in pieces. */
 export function* prettyPieces(pieces: Iterable<string | Uint8Array>): Generator<string, void, undefined> {
   const printer = new PiecePrinter();
   for (const piece of pieces) {

@@ -3,7 +3,7 @@ import { nextTurn } from '../../simulator/nextTurn.js';
 import { endWith } from '../../tuning/endWith.js';
 import type { ApiResponse } from '../exchange.js';
 
-/** Long bodies are written in pieces of about this size: one takes about a millisecond to make. */
+/** Approximate size of the pieces of a long body. Generating one takes about a millisecond. */
 const PIECE_BYTES = 64 * 1_024;
 
 /** Sends a complete body with its length. */
@@ -17,8 +17,8 @@ export function send(response: ApiResponse, body: string | Buffer): void {
 }
 
 /**
- * Sends a body that is made while it is sent. A body of one piece gets a length like any other. Of a longer one, the
- * next piece is made when the client has taken the last one, and other work runs in between.
+ * Sends a body that is generated while it is sent. A body of one piece has a `Content-Length`. For a longer body,
+ * generates the next piece when the client has taken the previous one. Other work runs in between.
  */
 export function sendPieces(response: ApiResponse, body: Iterable<string | Uint8Array>): void {
   const pieces = gathered(body, PIECE_BYTES);
@@ -28,7 +28,7 @@ export function sendPieces(response: ApiResponse, body: Iterable<string | Uint8A
     send(response, first.value ?? Buffer.alloc(0));
     return;
   }
-  // Node.js sends no body in reply to a HEAD, so the other pieces are not made.
+  // Node.js sends no body in reply to a HEAD, so the other pieces are not generated.
   if (response.locals.method === 'HEAD') {
     pieces.return();
     response.end();
@@ -75,7 +75,7 @@ function* gathered(pieces: Iterable<string | Uint8Array>, size: number): Generat
   if (bytes > 0) yield Buffer.concat(waiting);
 }
 
-/** Resolves when the client has taken what was written, or has disconnected. */
+/** Resolves when the client has taken all written bytes, or has disconnected. */
 function drained(response: ApiResponse): Promise<void> {
   if (isGone(response)) return Promise.resolve();
   return new Promise((resolve) => {

@@ -10,7 +10,7 @@ import { send } from '../reply/send.js';
 import type { ServedOperation } from '../servedApi.js';
 import { isSet } from './present.js';
 
-/** Real milliseconds and random bytes: all else follows from the seed. */
+/** Real milliseconds and random bytes. Everything else follows from the seed. */
 export interface Sources {
   readonly now: () => number;
   readonly randomBytes: (size: number) => Buffer;
@@ -55,13 +55,13 @@ export function authenticate(
   };
 }
 
-/** The authenticator of an entrance. */
+/** Returns the authenticator of an entry world. */
 export type AuthenticatorAt = (entrance: LiveWorld) => DigestAuthenticator;
 
 /**
- * Each entry world has nonces and a realm of its own: a challenge of one world is not valid below the prefix of another.
- * A client without a prefix sends its key only with the second request, and the key may belong to any world. So the
- * default world's authenticator serves all requests without a prefix, with the realm of the default world.
+ * Creates one authenticator per entry world, with its own nonces and realm: a challenge of one world is invalid below
+ * the prefix of another. Clients without a prefix send their key only with the second request, and it may belong to any
+ * world. Therefore the default world's authenticator serves all requests without a prefix.
  */
 export function authenticators(sources: Sources): AuthenticatorAt {
   const byEntrance = new WeakMap<LiveWorld, DigestAuthenticator>();

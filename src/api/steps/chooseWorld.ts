@@ -23,7 +23,7 @@ export function chooseWorld(simulator: Simulator, publicUrl: string | undefined)
     const prefix = WORLD_PREFIX.exec(url);
     const entrance = findWorld(simulator, prefix?.[1]);
     const live = prefix === null ? (worldOfKey(simulator, request) ?? entrance) : entrance;
-    // The clock advances when a request comes, not between requests.
+    // The clock advances when a request arrives, not between requests.
     live.catchUp();
     const world = live.world;
     const target = url.slice(prefix?.[0].length ?? 0) || '/';
@@ -50,7 +50,7 @@ function lastLinks(): (baseUrl: string, relBase: string) => Links {
   };
 }
 
-/** The world of the caller's key: an unmodified client chooses its world by its key alone. */
+/** Finds the world of the caller's key. Unmodified clients choose their world by their key alone. */
 function worldOfKey(simulator: Simulator, { headers }: ApiRequest): LiveWorld | undefined {
   if (simulator.size === 1 || headers.authorization === undefined) return undefined;
   const answer = parseDigestHeader(headers.authorization);

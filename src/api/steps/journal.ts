@@ -24,14 +24,14 @@ interface Closing {
 }
 
 /**
- * Pipeline, step 1: opens the journal entry with the request as received, and closes it when the reply is sent or the
- * connection is lost. It only keeps references: reading them is left to the readers of the journal.
+ * Pipeline, step 1: opens the journal entry with the request as received. Closes it when the reply is sent or the
+ * connection is lost. Only keeps references, so that parsing costs nothing until the journal is read.
  */
 export function openEntry({ simulator, now, ticks, operationAt, observe }: Recording): Step {
   const connectionOf = connections();
   const close = function (this: ApiResponse): void {
     const { record, live } = this.locals as Closing;
-    // `writableFinished` is also true for what was written after the client had disconnected.
+    // `writableFinished` is also true if the client disconnected before the last write.
     const isOut = this.writableFinished && !this.req.socket.destroyed;
     record.close(isOut ? 'answered' : 'lost', now(), headOf(this));
     observe?.(record, ticks() - record.ticks);
@@ -70,7 +70,7 @@ function routedBy(url: string): RoutedBy {
 interface Connection {
   /** The first connection has number 1. */
   readonly number: number;
-  /** The number of requests that it has carried. */
+  /** Number of requests received on it. */
   turns: number;
 }
 

@@ -4,7 +4,7 @@ import { LongBody } from '../reply/longBody.js';
 import { prettyPieces, prettyPrint } from '../reply/pretty.js';
 import { send, sendPieces } from '../reply/send.js';
 
-/** Whether a raw query parameter is true. The validator refuses values that are no booleans. */
+/** Returns whether a raw query parameter is true. The validator refuses values that are not booleans. */
 export function isSet(parameter: unknown): boolean {
   return parameter === 'true';
 }
@@ -41,7 +41,7 @@ function wrap(body: unknown, status: number): unknown {
   return { content: body, status };
 }
 
-/** Only single results come in pieces, never lists. */
+/** Wraps a single result that comes in pieces. Lists never do. */
 function* wrapPieces(
   pieces: Iterable<string | Uint8Array>,
   status: number,

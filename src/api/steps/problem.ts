@@ -23,7 +23,7 @@ export interface ProblemBody {
   readonly reason: string;
 }
 
-/** Pipeline, last: answers with the platform's error body for what was thrown. An unknown error is a bug: a 500. */
+/** Pipeline, last: sends the platform's error body for a thrown error. An unknown error is a bug and becomes a 500. */
 export function problem(log: ErrorLog): ErrorStep {
   return (error, request, response, next) => {
     if (response.headersSent) {
@@ -56,7 +56,7 @@ export function problemBody(refusal: Refusal, quirks: Quirks): ProblemBody {
 function toRefusal(error: unknown, request: ApiRequest): Refusal {
   if (error instanceof Refusal) return error;
   if (error instanceof StoreError) return new Refusal('INSUFFICIENT_STORAGE', error.message);
-  // The path has a wrong percent encoding.
+  // The path has an invalid percent encoding.
   if (error instanceof URIError) return new Refusal('RESOURCE_NOT_FOUND', pathOf(request));
   if (isBreach(error)) return contractRefusal(error.errors, request);
   return parserRefusal(error, request) ?? new Refusal('UNEXPECTED_ERROR');
@@ -67,7 +67,7 @@ interface Breach extends Error {
   readonly errors: readonly Finding[];
 }
 
-/** By name: importing the class would load the validator, which only the first request does. */
+/** Checks the name of the class: importing the class would load the validator, which is loaded at the first request. */
 function isBreach(error: unknown): error is Breach {
   return error instanceof Error && error.name === 'Bad Request' && 'errors' in error;
 }
@@ -80,7 +80,7 @@ function contractRefusal(findings: readonly Finding[], request: ApiRequest): Ref
     : new Refusal('INVALID_QUERY_PARAMETER', findings[0]?.path ?? '');
 }
 
-/** The body parser throws errors with a status. */
+/** Returns the refusal for an error of the body parser, which has a status. */
 function parserRefusal(error: unknown, request: ApiRequest): Refusal | undefined {
   const status =
     typeof error === 'object' && error !== null && 'status' in error ? Number(error.status) : 500;

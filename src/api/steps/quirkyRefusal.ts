@@ -1,7 +1,7 @@
 import type { Quirks } from '../../world/quirks.js';
 import { Refusal, type RefusalCode } from '../../world/refusals.js';
 
-/** What the wire shows of a refusal. */
+/** The visible parts of a refusal. */
 type Shown = Pick<Refusal, 'detail' | 'errorCode' | 'parameters' | 'status'>;
 
 /** The refusals whose status, code or text depends on a quirk. */
@@ -20,7 +20,7 @@ const BY_QUIRK: Readonly<Partial<Record<RefusalCode, (refusal: Refusal, quirks: 
       unknownInvitation === '400' ? new Refusal('INVALID_INVITATION_ID') : refusal,
   };
 
-/** Returns the status, code, text and parameters that the quirks of a world give a refusal. */
+/** Returns the status, code, text and parameters of a refusal under the quirks of a world. */
 export function quirkyRefusal(refusal: Refusal, quirks: Quirks): Shown {
   const changed = BY_QUIRK[refusal.errorCode]?.(refusal, quirks) ?? {};
   const { detail, errorCode, parameters, status } = refusal;

@@ -4,7 +4,7 @@ import { Refusal } from '../../world/refusals.js';
 import { memberNames } from '../../journal/httpText.js';
 import type { ApiRequest, ApiResponse, Step } from '../exchange.js';
 
-/** Larger bodies are refused unread. The platform's document does not show its limit. */
+/** Larger bodies are refused unread. The platform's document states no limit. */
 export const BODY_BYTES_MAX = 1024 * 1024;
 
 const MEDIA_TYPE = 'application/json';
@@ -15,9 +15,9 @@ const CHARSET = /;\s*charset\s*=\s*"?([^\s;"]*)/i;
 const parseBytes = express.raw({ limit: BODY_BYTES_MAX, type: () => true }) as RequestHandler as Step;
 
 /**
- * Pipeline, before step 6: reads the JSON body, unless the method is GET or DELETE: real clients send `null` with them,
- * or a media type without a body. The media type becomes canonical, because the validator caches a compiled schema for
- * each distinct one without a limit.
+ * Pipeline, before step 6: reads the JSON body. Skips GET and DELETE: real clients send `null` with them, or a media
+ * type without a body. The media type is normalized, because the validator caches a compiled schema for each distinct
+ * one without a limit.
  */
 export const readBody: Step = (request, response, next) => {
   if (request.method === 'GET' || request.method === 'DELETE') {
@@ -25,7 +25,7 @@ export const readBody: Step = (request, response, next) => {
     next();
     return;
   }
-  // The parser refuses only after it has read the whole body.
+  // The parser would refuse it only after reading the whole body.
   if (Number(request.headers['content-length']) > BODY_BYTES_MAX) {
     throw new Refusal('REQUEST_TOO_LARGE', String(BODY_BYTES_MAX));
   }
@@ -43,14 +43,14 @@ export const readBody: Step = (request, response, next) => {
     });
 };
 
-/** Whether the body needs no decoder: the parser takes a tenth of the processor time of a small change. */
+/** Returns whether the body needs no decoder. Without the parser a small change takes a tenth less processor time. */
 function isPlain({ headers }: ApiRequest): boolean {
   return headers['content-length'] !== undefined && headers['content-encoding'] === undefined;
 }
 
 /**
- * Collects a body of known length. It calls `read`, because a stream in flowing mode keeps its objects alive for longer,
- * at the cost of garbage collection.
+ * Collects a body of known length. Uses `read`, because a stream in flowing mode keeps its objects alive longer, which
+ * costs garbage collection.
  */
 function collect(request: ApiRequest, done: (error: undefined, bytes: Buffer) => void): void {
   const chunks: Buffer[] = [];
@@ -72,14 +72,14 @@ function next(request: ApiRequest): Buffer | null {
   return request.read() as Buffer | null;
 }
 
-/** Parses a body into `request.body`. Returns a refusal if it is no JSON. */
+/** Parses a body into `request.body`. Returns a refusal if it is not JSON. */
 function take(request: ApiRequest, response: ApiResponse, bytes: unknown): Refusal | undefined {
   request.body = undefined;
   if (!Buffer.isBuffer(bytes)) return undefined;
   response.locals.record.receive(bytes);
   if (bytes.length === 0) return undefined;
   const value = isUtf8(bytes) ? parsed(bytes.toString('utf8')) : undefined;
-  // Scalars such as `null` are JSON, but no operation takes them.
+  // Scalars such as `null` are JSON, but no operation accepts them.
   if (typeof value !== 'object' || value === null) return new Refusal('INVALID_JSON');
   request.body = value;
   response.locals.record.members = memberNames(value);
@@ -99,7 +99,7 @@ function hasBody(request: ApiRequest): boolean {
   return encoding !== undefined || (length !== undefined && length !== '0');
 }
 
-/** Whether a media type is JSON in UTF-8 (RFC 8259, 8.1). Other parameters do not matter. */
+/** Returns whether a media type is JSON in UTF-8 (RFC 8259, 8.1). Ignores other parameters. */
 function isJson(mediaType: string): boolean {
   const [essence = ''] = mediaType.split(';');
   const charset = CHARSET.exec(mediaType)?.[1] ?? 'utf-8';

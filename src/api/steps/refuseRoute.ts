@@ -3,7 +3,7 @@ import { Refusal } from '../../world/refusals.js';
 import type { ApiRequest, Step } from '../exchange.js';
 import type { ServedOperation } from '../servedApi.js';
 
-/** Refuses other methods than those of the operations on a path. */
+/** Refuses methods for which a path has no operation. */
 export function refuseMethod(operations: readonly ServedOperation[]): Step {
   const methods = METHODS.filter((method) => operations.some((operation) => operation.method === method));
   const allowed = methods

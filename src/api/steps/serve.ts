@@ -17,9 +17,9 @@ import type { AnyCall, ServedOperation } from '../servedApi.js';
 export function serve(operation: ServedOperation, isStrict: boolean): Step {
   return (request, response) => {
     const exchange = response.locals;
-    // Other requests may have committed while the body arrived.
+    // Other requests may have committed while the body was being read.
     exchange.world = exchange.past ?? exchange.live.world;
-    // The validator does not check whether there is a body.
+    // The validator does not check that a body is present.
     if (operation.takesBody && request.body === undefined) throw new Refusal('INVALID_JSON');
     const call = callOf(request, exchange);
     exchange.record.requirement = operation.role;
@@ -39,7 +39,7 @@ function sendNothing(response: ApiResponse): void {
   response.end();
 }
 
-/** A body that is too long to be made as one value is not checked. */
+/** Returns the body to validate. A body that is too long to be built as one value is not checked. */
 function checkable(body: unknown, isStrict: boolean): unknown {
   return isStrict && body instanceof LongBody && body.isShort ? body.whole() : body;
 }

@@ -13,10 +13,10 @@ type ApiSpec = Exclude<Parameters<Middleware>[0]['apiSpec'], string>;
 
 /**
  * Pipeline, step 6: checks path, query and body against the contract, and gives query parameters their types and
- * defaults. With `isStrict`, as in every test, replies are checked as well.
+ * defaults. With `isStrict`, as in every test, it also checks replies.
  *
- * Each operation has a validator of its own, compiled at its first request. One for the whole contract would match each
- * path again after Express: a tenth of the processor time of a page. Loading the package late makes a start 5 % shorter.
+ * Each operation has its own validator, compiled at its first request. A single validator would match each path again
+ * after Express: a tenth of the processor time of a page. Loading the package lazily makes the start 5 % shorter.
  */
 export function validate(
   contract: () => Contract,
@@ -55,7 +55,7 @@ async function compile(contract: Contract, isStrict: boolean): Promise<RequestHa
   return isStrict ? butLong(inTurn(parts)) : matchedOnce(parts, inTurn);
 }
 
-/** Makes a step at the first request. Requests that come meanwhile wait for it. */
+/** Creates a step at the first request. Requests that arrive meanwhile wait for it. */
 function lazily(make: () => Promise<RequestHandler>): RequestHandler {
   let made: RequestHandler | undefined;
   let making: Promise<RequestHandler> | undefined;

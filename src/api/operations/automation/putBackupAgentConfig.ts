@@ -14,7 +14,7 @@ export const putBackupAgentConfig: Operation<'putBackupAgentConfig'> = ({ world,
 function settingsOf(body: Schema<'BackupAgentConfig'>, quirks: Quirks): BackupAgentSettings {
   const { configOverrides, logPath, logRotate, username, ...extras } = body;
   const [extra] = Object.keys(extras);
-  // The contract knows what a GET of the agent's configuration returns; the document's field list does not have it.
+  // The contract accepts members that a GET of the agent's configuration returns. The document's field list lacks them.
   if (extra !== undefined && quirks.unknownBodyAttributes === 'reject')
     throw new Refusal('INVALID_ATTRIBUTE', extra);
   return {
@@ -26,7 +26,7 @@ function settingsOf(body: Schema<'BackupAgentConfig'>, quirks: Quirks): BackupAg
   };
 }
 
-/** Both names of the hours are taken, "which of the two is accepted: not shown"; the platform's own is kept. */
+/** Accepts both names of the hours, "which of the two is accepted: not shown". Keeps the platform's own name. */
 function rotationOf(rotate: Schema<'LogRotate'>, quirks: Quirks): LogRotation {
   const { sizeThresholdMB, timeDurationHrs, timeThresholdHrs } = rotate;
   const isContradiction =
@@ -34,7 +34,7 @@ function rotationOf(rotate: Schema<'LogRotate'>, quirks: Quirks): LogRotation {
   if (isContradiction && quirks.rotationHoursConflict === 'reject') {
     throw new Refusal('INVALID_ATTRIBUTE', 'logRotate.timeDurationHrs');
   }
-  // The contract takes any number; the document's field list has an integer.
+  // The contract accepts any number, but the document's field list has an integer.
   const isFraction = sizeThresholdMB !== undefined && !Number.isInteger(sizeThresholdMB);
   if (isFraction && quirks.logSizeThreshold === 'integer')
     throw new Refusal('INVALID_JSON_ATTRIBUTE', 'logRotate.sizeThresholdMB');

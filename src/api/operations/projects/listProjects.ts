@@ -4,7 +4,7 @@ import type { Operation } from '../../operation.js';
 import { list } from '../../paging.js';
 import { presentProject } from '../../presenters/presentProject.js';
 
-/** E2. List projects of an organization: those that the key sees. */
+/** E2. List the projects of an organization that the key sees. */
 export const listProjects: Operation<'listProjects'> = (call) => {
   const { world, organization, query, links, key } = call;
   const isSeen = sightOf(key?.roles ?? [], organization.id, world.quirks);

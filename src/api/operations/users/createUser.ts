@@ -8,7 +8,7 @@ import { presentFirstKey } from '../../presenters/presentKey.js';
 import { presentCreatedUser } from '../../presenters/presentUser.js';
 import { wire } from '../../presenters/wire.js';
 
-/** E4. Create the first user; and further ones, without a key. */
+/** E4. Create the first user. Also creates further users, without a key. */
 export const createUser: Operation<'createUser'> = ({ world, query, body, links, shownKey }) => {
   checkAttributes(body, world.quirks);
   const outcome = create(world, newUserOf(body), accessListOf(query));
@@ -22,7 +22,7 @@ export const createUser: Operation<'createUser'> = ({ world, query, body, links,
   };
 };
 
-/** The contract knows what published clients send; the document's field list does not have it. */
+/** Refuses members that published clients send but the document's field list lacks, depending on a quirk. */
 function checkAttributes(body: BodyOf<'createUser'>, { unknownBodyAttributes }: Quirks): void {
   const extra = (['country', 'mobileNumber'] as const).find((name) => body[name] !== undefined);
   if (extra !== undefined && unknownBodyAttributes === 'reject')
@@ -37,11 +37,11 @@ function newUserOf(body: BodyOf<'createUser'>): NewUser {
   };
 }
 
-/** The addresses of `accessList` and of its older name `whitelist`. */
+/** Returns the addresses of `accessList` and of its older name `whitelist`. */
 function accessListOf(query: QueryOf<'createUser'>): readonly string[] {
   // eslint-disable-next-line @typescript-eslint/no-deprecated -- what published clients still send
   const { accessList = [], whitelist = [] } = query;
-  // A client that serves both spellings sends its addresses by both.
+  // Clients that support both spellings send their addresses in both.
   return [...new Set([...check('accessList', accessList), ...check('whitelist', whitelist)])];
 }
 
