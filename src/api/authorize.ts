@@ -2,7 +2,7 @@ import type { Key } from '../world/keys/key.js';
 import type { Organization } from '../world/organizations/organization.js';
 import type { Project } from '../world/projects/project.js';
 import { Refusal } from '../world/refusals.js';
-import { fulfils, seesProject, type Requirement } from '../world/roles/grants.js';
+import { satisfies, seesProject, type Requirement } from '../world/roles/grants.js';
 import type { World } from '../world/world.js';
 
 /** A caller's key, with the project or organization of the request. */
@@ -21,11 +21,11 @@ export function authorize(requirement: Requirement, claim: Claim): void {
   if (project !== undefined) {
     if (requirement === 'ANY' && seesProject(key.roles, project, world.quirks)) return;
     const scope = { orgId: project.orgId, groupId: project.id };
-    if (requirement !== 'ANY' && fulfils(key.roles, requirement, scope)) return;
+    if (requirement !== 'ANY' && satisfies(key.roles, requirement, scope)) return;
     throw refuseInProject(requirement, key, project);
   }
   const scope = organization === undefined ? {} : { orgId: organization.id };
-  if (!fulfils(key.roles, requirement, scope) && !isInsider(requirement, claim)) {
+  if (!satisfies(key.roles, requirement, scope) && !isInsider(requirement, claim)) {
     throw refuseElsewhere(requirement, organization);
   }
 }
@@ -39,7 +39,7 @@ function isInsider(requirement: Requirement, { world, key, organization }: Claim
 }
 
 function refuseInProject(requirement: Requirement, key: Key, project: Project): Refusal {
-  const isInside = fulfils(key.roles, 'ANY', { orgId: project.orgId, groupId: project.id });
+  const isInside = satisfies(key.roles, 'ANY', { orgId: project.orgId, groupId: project.id });
   if (!isInside) return new Refusal('NOT_IN_GROUP');
   return requirement === 'GROUP_USER_ADMIN'
     ? new Refusal('NOT_GROUP_USER_ADMIN', project.id)

@@ -1,6 +1,6 @@
 import { IncidentConflict } from '../world/incidents/incident.js';
 import type { Outcome } from '../world/outcome.js';
-import { settleCopies } from '../world/snapshots/settleCopies.js';
+import { updateCopies } from '../world/snapshots/updateCopies.js';
 import { findTarget } from '../world/targets/findTarget.js';
 import type { World } from '../world/world.js';
 import { defineIncident } from './defineIncident.js';
@@ -28,5 +28,5 @@ function setActive(world: World, clusterId: string, active: boolean): Outcome {
   if (cluster === undefined) return { world, events: [] };
   const row = { ...cluster, active, scheduledSince: world.now };
   const next = { ...world, clusters: world.clusters.put(row) };
-  return { world: settleCopies(next, clusterId), events: [] };
+  return { world: updateCopies(next, clusterId), events: [] };
 }

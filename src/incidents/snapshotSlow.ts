@@ -2,7 +2,7 @@ import { number, optional } from '../schema/schema.js';
 import type { Observed } from '../world/incidents/activeIncidents.js';
 import { LIMITS } from '../world/limits.js';
 import type { Outcome } from '../world/outcome.js';
-import { settleCopies } from '../world/snapshots/settleCopies.js';
+import { updateCopies } from '../world/snapshots/updateCopies.js';
 import type { World } from '../world/world.js';
 import { defineIncident } from './defineIncident.js';
 import { clusterMembers } from './members.js';
@@ -24,5 +24,5 @@ export const snapshotSlow = defineIncident({
 });
 
 function settle(world: World, { clusterId }: Observed<'snapshot.slow'>): Outcome {
-  return { world: settleCopies(world, clusterId), events: [] };
+  return { world: updateCopies(world, clusterId), events: [] };
 }

@@ -1,5 +1,5 @@
 import { formatInstant } from '../world/instant.js';
-import { fulfils, type Scope } from '../world/roles/grants.js';
+import { satisfies, type Scope } from '../world/roles/grants.js';
 import type { Role } from '../world/roles/role.js';
 import type { World } from '../world/world.js';
 import { digestOf, errorCodeOf, ROLE_REFUSALS } from './exchangeFacts.js';
@@ -34,7 +34,7 @@ function explainRole(world: World, record: ExchangeRecord): object {
   if (requirement === undefined) return { decision: 'not reached' };
   if (requirement === 'NONE') return { decision: 'granted', required: requirement };
   const scope = scopeOf(world, record.path);
-  const roles = (key?.roles ?? []).filter((role: Role) => fulfils([role], requirement, scope));
+  const roles = (key?.roles ?? []).filter((role: Role) => satisfies([role], requirement, scope));
   const errorCode = errorCodeOf(record) ?? '';
   const isRefused = ROLE_REFUSALS.includes(errorCode);
   return {

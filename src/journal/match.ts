@@ -1,6 +1,6 @@
 import type { OperationName } from '../contract/operations.js';
 
-/** One value, or a list of which one value must match. */
+/** One value, or a list. One value of the list must match. */
 export type OneOrMore<T> = T | readonly T[];
 
 /** A value from YAML or JSON. It is compared as text; `*` matches any characters. */

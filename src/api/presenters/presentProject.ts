@@ -1,7 +1,12 @@
 import type { Schema } from '../../contract/types.js';
 import { formatInstant } from '../../world/instant.js';
 import { activeAgentCount, lastActiveAgent } from '../../world/projects/activity.js';
-import { hostCountsOf, shapeOf, type HostCounts, type Shape } from '../../world/projects/hostCounts.js';
+import {
+  hostCountsOf,
+  setCountsOf,
+  type HostCounts,
+  type SetCounts,
+} from '../../world/projects/hostCounts.js';
 import type { Project } from '../../world/projects/project.js';
 import type { World } from '../../world/world.js';
 import type { Instant } from '../../world/instant.js';
@@ -12,11 +17,11 @@ import { ifPresent, wire } from './wire.js';
 /** Presents a project, with the counts of its hosts and agents. */
 export function presentProject(world: World, project: Project, links: Links): Schema<'Project'> {
   const pinged = lastActiveAgent(project, world.now);
-  return projectOf(project, links, hostCountsOf(world, project), shapeOf(world, project), pinged);
+  return projectOf(project, links, hostCountsOf(world, project), setCountsOf(world, project), pinged);
 }
 
 const projectOf = memoizePresenter(
-  (project: Project, links: Links, hostCounts: HostCounts, shape: Shape, pinged: Instant | undefined) =>
+  (project: Project, links: Links, hostCounts: HostCounts, shape: SetCounts, pinged: Instant | undefined) =>
     wire<Schema<'Project'>>({
       activeAgentCount: activeAgentCount(project),
       hostCounts,

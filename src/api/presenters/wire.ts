@@ -1,10 +1,10 @@
 /** A resource whose optional members may be `undefined`. */
-export type InTheMaking<Resource> = {
+export type WithUndefined<Resource> = {
   [Name in keyof Resource]: object extends Pick<Resource, Name> ? Resource[Name] | undefined : Resource[Name];
 };
 
 /** Returns a resource that may have undefined members: JSON omits them. */
-export function wire<Resource extends object>(members: InTheMaking<Resource>): Resource {
+export function wire<Resource extends object>(members: WithUndefined<Resource>): Resource {
   return members as Resource;
 }
 

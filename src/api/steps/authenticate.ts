@@ -56,7 +56,7 @@ export function authenticate(
 }
 
 /** Returns the authenticator of an entry world. */
-export type AuthenticatorAt = (entrance: LiveWorld) => DigestAuthenticator;
+export type AuthenticatorAt = (entryWorld: LiveWorld) => DigestAuthenticator;
 
 /**
  * Creates one authenticator per entry world, with its own nonces and realm: a challenge of one world is invalid below
@@ -64,10 +64,10 @@ export type AuthenticatorAt = (entrance: LiveWorld) => DigestAuthenticator;
  * world. Therefore the default world's authenticator serves all requests without a prefix.
  */
 export function authenticators(sources: Sources): AuthenticatorAt {
-  const byEntrance = new WeakMap<LiveWorld, DigestAuthenticator>();
-  return (entrance) => {
-    const authenticator = byEntrance.get(entrance) ?? createDigestAuthenticator(sources);
-    byEntrance.set(entrance, authenticator);
+  const byWorld = new WeakMap<LiveWorld, DigestAuthenticator>();
+  return (entryWorld) => {
+    const authenticator = byWorld.get(entryWorld) ?? createDigestAuthenticator(sources);
+    byWorld.set(entryWorld, authenticator);
     return authenticator;
   };
 }

@@ -21,8 +21,8 @@ export function chooseWorld(simulator: Simulator, publicUrl: string | undefined)
   return (request, response, next) => {
     const url = request.url.replace(ORIGIN, '/');
     const prefix = WORLD_PREFIX.exec(url);
-    const entrance = findWorld(simulator, prefix?.[1]);
-    const live = prefix === null ? (worldOfKey(simulator, request) ?? entrance) : entrance;
+    const entryWorld = findWorld(simulator, prefix?.[1]);
+    const live = prefix === null ? (worldOfKey(simulator, request) ?? entryWorld) : entryWorld;
     // The clock advances when a request arrives, not between requests.
     live.catchUp();
     const world = live.world;
@@ -30,7 +30,7 @@ export function chooseWorld(simulator: Simulator, publicUrl: string | undefined)
     const origin = publicUrl ?? `${request.protocol}://${request.headers.host ?? 'localhost'}`;
     const { record } = response.locals;
     const links = linksTo(origin + (prefix?.[0] ?? '') + BASE_PATH, world.quirks.relBase);
-    response.locals = new ExchangeContext(record, entrance, live, links, {
+    response.locals = new ExchangeContext(record, entryWorld, live, links, {
       method: request.method,
       target: belowBasePath(target),
       remoteAddress: remoteAddressOf(request),

@@ -52,7 +52,7 @@ function compiledOnce(
 async function compile(contract: Contract, isStrict: boolean): Promise<RequestHandler> {
   const { middleware } = await import('express-openapi-validator');
   const parts = validatorsOf(middleware, contract, isStrict);
-  return isStrict ? butLong(inTurn(parts)) : matchedOnce(parts, inTurn);
+  return isStrict ? skipLong(inTurn(parts)) : matchedOnce(parts, inTurn);
 }
 
 /** Creates a step at the first request. Requests that arrive meanwhile wait for it. */
@@ -80,7 +80,7 @@ function validatorsOf(middleware: Middleware, contract: Contract, isStrict: bool
 }
 
 /** Sends long bodies without a check: the validator needs complete values. */
-function butLong(check: RequestHandler): RequestHandler {
+function skipLong(check: RequestHandler): RequestHandler {
   return (request, response, next) => {
     const { json } = response;
     void check(request, response, (error?: unknown) => {

@@ -2,7 +2,7 @@ import { object } from '../../schema/schema.js';
 import { defineFault, variantOf } from '../engine/fault.js';
 import type { FaultExchange } from '../engine/faultExchange.js';
 import { prepareHead, sendBeginning, type Reply } from '../engine/reply.js';
-import { closeSocket, inItsTurn, resetSocket } from '../engine/sockets.js';
+import { closeSocket, afterEarlierReplies, resetSocket } from '../engine/sockets.js';
 
 /** Maximum silence in milliseconds. Then the connection closes. */
 export const HANG_MS_MAX = 3_600_000;
@@ -30,7 +30,7 @@ export const connection = defineFault({
   hooks: ({ how }) => ({
     needsReply: how === 'resetMidBody' || how === 'closeMidBody',
     sendReply: (reply, exchange) => {
-      inItsTurn(exchange.response, (hasWaited) => {
+      afterEarlierReplies(exchange.response, (hasWaited) => {
         breakers[how](exchange, reply, hasWaited);
       });
     },

@@ -3,7 +3,7 @@ import { hash } from '../../world/random.js';
 import { defineFault, variantOf } from '../engine/fault.js';
 import type { FaultExchange } from '../engine/faultExchange.js';
 import { prepareHead, sendBeginning, sendReply, withBody, withHeader, type Reply } from '../engine/reply.js';
-import { closeSocket, inItsTurn } from '../engine/sockets.js';
+import { closeSocket, afterEarlierReplies } from '../engine/sockets.js';
 
 const GARBAGE_BYTES = 256;
 /** Number of missing bytes that `wrongContentLength` announces. */
@@ -31,7 +31,7 @@ export const corrupt = defineFault({
   hooks: ({ how, seed }) => ({
     needsReply: true,
     sendReply: (reply, exchange) => {
-      inItsTurn(exchange.response, () => {
+      afterEarlierReplies(exchange.response, () => {
         senders[how](exchange, reply, seed);
       });
     },
@@ -45,7 +45,7 @@ const senders: Readonly<Record<keyof typeof variants, Sender>> = {
     sendReply(response, withBody(reply, reply.body.subarray(0, Math.floor(reply.body.length / 2))));
   },
   badJson: ({ response }, reply) => {
-    sendReply(response, withBody(reply, spoilt(reply.body)));
+    sendReply(response, withBody(reply, unparsable(reply.body)));
   },
   wrongContentType: ({ response }, reply) => {
     sendReply(response, withHeader(reply, 'Content-Type', 'text/html'));
@@ -78,7 +78,7 @@ const senders: Readonly<Record<keyof typeof variants, Sender>> = {
 };
 
 /** Makes a body that no parser accepts, however lenient it is. */
-function spoilt(body: Buffer): Buffer {
+function unparsable(body: Buffer): Buffer {
   const text = body.toString('utf8');
   const at = text.indexOf(':');
   return Buffer.from(at < 0 ? `${text}]` : `${text.slice(0, at)}=>${text.slice(at + 1)}`);

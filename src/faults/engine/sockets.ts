@@ -5,7 +5,7 @@ import type { Socket } from 'node:net';
  * Runs a function after the replies to earlier (pipelined) requests of the connection. `hasWaited` is `false` if it ran
  * at once. Does nothing if the connection closes first.
  */
-export function inItsTurn(response: ServerResponse, run: (hasWaited: boolean) => void): void {
+export function afterEarlierReplies(response: ServerResponse, run: (hasWaited: boolean) => void): void {
   if (response.socket !== null) {
     run(false);
     return;

@@ -1,6 +1,6 @@
 import type { World } from '../world.js';
 import type { Cluster } from './cluster.js';
-import { isSeenDown, observedStateOf } from '../monitoring/observedState.js';
+import { isObservedDown, observedStateOf } from '../monitoring/observedState.js';
 import { hostsOf, replicaSetNamesOf } from './replicaSets.js';
 
 export type Availability = 'available' | 'warning' | 'unavailable' | 'dead';
@@ -12,7 +12,7 @@ export type Availability = 'available' | 'warning' | 'unavailable' | 'dead';
 export function availabilityOf(world: World, cluster: Cluster): Availability {
   if (!cluster.active) return 'dead';
   const hosts = hostsOf(world, cluster);
-  const down = hosts.filter(isSeenDown);
+  const down = hosts.filter(isObservedDown);
   const primaries = hosts.filter((host) => observedStateOf(host) === 'PRIMARY');
   const led = new Set(primaries.map(({ replicaSetName }) => replicaSetName));
   const hasPrimary = replicaSetNamesOf(cluster).every((name) => led.has(name));

@@ -5,7 +5,7 @@ import { omit } from '../omit.js';
 import type { Outcome } from '../outcome.js';
 import { endBackup } from '../snapshots/backupAlert.js';
 import { requestSnapshots } from '../snapshots/requestSnapshots.js';
-import { settleCopies } from '../snapshots/settleCopies.js';
+import { updateCopies } from '../snapshots/updateCopies.js';
 import type { World } from '../world.js';
 import type { Cluster } from './cluster.js';
 
@@ -22,7 +22,7 @@ export function editCluster(world: World, cluster: Cluster, change: ClusterChang
   const events = eventsOf<Cluster>(cluster, after, audits);
   const isFirst = !cluster.backupEnabled && after.backupEnabled && after.active;
   const row = isFirst ? { ...after, lastSnapshotAt: world.now } : after;
-  const next = settleCopies({ ...world, clusters: world.clusters.put(row) }, row.id);
+  const next = updateCopies({ ...world, clusters: world.clusters.put(row) }, row.id);
   if (cluster.backupEnabled === after.backupEnabled) return { world: next, events };
   if (cluster.backupEnabled) {
     const ended = endBackup(next, cluster, switched);

@@ -6,16 +6,16 @@ import { hasMajority, membersOfSet } from './voters.js';
  * Updates a replica set after a member goes down, comes up or changes state. Without a majority the primary steps down.
  * With a majority, a set without a primary starts an election.
  */
-export function settle(world: World, clusterId: string, replicaSetName: string | undefined): World {
+export function updateElection(world: World, clusterId: string, replicaSetName: string | undefined): World {
   const members = membersOfSet(world, clusterId, replicaSetName);
   const cluster = world.clusters.get(clusterId);
   if (cluster === undefined || replicaSetName === undefined) return world;
   const primary = members.find((host) => host.replicaState === 'PRIMARY');
   if (!hasMajority(members)) {
-    const still = { ...world, clusters: world.clusters.put(withoutElection(cluster, replicaSetName)) };
-    if (primary === undefined) return still;
-    const stepped = { ...primary, replicaState: 'SECONDARY' as const, stateSince: world.now };
-    return losePrimary({ ...still, hosts: still.hosts.put(stepped) }, clusterId, replicaSetName);
+    const idle = { ...world, clusters: world.clusters.put(withoutElection(cluster, replicaSetName)) };
+    if (primary === undefined) return idle;
+    const steppedDown = { ...primary, replicaState: 'SECONDARY' as const, stateSince: world.now };
+    return losePrimary({ ...idle, hosts: idle.hosts.put(steppedDown) }, clusterId, replicaSetName);
   }
   const isElecting =
     cluster.elections?.some((election) => election.replicaSetName === replicaSetName) === true;

@@ -1,4 +1,4 @@
-import { losePrimary, settle, withoutElection, withoutLoss } from '../clusters/elections.js';
+import { losePrimary, updateElection, withoutElection, withoutLoss } from '../clusters/elections.js';
 import { hasMajority, membersOfSet } from '../clusters/voters.js';
 import { finishRecovery } from './startAndStop.js';
 import type { Host, ReplicaState } from './host.js';
@@ -9,7 +9,7 @@ import { inTurn } from '../inTurn.js';
 
 /** Moves a member to another replica state and updates the rest of its replica set. */
 export function enterReplicaState(world: World, host: Host, state = host.replicaState): Outcome {
-  if (state === host.replicaState || isDownAs(host, state)) return { world, events: [] };
+  if (state === host.replicaState || isAlreadyDown(host, state)) return { world, events: [] };
   if (host.replicaSetName === undefined || host.replicaState === undefined) {
     throw new Conflict('This process is in no replica set and so has no replica state; set up instead.');
   }
@@ -19,14 +19,14 @@ export function enterReplicaState(world: World, host: Host, state = host.replica
   if (state === 'PRIMARY') return inTurn(world, [(before) => catchUp(before, host), promote(host)]);
   return state === 'SECONDARY' && host.replicaState !== 'PRIMARY'
     ? finishRecovery(world, host)
-    : leavePost(world, host, state);
+    : changeState(world, host, state);
 }
 
 /**
  * Returns whether a process is already down. The caller has already taken it down, and a process outside replica sets
  * has no state to set.
  */
-function isDownAs({ downSince }: Host, state: ReplicaState | undefined): boolean {
+function isAlreadyDown({ downSince }: Host, state: ReplicaState | undefined): boolean {
   return downSince !== undefined && state === 'DOWN';
 }
 
@@ -36,12 +36,12 @@ function catchUp(world: World, host: Host): Outcome {
 }
 
 /** Changes the state of a member. If it was the primary, the others start an election. */
-function leavePost(world: World, host: Host, state: ReplicaState): Outcome {
+function changeState(world: World, host: Host, state: ReplicaState): Outcome {
   const { clusterId, replicaSetName } = host;
   const after: Host = { ...host, replicaState: state, stateSince: world.now };
   const left = { ...world, hosts: world.hosts.put(after) };
   const lost = host.replicaState === 'PRIMARY' ? losePrimary(left, clusterId, replicaSetName) : left;
-  return { world: settle(lost, clusterId, replicaSetName), events: [] };
+  return { world: updateElection(lost, clusterId, replicaSetName), events: [] };
 }
 
 /** Makes a secondary primary without waiting for an election. The current primary steps down first. */
@@ -53,20 +53,20 @@ function promote({ id, clusterId, replicaSetName = '' }: Host): (world: World) =
     }
     const former = members.find((host) => host.replicaState === 'PRIMARY');
     return inTurn(world, [
-      ...(former === undefined ? [] : [(before: World) => leavePost(before, former, 'SECONDARY')]),
-      (before) => takeOffice(before, id, replicaSetName),
+      ...(former === undefined ? [] : [(before: World) => changeState(before, former, 'SECONDARY')]),
+      (before) => makePrimary(before, id, replicaSetName),
     ]);
   };
 }
 
-function takeOffice(world: World, id: string, replicaSetName: string): Outcome {
+function makePrimary(world: World, id: string, replicaSetName: string): Outcome {
   const host = world.hosts.get(id);
   const cluster = host && world.clusters.get(host.clusterId);
   if (host === undefined || cluster === undefined) throw new Error(`The host ${id} is gone.`);
   const primary: Host = { ...host, replicaState: 'PRIMARY', stateSince: world.now };
-  const led = withoutLoss(withoutElection(cluster, replicaSetName), replicaSetName);
+  const withPrimary = withoutLoss(withoutElection(cluster, replicaSetName), replicaSetName);
   return {
-    world: { ...world, clusters: world.clusters.put(led), hosts: world.hosts.put(primary) },
+    world: { ...world, clusters: world.clusters.put(withPrimary), hosts: world.hosts.put(primary) },
     events: [],
   };
 }

@@ -5,7 +5,7 @@ import type { Host } from './host.js';
 
 const RECOVERY_SECONDS_MIN = 20;
 const RECOVERY_SECONDS_SPAN = 100;
-/** A catching-up member reads the oplog N times as fast as it was written, for at most `CATCH_UP_MAX_MS`. */
+/** Speed of catching up, relative to the speed at which the oplog was written. Takes at most `CATCH_UP_MAX_MS`. */
 const CATCH_UP_SPEED = 20;
 const CATCH_UP_MAX_MS = 30 * MINUTE_MS;
 

@@ -1,4 +1,4 @@
-import { losePrimary, settle } from '../clusters/elections.js';
+import { losePrimary, updateElection } from '../clusters/elections.js';
 import type { Instant } from '../instant.js';
 import { omit } from '../omit.js';
 import type { Outcome } from '../outcome.js';
@@ -21,7 +21,7 @@ export function takeDown(world: World, host: Host, returnsAt?: Instant): Outcome
   };
   const without = { ...world, hosts: world.hosts.put(down) };
   const lost = wasPrimary ? losePrimary(without, host.clusterId, host.replicaSetName) : without;
-  return { world: settle(lost, host.clusterId, host.replicaSetName), events: [] };
+  return { world: updateElection(lost, host.clusterId, host.replicaSetName), events: [] };
 }
 
 /** Takes a process down until `bringUp`. A process that is already down no longer returns by itself. */
@@ -42,7 +42,7 @@ export function bringUp(world: World, host: Host): Outcome {
     ...(state === 'RECOVERING' ? { behindMs: behindAt(world.seed, host, world.now) } : {}),
   };
   const back = { ...world, hosts: world.hosts.put(up) };
-  return { world: settle(back, host.clusterId, host.replicaSetName), events: [] };
+  return { world: updateElection(back, host.clusterId, host.replicaSetName), events: [] };
 }
 
 function stateAfter(host: Host): ReplicaState | undefined {
@@ -58,5 +58,5 @@ export function finishRecovery(world: World, host: Host): Outcome {
     stateSince: world.now,
   };
   const caughtUp = { ...world, hosts: world.hosts.put(secondary) };
-  return { world: settle(caughtUp, host.clusterId, host.replicaSetName), events: [] };
+  return { world: updateElection(caughtUp, host.clusterId, host.replicaSetName), events: [] };
 }

@@ -10,12 +10,12 @@ import type { World } from '../world.js';
 import type { Invitation } from './invitation.js';
 
 /**
- * Accepts an invitation: deletes it and gives the invited person its roles and teams. Creates a user if none has that
- * username. A user who joins a project also joins its organization.
+ * Accepts an invitation: deletes it and gives the invited user its roles and teams. Creates the user if none has that
+ * username. New members of a project also join its organization.
  */
 export function acceptInvitation(world: World, invitation: Invitation): Outcome {
   const { id, orgId, groupId, username } = invitation;
-  const [peopled, userId] = newcomer(world, username);
+  const [peopled, userId] = findOrCreateUser(world, username);
   const accepted = { ...peopled, invitations: peopled.invitations.remove(id) };
   return inTurn(accepted, [
     (before) => giveRoles(before, userOf(before, userId), invitation),
@@ -28,7 +28,7 @@ export function acceptInvitation(world: World, invitation: Invitation): Outcome 
 }
 
 /** Finds or creates the user with a username. Returns the world and the user's id. */
-function newcomer(world: World, username: string): readonly [World, string] {
+function findOrCreateUser(world: World, username: string): readonly [World, string] {
   const known = world.users.select('username', username).first();
   if (known !== undefined) return [world, known.id];
   const [next, id] = takeId(world);

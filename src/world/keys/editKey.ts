@@ -3,7 +3,7 @@ import type { EventDraft } from '../events/event.js';
 import type { Outcome } from '../outcome.js';
 import { checkRole } from '../roles/checkRole.js';
 import type { World } from '../world.js';
-import { homeOf } from './homeOf.js';
+import { organizationOf } from './organizationOf.js';
 import type { Key } from './key.js';
 
 /** Changes the roles and the access list of a key, but never the key pair. */
@@ -14,7 +14,7 @@ export function editKey(
 ): Outcome {
   for (const wanted of change.roles ?? []) checkRole(world, wanted);
   const after = changed(key, change);
-  const about = { ...homeOf(world, after), targetPublicKey: key.publicKey };
+  const about = { ...organizationOf(world, after), targetPublicKey: key.publicKey };
   const events = eventsOf(key, after, {
     desc: { eventTypeName: 'API_KEY_DESCRIPTION_CHANGED', ...about },
     roles: { eventTypeName: 'API_KEY_ROLES_CHANGED', ...about },

@@ -1,13 +1,15 @@
 import type { Outcome } from '../outcome.js';
 import type { World } from '../world.js';
-import { homeOf } from './homeOf.js';
+import { organizationOf } from './organizationOf.js';
 import type { Key } from './key.js';
 
 /** Deletes an API key. The platform then refuses requests signed with it. */
 export function revokeKey(world: World, key: Key): Outcome {
   return {
     world: { ...world, keys: world.keys.remove(key.id) },
-    events: [{ eventTypeName: 'API_KEY_DELETED', ...homeOf(world, key), targetPublicKey: key.publicKey }],
+    events: [
+      { eventTypeName: 'API_KEY_DELETED', ...organizationOf(world, key), targetPublicKey: key.publicKey },
+    ],
   };
 }
 
@@ -15,6 +17,8 @@ export function revokeKey(world: World, key: Key): Outcome {
 export function restoreKey(world: World, key: Key): Outcome {
   return {
     world: { ...world, keys: world.keys.put(key) },
-    events: [{ eventTypeName: 'API_KEY_CREATED', ...homeOf(world, key), targetPublicKey: key.publicKey }],
+    events: [
+      { eventTypeName: 'API_KEY_CREATED', ...organizationOf(world, key), targetPublicKey: key.publicKey },
+    ],
   };
 }

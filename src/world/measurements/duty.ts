@@ -1,6 +1,6 @@
 import type { Host, HostState } from '../hosts/host.js';
 
-/** What a process does for its clients, as far as its measurements depend on it. */
+/** Duty of a process for its clients. Its measurements depend on it. */
 export type Duty = 'PRIMARY' | 'SECONDARY' | 'STANDALONE' | 'MONGOS' | 'CONFIG' | 'ARBITER';
 
 /** Returns the duty of a host in a state. A replica set member that is not primary counts as secondary. */

@@ -60,7 +60,7 @@ export function writeSpansOf(
   const subject = writesSubject(cluster.id, replicaSetName);
   const periods = world.periods.between('subject', subject, sortable(Math.floor(from) + 1), END).toArray();
   const last = periods.at(-1) ?? world.periods.select('subject', subject).pageBackwards(0, 1)[0];
-  if (last === undefined) return unrecorded(world, cluster, replicaSetName);
+  if (last === undefined) return spansFromRows(world, cluster, replicaSetName);
   const spans = periods.map(spanOf);
   const present: WriteSpan = {
     from: last.until,
@@ -69,7 +69,7 @@ export function writeSpansOf(
   };
   const [first = present] = spans;
   // No periods are recorded for the time before the first change.
-  const before = first.from > from && first.from > cluster.createdAt ? [asUsual(cluster)] : [];
+  const before = first.from > from && first.from > cluster.createdAt ? [usualSpan(cluster)] : [];
   return [...before, ...spans, present];
 }
 
@@ -123,7 +123,7 @@ function grownIn({ from, factor, grownMs }: WriteSpan, at: Instant): Duration {
   return grownMs + growthFactor(factor) * (at - from);
 }
 
-function asUsual({ createdAt }: Cluster): WriteSpan {
+function usualSpan({ createdAt }: Cluster): WriteSpan {
   return { from: createdAt, factor: 1, grownMs: 0 };
 }
 
@@ -131,14 +131,14 @@ function asUsual({ createdAt }: Cluster): WriteSpan {
  * Returns the write spans of a data set without recorded periods. States of older versions and worlds created from rows
  * have none. Only their current rows are known.
  */
-function unrecorded(
+function spansFromRows(
   world: World,
   cluster: Cluster,
   replicaSetName: string | undefined,
 ): readonly WriteSpan[] {
-  const before = asUsual(cluster);
+  const before = usualSpan(cluster);
   const factor = writeFactorOf(world, cluster, replicaSetName);
-  const since = factor === 1 ? undefined : presentSince(world, cluster, replicaSetName);
+  const since = factor === 1 ? undefined : unusualSince(world, cluster, replicaSetName);
   if (since === undefined) return [before];
   const from = Math.max(cluster.createdAt, since);
   return [before, { from, factor, grownMs: grownIn(before, from) }];
@@ -147,7 +147,7 @@ function unrecorded(
 /**
  * Returns since when a data set has taken unusual writes, as far as the current rows tell; `undefined` if they do not.
  */
-function presentSince(
+function unusualSince(
   world: World,
   cluster: Cluster,
   replicaSetName: string | undefined,

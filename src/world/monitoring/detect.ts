@@ -9,7 +9,7 @@ import { omit } from '../omit.js';
 import type { Outcome } from '../outcome.js';
 import { hostStateOf } from '../periods/states.js';
 import type { World } from '../world.js';
-import { isHeard } from './heardAgents.js';
+import { hasActiveAgent } from './activeAgents.js';
 import { observedStateOf } from './observedState.js';
 import { clustersOfSilence } from './silenceChanges.js';
 import { stateEvents } from './stateEvents.js';
@@ -27,9 +27,9 @@ export function detect(before: World, after: World): Outcome {
     touchedClusters(before, after).map((id) => (world: World) => {
       const cluster = world.clusters.get(id);
       if (cluster === undefined) return { world, events: [] };
-      const isWatched = isHeard(world.projects.get(cluster.groupId), 'MONITORING');
+      const isWatched = hasActiveAgent(world.projects.get(cluster.groupId), 'MONITORING');
       return isWatched
-        ? look(before, world, cluster)
+        ? observe(before, world, cluster)
         : { world: keepLastSeen(before, world, cluster), events: [] };
     }),
   );
@@ -61,8 +61,8 @@ function keepLastSeen(before: World, world: World, cluster: Cluster): World {
   return hosts === world.hosts ? world : { ...world, hosts };
 }
 
-function look(before: World, world: World, cluster: Cluster): Outcome {
-  const seen = asItIs(world, cluster);
+function observe(before: World, world: World, cluster: Cluster): Outcome {
+  const seen = withCurrentStates(world, cluster);
   const changes = hostsOf(seen, cluster).flatMap((host) => {
     const old = before.hosts.get(host.id);
     const from = old && observedStateOf(old);
@@ -70,17 +70,17 @@ function look(before: World, world: World, cluster: Cluster): Outcome {
   });
   const watched = watchedOf(seen, cluster);
   return inTurn(seen, [
-    ...watched.filter(({ kind }) => kind === 'HOST').map(agree),
+    ...watched.filter(({ kind }) => kind === 'HOST').map(updateAlert),
     ...changes.map(
       ({ host, from }) =>
         (next: World) =>
           stateEvents(next, host, from),
     ),
-    ...watched.filter(({ kind }) => kind !== 'HOST').map(agree),
+    ...watched.filter(({ kind }) => kind !== 'HOST').map(updateAlert),
   ]);
 }
 
-function asItIs(world: World, cluster: Cluster): World {
+function withCurrentStates(world: World, cluster: Cluster): World {
   const stale = hostsOf(world, cluster).filter(({ observed }) => observed !== undefined);
   if (stale.length === 0) return world;
   return {
@@ -89,7 +89,7 @@ function asItIs(world: World, cluster: Cluster): World {
   };
 }
 
-function agree({ kind, subject, holds, opening, closing }: Watched): (world: World) => Outcome {
+function updateAlert({ kind, subject, holds, opening, closing }: Watched): (world: World) => Outcome {
   return (world) =>
     holds ? openAlert(world, kind, subject, opening()) : closeAlert(world, kind, subject, closing());
 }

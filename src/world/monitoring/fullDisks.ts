@@ -5,7 +5,7 @@ import { hostsOf } from '../clusters/replicaSets.js';
 import { isUp } from '../clusters/voters.js';
 import { type Host, dataPartitionOf } from '../hosts/host.js';
 import { hostEvent } from '../hosts/hostEvent.js';
-import { isCollected } from './heardAgents.js';
+import { isCollected } from './activeAgents.js';
 import type { Watched } from './watched.js';
 import type { World } from '../world.js';
 import { activeOfCluster, type DiskFill } from '../incidents/activeIncidents.js';

@@ -10,6 +10,6 @@ export function observedStateOf(host: Host): HostState {
 }
 
 /** Returns whether monitoring observes a process as down. */
-export function isSeenDown(host: Host): boolean {
+export function isObservedDown(host: Host): boolean {
   return observedStateOf(host) === 'DOWN';
 }

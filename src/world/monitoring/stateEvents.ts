@@ -12,10 +12,10 @@ export function stateEvents(world: World, host: Host, from: HostState): Outcome 
   const recovered = isCatchingUp(from) && (to === 'SECONDARY' || to === 'PRIMARY');
   const events = recovered ? [hostEvent(world, host, 'HOST_RECOVERED')] : [];
   if (to === 'PRIMARY') {
-    const led = ledAgain(world, host);
+    const reported = reportElection(world, host);
     return {
-      world: led.world,
-      events: [...events, ...led.events, hostEvent(world, host, 'HOST_NOW_PRIMARY')],
+      world: reported.world,
+      events: [...events, ...reported.events, hostEvent(world, host, 'HOST_NOW_PRIMARY')],
     };
   }
   if (to === 'SECONDARY') return { world, events: [...events, hostEvent(world, host, 'HOST_NOW_SECONDARY')] };
@@ -24,7 +24,7 @@ export function stateEvents(world: World, host: Host, from: HostState): Outcome 
 }
 
 /** Writes the event of a new primary. It closes the alert of a set that had no primary. */
-function ledAgain(world: World, host: Host): Outcome {
+function reportElection(world: World, host: Host): Outcome {
   const elected = hostEvent(world, host, 'PRIMARY_ELECTED');
   const subject = setSubject(host.clusterId, host.replicaSetName ?? '');
   const closed = closeAlert(world, 'REPLICA_SET', subject, elected);

@@ -5,7 +5,7 @@ import type { Host } from '../hosts/host.js';
 import { hostEvent } from '../hosts/hostEvent.js';
 import { fullDisksOf } from './fullDisks.js';
 import type { World } from '../world.js';
-import { isSeenDown, observedStateOf } from './observedState.js';
+import { isObservedDown, observedStateOf } from './observedState.js';
 import type { Watched } from './watched.js';
 
 /** Returns all conditions that monitoring watches in a cluster, with their current state. */
@@ -21,7 +21,7 @@ export function watchedOf(world: World, cluster: Cluster): readonly Watched[] {
 
 function watchedHost(world: World, host: Host): Watched {
   return {
-    ...{ kind: 'HOST', subject: host.id, holds: isSeenDown(host), since: host.downSince ?? world.now },
+    ...{ kind: 'HOST', subject: host.id, holds: isObservedDown(host), since: host.downSince ?? world.now },
     opening: () => hostEvent(world, host, 'HOST_DOWN'),
     closing: () => hostEvent(world, host, 'HOST_UP'),
   };
@@ -67,7 +67,7 @@ function watchedRouters(world: World, cluster: Cluster, hosts: readonly Host[]):
   const of = { groupId, clusterId, clusterName };
   return [
     {
-      ...{ kind: 'CLUSTER', subject: clusterId, holds: routers.every(isSeenDown) },
+      ...{ kind: 'CLUSTER', subject: clusterId, holds: routers.every(isObservedDown) },
       since: lastDown > 0 ? lastDown : world.now,
       opening: () => ({ eventTypeName: 'CLUSTER_MONGOS_IS_MISSING', ...of }),
       closing: () => ({ eventTypeName: 'CLUSTER_MONGOS_IS_PRESENT', ...of }),

@@ -12,7 +12,7 @@ export interface HostCounts {
 }
 
 /** Number of replica sets that hold data, and of shards, in a project. */
-export interface Shape {
+export interface SetCounts {
   readonly replicaSetCount: number;
   readonly shardCount: number;
 }
@@ -26,7 +26,7 @@ export function hostCountsOf(world: World, project: Project): HostCounts {
 }
 
 /** Returns the number of replica sets and shards of a project. */
-export function shapeOf(world: World, project: Project): Shape {
+export function setCountsOf(world: World, project: Project): SetCounts {
   return countSets(world.clusters, project.id);
 }
 
@@ -42,7 +42,7 @@ const countHosts = memoizeFor((hosts: Tables['hosts'], projectId): HostCounts =>
   return counts;
 });
 
-const countSets = memoizeFor((clusters: Tables['clusters'], projectId): Shape => {
+const countSets = memoizeFor((clusters: Tables['clusters'], projectId): SetCounts => {
   let replicaSetCount = 0;
   let shardCount = 0;
   for (const cluster of clusters.select('project', projectId)) {

@@ -27,7 +27,7 @@ interface Grant {
   readonly group: readonly GroupRole[] | 'all';
 }
 
-const NOBODY = [] as const;
+const NO_ROLES = [] as const;
 
 /**
  * Roles that satisfy each requirement. The document names those of E10, E11, E13, E14, E17, E18, E20 and E21. The
@@ -35,9 +35,9 @@ const NOBODY = [] as const;
  */
 const GRANTS: Readonly<Record<Exclude<Requirement, 'NONE'>, Grant>> = {
   ANY: { global: 'all', org: 'all', group: 'all' },
-  ORG_MEMBER: { global: 'all', org: 'all', group: NOBODY },
-  ORG_OWNER: { global: ['GLOBAL_OWNER'], org: ['ORG_OWNER'], group: NOBODY },
-  ORG_USER_ADMIN: { global: ['GLOBAL_OWNER', 'GLOBAL_USER_ADMIN'], org: ['ORG_OWNER'], group: NOBODY },
+  ORG_MEMBER: { global: 'all', org: 'all', group: NO_ROLES },
+  ORG_OWNER: { global: ['GLOBAL_OWNER'], org: ['ORG_OWNER'], group: NO_ROLES },
+  ORG_USER_ADMIN: { global: ['GLOBAL_OWNER', 'GLOBAL_USER_ADMIN'], org: ['ORG_OWNER'], group: NO_ROLES },
   GROUP_READ_ONLY: { global: 'all', org: ['ORG_OWNER', 'ORG_READ_ONLY'], group: 'all' },
   GROUP_USER_ADMIN: {
     global: ['GLOBAL_OWNER', 'GLOBAL_USER_ADMIN'],
@@ -54,28 +54,30 @@ const GRANTS: Readonly<Record<Exclude<Requirement, 'NONE'>, Grant>> = {
     org: ['ORG_OWNER'],
     group: ['GROUP_OWNER', 'GROUP_BACKUP_ADMIN'],
   },
-  GLOBAL_BACKUP_ADMIN: { global: ['GLOBAL_OWNER', 'GLOBAL_BACKUP_ADMIN'], org: NOBODY, group: NOBODY },
+  GLOBAL_BACKUP_ADMIN: { global: ['GLOBAL_OWNER', 'GLOBAL_BACKUP_ADMIN'], org: NO_ROLES, group: NO_ROLES },
 };
 
 /** Returns whether roles satisfy a requirement within a scope. */
-export function fulfils(roles: readonly Role[], requirement: Requirement, scope: Scope): boolean {
+export function satisfies(roles: readonly Role[], requirement: Requirement, scope: Scope): boolean {
   if (requirement === 'NONE') return true;
   const grant = GRANTS[requirement];
-  return roles.some((role) => reaches(role, scope) && includes(grant[levelOf(role.roleName)], role.roleName));
+  return roles.some(
+    (role) => appliesIn(role, scope) && includes(grant[levelOf(role.roleName)], role.roleName),
+  );
 }
 
 /** Returns whether roles allow a caller to see a project and its contents (E2, E10, E11, E17). */
 export function seesProject(roles: readonly Role[], project: Project, quirks: Quirks): boolean {
-  return fulfils(roles, requirementToSee(quirks), { orgId: project.orgId, groupId: project.id });
+  return satisfies(roles, requirementToSee(quirks), { orgId: project.orgId, groupId: project.id });
 }
 
 /** Returns a function that tells whether a caller sees a project of an organization (E2). */
-export function sightOf(
+export function projectFilter(
   roles: readonly Role[],
   orgId: string,
   quirks: Quirks,
 ): (project: Project) => boolean {
-  if (fulfils(roles, requirementToSee(quirks), { orgId })) return () => true;
+  if (satisfies(roles, requirementToSee(quirks), { orgId })) return () => true;
   return (project) => seesProject(roles, project, quirks);
 }
 
@@ -83,7 +85,7 @@ function requirementToSee(quirks: Quirks): Requirement {
   return quirks.orgMemberProjects === 'visible' ? 'ANY' : 'GROUP_READ_ONLY';
 }
 
-function reaches(role: Role, scope: Scope): boolean {
+function appliesIn(role: Role, scope: Scope): boolean {
   switch (levelOf(role.roleName)) {
     case 'global':
       return true;

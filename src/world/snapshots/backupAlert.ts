@@ -23,10 +23,10 @@ export function badSnapshot(world: World, cluster: BackedUp): Outcome {
  * Reports a complete snapshot of a cluster and closes its alert. With `isReported`, writes the event even if no alert
  * was open.
  */
-export function goodSnapshot(world: World, cluster: BackedUp, isTold: boolean): Outcome {
+export function goodSnapshot(world: World, cluster: BackedUp, isReported: boolean): Outcome {
   const good = eventOf(cluster, 'GOOD_CLUSTERSHOT');
   const closed = closeAlert(world, 'BACKUP', cluster.id, good);
-  return closed.events.length > 0 || !isTold ? closed : { world, events: [good] };
+  return closed.events.length > 0 || !isReported ? closed : { world, events: [good] };
 }
 
 /** Reports that backup of a cluster was disabled. This event also closes the alert, as no good snapshot will follow. */

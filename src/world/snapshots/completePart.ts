@@ -6,7 +6,7 @@ import type { Outcome } from '../outcome.js';
 import type { World } from '../world.js';
 import { goodSnapshot } from './backupAlert.js';
 import { takeQueued } from './requestSnapshots.js';
-import { settleCopy } from './settleCopies.js';
+import { updateCopy } from './updateCopies.js';
 import type { Snapshot } from './snapshot.js';
 
 /** Finishes the copy of a snapshot's current part. The last part completes the snapshot. */
@@ -20,8 +20,8 @@ export function completePart(world: World, snapshot: Snapshot): Outcome {
   const row = { ...withoutPace(world, snapshot), complete, parts };
   const cluster = world.clusters.get(clusterId);
   // The next part may need another source or a pause, as its source may have gone down.
-  const settled = complete || !cluster ? row : settleCopy(world, cluster, hostsOf(world, cluster), row);
-  const copied = { ...world, snapshots: world.snapshots.put(settled) };
+  const updated = complete || !cluster ? row : updateCopy(world, cluster, hostsOf(world, cluster), row);
+  const copied = { ...world, snapshots: world.snapshots.put(updated) };
   if (!complete) return { world: copied, events: [] };
   const isGood = cluster !== undefined && hostId === undefined && (missingShards ?? []).length === 0;
   return inTurn(copied, [

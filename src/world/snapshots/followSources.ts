@@ -1,6 +1,6 @@
 import { clustersOfSilence } from '../monitoring/silenceChanges.js';
 import type { World } from '../world.js';
-import { settleCopies } from './settleCopies.js';
+import { updateCopies } from './updateCopies.js';
 
 /** Updates running snapshots after a change of the processes and agents that they depend on. */
 export function followSources(before: World, after: World): World {
@@ -8,6 +8,6 @@ export function followSources(before: World, after: World): World {
   const ofHosts = changed.map(({ clusterId }) => clusterId);
   const touched = new Set([...ofHosts, ...clustersOfSilence(before, after)]);
   let world = after;
-  for (const clusterId of touched) world = settleCopies(world, clusterId);
+  for (const clusterId of touched) world = updateCopies(world, clusterId);
   return world;
 }

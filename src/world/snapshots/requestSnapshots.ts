@@ -1,5 +1,5 @@
 import type { Cluster } from '../clusters/cluster.js';
-import { isHeard } from '../monitoring/heardAgents.js';
+import { hasActiveAgent } from '../monitoring/activeAgents.js';
 import { omit } from '../omit.js';
 import type { Outcome } from '../outcome.js';
 import type { World } from '../world.js';
@@ -26,7 +26,7 @@ export function takeQueued(world: World, clusterId: string): Outcome {
 }
 
 function hasAgent(world: World, { groupId }: Cluster): boolean {
-  return isHeard(world.projects.get(groupId), 'BACKUP');
+  return hasActiveAgent(world.projects.get(groupId), 'BACKUP');
 }
 
 function isBusy(world: World, clusterId: string): boolean {

@@ -13,7 +13,7 @@ import { hash } from '../random.js';
 import type { World } from '../world.js';
 import { badSnapshot } from './backupAlert.js';
 import { startPart } from './part.js';
-import { speedOf } from './settleCopies.js';
+import { speedOf } from './updateCopies.js';
 import type { BsonTimestamp, MissingShard, NamespaceFilterList, Snapshot, SnapshotPart } from './snapshot.js';
 import { sourcesOf, type Source } from './sources.js';
 
@@ -96,7 +96,7 @@ function addSnapshot(
     groupId: cluster.groupId,
     clusterId: cluster.id,
     complete: false,
-    created: { date: created, increment: 1 + takenAt(world, created) },
+    created: { date: created, increment: 1 + countTakenIn(world, created) },
     doNotDelete: false,
     expires: expiryOf(cluster, created),
     // Mirrored config servers have no oplog.
@@ -111,7 +111,7 @@ function addSnapshot(
  * Returns how many snapshots the platform has taken in the current second. They are the last ones, as ids start with
  * the second.
  */
-function takenAt({ snapshots }: World, created: Instant): number {
+function countTakenIn({ snapshots }: World, created: Instant): number {
   const all = snapshots.all();
   let count = 0;
   while (all.pageBackwards(count, 1)[0]?.created.date === created) count += 1;

@@ -4,7 +4,7 @@ import { idsNamed, nameOf } from './namedRows.js';
 import { WrongTarget } from './wrongTarget.js';
 
 /** Maximum number of names in a message. */
-const TOLD_MAX = 10;
+const NAMES_MAX = 10;
 
 /** Finds the row with an id or readable name. Throws `WrongTarget` if no row or several rows match. */
 export function findTarget<Name extends CollectionName>(
@@ -25,7 +25,7 @@ export function findTargetIfAny<Name extends CollectionName>(
 ): RowOf<Name> | undefined {
   const [id, ...others] = idsNamed(world, collection, reference);
   if (others.length > 0) {
-    const ids = [id, ...others].slice(0, TOLD_MAX).join(', ');
+    const ids = [id, ...others].slice(0, NAMES_MAX).join(', ');
     throw new WrongTarget(
       `${JSON.stringify(reference)} names ${others.length + 1} ${wordFor(collection)}s; use the id of one: ${ids}`,
     );
@@ -49,7 +49,7 @@ export function unknownTarget(
   const prefix = `${reference.split('/')[0] ?? ''}/`;
   const near = names.filter((name) => name.startsWith(prefix));
   return new WrongTarget(
-    `there is no ${words} ${JSON.stringify(reference)}${hintOf(reference, names) || ';'} ${told(near.length > 0 ? near : names)}`,
+    `there is no ${words} ${JSON.stringify(reference)}${hintOf(reference, names) || ';'} ${listNames(near.length > 0 ? near : names)}`,
   );
 }
 
@@ -57,8 +57,8 @@ function wordFor(collection: CollectionName): string {
   return definitionOf(collection).targetWord ?? `row of ${collection}`;
 }
 
-function told(names: readonly string[]): string {
+function listNames(names: readonly string[]): string {
   if (names.length === 0) return 'there is none at all';
-  const more = names.length > TOLD_MAX ? ` and ${names.length - TOLD_MAX} more` : '';
-  return `there are ${names.toSorted().slice(0, TOLD_MAX).join(', ')}${more}`;
+  const more = names.length > NAMES_MAX ? ` and ${names.length - NAMES_MAX} more` : '';
+  return `there are ${names.toSorted().slice(0, NAMES_MAX).join(', ')}${more}`;
 }

@@ -1,5 +1,5 @@
 import { watchedOf } from '../../../src/world/monitoring/watchedOf.js';
-import { isHeard } from '../../../src/world/monitoring/heardAgents.js';
+import { hasActiveAgent } from '../../../src/world/monitoring/activeAgents.js';
 import type { World } from '../../../src/world/world.js';
 import { findOpenAlert } from '../../../src/world/alerts/findOpenAlert.js';
 
@@ -37,7 +37,7 @@ function brokenEventsOf(world: World): readonly string[] {
 function brokenConditionsOf(world: World): readonly string[] {
   const wrong: string[] = [];
   for (const cluster of world.clusters.all()) {
-    if (!isHeard(world.projects.get(cluster.groupId), 'MONITORING')) continue;
+    if (!hasActiveAgent(world.projects.get(cluster.groupId), 'MONITORING')) continue;
     for (const { kind, subject, holds } of watchedOf(world, cluster)) {
       const isOpen = findOpenAlert(world, cluster.groupId, kind, subject) !== undefined;
       if (isOpen !== holds) wrong.push(`alert ${kind}/${subject} is ${isOpen ? '' : 'not '}open`);

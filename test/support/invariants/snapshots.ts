@@ -1,6 +1,6 @@
 import { hostsOf } from '../../../src/world/clusters/replicaSets.js';
 import { processId, type Host } from '../../../src/world/hosts/host.js';
-import { isHeard } from '../../../src/world/monitoring/heardAgents.js';
+import { hasActiveAgent } from '../../../src/world/monitoring/activeAgents.js';
 import { sortable } from '../../../src/world/periods/period.js';
 import type { World } from '../../../src/world/world.js';
 import { currentPart, paceOf } from '../../../src/world/snapshots/pace.js';
@@ -28,7 +28,8 @@ export function brokenSnapshotRules(world: World, snapshot: Snapshot): Readonly<
       return completedTime !== undefined && host !== undefined && wasDown(world, host, completedTime);
     }),
     'is copied from a process that cannot be read': isCopied && source !== undefined && !isSource(source),
-    'is copied while no backup agent pings': isCopied && !isHeard(world.projects.get(groupId), 'BACKUP'),
+    'is copied while no backup agent pings':
+      isCopied && !hasActiveAgent(world.projects.get(groupId), 'BACKUP'),
     'is copied from a dead cluster': isCopied && cluster?.active === false,
     'runs beside another one': !complete && isBesideAnother(world, snapshot),
     'must not be deleted, but expires': doNotDelete && expires !== undefined,

@@ -9,7 +9,7 @@ import { inviteToProject } from '../../../src/world/invitations/inviteToProject.
 import type { Outcome } from '../../../src/world/outcome.js';
 import { Refusal } from '../../../src/world/refusals.js';
 import { changeExpiry } from '../../../src/world/snapshots/changeExpiry.js';
-import { settleCopies } from '../../../src/world/snapshots/settleCopies.js';
+import { updateCopies } from '../../../src/world/snapshots/updateCopies.js';
 import type { Incident as IncidentSpec } from '../../../src/world/scenario.gen.js';
 import type { Row } from '../../../src/world/tree/row.js';
 import { WrongTarget } from '../../../src/world/targets/wrongTarget.js';
@@ -79,7 +79,7 @@ const KINDS = {
       const active = world.incidents.select('activeOfCluster', row.id).toArray();
       const isHeld = active.some(({ kind }) => kind === 'cluster.dead');
       const after = { ...row, active: isHeld ? row.active : !row.active };
-      return { world: settleCopies({ ...world, clusters: world.clusters.put(after) }, row.id), events: [] };
+      return { world: updateCopies({ ...world, clusters: world.clusters.put(after) }, row.id), events: [] };
     }),
   invite: (world: World, pick: number) =>
     on(world, world.projects, pick, (_, project) =>

@@ -1,5 +1,5 @@
 import { findProjectsByName } from '../../../world/projects/findProjectsByName.js';
-import { sightOf } from '../../../world/roles/grants.js';
+import { projectFilter } from '../../../world/roles/grants.js';
 import type { Operation } from '../../operation.js';
 import { list } from '../../paging.js';
 import { presentProject } from '../../presenters/presentProject.js';
@@ -7,7 +7,7 @@ import { presentProject } from '../../presenters/presentProject.js';
 /** E2. List the projects of an organization that the key sees. */
 export const listProjects: Operation<'listProjects'> = (call) => {
   const { world, organization, query, links, key } = call;
-  const isSeen = sightOf(key?.roles ?? [], organization.id, world.quirks);
+  const isSeen = projectFilter(key?.roles ?? [], organization.id, world.quirks);
   const projects = findProjectsByName(world, organization.id, query.name ?? '', isSeen);
   return { body: list(call, projects, (project) => presentProject(world, project, links)) };
 };

@@ -1,7 +1,7 @@
 import { describe, expect, it } from '@jest/globals';
 import { MINUTE_MS, SECOND_MS } from '../../../../src/world/instant.js';
 import { activeAgentCount, lastActiveAgent } from '../../../../src/world/projects/activity.js';
-import { hostCountsOf, shapeOf } from '../../../../src/world/projects/hostCounts.js';
+import { hostCountsOf, setCountsOf } from '../../../../src/world/projects/hostCounts.js';
 import type { Agent } from '../../../../src/world/projects/project.js';
 import { idOf, NOW, project, worldWith } from '../../../support/rows.js';
 import { replicaSet, sharded, standalone } from '../../../support/deployments.js';
@@ -44,7 +44,7 @@ describe('hostCounts', () => {
 describe('replicaSetCount and shardCount', () => {
   it('count each shard as a shard and as a replica set', () => {
     const world = worldWith({ deployments: [replicaSet('a'), replicaSet('b'), sharded(), standalone()] });
-    expect(shapeOf(world, shop)).toEqual({ replicaSetCount: 4, shardCount: 2 });
+    expect(setCountsOf(world, shop)).toEqual({ replicaSetCount: 4, shardCount: 2 });
   });
 });
 

@@ -1,6 +1,11 @@
 import { describe, expect, it } from '@jest/globals';
 import { quirksOf } from '../../../../src/world/quirks.js';
-import { fulfils, seesProject, sightOf, type Requirement } from '../../../../src/world/roles/grants.js';
+import {
+  satisfies,
+  seesProject,
+  projectFilter,
+  type Requirement,
+} from '../../../../src/world/roles/grants.js';
 import {
   GLOBAL_ROLES,
   GROUP_ROLES,
@@ -25,13 +30,13 @@ function heldElsewhere(roleName: RoleName): Role {
 }
 
 function whoMay(requirement: Requirement): readonly RoleName[] {
-  return ALL.filter((roleName) => fulfils([heldHere(roleName)], requirement, SCOPE));
+  return ALL.filter((roleName) => satisfies([heldHere(roleName)], requirement, SCOPE));
 }
 
 describe('"Roles that gate endpoints" (Authentication, rule 4)', () => {
   it('E10, E11, E17: "any assigned role"', () => {
     expect(whoMay('ANY')).toEqual(ALL);
-    expect(fulfils([], 'ANY', SCOPE)).toBe(false);
+    expect(satisfies([], 'ANY', SCOPE)).toBe(false);
   });
 
   it('E13: "project user admin", and the roles above it', () => {
@@ -78,7 +83,7 @@ describe('"Roles that gate endpoints" (Authentication, rule 4)', () => {
       'GROUP_BACKUP_ADMIN',
     ]);
     expect(whoMay('GLOBAL_BACKUP_ADMIN')).toEqual(['GLOBAL_BACKUP_ADMIN', 'GLOBAL_OWNER']);
-    expect(fulfils([], 'NONE', {})).toBe(true);
+    expect(satisfies([], 'NONE', {})).toBe(true);
   });
 });
 
@@ -94,21 +99,21 @@ describe('a role counts where it is assigned', () => {
   ] as const;
 
   it.each(requirements)('not in another organization or project: %s', (requirement) => {
-    expect(narrow.filter((name) => fulfils([heldElsewhere(name)], requirement, SCOPE))).toEqual([]);
+    expect(narrow.filter((name) => satisfies([heldElsewhere(name)], requirement, SCOPE))).toEqual([]);
   });
 
   it('not in the organization for a user that has it in a project only', () => {
-    expect(GROUP_ROLES.filter((name) => fulfils([groupRole(name)], 'ANY', { orgId: ORG }))).toEqual([]);
+    expect(GROUP_ROLES.filter((name) => satisfies([groupRole(name)], 'ANY', { orgId: ORG }))).toEqual([]);
   });
 
   it('anywhere if the request names no project or organization (E10)', () => {
-    expect(narrow.every((name) => fulfils([heldElsewhere(name)], 'ANY', {}))).toBe(true);
+    expect(narrow.every((name) => satisfies([heldElsewhere(name)], 'ANY', {}))).toBe(true);
   });
 
   it('several roles count together', () => {
     const roles = [orgRole('ORG_READ_ONLY'), groupRole('GROUP_BACKUP_ADMIN', idOf('other'))];
-    expect(fulfils(roles, 'GROUP_READ_ONLY', SCOPE)).toBe(true);
-    expect(fulfils(roles, 'GROUP_BACKUP_ADMIN', SCOPE)).toBe(false);
+    expect(satisfies(roles, 'GROUP_READ_ONLY', SCOPE)).toBe(true);
+    expect(satisfies(roles, 'GROUP_BACKUP_ADMIN', SCOPE)).toBe(false);
   });
 });
 
@@ -129,7 +134,7 @@ describe('the visible projects of a user', () => {
     const quirks = quirksOf('documented', { orgMemberProjects: how });
     const neighbour = { ...project(), id: idOf('neighbour') };
     for (const role of [...ALL.map(heldHere), ...ALL.map(heldElsewhere)]) {
-      const isSeen = sightOf([role], ORG, quirks);
+      const isSeen = projectFilter([role], ORG, quirks);
       for (const one of [project(), neighbour]) {
         expect([role.roleName, isSeen(one)]).toEqual([role.roleName, seesProject([role], one, quirks)]);
       }

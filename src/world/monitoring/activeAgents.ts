@@ -3,7 +3,7 @@ import type { AgentType, Project } from '../projects/project.js';
 /**
  * Returns whether at least one of a project's agents of a type pings. A project without such agents counts as served.
  */
-export function isHeard(project: Project | undefined, type: AgentType): boolean {
+export function hasActiveAgent(project: Project | undefined, type: AgentType): boolean {
   const agents = project?.agents.filter(({ typeName }) => typeName === type) ?? [];
   return agents.length === 0 || agents.some(({ silentSince }) => silentSince === undefined);
 }
@@ -14,5 +14,5 @@ export function isHeard(project: Project | undefined, type: AgentType): boolean 
  */
 export function isCollected(project: Project | undefined, hostname: string): boolean {
   const own = project?.agents.find((agent) => agent.typeName === 'AUTOMATION' && agent.hostname === hostname);
-  return own === undefined ? isHeard(project, 'AUTOMATION') : own.silentSince === undefined;
+  return own === undefined ? hasActiveAgent(project, 'AUTOMATION') : own.silentSince === undefined;
 }

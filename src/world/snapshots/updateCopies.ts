@@ -2,7 +2,7 @@ import type { Cluster } from '../clusters/cluster.js';
 import { hostsOf } from '../clusters/replicaSets.js';
 import { processId, type Host } from '../hosts/host.js';
 import { activeOfCluster } from '../incidents/activeIncidents.js';
-import { isHeard } from '../monitoring/heardAgents.js';
+import { hasActiveAgent } from '../monitoring/activeAgents.js';
 import type { World } from '../world.js';
 import { currentPart, paceFrom, paceOf } from './pace.js';
 import { runningOf } from './runningOf.js';
@@ -14,15 +14,15 @@ import { isSource, sourceIn } from './sources.js';
  * member. The copy pauses if no other member is available, the cluster is dead, or no backup agent pings. Call it after
  * any of these changes.
  */
-export function settleCopies(world: World, clusterId: string): World {
+export function updateCopies(world: World, clusterId: string): World {
   const cluster = world.clusters.get(clusterId);
   const running = runningOf(world, clusterId);
   if (cluster === undefined || running.length === 0) return world;
   const hosts = hostsOf(world, cluster);
   let { snapshots } = world;
   for (const snapshot of running) {
-    const settled = settleCopy(world, cluster, hosts, snapshot);
-    if (settled !== snapshot) snapshots = snapshots.put(settled);
+    const updated = updateCopy(world, cluster, hosts, snapshot);
+    if (updated !== snapshot) snapshots = snapshots.put(updated);
   }
   return snapshots === world.snapshots ? world : { ...world, snapshots };
 }
@@ -34,7 +34,7 @@ export function speedOf(world: World, clusterId: string): number {
 }
 
 /** Updates one running snapshot; see `updateCopies`. */
-export function settleCopy(
+export function updateCopy(
   world: World,
   cluster: Cluster,
   hosts: readonly Host[],
@@ -47,12 +47,12 @@ export function settleCopy(
   const current = currentPart(moved);
   if (current === undefined) return snapshot;
   const isReachable = isCopied(hosts, current);
-  const isDriven = isHeard(world.projects.get(cluster.groupId), 'BACKUP');
-  const speed = cluster.active && isReachable && isDriven ? speedOf(world, cluster.id) : 0;
-  const begunAgain: Pace = { since: world.now, doneMs: 0, speed };
-  if (current !== currentPart(snapshot)) return { ...moved, pace: begunAgain };
+  const hasAgent = hasActiveAgent(world.projects.get(cluster.groupId), 'BACKUP');
+  const speed = cluster.active && isReachable && hasAgent ? speedOf(world, cluster.id) : 0;
+  const restarted: Pace = { since: world.now, doneMs: 0, speed };
+  if (current !== currentPart(snapshot)) return { ...moved, pace: restarted };
   if (speed === paceOf(snapshot).speed) return moved;
-  return { ...moved, pace: isReachable ? paceFrom(snapshot, world.now, speed) : begunAgain };
+  return { ...moved, pace: isReachable ? paceFrom(snapshot, world.now, speed) : restarted };
 }
 
 /** Switches a part to a source that is up, if its replica set has one. */
