@@ -13,7 +13,7 @@ const CACHE_MIN_BYTES = 256 * MIB;
 const EMPTY_CACHE_BYTES = 24 * MIB;
 /** Share of the cache in use if there is enough data: eviction starts at 80 %. */
 const FULL_SHARE = 0.7;
-/** Share of the used bytes that varies with the load. */
+/** Share of the used bytes that the load changes. */
 const MOVED_SHARE = 0.06;
 const DIRTY_SHARE_IDLE = 0.005;
 const DIRTY_SHARE_AT_FULL_LOAD = 0.04;
@@ -33,7 +33,7 @@ function heldBytes(subject: HostSubject): Ramp {
   return Ramp.sum([empty, data, indexes]).atMost(cacheBytes(subject) * FULL_SHARE);
 }
 
-/** Bytes in the cache when the host was created. The load varies the used bytes by a share of these. */
+/** Bytes in the cache when the host was created. The load changes the used bytes by a share of this number. */
 function initialBytes(subject: HostSubject): number {
   const own = subject.databases.filter(
     ({ system, createdAt }) => !system && createdAt <= subject.host.createdAt,

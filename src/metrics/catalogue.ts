@@ -29,7 +29,7 @@ import { systemNetwork } from './systemNetwork.js';
 import { throttling } from './throttling.js';
 import { tickets } from './tickets.js';
 
-/** Headroom of a peak above its mean. Memory varies slowly. */
+/** Headroom of a peak above its mean, as a share. Memory varies slowly. */
 const PEAK = 0.25;
 const MEMORY_PEAK = 0.01;
 
@@ -56,7 +56,7 @@ const monitored: readonly HostMetric[] = [
   ...throttling,
 ];
 
-/** Metrics of a process and its machine that the automation agent collects. Each family is followed by its peaks. */
+/** Metrics of a process and its machine that the automation agent collects. The peaks of a family follow it. */
 const automated: readonly HostMetric[] = [
   ...processCpu,
   ...processCpu.map((metric) => peakOf(metric, PEAK)),

@@ -6,7 +6,7 @@ import type { DiskSubject } from './model/metric.js';
 import { hasStorage } from './model/roles.js';
 import { written } from './model/traffic.js';
 
-/** Operations of the operating system, on every partition. */
+/** Operations per second of the operating system, on every partition. */
 const SYSTEM_READS = 0.4;
 const SYSTEM_WRITES = 2.5;
 const SYSTEM_SPREAD = 0.8;

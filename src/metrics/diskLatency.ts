@@ -7,7 +7,7 @@ import { contention } from './model/work.js';
 const READ_MS = 0.5;
 const WRITE_MS = 0.9;
 const SPREAD = 0.4;
-/** Milliseconds added at full load, and on a machine that is busy all the time. */
+/** Additional milliseconds at full load, and on a machine that is busy all the time. */
 const BUSIER_MS = 0.05;
 const WAIT_MS = 10;
 

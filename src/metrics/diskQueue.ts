@@ -6,7 +6,7 @@ import { contention } from './model/work.js';
 const IDLE_DEPTH = 0.01;
 const IDLE_SPREAD = 0.9;
 const DEPTH_AT_FULL_LOAD = 0.05;
-/** On a machine that is busy all the time. */
+/** Depth on a machine that is busy all the time. */
 const DEPTH_WHEN_BUSY = 40;
 
 /** Operations waiting for a partition. */

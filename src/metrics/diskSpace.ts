@@ -4,11 +4,11 @@ import { withFillings } from './model/incidentEffects.js';
 import { Ramp } from './engine/ramp.js';
 import type { DiskSubject, Level } from './model/metric.js';
 
-/** Range of the share that the operating system uses of a partition without databases. */
+/** Range of the used share of a partition without databases. The operating system uses it. */
 const SYSTEM_SHARE_MIN = 0.12;
 const SYSTEM_SHARE_MAX = 0.3;
 const FILE_SYSTEM_SHARE = 0.01;
-/** Database journal, logs and diagnostic data. */
+/** Size of the database journal, logs and diagnostic data. */
 const BESIDE_DATA_BYTES = 600_000_000;
 /** Maximum share: the file system reserves the rest, so growing databases do not overflow a partition. */
 const FULLEST_SHARE = 0.97;
@@ -36,7 +36,7 @@ const maxUsedBytes: Level<DiskSubject> = (subject) => {
   return sum(scaled(usedBytes(subject), 1 - PASSING_SHARE), passing);
 };
 
-/** Minimum of the used bytes: some files did not exist all the time. */
+/** Minimum of the used bytes: temporary files come and go within an interval. */
 const minUsedBytes: Level<DiskSubject> = (subject) => scaled(usedBytes(subject), 1 - PASSING_SHARE);
 
 const sizeOf = ({ partition }: DiskSubject): number => partition.sizeBytes;

@@ -8,9 +8,9 @@ const READ_MS = 0.6;
 const WRITE_MS = 0.9;
 const COMMAND_MS = 0.3;
 const SPREAD = 0.2;
-/** Relative slowdown of an operation at full load. */
+/** Relative slowdown of operations at full load. */
 const SLOWDOWN = 0.1;
-/** Relative slowdown of an operation on a machine that is busy all the time. */
+/** Relative slowdown of operations on a machine that is busy all the time. */
 const WAITING = 60;
 
 function executionTime(name: string, idleMs: number): HostMetric {

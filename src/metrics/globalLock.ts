@@ -8,7 +8,7 @@ import { contention } from './model/work.js';
 const WAITING_READERS_PER_QUERY = 0.000_3;
 const WAITING_WRITERS_PER_WRITE = 0.000_6;
 
-/** Maximum multiple of the usual waiters, on a machine that is busy all the time. */
+/** Maximum multiple of the usual waiters. Reached on a machine that is busy all the time. */
 const WAITING = 80;
 
 function readers(subject: HostSubject): Mix {

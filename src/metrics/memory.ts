@@ -8,7 +8,7 @@ import { hasStorage } from './model/roles.js';
 
 const MIB = 1_024 * 1_024;
 const PROCESS_BYTES = 120 * MIB;
-/** The stack and the cursors of one connection. */
+/** Memory of one connection: its stack and its cursors. */
 const CONNECTION_BYTES = MIB;
 /** Upper limit on small machines. */
 const PROCESS_SHARE_MAX = 0.1;

@@ -6,7 +6,7 @@ import { replicated, served, servedInAll, written } from './model/traffic.js';
 
 const REQUEST_BYTES = 280;
 const REPLY_BYTES = 60;
-/** Bytes of an update or a delete, and bytes of an oplog entry beside its document. */
+/** Bytes of an update or a delete. Also bytes of an oplog entry without its document. */
 const WRITTEN_BYTES = 200;
 /** Bytes per write that each secondary fetches from its primary. */
 const OPLOG_ENTRY_BYTES = 900;

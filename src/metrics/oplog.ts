@@ -52,9 +52,9 @@ function windowSeconds({ oplogWindow }: HostSubject): Mix {
   return part(oplogWindow());
 }
 
-/** Seconds that a secondary may still fall behind before its primary's oplog drops entries that it needs. */
+/** Seconds by which a secondary may fall further behind. Then its primary's oplog drops entries that it needs. */
 function headroomSeconds(subject: HostSubject): Mix {
-  // An oplog that is not full starts with a window of 0, and so does the headroom.
+  // The window of an oplog that is not full starts at 0, and so does the headroom.
   if (!subject.oplogIsFull) return windowSeconds(subject);
   const { host, setCores } = subject;
   const lowest = oplogWindowSeconds(host, setCores) / (writtenTimes(Infinity) * (1 + SPAN));
@@ -70,8 +70,8 @@ function isOrigin(subject: HostSubject): boolean {
 }
 
 /**
- * Replication metrics. A secondary has a lag and headroom, a primary has a window, and a host without an oplog has
- * none.
+ * Replication metrics. A secondary has a lag and a headroom, and a primary has a window. A host without an oplog has
+ * none of them.
  */
 export const oplog = [
   hostMetric('OPLOG_SLAVE_LAG_MASTER_TIME', 'SECONDS', lagSeconds, replicatesOplog),

@@ -17,8 +17,8 @@ export function catalogueOf({ undocumentedUnits }: Pick<Quirks, 'undocumentedUni
 }
 
 /**
- * Returns the metrics of a family that `m` names, in catalogue order, then those that only some dialects have.
- * Returns the whole catalogue if `m` is empty. Refuses unknown names.
+ * Returns the metrics of a family that `m` names. They are in catalogue order, followed by those that only some
+ * dialects have. Returns the whole catalogue if `m` is empty. Refuses unknown names.
  */
 export function selectMetrics<F extends Family>(
   family: F,

@@ -7,7 +7,7 @@ import type { HostSubject } from './model/metric.js';
 const SYSTEM_SHARE = 0.06;
 const BUFFERS_SHARE = 0.01;
 const SHARED_SHARE = 0.002;
-/** Share of the remaining memory that caches files, and share of all memory by which that varies. */
+/** Share of the remaining memory that caches files, and the variation of the cache as a share of all memory. */
 const CACHED_SHARE = 0.75;
 const CACHED_SPREAD = 0.01;
 
@@ -36,7 +36,7 @@ function wavering(subject: HostSubject): Mix {
   return part('memory.cached', memoryKilobytes(subject) * CACHED_SPREAD);
 }
 
-/** Memory that neither the operating system nor the process uses. */
+/** Returns the memory that neither the operating system nor the process uses. */
 function left(subject: HostSubject): Mix {
   const taken = sum(used(subject), buffers(subject));
   return sum(fixed(memoryKilobytes(subject)), scaled(taken, -1));

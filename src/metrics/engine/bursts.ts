@@ -8,7 +8,7 @@ const HALF_WIDTH_SPAN = 0.06;
 /** The area under (1 - x²)² from -1 to 1. */
 const AREA = 16 / 15;
 
-/** Occasional rises that last minutes. The rest of the cell is slightly lower, so that the mean stays the same. */
+/** Occasional rises that last minutes. The rest of the cell is slightly lower, so the mean does not change. */
 export class Bursts implements Wave {
   readonly bound: number;
 

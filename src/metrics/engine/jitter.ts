@@ -3,8 +3,8 @@ import type { Instant } from '../../world/instant.js';
 import { swing, type Wave } from './wave.js';
 
 /**
- * A ragged wave. Each cell consists of equal parts that deviate from their common mean. The sum over a whole cell is
- * 0, so coarse points do not change.
+ * A ragged wave. Each cell consists of equal parts that deviate from the cell's mean. The deviations of a cell add up
+ * to 0, so coarse points do not change.
  */
 export class Jitter implements Wave {
   readonly bound: number;
@@ -19,7 +19,7 @@ export class Jitter implements Wave {
     private readonly parts: number,
     private readonly amplitude: number,
     private readonly key: number,
-    /** Factor of the amplitude in a cell, from 0 to 1. */
+    /** Returns the factor of the amplitude in a cell, from 0 to 1. */
     private readonly strength: (index: number) => number = () => 1,
   ) {
     this.bound = amplitude;

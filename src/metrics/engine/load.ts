@@ -31,7 +31,7 @@ const HOST_JITTERS = [
 
 /** Maximum load. */
 export const LOAD_HIGHEST = 1.3;
-/** Maximum of a load above its usual value. */
+/** Maximum of a load relative to its usual value. */
 export const FLUCTUATION_HIGHEST =
   BURST +
   [...CLUSTER_DRIFTS, ...HOST_DRIFTS].reduce((sum, [, amplitude]) => sum + 2 * amplitude, 0) +
@@ -41,8 +41,8 @@ export const FLUCTUATION_HIGHEST =
 type Loaded = Pick<Host, 'id' | 'clusterId'>;
 
 /**
- * Returns the load of a host, which all its series follow: 0 is idle, 1 is busy. Daily rhythm, common fluctuations
- * and bursts belong to its cluster; the rest is its own.
+ * Returns the load of a host: 0 is idle, 1 is busy. All series of the host follow it. Hosts of a cluster share the
+ * daily rhythm, some fluctuations and bursts; the rest differs.
  */
 export function loadOf(seed: number, of: Loaded): Noise {
   const { base, shift } = rhythmOf(seed, of);
@@ -73,7 +73,7 @@ const ROUGH_JITTERS = [
 ] as const;
 const ROUGHNESS = ROUGH_JITTERS.reduce((sum, [, , amplitude]) => sum + amplitude, 0);
 
-/** Returns a noisy process that stays below these values in the hours of the week. Higher values have more noise. */
+/** Returns noise that stays below the given values in the hours of the week. Higher values have more noise. */
 export function noisyWeek(hours: Hours, key: number): Noise {
   const waves = ROUGH_JITTERS.map(([cell, parts, amplitude]) => {
     const strength = (index: number): number => lowestAround(hours, Math.floor((index * cell) / HOUR_MS));
@@ -118,7 +118,7 @@ const TEXTURE_JITTERS = [
   [10 * SECOND_MS, 20, 0.15],
 ] as const;
 
-/** Returns the deviation of one thing from its host's load: a noise around 0, within -1 and 1. */
+/** Returns a texture: how one quantity deviates from its host's load. The noise is around 0 and within -1 and 1. */
 export function textureOf(seed: number, hostId: string, thing: string): Noise {
   const key = hash(seed, 'texture', hostId, thing);
   return new Noise(0, [

@@ -1,8 +1,8 @@
 import type { Bounds, Process } from './noise.js';
 
-/** Name of a host's load. Every other name is a texture of the host. */
+/** Name of a host's load. All other names are textures of the host. */
 export const LOAD = 'load';
-/** Name of the load that writes to a data set follow. Equal on all members, like its textures. */
+/** Name of the load that determines the writes to a data set. All members have the same, with the same textures. */
 export const WRITE_LOAD = 'write.load';
 /** Names of the fluctuations of these loads around their usual values. */
 export const FLUCTUATION = 'fluctuation';
@@ -10,15 +10,15 @@ export const WRITE_FLUCTUATION = 'write.fluctuation';
 /** Prefix of textures that all members of a data set share. */
 export const SHARED = 'write.';
 
-/** A multiple of a process, which is given or named. */
+/** A multiple of a process. The process is passed directly or by name. */
 export interface Term {
   readonly of: string | Process;
   readonly times: number;
 }
 
 /**
- * A constant plus multiples of processes. Only sums are possible: the mean of a sum is the sum of the means, and so
- * coarse points agree with fine ones.
+ * A constant plus multiples of processes. Only sums are possible, because the mean of a sum is the sum of the means.
+ * Coarse points therefore agree with fine ones.
  */
 export interface Mix {
   readonly constant: number;
@@ -27,17 +27,17 @@ export interface Mix {
 
 export const NOTHING: Mix = { constant: 0, terms: [] };
 
-/** A constant. */
+/** Returns a constant. */
 export function fixed(constant: number): Mix {
   return { constant, terms: [] };
 }
 
-/** A multiple of a process. */
+/** Returns a multiple of a process. */
 export function part(of: Term['of'], times = 1): Mix {
   return { constant: 0, terms: times === 0 ? [] : [{ of, times }] };
 }
 
-/** The sum of mixes. */
+/** Returns the sum of mixes. */
 export function sum(...mixes: readonly Mix[]): Mix {
   const times = new Map<Term['of'], number>();
   let constant = 0;
@@ -48,7 +48,7 @@ export function sum(...mixes: readonly Mix[]): Mix {
   return { constant, terms: [...times].map(([of, each]) => ({ of, times: each })) };
 }
 
-/** A multiple of a mix. */
+/** Returns a multiple of a mix. */
 export function scaled({ constant, terms }: Mix, factor: number): Mix {
   if (factor === 0) return NOTHING;
   return {

@@ -17,7 +17,10 @@ export interface Process extends Bounds {
 /** Integrals at the borders of the intervals. Reused by every call. */
 let scratch = new Float64Array(0);
 
-/** A level plus waves of different scales. The mean over an interval is exactly the mean of the means of its parts. */
+/**
+ * A level plus waves of different scales. Means of adjacent intervals combine exactly to the mean of the whole
+ * interval.
+ */
 export class Noise implements Process {
   readonly lowest: number;
   readonly highest: number;

@@ -8,7 +8,7 @@ const CHUNK_MS = 7 * 24 * HOUR_MS;
 /** The size of an oplog and its writes over time. */
 export interface Oplog {
   readonly createdAt: Instant;
-  /** The time in which the usual writes fill it. */
+  /** Time in which the usual writes fill the oplog. */
   readonly sizeMs: Duration;
   /** Instants at which the writes change, in order. */
   readonly changes: readonly Instant[];
@@ -27,8 +27,8 @@ interface Stretch {
 }
 
 /**
- * Returns the window of an oplog in seconds. New entries replace the oldest ones: the oldest entry advances faster if
- * writes are faster now than they were then.
+ * Returns the window of an oplog in seconds, the age of its oldest entry. New entries replace the oldest ones. If
+ * writes are faster now than they were then, the window shrinks.
  */
 export function reachOf(oplog: Oplog, from: Instant, until: Instant): Ramp {
   const pieces: Piece[] = [];
@@ -49,7 +49,7 @@ function piecesOf(oplog: Oplog, start: Instant, end: Instant): readonly Piece[] 
   const { held, missing } = heldAt(oplog, start);
   const written = stretchesBetween(oplog, start, end);
   const all = [...held, ...written];
-  // The oldest entry, and the span in which it was written.
+  // The oldest entry, and the span that contains it.
   let at = 0;
   let oldest = (all[0]?.from ?? start) - Math.min(0, missing) / (all[0]?.rate ?? 1);
   let free = Math.max(0, missing);

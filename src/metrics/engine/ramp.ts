@@ -32,7 +32,7 @@ export class Ramp implements Process {
     return new Ramp(pieces, { lowest: Math.min(0, ...ends), highest: Math.max(0, ...ends) });
   }
 
-  /** A ramp without an upper bound, even if none of its pieces grows: its bounds do not depend on the pieces. */
+  /** Creates a ramp without an upper bound, even if no piece grows. The bounds then do not depend on the pieces. */
   static growing(...pieces: readonly Piece[]): Ramp {
     return new Ramp(pieces, { lowest: 0, highest: Infinity });
   }
@@ -62,8 +62,8 @@ export class Ramp implements Process {
   }
 
   /**
-   * Returns the ramp as a late reader sees it. The reader is at `from` when the ramp is at `now`, and reads at
-   * `speed` times the real speed.
+   * Returns the ramp as a late reader sees it. At `now` the reader is at `from`. It reads `speed` times as fast as the
+   * original.
    */
   readFrom(from: Instant, now: Instant, speed: number): Ramp {
     const pieces = this.pieces.map((piece) => {

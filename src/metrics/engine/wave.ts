@@ -2,8 +2,8 @@ import type { Duration } from '../../world/duration.js';
 import type { Instant } from '../../world/instant.js';
 
 /**
- * One scale of a noise, given by its integral over time. The integral stays close to 0, so every instant costs the
- * same. The mean between two instants is the difference of their integrals.
+ * One scale of a noise, defined by its integral over time. The mean between two instants is the difference of their
+ * integrals. The integral stays close to 0, so every instant costs the same.
  */
 export interface Wave {
   /** Maximum deviation. */

@@ -40,8 +40,8 @@ export function weekHours(base: number, amplitude: number, shift: Instant): Hour
 }
 
 /**
- * Returns a weekly process that passes smoothly from hour to hour. It never leaves the bounds of its hours, so these
- * may be clipped. `around` are waves with the sum 0, and `bounds` are the limits of all.
+ * Returns a weekly process that changes smoothly from hour to hour. It never leaves the bounds of its hours, so callers
+ * may clip these. `around` are waves with the sum 0. `bounds` limit the result.
  */
 export function weekly(hours: Hours, around: readonly Wave[] = [], bounds = boundsOf(hours)): Noise {
   const mean = hours.reduce((sum, each) => sum + each, 0) / hours.length;

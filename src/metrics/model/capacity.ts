@@ -6,7 +6,7 @@ export type Operation = 'command' | 'query' | 'update' | 'delete' | 'ttlDelete' 
 /** A number for each kind of operation. */
 export type Counts = Readonly<Record<Operation, number>>;
 
-/** As many documents are deleted as inserted, by clients or by TTL indexes. Growth comes on top. */
+/** Inserts equal deletes, by clients or by TTL indexes. Growth is added to the inserts. */
 const PRIMARY: Counts = {
   command: 90,
   query: 160,
@@ -19,8 +19,8 @@ const PRIMARY: Counts = {
 const NO_WRITES = { update: 0, delete: 0, ttlDelete: 0, insert: 0 };
 
 /**
- * Operations per second and core at full load. Only a primary has TTL deletes and the getmores of its secondaries.
- * For a router without shards.
+ * Operations per second and core at full load. Only a primary has TTL deletes, and getmores from its secondaries. The
+ * router's numbers apply to a router without shards.
  */
 export const SERVED: Readonly<Record<Duty, Counts>> = {
   PRIMARY,

@@ -41,7 +41,9 @@ export function catchUpOf(
   return { since, behindMs, lengthMs: recoveryMs(seed, id, since, behindMs) };
 }
 
-/** Returns the instant from which writes affect a host's series: a recovering member reads the writes of its outage. */
+/**
+ * Returns the first instant whose writes affect a host's series: a recovering member reads the writes of its outage.
+ */
 export function readsFrom(world: World, host: Host, from: Instant): Instant {
   const catchUps = hostTrack(world, host, from).map((span) => catchUpOf(world, host, span));
   const begun = catchUps.map((each) => (each === undefined ? from : each.since - each.behindMs));

@@ -7,7 +7,7 @@ import { CATCHING_UP_BUSY, CEILING, ownWork, replicationWork } from './work.js';
 /** Relative variation of the load of a recovering member. */
 const CATCHING_UP_SPREAD = 0.1;
 
-/** Share of the time, from 0 to 1, in which a machine is busy. It varies with the texture of `thing`. */
+/** Share of the time, from 0 to 1, in which a machine is busy. `thing` names its texture. */
 function busy(subject: HostSubject, thing: string): Mix {
   if (isCatchingUp(subject)) return sum(fixed(CATCHING_UP_BUSY), part(thing, CATCHING_UP_SPREAD));
   const own = scaled(clientLoad(subject, thing), ownWork(subject));
@@ -15,7 +15,7 @@ function busy(subject: HostSubject, thing: string): Mix {
   return scaled(sum(own, replicating), 1 / CEILING);
 }
 
-/** Percentage of processor time: `idle` without load, plus up to `whenBusy` on a machine that is busy all the time. */
+/** Percentage of processor time: `idle` without load. A machine that is busy all the time adds `whenBusy`. */
 export function cpuTime(thing: string, idle: number, whenBusy: number): Level<HostSubject> {
   return (subject) => sum(fixed(idle), scaled(busy(subject, thing), whenBusy));
 }
@@ -30,7 +30,7 @@ export function perCore(level: Level<HostSubject>): Level<HostSubject> {
   return (subject) => scaled(level(subject), coresOf(subject));
 }
 
-/** Ceiling of the plain series. */
+/** Upper limit of the series that are not normalized. */
 export function percentOfCores(subject: HostSubject): number {
   return 100 * coresOf(subject);
 }

@@ -3,8 +3,8 @@ import type { World } from '../../world/world.js';
 import type { Host } from '../../world/hosts/host.js';
 
 /**
- * Identifies the data set of a process. The members of a replica set share one, and so their writes follow the same
- * load.
+ * Identifies the data set of a process. The members of a replica set share one data set, so their writes follow the
+ * same load.
  */
 export function dataSetOf({
   id,

@@ -69,7 +69,7 @@ export function totalSizes(databases: readonly HostDatabase[], growth: Growth, c
   };
 }
 
-/** Returns the data as a recovering member has it. */
+/** Returns the data size as a recovering member has read it so far. */
 function readBy(data: Ramp, catchUp: CatchUp): Ramp {
   return data.readFrom(catchUp.since - catchUp.behindMs, catchUp.since, speedOf(catchUp));
 }

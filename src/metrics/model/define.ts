@@ -61,7 +61,7 @@ function define<Subject>(
   return { name, units, source, kind: kindOf(units), level, ...extras };
 }
 
-/** Units per time are rates between adjacent points. All others are gauges. */
+/** Units per time are rates between adjacent points. All other units are gauges. */
 function kindOf(units: Units): Kind {
   return units.endsWith('_PER_SECOND') || units.endsWith('_PER_HOUR') ? 'rate' : 'gauge';
 }

@@ -19,7 +19,7 @@ function textured(load: string, thing: string, spread: number): Mix {
   return sum(part(load), part(thing, TEXTURE * spread));
 }
 
-/** The names of a load and of its fluctuation, and the usual load of each hour of the week. */
+/** Names of a load and of its fluctuation, and the usual load of each hour of the week. */
 interface Followed {
   readonly load: string;
   readonly fluctuation: string;
@@ -27,8 +27,8 @@ interface Followed {
 }
 
 /**
- * Returns a multiple of a load, limited by a ceiling. A sum of processes cannot be clipped, so this clips each hour
- * of the week and reduces the fluctuation around it.
+ * Returns a multiple of a load, limited by a ceiling. A sum of processes cannot be clipped. Instead, each hour of the
+ * week is clipped and the fluctuation around it is reduced.
  */
 function demand(followed: Followed, thing: string, spread: number, factor: number, ceiling: number): Mix {
   const { load, fluctuation, usual } = followed;
@@ -43,14 +43,14 @@ export function clientLoad(subject: HostSubject, thing: string, spread = 1): Mix
   return demand(followed, thing, spread, subject.traffic * subject.share, ceilingOf(subject));
 }
 
-/** A quantity that follows the clients' traffic, with its value at full load. */
+/** Returns a quantity that follows the clients' traffic. `atFullLoad` is its value at full load. */
 export function traffic(subject: HostSubject, thing: string, atFullLoad: number, spread = 1): Mix {
   return scaled(clientLoad(subject, thing, spread), atFullLoad);
 }
 
 /**
- * A quantity that follows the writes to a data set, with its value at full load. Equal on all members: load and
- * texture belong to the set.
+ * Returns a quantity that follows the writes to a data set. `atFullLoad` is its value at full load. All members have
+ * the same value, because the data set determines load and texture.
  */
 export function writing(
   { usualWriteLoad }: Pick<HostSubject, 'usualWriteLoad'>,
@@ -63,8 +63,8 @@ export function writing(
 }
 
 /**
- * A quantity with an upper limit, such as a cache, with its value at full load. N times the usual traffic divides the
- * free part by N. `limit` is a multiple of the value at full load.
+ * Returns a quantity with an upper limit, such as a cache. `atFullLoad` is its value at full load, and `limit` a
+ * multiple of that. N times the usual traffic divides the free part by N.
  */
 export function pressure(subject: HostSubject, thing: string, atFullLoad: number, limit = 1): Mix {
   const follows = scaled(textured(LOAD, thing, 1), atFullLoad);
@@ -74,7 +74,7 @@ export function pressure(subject: HostSubject, thing: string, atFullLoad: number
   return sum(fixed(atFullLoad * limit * (1 - left)), scaled(follows, left));
 }
 
-/** A constant level with a texture, which varies it by a relative `spread`. */
+/** Returns a constant level with a texture, which varies it by a relative `spread`. */
 export function around(thing: string, level: number, spread: number): Mix {
   return level === 0 ? NOTHING : sum(fixed(level), part(thing, level * spread));
 }

@@ -9,8 +9,8 @@ import { Ramp } from '../engine/ramp.js';
 const SYSTEM_DOCUMENT_BYTES = 256;
 
 /**
- * Returns the usual growth of a host's databases in documents per second. A router has its share of its cluster's
- * growth.
+ * Returns the usual growth of a host's databases in documents per second. For a router, returns its share of the
+ * cluster's growth.
  */
 export function growingDocuments(world: World, host: Host, databases: readonly HostDatabase[]): Ramp {
   const cluster = world.clusters.get(host.clusterId);

@@ -5,7 +5,7 @@ import type { Instant } from '../../world/instant.js';
 import type { World } from '../../world/world.js';
 import { Ramp } from '../engine/ramp.js';
 
-/** A time with a multiple of the usual traffic. */
+/** A period with a multiple of the usual traffic. */
 export interface Spike {
   readonly from: Instant;
   readonly until: Instant;
@@ -18,14 +18,16 @@ export interface PartitionFilling extends Filling {
   readonly until: Instant;
 }
 
-/** The present and past load spikes of a host. */
+/** Returns the current and past load spikes of a host. */
 export function spikesOf(world: World, host: Host): readonly Spike[] {
   return effectsOf(world, host).flatMap(({ from, until, traffic }) =>
     traffic === undefined ? [] : [{ from, until, factor: traffic }],
   );
 }
 
-/** How incidents filled up a partition of a host. If they name no partition, they mean the one with the databases. */
+/**
+ * Returns how incidents filled a partition of a host. Incidents without a partition fill the one with the databases.
+ */
 export function fillingsOf(
   world: World,
   host: Host,

@@ -35,7 +35,7 @@ export type Units = (typeof DOCUMENTED_UNITS)[number] | (typeof UNDOCUMENTED_UNI
 /** Agent that collects a series. Without the agent all values are null. */
 export type Source = Extract<AgentType, 'MONITORING' | 'AUTOMATION'>;
 
-/** A rate is computed between adjacent points, so its first point has no value. A gauge is read at once. */
+/** A rate is computed between adjacent points, so its first point has no value. A gauge is a value at an instant. */
 export type Kind = 'gauge' | 'rate';
 
 /** The state of a host between two changes. */
@@ -44,9 +44,9 @@ export interface Condition {
   readonly duty: Duty;
   /** Multiple of the usual traffic: 0 for an unused cluster, more than 1 in a spike. */
   readonly traffic: number;
-  /** Multiple of the usual share of the traffic. Above 1 if peers are away. */
+  /** Multiple of the usual share of the traffic. Above 1 if peers are down. */
   readonly share: number;
-  /** Multiple of the usual writes to the data set. For a router the mean of its shards. */
+  /** Multiple of the usual writes to the data set. For a router, the mean of its shards. */
   readonly writes: number;
   /** Set while a member recovers from an outage. */
   readonly catchUp?: CatchUp | undefined;
@@ -60,14 +60,14 @@ export interface HostSubject extends Condition {
   readonly databases: readonly HostDatabase[];
   /** Growth of its data set. */
   readonly growth: Growth;
-  /** Sizes of all its databases, and without admin, config and local. */
+  /** Sizes of all its databases, and of those without admin, config and local. */
   readonly sizes: DataSizes;
   readonly ownSizes: DataSizes;
   /** Usual growth of its data set in documents per second. */
   readonly growingDocuments: Ramp;
   /** Mean document size of its cluster. */
   readonly documentBytes: number;
-  /** Cores of one member of its data set. Writes follow them. */
+  /** Cores of one member of its data set. Writes are proportional to them. */
   readonly setCores: number;
   /** Operations that a router sends to its shards at full load. Unset for other hosts. */
   readonly routed?: Counts | undefined;
@@ -112,7 +112,7 @@ export interface Metric<in Subject> {
   readonly source: Source;
   readonly kind: Kind;
   readonly level: Level<Subject>;
-  /** If set, each value is this number minus the printed level, so that both add up exactly. */
+  /** If set, each value is this number minus the printed level. Both then add up exactly. */
   readonly restOf?: (subject: Subject) => number;
   /** Upper limit of the values. By default 100 for percentages, none for other units. */
   readonly ceiling?: (subject: Subject) => number;

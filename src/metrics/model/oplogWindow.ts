@@ -12,7 +12,7 @@ import { CEILING } from './work.js';
 
 /** Mean oplog bytes per second and core of a member. */
 const BYTES_PER_CORE = 30_000;
-/** The same for config servers: sessions and pings of routers, and notes of the balancer. */
+/** Mean for config servers: sessions and pings of routers, and records of the balancer. */
 const CONFIG_BYTES_PER_CORE = 2_000;
 /** An idle primary writes a no-op every ten seconds. */
 export const NOOP_BYTES_PER_SECOND = 12;

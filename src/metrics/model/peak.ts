@@ -2,9 +2,9 @@ import { boundsOf, part, scaled, sum } from '../engine/mix.js';
 import type { HostSubject, Metric } from './metric.js';
 
 /**
- * Defines the MAX_ series of a metric: the mean of the maxima of short intervals. On average it exceeds the mean by
- * the headroom. It never falls below the mean nor exceeds its ceiling. All series of a host peak together, so peaks
- * add up like means, except for percentages near 100.
+ * Defines the MAX_ series of a metric: the mean of the maxima of short intervals. Its average exceeds the mean by the
+ * headroom. It never falls below the mean or exceeds the ceiling. All series of a host peak together, so peaks add up
+ * like means, except for percentages near 100.
  */
 export function peakOf<Subject extends HostSubject>(
   metric: Metric<Subject>,

@@ -10,10 +10,10 @@ export interface Peer {
 
 /** Maximum multiple of the usual share. */
 const SHARE_MAX = 3;
-/** Additional share of a primary if all secondaries are away. */
+/** Additional share of a primary if all secondaries are down. */
 const READS_OF_SECONDARIES = 0.3;
 
-/** Returns the multiple of the usual traffic that a process has because peers are away. */
+/** Returns the multiple of the usual traffic that a process serves because peers are down. */
 export function shareOf(host: Host, peers: readonly Peer[], at: Instant): number {
   const alike = peers.filter((peer) => peer.host.role === host.role && peer.host.createdAt <= at);
   const states = alike.map(({ track }) => track.at(at));

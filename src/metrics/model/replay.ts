@@ -22,8 +22,8 @@ export function replayed(subject: HostSubject, catchUp: CatchUp, mixOf: (factor:
 }
 
 /**
- * A member that returns at `since` and is `behindMs` behind reads the oplog at a constant multiple of the original
- * speed. The mean over an interval equals the mean over a longer interval in the past, so it is exact.
+ * Writes of a recovering member. It returns at `since` with a lag of `behindMs`, and reads the oplog at a constant
+ * multiple of the original speed. Its mean over an interval equals the original mean over a longer, earlier interval.
  */
 class Replay implements Process {
   readonly lowest: number;

@@ -12,7 +12,7 @@ export function hasOplog({ duty, host }: Pick<HostSubject, 'duty' | 'host'>): bo
   );
 }
 
-/** Whether a process applies the writes of another one. */
+/** Whether a process applies the writes of another process. */
 export function replicates({ duty, state }: Pick<HostSubject, 'duty' | 'state'>): boolean {
   return duty === 'SECONDARY' || (duty === 'CONFIG' && state !== 'PRIMARY' && state !== 'UP');
 }

@@ -6,8 +6,8 @@ import { SERVED, type Counts } from './capacity.js';
 const CLIENTS_SHARE_OF_COMMANDS = 0.6;
 
 /**
- * Returns the operations per second that clients send through a router at full load: its share of the operations of
- * its cluster's shards. `undefined` for other processes, and for a router without shards.
+ * Returns the operations per second that clients send through a router at full load: its share of the operations on the
+ * cluster's shards. `undefined` for other processes, and for a router without shards.
  */
 export function routedBy(world: World, host: Host): Counts | undefined {
   if (host.role !== 'MONGOS') return undefined;
@@ -17,7 +17,7 @@ export function routedBy(world: World, host: Host): Counts | undefined {
   const routers = hosts.filter(({ role }) => role === 'MONGOS').length;
   const sets = new Set<string | undefined>();
   const served = members.map(({ replicaSetName, cores }) => {
-    // One member of each shard takes the writes. Which one makes no difference.
+    // One member per shard is enough: all take the same writes.
     const isFirst = !sets.has(replicaSetName);
     sets.add(replicaSetName);
     return { counts: isFirst ? SERVED.STANDALONE : SERVED.SECONDARY, cores: Math.max(1, cores) };

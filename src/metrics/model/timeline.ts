@@ -100,7 +100,7 @@ function bordersOf({
 function conditionAt(world: World, tracks: Tracks, host: Host, at: Instant): Condition {
   const { own, peers, activity, spikes, written } = tracks;
   const state = own.at(at) ?? 'UP';
-  // Clients do not query arbiters.
+  // Clients do not query arbiters, so spikes do not affect them.
   const spiking = spikes.filter((spike) => spike.from <= at && at < spike.until && host.role !== 'ARBITER');
   const factor = spiking.reduce((product, spike) => product * spike.factor, 1);
   const traffic = activity.at(at) === 'INACTIVE' ? 0 : factor;
@@ -115,7 +115,7 @@ function conditionAt(world: World, tracks: Tracks, host: Host, at: Instant): Con
   };
 }
 
-/** One agent that sends data is enough. A process that is down has no data. */
+/** Returns which agents collect data. One agent per type is enough. A process that is down has no data. */
 function collectedAt({ own, agents }: Tracks, at: Instant): Segment['collected'] {
   const isUp = own.at(at) !== 'DOWN';
   const heard = (source: Source): boolean => agents[source].some((agent) => agent.at(at) === 'HEARD');

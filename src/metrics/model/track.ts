@@ -11,7 +11,7 @@ export interface Span<State> {
   readonly behindMs?: Duration | undefined;
 }
 
-/** Returns the states of a subject from an instant on, from its periods and its present state. */
+/** The states of a subject over time, from its periods and its current state. */
 export class Track<State> {
   constructor(private readonly spans: readonly Span<State>[]) {}
 
@@ -34,7 +34,7 @@ export class Track<State> {
   }
 }
 
-/** The present state, its start if known, and the usual state. */
+/** The current state, its start if known, and the usual state. */
 interface Present<State> {
   readonly state: State;
   readonly since?: Instant | undefined;

@@ -22,11 +22,11 @@ const OPERATIONS: readonly Operation[] = [
 ];
 const WRITES = ['update', 'delete', 'ttlDelete', 'insert'] as const;
 const REPLICATED_WRITES = ['update', 'delete', 'insert'] as const;
-/** Inserts and deletes follow one process, so that their difference is exactly the growth. */
+/** One process drives inserts and deletes, so that their difference is exactly the growth. */
 const TURNOVER = 'turnover';
 
 const REPLICATED_COMMANDS = 0.02;
-/** Heartbeats and monitoring. */
+/** Share of heartbeats and monitoring, which continue without load. */
 const IDLE_SHARE = 0.01;
 /** Replication speed of a recovering member after an outage of unknown length. */
 const CATCHING_UP = 2.5;
@@ -77,7 +77,7 @@ function logged(subject: HostSubject, operation: Replicated, factor: number): Mi
   return operation === 'delete' ? sum(of('delete'), of('ttlDelete')) : of(operation);
 }
 
-/** Writes of one kind per second for a multiple of the usual writes. Inserts are deletes plus growth. */
+/** Writes of one kind per second, for a multiple of the usual writes. Inserts are deletes plus growth. */
 function writesOf(subject: HostSubject, operation: Write, atFullLoad: number, factor: number): Mix {
   if (factor === 0) return NOTHING;
   const follows = writing(subject, operation === 'update' ? operation : TURNOVER, atFullLoad, factor);
@@ -86,7 +86,10 @@ function writesOf(subject: HostSubject, operation: Write, atFullLoad: number, fa
     : follows;
 }
 
-/** Operations per second at full load. Writes follow the cores of the data set, other operations those of the host. */
+/**
+ * Operations per second at full load. Writes are proportional to the cores of the data set, other operations to those
+ * of the host.
+ */
 function countOf(subject: HostSubject, operation: Operation): number {
   const { routed, duty, setCores } = subject;
   const counts: Counts = SERVED[duty];

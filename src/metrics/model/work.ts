@@ -7,7 +7,7 @@ import { isCatchingUp, replicates } from './roles.js';
 
 /** Capacity of a machine, as a multiple of a primary's full load. */
 export const CEILING = 8;
-/** Maximum deviation from the load. The load itself is never lower. */
+/** Maximum deviation by a texture. The load is never below it, so their sum is never negative. */
 export const TEXTURE = 0.12;
 /** Maximum of a load with a texture. */
 export const HIGHEST = LOAD_HIGHEST + TEXTURE;
@@ -23,11 +23,11 @@ const OWN_WORK: Readonly<Record<Duty, number>> = {
 };
 /** Work of replication, relative to a primary at full load. */
 const REPLICATION_WORK = 0.25;
-/** Below this share of busy time nothing waits. */
+/** Share of busy time below which no operation waits. */
 const BUSY_SHARE = 0.5;
 /** Steepness of the waiting time: 10 % of the maximum at 87 % busy, half of it at 96 %. */
 const CONTENTION_POWER = 16;
-/** Share of busy time of a machine whose member recovers. */
+/** Share of busy time of a machine with a recovering member. */
 export const CATCHING_UP_BUSY = 0.45;
 
 /** Returns the work of the clients of a process, relative to a primary at full load. */
@@ -41,7 +41,7 @@ export function replicationWork(subject: HostSubject): number {
   return subject.duty === 'CONFIG' ? REPLICATION_WORK * OWN_WORK.CONFIG : REPLICATION_WORK;
 }
 
-/** Maximum load of the clients of a process, as a multiple of full load: replication takes its part first. */
+/** Maximum load of the clients of a process, as a multiple of full load. Replication reduces it. */
 export function ceilingOf(subject: HostSubject): number {
   const replicating = replicationWork(subject) * Math.min(CEILING, subject.writes * HIGHEST);
   return (CEILING - replicating) / ownWork(subject);
@@ -54,8 +54,8 @@ export interface ClippedLoad {
 }
 
 /**
- * Returns the part of a multiple of the usual load that a ceiling permits. The fluctuation shrinks above the ceiling,
- * so that no moment exceeds it.
+ * Returns the part of a multiple of the usual load that fits below a ceiling. Near the ceiling the fluctuation shrinks,
+ * so that no instant exceeds it.
  */
 export function clipLoad(ceiling: number, usual: Hours, factor: number): ClippedLoad {
   const passing = ceiling / HIGHEST;
@@ -65,8 +65,8 @@ export function clipLoad(ceiling: number, usual: Hours, factor: number): Clipped
 }
 
 /**
- * Returns how long operations wait, from 0 to 1, by the busy share of each hour. Close to 0 until the machine is busy
- * most of the time, then steep.
+ * Returns how long operations wait, from 0 to 1. It depends on the busy share of each hour: close to 0 for most of the
+ * range, then steep.
  */
 export function contention(subject: HostSubject): Mix {
   if (isCatchingUp(subject)) return NOTHING;

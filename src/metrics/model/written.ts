@@ -46,7 +46,7 @@ export function writesAt(
 function writesOf({ replicaSetName, spans }: WrittenSet, peers: readonly Peer[], at: Instant): number {
   const factor = spans.findLast(({ from }) => from <= at)?.factor ?? 1;
   if (replicaSetName === undefined || factor === 0) return factor;
-  // For imported rows, only the states of the members show when a set had no primary.
+  // Imported rows have no recorded writes. The states of the members show when a set had no primary.
   const isLed = peers.some(({ host, track }) => {
     return host.replicaSetName === replicaSetName && host.createdAt <= at && track.at(at) === 'PRIMARY';
   });

@@ -16,8 +16,8 @@ interface Kept {
 }
 
 /**
- * The means of the processes that a host's series follow, block by block. Memory is bounded: the last few blocks are
- * cached.
+ * Means of the processes that a host's series depend on, block by block. Only the last few blocks are cached, which
+ * bounds the memory.
  */
 export class Blocks {
   private readonly processes = new Map<string, Process>();

@@ -1,8 +1,9 @@
 const POWERS = { 0: 1, 3: 1e3, 9: 1e9, 12: 1e12 } as const;
 
 /**
- * Number of printed decimals: at least eight significant digits, so that rounding hides no difference between fine
- * and coarse points. Most values of a series have the same number, so that sums stay exact.
+ * Returns the number of printed decimals. At least eight significant digits are printed, so that rounding hides no
+ * difference between fine and coarse points. Most values of a series have the same number of decimals, so that sums
+ * stay exact.
  */
 export function decimalsOf(value: number): 0 | 3 | 9 | 12 {
   if (value >= 1e4) return value >= 1e7 ? 0 : 3;

@@ -11,7 +11,7 @@ const BILLION = 1e9;
 const MILLION = 1e6;
 const THREE_DIGITS = threeDigits();
 
-/** Writes points as JSON bytes. Strings would cost more than the computation of the values. */
+/** Writes points as JSON bytes. Building strings would take longer than computing the values. */
 export class PointWriter {
   private readonly bytes: Uint8Array;
   private length = 0;
@@ -80,7 +80,7 @@ export class PointWriter {
     this.put(ZERO + value - 10 * tens);
   }
 
-  /** Writes the decimals of `printed` without trailing zeros. */
+  /** Writes the printed decimals without trailing zeros. */
   private putNumber(value: number): void {
     const decimals = decimalsOf(value);
     if (decimals === 0) this.putWhole(Math.round(value));

@@ -12,8 +12,8 @@ interface Stretch {
 }
 
 /**
- * Computes the values of one series block by block: the mean of the collected part of each interval, NaN without
- * data. Neighbours within a segment are computed in one run. A point with a change inside is composed of its parts.
+ * Computes the values of one series block by block: the mean of the collected part of each interval, NaN without data.
+ * Adjacent points within a segment are computed in one run. A point with a change inside is combined from its parts.
  */
 export class Sampler<Subject extends HostSubject> {
   private readonly stretches: readonly Stretch[];
@@ -60,7 +60,7 @@ export class Sampler<Subject extends HostSubject> {
         parts.add(wholeEnd, until - fall, this.valueOf(mix, fall, until - fall));
     }
     parts.write(out);
-    // A rate is computed between adjacent points: the first one has none before it.
+    // A rate is computed between adjacent points, and the first point has no predecessor.
     if (block === 0 && this.metric.kind === 'rate') out[0] = Number.NaN;
   }
 
@@ -79,7 +79,7 @@ export class Sampler<Subject extends HostSubject> {
   }
 }
 
-/** Composes points of parts, weighted by their lengths. */
+/** Combines points from parts, weighted by their lengths. */
 class Parts {
   private readonly sums = new Map<number, { value: number; length: number }>();
 

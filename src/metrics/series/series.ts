@@ -112,7 +112,7 @@ export function seriesFactory<Subject extends HostSubject>(
   const blocks = new Blocks(world.seed, host, grid);
   const boundsOf: HostSubject['boundsOf'] = (of) => blocks.boundsOf(of);
   const meanOf: HostSubject['meanOf'] = (of, from, length) => blocks.mean(of, from, length);
-  // The constant and the changing parts make up a subject. The types cannot express that for a generic one.
+  // A subject consists of the constant and the changing parts. TypeScript cannot express that for a generic subject.
   const subjectOf = ({ condition }: Segment): Subject =>
     ({ ...lasting, ...condition, ...sizesIn(lasting, condition), boundsOf, meanOf }) as unknown as Subject;
   return (metric) => new Series(() => new Sampler(metric, segments, subjectOf, blocks, grid), grid);
