@@ -5,7 +5,7 @@
 const rooms = {
   schema: [],
   world: ['schema'],
-  input: ['schema', 'world', 'faults', 'incidents'],
+  input: ['schema', 'world', 'contract', 'faults', 'incidents'],
   behaviours: ['world', 'incidents'],
   metrics: ['world', 'incidents'],
   incidents: ['schema', 'world'],

@@ -25,7 +25,6 @@ const files = {
   'src/contract/api.gen.ts': await types(),
   'src/contract/operations.gen.ts': await formatted('operations.gen.ts', list()),
   'src/api/operations.gen.ts': await formatted('operations.gen.ts', handlers()),
-  'schema/scenario.json': await formatted('scenario.json', scenarioSchema()),
   'docs/operations.md': await formatted(
     'docs/operations.md',
     read('docs/operations.md').replace(TABLE, table()),
@@ -88,12 +87,6 @@ ${imports.join('')}
 /** The handlers of all operations: one that does not answer as its schema says does not compile. */
 export const handlers: { readonly [Id in OperationId]: Operation<Id> } = { ${found.map(({ id }) => id).join(', ')} };
 `;
-}
-
-function scenarioSchema() {
-  const schema = JSON.parse(read('schema/scenario.json'));
-  schema.$defs.operation.enum = names();
-  return JSON.stringify(schema, undefined, 2);
 }
 
 function table() {

@@ -1,4 +1,4 @@
-import { OPERATION_NAMES } from './operations.js';
+import { OPERATION_NAMES } from '../../contract/operations.gen.js';
 import {
   anyOf,
   define,
