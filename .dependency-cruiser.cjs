@@ -1,64 +1,16 @@
-/**
- * Who may import whom in src/. A room is a folder of src/ (or main.ts, index.ts); it may always import itself.
- * A new room gets its line here.
- */
-const rooms = {
-  schema: [],
-  world: ['schema'],
-  input: ['schema', 'world', 'contract', 'faults', 'incidents'],
-  behaviours: ['world', 'incidents'],
-  metrics: ['world', 'incidents'],
-  incidents: ['schema', 'world'],
-  faults: ['schema', 'world', 'journal'],
-  /** Knows V8, Node.js and packages, and nothing of the project: others wrap what they do in it. */
-  tuning: [],
-  contract: [],
-  journal: ['schema', 'world', 'input', 'contract', 'tuning'],
-  fixtures: ['schema', 'world', 'input', 'behaviours', 'simulator'],
-  simulator: [
-    'schema',
-    'world',
-    'input',
-    'behaviours',
-    'metrics',
-    'incidents',
-    'faults',
-    'fixtures',
-    'journal',
-  ],
-  scenarios: ['schema', 'world', 'input', 'fixtures', 'simulator'],
-  storage: ['schema', 'world', 'simulator'],
-  api: ['world', 'input', 'faults', 'simulator', 'metrics', 'contract', 'journal', 'tuning'],
-  commands: ['schema', 'world', 'input', 'incidents', 'faults', 'simulator', 'contract', 'journal'],
-  control: ['commands', 'schema', 'world', 'input', 'simulator', 'contract', 'journal'],
-};
-/** Starts and stops it all on behalf of main.ts and of the library. */
-rooms.server = Object.keys(rooms);
-/** The library calls commands itself: the HTTP face is not on its way. */
-rooms.library = Object.keys(rooms).filter((room) => room !== 'control');
+const { packages, rooms } = require('./tools/rooms.cjs');
 
 /** These are computation only: no package, and of Node.js its types at most. */
 const pure = ['schema', 'world', 'behaviours', 'metrics', 'incidents', 'faults'];
 
-/** Packages that any room but the pure ones may import. */
+/** Packages that any room but the pure ones may import. Others than these and `packages` are for development. */
 const shared = ['express-openapi-validator', 'pino', 'pino-pretty', 'yaml'];
-
-/** Packages that only some rooms may import. Others are for development: src imports none of them. */
-const packages = {
-  seedrandom: ['world'],
-  express: ['api', 'control', 'server', 'main', 'tuning'],
-  '@faker-js/faker': ['fixtures'],
-  lowdb: ['storage'],
-  'prom-client': ['control'],
-  'node-forge': ['server'],
-  commander: ['server', 'main'],
-};
 
 const anyOf = (names) => `^src/(${names.join('|')})(/|\\.c?ts$)`;
 const everywhere = anyOf([...Object.keys(rooms), 'main', 'index', 'launch', 'oldNode']);
 const named = (name) => `node_modules/(@types/)?${name.replace('/', '\\/')}/`;
 
-const roomRules = Object.entries(rooms).map(([room, others]) => ({
+const roomRules = Object.entries(rooms).map(([room, { imports: others }]) => ({
   name: `imports-of-${room}`,
   comment: `src/${room} may import itself${others.map((other) => `, src/${other}`).join('')} and nothing else of src.`,
   severity: 'error',
@@ -102,8 +54,7 @@ module.exports = {
     },
     {
       name: 'every-room-has-its-line',
-      comment:
-        'This folder or file is in no room of .dependency-cruiser.cjs: give it its line there, or another place.',
+      comment: 'This folder or file is no room of tools/rooms.cjs: give it an entry there, or another place.',
       severity: 'error',
       from: { path: '^src/', pathNot: everywhere },
       to: {},
@@ -125,7 +76,7 @@ module.exports = {
     {
       name: 'no-development-package-in-src',
       comment:
-        'The bundles contain what src imports: a package gets its line in .dependency-cruiser.cjs first (types of Node.js apart).',
+        'The bundles contain what src imports: a package gets its line in tools/rooms.cjs first (types of Node.js apart).',
       severity: 'error',
       from: { path: '^src/' },
       to: {
