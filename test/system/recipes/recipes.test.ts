@@ -1,0 +1,113 @@
+import { execFile } from 'node:child_process';
+import { cp, mkdtemp, readdir, readFile, rm, symlink, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join, resolve } from 'node:path';
+import { promisify } from 'node:util';
+import { afterAll, beforeAll, describe, expect, jest, test } from '@jest/globals';
+import { recipes, type Recipe } from './recipes.js';
+
+const PROJECT = resolve(import.meta.dirname, '../../..');
+const EXAMPLES = join(import.meta.dirname, 'examples');
+const SUFFIX = '.txt';
+const COPIED = ['src', 'schema', 'fixtures', 'scenarios', 'docs', 'tools'];
+const TESTS = ['test/support', 'test/unit/incidents', 'test/unit/faults', 'test/unit/input'];
+const FILES = ['package.json', 'tsconfig.json', 'jest.config.js', '.prettierrc.json', 'redocly.yaml'];
+/** The generators in the order in which CONTRIBUTING.md names them. */
+const GENERATORS = ['contract:generate', 'formats', 'faults', 'schema:types', 'scenarios:reference'];
+/** Tests of the project that check its catalogues. */
+const CATALOGUES = ['incidents/documented', 'incidents/schema', 'faults/faults', 'input/agreement'];
+
+/** The compiler and jest start cold, perhaps on a busy machine. */
+jest.setTimeout(240_000);
+
+const run = promisify(execFile);
+let folder = '';
+/** The files that each recipe has touched, by its name. */
+const touched = new Map<string, readonly string[]>();
+
+beforeAll(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'understudy-recipes-'));
+  for (const name of [...COPIED, ...TESTS, ...FILES])
+    await cp(join(PROJECT, name), join(folder, name), { recursive: true });
+  await symlink(join(PROJECT, 'node_modules'), join(folder, 'node_modules'));
+  for (const recipe of recipes) touched.set(recipe.name, await apply(recipe));
+  await cp(join(EXAMPLES, `examples.test.ts${SUFFIX}`), join(folder, 'test/examples.test.ts'));
+  for (const script of GENERATORS) await npmRun(script);
+});
+
+afterAll(() => rm(folder, { recursive: true, force: true }));
+
+describe('The recipes of CONTRIBUTING.md', () => {
+  test.each(recipes)(
+    '$name: only the promised files are edited by hand',
+    ({ name, files, documents = [] }) => {
+      expect(touched.get(name)).toEqual([...files, ...documents].sort());
+    },
+  );
+
+  test.each(recipes)(
+    '$name: CONTRIBUTING.md promises that number of source files',
+    async ({ name, files }) => {
+      const text = await readFile(join(PROJECT, 'CONTRIBUTING.md'), 'utf8');
+      const [, promise] = new RegExp(`\\*\\*An? ${name}\\*\\* \\((\\d) files?\\)`).exec(text) ?? [];
+      expect(Number(promise)).toBe(files.length);
+    },
+  );
+
+  test('the examples compile, all at once', async () => {
+    expect(await outputOf('node_modules/typescript/bin/tsc', '--noEmit', '-p', 'tsconfig.json')).toBe('');
+  });
+
+  test('the examples work, and the catalogues are complete', async () => {
+    const node = ['--experimental-vm-modules', '--disable-warning=ExperimentalWarning'];
+    const output = await outputOf(
+      ...node,
+      'node_modules/jest/bin/jest.js',
+      '-w',
+      '1',
+      '--silent',
+      'test/examples',
+      ...CATALOGUES,
+    );
+    expect(output).not.toMatch(/^FAIL|●/m);
+    expect(output).toMatch(/Tests: +\d+ passed, \d+ total/);
+  });
+});
+
+/** Applies a recipe to the copy. Returns the files that it has touched. */
+async function apply({ name, edits }: Recipe): Promise<readonly string[]> {
+  const example = join(EXAMPLES, name);
+  const added = await filesBelow(example);
+  for (const file of added) await cp(join(example, file + SUFFIX), join(folder, file));
+  for (const { file, before, add } of edits) {
+    const text = await readFile(join(folder, file), 'utf8');
+    const at = text.indexOf(before);
+    if (at < 0) throw new Error(`${file} has no ${JSON.stringify(before)}: the recipe "${name}" needs it.`);
+    await writeFile(join(folder, file), text.slice(0, at) + add + text.slice(at));
+  }
+  return [...new Set([...added, ...edits.map(({ file }) => file)])].sort();
+}
+
+/** The files that an example adds, without the suffix that keeps them from being compiled here. */
+async function filesBelow(path: string): Promise<readonly string[]> {
+  const entries = await readdir(path, { recursive: true }).catch(() => []);
+  return entries.filter((file) => file.endsWith(SUFFIX)).map((file) => file.slice(0, -SUFFIX.length));
+}
+
+async function npmRun(script: string): Promise<void> {
+  const { scripts } = JSON.parse(await readFile(join(PROJECT, 'package.json'), 'utf8')) as {
+    readonly scripts: Readonly<Record<string, string>>;
+  };
+  const [program = '', ...args] = (scripts[script] ?? '').split(' ');
+  expect(program).toBe('node');
+  await run(process.execPath, args, { cwd: folder });
+}
+
+/** What a program prints, whatever its exit code. */
+async function outputOf(...args: readonly string[]): Promise<string> {
+  const failed = (error: { stdout?: string; stderr?: string }) => error as { stdout: string; stderr: string };
+  const { stdout, stderr } = await run(process.execPath, args, { cwd: folder, maxBuffer: 1 << 26 }).catch(
+    failed,
+  );
+  return stdout + stderr;
+}
