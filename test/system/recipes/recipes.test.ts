@@ -103,7 +103,7 @@ async function npmRun(script: string): Promise<void> {
   await run(process.execPath, args, { cwd: folder });
 }
 
-/** What a program prints, whatever its exit code. */
+/** The output of a program, whatever its exit code. */
 async function outputOf(...args: readonly string[]): Promise<string> {
   const failed = (error: { stdout?: string; stderr?: string }) => error as { stdout: string; stderr: string };
   const { stdout, stderr } = await run(process.execPath, args, { cwd: folder, maxBuffer: 1 << 26 }).catch(
