@@ -1,12 +1,12 @@
 import { formatInstant } from '../world/instant.js';
-import { readJson } from '../input/json/reader.js';
-import { flag, object, text } from '../input/json/readers.js';
+import { flag, object, optional, text } from '../schema/schema.js';
 import type { Checkpoint } from '../simulator/worldRecord.js';
 import type { LiveWorld } from '../simulator/liveWorld.js';
 import { Conflict } from '../world/conflict.js';
 import { notFound } from './errors.js';
 import { pathOf } from './findWorld.js';
 import { LIMITS } from './limits.js';
+import { readInput } from './readInput.js';
 
 /** A checkpoint as callers see it. */
 export interface CheckpointView {
@@ -19,7 +19,7 @@ export const checkpointName = text(
   'a name of letters, digits, dots, dashes and underscores, 63 characters at most',
   /^[A-Za-z0-9][A-Za-z0-9._-]{0,62}$/,
 );
-const createInput = object({ name: checkpointName, replace: flag }, 'name');
+const createInput = object({ name: checkpointName, replace: optional(flag) });
 
 /** The checkpoints of a world, oldest first. */
 export function listCheckpoints(live: LiveWorld): readonly CheckpointView[] {
@@ -28,7 +28,7 @@ export function listCheckpoints(live: LiveWorld): readonly CheckpointView[] {
 
 /** Saves the present state and clock under `name`. With `replace`, an older checkpoint of that name goes. */
 export function createCheckpoint(live: LiveWorld, input: unknown): CheckpointView {
-  const { name, replace = false } = readJson(createInput, input);
+  const { name, replace = false } = readInput(createInput, input);
   const all = live.allCheckpoints();
   if (all.size >= LIMITS.checkpoints && !all.has(name)) {
     throw new Conflict(`The world has ${all.size} checkpoints already; delete some first.`);

@@ -1,8 +1,9 @@
 import { RATE_MAX } from '../world/clockSetting.js';
-import type { Duration } from '../world/duration.js';
-import { formatInstant, LAST_INSTANT, type Instant } from '../world/instant.js';
-import { memberPath, readJson, WrongJson, type Reader } from '../input/json/reader.js';
-import { duration, instant, object, positive, whole } from '../input/json/readers.js';
+import { parseDuration } from '../world/duration.js';
+import { formatInstant, LAST_INSTANT, parseInstant } from '../world/instant.js';
+import { WrongJson } from '../input/wrongJson.js';
+import { issue } from '../schema/issue.js';
+import { above, checked, decoded, object, optional, text, whole } from '../schema/schema.js';
 import type { LiveWorld } from '../simulator/liveWorld.js';
 import {
   advanceView,
@@ -13,21 +14,23 @@ import {
   type ClockView,
 } from './clockView.js';
 import { LIMITS } from './limits.js';
+import { readInput } from './readInput.js';
 
 const nothing = object({});
-const resumeInput = object({ rate: positive(RATE_MAX) });
-const agendaInput = object({ limit: whole(1, LIMITS.agendaEntries) });
-const targets = object({ by: duration, to: instant });
+const resumeInput = object({ rate: optional(above(0, RATE_MAX)) });
+const agendaInput = object({ limit: optional(whole(1, LIMITS.agendaEntries)) });
+/** A timestamp in ISO 8601. */
+export const instant = decoded(text('a timestamp such as 2026-01-01T00:00:00Z'), parseInstant);
 
-const advanceInput: Reader<{ readonly by?: Duration; readonly to?: Instant }> = (value, path, complain) => {
-  const read = targets(value, path, complain);
-  if (read === undefined) return undefined;
-  if ('by' in read && 'to' in read) complain(memberPath(path, 'to'), 'cannot stand beside by');
-  if (!('by' in read) && !('to' in read)) {
-    complain(path, 'expected by, a duration such as P30D, or to, a timestamp');
-  }
-  return read;
-};
+const duration = decoded(
+  text('a duration of a millisecond or more, in days, hours, minutes and seconds, such as P30D or PT1H30M'),
+  parseDuration,
+);
+const advanceInput = checked(object({ by: optional(duration), to: optional(instant) }), ({ by, to }) => {
+  if (by !== undefined && to !== undefined) return [issue(['to'], 'cannot stand beside by')];
+  if (by !== undefined || to !== undefined) return [];
+  return [issue([], 'expected by, a duration such as P30D, or to, a timestamp')];
+});
 
 export function getClock(live: LiveWorld): ClockView {
   return clockView(live);
@@ -35,7 +38,7 @@ export function getClock(live: LiveWorld): ClockView {
 
 /** Advances the clock `by` a duration or `to` a timestamp, and does everything that is due on the way. */
 export async function advanceClock(live: LiveWorld, input: unknown): Promise<AdvanceView> {
-  const { by = 0, to } = readJson(advanceInput, input);
+  const { by = 0, to } = readInput(advanceInput, input);
   const result = await live.advance((now) => {
     const target = to ?? now + by;
     if (target <= LAST_INSTANT) return target;
@@ -47,26 +50,26 @@ export async function advanceClock(live: LiveWorld, input: unknown): Promise<Adv
 
 /** Advances the clock to the next agenda entry. */
 export async function stepClock(live: LiveWorld, input: unknown = {}): Promise<AdvanceView> {
-  readJson(nothing, input);
+  readInput(nothing, input);
   const result = await live.step();
   return advanceView(result, live.world);
 }
 
 /** Stops the clock; advances and steps still move it. */
 export function freezeClock(live: LiveWorld, input: unknown = {}): ClockView {
-  readJson(nothing, input);
+  readInput(nothing, input);
   live.freeze();
   return clockView(live);
 }
 
 /** Lets the clock follow the real one, at `rate` or at the rate that it had last. */
 export function resumeClock(live: LiveWorld, input: unknown): ClockView {
-  live.resume(readJson(resumeInput, input).rate);
+  live.resume(readInput(resumeInput, input).rate);
   return clockView(live);
 }
 
 /** The next entries of the agenda, soonest first. */
 export function listAgenda(live: LiveWorld, input: unknown): readonly AgendaEntryView[] {
-  const { limit = LIMITS.agendaEntriesDefault } = readJson(agendaInput, input);
+  const { limit = LIMITS.agendaEntriesDefault } = readInput(agendaInput, input);
   return live.agenda(limit).map((entry) => agendaEntryView(entry, live.world));
 }

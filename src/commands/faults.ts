@@ -11,14 +11,20 @@ import type { FaultRow } from '../world/tables/faults.js';
 import { formatInstant } from '../world/instant.js';
 import type { Rule } from '../world/scenario.gen.js';
 import { Conflict } from '../world/conflict.js';
-import { checkedRule } from '../input/checkedRule.js';
+import { rule } from '../input/scenario/rule.js';
+import { WrongJson } from '../input/wrongJson.js';
+import { isObject } from '../schema/scalars.js';
+import type { JsonSchema, Schema } from '../schema/types.js';
 import type { RuleStatistics } from '../faults/engine/counts.js';
-import { mergePatch } from '../input/json/mergePatch.js';
-import { isObject, WrongJson } from '../input/json/reader.js';
+import { mergePatch } from '../input/mergePatch.js';
 import type { LiveWorld } from '../simulator/liveWorld.js';
 import { notFound } from './errors.js';
 import { pathOf } from './findWorld.js';
 import { LIMITS } from './limits.js';
+import { readInput } from './readInput.js';
+
+/** The type is generated from this schema. */
+export const ruleInput: Schema<Rule> = rule as JsonSchema;
 
 /** A fault rule as callers see it. */
 export interface FaultView extends Rule {
@@ -36,9 +42,9 @@ export function listFaults(live: LiveWorld): readonly FaultView[] {
 
 /** Adds a fault rule after the existing ones. */
 export function addFaultRule(live: LiveWorld, input: unknown): FaultView {
-  const rule = checkedRule(input);
+  const added = readInput(ruleInput, input);
   const { faults } = live.world;
-  const id = rule.id ?? freeFaultId(live.world);
+  const id = added.id ?? freeFaultId(live.world);
   if (faults.get(id) !== undefined) {
     throw new Conflict(`There is a fault ${JSON.stringify(id)} already.`, {
       hint: {
@@ -49,7 +55,7 @@ export function addFaultRule(live: LiveWorld, input: unknown): FaultView {
   }
   if (faults.size >= LIMITS.faults)
     throw new Conflict(`The world has ${faults.size} faults already; delete some first.`);
-  live.commit(addFault(live.world, { ...rule, id }), SYSTEM);
+  live.commit(addFault(live.world, { ...added, id }), SYSTEM);
   return getFault(live, id);
 }
 
@@ -64,7 +70,7 @@ export function patchFault(live: LiveWorld, id: string, patch: unknown): FaultVi
   if (patch.id !== undefined && patch.id !== id) {
     throw new WrongJson([{ path: '$.id', message: 'cannot be changed: add another rule instead' }]);
   }
-  live.commit(changeFault(live.world, row, checkedRule(mergePatch(row.rule, patch))), SYSTEM);
+  live.commit(changeFault(live.world, row, readInput(ruleInput, mergePatch(row.rule, patch))), SYSTEM);
   return getFault(live, id);
 }
 

@@ -1,32 +1,33 @@
 import { SYSTEM } from '../world/events/event.js';
 import { findIncident as findRow } from '../world/incidents/findIncident.js';
 import type { Incident } from '../world/incidents/incident.js';
-import type { Incident as IncidentSpec } from '../world/scenario.gen.js';
-import { INCIDENT_KINDS } from '../incidents/incidents.js';
+import { INCIDENT_KINDS, incidentSpec } from '../incidents/incidents.js';
 import { endIncident, startIncident as start } from '../incidents/lifecycle.js';
-import { readJson } from '../input/json/reader.js';
-import { flag, object } from '../input/json/readers.js';
+import { flag, object, optional } from '../schema/schema.js';
+import type { JsonSchema, Schema } from '../schema/types.js';
+import type { Incident as IncidentSpec } from '../world/scenario.gen.js';
 import type { LiveWorld } from '../simulator/liveWorld.js';
-import { bySchema } from './bySchema.js';
 import { notFound } from './errors.js';
 import { pathOf } from './findWorld.js';
 import { incidentView, type IncidentView } from './incidentView.js';
+import { readInput } from './readInput.js';
 
 export const incidentKinds: readonly string[] = INCIDENT_KINDS;
 
-const startInput = bySchema<IncidentSpec>('incident');
-const listInput = object({ all: flag });
+/** The type is generated from this schema. */
+const startInput: Schema<IncidentSpec> = incidentSpec as JsonSchema;
+const listInput = object({ all: optional(flag) });
 
 /** The active incidents of a world, oldest first; with `all`, ended ones too. */
 export function listIncidents({ world }: LiveWorld, input: unknown): readonly IncidentView[] {
-  const { all = false } = readJson(listInput, input);
+  const { all = false } = readInput(listInput, input);
   const rows = all ? world.incidents.all() : world.incidents.select('state', 'active');
   return rows.toArray().map((incident) => incidentView(incident, world));
 }
 
 /** Starts an incident now. */
 export function startIncident(live: LiveWorld, input: unknown): IncidentView {
-  const spec = withKeyId(live, readJson(startInput, input));
+  const spec = withKeyId(live, readInput(startInput, input));
   const { incident, ...outcome } = start(live.world, spec);
   live.commit(outcome, SYSTEM);
   return incidentView(incident, live.world);

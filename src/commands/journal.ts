@@ -8,12 +8,12 @@ import { callOf } from '../journal/recordedCall.js';
 import type { JournalEntry } from '../journal/journal.js';
 import { verify, type Verdict } from '../journal/verify.js';
 import { waitFor, type After } from '../journal/waitFor.js';
-import { readJson } from '../input/json/reader.js';
 import type { LiveWorld } from '../simulator/liveWorld.js';
 import { notFound } from './errors.js';
 import { pathOf } from './findWorld.js';
-import { listInput, verifyInput, waitInput } from './journalInput.js';
+import { readFilter, verifyInput, waitInput } from './journalInput.js';
 import { LIMITS } from './limits.js';
+import { readInput } from './readInput.js';
 import type { LazyList } from './state.js';
 
 /** The result of a wait: the exchanges that matched. */
@@ -25,7 +25,7 @@ export interface WaitView {
 
 /** The entries of a journal that match a filter, oldest first. */
 export function listJournal({ journal }: LiveWorld, input: unknown): LazyList<ShownEntry> {
-  const { kind, match, after = 0, from = -Infinity, limit = Infinity } = readJson(listInput, input);
+  const { kind, match, after = 0, from = -Infinity, limit = Infinity } = readFilter(input);
   const matches = entryMatcher(match);
   const found: JournalEntry[] = [];
   for (const entry of journal.entries(after)) {
@@ -70,7 +70,7 @@ export function clearJournal({ journal }: LiveWorld): void {
 
 /** Compares the journal with an expectation. */
 export function verifyJournal({ journal }: LiveWorld, input: unknown): Verdict {
-  return verify(journal, readJson(verifyInput, input));
+  return verify(journal, readInput(verifyInput, input));
 }
 
 /** Waits until `count` exchanges that match are over. Throws at the timeout, at `signal`, and if the world ends. */
@@ -80,7 +80,7 @@ export async function waitForJournal(
   after: After,
   signal?: AbortSignal,
 ): Promise<WaitView> {
-  const { match, count = 1, timeout = LIMITS.waitMsDefault, since } = readJson(waitInput, input);
+  const { match, count = 1, timeout = LIMITS.waitMsDefault, since } = readInput(waitInput, input);
   const awaited = { match, count, timeout, ...(since !== undefined && { since }) };
   const { ended, cancel } = waitFor(journal, awaited, after);
   signal?.addEventListener('abort', cancel);

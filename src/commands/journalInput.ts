@@ -1,14 +1,25 @@
+import { count, exchange, ofExchange } from '../input/scenario/exchange.js';
 import { JOURNAL_BOUNDS } from '../journal/journal.js';
+import type { Match } from '../journal/match.js';
 import type { Expectation } from '../journal/verify.js';
-import type { Bounds, Match } from '../journal/match.js';
+import { issue, type ValidationIssue } from '../schema/issue.js';
+import {
+  anyOf,
+  anything,
+  checked,
+  constant,
+  decoded,
+  expecting,
+  list,
+  object,
+  oneOf,
+  optional,
+  whole,
+  type Infer,
+} from '../schema/schema.js';
 import { parseInstant } from '../world/instant.js';
-import { isObject, memberPath, type Reader } from '../input/json/reader.js';
-import { listOf, object, scalar, whole } from '../input/json/readers.js';
-import { bySchema } from './bySchema.js';
 import { LIMITS, listLimit } from './limits.js';
-
-const ID_MAX = Number.MAX_SAFE_INTEGER;
-const match = bySchema<Match>('exchange');
+import { readInput } from './readInput.js';
 
 /** Which entries of a journal to list. */
 export interface JournalFilter {
@@ -18,73 +29,66 @@ export interface JournalFilter {
   readonly after?: number;
   /** Only entries from this virtual instant on. */
   readonly from?: number;
-  /** At most so many entries: the first ones after a number, otherwise the last ones. */
+  /** Maximum number of entries: the first ones after a number, otherwise the last ones. */
   readonly limit?: number;
 }
 
-const others = object({
-  kind: scalar<'exchange' | 'control'>('exchange or control', (value) =>
-    value === 'exchange' || value === 'control' ? value : undefined,
-  ),
-  since: scalar<{ readonly after?: number; readonly from?: number }>(
-    'the number of an entry or a timestamp',
-    (value) => {
-      if (typeof value === 'number' && Number.isSafeInteger(value) && value >= 0) return { after: value };
-      const from = typeof value === 'string' ? parseInstant(value) : undefined;
-      return from === undefined ? undefined : { from };
-    },
-  ),
-  limit: listLimit,
+type Start = Pick<JournalFilter, 'after' | 'from'>;
+
+const since = decoded(
+  expecting('the number of an entry or a timestamp', anything),
+  (value): Start | undefined => {
+    if (typeof value === 'number' && Number.isSafeInteger(value) && value >= 0) return { after: value };
+    const from = typeof value === 'string' ? parseInstant(value) : undefined;
+    return from === undefined ? undefined : { from };
+  },
+);
+
+const listInput = object({
+  ...ofExchange,
+  kind: optional(expecting('exchange or control', oneOf('exchange', 'control'))),
+  since: optional(since),
+  limit: optional(listLimit),
 });
 
 /** Reads the members of a match, with `kind`, `since` and `limit` beside them. */
-export const listInput: Reader<JournalFilter> = (value, path, complain) => {
-  if (!isObject(value)) return match(value, path, complain) && undefined;
-  const { kind, since, limit, ...rest } = value;
-  const given = Object.entries({ kind, since, limit }).filter(([, each]) => each !== undefined);
-  const { since: start, ...read } = others(Object.fromEntries(given), path, complain) ?? {};
-  const matching = match(rest, path, complain);
-  return matching && { ...read, ...start, match: matching };
-};
+export function readFilter(input: unknown): JournalFilter {
+  const { kind, since: start, limit, ...match } = readInput(listInput, input);
+  return { ...(kind && { kind }), ...start, ...(limit !== undefined && { limit }), match };
+}
 
-export const waitInput = object(
-  {
-    match,
-    count: whole(1, JOURNAL_BOUNDS.entries),
-    timeout: whole(0, LIMITS.waitMs),
-    since: whole(0, ID_MAX),
-  },
-  'match',
-);
+export const waitInput = object({
+  match: exchange,
+  count: optional(whole(1, JOURNAL_BOUNDS.entries)),
+  timeout: optional(whole(0, LIMITS.waitMs)),
+  since: optional(whole(0, Number.MAX_SAFE_INTEGER)),
+});
 
-const always = scalar<true>('true, or a match', (value) => (value === true ? value : undefined));
-/** `never: true` is about the match beside it. */
-const never: Reader<true | Match> = (value, path, complain) =>
-  (typeof value === 'object' && value !== null ? match : always)(value, path, complain);
+const members = object({
+  match: optional(exchange),
+  count: optional(count),
+  /** `true` is about the match beside it. */
+  never: optional(anyOf(constant(true), expecting('a match', exchange))),
+  sequence: optional(list(exchange, 1)),
+});
 
-const members = object({ match, count: bySchema<Bounds>('count'), never, sequence: listOf(match) });
+type Members = Infer<typeof members>;
 
 /** Reads `{match, count?}`, `{match, never: true}`, `{never: match}` or `{sequence}`. */
-export const verifyInput: Reader<Expectation> = (value, path, complain) => {
-  const read = members(value, path, complain);
-  if (read === undefined) return undefined;
-  const kinds = (['count', 'never', 'sequence'] as const).filter((name) => name in read);
-  for (const name of kinds.slice(1))
-    complain(memberPath(path, name), `cannot stand beside ${kinds[0] ?? ''}`);
-  const { count, never: absent, sequence } = read;
-  if (sequence !== undefined) {
-    if (sequence.length === 0) complain(memberPath(path, 'sequence'), 'needs one step at least');
-    if (read.match !== undefined) complain(memberPath(path, 'match'), 'cannot stand beside sequence');
-    return { sequence };
-  }
-  if (typeof absent === 'object') {
-    if (read.match !== undefined) complain(memberPath(path, 'match'), 'cannot stand beside a match in never');
-    return { never: absent };
-  }
-  if (read.match === undefined) {
-    if (!('match' in read)) complain(memberPath(path, 'match'), 'is missing');
-    return undefined;
-  }
-  if (absent === true) return { never: read.match };
-  return { match: read.match, ...(count !== undefined && { count }) };
-};
+export const verifyInput = decoded(checked(members, combinationIssues), expectationOf);
+
+function combinationIssues(input: Members): readonly ValidationIssue[] {
+  const { match, never, sequence } = input;
+  const kinds = (['count', 'never', 'sequence'] as const).filter((name) => input[name] !== undefined);
+  const beside = kinds.slice(1).map((name) => issue([name], `cannot stand beside ${kinds[0] ?? ''}`));
+  if (sequence === undefined && typeof never !== 'object')
+    return match === undefined ? [...beside, issue(['match'], 'is missing')] : beside;
+  const other = sequence === undefined ? 'a match in never' : 'sequence';
+  return match === undefined ? beside : [...beside, issue(['match'], `cannot stand beside ${other}`)];
+}
+
+function expectationOf({ match = {}, count: bounds, never, sequence }: Members): Expectation {
+  if (sequence !== undefined) return { sequence };
+  if (never !== undefined) return { never: never === true ? match : never };
+  return { match, ...(bounds !== undefined && { count: bounds }) };
+}

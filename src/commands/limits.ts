@@ -1,4 +1,4 @@
-import { scalar } from '../input/json/readers.js';
+import { whole } from '../schema/schema.js';
 
 /** Limits of the commands. Those of the journal itself stand in `journal/bounds.ts`. */
 export const LIMITS = {
@@ -22,6 +22,4 @@ export const LIMITS = {
 } as const;
 
 /** Reads the `limit` of a list that has no upper bound. */
-export const listLimit = scalar<number>('a whole number of at least 1', (value) =>
-  typeof value === 'number' && Number.isSafeInteger(value) && value > 0 ? value : undefined,
-);
+export const listLimit = whole(1);

@@ -2,10 +2,10 @@ import { loadContract } from '../contract/contract.js';
 import { contractOf } from '../contract/surface.js';
 import { formatInstant } from '../world/instant.js';
 import { dialectOf } from '../world/quirks.js';
-import { readJson } from '../input/json/reader.js';
-import { object, oneOf } from '../input/json/readers.js';
+import { object, oneOf, optional } from '../schema/schema.js';
 import { DEFAULT_WORLD, type Simulator } from '../simulator/simulator.js';
 import { findCurrentWorld } from './findWorld.js';
+import { readInput } from './readInput.js';
 
 /** Addresses of the running program. */
 export interface Running {
@@ -41,7 +41,7 @@ export interface ProgramContext {
   readonly running: () => Running | undefined;
 }
 
-const platformInput = object({ surface: oneOf('documented', 'extended') });
+const platformInput = object({ surface: optional(oneOf('documented', 'extended')) });
 
 export function getVersion({ version }: ProgramContext): object {
   return { name: 'understudy', version, node: process.version };
@@ -68,6 +68,6 @@ export function getInfo(program: ProgramContext): object {
 
 /** The OpenAPI document of a surface of the platform. */
 export function getPlatformContract(input: unknown): object {
-  const { surface = 'extended' } = readJson(platformInput, input);
+  const { surface = 'extended' } = readInput(platformInput, input);
   return contractOf(loadContract(), surface);
 }

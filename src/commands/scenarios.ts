@@ -1,5 +1,4 @@
 import { SYSTEM } from '../world/events/event.js';
-import { readJson } from '../input/json/reader.js';
 import type { LiveWorld } from '../simulator/liveWorld.js';
 import { conclude, type Shortfall } from '../simulator/scenarios/conclude.js';
 import { ignoredOf, play } from '../simulator/scenarios/play.js';
@@ -8,7 +7,7 @@ import type { Simulator } from '../simulator/simulator.js';
 import type { CommandContext } from './context.js';
 import { notFound } from './errors.js';
 import { pathOf } from './findWorld.js';
-import { loadInput } from './scenarioInput.js';
+import { readLoadedScenario } from './scenarioInput.js';
 import { scenarioView, type ScenarioView } from './scenarioView.js';
 
 /** A scenario that was loaded. */
@@ -19,7 +18,7 @@ export interface LoadedScenarioView extends ScenarioView {
 
 /** Loads a scenario into a world: its rules are in force, its timeline starts now. */
 export function loadScenario(context: CommandContext, live: LiveWorld, input: unknown): LoadedScenarioView {
-  const scenario = readJson(loadInput(context), input);
+  const scenario = readLoadedScenario(context, input);
   live.commit({ world: play(live.world, scenario, '$.scenario'), events: [] }, SYSTEM);
   const ignored = ignoredOf(scenario);
   return { ...getScenario(live, scenario.name), ...(ignored.length > 0 && { ignored }) };

@@ -2,8 +2,7 @@ import { CallerError } from '../world/callerError.js';
 import { SYSTEM } from '../world/events/event.js';
 import type { CollectionName } from '../world/world.js';
 import { Conflict } from '../world/conflict.js';
-import { readJson } from '../input/json/reader.js';
-import { object } from '../input/json/readers.js';
+import { object, optional } from '../schema/schema.js';
 import type { LiveWorld } from '../simulator/liveWorld.js';
 import { editableNames, patchRow as changeRow } from '../simulator/patch/patchRow.js';
 import { stateHash } from '../simulator/stateHash.js';
@@ -13,6 +12,7 @@ import { stateOf, type WorldState } from '../simulator/worldState.js';
 import { notFound } from './errors.js';
 import { pathOf } from './findWorld.js';
 import { LIMITS, listLimit } from './limits.js';
+import { readInput } from './readInput.js';
 
 /** A list whose items are made when they are read: a collection may have a million rows. */
 export interface LazyList<T> {
@@ -23,7 +23,7 @@ export interface LazyList<T> {
 /** The names of all collections. */
 export const collectionNames: readonly string[] = Object.keys(collections);
 
-const listInput = object({ limit: listLimit });
+const listInput = object({ limit: optional(listLimit) });
 
 /** The number of rows of each collection. */
 export function countRows({ world }: LiveWorld): Readonly<Record<string, number>> {
@@ -33,7 +33,7 @@ export function countRows({ world }: LiveWorld): Readonly<Record<string, number>
 /** The rows of a collection in the order of their ids. */
 export function listRows({ world }: LiveWorld, name: string, input: unknown): LazyList<StateRow> {
   const { collection } = findCollection(name);
-  const { limit = Infinity } = readJson(listInput, input);
+  const { limit = Infinity } = readInput(listInput, input);
   return {
     length: Math.min(limit, collection.size(world)),
     slice: (from, to) => collection.rows(world, from, to),

@@ -1,61 +1,66 @@
-import { CLOCK_EXPECTED, parseClock, RATE_MAX, type ClockSetting } from '../world/clockSetting.js';
-import { QUIRKS, type Quirks } from '../world/quirks.js';
-import { memberPath, type Reader } from '../input/json/reader.js';
-import { anything, flag, instant, object, oneOf, scalar, text, whole } from '../input/json/readers.js';
+import { quirksFormat } from '../input/scenario/scenario.js';
+import { settingsFormat } from '../input/settings.js';
+import { issue, type ValidationIssue } from '../schema/issue.js';
+import {
+  anything,
+  checked,
+  decoded,
+  expecting,
+  object,
+  oneOf,
+  optional,
+  text,
+  whole,
+} from '../schema/schema.js';
+import type { Schema } from '../schema/types.js';
 import { WORLD_NAME, type WorldSpec } from '../simulator/openWorld.js';
+import { CLOCK_EXPECTED, parseClock, RATE_MAX } from '../world/clockSetting.js';
+import { instant } from './clock.js';
 import type { CommandContext } from './context.js';
-import { scenarioReader } from './scenarioInput.js';
-
-const worldName = text('a name of a-z, 0-9 and dashes, 63 characters at most', WORLD_NAME);
-const seed = whole(-Number.MAX_SAFE_INTEGER, Number.MAX_SAFE_INTEGER);
+import { readInput } from './readInput.js';
+import { readScenario } from './scenarioInput.js';
 
 /** As on the command line; a rate may be a number too. */
-const clock = scalar<ClockSetting>(CLOCK_EXPECTED, (value) => {
+const clock = decoded(expecting(CLOCK_EXPECTED, anything), (value) => {
   if (typeof value === 'string') return parseClock(value);
   return typeof value === 'number' && value > 0 && value <= RATE_MAX ? value : undefined;
 });
 
-/** Settings of the deployment, all optional. */
-export const settingsInput = object({
-  ldap: flag,
-  inviteBypass: flag,
-  emailValidation: oneOf('false', 'loose', 'strict'),
-  invitationOnly: flag,
-  accessListRequired: flag,
-});
-
-const quirks = object(
-  Object.fromEntries(Object.entries(QUIRKS).map(([name, { options }]) => [name, oneOf<string>(...options)])),
-) as Reader<Partial<Quirks>>;
+const members = {
+  name: optional(text('a name of a-z, 0-9 and dashes, 63 characters at most', WORLD_NAME)),
+  from: optional(text('the name of a world', /\S/)),
+  checkpoint: optional(text('the name of a checkpoint', /\S/)),
+  state: optional(anything),
+  seed: optional(whole(-Number.MAX_SAFE_INTEGER, Number.MAX_SAFE_INTEGER)),
+  now: optional(instant),
+  clock: optional(clock),
+  settings: optional(settingsFormat),
+  quirks: optional(quirksFormat),
+  scenario: optional(anything),
+};
 
 /** Reads the specification of a new world. */
-export function worldInput(context: CommandContext): Reader<WorldSpec> {
-  const { acceptsFiles, worldFactory } = context;
-  const fixture = acceptsFiles ? text('the name of a fixture, or a file') : oneOf(...worldFactory.fixtures);
-  const members = object({
-    name: worldName,
-    fixture,
-    from: text('the name of a world'),
-    checkpoint: text('the name of a checkpoint'),
-    state: anything,
-    seed,
-    now: instant,
-    clock,
-    settings: settingsInput,
-    quirks,
-    scenario: scenarioReader(context),
-  });
-  return (value, path, complain) => {
-    const { scenario, ...spec } = members(value, path, complain) ?? {};
-    const origins = (['fixture', 'from', 'state'] as const).filter((name) => name in spec);
-    for (const name of origins.slice(1)) {
-      complain(memberPath(path, name), `cannot stand beside ${origins[0] ?? ''}: a world has one origin`);
-    }
-    if (spec.checkpoint !== undefined && spec.from === undefined) {
-      complain(memberPath(path, 'checkpoint'), 'needs from, the world that has it');
-    }
-    if (scenario?.fixture !== undefined)
-      fixture(scenario.fixture, `${memberPath(path, 'scenario')}.fixture`, complain);
-    return { ...spec, ...(scenario !== undefined && { scenarios: [scenario] }) };
-  };
+export function readWorldSpec(context: CommandContext, input: unknown): WorldSpec {
+  const fixture = fixtureName(context);
+  const { name, ...others } = members;
+  const format = checked(object({ name, fixture: optional(fixture), ...others }), originIssues);
+  const { scenario, ...spec } = readInput(format, input);
+  if (scenario === undefined) return spec;
+  const named = readScenario(context, scenario, '$.scenario');
+  if (named.fixture !== undefined) readInput(fixture, named.fixture, '$.scenario.fixture');
+  return { ...spec, scenarios: [named] };
+}
+
+function fixtureName({ acceptsFiles, worldFactory }: CommandContext): Schema<string> {
+  return acceptsFiles ? text('the name of a fixture, or a file', /\S/) : oneOf(...worldFactory.fixtures);
+}
+
+function originIssues(spec: WorldSpec): readonly ValidationIssue[] {
+  const origins = (['fixture', 'from', 'state'] as const).filter((name) => spec[name] !== undefined);
+  const issues = origins
+    .slice(1)
+    .map((name) => issue([name], `cannot stand beside ${origins[0] ?? ''}: a world has one origin`));
+  return spec.checkpoint === undefined || spec.from !== undefined
+    ? issues
+    : [...issues, issue(['checkpoint'], 'needs from, the world that has it')];
 }

@@ -1,18 +1,18 @@
 import { checkpointName, findCheckpoint } from './checkpoints.js';
 import { Conflict } from '../world/conflict.js';
-import { readJson } from '../input/json/reader.js';
-import { object } from '../input/json/readers.js';
+import { object, optional } from '../schema/schema.js';
 import { openWorld } from '../simulator/openWorld.js';
 import { DEFAULT_WORLD } from '../simulator/simulator.js';
 import { TABLE_NAMES } from '../world/world.js';
 import type { CommandContext } from './context.js';
 import { findCurrentWorld, findWorld } from './findWorld.js';
 import { LIMITS } from './limits.js';
+import { readInput } from './readInput.js';
 import { hashState } from './state.js';
-import { worldInput } from './worldInput.js';
+import { readWorldSpec } from './worldInput.js';
 import { worldView, type WorldView } from './worldView.js';
 
-const resetInput = object({ to: checkpointName });
+const resetInput = object({ to: optional(checkpointName) });
 
 /** A world with the hash of its state, if that was computed. */
 export interface HashedWorldView extends WorldView {
@@ -38,7 +38,7 @@ export async function createWorld(
   { withHash = false } = {},
 ): Promise<HashedWorldView> {
   const { simulator, worldFactory, baseUrlOf } = context;
-  const live = await openWorld(simulator, worldFactory, readJson(worldInput(context), input));
+  const live = await openWorld(simulator, worldFactory, readWorldSpec(context, input));
   return { ...worldView(live, baseUrlOf(live.name)), ...(withHash && hashState(live)) };
 }
 
@@ -49,7 +49,7 @@ export function resetWorld(
   input: unknown,
 ): WorldView {
   const live = findWorld(simulator, name);
-  const { to } = readJson(resetInput, input);
+  const { to } = readInput(resetInput, input);
   live.reset(to === undefined ? live.origin : findCheckpoint(live, to));
   return worldView(live, baseUrlOf(live.name));
 }

@@ -1,7 +1,8 @@
 import type { Request, RequestHandler } from 'express';
 import { CallerError } from '../world/callerError.js';
 import { unknownName } from '../schema/nearest.js';
-import { readJson, type Reader } from '../input/json/reader.js';
+import { readInput } from '../commands/readInput.js';
+import type { Schema } from '../schema/types.js';
 import { loadDescription } from './description.js';
 import { inputProblem } from './problemOf.js';
 
@@ -36,9 +37,9 @@ export function coercedQuery({ query }: Request): Readonly<Record<string, unknow
 }
 
 /** Reads the query of a call whose command takes the body as its input. */
-export function readQuery<T>(query: object, reader: Reader<T>): T {
+export function readQuery<T>(query: object, schema: Schema<T>): T {
   try {
-    return readJson(reader, query);
+    return readInput(schema, query);
   } catch (error) {
     throw asQueryProblem(error);
   }

@@ -1,6 +1,6 @@
 import { loadContract } from '../contract/contract.js';
 import { describeOperations, type DescribedOperation } from '../contract/describeOperations.js';
-import { isObject } from '../input/json/reader.js';
+import { isObject } from '../schema/scalars.js';
 import { jsonOf, textOf } from './body.js';
 import type { ExchangeRecord } from './exchangeRecord.js';
 import { parseDigest, parseHeaders, parseQuery } from './httpText.js';

@@ -2,14 +2,16 @@ import { readConfig, type Config, type Flags } from '../server/config/config.js'
 import { OptionError } from '../server/config/readers.js';
 import { SETTINGS } from '../server/config/settings.js';
 import { UsageError } from '../server/config/usageError.js';
-import { settingsInput } from '../commands/worldInput.js';
+import { readInput } from '../commands/readInput.js';
+import { settingsFormat } from '../input/settings.js';
+import { shown } from '../schema/expected.js';
+import { isObject } from '../schema/scalars.js';
 import type { Dialect, Quirks } from '../world/quirks.js';
 import { unknownName } from '../schema/nearest.js';
 import type { Settings } from '../world/settings.js';
 import type { Scenario } from '../world/scenario.gen.js';
 import type { NamedScenario } from '../simulator/scenarios/applyScenario.js';
 import { scenarioOf } from '../simulator/scenarios/play.js';
-import { isObject, notExpected, readJson } from '../input/json/reader.js';
 
 /**
  * Options of `createSimulator`, all optional: those of the command line by their names, and a few more. Environment
@@ -79,7 +81,7 @@ export function configOf(options: SimulatorOptions): Config {
   return Object.freeze({
     ...readConfig(flags, {}, false),
     scenarios: scenariosOf(scenario),
-    ...(settings !== undefined && { settings: readJson(settingsInput, withoutUndefined(settings)) }),
+    ...(settings !== undefined && { settings: readInput(settingsFormat, withoutUndefined(settings)) }),
   });
 }
 
@@ -134,6 +136,10 @@ function isSetting(name: string): name is keyof typeof SETTINGS {
 /** A date as a timestamp. The text of an invalid date is not a timestamp, so it is refused later. */
 export function dateText(date: Date): string {
   return Number.isNaN(date.getTime()) ? String(date) : date.toISOString();
+}
+
+function notExpected(expected: string, value: unknown): string {
+  return `expected ${expected}, not ${value === null ? 'null' : shown(value)}`;
 }
 
 function refuseUnknown(options: object): void {

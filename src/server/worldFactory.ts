@@ -7,7 +7,7 @@ import { ScenarioError } from '../input/scenarioError.js';
 import { scenarioNames } from '../input/scenarioFiles.js';
 import type { Turns } from '../simulator/worldRuntime.js';
 import { inTurns } from '../simulator/inTurns.js';
-import { WrongJson } from '../input/json/reader.js';
+import { WrongJson } from '../input/wrongJson.js';
 import type { WorldFactory, WorldSpec } from '../simulator/openWorld.js';
 import type { NamedScenario } from '../simulator/scenarios/applyScenario.js';
 import { scenarioOf } from '../simulator/scenarios/play.js';

@@ -9,7 +9,7 @@ import { drawKeys } from './drawKeys.js';
 import type { Turns } from './worldRuntime.js';
 import { importState } from './importState.js';
 import { inTurns } from './inTurns.js';
-import { WrongJson } from '../input/json/reader.js';
+import { WrongJson } from '../input/wrongJson.js';
 import type { LiveWorld } from './liveWorld.js';
 import { SlicedAdvance } from './advanceResult.js';
 import { runDue } from './runDue.js';

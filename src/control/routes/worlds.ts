@@ -1,6 +1,6 @@
 import { hashState } from '../../commands/state.js';
 import { createWorld, deleteWorld, getWorld, listWorlds, resetWorld } from '../../commands/worlds.js';
-import { flag, object } from '../../input/json/readers.js';
+import { flag, object, optional } from '../../schema/schema.js';
 import { readQuery } from '../query.js';
 import { created } from '../reply.js';
 import { route, type Route } from '../route.js';
@@ -8,7 +8,7 @@ import { route, type Route } from '../route.js';
 const WORLDS = '/v1/worlds';
 const WORLD = `${WORLDS}/:world`;
 
-const createQuery = object({ hash: flag });
+const createQuery = object({ hash: optional(flag) });
 
 /** `/v1/worlds`: creating, resetting and deleting worlds. */
 export const worldRoutes: readonly Route[] = [

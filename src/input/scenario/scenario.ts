@@ -13,10 +13,11 @@ import {
   optional,
   text,
   whole,
+  type Schema,
 } from '../../schema/schema.js';
 import { RATE_MAX } from '../../world/clockSetting.js';
 import { parseInstant } from '../../world/instant.js';
-import { QUIRKS } from '../../world/quirks.js';
+import { QUIRKS, type Quirks } from '../../world/quirks.js';
 import { settingsFormat } from '../settings.js';
 import { expectation } from './expectation.js';
 import { rule } from './rule.js';
@@ -38,7 +39,8 @@ const settings = define(
   settingsFormat,
 );
 
-const quirks = define(
+/** Quirks that differ from the dialect. */
+export const quirksFormat: Schema<Partial<Quirks>> = define(
   'quirks',
   'Choices where the document of the API is silent or ambiguous; others are those of the dialect.',
   object(
@@ -71,7 +73,7 @@ export const scenario = define(
     now: optional(start, 'Where the clock of that world starts.'),
     clock: optional(clock),
     settings: optional(settings),
-    quirks: optional(quirks),
+    quirks: optional(quirksFormat),
     faults: optional(list(rule), 'Fault rules that are active from the beginning.'),
     timeline: optional(list(step), 'Steps at points in virtual time.'),
     expect: optional(list(expectation), 'Expectations. `understudy exec` fails if one is missed.'),

@@ -2,14 +2,16 @@ import { controllersOf } from '../../incidents/lifecycle.js';
 import { Conflict } from '../../world/conflict.js';
 import { hostName, type Host } from '../../world/hosts/host.js';
 import type { JsonSchema } from '../../schema/types.js';
-import { below, issue, pathText, type ValidationIssue } from '../../schema/issue.js';
+import { below, issue, type ValidationIssue } from '../../schema/issue.js';
 import { read, type Reading } from '../../schema/read.js';
 import { changed, InvalidChange, type EditableMember, type Edits } from '../../world/edits.js';
 import type { Outcome } from '../../world/outcome.js';
 import type { Row } from '../../world/tree/row.js';
 import { definitionOf, tableOf, type CollectionName, type World } from '../../world/world.js';
-import { mergePatch } from '../../input/json/mergePatch.js';
-import { isObject, notExpected, WrongJson } from '../../input/json/reader.js';
+import { mergePatch } from '../../input/mergePatch.js';
+import { inputIssues, WrongJson } from '../../input/wrongJson.js';
+import { unlike } from '../../schema/expected.js';
+import { isObject } from '../../schema/scalars.js';
 import { timestampsOf } from '../views/timestamps.js';
 import { patchSchemaOf } from './patchSchema.js';
 
@@ -60,15 +62,14 @@ function replaced(world: World, collection: CollectionName, row: Row): Outcome {
 }
 
 function readChange(schema: JsonSchema, editable: Edits<Row>, row: Row, patch: unknown): Change {
-  if (!isObject(patch)) throw new WrongJson([{ path: '$', message: notExpected('an object', patch) }]);
+  if (!isObject(patch)) throw new WrongJson([{ path: '$', message: unlike({ type: 'object' }, patch) }]);
   const issues: ValidationIssue[] = [];
   const entries = Object.entries(patch).map(([name, value]) => {
     const result = readMember(schema, editable.members, row, name, value);
     issues.push(...below([name], result.issues));
     return [name, result.value];
   });
-  if (issues.length > 0)
-    throw new WrongJson(issues.map(({ path, message }) => ({ path: pathText(path), message })));
+  if (issues.length > 0) throw new WrongJson(inputIssues(issues));
   return Object.fromEntries(entries) as Change;
 }
 

@@ -1,4 +1,4 @@
-import { isObject } from '../../input/json/reader.js';
+import { isObject } from '../../schema/scalars.js';
 
 const COMPARISONS = ['gte', 'lte', 'gt', 'lt', 'eq'];
 

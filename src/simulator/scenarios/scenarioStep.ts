@@ -7,7 +7,7 @@ import { omit } from '../../world/omit.js';
 import { WrongTarget } from '../../world/targets/wrongTarget.js';
 import type { World } from '../../world/world.js';
 import { Conflict } from '../../world/conflict.js';
-import { WrongJson } from '../../input/json/reader.js';
+import { WrongJson } from '../../input/wrongJson.js';
 import { carryOut } from './carryOut.js';
 
 /** A step of a scenario's timeline is done when its time has come. One that the state of things forbids says so. */

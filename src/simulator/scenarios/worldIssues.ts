@@ -15,7 +15,7 @@ import { startIncident } from '../../incidents/lifecycle.js';
 import { issue, nameIssue, type Path, type ValidationIssue } from '../../schema/issue.js';
 import { nearest } from '../../schema/nearest.js';
 import { Conflict } from '../../world/conflict.js';
-import { WrongJson } from '../../input/json/reader.js';
+import { WrongJson } from '../../input/wrongJson.js';
 import { patchRow } from '../patch/patchRow.js';
 import { collections } from '../views/collections.js';
 import { conditionOf } from './observe.js';

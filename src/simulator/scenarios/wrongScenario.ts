@@ -1,5 +1,5 @@
-import { pathText, type ValidationIssue } from '../../schema/issue.js';
-import { WrongJson } from '../../input/json/reader.js';
+import type { ValidationIssue } from '../../schema/issue.js';
+import { inputIssues, WrongJson } from '../../input/wrongJson.js';
 
 /** A scenario that cannot be played, with all its issues. */
 export class WrongScenario extends WrongJson {
@@ -9,6 +9,6 @@ export class WrongScenario extends WrongJson {
     /** Path of the scenario in what was sent. */
     at = '$',
   ) {
-    super(scenarioIssues.map(({ path, message }) => ({ path: at + pathText(path).slice(1), message })));
+    super(inputIssues(scenarioIssues, at));
   }
 }

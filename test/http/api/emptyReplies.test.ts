@@ -1,7 +1,8 @@
 import { beforeEach, describe, expect, it } from '@jest/globals';
 import { PLATFORM_API, type ServedApi, type ServedOperation } from '../../../src/api/servedApi.js';
 import type { ContractOperation } from '../../../src/contract/document.js';
-import { checkedRule } from '../../../src/input/checkedRule.js';
+import { ruleInput } from '../../../src/commands/faults.js';
+import { readInput } from '../../../src/commands/readInput.js';
 import { SYSTEM } from '../../../src/world/events/event.js';
 import { addFault } from '../../../src/world/faults/rules.js';
 import { findMaintenanceWindow } from '../../../src/world/maintenance/findMaintenanceWindow.js';
@@ -53,7 +54,7 @@ describe.each([
 
   const lastRecord = () => [...platform.live.journal.exchanges()].at(-1);
   const addRule = (rule: Rule): void => {
-    platform.live.commit(addFault(platform.world, { ...checkedRule(rule), id: 'rule' }), SYSTEM);
+    platform.live.commit(addFault(platform.world, { ...readInput(ruleInput, rule), id: 'rule' }), SYSTEM);
   };
 
   it.each(['', '?envelope=true&pretty=true'])(

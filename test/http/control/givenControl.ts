@@ -7,7 +7,7 @@ import { loadDescription } from '../../../src/control/description.js';
 import { deriveAlerts } from '../../../src/world/alerts/deriveAlerts.js';
 import { quirksOf } from '../../../src/world/quirks.js';
 import { createWorld, type Rows, type World } from '../../../src/world/world.js';
-import { WrongJson } from '../../../src/input/json/reader.js';
+import { WrongJson } from '../../../src/input/wrongJson.js';
 import type { WorldFactory } from '../../../src/simulator/openWorld.js';
 import { Simulator } from '../../../src/simulator/simulator.js';
 

@@ -146,12 +146,12 @@ describe('a world that cannot be made', () => {
     [{ clock: 1e9 }, '$.clock', 'at most'],
     [{ settings: { ldap: 'yes' } }, '$.settings.ldap', 'true or false'],
     [{ settings: { speed: 1 } }, '$.settings.speed', 'inviteBypass'],
-    [{ settings: [] }, '$.settings', 'not a list'],
+    [{ settings: [] }, '$.settings', 'not an empty list'],
     [{ quirks: { realm: 'Mine' } }, '$.quirks.realm', 'MMS Public API'],
     [{ quirks: { 'a b': 1 } }, '$.quirks["a b"]', 'not known'],
     [{ scenario: 'failover' }, '$.scenario', 'expected storm'],
     [{ nmae: 'typo' }, '$.nmae', 'is not known here; expected one of name, fixture'],
-    [[], '$', 'not a list'],
+    [[], '$', 'not an empty list'],
   ])('refuses %j', async (spec, path, message) => {
     const problem = await plane.refused('post', '', spec);
     expect(problem).toMatchObject({ status: 400, errors: [{ path }] });
@@ -161,11 +161,11 @@ describe('a world that cannot be made', () => {
   it('gets all errors at once', async () => {
     const problem = await plane.refused('post', '', { name: 'A', seed: 'x', clock: 0, now: 1, wrong: 2 });
     expect(problem.errors?.map(({ path }) => path)).toEqual([
+      '$.wrong',
       '$.name',
       '$.seed',
-      '$.clock',
       '$.now',
-      '$.wrong',
+      '$.clock',
     ]);
     expect(problem.detail).toMatch(/^The body is wrong: \$\.name: .*; and 2 more\.$/);
   });

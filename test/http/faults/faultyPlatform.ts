@@ -7,7 +7,8 @@ import { SYSTEM } from '../../../src/world/events/event.js';
 import type { Rule } from '../../../src/world/scenario.gen.js';
 import { quirksOf } from '../../../src/world/quirks.js';
 import { shippedWorld } from '../../support/fixtureWorlds.js';
-import { checkedRule } from '../../../src/input/checkedRule.js';
+import { ruleInput } from '../../../src/commands/faults.js';
+import { readInput } from '../../../src/commands/readInput.js';
 import type { AppOptions } from '../../../src/api/app.js';
 import { BASE_PATH } from '../../../src/contract/contract.js';
 import { KEYS, NOW, Platform, type KeyPair } from '../../support/platform.js';
@@ -72,7 +73,7 @@ export class FaultyPlatform extends Platform {
   add(rule: Rule): void {
     const { live } = this;
     const id = rule.id ?? `rule-${live.world.faults.size + 1}`;
-    live.commit(addFault(live.world, { ...checkedRule(rule), id }), SYSTEM);
+    live.commit(addFault(live.world, { ...readInput(ruleInput, rule), id }), SYSTEM);
   }
 
   statistics(id = 'rule-1'): object {

@@ -195,7 +195,7 @@ describe('a wrong option', () => {
     [{ listen: null }, 'listen: expected true or false, not null'],
     [{ tls: { cert: 'a', key: 'b' } }, 'tls: expected auto, off or CERT,KEY: the files of'],
     [{ data: null }, 'data: expected a directory, not null'],
-    [{ controlHosts: {} }, 'controlHosts: expected text, not an object'],
+    [{ controlHosts: {} }, 'controlHosts: expected text, not an empty object'],
     [{ seed: 7n }, 'seed: expected an integer, at most 9007199254740991, not a bigint'],
     [
       { scenario: 5 },
@@ -229,7 +229,7 @@ describe('options that are not an object', () => {
   it.each<[string, unknown, string]>([
     ['null', null, 'not null'],
     ['a number', 5, 'not 5'],
-    ['a list', [], 'not a list'],
+    ['a list', [], 'not an empty list'],
     ['a text', 'x', 'not "x"'],
     ['a function', () => ({}), 'not a function'],
   ])('are refused: %s', async (_what, given, told) => {

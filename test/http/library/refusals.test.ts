@@ -136,7 +136,7 @@ const REFUSALS: Readonly<
     (world) => world.journal.wait({ match: { operation: 'E3' }, timeout: 0 }),
     'exchanges waited for',
   ],
-  'a wrong expectation': [(world) => world.journal.verify({ sequence: [] }), 'one step at least'],
+  'a wrong expectation': [(world) => world.journal.verify({ sequence: [] }), 'a list that is not empty'],
   'an unknown collection': [
     (world) => world.state('planets' as CollectionName).list(),
     'no collection "planets"',

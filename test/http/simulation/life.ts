@@ -10,7 +10,7 @@ import { WrongTarget } from '../../../src/world/targets/wrongTarget.js';
 import type { World } from '../../../src/world/world.js';
 import { endIncident, isHeldDown, startIncident } from '../../../src/incidents/lifecycle.js';
 import { Conflict } from '../../../src/world/conflict.js';
-import { WrongJson } from '../../../src/input/json/reader.js';
+import { WrongJson } from '../../../src/input/wrongJson.js';
 import type { Checkpoint } from '../../../src/simulator/worldRecord.js';
 import type { LiveWorld } from '../../../src/simulator/liveWorld.js';
 import { patchRow } from '../../../src/simulator/patch/patchRow.js';

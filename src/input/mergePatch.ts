@@ -1,4 +1,5 @@
-import { isObject, WrongJson } from './reader.js';
+import { isObject } from '../schema/scalars.js';
+import { WrongJson } from './wrongJson.js';
 
 /** No row is nearly as deep. */
 const DEPTH_MAX = 20;
