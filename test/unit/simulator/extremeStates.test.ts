@@ -149,24 +149,24 @@ describe('An imported state with one extreme value', () => {
   });
 
   test.each<[string, unknown, string]>([
-    ['tables.clusters.0.schedule.everyHours', 1e-9, 'a whole number from 1 to 168, got 1e-9'],
-    ['tables.clusters.0.schedule.everyHours', 1.5, 'a whole number from 1 to 168, got 1.5'],
-    ['tables.clusters.0.schedule.retentionDays', 1e300, 'a whole number from 1 to 3650, got 1e+300'],
-    ['tables.clusters.0.createdAt', 0.5, 'an instant in milliseconds since 1970-01-01T00:00:00Z, got 0.5'],
-    ['tables.clusters.0.databases.0.dataSizeBytes', -1, 'a whole number from 0 to 9007199254740991, got -1'],
-    ['tables.hosts.0.port', 65_536, 'a whole number from 0 to 65535, got 65536'],
-    ['tables.hosts.0.cores', 0, 'a whole number from 1 to 10000, got 0'],
-    ['tables.hosts.0.failureRate.meanHoursBetween', 0, 'a number above 0, at most 1000000, got 0'],
+    ['tables.clusters.0.schedule.everyHours', 1e-9, 'a whole number from 1 to 168, not 1e-9'],
+    ['tables.clusters.0.schedule.everyHours', 1.5, 'a whole number from 1 to 168, not 1.5'],
+    ['tables.clusters.0.schedule.retentionDays', 1e300, 'a whole number from 1 to 3650, not 1e+300'],
+    ['tables.clusters.0.createdAt', 0.5, 'an instant in milliseconds since 1970-01-01T00:00:00Z, not 0.5'],
+    ['tables.clusters.0.databases.0.dataSizeBytes', -1, 'a whole number from 0 to 9007199254740991, not -1'],
+    ['tables.hosts.0.port', 65_536, 'a whole number from 0 to 65535, not 65536'],
+    ['tables.hosts.0.cores', 0, 'a whole number from 1 to 10000, not 0'],
+    ['tables.hosts.0.failureRate.meanHoursBetween', 0, 'a number above 0, at most 1000000, not 0'],
     ['tables.incidents.0.everyMs', 1, 'a whole number from 2000 to 1000000000000000, not 1'],
     ['tables.incidents.0.downMs', 0, 'a whole number from 1000 to 1000000000000000, not 0'],
     ['tables.incidents.1.percent', 101, 'a number above 0, at most 100, not 101'],
     ['tables.incidents.3.factor', 0.1, 'a number from 1 to 100000, not 0.1'],
-    ['tables.steps.0.everyMs', 0.001, 'a whole number from 1000 to 1000000000000000, got 0.001'],
-    ['tables.automationConfigs.0.version', 0, 'a whole number from 1 to 1000000000000, got 0'],
-    ['sequence', -1, 'a whole number from 0 to 1000000000000, got -1'],
+    ['tables.steps.0.everyMs', 0.001, 'a whole number from 1000 to 1000000000000000, not 0.001'],
+    ['tables.automationConfigs.0.version', 0, 'a whole number from 1 to 1000000000000, not 0'],
+    ['sequence', -1, 'a whole number from 0 to 1000000000000, not -1'],
     // From here on, adding one would change nothing, so rows would share ids.
-    ['sequence', 9_007_199_254_740_991, 'a whole number from 0 to 1000000000000, got 9007199254740991'],
-    ['now', '1969-12-31T23:59:59Z', 'an ISO 8601 date-time since 1970, got the text "1969-12-31T23:59:59Z"'],
+    ['sequence', 9_007_199_254_740_991, 'a whole number from 0 to 1000000000000, not 9007199254740991'],
+    ['now', '1969-12-31T23:59:59Z', 'an ISO 8601 date-time since 1970, not "1969-12-31T23:59:59Z"'],
   ])('is refused where %s is %j', (path, value, message) => {
     const steps = path.split('.').map((step) => (/^\d+$/.test(step) ? Number(step) : step));
     const place = path.replaceAll(/\.(\d+)/g, '[$1]');
