@@ -1,4 +1,4 @@
-import { createHash, randomBytes } from 'node:crypto';
+import { randomBytes } from 'node:crypto';
 import type { Express } from 'express';
 import request, { type Response, type Test } from 'supertest';
 import { createApp, type AppOptions } from '../../src/api/app.js';
@@ -10,21 +10,12 @@ import type { Settings } from '../../src/world/settings.js';
 import type { World } from '../../src/world/world.js';
 import type { LiveWorld } from '../../src/simulator/liveWorld.js';
 import { Simulator } from '../../src/simulator/simulator.js';
+import { DigestSession, challengeIn, type Challenge, type KeyPair } from './digest.js';
+import type { Method } from './digestClient.js';
 import { shippedWorld } from './fixtureWorlds.js';
-
-/** A digest client's key. */
-export interface KeyPair {
-  readonly publicKey: string;
-  readonly privateKey: string;
-}
-
-type Method = 'get' | 'head' | 'post' | 'put' | 'patch' | 'delete';
 
 /** The start of every test's world. */
 export const NOW = parseInstant('2026-01-01T00:00:00Z') ?? 0;
-
-/** Fewer than the platform allows, so that no test meets a stale nonce by chance. */
-const REQUESTS_PER_NONCE = 1_000;
 
 const PRIVATE_TAIL = '2222-3333-4444-5555555';
 
@@ -43,9 +34,7 @@ export const KEYS = {
 export class Platform {
   readonly app: Express;
   readonly live: LiveWorld;
-  /** A nonce serves many requests; its next count. */
-  private challenge?: { readonly nonce: string; readonly realm: string };
-  private count = 0;
+  private readonly session = new DigestSession(() => this.fetchChallenge());
   realNow = 1_000_000;
 
   constructor(world: World, options: Partial<AppOptions> = {}, api?: ServedApi) {
@@ -85,26 +74,13 @@ export class Platform {
   }
 
   /** The `Authorization` header for one request. */
-  async authorization(method: string, uri: string, { publicKey, privateKey }: KeyPair): Promise<string> {
-    if (this.challenge === undefined || this.count >= REQUESTS_PER_NONCE)
-      this.challenge = await this.askForChallenge();
-    const { nonce, realm } = this.challenge;
-    this.count += 1;
-    const nc = this.count.toString(16).padStart(8, '0');
-    const ha1 = md5(`${publicKey}:${realm}:${privateKey}`);
-    const response = md5(`${ha1}:${nonce}:${nc}:0a4f113b:auth:${md5(`${method}:${uri}`)}`);
-    return [
-      `Digest username="${publicKey}", realm="${realm}", nonce="${nonce}", uri="${uri}"`,
-      `algorithm=MD5, response="${response}", qop=auth, nc=${nc}, cnonce="0a4f113b"`,
-    ].join(', ');
+  authorization(method: string, uri: string, key: KeyPair): Promise<string> {
+    return this.session.sign(key, method, uri);
   }
 
-  private async askForChallenge(): Promise<{ nonce: string; realm: string }> {
+  private async fetchChallenge(): Promise<Challenge> {
     const { headers } = await request(this.app).get('/');
-    const challenge = headers['www-authenticate'] ?? '';
-    const part = (name: string): string => new RegExp(` ${name}="([^"]*)"`).exec(challenge)?.[1] ?? '';
-    this.count = 0;
-    return { nonce: part('nonce'), realm: part('realm') };
+    return challengeIn(headers['www-authenticate']);
   }
 
   private async send(method: Method, url: string, header?: string, body?: unknown): Promise<Response> {
@@ -131,8 +107,4 @@ export interface PlatformOptions {
 export function platformOf(options: PlatformOptions = {}): Platform {
   const { fixture = 'standard', seed = 1, dialect = 'documented', quirks, settings = {} } = options;
   return new Platform(shippedWorld(fixture, { seed, now: NOW, quirks: quirksOf(dialect, quirks), settings }));
-}
-
-function md5(text: string): string {
-  return createHash('md5').update(text).digest('hex');
 }

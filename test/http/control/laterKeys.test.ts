@@ -2,7 +2,8 @@ import { describe, expect, it } from '@jest/globals';
 import request from 'supertest';
 import { BASE_PATH } from '../../../src/contract/contract.js';
 import { Simulator } from '../../../src/simulator/simulator.js';
-import { getAs, type KeyPair } from './digest.js';
+import type { KeyPair } from '../../support/digest.js';
+import { getAs } from './digest.js';
 import { givenWorld } from './givenControl.js';
 import { Plane } from './givenPlane.js';
 

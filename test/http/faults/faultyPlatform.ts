@@ -11,7 +11,8 @@ import { ruleInput } from '../../../src/commands/faults.js';
 import { readInput } from '../../../src/commands/readInput.js';
 import type { AppOptions } from '../../../src/api/app.js';
 import { BASE_PATH } from '../../../src/contract/contract.js';
-import { KEYS, NOW, Platform, type KeyPair } from '../../support/platform.js';
+import type { KeyPair } from '../../support/digest.js';
+import { KEYS, NOW, Platform } from '../../support/platform.js';
 
 interface Timer {
   readonly ms: number;

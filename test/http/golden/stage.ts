@@ -1,6 +1,7 @@
 import request, { type Response } from 'supertest';
 import { createSimulator, type NewWorld, type SimulatorOptions } from '../../../src/index.js';
-import { DigestClient, type KeyPair, type Method } from '../../support/digestClient.js';
+import type { KeyPair } from '../../support/digest.js';
+import { DigestClient, type Method } from '../../support/digestClient.js';
 import type { Transcript } from './transcript.js';
 
 const BASE = '/api/public/v1.0';

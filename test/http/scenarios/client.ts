@@ -1,5 +1,4 @@
-import { createHash } from 'node:crypto';
-import type { KeyPair } from '../control/digest.js';
+import { challengeIn, digestHeader, type KeyPair } from '../../support/digest.js';
 
 /** The reply to a call; undefined if the connection broke. */
 export interface Reply {
@@ -16,8 +15,6 @@ export interface Body extends Readonly<Record<string, unknown>> {
 
 /** Longer than any answer takes here. */
 const PATIENCE_MS = 30_000;
-
-const md5 = (text: string): string => createHash('md5').update(text).digest('hex');
 
 /** Makes calls as a digest client does: asked for a challenge first, then answered. It repeats nothing by itself. */
 export class Client {
@@ -42,12 +39,13 @@ export class Client {
     const headers = { 'Content-Type': 'application/json', Connection: 'close' };
     try {
       const first = await fetch(url, { method, headers, ...text });
-      const challenge = first.headers.get('www-authenticate') ?? '';
+      const challenge = challengeIn(first.headers.get('www-authenticate'));
       await first.arrayBuffer();
-      const authorization = this.answer(challenge, method, new URL(url));
+      const { pathname, search } = new URL(url);
+      const signed = { method, uri: pathname + search, nc: '00000001' };
       const response = await fetch(url, {
         method,
-        headers: { ...headers, Authorization: authorization },
+        headers: { ...headers, Authorization: digestHeader(this.key, challenge, signed) },
         ...text,
         signal: AbortSignal.timeout(patienceMs),
       });
@@ -61,16 +59,5 @@ export class Client {
     } catch {
       return undefined;
     }
-  }
-
-  private answer(challenge: string, method: string, { pathname, search }: URL): string {
-    const part = (name: string): string => new RegExp(` ${name}="([^"]*)"`).exec(challenge)?.[1] ?? '';
-    const [realm, nonce] = [part('realm'), part('nonce')];
-    const { publicKey, privateKey } = this.key;
-    const uri = pathname + search;
-    const ha1 = md5(`${publicKey}:${realm}:${privateKey}`);
-    const response = md5(`${ha1}:${nonce}:00000001:0a4f113b:auth:${md5(`${method}:${uri}`)}`);
-    const named = `username="${publicKey}", realm="${realm}", nonce="${nonce}", uri="${uri}", response="${response}"`;
-    return `Digest ${named}, algorithm=MD5, qop=auth, nc=00000001, cnonce="0a4f113b"`;
   }
 }

@@ -1,11 +1,11 @@
-import { createHash, randomBytes } from 'node:crypto';
+import { randomBytes } from 'node:crypto';
 import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { createApp } from '../../../src/api/app.js';
 import { BASE_PATH } from '../../../src/contract/contract.js';
 import type { LiveWorld } from '../../../src/simulator/liveWorld.js';
 import { Simulator } from '../../../src/simulator/simulator.js';
-import type { KeyPair } from '../../support/platform.js';
+import { challengeIn, DigestSession, type Challenge } from '../../support/digest.js';
 import type { CallStep } from './step.js';
 
 /** The reply to a call. */
@@ -14,19 +14,14 @@ export interface Reply {
   readonly text: string;
 }
 
-interface Challenge {
-  readonly nonce: string;
-  readonly realm: string;
-  count: number;
-}
-
 /** One platform for all lives, strict and behind a real socket; each life has worlds of its own on it. */
 export class Stage {
   readonly simulator = new Simulator();
   /** Errors that the platform logged as unexpected. */
   readonly errors: unknown[] = [];
   private readonly server: Server;
-  private readonly challenges = new Map<string, Challenge>();
+  /** One for each world, by its name. */
+  private readonly sessions = new Map<string, DigestSession>();
 
   constructor() {
     const log = { error: (details: unknown) => void this.errors.push(details) };
@@ -52,7 +47,7 @@ export class Stage {
     const response = await fetch(url, {
       method,
       headers: {
-        ...(key && { Authorization: await this.authorization(name, method, pathname + search, key) }),
+        ...(key && { Authorization: await this.sessionOf(name).sign(key, method, pathname + search) }),
         ...(body === undefined ? {} : { 'Content-Type': 'application/json' }),
       },
       ...(body === undefined || method === 'GET' || method === 'HEAD'
@@ -70,26 +65,15 @@ export class Stage {
     return (this.server.address() as AddressInfo).port;
   }
 
-  private async authorization(world: string, method: string, uri: string, key: KeyPair): Promise<string> {
-    const challenge = this.challenges.get(world) ?? (await this.askForChallenge(world));
-    const { nonce, realm } = challenge;
-    challenge.count += 1;
-    const nc = challenge.count.toString(16).padStart(8, '0');
-    const ha1 = md5(`${key.publicKey}:${realm}:${key.privateKey}`);
-    const response = md5(`${ha1}:${nonce}:${nc}:0a4f113b:auth:${md5(`${method}:${uri}`)}`);
-    return [
-      `Digest username="${key.publicKey}", realm="${realm}", nonce="${nonce}", uri="${uri}"`,
-      `algorithm=MD5, response="${response}", qop=auth, nc=${nc}, cnonce="0a4f113b"`,
-    ].join(', ');
+  private sessionOf(world: string): DigestSession {
+    const session = this.sessions.get(world) ?? new DigestSession(() => this.fetchChallenge(world));
+    this.sessions.set(world, session);
+    return session;
   }
 
-  private async askForChallenge(world: string): Promise<Challenge> {
+  private async fetchChallenge(world: string): Promise<Challenge> {
     const { headers } = await fetch(`http://127.0.0.1:${this.port}/worlds/${world}${BASE_PATH}/clusters`);
-    const told = headers.get('www-authenticate') ?? '';
-    const part = (name: string): string => new RegExp(` ${name}="([^"]*)"`).exec(told)?.[1] ?? '';
-    const challenge = { nonce: part('nonce'), realm: part('realm'), count: 0 };
-    this.challenges.set(world, challenge);
-    return challenge;
+    return challengeIn(headers.get('www-authenticate'));
   }
 }
 
@@ -98,8 +82,4 @@ function statusOf(status: number, text: string, search: string): number {
   if (!search.includes('envelope=true') || !text.startsWith('{')) return status;
   const { status: inside } = JSON.parse(text) as { readonly status?: unknown };
   return typeof inside === 'number' ? inside : status;
-}
-
-function md5(text: string): string {
-  return createHash('md5').update(text).digest('hex');
 }

@@ -1,5 +1,5 @@
 import type { Incident as IncidentSpec } from '../../../src/world/scenario.gen.js';
-import type { KeyPair } from '../../support/platform.js';
+import type { KeyPair } from '../../support/digest.js';
 import type { CollectionName } from '../../../src/world/world.js';
 
 /** A request to the platform's API; the path stands below the base path. */

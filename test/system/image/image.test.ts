@@ -155,7 +155,7 @@ async function expireSnapshot(
   );
   if (snapshot === undefined) throw new Error('The standard world has no snapshot to change.');
   const path = `/groups/${String(snapshot.groupId)}/clusters/${String(snapshot.clusterId)}/snapshots/${snapshot.id}`;
-  return (await DigestClient.of(baseUrl, publicKey, privateKey)).change('PATCH', path, { expires });
+  return new DigestClient(baseUrl, publicKey, privateKey).change('PATCH', path, { expires });
 }
 
 /** Files of a running container's own file system that are younger than its process. */

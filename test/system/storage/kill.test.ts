@@ -80,7 +80,7 @@ async function nowOf({ controlUrl }: ReadyLine): Promise<number> {
 /** Sends number after number until the program has ended. */
 async function keepChanging(ready: ReadyLine, counter: Counter): Promise<void> {
   try {
-    const client = await DigestClient.of(ready.baseUrl, ready.publicKey ?? '', ready.privateKey ?? '');
+    const client = new DigestClient(ready.baseUrl, ready.publicKey ?? '', ready.privateKey ?? '');
     for (;;) {
       counter.sent += 1;
       const status = await counter.send(client, counter.sent);

@@ -1,6 +1,6 @@
-import { createHash } from 'node:crypto';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
 import { BASE_PATH } from '../../../../src/contract/contract.js';
+import { challengeIn, digestHeader } from '../../../support/digest.js';
 import { KEYS, platformOf } from '../../../support/platform.js';
 import { Wire, type WireReply } from './wire.js';
 
@@ -22,27 +22,15 @@ interface Answer {
 let wire: Wire;
 let nonce: string;
 
-function md5(text: string): string {
-  return createHash('md5').update(text).digest('hex');
-}
-
 function nonceOf({ headers }: WireReply): string {
-  return /nonce="([^"]*)"/.exec(headers['www-authenticate'] ?? '')?.[1] ?? '';
+  return challengeIn(headers['www-authenticate']).nonce;
 }
 
 function header(answer: Answer = {}): string {
   const { username = KEYS.admin.publicKey, password = KEYS.admin.privateKey, realm = REALM } = answer;
   const { method = 'GET', uri = TARGET, nc = '00000001', nonce: challenged = nonce } = answer;
-  const [ha1, ha2] = [md5(`${username}:${realm}:${password}`), md5(`${method}:${uri}`)];
-  const parts = [
-    `Digest username="${username}"`,
-    `realm="${realm}"`,
-    `nonce="${challenged}"`,
-    `uri="${uri}"`,
-  ];
-  if (nc === null) return [...parts, `response="${md5(`${ha1}:${challenged}:${ha2}`)}"`].join(', ');
-  const response = md5(`${ha1}:${challenged}:${nc}:c0ffee:auth:${ha2}`);
-  return [...parts, `response="${response}"`, 'qop=auth', `nc=${nc}`, 'cnonce="c0ffee"'].join(', ');
+  const key = { publicKey: username, privateKey: password };
+  return digestHeader(key, { realm, nonce: challenged }, { method, uri, ...(nc !== null && { nc }) });
 }
 
 function send(authorization: string, method = 'GET', target = TARGET): Promise<WireReply> {

@@ -1,10 +1,11 @@
-import { createHash, randomBytes } from 'node:crypto';
+import { randomBytes } from 'node:crypto';
 import { createServer, request as httpRequest, type IncomingMessage } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { createApp } from '../../../../src/api/app.js';
 import { prettyPieces, prettyPrint } from '../../../../src/api/reply/pretty.js';
 import { BASE_PATH } from '../../../../src/contract/contract.js';
+import { challengeIn, digestHeader } from '../../../support/digest.js';
 import { shippedWorld } from '../../../support/fixtureWorlds.js';
 import { Simulator } from '../../../../src/simulator/simulator.js';
 import { KEYS, NOW, Platform } from '../../../support/platform.js';
@@ -25,21 +26,8 @@ let port = 0;
 
 /** Asks as a digest client does: once without, once with credentials. */
 async function ask(method: string, target: string): Promise<IncomingMessage> {
-  const challenge = (await send(method, target)).headers['www-authenticate'] ?? '';
-  const nonce = /nonce="([^"]*)"/.exec(challenge)?.[1] ?? '';
-  const realm = /realm="([^"]*)"/.exec(challenge)?.[1] ?? '';
-  return send(method, target, digest(method, target, nonce, realm));
-}
-
-function digest(method: string, target: string, nonce: string, realm: string): string {
-  const { publicKey, privateKey } = KEYS.admin;
-  const uri = BASE_PATH + target;
-  const response = md5(`${md5(`${publicKey}:${realm}:${privateKey}`)}:${nonce}:${md5(`${method}:${uri}`)}`);
-  return `Digest username="${publicKey}", realm="${realm}", nonce="${nonce}", uri="${uri}", response="${response}"`;
-}
-
-function md5(text: string): string {
-  return createHash('md5').update(text).digest('hex');
+  const challenge = challengeIn((await send(method, target)).headers['www-authenticate']);
+  return send(method, target, digestHeader(KEYS.admin, challenge, { method, uri: BASE_PATH + target }));
 }
 
 function send(method: string, target: string, authorization?: string): Promise<IncomingMessage> {

@@ -1,5 +1,6 @@
 import { describe, expect, it } from '@jest/globals';
-import { KEYS, type KeyPair } from '../../../support/platform.js';
+import type { KeyPair } from '../../../support/digest.js';
+import { KEYS } from '../../../support/platform.js';
 import {
   idOf,
   key,

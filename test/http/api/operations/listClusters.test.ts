@@ -1,6 +1,7 @@
 import { describe, expect, it } from '@jest/globals';
 import type { Schema } from '../../../../src/contract/types.js';
-import { KEYS, type KeyPair } from '../../../support/platform.js';
+import type { KeyPair } from '../../../support/digest.js';
+import { KEYS } from '../../../support/platform.js';
 import {
   groupRole,
   idOf,

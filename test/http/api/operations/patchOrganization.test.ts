@@ -1,5 +1,6 @@
 import { describe, expect, it } from '@jest/globals';
-import { KEYS, type KeyPair } from '../../../support/platform.js';
+import type { KeyPair } from '../../../support/digest.js';
+import { KEYS } from '../../../support/platform.js';
 import { key, NOBODY, ORG, organization, orgInvitation, orgRole, type Given } from '../../../support/rows.js';
 import { bodyOf, BY_ADMIN, expectRefusal, linksOf, membersOf, organizationFeed } from './given.js';
 import { platformWith, type Tenant } from './tenant.js';

@@ -1,6 +1,7 @@
 import { describe, expect, it } from '@jest/globals';
 import { DAY_MS } from '../../../../src/world/instant.js';
-import { KEYS, type KeyPair } from '../../../support/platform.js';
+import type { KeyPair } from '../../../support/digest.js';
+import { KEYS } from '../../../support/platform.js';
 import {
   groupRole,
   idAt,

@@ -1,6 +1,7 @@
 import { describe, expect, it } from '@jest/globals';
 import type { Schema } from '../../../../src/contract/types.js';
-import { KEYS, type KeyPair } from '../../../support/platform.js';
+import type { KeyPair } from '../../../support/digest.js';
+import { KEYS } from '../../../support/platform.js';
 import { automationConfig, groupRole, key, PROJECT, project, type Given } from '../../../support/rows.js';
 import { bodyOf, BY_ADMIN, expectRefusal, feedOf } from './given.js';
 import { agents } from './measured.js';

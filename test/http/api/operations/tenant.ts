@@ -4,7 +4,8 @@ import { DEFAULT_SETTINGS } from '../../../../src/world/settings.js';
 import type { World } from '../../../../src/world/world.js';
 import { shippedWorld } from '../../../support/fixtureWorlds.js';
 import type { LiveWorld } from '../../../../src/simulator/liveWorld.js';
-import { KEYS, Platform, type KeyPair } from '../../../support/platform.js';
+import type { KeyPair } from '../../../support/digest.js';
+import { KEYS, Platform } from '../../../support/platform.js';
 import { NOW, worldWith, type Given } from '../../../support/rows.js';
 
 /** An app, and whose world is in it. */

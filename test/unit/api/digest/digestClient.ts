@@ -1,4 +1,4 @@
-import { createHash } from 'node:crypto';
+import { digestHeader } from '../../../support/digest.js';
 
 /** The parts of a client's answer; unset parts have a default. */
 export interface AnswerSettings {
@@ -26,15 +26,6 @@ export function answerTo(nonce: string, settings: AnswerSettings = {}): string {
     realm = REALM,
     nc,
   } = settings;
-  const ha1 = md5(`${username}:${realm}:${password}`);
-  const ha2 = md5(`${method}:${uri}`);
-  const response = md5(
-    nc === undefined ? `${ha1}:${nonce}:${ha2}` : `${ha1}:${nonce}:${nc}:c0ffee:auth:${ha2}`,
-  );
-  const counted = nc === undefined ? '' : `, qop=auth, nc=${nc}, cnonce="c0ffee"`;
-  return `Digest username="${username}", realm="${realm}", nonce="${nonce}", uri="${uri}", response="${response}"${counted}`;
-}
-
-function md5(text: string): string {
-  return createHash('md5').update(text).digest('hex');
+  const key = { publicKey: username, privateKey: password };
+  return digestHeader(key, { realm, nonce }, { method, uri, ...(nc !== undefined && { nc }) });
 }
