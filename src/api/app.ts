@@ -36,6 +36,7 @@ export interface AppOptions extends Sources {
   readonly log?: ErrorLog;
   /** Runs a function after some real milliseconds, for faults that delay. If unset, nothing is delayed. */
   readonly after?: After;
+  readonly bufferedBytesMax?: FaultDeps['bufferedBytesMax'];
   /** Also checks replies against the contract. */
   readonly strict?: boolean;
 }
@@ -88,12 +89,12 @@ function mount(app: Express, api: ServedApi, isStrict: boolean): void {
 }
 
 function faultDepsOf(
-  { now, after = atOnce }: AppOptions,
+  { now, after = atOnce, bufferedBytesMax }: AppOptions,
   { contract }: ServedApi,
   authenticatorAt: AuthenticatorAt,
 ): FaultDeps {
   return {
-    ...{ after, now, schemaOf: replySchemas(contract) },
+    ...{ after, now, bufferedBytesMax, schemaOf: replySchemas(contract) },
     challenge: (request, response, stale) => {
       challenge(authenticatorAt, request, response, stale);
     },

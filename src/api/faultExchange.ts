@@ -17,6 +17,8 @@ export interface FaultDeps {
   readonly now: () => number;
   /** Sends the 401 of the digest login. */
   readonly challenge: (request: ApiRequest, response: ArrivalResponse, stale: boolean) => void;
+  /** Maximum number of bytes that faults buffer of a reply. If unset: 16 MiB. */
+  readonly bufferedBytesMax?: number | undefined;
   readonly schemaOf: (operationId: string) => ReplySchema | undefined;
 }
 

@@ -29,7 +29,7 @@ export function injectFaults(deps: FaultDeps): ArrivalStep {
       return;
     }
     const exchange = new ApiFaultExchange(request, response, deps, next);
-    new FaultExecutor(planOf(strikes, live.faults), exchange).begin();
+    new FaultExecutor(planOf(strikes, live.faults), exchange, deps.bufferedBytesMax).begin();
   };
 }
 

@@ -1,7 +1,7 @@
 import type { ServerResponse } from 'node:http';
 import { headersOf, setHeaders, type Reply } from './reply.js';
 
-/** Maximum number of bytes of a reply that are buffered. */
+/** Default limit of the bytes that are buffered of a reply. */
 const BUFFERED_BYTES_MAX = 16 * 1_024 * 1_024;
 
 /** Methods of a response that send something. */
@@ -16,7 +16,11 @@ export interface Collector {
 }
 
 /** Buffers a reply instead of sending it. The response has its own methods again before the collector is called. */
-export function collectReply(response: ServerResponse, { onWhole, onLong }: Collector): void {
+export function collectReply(
+  response: ServerResponse,
+  { onWhole, onLong }: Collector,
+  bytesMax = BUFFERED_BYTES_MAX,
+): void {
   const parts: Buffer[] = [];
   let length = 0;
   const writers = Object.fromEntries(WRITERS.map((name) => [name, Reflect.get(response, name) as unknown]));
@@ -39,7 +43,7 @@ export function collectReply(response: ServerResponse, { onWhole, onLong }: Coll
   response.write = ((chunk: unknown, ...rest: readonly unknown[]) => {
     buffer(chunk, rest[0]);
     callbackOf(rest)?.();
-    if (length <= BUFFERED_BYTES_MAX) return true;
+    if (length <= bytesMax) return true;
     onLong(finish());
     return false;
   }) as typeof response.write;

@@ -8,6 +8,7 @@ export class FaultExecutor {
   constructor(
     private readonly plan: Plan,
     private readonly exchange: FaultExchange,
+    private readonly bufferedBytesMax?: number,
   ) {}
 
   begin(): void {
@@ -18,7 +19,7 @@ export class FaultExecutor {
   private collect(onWhole: (reply: Reply) => void): void {
     // If a fault breaks or replaces the reply, the rest of it is not needed.
     const onLong = this.plan.ending === undefined ? this.finishLong : onWhole;
-    collectReply(this.exchange.response, { onWhole, onLong });
+    collectReply(this.exchange.response, { onWhole, onLong }, this.bufferedBytesMax);
   }
 
   private readonly handle = (): void => {
