@@ -1,3 +1,4 @@
+/** Row types of clusters. */
 export type {
   BackupSettings,
   Cluster,

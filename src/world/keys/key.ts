@@ -1,1 +1,2 @@
+/** Row type of API keys. */
 export type { Key } from '../tables/keys.js';

@@ -1,1 +1,2 @@
+/** Row types of organizations. */
 export type { LdapGroupMapping, Organization } from '../tables/organizations.js';

@@ -1,1 +1,2 @@
+/** Row type of scenario steps. */
 export type { ScenarioStep } from '../tables/steps.js';

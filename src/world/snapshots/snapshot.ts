@@ -1,3 +1,4 @@
+/** Row types of snapshots. */
 export type {
   BsonTimestamp,
   MissingShard,

@@ -1,1 +1,2 @@
+/** Row type of teams. */
 export type { Team } from '../tables/teams.js';

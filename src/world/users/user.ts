@@ -1,1 +1,2 @@
+/** Row type of users. */
 export type { User } from '../tables/users.js';
