@@ -167,7 +167,7 @@ describe('a world that cannot be made', () => {
       '$.now',
       '$.clock',
     ]);
-    expect(problem.detail).toMatch(/^The body is wrong: \$\.name: .*; and 2 more\.$/);
+    expect(problem.detail).toMatch(/^The body is wrong: \$\.wrong: .*; and 2 more\.$/);
   });
 
   it('leaves nothing behind', async () => {
