@@ -5,7 +5,7 @@
 const rooms = {
   contract: {
     contains:
-      'the description of the API, one file per resource in `openapi/`, and what is generated from it',
+      'the description of the API, one file per resource in `openapi/`, and the files generated from it',
     imports: [],
   },
   schema: {
