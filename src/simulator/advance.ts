@@ -7,26 +7,26 @@ import type { World } from '../world/world.js';
 import { fire, AgendaCursor, type Entry } from './agenda.js';
 import { observe } from './scenarios/observe.js';
 
-/** More than this at one instant is a behaviour that does not let time pass. */
+/** Maximum number of steps at one instant. A behaviour that needs more never stops being due. */
 const STEPS_PER_INSTANT_MAX = 1_000_000;
 
-/** What may be done otherwise on the way. */
+/** Options of an advance. */
 export interface Progress {
-  /** Is told of each thing that happens. */
+  /** Called after each entry of the agenda has fired. */
   readonly onFire?: ((entry: Entry) => void) | undefined;
-  /** One that has seen the world before. */
+  /** A cursor that has read this world before; it knows which tables are unchanged. */
   readonly cursor?: AgendaCursor;
-  /** How what happens gets into the feed. */
+  /** Writes events to the feed. */
   readonly write?: Write;
-  /** Lives an entry otherwise; undefined: this one as ever. */
+  /** Optional override for one agenda entry. Returns `undefined` for the default. */
   readonly instead?: (world: World, entry: Entry) => World | undefined;
-  /** Whether to stop before the next instant at which something happens: the world then stands before `to`. */
+  /** Whether to stop before the next instant that has an entry. The world then stands before `to`. */
   readonly isTired?: () => boolean;
 }
 
 /**
- * A world at a later instant, everything done that was due until then, each thing at its own time. So the way of
- * advancing leaves no trace: 72 times an hour is once three days.
+ * Returns the world at a later instant, after all due entries have fired at their own instants. Advancing 72 times by
+ * an hour gives the same world as advancing once by three days.
  */
 export function advance(
   world: World,
@@ -51,7 +51,7 @@ function live(world: World, entry: Entry, write?: Write): World {
   return observe(commit(outcome, SYSTEM, world, write), world);
 }
 
-/** Time does not pass any more: a behaviour keeps being due. A bug. */
+/** A behaviour keeps being due, so time cannot pass. A bug. */
 export class LivelockError extends CallerError {
   override readonly name = 'LivelockError';
 

@@ -3,10 +3,10 @@ import { formatInstant, LAST_INSTANT, type Instant } from '../world/instant.js';
 import type { Entry } from './agenda.js';
 import { Conflict } from '../world/conflict.js';
 
-/** Maximum number of agenda entries of one advance: their list fills the memory. */
+/** Maximum number of agenda entries of one advance: a longer list would fill the memory. */
 const ENTRIES_MAX = 10_000_000;
 
-/** Refuses a target time before the present one, or after the last instant. */
+/** Throws a Conflict if the target is before the clock, or a CallerError if it is after the last instant. */
 export function checkWayTo(now: Instant, to: Instant): void {
   if (to < now) {
     const detail = `The clock stands at ${formatInstant(now)}, after ${formatInstant(to)}. Time does not run backwards.`;
@@ -25,7 +25,7 @@ export function checkWayTo(now: Instant, to: Instant): void {
   }
 }
 
-/** Stops an advance in which too much happens. */
+/** Throws a Conflict if one advance fires too many entries. */
 export function checkSteps(count: number, { behaviour, at }: Entry): void {
   if (count <= ENTRIES_MAX) return;
   throw new Conflict(

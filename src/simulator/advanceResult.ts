@@ -5,33 +5,33 @@ import { advance } from './advance.js';
 import { AgendaCursor, type Entry } from './agenda.js';
 import { checkSteps, checkWayTo } from './advanceBounds.js';
 
-/** What came of letting time pass. */
+/** What an advance did. */
 export interface AdvanceResult {
   readonly from: Instant;
   readonly to: Instant;
-  /** The first of the things that happened. */
+  /** The first entries that fired. */
   readonly fired: readonly Entry[];
-  /** How many happened in all. */
+  /** Number of all entries that fired. */
   readonly firedCount: number;
-  /** How many events were written. */
+  /** Number of events written to the feed. */
   readonly events: number;
 }
 
-/** How far an advance is that has not ended yet. */
+/** How far a running advance has come. */
 export interface AdvanceProgress {
   readonly from: Instant;
   readonly to: Instant;
   readonly now: Instant;
-  /** How many things have happened so far. */
+  /** Number of entries that have fired so far. */
   readonly fired: number;
 }
 
-/** The progress of an advance with timestamps, as callers see it. */
+/** The progress of an advance as callers see it, with timestamps. */
 export interface ProgressView {
   readonly from: string;
   readonly to: string;
   readonly now: string;
-  /** How many things have happened so far. */
+  /** Number of entries that have fired so far. */
   readonly fired: number;
 }
 
@@ -39,12 +39,12 @@ export function formatProgress({ from, to, now, fired }: AdvanceProgress): Progr
   return { from: formatInstant(from), to: formatInstant(to), now: formatInstant(now), fired };
 }
 
-/** So many of the things that happened are told one by one: a large world lives through millions in a month. */
+/** Maximum number of entries in a result: in a large world, millions fire per month. */
 const FIRED_TOLD_MAX = 100_000;
 
 /**
- * Lets time pass in slices: each takes the world as it is by then, so others may change it in between. Cutting the way
- * leaves no trace. Refuses a way that leads back or is too long.
+ * Advances a world in slices. Requests may change the world between two slices. The slices do not affect the result.
+ * Throws if the target is before the clock, or if too many entries fire.
  */
 export class SlicedAdvance {
   private readonly fired: Entry[] = [];
@@ -61,7 +61,7 @@ export class SlicedAdvance {
     this.cursor = new AgendaCursor(behaviours);
   }
 
-  /** The world at the end of the way, or where `isTired` said to stop; never between two things of one instant. */
+  /** Returns the world at the target, or where `isTired` stopped it: never between two entries of one instant. */
   slice(before: World, isTired: (firedCount: number) => boolean = () => false): World {
     const world = advance(before, this.to, this.behaviours, {
       cursor: this.cursor,

@@ -5,10 +5,10 @@ import type { WorldRuntime } from './worldRuntime.js';
 import { SLICE_MS } from './inTurns.js';
 import { formatProgress, SlicedAdvance, type AdvanceProgress, type AdvanceResult } from './advanceResult.js';
 
-/** Things that a paced clock does at once when it catches up; the rest follows in slices. */
+/** Number of entries that a paced clock fires at once when it catches up. The rest fires in slices. */
 const CAUGHT_UP_AT_ONCE = 2_000;
 
-/** A world advances already. */
+/** A request wants to advance a world that is already advancing. */
 export class AdvanceConflict extends Conflict {
   constructor(progress: AdvanceProgress) {
     super(`The world advances already: ${describe(progress)}.`, {
@@ -21,21 +21,21 @@ export class AdvanceConflict extends Conflict {
   }
 }
 
-/** The world whose time passes. */
+/** Access to the world that advances. */
 export interface Advancing {
   readonly world: () => World;
-  /** Makes a later world the current one; throws `StoreError` if it cannot be kept. */
+  /** Sets the current world; throws `StoreError` if the store cannot save it. */
   readonly setWorld: (world: World, isCatchingUp: boolean) => void;
 }
 
 interface Run {
   readonly advance: SlicedAdvance;
-  /** A clock that catches up by itself gives way to everything else. */
+  /** Whether a paced clock started this advance. Setting the clock stops it. */
   readonly isCatchingUp: boolean;
   stopped?: { readonly why: string; readonly at: Instant };
 }
 
-/** The advances of one world, one at a time: each lets everybody else have a turn after every slice. */
+/** Runs the advances of one world, one at a time. After each slice, other work of the event loop runs. */
 export class Advances {
   private run: Run | undefined;
   private caughtUp: Promise<void> | undefined;
@@ -45,12 +45,12 @@ export class Advances {
     private readonly runtime: WorldRuntime,
   ) {}
 
-  /** How far the advance is that is under way. */
+  /** Progress of the running advance; `undefined` if none runs. */
   get progress(): AdvanceProgress | undefined {
     return this.run?.advance.progress(this.live.world());
   }
 
-  /** Moves on to an instant without giving anybody a turn. */
+  /** Advances to an instant without slices. */
   atOnce(to: Instant): AdvanceResult {
     const run = this.begin(to, false);
     try {
@@ -61,7 +61,7 @@ export class Advances {
     }
   }
 
-  /** Moves on to the instant that `target` names once a clock that catches up has done so. */
+  /** Waits until a paced clock has caught up, then advances to the instant that `target` returns. */
   async inSlices(target: () => Instant): Promise<AdvanceResult> {
     if (this.caughtUp !== undefined) await this.caughtUp;
     const run = this.begin(target(), false);
@@ -73,7 +73,7 @@ export class Advances {
     }
   }
 
-  /** Moves a paced clock on; what is more than a little goes on after this returns. */
+  /** Advances a paced clock. A long advance continues in slices after this returns. */
   catchUp(to: Instant): void {
     const run = this.begin(to, true);
     let isThere = true;
@@ -85,14 +85,14 @@ export class Advances {
     if (!isThere) this.caughtUp = this.finishCatchingUp(run);
   }
 
-  /** Stops what is under way; the world stays where it is by then. */
+  /** Stops the running advance. The world keeps the state that it has reached. */
   stop(why: string, at: Instant = this.live.world().now): void {
     if (this.run === undefined) return;
     this.run.stopped = { why, at };
     this.run = undefined;
   }
 
-  /** Stops a clock that catches up. */
+  /** Stops the advance of a paced clock. */
   stopCatchingUp(): void {
     if (this.run?.isCatchingUp === true) this.stop('the clock was set');
   }
@@ -114,7 +114,7 @@ export class Advances {
       await this.runtime.turns.next();
       if (run.stopped === undefined) await this.finish(run);
     } catch {
-      // The next request tries again, and is told what is wrong.
+      // The next request tries again and reports the error.
     } finally {
       this.end(run);
       this.caughtUp = undefined;
@@ -134,7 +134,7 @@ export class Advances {
     }
   }
 
-  /** Does a part of the way; returns whether it was the last. */
+  /** Runs one slice; returns whether it was the last. */
   private slice({ advance, isCatchingUp }: Run, isTired: (firedCount: number) => boolean): boolean {
     const world = advance.slice(this.live.world(), isTired);
     this.live.setWorld(world, isCatchingUp);

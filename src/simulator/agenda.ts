@@ -5,7 +5,7 @@ import type { Row } from '../world/tree/row.js';
 import type { Due } from '../world/tree/table.js';
 import type { World } from '../world/world.js';
 
-/** One thing that will happen. */
+/** A row and the behaviour that fires on it at an instant. */
 export interface Entry {
   readonly at: Instant;
   readonly behaviour: AnyBehaviour;
@@ -13,8 +13,8 @@ export interface Entry {
 }
 
 /**
- * The next things that will happen in a world, soonest first, by name and id at the same instant. What was due before
- * now (a change can put a due time into the past) happens now.
+ * Returns the next entries, soonest first; entries of one instant are sorted by behaviour name and row id. A change can
+ * move a due time into the past: such an entry is due now.
  */
 export function agendaOf(world: World, behaviours: readonly AnyBehaviour[], limit: number): readonly Entry[] {
   const entries = behaviours.flatMap((behaviour) => {
@@ -24,17 +24,17 @@ export function agendaOf(world: World, behaviours: readonly AnyBehaviour[], limi
   return entries.toSorted(inOrder).slice(0, limit);
 }
 
-/** The next thing that will happen; undefined when nothing will, as things are. */
+/** Returns the next entry; `undefined` if nothing is due at any time. */
 export function nextEntry(world: World, behaviours: readonly AnyBehaviour[]): Entry | undefined {
   return new AgendaCursor(behaviours).next(world);
 }
 
-/** What else will happen than what a world's rows are due to. */
+/** Entries from another source than the due times of rows. */
 export interface Ahead {
   next(): Entry | undefined;
 }
 
-/** Tells the next thing that will happen in a world as it changes: only what did is asked again. */
+/** Finds the next entry of a world that changes. It reads only tables that have changed since the last call. */
 export class AgendaCursor {
   private readonly watches: readonly BehaviourCursor[];
 
@@ -57,7 +57,7 @@ export class AgendaCursor {
   }
 }
 
-/** Remembers what was the first thing due in the table of a behaviour. */
+/** Caches the first due row in the table of a behaviour. */
 class BehaviourCursor {
   private table: unknown;
   private dues: unknown;
@@ -71,16 +71,16 @@ class BehaviourCursor {
     if (table === this.table) return this.first;
     this.table = table;
     const dues = table.duesOf(name);
-    // Most changes of a row leave most of what is due to it alone.
+    // Most changes of a row do not change its due times.
     if (dues !== this.dues) this.first = table.firstDue(name);
     this.dues = dues;
     return this.first;
   }
 }
 
-/** Lets an entry happen, at the world's instant. */
+/** Runs the behaviour of an entry at the world's instant. */
 export function fire(world: World, { behaviour, row }: Entry): Outcome {
-  // A row comes out of the table that its behaviour names: the types of the pair fit, whichever it is.
+  // The row comes from the behaviour's own table, so the types match.
   const act = behaviour.fire as (world: World, row: Row) => Outcome;
   return act(world, row);
 }

@@ -4,8 +4,8 @@ import type { Schedules } from '../world/world.js';
 import { scenarioDeadline } from './scenarios/scenarioDeadline.js';
 import { scenarioStep } from './scenarios/scenarioStep.js';
 
-/** Everything that happens by itself: what the platform does, and what scenarios say. */
+/** All behaviours: those of the platform, and the steps and deadlines of scenarios. */
 export const behaviours: readonly AnyBehaviour[] = [...platformBehaviours, scenarioDeadline, scenarioStep];
 
-/** When: what a world needs to have a future. */
+/** The due times of all behaviours, by table. */
 export const schedules: Schedules = scheduleOf(behaviours);

@@ -1,10 +1,10 @@
 import { Conflict } from '../world/conflict.js';
 import type { Checkpoint } from './worldRecord.js';
 
-/** Moments of a world by name, oldest first. */
+/** Checkpoints by name, oldest first. */
 export type Checkpoints = ReadonlyMap<string, Checkpoint>;
 
-/** Checkpoints with one more; throws a Conflict where its name is taken, unless the older one is to be replaced. */
+/** Adds a checkpoint. Throws a Conflict if its name is taken and `replace` is false. */
 export function withCheckpoint(
   before: Checkpoints,
   name: string,
@@ -12,7 +12,7 @@ export function withCheckpoint(
   replace: boolean,
 ): Checkpoints {
   const checkpoints = new Map(before);
-  // Dropped before it is set anew: the order tells the age.
+  // Deleted before it is set again: the map's order is the age.
   if (checkpoints.delete(name) && !replace) {
     throw new Conflict(
       `There is a checkpoint ${JSON.stringify(name)} already: delete it first, or send "replace": true with the name.`,

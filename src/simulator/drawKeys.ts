@@ -8,9 +8,8 @@ const PRIVATE_CHARACTERS = '0123456789abcdef';
 const PRIVATE_GROUPS = [8, 4, 4, 4, 7];
 
 /**
- * A pair of its own for every key of a world's state, by which a client is led to this world and no other: the same
- * for the same world's name, seed and key's name, whatever else there is. Only where somebody has the public key
- * already it is another one.
+ * Draws a key pair for each key of a world's state. Requests with such a pair reach this world only. The pair follows
+ * from the world's name, the seed and the key's name; a public key that is taken is drawn again.
  */
 export function drawKeys(
   worldName: string,
@@ -29,7 +28,7 @@ export function drawKeys(
     });
 }
 
-/** The pair of a key that a world created later: the same for the same world's name, seed and key's id. */
+/** Draws the pair of a key that the world created later. It follows from the world's name, the seed and the key's id. */
 export function drawLaterKey(
   worldName: string,
   seed: number,
@@ -41,7 +40,7 @@ export function drawLaterKey(
 
 function drawPair(keyId: string, random: Random, isTaken: (publicKey: string) => boolean): OwnKeyPair {
   let publicKey = draw(random, PUBLIC_CHARACTERS, PUBLIC_LENGTH);
-  // Two thousand million public keys for some thousand: this ends at once.
+  // There are two billion public keys and some thousand taken ones, so this ends soon.
   while (isTaken(publicKey)) publicKey = draw(random, PUBLIC_CHARACTERS, PUBLIC_LENGTH);
   const privateKey = PRIVATE_GROUPS.map((length) => draw(random, PRIVATE_CHARACTERS, length)).join('-');
   return { keyId, publicKey, privateKey };

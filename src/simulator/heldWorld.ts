@@ -6,10 +6,10 @@ import type { WorldStore } from './worldStore.js';
 import type { WorldRecord, Checkpoint, OwnKeyPair } from './worldRecord.js';
 import { OwnKeys } from './ownKeys.js';
 
-/** What of a life may change. */
+/** The members of a world record that may change. */
 export type LifeChange = Partial<Pick<WorldRecord, 'world' | 'checkpoints' | 'clock'>>;
 
-/** The one place where the current value of a world is held, with its checkpoints and key pairs. */
+/** Holds the current record of a world. Each change is saved in the store before it takes effect. */
 export class HeldWorld {
   private readonly keyPairs: OwnKeys;
   private store: WorldStore | undefined;
@@ -26,49 +26,47 @@ export class HeldWorld {
     return this.current.world;
   }
 
-  /** All there is to keep of it, as it is now. */
   get worldRecord(): WorldRecord {
     return this.current;
   }
 
-  /** As it was added: where `reset` leads back to. */
+  /** The world as it was added; `reset` restores it. */
   get origin(): Checkpoint {
     return this.current.origin;
   }
 
-  /** Key pairs that open this world alone. */
+  /** Key pairs that reach this world only. */
   get ownKeys(): readonly OwnKeyPair[] {
     return this.keyPairs.pairs(this.world);
   }
 
-  /** Has it kept from here on. */
+  /** Saves all later changes in a store. */
   keepBy(store: WorldStore): void {
     this.store = store;
   }
 
-  /** The one way in which it changes: kept first, as what cannot be kept has not happened. */
+  /** Saves a change, then makes it current. If the store throws, nothing changes. */
   protected setState(change: LifeChange): void {
     const next = { ...this.current, ...change };
     this.store?.keep(next);
     this.current = next;
   }
 
-  /** The key of a public key, by the pair that it was asked for. */
+  /** Returns the key of a public key, with the pair to which that public key belongs. */
   findKey(publicKey: string): Key | undefined {
     return this.keyPairs.find(this.world, publicKey);
   }
 
-  /** A key with the pair by which its creator gets into this world. */
+  /** Returns a key with the pair that reaches this world only. */
   shownKey(key: Key): Key {
     return this.keyPairs.shown(this.world, key);
   }
 
-  /** The checkpoints by name, oldest first. */
   allCheckpoints(): Checkpoints {
     return this.current.checkpoints;
   }
 
-  /** Forgets a checkpoint; false when there is none of that name. */
+  /** Deletes a checkpoint. Returns false if the name is unknown. */
   dropCheckpoint(name: string): boolean {
     const checkpoints = new Map(this.current.checkpoints);
     const isThere = checkpoints.delete(name);

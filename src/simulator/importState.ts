@@ -4,12 +4,12 @@ import { advance } from './advance.js';
 import { behaviours, schedules } from './behaviours.js';
 import { StateError, worldOfState } from './worldState.js';
 
-/** Exported and kept worlds have nothing overdue; one of an older version may have a little, where a rule has changed. */
+/** Maximum number of overdue entries. States of older versions may have a few, because a rule has changed since. */
 const OVERDUE_MAX = 10_000;
 
 /**
- * Reads a state that may come from anywhere. Throws a StateError if too much is overdue in it: a schedule that stopped
- * centuries ago would keep the process busy for minutes once the clock moves.
+ * Reads an untrusted state. Throws a StateError if too many entries are overdue: a schedule that stopped centuries ago
+ * would keep the process busy for minutes when the clock moves.
  */
 export function importState(state: unknown): World {
   const world = worldOfState(state, schedules);
@@ -17,7 +17,7 @@ export function importState(state: unknown): World {
   return world;
 }
 
-/** Throws a StateError if too much is overdue in a world. */
+/** Throws a StateError if too many entries of a world are overdue. */
 export function checkOverdue(world: World): void {
   let steps = 0;
   advance(world, world.now, behaviours, {

@@ -1,9 +1,9 @@
 import type { Turns } from './worldRuntime.js';
 
-/** Real milliseconds of one slice: the longest that long work keeps everybody else waiting. */
+/** Real milliseconds of one slice: long work blocks the event loop no longer than this. */
 export const SLICE_MS = 20;
 
-/** Does work that yields now and then; after each slice everything else has a turn. */
+/** Runs a generator in slices. Other work of the event loop runs after each slice. */
 export async function inTurns<Result>(work: Iterator<void, Result>, { ticks, next }: Turns): Promise<Result> {
   for (;;) {
     const until = ticks() + SLICE_MS;
@@ -15,7 +15,7 @@ export async function inTurns<Result>(work: Iterator<void, Result>, { ticks, nex
   }
 }
 
-/** Does the same work without giving anybody a turn. */
+/** Runs the same generator without a pause. */
 export function atOnce<Result>(work: Iterator<void, Result>): Result {
   for (;;) {
     const step = work.next();

@@ -21,17 +21,17 @@ import { WorldHistory } from './worldHistory.js';
 
 export type { AdvanceResult } from './advanceResult.js';
 
-/** One world that lives, with the clock that moves it on. */
+/** A world with its clock, journal, faults and scenarios in force. */
 export class LiveWorld extends HeldWorld {
-  /** What was asked of it and done to it from outside; no part of its state. */
+  /** The exchanges of this world; not part of its state. */
   readonly journal = new Journal();
   readonly faults = new FaultEngine();
   readonly history: WorldHistory;
-  /** What a paced clock follows; undefined while it stands still. */
+  /** Where a paced clock started; `undefined` while the clock is frozen. */
   private pace: Pace | undefined;
   private readonly advances: Advances;
 
-  /** Its clock follows the real one from now on. */
+  /** A paced clock starts to follow the real clock now. */
   constructor(
     name: string,
     worldRecord: WorldRecord,
@@ -43,7 +43,7 @@ export class LiveWorld extends HeldWorld {
     this.anchor();
   }
 
-  /** A world that begins. */
+  /** Starts a new world. */
   static begin(name: string, { clock = 'manual', ...start }: WorldInit, runtime: WorldRuntime): LiveWorld {
     const origin: Checkpoint = { world: start.world, clock: modeOf(clock) };
     return new LiveWorld(name, { checkpoints: new Map(), ownKeys: [], ...start, ...origin, origin }, runtime);
@@ -54,31 +54,25 @@ export class LiveWorld extends HeldWorld {
     this.history.add(this.world);
   }
 
-  /** Takes the world after a slice of an advance. A clock that is moved goes on from there, one that catches up does not. */
+  /** Sets the world after a slice. A clock that a client advances starts again from there; a paced clock that catches up does not. */
   private readonly setWorld = (world: World, isCatchingUp: boolean): void => {
     this.setState({ world });
     if (!isCatchingUp) this.anchor();
   };
 
-  /** Virtual seconds to a real one; undefined while the clock stands still until it is told to move. */
+  /** Virtual seconds per real second; `undefined` while the clock is frozen. */
   get rate(): number | undefined {
     return this.pace?.rate;
   }
 
-  /**
-   * Makes an outcome the current world, its events written in the name of the actor; what it makes due now happens, in
-   * the name of the platform, before anybody is answered.
-   */
+  /** Commits an outcome: records its events with `actor`, then runs what became due, before the response is sent. */
   commit(outcome: Outcome, actor: Actor): World {
     const after = observe(commit(outcome, actor, this.world), this.world);
     this.setState({ world: runDue(this.world, after, this.runtime.behaviours) });
     return this.world;
   }
 
-  /**
-   * Back to a moment, by default to the start: the world is as it was then, and its clock moves on as it did then; what
-   * was asked of it since is forgotten.
-   */
+  /** Restores a checkpoint, by default the start, with its clock mode. Clears the journal. */
   reset({ world, clock }: Checkpoint = this.origin): void {
     const { now } = this.world;
     this.setState({ world, clock });
@@ -90,8 +84,8 @@ export class LiveWorld extends HeldWorld {
   }
 
   /**
-   * Remembers the world as it is now under a name; costs nothing, as worlds are values. Throws a Conflict where the
-   * name is taken, unless the older checkpoint is to be replaced.
+   * Saves the world under a name, in constant time: worlds are immutable values. Throws a Conflict if the name is taken
+   * and `replace` is false.
    */
   checkpoint(name: string, { replace = false } = {}): Checkpoint {
     this.catchUp();
@@ -101,7 +95,7 @@ export class LiveWorld extends HeldWorld {
     return this.worldRecord;
   }
 
-  /** Lets a paced clock catch up with the real one: nothing runs by itself between requests. */
+  /** Advances a paced clock to the real clock. Each request does so first: no timer advances a world. */
   catchUp(): void {
     if (this.pace === undefined) return;
     const to = Math.min(LAST_INSTANT, virtualInstant(this.pace, this.runtime.realNow()));
@@ -109,43 +103,43 @@ export class LiveWorld extends HeldWorld {
     try {
       this.advances.catchUp(to);
     } catch (error) {
-      // No time passes that cannot be kept. Who only reads is answered all the same; who changes something is told.
+      // The store cannot save the advance, so the clock stays. Reads work without it; writes report the error themselves.
       if (!(error instanceof StoreError)) throw error;
     }
   }
 
-  /** The advance that is under way. */
+  /** Progress of the running advance; `undefined` if none runs. */
   get advancing(): AdvanceProgress | undefined {
     return this.advances.progress;
   }
 
-  /** Moves the clock on to an instant at once, and does all that is due on the way. */
+  /** Advances the clock to an instant without slices. */
   advanceTo(to: Instant): AdvanceResult {
     this.catchUp();
     return this.advances.atOnce(to);
   }
 
   /**
-   * The same in slices, between which everybody else has a turn and sees the world as it is by then. The instant is
-   * asked for once the clock has caught up. A reset stops it, and so does the end of the world or of the program.
+   * Advances in slices; requests between two slices see the world at that instant. Calls `target` after a paced clock has
+   * caught up. A reset, the deletion of the world and the end of the program stop the advance.
    */
   async advance(target: (now: Instant) => Instant): Promise<AdvanceResult> {
     this.catchUp();
     return this.advances.inSlices(() => target(this.world.now));
   }
 
-  /** Moves the clock on to the next thing on the agenda; not at all when nothing is on it. */
+  /** Advances the clock to the next entry of the agenda. Does nothing if the agenda is empty. */
   step(): Promise<AdvanceResult> {
     return this.advance((now) => nextEntry(this.world, this.runtime.behaviours)?.at ?? now);
   }
 
-  /** Stops a paced clock where it stands. */
+  /** Stops a paced clock at the current instant. */
   freeze(): void {
     this.catchUp();
     this.setClock({ ...this.worldRecord.clock, isRunning: false });
   }
 
-  /** Lets the clock follow the real one from here on; at the rate that it had last unless another one is given. */
+  /** Lets the clock follow the real clock from now on. `rate` defaults to the last one. */
   resume(rate = this.worldRecord.clock.rate): void {
     this.catchUp();
     this.setClock({ rate, isRunning: true });
@@ -157,7 +151,7 @@ export class LiveWorld extends HeldWorld {
     this.anchor();
   }
 
-  /** A paced clock goes on from the instant at which the world stands. */
+  /** Restarts a paced clock at the world's instant. */
   private anchor(): void {
     const { clock, world } = this.worldRecord;
     this.pace = clock.isRunning
@@ -165,14 +159,13 @@ export class LiveWorld extends HeldWorld {
       : undefined;
   }
 
-  /** Ends all that is under way: advances, answers that are held back, and waiting for something in the journal. */
+  /** Ends advances, delayed responses and waits for the journal. */
   stop(reason: string): void {
     this.advances.stop(reason);
     this.journal.end();
     this.faults.pendingReplies.abort();
   }
 
-  /** What will happen next, as things are. */
   agenda(limit: number): readonly Entry[] {
     return agendaOf(this.world, this.runtime.behaviours, limit);
   }

@@ -1,4 +1,4 @@
-/** Lets all other work of the process have a turn. No virtual time passes. */
+/** Waits for the next turn of the event loop. No virtual time passes. */
 export function nextTurn(): Promise<void> {
   return new Promise((resolve) => {
     setImmediate(resolve);

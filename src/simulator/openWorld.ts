@@ -18,53 +18,52 @@ import { beginningOf, play } from './scenarios/play.js';
 import type { Simulator } from './simulator.js';
 import { scalarsOf, StateError, stateOf } from './worldState.js';
 
-/** What a world is made of: another one, a state, else a fixture; and what it has otherwise. */
+/** How to make a world: from another world, from a state, or else from a fixture. */
 export interface WorldSpec {
   readonly name?: string;
   readonly fixture?: string;
-  /** The name of another world. */
+  /** Name of the world to copy. */
   readonly from?: string;
-  /** One of that world's checkpoints; without it, as it is now. */
+  /** Checkpoint of that world; if unset, its current state. */
   readonly checkpoint?: string;
   /** An exported state. */
   readonly state?: unknown;
   readonly seed?: number;
   readonly now?: Instant;
-  /** By default that of the other world, or that of the program. */
+  /** If unset, the clock of the copied world, or else that of the program. */
   readonly clock?: ClockSetting;
   readonly settings?: Partial<Settings>;
   readonly quirks?: Partial<Quirks>;
-  /** What plays in it from its first moment on; a new world is as the first of them says where it says nothing itself. */
+  /** Scenarios to apply at the start. They also supply `fixture`, `seed`, `now` and `clock` if those are unset. */
   readonly scenarios?: readonly NamedScenario[];
 }
 
-/** What the program around the simulator gives to a new world. */
+/** Makes worlds from fixtures, and loads scenarios. */
 export interface WorldFactory {
-  /** The world of a fixture, by default the one the program was started with. */
+  /** Builds the world of a fixture, by default the program's fixture. */
   readonly build: (
     spec: Pick<WorldSpec, 'fixture' | 'seed' | 'now' | 'settings' | 'quirks'>,
   ) => World | Promise<World>;
   readonly clock: ClockSetting;
-  /** The names of the fixtures and scenarios that ship. */
+  /** Names of the fixtures and scenarios in the package. */
   readonly fixtures: readonly string[];
   readonly scenarios: readonly string[];
-  /** A scenario that ships, by its name, or a file. Throws WrongJson with all that is wrong with it. */
+  /** Loads a scenario of the package by name, or a file. Throws WrongJson with all its issues. */
   readonly loadScenario: (nameOrFile: string) => NamedScenario;
-  /** A scenario's YAML text; `path` is where the text stands. Throws WrongJson with all that is wrong with it. */
+  /** Parses a scenario's YAML text; `path` is the place of the text in the request. Throws WrongJson with all its issues. */
   readonly parseScenario: (text: string, path: string) => NamedScenario;
 }
 
 const WORLDS_MAX = 2_000;
-/** Things that happen between two chances for other work. */
+/** Number of agenda entries between two pauses for other work. */
 const THINGS_IN_A_ROW = 100;
 
-/** What a new world may be called. */
+/** Pattern of world names. */
 export const WORLD_NAME = /^[a-z0-9][a-z0-9-]{0,62}$/;
 
 /**
- * Opens a world. A copy of another one costs nothing, unless it is given another seed: then its tables are built anew,
- * as the times of what will happen are drawn from the seed. Throws WrongJson or a Conflict where it cannot. What takes
- * long, building a fixture and letting time pass, is done in slices.
+ * Opens a world. A copy shares all rows with its source, except if it has another seed: due times depend on the seed, so
+ * its tables are built again. Builds fixtures and advances in slices. Throws WrongJson or a Conflict.
  */
 export async function openWorld(
   simulator: Simulator,
@@ -83,14 +82,14 @@ export async function openWorld(
   const clock = spec.clock ?? (source === undefined ? worldFactory.clock : (source.rate ?? 'manual'));
   const first = await worldOf(worldFactory, spec, source, simulator.turns);
   const world = scenarios.reduce((made, each) => play(made, each, '$.scenario'), first);
-  // Another one may have been added meanwhile.
+  // Another request may have added a world meanwhile.
   checkRoom(simulator, name);
   const isTaken = (publicKey: string): boolean =>
     world.keys.select('publicKey', publicKey).size > 0 || simulator.isTaken(publicKey);
   return simulator.add(name, world, { clock, ownKeys: drawKeys(name, world, isTaken) });
 }
 
-/** Throws a Conflict where no world of that name can be added. */
+/** Throws a Conflict if the name is taken or the maximum number of worlds is reached. */
 function checkRoom(simulator: Simulator, name: string): void {
   const count = simulator.names().length;
   if (count >= WORLDS_MAX) throw new Conflict(`There are ${count} worlds already: delete some first.`);
@@ -139,14 +138,14 @@ function read(state: unknown): World {
   }
 }
 
-/** By another seed something can be due already. */
+/** Some entries may be due already with another seed: runs them. */
 function reseed(world: World, seed: number): World {
   if (seed === world.seed) return world;
   const reseeded = createWorld({ ...scalarsOf(world), seed }, stateOf(world).tables, schedules);
   return runDue(undefined, reseeded, behaviours);
 }
 
-/** A copy may start later than what it is a copy of, not earlier. */
+/** Advances a copy to a later start. Throws a Conflict if the start is before the source's instant. */
 function* advancing(world: World, now: Instant): Generator<void, World, undefined> {
   if (now === world.now) return world;
   if (now > world.now) {

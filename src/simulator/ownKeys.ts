@@ -5,8 +5,8 @@ import type { WorldRuntime } from './worldRuntime.js';
 import type { WorldRecord, OwnKeyPair } from './worldRecord.js';
 
 /**
- * The key pairs that open one world alone. The keys of its first moment got theirs when the world was opened; a key
- * created later gets one when it is created, so that copies that do the same never hand out the same pair.
+ * The key pairs that reach one world only. The first keys got theirs when the world was opened. A later key gets its
+ * pair when it is created, so two copies never return the same pair.
  */
 export class OwnKeys {
   private readonly rows = new Map<string, { readonly of: Key; readonly key: Key }>();
@@ -18,7 +18,6 @@ export class OwnKeys {
     private readonly drawLater: WorldRuntime['drawLaterKey'],
   ) {}
 
-  /** The pairs of all keys of a world that have one. */
   pairs({ keys, seed }: World): readonly OwnKeyPair[] {
     if (this.latest?.of !== keys) {
       const { put } = keys.changesSince(this.origin.world.keys);
@@ -28,13 +27,13 @@ export class OwnKeys {
     return this.latest.pairs;
   }
 
-  /** The key of a public key, with the pair that was asked for. */
+  /** Returns the key of a public key, with the pair to which that public key belongs. */
   find(world: World, publicKey: string): Key | undefined {
     const own = this.pairs(world).find((pair) => pair.publicKey === publicKey);
     return own === undefined ? findKeyByPublicKey(world, publicKey) : this.row(world, own);
   }
 
-  /** A key as its creator is shown it: with the pair that opens this world alone, if it has one. */
+  /** Returns a key as its creator sees it: with the pair that reaches this world only, if it has one. */
   shown({ seed }: World, key: Key): Key {
     const { publicKey, privateKey } = this.pairOfKey(seed, key.id) ?? key;
     return { ...key, publicKey, privateKey };
@@ -50,7 +49,7 @@ export class OwnKeys {
     return this.origin.world.keys.get(keyId) === undefined;
   }
 
-  /** The same row for as long as the key stays as it is, so that what is remembered of it is found again. */
+  /** Returns the same object until the key changes, so that caches keyed by the row hit. */
   private row(world: World, { keyId, publicKey, privateKey }: OwnKeyPair): Key | undefined {
     const of = world.keys.get(keyId);
     if (of === undefined) return undefined;

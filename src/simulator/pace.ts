@@ -1,14 +1,14 @@
 import type { Instant } from '../world/instant.js';
 
-/** How the virtual clock follows the real one: from a pair of instants on, at a rate. */
+/** How the virtual clock follows the real clock: both anchors are the same instant. */
 export interface Pace {
-  /** Virtual seconds to a real one; positive. */
+  /** Virtual seconds per real second; positive. */
   readonly rate: number;
   readonly realAnchor: number;
   readonly virtualAnchor: Instant;
 }
 
-/** The virtual instant of a real one. It never goes back, even if the real clock is set back. */
+/** Converts a real instant to a virtual one. The result never goes back, even if the real clock does. */
 export function virtualInstant({ rate, realAnchor, virtualAnchor }: Pace, real: number): Instant {
   return virtualAnchor + Math.max(0, Math.floor((real - realAnchor) * rate));
 }

@@ -7,19 +7,19 @@ import type { WorldStore, StoreFactory } from './worldStore.js';
 import type { WorldRecord, WorldInit } from './worldRecord.js';
 import { LiveWorld } from './liveWorld.js';
 
-/** The world that a request reaches when it names none. */
+/** The world that requests without a world prefix or world key reach. */
 export const DEFAULT_WORLD = 'default';
 
-/** The one mutable object: holds the worlds by name. */
+/** Holds the live worlds by name. */
 export class Simulator {
   private readonly worlds = new Map<string, LiveWorld>();
-  /** Whose a public key is that opens one world alone. */
+  /** World and key of each public key that reaches one world only. */
   private readonly owners = new Map<string, { readonly world: string; readonly keyId: string }>();
   private nameCount = 0;
 
   /**
-   * `realNow` gives the real milliseconds that paced clocks follow; without it they stand still. Without `storeFactory`, the
-   * worlds end with the program. Without `turns`, nothing gives way to other work.
+   * `realNow` returns the real milliseconds that paced clocks follow; by default they stand still. Without `storeFactory`,
+   * worlds end with the program. Without `turns`, long work blocks the event loop.
    */
   constructor(
     readonly realNow: () => number = () => 0,
@@ -27,16 +27,13 @@ export class Simulator {
     readonly turns: Turns = { ticks: () => 0, next: () => Promise.resolve() },
   ) {}
 
-  /**
-   * Lets a world live under a name that no other has; without a clock of its own it stands still until it is told
-   * otherwise. A world that is to be kept and cannot be is not added: throws `NotKept`.
-   */
+  /** Adds a world under a free name. Its clock is manual by default. Throws `StoreError` if the store cannot save it. */
   add(name: string, world: World, more: Omit<WorldInit, 'world'> = {}): LiveWorld {
     const live = LiveWorld.begin(name, { world, ...more }, this.runtimeOf(name));
     return this.enter(live, this.storeFactory?.begin(name, live.worldRecord));
   }
 
-  /** Lets a world that was kept live on where it stopped. */
+  /** Adds a world that a store has kept. */
   restore(name: string, worldRecord: WorldRecord, store: WorldStore): LiveWorld {
     return this.enter(new LiveWorld(name, worldRecord, this.runtimeOf(name)), store);
   }
@@ -50,7 +47,7 @@ export class Simulator {
 
   private runtimeOf(world: string): WorldRuntime {
     const runtime: WorldRuntime = { behaviours, realNow: this.realNow, turns: this.turns };
-    // The default world's clients are those of its state: its pairs are the documented ones.
+    // Clients of the default world use the documented pairs of its state.
     if (world === DEFAULT_WORLD) return runtime;
     return {
       ...runtime,
@@ -68,7 +65,6 @@ export class Simulator {
     };
   }
 
-  /** Ends a world. */
   remove(name: string): void {
     if (this.worlds.has(name)) this.storeFactory?.end(name);
     for (const [publicKey, { world }] of this.owners) if (world === name) this.owners.delete(publicKey);
@@ -76,22 +72,21 @@ export class Simulator {
     this.worlds.delete(name);
   }
 
-  /** Ends all that is under way in the worlds, for the program stops. */
+  /** Stops the work of all worlds before the program ends. */
   endWaiting(): void {
     for (const live of this.worlds.values()) live.stop('the program stops');
   }
 
-  /** How many worlds live. */
   get size(): number {
     return this.worlds.size;
   }
 
-  /** The names of all worlds, in the order in which they were added. */
+  /** Names of all worlds, oldest first. */
   names(): readonly string[] {
     return [...this.worlds.keys()];
   }
 
-  /** A name that no world has: `world-1`, `world-2` …; never the same again, even if its world is gone. */
+  /** Returns a free name: `world-1`, `world-2` …. Names of deleted worlds are not used again. */
   freeName(): string {
     do this.nameCount += 1;
     while (this.worlds.has(`world-${this.nameCount}`));
@@ -102,21 +97,21 @@ export class Simulator {
     return this.worlds.get(name);
   }
 
-  /** Whether a public key opens some world, or did before that world was reset. */
+  /** Whether a public key reaches a world, or did before a reset. */
   isTaken(publicKey: string): boolean {
     return this.owners.has(publicKey) || this.findByPublicKey(publicKey) !== undefined;
   }
 
   /**
-   * The world in which a public key opens the door: the one whose own it is; else, as copies of a world know the same
-   * keys, the default one before the others and the older ones before the younger.
+   * Finds the world of a public key: the only world that the key reaches, or else the first one whose state has the key,
+   * with the default world first, then the oldest.
    */
   findByPublicKey(publicKey: string): LiveWorld | undefined {
     const owner = this.worlds.get(this.owners.get(publicKey)?.world ?? '');
     if (owner?.findKey(publicKey) !== undefined) return owner;
     const first = this.find(DEFAULT_WORLD);
     const inOrder = first === undefined ? this.worlds.values() : [first, ...this.worlds.values()];
-    // A thousand copies of a world have one table of keys, unless something has changed in it.
+    // Copies of a world share one table of keys until it changes.
     const seen = new Set<unknown>();
     for (const live of inOrder) {
       const { keys } = live.world;

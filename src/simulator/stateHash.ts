@@ -3,7 +3,7 @@ import type { World } from '../world/world.js';
 import { canonicalPieces } from './state/canonicalJson.js';
 import { stateOf } from './worldState.js';
 
-/** A row stands below the state, its tables and its table. */
+/** Levels above a row: state, tables, table. */
 const ROW_DEPTH = 3;
 const BUFFER_LENGTH = 64 * 1024;
 
@@ -22,7 +22,7 @@ export function stateHash(world: World): string {
     buffer = '';
   }
   const hex = hash.update(buffer).digest('hex');
-  // A world never changes, so neither does its hash: a fork that nobody touched has it for nothing.
+  // Worlds are immutable, so an unchanged fork has the same hash.
   known.set(world, hex);
   return hex;
 }

@@ -15,26 +15,26 @@ const REASONS: Readonly<Record<string, string>> = {
 export function reasonOf(error: unknown): string {
   const code = codeOf(error);
   const words = REASONS[code];
-  // What Node.js says has the code in it already.
+  // Messages of Node.js contain the code already.
   if (words === undefined) return error instanceof Error ? error.message : String(error);
   return `${words} (${code})`;
 }
 
-/** The code of a system error, empty when it has none. */
+/** The code of a system error; empty if it has none. */
 export function codeOf(error: unknown): string {
   return typeof error === 'object' && error !== null && 'code' in error ? String(error.code) : '';
 }
 
-/** What a log is told of an error that nobody expected. */
+/** The fields of an unexpected error in the log. */
 export type LoggedError = { readonly err: unknown } | { readonly reason: string };
 
-/** A bug is found by its stack; what the system refuses, as on a disk that is full, is said by its words alone. */
+/** Logs bugs with their stack, and system errors (such as a full disk) with their message alone. */
 export function loggedError(error: unknown): LoggedError {
   const isSystem = isOfSystem(error) || (error instanceof Error && isOfSystem(error.cause));
   return isSystem ? { reason: (error as Error).message } : { err: error };
 }
 
-/** Node.js has codes of its own, `ERR_…`: those tell of bugs. */
+/** Whether the operating system caused the error. Codes of Node.js itself, `ERR_…`, mean bugs. */
 function isOfSystem(error: unknown): boolean {
   return /^E[A-Z\d]+$/.test(codeOf(error));
 }

@@ -1,31 +1,31 @@
 import type { ExchangeRecord } from '../journal/exchangeRecord.js';
 
-/** Upper bounds of the classes into which durations fall, in seconds. */
+/** Upper bounds of the histogram's buckets, in seconds. */
 export const DURATION_BOUNDS_S = [
   0.0005, 0.001, 0.0025, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10,
 ] as const;
 
-/** How long the exchanges of one operation took. */
+/** Histogram of the durations of one operation. */
 export interface Durations {
-  /** So many fell into each class and no lower one; the last is of those above all bounds. */
+  /** Number of exchanges per bucket, not cumulative. The last bucket is above all bounds. */
   readonly classes: number[];
   sumS: number;
 }
 
-/** What an exchange is counted under that named no operation, and one whose connection was lost before its status. */
+/** Labels of exchanges without an operation, and of exchanges whose connection broke before the status was sent. */
 const NO_OPERATION = 'none';
 const NO_STATUS = 'none';
 
-/** Counts the exchanges of all worlds since the start: a few additions each, and nothing that grows with them. */
+/** Counts the exchanges of all worlds since the start. Its size does not grow with their number. */
 export class Traffic {
   /** By operationId, then by status. */
   readonly requests = new Map<string, Map<string, number>>();
   /** By operationId. */
   readonly durations = new Map<string, Durations>();
-  /** By what was done. */
+  /** By kind of effect. */
   readonly faults = new Map<string, number>();
 
-  /** Takes an exchange that is over. */
+  /** Counts a finished exchange. */
   observe(record: ExchangeRecord, durationMs: number): void {
     const operation = record.operation?.id ?? NO_OPERATION;
     const status = record.status === undefined ? NO_STATUS : String(record.status);

@@ -14,13 +14,13 @@ const THINNING = [
   { behind: 16, every: SECOND_MS / 10 },
   { behind: 80, every: SECOND_MS },
 ] as const;
-/** States that time alone made can be computed again: one for each stretch of this length is kept. */
+/** An advance can be computed again, so one advanced state is kept per stretch of this length. */
 const STRETCH_MS = MINUTE_MS;
 
 interface State {
   readonly at: Instant;
   readonly world: World;
-  /** Time alone made it from the state before. */
+  /** Whether it differs from the state before only by an advance. */
   readonly isAdvance: boolean;
 }
 
@@ -38,7 +38,7 @@ export class WorldHistory {
 
   /** Forgets all states: the history begins with this one. */
   restart(first: World): void {
-    // It also stands for all instants before, even if the world changes again at the same instant.
+    // It also answers for all earlier instants, even if the world changes again at the same instant.
     this.states = [{ at: -Infinity, world: first, isAdvance: false }];
     this.lastAdvanced = undefined;
   }
@@ -52,7 +52,7 @@ export class WorldHistory {
     else this.append({ at, world, isAdvance: at > last.world.now });
   }
 
-  /** Returns the world as it was at an instant; the oldest known state for earlier instants. */
+  /** Returns the world at an instant. Earlier instants return the oldest known state. */
   at(instant: Instant): World {
     const { at, world } = this.states.findLast((state) => state.at <= instant) ?? this.oldest();
     if (world.now >= instant || at > instant) return world;

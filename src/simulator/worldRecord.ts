@@ -1,38 +1,38 @@
 import type { World } from '../world/world.js';
 import type { ClockMode, ClockSetting } from '../world/clockSetting.js';
 
-/** A key pair that opens one world only, beside the pair that the world's own state has for the same key. */
+/** A key pair that reaches one world only, in addition to the pair in the world's state. */
 export interface OwnKeyPair {
   readonly keyId: string;
   readonly publicKey: string;
   readonly privateKey: string;
 }
 
-/** A world as it was once, and how its clock moved then: where a reset leads back to. */
+/** A world at one time, with its clock mode. A reset restores it. */
 export interface Checkpoint {
   readonly world: World;
   readonly clock: ClockMode;
 }
 
-/** A world at its start. */
+/** What a new world starts with. */
 export interface WorldInit {
   readonly world: World;
-  /** By default it moves only when it is told to. */
+  /** If unset, `manual`. */
   readonly clock?: ClockSetting;
-  /** Key pairs by which a request finds this world and no other, though its state be a copy of another's. */
+  /** Key pairs that reach this world only, even if its state is a copy. */
   readonly ownKeys?: readonly OwnKeyPair[];
-  /** Name or file of the fixture that it was built from; unset if it is a copy or an imported state. */
+  /** Name or file of its fixture; unset for copies and imported states. */
   readonly fixture?: string;
 }
 
-/** All there is to keep of a live world, as one value. */
+/** Everything that a store saves of a live world. */
 export interface WorldRecord extends Checkpoint {
-  /** Where `reset` leads back to; always the same one. */
+  /** The checkpoint that `reset` restores by default. It never changes. */
   readonly origin: Checkpoint;
   /** By name, oldest first. */
   readonly checkpoints: ReadonlyMap<string, Checkpoint>;
-  /** Those of the keys that the world had when it was added: always the same ones. */
+  /** Pairs of the keys that the world had when it was added. They never change. */
   readonly ownKeys: readonly OwnKeyPair[];
-  /** Name or file of the fixture that it was built from, if that is known. */
+  /** Name or file of its fixture; unset if unknown. */
   readonly fixture?: string;
 }

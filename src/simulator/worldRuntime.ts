@@ -1,20 +1,20 @@
 import type { AnyBehaviour } from '../world/behaviour.js';
 import type { OwnKeyPair } from './worldRecord.js';
 
-/** How long work shares the process with other work. */
+/** Lets long work give way to other work of the event loop. */
 export interface Turns {
-  /** Real milliseconds that never go back. */
+  /** Monotonic real milliseconds. */
   readonly ticks: () => number;
-  /** Lets everything else have a turn. */
+  /** Waits for the next turn of the event loop. */
   readonly next: () => Promise<void>;
 }
 
-/** What a live world runs on. */
+/** What a live world needs to run. */
 export interface WorldRuntime {
   readonly behaviours: readonly AnyBehaviour[];
   /** Real milliseconds. */
   readonly realNow: () => number;
   readonly turns: Turns;
-  /** Draws the pair of a key that the world creates. If unset, clients get the pair of the world's state. */
+  /** Draws the pair of a later key. If unset, clients get the pair in the world's state. */
   readonly drawLaterKey?: ((seed: number, keyId: string) => OwnKeyPair) | undefined;
 }

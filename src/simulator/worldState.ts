@@ -16,7 +16,7 @@ import { migrationOf } from './state/migrations.js';
 import { wrongReference, type StateTables } from './state/references.js';
 import { FORMAT, stateSchema, VERSION } from './state/stateSchema.js';
 
-/** The whole of a world as plain JSON: what is exported, hashed and kept. Instants in rows are milliseconds. */
+/** A world as plain JSON, for exports, hashes and stores. Instants in rows are milliseconds. */
 export interface WorldState extends Omit<Scalars, 'now'> {
   readonly format: typeof FORMAT;
   readonly version: typeof VERSION;
@@ -25,7 +25,7 @@ export interface WorldState extends Omit<Scalars, 'now'> {
   readonly tables: StateTables;
 }
 
-/** A value is not the state of a world. The message says where and why. */
+/** The value is not the state of a world. The message names the path and the reason. */
 export class StateError extends Error {
   override readonly name = 'StateError';
 
@@ -34,7 +34,7 @@ export class StateError extends Error {
   }
 }
 
-/** The state of a world. Its rows are the world's own: no copies. */
+/** Returns the state of a world. It shares the world's rows. */
 export function stateOf(world: World): WorldState {
   const { now, ...scalars } = scalarsOf(world);
   const tables = TABLE_NAMES.map((name) => [name, tableOf(world, name).all().toArray()]);
@@ -49,24 +49,24 @@ export function scalarsOf(world: World): Scalars {
   return Object.fromEntries(scalars) as unknown as Scalars;
 }
 
-/** Whether a value claims to be a state; it may still be a wrong one. */
+/** Whether a value claims to be a state; it may still be invalid. */
 export function isWorldState(value: unknown): boolean {
   return typeof value === 'object' && value !== null && 'format' in value && value.format === FORMAT;
 }
 
-/** A world that was read, and what is still to do if an older version wrote its document. */
+/** A world from a document, and the migration that it still needs if the document is older. */
 export interface ReadState {
   readonly world: World;
   readonly migrate?: (world: World) => World;
 }
 
-/** The world of a state with a future by these schedules. Throws a StateError at the first issue. */
+/** Reads a state and migrates it. Throws a StateError with the first issue. */
 export function worldOfState(value: unknown, schedules: Schedules): World {
   const { world, migrate } = readState(value, schedules);
   return migrate === undefined ? world : migrate(world);
 }
 
-/** The same for a kept world, whose log is to be replayed before the migration. */
+/** Reads the state of a kept world. Its log must be replayed before the migration. */
 export function readState(value: unknown, schedules: Schedules): ReadState {
   const { tables, ...scalars } = checkedState(value);
   const { seed, now, sequence, firstUserCreated } = scalars;
@@ -79,7 +79,7 @@ export function readState(value: unknown, schedules: Schedules): ReadState {
   return { world, ...(migrate && { migrate }) };
 }
 
-/** Settings and quirks that a document does not know yet have their defaults. */
+/** Adds the defaults of settings and quirks that an older document lacks. */
 export function completed({
   settings,
   quirks,

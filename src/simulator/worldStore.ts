@@ -1,24 +1,21 @@
 import { CallerError } from '../world/callerError.js';
 import type { WorldRecord } from './worldRecord.js';
 
-/** Keeps one live world beyond the end of the program. */
+/** Saves the changes of one live world. */
 export interface WorldStore {
-  /**
-   * Called before the world becomes what it is to be. Once it returns, that is safe; it throws `StoreError` if it
-   * cannot be, and then nothing has changed.
-   */
+  /** Saves the next record before it becomes current. Throws `StoreError` on failure; then nothing changes. */
   keep(next: WorldRecord): void;
 }
 
-/** Keeps the worlds of a simulator. */
+/** Makes the stores of a simulator's worlds. */
 export interface StoreFactory {
-  /** Starts to keep a world that is new under its name; throws `StoreError` if it cannot. */
+  /** Creates the store of a new world. Throws `StoreError` on failure. */
   begin(name: string, worldRecord: WorldRecord): WorldStore;
-  /** Forgets a world for good; throws `StoreError` if it cannot. */
+  /** Deletes a world's store. Throws `StoreError` on failure. */
   end(name: string): void;
 }
 
-/** What was to be kept cannot be: it has not happened then. */
+/** The store could not save a change, so the change has not happened. */
 export class StoreError extends CallerError {
   override readonly name = 'StoreError';
 
