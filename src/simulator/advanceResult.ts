@@ -5,7 +5,7 @@ import { advance } from './advance.js';
 import { AgendaCursor, type Entry } from './agenda.js';
 import { checkSteps, checkWayTo } from './advanceBounds.js';
 
-/** What an advance did. */
+/** Result of an advance. */
 export interface AdvanceResult {
   readonly from: Instant;
   readonly to: Instant;

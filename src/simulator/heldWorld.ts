@@ -30,7 +30,7 @@ export class HeldWorld {
     return this.current;
   }
 
-  /** The world as it was added; `reset` restores it. */
+  /** The first checkpoint; `reset` restores it. */
   get origin(): Checkpoint {
     return this.current.origin;
   }

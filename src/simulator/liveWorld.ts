@@ -54,7 +54,7 @@ export class LiveWorld extends HeldWorld {
     this.history.add(this.world);
   }
 
-  /** Sets the world after a slice. A clock that a client advances starts again from there; a paced clock that catches up does not. */
+  /** Sets the world after a slice. Restarts a paced clock from there, except if the clock itself catches up. */
   private readonly setWorld = (world: World, isCatchingUp: boolean): void => {
     this.setState({ world });
     if (!isCatchingUp) this.anchor();

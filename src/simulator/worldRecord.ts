@@ -14,7 +14,7 @@ export interface Checkpoint {
   readonly clock: ClockMode;
 }
 
-/** What a new world starts with. */
+/** Start of a new world. */
 export interface WorldInit {
   readonly world: World;
   /** If unset, `manual`. */

@@ -9,7 +9,7 @@ export interface Turns {
   readonly next: () => Promise<void>;
 }
 
-/** What a live world needs to run. */
+/** Dependencies of a live world. */
 export interface WorldRuntime {
   readonly behaviours: readonly AnyBehaviour[];
   /** Real milliseconds. */

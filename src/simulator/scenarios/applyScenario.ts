@@ -17,13 +17,12 @@ import { unloadScenario } from './unloadScenario.js';
 /** A scenario with its name. */
 export type NamedScenario = Scenario & { readonly name: string };
 
-/** So many digits of a step's number make texts sort as numbers do. */
+/** Digits of a step's number in its id: ids sort like numbers. */
 const NUMBER_DIGITS = 6;
 
 /**
- * The world in which a scenario plays from now on: its settings and quirks hold, its fault rules are in force, its
- * timeline is on the agenda, what is due at once is done. One of the same name is replaced. Throws a Conflict where a
- * fault rule of its ids is there already.
+ * Applies a scenario: sets its settings and quirks, adds its fault rules, puts its timeline on the agenda, and runs what
+ * is due now. Replaces a scenario of the same name. Throws a Conflict if the id of a fault rule is taken.
  */
 export function applyScenario(world: World, scenario: NamedScenario): World {
   const cleared =

@@ -9,7 +9,7 @@ import { endIncident, startIncident } from '../../incidents/lifecycle.js';
 import { Conflict } from '../../world/conflict.js';
 import { patchRow } from '../patch/patchRow.js';
 
-/** Does what a step of a scenario says, in its name. Throws what the move throws when the state of things forbids it. */
+/** Runs a step of a scenario. Throws the error of its move if the world's state forbids it. */
 export function carryOut(world: World, scenario: LoadedScenario, step: Step): Outcome {
   const { incident, fault, change, heal, clear } = step;
   if (incident !== undefined) return begin(world, scenario, incident);
@@ -19,7 +19,7 @@ export function carryOut(world: World, scenario: LoadedScenario, step: Step): Ou
   return clear === undefined ? { world, events: [] } : clearRule(world, clear);
 }
 
-/** Adds a fault rule that belongs to a scenario; in the place of its own of the same id, if it has one. */
+/** Adds a fault rule of a scenario. Replaces the scenario's own rule of the same id. */
 export function addRule(world: World, scenario: LoadedScenario, rule: Rule): Outcome {
   const { id = freeFaultId(world) } = rule;
   if (world.faults.get(id) !== undefined && !scenario.faultIds.includes(id))

@@ -1,20 +1,20 @@
 import type { LiveWorld } from '../liveWorld.js';
 import { verdictsOf } from './verdicts.js';
 
-/** Something that a scenario expected or was to do, and that did not come about. */
+/** A missed expectation or a failed step of a scenario. */
 export interface Shortfall {
   readonly scenario: string;
-  /** Where in the scenario: `expect[1]`, `timeline[0]`. */
+  /** Path in the scenario: `expect[1]`, `timeline[0]`. */
   readonly where: string;
   readonly message: string;
 }
 
 /**
- * What the scenarios of a world missed, now that nobody will call any more. Its clock goes on until the last of their
- * expectations has had its time, so that the verdict is the same whenever it is asked for.
+ * Returns the shortfalls of a world's scenarios at the end of a run. Advances the clock past the last deadline first, so
+ * the verdict does not depend on the instant of the call.
  */
 export async function conclude(live: LiveWorld): Promise<readonly Shortfall[]> {
-  // An advance that a client left behind is not waited for.
+  // A client may have left a running advance: stop it.
   live.stop('the run is over');
   live.catchUp();
   const deadlines = live.world.scenarios

@@ -5,17 +5,17 @@ import { collections } from '../views/collections.js';
 import type { StateRow } from '../views/collection.js';
 import { fits } from './fits.js';
 
-/** Rows looked at in one piece. */
+/** Number of rows read at once. */
 const PAGE_ROWS = 500;
 const SEEN_LENGTH_MAX = 200;
 
-/** Whether a row is as a condition says, and if not what there is instead. */
+/** Whether a condition is met, and the row or absence that shows it. */
 export interface Finding {
   readonly isMet: boolean;
   readonly seen: string;
 }
 
-/** Looks into a world for a row that is as a condition says; the id that is known of it saves the search for its name. */
+/** Evaluates a condition on a world. A known row id saves the search for its name. */
 export function look(world: World, { state, id, where }: Condition, rowId?: string): Finding {
   const collection = collections[state];
   if (id !== undefined) {
@@ -35,7 +35,7 @@ export function look(world: World, { state, id, where }: Condition, rowId?: stri
   return { isMet: false, seen: `none of the ${count} ${state} is so` };
 }
 
-/** The same among the rows that may have changed since `before`; undefined if none of them is as the condition says. */
+/** Evaluates a condition on the rows that may have changed since `before`; `undefined` if it is not met. */
 export function lookAtChanges(
   world: World,
   before: World,
@@ -63,7 +63,7 @@ function met(finding: Finding): Finding | undefined {
   return finding.isMet ? finding : undefined;
 }
 
-/** The members of a row that were asked for. */
+/** Describes the members of a row that the condition names. */
 function tell(row: StateRow, where: Condition['where']): string {
   const members = Object.keys(where).map(
     (name) => `${name} ${row[name] === undefined ? 'is not there' : JSON.stringify(row[name])}`,

@@ -2,7 +2,7 @@ import { isObject } from '../../schema/scalars.js';
 
 const COMPARISONS = ['gte', 'lte', 'gt', 'lt', 'eq'];
 
-/** Whether a value is what a condition asks for; see `where` in schema/scenario.json. */
+/** Whether a value matches a condition; see `where` in schema/scenario.json. */
 export function fits(value: unknown, wanted: unknown): boolean {
   if (wanted === null) return value === undefined || value === null;
   if (Array.isArray(wanted)) return wanted.some((each) => fits(value, each));
@@ -18,7 +18,7 @@ function isComparison(wanted: object): boolean {
   return names.length > 0 && names.every((name) => COMPARISONS.includes(name));
 }
 
-/** Numbers as numbers, and texts, of which timestamps are some, as texts. */
+/** Compares numbers with numbers and texts with texts. Timestamps are texts. */
 function compares(name: string, value: unknown, bound: unknown): boolean {
   if (name === 'eq') return value === bound;
   const areNumbers = typeof value === 'number' && typeof bound === 'number';

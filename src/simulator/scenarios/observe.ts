@@ -8,8 +8,8 @@ import type { World } from '../../world/world.js';
 import { look, lookAtChanges } from './condition.js';
 
 /**
- * The world with what its scenarios expect of states held against it, after it has become what it is. With the world
- * `before`, only the rows that changed since are looked at.
+ * Evaluates the expectations about states after a change, and records their outcomes. With `before`, it reads only the
+ * rows that have changed since.
  */
 export function observe(world: World, before?: World): World {
   if (world.scenarios.size === 0) return world;
@@ -45,7 +45,7 @@ function outcomeOf(
   return { isMet: isWanted, at: world.now, ...(!isWanted && { seen: finding.seen }) };
 }
 
-/** The state that an expectation is about; undefined when it is about exchanges. */
+/** The condition of an expectation about states; `undefined` if it is about exchanges. */
 export function conditionOf({ expectation }: Pick<ExpectationState, 'expectation'>): Condition | undefined {
   if (expectation.eventually !== undefined) return expectation.eventually;
   const { state, id, where } = expectation.never ?? {};

@@ -1,6 +1,6 @@
 import { parseDuration, type Duration } from '../../world/duration.js';
 
-/** A time from a beginning on, which unlike a duration may be none; what is read has passed the schema. */
+/** Parses the time since a scenario's start. Unlike a duration it may be 0. The schema has checked the text. */
 export function offset(text: string): Duration {
   return parseDuration(text) ?? 0;
 }

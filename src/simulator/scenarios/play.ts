@@ -6,10 +6,10 @@ import { applyScenario, type NamedScenario } from './applyScenario.js';
 import { worldIssues } from './worldIssues.js';
 import { WrongScenario } from './wrongScenario.js';
 
-/** What a scenario that was given without a name is called. */
+/** Name of scenarios without a name. */
 const UNNAMED = 'scenario';
 
-/** What a scenario says of a world that is only made; one that lives has it already. */
+/** Scenario fields that apply to new worlds only. */
 const OF_NEW_WORLDS = ['fixture', 'seed', 'now', 'clock'] as const;
 
 /** Returns a value that is a valid scenario. Throws a WrongScenario with all issues otherwise. */
@@ -19,19 +19,19 @@ export function scenarioOf(value: unknown, at = '$'): NamedScenario {
   return { name: UNNAMED, ...scenario };
 }
 
-/** The world in which a scenario plays from now on, once everything it names has been found there; see applyScenario. */
+/** Checks that a world has everything that a scenario names, then applies the scenario. */
 export function play(world: World, scenario: NamedScenario, at = '$'): World {
   const mistakes = worldIssues(world, scenario);
   if (mistakes.length > 0) throw new WrongScenario(scenario.name, mistakes, at);
   return applyScenario(world, scenario);
 }
 
-/** What of a scenario a world that lives already cannot follow. */
+/** Scenario fields that an existing world ignores. */
 export function ignoredOf(scenario: NamedScenario): readonly string[] {
   return OF_NEW_WORLDS.filter((name) => scenario[name] !== undefined);
 }
 
-/** How a new world begins; what is left out is as the program was started. */
+/** Start of a new world. Unset members default to the program's options. */
 export interface Beginning {
   readonly fixture?: string;
   readonly seed?: number;
@@ -39,7 +39,7 @@ export interface Beginning {
   readonly clock?: ClockSetting;
 }
 
-/** How a new world begins in which scenarios play: as was asked for, else as the first of them says that says anything. */
+/** Start of a new world with scenarios. A member comes from the request, or else from the first scenario that sets it. */
 export function beginningOf(asked: Beginning, scenarios: readonly NamedScenario[]): Beginning {
   const all = [asked, ...scenarios.map(ownBeginning)];
   return all.reduceRight((later, earlier) => ({ ...later, ...earlier }), {});

@@ -4,7 +4,7 @@ import type { ExpectationState, LoadedScenario } from '../../world/scenarios/loa
 import { look } from './condition.js';
 import { conditionOf } from './observe.js';
 
-/** An expectation of a scenario that has had its time and was not met is missed. */
+/** Marks expectations as missed after their deadline. */
 export const scenarioDeadline: Behaviour<'scenarios'> = {
   name: 'scenarioDeadline',
   subjects: 'scenarios',
@@ -30,7 +30,7 @@ function isOpen({ outcome }: ExpectationState): boolean {
   return outcome === undefined;
 }
 
-/** What comes about in the last moment still counts. */
+/** The first instant after the deadline: a match at the deadline still counts. */
 function after({ deadline = Infinity }: ExpectationState): Instant {
   return deadline + 1;
 }

@@ -10,7 +10,7 @@ import { Conflict } from '../../world/conflict.js';
 import { WrongJson } from '../../input/wrongJson.js';
 import { carryOut } from './carryOut.js';
 
-/** A step of a scenario's timeline is done when its time has come. One that the state of things forbids says so. */
+/** Runs a step of a scenario's timeline when it is due. Records a failure if the world's state forbids it. */
 export const scenarioStep: Behaviour<'steps'> = {
   name: 'scenarioStep',
   subjects: 'steps',
@@ -36,7 +36,7 @@ function tried(world: World, act: () => Outcome): Tried {
   }
 }
 
-/** What a step may ask for in vain; everything else that is thrown is a bug. */
+/** Whether the world refused a step. Other errors are bugs. */
 function isRefused(error: unknown): error is Error {
   return [Conflict, IncidentConflict, Refusal, WrongJson, WrongTarget].some((kind) => error instanceof kind);
 }

@@ -4,7 +4,7 @@ import { endIncident } from '../../incidents/lifecycle.js';
 import { commit } from '../../world/commit.js';
 import { SYSTEM } from '../../world/events/event.js';
 
-/** The world without a scenario: its fault rules are gone, its incidents healed, its timeline is off the agenda. */
+/** Removes a scenario with its fault rules and timeline, and ends its incidents. */
 export function unloadScenario(world: World, name: string): World {
   const scenario = world.scenarios.get(name);
   if (scenario === undefined) return world;

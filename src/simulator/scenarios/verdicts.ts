@@ -11,25 +11,25 @@ import type { World } from '../../world/world.js';
 import { look } from './condition.js';
 import { conditionOf } from './observe.js';
 
-/** How an expectation stands: as it should be, not yet, or no more to be. */
+/** Status of an expectation: met, not met yet, or missed. */
 export type Standing = 'met' | 'pending' | 'missed';
 
-/** How one expectation of a scenario stands, and what there was instead. */
+/** Verdict on one expectation of a scenario. */
 export interface ExpectationVerdict {
   readonly expectation: Expectation;
   readonly status: Standing;
-  /** When that was settled. */
+  /** When the status became final. */
   readonly at?: Instant;
   readonly deadline?: Instant;
-  /** A state, as it is or was. */
+  /** Description of the state. */
   readonly seen?: string;
-  /** So many exchanges fit, or so many steps of a sequence. */
+  /** Number of matching exchanges, or of matched steps of a sequence. */
   readonly actual?: number;
-  /** The exchanges that came closest. */
+  /** The most similar exchanges. */
   readonly nearest?: readonly NearestCall[];
 }
 
-/** How all that a scenario expects stands in a world, by its states and its journal. */
+/** Returns the verdicts on all expectations of a scenario. */
 export function verdictsOf(
   world: World,
   journal: Journal,
@@ -63,7 +63,7 @@ function ofExchanges(journal: Journal, expectation: Expectation): Found {
   return { status, actual, ...(status !== 'met' && { nearest }) };
 }
 
-/** What has not come may come yet; what has come too often, or never should have, has come. */
+/** A missing exchange may still arrive. Too many exchanges, or a forbidden one, are final. */
 function standingOf({ never, count }: Expectation, { result, actual }: Verdict): Standing {
   if (result === 'pass') return 'met';
   if (result === 'inconclusive') return 'pending';

@@ -21,10 +21,10 @@ import { collections } from '../views/collections.js';
 import { conditionOf } from './observe.js';
 
 const TOLD_MAX = 10;
-/** So many rows tell which members the rows of a collection have. */
+/** Number of rows that are read to learn the members of a collection. */
 const SAMPLE_ROWS = 50;
 
-/** What is wrong with a scenario in the world in which it would play: what it names is not there, or cannot be so. */
+/** Checks a scenario against a world: each row that it names must exist, and each patch must be valid. */
 export function worldIssues(
   world: World,
   { timeline = [], expect = [] }: Scenario,
@@ -50,7 +50,7 @@ function stepIssues(world: World, { incident, change }: Step, path: Path): reado
   }
 }
 
-/** Who it is aimed at has to be there; whether it can begin then shows when it is time. */
+/** The incident's target must exist now. Whether the incident can start is decided when it is due. */
 function incidentIssues(world: World, incident: Incident, path: Path): readonly ValidationIssue[] {
   try {
     startIncident(world, incident);
@@ -62,7 +62,7 @@ function incidentIssues(world: World, incident: Incident, path: Path): readonly 
   }
 }
 
-/** What a patch may not say at any time; what the state of things forbids may be allowed by then. */
+/** Reports invalid patches. A patch that only the current state forbids may be allowed later. */
 function patchIssues(error: unknown, path: Path): readonly ValidationIssue[] {
   if (error instanceof WrongJson)
     return error.mistakes.map((each) => issue([...path, ...memberOf(each.path)], each.message));
@@ -114,7 +114,7 @@ function referenceIssues(
   ];
 }
 
-/** Rows differ in what they have; only what looks like a slip of the finger is one. */
+/** Reports an unknown member only if it is similar to a known one: rows may lack optional members. */
 function memberIssues(world: World, { state, where }: Condition, path: Path): readonly ValidationIssue[] {
   const collection = collections[state];
   const rows = collection.rows(world, 0, Math.min(SAMPLE_ROWS, collection.size(world)));

@@ -12,8 +12,8 @@ interface OfCluster extends Row {
 }
 
 /**
- * The rows of a collection whose view may have changed between two worlds, as far as these members go. It costs
- * O(changes), however large the table is.
+ * Returns the rows of a collection whose view may have changed between two worlds in one of these members. It costs
+ * O(changes).
  */
 export function affectedRows(
   name: TableName,
@@ -42,7 +42,7 @@ function changes(name: TableName, before: World, after: World): TableChanges<Row
   return tableOf(after, name).changesSince(tableOf(before, name));
 }
 
-/** Whether a row of a table has another readable name than before, or is new or gone. */
+/** Whether a row of a table was added, removed or renamed. */
 function areRenamed(name: TableName, before: World, after: World): boolean {
   if (before[name].size !== after[name].size) return true;
   const older = tableOf(before, name);

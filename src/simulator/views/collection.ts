@@ -16,9 +16,9 @@ export interface Collection {
   /** The rows from one rank (by id) up to another. */
   readonly rows: (world: World, from: number, to: number) => readonly StateRow[];
   readonly row: (world: World, id: string) => StateRow | undefined;
-  /** The rows of which one of these members may have changed. */
+  /** The rows whose view may have changed in one of these members. */
   readonly affected: (before: World, after: World, members: readonly string[]) => Affected;
-  /** The rows that a reference means: the one with that id, else all with that readable name. */
+  /** Ids of the row with that id, or else of all rows with that readable name. */
   readonly idsOf: (world: World, reference: string) => readonly string[];
 }
 
@@ -26,7 +26,7 @@ export function collectionOf(name: CollectionName): Collection {
   const { schema, show } = definitionOf(name);
   const toShown = (timestampsOf(schema) ?? ((row) => row)) as (row: Row) => object;
   const view = (world: World, row: Row): StateRow => {
-    // In front, where a reader looks for them; last too, because a host calls itself `node-1`, not `rs0/node-1`.
+    // First because readers look there; last because a host's own `name` is `node-1`, not `rs0/node-1`.
     const named = { id: row.id, name: nameOf(world, name, row) };
     return { ...named, ...toShown(row), ...show.computed?.(row, world), ...named };
   };

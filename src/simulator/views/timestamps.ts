@@ -5,8 +5,8 @@ import { isInstant } from '../../world/rowTypes.js';
 type Converter = (value: unknown) => unknown;
 
 /**
- * Converts the instants in values of a schema to timestamps. Returns `undefined` if the schema has none. Instants below
- * alternatives (`anyOf`, `byKind`) stay as they are.
+ * Converts the instants in values of a schema to timestamps. Returns `undefined` if the schema has none. It does not
+ * convert instants below alternatives (`anyOf`, `byKind`).
  */
 export function timestampsOf(schema: JsonSchema): Converter | undefined {
   if (isInstant(schema)) return (value) => formatInstant(value as Instant);
