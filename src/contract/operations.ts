@@ -1,6 +1,6 @@
 import type { Method, Surface } from './document.js';
 
-/** What the program knows of an operation without reading the contract. */
+/** The parts of an operation that the program needs at run time, generated from the contract. */
 export interface OperationEntry {
   /** The contract's operationId. */
   readonly id: string;

@@ -1,13 +1,13 @@
-/** What a file of a user describes. */
+/** Kind of a user's file. */
 export type FileKind = 'fixture' | 'scenario';
 
-/** Members of only one kind. An exported state says `format`, and is a fixture too. */
+/** Members that only fixtures have. An exported state has `format` and is a fixture too. */
 const OF_FIXTURES = ['format', 'organizations', 'keys', 'history'];
 const OF_SCENARIOS = ['fixture', 'faults', 'timeline', 'expect'];
-/** Members of scenarios, and of exported states: on their own they tell a scenario. */
+/** Members of scenarios and exported states. Without members of fixtures, they mean a scenario. */
 const USUAL_IN_SCENARIOS = ['version', 'name', 'clock', 'seed', 'now'];
 
-/** Tells from the members of a value whether it is meant as a fixture or a scenario; `undefined` if they do not tell. */
+/** Returns the kind of a value by its members; `undefined` if they do not decide. */
 export function kindOf(value: unknown): FileKind | undefined {
   if (typeof value !== 'object' || value === null || Array.isArray(value)) return undefined;
   const count = (names: readonly string[]): number =>

@@ -9,10 +9,10 @@ import { readScenario } from '../input/scenario/readScenario.js';
 import { readScenarioFile } from '../input/scenarioFiles.js';
 import { ScenarioError } from '../input/scenarioError.js';
 
-/** Where a world starts that nobody says it of: the same in every run. */
+/** Default start of a world: the same in each run. */
 const SOME_START = Date.UTC(2026, 0, 1);
 
-/** Reads a scenario and plays it in a world of its own; throws a ScenarioError with all that is wrong with it. */
+/** Reads a scenario and applies it to a new world. Throws a ScenarioError with all mistakes. */
 export function checkScenario(nameOrFile: string): void {
   const { file, text } = readScenarioFile(nameOrFile);
   const { scenario, sound, mistakes, place } = readScenario(text);
@@ -25,7 +25,7 @@ export function checkScenario(nameOrFile: string): void {
   throw new ScenarioError(file, [...mistakes, ...more].toSorted(byPlace));
 }
 
-/** What shows of the sound part of a wrong scenario in its world only. */
+/** Mistakes in the sound part of a scenario that only its world reveals. */
 function mistakesInWorld(sound: ScenarioFile): readonly FileMistake[] {
   try {
     return sound.place(worldIssues(worldOf(sound), sound.scenario));
@@ -45,7 +45,7 @@ function byPlace(a: FileMistake, b: FileMistake): number {
   return (a.line ?? 0) - (b.line ?? 0) || (a.column ?? 0) - (b.column ?? 0);
 }
 
-/** A fixture that is wrong is a mistake of the scenario where it names it. */
+/** Reports a wrong fixture as a mistake at the scenario's `fixture`. */
 function inPlace<T>({ file, place }: ScenarioFile, act: () => T): T {
   try {
     return act();

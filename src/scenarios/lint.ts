@@ -12,8 +12,8 @@ import { readScenarioFile, scenarioNames } from '../input/scenarioFiles.js';
 const EXPECTED = 'expected a fixture or a scenario';
 
 /**
- * A line `file:line:column: what is wrong, what was expected` for each mistake in a fixture or scenario. Throws a FileError
- * where there is none that could be read.
+ * Returns one line `file:line:column: message` per mistake in a fixture or scenario. Throws a FileError if the file cannot
+ * be read.
  */
 export function lint(nameOrFile: string): readonly string[] {
   const check = checkOf(nameOrFile);
@@ -32,7 +32,7 @@ function checkFixture(nameOrFile: string): void {
   if (mistakes.length > 0) throw new FileError(file, mistakes);
 }
 
-/** A name is that of what ships; a file is told by what is in it. */
+/** Chooses the check: a name by the package's files, a file by its content. */
 function checkOf(nameOrFile: string): (nameOrFile: string) => void {
   if (!isPath(nameOrFile)) return isScenarioName(nameOrFile) ? checkScenario : checkFixture;
   if (!existsSync(nameOrFile)) throw new FileError(nameOrFile, [{ message: `no such file; ${EXPECTED}` }]);

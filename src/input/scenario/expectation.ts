@@ -36,7 +36,7 @@ const unwantedMembers = object(
   { membersMin: 1 },
 );
 
-/** What must never happen. */
+/** Exchanges or a state that must never occur. */
 export const unwanted = define(
   'unwanted',
   'Exchanges or a state that must never happen.',
@@ -59,7 +59,7 @@ const members = object(
   { membersMin: 1 },
 );
 
-/** What a scenario expects of the client and of the world. */
+/** An expectation of a scenario about the client or the world. */
 export const expectation = define(
   'expectation',
   'A state, exchanges in the journal, or something that must never happen. One of `eventually`, `never`, `sequence`, or the members of an exchange with their count.',

@@ -6,7 +6,7 @@ export class WrongScenario extends WrongJson {
   constructor(
     readonly scenario: string,
     readonly scenarioIssues: readonly ValidationIssue[],
-    /** Path of the scenario in what was sent. */
+    /** Path of the scenario in the request. */
     at = '$',
   ) {
     super(inputIssues(scenarioIssues, at));
