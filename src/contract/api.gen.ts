@@ -484,11 +484,11 @@ export interface components {
         };
         /** @description Why a request was refused. */
         readonly ApiError: {
-            /** @description A sentence that says what is wrong. */
+            /** @description A sentence that describes the error. */
             readonly detail: string;
             /** @description The HTTP status. */
             readonly error: number;
-            /** @description A constant that says what is wrong, such as `GROUP_NOT_FOUND`. */
+            /** @description A constant that identifies the error, such as `GROUP_NOT_FOUND`. */
             readonly errorCode: string;
             /** @description The values that stand in `detail`, in their order. */
             readonly parameters: readonly string[];
@@ -506,7 +506,7 @@ export interface components {
         };
         /** @description How clients and agents authenticate with the database processes. */
         readonly AutomationAuth: {
-            /** @description Whether users who are not named here are removed. */
+            /** @description Whether users missing from this list are removed. */
             readonly authoritativeSet?: boolean;
             /** @description The mechanism by which the agents authenticate. */
             readonly autoAuthMechanism?: string;
@@ -1087,14 +1087,14 @@ export interface components {
         };
         /** @description The body that comes with a challenge. */
         readonly DigestChallengeBody: {
-            /** @description A sentence that says what is wrong. */
+            /** @description A sentence that describes the error. */
             readonly detail: string;
             /**
              * @description The HTTP status.
              * @enum {integer}
              */
             readonly error: 401;
-            /** @description A constant that says what is wrong. */
+            /** @description A constant that identifies the error. */
             readonly errorCode: string;
             /** @description The HTTP reason phrase. */
             readonly reason: string;
@@ -1134,12 +1134,12 @@ export interface components {
             readonly hostname?: string;
             /** @description The event's id. */
             readonly id: components["schemas"]["ObjectId"];
-            /** @description Whether the user who caused the event has the global monitoring administrator role. */
+            /** @description Whether the user that caused the event has the global monitoring administrator role. */
             readonly isGlobalAdmin: boolean;
             readonly links: components["schemas"]["Links"];
             /** @description The measurement that crossed its threshold. */
             readonly metricName?: string;
-            /** @description What was done to the data. Of `DATA_EXPLORER` and `DATA_EXPLORER_CRUD` only. */
+            /** @description The operation on the data. Only in events of type `DATA_EXPLORER` and `DATA_EXPLORER_CRUD`. */
             readonly opType?: string;
             /** @description The port that the process listens on. */
             readonly port?: number;
@@ -1164,9 +1164,9 @@ export interface components {
             readonly targetUsername?: string;
             /** @description The team. */
             readonly teamId?: components["schemas"]["ObjectId"];
-            /** @description The user who caused the event. There is no `apiKeyId` then. */
+            /** @description The user that caused the event. `apiKeyId` is absent then. */
             readonly userId?: components["schemas"]["ObjectId"];
-            /** @description The name of the user who caused the event. There is no `publicKey` then. */
+            /** @description The name of the user that caused the event. `publicKey` is absent then. */
             readonly username?: string;
             /** @description The entry of the targeted API key's access list. */
             readonly whitelistEntry?: string;
@@ -1485,7 +1485,7 @@ export interface components {
             readonly expiresAt: components["schemas"]["Timestamp"];
             /** @description The invitation's id. */
             readonly id: components["schemas"]["ObjectId"];
-            /** @description Who sent the invitation; for an API key, its public half. */
+            /** @description The sender's username, or the public key of an API key. */
             readonly inviterUsername: string;
             /** @description The organization. */
             readonly orgId: components["schemas"]["ObjectId"];
@@ -1495,7 +1495,7 @@ export interface components {
             readonly roles: readonly components["schemas"]["OrgRoleName"][];
             /** @description The teams that come with accepting. */
             readonly teamIds: readonly components["schemas"]["ObjectId"][];
-            /** @description The email address that was invited. It becomes the username of who accepts. */
+            /** @description The invited email address. It becomes the username when the invitation is accepted. */
             readonly username: string;
         };
         readonly OrganizationPatch: {
@@ -1594,11 +1594,11 @@ export interface components {
             readonly groupName: string;
             /** @description The invitation's id. */
             readonly id: components["schemas"]["ObjectId"];
-            /** @description Who sent the invitation; for an API key, its public half. */
+            /** @description The sender's username, or the public key of an API key. */
             readonly inviterUsername: string;
             /** @description The roles in the project that come with accepting. */
             readonly roles: readonly components["schemas"]["GroupRoleName"][];
-            /** @description The email address that was invited. It becomes the username of who accepts. */
+            /** @description The invited email address. It becomes the username when the invitation is accepted. */
             readonly username: string;
         };
         readonly ProjectList: {
@@ -1647,7 +1647,7 @@ export interface components {
             /** @description The role. */
             readonly roleName: components["schemas"]["GroupRoleName"] | components["schemas"]["GlobalRoleName"];
         };
-        /** @description A member of the snapshot as it was read. */
+        /** @description A member of the snapshot from an earlier response. */
         readonly ReadBack: unknown;
         /**
          * @description A role, of the deployment, of one organization or of one project.
@@ -1663,9 +1663,9 @@ export interface components {
             readonly complete: boolean;
             /** @description When the snapshot was taken, and its order among the operations of that instant. */
             readonly created: components["schemas"]["BsonTimestamp"];
-            /** @description Whether the snapshot is kept for ever. */
+            /** @description Whether the snapshot is kept forever. */
             readonly doNotDelete: boolean;
-            /** @description When the snapshot may be deleted. Absent where it is kept for ever. */
+            /** @description When the snapshot may be deleted. Absent if it is kept forever. */
             readonly expires?: components["schemas"]["Timestamp"];
             /** @description The project that the snapshot belongs to. */
             readonly groupId: components["schemas"]["ObjectId"];
@@ -1751,7 +1751,7 @@ export interface components {
             readonly clusterName?: components["schemas"]["ReadBack"];
             readonly complete?: components["schemas"]["ReadBack"];
             readonly created?: components["schemas"]["ReadBack"];
-            /** @description Whether the snapshot is kept for ever. */
+            /** @description Whether the snapshot is kept forever. */
             readonly doNotDelete?: boolean;
             /** @description When the snapshot may be deleted. */
             readonly expires?: string;
@@ -1819,7 +1819,7 @@ export interface components {
         readonly TotalCount: number;
     };
     responses: {
-        /** @description The query does not say what is to be measured, or says it twice. */
+        /** @description The query names no measurements, or names them twice. */
         readonly BadMeasurementQuery: {
             headers: {
                 readonly [name: string]: unknown;
@@ -2637,7 +2637,7 @@ export interface operations {
             };
         };
         readonly responses: {
-            /** @description The snapshot as it is now. */
+            /** @description The updated snapshot. */
             readonly 200: {
                 headers: {
                     readonly "Strict-Transport-Security": components["headers"]["StrictTransportSecurity"];
@@ -3839,7 +3839,7 @@ export interface operations {
             };
         };
         readonly responses: {
-            /** @description The organization as it is now. */
+            /** @description The updated organization. */
             readonly 200: {
                 headers: {
                     readonly "Strict-Transport-Security": components["headers"]["StrictTransportSecurity"];
@@ -4040,7 +4040,7 @@ export interface operations {
             };
         };
         readonly responses: {
-            /** @description The invitation as it is now. */
+            /** @description The updated invitation. */
             readonly 200: {
                 headers: {
                     readonly "Strict-Transport-Security": components["headers"]["StrictTransportSecurity"];
@@ -4277,7 +4277,7 @@ export interface operations {
                 };
             };
             readonly 400: components["responses"]["BadRequest"];
-            /** @description The deployment lets nobody in this way. */
+            /** @description The deployment does not allow this. */
             readonly 403: {
                 headers: {
                     readonly [name: string]: unknown;
