@@ -41,7 +41,7 @@ export function getCheckpoint(live: LiveWorld, name: string): CheckpointView {
 }
 
 export function deleteCheckpoint(live: LiveWorld, name: string): void {
-  if (!live.dropCheckpoint(name)) throw unknown(live, name);
+  if (!live.deleteCheckpoint(name)) throw unknown(live, name);
 }
 
 /** Throws if there is no checkpoint of that name. */

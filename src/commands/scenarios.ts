@@ -1,7 +1,7 @@
 import { SYSTEM } from '../world/events/event.js';
 import type { LiveWorld } from '../simulator/liveWorld.js';
 import { conclude, type Shortfall } from '../simulator/scenarios/conclude.js';
-import { ignoredOf, play } from '../simulator/scenarios/play.js';
+import { ignoredFields, play } from '../simulator/scenarios/play.js';
 import { unloadScenario } from '../simulator/scenarios/unloadScenario.js';
 import type { Simulator } from '../simulator/simulator.js';
 import type { CommandContext } from './context.js';
@@ -20,7 +20,7 @@ export interface LoadedScenarioView extends ScenarioView {
 export function loadScenario(context: CommandContext, live: LiveWorld, input: unknown): LoadedScenarioView {
   const scenario = readLoadedScenario(context, input);
   live.commit({ world: play(live.world, scenario, '$.scenario'), events: [] }, SYSTEM);
-  const ignored = ignoredOf(scenario);
+  const ignored = ignoredFields(scenario);
   return { ...getScenario(live, scenario.name), ...(ignored.length > 0 && { ignored }) };
 }
 

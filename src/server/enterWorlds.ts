@@ -1,11 +1,11 @@
 import type { Config } from './config/config.js';
 import { UsageError } from './config/usageError.js';
 import { FileError } from '../input/fileError.js';
-import type { Lived } from '../fixtures/loadFixture.js';
+import type { OnHistoryProgress } from '../fixtures/loadFixture.js';
 import type { Data } from '../storage/data.js';
 import { loadScenario, withoutFile, type ScenarioFile } from '../scenarios/loadScenario.js';
 import { playFile } from '../scenarios/playFile.js';
-import { beginningOf } from '../simulator/scenarios/play.js';
+import { worldStartOf } from '../simulator/scenarios/play.js';
 import type { LiveWorld } from '../simulator/liveWorld.js';
 import { DEFAULT_WORLD, type Simulator } from '../simulator/simulator.js';
 import { usageErrorOf } from './keptData.js';
@@ -15,7 +15,7 @@ import { buildWorld } from './worldFactory.js';
 export interface Entering {
   /** Receives warnings for the user. */
   readonly warn: (message: string) => void;
-  readonly lived?: Lived | undefined;
+  readonly lived?: OnHistoryProgress | undefined;
 }
 
 /** Restores the kept worlds, and builds the default world if it is not among them. */
@@ -42,14 +42,14 @@ async function beginDefault(
   simulator: Simulator,
   config: Config,
   files: readonly ScenarioFile[],
-  lived: Lived | undefined,
+  lived: OnHistoryProgress | undefined,
 ): Promise<void> {
-  const spec = beginningOf(
+  const spec = worldStartOf(
     config.chosen,
     files.map(({ scenario }) => scenario),
   );
   const { fixture = config.fixture, clock = config.clock } = spec;
-  const built = await buildWorld(config, simulator.turns, spec, lived).catch((error: unknown) =>
+  const built = await buildWorld(config, simulator.scheduler, spec, lived).catch((error: unknown) =>
     orUsageError('--fixture', fixture, () => {
       throw error;
     }),

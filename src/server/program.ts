@@ -9,7 +9,7 @@ import type { createControlApp } from '../control/app.js';
 import { malformedRequestReply } from '../control/problem.js';
 import { formatInstant } from '../world/instant.js';
 import { describedFixtures } from '../input/fixtureFiles.js';
-import type { Lived } from '../fixtures/loadFixture.js';
+import type { OnHistoryProgress } from '../fixtures/loadFixture.js';
 import type { Data } from '../storage/data.js';
 import { describedScenarios } from '../input/scenarioFiles.js';
 import type { LiveWorld } from '../simulator/liveWorld.js';
@@ -34,7 +34,7 @@ export interface Surroundings {
   /** Receives warnings for the user. */
   readonly warn: (message: string) => void;
   /** Receives the progress of building the default world's history, from 0 to 1. */
-  readonly lived?: Lived;
+  readonly lived?: OnHistoryProgress;
 }
 
 /** A simulator with its API and control plane, built from a Config. The command line and the library share it. */
@@ -55,7 +55,7 @@ export class Program {
     /** TLS credentials of the API; `undefined` without TLS. */
     readonly credentials: Credentials | undefined,
   ) {
-    this.worldFactory = worldFactoryOf(config, simulator.turns);
+    this.worldFactory = worldFactoryOf(config, simulator.scheduler);
   }
 
   /** Opens the worlds without listening. Throws a UsageError if a file, directory or certificate of the Config fails. */
@@ -63,7 +63,7 @@ export class Program {
     const data = await openDataOf(config, surroundings.warn);
     try {
       const credentials = config.tls && (await loadCredentials(config));
-      const simulator = new Simulator(realNow, data, { ticks, next: nextTurn });
+      const simulator = new Simulator(realNow, data, { ticks, nextTurn: nextTurn });
       await enterWorlds(simulator, config, data, surroundings);
       return new Program(config, surroundings, simulator, data, credentials);
     } catch (error) {
@@ -153,7 +153,7 @@ export class Program {
 
   private async end(): Promise<void> {
     this.current = undefined;
-    this.simulator.endWaiting();
+    this.simulator.stop();
     await closeServers(this.servers);
     this.data?.close();
   }

@@ -5,7 +5,7 @@ import { dialectOf } from '../world/quirks.js';
 import type { ScenarioFile } from '../scenarios/loadScenario.js';
 import { playFile } from '../scenarios/playFile.js';
 import type { LiveWorld } from '../simulator/liveWorld.js';
-import { ignoredOf } from '../simulator/scenarios/play.js';
+import { ignoredFields } from '../simulator/scenarios/play.js';
 import { clockText } from './clockText.js';
 
 /** Loads a scenario into the kept default world unless it plays there already. */
@@ -64,7 +64,7 @@ function ofScenarios({ world }: LiveWorld, scenarios: readonly ScenarioFile[]): 
   return scenarios.flatMap(({ scenario }) => {
     const option = `--scenario ${scenario.name}`;
     if (world.scenarios.get(scenario.name) !== undefined) return [`${option} (it plays already and goes on)`];
-    const members = ignoredOf(scenario);
+    const members = ignoredFields(scenario);
     return members.length === 0 ? [] : [`${option}: its ${members.join(', ')}`];
   });
 }

@@ -1,12 +1,17 @@
 import type { Config } from './config/config.js';
 import type { World } from '../world/world.js';
-import { FixtureError, fixtureNames, loadingFixture, type Lived } from '../fixtures/loadFixture.js';
+import {
+  FixtureError,
+  fixtureNames,
+  loadingFixture,
+  type OnHistoryProgress,
+} from '../fixtures/loadFixture.js';
 import { loadScenario } from '../scenarios/loadScenario.js';
 import { readScenario } from '../input/scenario/readScenario.js';
 import { ScenarioError } from '../input/scenarioError.js';
 import { scenarioNames } from '../input/scenarioFiles.js';
-import type { Turns } from '../simulator/worldRuntime.js';
-import { inTurns } from '../simulator/inTurns.js';
+import type { Scheduler } from '../simulator/worldRuntime.js';
+import { runInSlices } from '../simulator/inTurns.js';
 import { WrongJson } from '../input/wrongJson.js';
 import type { WorldFactory, WorldSpec } from '../simulator/openWorld.js';
 import type { NamedScenario } from '../simulator/scenarios/applyScenario.js';
@@ -14,7 +19,7 @@ import { scenarioOf } from '../simulator/scenarios/play.js';
 import { realNow } from './realClock.js';
 
 /** Makes new worlds. The program's Config has the defaults. */
-export function worldFactoryOf(config: Config, turns: Turns): WorldFactory {
+export function worldFactoryOf(config: Config, turns: Scheduler): WorldFactory {
   return {
     clock: config.clock,
     build: (spec) => buildWorld(config, turns, spec).catch(asWrong('$.fixture')),
@@ -34,16 +39,16 @@ export function worldFactoryOf(config: Config, turns: Turns): WorldFactory {
 /** Builds the world of a fixture, by default the fixture of the Config. */
 export async function buildWorld(
   config: Config,
-  turns: Turns,
+  turns: Scheduler,
   spec: Parameters<WorldFactory['build']>[0] = {},
-  lived?: Lived,
+  lived?: OnHistoryProgress,
 ): Promise<World> {
   const { fixture = config.fixture, seed = config.seed }: WorldSpec = spec;
   const settings = { ...config.settings, ...spec.settings };
   const now = spec.now ?? config.now ?? realNow();
   const quirks = { ...config.quirks, ...spec.quirks };
   const options = { seed, now, quirks, settings, ...(lived && { lived }) };
-  return inTurns(loadingFixture(fixture, options), turns);
+  return runInSlices(loadingFixture(fixture, options), turns);
 }
 
 /** Parses a scenario that was sent as text. Its mistakes have lines and columns. */

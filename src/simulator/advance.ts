@@ -11,7 +11,7 @@ import { observe } from './scenarios/observe.js';
 const STEPS_PER_INSTANT_MAX = 1_000_000;
 
 /** Options of an advance. */
-export interface Progress {
+export interface AdvanceOptions {
   /** Called after each entry of the agenda has fired. */
   readonly onFire?: ((entry: Entry) => void) | undefined;
   /** A cursor that has read this world before; it knows which tables are unchanged. */
@@ -19,9 +19,9 @@ export interface Progress {
   /** Writes events to the feed. */
   readonly write?: Write;
   /** Optional override for one agenda entry. Returns `undefined` for the default. */
-  readonly instead?: (world: World, entry: Entry) => World | undefined;
+  readonly override?: (world: World, entry: Entry) => World | undefined;
   /** Whether to stop before the next instant that has an entry. The world then stands before `to`. */
-  readonly isTired?: () => boolean;
+  readonly shouldStop?: () => boolean;
 }
 
 /**
@@ -32,21 +32,21 @@ export function advance(
   world: World,
   to: Instant,
   behaviours: readonly AnyBehaviour[],
-  { onFire, cursor = new AgendaCursor(behaviours), write, instead, isTired }: Progress = {},
+  { onFire, cursor = new AgendaCursor(behaviours), write, override, shouldStop }: AdvanceOptions = {},
 ): World {
   let current = world;
   let stepsAtInstant = 0;
   for (let entry = cursor.next(current); entry && entry.at <= to; entry = cursor.next(current)) {
-    if (entry.at > current.now && isTired?.() === true) return current;
+    if (entry.at > current.now && shouldStop?.() === true) return current;
     stepsAtInstant = entry.at === current.now ? stepsAtInstant + 1 : 0;
     if (stepsAtInstant > STEPS_PER_INSTANT_MAX) throw new LivelockError(entry);
-    current = instead?.(current, entry) ?? live(current, entry, write);
+    current = override?.(current, entry) ?? run(current, entry, write);
     onFire?.(entry);
   }
   return { ...current, now: to };
 }
 
-function live(world: World, entry: Entry, write?: Write): World {
+function run(world: World, entry: Entry, write?: Write): World {
   const outcome = fire({ ...world, now: entry.at }, entry);
   return observe(commit(outcome, SYSTEM, world, write), world);
 }

@@ -7,7 +7,7 @@ import { Conflict } from '../world/conflict.js';
 const ENTRIES_MAX = 10_000_000;
 
 /** Throws a Conflict if the target is before the clock, or a CallerError if it is after the last instant. */
-export function checkWayTo(now: Instant, to: Instant): void {
+export function checkTarget(now: Instant, to: Instant): void {
   if (to < now) {
     const detail = `The clock stands at ${formatInstant(now)}, after ${formatInstant(to)}. Time does not run backwards.`;
     throw new Conflict(detail, {

@@ -3,7 +3,7 @@ import { formatInstant, type Instant } from '../world/instant.js';
 import type { World } from '../world/world.js';
 import { advance } from './advance.js';
 import { AgendaCursor, type Entry } from './agenda.js';
-import { checkSteps, checkWayTo } from './advanceBounds.js';
+import { checkSteps, checkTarget } from './advanceBounds.js';
 
 /** Result of an advance. */
 export interface AdvanceResult {
@@ -40,7 +40,7 @@ export function formatProgress({ from, to, now, fired }: AdvanceProgress): Progr
 }
 
 /** Maximum number of entries in a result: in a large world, millions fire per month. */
-const FIRED_TOLD_MAX = 100_000;
+const FIRED_MAX = 100_000;
 
 /**
  * Advances a world in slices. Requests may change the world between two slices. The slices do not affect the result.
@@ -57,20 +57,20 @@ export class SlicedAdvance {
     readonly to: Instant,
     private readonly behaviours: readonly AnyBehaviour[],
   ) {
-    checkWayTo(from, to);
+    checkTarget(from, to);
     this.cursor = new AgendaCursor(behaviours);
   }
 
-  /** Returns the world at the target, or where `isTired` stopped it: never between two entries of one instant. */
-  slice(before: World, isTired: (firedCount: number) => boolean = () => false): World {
+  /** Returns the world at the target, or where `shouldStop` stopped it: never between two entries of one instant. */
+  slice(before: World, shouldStop: (firedCount: number) => boolean = () => false): World {
     const world = advance(before, this.to, this.behaviours, {
       cursor: this.cursor,
       onFire: (entry) => {
         this.firedCount += 1;
         checkSteps(this.firedCount, entry);
-        if (this.firedCount <= FIRED_TOLD_MAX) this.fired.push(entry);
+        if (this.firedCount <= FIRED_MAX) this.fired.push(entry);
       },
-      isTired: () => isTired(this.firedCount),
+      shouldStop: () => shouldStop(this.firedCount),
     });
     this.events += world.events.size - before.events.size;
     return world;
@@ -80,7 +80,7 @@ export class SlicedAdvance {
     return { from: this.from, to: this.to, now, fired: this.firedCount };
   }
 
-  get passage(): AdvanceResult {
+  get result(): AdvanceResult {
     const { from, to, fired, firedCount, events } = this;
     return { from, to, fired, firedCount, events };
   }

@@ -55,7 +55,7 @@ export class Advances {
     const run = this.begin(to, false);
     try {
       this.slice(run, () => false);
-      return run.advance.passage;
+      return run.advance.result;
     } finally {
       this.end(run);
     }
@@ -67,7 +67,7 @@ export class Advances {
     const run = this.begin(target(), false);
     try {
       await this.finish(run);
-      return run.advance.passage;
+      return run.advance.result;
     } finally {
       this.end(run);
     }
@@ -111,7 +111,7 @@ export class Advances {
 
   private async finishCatchingUp(run: Run): Promise<void> {
     try {
-      await this.runtime.turns.next();
+      await this.runtime.scheduler.nextTurn();
       if (run.stopped === undefined) await this.finish(run);
     } catch {
       // The next request tries again and reports the error.
@@ -122,11 +122,11 @@ export class Advances {
   }
 
   private async finish(run: Run): Promise<void> {
-    const { turns } = this.runtime;
+    const { scheduler } = this.runtime;
     for (;;) {
-      const until = turns.ticks() + SLICE_MS;
-      if (this.slice(run, () => turns.ticks() >= until)) return;
-      await turns.next();
+      const until = scheduler.ticks() + SLICE_MS;
+      if (this.slice(run, () => scheduler.ticks() >= until)) return;
+      await scheduler.nextTurn();
       if (run.stopped !== undefined) {
         const { why, at } = run.stopped;
         throw new Conflict(`The advance was stopped at ${formatInstant(at)}: ${why}.`);
@@ -135,8 +135,8 @@ export class Advances {
   }
 
   /** Runs one slice; returns whether it was the last. */
-  private slice({ advance, isCatchingUp }: Run, isTired: (firedCount: number) => boolean): boolean {
-    const world = advance.slice(this.live.world(), isTired);
+  private slice({ advance, isCatchingUp }: Run, shouldStop: (firedCount: number) => boolean): boolean {
+    const world = advance.slice(this.live.world(), shouldStop);
     this.live.setWorld(world, isCatchingUp);
     return world.now >= advance.to;
   }

@@ -30,27 +30,27 @@ export function nextEntry(world: World, behaviours: readonly AnyBehaviour[]): En
 }
 
 /** Entries from another source than the due times of rows. */
-export interface Ahead {
+export interface EntrySource {
   next(): Entry | undefined;
 }
 
 /** Finds the next entry of a world that changes. It reads only tables that have changed since the last call. */
 export class AgendaCursor {
-  private readonly watches: readonly BehaviourCursor[];
+  private readonly cursors: readonly BehaviourCursor[];
 
   constructor(
     behaviours: readonly AnyBehaviour[],
-    private readonly besides?: Ahead,
+    private readonly extra?: EntrySource,
   ) {
-    this.watches = behaviours.map((behaviour) => new BehaviourCursor(behaviour));
+    this.cursors = behaviours.map((behaviour) => new BehaviourCursor(behaviour));
   }
 
   next(world: World): Entry | undefined {
-    let next = this.besides?.next();
-    for (const watch of this.watches) {
-      const due = watch.firstIn(world);
+    let next = this.extra?.next();
+    for (const cursor of this.cursors) {
+      const due = cursor.firstIn(world);
       if (due === undefined || (next !== undefined && due.at > next.at)) continue;
-      const entry = { at: Math.max(due.at, world.now), behaviour: watch.behaviour, row: due.row };
+      const entry = { at: Math.max(due.at, world.now), behaviour: cursor.behaviour, row: due.row };
       if (next === undefined || inOrder(entry, next) < 0) next = entry;
     }
     return next;

@@ -1,6 +1,6 @@
 import { stream, type Random } from '../world/random.js';
 import type { World } from '../world/world.js';
-import type { OwnKeyPair } from './worldRecord.js';
+import type { WorldKeyPair } from './worldRecord.js';
 
 const PUBLIC_CHARACTERS = 'ABCDEFGHIJKLMNOPQRSTUVWXYZ0123456789';
 const PUBLIC_LENGTH = 6;
@@ -15,7 +15,7 @@ export function drawKeys(
   worldName: string,
   { keys, seed }: World,
   isTaken: (publicKey: string) => boolean,
-): readonly OwnKeyPair[] {
+): readonly WorldKeyPair[] {
   const drawn = new Set<string>();
   return keys
     .all()
@@ -34,11 +34,11 @@ export function drawLaterKey(
   seed: number,
   keyId: string,
   isTaken: (publicKey: string) => boolean,
-): OwnKeyPair {
+): WorldKeyPair {
   return drawPair(keyId, stream(seed, 'laterKey', worldName, keyId), isTaken);
 }
 
-function drawPair(keyId: string, random: Random, isTaken: (publicKey: string) => boolean): OwnKeyPair {
+function drawPair(keyId: string, random: Random, isTaken: (publicKey: string) => boolean): WorldKeyPair {
   let publicKey = draw(random, PUBLIC_CHARACTERS, PUBLIC_LENGTH);
   // There are two billion public keys and some thousand taken ones, so this ends soon.
   while (isTaken(publicKey)) publicKey = draw(random, PUBLIC_CHARACTERS, PUBLIC_LENGTH);

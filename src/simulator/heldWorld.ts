@@ -3,15 +3,15 @@ import type { World } from '../world/world.js';
 import type { Checkpoints } from './checkpoints.js';
 import type { WorldRuntime } from './worldRuntime.js';
 import type { WorldStore } from './worldStore.js';
-import type { WorldRecord, Checkpoint, OwnKeyPair } from './worldRecord.js';
-import { OwnKeys } from './ownKeys.js';
+import type { WorldRecord, Checkpoint, WorldKeyPair } from './worldRecord.js';
+import { WorldKeys } from './ownKeys.js';
 
 /** The members of a world record that may change. */
-export type LifeChange = Partial<Pick<WorldRecord, 'world' | 'checkpoints' | 'clock'>>;
+export type RecordChange = Partial<Pick<WorldRecord, 'world' | 'checkpoints' | 'clock'>>;
 
 /** Holds the current record of a world. Each change is saved in the store before it takes effect. */
-export class HeldWorld {
-  private readonly keyPairs: OwnKeys;
+export class StoredWorld {
+  private readonly worldKeys: WorldKeys;
   private store: WorldStore | undefined;
 
   constructor(
@@ -19,7 +19,7 @@ export class HeldWorld {
     private current: WorldRecord,
     { drawLaterKey }: WorldRuntime,
   ) {
-    this.keyPairs = new OwnKeys(current.ownKeys, current.origin, drawLaterKey);
+    this.worldKeys = new WorldKeys(current.ownKeys, current.origin, drawLaterKey);
   }
 
   get world(): World {
@@ -36,17 +36,17 @@ export class HeldWorld {
   }
 
   /** Key pairs that reach this world only. */
-  get ownKeys(): readonly OwnKeyPair[] {
-    return this.keyPairs.pairs(this.world);
+  get ownKeys(): readonly WorldKeyPair[] {
+    return this.worldKeys.pairs(this.world);
   }
 
   /** Saves all later changes in a store. */
-  keepBy(store: WorldStore): void {
+  storeIn(store: WorldStore): void {
     this.store = store;
   }
 
   /** Saves a change, then makes it current. If the store throws, nothing changes. */
-  protected setState(change: LifeChange): void {
+  protected setState(change: RecordChange): void {
     const next = { ...this.current, ...change };
     this.store?.keep(next);
     this.current = next;
@@ -54,12 +54,12 @@ export class HeldWorld {
 
   /** Returns the key of a public key, with the pair to which that public key belongs. */
   findKey(publicKey: string): Key | undefined {
-    return this.keyPairs.find(this.world, publicKey);
+    return this.worldKeys.find(this.world, publicKey);
   }
 
   /** Returns a key with the pair that reaches this world only. */
   shownKey(key: Key): Key {
-    return this.keyPairs.shown(this.world, key);
+    return this.worldKeys.shown(this.world, key);
   }
 
   allCheckpoints(): Checkpoints {
@@ -67,7 +67,7 @@ export class HeldWorld {
   }
 
   /** Deletes a checkpoint. Returns false if the name is unknown. */
-  dropCheckpoint(name: string): boolean {
+  deleteCheckpoint(name: string): boolean {
     const checkpoints = new Map(this.current.checkpoints);
     const isThere = checkpoints.delete(name);
     if (isThere) this.setState({ checkpoints });

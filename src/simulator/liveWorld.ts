@@ -8,12 +8,12 @@ import { Advances } from './advances.js';
 import { agendaOf, nextEntry, type Entry } from './agenda.js';
 import type { WorldRuntime } from './worldRuntime.js';
 import { Journal } from '../journal/journal.js';
-import { HeldWorld, type LifeChange } from './heldWorld.js';
+import { StoredWorld, type RecordChange } from './heldWorld.js';
 import { StoreError } from './worldStore.js';
 import { withCheckpoint } from './checkpoints.js';
 import { modeOf, type ClockMode } from '../world/clockSetting.js';
 import type { WorldRecord, Checkpoint, WorldInit } from './worldRecord.js';
-import { virtualInstant, type Pace } from './pace.js';
+import { virtualInstant, type ClockAnchor } from './pace.js';
 import { runDue } from './runDue.js';
 import type { AdvanceProgress, AdvanceResult } from './advanceResult.js';
 import { observe } from './scenarios/observe.js';
@@ -22,13 +22,13 @@ import { WorldHistory } from './worldHistory.js';
 export type { AdvanceResult } from './advanceResult.js';
 
 /** A world with its clock, journal, faults and scenarios in force. */
-export class LiveWorld extends HeldWorld {
+export class LiveWorld extends StoredWorld {
   /** The exchanges of this world; not part of its state. */
   readonly journal = new Journal();
   readonly faults = new FaultEngine();
   readonly history: WorldHistory;
   /** Where a paced clock started; `undefined` while the clock is frozen. */
-  private pace: Pace | undefined;
+  private clockAnchor: ClockAnchor | undefined;
   private readonly advances: Advances;
 
   /** A paced clock starts to follow the real clock now. */
@@ -49,7 +49,7 @@ export class LiveWorld extends HeldWorld {
     return new LiveWorld(name, { checkpoints: new Map(), ownKeys: [], ...start, ...origin, origin }, runtime);
   }
 
-  protected override setState(change: LifeChange): void {
+  protected override setState(change: RecordChange): void {
     super.setState(change);
     this.history.add(this.world);
   }
@@ -62,7 +62,7 @@ export class LiveWorld extends HeldWorld {
 
   /** Virtual seconds per real second; `undefined` while the clock is frozen. */
   get rate(): number | undefined {
-    return this.pace?.rate;
+    return this.clockAnchor?.rate;
   }
 
   /** Commits an outcome: records its events with `actor`, then runs what became due, before the response is sent. */
@@ -97,8 +97,8 @@ export class LiveWorld extends HeldWorld {
 
   /** Advances a paced clock to the real clock. Each request does so first: no timer advances a world. */
   catchUp(): void {
-    if (this.pace === undefined) return;
-    const to = Math.min(LAST_INSTANT, virtualInstant(this.pace, this.runtime.realNow()));
+    if (this.clockAnchor === undefined) return;
+    const to = Math.min(LAST_INSTANT, virtualInstant(this.clockAnchor, this.runtime.realNow()));
     if (to <= this.world.now || this.advancing !== undefined) return;
     try {
       this.advances.catchUp(to);
@@ -154,7 +154,7 @@ export class LiveWorld extends HeldWorld {
   /** Restarts a paced clock at the world's instant. */
   private anchor(): void {
     const { clock, world } = this.worldRecord;
-    this.pace = clock.isRunning
+    this.clockAnchor = clock.isRunning
       ? { rate: clock.rate, realAnchor: this.runtime.realNow(), virtualAnchor: world.now }
       : undefined;
   }

@@ -6,15 +6,15 @@ import { createWorld, type World } from '../world/world.js';
 import type { ClockSetting } from '../world/clockSetting.js';
 import { Conflict } from '../world/conflict.js';
 import { drawKeys } from './drawKeys.js';
-import type { Turns } from './worldRuntime.js';
+import type { Scheduler } from './worldRuntime.js';
 import { importState } from './importState.js';
-import { inTurns } from './inTurns.js';
+import { runInSlices } from './inTurns.js';
 import { WrongJson } from '../input/wrongJson.js';
 import type { LiveWorld } from './liveWorld.js';
 import { SlicedAdvance } from './advanceResult.js';
 import { runDue } from './runDue.js';
 import type { NamedScenario } from './scenarios/applyScenario.js';
-import { beginningOf, play } from './scenarios/play.js';
+import { worldStartOf, play } from './scenarios/play.js';
 import type { Simulator } from './simulator.js';
 import { scalarsOf, StateError, stateOf } from './worldState.js';
 
@@ -56,7 +56,7 @@ export interface WorldFactory {
 
 const WORLDS_MAX = 2_000;
 /** Number of agenda entries between two pauses for other work. */
-const THINGS_IN_A_ROW = 100;
+const ENTRIES_PER_SLICE = 100;
 
 /** Pattern of world names. */
 export const WORLD_NAME = /^[a-z0-9][a-z0-9-]{0,62}$/;
@@ -76,11 +76,11 @@ export async function openWorld(
   checkRoom(simulator, name);
   const { scenarios = [] } = asked;
   const isNew = asked.from === undefined && asked.state === undefined;
-  const spec = isNew ? { ...asked, ...beginningOf(asked, scenarios) } : asked;
+  const spec = isNew ? { ...asked, ...worldStartOf(asked, scenarios) } : asked;
   const source = spec.from === undefined ? undefined : find(simulator, spec.from);
   source?.catchUp();
   const clock = spec.clock ?? (source === undefined ? worldFactory.clock : (source.rate ?? 'manual'));
-  const first = await worldOf(worldFactory, spec, source, simulator.turns);
+  const first = await worldOf(worldFactory, spec, source, simulator.scheduler);
   const world = scenarios.reduce((made, each) => play(made, each, '$.scenario'), first);
   // Another request may have added a world meanwhile.
   checkRoom(simulator, name);
@@ -101,17 +101,17 @@ async function worldOf(
   worldFactory: WorldFactory,
   spec: WorldSpec,
   source: LiveWorld | undefined,
-  turns: Turns,
+  scheduler: Scheduler,
 ): Promise<World> {
   if (source === undefined && spec.state === undefined) return worldFactory.build(spec);
-  const copied = source === undefined ? read(spec.state) : worldAt(source, spec.checkpoint);
+  const copied = source === undefined ? read(spec.state) : checkpointOf(source, spec.checkpoint);
   const seeded = reseed(copied, spec.seed ?? copied.seed);
   const changed = {
     ...seeded,
     ...(spec.settings && { settings: Object.freeze({ ...copied.settings, ...spec.settings }) }),
     ...(spec.quirks && { quirks: Object.freeze({ ...copied.quirks, ...spec.quirks }) }),
   };
-  return inTurns(advancing(changed, spec.now ?? copied.now), turns);
+  return runInSlices(advancing(changed, spec.now ?? copied.now), scheduler);
 }
 
 function find(simulator: Simulator, name: string): LiveWorld {
@@ -120,7 +120,7 @@ function find(simulator: Simulator, name: string): LiveWorld {
   return live;
 }
 
-function worldAt(source: LiveWorld, name: string | undefined): World {
+function checkpointOf(source: LiveWorld, name: string | undefined): World {
   if (name === undefined) return source.world;
   const checkpoint = source.allCheckpoints().get(name);
   if (checkpoint === undefined) {
@@ -149,10 +149,10 @@ function reseed(world: World, seed: number): World {
 function* advancing(world: World, now: Instant): Generator<void, World, undefined> {
   if (now === world.now) return world;
   if (now > world.now) {
-    const way = new SlicedAdvance(world.now, now, behaviours);
+    const advance = new SlicedAdvance(world.now, now, behaviours);
     let current = world;
-    for (let done = 0; current.now < now; done += THINGS_IN_A_ROW) {
-      current = way.slice(current, (firedCount) => firedCount >= done + THINGS_IN_A_ROW);
+    for (let done = 0; current.now < now; done += ENTRIES_PER_SLICE) {
+      current = advance.slice(current, (firedCount) => firedCount >= done + ENTRIES_PER_SLICE);
       yield;
     }
     return current;

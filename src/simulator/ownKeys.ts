@@ -2,23 +2,23 @@ import { findKeyByPublicKey } from '../world/keys/findKey.js';
 import type { Key } from '../world/keys/key.js';
 import type { World } from '../world/world.js';
 import type { WorldRuntime } from './worldRuntime.js';
-import type { WorldRecord, OwnKeyPair } from './worldRecord.js';
+import type { WorldRecord, WorldKeyPair } from './worldRecord.js';
 
 /**
  * The key pairs that reach one world only. The first keys got theirs when the world was opened. A later key gets its
  * pair when it is created, so two copies never return the same pair.
  */
-export class OwnKeys {
+export class WorldKeys {
   private readonly rows = new Map<string, { readonly of: Key; readonly key: Key }>();
-  private latest: { readonly of: World['keys']; readonly pairs: readonly OwnKeyPair[] } | undefined;
+  private latest: { readonly of: World['keys']; readonly pairs: readonly WorldKeyPair[] } | undefined;
 
   constructor(
-    private readonly first: readonly OwnKeyPair[],
+    private readonly first: readonly WorldKeyPair[],
     private readonly origin: WorldRecord['origin'],
     private readonly drawLater: WorldRuntime['drawLaterKey'],
   ) {}
 
-  pairs({ keys, seed }: World): readonly OwnKeyPair[] {
+  pairs({ keys, seed }: World): readonly WorldKeyPair[] {
     if (this.latest?.of !== keys) {
       const { put } = keys.changesSince(this.origin.world.keys);
       const later = put.flatMap(({ id }) => (this.isLater(id) ? (this.pairOfKey(seed, id) ?? []) : []));
@@ -39,7 +39,7 @@ export class OwnKeys {
     return { ...key, publicKey, privateKey };
   }
 
-  private pairOfKey(seed: number, keyId: string): OwnKeyPair | undefined {
+  private pairOfKey(seed: number, keyId: string): WorldKeyPair | undefined {
     return this.isLater(keyId)
       ? this.drawLater?.(seed, keyId)
       : this.first.find((pair) => pair.keyId === keyId);
@@ -50,7 +50,7 @@ export class OwnKeys {
   }
 
   /** Returns the same object until the key changes, so that caches keyed by the row hit. */
-  private row(world: World, { keyId, publicKey, privateKey }: OwnKeyPair): Key | undefined {
+  private row(world: World, { keyId, publicKey, privateKey }: WorldKeyPair): Key | undefined {
     const of = world.keys.get(keyId);
     if (of === undefined) return undefined;
     const known = this.rows.get(publicKey);

@@ -2,7 +2,7 @@ import { behaviours } from './behaviours.js';
 import { findKeyByPublicKey } from '../world/keys/findKey.js';
 import type { World } from '../world/world.js';
 import { drawLaterKey } from './drawKeys.js';
-import type { WorldRuntime, Turns } from './worldRuntime.js';
+import type { WorldRuntime, Scheduler } from './worldRuntime.js';
 import type { WorldStore, StoreFactory } from './worldStore.js';
 import type { WorldRecord, WorldInit } from './worldRecord.js';
 import { LiveWorld } from './liveWorld.js';
@@ -24,29 +24,29 @@ export class Simulator {
   constructor(
     readonly realNow: () => number = () => 0,
     private readonly storeFactory?: StoreFactory,
-    readonly turns: Turns = { ticks: () => 0, next: () => Promise.resolve() },
+    readonly scheduler: Scheduler = { ticks: () => 0, nextTurn: () => Promise.resolve() },
   ) {}
 
   /** Adds a world under a free name. Its clock is manual by default. Throws `StoreError` if the store cannot save it. */
   add(name: string, world: World, more: Omit<WorldInit, 'world'> = {}): LiveWorld {
     const live = LiveWorld.begin(name, { world, ...more }, this.runtimeOf(name));
-    return this.enter(live, this.storeFactory?.begin(name, live.worldRecord));
+    return this.register(live, this.storeFactory?.begin(name, live.worldRecord));
   }
 
   /** Adds a world that a store has kept. */
   restore(name: string, worldRecord: WorldRecord, store: WorldStore): LiveWorld {
-    return this.enter(new LiveWorld(name, worldRecord, this.runtimeOf(name)), store);
+    return this.register(new LiveWorld(name, worldRecord, this.runtimeOf(name)), store);
   }
 
-  private enter(live: LiveWorld, store: WorldStore | undefined): LiveWorld {
-    if (store !== undefined) live.keepBy(store);
+  private register(live: LiveWorld, store: WorldStore | undefined): LiveWorld {
+    if (store !== undefined) live.storeIn(store);
     this.worlds.set(live.name, live);
     for (const { publicKey, keyId } of live.ownKeys) this.owners.set(publicKey, { world: live.name, keyId });
     return live;
   }
 
   private runtimeOf(world: string): WorldRuntime {
-    const runtime: WorldRuntime = { behaviours, realNow: this.realNow, turns: this.turns };
+    const runtime: WorldRuntime = { behaviours, realNow: this.realNow, scheduler: this.scheduler };
     // Clients of the default world use the documented pairs of its state.
     if (world === DEFAULT_WORLD) return runtime;
     return {
@@ -73,7 +73,7 @@ export class Simulator {
   }
 
   /** Stops the work of all worlds before the program ends. */
-  endWaiting(): void {
+  stop(): void {
     for (const live of this.worlds.values()) live.stop('the program stops');
   }
 

@@ -2,7 +2,7 @@ import type { World } from '../world/world.js';
 import type { ClockMode, ClockSetting } from '../world/clockSetting.js';
 
 /** A key pair that reaches one world only, in addition to the pair in the world's state. */
-export interface OwnKeyPair {
+export interface WorldKeyPair {
   readonly keyId: string;
   readonly publicKey: string;
   readonly privateKey: string;
@@ -20,7 +20,7 @@ export interface WorldInit {
   /** If unset, `manual`. */
   readonly clock?: ClockSetting;
   /** Key pairs that reach this world only, even if its state is a copy. */
-  readonly ownKeys?: readonly OwnKeyPair[];
+  readonly ownKeys?: readonly WorldKeyPair[];
   /** Name or file of its fixture; unset for copies and imported states. */
   readonly fixture?: string;
 }
@@ -32,7 +32,7 @@ export interface WorldRecord extends Checkpoint {
   /** By name, oldest first. */
   readonly checkpoints: ReadonlyMap<string, Checkpoint>;
   /** Pairs of the keys that the world had when it was added. They never change. */
-  readonly ownKeys: readonly OwnKeyPair[];
+  readonly ownKeys: readonly WorldKeyPair[];
   /** Name or file of its fixture; unset if unknown. */
   readonly fixture?: string;
 }

@@ -1,6 +1,6 @@
 import type { Schedules, World } from '../world/world.js';
 import type { ClockMode } from '../world/clockSetting.js';
-import type { WorldRecord, Checkpoint, OwnKeyPair } from '../simulator/worldRecord.js';
+import type { WorldRecord, Checkpoint, WorldKeyPair } from '../simulator/worldRecord.js';
 import { read } from '../schema/read.js';
 import { anything, constant, list, mapOf, number, object, optional, string } from '../schema/schema.js';
 import { pathText } from '../schema/issue.js';
@@ -23,7 +23,7 @@ export interface Document {
   /** Number of the last log entry that the document contains. */
   readonly number: number;
   readonly clock: ClockMode;
-  readonly ownKeys: readonly OwnKeyPair[];
+  readonly ownKeys: readonly WorldKeyPair[];
   /** Name or file of the world's fixture; unset in older documents, and if it is unknown. */
   readonly fixture?: string;
   /** Stored as a difference from the state, like the checkpoints: most rows are equal. */

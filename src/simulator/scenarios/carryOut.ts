@@ -10,7 +10,7 @@ import { Conflict } from '../../world/conflict.js';
 import { patchRow } from '../patch/patchRow.js';
 
 /** Runs a step of a scenario. Throws the error of its move if the world's state forbids it. */
-export function carryOut(world: World, scenario: LoadedScenario, step: Step): Outcome {
+export function runStep(world: World, scenario: LoadedScenario, step: Step): Outcome {
   const { incident, fault, change, heal, clear } = step;
   if (incident !== undefined) return begin(world, scenario, incident);
   if (fault !== undefined) return addRule(world, scenario, fault);

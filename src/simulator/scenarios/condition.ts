@@ -3,7 +3,7 @@ import { idsNamed } from '../../world/targets/namedRows.js';
 import type { World } from '../../world/world.js';
 import { collections } from '../views/collections.js';
 import type { StateRow } from '../views/collection.js';
-import { fits } from './fits.js';
+import { matches } from './fits.js';
 
 /** Number of rows read at once. */
 const PAGE_ROWS = 500;
@@ -16,27 +16,27 @@ export interface Finding {
 }
 
 /** Evaluates a condition on a world. A known row id saves the search for its name. */
-export function look(world: World, { state, id, where }: Condition, rowId?: string): Finding {
+export function evaluate(world: World, { state, id, where }: Condition, rowId?: string): Finding {
   const collection = collections[state];
   if (id !== undefined) {
     const [only, ...others] = rowId === undefined ? idsNamed(world, state, id) : [rowId];
     if (others.length > 0) return { isMet: false, seen: `${id} names ${others.length + 1} rows` };
     const row = only === undefined ? undefined : collection.row(world, only);
     if (row === undefined) return { isMet: false, seen: `there is no ${id} among the ${state}` };
-    return { isMet: fits(row, where), seen: tell(row, where) };
+    return { isMet: matches(row, where), seen: describe(row, where) };
   }
   const count = collection.size(world);
   for (let from = 0; from < count; from += PAGE_ROWS) {
     const found = collection
       .rows(world, from, Math.min(count, from + PAGE_ROWS))
-      .find((row) => fits(row, where));
-    if (found !== undefined) return { isMet: true, seen: tell(found, where) };
+      .find((row) => matches(row, where));
+    if (found !== undefined) return { isMet: true, seen: describe(found, where) };
   }
   return { isMet: false, seen: `none of the ${count} ${state} is so` };
 }
 
 /** Evaluates a condition on the rows that may have changed since `before`; `undefined` if it is not met. */
-export function lookAtChanges(
+export function evaluateChanges(
   world: World,
   before: World,
   condition: Condition,
@@ -45,16 +45,16 @@ export function lookAtChanges(
   const { state, id, where } = condition;
   const collection = collections[state];
   const affected = collection.affected(before, world, ['name', ...Object.keys(where)]);
-  if (affected === 'all') return met(look(world, condition, rowId));
+  if (affected === 'all') return met(evaluate(world, condition, rowId));
   if (id !== undefined) {
     const isNamed = (each: string): boolean =>
       each === id || [before, world].some((then) => collection.row(then, each)?.name === id);
     const isConcerned = rowId === undefined ? affected.some(isNamed) : affected.includes(rowId);
-    return isConcerned ? met(look(world, condition, rowId)) : undefined;
+    return isConcerned ? met(evaluate(world, condition, rowId)) : undefined;
   }
   for (const changed of affected) {
     const row = collection.row(world, changed);
-    if (row !== undefined && fits(row, where)) return { isMet: true, seen: tell(row, where) };
+    if (row !== undefined && matches(row, where)) return { isMet: true, seen: describe(row, where) };
   }
   return undefined;
 }
@@ -64,7 +64,7 @@ function met(finding: Finding): Finding | undefined {
 }
 
 /** Describes the members of a row that the condition names. */
-function tell(row: StateRow, where: Condition['where']): string {
+function describe(row: StateRow, where: Condition['where']): string {
   const members = Object.keys(where).map(
     (name) => `${name} ${row[name] === undefined ? 'is not there' : JSON.stringify(row[name])}`,
   );

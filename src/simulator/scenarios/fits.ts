@@ -3,14 +3,14 @@ import { isObject } from '../../schema/scalars.js';
 const COMPARISONS = ['gte', 'lte', 'gt', 'lt', 'eq'];
 
 /** Whether a value matches a condition; see `where` in schema/scenario.json. */
-export function fits(value: unknown, wanted: unknown): boolean {
+export function matches(value: unknown, wanted: unknown): boolean {
   if (wanted === null) return value === undefined || value === null;
-  if (Array.isArray(wanted)) return wanted.some((each) => fits(value, each));
-  if (Array.isArray(value)) return value.some((each) => fits(each, wanted));
+  if (Array.isArray(wanted)) return wanted.some((each) => matches(value, each));
+  if (Array.isArray(value)) return value.some((each) => matches(each, wanted));
   if (!isObject(wanted)) return value === wanted;
   if (isComparison(wanted))
     return Object.entries(wanted).every(([name, bound]) => compares(name, value, bound));
-  return isObject(value) && Object.entries(wanted).every(([name, each]) => fits(value[name], each));
+  return isObject(value) && Object.entries(wanted).every(([name, each]) => matches(value[name], each));
 }
 
 function isComparison(wanted: object): boolean {

@@ -5,7 +5,7 @@ import type {
   LoadedScenario,
 } from '../../world/scenarios/loadedScenario.js';
 import type { World } from '../../world/world.js';
-import { look, lookAtChanges } from './condition.js';
+import { evaluate, evaluateChanges } from './condition.js';
 
 /**
  * Evaluates the expectations about states after a change, and records their outcomes. With `before`, it reads only the
@@ -38,8 +38,8 @@ function outcomeOf(
   if (condition === undefined || state.outcome !== undefined) return undefined;
   const finding =
     before === undefined
-      ? look(world, condition, state.rowId)
-      : lookAtChanges(world, before, condition, state.rowId);
+      ? evaluate(world, condition, state.rowId)
+      : evaluateChanges(world, before, condition, state.rowId);
   if (finding?.isMet !== true) return undefined;
   const isWanted = state.expectation.eventually !== undefined;
   return { isMet: isWanted, at: world.now, ...(!isWanted && { seen: finding.seen }) };

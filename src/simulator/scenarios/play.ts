@@ -27,12 +27,12 @@ export function play(world: World, scenario: NamedScenario, at = '$'): World {
 }
 
 /** Scenario fields that an existing world ignores. */
-export function ignoredOf(scenario: NamedScenario): readonly string[] {
+export function ignoredFields(scenario: NamedScenario): readonly string[] {
   return OF_NEW_WORLDS.filter((name) => scenario[name] !== undefined);
 }
 
 /** Start of a new world. Unset members default to the program's options. */
-export interface Beginning {
+export interface WorldStart {
   readonly fixture?: string;
   readonly seed?: number;
   readonly now?: Instant;
@@ -40,12 +40,12 @@ export interface Beginning {
 }
 
 /** Start of a new world with scenarios. A member comes from the request, or else from the first scenario that sets it. */
-export function beginningOf(asked: Beginning, scenarios: readonly NamedScenario[]): Beginning {
-  const all = [asked, ...scenarios.map(ownBeginning)];
+export function worldStartOf(asked: WorldStart, scenarios: readonly NamedScenario[]): WorldStart {
+  const all = [asked, ...scenarios.map(startIn)];
   return all.reduceRight((later, earlier) => ({ ...later, ...earlier }), {});
 }
 
-function ownBeginning({ fixture, seed, now, clock }: NamedScenario): Beginning {
+function startIn({ fixture, seed, now, clock }: NamedScenario): WorldStart {
   const instant = now === undefined ? undefined : parseInstant(now);
   return {
     ...(fixture !== undefined && { fixture }),

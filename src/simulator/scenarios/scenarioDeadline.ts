@@ -1,7 +1,7 @@
 import type { Behaviour } from '../../world/behaviour.js';
 import type { Instant } from '../../world/instant.js';
 import type { ExpectationState, LoadedScenario } from '../../world/scenarios/loadedScenario.js';
-import { look } from './condition.js';
+import { evaluate } from './condition.js';
 import { conditionOf } from './observe.js';
 
 /** Marks expectations as missed after their deadline. */
@@ -13,7 +13,7 @@ export const scenarioDeadline: Behaviour<'scenarios'> = {
     const expectations = scenario.expectations.map((state): ExpectationState => {
       const condition = conditionOf(state);
       if (condition === undefined || !isOpen(state) || after(state) > world.now) return state;
-      const { seen } = look(world, condition, state.rowId);
+      const { seen } = evaluate(world, condition, state.rowId);
       return { ...state, outcome: { isMet: false, at: world.now, seen } };
     });
     const next: LoadedScenario = { ...scenario, expectations };

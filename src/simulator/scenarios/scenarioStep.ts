@@ -8,7 +8,7 @@ import { WrongTarget } from '../../world/targets/wrongTarget.js';
 import type { World } from '../../world/world.js';
 import { Conflict } from '../../world/conflict.js';
 import { WrongJson } from '../../input/wrongJson.js';
-import { carryOut } from './carryOut.js';
+import { runStep } from './carryOut.js';
 
 /** Runs a step of a scenario's timeline when it is due. Records a failure if the world's state forbids it. */
 export const scenarioStep: Behaviour<'steps'> = {
@@ -18,7 +18,7 @@ export const scenarioStep: Behaviour<'steps'> = {
   fire: (world, step) => {
     const scenario = world.scenarios.get(step.scenario);
     if (scenario === undefined) return { world: put(world, omit(step, 'at')), events: [] };
-    const { world: next, events, failure } = tried(world, () => carryOut(world, scenario, step.step));
+    const { world: next, events, failure } = tried(world, () => runStep(world, scenario, step.step));
     return { world: put(next, after(step, failure)), events };
   },
 };

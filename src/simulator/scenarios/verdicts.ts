@@ -8,16 +8,16 @@ import type { Instant } from '../../world/instant.js';
 import type { Expectation } from '../../world/scenario.gen.js';
 import type { ExpectationState, LoadedScenario } from '../../world/scenarios/loadedScenario.js';
 import type { World } from '../../world/world.js';
-import { look } from './condition.js';
+import { evaluate } from './condition.js';
 import { conditionOf } from './observe.js';
 
 /** Status of an expectation: met, not met yet, or missed. */
-export type Standing = 'met' | 'pending' | 'missed';
+export type VerdictStatus = 'met' | 'pending' | 'missed';
 
 /** Verdict on one expectation of a scenario. */
 export interface ExpectationVerdict {
   readonly expectation: Expectation;
-  readonly status: Standing;
+  readonly status: VerdictStatus;
   /** When the status became final. */
   readonly at?: Instant;
   readonly deadline?: Instant;
@@ -53,18 +53,18 @@ function ofState(world: World, state: ExpectationState): Found {
   }
   const condition = conditionOf(state);
   if (condition === undefined || expectation.eventually === undefined) return { status: 'met' };
-  return { status: 'pending', seen: look(world, condition, rowId).seen };
+  return { status: 'pending', seen: evaluate(world, condition, rowId).seen };
 }
 
 function ofExchanges(journal: Journal, expectation: Expectation): Found {
   const verdict = verify(journal, inTheJournal(expectation));
   const { actual, nearest } = verdict;
-  const status = standingOf(expectation, verdict);
+  const status = statusOf(expectation, verdict);
   return { status, actual, ...(status !== 'met' && { nearest }) };
 }
 
 /** A missing exchange may still arrive. Too many exchanges, or a forbidden one, are final. */
-function standingOf({ never, count }: Expectation, { result, actual }: Verdict): Standing {
+function statusOf({ never, count }: Expectation, { result, actual }: Verdict): VerdictStatus {
   if (result === 'pass') return 'met';
   if (result === 'inconclusive') return 'pending';
   return never !== undefined || (count !== undefined && actual > mostOf(count)) ? 'missed' : 'pending';

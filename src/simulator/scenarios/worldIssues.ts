@@ -20,7 +20,7 @@ import { patchRow } from '../patch/patchRow.js';
 import { collections } from '../views/collections.js';
 import { conditionOf } from './observe.js';
 
-const TOLD_MAX = 10;
+const NAMES_MAX = 10;
 /** Number of rows that are read to learn the members of a collection. */
 const SAMPLE_ROWS = 50;
 
@@ -96,13 +96,13 @@ function referenceIssues(
   if (ids.length === 1) return [];
   const named = JSON.stringify(reference);
   if (ids.length > 1) {
-    const some = ids.slice(0, TOLD_MAX).join(', ');
+    const some = ids.slice(0, NAMES_MAX).join(', ');
     return [issue(path, `expected the id of one row: ${named} names ${ids.length}, ${some}`)];
   }
   if (definitionOf(collection).isVolatile === true) return [];
   const names = world[collection]
     .all()
-    .page(0, TOLD_MAX)
+    .page(0, NAMES_MAX)
     .map((row) => nameOf(world, collection, row));
   const meant = nearest(reference, names);
   const hint = meant === undefined ? '' : `; did you mean ${meant}?`;

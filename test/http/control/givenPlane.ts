@@ -4,7 +4,7 @@ import request, { type Response } from 'supertest';
 import { createApp } from '../../../src/api/app.js';
 import type { ControlOptions } from '../../../src/control/app.js';
 import type { World } from '../../../src/world/world.js';
-import type { Turns } from '../../../src/simulator/worldRuntime.js';
+import type { Scheduler } from '../../../src/simulator/worldRuntime.js';
 import { Simulator } from '../../../src/simulator/simulator.js';
 import { described, givenControl, givenWorld } from './givenControl.js';
 import { everything } from './givenRows.js';
@@ -62,7 +62,11 @@ export class Plane {
   /** The real milliseconds that paced clocks follow. */
   realNow = 0;
 
-  constructor(world: World = givenWorld(everything()), options: Partial<ControlOptions> = {}, turns?: Turns) {
+  constructor(
+    world: World = givenWorld(everything()),
+    options: Partial<ControlOptions> = {},
+    turns?: Scheduler,
+  ) {
     this.simulator = new Simulator(() => this.realNow, undefined, turns);
     this.control = described(givenControl(world, options, this.simulator));
   }

@@ -22,7 +22,7 @@ function givenPlane(): { readonly plane: Plane; readonly turns: () => number } {
   let turns = 0;
   plane = new Plane(STANDARD, undefined, {
     ticks: () => (ticks += 1),
-    next: () => {
+    nextTurn: () => {
       turns += 1;
       return nextTurn();
     },
@@ -48,7 +48,7 @@ const clockOf = (on: Plane, name = 'default'): Promise<ShownClock> => on.call('g
 
 describe('long operations', () => {
   afterEach(() => {
-    plane?.simulator.endWaiting();
+    plane?.simulator.stop();
   });
 
   describe('A long advance', () => {

@@ -167,9 +167,9 @@ describe('storage errors', () => {
       live.checkpoint('clean');
       faulty.fail('write');
       expect(() => live.checkpoint('dirty')).toThrow(StoreError);
-      expect(() => live.dropCheckpoint('clean')).toThrow(StoreError);
+      expect(() => live.deleteCheckpoint('clean')).toThrow(StoreError);
       expect([...live.allCheckpoints().keys()]).toEqual(['clean']);
-      expect(live.dropCheckpoint('unknown')).toBe(false);
+      expect(live.deleteCheckpoint('unknown')).toBe(false);
       await expectAgreement();
     });
   });
