@@ -2,7 +2,7 @@ import { SYSTEM } from '../world/events/event.js';
 import type { LiveWorld } from '../simulator/liveWorld.js';
 import { conclude, type Shortfall } from '../simulator/scenarios/conclude.js';
 import { ignoredFields, play } from '../simulator/scenarios/play.js';
-import { unloadScenario } from '../simulator/scenarios/unloadScenario.js';
+import { unloadScenario } from '../simulator/scenarios/applyScenario.js';
 import type { Simulator } from '../simulator/simulator.js';
 import type { CommandContext } from './context.js';
 import { notFound } from './errors.js';

@@ -1,7 +1,6 @@
 import type { World } from '../world/world.js';
 import { Conflict } from '../world/conflict.js';
-import { play } from '../simulator/scenarios/play.js';
-import { WrongScenario } from '../simulator/scenarios/wrongScenario.js';
+import { play, WrongScenario } from '../simulator/scenarios/play.js';
 import type { ScenarioFile } from './loadScenario.js';
 import { ScenarioError } from '../input/scenarioError.js';
 

@@ -2,7 +2,7 @@ import { schedules } from '../simulator/behaviours.js';
 import type { Config } from './config/config.js';
 import { UsageError } from './config/usageError.js';
 import { DataError, openData, type Data } from '../storage/data.js';
-import { StoreError } from '../simulator/worldStore.js';
+import { StoreError } from '../simulator/worldRecord.js';
 
 /** Opens the directory of `--data`; `undefined` without that option. Throws a UsageError if it cannot be used. */
 export async function openDataOf(

@@ -5,7 +5,7 @@ import { loadScenario } from '../scenarios/loadScenario.js';
 import { playFile } from '../scenarios/playFile.js';
 import { scenarioPath } from '../input/scenarioFiles.js';
 import type { LiveWorld } from '../simulator/liveWorld.js';
-import { unloadScenario } from '../simulator/scenarios/unloadScenario.js';
+import { unloadScenario } from '../simulator/scenarios/applyScenario.js';
 import { after } from './realClock.js';
 
 /** Interval in real milliseconds. Polling compares contents, because change notifications differ between file systems. */

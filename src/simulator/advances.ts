@@ -1,8 +1,7 @@
 import { formatInstant, type Instant } from '../world/instant.js';
 import type { World } from '../world/world.js';
 import { Conflict } from '../world/conflict.js';
-import type { WorldRuntime } from './worldRuntime.js';
-import { SLICE_MS } from './inTurns.js';
+import { type WorldRuntime, SLICE_MS } from './worldRuntime.js';
 import { formatProgress, SlicedAdvance, type AdvanceProgress, type AdvanceResult } from './advanceResult.js';
 
 /** Number of entries that a paced clock fires at once when it catches up. The rest fires in slices. */

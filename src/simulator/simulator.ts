@@ -1,10 +1,9 @@
 import { behaviours } from './behaviours.js';
 import { findKeyByPublicKey } from '../world/keys/findKey.js';
 import type { World } from '../world/world.js';
-import { drawLaterKey } from './drawKeys.js';
+import { drawLaterKey } from './ownKeys.js';
 import type { WorldRuntime, Scheduler } from './worldRuntime.js';
-import type { WorldStore, StoreFactory } from './worldStore.js';
-import type { WorldRecord, WorldInit } from './worldRecord.js';
+import type { WorldStore, StoreFactory, WorldRecord, WorldInit } from './worldRecord.js';
 import { LiveWorld } from './liveWorld.js';
 
 /** The world that requests without a world prefix or world key reach. */

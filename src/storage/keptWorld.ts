@@ -1,8 +1,7 @@
 import { existsSync } from 'node:fs';
 import { LowSync } from 'lowdb';
 import type { Schedules } from '../world/world.js';
-import { StoreError, type WorldStore } from '../simulator/worldStore.js';
-import type { WorldRecord } from '../simulator/worldRecord.js';
+import { StoreError, type WorldStore, type WorldRecord } from '../simulator/worldRecord.js';
 import { reasonOf } from '../simulator/systemError.js';
 import { attempt, type Disk } from './file/disk.js';
 import { documentOf, type Document } from './document.js';

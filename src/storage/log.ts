@@ -1,4 +1,4 @@
-import { StoreError } from '../simulator/worldStore.js';
+import { StoreError } from '../simulator/worldRecord.js';
 import { reasonOf } from '../simulator/systemError.js';
 import { attempt, writeAll, type Disk } from './file/disk.js';
 

@@ -1,7 +1,7 @@
 import { STATUS_CODES } from 'node:http';
 import { quirksOf, type Quirks } from '../../world/quirks.js';
 import { Refusal } from '../../world/refusals.js';
-import { StoreError } from '../../simulator/worldStore.js';
+import { StoreError } from '../../simulator/worldRecord.js';
 import { loggedError } from '../../simulator/systemError.js';
 import { refusalOf, type Finding } from '../contractError.js';
 import type { ApiRequest, ErrorStep } from '../exchange.js';

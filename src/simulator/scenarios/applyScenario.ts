@@ -11,8 +11,11 @@ import { behaviours } from '../behaviours.js';
 import { Conflict } from '../../world/conflict.js';
 import { addRule } from './carryOut.js';
 import { conditionOf, observe } from './observe.js';
-import { offset } from './offset.js';
-import { unloadScenario } from './unloadScenario.js';
+import { removeFault } from '../../world/faults/rules.js';
+import { endIncident } from '../../incidents/lifecycle.js';
+import { commit } from '../../world/commit.js';
+import { SYSTEM } from '../../world/events/event.js';
+import { parseDuration, type Duration } from '../../world/duration.js';
 
 /** A scenario with its name. */
 export type NamedScenario = Scenario & { readonly name: string };
@@ -96,4 +99,29 @@ function stepOf(world: World, scenario: string, step: Step, number: number): Sce
 function inTime(instant: number, what: string): number {
   if (instant > LAST_INSTANT) throw new Conflict(`${what} would be after the end of time.`);
   return instant;
+}
+
+/** Removes a scenario with its fault rules and timeline, and ends its incidents. */
+export function unloadScenario(world: World, name: string): World {
+  const scenario = world.scenarios.get(name);
+  if (scenario === undefined) return world;
+  const steps = world.steps.select('scenario', name).toArray();
+  const left: World = {
+    ...world,
+    scenarios: world.scenarios.remove(name),
+    steps: steps.reduce((table, { id }) => table.remove(id), world.steps),
+  };
+  const disarmed = scenario.faultIds.reduce((current, id) => {
+    const row = current.faults.get(id);
+    return row === undefined ? current : removeFault(current, row).world;
+  }, left);
+  return scenario.incidentIds.reduce((current, id) => {
+    const incident = current.incidents.get(id);
+    return incident === undefined ? current : commit(endIncident(current, incident), SYSTEM, current);
+  }, disarmed);
+}
+
+/** Parses the time since a scenario's start. Unlike a duration it may be 0. The schema has checked the text. */
+export function offset(text: string): Duration {
+  return parseDuration(text) ?? 0;
 }

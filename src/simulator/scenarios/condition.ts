@@ -1,9 +1,8 @@
 import type { Condition } from '../../world/scenario.gen.js';
 import { idsNamed } from '../../world/targets/namedRows.js';
 import type { World } from '../../world/world.js';
-import { collections } from '../views/collections.js';
-import type { StateRow } from '../views/collection.js';
-import { matches } from './fits.js';
+import { collections, type StateRow } from '../views/collection.js';
+import { isObject } from '../../schema/scalars.js';
 
 /** Number of rows read at once. */
 const PAGE_ROWS = 500;
@@ -70,4 +69,33 @@ function describe(row: StateRow, where: Condition['where']): string {
   );
   const text = `${row.name}: ${members.join(', ')}`;
   return text.length > SEEN_LENGTH_MAX ? `${text.slice(0, SEEN_LENGTH_MAX)}…` : text;
+}
+
+const COMPARISONS = ['gte', 'lte', 'gt', 'lt', 'eq'];
+
+/** Whether a value matches a condition; see `where` in schema/scenario.json. */
+export function matches(value: unknown, wanted: unknown): boolean {
+  if (wanted === null) return value === undefined || value === null;
+  if (Array.isArray(wanted)) return wanted.some((each) => matches(value, each));
+  if (Array.isArray(value)) return value.some((each) => matches(each, wanted));
+  if (!isObject(wanted)) return value === wanted;
+  if (isComparison(wanted))
+    return Object.entries(wanted).every(([name, bound]) => compares(name, value, bound));
+  return isObject(value) && Object.entries(wanted).every(([name, each]) => matches(value[name], each));
+}
+
+function isComparison(wanted: object): boolean {
+  const names = Object.keys(wanted);
+  return names.length > 0 && names.every((name) => COMPARISONS.includes(name));
+}
+
+/** Compares numbers with numbers and texts with texts. Timestamps are texts. */
+function compares(name: string, value: unknown, bound: unknown): boolean {
+  if (name === 'eq') return value === bound;
+  const areNumbers = typeof value === 'number' && typeof bound === 'number';
+  const areTexts = typeof value === 'string' && typeof bound === 'string';
+  if (!areNumbers && !areTexts) return false;
+  if (name === 'gte') return value >= bound;
+  if (name === 'lte') return value <= bound;
+  return name === 'gt' ? value > bound : value < bound;
 }

@@ -4,7 +4,8 @@ import type { World } from '../../world/world.js';
 import { readScenarioValue } from '../../input/scenario/formats.js';
 import { applyScenario, type NamedScenario } from './applyScenario.js';
 import { worldIssues } from './worldIssues.js';
-import { WrongScenario } from './wrongScenario.js';
+import type { ValidationIssue } from '../../schema/issue.js';
+import { inputIssues, WrongJson } from '../../input/wrongJson.js';
 
 /** Name of scenarios without a name. */
 const UNNAMED = 'scenario';
@@ -53,4 +54,16 @@ function startIn({ fixture, seed, now, clock }: NamedScenario): WorldStart {
     ...(instant !== undefined && { now: instant }),
     ...(clock !== undefined && { clock: clock === 'realtime' ? 1 : clock }),
   };
+}
+
+/** A scenario that cannot be played, with all its issues. */
+export class WrongScenario extends WrongJson {
+  constructor(
+    readonly scenario: string,
+    readonly scenarioIssues: readonly ValidationIssue[],
+    /** Path of the scenario in the request. */
+    at = '$',
+  ) {
+    super(inputIssues(scenarioIssues, at));
+  }
 }

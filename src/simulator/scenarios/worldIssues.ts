@@ -17,7 +17,7 @@ import { nearest } from '../../schema/nearest.js';
 import { Conflict } from '../../world/conflict.js';
 import { WrongJson } from '../../input/wrongJson.js';
 import { patchRow } from '../patch/patchRow.js';
-import { collections } from '../views/collections.js';
+import { collections } from '../views/collection.js';
 import { conditionOf } from './observe.js';
 
 const NAMES_MAX = 10;

@@ -3,6 +3,7 @@ import { idsNamed, nameOf } from '../../world/targets/namedRows.js';
 import { definitionOf, tableOf, type CollectionName, type World } from '../../world/world.js';
 import { affectedRows, type Affected } from './affected.js';
 import { timestampsOf } from './timestamps.js';
+import { collections as definitions } from '../../world/tables/index.js';
 
 /** A row as the control plane shows it. */
 export interface StateRow extends Readonly<Record<string, unknown>> {
@@ -45,3 +46,8 @@ export function collectionOf(name: CollectionName): Collection {
     idsOf: (world, reference) => idsNamed(world, name, reference),
   };
 }
+
+/** The collections by their name in the control plane's paths. */
+export const collections = Object.fromEntries(
+  Object.keys(definitions).map((name) => [name, collectionOf(name as CollectionName)]),
+) as Readonly<Record<CollectionName, Collection>>;

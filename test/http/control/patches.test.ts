@@ -5,7 +5,7 @@ import { HOUR_MS } from '../../../src/world/instant.js';
 import { omit } from '../../../src/world/omit.js';
 import { advance } from '../../../src/simulator/advance.js';
 import { editableNames } from '../../../src/simulator/patch/patchRow.js';
-import { collections } from '../../../src/simulator/views/collections.js';
+import { collections } from '../../../src/simulator/views/collection.js';
 import { givenWorld, NOW } from './givenControl.js';
 import { Plane } from './givenPlane.js';
 import { everything, id, ORG, RS0, snapshot } from './givenRows.js';

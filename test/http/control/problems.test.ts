@@ -1,6 +1,6 @@
 import { describe, expect, it } from '@jest/globals';
 import request from 'supertest';
-import { StoreError } from '../../../src/simulator/worldStore.js';
+import { StoreError } from '../../../src/simulator/worldRecord.js';
 import { givenControl } from './givenControl.js';
 
 describe('a refused request', () => {

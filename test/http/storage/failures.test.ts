@@ -9,7 +9,7 @@ import { SYSTEM } from '../../../src/world/events/event.js';
 import { SECOND_MS } from '../../../src/world/instant.js';
 import type { Outcome } from '../../../src/world/outcome.js';
 import type { Data } from '../../../src/storage/data.js';
-import { StoreError } from '../../../src/simulator/worldStore.js';
+import { StoreError } from '../../../src/simulator/worldRecord.js';
 import type { LiveWorld } from '../../../src/simulator/liveWorld.js';
 import { openWorld, type WorldFactory } from '../../../src/simulator/openWorld.js';
 import { Simulator } from '../../../src/simulator/simulator.js';

@@ -1,6 +1,6 @@
 import { describe, expect, it } from '@jest/globals';
 import { callerErrorOf, messageFor, STATUS } from '../../../src/commands/errors.js';
-import { StoreError } from '../../../src/simulator/worldStore.js';
+import { StoreError } from '../../../src/simulator/worldRecord.js';
 import { CallerError } from '../../../src/world/callerError.js';
 import { Conflict } from '../../../src/world/conflict.js';
 import { IncidentConflict } from '../../../src/world/incidents/incident.js';

@@ -1,7 +1,6 @@
 import { describe, expect, test } from '@jest/globals';
 import type { World } from '../../../src/world/world.js';
-import { collections } from '../../../src/simulator/views/collections.js';
-import type { Collection, StateRow } from '../../../src/simulator/views/collection.js';
+import { collections, type Collection, type StateRow } from '../../../src/simulator/views/collection.js';
 import fc, { runs } from '../../support/properties.js';
 import { cuts, live, moves, restlessWorld } from './randomLife.js';
 

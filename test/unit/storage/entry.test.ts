@@ -3,7 +3,7 @@ import { schedules } from '../../../src/behaviours/behaviours.js';
 import { SECOND_MS } from '../../../src/world/instant.js';
 import type { World } from '../../../src/world/world.js';
 import { applyEntry, entryBetween, isMereTick } from '../../../src/storage/entry.js';
-import { withCheckpoint, type Checkpoints } from '../../../src/simulator/checkpoints.js';
+import { withCheckpoint, type Checkpoints } from '../../../src/simulator/worldRecord.js';
 import { NOW, organization, worldWith } from '../../support/rows.js';
 import fc from '../../support/properties.js';
 import { digestOf, momentAt, newLife } from '../../support/dataFolders.js';

@@ -4,8 +4,7 @@ import { afterEach, describe, expect, it } from '@jest/globals';
 import fc, { runs } from '../../support/properties.js';
 import { DAY_MS } from '../../../src/world/instant.js';
 import type { World } from '../../../src/world/world.js';
-import { withCheckpoint, type Checkpoints } from '../../../src/simulator/checkpoints.js';
-import type { WorldRecord } from '../../../src/simulator/worldRecord.js';
+import { withCheckpoint, type Checkpoints, type WorldRecord } from '../../../src/simulator/worldRecord.js';
 import { cuts, live, moves, restlessWorld } from '../simulator/randomLife.js';
 import { event, idAt, key, NOW, organization, worldWith } from '../../support/rows.js';
 import {

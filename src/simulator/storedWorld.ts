@@ -1,9 +1,7 @@
 import type { Key } from '../world/keys/key.js';
 import type { World } from '../world/world.js';
-import type { Checkpoints } from './checkpoints.js';
+import type { Checkpoints, WorldStore, WorldRecord, Checkpoint, WorldKeyPair } from './worldRecord.js';
 import type { WorldRuntime } from './worldRuntime.js';
-import type { WorldStore } from './worldStore.js';
-import type { WorldRecord, Checkpoint, WorldKeyPair } from './worldRecord.js';
 import { WorldKeys } from './ownKeys.js';
 
 /** The members of a world record that may change. */
