@@ -9,7 +9,13 @@ import { agendaOf, nextEntry, type Entry } from './agenda.js';
 import { type WorldRuntime, virtualInstant, type ClockAnchor } from './worldRuntime.js';
 import { Journal } from '../journal/journal.js';
 import { StoredWorld, type RecordChange } from './storedWorld.js';
-import { StoreError, withCheckpoint, type WorldRecord, type Checkpoint, type WorldInit } from './worldRecord.js';
+import {
+  StoreError,
+  withCheckpoint,
+  type WorldRecord,
+  type Checkpoint,
+  type WorldInit,
+} from './worldRecord.js';
 import { modeOf, type ClockMode } from '../world/clockSetting.js';
 import { runDue } from './advance.js';
 import type { AdvanceProgress, AdvanceResult } from './advanceResult.js';

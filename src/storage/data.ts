@@ -1,5 +1,10 @@
 import { appendFileSync } from 'node:fs';
-import { StoreError, type WorldStore, type StoreFactory, type WorldRecord } from '../simulator/worldRecord.js';
+import {
+  StoreError,
+  type WorldStore,
+  type StoreFactory,
+  type WorldRecord,
+} from '../simulator/worldRecord.js';
 import type { Schedules } from '../world/world.js';
 import { reasonOf } from '../simulator/systemError.js';
 import { DataError } from './dataError.js';
