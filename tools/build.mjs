@@ -28,9 +28,10 @@ const SETTINGS = [
   'tsconfig.build.json',
   'tools/build.mjs',
   'tools/bundle.mjs',
-  'tools/bundlePlugins.mjs',
+  'tools/bundleTuning.mjs',
   'tools/bundleTypes.mjs',
   'tools/notices.mjs',
+  'tools/ownAddresses.mjs',
 ];
 
 /** Whether dist/ was built from the files as they are now. */

@@ -9,15 +9,9 @@ import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { createInterface } from 'node:readline';
 import { build as esbuild } from 'esbuild';
-import {
-  jsonAsText,
-  ownAddresses,
-  silentDeprecations,
-  usedCharsets,
-  usedMediaTypes,
-  usedWords,
-} from './bundlePlugins.mjs';
+import { alikeWrapped, edits, isOn } from './bundleTuning.mjs';
 import { noticesOf } from './notices.mjs';
+import { ownAddresses } from './ownAddresses.mjs';
 import { ROOT } from './root.mjs';
 import { StepFailed } from './run.mjs';
 
@@ -83,14 +77,7 @@ async function bundleModules(folder, entry, target) {
     logLevel: 'error',
     metafile: true,
     absWorkingDir: ROOT,
-    plugins: [
-      ownAddresses(folder),
-      usedMediaTypes(),
-      usedCharsets(),
-      usedWords(),
-      jsonAsText(),
-      silentDeprecations(),
-    ],
+    plugins: [ownAddresses(folder), ...edits()],
   });
   writeFileSync(outfile, alikeWrapped(readFileSync(outfile, 'utf8')));
   return Object.keys(metafile.inputs);
@@ -109,23 +96,15 @@ async function bundleLauncher(options) {
   });
 }
 
-/**
- * esbuild wraps each module in an object whose one key is the module's path. V8 keeps the shapes of such objects in one
- * sorted list, so a thousand different keys take it as long as loading Express does.
- */
-function alikeWrapped(program) {
-  return program.replace(/((?:__esm|__commonJS)\(\{)"[^"\n]+"(?=\()/g, '$1"module"');
-}
-
 /** The launcher reads a byte for a character. What esbuild writes is ASCII, but for regular expressions. */
 function checkAscii(program) {
   const strange = /[^\0-\x7f].*/.exec(program);
   if (strange) throw new StepFailed(`The bundle is not ASCII; write it as \\u…: ${strange[0].slice(0, 80)}`);
 }
 
-/** Runs the program once, and keeps what V8 has compiled by then; without that a start is slower, and nothing else. */
+/** Runs the program once, and keeps the code that V8 has compiled by then. */
 export async function warm(folder) {
-  const env = { ...process.env, UNDERSTUDY_CODE_CACHE: 'write' };
+  const env = { ...process.env, UNDERSTUDY_CODE_CACHE: isOn('code-cache') ? 'write' : '' };
   const options = ['--port', '0', '--control-port', '0', '--clock', 'realtime', '--log', 'json'];
   const child = spawn(process.execPath, [join(folder, ENTRY), 'serve', ...options], {
     env: Object.fromEntries(Object.entries(env).filter(([name]) => !/^UNDERSTUDY_(?!CODE)/.test(name))),

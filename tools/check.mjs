@@ -11,6 +11,9 @@ import { run } from './run.mjs';
 /** The longest first, so that the others fill the time beside them. */
 const CHECKS = ['lint', 'architecture', 'contract', 'typecheck', 'format'];
 
+/** Run a second time without the tricks of src/tuning. */
+const API_TESTS = ['test/together/conventions', 'test/together/operations'];
+
 const { scripts } = JSON.parse(readFileSync(join(ROOT, 'package.json'), 'utf8'));
 const env = {
   ...process.env,
@@ -22,8 +25,9 @@ const env = {
 const [mode, ...testArguments] = process.argv.slice(2);
 const counts = await checkAll();
 if (mode === '--tests') {
-  const tests = await test(testArguments);
-  for (const key of Object.keys(counts)) counts[key] += tests[key];
+  const runs = [await test(testArguments)];
+  if (testArguments.length === 0) runs.push(await test(API_TESTS, { UNDERSTUDY_TUNING: 'off' }));
+  for (const tests of runs) for (const key of Object.keys(counts)) counts[key] += tests[key];
 }
 console.log(
   `${counts.passed} passed, ${counts.failed} failed${counts.skipped ? `, ${counts.skipped} skipped` : ''}`,
@@ -52,14 +56,15 @@ async function check(name) {
 }
 
 /** A test file that does not even load counts as one failed test, and so does a run that leaves no result. */
-async function test(args) {
+async function test(args, variables = {}) {
   const folder = mkdtempSync(join(tmpdir(), 'understudy-'));
   const report = join(folder, 'jest.json');
   try {
-    const together = args.length === 0 ? ['--config', 'jest.together.config.js'] : [];
+    const isTogether = args.length === 0 || args === API_TESTS;
+    const together = isTogether ? ['--config', 'jest.together.config.js'] : [];
     const quoted = [...together, ...args].map((argument) => JSON.stringify(argument)).join(' ');
     const { code } = await run(`${scripts.jest} --json --outputFile=${report} ${quoted}`, [], {
-      env,
+      env: { ...env, ...variables },
       shell: true,
       stdio: ['ignore', 'ignore', 'inherit'],
     });

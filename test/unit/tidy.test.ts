@@ -61,6 +61,14 @@ describe('Every file of src', () => {
     ).toEqual([]);
   });
 
+  test('leaves the internals of V8 to src/tuning', () => {
+    const knowing = sources.filter(
+      ({ fileName, text }) =>
+        !fileName.startsWith('src/tuning/') && /\bV8\b|node:v8|holey|hidden class/.test(text),
+    );
+    expect(knowing.map(({ fileName }) => `${fileName}: move the trick to src/tuning`)).toEqual([]);
+  });
+
   test('has no open tasks', () => {
     const open = paths.filter((path) => /\.\w+$/.test(path) && /\b(TODO|FIXME|XXX)\b/.test(read(path)));
     expect(open.map((path) => `${path}: do what it leaves open, or file it as an issue`)).toEqual([]);

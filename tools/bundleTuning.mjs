@@ -1,10 +1,31 @@
-/** What the bundle has otherwise than the packages and sources that it is made of: all of it for the sake of the start. */
+/** Build-time edits of packages, for a faster start. `UNDERSTUDY_TUNING=off` builds without them. */
 import { readFileSync } from 'node:fs';
-import { relative, sep } from 'node:path';
 import { pathToFileURL } from 'node:url';
 
-/** Express reads a table of 2,500 media types and their files' endings at every start: the program sends these. */
-export function usedMediaTypes() {
+const SWITCHED_OFF = (process.env.UNDERSTUDY_TUNING ?? '').split(',');
+
+/** Whether an edit is on. `UNDERSTUDY_TUNING` may also list single edits to switch off. */
+export function isOn(name) {
+  return !SWITCHED_OFF.includes('off') && !SWITCHED_OFF.includes(name);
+}
+
+/** The edits that are on, as plugins of esbuild. */
+export function edits() {
+  const all = [usedMediaTypes(), usedCharsets(), usedWords(), jsonAsText(), silentDeprecations()];
+  return all.filter(({ name }) => isOn(name));
+}
+
+/**
+ * esbuild wraps each module in an object whose one key is the module's path. V8 keeps the shapes of such objects in one
+ * sorted list, and adding a thousand different keys takes as long as loading Express.
+ */
+export function alikeWrapped(program) {
+  if (!isOn('alike-wrapped')) return program;
+  return program.replace(/((?:__esm|__commonJS)\(\{)"[^"\n]+"(?=\()/g, '$1"module"');
+}
+
+/** Express reads a table of 2,500 media types at every start. The program sends four of them. */
+function usedMediaTypes() {
   const used = ['application/json', 'application/problem+json', 'text/html', 'text/plain'];
   return replaced('used-media-types', /[\\/]mime-db[\\/]db\.json$/, (text) => {
     const table = JSON.parse(text);
@@ -12,16 +33,16 @@ export function usedMediaTypes() {
   });
 }
 
-/** Character sets of half a megabyte, which the body parsers refuse: they take Unicode only. */
-export function usedCharsets() {
+/** Half a megabyte of character sets. The body parsers accept Unicode only. */
+function usedCharsets() {
   return replaced('used-charsets', /iconv-lite[\\/]encodings[\\/]tables[\\/]/, () => 'module.exports = []');
 }
 
 /**
- * Express's packages note where they are loaded from, in case that a deprecated function is called: for the place in the
- * file V8 counts the lines of the whole bundle. The launcher silences deprecations.
+ * Express's packages record the line that loads them, for warnings about deprecated functions. V8 counts the lines of the
+ * whole bundle for each. The launcher silences these warnings.
  */
-export function silentDeprecations() {
+function silentDeprecations() {
   return replaced(
     'silent-deprecations',
     /[\\/]depd[\\/]index\.js$/,
@@ -31,8 +52,8 @@ export function silentDeprecations() {
   );
 }
 
-/** Of Faker's words those that names are made of: the others, two thirds, would be laid out at every start. */
-export function usedWords() {
+/** Two thirds of Faker's words are in no name of a fixture, and would be loaded at every start. */
+function usedWords() {
   const used = {
     person: [],
     company: [],
@@ -48,15 +69,15 @@ export function usedWords() {
   });
 }
 
-/** All of them, where none is named. */
+/** All parts if `names` is empty. */
 function partsOf(words, names) {
   return Object.fromEntries(
     Object.entries(words).filter(([name]) => names.length === 0 || names.includes(name)),
   );
 }
 
-/** Long data is read as JSON, as it was before: V8 would keep it as code that makes it, and take its time. */
-export function jsonAsText() {
+/** Parses JSON when it is needed. esbuild would write it as code, which V8 compiles more slowly. */
+function jsonAsText() {
   return replaced('json-as-text', /\.json$/, (text) => `module.exports = ${parsing(JSON.parse(text))}`);
 }
 
@@ -64,7 +85,7 @@ function parsing(value) {
   return `JSON.parse(${JSON.stringify(JSON.stringify(value))})`;
 }
 
-/** Puts something else in the place of a file of a package. */
+/** Replaces the files of a package. */
 function replaced(name, filter, replace) {
   return {
     name,
@@ -73,21 +94,6 @@ function replaced(name, filter, replace) {
         contents: await replace(readFileSync(path, 'utf8'), path),
         loader: 'js',
       }));
-    },
-  };
-}
-
-/** A module finds the files beside it by its own address, which is that of the bundle now. */
-export function ownAddresses(folder) {
-  return {
-    name: 'own-addresses',
-    setup({ onLoad }) {
-      onLoad({ filter: /\.js$/ }, ({ path }) => {
-        if (!path.startsWith(folder + sep)) return undefined;
-        const own = JSON.stringify(`./${relative(folder, path).split(sep).join('/')}`);
-        const address = `require("node:url").pathToFileURL(require("node:path").join(__dirname, ${own})).href`;
-        return { contents: readFileSync(path, 'utf8').replaceAll('import.meta.url', address), loader: 'js' };
-      });
     },
   };
 }
