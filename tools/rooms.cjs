@@ -49,7 +49,7 @@ const rooms = {
   journal: {
     contains:
       'the recorded exchanges: search, verification, waiting; `coverage/`; `doctor/`, one file per rule',
-    imports: ['world', 'tuning', 'contract', 'input'],
+    imports: ['schema', 'world', 'tuning', 'contract', 'input'],
   },
   simulator: {
     contains: 'holds the worlds and their clocks, lets time pass, reads and writes states',
