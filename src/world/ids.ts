@@ -15,7 +15,7 @@ export function takeId(world: World): readonly [World, string] {
 /** Returns the id for an instant and a counter. */
 export function idAt(seed: number, now: Instant, sequence: number): string {
   const second = hex(Math.floor(now / SECOND_MS) % 0x1_0000_0000, 8);
-  // `join` instead of `+`: V8 keeps concatenated strings as ropes, which makes each comparison of ids slower.
+  // `join` instead of `+`: Node.js keeps concatenated strings in pieces, which makes each comparison of ids slower.
   return [second, machineOf(seed), hex(sequence % COUNTER_LIMIT, 6)].join('');
 }
 
