@@ -49,7 +49,7 @@ const rooms = {
   journal: {
     contains:
       'the recorded exchanges: search, verification, waiting; `coverage/`; `doctor/`, one file per rule',
-    imports: ['schema', 'world', 'tuning', 'contract', 'input'],
+    imports: ['schema', 'world', 'tuning', 'contract'],
   },
   simulator: {
     contains: 'holds the worlds and their clocks, lets time pass, reads and writes states',
@@ -71,7 +71,7 @@ const rooms = {
   },
   control: {
     contains: 'the commands over HTTP: routes, defences, OpenAPI',
-    imports: ['schema', 'world', 'contract', 'input', 'journal', 'simulator', 'commands'],
+    imports: ['schema', 'world', 'contract', 'journal', 'simulator', 'commands'],
   },
   server: {
     contains: 'starts and stops the program: command line in `config/`, ports, TLS; the real clock',
