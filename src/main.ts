@@ -9,7 +9,7 @@ const version = readVersion();
 main().catch(giveUp);
 process.on('uncaughtException', giveUp);
 process.stdout.on('error', ({ code, message }: NodeJS.ErrnoException) => {
-  // Whoever read it has seen enough, as in `| head`.
+  // The reader closed the pipe, as `| head` does.
   if (code !== 'EPIPE') giveUp(new UsageError(`the output cannot be written: ${message}`));
 });
 

@@ -37,7 +37,7 @@ export interface AdvanceView {
   /** ISO 8601 timestamps. */
   readonly from: string;
   readonly to: string;
-  /** What happened, in order; at most the first 100,000 entries. */
+  /** Fired behaviours in order; at most the first 100,000. */
   readonly fired: readonly AgendaEntryView[];
   /** Number of all entries that happened. */
   readonly firedCount: number;

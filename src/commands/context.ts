@@ -2,7 +2,7 @@ import type { After } from '../journal/waitFor.js';
 import type { WorldFactory } from '../simulator/openWorld.js';
 import type { Simulator } from '../simulator/simulator.js';
 
-/** What the commands act on. */
+/** The simulator and its surroundings, on which commands act. */
 export interface CommandContext {
   readonly simulator: Simulator;
   /** Makes new worlds, and reads the scenarios that are loaded by name. */

@@ -26,7 +26,7 @@ export function callerErrorOf(error: unknown): CallerError | undefined {
   return error instanceof CallerError ? error : undefined;
 }
 
-/** The message of an error, and how to go on in the words of a face. */
+/** The message of an error, with advice for the control plane or the library. */
 export function messageFor(face: keyof Hint, { message, hint }: CallerError): string {
   return hint === undefined ? message : `${message.replace(/\.$/, '')}; ${hint[face]}.`;
 }

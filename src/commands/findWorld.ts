@@ -2,7 +2,7 @@ import type { LiveWorld } from '../simulator/liveWorld.js';
 import type { Simulator } from '../simulator/simulator.js';
 import { notFound } from './errors.js';
 
-/** Returns a world as it was left: even if its clock cannot advance, it can be reset and deleted. */
+/** Returns a world without advancing its clock, so that it can be reset or deleted even if advancing fails. */
 export function findWorld(simulator: Simulator, name: string): LiveWorld {
   const live = simulator.find(name);
   if (live !== undefined) return live;

@@ -14,7 +14,7 @@ export function clearCoverage({ journal }: LiveWorld): void {
   journal.tally.clear();
 }
 
-/** What the client does wrong or wastefully, by the rules of the world's dialect. */
+/** Findings of the doctor about the client, by the rules of the world's dialect. */
 export function examineClient({ journal, world }: LiveWorld): Examination {
   return examine(journal, dialectOf(world.quirks));
 }

@@ -12,7 +12,7 @@ import { scenarioView, type ScenarioView } from './scenarioView.js';
 
 /** A scenario that was loaded. */
 export interface LoadedScenarioView extends ScenarioView {
-  /** Members of the scenario that only a new world follows. Unset if there are none. */
+  /** Members of the scenario that only a new world follows. Unset without such members. */
   readonly ignored?: readonly string[];
 }
 
@@ -42,7 +42,7 @@ export function endScenario(live: LiveWorld, name: string): void {
   live.commit({ world: unloadScenario(live.world, name), events: [] }, SYSTEM);
 }
 
-/** Runs all worlds until every expectation has a verdict, and returns what was missed. No client calls any more. */
+/** Runs all worlds until every expectation has a verdict, and returns the missed ones. Assumes that all clients have stopped. */
 export async function concludeScenarios(simulator: Simulator): Promise<readonly Shortfall[]> {
   const missed: Shortfall[] = [];
   for (const name of simulator.names()) {

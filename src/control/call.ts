@@ -17,12 +17,12 @@ export class Call {
     return findCurrentWorld(this.context.simulator, this.param('world'));
   }
 
-  /** The world of the path as it was left. */
+  /** The world of the path, without advancing its clock. */
   get idleWorld(): LiveWorld {
     return findWorld(this.context.simulator, this.param('world'));
   }
 
-  /** The JSON body; an empty object if there is none. */
+  /** The JSON body; an empty object without a body. */
   get body(): unknown {
     return (this.request.body as unknown) ?? {};
   }

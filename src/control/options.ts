@@ -3,7 +3,7 @@ import type { CommandContext } from '../commands/context.js';
 import type { ProgramContext } from '../commands/program.js';
 import type { Traffic } from '../simulator/traffic.js';
 
-/** What the control plane needs of the program around it, and whom it lets in. */
+/** Dependencies and access rules of the control plane. */
 export interface ControlOptions
   extends Pick<CommandContext, 'worldFactory' | 'after'>, Omit<ProgramContext, 'simulator'> {
   /** Certificate of the authority that was made for the API, PEM. Unset if none was made. */

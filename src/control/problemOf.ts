@@ -5,7 +5,7 @@ import { Problem } from './problem.js';
 /** Issues named in the detail; `errors` has all of them. */
 const ISSUES_IN_DETAIL_MAX = 3;
 
-/** Translates what was thrown into a problem. A bug becomes a 500 that says nothing about it. */
+/** Translates an error into a problem. A bug becomes a 500 without details. */
 export function problemOf(error: unknown): Problem {
   if (error instanceof Problem) return error;
   const refused = callerErrorOf(error);
@@ -15,7 +15,7 @@ export function problemOf(error: unknown): Problem {
   return new Problem(status, error instanceof Error ? error.message : 'The request cannot be read.');
 }
 
-/** A 400 that names what is wrong in a part of the request. */
+/** A 400 with the mistakes in one part of the request. */
 export function inputProblem(part: 'body' | 'query', issues: readonly InputIssue[], prefix = ''): Problem {
   const named = issues.slice(0, ISSUES_IN_DETAIL_MAX).map(({ path, message }) => `${path}: ${message}`);
   const more = issues.length > named.length ? `; and ${issues.length - named.length} more` : '';

@@ -17,7 +17,7 @@ export const emptyReply: Reply<unknown> = ({ response }) => {
   response.status(204).end();
 };
 
-/** A 201 with the `Location` of what was created; `nameOf` returns the last segment of its path. */
+/** A 201 with the `Location` of the new resource; `nameOf` returns the last segment of its path. */
 export function created<T>(nameOf: (result: T) => string): Reply<T> {
   return ({ request, response }, result) => {
     const path = request.path.replace(/\/$/, '');

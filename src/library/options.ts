@@ -119,7 +119,7 @@ function scenarioAt(path: string, scenario: unknown, at = 0): string | NamedScen
   throw new UsageError(`scenario: ${notExpected(expected, scenario)}`);
 }
 
-/** What the reader of an option expects: no reader accepts an empty text. */
+/** The expected value in an option's error message. No reader accepts an empty text. */
 function expectedOf(name: string): string {
   try {
     if (isSetting(name)) SETTINGS[name].read('');

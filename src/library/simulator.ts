@@ -48,7 +48,7 @@ export interface Simulator extends AsyncDisposable {
   readonly app: App;
   /** The control plane, without a port. */
   readonly controlApp: App;
-  /** Returns a world by its name; by default the default one. Throws a SimulatorError with status 404 if there is none. */
+  /** Returns a world by its name; by default the default one. Throws a SimulatorError with status 404 if it does not exist. */
   world(name?: string): World;
   /** The names of all worlds, oldest first. */
   worlds(): readonly string[];

@@ -34,7 +34,7 @@ export class SimulatorError extends Error {
   }
 }
 
-/** Runs a command; throws its refusals as `SimulatorError`. Bugs stay as they are. */
+/** Runs a command and throws its refusals as `SimulatorError`. Other errors pass unchanged. */
 export function attempt<T>(run: () => T): T {
   try {
     return run();

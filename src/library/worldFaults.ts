@@ -22,11 +22,11 @@ export interface WorldFaults {
   add(rule: Rule): Promise<FaultView>;
   /** The rules in the order in which they are evaluated, each with its statistics. */
   list(): Promise<readonly FaultView[]>;
-  /** One rule. Rejects with status 404 if there is none with that id. */
+  /** Returns one rule. Rejects with status 404 for an unknown id. */
   get(id: string): Promise<FaultView>;
   /** Changes a rule by a JSON merge patch (`{ probability: 0.5, delay: null }`) and resets its statistics. */
   update(id: string, patch: Readonly<Record<string, unknown>>): Promise<FaultView>;
-  /** Removes a rule. Rejects with status 404 if there is none with that id. */
+  /** Removes a rule. Rejects with status 404 for an unknown id. */
   remove(id: string): Promise<void>;
   /** Removes all rules; `cleared` is their number. */
   clear(): Promise<{ readonly cleared: number }>;

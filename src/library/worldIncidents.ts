@@ -18,7 +18,7 @@ export interface WorldIncidents {
   start(incident: Incident): Promise<IncidentView>;
   /** The active incidents, oldest first; with `all`, ended ones too. */
   list(options?: { readonly all?: boolean }): Promise<readonly IncidentView[]>;
-  /** One incident, active or ended. Rejects with status 404 if there is none with that id. */
+  /** Returns one incident, active or ended. Rejects with status 404 for an unknown id. */
   get(id: string): Promise<IncidentView>;
   /** Ends an incident before its time. An ended one stays unchanged. */
   heal(id: string): Promise<void>;

@@ -26,7 +26,7 @@ export interface JournalQuery extends Pick<
   readonly limit?: number;
 }
 
-/** What to wait for. */
+/** The exchanges to wait for. */
 export interface Awaited {
   readonly match: Match;
   /** Number of calls; by default 1. */
@@ -37,7 +37,7 @@ export interface Awaited {
   readonly since?: number;
 }
 
-/** What a journal should contain: a number of calls that match (by default at least one), none, or a sequence of calls. */
+/** Expectation of a journal: a number of matching calls (by default at least one), no such call, or a sequence of calls. */
 export type JournalExpectation =
   | { readonly match: Match; readonly count?: Bounds }
   | { readonly match: Match; readonly never: true }

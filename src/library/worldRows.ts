@@ -19,7 +19,7 @@ export type { CollectionName };
 export interface WorldRows {
   /** The rows in the order of their ids, each with its id and readable name; all of them without a `limit`. */
   list(options?: { readonly limit?: number }): Promise<readonly StateRow[]>;
-  /** The row with an id or readable name. Rejects with status 404 if there is none, 409 if several have that name. */
+  /** The row with an id or readable name. Rejects with status 404 for an unknown one, 409 if several rows have that name. */
   get(idOrName: string): Promise<StateRow>;
   /** Changes a row by a JSON merge patch, with all consequences, and returns the changed row. */
   patch(idOrName: string, patch: Readonly<Record<string, unknown>>): Promise<StateRow>;

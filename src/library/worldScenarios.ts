@@ -27,7 +27,7 @@ export interface WorldScenarios {
   load(scenario: string | Scenario): Promise<LoadedScenarioView>;
   /** The loaded scenarios by name, each with the state of its expectations. */
   list(): Promise<readonly ScenarioView[]>;
-  /** One of them. Rejects with status 404 if there is none of that name. */
+  /** Returns one scenario. Rejects with status 404 for an unknown name. */
   get(name: string): Promise<ScenarioView>;
   /** Unloads a scenario: removes its rules, ends its incidents and drops the rest of its timeline. */
   end(name: string): Promise<void>;

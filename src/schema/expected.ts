@@ -5,7 +5,7 @@ const SHOWN_LENGTH_MAX = 60;
 /** Longer lists of words are described instead. */
 const LISTED_MAX = 30;
 
-/** What a schema expects, in words. */
+/** Describes the values that a schema expects. */
 export function expectedOf(schema: JsonSchema): string {
   const names = Object.keys(schema.properties ?? {}).filter((name) => name !== '$schema');
   if (schema.expected !== undefined)
@@ -35,7 +35,7 @@ export function isAlternative(schema: JsonSchema): boolean {
   return Object.keys(schema).join() !== 'required';
 }
 
-/** Says what was expected instead of a value and, after a typing error, what was probably meant. */
+/** Message for a wrong value: the expected values and, after a typing error, the probable word. */
 export function unlike(schema: JsonSchema, value: unknown): string {
   const words = (schema.enum ?? []).filter((word) => typeof word === 'string');
   return `expected ${expectedOf(schema)}, not ${shown(value)}${hintOf(value, words)}`;

@@ -2,7 +2,7 @@ import { listed, shown } from './expected.js';
 import { issue, type ValidationIssue } from './issue.js';
 import type { JsonSchema } from './types.js';
 
-/** What is wrong with which members an object has: their number, and those that go together. */
+/** Finds issues with the set of an object's members: their number, and members that need or exclude each other. */
 export function groupIssues(schema: JsonSchema, value: object): readonly ValidationIssue[] {
   const messages = [
     ...numberMessages(schema, Object.keys(value)),

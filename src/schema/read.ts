@@ -5,7 +5,7 @@ import { hasType, isNumber, isObject, isText, type JsonObject } from './scalars.
 import type { JsonSchema, Schema } from './types.js';
 import { hintOf, unknownName } from './nearest.js';
 
-/** What was read, or everything that is wrong. */
+/** The value, or all its issues. */
 export interface Reading<T> {
   /** Unset if there are issues. */
   readonly value?: T;
@@ -15,7 +15,7 @@ export interface Reading<T> {
 }
 
 /**
- * Reads a value by a schema. A value that needs no default and no decoding is returned as it is, not copied. With a
+ * Reads a value by a schema. A value that needs no default and no decoding is returned without a copy. With a
  * `limit` it stops looking after that number of issues.
  */
 export function read<T>(schema: Schema<T>, value: unknown, limit = Infinity): Reading<T> {

@@ -14,7 +14,7 @@ import type {
 
 export type { Infer, Schema } from './types.js';
 
-/** What a schema of an object says besides its members. */
+/** Options of an object schema besides its members. */
 export interface ObjectOptions {
   readonly description?: string;
   readonly expected?: string;
@@ -143,7 +143,7 @@ export function described<S extends JsonSchema>(schema: S, description: string):
   return { ...schema, description };
 }
 
-/** The same schema with other words for what is expected. */
+/** The same schema with its own words in error messages. */
 export function expecting<S extends JsonSchema>(expected: string, schema: S): S {
   return { ...schema, expected };
 }

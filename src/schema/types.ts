@@ -27,7 +27,7 @@ export interface JsonSchema {
   readonly discriminator?: { readonly propertyName: string };
   /** Alternatives; or, if each has only `required`, members that exclude each other. */
   readonly oneOf?: readonly JsonSchema[];
-  /** Members of which at least one is needed. */
+  /** At least one of these members is required. */
   readonly anyOf?: readonly JsonSchema[];
   /** Not published: the name below `$defs`. */
   readonly name?: string;
@@ -69,7 +69,7 @@ type Simplified<T> = { readonly [K in keyof T]: T[K] };
 type ReadMember<M> =
   M extends Optional<infer S> ? Infer<S> : M extends Defaulted<infer S> ? Infer<S> : Infer<M>;
 
-/** What an object of these members is read as. */
+/** The type of an object with these members. */
 export type ObjectOf<M extends Members> = Simplified<
   { readonly [K in Exclude<keyof M, OptionalNames<M>>]: ReadMember<M[K]> } & {
     readonly [K in OptionalNames<M>]?: ReadMember<M[K]>;

@@ -11,7 +11,7 @@ import { route, type Route } from '../route.js';
 const WORLD = '/v1/worlds/:world';
 const CLOCK = `${WORLD}/clock`;
 
-/** `…/clock` and `…/agenda`: the time of a world, and what is due. */
+/** `…/clock` and `…/agenda`: the time of a world and its due behaviours. */
 export const clockRoutes: readonly Route[] = [
   route('get', CLOCK, (call) => getClock(call.world)),
   route('post', `${CLOCK}/advance`, (call) => advanceClock(call.world, call.body)),

@@ -5,7 +5,7 @@ import { loadDescription } from '../description.js';
 import { route, type Route } from '../route.js';
 import { exposition } from '../telemetry/prometheus.js';
 
-/** What runs here: version, options, metrics, what ships, and both descriptions. */
+/** The program: version, options, metrics, shipped files, and both OpenAPI documents. */
 export function programRoutes(program: ProgramContext & { readonly traffic?: Traffic }): readonly Route[] {
   const { simulator, shipped, traffic = new Traffic() } = program;
   return [

@@ -6,7 +6,7 @@ import { CLOCK_EXPECTED, parseClock, type ClockSetting } from '../../world/clock
 /** Turns the text of an option into its value. Throws an OptionError if the text is wrong. */
 export type Reader<T> = (text: string) => T;
 
-/** The text of an option is wrong. The message says what is expected. */
+/** The text of an option is wrong. The message names the expected form. */
 export class OptionError extends Error {
   constructor(readonly expected: string) {
     super(expected);
