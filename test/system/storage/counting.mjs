@@ -10,7 +10,7 @@ import { Simulator } from '../../../dist/simulator/simulator.js';
 
 const data = await openData(process.argv[2], { schedules, warn: () => undefined, logBytesMin: 0 });
 const simulator = new Simulator(() => 0, data);
-for (const { name, life, keeper } of data.kept) simulator.restore(name, life, keeper);
+for (const { name, worldRecord, store } of data.kept) simulator.restore(name, worldRecord, store);
 const organization = { id: '0'.repeat(24), name: '0', createdAt: 0 };
 const live =
   simulator.find('default') ??
