@@ -113,7 +113,7 @@ export type NumberValue = number;
  */
 export type FlagValue = boolean;
 /**
- * Values, one of which has to match.
+ * A list of values. One has to match.
  *
  * @minItems 1
  */
@@ -123,7 +123,7 @@ export type PatternList = [Text | NumberValue | FlagValue, ...(Text | NumberValu
  */
 export type Texts = Text | TextList;
 /**
- * Texts, one of which has to match.
+ * A list of texts. One has to match.
  *
  * @minItems 1
  */
@@ -205,7 +205,7 @@ export type Status = number;
  */
 export type StatusClass = string;
 /**
- * Statuses or classes, one of which has to match.
+ * A list of statuses or classes. One has to match.
  *
  * @minItems 1
  */

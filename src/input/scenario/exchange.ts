@@ -42,7 +42,7 @@ const statusClass = define(
 );
 const statusList = define(
   'statusList',
-  'Statuses or classes, one of which has to match.',
+  'A list of statuses or classes. One has to match.',
   list(anyOf(status, statusClass), 1),
 );
 const statuses = define(
@@ -89,7 +89,7 @@ const numberValue = define('numberValue', 'A number.', number());
 const flagValue = define('flagValue', 'True or false.', flag);
 const patternList = define(
   'patternList',
-  'Values, one of which has to match.',
+  'A list of values. One has to match.',
   list(anyOf(anyText, numberValue, flagValue), 1),
 );
 const pattern = define(
@@ -106,7 +106,7 @@ const patterns = define(
 const texts = define(
   'texts',
   'A text, or several.',
-  anyOf(anyText, define('textList', 'Texts, one of which has to match.', list(anyText, 1))),
+  anyOf(anyText, define('textList', 'A list of texts. One has to match.', list(anyText, 1))),
 );
 
 const ofRequest = {
