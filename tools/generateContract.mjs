@@ -3,13 +3,12 @@
  * handlers, the names that faults and scenarios accept, and the table in docs/operations.md. With --check it writes
  * nothing, but names the files that are out of date and fails.
  */
-import { existsSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import openapiTypes, { astToString, COMMENT_HEADER } from 'openapi-typescript';
-import { format, resolveConfig } from 'prettier';
 import { importTypeScript } from './importTypeScript.mjs';
 import { ROOT } from './root.mjs';
+import { formatted, read, writeGenerated } from './writeGenerated.mjs';
 
 const FOLDER = pathToFileURL(join(ROOT, 'src/contract/openapi/'));
 const BANNER = '// Made from src/contract/openapi by `npm run contract:generate`.\n\n';
@@ -21,20 +20,14 @@ const parts = readParts(FOLDER);
 const contract = assemble(parts);
 const operations = operationsOf(contract);
 
+const DOCUMENT = 'docs/operations.md';
 const files = {
   'src/contract/api.gen.ts': await types(),
   'src/contract/operations.gen.ts': await formatted('operations.gen.ts', list()),
   'src/api/operations.gen.ts': await formatted('operations.gen.ts', handlers()),
-  'docs/operations.md': await formatted(
-    'docs/operations.md',
-    read('docs/operations.md').replace(TABLE, table()),
-  ),
+  [DOCUMENT]: await formatted(DOCUMENT, read(DOCUMENT).replace(TABLE, table())),
 };
-const stale = Object.keys(files).filter((path) => files[path] !== read(path));
-if (process.argv.includes('--check')) {
-  for (const path of stale) console.error(`${path} is out of date: npm run contract:generate`);
-  process.exitCode = stale.length === 0 ? 0 : 1;
-} else for (const path of stale) writeFileSync(join(ROOT, path), files[path]);
+writeGenerated(files, 'contract:generate');
 
 async function types() {
   const nodes = await openapiTypes(structuredClone(contract), { alphabetize: true, immutable: true });
@@ -108,13 +101,4 @@ function purposeOf({ deprecated, summary, 'x-role': role }) {
   const notes = [...(role === 'NONE' ? ['no authentication'] : []), ...(deprecated ? ['deprecated'] : [])];
   const text = summary.replace(/^E\d+\. /, '');
   return notes.length === 0 ? text : `${text} (${notes.join(', ')})`;
-}
-
-async function formatted(name, text) {
-  return format(text, { ...(await resolveConfig(join(ROOT, name))), filepath: name });
-}
-
-function read(path) {
-  const file = join(ROOT, path);
-  return existsSync(file) ? readFileSync(file, 'utf8') : '';
 }
