@@ -12,6 +12,7 @@ import {
   string,
   text,
   whole,
+  type Schema,
 } from '../../schema/schema.js';
 
 const comparison = define(
@@ -59,7 +60,7 @@ const operation = define(
 const operations = define(
   'operations',
   'The operation, or several of them.',
-  anyOf(operation, define('operationList', 'Operations.', list(operation, 1))),
+  oneOrMore(operation, 'operationList', 'Operations.'),
 );
 
 const method = define(
@@ -70,7 +71,7 @@ const method = define(
 const methods = define(
   'methods',
   'The method of the request, or several of them.',
-  anyOf(method, define('methodList', 'Methods.', list(method, 1))),
+  oneOrMore(method, 'methodList', 'Methods.'),
 );
 
 const path = define(
@@ -81,7 +82,7 @@ const path = define(
 const paths = define(
   'paths',
   'The path of the request, or several of them.',
-  anyOf(path, define('pathList', 'Paths.', list(path, 1))),
+  oneOrMore(path, 'pathList', 'Paths.'),
 );
 
 const anyText = define('text', 'A text.', string);
@@ -106,7 +107,7 @@ const patterns = define(
 const texts = define(
   'texts',
   'A text, or several.',
-  anyOf(anyText, define('textList', 'A list of texts. One has to match.', list(anyText, 1))),
+  oneOrMore(anyText, 'textList', 'A list of texts. One has to match.'),
 );
 
 const ofRequest = {
@@ -142,3 +143,8 @@ export const exchange = define(
   'Selects exchanges in the journal: all conditions have to hold.',
   object(ofExchange),
 );
+
+/** A value, or a list of such values under a name of its own. */
+function oneOrMore<T>(one: Schema<T>, listName: string, description: string): Schema<T | readonly T[]> {
+  return anyOf(one, define(listName, description, list(one, 1)));
+}
