@@ -25,7 +25,7 @@ import type { WorldChange } from '../worldChange.js';
 import type { StateTables } from './references.js';
 
 export const FORMAT = 'understudy-state';
-export const VERSION = 1;
+export const VERSION = 2;
 
 /** Parts of rows that have the format of scenario files. */
 const scenarioParts: {

@@ -157,7 +157,7 @@ describe('an export', () => {
     );
     expect(state).toMatchObject({
       format: 'understudy-state',
-      version: 1,
+      version: 2,
       now: '2026-01-03T00:00:00Z',
       seed: 7,
     });

@@ -207,7 +207,7 @@ describe('damaged data', () => {
     });
 
     it('whose state is of a newer version is refused', async () => {
-      change(document, '"understudy-state","version":1', '"understudy-state","version":9');
+      change(document, '"understudy-state","version":2', '"understudy-state","version":9');
       expect(await refusal()).toContain('a newer Understudy wrote this state, in version 9');
     });
 

@@ -106,8 +106,8 @@ describe('a wrong state', () => {
       ({ format: _format, ...rest }) => ({ format: null, ...rest }),
     ],
     [
-      'version: a newer Understudy wrote this state, in version 2; this one reads version 1',
-      (state) => ({ ...state, version: 2, tables: 'laid out otherwise' }),
+      'version: a newer Understudy wrote this state, in version 3; this one reads version 2',
+      (state) => ({ ...state, version: 3, tables: 'laid out otherwise' }),
     ],
     ['seed: expected an integer, not 1.5', (state) => ({ ...state, seed: 1.5 })],
     ['now: expected an ISO 8601 date-time since 1970, not "today"', (state) => ({ ...state, now: 'today' })],

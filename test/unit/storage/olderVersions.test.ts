@@ -1,6 +1,13 @@
 import { readFileSync, readdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
 import { afterEach, describe, expect, it } from '@jest/globals';
+import { schedules } from '../../../src/behaviours/behaviours.js';
+import { stateOf, worldOfState } from '../../../src/simulator/worldState.js';
+import { formatInstant } from '../../../src/world/instant.js';
+import { DEFAULT_SETTINGS } from '../../../src/world/settings.js';
+import type { World } from '../../../src/world/world.js';
+import { violationsOf } from '../../support/invariants/world.js';
 import { commit } from '../../../src/world/commit.js';
 import { SYSTEM } from '../../../src/world/events/event.js';
 import { bringUp, takeDown } from '../../../src/world/hosts/startAndStop.js';
@@ -19,7 +26,8 @@ function forgetAlerts(folder: string): void {
     const text = readFileSync(file, 'utf8');
     const drop = (key: string, value: unknown): unknown =>
       key === 'alerts' || key === 'crc' ? undefined : value;
-    writeFileSync(file, JSON.stringify(JSON.parse(text, drop)));
+    const document = JSON.parse(text, drop) as { readonly state: object };
+    writeFileSync(file, JSON.stringify({ ...document, state: { ...document.state, version: 1 } }));
   }
 }
 
@@ -42,5 +50,43 @@ describe('kept data of a version without alerts', () => {
     const back = commit(bringUp(down, hostOf(down, cluster, 'node-1')), SYSTEM, down);
     store.keep({ ...worldRecord, world: back });
     expect(stateHash((await found(folder)).worldRecord.world)).toBe(stateHash(back));
+  });
+});
+
+/** Recorded with `small.yaml`: an incident, a fault rule, a scenario, a checkpoint, a changed host, and an hour. */
+const RECORDED = fileURLToPath(new URL('./recorded', import.meta.url));
+
+describe.each(['version-1-without-alerts', 'version-1'])('recorded data of %s', (version) => {
+  const folder = join(RECORDED, version);
+
+  it('comes back with all that was done', async () => {
+    const { world, checkpoints } = (await found(folder)).worldRecord;
+    expect(formatInstant(world.now)).toMatch(/^2026-01-01T01:00:0\dZ$/);
+    expect(world.incidents.all().toArray()).toMatchObject([{ name: 'power', kind: 'node.down' }]);
+    expect(world.faults.get('busy')).toMatchObject({ rule: { inject: { error: { status: 503 } } } });
+    expect(world.scenarios.get('watch')?.expectations).toHaveLength(1);
+    expect(Array.from(world.hosts.all(), ({ name, monitored }) => [name, monitored])).toContainEqual([
+      'node-1',
+      false,
+    ]);
+    expect(checkpoints.get('start')?.world.incidents.size).toBe(0);
+  });
+
+  it('has the alerts that its rows call for', async () => {
+    const { world } = (await found(folder)).worldRecord;
+    expect(world.alerts.size).toBeGreaterThan(0);
+    expect(violationsOf(world)).toEqual([]);
+  });
+
+  it('tells the same as the exported state of that moment', async () => {
+    const { world } = (await found(folder)).worldRecord;
+    const text = readFileSync(`${folder}.json`, 'utf8');
+    const imported = worldOfState(JSON.parse(text), schedules);
+    const rowsOf = (one: World): object => {
+      const { alerts, ...tables } = stateOf(one).tables;
+      return { ...tables, alerts: alerts.map(({ subject }) => subject) };
+    };
+    expect(rowsOf(world)).toEqual(rowsOf(imported));
+    expect(stateOf(world)).toMatchObject({ version: 2, settings: DEFAULT_SETTINGS, quirks: imported.quirks });
   });
 });
