@@ -133,7 +133,8 @@ describe('a state of an older version', () => {
       HOUR_MS,
     );
     const { tables, ...rest } = stateOf(world);
-    const old = JSON.parse(JSON.stringify({ ...rest, tables: { ...tables, alerts: undefined } })) as unknown;
+    const older = { ...rest, version: 1, tables: { ...tables, alerts: undefined } };
+    const old = JSON.parse(JSON.stringify(older)) as unknown;
     const open = [...world.alerts.all()].filter(({ status }) => status === 'OPEN');
     expect(new Set(open.map(({ typeName }) => typeName)).size).toBeGreaterThan(3);
     expect([...worldOfState(old, schedules).alerts.all()]).toEqual(open);
