@@ -16,7 +16,7 @@ import { buildWorld } from '../dist/fixtures/buildWorld.js';
 import { loadFixture } from '../dist/fixtures/loadFixture.js';
 import { readFixture } from '../dist/input/fixture/readFixture.js';
 import { loadScenario } from '../dist/scenarios/loadScenario.js';
-import { scenarioNames } from '../dist/scenarios/scenarioFiles.js';
+import { scenarioNames } from '../dist/input/scenarioFiles.js';
 import { advance } from '../dist/simulator/advance.js';
 import { play } from '../dist/simulator/scenarios/play.js';
 import { behaviours as allBehaviours } from '../dist/simulator/behaviours.js';
@@ -158,7 +158,7 @@ function costPerFired(world, clusters) {
   let fired = 0;
   // A snapshot starts, its part completes, an older one goes: three things a day for each cluster.
   const to = world.now + (FIRED_PER_SIZE / clusters / 3) * DAY_MS;
-  const { cpuMs } = timed(() => advance(world, to, behaviours, () => (fired += 1)));
+  const { cpuMs } = timed(() => advance(world, to, behaviours, { onFire: () => (fired += 1) }));
   return (cpuMs * 1000) / fired;
 }
 

@@ -16,6 +16,9 @@ export interface Checkpoint {
   readonly clock: ClockMode;
 }
 
+/** Checkpoints by name, oldest first. */
+export type Checkpoints = ReadonlyMap<string, Checkpoint>;
+
 /** Start of a new world. */
 export interface WorldInit {
   readonly world: World;
@@ -31,8 +34,7 @@ export interface WorldInit {
 export interface WorldRecord extends Checkpoint {
   /** The checkpoint that `reset` restores by default. It never changes. */
   readonly origin: Checkpoint;
-  /** By name, oldest first. */
-  readonly checkpoints: ReadonlyMap<string, Checkpoint>;
+  readonly checkpoints: Checkpoints;
   /** Pairs of the keys that the world had when it was added. They never change. */
   readonly ownKeys: readonly WorldKeyPair[];
   /** Name or file of its fixture; unset if unknown. */
@@ -61,9 +63,6 @@ export class StoreError extends CallerError {
     super('storage', message, { cause });
   }
 }
-
-/** Checkpoints by name, oldest first. */
-export type Checkpoints = ReadonlyMap<string, Checkpoint>;
 
 /** Adds a checkpoint. Throws a Conflict if its name is taken and `replace` is false. */
 export function withCheckpoint(
