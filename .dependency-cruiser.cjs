@@ -4,7 +4,7 @@ const { packages, rooms } = require('./tools/rooms.cjs');
 const pure = ['schema', 'world', 'behaviours', 'metrics', 'incidents', 'faults'];
 
 /** Packages that any room but the pure ones may import. Others than these and `packages` are for development. */
-const shared = ['express-openapi-validator', 'pino', 'pino-pretty', 'yaml'];
+const shared = ['pino', 'pino-pretty', 'yaml'];
 
 const anyOf = (names) => `^src/(${names.join('|')})(/|\\.c?ts$)`;
 const everywhere = anyOf([...Object.keys(rooms), 'main', 'index', 'launch', 'oldNode']);

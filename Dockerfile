@@ -2,11 +2,12 @@
 FROM node:24-bookworm-slim AS build
 WORKDIR /app
 COPY package.json package-lock.json .npmrc ./
+# What building needs: without the workspace test, which has the tools for checks and tests.
 # Twice if need be: some builders allow 1,024 open files, at which npm gives up now and then.
-RUN npm ci --include=dev --no-audit --no-fund --loglevel=error \
- || npm ci --include=dev --no-audit --no-fund --loglevel=error
+RUN npm ci --workspaces=false --include=dev --no-audit --no-fund --loglevel=error \
+ || npm ci --workspaces=false --include=dev --no-audit --no-fund --loglevel=error
 COPY . .
-RUN npm run build && node tools/prune.mjs
+RUN node tools/build.mjs program
 
 FROM node:24-bookworm-slim AS runtime
 LABEL org.opencontainers.image.title="Understudy" \

@@ -12,7 +12,7 @@ export default defineConfig(
   globalIgnores(['dist*/', 'coverage/', '**/*.gen.ts']),
   js.configs.recommended,
   {
-    files: ['**/*.{ts,cts}'],
+    files: ['**/*.{ts,tsx,cts}'],
     extends: [ts.configs.strictTypeChecked, ts.configs.stylisticTypeChecked],
     languageOptions: { parserOptions: { projectService: true, tsconfigRootDir: import.meta.dirname } },
     rules: {

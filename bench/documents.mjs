@@ -1,9 +1,8 @@
 /** Understudy with the two documents that are measured, and the bytes in which it answers them. */
 import { fileURLToPath } from 'node:url';
-import { authorization } from './digest.mjs';
+import { ADMIN, authorization } from './digest.mjs';
 import { start } from './server.mjs';
 
-const ADMIN = { publicKey: 'ADMIN1', privateKey: '11111111-2222-3333-4444-5555555' };
 const PATCH_BODY = '{"expires":"2027-01-01T00:00:%02dZ"}';
 const JSON_HEADERS = { 'Content-Type': 'application/json' };
 const NOW = '2026-01-01T00:00:00Z';
@@ -13,7 +12,7 @@ const here = (path) => fileURLToPath(new URL(path, import.meta.url));
 export const MAIN = here('../dist/main.cjs');
 
 /** A running Understudy: its requests, signed anew whenever they are asked for, as a signature is good for a minute. */
-export async function startUnderstudy() {
+export async function startUnderstudy(environment) {
   const options = [
     '--fixture',
     here('fixtures/hundred.yaml'),
@@ -24,7 +23,11 @@ export async function startUnderstudy() {
     '--control-port',
     '0',
   ];
-  const { line, pid, stop } = await start([MAIN, 'serve', ...options, '--log', 'json'], '"event":"ready"');
+  const { line, pid, stop } = await start(
+    [MAIN, 'serve', ...options, '--log', 'json'],
+    '"event":"ready"',
+    environment,
+  );
   const { baseUrl, controlUrl } = JSON.parse(line);
   const rows = async (collection) =>
     (await fetch(`${controlUrl}/v1/worlds/default/state/${collection}`)).json();

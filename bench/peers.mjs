@@ -86,38 +86,25 @@ function startMockoon(documents, folder) {
     port: PORT,
     hostname: HOST,
     rootChildren: Object.keys(documents).map((key) => ({ type: 'route', uuid: key })),
-    routes: Object.entries(documents).map(([key, { method, path, text }]) => ({
-      uuid: key,
-      type: 'http',
-      method: method.toLowerCase(),
-      endpoint: path.slice(1),
-      responses: [
-        {
-          uuid: `${key}-ok`,
-          body: text,
-          statusCode: 200,
-          headers: [{ key: 'Content-Type', value: JSON_TYPE }],
-          bodyType: 'INLINE',
-          default: true,
-          disableTemplating: true,
-        },
-      ],
-    })),
+    routes: Object.entries(documents).map(mockoonRoute),
   });
   const bin = packageFile('@mockoon/cli', 'bin/run.js');
-  return node(
-    bin,
-    'start',
-    '--data',
-    file,
-    '--port',
-    String(PORT),
-    '--hostname',
-    HOST,
-    '--disable-log-to-file',
-    '--disable-admin-api',
-    '--repair',
-  );
+  const place = ['--data', file, '--port', String(PORT), '--hostname', HOST];
+  return node(bin, 'start', ...place, '--disable-log-to-file', '--disable-admin-api', '--repair');
+}
+
+function mockoonRoute([key, { method, path, text }]) {
+  const response = {
+    uuid: `${key}-ok`,
+    body: text,
+    statusCode: 200,
+    headers: [{ key: 'Content-Type', value: JSON_TYPE }],
+    bodyType: 'INLINE',
+    default: true,
+    disableTemplating: true,
+  };
+  const endpoint = path.slice(1);
+  return { uuid: key, type: 'http', method: method.toLowerCase(), endpoint, responses: [response] };
 }
 
 /** Prism answers the examples of a contract: ours, with the two documents for examples and without its digest. */

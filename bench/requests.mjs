@@ -1,103 +1,82 @@
 /**
- * What requests cost a server: processor microseconds, which others on the machine hardly move. The servers run side by
+ * What requests cost a server: processor milliseconds, which others on the machine hardly move. The servers run side by
  * side (an idle one costs nothing) and take turns.
  */
-import { mkdtempSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { authorization } from './digest.mjs';
-import { requestsPerSecond } from './load.mjs';
-import { cpuMicroseconds, start } from './server.mjs';
+import { Client } from './client.mjs';
 import { median } from './median.mjs';
+import { cpuMicroseconds, start } from './server.mjs';
 
-const ADMIN = { publicKey: 'ADMIN1', privateKey: '11111111-2222-3333-4444-5555555' };
 const MAIN = fileURLToPath(new URL('../dist/main.cjs', import.meta.url));
+const OPTIONS = ['--now', '2026-01-01T00:00:00Z', '--clock', 'manual', '--port', '0', '--control-port', '0'];
 const ROUNDS = 5;
-const SECONDS = 1;
+const REQUESTS = 400;
+const FORKS = 200;
 /** As many as the smallest world has. */
 const PROJECTS_PER_PAGE = 3;
-const EVENTS_PER_PAGE = 100;
 
-/** The costs of each request on `standard`, on `large`, and on `standard` with `--data`. */
-export async function requestCosts({ withLarge }) {
-  const folder = mkdtempSync(join(tmpdir(), 'understudy-bench-'));
-  const script = join(folder, 'load.lua');
-  const servers = {};
+/** For each fixture the start up to the first 200, then a page of projects, a PATCH and a fork. */
+export async function requestCosts(fixtures) {
+  const servers = [];
   try {
-    servers.standard = await startUnderstudy('standard');
-    servers.kept = await startUnderstudy('standard', ['--data', join(folder, 'data')]);
-    if (withLarge) servers.large = await startUnderstudy('large');
-    const samples = {};
-    for (let round = 0; round <= ROUNDS; round += 1) {
-      for (const [name, server] of Object.entries(servers)) {
-        for (const [request, spec] of Object.entries(server.requests)) {
-          const cost = (await costOf(server, spec, script)) / (spec.per ?? 1);
-          // The first round warms.
-          if (round > 0) ((samples[request] ??= {})[name] ??= []).push(cost);
-        }
-      }
-    }
-    return mapValues(samples, (byServer) => mapValues(byServer, median));
+    for (const fixture of fixtures) servers.push(await startUnderstudy(fixture));
+    for (let round = 0; round <= ROUNDS; round += 1)
+      for (const server of servers) await measure(server, round > 0);
+    return servers.map(({ startMs, samples }) => ({ startMs, ...medians(samples) }));
   } finally {
-    for (const { stop } of Object.values(servers)) await stop();
-    rmSync(folder, { recursive: true });
+    for (const { client, stop } of servers) {
+      client.close();
+      await stop();
+    }
   }
 }
 
-async function costOf({ pid }, spec, script) {
-  // Signed anew each time: a signature is good for a minute.
-  const { method, url, headers } = spec;
-  const signed = { ...spec, headers: { ...headers, Authorization: await authorization(method, url, ADMIN) } };
-  const before = cpuMicroseconds(pid);
-  const rate = await requestsPerSecond(signed, SECONDS, script);
-  return (cpuMicroseconds(pid) - before) / (rate * SECONDS);
+async function startUnderstudy(fixture) {
+  const args = [MAIN, 'serve', '--fixture', fixture, ...OPTIONS, '--log', 'json'];
+  const { line, pid, stop } = await start(args, '"event":"ready"');
+  const ready = JSON.parse(line);
+  const client = new Client();
+  await client.signed('GET', `${ready.baseUrl}/clusters`, ready);
+  const startMs = cpuMicroseconds(pid) / 1000;
+  const requests = await requestsOf(client, ready);
+  return { client, pid, stop, startMs, requests, samples: {} };
 }
 
-async function startUnderstudy(fixture, more = []) {
-  const args = ['--fixture', fixture, '--now', '2026-01-01T00:00:00Z', '--clock', 'manual', '--port', '0'];
-  const { line, pid, stop } = await start(
-    [MAIN, 'serve', ...args, '--control-port', '0', '--log', 'json', ...more],
-    '"event":"ready"',
-  );
-  const { baseUrl, controlUrl } = JSON.parse(line);
-  const rows = async (collection) =>
-    (await fetch(`${controlUrl}/v1/worlds/default/state/${collection}`)).json();
-  return { pid, stop, requests: await requestsOf(baseUrl, rows) };
+/** Costs of the first round do not count: it compiles. */
+async function measure({ client, pid, requests, samples }, counts) {
+  for (const [name, { times, action }] of Object.entries(requests)) {
+    const before = cpuMicroseconds(pid);
+    for (let at = 0; at < times; at += 1) await action(client, at);
+    const ms = (cpuMicroseconds(pid) - before) / 1000 / times;
+    if (counts) (samples[name] ??= []).push(ms);
+  }
 }
 
-/** What is asked of a server, pages of as many things on each; `per` tells how large an answer is in what it is compared by. */
-async function requestsOf(baseUrl, rows) {
-  const named = (all, name) => all.find((each) => each.name === name);
-  const organization = named(await rows('organizations'), 'Harbor Retail');
-  const projects = (await rows('projects')).filter(({ orgId }) => orgId === organization.id);
-  const shop = named(projects, 'Shop');
-  const snapshot = (await rows('snapshots')).find(
-    ({ groupId, complete, expires }) => groupId === shop.id && complete && expires > '2026-01-02',
+async function requestsOf(client, { baseUrl, controlUrl, publicKey, privateKey }) {
+  const key = { publicKey, privateKey };
+  const worlds = `${controlUrl}/v1/worlds`;
+  const rows = (collection) => client.control('GET', `${worlds}/default/state/${collection}`);
+  const [{ orgId }] = await rows('projects');
+  const { id, groupId, clusterId } = (await rows('snapshots')).find(
+    ({ complete, expires }) => complete && expires > '2026-01-02',
   );
-  const group = `${baseUrl}/groups/${shop.id}`;
-  const projectsPage = `${baseUrl}/orgs/${organization.id}/groups?itemsPerPage=${PROJECTS_PER_PAGE}`;
-  const eventsPage = `${group}/events?itemsPerPage=${EVENTS_PER_PAGE}`;
-  const patched = `${group}/clusters/${snapshot.clusterId}/snapshots/${snapshot.id}`;
+  const page = `${baseUrl}/orgs/${orgId}/groups?itemsPerPage=${PROJECTS_PER_PAGE}`;
+  const patched = `${baseUrl}/groups/${groupId}/clusters/${clusterId}/snapshots/${id}`;
+  const second = (at) => String(at % 60).padStart(2, '0');
+  const fork = async () => {
+    const { name } = await client.control('POST', worlds, { from: 'default' });
+    await client.control('DELETE', `${worlds}/${name}`);
+  };
   return {
-    projects: { method: 'GET', url: projectsPage, per: (await page(projectsPage)).count },
-    events: { method: 'GET', url: eventsPage, per: (await page(eventsPage)).kilobytes },
-    patch: {
-      method: 'PATCH',
-      url: patched,
-      body: '{"expires":"2027-01-01T00:00:%02dZ"}',
-      headers: { 'Content-Type': 'application/json' },
+    pageMs: { times: REQUESTS, action: () => client.signed('GET', page, key) },
+    patchMs: {
+      times: REQUESTS,
+      action: (_, at) => client.signed('PATCH', patched, key, { expires: `2027-01-01T00:00:${second(at)}Z` }),
     },
+    worldMs: { times: FORKS, action: fork },
   };
 }
 
-/** How much stands on a page. */
-async function page(url) {
-  const headers = { Authorization: await authorization('GET', url, ADMIN) };
-  const text = await (await fetch(url, { headers })).text();
-  return { count: JSON.parse(text).results.length, kilobytes: text.length / 1024 };
-}
-
-function mapValues(object, change) {
-  return Object.fromEntries(Object.entries(object).map(([name, value]) => [name, change(value)]));
+function medians(samples) {
+  return Object.fromEntries(Object.entries(samples).map(([name, values]) => [name, median(values)]));
 }

@@ -1,9 +1,13 @@
 /**
- * Understudy beside what people use instead, in one run: a page of 100 projects (E2) and a PATCH of a snapshot (E3).
- * One server at a time on one core, wrk with 32 connections on another; rounds take turns; medians. Prints the tables
- * of docs/performance.md; with --write it puts them there. A peer that does not come up is told and left out.
+ * Understudy beside what people use instead, in one run: the start up to the first document, a page of 100 projects (E2)
+ * and a PATCH of a snapshot (E3). One server at a time on one core, wrk with 32 connections on another. The servers take
+ * turns in rounds, and the tables show medians. With --write the tables go into docs/performance.md. A peer that does not
+ * come up is named and left out.
  *
- *   npm run bench -- [--rounds 3] [--seconds 4] [--only NAME] [--write]     needs wrk, taskset, java and a build
+ *   npm run bench -- [--rounds 3] [--seconds 5] [--warm 30] [--starts] [--only NAME] [--write]
+ *
+ * `--warm` is after how many seconds of load the second rate is measured; `--starts` measures starts alone. Needs wrk,
+ * taskset and java. UNDERSTUDY_IMAGE_TOOL names the program that runs the image, see starts.mjs.
  */
 import { execFileSync } from 'node:child_process';
 import { existsSync, mkdtempSync, rmSync } from 'node:fs';
@@ -14,54 +18,84 @@ import { parseArgs } from 'node:util';
 const { values } = parseArgs({
   options: {
     rounds: { type: 'string', default: '3' },
-    seconds: { type: 'string', default: '4' },
+    seconds: { type: 'string', default: '5' },
+    warm: { type: 'string', default: '30' },
+    starts: { type: 'boolean' },
     only: { type: 'string', multiple: true },
     write: { type: 'boolean' },
   },
 });
 const ROUNDS = Number(values.rounds);
-const SECONDS = Number(values.seconds);
+const SECONDS = values.starts ? undefined : { measured: Number(values.seconds), warm: Number(values.warm) };
 
 prepare();
 const { captureDocuments } = await import('./documents.mjs');
 const { PEERS } = await import('./peers.mjs');
 const { measurePeer, measureUnderstudy } = await import('./measure.mjs');
-const { tablesOf, writeTables } = await import('./tables.mjs');
+const { measureEmptyImage, measureImage, measureLibrary } = await import('./starts.mjs');
+const { ratesTable, startsTable, writeTables } = await import('./tables.mjs');
 
 const folder = mkdtempSync(join(tmpdir(), 'understudy-bench-'));
-const contestants = [
+const IMAGE_TOOL = process.env.UNDERSTUDY_IMAGE_TOOL;
+const servers = [
   { name: 'Understudy', skips: 'nothing', measure: () => measureUnderstudy(folder, SECONDS) },
   ...PEERS.map((peer) => ({ ...peer, measure: () => measurePeer(peer, documents, folder, SECONDS) })),
 ].filter(({ name }) => values.only === undefined || values.only.includes(name));
+const others = [
+  { name: '`createSimulator()` in a test', measure: () => ({ start: measureLibrary() }) },
+  ...imagesOf(IMAGE_TOOL),
+];
 
 let documents;
 const loadBefore = loadavg()[0];
 try {
+  if (IMAGE_TOOL !== undefined) buildImage();
   documents = await captureDocuments();
   for (let round = 1; round <= ROUNDS; round += 1) {
-    for (const contestant of contestants.filter(({ failure }) => failure === undefined)) {
-      console.error(`round ${round} of ${ROUNDS}: ${contestant.name}`);
-      try {
-        (contestant.rounds ??= []).push(await contestant.measure());
-      } catch (error) {
-        contestant.failure = error.message;
-        console.error(`  ${error.message}`);
-      }
-    }
+    for (const contestant of [...servers, ...others]) await measureOne(contestant, round);
   }
 } finally {
   rmSync(folder, { recursive: true, force: true });
 }
-const where = {
-  node: process.version,
-  cpu: cpus()[0]?.model,
-  loads: [loadBefore, loadavg()[0]],
-  ROUNDS,
-  SECONDS,
+const loads = [loadBefore, loadavg()[0]].map((each) => each.toFixed(1));
+const where = `Medians of ${ROUNDS} rounds; Node.js ${process.versions.node}, ${cpus()[0]?.model ?? 'unknown processor'}; load average ${loads.join(' before, ')} after.`;
+const failures = [...servers, ...others]
+  .filter(({ failure }) => failure !== undefined)
+  .map(({ name, failure }) => `\n\nNot measured: ${name} ${failure.split('\n')[0].slice(0, 200)}`)
+  .join('');
+const tables = {
+  starts: `${startsTable([...servers, ...others])}\n\n${where}${failures}`,
+  ...(SECONDS && { rates: `${ratesTable(servers, documents, SECONDS.warm)}\n\n${where}` }),
 };
-const tables = tablesOf(contestants, documents, where);
-console.log(tables);
-if (values.write) writeTables('bench', tables);
+for (const [name, table] of Object.entries(tables)) {
+  console.log(`${table}\n`);
+  if (values.write) writeTables(name, table);
+}
+
+async function measureOne(contestant, round) {
+  if (contestant.failure !== undefined) return;
+  console.error(`round ${round} of ${ROUNDS}: ${contestant.name}`);
+  try {
+    (contestant.rounds ??= []).push(await contestant.measure());
+  } catch (error) {
+    contestant.failure = error.message;
+    console.error(`  ${error.message}`);
+  }
+}
+
+/** The image, and what running any image costs with the same tool. */
+function imagesOf(tool) {
+  if (tool === undefined) return [];
+  return [
+    { name: 'the image', measure: async () => ({ start: { wallMs: await measureImage(tool) } }) },
+    { name: 'the image, only `node -e 0`', measure: () => ({ start: { wallMs: measureEmptyImage(tool) } }) },
+  ];
+}
+
+function buildImage() {
+  console.error('Building the image …');
+  execFileSync(IMAGE_TOOL, ['build', new URL('..', import.meta.url).pathname], { stdio: 'ignore' });
+}
 
 /** What the run needs: the load generator, a core of its own for it, a build, and the peers' packages. */
 function prepare() {

@@ -11,9 +11,12 @@ const START_MS_MAX = 60_000;
 const STOP_MS_MAX = 10_000;
 const LOOK_AGAIN_MS = 2;
 
-/** Runs a Node program until it prints a line that holds `marker`; gives that line, the process id and the way to stop it. */
-export async function start(args, marker) {
-  const child = pinned(process.execPath, args, { stdio: ['ignore', 'pipe', 'inherit'] });
+/**
+ * Runs a Node.js program until it prints a line that holds `marker`; gives that line, the process id and the way to stop
+ * it. `more` is added to the environment.
+ */
+export async function start(args, marker, more = {}) {
+  const child = pinned(process.execPath, args, { stdio: ['ignore', 'pipe', 'inherit'], more });
   for await (const line of createInterface({ input: child.stdout })) {
     if (line.includes(marker)) return { line, pid: child.pid, stop: () => stop(child) };
   }
@@ -21,32 +24,30 @@ export async function start(args, marker) {
 }
 
 /**
- * Runs any program until `url` is answered; gives how long that took, the process id and the way to stop it. What it
- * prints is shown only when it does not come up.
+ * Runs any program until `ask` gets a 200. Gives wall and processor milliseconds up to then, the process id and the way
+ * to stop it. What the program prints is shown only if it does not come up.
  */
-export async function launch({ command, args, cwd }, url, isAnswer = (status) => status === 200) {
+export async function launch({ command, args, cwd }, ask) {
   const from = performance.now();
   const child = pinned(command, args, { cwd, stdio: ['ignore', 'pipe', 'pipe'] });
   const printed = [];
-  for (const stream of [child.stdout, child.stderr]) {
+  for (const stream of [child.stdout, child.stderr])
     stream.on('data', (chunk) => printed.length < 100 && printed.push(chunk));
-  }
   let isGone = false;
   child.once('exit', () => (isGone = true));
   child.once('error', () => (isGone = true));
   for (;;) {
-    const status = await statusOf(url);
-    if (status !== undefined && isAnswer(status)) break;
+    const status = await ask();
+    if (status === 200) break;
     if (isGone || performance.now() - from > START_MS_MAX) {
       if (!isGone) await stop(child);
       const last = Buffer.concat(printed).toString().trim().slice(-600);
-      throw new Error(
-        `did not come up (${status === undefined ? 'no answer' : `status ${status}`}): ${last}`,
-      );
+      throw new Error(`did not come up (${status ?? 'no answer'}): ${last}`);
     }
     await sleep(LOOK_AGAIN_MS);
   }
-  return { startMs: performance.now() - from, pid: child.pid, stop: () => stop(child) };
+  const wallMs = performance.now() - from;
+  return { wallMs, cpuMs: cpuMicroseconds(child.pid) / 1000, pid: child.pid, stop: () => stop(child) };
 }
 
 /** Megabytes that a server holds now and has held at most, in all its processes. */
@@ -81,19 +82,21 @@ function familyOf(pid) {
 
 const sum = (numbers) => numbers.reduce((total, number) => total + number, 0);
 
-function pinned(command, args, options) {
+function pinned(command, args, { more, ...options }) {
   // The variable costs every start 30 ms of reading certificates that nothing here needs.
-  const env = { ...process.env, NODE_ENV: 'production' };
+  const env = { ...process.env, NODE_ENV: 'production', ...more };
   delete env.NODE_EXTRA_CA_CERTS;
   return spawn('taskset', ['-c', SERVER_CORE, command, ...args], { ...options, env });
 }
 
-function statusOf(url) {
+/** Status and challenge of one GET over a connection of its own; nothing where nobody answers. */
+export function ask(url, headers = {}) {
   return new Promise((resolve) => {
-    const asked = request(url, { agent: false }, (response) => {
-      response.resume().once('close', () => resolve(response.statusCode));
+    const asked = request(url, { agent: false, headers }, (response) => {
+      const { statusCode: status, headers: received } = response;
+      response.resume().once('close', () => resolve({ status, challenge: received['www-authenticate'] }));
     });
-    asked.once('error', () => resolve(undefined));
+    asked.once('error', () => resolve({}));
     asked.end();
   });
 }

@@ -16,7 +16,6 @@ import { MAIN } from './documents.mjs';
 import { wrk } from './load.mjs';
 import { memoryOf, start } from './server.mjs';
 import { curve } from './curve.mjs';
-import { writeTables } from './tables.mjs';
 
 const { values } = parseArgs({
   options: { requests: { type: 'string', default: '1000000' }, write: { type: 'boolean' } },
@@ -53,10 +52,7 @@ try {
 }
 const table = tableOf(points);
 console.log(table);
-if (values.write) {
-  writeFileSync(DRAWING, curve(points));
-  writeTables('soak', table);
-}
+if (values.write) writeFileSync(DRAWING, curve(points));
 if (errors > 0) {
   console.error(`${errors} requests were not answered with 200.`);
   process.exitCode = 1;

@@ -8,90 +8,86 @@ const DOCUMENT = fileURLToPath(new URL('../docs/performance.md', import.meta.url
 const PRETTIER = fileURLToPath(new URL('../node_modules/prettier/bin/prettier.cjs', import.meta.url));
 
 const count = (number) => Math.round(number).toLocaleString('en');
-const row = (...cells) => `| ${cells.join(' | ')} |`;
+const ms = (number) => (number === undefined ? '' : `${number < 10 ? number.toFixed(1) : count(number)} ms`);
+const us = (number) => `${Math.round(number)} µs`;
+const mb = (number) => (number === undefined ? '' : `${Math.round(number)} MB`);
 
-/** All contestants, best first on the large document; those that did not come up below. */
-export function tablesOf(contestants, documents, { node, cpu, loads, ROUNDS, SECONDS }) {
-  const measured = contestants
+/** Start and memory, the fastest first. */
+export function startsTable(contestants) {
+  const all = measured(contestants).toSorted((one, other) => one.wallMs - other.wallMs);
+  const bare = all.find(({ name }) => name === 'bare node:http');
+  return table(
+    ['', 'First document', 'beside `node:http`', 'Processor', 'Empty file cache', 'Idle', 'Most'],
+    all.map((each) => [
+      nameOf(each),
+      ms(each.wallMs) + (each.refusedMs ? ` (first 401: ${ms(each.refusedMs)})` : ''),
+      bare ? `${(each.wallMs / bare.wallMs).toFixed(1)} ×` : '',
+      ms(each.cpuMs),
+      ms(each.coldMs),
+      mb(each.idle),
+      mb(each.peak),
+    ]),
+  );
+}
+
+/** Requests per second, the best on the large document first. */
+export function ratesTable(contestants, documents, warmSeconds) {
+  const all = measured(contestants).toSorted((one, other) => other.list.early.rate - one.list.early.rate);
+  const own = all.find(({ name }) => name === 'Understudy');
+  const titles = ['list', 'patch'].flatMap((key) => [
+    `${key === 'list' ? 'E2' : 'E3'}, ${count(Buffer.byteLength(documents[key].text))} bytes: after 2 s`,
+    `after ${warmSeconds} s`,
+    'p99',
+    'Processor',
+    'Understudy is',
+  ]);
+  return table(
+    ['', ...titles, 'It leaves out'],
+    all.map((each) => [
+      nameOf(each),
+      ...['list', 'patch'].flatMap((key) => [
+        count(each[key].early.rate),
+        count(each[key].late.rate),
+        ms(each[key].late.p99),
+        us(each[key].late.cpuUs),
+        own && own !== each ? ratios(own[key], each[key]) : '',
+      ]),
+      each.skips,
+    ]),
+  );
+}
+
+/** How many times as many requests Understudy answers, early and late. */
+function ratios(own, other) {
+  return `${['early', 'late'].map((when) => (own[when].rate / other[when].rate).toFixed(2)).join(', ')} ×`;
+}
+
+/** The contestants that came up in each round, with the medians of what was measured of them. */
+function measured(contestants) {
+  return contestants
     .filter(({ rounds, failure }) => rounds?.length && failure === undefined)
-    .map(summary);
-  const own = measured.find(({ isOwn }) => isOwn);
-  measured.sort((one, other) => other.list - one.list);
-  const bytes = (key) => count(Buffer.byteLength(documents[key].text));
-  const lines = [
-    row(
-      '',
-      `E2, ${bytes('list')} bytes: req/s`,
-      'p99',
-      'Understudy is',
-      `E3, ${bytes('patch')} bytes: req/s`,
-      'p99',
-      'Understudy is',
-      'It leaves out',
-    ),
-    row('---', '--:', '--:', '--:', '--:', '--:', '--:', '---'),
-    ...measured.map((each) =>
-      row(
-        each.name,
-        count(each.list),
-        ms(each.listP99),
-        ratio(own, each, 'list'),
-        count(each.patch),
-        ms(each.patchP99),
-        ratio(own, each, 'patch'),
-        each.skips,
-      ),
-    ),
-    '',
-    row('', 'Start (see above)', 'Memory idle', 'Most under load', 'Processor for an E2', 'for an E3'),
-    row('---', '--:', '--:', '--:', '--:', '--:'),
-    ...measured
-      .toSorted((one, other) => one.startMs - other.startMs)
-      .map((each) =>
-        row(each.name, ms(each.startMs), mb(each.idle), mb(each.peak), us(each.listCpu), us(each.patchCpu)),
-      ),
-    '',
-    `Medians of ${ROUNDS} rounds of ${SECONDS} s; Node ${node}, ${cpu ?? 'unknown processor'}; load average ${loads.map((each) => each.toFixed(1)).join(' before, ')} after (the run itself makes about 1.5).`,
-  ];
-  const failed = contestants.filter(({ failure }) => failure !== undefined);
-  for (const { name, failure } of failed)
-    lines.push('', `Not measured: ${name} ${failure.split('\n')[0].slice(0, 200)}`);
-  return lines.join('\n');
+    .map(({ name, skips, rounds }) => {
+      const { start, ...rest } = medians(rounds);
+      return { name, skips, ...start, ...rest };
+    });
 }
 
-function summary({ name, skips, rounds }) {
-  const of = (read) => median(rounds.map(read));
-  return {
-    name: name === 'Understudy' ? '**Understudy**' : name,
-    ...(name === 'Understudy' && { isOwn: true }),
-    skips,
-    list: of(({ list }) => list.rate),
-    listP99: of(({ list }) => list.p99),
-    patch: of(({ patch }) => patch.rate),
-    patchP99: of(({ patch }) => patch.p99),
-    listCpu: of(({ list }) => list.cpuUs),
-    patchCpu: of(({ patch }) => patch.cpuUs),
-    startMs: of(({ startMs }) => startMs),
-    idle: of(({ idle }) => idle),
-    peak: of(({ peak }) => peak),
-  };
+/** The same object with the median of each number. */
+function medians(samples) {
+  if (typeof samples[0] !== 'object') return samples[0] === undefined ? undefined : median(samples);
+  return Object.fromEntries(
+    Object.keys(samples[0]).map((key) => [key, medians(samples.map((sample) => sample[key]))]),
+  );
 }
 
-/** How many times as many requests Understudy answers. */
-function ratio(own, other, key) {
-  return own === undefined || other === own ? '' : `${(own[key] / other[key]).toFixed(2)} ×`;
+function nameOf({ name }) {
+  return name === 'Understudy' ? '**Understudy**' : name;
 }
 
-function ms(number) {
-  return `${number < 10 ? number.toFixed(1) : Math.round(number)} ms`;
-}
-
-function us(number) {
-  return `${Math.round(number)} µs`;
-}
-
-function mb(number) {
-  return `${Math.round(number)} MB`;
+function table(titles, rows) {
+  const line = (cells) => `| ${cells.join(' | ')} |`;
+  const aligned = titles.map((title, at) => (at === 0 || title === 'It leaves out' ? '---' : '--:'));
+  return [titles, aligned, ...rows].map(line).join('\n');
 }
 
 /** Puts text between the marks of that name in docs/performance.md. */

@@ -1,6 +1,6 @@
 /// <reference lib="esnext.disposable" preserve="true" />
 
-/** Understudy as a library: this starts a simulator, and the types beside it are what it gives. */
+/** The library: a function that starts a simulator, and the types of its arguments and results. */
 export { createSimulator } from './library/createSimulator.js';
 export { SimulatorError } from './library/simulatorError.js';
 export type { SimulatorOptions } from './library/options.js';
@@ -25,7 +25,7 @@ export type {
 } from './commands/clockView.js';
 export type { CheckpointView as Checkpoint } from './commands/checkpoints.js';
 export type { KeyView as Key } from './commands/worldView.js';
-export type { StateRow } from './simulator/views/collection.js';
+export type { StateRow } from './rows/collection.js';
 export type { Match } from './journal/match.js';
 export type { Incident as NewIncident, Rule as FaultRule, Scenario } from './world/scenario.gen.js';
 export type { Verdict } from './journal/verify.js';

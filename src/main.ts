@@ -4,12 +4,14 @@ import { stopOnSignal } from './server/shutdown.js';
 import { unknownVariables } from './server/unknownVariables.js';
 import { readVersion } from './server/version.js';
 
+type Command<Name> = Extract<Invocation, { readonly command: Name }>;
+
 const version = readVersion();
 
 main().catch(giveUp);
 process.on('uncaughtException', giveUp);
 process.stdout.on('error', ({ code, message }: NodeJS.ErrnoException) => {
-  // The reader closed the pipe, as `| head` does.
+  // EPIPE means that the reader closed the pipe, as `| head` does.
   if (code !== 'EPIPE') giveUp(new UsageError(`the output cannot be written: ${message}`));
 });
 
@@ -20,31 +22,14 @@ async function main(): Promise<void> {
 
 async function run(invocation: Invocation): Promise<void> {
   switch (invocation.command) {
-    case 'serve': {
-      warnOfVariables();
-      const beforeStop = stopOnSignal();
-      // Loaded here, so that help and health checks do without the weight of the whole simulator.
-      const { serve } = await import('./server/serve.js');
-      await serve(invocation.config, version, beforeStop);
-      return;
-    }
-    case 'healthcheck': {
-      const { unreadiness } = await import('./server/healthcheck.js');
-      const reason = await unreadiness(invocation.address);
-      if (reason === undefined) return;
-      complain(`not ready: ${reason}`);
-      process.exitCode = 1;
-      return;
-    }
-    case 'exec': {
-      warnOfVariables();
-      const { exec } = await import('./server/exec.js');
-      // All is closed and told by now: whatever else might hold the program up must not hold up a script.
-      process.exit(await exec(invocation.config, invocation.run, version));
-      break;
-    }
+    case 'serve':
+      return serve(invocation);
+    case 'healthcheck':
+      return checkHealth(invocation);
+    case 'exec':
+      return exec(invocation);
     case 'lint': {
-      const { lintFiles } = await import('./server/lintFiles.js');
+      const { lintFiles } = await import('./server/lint/lintFiles.js');
       process.exitCode = lintFiles(invocation.files);
       return;
     }
@@ -59,18 +44,42 @@ async function run(invocation: Invocation): Promise<void> {
   }
 }
 
+// Each command loads its own modules, so that help and health checks start without the whole simulator.
+
+async function serve({ config }: Command<'serve'>): Promise<void> {
+  warnOfVariables();
+  const beforeStop = stopOnSignal();
+  const program = await import('./server/serve.js');
+  await program.serve(config, version, beforeStop);
+}
+
+async function checkHealth({ address }: Command<'healthcheck'>): Promise<void> {
+  const { unreadiness } = await import('./server/healthcheck.js');
+  const reason = await unreadiness(address);
+  if (reason === undefined) return;
+  complain(`not ready: ${reason}`);
+  process.exitCode = 1;
+}
+
+async function exec({ config, run: command }: Command<'exec'>): Promise<never> {
+  warnOfVariables();
+  const program = await import('./server/exec.js');
+  // Exit now, because all servers are closed and remaining handles would delay the calling script.
+  process.exit(await program.exec(config, command, version));
+}
+
 function warnOfVariables(): void {
   for (const warning of unknownVariables(process.env)) complain(warning);
 }
 
-/** Ends the program, whatever listens already. */
+/** Ends the program, even if servers are listening. */
 function giveUp(error: unknown): never {
   const isUsage = error instanceof UsageError;
   complain(isUsage ? error.message : mistakeOfOurs(error));
   process.exit(isUsage ? 2 : 1);
 }
 
-/** On one line: beside a stack Node.js would show the line of the bundle, which is a hundred screens long. */
+/** Formats a bug on one line. With a stack, Node.js would also print the source line, which is very long in the bundle. */
 function mistakeOfOurs(error: unknown): string {
   const place = error instanceof Error ? /^ +at .*$/m.exec(error.stack ?? '')?.[0].trim() : undefined;
   const what = `this is a mistake in Understudy ${version}, please report it: ${String(error)}`;

@@ -1,4 +1,7 @@
-/** Compiles src/ to dist/. As a program (`npm run build`) it always does; `tools/setup.mjs` calls it when needed. */
+/**
+ * Builds dist/: the `program`, which is all that serving needs, or the `package`, which has the library, its types and all
+ * modules too. `npm run build` always builds the package; `tools/setup.mjs` builds what is missing.
+ */
 import { createHash } from 'node:crypto';
 import {
   chmodSync,
@@ -14,8 +17,9 @@ import {
 } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { pathToFileURL } from 'node:url';
+import { step } from './progress.mjs';
 import { ROOT } from './root.mjs';
-import { step } from './run.mjs';
+import { runOrFail } from './run.mjs';
 
 const SRC = join(ROOT, 'src');
 const DIST = join(ROOT, 'dist');
@@ -28,51 +32,63 @@ const SETTINGS = [
   'tsconfig.build.json',
   'tools/build.mjs',
   'tools/bundle.mjs',
+  'tools/bundleConsole.mjs',
   'tools/bundleTuning.mjs',
   'tools/bundleTypes.mjs',
   'tools/notices.mjs',
   'tools/ownAddresses.mjs',
+  'tools/warm.mjs',
 ];
 
-/** Whether dist/ was built from the files as they are now. */
-export function isBuilt() {
+/** Whether dist/ has the `program` or the `package`, built from the files as they are now. */
+export function isBuilt(result) {
   const stamp = join(DIST, STAMP);
-  return existsSync(stamp) && existsSync(join(DIST, ENTRY)) && readFileSync(stamp, 'utf8') === inputsHash();
+  if (!existsSync(stamp) || !existsSync(join(DIST, ENTRY))) return false;
+  const [hash, built] = readFileSync(stamp, 'utf8').split(' ');
+  return hash === inputsHash() && (built === 'package' || built === result);
 }
 
 /** Builds beside dist/ and puts the result in its place: a build that fails leaves the old one as it was. */
-export async function build() {
+export async function build(result = 'package') {
   const fresh = join(ROOT, 'dist.new');
-  const hash = inputsHash();
+  const stamp = `${inputsHash()} ${result}`;
   rmSync(fresh, { recursive: true, force: true });
   try {
-    await compile(fresh);
-    // What is installed is loaded only here: the set-up asks this file whether to build before it has installed anything.
-    const { bundle, warm } = await import('./bundle.mjs');
-    const { bundleTypes } = await import('./bundleTypes.mjs');
-    const { parse, stringify } = await import('yaml');
-    copyOthers(fresh, parse);
-    await assembleContract(fresh, stringify);
-    parseShipped(fresh, parse);
-    bundleTypes(fresh);
-    await bundle(fresh);
-    if (existsSync(join(fresh, ENTRY))) chmodSync(join(fresh, ENTRY), 0o755);
-    writeFileSync(join(fresh, STAMP), hash);
+    if (result === 'package') await step('Building the library', 12, () => buildLibrary(fresh));
+    await step('Building the program', 4, () => buildProgram(fresh));
+    writeFileSync(join(fresh, STAMP), stamp);
     replaceDist(fresh);
-    await warm(DIST);
+    const { warm } = await import('./warm.mjs');
+    await step('Trying the program', 3, () => warm(DIST));
   } finally {
     rmSync(fresh, { recursive: true, force: true });
   }
 }
 
-function compile(target) {
+// What is installed is loaded only here: the set-up asks this file whether to build before it has installed anything.
+async function buildProgram(target) {
+  const { bundleProgram } = await import('./bundle.mjs');
+  const { parse } = await import('yaml');
+  await bundleProgram(target);
+  chmodSync(join(target, ENTRY), 0o755);
+  copyOthers(target, parse);
+  await assembleContract(target);
+  parseShipped(target, parse);
+  await recordHistories(target);
+}
+
+async function buildLibrary(target) {
+  const { bundleLibrary } = await import('./bundle.mjs');
+  const { bundleTypes } = await import('./bundleTypes.mjs');
   const tsc = join(ROOT, 'node_modules/typescript/bin/tsc');
-  return step('Building', process.execPath, [tsc, '-p', 'tsconfig.build.json', '--outDir', target]);
+  await runOrFail(process.execPath, [tsc, '-p', 'tsconfig.build.json', '--outDir', target]);
+  bundleTypes(target);
+  await bundleLibrary(target);
 }
 
 /** The control plane's description, and whatever else is no TypeScript. */
 function copyOthers(target, parse) {
-  for (const file of sources().filter((name) => !/\.c?ts$/.test(name) && !isContractPart(name))) {
+  for (const file of sources().filter((name) => !/\.c?ts$/.test(name) && !isBundled(name))) {
     mkdirSync(dirname(join(target, file)), { recursive: true });
     if (file.endsWith('.yaml'))
       // JSON is YAML too, and is read much faster.
@@ -81,13 +97,17 @@ function copyOthers(target, parse) {
   }
 }
 
-function isContractPart(file) {
-  return /^contract[\\/]openapi[\\/]/.test(file);
+/** The parts of the contract and the console's files have steps of their own. */
+function isBundled(file) {
+  return /^(contract[\\/]openapi|console)[\\/]/.test(file);
 }
 
 /** The contract as one document: JSON for the program, which reads it faster, and YAML for people. */
-async function assembleContract(target, stringify) {
-  const { assemble, readParts } = await import(pathToFileURL(join(target, 'contract/assemble.js')).href);
+async function assembleContract(target) {
+  const { importTypeScript } = await import('./importTypeScript.mjs');
+  const { stringify } = await import('yaml');
+  const { assemble, readParts } = await importTypeScript('contract/assemble.ts');
+  mkdirSync(join(target, 'contract'), { recursive: true });
   const contract = assemble(readParts(pathToFileURL(join(SRC, 'contract/openapi/'))));
   writeFileSync(join(target, 'contract/openapi.json'), JSON.stringify(contract));
   writeFileSync(join(target, 'contract/openapi.yaml'), stringify(contract));
@@ -99,7 +119,17 @@ function parseShipped(target, parse) {
   const parsed = Object.fromEntries(
     texts.map((text) => [createHash('sha256').update(text).digest('hex'), parse(text)]),
   );
+  mkdirSync(join(target, 'input'), { recursive: true });
   writeFileSync(join(target, 'input/parsed.json'), JSON.stringify(parsed));
+}
+
+/** The histories of fixtures, see docs/decisions/019. That of `large` would have 450 MB, and that of `empty` is nothing. */
+async function recordHistories(target) {
+  const { importTypeScript } = await import('./importTypeScript.mjs');
+  const { recordFixture } = await importTypeScript('fixtures/recorded/recordFixture.ts');
+  const record = recordFixture(readFileSync(join(ROOT, 'fixtures/standard.yaml'), 'utf8'));
+  mkdirSync(join(target, 'fixtures/histories'), { recursive: true });
+  writeFileSync(join(target, 'fixtures/histories/standard.txt'), record);
 }
 
 function replaceDist(fresh) {
@@ -139,9 +169,9 @@ function sources() {
 
 if (realpathSync(process.argv[1]) === import.meta.filename) {
   const { isInstalled } = await import('./install.mjs');
-  if (isInstalled()) {
+  if (isInstalled('build')) {
     const { alone } = await import('./alone.mjs');
-    await alone(build);
+    await alone(() => build(process.argv[2]));
   } else {
     console.error('node_modules does not match package-lock.json: run npm ci first.');
     process.exitCode = 1;

@@ -11,8 +11,7 @@ export function isOn(name) {
 
 /** The edits that are on, as plugins of esbuild. */
 export function edits() {
-  const all = [usedMediaTypes(), usedCharsets(), usedWords(), jsonAsText(), silentDeprecations()];
-  return all.filter(({ name }) => isOn(name));
+  return [usedMediaTypes(), usedWords()].filter(({ name }) => isOn(name));
 }
 
 /**
@@ -31,25 +30,6 @@ function usedMediaTypes() {
     const table = JSON.parse(text);
     return `module.exports = ${parsing(Object.fromEntries(used.map((type) => [type, table[type]])))}`;
   });
-}
-
-/** Half a megabyte of character sets. The body parsers accept Unicode only. */
-function usedCharsets() {
-  return replaced('used-charsets', /iconv-lite[\\/]encodings[\\/]tables[\\/]/, () => 'module.exports = []');
-}
-
-/**
- * Express's packages record the line that loads them, for warnings about deprecated functions. V8 counts the lines of the
- * whole bundle for each. The launcher silences these warnings.
- */
-function silentDeprecations() {
-  return replaced(
-    'silent-deprecations',
-    /[\\/]depd[\\/]index\.js$/,
-    () => `
-      module.exports = () => Object.assign(() => undefined, { function: (wrapped) => wrapped, property: () => undefined });
-    `,
-  );
 }
 
 /** Two thirds of Faker's words are in no name of a fixture, and would be loaded at every start. */
@@ -76,11 +56,7 @@ function partsOf(words, names) {
   );
 }
 
-/** Parses JSON when it is needed. esbuild would write it as code, which V8 compiles more slowly. */
-function jsonAsText() {
-  return replaced('json-as-text', /\.json$/, (text) => `module.exports = ${parsing(JSON.parse(text))}`);
-}
-
+/** Code that parses a value. V8 compiles it faster than the same value as an object literal. */
 function parsing(value) {
   return `JSON.parse(${JSON.stringify(JSON.stringify(value))})`;
 }

@@ -73,6 +73,7 @@ const EXAMPLES = [
   ['GET', `${WORLD}/journal/{entry}`, undefined, '/v1/worlds/{world}/journal/{entry}'],
   ['GET', `${WORLD}/coverage`],
   ['GET', `${WORLD}/doctor`],
+  ['GET', `${WORLD}/report`],
   ['DELETE', `${WORLD}/coverage`],
   ['DELETE', `${WORLD}/journal`],
   ['POST', `${WORLD}/reset`, { to: 'before' }],

@@ -1,6 +1,6 @@
 /**
  * Writes docs/control-plane.md from the description that the built program serves, and examples that it plays:
- * `npm run docs:control`. With --print it only prints the page, so that a test can compare.
+ * `npm run generate`. With --print it only prints the page, so that a test can compare.
  */
 import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
@@ -16,7 +16,7 @@ async function describeControl() {
   const contract = await served();
   const page = [
     '# Control plane',
-    '<!-- Made from src/control/openapi.yaml by `npm run docs:control`: change it there. -->',
+    '<!-- Made from src/control/openapi.yaml by `npm run generate`: change it there. -->',
     `${contract.info.description.trim()} The same as OpenAPI: \`GET /openapi.json\`.`,
     `By default it is at \`http://localhost:8081\`. Curly brackets stand for names: \`{world}\` is \`default\` unless you made another one, \`{id}\` an id or a readable name such as \`rs0/node-1\`.`,
     ...contract.tags.flatMap((tag) => sectionOf(contract, examples, tag)),

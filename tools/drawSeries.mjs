@@ -118,14 +118,8 @@ function panel(name, lines, top, { start, end }) {
   const x = (timestamp) => x0 + ((Date.parse(timestamp) - t0) / (t1 - t0)) * (x1 - x0);
   const y = (value) => y0 - ((value - from) / (highest - from)) * (y0 - y1);
   const paths = lines.map((points, at) => {
-    let isOpen = false;
-    const d = points.map(({ timestamp, value }) => {
-      const step =
-        value === null ? '' : `${isOpen ? 'L' : 'M'}${x(timestamp).toFixed(1)} ${y(value).toFixed(1)}`;
-      isOpen = value !== null;
-      return step;
-    });
-    return `<path d="${d.join('')}" fill="none" stroke="${COLOURS[at]}" stroke-width="1"/>`;
+    const d = pathOf(points, x, y);
+    return `<path d="${d}" fill="none" stroke="${COLOURS[at]}" stroke-width="1"/>`;
   });
   const step = STEPS_MS.find((each) => (t1 - t0) / each <= TICKS_MAX) ?? DAY_MS;
   const ticks = Array.from({ length: Math.floor((t1 - t0) / step) + 1 }, (_, at) => {
@@ -142,6 +136,18 @@ function panel(name, lines, top, { start, end }) {
     `<text x="${x0 - 6}" y="${y0}" text-anchor="end" font-size="9">${short(from)}</text>`,
     ...paths,
   ].join('\n');
+}
+
+/** A line through the points, with a gap where a value is null. */
+function pathOf(points, x, y) {
+  let isOpen = false;
+  const steps = points.map(({ timestamp, value }) => {
+    const step =
+      value === null ? '' : `${isOpen ? 'L' : 'M'}${x(timestamp).toFixed(1)} ${y(value).toFixed(1)}`;
+    isOpen = value !== null;
+    return step;
+  });
+  return steps.join('');
 }
 
 function short(value) {

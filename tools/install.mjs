@@ -1,32 +1,76 @@
 import { existsSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { step } from './progress.mjs';
 import { ROOT } from './root.mjs';
-import { step } from './run.mjs';
+import { runOrFail } from './run.mjs';
 
-const installed = `${ROOT}node_modules/.package-lock.json`;
+const WANTED = join(ROOT, 'package-lock.json');
+/** npm writes its record at the end of an installation, so an interrupted installation has none. */
+const INSTALLED = join(ROOT, 'node_modules/.package-lock.json');
 
-/**
- * Whether node_modules holds what package-lock.json asks for. npm writes its own record into node_modules as the last
- * thing of an installation, so one that was cut short has none. Optional packages are those of other platforms.
- */
-export function isInstalled() {
-  if (!existsSync(installed)) return false;
-  const wanted = packagesOf(`${ROOT}package-lock.json`);
-  const present = packagesOf(installed);
-  return Object.entries(wanted).every(
-    ([path, { version, optional }]) =>
-      path === '' || (present[path] ? present[path].version === version : optional),
+/** `needs`: `build` for the packages of package.json, `tests` for those of test/package.json too. */
+export function isInstalled(needs) {
+  if (!existsSync(INSTALLED)) return false;
+  const wanted = packagesOf(WANTED);
+  const present = packagesOf(INSTALLED);
+  // Optional packages are those of other platforms.
+  return neededPaths(wanted, needs).every((path) =>
+    present[path] ? present[path].version === wanted[path].version : wanted[path].optional,
   );
+}
+
+/** Installs what `needs` says, with the tools for building, whatever NODE_ENV or npm's settings leave out. */
+export async function install(needs) {
+  const wanted = packagesOf(WANTED);
+  // Most optional packages are those of other platforms.
+  const folders = neededPaths(wanted, needs).filter((path) => !wanted[path].optional);
+  const count = () => folders.filter((path) => existsSync(join(ROOT, path, 'package.json'))).length;
+  const title = `Installing ${needs === 'build' ? 'what building needs' : 'what building and testing need'}`;
+  const scope = needs === 'build' ? ['--workspaces=false'] : [];
+  // The lock file has checksums, so what npm has cached need not be asked for again.
+  const args = ['ci', ...scope, '--include=dev', '--prefer-offline', '--loglevel=error'];
+  const progress = () => `${count()} of ${folders.length}`;
+  await step(title, needs === 'build' ? 10 : 25, () => runNpm(args), progress);
+}
+
+function runNpm(args) {
+  const npm = process.env.npm_execpath;
+  if (npm?.endsWith('npm-cli.js')) return runOrFail(process.execPath, [npm, ...args]);
+  return runOrFail('npm', args, { shell: process.platform === 'win32' });
 }
 
 function packagesOf(lockFile) {
   return JSON.parse(readFileSync(lockFile, 'utf8')).packages;
 }
 
-/** Installs everything, the tools for building too, whatever NODE_ENV or npm's settings leave out. */
-export function install() {
-  const title = existsSync(installed) ? 'Updating dependencies' : 'Installing dependencies (first run)';
-  const args = ['ci', '--include=dev', '--no-audit', '--no-fund', '--loglevel=error'];
-  const npm = process.env.npm_execpath;
-  if (npm?.endsWith('npm-cli.js')) return step(title, process.execPath, [npm, ...args]);
-  return step(title, 'npm', args, { shell: process.platform === 'win32' });
+function neededPaths(packages, needs) {
+  if (needs !== 'build') return Object.keys(packages).filter((path) => path !== '');
+  const paths = new Set(['']);
+  for (const path of paths) for (const needed of dependenciesOf(packages, path)) paths.add(needed);
+  return [...paths].slice(1);
+}
+
+function dependenciesOf(packages, path) {
+  const { devDependencies, dependencies, optionalDependencies, peerDependencies, peerDependenciesMeta } =
+    packages[path];
+  const names = Object.keys({
+    ...(path === '' && devDependencies),
+    ...{ ...dependencies, ...optionalDependencies, ...peerDependencies },
+  });
+  return names
+    .filter((name) => !(peerDependenciesMeta?.[name]?.optional && !dependencies?.[name]))
+    .map((name) => resolve(packages, path, name))
+    .filter((found) => found !== undefined);
+}
+
+/** The folder in which Node.js finds a package: in node_modules beside the importer, or beside a parent of it. */
+function resolve(packages, from, name) {
+  const candidate = `${from && `${from}/`}node_modules/${name}`;
+  if (packages[candidate]) return candidate;
+  return from === '' ? undefined : resolve(packages, parentOf(from), name);
+}
+
+/** `node_modules/a` for `node_modules/a/node_modules/b`. */
+function parentOf(path) {
+  return path.slice(0, Math.max(0, path.lastIndexOf('/node_modules/')));
 }

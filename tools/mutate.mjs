@@ -2,50 +2,47 @@
  * Puts small bugs (mutations) into the sources, one at a time, and reports which ones the tests notice. It works in a
  * temporary copy; this folder stays unchanged. `npm run mutate -- --help` lists the options.
  */
-import { execFileSync, spawn } from 'node:child_process';
-import { cpSync, existsSync, mkdtempSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
-import { basename, dirname, join, relative } from 'node:path';
+import { execFileSync } from 'node:child_process';
+import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { dirname, join } from 'node:path';
 import { parseArgs } from 'node:util';
-import ts from 'typescript';
 import { mutated, mutationsOf } from './mutations.mjs';
+import { makeCopy, recordTests, testFinder, tryMutation } from './mutationTests.mjs';
 import { ROOT } from './root.mjs';
 
-/** Number of test files of the first run for a mutation. The others run if that one notices nothing. */
-const NEAREST = 5;
-/** Tests that start no process and replace no module. */
-const IN_PROCESS = /^test\/(unit|http)\/(?!.*verifySteps).*\.test\.ts$/;
+const RECORD = join(ROOT, 'node_modules/.cache/mutate.json');
 
 const HELP = `Usage: npm run mutate -- [options]
 
-Draws small bugs (mutations) at random, evenly over the folders of src, and runs the tests nearest to each of them
-in a temporary copy. A mutation that no test notices shows a test that is missing, or code that is not needed.
+Draws small bugs (mutations) at random, evenly over the folders of src. In a temporary copy it first records which test
+files reach which mutation, and then runs those for each mutation until one fails. A mutation that no test notices shows a test
+that is missing, or code that is not needed.
 
   --count N      number of mutations (20)
   --seed N       draws the same mutations again; the seed of each run is printed (random)
   --folder PATH  only sources below this path, such as src/fixtures; may be repeated (src)
-  --tests N      at most N test files for each mutation: those of the same folder and name first, then the nearest by imports (20)
-  --timeout S    seconds after which the tests of a mutation are stopped (180)
-  --types        run the compiler first; mutations that it rejects are counted apart, without running tests
+  --budget S     at most S seconds of tests for each mutation, as they take without it: the nearest tests first (20)
+  --record FILE  keeps plan and results in this file; if it exists, that run is continued with the same sources
+  --again        records again which tests reach what (kept in node_modules/.cache)
   --list         print the mutations and stop
   --help         print this text
 
 Each mutation is one of:
   noticed        a test failed
   unnoticed      all tests passed: its diff is printed at the end
-  timed out      the tests did not end in time: the mutation may loop for ever, or the machine is busy
-  not compiled   the compiler rejected it (with --types)
+  timed out      the tests took much more processor time than before: the mutation may loop for ever
 
-Test files that fail without any mutation are named and left out, and so is test/system, which runs the last build.`;
+Test files that fail without any mutation are named and left out, and so is test/system, which runs the last build.
+The compiler does not help: it is the tests that have to notice.`;
 
 const { values } = parseArgs({
   options: {
     count: { type: 'string', default: '20' },
     seed: { type: 'string', default: String(Math.floor(Math.random() * 1e6)) },
     folder: { type: 'string', multiple: true, default: ['src'] },
-    tests: { type: 'string', default: '20' },
-    timeout: { type: 'string', default: '180' },
-    types: { type: 'boolean', default: false },
+    budget: { type: 'string', default: '20' },
+    record: { type: 'string' },
+    again: { type: 'boolean', default: false },
     list: { type: 'boolean', default: false },
     help: { type: 'boolean', default: false },
   },
@@ -56,7 +53,7 @@ const numberOf = (name) => {
   console.error(`--${name}: expected a whole number, not ${JSON.stringify(values[name])}`);
   process.exit(2);
 };
-const [count, seed, testsMax, timeout] = ['count', 'seed', 'tests', 'timeout'].map(numberOf);
+const [count, seed, budget] = ['count', 'seed', 'budget'].map(numberOf);
 if (values.help) console.log(HELP);
 else await main();
 
@@ -67,19 +64,18 @@ async function main() {
   })
     .split('\n')
     .filter((file) => file !== '' && existsSync(join(ROOT, file)));
-  const sources = files.filter((file) => /^src\/.*(?<!\.gen|\.d)\.ts$/.test(file) && isWanted(file));
+  const sources = files.filter((file) => isSource(file) && isWanted(file));
   const chosen = draw(sources.flatMap((file) => mutationsOf(file, readFileSync(join(ROOT, file), 'utf8'))));
   console.log(`seed ${seed}: ${chosen.length} mutations of ${sources.length} sources`);
   if (values.list) return chosen.forEach((each, at) => console.log(labelOf(each, at)));
-  const copy = mkdtempSync(join(tmpdir(), 'understudy-mutate-'));
-  const end = () => rmSync(copy, { recursive: true, force: true });
-  process.once('SIGINT', () => (end(), process.exit(130)));
+  const copy = makeCopy(files);
+  process.once('SIGINT', () => (copy.end(), process.exit(130)));
   try {
-    for (const file of files) cpSync(join(ROOT, file), join(copy, file));
-    symlinkSync(join(ROOT, 'node_modules'), join(copy, 'node_modules'));
-    report(await tryAll(copy, chosen, testFinder(files)));
+    const plan = planOf(chosen);
+    await tryAll(copy, files, plan);
+    report(copy, plan.mutations);
   } finally {
-    end();
+    copy.end();
   }
 }
 
@@ -114,122 +110,56 @@ function randomNumbers(start) {
   };
 }
 
-/** Finds the test files that import a source, directly or not: those of the same folder and name first. */
-function testFinder(files) {
-  const importers = new Map();
-  for (const file of files.filter((each) => /^(src|test)\/.*\.ts$/.test(each))) {
-    const { importedFiles } = ts.preProcessFile(readFileSync(join(ROOT, file), 'utf8'), true, true);
-    for (const { fileName } of importedFiles.filter((each) => each.fileName.startsWith('.'))) {
-      const imported = join(dirname(file), fileName.replace(/\.js$/, '.ts'));
-      importers.set(imported, [...(importers.get(imported) ?? []), file]);
-    }
-  }
-  return (source) => {
-    const distances = new Map([[source, 0]]);
-    for (const [file, distance] of distances) {
-      for (const importer of importers.get(file) ?? []) {
-        if (!distances.has(importer)) distances.set(importer, distance + 1);
-      }
-    }
-    const part = source.split('/')[1];
-    const name = basename(source, '.ts');
-    const order = ([file, distance]) =>
-      (file.split('/')[2] === part ? 0 : 1000) + (basename(file, '.test.ts') === name ? 0 : distance);
-    const tests = [...distances].filter(([file]) => IN_PROCESS.test(file));
-    return tests.sort((a, b) => order(a) - order(b)).map(([file]) => file);
-  };
+/** The plan of an earlier run to continue, or a new one. */
+function planOf(chosen) {
+  const isKept = values.record !== undefined && existsSync(values.record);
+  return isKept ? JSON.parse(readFileSync(values.record, 'utf8')) : { seed, mutations: chosen };
 }
 
-async function tryAll(copy, chosen, testsOf) {
-  const nearest = (mutation) => testsOf(mutation.file).slice(0, testsMax);
-  const broken = await failingTests(copy, [...new Set(chosen.flatMap(nearest))]);
+/** Which tests reach what: kept between runs, as an old record only makes the order of the tests worse. */
+async function testRecord(copy, files) {
+  if (!values.again && existsSync(RECORD)) return JSON.parse(readFileSync(RECORD, 'utf8'));
+  const recorded = await recordTests(copy, files, files.filter(isSource));
+  mkdirSync(dirname(RECORD), { recursive: true });
+  writeFileSync(RECORD, JSON.stringify(recorded));
+  return recorded;
+}
+
+function isSource(file) {
+  return /^src\/.*(?<!\.gen|\.d)\.ts$/.test(file);
+}
+
+async function tryAll(copy, files, plan) {
+  const recorded = await testRecord(copy, files);
+  const testsOf = testFinder(copy, files, recorded, budget);
+  const broken = Object.keys(recorded).filter((file) => recorded[file].failed);
   for (const file of broken) console.log(`left out, as it fails without a mutation: ${file}`);
-  for (const [at, mutation] of chosen.entries()) {
+  for (const [number, mutation] of plan.mutations.entries()) {
+    if (mutation.result !== undefined) continue;
     const start = performance.now();
-    const tests = nearest(mutation).filter((file) => !broken.includes(file));
-    mutation.result = await tryOne(copy, mutation, tests);
+    const parts = testsOf(mutation);
+    Object.assign(mutation, await tryMutation(copy, mutation, parts));
     const seconds = ((performance.now() - start) / 1000).toFixed(1);
-    console.log(`${labelOf(mutation, at)}: ${mutation.result} (${tests.length} test files, ${seconds} s)`);
-  }
-  return chosen;
-}
-
-/** The test files that fail as things are. */
-async function failingTests(copy, tests) {
-  if (tests.length === 0) return [];
-  const json = join(copy, 'jest.json');
-  await jest(copy, ['--json', `--outputFile=${json}`, ...tests], 3600);
-  const { testResults } = JSON.parse(readFileSync(json, 'utf8'));
-  // Jest names files by their real path, which a link to the folder for temporary files hides.
-  return testResults
-    .filter(({ status }) => status !== 'passed')
-    .map(({ name }) => tests.find((file) => name.endsWith(`/${file}`)) ?? relative(copy, name));
-}
-
-async function tryOne(copy, mutation, tests) {
-  const file = join(copy, mutation.file);
-  const text = readFileSync(file, 'utf8');
-  const changed = mutated(text, mutation);
-  mutation.lines = [text, changed].map((whole) => whole.split('\n')[mutation.line - 1].trim());
-  writeFileSync(file, changed);
-  try {
-    if (
-      values.types &&
-      (await exitCode(copy, 'tsc', ['--noEmit', '--incremental', '--tsBuildInfoFile', '.types'], 300)) !== 0
-    )
-      return 'not compiled';
-    for (const part of [tests.slice(0, NEAREST), tests.slice(NEAREST)]) {
-      const code = part.length === 0 ? 0 : await jestTogether(copy, part);
-      if (code !== 0) return code === undefined ? 'timed out' : 'noticed';
-    }
-    return 'unnoticed';
-  } finally {
-    writeFileSync(file, text);
+    const count = parts.map(({ files: tests }) => tests.length).join(' + ');
+    console.log(`${labelOf(mutation, number)}: ${mutation.result} (${count} test files, ${seconds} s)`);
+    if (values.record !== undefined) writeFileSync(values.record, JSON.stringify(plan, null, 1));
   }
 }
 
-/** Runs test files with one module registry, as test/together does: loading the modules costs more than most tests. */
-function jestTogether(copy, tests) {
-  const group = join(copy, 'test/together/mutation.test.ts');
-  const imports = tests.map((file) => `import '../../${file.replace(/\.ts$/, '.js')}';\n`);
-  writeFileSync(group, imports.join(''));
-  return jest(copy, ['--config', 'jest.together.config.js', group], timeout);
-}
-
-function jest(copy, args, seconds) {
-  return exitCode(copy, 'jest', ['-w', '1', '--silent', '--forceExit', '--runTestsByPath', ...args], seconds);
-}
-
-/** Runs a program of node_modules in the copy; undefined if it had to be stopped. */
-function exitCode(copy, program, args, seconds) {
-  const env = {
-    ...process.env,
-    NODE_OPTIONS: '--experimental-vm-modules --disable-warning=ExperimentalWarning',
-  };
-  const command = join(copy, 'node_modules/.bin', program);
-  // A group of its own: what the tests started is stopped with them.
-  const child = spawn(command, args, { cwd: copy, env, stdio: 'ignore', detached: true });
-  return new Promise((done) => {
-    const timer = setTimeout(() => {
-      done(undefined);
-      process.kill(-child.pid, 'SIGKILL');
-    }, seconds * 1000);
-    child.once('close', (code) => {
-      clearTimeout(timer);
-      done(code ?? 1);
-    });
-  });
-}
-
-function report(tried) {
-  for (const { file, line, what, lines } of tried.filter(({ result }) => result === 'unnoticed'))
-    console.log(`\n${file}:${line}  ${what}\n- ${lines[0]}\n+ ${lines[1]}`);
-  const results = ['noticed', 'unnoticed', 'timed out', 'not compiled'];
-  console.log(`\n${results.map((result) => result.padStart(14)).join('')}  folder`);
+function report(copy, tried) {
+  for (const mutation of tried.filter(({ result }) => result === 'unnoticed')) {
+    const text = readFileSync(join(copy.path, mutation.file), 'utf8');
+    const after = mutated(text, mutation).split('\n')[mutation.line - 1];
+    console.log(
+      `\n${mutation.file}:${mutation.line}  ${mutation.what}\n- ${mutation.code.trim()}\n+ ${after.trim()}`,
+    );
+  }
+  const results = ['noticed', 'unnoticed', 'timed out'];
+  console.log(`\n${results.map((result) => result.padStart(11)).join('')}  folder`);
   for (const folder of [...new Set(tried.map(folderOf)), 'all']) {
     const of = tried.filter((mutation) => folder === 'all' || folderOf(mutation) === folder);
     const counts = results.map((result) => of.filter((mutation) => mutation.result === result).length);
-    console.log(`${counts.map((each) => String(each).padStart(14)).join('')}  ${folder}`);
+    console.log(`${counts.map((each) => String(each).padStart(11)).join('')}  ${folder}`);
   }
 }
 

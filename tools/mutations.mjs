@@ -30,6 +30,7 @@ const DROPPED_CALLS = new Set(['filter', 'toSorted', 'toReversed', 'slice', 'tri
  */
 export function mutationsOf(file, text) {
   const source = ts.createSourceFile(file, text, ts.ScriptTarget.Latest, true);
+  const lines = text.split('\n');
   const found = [];
   const visit = (node) => {
     if (ts.isTypeNode(node) || ts.isImportDeclaration(node) || ts.isInterfaceDeclaration(node)) return;
@@ -37,7 +38,7 @@ export function mutationsOf(file, text) {
     for (const [target, replacement, what] of mutationsAt(node)) {
       const start = target.getStart(source);
       const line = source.getLineAndCharacterOfPosition(start).line + 1;
-      found.push({ file, line, start, end: target.end, replacement, what });
+      found.push({ file, line, code: lines[line - 1], start, end: target.end, replacement, what });
     }
     ts.forEachChild(node, visit);
   };
@@ -48,6 +49,43 @@ export function mutationsOf(file, text) {
 /** The text with a mutation in it. */
 export function mutated(text, { start, end, replacement }) {
   return text.slice(0, start) + replacement + text.slice(end);
+}
+
+/**
+ * The text in which every function that is called sets its number in an array, which `globalThis.reachedIn` gives. Its
+ * behaviour stays the same.
+ */
+export function withMarkers(file, text) {
+  const insertions = functionsIn(file, text).flatMap(({ body }, number) => {
+    const mark = `reached$[${number}] = 1`;
+    if (ts.isBlock(body)) return [{ at: body.getStart() + 1, added: `${mark};` }];
+    return [
+      { at: body.getStart(), added: `(${mark}, ` },
+      { at: body.end, added: ')' },
+    ];
+  });
+  // From the end, so that positions stay right.
+  const marked = insertions
+    .sort((a, b) => b.at - a.at)
+    .reduce((result, { at, added }) => result.slice(0, at) + added + result.slice(at), text);
+  return `const reached$ = globalThis.reachedIn?.(${JSON.stringify(file)}, ${insertions.length}) ?? []; ${marked}`;
+}
+
+/** The number of the innermost function around a position; undefined if it is evaluated when the module is loaded. */
+export function functionAt(file, text, position) {
+  const around = functionsIn(file, text).findLastIndex(({ pos, end }) => pos <= position && position < end);
+  return around === -1 ? undefined : around;
+}
+
+/** The functions with a body, outer ones before inner ones. */
+function functionsIn(file, text) {
+  const found = [];
+  const visit = (node) => {
+    if (ts.isFunctionLike(node) && node.body !== undefined) found.push(node);
+    ts.forEachChild(node, visit);
+  };
+  visit(ts.createSourceFile(file, text, ts.ScriptTarget.Latest, true));
+  return found;
 }
 
 /** For each mutation at a node: the node to replace, the text in its place, a description. */

@@ -7,11 +7,11 @@ export function ownAddresses(folder) {
   return {
     name: 'own-addresses',
     setup({ onLoad }) {
-      onLoad({ filter: /\.js$/ }, ({ path }) => {
+      onLoad({ filter: /\.ts$/ }, ({ path }) => {
         if (!path.startsWith(folder + sep)) return undefined;
         const own = JSON.stringify(`./${relative(folder, path).split(sep).join('/')}`);
         const address = `require("node:url").pathToFileURL(require("node:path").join(__dirname, ${own})).href`;
-        return { contents: readFileSync(path, 'utf8').replaceAll('import.meta.url', address), loader: 'js' };
+        return { contents: readFileSync(path, 'utf8').replaceAll('import.meta.url', address), loader: 'ts' };
       });
     },
   };

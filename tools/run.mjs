@@ -32,10 +32,9 @@ export function run(command, args, options = {}) {
 /** A step of the set-up failed; the message is all that there is to say about it. */
 export class StepFailed extends Error {}
 
-/** Runs one step of the set-up: a line before it, silence if it works. */
-export async function step(title, command, args, options) {
-  console.error(`${title} …`);
+/** Runs a command in the project's folder; fails with what it printed. */
+export async function runOrFail(command, args, options) {
   const { code, output } = await run(command, args, options);
   if (code !== 0)
-    throw new StepFailed(`${output.trimEnd()}\n${title}: failed (exit code ${code}), see above.`);
+    throw new StepFailed(`${output.trimEnd()}\n${command} ended with exit code ${code}, see above.`);
 }

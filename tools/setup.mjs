@@ -1,6 +1,7 @@
 /**
- * Makes a clone ready to run: installs what package-lock.json says and builds dist/, each only when it is not done yet.
- * `npm start` and `npm test` call it first. It must parse on an old Node.js too, without a top-level await: it is what says so.
+ * Makes a clone ready: installs what package-lock.json says and builds dist/, each only when it is not done yet.
+ * `npm start` calls it with `program`, `npm pack` with `package`; without an argument it prepares for `npm test`.
+ * It must parse on an old Node.js too, without a top-level await: it is what says so.
  */
 import { readFileSync } from 'node:fs';
 import { ROOT } from './root.mjs';
@@ -25,10 +26,13 @@ async function setUp() {
 async function installAndBuild() {
   const { install, isInstalled } = await import('./install.mjs');
   const { build, isBuilt } = await import('./build.mjs');
-  if (isInstalled() && isBuilt()) return;
+  const purpose = process.argv[2];
+  const needs = purpose === undefined ? 'tests' : 'build';
+  const result = purpose === 'program' ? 'program' : 'package';
+  if (isInstalled(needs) && isBuilt(result)) return;
   const { alone } = await import('./alone.mjs');
   await alone(async () => {
-    if (!isInstalled()) await install();
-    if (!isBuilt()) await build();
+    if (!isInstalled(needs)) await install(needs);
+    if (!isBuilt(result)) await build(result);
   });
 }

@@ -5,24 +5,23 @@ const IPV4_LOOPBACK = '127.0.0.1';
 const IPV4_MAPPED = /^::ffff:(?=\d+\.)/i;
 
 /**
- * Returns the caller's address. The IPv6 loopback becomes the IPv4 one: which of them a client uses depends on how
- * `localhost` resolves.
+ * Returns the address of the caller. Replaces the IPv6 loopback by the IPv4 loopback, because a client may
+ * use either for `localhost`.
  */
 export function remoteAddressOf(request: IncomingMessage): string {
   const address = (request.socket.remoteAddress ?? '').replace(IPV4_MAPPED, '');
   return address === '::1' || address === '' ? IPV4_LOOPBACK : address;
 }
 
-/** Returns whether a text is an IP address or a CIDR block. */
 export function isAddressOrBlock(text: string): boolean {
   const [address = '', bits, ...rest] = text.split('/');
   const family = isIP(address);
-  // A zone (`fe80::1%eth0`) has a meaning on one machine only.
+  // A zone (`fe80::1%eth0`) has a meaning only on its own machine.
   if (family === 0 || address.includes('%') || rest.length > 0) return false;
   return bits === undefined || (/^\d{1,3}$/.test(bits) && Number(bits) <= (family === 4 ? 32 : 128));
 }
 
-/** Whether an access list has an address or a block that contains it. */
+/** Returns whether an access list contains an address, or a block with this address. */
 export function isListed(accessList: readonly string[], address: string): boolean {
   const blocks = new BlockList();
   for (const entry of accessList) addEntry(blocks, entry);

@@ -28,22 +28,28 @@ import { setHeaders } from './steps/setHeaders.js';
 import { validate } from './steps/validate.js';
 
 export interface AppOptions extends Sources {
-  /** Origin of links, for example behind a proxy. Defaults to the origin that the client called. */
+  /**
+   * Origin of the links in replies, for example that of a proxy. Defaults to the origin that the client
+   * called.
+   */
   readonly publicUrl?: string;
-  /** Called at the end of each exchange, with its duration by `ticks`. */
+  /** Called at the end of each exchange. The second argument is its duration, which `ticks` measures. */
   readonly observe?: Recording['observe'];
   readonly ticks?: () => number;
   readonly log?: ErrorLog;
-  /** Runs a function after some real milliseconds, for faults that delay. If unset, nothing is delayed. */
+  /**
+   * Runs a function after a delay in real milliseconds. Faults use it to delay replies. If unset, nothing is
+   * delayed.
+   */
   readonly after?: After;
   readonly bufferedBytesMax?: FaultDeps['bufferedBytesMax'];
-  /** Also checks replies against the contract. */
-  readonly strict?: boolean;
+  /** A step that runs before each operation. Tests use it to check replies against the contract. */
+  readonly checkReplies?: RequestHandler | undefined;
 }
 
 const SILENT: ErrorLog = { error: () => undefined };
 
-/** Creates the Express app of the platform's API, which answers from the worlds of a simulator. */
+/** Creates the Express app of the platform's API. It answers from the worlds of a simulator. */
 export function createApp(simulator: Simulator, options: AppOptions, api: ServedApi = PLATFORM_API): Express {
   const app = express();
   app.disable('x-powered-by');
@@ -69,21 +75,25 @@ export function createApp(simulator: Simulator, options: AppOptions, api: Served
     injectFaults(faultDepsOf(options, api, authenticatorAt)),
   ];
   app.use(inTurn(steps as RequestHandler[]));
-  mount(app, api, options.strict ?? false);
+  mount(app, api, options.checkReplies);
   app.use(refusePath as RequestHandler);
   app.use(problem(options.log ?? SILENT));
   return app;
 }
 
-/** Adds a route for each operation. Other methods on the path of an operation are refused with an `Allow` header. */
-function mount(app: Express, api: ServedApi, isStrict: boolean): void {
+/**
+ * Adds a route for each operation. If a path has no operation for a method, the route refuses the request
+ * with an `Allow` header.
+ */
+function mount(app: Express, api: ServedApi, checkReplies: AppOptions['checkReplies']): void {
   const operations = inMatchingOrder(api.operations);
-  const validated = validate(api.contract, isStrict);
   for (const path of new Set(operations.map((operation) => operation.path))) {
     const here = operations.filter((operation) => operation.path === path);
     const route = app.route(BASE_PATH + path.replace(/\{(\w+)\}/g, ':$1'));
-    for (const operation of here)
-      route[operation.method](validated(operation), serve(operation, isStrict) as RequestHandler);
+    for (const operation of here) {
+      const steps = [validate(operation.check), ...(checkReplies ? [checkReplies] : []), serve(operation)];
+      route[operation.method](inTurn(steps as RequestHandler[]));
+    }
     route.all(refuseMethod(here) as RequestHandler);
   }
 }

@@ -30,7 +30,10 @@ export function authorize(requirement: Requirement, claim: Claim): void {
   }
 }
 
-/** E2: a key with a role in a project only may list that project. */
+/**
+ * Returns whether a key has a role in any project of the organization. Such a key may call E2, which lists
+ * only those projects.
+ */
 function isInsider(requirement: Requirement, { world, key, organization }: Claim): boolean {
   if (requirement !== 'ORG_MEMBER' || organization === undefined) return false;
   return (key?.roles ?? []).some(

@@ -1,10 +1,10 @@
 import { Refusal, type RefusalCode } from '../world/refusals.js';
 
-/** One violation of the contract, as the validator reports it. */
+/** One violation of the contract, in the form of express-openapi-validator. */
 export interface Finding {
-  /** For example `/query/pageNum` or `/body/0/roles`. */
+  /** Where the violation is, such as `/query/pageNum` or `/body/0/roles`. */
   readonly path: string;
-  /** For example `required.openapi.validation`. */
+  /** Which rule was violated, such as `required.openapi.validation`. */
   readonly errorCode?: string;
 }
 

@@ -10,7 +10,10 @@ const CODES = {
   501: 'UNSUPPORTED_TRANSFER_CODING',
 } as const satisfies Readonly<Record<number, RefusalCode>>;
 
-/** Returns the error body for a malformed request. No world is chosen yet, so quirks do not apply. */
+/**
+ * Returns the error body for a malformed request. Such a request has no world yet, so the quirks of worlds do
+ * not apply.
+ */
 export function faultBody(status: keyof typeof CODES): {
   readonly contentType: string;
   readonly text: string;

@@ -10,26 +10,29 @@ import { prettyPrint } from './reply/pretty.js';
 import { isSet } from './steps/present.js';
 import { problemBody, type ProblemBody } from './steps/problem.js';
 
-/** Dependencies of faults on the application. */
+/** The parts of the application that faults need. */
 export interface FaultDeps {
   readonly after: After;
   /** Real time in milliseconds. */
   readonly now: () => number;
-  /** Sends the 401 of the digest login. */
+  /** Sends a 401 with a digest challenge. */
   readonly challenge: (request: ApiRequest, response: ArrivalResponse, stale: boolean) => void;
-  /** Maximum number of bytes that faults buffer of a reply. If unset: 16 MiB. */
+  /** Maximum number of bytes of a reply that faults buffer. Defaults to 16 MiB. */
   readonly bufferedBytesMax?: number | undefined;
   readonly schemaOf: (operationId: string) => ReplySchema | undefined;
 }
 
-/** An exchange of the API, for the faults that affect it. */
+/** Lets faults act on an exchange of the API. */
 export class ApiFaultExchange implements FaultExchange {
   readonly isHead: boolean;
   readonly isEnveloped: boolean;
   private readonly isPretty: boolean;
-  /** The headers before the handler sets its own. */
+  /** The headers of the response before the handler sets its own. */
   private readonly headers: Reply['headers'];
-  /** The method before the contract step wraps it: the contract does not cover the replies of faults. */
+  /**
+   * The method `json` of the response before the contract step wraps it. The contract does not cover the
+   * replies of faults.
+   */
   private readonly json: ArrivalResponse['json'];
 
   constructor(
@@ -38,7 +41,7 @@ export class ApiFaultExchange implements FaultExchange {
     private readonly deps: FaultDeps,
     private readonly next: (error?: unknown) => void,
   ) {
-    // Read now, as the contract step converts them later.
+    // Read the parameters here, before the contract step converts their types.
     const { envelope, pretty } = request.query;
     this.isEnveloped = isSet(envelope);
     this.isPretty = isSet(pretty);
@@ -63,7 +66,7 @@ export class ApiFaultExchange implements FaultExchange {
     }
     const { live } = this.response.locals;
     return live.faults.pendingReplies.wait(this.response, this.deps.after, ms, () => {
-      // A timer's caller would not catch an exception.
+      // Catch exceptions here, because the caller is a timer.
       try {
         run();
       } catch (error) {

@@ -1,8 +1,8 @@
 import type { RequestHandler } from 'express';
 
 /**
- * Combines steps into one. Express matches the path again for each of its layers, which costs more than most steps.
- * Errors go to `next`, including those of asynchronous steps.
+ * Combines several steps into one. As separate steps, each would make Express match the path again, which
+ * costs more than most steps. Errors go to `next`, including those of asynchronous steps.
  */
 export function inTurn(steps: readonly RequestHandler[]): RequestHandler {
   return (request, response, next) => {

@@ -2,7 +2,7 @@ import type { Schema } from '../contract/types.js';
 
 export type Link = Schema<'Link'>;
 
-/** The last part of a link's `rel`. */
+/** The last part of a link's `rel`, which names the relation. */
 export type Relation =
   | 'accessList'
   | 'automationAgents'
@@ -18,7 +18,7 @@ export type Relation =
 /** Makes absolute links below the base URL that the client called. */
 export class Links {
   constructor(
-    /** For example `http://localhost:8080/api/public/v1.0`. */
+    /** The base URL, such as `http://localhost:8080/api/public/v1.0`. */
     readonly baseUrl: string,
     readonly relBase: string,
   ) {}
@@ -28,7 +28,10 @@ export class Links {
     return this.baseUrl + path;
   }
 
-  /** "Every `links` array in any response has at least one link with rel `self`." */
+  /**
+   * Returns a link to the resource itself. "Every `links` array in any response has at least one link with
+   * rel `self`."
+   */
   self(path: string): Link {
     return { href: this.href(path), rel: 'self' };
   }

@@ -8,8 +8,9 @@ import type { Links } from './links.js';
 import type { LongBody } from './reply/longBody.js';
 
 /**
- * Handler of an operation: reads the world and returns a change of it. The pipeline authenticates, validates and
- * authorizes the call first. Afterwards it commits the outcome and sends the body with the contract's status.
+ * Handler of an operation. It reads the world and returns the reply and a changed world. Before, the pipeline
+ * authenticates, validates and authorizes the call. Afterwards, the pipeline commits the outcome and sends
+ * the body with the status that the contract states.
  */
 export type Operation<Id extends OperationId> = (call: Call<Id>) => Answer<Id>;
 
@@ -24,12 +25,15 @@ export type Call<Id extends OperationId> = Place<Id> &
 /** The members that the calls of all operations have. */
 export interface CallContext {
   readonly world: World;
-  /** Path and query below the base path, as sent: the links of a list repeat them. */
+  /** Path and query below the base path, as sent. The links of a list repeat the query. */
   readonly target: string;
   readonly links: Links;
   /** The caller's key. Unset for operations without authentication. */
   readonly key: Key | undefined;
-  /** Returns a created key with the key pair that clients of this world use. */
+  /**
+   * Returns a newly created key as the client should see it, with the key pair that clients of this world
+   * use.
+   */
   readonly shownKey: (key: Key) => Key;
 }
 
@@ -41,7 +45,7 @@ export type Place<Id extends OperationId> =
       ? { readonly organization: Organization }
       : unknown;
 
-/** The result of an operation. Without an `outcome` the world does not change. */
+/** The result of an operation. Without an `outcome`, the world does not change. */
 export type Answer<Id extends OperationId> = { readonly outcome?: Outcome } & (ReplyOf<Id> extends undefined
   ? unknown
   : { readonly body: ReplyOf<Id> | LongBody<ReplyOf<Id>> });

@@ -1,4 +1,4 @@
-// Made from src/contract/openapi by `npm run contract:generate`.
+// Made from src/contract/openapi by `npm run generate`.
 
 import type { OperationId } from '../contract/types.js';
 import type { Operation } from './operation.js';

@@ -7,7 +7,7 @@ const PAGING_PARAMETERS = new Set(['pageNum', 'itemsPerPage']);
 export interface PageQuery {
   readonly pageNum?: number | undefined;
   readonly itemsPerPage?: number | undefined;
-  /** Without a count, recorded replies also lack a `next` link. */
+  /** If false, the reply has neither a count nor a `next` link, as in recorded replies. */
   readonly includeCount?: boolean | undefined;
 }
 
@@ -17,7 +17,7 @@ interface Page {
   readonly offset: number;
 }
 
-/** The common list envelope. */
+/** The envelope that all lists have. */
 export interface Envelope<Item> {
   readonly links: Link[];
   readonly results: Item[];
@@ -28,7 +28,7 @@ export interface Envelope<Item> {
 export type Rows<Row> =
   readonly Row[] | { readonly size: number; page(offset: number, limit: number): readonly Row[] };
 
-/** The parts of a call that make the page of a list. */
+/** The members of a call that the page of a list depends on. */
 export interface ListCall {
   readonly query: PageQuery;
   /** Path and query below the base path, as sent. */
@@ -36,7 +36,7 @@ export interface ListCall {
   readonly links: Links;
 }
 
-/** Presents the requested page of rows in the common list envelope. */
+/** Presents the requested page of rows in the envelope of lists. */
 export function list<Row, Item>(
   call: ListCall,
   rows: Rows<Row>,
@@ -56,7 +56,7 @@ export function list<Row, Item>(
   };
 }
 
-/** Reverses a selection. */
+/** Returns the rows of a selection in reverse order. */
 export function newestFirst<Row>(selection: {
   readonly size: number;
   pageBackwards(offset: number, limit: number): readonly Row[];
@@ -74,14 +74,17 @@ function pageOf({ pageNum = 1, itemsPerPage = ITEMS_PER_PAGE_DEFAULT }: PageQuer
 function pageLinks({ links, target }: ListCall, page: Page, size: number, isCounted: boolean): Link[] {
   const at = pageLinker(links, target, page);
   const list: Link[] = [{ href: at(page.number), rel: 'self' }];
-  // Beyond the end, `previous` leads to the last page that has items.
+  // If the requested page is beyond the end, `previous` leads to the last page that has items.
   const last = Math.max(1, Math.ceil(size / page.limit));
   if (page.number > 1) list.push({ href: at(Math.min(page.number - 1, last)), rel: 'previous' });
   if (isCounted && page.offset + page.limit < size) list.push({ href: at(page.number + 1), rel: 'next' });
   return list;
 }
 
-/** Returns a function that makes the URL of a page: the request's URL with its other parameters, then the page. */
+/**
+ * Returns a function that makes the URL of a page. The URL has the path and the other parameters of the
+ * request, and then the page number.
+ */
 function pageLinker(links: Links, target: string, page: Page): (pageNum: number) => string {
   const [path, search] = split(target);
   const kept = search
@@ -97,13 +100,14 @@ function split(target: string): readonly [path: string, search: string] {
 }
 
 /**
- * Replaces numbers that only the validator would accept (`0x10`, `1e2`, `Infinity`, a blank), so that it refuses them.
+ * Makes the validator refuse odd numbers (`0x10`, `1e2`, `Infinity`, a blank) by replacing them with `NaN`.
+ * The validator accepts them, but the platform does not.
  */
 export function spoilOddNumbers(url: string): string {
   return url.replace(/(?<=[?&](?:pageNum|itemsPerPage)=)(?!\d+(?:&|$))[^&]*/g, 'NaN');
 }
 
-/** Lowers `itemsPerPage` to its maximum (quirk itemsPerPageAboveMaximum). */
+/** Lowers `itemsPerPage` to its maximum (quirk `itemsPerPageAboveMaximum`). */
 export function clampItemsPerPage(url: string): string {
   return url.replace(/(?<=[?&]itemsPerPage=)\d+(?=&|$)/g, (digits) =>
     String(Math.min(Number(digits), ITEMS_PER_PAGE_MAX)),

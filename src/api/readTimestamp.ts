@@ -1,7 +1,10 @@
 import { parseInstant, SECOND_MS, type Instant } from '../world/instant.js';
 import { Refusal } from '../world/refusals.js';
 
-/** Parses a timestamp of a body in whole seconds: ISO 8601, UTC if it has no zone, midnight if it has no time. */
+/**
+ * Parses a timestamp of a body in ISO 8601. Without a zone, it is in UTC. Without a time, it means midnight.
+ * Refuses fractions of a second.
+ */
 export function readTimestamp(attribute: string, text: string): Instant {
   const instant = parseInstant(text);
   if (instant === undefined) throw new Refusal('INVALID_ATTRIBUTE', attribute);
@@ -9,7 +12,7 @@ export function readTimestamp(attribute: string, text: string): Instant {
   return instant;
 }
 
-/** Parses a timestamp of the query. */
+/** Parses a timestamp of a query parameter. */
 export function readInstantParameter(parameter: string, text: string): Instant {
   const instant = parseInstant(text);
   if (instant === undefined) throw new Refusal('INVALID_QUERY_PARAMETER', parameter);

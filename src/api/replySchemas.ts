@@ -8,7 +8,10 @@ interface Item {
 }
 type Content = Readonly<Record<string, { readonly schema?: ReplySchema } | undefined>>;
 
-/** Finds the schema of an operation's success reply. Reads the contract on the first call. */
+/**
+ * Returns a function that finds the schema of the success reply of an operation. Its first call reads the
+ * contract.
+ */
 export function replySchemas(contract: () => Contract): (operationId: string) => ReplySchema | undefined {
   let byOperation: ReadonlyMap<string, ReplySchema> | undefined;
   return (operationId) => {

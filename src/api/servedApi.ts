@@ -8,16 +8,19 @@ import type { Project } from '../world/projects/project.js';
 import type { Requirement } from '../world/roles/grants.js';
 import type { CallContext } from './operation.js';
 import { handlers } from './operations.gen.js';
+import type { RequestCheck } from './requestCheck.js';
+import { requestChecks } from './requestChecks.gen.js';
 
-/** The API that an app serves. Tests also serve operations of their own. */
+/** The API that an app serves. Tests add their own operations to it. */
 export interface ServedApi {
   readonly contract: () => Contract;
   readonly operations: readonly ServedOperation[];
 }
 
-/** An operation with its handler, as the pipeline sees it. */
+/** An operation with its handler, in the form that the pipeline uses. */
 export interface ServedOperation extends OperationEntry {
   readonly role: Requirement;
+  readonly check: RequestCheck;
   readonly handle: (call: AnyCall) => { readonly body?: unknown; readonly outcome?: Outcome };
 }
 
@@ -35,7 +38,8 @@ export const PLATFORM_API: ServedApi = {
   contract: loadContract,
   operations: OPERATIONS.map((entry) => ({
     ...entry,
-    // The only place that trusts the types generated from the schemas.
+    check: requestChecks[entry.id],
+    // Handlers have types that are generated from the schemas. This is the only cast from them.
     handle: handlers[entry.id] as unknown as ServedOperation['handle'],
   })),
 };

@@ -1,38 +1,14 @@
 import type { AnyBehaviour } from '../world/behaviour.js';
 import type { Schedules } from '../world/world.js';
-import { diskFull } from './diskFull.js';
-import { diskStopsProcess } from './diskStopsProcess.js';
-import { incidentHeals } from './incidentHeals.js';
-import { invitationExpires } from './invitationExpires.js';
-import { memberRecovers } from './memberRecovers.js';
-import { nodeFails } from './nodeFails.js';
-import { nodeFlaps } from './nodeFlaps.js';
-import { nodeReturns } from './nodeReturns.js';
-import { primaryElected } from './primaryElected.js';
-import { snapshotExpires } from './snapshotExpires.js';
-import { snapshotPartCompletes } from './snapshotPartCompletes.js';
-import { snapshotTaken } from './snapshotTaken.js';
+import { behaviours as all } from './behaviours.gen.js';
 
 /** All behaviours: changes that the platform makes by itself. */
-export const behaviours: readonly AnyBehaviour[] = [
-  diskFull,
-  diskStopsProcess,
-  incidentHeals,
-  invitationExpires,
-  memberRecovers,
-  nodeFails,
-  nodeFlaps,
-  nodeReturns,
-  primaryElected,
-  snapshotExpires,
-  snapshotPartCompletes,
-  snapshotTaken,
-];
+export const behaviours: readonly AnyBehaviour[] = Object.values(all);
 
-/** Due times of all behaviours, which `createWorld` needs to index them. */
+/** Functions that compute the due times of all behaviours. `createWorld` needs them for its indexes. */
 export const schedules: Schedules = scheduleOf(behaviours);
 
-/** Groups the due-time functions of behaviours by the table that each acts on. */
+/** Groups the functions that compute due times by the table on which their behaviour acts. */
 export function scheduleOf(all: readonly AnyBehaviour[]): Schedules {
   const byTable: Record<string, Record<string, unknown>> = {};
   for (const { subjects, name, due } of all) byTable[subjects] = { ...byTable[subjects], [name]: due };

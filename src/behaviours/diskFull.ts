@@ -4,7 +4,7 @@ import type { Instant } from '../world/instant.js';
 import type { Behaviour } from '../world/behaviour.js';
 import { FULL_PERCENT } from '../world/monitoring/fullDisks.js';
 
-/** Marks a disk as full once an incident has filled it. Monitoring then detects the mark. */
+/** Marks a disk as full after an incident has filled it. Monitoring then opens an alert. */
 export const diskFull: Behaviour<'incidents'> = {
   name: 'diskFull',
   subjects: 'incidents',

@@ -5,10 +5,10 @@ import { isDiskFill, type DiskFill } from '../world/incidents/activeIncidents.js
 import { putIncident } from '../incidents/lifecycle.js';
 import type { Instant } from '../world/instant.js';
 
-/** Percentage used at which a database process stops because it cannot write. */
+/** Percentage of used space at which a database process stops, because it cannot write any more. */
 const NO_SPACE_PERCENT = 100;
 
-/** Stops database processes after monitoring has seen that their disk is full. */
+/** Stops database processes after monitoring has detected that their disk is full. */
 export const diskStopsProcess: Behaviour<'incidents'> = {
   name: 'diskStopsProcess',
   subjects: 'incidents',
@@ -28,7 +28,8 @@ function stopsAt({ percent, full, stoppedIds, endedAt }: DiskFill): Instant | un
 }
 
 /**
- * Returns whether a full partition stops a process. Arbiters and routers write almost nothing, so they keep running.
+ * Returns whether a full partition stops a process. Arbiters and routers continue, because they write almost
+ * nothing.
  */
 function stops(host: Host, { partition }: DiskFill): boolean {
   const data = dataPartitionOf(host)?.name;

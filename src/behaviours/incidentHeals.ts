@@ -1,7 +1,7 @@
 import type { Behaviour } from '../world/behaviour.js';
 import { endIncident } from '../incidents/lifecycle.js';
 
-/** Ends an incident whose time is over. */
+/** Ends an incident at the end of its duration. */
 export const incidentHeals: Behaviour<'incidents'> = {
   name: 'incidentHeals',
   subjects: 'incidents',

@@ -6,10 +6,11 @@ import { recoveryMs } from '../world/hosts/recovery.js';
 export const memberRecovers: Behaviour<'hosts'> = {
   name: 'memberRecovers',
   subjects: 'hosts',
-  due({ id, replicaState, downSince, stateSince, behindMs }, seed) {
+  due(host, seed) {
+    const { replicaState, downSince, stateSince, behindMs } = host;
     const isCatchingUp = replicaState === 'RECOVERING' || replicaState === 'STARTUP2';
     if (!isCatchingUp || downSince !== undefined || stateSince === undefined) return undefined;
-    return stateSince + recoveryMs(seed, id, stateSince, behindMs);
+    return stateSince + recoveryMs(seed, host, stateSince, behindMs);
   },
   fire: finishRecovery,
 };

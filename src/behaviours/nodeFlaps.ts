@@ -4,7 +4,7 @@ import type { Behaviour } from '../world/behaviour.js';
 import { isActive } from '../world/incidents/incident.js';
 import type { Instant } from '../world/instant.js';
 
-/** Takes a node down and brings it up repeatedly while an incident makes it flap. */
+/** Takes a node down and up repeatedly while a `node.flap` incident is active. */
 export const nodeFlaps: Behaviour<'incidents'> = {
   name: 'nodeFlaps',
   subjects: 'incidents',

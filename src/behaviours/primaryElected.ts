@@ -1,14 +1,21 @@
 import type { Behaviour } from '../world/behaviour.js';
 import type { Cluster, Election } from '../world/clusters/cluster.js';
 import { electPrimary } from '../world/clusters/electPrimary.js';
+import { drawKeyOf } from '../world/ids.js';
 import { SECOND_MS, type Instant } from '../world/instant.js';
 import { draw } from '../world/random.js';
 
-/** Members wait at least ten seconds for their primary before they vote. The vote itself takes up to four more. */
+/**
+ * Members wait at least ten seconds for a lost primary before they vote. The vote takes at most four more
+ * seconds.
+ */
 const ELECTION_SECONDS_MIN = 10;
 const ELECTION_SECONDS_SPAN = 4;
 
-/** Elects a primary some seconds after a replica set lost its primary, if a majority of its members is up. */
+/**
+ * Elects a new primary some seconds after a replica set has lost its primary, if a majority of its members
+ * is up.
+ */
 export const primaryElected: Behaviour<'clusters'> = {
   name: 'primaryElected',
   subjects: 'clusters',
@@ -33,6 +40,7 @@ function first(cluster: Cluster, seed: number): Ending | undefined {
 }
 
 function endOf(cluster: Cluster, { replicaSetName, since }: Election, seed: number): Instant {
-  const moment = draw(seed, 'electionSeconds', cluster.id, replicaSetName, since) * ELECTION_SECONDS_SPAN;
-  return since + Math.round((ELECTION_SECONDS_MIN + moment) * SECOND_MS);
+  const age = since - cluster.createdAt;
+  const drawn = draw(seed, 'electionSeconds', drawKeyOf(cluster.id), replicaSetName, age);
+  return since + Math.round((ELECTION_SECONDS_MIN + drawn * ELECTION_SECONDS_SPAN) * SECOND_MS);
 }

@@ -2,7 +2,7 @@ import type { Behaviour } from '../world/behaviour.js';
 import { completePart } from '../world/snapshots/completePart.js';
 import { nextPartAt } from '../world/snapshots/pace.js';
 
-/** Completes a running snapshot part by part. */
+/** Completes the current part of a running snapshot. */
 export const snapshotPartCompletes: Behaviour<'snapshots'> = {
   name: 'snapshotPartCompletes',
   subjects: 'snapshots',

@@ -2,9 +2,8 @@ import type { Behaviour } from '../world/behaviour.js';
 import type { Cluster } from '../world/clusters/cluster.js';
 import { HOUR_MS, type Instant } from '../world/instant.js';
 import { requestSnapshots } from '../world/snapshots/requestSnapshots.js';
-import type { World } from '../world/world.js';
 
-/** Takes a scheduled snapshot of a cluster. */
+/** Takes a snapshot of a cluster whenever its snapshot schedule says so. */
 export const snapshotTaken: Behaviour<'clusters'> = {
   name: 'snapshotTaken',
   subjects: 'clusters',
@@ -15,14 +14,9 @@ export const snapshotTaken: Behaviour<'clusters'> = {
   },
 };
 
-/** Stores when the schedule of a cluster last asked for a snapshot. */
-export function scheduledAt(clusters: World['clusters'], cluster: Cluster, at: Instant): World['clusters'] {
-  return clusters.put({ ...cluster, lastSnapshotAt: at });
-}
-
 /**
- * Returns when the next scheduled snapshot is due. Slots are multiples of the interval, counted from the cluster's
- * creation. The result lies after the last snapshot and not before the last change of the schedule.
+ * Returns when the next scheduled snapshot is due. Due times are multiples of the schedule's interval, counted
+ * from the cluster's creation. Due times before the last change of the schedule are skipped.
  */
 export function nextSlot({ createdAt, lastSnapshotAt, scheduledSince, schedule }: Cluster): Instant {
   const interval = schedule.everyHours * HOUR_MS;

@@ -11,7 +11,7 @@ import { readInput } from './readInput.js';
 /** A checkpoint as callers see it. */
 export interface CheckpointView {
   readonly name: string;
-  /** Where the clock stood: ISO 8601 timestamp. */
+  /** Virtual time of the checkpoint as ISO 8601 timestamp. */
   readonly now: string;
 }
 
@@ -21,12 +21,12 @@ export const checkpointName = text(
 );
 const createInput = object({ name: checkpointName, replace: optional(flag) });
 
-/** The checkpoints of a world, oldest first. */
+/** Returns the checkpoints of a world, oldest first. */
 export function listCheckpoints(live: LiveWorld): readonly CheckpointView[] {
   return Array.from(live.allCheckpoints(), ([name, checkpoint]) => checkpointView(name, checkpoint));
 }
 
-/** Saves the present state and clock under `name`. With `replace`, an older checkpoint of that name goes. */
+/** Saves the current state and clock under `name`. With `replace`, replaces an older checkpoint of that name. */
 export function createCheckpoint(live: LiveWorld, input: unknown): CheckpointView {
   const { name, replace = false } = readInput(createInput, input);
   const all = live.allCheckpoints();
@@ -44,7 +44,7 @@ export function deleteCheckpoint(live: LiveWorld, name: string): void {
   if (!live.deleteCheckpoint(name)) throw unknown(live, name);
 }
 
-/** Throws if there is no checkpoint of that name. */
+/** Returns a checkpoint. Throws if the name is unknown. */
 export function findCheckpoint(live: LiveWorld, name: string): Checkpoint {
   const checkpoint = live.allCheckpoints().get(name);
   if (checkpoint === undefined) throw unknown(live, name);

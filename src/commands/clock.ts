@@ -19,7 +19,7 @@ import { readInput } from './readInput.js';
 const nothing = object({});
 const resumeInput = object({ rate: optional(above(0, RATE_MAX)) });
 const agendaInput = object({ limit: optional(whole(1, LIMITS.agendaEntries)) });
-/** A timestamp in ISO 8601. */
+/** Schema of an ISO 8601 timestamp. It decodes the text to an instant. */
 export const instant = decoded(text('a timestamp such as 2026-01-01T00:00:00Z'), parseInstant);
 
 const duration = decoded(
@@ -36,7 +36,7 @@ export function getClock(live: LiveWorld): ClockView {
   return clockView(live);
 }
 
-/** Advances the clock `by` a duration or `to` a timestamp, and does everything that is due on the way. */
+/** Advances the clock `by` a duration or `to` a timestamp, and runs everything that becomes due. */
 export async function advanceClock(live: LiveWorld, input: unknown): Promise<AdvanceView> {
   const { by = 0, to } = readInput(advanceInput, input);
   const result = await live.advance((now) => {
@@ -55,20 +55,20 @@ export async function stepClock(live: LiveWorld, input: unknown = {}): Promise<A
   return advanceView(result, live.world);
 }
 
-/** Stops the clock; advances and steps still move it. */
+/** Stops the clock. `advance` and `step` still move it. */
 export function freezeClock(live: LiveWorld, input: unknown = {}): ClockView {
   readInput(nothing, input);
   live.freeze();
   return clockView(live);
 }
 
-/** Lets the clock follow the real one, at `rate` or at the rate that it had last. */
+/** Lets the clock follow the real clock. `rate` defaults to the previous rate. */
 export function resumeClock(live: LiveWorld, input: unknown): ClockView {
   live.resume(readInput(resumeInput, input).rate);
   return clockView(live);
 }
 
-/** The next entries of the agenda, soonest first. */
+/** Returns the next entries of the agenda, soonest first. */
 export function listAgenda(live: LiveWorld, input: unknown): readonly AgendaEntryView[] {
   const { limit = LIMITS.agendaEntriesDefault } = readInput(agendaInput, input);
   return live.agenda(limit).map((entry) => agendaEntryView(entry, live.world));

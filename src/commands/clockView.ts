@@ -10,7 +10,7 @@ export interface ClockView {
   /** ISO 8601 timestamp. */
   readonly now: string;
   readonly mode: 'manual' | 'realtime' | 'rate';
-  /** Virtual seconds per real second; 0 if the clock is stopped. */
+  /** Virtual seconds per real second. 0 if the clock is stopped. */
   readonly rate: number;
   /** The next agenda entry. Unset if the agenda is empty. */
   readonly next?: AgendaEntryView;
@@ -24,7 +24,7 @@ export interface AgendaEntryView {
   readonly at: string;
   /** Name of the behaviour. */
   readonly what: string;
-  /** The same as `what`. */
+  /** The same name as in `what`. */
   readonly behaviour: string;
   /** Readable name of the row. */
   readonly subject: string;
@@ -34,14 +34,14 @@ export interface AgendaEntryView {
 
 /** The result of an advance or a step. */
 export interface AdvanceView {
-  /** ISO 8601 timestamps. */
+  /** Virtual time before and after the advance, as ISO 8601 timestamps. */
   readonly from: string;
   readonly to: string;
-  /** Fired behaviours in order; at most the first 100,000. */
+  /** The behaviours that fired, in order. At most the first 100,000. */
   readonly fired: readonly AgendaEntryView[];
-  /** Number of all entries that happened. */
+  /** Number of all entries that fired. */
   readonly firedCount: number;
-  /** Number of events recorded. */
+  /** Number of events that the advance recorded. */
   readonly events: number;
 }
 

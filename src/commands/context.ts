@@ -2,15 +2,17 @@ import type { After } from '../journal/waitFor.js';
 import type { WorldFactory } from '../simulator/openWorld.js';
 import type { Simulator } from '../simulator/simulator.js';
 
-/** The simulator and its surroundings, on which commands act. */
+/** The simulator and the other dependencies of commands. */
 export interface CommandContext {
   readonly simulator: Simulator;
-  /** Makes new worlds, and reads the scenarios that are loaded by name. */
+  /** Version of the program. */
+  readonly version: string;
+  /** Creates worlds, and loads scenarios by name. */
   readonly worldFactory: WorldFactory;
-  /** Whether fixtures and scenarios may be named by file path. If not, only those that ship have a name. */
+  /** Whether callers may name fixtures and scenarios by file path. If not, they may only name shipped ones. */
   readonly acceptsFiles: boolean;
-  /** Returns the base URL of a world's API, as the caller reaches it. */
+  /** Returns the base URL of a world's API, as seen by the caller. */
   readonly baseUrlOf: (world: string) => string | undefined;
-  /** Runs a function after some real milliseconds; returns a function that cancels it. */
+  /** Runs a function after some real milliseconds. Returns a function that cancels the run. */
   readonly after: After;
 }

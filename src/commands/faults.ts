@@ -23,24 +23,24 @@ import { pathOf } from './findWorld.js';
 import { LIMITS } from './limits.js';
 import { readInput } from './readInput.js';
 
-/** The type is generated from this schema. */
+/** Schema of a rule. The cast is safe, because the type is generated from this schema. */
 export const ruleInput: Schema<Rule> = rule as JsonSchema;
 
 /** A fault rule as callers see it. */
 export interface FaultView extends Rule {
   readonly id: string;
-  /** Virtual ISO 8601 timestamp. */
+  /** Virtual time as ISO 8601 timestamp. */
   readonly addedAt: string;
   /** Counts since the rule was added or changed, the world was reset or the program started. */
   readonly statistics: RuleStatistics;
 }
 
-/** The fault rules of a world in the order in which they are evaluated. */
+/** Returns the fault rules of a world in the order of their evaluation. */
 export function listFaults(live: LiveWorld): readonly FaultView[] {
   return faultsInOrder(live.world).map((row) => faultView(live, row));
 }
 
-/** Adds a fault rule after the existing ones. */
+/** Adds a fault rule after all others. */
 export function addFaultRule(live: LiveWorld, input: unknown): FaultView {
   const added = readInput(ruleInput, input);
   const { faults } = live.world;
@@ -78,7 +78,7 @@ export function deleteFault(live: LiveWorld, id: string): void {
   live.commit(removeFault(live.world, findFault(live, id)), SYSTEM);
 }
 
-/** Removes all fault rules; `cleared` is their number. */
+/** Removes all fault rules. `cleared` is the number of removed rules. */
 export function clearFaults(live: LiveWorld): { readonly cleared: number } {
   const cleared = live.world.faults.size;
   live.commit(clearAll(live.world), SYSTEM);

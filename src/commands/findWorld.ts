@@ -19,7 +19,7 @@ export function findCurrentWorld(simulator: Simulator, name: string): LiveWorld 
   return live;
 }
 
-/** The path of a world in the control plane, for hints. */
+/** Returns the path of a world in the control plane, for hints. */
 export function pathOf({ name }: LiveWorld, ...steps: readonly string[]): string {
   return ['/v1/worlds', ...[name, ...steps].map(encodeURIComponent)].join('/');
 }

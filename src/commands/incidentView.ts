@@ -4,14 +4,14 @@ import { isActive, type Incident } from '../world/incidents/incident.js';
 import { nameOf } from '../world/targets/namedRows.js';
 import type { World } from '../world/world.js';
 
-/** An incident as callers see it; other members depend on its kind. */
+/** An incident as callers see it. Its other members depend on its kind. */
 export interface IncidentView {
   readonly id: string;
   readonly kind: IncidentKind;
   /** The affected row, as the caller named it. */
   readonly target: string;
   readonly active: boolean;
-  /** Start: ISO 8601 timestamp. */
+  /** Start of the incident as ISO 8601 timestamp. */
   readonly from: string;
   readonly [more: string]: unknown;
 }

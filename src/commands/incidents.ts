@@ -14,11 +14,11 @@ import { readInput } from './readInput.js';
 
 export const incidentKinds: readonly string[] = INCIDENT_KINDS;
 
-/** The type is generated from this schema. */
+/** Schema of the request. The cast is safe, because the type is generated from this schema. */
 const startInput: Schema<IncidentSpec> = incidentSpec as JsonSchema;
 const listInput = object({ all: optional(flag) });
 
-/** The active incidents of a world, oldest first; with `all`, ended ones too. */
+/** Returns the active incidents of a world, oldest first. With `all`, ended incidents are included. */
 export function listIncidents({ world }: LiveWorld, input: unknown): readonly IncidentView[] {
   const { all = false } = readInput(listInput, input);
   const rows = all ? world.incidents.all() : world.incidents.select('state', 'active');
@@ -33,12 +33,12 @@ export function startIncident(live: LiveWorld, input: unknown): IncidentView {
   return incidentView(incident, live.world);
 }
 
-/** Returns an incident by its id, or by the name that it was given. */
+/** Returns an incident by its id or name. */
 export function getIncident(live: LiveWorld, id: string): IncidentView {
   return incidentView(findIncident(live, id), live.world);
 }
 
-/** Ends an incident; one that has ended already stays unchanged. */
+/** Ends an incident. An incident that has already ended stays unchanged. */
 export function healIncident(live: LiveWorld, id: string): void {
   live.commit(endIncident(live.world, findIncident(live, id)), SYSTEM);
 }
@@ -52,7 +52,10 @@ function findIncident(live: LiveWorld, id: string): Incident {
   });
 }
 
-/** A target may be a public key that opens this world only: such pairs are not part of the state. */
+/**
+ * Replaces a public key in `target` by the id of its API key. Incidents search only the state, and key pairs that
+ * belong to one world alone are not part of the state.
+ */
 function withKeyId(live: LiveWorld, spec: IncidentSpec): IncidentSpec {
   if (spec.kind !== 'key.revoke') return spec;
   const own = live.ownKeys.find(({ publicKey }) => publicKey === spec.target);

@@ -3,7 +3,7 @@ import { examine, type Examination } from '../journal/doctor/examine.js';
 import { dialectOf } from '../world/quirks.js';
 import type { LiveWorld } from '../simulator/liveWorld.js';
 
-/** Which parts of the platform's contract the client has used. */
+/** Returns the parts of the platform's contract that the client has used. */
 export function getCoverage({ journal }: LiveWorld): Coverage {
   return coverageOf(journal);
 }
@@ -14,7 +14,7 @@ export function clearCoverage({ journal }: LiveWorld): void {
   journal.tally.clear();
 }
 
-/** Findings of the doctor about the client, by the rules of the world's dialect. */
+/** Examines the requests of clients by the doctor's rules, for the world's dialect. */
 export function examineClient({ journal, world }: LiveWorld): Examination {
   return examine(journal, dialectOf(world.quirks));
 }

@@ -23,7 +23,7 @@ export interface WaitView {
   readonly entries: readonly ShownEntry[];
 }
 
-/** The entries of a journal that match a filter, oldest first. */
+/** Returns the entries of a journal that match a filter, oldest first. */
 export function listJournal({ journal }: LiveWorld, input: unknown): LazyList<ShownEntry> {
   const { kind, match, after = 0, from = -Infinity, limit = Infinity } = readFilter(input);
   const matches = entryMatcher(match);
@@ -37,7 +37,7 @@ export function listJournal({ journal }: LiveWorld, input: unknown): LazyList<Sh
   return { length: last.length, slice: (start, end) => last.slice(start, end).map(presentEntry) };
 }
 
-/** Control actions have a status and nothing else to match. */
+/** Returns a predicate for journal entries. A control action fits only a match without members other than `status`. */
 function entryMatcher(match: Match): (entry: JournalEntry) => boolean {
   const matches = compileMatch(match);
   const isAboutCalls = Object.keys(match).some((member) => member !== 'status');
@@ -51,7 +51,7 @@ function entryMatcher(match: Match): (entry: JournalEntry) => boolean {
   };
 }
 
-/** One entry by its number; an exchange with its explanation. */
+/** Returns an entry by its number. The entry of an exchange contains its explanation. */
 export function getJournalEntry(live: LiveWorld, id: string): ShownEntry {
   const entry = /^\d{1,15}$/.test(id) ? live.journal.find(Number(id)) : undefined;
   if (entry === undefined) {
@@ -73,7 +73,10 @@ export function verifyJournal({ journal }: LiveWorld, input: unknown): Verdict {
   return verify(journal, readInput(verifyInput, input));
 }
 
-/** Waits until `count` exchanges that match are over. Throws at the timeout, at `signal`, and if the world ends. */
+/**
+ * Waits until `count` matching exchanges have ended. Throws after the timeout, when `signal` aborts, and when
+ * the world is deleted.
+ */
 export async function waitForJournal(
   { name, journal }: LiveWorld,
   input: unknown,

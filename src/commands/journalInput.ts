@@ -21,15 +21,18 @@ import { parseInstant } from '../world/instant.js';
 import { LIMITS, listLimit } from './limits.js';
 import { readInput } from './readInput.js';
 
-/** Which entries of a journal to list. */
+/** Selects entries of a journal. */
 export interface JournalFilter {
   readonly kind?: 'exchange' | 'control';
   readonly match: Match;
-  /** Only entries with a higher number. */
+  /** Selects entries after this entry number. */
   readonly after?: number;
-  /** Only entries from this virtual instant on. */
+  /** Selects entries from this virtual instant on. */
   readonly from?: number;
-  /** Maximum number of entries: the first ones after a number, otherwise the last ones. */
+  /**
+   * Maximum number of entries. If `after` is set, the first matching entries are returned, otherwise the last
+   * ones.
+   */
   readonly limit?: number;
 }
 
@@ -51,7 +54,7 @@ const listInput = object({
   limit: optional(listLimit),
 });
 
-/** Reads the members of a match, with `kind`, `since` and `limit` beside them. */
+/** Reads a match with the additional members `kind`, `since` and `limit`. */
 export function readFilter(input: unknown): JournalFilter {
   const { kind, since: start, limit, ...match } = readInput(listInput, input);
   return { ...(kind && { kind }), ...start, ...(limit !== undefined && { limit }), match };
@@ -67,7 +70,7 @@ export const waitInput = object({
 const members = object({
   match: optional(exchange),
   count: optional(count),
-  /** `true` is about the match beside it. */
+  /** If true, no call may match `match`. */
   never: optional(anyOf(constant(true), expecting('a match', exchange))),
   sequence: optional(list(exchange, 1)),
 });

@@ -1,25 +1,29 @@
 import { whole } from '../schema/schema.js';
 
-/** Limits of the commands. Those of the journal itself stand in `journal/bounds.ts`. */
+/** Limits of the commands. `journal/bounds.ts` contains the limits of the journal. */
 export const LIMITS = {
-  /** Checkpoints of one world: each keeps all rows that have changed since. */
+  /**
+   * Maximum number of checkpoints per world. Each checkpoint keeps all rows that have changed since it was
+   * made.
+   */
   checkpoints: 1_000,
-  /** Fault rules of one world. */
+  /** Maximum number of fault rules per world. */
   faults: 1_000,
-  /** Entries that `agenda` returns at most, and by default. */
+  /** Maximum and default number of entries that `agenda` returns. */
   agendaEntries: 10_000,
   agendaEntriesDefault: 100,
-  /** Ids listed if a name matches several rows. */
+  /** Maximum number of ids that the error about an ambiguous name lists. */
   ambiguousIds: 100,
-  /** Largest world whose hash is part of its description: a hash of 50,000 rows takes seconds. */
+  /** Maximum number of rows of a world whose view includes its hash. Hashing 50,000 rows takes seconds. */
   hashedRows: 50_000,
-  /** Longest wait for journal entries: proxies time out earlier than this. Real milliseconds. */
+  /** Maximum wait for journal entries in real milliseconds. Proxies would time out during longer waits. */
   waitMs: 60_000,
   waitMsDefault: 10_000,
-  /** Size of a request body, and of one that has the state of a new world. */
+  /** Maximum size of a request body. */
   bodyBytes: 16 * 1024 * 1024,
+  /** Maximum size of a request body with the state of a new world. */
   stateBodyBytes: 256 * 1024 * 1024,
 } as const;
 
-/** Reads the `limit` of a list that has no upper bound. */
+/** Schema of the `limit` of a list: a whole number of at least 1, without a maximum. */
 export const listLimit = whole(1);

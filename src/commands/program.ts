@@ -10,34 +10,34 @@ import { readInput } from './readInput.js';
 /** Addresses of the running program. */
 export interface Running {
   /**
-   * Returns the base URL of a world's API. `host` is the `Host` header of the request that asks: the URL takes its host
-   * name. If unset, the URL names this machine.
+   * Returns the base URL of a world's API. `host` is the `Host` header of the control request, and the URL
+   * gets its host name. If `host` is unset, the URL contains the name of this machine.
    */
   readonly baseUrl: (world: string, host?: string) => string;
   readonly controlUrl?: string;
-  /** Ports that the program listens on. A public URL may name others. */
+  /** The ports that the program listens on. A public URL may have other ports. */
   readonly port?: number;
   readonly controlPort?: number;
-  /** Real time, ISO 8601. */
+  /** Real time of the start, as ISO 8601 timestamp. */
   readonly startedAt: string;
 }
 
-/** A fixture or scenario that ships. */
+/** A shipped fixture or scenario. */
 export interface Shipped {
   readonly name: string;
   readonly description: string;
 }
 
-/** The program around the simulator. */
+/** The parts of the program that commands about it need. */
 export interface ProgramContext {
   readonly simulator: Simulator;
   readonly version: string;
-  /** Reads the descriptions of everything that ships from their files. */
+  /** Reads the names and descriptions of all shipped files. */
   readonly shipped: {
     readonly fixtures: () => readonly Shipped[];
     readonly scenarios: () => readonly Shipped[];
   };
-  /** Unset before the program is ready, and once it stops. */
+  /** Returns the addresses. Returns `undefined` before the program is ready and after it begins to stop. */
   readonly running: () => Running | undefined;
 }
 
@@ -47,7 +47,7 @@ export function getVersion({ version }: ProgramContext): object {
   return { name: 'understudy', version, node: process.version };
 }
 
-/** How the program was started, and its addresses. */
+/** Returns the options of the program and its addresses. */
 export function getInfo(program: ProgramContext): object {
   const { world, worldRecord } = findCurrentWorld(program.simulator, DEFAULT_WORLD);
   const { startedAt, controlUrl, baseUrl } = program.running() ?? {};
@@ -66,7 +66,7 @@ export function getInfo(program: ProgramContext): object {
   };
 }
 
-/** The OpenAPI document of a surface of the platform. */
+/** Returns the OpenAPI document of a surface of the platform. */
 export function getPlatformContract(input: unknown): object {
   const { surface = 'extended' } = readInput(platformInput, input);
   return contractOf(loadContract(), surface);

@@ -1,22 +1,28 @@
 import { isObject } from '../schema/scalars.js';
 import { anything, object, oneOf, optional, text } from '../schema/schema.js';
 import type { Schema } from '../schema/types.js';
-import type { NamedScenario } from '../simulator/scenarios/applyScenario.js';
-import { scenarioOf } from '../simulator/scenarios/play.js';
+import type { NamedScenario } from '../scenarios/applyScenario.js';
+import { scenarioOf } from '../scenarios/scenarioOf.js';
 import type { CommandContext } from './context.js';
 import { readInput } from './readInput.js';
 
-/** Members of a scenario that no other input of these commands has. */
+/**
+ * Members that only scenarios have. They show that the request body is itself a scenario, without
+ * `{scenario}` around it.
+ */
 const SCENARIO_MEMBERS = ['version', 'fixture', 'seed', 'now', 'clock', 'faults', 'timeline', 'expect'];
 
-/** Reads a scenario at a path: its name, the scenario itself, or its YAML text, which has several lines. */
+/**
+ * Reads the scenario at the path `at` of the input. The value may be a name, the scenario itself, or its YAML text. A
+ * text of several lines counts as YAML.
+ */
 export function readScenario(context: CommandContext, value: unknown, at: string): NamedScenario {
   const isName = !isObject(value) && !(typeof value === 'string' && value.includes('\n'));
   if (!isName) return readContent(context, value, at);
   return context.worldFactory.loadScenario(readInput(scenarioName(context), value, at));
 }
 
-/** Reads `{name}` or `{scenario}`, an object or YAML text; or a scenario without anything around it. */
+/** Reads `{name}`, `{scenario}` with an object or YAML text, or the scenario itself. */
 export function readLoadedScenario(context: CommandContext, input: unknown): NamedScenario {
   if (isBare(input)) return readContent(context, input, '$');
   const format = object(

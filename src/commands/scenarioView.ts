@@ -1,22 +1,22 @@
 import { formatDuration } from '../world/duration.js';
 import { formatInstant, type Instant } from '../world/instant.js';
 import type { Step } from '../world/scenario.gen.js';
-import type { LoadedScenario } from '../world/scenarios/loadedScenario.js';
-import type { ScenarioStep } from '../world/scenarios/scenarioStep.js';
+import type { LoadedScenario } from '../world/tables/scenarios.js';
+import type { ScenarioStep } from '../world/tables/steps.js';
 import type { LiveWorld } from '../simulator/liveWorld.js';
-import { verdictsOf, type ExpectationVerdict } from '../simulator/scenarios/verdicts.js';
+import { verdictsOf, type ExpectationVerdict } from '../scenarios/verdicts.js';
 
 /** A loaded scenario as callers see it. */
 export interface ScenarioView {
   readonly name: string;
   readonly description?: string;
-  /** Virtual ISO 8601 timestamp. */
+  /** Virtual time as ISO 8601 timestamp. */
   readonly loadedAt: string;
-  /** Ids of its fault rules. */
+  /** Ids of the fault rules that the scenario has added. */
   readonly faults: readonly string[];
-  /** Ids of the incidents that it has started. */
+  /** Ids of the incidents that the scenario has started. */
   readonly incidents: readonly string[];
-  /** Numbers of timeline entries that are done, are still to come, and failed. */
+  /** How many timeline steps are done, how many are pending, and how many failed. */
   readonly steps: { readonly done: number; readonly pending: number; readonly failed: number };
   readonly timeline: readonly object[];
   readonly expectations: readonly object[];
@@ -50,7 +50,7 @@ function stepView({ number, step, at, everyMs, left, done, failure }: ScenarioSt
   };
 }
 
-/** One line about the action of a step: `incident node.down rs0/node-0`. */
+/** Describes the action of a step in one line: `incident node.down rs0/node-0`. */
 export function actionOf({ incident, fault, change, heal, clear }: Step): string {
   if (incident !== undefined) return `incident ${incident.kind} ${incident.target}`;
   if (fault !== undefined) return fault.id === undefined ? 'fault' : `fault ${fault.id}`;

@@ -1,8 +1,9 @@
 import { SYSTEM } from '../world/events/event.js';
 import type { LiveWorld } from '../simulator/liveWorld.js';
-import { conclude, type Shortfall } from '../simulator/scenarios/conclude.js';
-import { ignoredFields, play } from '../simulator/scenarios/play.js';
-import { unloadScenario } from '../simulator/scenarios/applyScenario.js';
+import { conclude } from './conclude.js';
+import { ignoredFields } from '../scenarios/scenarioOf.js';
+import { play } from '../simulator/play.js';
+import { unloadScenario } from '../scenarios/applyScenario.js';
 import type { Simulator } from '../simulator/simulator.js';
 import type { CommandContext } from './context.js';
 import { notFound } from './errors.js';
@@ -10,13 +11,13 @@ import { pathOf } from './findWorld.js';
 import { readLoadedScenario } from './scenarioInput.js';
 import { scenarioView, type ScenarioView } from './scenarioView.js';
 
-/** A scenario that was loaded. */
+/** The result of loading a scenario. */
 export interface LoadedScenarioView extends ScenarioView {
-  /** Members of the scenario that only a new world follows. Unset without such members. */
+  /** Scenario fields that an existing world ignores. Unset if there are no such fields. */
   readonly ignored?: readonly string[];
 }
 
-/** Loads a scenario into a world: its rules are in force, its timeline starts now. */
+/** Loads a scenario into a world. Its fault rules apply and its timeline starts now. */
 export function loadScenario(context: CommandContext, live: LiveWorld, input: unknown): LoadedScenarioView {
   const scenario = readLoadedScenario(context, input);
   live.commit({ world: play(live.world, scenario, '$.scenario'), events: [] }, SYSTEM);
@@ -24,7 +25,7 @@ export function loadScenario(context: CommandContext, live: LiveWorld, input: un
   return { ...getScenario(live, scenario.name), ...(ignored.length > 0 && { ignored }) };
 }
 
-/** The scenarios that are loaded in a world, by name. */
+/** Returns the loaded scenarios of a world, by name. */
 export function listScenarios(live: LiveWorld): readonly ScenarioView[] {
   const scenarios = live.world.scenarios.all().toArray();
   return scenarios.map((scenario) => scenarioView(live, scenario));
@@ -42,14 +43,14 @@ export function endScenario(live: LiveWorld, name: string): void {
   live.commit({ world: unloadScenario(live.world, name), events: [] }, SYSTEM);
 }
 
-/** Runs all worlds until every expectation has a verdict, and returns the missed ones. Assumes that all clients have stopped. */
-export async function concludeScenarios(simulator: Simulator): Promise<readonly Shortfall[]> {
-  const missed: Shortfall[] = [];
+/**
+ * Advances all worlds until every expectation has a verdict. Callers run it after all clients have stopped.
+ */
+export async function concludeScenarios(simulator: Simulator): Promise<void> {
   for (const name of simulator.names()) {
     const live = simulator.find(name);
-    if (live !== undefined) missed.push(...(await conclude(live)));
+    if (live !== undefined) await conclude(live);
   }
-  return missed;
 }
 
 function unknown(live: LiveWorld, name: string): Error {

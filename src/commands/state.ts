@@ -4,16 +4,16 @@ import type { CollectionName } from '../world/world.js';
 import { Conflict } from '../world/conflict.js';
 import { object, optional } from '../schema/schema.js';
 import type { LiveWorld } from '../simulator/liveWorld.js';
-import { editableNames, patchRow as changeRow } from '../simulator/patch/patchRow.js';
+import { editableNames, patchRow as changeRow } from '../rows/patchRow.js';
 import { stateHash } from '../simulator/stateHash.js';
-import { type Collection, type StateRow, collections } from '../simulator/views/collection.js';
+import { type Collection, type StateRow, collections } from '../rows/collection.js';
 import { stateOf, type WorldState } from '../simulator/worldState.js';
 import { notFound } from './errors.js';
 import { pathOf } from './findWorld.js';
 import { LIMITS, listLimit } from './limits.js';
 import { readInput } from './readInput.js';
 
-/** A list whose items are made when they are read: a collection may have a million rows. */
+/** A list that creates its items when they are read, because a collection may have a million rows. */
 export interface LazyList<T> {
   readonly length: number;
   slice(from: number, to: number): readonly T[];
@@ -24,12 +24,12 @@ export const collectionNames: readonly string[] = Object.keys(collections);
 
 const listInput = object({ limit: optional(listLimit) });
 
-/** The number of rows of each collection. */
+/** Returns the number of rows in each collection. */
 export function countRows({ world }: LiveWorld): Readonly<Record<string, number>> {
   return Object.fromEntries(Object.entries(collections).map(([name, { size }]) => [name, size(world)]));
 }
 
-/** The rows of a collection in the order of their ids. */
+/** Returns the rows of a collection in the order of their ids. */
 export function listRows({ world }: LiveWorld, name: string, input: unknown): LazyList<StateRow> {
   const { collection } = findCollection(name);
   const { limit = Infinity } = readInput(listInput, input);
@@ -47,7 +47,10 @@ export function getRow(live: LiveWorld, name: string, idOrName: string): StateRo
   return row;
 }
 
-/** Changes a row by a JSON merge patch, with all consequences. Returns the row, even if the change ended it. */
+/**
+ * Changes a row by a JSON merge patch and applies all consequences. Returns the row, even if the change
+ * deleted it.
+ */
 export function patchRow(live: LiveWorld, name: string, idOrName: string, patch: unknown): StateRow {
   const { name: collectionName, collection } = findCollection(name);
   if (editableNames(collectionName).length === 0) {
@@ -61,12 +64,12 @@ export function patchRow(live: LiveWorld, name: string, idOrName: string, patch:
   return row;
 }
 
-/** The whole state of a world. It can be imported, and is a fixture too. */
+/** Returns the whole state of a world. It can be imported, and it can be used as a fixture. */
 export function exportState({ world }: LiveWorld): WorldState {
   return stateOf(world);
 }
 
-/** SHA-256 of the state: equal for worlds with equal content. */
+/** Computes the SHA-256 of the state. Worlds with equal content have equal hashes. */
 export function hashState({ world }: LiveWorld): { readonly stateHash: string } {
   return { stateHash: stateHash(world) };
 }

@@ -42,7 +42,10 @@ export function worldView(live: LiveWorld, baseUrl: string | undefined): WorldVi
   };
 }
 
-/** The key pairs that open a world. A pair of its own replaces the one in its state, which a copy has too. */
+/**
+ * Returns the API keys of a world. A copied world has the same keys in its state as the original. So a key pair that
+ * belongs to this world alone replaces the pair in the state.
+ */
 export function keysOf({ world, ownKeys }: LiveWorld): readonly KeyView[] {
   const own = new Map(ownKeys.map((pair) => [pair.keyId, pair]));
   return Array.from(world.keys.all(), (key) => {

@@ -14,24 +14,27 @@ import { worldView, type WorldView } from './worldView.js';
 
 const resetInput = object({ to: optional(checkpointName) });
 
-/** A world with the hash of its state, if that was computed. */
+/** A world, with the hash of its state if the hash was computed. */
 export interface HashedWorldView extends WorldView {
   readonly stateHash?: string;
 }
 
-/** All worlds, the default one first. */
+/** Returns all worlds. The default world comes first. */
 export function listWorlds({ simulator, baseUrlOf }: CommandContext): readonly WorldView[] {
   return simulator.names().map((name) => worldView(findCurrentWorld(simulator, name), baseUrlOf(name)));
 }
 
-/** One world, with its hash unless the world is large. */
+/** Returns one world. It has a hash unless the world is large. */
 export function getWorld({ simulator, baseUrlOf }: CommandContext, name: string): HashedWorldView {
   const live = findCurrentWorld(simulator, name);
   const rowCount = TABLE_NAMES.reduce((sum, table) => sum + live.world[table].size, 0);
   return { ...worldView(live, baseUrlOf(name)), ...(rowCount <= LIMITS.hashedRows && hashState(live)) };
 }
 
-/** Creates a world: a copy, an imported state, or a fixture. `withHash` is off by default: it takes 60 times as long as a copy. */
+/**
+ * Creates a world from another world, a state or a fixture. `withHash` is false by default, because computing the
+ * hash takes 60 times as long as copying a world.
+ */
 export async function createWorld(
   context: CommandContext,
   input: unknown,
@@ -42,7 +45,7 @@ export async function createWorld(
   return { ...worldView(live, baseUrlOf(live.name)), ...(withHash && hashState(live)) };
 }
 
-/** Puts a world back to the checkpoint `to`, or to its start. */
+/** Resets a world to the checkpoint `to`, or to its start. */
 export function resetWorld(
   { simulator, baseUrlOf }: CommandContext,
   name: string,
@@ -54,7 +57,7 @@ export function resetWorld(
   return worldView(live, baseUrlOf(live.name));
 }
 
-/** Deletes a world; the default world cannot be deleted. */
+/** Deletes a world. The default world cannot be deleted. */
 export function deleteWorld({ simulator }: CommandContext, name: string): void {
   const live = findWorld(simulator, name);
   if (live.name === DEFAULT_WORLD) {

@@ -13,8 +13,8 @@ export interface paths {
         };
         /**
          * E12. Get one project backup-jobs configuration
-         * @description Which daemons and stores the backup jobs of a project may use. A project without such a configuration is
-         *     refused.
+         * @description The daemons and stores that the backup jobs of a project may use. A project without such a configuration
+         *     gets a 404.
          */
         readonly get: operations["getBackupJobsConfig"];
         readonly put?: never;
@@ -34,8 +34,8 @@ export interface paths {
         };
         /**
          * E10. List clusters in all projects
-         * @description Lists the clusters of every project that the API key can see, one result for each project. Any role may call
-         *     it.
+         * @description Lists the clusters of every project that the API key can see, with one result per project. Callers need
+         *     no particular role.
          */
         readonly get: operations["listClusters"];
         readonly put?: never;
@@ -55,7 +55,7 @@ export interface paths {
         };
         /**
          * E15. Get links to agent resources
-         * @description Where the agents of a project are listed, by their kind.
+         * @description Links to the lists of a project's agents, one list for each kind of agent.
          */
         readonly get: operations["listAgentLinks"];
         readonly put?: never;
@@ -96,8 +96,8 @@ export interface paths {
         readonly get?: never;
         /**
          * E14. Update backup agent configuration
-         * @description Replaces the settings of a project's backup agents: what is left out takes the agent's own default. Requires
-         *     the project automation-admin role.
+         * @description Replaces the settings of a project's backup agents. Settings that the request omits get the agent's own
+         *     default. Requires the project automation-admin role.
          */
         readonly put: operations["putBackupAgentConfig"];
         readonly post?: never;
@@ -122,13 +122,15 @@ export interface paths {
         readonly head?: never;
         /**
          * E3. Change the expiry of one snapshot
-         * @description Keeps a snapshot for ever, or says until when.
+         * @description Keeps a snapshot without end, or until a date.
          *
-         *     - `doNotDelete: true` keeps it; the `expires` it had is removed. It cannot be sent together with `expires`
+         *     - `doNotDelete: true` keeps the snapshot and removes its `expires`. It cannot be sent together with
+         *     `expires`
          *       (400, `Cannot modify snapshot because of invalid fields`).
-         *     - `expires` at or before the present lets the snapshot go: it is deleted at the next opportunity, which need
-         *       not be at once.
-         *     - Once the `expires` it has is in the past, it can no longer be changed (409).
+         *     - With an `expires` at or before the present, the service deletes the snapshot at its next opportunity,
+         *     which
+         *       may be later.
+         *     - Once the snapshot's `expires` is in the past, it can no longer be changed (409).
          */
         readonly patch: operations["patchSnapshot"];
         readonly trace?: never;
@@ -142,8 +144,8 @@ export interface paths {
         };
         /**
          * E21. List project events
-         * @description What happened in a project, newest first: who did what, and which alerts were raised. Requires the project
-         *     read-only role.
+         * @description Events of a project, newest first: actions with their actors, and alerts. Requires the project read-only
+         *     role.
          */
         readonly get: operations["listEvents"];
         readonly put?: never;
@@ -185,7 +187,7 @@ export interface paths {
          * E9. Database measurements
          * @description Measurements of one database on a host.
          *
-         *     Either `period`, or `start` with `end`, is sent.
+         *     The query has either `period`, or `start` and `end`.
          */
         readonly get: operations["getDatabaseMeasurements"];
         readonly put?: never;
@@ -205,10 +207,10 @@ export interface paths {
         };
         /**
          * E7. Disk partition measurements
-         * @description Measurements of one disk partition of a host. They come from the automation agent: while it does not run,
+         * @description Measurements of one disk partition of a host. The automation agent collects them: while it does not run,
          *     their points are null.
          *
-         *     Either `period`, or `start` with `end`, is sent.
+         *     The query has either `period`, or `start` and `end`.
          */
         readonly get: operations["getDiskMeasurements"];
         readonly put?: never;
@@ -228,11 +230,11 @@ export interface paths {
         };
         /**
          * E8. Host, process and system measurements
-         * @description Measurements of a host. Those of the database process come from the monitoring agent; those of the process's
-         *     and the system's CPU, memory and network come from the automation agent. While an agent does not run, the
-         *     points of its measurements are null.
+         * @description Measurements of a host. The monitoring agent collects those of the database process. The automation
+         *     agent collects the CPU, memory and network measurements of the process and the system. While an agent
+         *     does not run, the points of its measurements are null.
          *
-         *     Either `period`, or `start` with `end`, is sent.
+         *     The query has either `period`, or `start` and `end`.
          */
         readonly get: operations["getHostMeasurements"];
         readonly put?: never;
@@ -253,9 +255,9 @@ export interface paths {
         /**
          * E6. List snapshots of one config server
          * @deprecated
-         * @description Lists the snapshots of a legacy mirrored config server, which the underlying database supports no longer from
-         *     its 3.4 release. Any other host is refused (404 `NOT_CONFIG_SERVER`): the snapshots of config servers that
-         *     form a replica set belong to their cluster.
+         * @description Lists the snapshots of a legacy mirrored config server. The underlying database does not support these
+         *     servers since release 3.4. Any other host is refused (404 `NOT_CONFIG_SERVER`): snapshots of config
+         *     servers that form a replica set belong to their cluster.
          */
         readonly get: operations["listHostSnapshots"];
         readonly put?: never;
@@ -296,8 +298,8 @@ export interface paths {
         };
         /**
          * E11. List maintenance windows
-         * @description Lists the maintenance windows of a project whose end is in the future. Any role may call it. A slash at the
-         *     end of the path changes nothing.
+         * @description Lists the maintenance windows of a project whose end is in the future. Callers need no particular role.
+         *     A slash at the end of the path is ignored.
          */
         readonly get: operations["listMaintenanceWindows"];
         readonly put?: never;
@@ -317,7 +319,8 @@ export interface paths {
         };
         /**
          * E17. Get one maintenance window
-         * @description One maintenance window whose end is in the future; one that is over is no longer found. Any role may call it.
+         * @description One maintenance window whose end is in the future; an expired one is a 404. Callers need no particular
+         *     role.
          */
         readonly get: operations["getMaintenanceWindow"];
         readonly put?: never;
@@ -339,9 +342,9 @@ export interface paths {
         readonly put?: never;
         /**
          * E5. Add existing users to a project
-         * @description Adds users that exist already; none is created. A user who is a member already has the roles in the project
-         *     overwritten with the ones sent. Any other user is invited first, unless the deployment's invite-bypass
-         *     setting is on: then the user is added at once.
+         * @description Adds existing users; creates none. If a user is already a member, the roles sent replace the user's
+         *     roles in the project. Other users are invited. If the deployment's invite-bypass setting is on, they are
+         *     added at once instead.
          */
         readonly post: operations["addProjectUsers"];
         readonly delete?: never;
@@ -365,9 +368,9 @@ export interface paths {
         readonly head?: never;
         /**
          * E19. Update one organization
-         * @description Renames an organization or, in a deployment that authenticates by LDAP, says which LDAP groups have which
-         *     roles. At least one of the two is sent (400 `MISSING_ONE_OF_ATTRIBUTES`); without LDAP the mapping is refused
-         *     (400 `DISALLOWED_ATTRIBUTE_TURN_ON_LDAP`).
+         * @description Renames an organization. In a deployment that authenticates by LDAP, also sets the roles of LDAP groups.
+         *     At least one of the two attributes is required (400 `MISSING_ONE_OF_ATTRIBUTES`). Without LDAP the
+         *     mapping is refused (400 `DISALLOWED_ATTRIBUTE_TURN_ON_LDAP`).
          */
         readonly patch: operations["patchOrganization"];
         readonly trace?: never;
@@ -407,8 +410,8 @@ export interface paths {
         readonly head?: never;
         /**
          * E18. Update one organization invitation
-         * @description Replaces the roles of the pending invitation of an email address. The roles sent are all that it has
-         *     afterwards; it still expires when it did before. Requires the organization user-admin role.
+         * @description Replaces the roles of the pending invitation of an email address. The invitation then has exactly these
+         *     roles. Its expiry does not change. Requires the organization user-admin role.
          */
         readonly patch: operations["patchOrganizationInvitation"];
         readonly trace?: never;
@@ -424,10 +427,10 @@ export interface paths {
         readonly put?: never;
         /**
          * E1. Add users to a team
-         * @description Adds existing users to a team. Adding one who is a member already changes nothing. A team has at most 250
-         *     users (`MAX_USERS_PER_TEAM_EXCEEDED`).
+         * @description Adds existing users to a team. Members of the team are ignored. A team has at most 250 users
+         *     (`MAX_USERS_PER_TEAM_EXCEEDED`).
          *
-         *     Not for deployments that authenticate by LDAP (403 `UNSUPPORTED_FOR_CURRENT_CONFIG`).
+         *     Not available in deployments that authenticate by LDAP (403 `UNSUPPORTED_FOR_CURRENT_CONFIG`).
          */
         readonly post: operations["addTeamUsers"];
         readonly delete?: never;
@@ -447,14 +450,16 @@ export interface paths {
         readonly put?: never;
         /**
          * E4. Create the first user
-         * @description Creates a user without credentials. The first user of a deployment becomes `GLOBAL_OWNER` and is given the
-         *     first programmatic API key, with the same role; its private half is shown in this reply and never again.
+         * @description Creates a user. This request needs no credentials. The first user of a deployment gets the role
+         *     `GLOBAL_OWNER` and the first programmatic API key, with the same role. Only this reply shows the key's
+         *     private half.
          *
-         *     Later users get no key, and no role but those asked for in `roles`. Neither a project nor an organization is
-         *     created. A deployment may allow the first user only (403 `INVITATION_ONLY_MODE_OR_LDAP`).
+         *     Later users get no key, and only the roles in `roles`. No project or organization is created. A
+         *     deployment may allow the first user only (403 `INVITATION_ONLY_MODE_OR_LDAP`).
          *
-         *     What a `username` must look like follows the deployment's email-validation setting: `false` takes any,
-         *     `loose` asks for an `@` and a later period, `strict` for an email address (400 `INVALID_USERNAME`).
+         *     The deployment's email-validation setting decides which usernames are valid: `false` accepts any,
+         *     `loose` requires an `@` and a later period, and `strict` requires an email address (400
+         *     `INVALID_USERNAME`).
          */
         readonly post: operations["createUser"];
         readonly delete?: never;
@@ -469,8 +474,8 @@ export interface components {
     schemas: {
         readonly AgentLinks: {
             /**
-             * @description `self`, and below the vendor's base the `group` and its agents by kind: `monitoringAgents`,
-             *     `backupAgents` and `automationAgents`, whose addresses end in `/agents/MONITORING`, `/agents/BACKUP` and
+             * @description `self`, and links below the vendor's base: the `group`, and its `monitoringAgents`, `backupAgents`
+             *     and `automationAgents`. Their addresses end in `/agents/MONITORING`, `/agents/BACKUP` and
              *     `/agents/AUTOMATION`.
              */
             readonly links: components["schemas"]["Links"];
@@ -482,7 +487,7 @@ export interface components {
              */
             readonly totalCount?: 0;
         };
-        /** @description Why a request was refused. */
+        /** @description An error reply. */
         readonly ApiError: {
             /** @description A sentence that describes the error. */
             readonly detail: string;
@@ -490,29 +495,29 @@ export interface components {
             readonly error: number;
             /** @description A constant that identifies the error, such as `GROUP_NOT_FOUND`. */
             readonly errorCode: string;
-            /** @description The values that stand in `detail`, in their order. */
+            /** @description The values inserted into `detail`, in order. */
             readonly parameters: readonly string[];
             /** @description The HTTP reason phrase. */
             readonly reason: string;
         };
-        /** @description Which version the agents shall have. */
+        /** @description The version that the agents are to run. */
         readonly AutomationAgentVersion: {
-            /** @description Where the agent is downloaded from. */
+            /** @description The download URL of the agent. */
             readonly directoryUrl?: string;
             /** @description The version. */
             readonly name?: string;
         } & {
             readonly [key: string]: unknown;
         };
-        /** @description How clients and agents authenticate with the database processes. */
+        /** @description How clients and agents authenticate at the database processes. */
         readonly AutomationAuth: {
-            /** @description Whether users missing from this list are removed. */
+            /** @description Whether the agents remove users that this list lacks. */
             readonly authoritativeSet?: boolean;
             /** @description The mechanism by which the agents authenticate. */
             readonly autoAuthMechanism?: string;
             /** @description The mechanisms by which the agents may authenticate. */
             readonly autoAuthMechanisms?: readonly string[];
-            /** @description From where the agents may authenticate. */
+            /** @description The addresses from which the agents may authenticate. */
             readonly autoAuthRestrictions?: readonly {
                 readonly [key: string]: unknown;
             }[];
@@ -526,33 +531,30 @@ export interface components {
             readonly autoUser?: string;
             /** @description The mechanisms by which clients may authenticate. */
             readonly deploymentAuthMechanisms?: readonly string[];
-            /** @description Whether clients need not authenticate. */
+            /** @description Whether clients may connect without authentication. */
             readonly disabled?: boolean;
-            /** @description The key that database processes share. */
+            /** @description The key that the database processes share. */
             readonly key?: string;
-            /** @description The file of that key. */
+            /** @description The path of the key file. */
             readonly keyfile?: string;
-            /** @description The file of that key on Windows. */
+            /** @description The path of the key file on Windows. */
             readonly keyfileWindows?: string;
-            /** @description The password that follows on `autoPwd`, while it is changed. */
+            /** @description The password that replaces `autoPwd`, while a change is in progress. */
             readonly newAutoPwd?: string;
-            /** @description The key that follows on `key`, while it is changed. */
+            /** @description The key that replaces `key`, while a change is in progress. */
             readonly newKey?: string;
             /** @description Users to remove. */
             readonly usersDeleted?: readonly {
                 readonly [key: string]: unknown;
             }[];
-            /** @description Users to create or to keep. */
+            /** @description Users to create or keep. */
             readonly usersWanted?: readonly {
                 readonly [key: string]: unknown;
             }[];
         } & {
             readonly [key: string]: unknown;
         };
-        /**
-         * @description The state that the automation agents work towards. The service keeps what it is given: there are more fields
-         *     than are named here.
-         */
+        /** @description The goal state of the automation agents. The service stores more fields than this schema lists. */
         readonly AutomationConfig: {
             readonly agentVersion?: components["schemas"]["AutomationAgentVersion"];
             readonly auth?: components["schemas"]["AutomationAuth"];
@@ -579,25 +581,25 @@ export interface components {
             } & {
                 readonly [key: string]: unknown;
             };
-            /** @description How database processes reach the LDAP servers. */
+            /** @description How database processes connect to the LDAP servers. */
             readonly ldap?: {
                 readonly [key: string]: unknown;
             };
-            /** @description Environments that the agents keep up. */
+            /** @description Environments that the agents maintain. */
             readonly maintainedEnvs?: readonly {
                 readonly [key: string]: unknown;
             }[];
-            /** @description Which version of the database tools is installed. */
+            /** @description The installed version of the database tools. */
             readonly mongoDbToolsVersion?: {
                 readonly [key: string]: unknown;
             };
-            /** @description The database versions that processes may have, and where their builds are. */
+            /** @description The database versions that processes may have, and the download URLs of their builds. */
             readonly mongoDbVersions?: readonly components["schemas"]["AutomationDatabaseVersion"][];
-            /** @description Processes that answer SQL. */
+            /** @description Processes that answer SQL queries. */
             readonly mongosqlds?: readonly {
                 readonly [key: string]: unknown;
             }[];
-            /** @description Processes that search. */
+            /** @description Processes that answer search queries. */
             readonly mongots?: readonly {
                 readonly [key: string]: unknown;
             }[];
@@ -611,7 +613,7 @@ export interface components {
             readonly onlineArchiveModules?: readonly {
                 readonly [key: string]: unknown;
             }[];
-            /** @description Where the agents keep what they download. */
+            /** @description The directories for the agents' downloads. */
             readonly options?: {
                 /** @description The directory on Unix-like systems. */
                 readonly downloadBase?: string;
@@ -622,7 +624,7 @@ export interface components {
             };
             /** @description The database processes. */
             readonly processes?: readonly components["schemas"]["AutomationProcess"][];
-            /** @description Where the agents offer metrics. */
+            /** @description The endpoints at which the agents expose metrics. */
             readonly prometheus?: {
                 readonly [key: string]: unknown;
             };
@@ -644,7 +646,7 @@ export interface components {
             readonly uiBaseUrl?: string | null;
             /**
              * Format: int64
-             * @description How often the configuration has been published.
+             * @description The number of times that the configuration has been published.
              */
             readonly version: number;
         } & {
@@ -652,7 +654,7 @@ export interface components {
         };
         /** @description A database version and its builds. */
         readonly AutomationDatabaseVersion: {
-            /** @description One build for each platform. */
+            /** @description One build per platform. */
             readonly builds?: readonly {
                 readonly [key: string]: unknown;
             }[];
@@ -663,7 +665,7 @@ export interface components {
         };
         /** @description An index of a collection. */
         readonly AutomationIndex: {
-            /** @description How its strings compare. */
+            /** @description The collation of its strings. */
             readonly collation?: {
                 readonly [key: string]: unknown;
             };
@@ -671,9 +673,9 @@ export interface components {
             readonly collectionName?: string;
             /** @description The database. */
             readonly dbName?: string;
-            /** @description The fields and their order, as pairs. */
+            /** @description The fields in their order, as pairs. */
             readonly key?: readonly (readonly string[])[];
-            /** @description How the index is built. */
+            /** @description Options of the index build. */
             readonly options?: {
                 readonly [key: string]: unknown;
             };
@@ -684,28 +686,28 @@ export interface components {
         };
         /** @description When a log is rotated. */
         readonly AutomationLogRotate: {
-            /** @description At which size of the file, in megabytes. */
+            /** @description The file size in megabytes at which the log is rotated. */
             readonly sizeThresholdMB?: number;
-            /** @description After how many hours. */
+            /** @description The number of hours after which the log is rotated. */
             readonly timeThresholdHrs?: number;
         } & {
             readonly [key: string]: unknown;
         };
         /** @description A member of a replica set. */
         readonly AutomationMember: {
-            /** @description Its number. */
+            /** @description Its number in the set. */
             readonly _id?: number;
-            /** @description Whether it votes without holding data. */
+            /** @description Whether it votes but holds no data. */
             readonly arbiterOnly?: boolean;
             /** @description Whether it builds indexes. */
             readonly buildIndexes?: boolean;
-            /** @description Whether clients do not see it. */
+            /** @description Whether it is hidden from clients. */
             readonly hidden?: boolean;
             /** @description The name of the process. */
             readonly host?: string;
-            /** @description How readily it becomes primary. */
+            /** @description Its priority in elections. */
             readonly priority?: number;
-            /** @description How many seconds it stays behind. */
+            /** @description The number of seconds by which it follows the primary. */
             readonly secondaryDelaySecs?: number;
             /** @description The older name of `secondaryDelaySecs`. */
             readonly slaveDelay?: number;
@@ -713,16 +715,16 @@ export interface components {
             readonly tags?: {
                 readonly [key: string]: unknown;
             };
-            /** @description How many votes it has. */
+            /** @description Its number of votes. */
             readonly votes?: number;
         } & {
             readonly [key: string]: unknown;
         };
-        /** @description An agent and the host that it runs on. */
+        /** @description An agent and its host. */
         readonly AutomationMonitoredHost: {
             /** @description The host. */
             readonly hostname?: string;
-            /** @description Where the agent writes its log. */
+            /** @description The path of the agent's log file. */
             readonly logPath?: string;
             readonly logRotate?: components["schemas"]["AutomationLogRotate"];
             /** @description The agent's version. */
@@ -732,33 +734,33 @@ export interface components {
         };
         /** @description A database process. */
         readonly AutomationProcess: {
-            /** @description Another name of its host. */
+            /** @description An alternative name of its host. */
             readonly alias?: string;
             /** @description The settings of the process, as in its configuration file. */
             readonly args2_6?: {
                 readonly [key: string]: unknown;
             };
-            /** @description The version of the schema of its users. */
+            /** @description The schema version of its users. */
             readonly authSchemaVersion?: number;
-            /** @description The sharded cluster, of a router. */
+            /** @description The name of the sharded cluster, if the process is a router. */
             readonly cluster?: string;
-            /** @description Whether the process is kept stopped. */
+            /** @description Whether the agents keep the process stopped. */
             readonly disabled?: boolean;
-            /** @description The version with whose features its data is compatible. */
+            /** @description The feature compatibility version of its data. */
             readonly featureCompatibilityVersion?: string;
-            /** @description The host that it runs on. */
+            /** @description The host on which it runs. */
             readonly hostname?: string;
             /** @description The version of the configuration that it has reached. */
             readonly lastGoalVersionAchieved?: number;
             readonly logRotate?: components["schemas"]["AutomationLogRotate"];
-            /** @description Whether the agents leave the process alone. */
+            /** @description Whether the agents ignore the process. */
             readonly manualMode?: boolean;
             /** @description The name of the process. */
             readonly name?: string;
-            /** @description How many cores it may use. */
+            /** @description The maximum number of cores that it uses. */
             readonly numCores?: number;
             /**
-             * @description Whether it holds data or routes.
+             * @description Whether it holds data or routes requests.
              * @enum {string}
              */
             readonly processType?: "mongod" | "mongos";
@@ -786,7 +788,7 @@ export interface components {
         readonly AutomationShard: {
             /** @description Its name. */
             readonly _id?: string;
-            /** @description The replica set that it is. */
+            /** @description The name of its replica set. */
             readonly rs?: string;
             /** @description Its zones. */
             readonly tags?: readonly string[];
@@ -820,14 +822,14 @@ export interface components {
         readonly AutomationTls: {
             /** @description The agents' certificate key file. */
             readonly autoPEMKeyFilePath?: string | null;
-            /** @description The password of that file. */
+            /** @description The password of the certificate key file. */
             readonly autoPEMKeyFilePwd?: string | null;
-            /** @description The file of trusted certificates. */
+            /** @description The file of the trusted CA certificates. */
             readonly CAFilePath?: string | null;
-            /** @description The file of trusted certificates on Windows. */
+            /** @description The file of the trusted CA certificates on Windows. */
             readonly CAFilePathWindows?: string | null;
             /**
-             * @description Whether clients need a certificate.
+             * @description Whether clients must present a certificate.
              * @enum {string}
              */
             readonly clientCertificateMode?: "OPTIONAL" | "REQUIRE";
@@ -835,8 +837,9 @@ export interface components {
             readonly [key: string]: unknown;
         };
         /**
-         * @description The settings of a project's backup agents. What is marked `x-dialect: ops-manager` is what clients of that
-         *     dialect send back from what they read; the `documented` dialect refuses it (400 `INVALID_ATTRIBUTE`).
+         * @description The settings of a project's backup agents. Clients of the `ops-manager` dialect read the members marked
+         *     `x-dialect: ops-manager` and send them back. The `documented` dialect refuses these members (400
+         *     `INVALID_ATTRIBUTE`).
          */
         readonly BackupAgentConfig: {
             readonly configOverrides?: components["schemas"]["ConfigOverrides"];
@@ -858,11 +861,11 @@ export interface components {
             /** @description The LDAP group that the agent's user belongs to. */
             readonly ldapGroupDN?: string;
             /**
-             * @description Where the log is written, as an absolute path. Without it, logs go to standard error on Unix-like systems
-             *     and to the system event log on Windows.
+             * @description The absolute path of the log file. If unset, logs go to standard error on Unix-like systems and to
+             *     the system event log on Windows.
              */
             readonly logPath?: string;
-            /** @description Where the log is written on Windows. */
+            /** @description The path of the log file on Windows. */
             readonly logPathWindows?: string;
             readonly logRotate?: components["schemas"]["LogRotate"];
             /** @description The agent's version. */
@@ -881,60 +884,60 @@ export interface components {
              * @description The password of the certificate key file.
              */
             readonly sslPEMKeyPwd?: string;
-            /** @description Where the agent is downloaded from, by operating system and then by build. */
+            /** @description The download URLs of the agent, by operating system and then by build. */
             readonly urls?: {
                 readonly [key: string]: {
                     readonly [key: string]: string;
                 };
             };
             /**
-             * @description The database user that manages the backup logs. Where authentication is enabled for the agent through this
-             *     API, it must be the fixed automation-agent username.
+             * @description The database user that manages the backup logs. If authentication is enabled for the agent through
+             *     this API, it must be the fixed automation-agent username.
              */
             readonly username?: string;
         };
         readonly BackupJobsConfig: {
-            /** @description The daemons that the project's jobs are limited to. */
+            /** @description The only daemons that the project's jobs may use. */
             readonly daemonFilter: readonly components["schemas"]["DaemonFilter"][];
             /** @description The project's id. */
             readonly id: components["schemas"]["ObjectId"];
-            /** @description What the client certificate is protected with. */
+            /** @description The protection of the client certificate. */
             readonly kmipClientCertPassword?: string;
-            /** @description Where the client certificate is. */
+            /** @description The path of the client certificate. */
             readonly kmipClientCertPath?: string;
-            /** @description The labels of the daemons and stores that the project's jobs are limited to. */
+            /** @description The labels of the daemons and stores that the project's jobs may use. */
             readonly labelFilter: readonly string[];
             /** @description `self`, and the `group` below the vendor's base. */
             readonly links: components["schemas"]["Links"];
-            /** @description The oplog stores that the project's jobs are limited to. */
+            /** @description The only oplog stores that the project's jobs may use. */
             readonly oplogStoreFilter: readonly components["schemas"]["OplogStoreFilter"][];
-            /** @description The snapshot stores that the project's jobs are limited to. Absent where all may be used. */
+            /** @description The only snapshot stores that the project's jobs may use. Unset if all may be used. */
             readonly snapshotStoreFilter?: readonly components["schemas"]["SnapshotStoreFilter"][];
-            /** @description The sync stores that the project's jobs are limited to. Absent where all may be used. */
+            /** @description The only sync stores that the project's jobs may use. Unset if all may be used. */
             readonly syncStoreFilter?: readonly string[];
         };
-        /** @description An instant of the database's own clock. */
+        /** @description A timestamp of the database's own clock. */
         readonly BsonTimestamp: {
-            /** @description The second. */
+            /** @description The second, as a timestamp. */
             readonly date: components["schemas"]["Timestamp"];
             /**
              * Format: int64
-             * @description The order of the operation within that second.
+             * @description The ordinal of the operation within that second.
              */
             readonly increment: number;
         };
-        /** @description 24 hexadecimal digits; of a standalone, 32. */
+        /** @description 24 hexadecimal digits; 32 for a standalone cluster. */
         readonly ClusterId: string;
         readonly ClusterSummary: {
             /**
              * Format: int64
-             * @description How many alerts are open.
+             * @description Number of open alerts.
              */
             readonly alertCount: number;
-            /** @description Whether clients have to authenticate. */
+            /** @description Whether clients must authenticate. */
             readonly authEnabled: boolean;
             /**
-             * @description How much of the cluster is there:
+             * @description The availability of the cluster:
              *
              *     - `available`: all nodes are available.
              *     - `warning`: some nodes are available, and at least one is not.
@@ -943,42 +946,39 @@ export interface components {
              * @enum {string}
              */
             readonly availability: "available" | "warning" | "unavailable" | "dead";
-            /** @description Whether snapshots of the cluster are taken. */
+            /** @description Whether the platform takes snapshots of the cluster. */
             readonly backupEnabled: boolean;
             /** @description The cluster's id. */
             readonly clusterId: components["schemas"]["ClusterId"];
             /**
              * Format: int64
-             * @description How much data the cluster holds.
+             * @description The size of the cluster's data in bytes.
              */
             readonly dataSizeBytes: number;
             /** @description The cluster's name. */
             readonly name: string;
             /**
              * Format: int64
-             * @description How many nodes the cluster has.
+             * @description The number of nodes of the cluster.
              */
             readonly nodeCount: number;
             /** @description Whether clients connect by TLS. */
             readonly sslEnabled: boolean;
             /**
-             * @description What kind of cluster it is.
+             * @description The type of the cluster.
              * @enum {string}
              */
             readonly type: "replica set" | "sharded cluster" | "standalone";
             /** @description The software version of each node. */
             readonly versions: readonly string[];
         };
-        /**
-         * @description Settings of the agent that backup shall have otherwise. Values are strings, but for one integer and two
-         *     booleans.
-         */
+        /** @description Overrides of backup settings. Values are strings, except for one integer and two booleans. */
         readonly ConfigOverrides: {
-            /** @description The Kerberos service that the agent authenticates to. */
+            /** @description The Kerberos service at which the agent authenticates. */
             readonly gsapiServiceName?: string;
-            /** @description The proxy through which the agent reaches the service. */
+            /** @description The proxy through which the agent connects to the service. */
             readonly httpProxy?: string;
-            /** @description Whether the agent reaches the service by TLS. */
+            /** @description Whether the agent connects to the service by TLS. */
             readonly https?: boolean;
             /** @description The agent's Kerberos configuration file. */
             readonly krb5ConfigLocation?: string;
@@ -996,7 +996,7 @@ export interface components {
             readonly mothership?: string;
             /**
              * Format: int64
-             * @description How many seconds the agent waits for the service to respond.
+             * @description Number of seconds that the agent waits for a response of the service.
              */
             readonly mothershipResponseHeaderTimeout?: number;
             /** @description The agent's certificate key file. */
@@ -1008,9 +1008,9 @@ export interface components {
             readonly sslClientCertificatePassword?: string;
             /** @description Whether the certificates of database processes must be valid. */
             readonly sslRequireValidServerCertificates?: boolean;
-            /** @description The certificates by which the agent trusts the service. */
+            /** @description The CA certificates that the agent trusts for the service. */
             readonly sslTrustedMMSBackupServerCertificate?: string;
-            /** @description The certificates by which the agent trusts database processes. */
+            /** @description The CA certificates that the agent trusts for database processes. */
             readonly sslTrustedServerCertificates?: string;
         } & {
             readonly [key: string]: string;
@@ -1026,9 +1026,9 @@ export interface components {
             /** @description The user's last name. */
             readonly lastName: string;
             readonly links: components["schemas"]["Links"];
-            /** @description The user's mobile number. Absent where it is not known. */
+            /** @description The user's mobile number. Unset if unknown. */
             readonly mobileNumber?: string;
-            /** @description The user's roles; of the first user, `GLOBAL_OWNER` is among them. */
+            /** @description The user's roles. Those of the first user include `GLOBAL_OWNER`. */
             readonly roles: readonly components["schemas"]["CreatedUserRole"][];
             /** @description The teams that the user belongs to. */
             readonly teamIds: readonly components["schemas"]["ObjectId"][];
@@ -1036,9 +1036,9 @@ export interface components {
             readonly username: string;
         };
         readonly CreatedUserRole: {
-            /** @description The project, for a project's role. */
+            /** @description The project, for a role in a project. */
             readonly groupId?: components["schemas"]["ObjectId"];
-            /** @description The organization, for an organization's role. */
+            /** @description The organization, for a role in an organization. */
             readonly orgId?: components["schemas"]["ObjectId"];
             readonly roleName: components["schemas"]["RoleName"];
         };
@@ -1050,7 +1050,7 @@ export interface components {
              */
             readonly number: number;
             /**
-             * @description In which units.
+             * @description The unit of the value.
              * @enum {string}
              */
             readonly units: "RAW" | "BITS" | "BYTES" | "KILOBITS" | "KILOBYTES" | "MEGABITS" | "MEGABYTES" | "GIGABITS" | "GIGABYTES" | "TERABYTES" | "PETABYTES" | "MILLISECONDS" | "SECONDS" | "MINUTES" | "HOURS" | "DAYS";
@@ -1065,8 +1065,8 @@ export interface components {
             /** @description The database's name. */
             readonly databaseName: string;
             /**
-             * @description `self`, and the `group`, the `host` and the database's `measurements` below the vendor's base. In the
-             *     `ops-manager` dialect only `self`.
+             * @description `self`, and links below the vendor's base: the `group`, the `host` and the database's
+             *     `measurements`. In the `ops-manager` dialect only `self`.
              */
             readonly links: components["schemas"]["Links"];
         };
@@ -1077,15 +1077,15 @@ export interface components {
             readonly totalCount: components["schemas"]["TotalCount"];
         };
         readonly DataPoint: {
-            /** @description When the interval of the point begins. */
+            /** @description Start of the point's interval. */
             readonly timestamp: components["schemas"]["PointTimestamp"];
             /**
              * Format: double
-             * @description The mean over the interval; null where nothing was collected.
+             * @description The mean over the interval; null if no data was collected.
              */
             readonly value: number | null;
         };
-        /** @description The body that comes with a challenge. */
+        /** @description The body of a challenge. */
         readonly DigestChallengeBody: {
             /** @description A sentence that describes the error. */
             readonly detail: string;
@@ -1100,30 +1100,39 @@ export interface components {
             readonly reason: string;
         };
         /**
-         * @description Something that happened. It was done by an API key (`apiKeyId`, `publicKey`) or by a user (`userId`,
-         *     `username`), never by both, or by the platform itself.
+         * @description An event. Its actor is an API key (`apiKeyId`, `publicKey`), a user (`userId`, `username`), or the
+         *     platform itself; never a key and a user at once.
          */
         readonly Event: {
-            /** @description The entry of the targeted API key's access list. In the `ops-manager` dialect, `whitelistEntry` has it. */
+            /**
+             * @description The entry of the targeted API key's access list. The `ops-manager` dialect uses `whitelistEntry`
+             *     instead.
+             */
             readonly accessListEntry?: string;
-            /** @description The alert configuration that the event is tied to. */
+            /** @description The alert configuration that the event belongs to. */
             readonly alertConfigId?: components["schemas"]["ObjectId"];
-            /** @description The alert that the event is tied to. */
+            /** @description The alert that the event belongs to. */
             readonly alertId?: components["schemas"]["ObjectId"];
-            /** @description The API key that caused the event. There is no `userId` then. */
+            /** @description The API key that caused the event. `userId` is unset then. */
             readonly apiKeyId?: components["schemas"]["ObjectId"];
             /** @description The cluster. */
             readonly clusterId?: components["schemas"]["ClusterId"];
             /** @description The cluster's name. */
             readonly clusterName?: string;
-            /** @description The collection that was looked at or changed. Of `DATA_EXPLORER` and `DATA_EXPLORER_CRUD` only. */
+            /**
+             * @description The collection that the user viewed or changed. Only in events of type `DATA_EXPLORER` and
+             *     `DATA_EXPLORER_CRUD`.
+             */
             readonly collection?: string;
-            /** @description When it happened. */
+            /** @description When the event happened. */
             readonly created: components["schemas"]["Timestamp"];
             readonly currentValue?: components["schemas"]["CurrentValue"];
-            /** @description The database that was looked at or changed. Of `DATA_EXPLORER` and `DATA_EXPLORER_CRUD` only. */
+            /**
+             * @description The database that the user viewed or changed. Only in events of type `DATA_EXPLORER` and
+             *     `DATA_EXPLORER_CRUD`.
+             */
             readonly database?: string;
-            /** @description What the event changed. */
+            /** @description The changes that the event made. */
             readonly diffs?: readonly components["schemas"]["EventDiff"][];
             readonly eventTypeName: components["schemas"]["EventTypeName"];
             /** @description The project. */
@@ -1141,75 +1150,75 @@ export interface components {
             readonly metricName?: string;
             /** @description The operation on the data. Only in events of type `DATA_EXPLORER` and `DATA_EXPLORER_CRUD`. */
             readonly opType?: string;
-            /** @description The port that the process listens on. */
+            /** @description The port of the process. */
             readonly port?: number;
-            /** @description The public half of the API key that caused the event. There is no `username` then. */
+            /** @description The public half of the API key that caused the event. `username` is unset then. */
             readonly publicKey?: string;
             /**
-             * @description The event as the platform keeps it. Present only with `includeRaw=true`. What is in it may change and is not
-             *     to be relied on.
+             * @description The event as the platform stores it. Only with `includeRaw=true`. Its members may change: clients
+             *     must not depend on them.
              */
             readonly raw?: {
                 readonly [key: string]: unknown;
             };
-            /** @description The address from which the event was caused. */
+            /** @description The address of the client that caused the event. */
             readonly remoteAddress?: string;
             /** @description The replica set. */
             readonly replicaSetName?: string;
             /** @description The shard. */
             readonly shardName?: string;
-            /** @description The public half of the API key that the event was aimed at. */
+            /** @description The public half of the API key that the event affects. */
             readonly targetPublicKey?: string;
-            /** @description The user that the event was aimed at. */
+            /** @description The user that the event affects. */
             readonly targetUsername?: string;
             /** @description The team. */
             readonly teamId?: components["schemas"]["ObjectId"];
-            /** @description The user that caused the event. `apiKeyId` is absent then. */
+            /** @description The user that caused the event. `apiKeyId` is unset then. */
             readonly userId?: components["schemas"]["ObjectId"];
-            /** @description The name of the user that caused the event. `publicKey` is absent then. */
+            /** @description The name of the user that caused the event. `publicKey` is unset then. */
             readonly username?: string;
             /** @description The entry of the targeted API key's access list. */
             readonly whitelistEntry?: string;
         };
-        /** @description One thing that changed. There are kinds of things with more fields than are named here. */
+        /** @description One change. Some types have more fields than this schema lists. */
         readonly EventDiff: {
-            /** @description What changed. */
+            /** @description The changes. */
             readonly id: string;
-            /** @description The name of what changed. */
+            /** @description The name of the changed object. */
             readonly name?: string;
-            /** @description What changed about it. */
+            /** @description The changed parameters. */
             readonly params: readonly components["schemas"]["EventDiffParam"][];
-            /** @description The same; the `ops-manager` dialect spells it so. */
+            /** @description The same as `privileges`, in the spelling of the `ops-manager` dialect. */
             readonly priviileges?: readonly components["schemas"]["EventDiffPrivilege"][];
-            /** @description The privileges that a role has. */
+            /** @description The privileges of the role. */
             readonly privileges?: readonly components["schemas"]["EventDiffPrivilege"][];
-            /** @description The roles that a user or a role has. */
+            /** @description The roles of the user or role. */
             readonly roles?: readonly components["schemas"]["EventDiffRole"][];
             /**
-             * @description What became of it.
+             * @description The kind of change.
              * @enum {string}
              */
             readonly status: "NEW" | "MODIFIED" | "REMOVED" | "SHUTDOWN" | "STARTUP" | "RESTORE" | "RESTART";
-            /** @description What kind of thing it is. */
+            /** @description The type of the changed object. */
             readonly type: string;
         } & {
             readonly [key: string]: unknown;
         };
         /** @description One parameter that changed. */
         readonly EventDiffParam: {
-            /** @description What the activity feed calls the parameter. */
+            /** @description The name of the parameter in the activity feed. */
             readonly display: string;
-            /** @description Its state after the change. */
+            /** @description The value after the change. */
             readonly new: string;
-            /** @description Its state before the change. */
+            /** @description The value before the change. */
             readonly old: string;
             /** @description The name of the parameter. */
             readonly param: string;
         };
         readonly EventDiffPrivilege: {
-            /** @description What may be done. */
+            /** @description The permitted actions. */
             readonly actions: readonly string[];
-            /** @description To what it may be done. */
+            /** @description The resource that the actions apply to. */
             readonly resource: {
                 readonly [key: string]: unknown;
             };
@@ -1221,14 +1230,14 @@ export interface components {
             readonly role: string;
         };
         readonly EventList: {
-            /** @description `self`, and `previous` and `next` where there are such pages. */
+            /** @description `self`, and `previous` and `next` if such pages exist. */
             readonly links: components["schemas"]["Links"];
             /** @description The events of this page, newest first. */
             readonly results: readonly components["schemas"]["Event"][];
             readonly totalCount: components["schemas"]["TotalCount"];
         };
         /**
-         * @description What kind of event it is.
+         * @description The type of an event.
          * @enum {string}
          */
         readonly EventTypeName: "AUTOMATION_AGENT_DOWN" | "AUTOMATION_AGENT_UP" | "BACKUP_AGENT_CONF_CALL_FAILURE" | "BACKUP_AGENT_DOWN" | "BACKUP_AGENT_UP" | "BACKUP_AGENT_VERSION_BEHIND" | "BACKUP_AGENT_VERSION_CURRENT" | "MONITORING_AGENT_DOWN" | "MONITORING_AGENT_UP" | "MONITORING_AGENT_VERSION_BEHIND" | "MONITORING_AGENT_VERSION_CURRENT" | "NEW_AGENT" | "AUTOMATION_CONFIG_PUBLISHED_AUDIT" | "ALERT_ACKNOWLEDGED_AUDIT" | "ALERT_UNACKNOWLEDGED_AUDIT" | "ALERT_CONFIG_ADDED_AUDIT" | "ALERT_CONFIG_CHANGED_AUDIT" | "ALERT_CONFIG_DELETED_AUDIT" | "ALERT_CONFIG_DISABLED_AUDIT" | "ALERT_CONFIG_ENABLED_AUDIT" | "BAD_CLUSTERSHOTS" | "GOOD_CLUSTERSHOT" | "CLUSTER_DENYLIST_UPDATED_AUDIT" | "CLUSTER_CHECKKPOINT_UPDATED_AUDIT" | "CLUSTER_CREDENTIAL_UPDATED_AUDIT" | "CLUSTER_SNAPSHOT_SCHEDULE_UPDATED_AUDIT" | "CLUSTER_STATE_CHANGED_AUDIT" | "CLUSTER_STORAGE_ENGINE_UPDATED_AUDIT" | "CLUSTERSHOT_DELETED_AUDIT" | "CLUSTERSHOT_EXPIRY_UPDATED_AUDIT" | "CONSISTENT_BACKUP_CONFIGURATION" | "INCONSISTENT_BACKUP_CONFIGURATION" | "INITIAL_SYNC_STARTED_AUDIT" | "INITIAL_SYNC_FINISHED_AUDIT" | "OPLOG_BEHIND" | "OPLOG_CURRENT" | "RESTORE_REQUESTED_AUDIT" | "RESYNC_PERFORMED" | "RESYNC_REQUIRED" | "RS_DENYLIST_UPDATED_AUDIT" | "RS_CREDENTIAL_UPDATED_AUDIT" | "RS_ROTATE_MASTER_KEY_AUDIT" | "RS_SNAPSHOT_SCHEDULE_UPDATED_AUDIT" | "RS_STATE_CHANGED_AUDIT" | "RS_STORAGE_ENGINE_UPDATED_AUDIT" | "SNAPSHOT_DELETED_AUDIT" | "SNAPSHOT_EXPIRY_UPDATED_AUDIT" | "SYNC_PENDING_AUDIT" | "SYNC_REQUIRED_AUDIT" | "BI_CONNECTOR_DOWN" | "BI_CONNECTOR_UP" | "CLUSTER_MONGOS_IS_MISSING" | "CLUSTER_MONGOS_IS_PRESENT" | "SHARD_ADDED" | "SHARD_REMOVED" | "DATA_EXPLORER" | "DATA_EXPLORER_CRUD" | "ADD_HOST_AUDIT" | "DELETE_HOST_AUDIT" | "ATTEMPT_KILLOP_AUDIT" | "ATTEMPT_KILLSESSION_AUDIT" | "DB_PROFILER_DISABLE_AUDIT" | "DB_PROFILER_ENABLE_AUDIT" | "DISABLE_HOST_AUDIT" | "HIDE_HOST_AUDIT" | "HIDE_AND_DISABLE_HOST_AUDIT" | "PAUSE_HOST_AUDIT" | "RESUME_HOST_AUDIT" | "UNDELETE_HOST_AUDIT" | "HOST_DOWN" | "HOST_UP" | "HOST_DOWNGRADED" | "HOST_UPGRADED" | "HOST_IP_CHANGED_AUDIT" | "HOST_NOW_PRIMARY" | "HOST_NOW_SECONDARY" | "HOST_NOW_STANDALONE" | "HOST_RECOVERED" | "HOST_RECOVERING" | "HOST_RESTARTED" | "HOST_ROLLBACK" | "HOST_SECURITY_CHECKUP_NOT_MET" | "HOST_SSL_CERTIFICATE_CURRENT" | "HOST_SSL_CERTIFICATE_STALE" | "INSIDE_METRIC_THRESHOLD" | "OUTSIDE_METRIC_THRESHOLD" | "NEW_HOST" | "VERSION_BEHIND" | "VERSION_CHANGED" | "VERSION_CURRENT" | "ALL_ORG_USERS_HAVE_MFA" | "ORG_USERS_WITHOUT_MFA" | "ORG_API_KEY_ADDED" | "ORG_API_KEY_DELETED" | "ORG_EMPLOYEE_ACCESS_RESTRICTED" | "ORG_EMPLOYEE_ACCESS_UNRESTRICTED" | "ORG_PUBLIC_API_ACCESS_LIST_REQUIRED" | "ORG_PUBLIC_API_ACCESS_LIST_NOT_REQUIRED" | "ORG_RENAMED" | "ORG_CREATED" | "ORG_TWO_FACTOR_AUTH_OPTIONAL" | "ORG_TWO_FACTOR_AUTH_REQUIRED" | "ALL_USERS_HAVE_MULTI_FACTOR_AUTH" | "USERS_WITHOUT_MULTI_FACTOR_AUTH" | "GROUP_CREATED" | "GROUP_DELETED" | "GROUP_TAGS_MODIFIED" | "CONFIGURATION_CHANGED" | "ENOUGH_HEALTHY_MEMBERS" | "MEMBER_ADDED" | "MEMBER_REMOVED" | "MULTIPLE_PRIMARIES" | "NO_PRIMARY" | "ONE_PRIMARY" | "PRIMARY_ELECTED" | "TOO_FEW_HEALTHY_MEMBERS" | "TOO_MANY_ELECTIONS" | "TOO_MANY_UNHEALTHY_MEMBERS" | "TEAM_ADDED_TO_GROUP" | "TEAM_CREATED" | "TEAM_DELETED" | "TEAM_NAME_CHANGED" | "TEAM_REMOVED_FROM_GROUP" | "TEAM_ROLES_MODIFIED" | "TEAM_UPDATED" | "USER_ADDED_TO_TEAM" | "INVITED_TO_GROUP" | "INVITED_TO_ORG" | "INVITED_TO_TEAM" | "JOINED_GROUP" | "JOINED_ORG" | "JOINED_TEAM" | "REMOVED_FROM_GROUP" | "REMOVED_FROM_ORG" | "REMOVED_FROM_TEAM" | "REQUESTED_TO_JOIN_GROUP" | "JOIN_GROUP_REQUEST_APPROVED_AUDIT" | "JOIN_GROUP_REQUEST_DENIED_AUDIT" | "USER_ROLES_CHANGED_AUDIT" | "GROUP_INVITATION_DELETED" | "ORG_INVITATION_DELETED" | "API_KEY_CREATED" | "API_KEY_DELETED" | "API_KEY_ACCESS_LIST_ENTRY_ADDED" | "API_KEY_ACCESS_LIST_ENTRY_DELETED" | "API_KEY_ROLES_CHANGED" | "API_KEY_DESCRIPTION_CHANGED" | "API_KEY_ADDED_TO_GROUP" | "API_KEY_REMOVED_FROM_GROUP";
@@ -1246,7 +1255,7 @@ export interface components {
          * @enum {string}
          */
         readonly GroupRoleName: "GROUP_OWNER" | "GROUP_READ_ONLY" | "GROUP_AUTOMATION_ADMIN" | "GROUP_BACKUP_ADMIN" | "GROUP_MONITORING_ADMIN" | "GROUP_USER_ADMIN" | "GROUP_DATA_ACCESS_ADMIN" | "GROUP_DATA_ACCESS_READ_WRITE" | "GROUP_DATA_ACCESS_READ_ONLY";
-        /** @description How many hosts of each kind the project has. */
+        /** @description Number of hosts of each type in the project. */
         readonly HostCounts: {
             /**
              * Format: int64
@@ -1277,13 +1286,13 @@ export interface components {
         /** @description 32 hexadecimal digits. */
         readonly HostId: string;
         /**
-         * @description What shall come with accepting the invitation. What is marked `x-dialect: ops-manager` is in the types of that
-         *     dialect's clients; the `documented` dialect refuses it (400 `INVALID_ATTRIBUTE`).
+         * @description The new roles and teams of the invitation. Clients of the `ops-manager` dialect know the members marked
+         *     `x-dialect: ops-manager`; the `documented` dialect refuses them (400 `INVALID_ATTRIBUTE`).
          */
         readonly InvitationPatch: {
-            /** @description All the roles in the organization that shall come with accepting. */
+            /** @description All roles in the organization that the user gets on accepting. */
             readonly roles: readonly components["schemas"]["RoleName"][];
-            /** @description All the teams that shall come with accepting. */
+            /** @description All teams that the user joins on accepting. */
             readonly teamIds?: readonly string[];
             /** @description The email address that was invited. */
             readonly username: string;
@@ -1296,42 +1305,43 @@ export interface components {
         readonly Link: {
             /**
              * Format: uri
-             * @description Where it is, as an absolute address.
+             * @description The absolute address of the resource.
              */
             readonly href: string;
             /**
-             * @description What it is: `self`, `previous` or `next`, or a name below the vendor's base, such as
+             * @description The relation: `self`, `previous` or `next`, or a name below the vendor's base, such as
              *     `http://vendor.example.com/group`.
              */
             readonly rel: string;
         };
         /** @description Related links; one of them has the rel `self`. */
         readonly Links: readonly components["schemas"]["Link"][];
-        /** @description When the log is rotated. The hours have two names; where both are sent they must agree. */
+        /** @description When the log is rotated. The hours have two names; if both are sent, their values must be equal. */
         readonly LogRotate: {
             /**
              * Format: double
-             * @description At which size of the file, in megabytes: an integer. The `ops-manager` dialect takes fractions too.
+             * @description The file size in megabytes at which the log is rotated: an integer. The `ops-manager` dialect
+             *     accepts fractions too.
              */
             readonly sizeThresholdMB?: number;
             /**
              * Format: int64
-             * @description After how many hours.
+             * @description The number of hours after which the log is rotated.
              */
             readonly timeDurationHrs?: number;
             /**
              * Format: int64
-             * @description After how many hours; the other name of `timeDurationHrs`.
+             * @description The number of hours after which the log is rotated. Another name of `timeDurationHrs`.
              */
             readonly timeThresholdHrs?: number;
         };
-        /** @description A time in which alerts of some types are silenced. */
+        /** @description A period in which alerts of some types are silenced. */
         readonly MaintenanceWindow: {
             /** @description The types of alerts that are silenced. */
             readonly alertTypeNames: readonly string[];
-            /** @description When the window was made. */
+            /** @description When the window was created. */
             readonly created: components["schemas"]["Timestamp"];
-            /** @description What the window is for. Absent where nothing was said. */
+            /** @description The purpose of the window. Unset if no description was provided. */
             readonly description?: string;
             /** @description When the window ends. */
             readonly endDate: components["schemas"]["Timestamp"];
@@ -1353,29 +1363,32 @@ export interface components {
         };
         /** @description One series. */
         readonly Measurement: {
-            /** @description The points, oldest first. Where the measurement is the rate between two points, the first point is null. */
+            /**
+             * @description The points, oldest first. If the measurement is the rate between two points, the first point is
+             *     null.
+             */
             readonly dataPoints: readonly components["schemas"]["DataPoint"][];
             /**
-             * @description What is measured. The documented names are, of a host, `CONNECTIONS`, `NETWORK_BYTES_IN`,
-             *     `OPCOUNTER_CMD`, `OPCOUNTER_QUERY`, `SYSTEM_NORMALIZED_CPU_SOFTIRQ`, `SYSTEM_NORMALIZED_CPU_GUEST` and
-             *     `SYSTEM_NORMALIZED_CPU_STEAL`; of a disk partition, `DISK_PARTITION_IOPS_READ`,
+             * @description The name of the measurement. The documented names of a host are `CONNECTIONS`, `NETWORK_BYTES_IN`,
+             *     `OPCOUNTER_CMD`, `OPCOUNTER_QUERY`, `SYSTEM_NORMALIZED_CPU_SOFTIRQ`, `SYSTEM_NORMALIZED_CPU_GUEST`
+             *     and `SYSTEM_NORMALIZED_CPU_STEAL`. Those of a disk partition are `DISK_PARTITION_IOPS_READ`,
              *     `DISK_PARTITION_IOPS_WRITE`, `DISK_PARTITION_IOPS_TOTAL`, `DISK_PARTITION_LATENCY_READ`,
              *     `DISK_PARTITION_LATENCY_WRITE`, `DISK_PARTITION_SPACE_FREE`, `DISK_PARTITION_SPACE_USED`,
-             *     `DISK_PARTITION_SPACE_PERCENT_FREE` and `DISK_PARTITION_SPACE_PERCENT_USED`; of a database,
-             *     `DATABASE_WRITE_LOCK_PERCENTAGE`, `DATABASE_AVERAGE_OBJECT_SIZE` and `DATABASE_OBJECT_COUNT`. There are
-             *     more.
+             *     `DISK_PARTITION_SPACE_PERCENT_FREE` and `DISK_PARTITION_SPACE_PERCENT_USED`. Those of a database are
+             *     `DATABASE_WRITE_LOCK_PERCENTAGE`, `DATABASE_AVERAGE_OBJECT_SIZE` and `DATABASE_OBJECT_COUNT`. The
+             *     platform has more.
              */
             readonly name: string;
             /**
-             * @description In which units. `MEGABYTES`, `KILOBYTES` and `SECONDS` are of the `ops-manager` dialect only.
+             * @description The unit of the values. Only the `ops-manager` dialect has `MEGABYTES`, `KILOBYTES` and `SECONDS`.
              * @enum {string}
              */
             readonly units: "PERCENT" | "MILLISECONDS" | "BYTES" | "GIGABYTES" | "BYTES_PER_SECOND" | "MEGABYTES_PER_SECOND" | "GIGABYTES_PER_HOUR" | "SCALAR_PER_SECOND" | "SCALAR" | "MEGABYTES" | "KILOBYTES" | "SECONDS";
         };
         readonly MeasurementSet: {
-            /** @description The database. Of a database's measurements only. */
+            /** @description The database. Only for measurements of a database. */
             readonly databaseName?: string;
-            /** @description When the period ends that the points cover. */
+            /** @description End of the period that the points cover. */
             readonly end: components["schemas"]["PointTimestamp"];
             /** @description The time between points, as an ISO 8601 duration. */
             readonly granularity: string;
@@ -1384,16 +1397,16 @@ export interface components {
             /** @description The host. */
             readonly hostId: components["schemas"]["HostId"];
             readonly links: components["schemas"]["Links"];
-            /** @description The series, one for each measurement. */
+            /** @description The series, one per measurement. */
             readonly measurements: readonly components["schemas"]["Measurement"][];
-            /** @description The disk partition. Of a disk partition's measurements only. */
+            /** @description The disk partition. Only for measurements of a disk partition. */
             readonly partitionName?: string;
             /** @description The FQDN and port of the process. */
             readonly processId: string;
-            /** @description When the period begins that the points cover. */
+            /** @description Start of the period that the points cover. */
             readonly start: components["schemas"]["PointTimestamp"];
         };
-        /** @description A shard that could not be reached when the snapshot was taken. */
+        /** @description A shard that the snapshot job could not reach. */
         readonly MissingShard: {
             /** @description The name of the sharded cluster. */
             readonly clusterName: string;
@@ -1401,38 +1414,38 @@ export interface components {
             readonly groupId: components["schemas"]["ObjectId"];
             /** @description The shard's id. */
             readonly id: components["schemas"]["ObjectId"];
-            /** @description When the shard was last heard of. */
+            /** @description The last ping of the shard. */
             readonly lastHeartbeat: components["schemas"]["Timestamp"];
-            /** @description The replica set that the shard is. */
+            /** @description The replica set of the shard. */
             readonly replicaSetName: string;
             /** @description The shard's name. */
             readonly shardName: string;
             /**
-             * @description What the shard is.
+             * @description The type of the shard.
              * @enum {string}
              */
             readonly typeName: "CONFIG_SERVER_REPLICA_SET" | "REPLICA_SET" | "CONFIG_SHARD_REPLICA_SET";
         };
-        /** @description Which namespaces the snapshot leaves out, or is limited to. */
+        /** @description The namespaces that the snapshot omits, or the only ones that it contains. */
         readonly NamespaceFilterList: {
             /** @description The namespaces. */
             readonly filterList: readonly string[];
             /**
-             * @description `denylist` (the default; in some replies `denyList`): all namespaces but the listed ones are in the
-             *     snapshot. `accessList`: only the listed ones are. The `ops-manager` dialect writes `blacklist` and
-             *     `whitelist`.
+             * @description `denylist` (the default; in some replies `denyList`): the snapshot contains all namespaces except
+             *     the listed ones. `accessList`: it contains only the listed ones. The `ops-manager` dialect uses
+             *     `blacklist` and `whitelist`.
              * @enum {string}
              */
             readonly filterType: "denylist" | "denyList" | "accessList" | "blacklist" | "whitelist";
         };
         /**
-         * @description A user to create. What is marked `x-dialect: ops-manager` is in the types of that dialect's clients; the
-         *     `documented` dialect refuses it (400 `INVALID_ATTRIBUTE`).
+         * @description A user to create. Clients of the `ops-manager` dialect know the members marked `x-dialect: ops-manager`;
+         *     the `documented` dialect refuses them (400 `INVALID_ATTRIBUTE`).
          */
         readonly NewUser: {
-            /** @description The country where the user lives, ISO 3166 alpha-2. */
+            /** @description The user's country, as an ISO 3166 alpha-2 code. */
             readonly country?: string;
-            /** @description The user's email address. Not needed where `username` is one. */
+            /** @description The user's email address. Not required if `username` is an email address. */
             readonly emailAddress?: string;
             /** @description The user's first name. */
             readonly firstName: string;
@@ -1445,25 +1458,25 @@ export interface components {
              * @description The user's password. It is never returned. A weak one is a 400 (`WEAK_PASSWORD`).
              */
             readonly password: string;
-            /** @description Roles that the user shall have, beyond what the first user is given anyway. */
+            /** @description Roles of the user. The first user gets `GLOBAL_OWNER` in addition. */
             readonly roles?: readonly components["schemas"]["NewUserRole"][];
             /** @description The name by which the user will log in. */
             readonly username: string;
         };
         readonly NewUserRole: {
-            /** @description The project, for a project's role. */
+            /** @description The project, for a role in a project. */
             readonly groupId?: string;
-            /** @description The organization, for an organization's role. */
+            /** @description The organization, for a role in an organization. */
             readonly orgId?: string;
             readonly roleName: components["schemas"]["RoleName"];
         };
         /** @description 24 hexadecimal digits. */
         readonly ObjectId: string;
         readonly OplogStoreFilter: {
-            /** @description The store. */
+            /** @description The id of the store. */
             readonly id: string;
             /**
-             * @description What kind of store it is.
+             * @description The type of the store.
              * @enum {string}
              */
             readonly type: "oplogStore";
@@ -1471,9 +1484,9 @@ export interface components {
         readonly Organization: {
             /** @description The organization's id. */
             readonly id: components["schemas"]["ObjectId"];
-            /** @description Which LDAP groups have which roles. Present only where the deployment authenticates by LDAP. */
+            /** @description The LDAP groups of each role. Only present if the deployment authenticates by LDAP. */
             readonly ldapGroupMappings?: readonly components["schemas"]["LdapGroupMapping"][];
-            /** @description `self`, and the organization's `groups`, `teams` and `users` below the vendor's base. */
+            /** @description `self`, and links below the vendor's base: the organization's `groups`, `teams` and `users`. */
             readonly links: components["schemas"]["Links"];
             /** @description The organization's name. */
             readonly name: string;
@@ -1481,7 +1494,7 @@ export interface components {
         readonly OrganizationInvitation: {
             /** @description When the invitation was sent. */
             readonly createdAt: components["schemas"]["Timestamp"];
-            /** @description When the invitation lapses: 30 days after it was sent. */
+            /** @description When the invitation expires: 30 days after it was sent. */
             readonly expiresAt: components["schemas"]["Timestamp"];
             /** @description The invitation's id. */
             readonly id: components["schemas"]["ObjectId"];
@@ -1491,15 +1504,15 @@ export interface components {
             readonly orgId: components["schemas"]["ObjectId"];
             /** @description The organization's name. */
             readonly orgName: string;
-            /** @description The roles in the organization that come with accepting. */
+            /** @description The roles in the organization that the user gets on accepting. */
             readonly roles: readonly components["schemas"]["OrgRoleName"][];
-            /** @description The teams that come with accepting. */
+            /** @description The teams that the user joins on accepting. */
             readonly teamIds: readonly components["schemas"]["ObjectId"][];
             /** @description The invited email address. It becomes the username when the invitation is accepted. */
             readonly username: string;
         };
         readonly OrganizationPatch: {
-            /** @description Which LDAP groups have which roles. For deployments that authenticate by LDAP only. */
+            /** @description The LDAP groups of each role. Only for deployments that authenticate by LDAP. */
             readonly ldapGroupMappings?: readonly components["schemas"]["LdapGroupMapping"][];
             /** @description The organization's new name. */
             readonly name?: string;
@@ -1509,16 +1522,16 @@ export interface components {
          * @enum {string}
          */
         readonly OrgRoleName: "ORG_OWNER" | "ORG_MEMBER" | "ORG_GROUP_CREATOR" | "ORG_READ_ONLY";
-        /** @description A date and time in UTC; between whole seconds where the granularity has a fraction. */
+        /** @description A date and time in UTC, with a fraction of a second if the granularity has one. */
         readonly PointTimestamp: string;
-        /** @description The first API key. Present for the first user only. */
+        /** @description The first API key. Only present for the first user. */
         readonly ProgrammaticApiKey: {
-            /** @description What the key is for. */
+            /** @description The purpose of the key. */
             readonly desc: string;
             /** @description The key's id. */
             readonly id: components["schemas"]["ObjectId"];
             readonly links: components["schemas"]["Links"];
-            /** @description The secret half of the pair, the digest password. It is shown here and never again. */
+            /** @description The private half of the pair, the digest password. Only this reply shows it. */
             readonly privateKey: string;
             /** @description The public half of the pair, the digest username. */
             readonly publicKey: string;
@@ -1531,29 +1544,29 @@ export interface components {
         readonly Project: {
             /**
              * Format: int64
-             * @description How many monitoring, automation and backup agents are active.
+             * @description Number of active monitoring, automation and backup agents.
              */
             readonly activeAgentCount: number;
             readonly hostCounts: components["schemas"]["HostCounts"];
             /** @description The project's id. */
             readonly id: components["schemas"]["ObjectId"];
-            /** @description When an agent was last heard of. Absent where none ever was. */
+            /** @description The last ping of an agent. Unset if no agent has ever sent one. */
             readonly lastActiveAgent?: components["schemas"]["Timestamp"];
             readonly links: components["schemas"]["Links"];
             /** @description The project's name. */
             readonly name: string;
             /** @description The organization that the project belongs to. */
             readonly orgId: components["schemas"]["ObjectId"];
-            /** @description Whether the project may be administered through this API. */
+            /** @description Whether this API may administer the project. */
             readonly publicApiEnabled: boolean;
             /**
              * Format: int64
-             * @description How many replica sets the project has.
+             * @description Number of replica sets in the project.
              */
             readonly replicaSetCount: number;
             /**
              * Format: int64
-             * @description How many shards the project has.
+             * @description Number of shards in the project.
              */
             readonly shardCount: number;
         };
@@ -1570,7 +1583,7 @@ export interface components {
             /** @description The organization's name. */
             readonly orgName: string;
             /**
-             * @description The platform's plan, always the same. The `ops-manager` dialect names another.
+             * @description The platform's plan, always the same. The `ops-manager` dialect uses another name.
              * @example Self-Managed
              */
             readonly planType: string;
@@ -1586,7 +1599,7 @@ export interface components {
         readonly ProjectInvitation: {
             /** @description When the invitation was sent. */
             readonly createdAt: components["schemas"]["Timestamp"];
-            /** @description When the invitation lapses: 30 days after it was sent. */
+            /** @description When the invitation expires: 30 days after it was sent. */
             readonly expiresAt: components["schemas"]["Timestamp"];
             /** @description The project. */
             readonly groupId: components["schemas"]["ObjectId"];
@@ -1596,7 +1609,7 @@ export interface components {
             readonly id: components["schemas"]["ObjectId"];
             /** @description The sender's username, or the public key of an API key. */
             readonly inviterUsername: string;
-            /** @description The roles in the project that come with accepting. */
+            /** @description The roles in the project that the user gets on accepting. */
             readonly roles: readonly components["schemas"]["GroupRoleName"][];
             /** @description The invited email address. It becomes the username when the invitation is accepted. */
             readonly username: string;
@@ -1608,7 +1621,7 @@ export interface components {
             readonly totalCount: components["schemas"]["TotalCount"];
         };
         readonly ProjectRoleAssignment: {
-            /** @description The project; the one of the path, which is also meant where it is left out. */
+            /** @description The project; must be the one of the path. By default the project of the path. */
             readonly groupId?: string;
             readonly roleName: components["schemas"]["RoleName"];
         };
@@ -1622,9 +1635,9 @@ export interface components {
             readonly id: components["schemas"]["ObjectId"];
             /** @description The user's last name. */
             readonly lastName: string;
-            /** @description `self`, and the user's access list (`accessList` below the vendor's base). */
+            /** @description `self`, and below the vendor's base the user's `accessList`. */
             readonly links: components["schemas"]["Links"];
-            /** @description The user's roles in projects, and in the deployment. */
+            /** @description The user's roles in projects and in the whole deployment. */
             readonly roles: readonly components["schemas"]["ProjectUserRole"][];
             /** @description The name by which the user logs in. */
             readonly username: string;
@@ -1632,7 +1645,7 @@ export interface components {
         readonly ProjectUserAssignment: {
             /** @description The id of an existing user. */
             readonly id: string;
-            /** @description The roles that the user shall have in the project. */
+            /** @description The roles that the user gets in the project. */
             readonly roles: readonly components["schemas"]["ProjectRoleAssignment"][];
         };
         readonly ProjectUserList: {
@@ -1642,46 +1655,46 @@ export interface components {
             readonly totalCount: components["schemas"]["TotalCount"];
         };
         readonly ProjectUserRole: {
-            /** @description The project in which the user has the role. Absent for a role of the deployment. */
+            /** @description The project in which the user has the role. Unset for a role of the deployment. */
             readonly groupId?: components["schemas"]["ObjectId"];
             /** @description The role. */
             readonly roleName: components["schemas"]["GroupRoleName"] | components["schemas"]["GlobalRoleName"];
         };
-        /** @description A member of the snapshot from an earlier response. */
+        /** @description A member of a snapshot, sent back unchanged. */
         readonly ReadBack: unknown;
         /**
-         * @description A role, of the deployment, of one organization or of one project.
+         * @description A role in the deployment, in one organization or in one project.
          * @enum {string}
          */
         readonly RoleName: "GLOBAL_AUTOMATION_ADMIN" | "GLOBAL_BACKUP_ADMIN" | "GLOBAL_MONITORING_ADMIN" | "GLOBAL_OWNER" | "GLOBAL_READ_ONLY" | "GLOBAL_USER_ADMIN" | "ORG_OWNER" | "ORG_MEMBER" | "ORG_GROUP_CREATOR" | "ORG_READ_ONLY" | "GROUP_OWNER" | "GROUP_READ_ONLY" | "GROUP_AUTOMATION_ADMIN" | "GROUP_BACKUP_ADMIN" | "GROUP_MONITORING_ADMIN" | "GROUP_USER_ADMIN" | "GROUP_DATA_ACCESS_ADMIN" | "GROUP_DATA_ACCESS_READ_WRITE" | "GROUP_DATA_ACCESS_READ_ONLY";
         readonly Snapshot: {
-            /** @description The cluster that the snapshot is of. */
+            /** @description The cluster of the snapshot. */
             readonly clusterId: components["schemas"]["ClusterId"];
             /** @description The cluster's name. */
             readonly clusterName?: string;
-            /** @description Whether the snapshot is there; false while its job is still running. */
+            /** @description Whether the snapshot is complete; false while its job is running. */
             readonly complete: boolean;
-            /** @description When the snapshot was taken, and its order among the operations of that instant. */
+            /** @description When the snapshot was taken, and the ordinal of its last operation within that second. */
             readonly created: components["schemas"]["BsonTimestamp"];
             /** @description Whether the snapshot is kept forever. */
             readonly doNotDelete: boolean;
-            /** @description When the snapshot may be deleted. Absent if it is kept forever. */
+            /** @description When the snapshot may be deleted. Unset if it is kept forever. */
             readonly expires?: components["schemas"]["Timestamp"];
             /** @description The project that the snapshot belongs to. */
             readonly groupId: components["schemas"]["ObjectId"];
             /** @description The snapshot's id. */
             readonly id: components["schemas"]["ObjectId"];
-            /** @description Whether the balancer could not be paused in time. For snapshots of sharded clusters only. */
+            /** @description Whether the balancer could not be paused in time. Only for snapshots of sharded clusters. */
             readonly isPossiblyInconsistent?: boolean;
             /** @description The last operation that the snapshot contains. */
             readonly lastOplogAppliedTimestamp?: components["schemas"]["BsonTimestamp"];
             readonly links: components["schemas"]["Links"];
-            /** @description The shards that could not be reached. For snapshots of sharded clusters only. */
+            /** @description The shards that the job could not reach. Only for snapshots of sharded clusters. */
             readonly missingShards?: readonly components["schemas"]["MissingShard"][];
             readonly namespaceFilterList?: components["schemas"]["NamespaceFilterList"];
             /**
-             * @description What the snapshot consists of: one part for each shard and one for the config servers; a single one
-             *     otherwise.
+             * @description The parts of the snapshot: one per shard and one for the config servers. A snapshot of another
+             *     cluster has one part.
              */
             readonly parts: readonly components["schemas"]["SnapshotPart"][];
         };
@@ -1692,59 +1705,60 @@ export interface components {
             readonly totalCount: components["schemas"]["TotalCount"];
         };
         /**
-         * @description One part of a snapshot. That of a legacy mirrored config server has `hostId`, and the `typeName`
+         * @description One part of a snapshot. The part of a legacy mirrored config server has a `hostId` and the `typeName`
          *     `CONFIG_SERVER`.
          */
         readonly SnapshotPart: {
-            /** @description The cluster that the part is of; within a sharded cluster, the shard. */
+            /** @description The cluster of the part; for a sharded cluster, the shard. */
             readonly clusterId?: components["schemas"]["ClusterId"];
-            /** @description When the part was done. Absent while its job is still running. */
+            /** @description When the part was completed. Unset while its job is running. */
             readonly completedTime?: components["schemas"]["Timestamp"];
             /**
-             * @description How the part is compressed.
+             * @description The compression of the part.
              * @enum {string}
              */
             readonly compressionSetting?: "GZIP" | "NONE";
             /**
              * Format: int64
-             * @description How much data the part holds.
+             * @description The size of the part's data in bytes.
              */
             readonly dataSizeBytes?: number;
             /** @description Whether the part is encrypted. */
             readonly encryptionEnabled?: boolean;
-            /** @description The version with whose features the data is compatible. */
+            /** @description The feature compatibility version of the data. */
             readonly fcv?: string;
             /**
              * Format: int64
-             * @description How large the files of the part are.
+             * @description The size of the part's files in bytes.
              */
             readonly fileSizeBytes?: number;
-            /** @description The config server. For `CONFIG_SERVER` only. */
+            /** @description The config server. Only for `CONFIG_SERVER`. */
             readonly hostId?: components["schemas"]["HostId"];
-            /** @description The host and port that the part was read from. */
+            /** @description The host and port of the process that the part was copied from. */
             readonly machineId?: string;
-            /** @description The key that the part is encrypted with. Present only where `encryptionEnabled` is true. */
+            /** @description The encryption key of the part. Only present if `encryptionEnabled` is true. */
             readonly masterKeyUUID?: string;
-            /** @description The software version of the process that the part was read from. */
+            /** @description The software version of the process that the part was copied from. */
             readonly mongodVersion?: string;
-            /** @description The replica set that the part is of. */
+            /** @description The replica set of the part. */
             readonly replicaSetName?: string;
-            /** @description The state that the process was in when the job began, such as `SECONDARY`. */
+            /** @description The state of that process when the job began, such as `SECONDARY`. */
             readonly replicaState?: string;
             /**
              * Format: int64
-             * @description How much storage the data takes.
+             * @description The storage size of the data in bytes.
              */
             readonly storageSizeBytes?: number;
             /**
-             * @description What the part is of.
+             * @description The type of the part.
              * @enum {string}
              */
             readonly typeName: "REPLICA_SET" | "CONFIG_SERVER_REPLICA_SET" | "CONFIG_SHARD_REPLICA_SET" | "CONFIG_SERVER";
         };
         /**
-         * @description For how long the snapshot is kept. What is marked `x-dialect: ops-manager` is what clients of that dialect send
-         *     back from what they read: it is ignored there; the `documented` dialect refuses it (400 `INVALID_ATTRIBUTE`).
+         * @description The retention of the snapshot. Clients of the `ops-manager` dialect read the members marked `x-dialect:
+         *     ops-manager` and send them back. That dialect ignores them; the `documented` dialect refuses them (400
+         *     `INVALID_ATTRIBUTE`).
          */
         readonly SnapshotPatch: {
             readonly clusterId?: components["schemas"]["ReadBack"];
@@ -1765,17 +1779,17 @@ export interface components {
             readonly parts?: components["schemas"]["ReadBack"];
         };
         readonly SnapshotStoreFilter: {
-            /** @description The store. */
+            /** @description The id of the store. */
             readonly id: string;
             /**
-             * @description What kind of store it is.
+             * @description The type of the store.
              * @enum {string}
              */
             readonly type: "s3blockstore" | "blockstore" | "fileSystemStore";
         };
         /** @description A user, as a member of teams. */
         readonly TeamUser: {
-            /** @description Where the user is, as an ISO 3166 alpha-2 code. Absent where it is not known. */
+            /** @description The user's country, as an ISO 3166 alpha-2 code. Unset if unknown. */
             readonly country?: string;
             /** @description The user's email address. */
             readonly emailAddress?: string;
@@ -1786,7 +1800,7 @@ export interface components {
             /** @description The user's last name. */
             readonly lastName: string;
             readonly links: components["schemas"]["Links"];
-            /** @description The user's mobile number. Absent where it is not known. */
+            /** @description The user's mobile number. Unset if unknown. */
             readonly mobileNumber?: string;
             /** @description The user's roles in organizations. */
             readonly roles: readonly components["schemas"]["TeamUserRole"][];
@@ -1814,12 +1828,12 @@ export interface components {
         readonly Timestamp: string;
         /**
          * Format: int64
-         * @description How many items there are on all pages together; 0 where they were not to be counted (`includeCount=false`).
+         * @description Number of items on all pages together; 0 if the client requested no count (`includeCount=false`).
          */
         readonly TotalCount: number;
     };
     responses: {
-        /** @description The query names no measurements, or names them twice. */
+        /** @description The query names no measurements, or names one twice. */
         readonly BadMeasurementQuery: {
             headers: {
                 readonly [name: string]: unknown;
@@ -1828,7 +1842,7 @@ export interface components {
                 readonly "application/json": components["schemas"]["ApiError"];
             };
         };
-        /** @description A parameter or the body is not as described, or does not fit the state of things. */
+        /** @description A parameter or the body does not match its description, or conflicts with the current state. */
         readonly BadRequest: {
             headers: {
                 readonly [name: string]: unknown;
@@ -1837,7 +1851,7 @@ export interface components {
                 readonly "application/json": components["schemas"]["ApiError"];
             };
         };
-        /** @description Any other refusal, or a failure of the service. */
+        /** @description Any other refusal, or an internal error of the service. */
         readonly Error: {
             headers: {
                 readonly [name: string]: unknown;
@@ -1856,8 +1870,8 @@ export interface components {
             };
         };
         /**
-         * @description The caller lacks the role that the operation asks for, calls from an address that is not on the access list,
-         *     or asks for what the deployment is not set up for.
+         * @description The caller lacks the required role, its address is not on the access list, or the deployment does not
+         *     support the request.
          */
         readonly Forbidden: {
             headers: {
@@ -1867,7 +1881,7 @@ export interface components {
                 readonly "application/json": components["schemas"]["ApiError"];
             };
         };
-        /** @description There is no such project, host, partition or database, or no measurement of that name. */
+        /** @description The project, host, partition, database or measurement does not exist. */
         readonly MeasurementNotFound: {
             headers: {
                 readonly [name: string]: unknown;
@@ -1876,7 +1890,7 @@ export interface components {
                 readonly "application/json": components["schemas"]["ApiError"];
             };
         };
-        /** @description An identifier is malformed, or nothing has it. */
+        /** @description An identifier is malformed or unknown. */
         readonly NotFound: {
             headers: {
                 readonly [name: string]: unknown;
@@ -1885,7 +1899,7 @@ export interface components {
                 readonly "application/json": components["schemas"]["ApiError"];
             };
         };
-        /** @description Nothing is collected from the host. */
+        /** @description The platform collects no data from the host. */
         readonly NotMonitored: {
             headers: {
                 readonly [name: string]: unknown;
@@ -1903,7 +1917,7 @@ export interface components {
                 readonly "application/json": components["schemas"]["ApiError"];
             };
         };
-        /** @description The body is larger than the service takes. */
+        /** @description The body exceeds the size limit of the service. */
         readonly PayloadTooLarge: {
             headers: {
                 readonly [name: string]: unknown;
@@ -1924,8 +1938,8 @@ export interface components {
             };
         };
         /**
-         * @description The credentials are missing or invalid. In the `ops-manager` dialect, also: the caller lacks the role that the
-         *     operation asks for.
+         * @description The credentials are missing or invalid. In the `ops-manager` dialect, also: the caller lacks the
+         *     required role.
          */
         readonly Unauthorized: {
             headers: {
@@ -1964,21 +1978,21 @@ export interface components {
          */
         readonly clusterId: string;
         /**
-         * @description The database. One that the host lacks is a 404 (`DATABASE_NOT_FOUND`).
+         * @description The database. A database that the host does not have is a 404 (`DATABASE_NOT_FOUND`).
          * @example orders
          */
         readonly databaseName: string;
         /**
-         * @description The timestamp at which the range ends. It needs `start`.
+         * @description The timestamp at which the range ends. Requires `start`.
          * @example 2026-01-15T12:00:00Z
          */
         readonly end: string;
-        /** @description Whether the body is wrapped for clients that cannot read status or headers. */
+        /** @description Whether the body is wrapped, for clients that cannot read status or headers. */
         readonly envelope: boolean;
         /**
-         * @description The time between points, as an ISO 8601 duration: `P`, days `D`, `T`, hours `H`, minutes `M`, seconds `S`,
-         *     which may have a fraction. Another form is a 400 (`INVALID_GRANULARITY`). So is one so fine that a reply would hold
-         *     more than 50,000,000 points over all its series (`TOO_MANY_DATA_POINTS`).
+         * @description The time between points, as an ISO 8601 duration: `P`, days `D`, `T`, hours `H`, minutes `M`, seconds
+         *     `S`, which may have a fraction. Another form is a 400 (`INVALID_GRANULARITY`). A granularity that gives
+         *     more than 50,000,000 points over all series is a 400 too (`TOO_MANY_DATA_POINTS`).
          */
         readonly granularity: string;
         /**
@@ -1987,20 +2001,20 @@ export interface components {
          */
         readonly groupId: string;
         /**
-         * @description The host, which is one process.
+         * @description The host, which is one database process.
          * @example a87ff679a2f3e71d9181a67b7542122c
          */
         readonly hostId: string;
         /**
-         * @description Whether the items are counted; without, `totalCount` is 0 and there is no link to a next page. The service's
-         *     own document does not mention it, its clients send it.
+         * @description Whether the items are counted. If not, `totalCount` is 0 and the reply has no `next` link. The service's
+         *     own document lacks this parameter, but its clients send it.
          */
         readonly includeCount: boolean;
-        /** @description How many items a page has. */
+        /** @description The maximum number of items per page. */
         readonly itemsPerPage: number;
         /**
-         * @description The name of a measurement to return. May be repeated; without it, all are returned. A name that is invalid
-         *     here is a 404 (`INVALID_METRIC_NAME`).
+         * @description The name of a measurement to return. May be repeated. If unset, all measurements are returned. An
+         *     unknown name is a 404 (`INVALID_METRIC_NAME`).
          * @example [
          *       "CONNECTIONS",
          *       "OPCOUNTER_QUERY"
@@ -2012,20 +2026,20 @@ export interface components {
          * @example 68b552804e0d2a9b1c000001
          */
         readonly orgId: string;
-        /** @description Which page; the first is 1. */
+        /** @description The number of the page, from 1. */
         readonly pageNum: number;
         /**
-         * @description The disk partition. One that the host lacks is a 404 (`DEVICE_NOT_FOUND`).
+         * @description The disk partition. A partition that the host does not have is a 404 (`DEVICE_NOT_FOUND`).
          * @example nvme1n1
          */
         readonly partitionName: string;
         /**
-         * @description How far back from the present to look, as an ISO 8601 duration. Sent alone, or left out for `start` and `end`.
-         *     Another form is a 400 (`INVALID_PERIOD`).
+         * @description The length of the range before the present, as an ISO 8601 duration. An alternative to `start` and
+         *     `end`. Another form is a 400 (`INVALID_PERIOD`).
          * @example P1DT12H
          */
         readonly period: string;
-        /** @description Whether the body is indented for reading. */
+        /** @description Whether the body is pretty-printed. */
         readonly pretty: boolean;
         /**
          * @description The snapshot.
@@ -2033,7 +2047,7 @@ export interface components {
          */
         readonly snapshotId: string;
         /**
-         * @description The timestamp at which the range begins. It needs `end`.
+         * @description The timestamp at which the range begins. Requires `end`.
          * @example 2026-01-15T11:45:00Z
          */
         readonly start: string;
@@ -2051,29 +2065,29 @@ export interface components {
     requestBodies: never;
     headers: {
         /**
-         * @description Which build of the service answered, in the `ops-manager` dialect.
+         * @description The build of the service that answered, in the `ops-manager` dialect.
          * @example gitHash=0f3c9a71d2b84e65a09f1c7738d46be25ac8f013; versionString=7.0.14
          */
         readonly DialectServiceVersion: string;
         /**
-         * @description The challenge to answer. A refusal for lack of a role has none. In the `ops-manager` dialect `op` reads `qop`
-         *     and the realm is another.
+         * @description The challenge that the client must answer. A refusal because of a missing role has none. The
+         *     `ops-manager` dialect uses `qop` instead of `op`, and another realm.
          * @example Digest realm="Deployment Management Public API", domain="", nonce="SlgYP7Tv3FS/BuCj/x4WQRIV1bNKdpJg", algorithm=MD5, op="auth", stale=false
          */
         readonly DigestChallenge: string;
         /**
-         * @description Which build of the service answered. The `documented` dialect always sends it; the `ops-manager` dialect sends
-         *     `X-MongoDB-Service-Version` instead.
+         * @description The build of the service that answered. The `documented` dialect always sends it; the `ops-manager`
+         *     dialect sends `X-MongoDB-Service-Version` instead.
          * @example gitHash=0f3c9a71d2b84e65a09f1c7738d46be25ac8f013; versionString=7.0.14
          */
         readonly ServiceVersion: string;
         /**
-         * @description For how many seconds the service is to be called over TLS only.
+         * @description The number of seconds for which clients must call the service over TLS only.
          * @example max-age=300
          */
         readonly StrictTransportSecurity: string;
         /**
-         * @description What else the reply depends on.
+         * @description The request headers that the reply depends on.
          * @example Accept-Encoding
          */
         readonly Vary: string;
@@ -2085,9 +2099,9 @@ export interface operations {
     readonly getBackupJobsConfig: {
         readonly parameters: {
             readonly query?: {
-                /** @description Whether the body is wrapped for clients that cannot read status or headers. */
+                /** @description Whether the body is wrapped, for clients that cannot read status or headers. */
                 readonly envelope?: components["parameters"]["envelope"];
-                /** @description Whether the body is indented for reading. */
+                /** @description Whether the body is pretty-printed. */
                 readonly pretty?: components["parameters"]["pretty"];
             };
             readonly header?: never;
@@ -2163,7 +2177,7 @@ export interface operations {
             readonly 400: components["responses"]["BadRequest"];
             readonly 401: components["responses"]["Unauthorized"];
             readonly 403: components["responses"]["Forbidden"];
-            /** @description There is no such project, or it has no backup-jobs configuration. */
+            /** @description The project does not exist, or it has no backup-jobs configuration. */
             readonly 404: {
                 headers: {
                     readonly [name: string]: unknown;
@@ -2189,18 +2203,18 @@ export interface operations {
     readonly listClusters: {
         readonly parameters: {
             readonly query?: {
-                /** @description Whether the body is wrapped for clients that cannot read status or headers. */
+                /** @description Whether the body is wrapped, for clients that cannot read status or headers. */
                 readonly envelope?: components["parameters"]["envelope"];
                 /**
-                 * @description Whether the items are counted; without, `totalCount` is 0 and there is no link to a next page. The service's
-                 *     own document does not mention it, its clients send it.
+                 * @description Whether the items are counted. If not, `totalCount` is 0 and the reply has no `next` link. The service's
+                 *     own document lacks this parameter, but its clients send it.
                  */
                 readonly includeCount?: components["parameters"]["includeCount"];
-                /** @description How many items a page has. */
+                /** @description The maximum number of items per page. */
                 readonly itemsPerPage?: components["parameters"]["itemsPerPage"];
-                /** @description Which page; the first is 1. */
+                /** @description The number of the page, from 1. */
                 readonly pageNum?: components["parameters"]["pageNum"];
-                /** @description Whether the body is indented for reading. */
+                /** @description Whether the body is pretty-printed. */
                 readonly pretty?: components["parameters"]["pretty"];
             };
             readonly header?: never;
@@ -2322,13 +2336,13 @@ export interface operations {
     readonly listAgentLinks: {
         readonly parameters: {
             readonly query?: {
-                /** @description Whether the body is wrapped for clients that cannot read status or headers. */
+                /** @description Whether the body is wrapped, for clients that cannot read status or headers. */
                 readonly envelope?: components["parameters"]["envelope"];
-                /** @description How many items a page has. */
+                /** @description The maximum number of items per page. */
                 readonly itemsPerPage?: components["parameters"]["itemsPerPage"];
-                /** @description Which page; the first is 1. */
+                /** @description The number of the page, from 1. */
                 readonly pageNum?: components["parameters"]["pageNum"];
-                /** @description Whether the body is indented for reading. */
+                /** @description Whether the body is pretty-printed. */
                 readonly pretty?: components["parameters"]["pretty"];
             };
             readonly header?: never;
@@ -2392,9 +2406,9 @@ export interface operations {
     readonly getAutomationConfig: {
         readonly parameters: {
             readonly query?: {
-                /** @description Whether the body is wrapped for clients that cannot read status or headers. */
+                /** @description Whether the body is wrapped, for clients that cannot read status or headers. */
                 readonly envelope?: components["parameters"]["envelope"];
-                /** @description Whether the body is indented for reading. */
+                /** @description Whether the body is pretty-printed. */
                 readonly pretty?: components["parameters"]["pretty"];
             };
             readonly header?: never;
@@ -2542,9 +2556,9 @@ export interface operations {
     readonly putBackupAgentConfig: {
         readonly parameters: {
             readonly query?: {
-                /** @description Whether the body is wrapped for clients that cannot read status or headers. */
+                /** @description Whether the body is wrapped, for clients that cannot read status or headers. */
                 readonly envelope?: components["parameters"]["envelope"];
-                /** @description Whether the body is indented for reading. */
+                /** @description Whether the body is pretty-printed. */
                 readonly pretty?: components["parameters"]["pretty"];
             };
             readonly header?: never;
@@ -2579,7 +2593,7 @@ export interface operations {
             };
         };
         readonly responses: {
-            /** @description The settings are taken; the reply is an empty object. */
+            /** @description The settings are stored. The reply is an empty object. */
             readonly 200: {
                 headers: {
                     readonly "Strict-Transport-Security": components["headers"]["StrictTransportSecurity"];
@@ -2605,9 +2619,9 @@ export interface operations {
     readonly patchSnapshot: {
         readonly parameters: {
             readonly query?: {
-                /** @description Whether the body is wrapped for clients that cannot read status or headers. */
+                /** @description Whether the body is wrapped, for clients that cannot read status or headers. */
                 readonly envelope?: components["parameters"]["envelope"];
-                /** @description Whether the body is indented for reading. */
+                /** @description Whether the body is pretty-printed. */
                 readonly pretty?: components["parameters"]["pretty"];
             };
             readonly header?: never;
@@ -2630,7 +2644,7 @@ export interface operations {
             };
             readonly cookie?: never;
         };
-        /** @description What to change. */
+        /** @description The new expiry. */
         readonly requestBody: {
             readonly content: {
                 readonly "application/json": components["schemas"]["SnapshotPatch"];
@@ -2650,7 +2664,7 @@ export interface operations {
                     readonly "application/json": components["schemas"]["Snapshot"];
                 };
             };
-            /** @description The body is not as described, or both fields are set. */
+            /** @description The body does not match its description, or has both fields. */
             readonly 400: {
                 headers: {
                     readonly [name: string]: unknown;
@@ -2699,11 +2713,11 @@ export interface operations {
     readonly listEvents: {
         readonly parameters: {
             readonly query?: {
-                /** @description Whether the body is wrapped for clients that cannot read status or headers. */
+                /** @description Whether the body is wrapped, for clients that cannot read status or headers. */
                 readonly envelope?: components["parameters"]["envelope"];
                 /**
-                 * @description Only events of this type. May be repeated, for events of any of the types. A name that is none is refused
-                 *     (400 `INVALID_ENUM_VALUE`).
+                 * @description Only events of this type. If repeated, events of any of the types. An unknown name is refused (400
+                 *     `INVALID_ENUM_VALUE`).
                  * @example [
                  *       "HOST_DOWN",
                  *       "PRIMARY_ELECTED"
@@ -2711,13 +2725,13 @@ export interface operations {
                  */
                 readonly eventType?: readonly components["schemas"]["EventTypeName"][];
                 /**
-                 * @description Whether the items are counted; without, `totalCount` is 0 and there is no link to a next page. The service's
-                 *     own document does not mention it, its clients send it.
+                 * @description Whether the items are counted. If not, `totalCount` is 0 and the reply has no `next` link. The service's
+                 *     own document lacks this parameter, but its clients send it.
                  */
                 readonly includeCount?: components["parameters"]["includeCount"];
-                /** @description Whether each event carries its `raw` document. */
+                /** @description Whether each event contains its `raw` document. */
                 readonly includeRaw?: boolean;
-                /** @description How many items a page has. */
+                /** @description The maximum number of items per page. */
                 readonly itemsPerPage?: components["parameters"]["itemsPerPage"];
                 /**
                  * @description Only events created at this timestamp or earlier.
@@ -2729,9 +2743,9 @@ export interface operations {
                  * @example 2026-01-15T00:00:00Z
                  */
                 readonly minDate?: string;
-                /** @description Which page; the first is 1. */
+                /** @description The number of the page, from 1. */
                 readonly pageNum?: components["parameters"]["pageNum"];
-                /** @description Whether the body is indented for reading. */
+                /** @description Whether the body is pretty-printed. */
                 readonly pretty?: components["parameters"]["pretty"];
             };
             readonly header?: never;
@@ -2902,18 +2916,18 @@ export interface operations {
     readonly listDatabases: {
         readonly parameters: {
             readonly query?: {
-                /** @description Whether the body is wrapped for clients that cannot read status or headers. */
+                /** @description Whether the body is wrapped, for clients that cannot read status or headers. */
                 readonly envelope?: components["parameters"]["envelope"];
                 /**
-                 * @description Whether the items are counted; without, `totalCount` is 0 and there is no link to a next page. The service's
-                 *     own document does not mention it, its clients send it.
+                 * @description Whether the items are counted. If not, `totalCount` is 0 and the reply has no `next` link. The service's
+                 *     own document lacks this parameter, but its clients send it.
                  */
                 readonly includeCount?: components["parameters"]["includeCount"];
-                /** @description How many items a page has. */
+                /** @description The maximum number of items per page. */
                 readonly itemsPerPage?: components["parameters"]["itemsPerPage"];
-                /** @description Which page; the first is 1. */
+                /** @description The number of the page, from 1. */
                 readonly pageNum?: components["parameters"]["pageNum"];
-                /** @description Whether the body is indented for reading. */
+                /** @description Whether the body is pretty-printed. */
                 readonly pretty?: components["parameters"]["pretty"];
             };
             readonly header?: never;
@@ -2924,7 +2938,7 @@ export interface operations {
                  */
                 readonly groupId: components["parameters"]["groupId"];
                 /**
-                 * @description The host, which is one process.
+                 * @description The host, which is one database process.
                  * @example a87ff679a2f3e71d9181a67b7542122c
                  */
                 readonly hostId: components["parameters"]["hostId"];
@@ -2995,41 +3009,41 @@ export interface operations {
         readonly parameters: {
             readonly query: {
                 /**
-                 * @description The timestamp at which the range ends. It needs `start`.
+                 * @description The timestamp at which the range ends. Requires `start`.
                  * @example 2026-01-15T12:00:00Z
                  */
                 readonly end?: components["parameters"]["end"];
-                /** @description Whether the body is wrapped for clients that cannot read status or headers. */
+                /** @description Whether the body is wrapped, for clients that cannot read status or headers. */
                 readonly envelope?: components["parameters"]["envelope"];
                 /**
-                 * @description The time between points, as an ISO 8601 duration: `P`, days `D`, `T`, hours `H`, minutes `M`, seconds `S`,
-                 *     which may have a fraction. Another form is a 400 (`INVALID_GRANULARITY`). So is one so fine that a reply would hold
-                 *     more than 50,000,000 points over all its series (`TOO_MANY_DATA_POINTS`).
+                 * @description The time between points, as an ISO 8601 duration: `P`, days `D`, `T`, hours `H`, minutes `M`, seconds
+                 *     `S`, which may have a fraction. Another form is a 400 (`INVALID_GRANULARITY`). A granularity that gives
+                 *     more than 50,000,000 points over all series is a 400 too (`TOO_MANY_DATA_POINTS`).
                  */
                 readonly granularity: components["parameters"]["granularity"];
-                /** @description How many items a page has. */
+                /** @description The maximum number of items per page. */
                 readonly itemsPerPage?: components["parameters"]["itemsPerPage"];
                 /**
-                 * @description The name of a measurement to return. May be repeated; without it, all are returned. A name that is invalid
-                 *     here is a 404 (`INVALID_METRIC_NAME`).
+                 * @description The name of a measurement to return. May be repeated. If unset, all measurements are returned. An
+                 *     unknown name is a 404 (`INVALID_METRIC_NAME`).
                  * @example [
                  *       "CONNECTIONS",
                  *       "OPCOUNTER_QUERY"
                  *     ]
                  */
                 readonly m?: components["parameters"]["m"];
-                /** @description Which page; the first is 1. */
+                /** @description The number of the page, from 1. */
                 readonly pageNum?: components["parameters"]["pageNum"];
                 /**
-                 * @description How far back from the present to look, as an ISO 8601 duration. Sent alone, or left out for `start` and `end`.
-                 *     Another form is a 400 (`INVALID_PERIOD`).
+                 * @description The length of the range before the present, as an ISO 8601 duration. An alternative to `start` and
+                 *     `end`. Another form is a 400 (`INVALID_PERIOD`).
                  * @example P1DT12H
                  */
                 readonly period?: components["parameters"]["period"];
-                /** @description Whether the body is indented for reading. */
+                /** @description Whether the body is pretty-printed. */
                 readonly pretty?: components["parameters"]["pretty"];
                 /**
-                 * @description The timestamp at which the range begins. It needs `end`.
+                 * @description The timestamp at which the range begins. Requires `end`.
                  * @example 2026-01-15T11:45:00Z
                  */
                 readonly start?: components["parameters"]["start"];
@@ -3037,7 +3051,7 @@ export interface operations {
             readonly header?: never;
             readonly path: {
                 /**
-                 * @description The database. One that the host lacks is a 404 (`DATABASE_NOT_FOUND`).
+                 * @description The database. A database that the host does not have is a 404 (`DATABASE_NOT_FOUND`).
                  * @example orders
                  */
                 readonly databaseName: components["parameters"]["databaseName"];
@@ -3047,7 +3061,7 @@ export interface operations {
                  */
                 readonly groupId: components["parameters"]["groupId"];
                 /**
-                 * @description The host, which is one process.
+                 * @description The host, which is one database process.
                  * @example a87ff679a2f3e71d9181a67b7542122c
                  */
                 readonly hostId: components["parameters"]["hostId"];
@@ -3118,41 +3132,41 @@ export interface operations {
         readonly parameters: {
             readonly query: {
                 /**
-                 * @description The timestamp at which the range ends. It needs `start`.
+                 * @description The timestamp at which the range ends. Requires `start`.
                  * @example 2026-01-15T12:00:00Z
                  */
                 readonly end?: components["parameters"]["end"];
-                /** @description Whether the body is wrapped for clients that cannot read status or headers. */
+                /** @description Whether the body is wrapped, for clients that cannot read status or headers. */
                 readonly envelope?: components["parameters"]["envelope"];
                 /**
-                 * @description The time between points, as an ISO 8601 duration: `P`, days `D`, `T`, hours `H`, minutes `M`, seconds `S`,
-                 *     which may have a fraction. Another form is a 400 (`INVALID_GRANULARITY`). So is one so fine that a reply would hold
-                 *     more than 50,000,000 points over all its series (`TOO_MANY_DATA_POINTS`).
+                 * @description The time between points, as an ISO 8601 duration: `P`, days `D`, `T`, hours `H`, minutes `M`, seconds
+                 *     `S`, which may have a fraction. Another form is a 400 (`INVALID_GRANULARITY`). A granularity that gives
+                 *     more than 50,000,000 points over all series is a 400 too (`TOO_MANY_DATA_POINTS`).
                  */
                 readonly granularity: components["parameters"]["granularity"];
-                /** @description How many items a page has. */
+                /** @description The maximum number of items per page. */
                 readonly itemsPerPage?: components["parameters"]["itemsPerPage"];
                 /**
-                 * @description The name of a measurement to return. May be repeated; without it, all are returned. A name that is invalid
-                 *     here is a 404 (`INVALID_METRIC_NAME`).
+                 * @description The name of a measurement to return. May be repeated. If unset, all measurements are returned. An
+                 *     unknown name is a 404 (`INVALID_METRIC_NAME`).
                  * @example [
                  *       "CONNECTIONS",
                  *       "OPCOUNTER_QUERY"
                  *     ]
                  */
                 readonly m?: components["parameters"]["m"];
-                /** @description Which page; the first is 1. */
+                /** @description The number of the page, from 1. */
                 readonly pageNum?: components["parameters"]["pageNum"];
                 /**
-                 * @description How far back from the present to look, as an ISO 8601 duration. Sent alone, or left out for `start` and `end`.
-                 *     Another form is a 400 (`INVALID_PERIOD`).
+                 * @description The length of the range before the present, as an ISO 8601 duration. An alternative to `start` and
+                 *     `end`. Another form is a 400 (`INVALID_PERIOD`).
                  * @example P1DT12H
                  */
                 readonly period?: components["parameters"]["period"];
-                /** @description Whether the body is indented for reading. */
+                /** @description Whether the body is pretty-printed. */
                 readonly pretty?: components["parameters"]["pretty"];
                 /**
-                 * @description The timestamp at which the range begins. It needs `end`.
+                 * @description The timestamp at which the range begins. Requires `end`.
                  * @example 2026-01-15T11:45:00Z
                  */
                 readonly start?: components["parameters"]["start"];
@@ -3165,12 +3179,12 @@ export interface operations {
                  */
                 readonly groupId: components["parameters"]["groupId"];
                 /**
-                 * @description The host, which is one process.
+                 * @description The host, which is one database process.
                  * @example a87ff679a2f3e71d9181a67b7542122c
                  */
                 readonly hostId: components["parameters"]["hostId"];
                 /**
-                 * @description The disk partition. One that the host lacks is a 404 (`DEVICE_NOT_FOUND`).
+                 * @description The disk partition. A partition that the host does not have is a 404 (`DEVICE_NOT_FOUND`).
                  * @example nvme1n1
                  */
                 readonly partitionName: components["parameters"]["partitionName"];
@@ -3263,41 +3277,41 @@ export interface operations {
         readonly parameters: {
             readonly query: {
                 /**
-                 * @description The timestamp at which the range ends. It needs `start`.
+                 * @description The timestamp at which the range ends. Requires `start`.
                  * @example 2026-01-15T12:00:00Z
                  */
                 readonly end?: components["parameters"]["end"];
-                /** @description Whether the body is wrapped for clients that cannot read status or headers. */
+                /** @description Whether the body is wrapped, for clients that cannot read status or headers. */
                 readonly envelope?: components["parameters"]["envelope"];
                 /**
-                 * @description The time between points, as an ISO 8601 duration: `P`, days `D`, `T`, hours `H`, minutes `M`, seconds `S`,
-                 *     which may have a fraction. Another form is a 400 (`INVALID_GRANULARITY`). So is one so fine that a reply would hold
-                 *     more than 50,000,000 points over all its series (`TOO_MANY_DATA_POINTS`).
+                 * @description The time between points, as an ISO 8601 duration: `P`, days `D`, `T`, hours `H`, minutes `M`, seconds
+                 *     `S`, which may have a fraction. Another form is a 400 (`INVALID_GRANULARITY`). A granularity that gives
+                 *     more than 50,000,000 points over all series is a 400 too (`TOO_MANY_DATA_POINTS`).
                  */
                 readonly granularity: components["parameters"]["granularity"];
-                /** @description How many items a page has. */
+                /** @description The maximum number of items per page. */
                 readonly itemsPerPage?: components["parameters"]["itemsPerPage"];
                 /**
-                 * @description The name of a measurement to return. May be repeated; without it, all are returned. A name that is invalid
-                 *     here is a 404 (`INVALID_METRIC_NAME`).
+                 * @description The name of a measurement to return. May be repeated. If unset, all measurements are returned. An
+                 *     unknown name is a 404 (`INVALID_METRIC_NAME`).
                  * @example [
                  *       "CONNECTIONS",
                  *       "OPCOUNTER_QUERY"
                  *     ]
                  */
                 readonly m?: components["parameters"]["m"];
-                /** @description Which page; the first is 1. */
+                /** @description The number of the page, from 1. */
                 readonly pageNum?: components["parameters"]["pageNum"];
                 /**
-                 * @description How far back from the present to look, as an ISO 8601 duration. Sent alone, or left out for `start` and `end`.
-                 *     Another form is a 400 (`INVALID_PERIOD`).
+                 * @description The length of the range before the present, as an ISO 8601 duration. An alternative to `start` and
+                 *     `end`. Another form is a 400 (`INVALID_PERIOD`).
                  * @example P1DT12H
                  */
                 readonly period?: components["parameters"]["period"];
-                /** @description Whether the body is indented for reading. */
+                /** @description Whether the body is pretty-printed. */
                 readonly pretty?: components["parameters"]["pretty"];
                 /**
-                 * @description The timestamp at which the range begins. It needs `end`.
+                 * @description The timestamp at which the range begins. Requires `end`.
                  * @example 2026-01-15T11:45:00Z
                  */
                 readonly start?: components["parameters"]["start"];
@@ -3310,7 +3324,7 @@ export interface operations {
                  */
                 readonly groupId: components["parameters"]["groupId"];
                 /**
-                 * @description The host, which is one process.
+                 * @description The host, which is one database process.
                  * @example a87ff679a2f3e71d9181a67b7542122c
                  */
                 readonly hostId: components["parameters"]["hostId"];
@@ -3401,18 +3415,18 @@ export interface operations {
     readonly listHostSnapshots: {
         readonly parameters: {
             readonly query?: {
-                /** @description Whether the body is wrapped for clients that cannot read status or headers. */
+                /** @description Whether the body is wrapped, for clients that cannot read status or headers. */
                 readonly envelope?: components["parameters"]["envelope"];
                 /**
-                 * @description Whether the items are counted; without, `totalCount` is 0 and there is no link to a next page. The service's
-                 *     own document does not mention it, its clients send it.
+                 * @description Whether the items are counted. If not, `totalCount` is 0 and the reply has no `next` link. The service's
+                 *     own document lacks this parameter, but its clients send it.
                  */
                 readonly includeCount?: components["parameters"]["includeCount"];
-                /** @description How many items a page has. */
+                /** @description The maximum number of items per page. */
                 readonly itemsPerPage?: components["parameters"]["itemsPerPage"];
-                /** @description Which page; the first is 1. */
+                /** @description The number of the page, from 1. */
                 readonly pageNum?: components["parameters"]["pageNum"];
-                /** @description Whether the body is indented for reading. */
+                /** @description Whether the body is pretty-printed. */
                 readonly pretty?: components["parameters"]["pretty"];
             };
             readonly header?: never;
@@ -3423,7 +3437,7 @@ export interface operations {
                  */
                 readonly groupId: components["parameters"]["groupId"];
                 /**
-                 * @description The host, which is one process.
+                 * @description The host, which is one database process.
                  * @example a87ff679a2f3e71d9181a67b7542122c
                  */
                 readonly hostId: components["parameters"]["hostId"];
@@ -3501,12 +3515,12 @@ export interface operations {
     readonly listProjectInvitations: {
         readonly parameters: {
             readonly query?: {
-                /** @description Whether the body is wrapped for clients that cannot read status or headers. */
+                /** @description Whether the body is wrapped, for clients that cannot read status or headers. */
                 readonly envelope?: components["parameters"]["envelope"];
-                /** @description Whether the body is indented for reading. */
+                /** @description Whether the body is pretty-printed. */
                 readonly pretty?: components["parameters"]["pretty"];
                 /**
-                 * @description Only the invitation of this email address. Without it, all pending ones are returned.
+                 * @description Only the invitation of this email address. If unset, all pending invitations.
                  * @example noa.lindt@northwind.example
                  */
                 readonly username?: string;
@@ -3562,18 +3576,18 @@ export interface operations {
     readonly listMaintenanceWindows: {
         readonly parameters: {
             readonly query?: {
-                /** @description Whether the body is wrapped for clients that cannot read status or headers. */
+                /** @description Whether the body is wrapped, for clients that cannot read status or headers. */
                 readonly envelope?: components["parameters"]["envelope"];
                 /**
-                 * @description Whether the items are counted; without, `totalCount` is 0 and there is no link to a next page. The service's
-                 *     own document does not mention it, its clients send it.
+                 * @description Whether the items are counted. If not, `totalCount` is 0 and the reply has no `next` link. The service's
+                 *     own document lacks this parameter, but its clients send it.
                  */
                 readonly includeCount?: components["parameters"]["includeCount"];
-                /** @description How many items a page has. */
+                /** @description The maximum number of items per page. */
                 readonly itemsPerPage?: components["parameters"]["itemsPerPage"];
-                /** @description Which page; the first is 1. */
+                /** @description The number of the page, from 1. */
                 readonly pageNum?: components["parameters"]["pageNum"];
-                /** @description Whether the body is indented for reading. */
+                /** @description Whether the body is pretty-printed. */
                 readonly pretty?: components["parameters"]["pretty"];
             };
             readonly header?: never;
@@ -3643,9 +3657,9 @@ export interface operations {
     readonly getMaintenanceWindow: {
         readonly parameters: {
             readonly query?: {
-                /** @description Whether the body is wrapped for clients that cannot read status or headers. */
+                /** @description Whether the body is wrapped, for clients that cannot read status or headers. */
                 readonly envelope?: components["parameters"]["envelope"];
-                /** @description Whether the body is indented for reading. */
+                /** @description Whether the body is pretty-printed. */
                 readonly pretty?: components["parameters"]["pretty"];
             };
             readonly header?: never;
@@ -3709,18 +3723,18 @@ export interface operations {
     readonly addProjectUsers: {
         readonly parameters: {
             readonly query?: {
-                /** @description Whether the body is wrapped for clients that cannot read status or headers. */
+                /** @description Whether the body is wrapped, for clients that cannot read status or headers. */
                 readonly envelope?: components["parameters"]["envelope"];
                 /**
-                 * @description Whether the items are counted; without, `totalCount` is 0 and there is no link to a next page. The service's
-                 *     own document does not mention it, its clients send it.
+                 * @description Whether the items are counted. If not, `totalCount` is 0 and the reply has no `next` link. The service's
+                 *     own document lacks this parameter, but its clients send it.
                  */
                 readonly includeCount?: components["parameters"]["includeCount"];
-                /** @description How many items a page has. */
+                /** @description The maximum number of items per page. */
                 readonly itemsPerPage?: components["parameters"]["itemsPerPage"];
-                /** @description Which page; the first is 1. */
+                /** @description The number of the page, from 1. */
                 readonly pageNum?: components["parameters"]["pageNum"];
-                /** @description Whether the body is indented for reading. */
+                /** @description Whether the body is pretty-printed. */
                 readonly pretty?: components["parameters"]["pretty"];
             };
             readonly header?: never;
@@ -3733,7 +3747,7 @@ export interface operations {
             };
             readonly cookie?: never;
         };
-        /** @description The users to add; an array even for one. */
+        /** @description The users to add; always an array, even for one user. */
         readonly requestBody: {
             readonly content: {
                 /**
@@ -3753,7 +3767,7 @@ export interface operations {
             };
         };
         readonly responses: {
-            /** @description The users that were sent. */
+            /** @description The users of the request. */
             readonly 200: {
                 headers: {
                     readonly "Strict-Transport-Security": components["headers"]["StrictTransportSecurity"];
@@ -3817,9 +3831,9 @@ export interface operations {
     readonly patchOrganization: {
         readonly parameters: {
             readonly query?: {
-                /** @description Whether the body is wrapped for clients that cannot read status or headers. */
+                /** @description Whether the body is wrapped, for clients that cannot read status or headers. */
                 readonly envelope?: components["parameters"]["envelope"];
-                /** @description Whether the body is indented for reading. */
+                /** @description Whether the body is pretty-printed. */
                 readonly pretty?: components["parameters"]["pretty"];
             };
             readonly header?: never;
@@ -3832,7 +3846,7 @@ export interface operations {
             };
             readonly cookie?: never;
         };
-        /** @description What to change. */
+        /** @description The attributes to change. */
         readonly requestBody: {
             readonly content: {
                 readonly "application/json": components["schemas"]["OrganizationPatch"];
@@ -3896,24 +3910,24 @@ export interface operations {
     readonly listProjects: {
         readonly parameters: {
             readonly query?: {
-                /** @description Whether the body is wrapped for clients that cannot read status or headers. */
+                /** @description Whether the body is wrapped, for clients that cannot read status or headers. */
                 readonly envelope?: components["parameters"]["envelope"];
                 /**
-                 * @description Whether the items are counted; without, `totalCount` is 0 and there is no link to a next page. The service's
-                 *     own document does not mention it, its clients send it.
+                 * @description Whether the items are counted. If not, `totalCount` is 0 and the reply has no `next` link. The service's
+                 *     own document lacks this parameter, but its clients send it.
                  */
                 readonly includeCount?: components["parameters"]["includeCount"];
-                /** @description How many items a page has. */
+                /** @description The maximum number of items per page. */
                 readonly itemsPerPage?: components["parameters"]["itemsPerPage"];
                 /**
-                 * @description Only projects with this name, or a name that begins so, whatever the case. A project with exactly this
-                 *     name hides those that only begin with it: `project1` finds `project1`, not `project123`.
+                 * @description Only projects whose name is or begins with this text, ignoring case. A project with exactly this
+                 *     name hides those whose names only begin with it: `project1` finds `project1`, not `project123`.
                  * @example northwind
                  */
                 readonly name?: string;
-                /** @description Which page; the first is 1. */
+                /** @description The number of the page, from 1. */
                 readonly pageNum?: components["parameters"]["pageNum"];
-                /** @description Whether the body is indented for reading. */
+                /** @description Whether the body is pretty-printed. */
                 readonly pretty?: components["parameters"]["pretty"];
             };
             readonly header?: never;
@@ -4009,9 +4023,9 @@ export interface operations {
     readonly patchOrganizationInvitation: {
         readonly parameters: {
             readonly query?: {
-                /** @description Whether the body is wrapped for clients that cannot read status or headers. */
+                /** @description Whether the body is wrapped, for clients that cannot read status or headers. */
                 readonly envelope?: components["parameters"]["envelope"];
-                /** @description Whether the body is indented for reading. */
+                /** @description Whether the body is pretty-printed. */
                 readonly pretty?: components["parameters"]["pretty"];
             };
             readonly header?: never;
@@ -4024,7 +4038,7 @@ export interface operations {
             };
             readonly cookie?: never;
         };
-        /** @description Whose invitation, and the roles it shall have. */
+        /** @description The email address of the invitation, and its new roles. */
         readonly requestBody: {
             readonly content: {
                 /**
@@ -4074,7 +4088,7 @@ export interface operations {
             readonly 400: components["responses"]["BadRequest"];
             readonly 401: components["responses"]["Unauthorized"];
             readonly 403: components["responses"]["Forbidden"];
-            /** @description There is no such organization, or no pending invitation of that username. */
+            /** @description The organization does not exist, or it has no pending invitation of that username. */
             readonly 404: {
                 headers: {
                     readonly [name: string]: unknown;
@@ -4103,18 +4117,18 @@ export interface operations {
     readonly addTeamUsers: {
         readonly parameters: {
             readonly query?: {
-                /** @description Whether the body is wrapped for clients that cannot read status or headers. */
+                /** @description Whether the body is wrapped, for clients that cannot read status or headers. */
                 readonly envelope?: components["parameters"]["envelope"];
                 /**
-                 * @description Whether the items are counted; without, `totalCount` is 0 and there is no link to a next page. The service's
-                 *     own document does not mention it, its clients send it.
+                 * @description Whether the items are counted. If not, `totalCount` is 0 and the reply has no `next` link. The service's
+                 *     own document lacks this parameter, but its clients send it.
                  */
                 readonly includeCount?: components["parameters"]["includeCount"];
-                /** @description How many items a page has. */
+                /** @description The maximum number of items per page. */
                 readonly itemsPerPage?: components["parameters"]["itemsPerPage"];
-                /** @description Which page; the first is 1. */
+                /** @description The number of the page, from 1. */
                 readonly pageNum?: components["parameters"]["pageNum"];
-                /** @description Whether the body is indented for reading. */
+                /** @description Whether the body is pretty-printed. */
                 readonly pretty?: components["parameters"]["pretty"];
             };
             readonly header?: never;
@@ -4239,13 +4253,13 @@ export interface operations {
                  *     ]
                  */
                 readonly accessList?: readonly string[];
-                /** @description Whether the body is wrapped for clients that cannot read status or headers. */
+                /** @description Whether the body is wrapped, for clients that cannot read status or headers. */
                 readonly envelope?: components["parameters"]["envelope"];
-                /** @description Whether the body is indented for reading. */
+                /** @description Whether the body is pretty-printed. */
                 readonly pretty?: components["parameters"]["pretty"];
                 /**
                  * @deprecated
-                 * @description The older spelling of `accessList`; both may be sent and are taken together.
+                 * @description The older spelling of `accessList`. If both are sent, their addresses are combined.
                  * @example [
                  *       "192.0.2.10"
                  *     ]
@@ -4277,7 +4291,7 @@ export interface operations {
                 };
             };
             readonly 400: components["responses"]["BadRequest"];
-            /** @description The deployment does not allow this. */
+            /** @description The deployment does not allow further users. */
             readonly 403: {
                 headers: {
                     readonly [name: string]: unknown;

@@ -4,12 +4,20 @@ import { METHODS, type Contract, type PathItem } from './document.js';
 
 /** A file of the folder `openapi/`: an OpenAPI document with the paths, tags and components of one resource. */
 export interface ContractPart {
-  /** The name of the resource, or `shared` for what several resources use. */
+  /** The name of the resource, or `shared` for components that several resources use. */
   readonly name: string;
   readonly document: Partial<Contract>;
 }
 
-/** Reads the parts of the contract, in the order of their names. */
+/** Headers of all successful responses. The files in `openapi/` omit them, and `assemble` adds them. */
+const SUCCESS_HEADERS = {
+  'X-Vendor-Service-Version': { $ref: '#/components/headers/ServiceVersion' },
+  'X-MongoDB-Service-Version': { $ref: '#/components/headers/DialectServiceVersion' },
+  'Strict-Transport-Security': { $ref: '#/components/headers/StrictTransportSecurity' },
+  Vary: { $ref: '#/components/headers/Vary' },
+};
+
+/** Reads the parts of the contract from a folder, in the order of their file names. */
 export function readParts(folder: URL): readonly ContractPart[] {
   return readdirSync(folder)
     .filter((file) => file.endsWith('.yaml'))
@@ -21,8 +29,9 @@ export function readParts(folder: URL): readonly ContractPart[] {
 }
 
 /**
- * Merges the parts into one OpenAPI document. References between parts need no file name: all parts share the
- * document's `#/components`. Numbered operations come first.
+ * Merges the parts into one OpenAPI document. A part can refer to another part's components as
+ * `#/components/…`, without a file name, because the result has all of them. Paths whose operations have a
+ * number such as `E3` come first, in numerical order.
  */
 export function assemble(parts: readonly ContractPart[]): Contract {
   const shared = parts.find(({ name }) => name === 'shared');
@@ -35,7 +44,9 @@ export function assemble(parts: readonly ContractPart[]): Contract {
     ...(shared.document as Contract),
     tags: tags.toSorted((one, other) => numberIn(one.name) - numberIn(other.name)),
     paths: Object.fromEntries(
-      paths.toSorted(([, one], [, other]) => numberOfPath(one) - numberOfPath(other)),
+      paths
+        .toSorted(([, one], [, other]) => numberOfPath(one) - numberOfPath(other))
+        .map(([path, item]) => [path, withHeaders(item)]),
     ),
     components: Object.fromEntries(
       [...kinds].map((kind) => [kind, union<unknown>(documents.map((each) => each.components?.[kind]))]),
@@ -43,7 +54,22 @@ export function assemble(parts: readonly ContractPart[]): Contract {
   };
 }
 
-/** The members of all records. */
+/** Adds `SUCCESS_HEADERS` to the successful responses of a path. */
+function withHeaders(item: PathItem): PathItem {
+  const operations = Object.entries(item).map(([method, operation]) => {
+    const responses = Object.entries(operation.responses).map(([status, response]) => {
+      const { description, ...content } = response as { readonly description?: string };
+      return [
+        status,
+        status.startsWith('2') ? { description, headers: SUCCESS_HEADERS, ...content } : response,
+      ];
+    });
+    return [method, { ...operation, responses: Object.fromEntries(responses) as object }];
+  });
+  return Object.fromEntries(operations) as PathItem;
+}
+
+/** Merges records into one. */
 function union<Value>(
   records: readonly (Readonly<Record<string, Value>> | undefined)[],
 ): Record<string, Value> {
@@ -58,7 +84,7 @@ function numberOfPath(item: PathItem): number {
   return Math.min(...METHODS.map((method) => numberIn(item[method]?.['x-number'] ?? '')));
 }
 
-/** 3 for `E3`; texts without a number come last. */
+/** Returns the number in a text, such as 3 for `E3`. Texts without a number sort last. */
 function numberIn(text: string): number {
   const digits = /^E(\d+)$/.exec(text)?.[1];
   return digits === undefined ? Number.MAX_SAFE_INTEGER : Number(digits);

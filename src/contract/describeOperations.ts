@@ -6,10 +6,10 @@ export interface DescribedParameter {
   readonly isDeprecated: boolean;
 }
 
-/** The parts of an operation that a client can exercise. */
+/** An operation with the parameters, body members and statuses that coverage counts. */
 export interface DescribedOperation {
   readonly id: string;
-  /** Such as `E3`. */
+  /** The operation's number in the platform's document, such as `E3`. */
   readonly number?: string;
   readonly title: string;
   readonly method: string;
@@ -20,7 +20,7 @@ export interface DescribedOperation {
   readonly statuses: readonly number[];
 }
 
-/** An operation of the contract without references. */
+/** An operation of the contract after its references were replaced by their targets. */
 interface Operation {
   readonly parameters?: readonly Parameter[];
   readonly requestBody?: { readonly content?: Readonly<Record<string, { readonly schema?: Schema }>> };

@@ -8,19 +8,19 @@ export interface Contract {
   readonly components: Readonly<Record<string, Components>>;
 }
 
-/** Components of one kind by name. */
+/** Components of one kind, such as all schemas, by name. */
 export type Components = Readonly<Record<string, unknown>>;
 
-/** The operations of a path by method. */
+/** Operations of a path, by method. */
 export type PathItem = Readonly<Partial<Record<Method, ContractOperation>>>;
 
-/** `documented`: in the platform's published document. `extended`: known from other sources. */
+/** `documented`: part of the platform's published document. `extended`: known from other sources. */
 export type Surface = 'documented' | 'extended';
 
-/** An operation as the contract describes it. */
+/** An operation in the contract. */
 export interface ContractOperation {
   readonly operationId: string;
-  /** Its number in the platform's document, such as `E3`. Unset if the document does not have it. */
+  /** The operation's number in the platform's document, such as `E3`. Unset if the document lacks the operation. */
   readonly 'x-number'?: string;
   /** The role that the caller needs. */
   readonly 'x-role': string;
@@ -35,7 +35,7 @@ export interface ContractOperation {
 /** An operation with its method and path. */
 export interface PlacedOperation extends ContractOperation {
   readonly method: Method;
-  /** With parameters in braces: `/groups/{groupId}/events`. */
+  /** The path, with parameters in braces: `/groups/{groupId}/events`. */
   readonly path: string;
 }
 
@@ -43,7 +43,7 @@ export interface PlacedOperation extends ContractOperation {
 export const METHODS = ['get', 'post', 'put', 'patch', 'delete'] as const;
 export type Method = (typeof METHODS)[number];
 
-/** Returns the operations of a document or of a part of it, in its order. */
+/** Returns the operations of a document or of a part of it, in document order. */
 export function operationsOf({ paths = {} }: Partial<Contract>): readonly PlacedOperation[] {
   return Object.entries(paths).flatMap(([path, item]) =>
     METHODS.flatMap((method) => {

@@ -1,4 +1,4 @@
-// Made from src/contract/openapi by `npm run contract:generate`.
+// Made from src/contract/openapi by `npm run generate`.
 
 import type { OperationEntry } from './operations.js';
 

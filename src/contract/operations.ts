@@ -1,26 +1,26 @@
 import type { Method, Surface } from './document.js';
 
-/** The parts of an operation that the program needs at run time, generated from the contract. */
+/** The data of an operation that the program needs at run time. It is generated from the contract. */
 export interface OperationEntry {
   /** The contract's operationId. */
   readonly id: string;
-  /** Such as `E3`. Unset if the platform's document does not have the operation. */
+  /** The operation's number, such as `E3`. Unset if the platform's document lacks the operation. */
   readonly number?: string;
   readonly method: Method;
-  /** Below the base path, with parameters in braces: `/groups/{groupId}/events`. */
+  /** The path below the base path, with parameters in braces: `/groups/{groupId}/events`. */
   readonly path: string;
   /** The role that the caller needs in the project or organization of the path. */
   readonly role: string;
   readonly surface: Surface;
-  /** The HTTP status of success. A 204 has no body. */
+  /** The HTTP status of a successful response. A 204 has no body. */
   readonly status: number;
   readonly takesBody: boolean;
 }
 
-/** The names of an operation. */
+/** The id of an operation, and its number if it has one. Users may write either. */
 export type OperationName = Pick<OperationEntry, 'id' | 'number'>;
 
-/** Sorts operations as a router has to try them: paths with fewer parameters first. */
+/** Sorts operations for a router. Paths with fewer parameters come first, because they are more specific. */
 export function inMatchingOrder<Operation extends OperationEntry>(
   operations: readonly Operation[],
 ): readonly Operation[] {
@@ -28,7 +28,7 @@ export function inMatchingOrder<Operation extends OperationEntry>(
   return operations.toSorted((one, other) => parameters(one) - parameters(other));
 }
 
-/** Makes a function that finds the operation of a method and a path below the base path. */
+/** Creates a function that finds the operation of a method and a path below the base path. */
 export function operationFinder(
   operations: readonly OperationEntry[],
 ): (method: string, path: string) => OperationName | undefined {

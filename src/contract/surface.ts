@@ -1,6 +1,6 @@
 import { operationsOf, type Components, type Contract, type Surface } from './document.js';
 
-/** Returns the contract of a surface: without the operations, tags and components that the surface does not use. */
+/** Returns the contract of a surface, without the operations, tags and components of other surfaces. */
 export function contractOf(contract: Contract, surface: Surface): Contract {
   if (surface === 'extended') return contract;
   const operations = operationsOf(contract).filter((operation) => operation['x-surface'] === surface);
@@ -16,7 +16,10 @@ export function contractOf(contract: Contract, surface: Surface): Contract {
   };
 }
 
-/** The components that `paths` refer to, directly or through other components. Security schemes have no references. */
+/**
+ * Returns the components that `paths` refer to, directly or through other components. Keeps all security
+ * schemes, because operations name them without a reference.
+ */
 function usedComponents({ components }: Contract, paths: object): Contract['components'] {
   const used = new Set<string>();
   const follow = (value: unknown): void => {

@@ -1,6 +1,6 @@
 import type { components, operations } from './api.gen.js';
 
-/** The operations of the contract, by operationId. */
+/** The operationId of an operation in the contract. */
 export type OperationId = keyof operations;
 
 /** A resource or body as the contract describes it. */
@@ -13,21 +13,21 @@ export type PathOf<Id extends OperationId> = operations[Id]['parameters'] extend
   ? Path
   : unknown;
 
-/** An operation's query parameters, after the contract has set their types and defaults. */
+/** An operation's query parameters, after they were converted to the contract's types and defaults were added. */
 export type QueryOf<Id extends OperationId> = operations[Id]['parameters'] extends {
   readonly query?: infer Query;
 }
   ? NonNullable<Query>
   : unknown;
 
-/** An operation's request body, undefined where it takes none. */
+/** An operation's request body. `undefined` if it has none. */
 export type BodyOf<Id extends OperationId> = operations[Id] extends {
   readonly requestBody: { readonly content: { readonly 'application/json': infer Body } };
 }
   ? Body
   : undefined;
 
-/** The body of an operation's success reply, undefined where it has none. */
+/** The body of an operation's successful response. `undefined` if it has none. */
 export type ReplyOf<Id extends OperationId> = Content<SuccessOf<operations[Id]['responses']>>;
 
 type SuccessOf<Responses> = Responses[keyof Responses & (200 | 201 | 202 | 204)];

@@ -1,6 +1,7 @@
 import express, { type Express, type RequestHandler } from 'express';
 import type { Simulator } from '../simulator/simulator.js';
 import { Call } from './call.js';
+import { serveConsole } from './console.js';
 import { refuseForeignOrigins } from './defences/refuseForeignOrigins.js';
 import { requireToken } from './defences/requireToken.js';
 import { recordAction } from './recordAction.js';
@@ -13,11 +14,11 @@ import { sendProblem } from './sendProblem.js';
 
 export type { ControlOptions } from './options.js';
 
-/** The control plane: an Express app that reads and commands the simulator. */
+/** Creates the control plane: an Express app that reads and controls the simulator. */
 export function createControlApp(simulator: Simulator, options: ControlOptions): Express {
   const app = express();
-  const { worldFactory, after, running } = options;
-  const context = { simulator, worldFactory, after, acceptsFiles: false };
+  const { version, worldFactory, after, running } = options;
+  const context = { simulator, version, worldFactory, after, acceptsFiles: false };
   const callOf: Parameters<typeof mount>[2] = (request, response) => {
     const baseUrlOf = (world: string): string | undefined => running()?.baseUrl(world, request.headers.host);
     return new Call({ ...context, baseUrlOf }, request, response);
@@ -27,6 +28,7 @@ export function createControlApp(simulator: Simulator, options: ControlOptions):
   app.use(setHeaders);
   app.use(refuseForeignOrigins(options.allowedHosts ?? []));
   mount(app, probes(options), callOf);
+  if (options.console === true) serveConsole(app);
   if (options.token !== undefined) app.use(requireToken(options.token));
   app.use(requireRunning(options));
   app.use(parseBody);

@@ -4,7 +4,7 @@ import { findCurrentWorld, findWorld } from '../commands/findWorld.js';
 import type { LiveWorld } from '../simulator/liveWorld.js';
 import { coercedQuery } from './query.js';
 
-/** A request to the control plane: the arguments of a command. */
+/** A request to the control plane. It provides the arguments of a command. */
 export class Call {
   constructor(
     readonly context: CommandContext,
@@ -12,34 +12,34 @@ export class Call {
     readonly response: Response,
   ) {}
 
-  /** The world of the path, after its clock has caught up. */
+  /** The world that the path names, advanced to the current time of its clock. */
   get world(): LiveWorld {
     return findCurrentWorld(this.context.simulator, this.param('world'));
   }
 
-  /** The world of the path, without advancing its clock. */
+  /** The world that the path names, not advanced. */
   get idleWorld(): LiveWorld {
     return findWorld(this.context.simulator, this.param('world'));
   }
 
-  /** The JSON body; an empty object without a body. */
+  /** The JSON body, or an empty object if the request has no body. */
   get body(): unknown {
     return (this.request.body as unknown) ?? {};
   }
 
-  /** The query as an input of a command: numbers and flags in place of their texts. */
+  /** The query as the input of a command. Numeric and boolean texts become numbers and booleans. */
   get query(): Readonly<Record<string, unknown>> {
     return coercedQuery(this.request);
   }
 
-  /** Returns a segment of the path; the rest of a path (`*name`) comes with its slashes. */
+  /** Returns a segment of the path. For the rest of a path (`*name`), returns all its segments, joined by slashes. */
   param(name: string): string {
     const value: string | readonly string[] | undefined = this.request.params[name];
     if (value === undefined) throw new Error(`The route has no segment ${name}.`);
     return typeof value === 'string' ? value : value.join('/');
   }
 
-  /** Aborts when the client goes away. */
+  /** Aborts when the client disconnects. */
   get gone(): AbortSignal {
     const controller = new AbortController();
     this.response.on('close', () => {

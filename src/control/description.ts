@@ -4,19 +4,23 @@ import { collectionNames } from '../commands/state.js';
 import { parseDescription } from '../contract/parseDescription.js';
 import { DIALECTS } from '../world/quirks.js';
 
-/** Lists that openapi.yaml names: as items of a list, or as a member of an object. */
+/**
+ * Placeholders in openapi.yaml and the lists that replace them. A placeholder is an item of a list or a
+ * member name.
+ */
 const LISTS: Readonly<Record<string, readonly string[]>> = {
   $collections: collectionNames,
   $incidentKinds: incidentKinds,
   $dialects: DIALECTS,
 };
 
-/** The OpenAPI document of the control plane, with the lists of this version in place of their names. */
+/** Loads the OpenAPI document of the control plane and replaces its placeholders. */
 export function loadDescription(): unknown {
   return withLists(parseDescription(readFileSync(new URL('openapi.yaml', import.meta.url), 'utf8')));
 }
 
-function withLists(node: unknown): unknown {
+/** Replaces the placeholders of a parsed document. */
+export function withLists(node: unknown): unknown {
   if (Array.isArray(node))
     return node.flatMap((item: unknown): readonly unknown[] => itemsOf(item) ?? [withLists(item)]);
   if (typeof node !== 'object' || node === null) return node;

@@ -1,10 +1,16 @@
 import type { IncomingMessage } from 'node:http';
 import type { Response } from 'express';
 
-/** Bytes of a refused body that are still read: some clients read the response only after sending more. */
+/**
+ * Maximum number of bytes to read from a refused body. Reading on helps clients that read the response only
+ * after they have sent the whole body.
+ */
 const DRAIN_BYTES_MAX = 4 * 1024 * 1024;
 
-/** Whether the unread rest of a body is too long to read it only to keep the connection open. */
+/**
+ * Returns whether the unread rest of a body may exceed `DRAIN_BYTES_MAX`. The connection is then closed after
+ * the response, because reading the rest costs more.
+ */
 export function isLongUnread({ complete, headers }: IncomingMessage): boolean {
   if (complete) return false;
   return (
@@ -13,8 +19,8 @@ export function isLongUnread({ complete, headers }: IncomingMessage): boolean {
 }
 
 /**
- * Sends a response, discards the rest of the body up to a limit, then closes the connection. An immediate close would
- * reset the connection while the client still sends, so that it never reads the response.
+ * Sends a response, discards the rest of the body up to a limit, then closes the connection. An immediate
+ * close would reset the connection while the client is sending, and the client would never read the response.
  */
 export function sendAndClose(response: Response, text: string): void {
   response.set({ Connection: 'close', 'Content-Length': String(Buffer.byteLength(text)) });

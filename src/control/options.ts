@@ -6,13 +6,15 @@ import type { Traffic } from '../simulator/traffic.js';
 /** Dependencies and access rules of the control plane. */
 export interface ControlOptions
   extends Pick<CommandContext, 'worldFactory' | 'after'>, Omit<ProgramContext, 'simulator'> {
-  /** Certificate of the authority that was made for the API, PEM. Unset if none was made. */
+  /** Certificate of the generated authority in PEM format. Unset if none was generated. */
   readonly ca?: string;
-  /** Traffic of the API, for `/metrics`. */
+  /** Counts of requests to the API, for `/metrics`. */
   readonly traffic?: Traffic;
-  /** Required bearer token. Unset: no token is required. */
+  /** Required bearer token. If unset, no token is required. */
   readonly token?: string;
-  /** Accepted names in `Host`, besides loopback names and addresses. */
+  /** Whether to serve the console. */
+  readonly console?: boolean;
+  /** Names that the `Host` header may contain, in addition to `localhost` and IP addresses. */
   readonly allowedHosts?: readonly string[];
   readonly log?: Pick<Logger, 'error'>;
 }

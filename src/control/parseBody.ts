@@ -16,7 +16,7 @@ const TAKES_YAML = /^\/v1\/worlds\/[^/]+\/scenarios\/?$/;
 const parsers = { [STATE_BYTES_MAX]: parserOf(STATE_BYTES_MAX), [BYTES_MAX]: parserOf(BYTES_MAX) };
 const yamlParser = express.text({ limit: BYTES_MAX, type: () => true, verify: keepBody });
 
-/** Parses a JSON body. Only scenarios may be YAML: their body becomes a text. */
+/** Parses a JSON body. Only scenarios may also be YAML. A YAML body stays a string, which the command parses. */
 export const parseBody: RequestHandler = (request, response, next) => {
   if (!hasBody(request)) {
     next();
@@ -31,7 +31,8 @@ export const parseBody: RequestHandler = (request, response, next) => {
     if (!isOver) next(error);
     isOver = true;
   };
-  // The parser reports a body over its limit only at the end of that body, which may never come.
+  // Refuse a long body here, because the parser reports it only at the end of the body, which may never
+  // arrive.
   let bytes = 0;
   request.on('data', (chunk: Buffer) => {
     bytes += chunk.length;
@@ -43,7 +44,7 @@ export const parseBody: RequestHandler = (request, response, next) => {
 };
 
 function parserOf(limit: number): RequestHandler {
-  // Scalars are JSON too: the command says what it expects instead.
+  // Accept scalars, because the schema of the command refuses them with a better message.
   return express.json({ limit, strict: false, verify: keepBody });
 }
 
@@ -55,7 +56,7 @@ function tooLarge(limit: number): Problem {
   return new Problem(413, `A body may have ${limit / MIB} MiB here, and this one has more.`);
 }
 
-/** Translates errors of the parser; others stay. */
+/** Translates errors of the parser. Returns other errors unchanged. */
 function refusalOf(error: unknown, limit: number): unknown {
   const { type, message } = error as { readonly type?: string; readonly message?: string };
   if (type === 'entity.too.large') return tooLarge(limit);

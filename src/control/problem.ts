@@ -2,12 +2,12 @@ import { STATUS_CODES } from 'node:http';
 
 /** Optional parts of a problem. */
 export interface ProblemExtras {
-  /** More members of its body. */
+  /** Additional members of the body. */
   readonly members?: Readonly<Record<string, unknown>>;
   readonly headers?: Readonly<Record<string, string>>;
 }
 
-/** A refusal that only HTTP knows: of a header, a method, a path. It is sent as problem details (RFC 9457). */
+/** An error in the header, method or path of a request. It is sent as problem details (RFC 9457). */
 export class Problem extends Error {
   override readonly name = 'Problem';
 
@@ -28,7 +28,7 @@ const MALFORMED = {
   501: 'The transfer coding is not supported; send chunked or a length.',
 };
 
-/** The reply to bytes that are no request and so have no target. */
+/** Returns the reply to malformed HTTP, which has no request target. */
 export function malformedRequestReply(status: keyof typeof MALFORMED): {
   readonly contentType: string;
   readonly text: string;

@@ -2,7 +2,7 @@ import { callerErrorOf, messageFor, sentence, STATUS } from '../commands/errors.
 import type { CallerError, InputIssue } from '../world/callerError.js';
 import { Problem } from './problem.js';
 
-/** Issues named in the detail; `errors` has all of them. */
+/** Maximum number of issues in `detail`. `errors` contains all of them. */
 const ISSUES_IN_DETAIL_MAX = 3;
 
 /** Translates an error into a problem. A bug becomes a 500 without details. */
@@ -15,7 +15,7 @@ export function problemOf(error: unknown): Problem {
   return new Problem(status, error instanceof Error ? error.message : 'The request cannot be read.');
 }
 
-/** A 400 with the mistakes in one part of the request. */
+/** Returns a 400 that lists the issues in one part of the request. */
 export function inputProblem(part: 'body' | 'query', issues: readonly InputIssue[], prefix = ''): Problem {
   const named = issues.slice(0, ISSUES_IN_DETAIL_MAX).map(({ path, message }) => `${path}: ${message}`);
   const more = issues.length > named.length ? `; and ${issues.length - named.length} more` : '';
@@ -32,7 +32,7 @@ function refusal(error: CallerError): Problem {
   return new Problem(STATUS[kind], messageFor('http', error), { members, headers });
 }
 
-/** The status of an error of Express or its body parser that the client caused. */
+/** Returns the status of a client error that Express or its body parser threw. */
 function statusOf(error: unknown): number | undefined {
   const status = typeof error === 'object' && error !== null && 'status' in error ? error.status : undefined;
   return typeof status === 'number' && status >= 400 && status < 500 ? status : undefined;

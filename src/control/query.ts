@@ -6,7 +6,7 @@ import type { Schema } from '../schema/types.js';
 import { loadDescription } from './description.js';
 import { inputProblem } from './problemOf.js';
 
-/** The part of the control plane's description that names query parameters. */
+/** The members of the control plane's OpenAPI document that list query parameters. */
 interface Description {
   readonly components: { readonly parameters: Readonly<Record<string, Parameter>> };
   readonly paths: Readonly<
@@ -22,7 +22,7 @@ interface Parameter {
 
 let description: Description | undefined;
 
-/** Refuses query parameters that the description of a route does not name. */
+/** Refuses query parameters that the OpenAPI document does not list for the route. */
 export function refuseUnknownQuery(path: string, method: string): RequestHandler {
   return (request, _response, next) => {
     const names = Object.keys(request.query);
@@ -31,12 +31,12 @@ export function refuseUnknownQuery(path: string, method: string): RequestHandler
   };
 }
 
-/** The query of a request with numbers and flags in place of their texts. Other texts stay: the command refuses them. */
+/** Returns the query with numeric and boolean texts converted. Other texts stay, and the command validates them. */
 export function coercedQuery({ query }: Request): Readonly<Record<string, unknown>> {
   return Object.fromEntries(Object.entries(query).map(([name, value]) => [name, coerced(value)]));
 }
 
-/** Reads the query of a call whose command takes the body as its input. */
+/** Validates the query of a request. Commands whose input is the body do not validate the query themselves. */
 export function readQuery<T>(query: object, schema: Schema<T>): T {
   try {
     return readInput(schema, query);
@@ -45,7 +45,7 @@ export function readQuery<T>(query: object, schema: Schema<T>): T {
   }
 }
 
-/** An error about the input of a command that came from the query; other errors stay. */
+/** Converts an error about the input into a problem about the query. Returns other errors unchanged. */
 export function asQueryProblem(error: unknown): unknown {
   if (!(error instanceof CallerError) || error.issues.length === 0) return error;
   const messages = error.issues.map(
@@ -72,7 +72,7 @@ function unknownMessage(name: string, known: readonly string[]): string {
   return unknownName(name, known);
 }
 
-/** Reads the description at the first request that has a query. */
+/** Returns the names of a route's query parameters. Reads the OpenAPI document at the first request with a query. */
 function parametersOf(path: string, method: string): readonly string[] {
   description ??= loadDescription() as Description;
   const described = description.paths[path.replace(/[:*](\w+)/g, '{$1}')]?.[method];

@@ -6,20 +6,29 @@ import { captureBody, type CapturedBody } from '../journal/body.js';
 import type { LiveWorld } from '../simulator/liveWorld.js';
 import type { Simulator } from '../simulator/simulator.js';
 
-/** A request below a world's path. Deleting the world itself is not recorded: its journal is deleted too. */
+/**
+ * Matches requests below a world's path, but not the deletion of the world. That is not recorded, because the
+ * world's journal is deleted too.
+ */
 const ACTION = /^\/v1\/worlds\/([^/]+)\/(.+)$/;
-/** Requests that only read, though by POST, and requests that clear the journal. */
+/**
+ * Matches paths that are not recorded: requests that only read although they use POST, and those that clear the
+ * journal or the coverage.
+ */
 const NO_ACTION = /^(journal|coverage)(\/|$)/;
 const READS = new Set(['GET', 'HEAD', 'OPTIONS']);
 
 const bodies = new WeakMap<IncomingMessage, CapturedBody>();
 
-/** Captures the body of a request: the `verify` hook of the body parser. */
+/** Captures the body of a request. The body parser calls it as its `verify` hook. */
 export function keepBody(request: IncomingMessage, _response: ServerResponse, bytes: Buffer): void {
   bodies.set(request, captureBody(bytes, bytes.length));
 }
 
-/** Records each action on a world in that world's journal. Records it last: a reset clears the journal first. */
+/**
+ * Records each action on a world in the world's journal. Adds the entry after the action, because a reset
+ * clears the journal.
+ */
 export function recordAction(simulator: Simulator): RequestHandler {
   return (request, response, next) => {
     const [, name = '', path = ''] = ACTION.exec(request.path) ?? [];
@@ -44,7 +53,10 @@ export function recordAction(simulator: Simulator): RequestHandler {
   };
 }
 
-/** Runs `run` just before the reply is sent: a client that reads the journal next finds the entry there. */
+/**
+ * Calls `run` just before the response is sent, so that the client finds the entry when it reads the journal
+ * next.
+ */
 function beforeReply(response: Response, run: (body: CapturedBody | undefined) => void): void {
   let body: CapturedBody | undefined;
   const send = response.send.bind(response);
@@ -64,7 +76,8 @@ function currentInstant(live: LiveWorld): number {
   try {
     live.catchUp();
   } catch {
-    // The action itself reports a world that cannot advance, if it needs one that can. A reset does not.
+    // Ignore the error if the world cannot advance to the current time. Actions that need a current world
+    // report the error themselves. A reset must work without it.
   }
   return live.world.now;
 }

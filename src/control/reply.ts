@@ -6,7 +6,10 @@ import type { Call } from './call.js';
 /** Sends the result of a command. */
 export type Reply<T> = (call: Call, result: T) => void | Promise<void>;
 
-/** Items serialized at once: a long list neither fills the memory nor delays other requests. */
+/**
+ * Number of list items that are serialized at a time. Small chunks save memory and let other requests run in
+ * between.
+ */
 const CHUNK_ITEMS = 500;
 
 export const jsonReply: Reply<unknown> = ({ response }, result) => {
@@ -17,7 +20,7 @@ export const emptyReply: Reply<unknown> = ({ response }) => {
   response.status(204).end();
 };
 
-/** A 201 with the `Location` of the new resource; `nameOf` returns the last segment of its path. */
+/** Sends a 201 with the `Location` of the new resource. `nameOf` returns the last segment of its path. */
 export function created<T>(nameOf: (result: T) => string): Reply<T> {
   return ({ request, response }, result) => {
     const path = request.path.replace(/\/$/, '');
@@ -26,7 +29,7 @@ export function created<T>(nameOf: (result: T) => string): Reply<T> {
   };
 }
 
-/** Streams a list: each piece is made when the client has taken the one before. */
+/** Streams a list. Serializes the next chunk when the client has read the previous one. */
 export const listReply: Reply<LazyList<object>> = (call, list) => sendPieces(call, jsonArray(list));
 
 /** Streams a JSON text that may be too long for one string. */
@@ -39,7 +42,7 @@ export async function sendPieces({ response }: Call, pieces: Iterable<string>): 
   }
 }
 
-/** The JSON text of a list in pieces. */
+/** Yields the JSON text of a list in pieces. */
 export function* jsonArray(list: LazyList<object>): Generator<string, void, undefined> {
   const { length } = list;
   if (length === 0) {

@@ -7,16 +7,16 @@ import { emptyReply, jsonReply, type Reply } from './reply.js';
 /** One endpoint of the control plane. */
 export interface Route {
   readonly method: 'get' | 'post' | 'patch' | 'delete';
-  /** Express syntax: `:name` for a segment, `*name` for the rest of the path. */
+  /** Path in the syntax of Express: `:name` for a segment, `*name` for the rest of the path. */
   readonly path: string;
   readonly handle: (call: Call) => Promise<void>;
-  /** Whether a later route has the same path for other methods. */
+  /** Whether a later route also matches this path. Other methods then get no 405 from this route. */
   readonly isShared?: boolean;
-  /** Whether unknown query parameters are ignored, as with probes: a load balancer may add some. */
+  /** Whether unknown query parameters are ignored. True for probes, because load balancers may add parameters. */
   readonly isLenient?: boolean;
 }
 
-/** A route that calls a command and sends its result: by default as JSON, for a DELETE as a 204. */
+/** Creates a route that calls a command and sends its result. The default is JSON, or a 204 for a DELETE. */
 export function route<T>(
   method: Route['method'],
   path: string,
@@ -26,7 +26,7 @@ export function route<T>(
   return { method, path, handle: async (call) => reply(call, await run(call)) };
 }
 
-/** Adds routes to an app; other methods on their paths are answered with a 405. */
+/** Adds routes to an app. Other methods on their paths get a 405. */
 export function mount(
   app: Express,
   routes: readonly Route[],
@@ -49,12 +49,12 @@ async function answer({ method, handle }: Route, call: Call): Promise<void> {
   try {
     await handle(call);
   } catch (error) {
-    // A GET has no body: its input is the query.
+    // Report input errors of a GET as errors in the query, because a GET has no body.
     throw method === 'get' ? asQueryProblem(error) : error;
   }
 }
 
-/** Answers every path that no route has. */
+/** Refuses unknown paths. */
 export const refusePath: RequestHandler = (request) => {
   throw new Problem(404, `There is no ${request.path} here; GET /openapi.json describes what there is.`);
 };

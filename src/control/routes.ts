@@ -9,13 +9,14 @@ import { insightRoutes } from './routes/insights.js';
 import { journalRoutes } from './routes/journal.js';
 import { probes } from './routes/probes.js';
 import { programRoutes } from './routes/program.js';
+import { reportRoutes } from './routes/report.js';
 import { scenarioRoutes } from './routes/scenarios.js';
 import { stateRoutes } from './routes/state.js';
 import { worldRoutes } from './routes/worlds.js';
 
 export { probes };
 
-/** Every route but the probes, which need no token. */
+/** All routes except the probes, which need no token. */
 export function routes(simulator: Simulator, options: ControlOptions): readonly Route[] {
   return [
     ...programRoutes({ ...options, simulator }),
@@ -26,6 +27,7 @@ export function routes(simulator: Simulator, options: ControlOptions): readonly 
     ...faultRoutes,
     ...journalRoutes,
     ...insightRoutes,
+    ...reportRoutes,
     ...incidentRoutes,
     ...scenarioRoutes,
   ];

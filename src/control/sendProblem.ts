@@ -6,7 +6,7 @@ import { isLongUnread, sendAndClose } from './lingeringClose.js';
 import { Problem } from './problem.js';
 import { problemOf } from './problemOf.js';
 
-/** Last in the pipeline: sends every error as a problem, and logs those that no request should cause. */
+/** Creates the last error handler. It sends every error as problem details, and logs bugs. */
 export function sendProblem(log: Pick<Logger, 'error'> | undefined): ErrorRequestHandler {
   return (error, request, response, next) => {
     const problem = problemOf(error);

@@ -1,23 +1,7 @@
-import { connection } from './connection/connection.js';
-import { corrupt } from './corrupt/corrupt.js';
-import { drift } from './drift/drift.js';
+import { faults as all } from './faults.gen.js';
 import type { Fault } from './engine/fault.js';
-import { error } from './error/error.js';
-import { rateLimit } from './rateLimit/rateLimit.js';
-import { skew } from './skew/skew.js';
-import { stale } from './stale/stale.js';
-import { throttle } from './throttle/throttle.js';
-import { unauthorized } from './unauthorized/unauthorized.js';
 
-/** Every fault, by its name under `inject`. */
-export const faults: Readonly<Record<string, Fault<unknown>>> = {
-  error,
-  rateLimit,
-  unauthorized,
-  connection,
-  corrupt,
-  throttle,
-  stale,
-  drift,
-  skew,
-};
+/** Every fault that a rule can contain below `inject`, by name. The delay is a member of the rule itself. */
+export const faults: Readonly<Record<string, Fault<unknown>>> = Object.fromEntries(
+  Object.entries(all).filter(([name]) => name !== 'delay'),
+);

@@ -6,7 +6,10 @@ const settings = Object.entries(faults).map(([name, { settings: each }]) => [
   optional(define(`fault.${name}`, each.description ?? '', each)),
 ]);
 
-/** Format of `inject` in a rule: the settings of one fault. The settings of the delay beside it are `delay.settings`. */
+/**
+ * Format of `inject` in a rule: the settings of one fault. The delay is not included, because it is a member of the
+ * rule itself.
+ */
 export const inject = define(
   'inject',
   'The fault: one of these members.',

@@ -16,11 +16,13 @@ const row = {
 
 export type AgentSilent = Incident & ObjectOf<typeof row>;
 
-/** Agents of a project stop pinging. The data that only they report is unknown until the incident ends. */
+/** Agents of a project stop pinging. Data that only these agents report is unknown until the incident ends. */
 export const agentSilent = defineIncident({
   kind: 'agent.silent',
   description:
     'The agents of a project stop pinging. Without the monitoring agent, host metrics are null; without the automation agent, metrics of disks and the system are null.',
+  effect:
+    "The agents of the project, or those on the target's machines, stop pinging. `activeAgentCount` and `lastActiveAgent` show it, and values that only they collect are null. Without a monitoring agent nothing is detected. Without a backup agent no snapshots are taken or copied. Processes of a silent automation agent keep their version. Healed, the agents ping again, and missed changes are detected.",
   target: 'The project, by id or name; a cluster or a node selects the agents on its machines.',
   members: { agent: optional(agentType, 'The type of agent that stops pinging. By default all types.') },
   row,
@@ -42,7 +44,7 @@ export const agentSilent = defineIncident({
   show: ({ agents }) => ({ agents }),
 });
 
-/** Returns the agents that active incidents keep silent. */
+/** Returns the agents that are silent because of active incidents. */
 function silencedAgents(world: World, groupId: string): readonly AgentName[] {
   const active = world.incidents.select('state', 'active').toArray();
   return active.flatMap((incident) =>
@@ -55,8 +57,8 @@ function isAgentSilent(incident: Incident): incident is AgentSilent {
 }
 
 /**
- * Returns the agents that the incident silences. Leaves out agents that are silent for another reason, because they
- * must not ping again when it ends.
+ * Returns the agents that the incident silences. Skips agents that are silent for other reasons than incidents,
+ * because they must stay silent when the incident ends.
  */
 function agentsThatPing(world: World, project: Project, agents: readonly Agent[]): readonly AgentName[] {
   const silenced = silencedAgents(world, project.id);
@@ -68,7 +70,7 @@ function agentsThatPing(world: World, project: Project, agents: readonly Agent[]
 
 interface Place {
   readonly project: Project;
-  /** If unset, the incident affects all machines of the project. */
+  /** Names of the affected machines. If unset, the incident affects all machines of the project. */
   readonly machines?: ReadonlySet<string>;
 }
 

@@ -7,10 +7,12 @@ import { defineIncident } from './defineIncident.js';
 import { clusterMembers } from './members.js';
 import { onCluster } from './targets/clusters.js';
 
-/** Clients stop using a cluster: its availability is `dead`, and the platform takes no snapshots of it. */
+/** A cluster is no longer in use. Its availability is `dead`, and the platform takes no snapshots of it. */
 export const clusterDead = defineIncident({
   kind: 'cluster.dead',
   description: 'A cluster is inactive: its availability is `dead`, and no snapshots are taken of it.',
+  effect:
+    'The cluster is inactive: its availability is `dead`, no snapshots are taken. Its nodes and their alerts do not change. Healed, its availability follows its nodes again.',
   target: 'The cluster, such as `rs0`.',
   members: {},
   row: clusterMembers,

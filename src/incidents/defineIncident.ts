@@ -8,7 +8,7 @@ import { incidentMembers } from '../world/tables/incidents.js';
 import type { World } from '../world/world.js';
 import { commonMembers, kindMember } from './members.js';
 
-/** Request of a tester to start an incident. */
+/** A tester's request to start an incident. */
 export interface IncidentSpec {
   readonly kind: string;
   readonly id?: string;
@@ -16,7 +16,7 @@ export interface IncidentSpec {
   readonly for?: string;
 }
 
-/** Processes that only the incident starts and stops while it is active. */
+/** Processes that only the incident can start or stop while it is active. */
 export interface ControlledProcesses {
   readonly hostIds: readonly string[];
   readonly areDown: boolean;
@@ -29,34 +29,42 @@ export interface Filling {
   readonly overMs: number;
 }
 
-/** Effect of an incident on the measurements of a host, from its start to its end. */
+/** Effect of an active incident on the measurements of a host. */
 export interface SeriesEffect {
-  /** Multiple of the usual traffic. */
+  /** Factor by which the usual traffic of the host is multiplied. */
   readonly traffic?: number;
   readonly filling?: Filling;
 }
 
-/** Effects of a kind of incident on the world, on measurements and on the control plane's view. */
+/**
+ * Effects of one kind of incident: on the world, on measurements, and on how the control plane shows the
+ * incident.
+ */
 interface Effects<Row> {
-  /** The incident ends as soon as it has started. */
+  /** True if the incident ends as soon as it has started. */
   readonly isMomentary?: true;
-  /** Runs when the incident starts. The world already contains its row. */
+  /** Runs when the incident starts. The world already contains the incident's row. */
   readonly start?: (world: World, incident: Row) => Outcome;
-  /** Runs when the incident ends. Its row is already marked as ended. */
+  /** Runs when the incident ends. The incident's row is already marked as ended. */
   readonly end?: (world: World, incident: Row) => Outcome;
-  /** Returns the processes that the incident controls. Called after every change of the row to stop and start them. */
+  /**
+   * Returns the processes that the incident controls. They are stopped or started after every change of the
+   * incident's row.
+   */
   readonly processes?: (incident: Row) => ControlledProcesses;
   readonly series?: (incident: Row, host: Host) => SeriesEffect;
-  /** Returns the members that testers see besides those common to all incidents. */
+  /** Returns the members that the control plane shows for this kind only. */
   readonly show?: (incident: Row) => object;
 }
 
-/** Descriptions for `schema/scenario.json` and the documents generated from it. */
+/** Descriptions in `schema/scenario.json` and in the documents that are generated from it. */
 interface Words {
   readonly description: string;
-  /** Targets that the incident accepts. */
+  /** Describes the effect of the incident and of healing it, for docs/incidents.md. */
+  readonly effect: string;
+  /** Describes the targets that the incident accepts. */
   readonly target: string;
-  /** Meaning of `for`, unless it is the duration. */
+  /** Describes the member `for`, if it is not the usual duration until the incident ends. */
   readonly length?: string;
 }
 
@@ -67,19 +75,20 @@ type Row<Kind extends string, R extends Members> = Incident & { readonly kind: K
 interface Definition<Kind extends string, M extends Members, R extends Members>
   extends Words, Effects<Row<Kind, R>> {
   readonly kind: Kind;
-  /** Members that testers send besides `kind`, `id`, `target` and `for`. */
+  /** Members that a tester can send in addition to `kind`, `id`, `target` and `for`. */
   readonly members: M;
-  /** Members of its rows besides those common to all incidents. */
+  /** Members of the rows of this kind, in addition to the members that all incidents have. */
   readonly row: R;
-  /** Checks that the schema of the members cannot express. */
+  /** Finds mistakes that the schema of the members cannot express. */
   readonly issues?: (spec: Spec<Kind, M>) => readonly ValidationIssue[];
   /** Finds the target and fills in defaults. Throws `WrongTarget` or `IncidentConflict`. */
   readonly resolveTarget: (world: World, spec: Spec<Kind, M>) => ObjectOf<R>;
 }
 
-/** A definition without its type parameters, for code that handles all kinds. */
+/** A definition without type parameters, for code that handles all kinds. */
 export interface IncidentDefinition<Kind extends string = string> extends Effects<Incident> {
   readonly kind: Kind;
+  readonly effect: string;
   readonly specSchema: Schema<IncidentSpec>;
   readonly rowSchema: Schema<Incident>;
   readonly resolveTarget: (world: World, spec: IncidentSpec) => object;
@@ -87,7 +96,7 @@ export interface IncidentDefinition<Kind extends string = string> extends Effect
 
 const LENGTH = 'Duration, after which it heals. By default until it is healed.';
 
-/** Defines a kind of incident. Each file of this folder exports one definition, and `incidents.ts` lists them. */
+/** Defines a kind of incident. Each kind has its own file in this folder. */
 export function defineIncident<const Kind extends string, const M extends Members, const R extends Members>(
   definition: Definition<Kind, M, R>,
 ): IncidentDefinition<Kind> {
@@ -95,7 +104,7 @@ export function defineIncident<const Kind extends string, const M extends Member
   const tag = { kind: kindMember(kind) };
   const spec = { ...tag, ...commonMembers(target, length), ...members };
   return {
-    // Callers pass a definition only specs and rows of its own kind.
+    // This cast is safe, because a definition gets only specs and rows of its own kind.
     ...(rest as unknown as IncidentDefinition<Kind>),
     kind,
     specSchema: {

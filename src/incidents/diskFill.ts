@@ -22,10 +22,15 @@ const row = {
   stoppedIds: optional(list(string)),
 };
 
-/** A partition fills up to a percentage and is cleaned up at the end. At 100 percent the processes on it stop. */
+/**
+ * A partition fills up to a percentage. It is cleaned up when the incident ends. At 100 percent, the
+ * processes on it stop.
+ */
 export const diskFill = defineIncident({
   kind: 'disk.fill',
   description: 'A partition of a node fills up.',
+  effect:
+    'The partition fills up evenly to that usage and stays there. At 100 percent of the data partition, the database processes on it stop. Healed, the usage returns to normal.',
   target: 'The node, such as `rs0/node-1`; a cluster selects all its nodes.',
   members: {
     to: optional(

@@ -11,11 +11,13 @@ export interface InvitationAccept extends Incident {
   readonly username: string;
 }
 
-/** The invited person accepts: a user joins, and the invitation is deleted. */
+/** An invited user accepts: the user joins, and the invitation is deleted. */
 export const invitationAccept = defineIncident({
   kind: 'invitation.accept',
   description:
     'The invited user accepts: the user joins, and the invitation is removed. This cannot be healed.',
+  effect:
+    'The user joins with the roles and teams of the invitation, and `GET /groups/{groupId}/invites` (E13) no longer lists it. A user is created if necessary. The incident ends at once, whatever `for` says.',
   target: 'The invitation: its id, or the username that it was sent to.',
   length: 'Accepted but ignored: the incident ends at once.',
   members: {},

@@ -8,14 +8,18 @@ import type { World } from '../world/world.js';
 import { defineIncident } from './defineIncident.js';
 
 export interface KeyRevoke extends Incident {
-  /** Copy of the key, restored when the incident ends. */
+  /** Copy of the deleted key. It is restored when the incident ends. */
   readonly key: Key;
 }
 
-/** An API key is deleted. The platform refuses requests signed with it (401) until the incident ends. */
+/**
+ * An API key is deleted. Until the incident ends, the platform refuses requests that are signed with it
+ * (401).
+ */
 export const keyRevoke = defineIncident({
   kind: 'key.revoke',
   description: 'An API key is revoked: calls with it are a 401.',
+  effect: 'The key is revoked: calls with it are a 401. Healed, the key works again, unchanged.',
   target: 'The key: its id, its name or its public key.',
   members: {},
   row: { key: keySchema },

@@ -11,14 +11,15 @@ import type { Incident as IncidentSpec } from '../world/scenario.gen.js';
 import type { World } from '../world/world.js';
 import { definitionOf } from './incidents.js';
 
-/** Outcome of starting an incident, with its row. */
+/** Outcome of starting an incident, with the row of the incident. */
 export interface StartedIncident extends Outcome {
   readonly incident: Incident;
 }
 
 /**
- * Starts an incident now. The spec must be valid by `schema/scenario.json`. Throws `WrongTarget` if the target is
- * missing or ambiguous, and `IncidentConflict` if the world's state does not allow the incident.
+ * Starts an incident now. The spec must be valid by `schema/scenario.json`. Throws `WrongTarget` if the
+ * target is missing or ambiguous, and `IncidentConflict` if the state of the world does not allow the
+ * incident.
  */
 export function startIncident(world: World, spec: IncidentSpec): StartedIncident {
   const { id: name, kind, target } = spec;
@@ -32,7 +33,8 @@ export function startIncident(world: World, spec: IncidentSpec): StartedIncident
 }
 
 /**
- * Ends an incident now. Effects that other active incidents also cause remain. Does nothing if the incident has ended.
+ * Ends an incident now. An effect remains if another active incident has it too. Does nothing if the incident
+ * has already ended.
  */
 export function endIncident(world: World, { id }: Pick<Incident, 'id'>): Outcome {
   const incident = world.incidents.get(id);
@@ -40,7 +42,7 @@ export function endIncident(world: World, { id }: Pick<Incident, 'id'>): Outcome
   return putIncident(world, { ...incident, endedAt: world.now }, definitionOf(incident).end);
 }
 
-/** Stores an incident's row, stops and starts the processes that it controls, then runs a move. */
+/** Stores the row of an incident, stops or starts the processes that the incident controls, and then runs `move`. */
 export function putIncident(
   world: World,
   incident: Incident,
@@ -81,7 +83,7 @@ function setProcess(world: World, host: Host | undefined, isDown: boolean): Outc
   return isHeldDown(world, host) ? { world, events: [] } : bringUp(world, host);
 }
 
-/** Refuses a name that an active incident already has: testers end incidents by name. */
+/** Refuses a name that an active incident has, because testers end incidents by name. */
 function checkName(world: World, name: string): void {
   const other = findIncident(world, name);
   if (other !== undefined && isActive(other))

@@ -6,10 +6,15 @@ import { hostsNamed } from './targets/hosts.js';
 
 const FACTOR = 3;
 
-/** Multiplies the load of a node or of all nodes of a cluster. The measurements that depend on load follow. */
+/**
+ * Multiplies the load of a node, or of all nodes of a cluster. All measurements that depend on the load
+ * change.
+ */
 export const loadSpike = defineIncident({
   kind: 'load.spike',
   description: 'The load of the nodes is multiplied.',
+  effect:
+    'Multiplies the load, and all series that follow it, by `factor`. Once the machine is fully busy, throughput stops growing and requests wait. A spike at a primary multiplies the growth of its data too, at most tenfold.',
   target: 'The node, such as `rs0/node-1`; a cluster selects all its nodes.',
   members: { factor: optional(above(0, POSITIVE_MAX.loadFactor), 'The factor. By default 3.') },
   row: { ...hostMembers, factor: above(0, POSITIVE_MAX.loadFactor) },

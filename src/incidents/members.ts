@@ -3,7 +3,7 @@ import type { Schema } from '../schema/types.js';
 import { duration } from '../world/durationFormat.js';
 import { AGENT_TYPES } from '../world/projects/project.js';
 
-/** Schemas that several kinds of incidents share. */
+/** Schemas of members that several kinds of incidents share. */
 
 export const name = define(
   'name',
@@ -19,7 +19,7 @@ export const agentType = oneOf(...AGENT_TYPES);
 export const clusterMembers = { groupId: string, clusterId: string };
 export const hostMembers = { ...clusterMembers, hostIds: list(string) };
 
-/** Returns the members that testers send for all kinds. */
+/** Returns the members that testers send for every kind of incident. */
 export function commonMembers(target: string, length: string) {
   return {
     id: optional(name, 'Used to heal the incident. By default generated.'),
@@ -28,7 +28,7 @@ export function commonMembers(target: string, length: string) {
   };
 }
 
-/** Returns the schema of `kind`, which has one allowed value. */
+/** Returns the schema of the member `kind`. It allows one value only. */
 export function kindMember<Kind extends string>(kind: Kind): Schema<Kind> {
   return { description: 'The kind of incident.', const: kind };
 }

@@ -7,6 +7,8 @@ export const nodeDown = defineIncident({
   kind: 'node.down',
   description:
     'A node goes down. If it was the primary and a majority is left, its replica set elects another primary.',
+  effect:
+    'The node goes down; if it was the primary, its set elects another one. It does not return by itself, even if it was already down. Healed, it starts, recovers and becomes a secondary.',
   target: 'The node, such as `rs0/node-1`.',
   members: {},
   row: hostMembers,

@@ -19,7 +19,10 @@ const row = {
   everyMs: whole(...LIMITS.flapEveryMs),
   /** Length of each outage. */
   downMs: whole(...LIMITS.flapDownMs),
-  /** Number of changes since the node first went down. Even: the node is down. */
+  /**
+   * Number of times that the node came up or went down again since it first went down. The node is down while
+   * this number is even.
+   */
   flips: whole(...LIMITS.count),
 };
 
@@ -29,10 +32,11 @@ export function isNodeFlap(incident: Incident): incident is NodeFlap {
   return incident.kind === 'node.flap';
 }
 
-/** A node goes down and comes back repeatedly, as with a loose cable. */
+/** A node repeatedly goes down and comes back, as with a loose cable. */
 export const nodeFlap = defineIncident({
   kind: 'node.flap',
   description: 'A node goes down and comes back repeatedly.',
+  effect: 'The node goes down at every interval and comes back after `downFor`. Healed, it is up.',
   target: 'The node, such as `rs0/node-1`.',
   members: {
     every: optional(duration, 'Time from one stop to the next. By default PT5M.'),

@@ -10,6 +10,8 @@ export const primaryLost = defineIncident({
   kind: 'primary.lost',
   description:
     'The primary goes down. If a majority is left, an election makes another node primary after some seconds.',
+  effect:
+    'The current primary goes down and stays down; in a sharded cluster the primary of each shard. Healed, those nodes come up.',
   target:
     'The cluster or the shard that loses its primary, such as `rs0` or `sh0/shard0`, or the name of a replica set. A sharded cluster loses the primary of each shard.',
   members: {},

@@ -7,6 +7,8 @@ import { onCluster, shardNamed } from './targets/clusters.js';
 export const shardMissing = defineIncident({
   kind: 'shard.missing',
   description: 'The snapshot jobs cannot reach a shard: new snapshots lack its part.',
+  effect:
+    "Snapshots taken during the incident lack the shard's part and list it in `missingShards`, with a `BAD_CLUSTERSHOTS` event.",
   target: 'The sharded cluster, or the shard itself such as `sh0/shard1`.',
   members: { shard: optional(text(), 'The name of the shard, such as `shard0`. By default the first one.') },
   row: { ...clusterMembers, shardName: string },

@@ -4,11 +4,14 @@ import { defineIncident } from './defineIncident.js';
 import { clusterMembers } from './members.js';
 import { onCluster } from './targets/clusters.js';
 
-/** The balancer of a sharded cluster cannot be paused in time, so snapshots may be inconsistent. */
+/**
+ * The platform cannot pause the balancer of a sharded cluster in time, so its snapshots may be inconsistent.
+ */
 export const snapshotInconsistent = defineIncident({
   kind: 'snapshot.inconsistent',
   description:
     'The balancer of a sharded cluster cannot be paused: its new snapshots are possibly inconsistent.',
+  effect: 'Snapshots taken during the incident have `isPossiblyInconsistent: true`.',
   target: 'The sharded cluster.',
   members: {},
   row: clusterMembers,

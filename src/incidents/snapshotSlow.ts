@@ -14,6 +14,8 @@ const FACTOR = 4;
 export const snapshotSlow = defineIncident({
   kind: 'snapshot.slow',
   description: 'Snapshot jobs of a cluster take longer, including a job that already runs.',
+  effect:
+    'Multiplies the duration of snapshots by `factor`, also for the rest of a running one. With a factor of 100,000 a part takes 69 days or more, so none completes. Healed, snapshots take their usual time.',
   target: 'The cluster, such as `rs0`.',
   members: { factor: optional(number(...LIMITS.slowdown), 'The factor. By default 4.') },
   row: { ...clusterMembers, factor: number(...LIMITS.slowdown) },

@@ -1,10 +1,10 @@
 import { isObject } from '../schema/scalars.js';
 import { WrongJson } from './wrongJson.js';
 
-/** No row is nearly as deep. */
+/** Maximum nesting of a patch. Rows are nested much less deeply. */
 const DEPTH_MAX = 20;
 
-/** Applies a merge patch (RFC 7396): `null` removes a member, objects are merged, everything else replaces. */
+/** Applies a merge patch (RFC 7396): `null` removes a member, objects are merged, other values replace. */
 export function mergePatch(target: unknown, patch: unknown, depth = 0): unknown {
   if (!isObject(patch)) return patch;
   if (depth > DEPTH_MAX)

@@ -1,6 +1,6 @@
 import { FileError } from './fileError.js';
 
-/** A scenario that cannot be used. */
+/** A scenario with mistakes, or a missing one. */
 export class ScenarioError extends FileError {
   override readonly name = 'ScenarioError';
 }

@@ -1,11 +1,11 @@
 import { decoded, flag, object, oneOf, optional } from '../schema/schema.js';
 
-/** YAML reads an unquoted `false` as a boolean. */
+/** Accepts the boolean `false` too, because YAML reads an unquoted `false` as a boolean. */
 const emailValidation = decoded(oneOf(false, 'false', 'loose', 'strict'), (value) =>
   value === false ? ('false' as const) : value,
 );
 
-/** How a deployment is configured. Members that are missing keep their values. */
+/** Settings of the deployment. Missing members keep their values. */
 export const settingsFormat = object(
   {
     ldap: optional(flag, 'The deployment authenticates its users by LDAP.'),

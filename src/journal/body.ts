@@ -1,26 +1,26 @@
 import { Buffer } from 'node:buffer';
 
-/** A captured body: all of it, or its beginning. */
+/** A captured body. If `isCut`, only its beginning is kept. */
 export interface CapturedBody {
   readonly content: string | Uint8Array;
-  /** Length of the whole body. */
+  /** Length of the whole body, even if the content is cut. */
   readonly bytes: number;
   readonly isCut: boolean;
 }
 
-/** The journal keeps at most this much of a body. */
+/** Maximum number of bytes that the journal keeps of a body. */
 export const BODY_BYTES_MAX = 8 * 1024;
 
 /**
- * Captures a body of `bytes` bytes. Short strings are kept by reference. Everything else is copied: a part of a string
- * keeps the whole string in memory, and a `Buffer` often shares a larger block.
+ * Captures a body of `bytes` bytes. Stores a short string without a copy, and copies everything else.
+ * Otherwise, a substring would keep its whole string in memory, and a `Buffer` its shared memory pool.
  */
 export function captureBody(content: string | Uint8Array, bytes: number): CapturedBody {
   const isCut = bytes > BODY_BYTES_MAX;
   return { content: typeof content === 'string' && !isCut ? content : copyStart(content), bytes, isCut };
 }
 
-/** Adds a piece of `bytes` bytes to a captured body. */
+/** Adds a piece of `bytes` bytes to a captured body. If the body is already cut, only its length grows. */
 export function appendPiece(
   body: CapturedBody | undefined,
   piece: string | Uint8Array,
@@ -32,12 +32,11 @@ export function appendPiece(
   return captureBody(Buffer.concat([Buffer.from(body.content), Buffer.from(piece)]), total);
 }
 
-/** Returns a captured body as text. */
 export function textOf({ content }: CapturedBody): string {
   return typeof content === 'string' ? content : Buffer.from(content).toString('utf8');
 }
 
-/** Parses a captured body as JSON. Returns `undefined` if it is not JSON, or is cut. */
+/** Parses a captured body. Returns `undefined` if the body is cut, empty or not JSON. */
 export function jsonOf(body: CapturedBody | undefined): unknown {
   if (body === undefined || body.isCut || body.bytes === 0) return undefined;
   try {

@@ -9,10 +9,9 @@ import {
 } from './match.js';
 import { pathWildcard, wildcard } from './wildcard.js';
 
-/** Returns whether a call matches. */
 export type Predicate = (call: Call) => boolean;
 
-/** Compiles a match into a predicate that is cheap to call often. */
+/** Converts a match into a function that tests a call. Testing many calls is then cheap. */
 export function compileMatch(match: Match): Predicate {
   const { operation, method, path, query, headers, publicKey, attempt, status, fault } = match;
   const tests: Predicate[] = [];

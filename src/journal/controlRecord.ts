@@ -6,7 +6,7 @@ import { BASE_BYTES } from './exchangeRecord.js';
 export class ControlRecord {
   readonly kind = 'control';
   id = 0;
-  /** Estimated size. */
+  /** Estimated size in bytes. Zero until the action ends. */
   bytes = 0;
   request: CapturedBody | undefined;
   reply: CapturedBody | undefined;
@@ -15,14 +15,14 @@ export class ControlRecord {
 
   constructor(
     readonly method: string,
-    /** Below the world's path, such as `clock/advance`. Empty for the world itself. */
+    /** Path below the world's path, such as `clock/advance`. Empty for the world itself. */
     readonly path: string,
     /** Virtual time before the action. */
     readonly at: Instant,
     readonly realAt: number,
   ) {}
 
-  /** Estimates the size of the entry. */
+  /** Estimates the size of the entry in bytes. */
   weigh(): number {
     const bodies = (this.request?.content.length ?? 0) + (this.reply?.content.length ?? 0);
     return BASE_BYTES + this.path.length + bodies;

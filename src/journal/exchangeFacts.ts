@@ -7,20 +7,26 @@ import { parseDigest, parseHeaders, parseQuery } from './httpText.js';
 
 const ERROR_MIN = 400;
 
-/** Returns the parameters of a request's digest `Authorization`. Empty if it has no such header. */
+/**
+ * Parses the digest parameters of a request's `Authorization` header. Returns an empty map if the header is
+ * missing.
+ */
 export function digestOf({ rawHeaders }: ExchangeRecord): ReadonlyMap<string, string> {
   const at = rawHeaders.findIndex((text, index) => index % 2 === 0 && /^authorization$/i.test(text));
   const value = at < 0 ? '' : (rawHeaders[at + 1] ?? '');
   return /^\s*digest\s/i.test(value) ? parseDigest(value.replace(/^\s*digest\s/i, '')) : new Map();
 }
 
-/** Returns the scheme of a request's `Authorization` header; `undefined` if it has none. */
+/** Returns the scheme of a request's `Authorization` header, or `undefined` if the header is missing. */
 export function schemeOf({ rawHeaders }: ExchangeRecord): string | undefined {
   const value = [parseHeaders(rawHeaders).authorization ?? []].flat()[0];
   return value?.trim().split(/\s/, 1)[0];
 }
 
-/** Returns the public key of the caller: that of the accepted API key, else the one in the request. */
+/**
+ * Returns the public key of the accepted API key. If no key was accepted, returns the one that the request
+ * names.
+ */
 export function publicKeyOf(record: ExchangeRecord): string | undefined {
   return record.key?.publicKey ?? digestOf(record).get('username');
 }
@@ -30,7 +36,7 @@ export function isSigned(record: ExchangeRecord): boolean {
   return record.key !== undefined || digestOf(record).size > 0;
 }
 
-/** Returns the `errorCode` of a refusal from its body, with or without an envelope. */
+/** Returns the `errorCode` in the body of an error response. The body may be wrapped in an envelope. */
 export function errorCodeOf(record: ExchangeRecord): string | undefined {
   if ((record.status ?? 0) < ERROR_MIN) return undefined;
   const body = jsonOf(record.reply);
@@ -47,7 +53,10 @@ export const ROLE_REFUSALS: readonly string[] = [
   'NOT_IN_ORG',
 ];
 
-/** Returns a text that is equal for equal requests: same caller, method, target and body. */
+/**
+ * Returns a key for finding repeated requests. Two requests have the same key if caller, method, target and
+ * body are equal.
+ */
 export function identityOf(record: ExchangeRecord): string {
   const { method, target, request } = record;
   return JSON.stringify([publicKeyOf(record), method, target, request === undefined ? '' : textOf(request)]);
@@ -55,13 +64,16 @@ export function identityOf(record: ExchangeRecord): string {
 
 let operations: ReadonlyMap<string, DescribedOperation> | undefined;
 
-/** The operations of the platform's API by operationId. Reads the contract on first use. */
+/** Returns the operations of the platform's API by operationId. Loads the contract on the first call. */
 export function contractOperations(): ReadonlyMap<string, DescribedOperation> {
   operations ??= new Map(describeOperations(loadContract()).map((each) => [each.id, each]));
   return operations;
 }
 
-/** Returns the query parameters that the operation does not define. The platform ignores them. */
+/**
+ * Returns the names of query parameters that the operation does not define. The platform ignores such
+ * parameters.
+ */
 export function unknownParameters({ operation, target }: ExchangeRecord): readonly string[] {
   const described = operation && contractOperations().get(operation.id);
   if (described === undefined || !target.includes('?')) return [];

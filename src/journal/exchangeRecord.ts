@@ -4,26 +4,28 @@ import type { Key } from '../world/keys/key.js';
 import type { Requirement } from '../world/roles/grants.js';
 import { appendPiece, captureBody, type CapturedBody } from './body.js';
 import { Heads } from './heads.js';
+import type { JournalSession } from './journal.js';
 
 /** How a request was routed to its world: by the prefix of its path, by its API key, or to the default world. */
 export type RoutedBy = 'prefix' | 'key' | 'default';
 
-/** `lost` means that the connection closed before the whole reply was sent. */
+/** State of an exchange. `lost` means that the connection closed before the whole reply was sent. */
 export type Ending = 'open' | 'answered' | 'lost';
 
 /** A request as it arrived, before any middleware changes it. */
 export interface RawRequest {
   readonly method: string;
-  /** As sent, including the prefix of a world. */
+  /** The URL as sent, including the prefix of a world. */
   readonly url: string;
-  /** Names and values alternate, as in Node.js. */
+  /** Header names and values alternate, as in Node.js. */
   readonly rawHeaders: readonly string[];
-  /** Real milliseconds. */
+  /** Time of arrival on the real clock, in milliseconds. */
   readonly realAt: number;
-  /** Monotonic real milliseconds with fractions, for durations. */
+  /** Time of arrival on a monotonic clock, in milliseconds with fractions. Durations are computed from it. */
   readonly ticks: number;
-  /** Connection number, and position of the request on that connection (from 1). */
+  /** Number of the connection on which the request arrived. */
   readonly connection: number;
+  /** Position of the request on its connection, from 1. */
   readonly turn: number;
 }
 
@@ -36,12 +38,12 @@ export interface OpenReply {
 /** Finds the operation of a method and a path below the base path. */
 export type FindOperation = (method: string, path: string) => OperationName | undefined;
 
-/** Decision of the fault engine about one rule. */
+/** The decision of the fault engine about one fault rule. */
 export interface RuleNote {
   readonly ruleId: string;
   readonly matched: boolean;
   readonly probability: number;
-  /** Unset if nothing was drawn. */
+  /** The random number that was drawn. Unset if the rule drew none. */
   readonly draw?: number;
   readonly drawn: boolean;
   /** The effects on the exchange. Unset if the rule was not applied. */
@@ -50,33 +52,35 @@ export interface RuleNote {
   readonly reason?: string;
 }
 
-/** Estimated size of an entry without its texts. */
+/** Estimated size of an entry without its texts, in bytes. */
 export const BASE_BYTES = 600;
 
-/** One exchange. Texts are stored as sent and parsed only when the entry is read. */
+/** The record of one exchange. Texts are stored as sent, and parsed only when a reader needs them. */
 export class ExchangeRecord {
   readonly kind = 'exchange';
   id = 0;
-  /** Estimated size once the exchange has ended. */
+  /** The journal session in which the entry was added. Unset until the entry is in a journal. */
+  session: JournalSession | undefined = undefined;
+  /** Estimated size in bytes. Zero until the exchange ends. */
   bytes = 0;
   /** Virtual time of the request. */
   at: Instant = 0;
-  /** Virtual seconds per real second at that time. Unset if the clock was paused. */
+  /** Virtual seconds per real second at the time of the request. Unset if the clock was paused. */
   rate: number | undefined = undefined;
   routedBy: RoutedBy = 'default';
   key: Key | undefined = undefined;
-  /** Role that the operation requires. Unset until it has been checked. */
+  /** Role that the operation requires. Unset until the role check runs. */
   requirement: Requirement | undefined = undefined;
-  /** Member names of the request body. */
+  /** Names of the top-level members of the request body. */
   members: readonly string[] = [];
   ending: Ending = 'open';
   rules: readonly RuleNote[] = [];
   /** Path and query below the base path. */
   target: string;
-  /** Unset if no body was read. */
+  /** Body of the request. Unset if no body was read. */
   request: CapturedBody | undefined = undefined;
   reply: CapturedBody | undefined = undefined;
-  /** Real milliseconds. */
+  /** Real time of the end of the exchange, in milliseconds since 1970. Unset until then. */
   closedAt: number | undefined = undefined;
   readonly method: string;
   readonly realAt: number;
@@ -85,7 +89,10 @@ export class ExchangeRecord {
   readonly turn: number;
   private readonly heads: Heads;
   private closedStatus: number | undefined = undefined;
-  /** `null` means that no operation matches. */
+  /**
+   * Operation of the request. `null` means that no operation matches, `undefined` that the search has not
+   * run.
+   */
   private knownOperation: OperationName | null | undefined = undefined;
 
   constructor(
@@ -102,22 +109,27 @@ export class ExchangeRecord {
     this.heads = new Heads(raw.url, raw.rawHeaders);
   }
 
-  /** As sent, including the prefix of a world. */
+  /** The URL as sent, including the prefix of a world. */
   get url(): string {
     return this.heads.url;
   }
 
-  /** Names and values alternate. */
+  /** Header names and values alternate, as in Node.js. */
   get rawHeaders(): readonly string[] {
     return this.heads.rawHeaders;
   }
 
-  /** Head of the sent reply. */
+  /** Name of the world whose journal has the entry. */
+  get world(): string {
+    return this.session?.world ?? '';
+  }
+
+  /** Status line and headers of the sent reply. */
   get replyHead(): string | undefined {
     return this.heads.reply;
   }
 
-  /** Unset while no reply was sent. */
+  /** Status of the reply. Unset until its headers are sent. */
   get status(): number | undefined {
     return this.closedStatus ?? (this.sent?.headersSent === true ? this.sent.statusCode : undefined);
   }
@@ -130,38 +142,37 @@ export class ExchangeRecord {
     return this.knownOperation ?? undefined;
   }
 
-  /** The rules that were applied. */
+  /** The fault rules that were applied. */
   get faults(): readonly RuleNote[] {
     return this.rules.filter(({ injected }) => injected !== undefined);
   }
 
-  /** Below the base path, without the query. */
+  /** The path below the base path, without the query. */
   get path(): string {
     const end = this.target.indexOf('?');
     return end < 0 ? this.target : this.target.slice(0, end);
   }
 
-  /** Estimates the size of the entry. */
+  /** Estimates the size of the entry in bytes. */
   weigh(): number {
     return BASE_BYTES + this.heads.length + lengthOf(this.request) + lengthOf(this.reply);
   }
 
-  /** Captures the body of the request. */
   receive(body: Uint8Array): void {
     if (this.ending === 'open') this.request = captureBody(body, body.length);
   }
 
-  /** Captures the body of the reply, whole or piece by piece. */
+  /** Adds a piece to the captured body of the reply. */
   wrote(piece: string | Uint8Array, bytes: number): void {
     if (this.ending === 'open') this.reply = appendPiece(this.reply, piece, bytes);
   }
 
-  /** Drops the captured reply because it will not be sent. */
+  /** Drops the captured body of the reply, because the reply will not be sent. */
   wroteNothing(): void {
     if (this.ending === 'open') this.reply = undefined;
   }
 
-  /** Ends the exchange. `head` is the head of the sent reply. */
+  /** Ends the exchange. `head` is the status line and the headers of the sent reply. */
   close(ending: Exclude<Ending, 'open'>, realAt: number, head = ''): void {
     this.ending = ending;
     this.closedAt = realAt;

@@ -1,12 +1,12 @@
 import { parse } from 'node:querystring';
 import type { Values } from './match.js';
 
-/** Headers by name in lower case. A header that was sent several times has a list of values. */
+/** Header values by name in lower case. The value is a list if the header was sent several times. */
 export type Headers = Readonly<Record<string, Values>>;
 
-/** Groups raw headers, in which names and values alternate, by name. */
+/** Groups raw headers by name. Names and values alternate in `raw`. */
 export function parseHeaders(raw: readonly string[]): Headers {
-  // Without a prototype: a client may send a header called `__proto__`.
+  // The object has no prototype, because a client may send a header called `__proto__`.
   const headers = Object.create(null) as Record<string, Values>;
   for (let at = 0; at + 1 < raw.length; at += 2) {
     const name = (raw[at] ?? '').toLowerCase();
@@ -17,7 +17,7 @@ export function parseHeaders(raw: readonly string[]): Headers {
   return headers;
 }
 
-/** Parses the head of a reply: a status line, then one header a line. */
+/** Parses the headers in the head of a reply. The head has a status line, then one header per line. */
 export function parseReplyHead(head: string): Headers {
   const lines = head.split('\r\n').slice(1);
   return parseHeaders(
@@ -29,22 +29,28 @@ export function parseReplyHead(head: string): Headers {
 }
 
 const ENCODED = /[%+]/;
-// Without a prototype: a caller may ask for a parameter called `toString`.
+// The object has no prototype, because a match may name a parameter such as `toString`.
 const NO_PARAMETERS = Object.freeze(Object.create(null) as Readonly<Record<string, Values>>);
 
-/** Parses the query of a target. A parameter that was sent several times has a list of values. */
+/** Parses the query of a target. The value is a list if the parameter was sent several times. */
 export function parseQuery(target: string): Readonly<Record<string, Values>> {
   const at = target.indexOf('?');
   return at < 0 ? NO_PARAMETERS : parse(target.slice(at + 1));
 }
 
-/** Returns whether the query may contain a parameter. Faster than parsing: `false` is certain, `true` is not. */
+/**
+ * Checks quickly whether a query may contain a parameter. If the result is `false`, the query does not contain
+ * it. If the result is `true`, the caller must parse the query.
+ */
 export function mayHaveParameter(target: string, name: string): boolean {
   const at = target.indexOf('?');
   return at >= 0 && (target.includes(name, at) || ENCODED.test(target));
 }
 
-/** Matches only at the first letter of a name: trying every letter of a long header takes seconds. */
+/**
+ * The lookbehind allows a match only at the first letter of a name. Without it, matching a long header would
+ * take seconds.
+ */
 const DIGEST_PARAMETER = /(?<![a-z])([a-z]+)\s*=\s*(?:"([^"]*)"|([^\s,"]*))/gi;
 
 /** Parses the parameters of a digest header, without the scheme. */
@@ -53,7 +59,7 @@ export function parseDigest(value: string): ReadonlyMap<string, string> {
   return new Map(found.map(([, name = '', quoted, plain]) => [name.toLowerCase(), quoted ?? plain ?? '']));
 }
 
-/** Maximum number of names, and of characters per name, that are kept of one request. */
+/** Maximum number of member names per request, and maximum length of each name. */
 const NAMES_MAX = 50;
 const NAME_LENGTH_MAX = 100;
 

@@ -2,13 +2,11 @@ import type { ControlRecord } from './controlRecord.js';
 import type { ExchangeRecord } from './exchangeRecord.js';
 import { Tally } from './tally.js';
 
-/** One entry of a journal. */
 export type JournalEntry = ExchangeRecord | ControlRecord;
 
-/** Limits of a journal. */
 export interface JournalBounds {
   readonly entries: number;
-  /** Estimated size of all ended entries. */
+  /** Maximum estimated size of all ended entries. */
   readonly bytes: number;
 }
 
@@ -18,49 +16,65 @@ export const JOURNAL_BOUNDS: JournalBounds = {
   bytes: 16 * 1024 * 1024,
 };
 
-/** Receives the events of a journal. */
+/** A period between two clears of a journal. Within a session, the virtual clock never goes back. */
+export interface JournalSession {
+  /** Name of the world. */
+  readonly world: string;
+}
+
 export interface JournalListener {
-  /** An exchange ended. */
+  /** Runs when an exchange ends. */
   closed(record: ExchangeRecord): void;
   cleared(): void;
-  /** The journal receives no further entries: the world was deleted, or the program stops. */
+  /** Runs when the journal receives no further entries: the world was deleted, or the program stops. */
   ended(): void;
 }
 
 /**
- * Requests to one world and control actions on it, in the order of arrival. A ring buffer: it evicts and counts the
- * oldest entries. The journal is not part of the world's state: it is never hashed, exported, forked or stored.
+ * Records the requests to one world and the control actions on it, in the order of arrival. The journal is a
+ * ring buffer: it evicts the oldest entries and counts them. It is not part of the world's state, so it is
+ * never hashed, exported, forked or stored.
  */
 export class Journal {
   /** Usage counts of evicted and cleared exchanges. */
   readonly tally = new Tally();
-  /** The ring buffer. An entry's id determines its place. */
+  /** The ring buffer. An entry's id determines its position. */
   private readonly places: (JournalEntry | undefined)[] = [];
   private readonly listeners = new Set<JournalListener>();
   private firstId = 1;
-  /** Id of the first entry after the last `clear()`. */
+  /** The lowest id that an entry can have after the last `clear()`. */
   private clearedBefore = 1;
   private nextId = 1;
   private heldBytes = 0;
   private evictedCount = 0;
+  private droppedCount = 0;
   private hasEnded = false;
 
-  constructor(readonly bounds: JournalBounds = JOURNAL_BOUNDS) {}
+  private session: JournalSession;
+
+  /** `world` is the name of the journal's world. */
+  constructor(
+    readonly bounds: JournalBounds = JOURNAL_BOUNDS,
+    world = 'default',
+  ) {
+    this.session = { world };
+  }
 
   /** Adds an entry and gives it an id. */
   enter(entry: JournalEntry): void {
     entry.id = this.nextId;
+    if (entry.kind === 'exchange') entry.session = this.session;
     this.nextId += 1;
     if (this.size > this.bounds.entries) this.evictFirst();
     this.places[this.placeOf(entry.id)] = entry;
   }
 
-  /** Marks an entry as ended. From now on its size counts. */
+  /** Marks an entry as ended and adds its size to the total size, which may evict old entries. */
   close(entry: JournalEntry): void {
     if (this.find(entry.id) !== entry) return;
     entry.bytes = entry.weigh();
     this.heldBytes += entry.bytes;
-    // Must run before the eviction, which may remove this entry.
+    // Notify listeners before the eviction, because the eviction may remove this entry.
     if (entry.kind === 'exchange') for (const listener of this.listeners) listener.closed(entry);
     while (this.heldBytes > this.bounds.bytes && this.size > 1) this.evictFirst();
   }
@@ -70,11 +84,16 @@ export class Journal {
     return this.evictedCount;
   }
 
+  /** Number of exchanges among the evicted entries. */
+  get droppedExchanges(): number {
+    return this.droppedCount;
+  }
+
   get size(): number {
     return this.nextId - this.firstId;
   }
 
-  /** 0 if the journal has never had an entry. */
+  /** Id of the latest entry. 0 if the journal never had an entry. */
   get lastId(): number {
     return this.nextId - 1;
   }
@@ -83,7 +102,7 @@ export class Journal {
     return id >= this.firstId && id < this.nextId ? this.places[this.placeOf(id)] : undefined;
   }
 
-  /** Yields the entries with a higher id, oldest first. */
+  /** Yields the entries whose id is higher than `after`, oldest first. */
   *entries(after = 0): Generator<JournalEntry> {
     for (let id = Math.max(after + 1, this.firstId); id < this.nextId; id += 1) {
       const entry = this.find(id);
@@ -91,19 +110,21 @@ export class Journal {
     }
   }
 
-  /** Yields the exchanges with a higher id, oldest first. */
+  /** Yields the exchanges whose id is higher than `after`, oldest first. */
   *exchanges(after = 0): Generator<ExchangeRecord> {
     for (const entry of this.entries(after)) if (entry.kind === 'exchange') yield entry;
   }
 
-  /** Deletes the entries. Ids are not used again, and the tally keeps its counts. */
+  /** Deletes all entries. New entries continue the numbering, and the tally keeps its counts. */
   clear(): void {
     for (const exchange of this.exchanges()) this.tally.add(exchange);
+    this.session = { ...this.session };
     this.places.length = 0;
     this.firstId = this.nextId;
     this.clearedBefore = this.nextId;
     this.heldBytes = 0;
     this.evictedCount = 0;
+    this.droppedCount = 0;
     for (const listener of [...this.listeners]) listener.cleared();
   }
 
@@ -116,7 +137,6 @@ export class Journal {
     };
   }
 
-  /** Notifies the listeners that the journal has ended. */
   end(): void {
     this.hasEnded = true;
     for (const listener of [...this.listeners]) listener.ended();
@@ -133,6 +153,8 @@ export class Journal {
     this.firstId += 1;
     this.evictedCount += 1;
     this.heldBytes -= entry?.bytes ?? 0;
-    if (entry?.kind === 'exchange') this.tally.add(entry);
+    if (entry?.kind !== 'exchange') return;
+    this.droppedCount += 1;
+    this.tally.add(entry);
   }
 }

@@ -1,9 +1,9 @@
 import type { OperationName } from '../contract/operations.js';
 
-/** One value, or a list. One value of the list must match. */
+/** One value or a list. A list matches if one of its values matches. */
 export type OneOrMore<T> = T | readonly T[];
 
-/** A value from YAML or JSON. It is compared as text; `*` matches any characters. */
+/** A pattern from YAML or JSON. The matcher compares it with a value as text. `*` matches any characters. */
 export type Pattern = OneOrMore<string | number | boolean>;
 
 /** A number, or limits for a number. */
@@ -23,12 +23,12 @@ export interface Match {
   readonly operation?: OneOrMore<string>;
   readonly method?: OneOrMore<string>;
   /**
-   * Below the base path. `*` matches one segment or a part of one; at the end it matches all remaining segments. `**`
-   * matches any number of segments.
+   * Path below the base path. `*` matches one segment or a part of it. As the last segment, `*` matches all
+   * remaining segments. `**` matches any number of segments.
    */
   readonly path?: OneOrMore<string>;
   readonly query?: Readonly<Record<string, Pattern>>;
-  /** Names are case-insensitive. */
+  /** Header names are case-insensitive. */
   readonly headers?: Readonly<Record<string, Pattern>>;
   readonly publicKey?: OneOrMore<string>;
   readonly attempt?: Bounds;
@@ -45,19 +45,19 @@ export type Values = string | readonly string[] | undefined;
 export interface Call {
   /** Unset if no operation has this path and method. */
   readonly operation?: OperationName | undefined;
-  /** In capitals. */
+  /** The method in upper case. */
   readonly method: string;
-  /** As sent, below the base path and without the query. */
+  /** The path as sent, below the base path and without the query. */
   readonly path: string;
   /** Returns the values of a query parameter. */
   parameter(name: string): Values;
   /** Returns the values of a request header. `name` is in lower case. */
   header(name: string): Values;
-  /** Unset for a call without a key. */
+  /** The caller's public key. Unset for a call without a key. */
   readonly publicKey?: string | undefined;
-  /** How often the same request was sent so far, this time included. */
+  /** How often the same request has been sent, including this call. */
   readonly attempt?: number;
-  /** The status of the reply. Unset while there is no reply. */
+  /** The status of the reply. Unset until the reply starts. */
   readonly status?: number | undefined;
   /** The ids of the fault rules that affected the call. */
   readonly faults?: readonly string[];

@@ -3,10 +3,10 @@ import type { Call, Match } from './match.js';
 
 /** A member of a match that a call does not satisfy. */
 export interface Mismatch {
-  /** Such as `status` or `query.period`. */
+  /** Name of the member, such as `status` or `query.period`. */
   readonly member: string;
   readonly expected: unknown;
-  /** Unset if the call has no such value. */
+  /** The call's value. Unset if the call has none. */
   readonly actual?: unknown;
 }
 
@@ -17,7 +17,7 @@ export interface NearestCall {
   readonly method: string;
   readonly path: string;
   readonly status?: number;
-  /** Empty if the call matches. */
+  /** The members that the call does not satisfy. Empty if the call matches. */
   readonly misses: readonly Mismatch[];
 }
 
@@ -29,7 +29,10 @@ export interface JournalCall {
 
 const NEAREST_MAX = 5;
 
-/** Returns the calls that satisfy most members of a match. The closest and then the latest calls come first. */
+/**
+ * Returns the five calls that satisfy the most members of a match. If two calls satisfy equally many, the later
+ * one comes first.
+ */
 export function nearestCalls(match: Match, calls: readonly JournalCall[]): readonly NearestCall[] {
   const parts = partsOf(match);
   return calls
@@ -46,7 +49,7 @@ export function nearestCalls(match: Match, calls: readonly JournalCall[]): reado
     }));
 }
 
-/** One member of a match, which can be tested alone. */
+/** One member of a match, with a test for this member alone. */
 interface Part {
   readonly member: string;
   readonly expected: unknown;

@@ -2,7 +2,7 @@ import { formatInstant } from '../world/instant.js';
 import { jsonOf, textOf, type CapturedBody } from './body.js';
 import type { ControlRecord } from './controlRecord.js';
 import { errorCodeOf, publicKeyOf, unknownParameters } from './exchangeFacts.js';
-import type { ExchangeRecord } from './exchangeRecord.js';
+import type { Ending, ExchangeRecord } from './exchangeRecord.js';
 import { parseHeaders, parseReplyHead, type Headers } from './httpText.js';
 import type { JournalEntry } from './journal.js';
 import { redactHeader, redactJson, redactText } from './redact.js';
@@ -11,23 +11,48 @@ import { redactHeader, redactJson, redactText } from './redact.js';
 export interface ShownEntry {
   readonly id: number;
   readonly kind: 'exchange' | 'control';
-  /** Virtual time. */
+  /** Virtual time of the request. */
   readonly at: string;
-  /** Real time, with milliseconds. */
+  /** Real time of the request, with milliseconds. */
   readonly realAt: string;
-  /** Real milliseconds. Unset until the entry has ended. */
+  /** Duration in real milliseconds. Unset until the entry has ended. */
   readonly durationMs?: number;
   readonly method: string;
   readonly status?: number;
   readonly [more: string]: unknown;
 }
 
-/** Returns an entry as plain data, without secrets. */
+/** A request or a response without secrets. A message without a body has only headers. */
+export interface ShownMessage {
+  readonly headers: Headers;
+  /** The parsed body. Unset if the body is cut or not JSON. */
+  readonly body?: unknown;
+  /** The body as text if it is not JSON, or the beginning of a long body. */
+  readonly text?: string;
+  /** Length of the whole body. */
+  readonly bytes?: number;
+  readonly isCut?: boolean;
+}
+
+/** An exchange as plain data, without secrets. */
+export interface ShownExchange extends ShownEntry {
+  readonly kind: 'exchange';
+  readonly operationId?: string;
+  readonly url: string;
+  readonly publicKey?: string;
+  readonly ending: Ending;
+  readonly request: ShownMessage;
+  /** Unset if no reply was sent. */
+  readonly response?: ShownMessage;
+}
+
+/** Presents an entry. Secrets are replaced. */
 export function presentEntry(entry: JournalEntry): ShownEntry {
   return entry.kind === 'exchange' ? presentExchange(entry) : presentControl(entry);
 }
 
-function presentExchange(record: ExchangeRecord): ShownEntry {
+/** Presents an exchange. Secrets are replaced. */
+export function presentExchange(record: ExchangeRecord): ShownExchange {
   const { id, kind, at, realAt, closedAt, status, operation, target, path, ending, faults } = record;
   const publicKey = publicKeyOf(record);
   const errorCode = errorCodeOf(record);
@@ -36,7 +61,8 @@ function presentExchange(record: ExchangeRecord): ShownEntry {
     ...{ id, kind, at: formatInstant(at), realAt: formatRealTime(realAt) },
     ...(closedAt !== undefined && { durationMs: closedAt - realAt }),
     ...(operation && { operation: operation.number ?? operation.id, operationId: operation.id }),
-    ...{ method: record.method, url: record.url, path, target },
+    ...{ method: record.method, url: redactText(record.url) },
+    ...{ path: redactText(path), target: redactText(target) },
     ...(publicKey !== undefined && { publicKey }),
     ...(status !== undefined && { status }),
     ...(errorCode !== undefined && { errorCode }),
@@ -60,8 +86,8 @@ function presentControl(record: ControlRecord): ShownEntry {
   };
 }
 
-/** Node.js does not send the body that a handler writes for HEAD. */
-function presentReply({ method, reply }: ExchangeRecord, head: string): object {
+/** Presents a reply. Omits the body of a reply to HEAD: the handler writes it, but Node.js does not send it. */
+function presentReply({ method, reply }: ExchangeRecord, head: string): ShownMessage {
   return { headers: presentHeaders(parseReplyHead(head)), ...(method !== 'HEAD' && presentBody(reply)) };
 }
 
@@ -80,8 +106,8 @@ function presentHeaders(headers: Headers): Headers {
   );
 }
 
-/** Returns JSON as `body` and other content as `text`. */
-function presentBody(body: CapturedBody | undefined): object {
+/** Presents a body. JSON becomes the member `body`, other content the member `text`. */
+function presentBody(body: CapturedBody | undefined): Omit<ShownMessage, 'headers'> {
   if (body === undefined || body.bytes === 0) return {};
   const { bytes, isCut } = body;
   const json = jsonOf(body);

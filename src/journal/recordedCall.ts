@@ -4,7 +4,10 @@ import type { ExchangeRecord } from './exchangeRecord.js';
 import { mayHaveParameter, parseHeaders, parseQuery, type Headers } from './httpText.js';
 import type { Call, Values } from './match.js';
 
-/** Returns an exchange as a call for matching. `arrived` are the headers parsed by Node.js, if available. */
+/**
+ * Presents an exchange as a call, for matching. `arrived` contains the headers that Node.js has parsed. It
+ * saves the call from parsing headers that the request does not have.
+ */
 export function callOf(
   record: ExchangeRecord,
   attempt = 1,
@@ -13,7 +16,7 @@ export function callOf(
   return new RecordedCall(record, attempt, arrived);
 }
 
-/** Parses the query and the headers only when a match needs them: fault rules test every request. */
+/** A call that parses query and headers only on demand, because fault rules test every request. */
 class RecordedCall implements Call {
   private query: Readonly<Record<string, Values>> | undefined;
   private headers: Headers | undefined;
@@ -61,7 +64,10 @@ class RecordedCall implements Call {
   }
 }
 
-/** Converts exchanges into calls with attempt numbers. Pass exchanges in order. */
+/**
+ * Converts exchanges into calls, and numbers the attempts of each repeated request. Pass exchanges in the order
+ * of the journal.
+ */
 export class AttemptCounter {
   private readonly counts = new Map<string, number>();
 

@@ -4,20 +4,30 @@ const REDACTED = '[redacted]';
 
 const SECRET_NAMES = 'password|pwd|passphrase|privateKey|apiKey|secret|token';
 
-/** Members whose names end like this are secret in every body. */
+/** Matches the names of members that are secret in every body. */
 const SECRET_NAME = new RegExp(`(${SECRET_NAMES})$`, 'i');
 
-/** Matches the same members in text that is not JSON or is cut: up to the closing quote, or to the end of the text. */
+/**
+ * Matches secret members in text that is cut or not JSON. A value ends at its closing quote, or at the end of
+ * the text.
+ */
 const SECRET_IN_TEXT = new RegExp(
   `(["']?(?:${SECRET_NAMES})["']?\\s*[:=]\\s*)(?:"(?:[^"\\\\]|\\\\[^])*(?:"|\\\\?$)|'[^']*(?:'|$)|[^\\s,;&}"']+)`,
   'gi',
 );
 
-/** Digest parameters that prove the caller's identity, or that another client could use for a proof. */
+/**
+ * Matches digest parameters that prove the caller's identity, or that help an attacker to forge such a proof.
+ */
 const PROOFS = /\b(response|nonce|cnonce|nextnonce|rspauth|opaque)(\s*=\s*)(?:"[^"]*("|$)|[^\s,]*)/gi;
 
 const DIGEST_HEADERS = new Set(['authorization', 'www-authenticate', 'authentication-info']);
-const SECRET_HEADERS = new Set(['proxy-authorization', 'cookie', 'set-cookie']);
+/**
+ * Matches the headers whose whole value is secret. Clients send keys for other services in headers like
+ * `X-Api-Key`.
+ */
+const SECRET_HEADER =
+  /^(proxy-authorization|cookie|set-cookie)$|(password|secret|token|api-?key|private-?key)$/;
 
 /** Replaces the secrets in a JSON value. */
 export function redactJson(value: unknown): unknown {
@@ -35,10 +45,10 @@ export function redactText(text: string): string {
   return text.replace(SECRET_IN_TEXT, `$1"${REDACTED}"`);
 }
 
-/** Replaces the secrets in a header value. The user, realm, URI and count of a digest stay. */
+/** Replaces the secrets in a header value. Keeps the user, realm, URI and count of a digest. */
 export function redactHeader(name: string, value: string): string {
-  if (SECRET_HEADERS.has(name)) return REDACTED;
-  if (!DIGEST_HEADERS.has(name)) return value;
+  if (SECRET_HEADER.test(name)) return REDACTED;
+  if (!DIGEST_HEADERS.has(name)) return redactText(value);
   if (!/^\s*digest\s/i.test(value) && name === 'authorization') return REDACTED;
-  return value.replace(PROOFS, `$1$2"${REDACTED}"`);
+  return redactText(value.replace(PROOFS, `$1$2"${REDACTED}"`));
 }

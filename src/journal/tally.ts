@@ -2,7 +2,10 @@ import { errorCodeOf, isSigned } from './exchangeFacts.js';
 import type { ExchangeRecord } from './exchangeRecord.js';
 import { memberNames, parseQuery } from './httpText.js';
 
-/** Usage of the API by one exchange: names only, no values. The journal keeps it after evicting the entry. */
+/**
+ * The parts of the API that one exchange used: names without values. The tally keeps it after the journal
+ * evicts the exchange.
+ */
 export interface Usage {
   /** The operationId. */
   readonly operation?: string;
@@ -17,7 +20,7 @@ export interface Usage {
   readonly hasPrefix: boolean;
 }
 
-/** Maximum number of different usages. Further ones are not counted. */
+/** Maximum number of different usages. The tally ignores further ones. */
 const USAGES_MAX = 10_000;
 
 interface Counted {
@@ -25,11 +28,11 @@ interface Counted {
   count: number;
 }
 
-/** Counts equal usages. */
+/** Counts how often each usage occurred. */
 export class Tally {
   private readonly counts = new Map<string, Counted>();
 
-  /** Runs for every evicted exchange, so it parses as little as possible. */
+  /** Counts an exchange. Runs for every evicted exchange, so it parses as little as possible. */
   add(record: ExchangeRecord): void {
     const key = keyOf(record);
     const counted = this.counts.get(key);
@@ -37,7 +40,6 @@ export class Tally {
     else if (this.counts.size < USAGES_MAX) this.counts.set(key, { usage: usageOf(record), count: 1 });
   }
 
-  /** Returns each usage with its count. */
   all(): readonly (readonly [Usage, number])[] {
     return Array.from(this.counts.values(), ({ usage, count }) => [usage, count]);
   }
@@ -47,7 +49,7 @@ export class Tally {
   }
 }
 
-/** Returns a text that differs if usages differ. */
+/** Returns a key for the usage of an exchange. Different usages have different keys. */
 function keyOf(record: ExchangeRecord): string {
   const { operation, method, status, routedBy, members, target } = record;
   const names =
@@ -55,7 +57,6 @@ function keyOf(record: ExchangeRecord): string {
   return `${operation?.id} ${method} ${status} ${errorCodeOf(record)} ${routedBy} ${isSigned(record)} ${names}`;
 }
 
-/** Returns the usage of an exchange. */
 export function usageOf(record: ExchangeRecord): Usage {
   const { operation, status, method, members, target, routedBy } = record;
   const errorCode = errorCodeOf(record);

@@ -4,7 +4,10 @@ import { isWithin, type Bounds, type Match } from './match.js';
 import { nearestCalls, type JournalCall, type NearestCall } from './nearestCalls.js';
 import { AttemptCounter } from './recordedCall.js';
 
-/** A number of matching calls (by default at least one), no matching call, or matching calls in this order. */
+/**
+ * The calls that a test expects: a number of matching calls (at least one by default), no matching call, or a
+ * sequence of matching calls.
+ */
 export type Expectation =
   | { readonly match: Match; readonly count?: Bounds }
   | { readonly never: Match }
@@ -14,9 +17,12 @@ export type Expectation =
 export interface Verdict {
   /** `inconclusive` if evicted entries could change the result. */
   readonly result: 'pass' | 'fail' | 'inconclusive';
-  /** Number of calls that match, or of steps of the sequence that were reached. */
+  /** Number of matching calls, or number of sequence steps that were reached. */
   readonly actual: number;
-  /** The calls that explain the result: unwanted calls of `never`, else the calls closest to the missing one. */
+  /**
+   * The calls that explain a failure. For `never`, they are the unwanted calls. Otherwise they are the calls
+   * closest to a missing call.
+   */
   readonly nearest: readonly NearestCall[];
 }
 
@@ -38,7 +44,8 @@ function verifyCount(calls: readonly JournalCall[], match: Match, count: Bounds,
   const fits = compileMatch(match);
   const actual = calls.filter(({ call }) => fits(call)).length;
   const passes = isWithin(count, actual);
-  // Evicted calls can only increase the number. So a lower limit stays met and an upper limit stays exceeded.
+  // Evicted calls can only raise the number of matching calls. So a met lower limit stays met, and an exceeded
+  // upper limit stays exceeded.
   const { least, most } = rangeOf(count);
   const isKnown = isWhole || actual > most || (actual >= least && most === Infinity);
   if (!isKnown) return { result: 'inconclusive', actual, nearest: nearestCalls(match, calls) };
@@ -61,7 +68,10 @@ function verifyNever(calls: readonly JournalCall[], match: Match, isWhole: boole
   return { result: isWhole ? 'pass' : 'inconclusive', actual: 0, nearest: [] };
 }
 
-/** Compares calls with a sequence. Other calls may come between the steps. A call counts for at most one step. */
+/**
+ * Checks that calls match the steps in order. Other calls may come between the steps. One call counts for one
+ * step only.
+ */
 function verifySequence(calls: readonly JournalCall[], steps: readonly Match[], isWhole: boolean): Verdict {
   const tests = steps.map(compileMatch);
   let actual = 0;

@@ -8,9 +8,12 @@ import { AttemptCounter } from './recordedCall.js';
 export interface Awaited {
   readonly match: Match;
   readonly count: number;
-  /** Real milliseconds. */
+  /** Timeout in real milliseconds. */
   readonly timeout: number;
-  /** Only exchanges with a higher id count. If unset, exchanges that are already in the journal count too. */
+  /**
+   * Only exchanges with a higher id than this count. If unset, exchanges that are already in the journal count
+   * too.
+   */
   readonly since?: number;
 }
 
@@ -18,14 +21,14 @@ export interface Awaited {
 export interface WaitEnd {
   /** `ended`: the world was deleted, or the program stops. */
   readonly result: 'pass' | 'timeout' | 'ended' | 'cancelled';
-  /** The matching exchanges, at most `count`. */
+  /** The matching exchanges, at most `count` of them. */
   readonly records: readonly ExchangeRecord[];
 }
 
-/** Calls `run` after some real milliseconds. Returns a function that cancels it. */
+/** Calls `run` after a delay in real milliseconds. Returns a function that cancels the call. */
 export type After = (delayMs: number, run: () => void) => () => void;
 
-/** Waits for ended exchanges that match. `cancel` ends the wait early. */
+/** Waits until enough matching exchanges have ended. `cancel` ends the wait early. */
 export function waitFor(
   journal: Journal,
   { match, count, timeout, since = 0 }: Awaited,
@@ -87,7 +90,7 @@ class FoundExchanges {
   }
 }
 
-/** `Promise.withResolvers`, which Node.js 20 lacks. */
+/** Replaces `Promise.withResolvers`, which Node.js 20 lacks. */
 function withResolvers<T>(): { promise: Promise<T>; resolve: (value: T) => void } {
   let resolve: (value: T) => void = () => undefined;
   const promise = new Promise<T>((settle) => {

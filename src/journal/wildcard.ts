@@ -1,7 +1,7 @@
 /**
- * Compiles a pattern in which `*` matches any characters. Not a regular expression: with forty stars its backtracking
- * never ends. Matches each part at its first occurrence, which is enough: a later one leaves less text for the
- * remaining parts.
+ * Compiles a pattern in which `*` matches any characters. It does not use a regular expression, because
+ * backtracking over many stars takes too long. Each part is matched at its first occurrence: a later
+ * occurrence would leave less text for the remaining parts.
  */
 export function wildcard(pattern: string): (text: string) => boolean {
   const [first = '', ...parts] = pattern.split('*');
@@ -22,20 +22,23 @@ export function wildcard(pattern: string): (text: string) => boolean {
 
 type SegmentTest = (segment: string) => boolean;
 
-/** Compiles a pattern for paths below the base path, with `*` and `**`; see `Match.path`. */
+/** Compiles a pattern for paths below the base path. `Match.path` explains `*` and `**`. */
 export function pathWildcard(pattern: string): (path: string) => boolean {
   const segments = segmentsOf(pattern);
   if (!pattern.includes('*')) {
     const whole = segments.join('/');
     return (path) => segmentsOf(path).join('/') === whole;
   }
-  // `undefined` means `**`.
+  // `undefined` stands for `**`.
   const tests = segments.map((segment) => (segment === '**' ? undefined : wildcard(segment)));
   const isOpen = segments.at(-1) === '*';
   return (path) => fitsSegments(tests, segmentsOf(path), isOpen);
 }
 
-/** Backtracks only to the last `**`: any segment that an earlier `**` could match, the last one can match too. */
+/**
+ * Returns whether segments match a pattern. Backtracks only to the last `**`, because it can match every
+ * segment that an earlier `**` can match.
+ */
 function fitsSegments(
   tests: readonly (SegmentTest | undefined)[],
   segments: readonly string[],
@@ -66,7 +69,7 @@ function fitsSegments(
 
 const BASE_PATH = /^\/api\/public\/v1\.0(?=\/|$)/;
 
-/** Ignores the base path, as patterns may be copied from a whole URL, and trailing slashes. */
+/** Splits a path into segments. Removes the base path, because a pattern may be copied from a whole URL. */
 function segmentsOf(path: string): readonly string[] {
   return path
     .replace(BASE_PATH, '')

@@ -4,6 +4,7 @@ import type { Running } from '../commands/program.js';
 import { BASE_PATH } from '../contract/contract.js';
 import { controlAppOf } from '../server/controlApp.js';
 import { createLogger } from '../server/logger.js';
+import { requestLog } from '../server/requestLog.js';
 import { Program } from '../server/program.js';
 import { after, realNow } from '../server/realClock.js';
 import { baseUrlOf, publicRootOf } from '../server/urls.js';
@@ -16,8 +17,9 @@ import { settle, SimulatorError } from './simulatorError.js';
 import { worldHandle } from './world.js';
 
 /**
- * Starts a simulator in this process. Several can run side by side. It prints nothing, catches no signal and never ends
- * the process. Rejects with a SimulatorError of status 400 if an option is wrong.
+ * Starts a simulator in this process. Several simulators can run side by side. A simulator prints nothing,
+ * catches no signals and never ends the process. Rejects with a SimulatorError of status 400 if an option is
+ * invalid.
  *
  * @example
  * const simulator = await createSimulator({ seed: 7, now: '2026-01-01T00:00:00Z', clock: 'manual' });
@@ -30,7 +32,11 @@ export function createSimulator(options: SimulatorOptions = {}): Promise<Simulat
     const config = configOf(options);
     const log = await createLogger(config.log);
     const warn = (message: string): void => log?.warn(message);
-    const program = await Program.open(config, { version: readVersion(), warn, ...(log && { log }) });
+    const onExchange = requestLog(config, log);
+    const program = await Program.open(config, {
+      ...{ version: readVersion(), warn, onExchange },
+      ...(log && { log }),
+    });
     try {
       if (options.listen ?? true) await program.listen();
       else program.begin(pathsOnly(program));
@@ -42,7 +48,7 @@ export function createSimulator(options: SimulatorOptions = {}): Promise<Simulat
   });
 }
 
-/** The addresses of a program that does not listen: paths for callers of its app. */
+/** Returns the addresses of a program that does not listen. They are paths, for callers of `simulator.app`. */
 function pathsOnly({ config }: Program): Running {
   const root = publicRootOf(config) ?? '';
   return { baseUrl: (world) => baseUrlOf(root, world), startedAt: formatInstant(realNow()) };
@@ -51,8 +57,10 @@ function pathsOnly({ config }: Program): Running {
 function simulatorOf(program: Program): Simulator {
   const { simulator, worldFactory, running } = program;
   const baseUrlOf = running?.baseUrl ?? (() => BASE_PATH);
-  // Code in this process can read any file anyway.
-  const context: CommandContext = { simulator, worldFactory, acceptsFiles: true, baseUrlOf, after };
+  // Callers may name fixtures and scenarios by file path, because their code can read any file anyway.
+  const context: CommandContext = {
+    ...{ simulator, version: readVersion(), worldFactory, acceptsFiles: true, baseUrlOf, after },
+  };
   return {
     baseUrl: baseUrlOf(DEFAULT_WORLD),
     controlUrl: running?.controlUrl,

@@ -10,60 +10,79 @@ import type { Dialect, Quirks } from '../world/quirks.js';
 import { unknownName } from '../schema/nearest.js';
 import type { Settings } from '../world/settings.js';
 import type { Scenario } from '../world/scenario.gen.js';
-import type { NamedScenario } from '../simulator/scenarios/applyScenario.js';
-import { scenarioOf } from '../simulator/scenarios/play.js';
+import type { NamedScenario } from '../scenarios/applyScenario.js';
+import { scenarioOf } from '../scenarios/scenarioOf.js';
 
 /**
- * Options of `createSimulator`, all optional: those of the command line by their names, and a few more. Environment
- * variables have no effect.
+ * Options of `createSimulator`. All are optional. Most are options of the command line under the same names.
+ * Environment variables have no effect.
  */
 export interface SimulatorOptions {
-  /** Port of the API; by default, as with 0, any free port. */
+  /** Port of the API. 0, the default, means any free port. */
   readonly port?: number | undefined;
-  /** Port of the control plane; by default, as with 0, any free port. */
+  /** Port of the control plane. 0, the default, means any free port. */
   readonly controlPort?: number | 'off' | undefined;
-  /** Address or host name to listen on; by default both loopback addresses. */
+  /** Address or host name to listen on. Defaults to both loopback addresses. */
   readonly host?: string | undefined;
-  /** If false, nothing listens: call `simulator.app` instead, for example with supertest. By default true. */
+  /**
+   * If false, the simulator opens no port. Call `simulator.app` instead, for example with supertest. Defaults to
+   * true.
+   */
   readonly listen?: boolean | undefined;
   /** Fixture of the default world: `standard` (the default), `empty`, `large`, or a file path. */
   readonly fixture?: string | undefined;
   /** Settings of the deployment that replace those of the fixture. */
   readonly settings?: Partial<Settings> | undefined;
-  /** Scenarios to load: the name of one that ships, a file path, the scenario itself, or a list of these. */
+  /**
+   * Scenarios to load: the name of a shipped scenario, a file path, the scenario itself, or a list of these.
+   */
   readonly scenario?: string | Scenario | readonly (string | Scenario)[] | undefined;
-  /** An integer; by default 1. */
+  /** An integer. Defaults to 1. */
   readonly seed?: number | undefined;
-  /** Start of the virtual clock: ISO 8601 timestamp or Date; by default the real time. */
+  /** Start of the virtual clock: ISO 8601 timestamp or Date. Defaults to the real time. */
   readonly now?: string | Date | undefined;
   /** `realtime` (the default), `manual`, or a rate in virtual seconds per real second. */
   readonly clock?: 'manual' | 'realtime' | number | undefined;
-  /** By default `documented`. */
+  /** Defaults to `documented`. */
   readonly dialect?: Dialect | undefined;
-  /** Quirks that differ from the dialect. */
+  /** Quirks that replace those of the dialect. */
   readonly quirks?: Partial<Quirks> | undefined;
-  /** Directory in which the worlds are stored; by default they are lost when the simulator closes. */
+  /** Directory in which the worlds are stored. If unset, they are lost when the simulator closes. */
   readonly data?: string | undefined;
-  /** How far a change is written before its response is sent; by default `kernel`. */
+  /**
+   * Durability of a change when its response is sent. With `kernel`, the default, it survives the end of the process.
+   * With `disk`, it also survives a power failure.
+   */
   readonly dataFlush?: 'kernel' | 'disk' | undefined;
-  /** Serves the API over TLS: `auto` creates a certificate authority, see `simulator.ca`; `CERT,KEY` names two files. By default off. */
+  /**
+   * TLS of the API. `auto` creates a certificate authority (see `simulator.ca`). `CERT,KEY` names the files of a
+   * certificate and its key. Defaults to no TLS.
+   */
   readonly tls?: string | undefined;
-  /** Base URL of links in responses; by default taken from the request. */
+  /** Base URL of links in responses. Defaults to the URL of the request. */
   readonly publicUrl?: string | undefined;
-  /** Bearer token that the control plane requires; by default none. */
+  /** Bearer token that clients of the control plane must send. If unset, they need no token. */
   readonly controlToken?: string | undefined;
-  /** Host names of the control plane besides localhost and IP addresses: a list, or text with commas. */
+  /**
+   * Host names that the control plane accepts besides localhost and IP addresses. Either a list, or one text with
+   * commas between the names.
+   */
   readonly controlHosts?: string | readonly string[] | undefined;
-  /** Format of the log on standard output; by default `silent`. */
+  /** Whether the control plane serves the console, a page for people. Defaults to true. */
+  readonly console?: boolean | undefined;
+  /** Format of the log on standard output. Defaults to `silent`. */
   readonly log?: 'silent' | 'json' | 'pretty' | undefined;
+  /** Whether the log has a line for each exchange. Defaults to false. */
+  readonly logRequests?: boolean | undefined;
 }
 
-/** Options that the command line does not have, or has in another form; and those that only the command line has. */
+/** Options that the command line lacks or writes in another form. */
 const OWN = ['listen', 'settings', 'quirks', 'scenario'];
-const NOT_HERE = new Set(['quirk', 'readyFile', 'watch']);
+/** Options that only the command line has. */
+const NOT_HERE = new Set(['quirk', 'readyFile', 'report', 'watch']);
 const DEFAULTS = { port: 0, controlPort: 0, log: 'silent' } as const;
 
-/** Reads the options with the readers of the command line. Throws a UsageError. */
+/** Parses the options like those of the command line. Throws a UsageError if an option is invalid. */
 export function configOf(options: SimulatorOptions): Config {
   refuseUnknown(asObject('the options', options));
   const { listen = true, quirks = {}, settings, scenario = [] } = options;
@@ -85,18 +104,24 @@ export function configOf(options: SimulatorOptions): Config {
   });
 }
 
-/** Drops members that are undefined: they count as missing. */
+/** Returns a copy without the members whose value is `undefined`, because such members count as missing. */
 export function withoutUndefined<T extends object>(value: T): Partial<T> {
   return Object.fromEntries(Object.entries(value).filter(([, each]) => each !== undefined)) as Partial<T>;
 }
 
-/** Refuses a value that is not an object: it would pass for one without members. */
+/**
+ * Throws a UsageError if a value is not an object. Without this check, the value would count as an empty object.
+ * `what` names the value in the message.
+ */
 export function asObject<T extends object>(what: string, value: T): T {
   if (!isObject(value)) throw new UsageError(`${what}: ${notExpected('an object', value)}`);
   return value;
 }
 
-/** The text of an option on the command line. Other types are refused: their text would be taken for a name. */
+/**
+ * Returns the text that an option would have on the command line. Throws a UsageError for objects and lists, because
+ * their text might be taken for a name.
+ */
 function textOf(name: string, value: unknown): string {
   if (value instanceof Date) return dateText(value);
   if (name === 'controlHosts' && Array.isArray(value))
@@ -105,7 +130,10 @@ function textOf(name: string, value: unknown): string {
   throw new UsageError(`${name}: ${notExpected(expectedOf(name), value)}`);
 }
 
-/** Checks scenarios; names and files stay. In a list, a scenario without a name gets one from its position. */
+/**
+ * Checks the scenarios. Names and file paths stay unchanged. In a list, every scenario without a name is named after
+ * its position, except the first.
+ */
 function scenariosOf(scenario: unknown): Config['scenarios'] {
   if (!Array.isArray(scenario)) return [scenarioAt('$.scenario', scenario)];
   return (scenario as readonly unknown[]).map((each, at) => scenarioAt(`$.scenario[${at}]`, each, at));
@@ -119,7 +147,10 @@ function scenarioAt(path: string, scenario: unknown, at = 0): string | NamedScen
   throw new UsageError(`scenario: ${notExpected(expected, scenario)}`);
 }
 
-/** The expected value in an option's error message. No reader accepts an empty text. */
+/**
+ * Describes the valid values of an option, for error messages. Every option refuses an empty text, and its error
+ * contains the description.
+ */
 function expectedOf(name: string): string {
   try {
     if (isSetting(name)) SETTINGS[name].read('');
@@ -133,7 +164,9 @@ function isSetting(name: string): name is keyof typeof SETTINGS {
   return Object.hasOwn(SETTINGS, name);
 }
 
-/** A date as a timestamp. The text of an invalid date is not a timestamp, so it is refused later. */
+/**
+ * Formats a date as an ISO 8601 timestamp. An invalid date becomes `Invalid Date`, which a later check refuses.
+ */
 export function dateText(date: Date): string {
   return Number.isNaN(date.getTime()) ? String(date) : date.toISOString();
 }

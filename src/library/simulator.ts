@@ -3,31 +3,37 @@ import type { Scenario } from '../world/scenario.gen.js';
 import type { Settings } from '../world/settings.js';
 import type { World } from './world.js';
 
-/** A new world: a copy of another one (`from`), an exported `state`, or a `fixture`; and how it differs from its origin. */
+/**
+ * Origin and options of a new world. The origin is another world (`from`), an exported `state`, or a
+ * `fixture`.
+ */
 export interface NewWorld {
-  /** By default `world-1`, `world-2` … */
+  /** Name of the world. Defaults to `world-1`, `world-2` and so on. */
   readonly name?: string | undefined;
-  /** The name of a world to copy. A copy takes about a millisecond, however large the world is. */
+  /** Name of the world to copy. Copying takes about a millisecond, even if the world is large. */
   readonly from?: string | undefined;
-  /** A checkpoint of that world to copy; by default its present state. */
+  /** Checkpoint to copy, of the world that `from` names. Defaults to the current state of that world. */
   readonly checkpoint?: string | undefined;
-  /** The result of `world.export()`. */
+  /** A state that `world.export()` returned. */
   readonly state?: unknown;
-  /** The name of a fixture that ships, or a file path; by default the fixture of the simulator. */
+  /** Name of a shipped fixture, or a file path. Defaults to the fixture of the simulator. */
   readonly fixture?: string | undefined;
-  /** An integer; by default that of the origin, or of the simulator. */
+  /** An integer. Defaults to the seed of the origin, or of the simulator if the origin has none. */
   readonly seed?: number | undefined;
-  /** Start of its virtual clock: ISO 8601 timestamp or Date. A copy cannot start before its origin. */
+  /**
+   * Start of the virtual clock: ISO 8601 timestamp or Date. A copy cannot start before the time of
+   * its origin.
+   */
   readonly now?: string | Date | undefined;
   /** A number is a rate in virtual seconds per real second. */
   readonly clock?: 'manual' | 'realtime' | number | undefined;
   readonly settings?: Partial<Settings> | undefined;
   readonly quirks?: Partial<Quirks> | undefined;
-  /** A scenario to load: the name of one that ships, a file path, or the scenario itself. */
+  /** Scenario to load: the name of a shipped scenario, a file path, or the scenario itself. */
   readonly scenario?: string | Scenario | undefined;
 }
 
-/** A request listener: for supertest's `request(simulator.app)` or for `http.createServer(simulator.app)`. */
+/** A request listener. Pass it to supertest's `request` or to `http.createServer`. */
 export type App = (request: object, response: object) => void;
 
 /**
@@ -38,27 +44,34 @@ export type App = (request: object, response: object) => void;
  * const world = simulator.world('default');
  */
 export interface Simulator extends AsyncDisposable {
-  /** Base URL of the default world's API. With `listen: false` the base path. */
+  /** Base URL of the default world's API. With `listen: false`, it is only the base path. */
   readonly baseUrl: string;
-  /** URL of the control plane. Unset if it is off, or if nothing listens. */
+  /** URL of the control plane. Unset if the control plane is off, or if nothing listens. */
   readonly controlUrl: string | undefined;
-  /** Certificate (PEM) that clients of the API must trust. Set with `tls: 'auto'` only; also at `/ca.pem` of the control plane. */
+  /**
+   * Certificate (PEM) that clients of the API must trust. Set only with `tls: 'auto'`. The control plane
+   * serves it at `/ca.pem`.
+   */
   readonly ca: string | undefined;
-  /** The platform's API, without a port. */
+  /** The platform's API as a request listener. It needs no port. */
   readonly app: App;
-  /** The control plane, without a port. */
+  /** The control plane as a request listener. It needs no port. */
   readonly controlApp: App;
-  /** Returns a world by its name; by default the default one. Throws a SimulatorError with status 404 if it does not exist. */
+  /**
+   * Returns a world by its name, or the default world. Throws a SimulatorError with status 404 if the world
+   * does not exist.
+   */
   world(name?: string): World;
-  /** The names of all worlds, oldest first. */
+  /** Returns the names of all worlds, oldest first. */
   worlds(): readonly string[];
   /**
-   * Creates a world. Rejects with status 400 if the input is wrong, 409 if the name is taken or the simulator is closed.
+   * Creates a world. Rejects with status 400 if the input is invalid, or 409 if the name is taken or the
+   * simulator is closed.
    */
   createWorld(world?: NewWorld): Promise<World>;
   /**
-   * Stops listening, after open requests have finished or half a second has passed. `await using` does this by itself.
-   * Worlds can still be read; creating a world and changing a stored one are refused.
+   * Waits up to half a second for open requests, and stops listening. `await using` calls this method automatically.
+   * Afterwards, worlds can still be read, but no world can be created and no stored world can change.
    */
   close(): Promise<void>;
 }

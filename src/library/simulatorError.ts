@@ -4,13 +4,13 @@ import type { CallerError, InputIssue } from '../world/callerError.js';
 
 /** Optional parts of a `SimulatorError`. */
 export interface ErrorDetails {
-  /** Wrong places in the input: path (`$.inject.error.status`) and message. */
+  /** Mistakes in the input, each with its path (such as `$.inject.error.status`) and a message. */
   readonly mistakes?: readonly InputIssue[];
   readonly cause?: unknown;
 }
 
 /**
- * A call that the simulator refuses, with the same message and status as the control plane.
+ * The error with which the simulator refuses a call. Its status is that of the same call on the control plane.
  *
  * @example
  * try {
@@ -25,7 +25,10 @@ export class SimulatorError extends Error {
 
   constructor(
     message: string,
-    /** As in HTTP: 400 wrong input, 404 not found, 408 timeout, 409 conflict with the current state, 507 not stored. */
+    /**
+     * Status as in HTTP: 400 invalid input, 404 not found, 408 timeout, 409 conflict with the current state,
+     * 507 the change could not be stored.
+     */
     readonly status: number,
     { mistakes = [], cause }: ErrorDetails = {},
   ) {
@@ -34,7 +37,7 @@ export class SimulatorError extends Error {
   }
 }
 
-/** Runs a command and throws its refusals as `SimulatorError`. Other errors pass unchanged. */
+/** Runs a command and converts its refusals into `SimulatorError`. Other errors pass unchanged. */
 export function attempt<T>(run: () => T): T {
   try {
     return run();
@@ -43,7 +46,7 @@ export function attempt<T>(run: () => T): T {
   }
 }
 
-/** Runs a command at once and returns a promise of its result; refusals are rejections. */
+/** Runs a command at once and returns a promise. It rejects with a `SimulatorError` if the command refuses. */
 export function settle<T>(run: () => T | Promise<T>): Promise<T> {
   const done = new Promise<T>((resolve) => {
     resolve(run());
@@ -68,7 +71,7 @@ function messageOf(error: CallerError): string {
   return texts.join('; ').replace(/^: /, '');
 }
 
-/** The command line has flags where the library has options: `--control-port` is `controlPort`. */
+/** Replaces flags in a message with the names of library options: `--control-port` becomes `controlPort`. */
 function asOptions(message: string): string {
   return message.replace(/--([a-z]+(?:-[a-z]+)*)/g, (_flag, name: string) =>
     name.replace(/-(.)/g, (_dash, letter: string) => letter.toUpperCase()),

@@ -15,14 +15,15 @@ import { journalOf, type WorldJournal } from './worldJournal.js';
 import { rowsOf, type CollectionName, type WorldRows } from './worldRows.js';
 import { scenariosOf, type WorldScenarios } from './worldScenarios.js';
 
-/** The keys of a world by their readable names. Every fixture that ships has `admin`, except `empty`. */
+/** The keys of a world by their readable names. Every shipped fixture except `empty` has the key `admin`. */
 export interface WorldKeys extends Readonly<Record<string, KeyView>> {
-  /** Throws a SimulatorError with status 404 if the world has no such key. */
+  /** The key `admin`. Throws a SimulatorError with status 404 if the world has no such key. */
   readonly admin: KeyView;
 }
 
 /**
- * One isolated world: it has its own state, clock and keys. Its calls reject with status 404 once it is deleted.
+ * One isolated world with its own state, clock and keys. After the world is deleted, its methods reject with
+ * status 404.
  *
  * @example
  * const world = await simulator.createWorld({ from: 'default' });
@@ -31,36 +32,41 @@ export interface WorldKeys extends Readonly<Record<string, KeyView>> {
  */
 export interface World {
   readonly name: string;
-  /** Base URL of its API. With `listen: false` the base path, under which `simulator.app` answers for this world. */
+  /**
+   * Base URL of the world's API. With `listen: false`, it is the base path of this world below
+   * `simulator.app`.
+   */
   readonly baseUrl: string;
-  /** Its key pairs by readable name: `world.keys.admin.publicKey`. */
+  /** The world's key pairs by readable name, such as `world.keys.admin.publicKey`. */
   readonly keys: WorldKeys;
   readonly clock: WorldClock;
-  /** Fault rules: what goes wrong with calls to it. */
+  /** The fault rules, which disturb calls to the API. */
   readonly faults: WorldFaults;
-  /** Incidents: what goes wrong in it. */
+  /** The incidents, which are problems of the platform. */
   readonly incidents: WorldIncidents;
   readonly scenarios: WorldScenarios;
-  /** The calls to its API. */
+  /** The journal, which records the calls to the API. */
   readonly journal: WorldJournal;
-  /** The rows of one of its collections. */
+  /** Returns access to the rows of a collection. */
   state(collection: CollectionName): WorldRows;
   /**
-   * Saves its present state and clock under a name, in constant time. Throws a SimulatorError with status 409 if the
-   * name is taken, unless `replace` is true.
+   * Saves the current state and clock under a name, in constant time. Throws a SimulatorError with status 409
+   * if the name is taken, unless `replace` is true.
    */
   checkpoint(name: string, options?: { readonly replace?: boolean }): CheckpointView;
-  /** Puts its state and its clock back to a checkpoint; by default to its start. Clears its journal. */
+  /** Restores the state and clock of the checkpoint `to`, or of the start of the world. Clears the journal. */
   reset(to?: string): Promise<void>;
-  /** Its whole state, which is a fixture too. */
+  /** Returns the whole state. It can be used as a fixture. */
   export(): Promise<WorldState>;
-  /** SHA-256 of its whole state, in hexadecimal: equal for worlds with equal content. */
+  /**
+   * Returns the SHA-256 hash of the whole state, in hexadecimal. Worlds with equal content have equal hashes.
+   */
   hash(): Promise<string>;
-  /** Deletes it. Rejects with status 409 for the default world. */
+  /** Deletes the world. Rejects with status 409 for the default world. */
   delete(): Promise<void>;
 }
 
-/** The handle of a world that exists now. */
+/** Creates the `World` object of an existing world. Throws a SimulatorError if the world does not exist. */
 export function worldHandle(context: CommandContext, name: string): World {
   const { simulator, baseUrlOf } = context;
   const find = (): LiveWorld => findCurrentWorld(simulator, name);
@@ -98,7 +104,7 @@ export function worldHandle(context: CommandContext, name: string): World {
 
 function keysByName(live: LiveWorld): WorldKeys {
   const byName = Object.fromEntries(keysOf(live).map((key) => [key.name, key]));
-  // The type has `admin` always, so that callers need no check: a world without it throws.
+  // The type says that `admin` always exists, so that callers need no check. If it is missing, reading it throws.
   if (!('admin' in byName)) Object.defineProperty(byName, 'admin', { get: refuseAdmin });
   return byName as Readonly<Record<string, KeyView>> as WorldKeys;
 }

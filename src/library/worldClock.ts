@@ -20,26 +20,30 @@ import { attempt, settle } from './simulatorError.js';
  * expect(fired.map(({ behaviour }) => behaviour)).toContain('invitationExpires');
  */
 export interface WorldClock {
-  /** The virtual time: ISO 8601 timestamp. */
+  /** The virtual time as an ISO 8601 timestamp. */
   readonly now: string;
-  /** The time, the mode and rate of the clock, and the next agenda entry. */
+  /** Returns the time, mode and rate of the clock, and the next agenda entry. */
   get(): Promise<ClockView>;
   /**
-   * Advances the clock by an ISO 8601 duration (`'PT1H'`, `{ by: 'P30D' }`) or to a timestamp (`{ to }`), and does
-   * everything that is due on the way. Rejects with status 409 if `to` is in the past or another advance is running.
+   * Advances the clock by an ISO 8601 duration (`'PT1H'`, `{ by: 'P30D' }`) or to a timestamp (`{ to }`).
+   * Runs everything that becomes due on the way. Rejects with status 409 if `to` is in the past or another
+   * advance is running.
    */
   advance(way: string | { readonly by: string } | { readonly to: string }): Promise<AdvanceView>;
   /** Advances the clock to the next agenda entry. */
   step(): Promise<AdvanceView>;
-  /** Stops the clock. `advance`, `step` and `resume` still move it. */
+  /** Stops the clock. `advance` and `step` still move it, and `resume` starts it again. */
   freeze(): Promise<ClockView>;
-  /** Lets the clock follow the real one. `rate` is in virtual seconds per real second; by default the rate it had last. */
+  /**
+   * Lets the clock follow the real clock. `rate` is in virtual seconds per real second, and defaults to the
+   * previous rate.
+   */
   resume(rate?: number): Promise<ClockView>;
-  /** The next agenda entries, soonest first: `limit` of them, 1 to 10,000, by default 100. */
+  /** Returns the next agenda entries, soonest first. `limit` is from 1 to 10,000, and defaults to 100. */
   agenda(limit?: number): Promise<readonly AgendaEntryView[]>;
 }
 
-/** The clock of the world that `find` returns. */
+/** Creates access to the clock of the world that `find` returns. */
 export function clockOf(find: () => LiveWorld): WorldClock {
   return {
     get now() {

@@ -12,27 +12,30 @@ import type { LiveWorld } from '../simulator/liveWorld.js';
 import { settle } from './simulatorError.js';
 
 /**
- * The fault rules of a world: what goes wrong with calls to it.
+ * The fault rules of a world, which disturb calls to its API.
  *
  * @example
  * await world.faults.add({ match: { operation: ['E8'] }, inject: { error: { status: 503 } }, times: 1 });
  */
 export interface WorldFaults {
-  /** Adds a rule after the existing ones. Without an `id` it gets one. Rejects with status 409 if the id is taken. */
+  /**
+   * Adds a rule after all others. A rule without an `id` gets one. Rejects with status 409 if the id is
+   * taken.
+   */
   add(rule: Rule): Promise<FaultView>;
-  /** The rules in the order in which they are evaluated, each with its statistics. */
+  /** Returns the rules in the order of their evaluation, each with its statistics. */
   list(): Promise<readonly FaultView[]>;
-  /** Returns one rule. Rejects with status 404 for an unknown id. */
+  /** Returns one rule. Rejects with status 404 if the id is unknown. */
   get(id: string): Promise<FaultView>;
   /** Changes a rule by a JSON merge patch (`{ probability: 0.5, delay: null }`) and resets its statistics. */
   update(id: string, patch: Readonly<Record<string, unknown>>): Promise<FaultView>;
-  /** Removes a rule. Rejects with status 404 for an unknown id. */
+  /** Removes a rule. Rejects with status 404 if the id is unknown. */
   remove(id: string): Promise<void>;
-  /** Removes all rules; `cleared` is their number. */
+  /** Removes all rules. `cleared` is the number of removed rules. */
   clear(): Promise<{ readonly cleared: number }>;
 }
 
-/** The fault rules of the world that `find` returns. */
+/** Creates access to the fault rules of the world that `find` returns. */
 export function faultsOf(find: () => LiveWorld): WorldFaults {
   return {
     add: (rule) => settle(() => addFaultRule(find(), rule)),

@@ -6,7 +6,7 @@ import { asObject, withoutUndefined } from './options.js';
 import { settle } from './simulatorError.js';
 
 /**
- * The incidents of a world: what goes wrong in it.
+ * The incidents of a world, which are problems of the platform such as a node that is down.
  *
  * @example
  * const { id } = await world.incidents.start({ kind: 'node.down', target: 'rs0/node-0', for: 'PT15M' });
@@ -16,15 +16,15 @@ import { settle } from './simulatorError.js';
 export interface WorldIncidents {
   /** Starts an incident now. Rejects with status 409 if the current state does not allow it. */
   start(incident: Incident): Promise<IncidentView>;
-  /** The active incidents, oldest first; with `all`, ended ones too. */
+  /** Returns the active incidents, oldest first. With `all`, ended incidents are included. */
   list(options?: { readonly all?: boolean }): Promise<readonly IncidentView[]>;
-  /** Returns one incident, active or ended. Rejects with status 404 for an unknown id. */
+  /** Returns one incident, active or ended. Rejects with status 404 if the id is unknown. */
   get(id: string): Promise<IncidentView>;
-  /** Ends an incident before its time. An ended one stays unchanged. */
+  /** Ends an incident early. An incident that has already ended stays unchanged. */
   heal(id: string): Promise<void>;
 }
 
-/** The incidents of the world that `find` returns. */
+/** Creates access to the incidents of the world that `find` returns. */
 export function incidentsOf(find: () => LiveWorld): WorldIncidents {
   return {
     start: (incident) => settle(() => startIncident(find(), incident)),

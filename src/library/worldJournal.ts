@@ -14,30 +14,38 @@ import type { LiveWorld } from '../simulator/liveWorld.js';
 import { asObject, withoutUndefined } from './options.js';
 import { settle } from './simulatorError.js';
 
-/** Which entries of a journal to list; by default all. */
+/** Selects entries of a journal. An empty query selects all. */
 export interface JournalQuery extends Pick<
   Match,
   'operation' | 'status' | 'fault' | 'method' | 'path' | 'publicKey'
 > {
   readonly kind?: 'exchange' | 'control';
-  /** The number of an entry, for those after it; or a virtual ISO 8601 timestamp, for those from then on. */
+  /**
+   * Selects entries after this entry number, or entries from this virtual time on (an ISO 8601 timestamp).
+   */
   readonly since?: number | string;
-  /** Maximum number of entries: the first ones after a number, otherwise the last ones. */
+  /**
+   * Maximum number of entries. If `since` is a number, the first matching entries are returned, otherwise the
+   * last ones.
+   */
   readonly limit?: number;
 }
 
 /** The exchanges to wait for. */
 export interface Awaited {
   readonly match: Match;
-  /** Number of calls; by default 1. */
+  /** Number of calls to wait for. Defaults to 1. */
   readonly count?: number;
-  /** Real milliseconds, at most 60,000; by default 10,000. */
+  /** Timeout in real milliseconds, at most 60,000. Defaults to 10,000. */
   readonly timeout?: number;
-  /** Only entries with a higher number count. */
+  /** Number of an entry. Only later entries count. */
   readonly since?: number;
 }
 
-/** Expectation of a journal: a number of matching calls (by default at least one), no such call, or a sequence of calls. */
+/**
+ * The expectation of a test about the journal: a number of matching calls (at least one by default), no matching
+ * call, or a sequence of calls.
+ */
 export type JournalExpectation =
   | { readonly match: Match; readonly count?: Bounds }
   | { readonly match: Match; readonly never: true }
@@ -45,26 +53,26 @@ export type JournalExpectation =
   | { readonly sequence: readonly Match[] };
 
 /**
- * The journal of a world: every call to its API and every control action on it.
+ * The journal of a world. It records every call to its API and every control action on it.
  *
  * @example
  * await world.journal.wait({ match: { operation: 'E3' }, count: 1, timeout: 2000 });
  * expect(await world.journal.verify({ never: { status: '5xx' } })).toMatchObject({ result: 'pass' });
  */
 export interface WorldJournal {
-  /** The entries that match, oldest first. */
+  /** Returns the matching entries, oldest first. */
   list(query?: JournalQuery): Promise<readonly ShownEntry[]>;
-  /** One entry by its number; a call comes with its explanation. */
+  /** Returns one entry by its number. The entry of a call contains its explanation. */
   get(id: number): Promise<ShownEntry>;
-  /** Removes all entries. Numbers are not used again. */
+  /** Removes all entries. New entries continue the numbering. */
   clear(): Promise<void>;
-  /** Waits until `count` calls that match are over. Rejects with status 408 at the timeout. */
+  /** Waits until `count` matching calls have ended. Rejects with status 408 after the timeout. */
   wait(awaited: Awaited): Promise<WaitView>;
-  /** Compares the journal with an expectation. A verdict `fail` names the nearest calls. */
+  /** Compares the journal with an expectation. If the result is `fail`, the verdict lists the most similar calls. */
   verify(expectation: JournalExpectation): Promise<Verdict>;
 }
 
-/** The journal of the world that `find` returns. */
+/** Creates access to the journal of the world that `find` returns. */
 export function journalOf({ after }: CommandContext, find: () => LiveWorld): WorldJournal {
   return {
     list: (query = {}) =>

@@ -1,15 +1,15 @@
 import { getRow, listRows, patchRow } from '../commands/state.js';
 import type { CollectionName } from '../world/world.js';
 import type { LiveWorld } from '../simulator/liveWorld.js';
-import type { StateRow } from '../simulator/views/collection.js';
+import type { StateRow } from '../rows/collection.js';
 import { asObject, withoutUndefined } from './options.js';
 import { settle } from './simulatorError.js';
 
-/** Names of the collections of a world: `organizations`, `clusters`, `hosts` … */
+/** Names of the collections of a world, such as `organizations`, `clusters` and `hosts`. */
 export type { CollectionName };
 
 /**
- * The rows of one collection. Fields and formats are those of the platform's API where it has them; timestamps are
+ * The rows of one collection. Fields that the platform's API has too use its names and formats. Timestamps are
  * ISO 8601.
  *
  * @example
@@ -17,15 +17,21 @@ export type { CollectionName };
  * await world.state('hosts').patch('rs0/node-0', { up: false });
  */
 export interface WorldRows {
-  /** The rows in the order of their ids, each with its id and readable name; all of them without a `limit`. */
+  /**
+   * Returns rows in the order of their ids, each with its id and readable name. Without a `limit`, returns
+   * all.
+   */
   list(options?: { readonly limit?: number }): Promise<readonly StateRow[]>;
-  /** The row with an id or readable name. Rejects with status 404 for an unknown one, 409 if several rows have that name. */
+  /**
+   * Returns the row with an id or readable name. Rejects with status 404 if no row has it, or 409 if several
+   * rows have it.
+   */
   get(idOrName: string): Promise<StateRow>;
-  /** Changes a row by a JSON merge patch, with all consequences, and returns the changed row. */
+  /** Changes a row by a JSON merge patch and applies all consequences. Returns the changed row. */
   patch(idOrName: string, patch: Readonly<Record<string, unknown>>): Promise<StateRow>;
 }
 
-/** The rows of a collection of the world that `find` returns. */
+/** Creates access to the rows of a collection of the world that `find` returns. */
 export function rowsOf(find: () => LiveWorld, name: CollectionName): WorldRows {
   return {
     list: (options = {}) =>

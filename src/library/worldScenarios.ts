@@ -12,7 +12,7 @@ import type { LiveWorld } from '../simulator/liveWorld.js';
 import { settle } from './simulatorError.js';
 
 /**
- * The scenarios that are loaded in a world.
+ * The loaded scenarios of a world.
  *
  * @example
  * await world.scenarios.load('flaky-api');
@@ -21,19 +21,20 @@ import { settle } from './simulatorError.js';
  */
 export interface WorldScenarios {
   /**
-   * Loads a scenario: the name of one that ships, a file path, or the scenario itself. Its timeline starts now. One of
-   * the same name is replaced. Rejects with status 400 if it is wrong; nothing of it is applied then.
+   * Loads a scenario: the name of a shipped scenario, a file path, or the scenario itself. Its timeline
+   * starts now. Replaces a scenario of the same name. If the scenario is invalid, rejects with status 400 and
+   * changes nothing.
    */
   load(scenario: string | Scenario): Promise<LoadedScenarioView>;
-  /** The loaded scenarios by name, each with the state of its expectations. */
+  /** Returns the loaded scenarios by name, each with the status of its expectations. */
   list(): Promise<readonly ScenarioView[]>;
-  /** Returns one scenario. Rejects with status 404 for an unknown name. */
+  /** Returns one scenario. Rejects with status 404 if the name is unknown. */
   get(name: string): Promise<ScenarioView>;
   /** Unloads a scenario: removes its rules, ends its incidents and drops the rest of its timeline. */
   end(name: string): Promise<void>;
 }
 
-/** The scenarios of the world that `find` returns. */
+/** Creates access to the scenarios of the world that `find` returns. */
 export function scenariosOf(context: CommandContext, find: () => LiveWorld): WorldScenarios {
   return {
     load: (scenario) =>

@@ -5,7 +5,7 @@ import { ownWork } from './model/work.js';
 
 const USER_ASSERTS_AT_FULL_LOAD = 0.4;
 
-/** Asserts raised per second. User asserts follow the load; the server itself raises none. */
+/** Asserts per second. User asserts follow the load. The server raises no asserts by itself. */
 export const asserts = [
   hostMetric('ASSERT_REGULAR', 'SCALAR_PER_SECOND', () => fixed(0)),
   hostMetric('ASSERT_WARNING', 'SCALAR_PER_SECOND', () => fixed(0)),

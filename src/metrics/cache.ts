@@ -11,9 +11,9 @@ const MIB = 1_024 * 1_024;
 const GIB = 1_024 * MIB;
 const CACHE_MIN_BYTES = 256 * MIB;
 const EMPTY_CACHE_BYTES = 24 * MIB;
-/** Share of the cache in use if there is enough data: eviction starts at 80 %. */
+/** Maximum share of the cache that data and indexes fill. The storage engine starts to evict pages at 80 %. */
 const FULL_SHARE = 0.7;
-/** Share of the used bytes that the load changes. */
+/** Increase of the used bytes at full load, as a share of the bytes in the cache when the host was created. */
 const MOVED_SHARE = 0.06;
 const DIRTY_SHARE_IDLE = 0.005;
 const DIRTY_SHARE_AT_FULL_LOAD = 0.04;
@@ -21,19 +21,22 @@ const MISS_RATIO = 0.04;
 const PAGE_BYTES = 24_000;
 const WRITE_BYTES = 1_800;
 
-/** The default of the storage engine: half of the memory above the first gibibyte. */
+/** Size of the cache. By default, the storage engine uses half of the memory above the first gibibyte. */
 function cacheBytes({ host }: HostSubject): number {
   return Math.max(CACHE_MIN_BYTES, 0.5 * (host.memoryBytes - GIB));
 }
 
-/** Bytes in the cache without any load: all data and indexes, if they fit. */
+/** Bytes in the cache without any load. The cache holds all data and indexes that fit into it. */
 function heldBytes(subject: HostSubject): Ramp {
   const { data, indexes } = subject.ownSizes;
   const empty = Ramp.of({ from: subject.host.createdAt, value: EMPTY_CACHE_BYTES, slope: 0 });
   return Ramp.sum([empty, data, indexes]).atMost(cacheBytes(subject) * FULL_SHARE);
 }
 
-/** Bytes in the cache when the host was created. The load changes the used bytes by a share of this number. */
+/**
+ * Bytes in the cache when the host was created. The bytes that load adds to the cache are a share of this
+ * number.
+ */
 function initialBytes(subject: HostSubject): number {
   const own = subject.databases.filter(
     ({ system, createdAt }) => !system && createdAt <= subject.host.createdAt,
@@ -45,7 +48,7 @@ function initialBytes(subject: HostSubject): number {
   return Math.min(bytes, cacheBytes(subject) * FULL_SHARE);
 }
 
-/** Bytes in the cache. They follow the size of the data and the load. */
+/** Used bytes of the cache. They depend on the size of the data and on the load. */
 export function cacheUsedBytes(subject: HostSubject): Mix {
   const moved = initialBytes(subject) * MOVED_SHARE;
   return sum(part(heldBytes(subject)), pressure(subject, 'cache', moved));

@@ -29,7 +29,9 @@ import { systemNetwork } from './systemNetwork.js';
 import { throttling } from './throttling.js';
 import { tickets } from './tickets.js';
 
-/** Headroom of a peak above its mean, as a share. Memory varies slowly. */
+/**
+ * How far peaks are above the mean, as a share of the mean. Memory has lower peaks, because it varies slowly.
+ */
 const PEAK = 0.25;
 const MEMORY_PEAK = 0.01;
 
@@ -56,7 +58,10 @@ const monitored: readonly HostMetric[] = [
   ...throttling,
 ];
 
-/** Metrics of a process and its machine that the automation agent collects. The peaks of a family follow it. */
+/**
+ * Metrics of a process and its machine that the automation agent collects. The peaks of some metrics follow
+ * them.
+ */
 const automated: readonly HostMetric[] = [
   ...processCpu,
   ...processCpu.map((metric) => peakOf(metric, PEAK)),

@@ -5,10 +5,13 @@ import { around, traffic } from './model/follow.js';
 import type { HostSubject } from './model/metric.js';
 import { coresOf, isCatchingUp } from './model/roles.js';
 
-/** Connections of replica set members and agents. */
+/** Number of connections from replica set members and agents. */
 const IDLE_CONNECTIONS = 12;
 const IDLE_SPREAD = 0.1;
-/** Clients pool connections, so their number varies less than the operations. */
+/**
+ * Random variation of the number of client connections, relative to the variation of operations. It is below
+ * 1, because clients pool connections.
+ */
 const SPREAD = 0.4;
 
 const CONNECTIONS_PER_CORE: Readonly<Record<Duty, number>> = {
@@ -25,7 +28,7 @@ export function clientConnections(subject: HostSubject): number {
   return coresOf(subject) * CONNECTIONS_PER_CORE[subject.duty];
 }
 
-/** Open connections: an idle base, and those of clients, which follow the load. */
+/** Number of open connections of members, agents and clients. The connections of clients follow the load. */
 export const connections = [
   hostMetric('CONNECTIONS', 'SCALAR', (subject) => {
     const most = isCatchingUp(subject) ? 0 : clientConnections(subject);

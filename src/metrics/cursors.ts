@@ -5,7 +5,10 @@ import { served } from './model/traffic.js';
 const OPEN_PER_GETMORE = 0.4;
 const TIMED_OUT_PER_GETMORE = 0.000_2;
 
-/** Open cursors follow the fetched batches. A few cursors time out. */
+/**
+ * Numbers of cursors. They follow the number of batches that clients and members fetch. A few cursors time
+ * out.
+ */
 export const cursors = [
   hostMetric('CURSORS_TOTAL_OPEN', 'SCALAR', (subject) => {
     return scaled(served(subject, 'getmore'), OPEN_PER_GETMORE);

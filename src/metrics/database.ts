@@ -9,13 +9,16 @@ import { hasStorage } from './model/roles.js';
 const INDEXES_PER_COLLECTION_MAX = 4;
 const LOCK_PERCENT_AT_FULL_LOAD = 12;
 
-/** Number of indexes: the `_id` index of each collection, and up to three more on average. */
+/** Number of indexes. Each collection has the index of `_id`, and on average up to three more. */
 function indexCount(subject: DatabaseSubject): number {
   const { collectionCount } = subject.database;
   return Math.round(collectionCount * (1 + (INDEXES_PER_COLLECTION_MAX - 1) * subject.trait));
 }
 
-/** Metrics of one database on a host. Extents belong to old storage engines, and there are no views. */
+/**
+ * Metrics of one database on a host. The number of extents is always 0, because only old storage engines have
+ * extents. The number of views is always 0.
+ */
 export const database = [
   databaseMetric('DATABASE_AVERAGE_OBJECT_SIZE', 'BYTES', (subject) =>
     fixed(subject.database.averageObjectSizeBytes),

@@ -6,20 +6,23 @@ import type { DiskSubject } from './model/metric.js';
 import { hasStorage } from './model/roles.js';
 import { written } from './model/traffic.js';
 
-/** Operations per second of the operating system, on every partition. */
+/** Operations per second that the operating system causes on every partition. */
 const SYSTEM_READS = 0.4;
 const SYSTEM_WRITES = 2.5;
 const SYSTEM_SPREAD = 0.8;
 const READ_BYTES = 16_000;
 const WRITTEN_PER_OPERATION = 3;
 
-/** Reads per second. */
+/** Reads per second from a partition. */
 export function reads(subject: DiskSubject): Mix {
   const system = around(`disk.reads/${subject.partition.name}`, SYSTEM_READS, SYSTEM_SPREAD);
   return usesIt(subject) ? sum(system, scaled(cacheReadBytes(subject), 1 / READ_BYTES)) : system;
 }
 
-/** Writes per second. One commit of the database journal contains several operations. */
+/**
+ * Writes per second to a partition. There are fewer of them than database writes, because the storage engine
+ * commits several database writes to its journal at once.
+ */
 export function writes(subject: DiskSubject): Mix {
   const system = around(`disk.writes/${subject.partition.name}`, SYSTEM_WRITES, SYSTEM_SPREAD);
   return usesIt(subject) ? sum(system, scaled(written(subject), 1 / WRITTEN_PER_OPERATION)) : system;
@@ -29,7 +32,7 @@ function usesIt(subject: DiskSubject): boolean {
   return subject.holdsData && hasStorage(subject);
 }
 
-/** Operations per second of a partition. At every point, the total is the sum of reads and writes. */
+/** Operations per second on a partition. In every point, the total equals reads plus writes. */
 export const diskIops = [
   diskMetric('DISK_PARTITION_IOPS_READ', 'SCALAR_PER_SECOND', reads),
   diskMetric('DISK_PARTITION_IOPS_WRITE', 'SCALAR_PER_SECOND', writes),

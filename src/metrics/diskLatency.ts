@@ -7,8 +7,9 @@ import { contention } from './model/work.js';
 const READ_MS = 0.5;
 const WRITE_MS = 0.9;
 const SPREAD = 0.4;
-/** Additional milliseconds at full load, and on a machine that is busy all the time. */
+/** Milliseconds that full load adds to the duration of an operation. */
 const BUSIER_MS = 0.05;
+/** Milliseconds that waiting adds to it on a machine that is always busy. */
 const WAIT_MS = 10;
 
 function latency(name: string, thing: string, idleMs: number): DiskMetric {
@@ -20,7 +21,7 @@ function latency(name: string, thing: string, idleMs: number): DiskMetric {
   });
 }
 
-/** Duration of an operation on a partition. */
+/** Duration of disk operations on a partition. */
 export const diskLatency = [
   latency('DISK_PARTITION_LATENCY_READ', 'latency.read', READ_MS),
   latency('DISK_PARTITION_LATENCY_WRITE', 'latency.write', WRITE_MS),

@@ -6,10 +6,10 @@ import { contention } from './model/work.js';
 const IDLE_DEPTH = 0.01;
 const IDLE_SPREAD = 0.9;
 const DEPTH_AT_FULL_LOAD = 0.05;
-/** Depth on a machine that is busy all the time. */
+/** Additional length of the queue on a machine that is always busy. */
 const DEPTH_WHEN_BUSY = 40;
 
-/** Operations waiting for a partition. */
+/** Number of operations that wait for a partition. */
 export const diskQueue = [
   diskMetric('DISK_QUEUE_DEPTH', 'SCALAR', (subject) => {
     const thing = `queue/${subject.partition.name}`;

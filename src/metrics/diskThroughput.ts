@@ -5,7 +5,10 @@ import { scaled } from './engine/mix.js';
 const READ_BYTES = 16_000;
 const WRITE_BYTES = 9_000;
 
-/** Bytes per second that a partition reads and writes. All operations have the same size. */
+/**
+ * Bytes per second that are read from and written to a partition. All reads have one size, and all writes
+ * another.
+ */
 export const diskThroughput = [
   diskMetric('DISK_PARTITION_THROUGHPUT_READ', 'BYTES_PER_SECOND', (subject) => {
     return scaled(reads(subject), READ_BYTES);

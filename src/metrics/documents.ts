@@ -19,7 +19,7 @@ function deleted(subject: HostSubject): Mix {
   return sum(served(subject, 'delete'), served(subject, 'ttlDelete'));
 }
 
-/** Documents per second, which follow the operations. */
+/** Numbers of documents per second. They follow the number of operations. */
 export const documents = [
   hostMetric('DOCUMENT_METRICS_RETURNED', 'SCALAR_PER_SECOND', returned, hasStorage),
   hostMetric(

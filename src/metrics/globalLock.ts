@@ -8,7 +8,7 @@ import { contention } from './model/work.js';
 const WAITING_READERS_PER_QUERY = 0.000_3;
 const WAITING_WRITERS_PER_WRITE = 0.000_6;
 
-/** Maximum multiple of the usual waiters. Reached on a machine that is busy all the time. */
+/** Additional waiting operations on a machine that is always busy, as a multiple of the usual maximum. */
 const WAITING = 80;
 
 function readers(subject: HostSubject): Mix {
@@ -24,7 +24,7 @@ function queued(subject: HostSubject, usual: Mix): Mix {
   return sum(usual, scaled(contention(subject), WAITING * highest));
 }
 
-/** Operations waiting for a lock. */
+/** Number of operations that wait for a lock. */
 export const globalLock = [
   hostMetric(
     'GLOBAL_LOCK_CURRENT_QUEUE_TOTAL',

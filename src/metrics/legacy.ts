@@ -16,7 +16,10 @@ const NAMES: readonly (readonly [name: string, units: Units])[] = [
   ['JOURNALING_WRITE_DATA_FILES_MB', 'MEGABYTES_PER_SECOND'],
 ];
 
-/** Metrics that the platform returns only on request. Those of old storage engines have no data. */
+/**
+ * Metrics that the platform returns only if a request names them. All except the restarts come from old
+ * storage engines, so they have no data.
+ */
 export const legacyHostMetrics: readonly HostMetric[] = [
   ...NAMES.map(([name, units]) =>
     hostMetric(

@@ -15,29 +15,29 @@ import { seriesFactory, type Series } from './series/series.js';
 import { selectMetrics } from './selectMetrics.js';
 import { databaseSubject, diskSubject, hostSubject, type StaticSubject } from './model/subjects.js';
 
-/** One series of a measurement set. Its points are computed on demand. */
+/** One series of a measurement set. Its points are computed when they are read. */
 export interface Measurement {
   readonly name: string;
   readonly units: Units;
   readonly series: Series;
 }
 
-/** The reply of E7, E8 and E9 without the members that identify the subject. */
+/** The reply of E7, E8 and E9 without the members that identify the host, partition or database. */
 export interface MeasurementSet {
   readonly start: Instant;
   readonly end: Instant;
   readonly granularity: string;
-  /** Total over all series. */
+  /** Number of points of all series together. */
   readonly pointCount: number;
   readonly measurements: readonly Measurement[];
 }
 
-/** E8. Returns the measurements of a host: its process and its operating system. */
+/** Returns the measurements of a host (E8). They cover its process and its operating system. */
 export function measureHost(world: World, host: Host, query: MeasurementQuery): MeasurementSet {
   return measure(world, 'host', host, query, (from) => hostSubject(world, host, from));
 }
 
-/** E7. Returns the measurements of a partition of a host. */
+/** Returns the measurements of a partition of a host (E7). */
 export function measureDisk(
   world: World,
   host: Host,
@@ -49,7 +49,7 @@ export function measureDisk(
   return measure(world, 'disk', host, query, (from) => diskSubject(world, host, partition, from));
 }
 
-/** E9. Returns the measurements of a database on a host. */
+/** Returns the measurements of a database on a host (E9). */
 export function measureDatabase(
   world: World,
   host: Host,

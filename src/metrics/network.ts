@@ -6,9 +6,9 @@ import { replicated, served, servedInAll, written } from './model/traffic.js';
 
 const REQUEST_BYTES = 280;
 const REPLY_BYTES = 60;
-/** Bytes of an update or a delete. Also bytes of an oplog entry without its document. */
+/** Bytes of a write in a request or in the oplog, without an inserted document. */
 const WRITTEN_BYTES = 200;
-/** Bytes per write that each secondary fetches from its primary. */
+/** Bytes of oplog entries that a primary sends in reply to one getmore. */
 const OPLOG_ENTRY_BYTES = 900;
 
 /** Bytes per second that the process receives. */

@@ -12,7 +12,7 @@ function replicationOpcounter(name: string, operation: Replicated): HostMetric {
   return hostMetric(name, 'SCALAR_PER_SECOND', (subject) => replicated(subject, operation), hasStorage);
 }
 
-/** Operations of clients. */
+/** Operations per second that clients send. */
 export const opcounters = [
   opcounter('OPCOUNTER_CMD', 'command'),
   opcounter('OPCOUNTER_QUERY', 'query'),
@@ -23,7 +23,7 @@ export const opcounters = [
   opcounter('OPCOUNTER_INSERT', 'insert'),
 ];
 
-/** Operations that a secondary applies from the oplog. */
+/** Operations per second that a secondary applies from the oplog. */
 export const replicationOpcounters = [
   replicationOpcounter('OPCOUNTER_REPL_CMD', 'command'),
   replicationOpcounter('OPCOUNTER_REPL_UPDATE', 'update'),

@@ -18,14 +18,14 @@ const GB = 1_000_000_000;
 const HOUR_SECONDS = 3_600;
 const LAG_SECONDS_IDLE = 0.2;
 const LAG_SECONDS_AT_FULL_LOAD = 2.5;
-/** Maximum multiple of the lag at full load. */
+/** Maximum lag, as a multiple of the lag at full load. */
 const LAG_ROOM = 4;
 /** Lag after an outage of unknown length. */
 const LAG_SECONDS_CATCHING_UP = 45;
 
 /**
- * Replication lag in seconds. After an outage it starts with the length of the outage and falls until the member has
- * caught up.
+ * Replication lag in seconds. At the end of an outage, the lag is as long as the outage. Then it falls until
+ * the member has caught up.
  */
 function lagSeconds(subject: HostSubject): Mix {
   const { catchUp } = subject;
@@ -52,9 +52,13 @@ function windowSeconds({ oplogWindow }: HostSubject): Mix {
   return part(oplogWindow());
 }
 
-/** Seconds by which a secondary may fall further behind. Then its primary's oplog drops entries that it needs. */
+/**
+ * Seconds by which the lag of a secondary may still grow. With a larger lag, the secondary needs entries that
+ * the oplog of its primary no longer has.
+ */
 function headroomSeconds(subject: HostSubject): Mix {
-  // The window of an oplog that is not full starts at 0, and so does the headroom.
+  // An oplog that is not full has dropped no entries, so the lag is not subtracted. Window and headroom both start
+  // at 0.
   if (!subject.oplogIsFull) return windowSeconds(subject);
   const { host, setCores } = subject;
   const lowest = oplogWindowSeconds(host, setCores) / (writtenTimes(Infinity) * (1 + SPAN));
@@ -70,8 +74,8 @@ function isOrigin(subject: HostSubject): boolean {
 }
 
 /**
- * Replication metrics. A secondary has a lag and a headroom, and a primary has a window. A host without an oplog has
- * none of them.
+ * Replication metrics. A secondary has a lag and a headroom, and a primary has a window. A host without an
+ * oplog has no data for these metrics.
  */
 export const oplog = [
   hostMetric('OPLOG_SLAVE_LAG_MASTER_TIME', 'SECONDS', lagSeconds, replicatesOplog),

@@ -5,7 +5,10 @@ import { ownWork } from './model/work.js';
 
 const FAULTS_PER_CORE = 0.6;
 
-/** Page faults are rare, because the storage engine reads its files itself. */
+/**
+ * Page faults per second. They are rare, because the storage engine reads files itself instead of mapping
+ * them.
+ */
 export const pageFaults = [
   hostMetric('EXTRA_INFO_PAGE_FAULTS', 'SCALAR_PER_SECOND', (subject) => {
     return traffic(subject, 'pageFaults', FAULTS_PER_CORE * coresOf(subject) * ownWork(subject));

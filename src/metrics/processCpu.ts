@@ -3,11 +3,14 @@ import { systemMetric } from './model/define.js';
 import { fixed } from './engine/mix.js';
 import type { HostSubject, Level } from './model/metric.js';
 
-/** The database process's share of its machine's processor time. Agents and the operating system use the rest. */
+/**
+ * Shares of the processor time of a machine, in user and in kernel mode, that the database process takes.
+ * Agents and the operating system take the rest.
+ */
 const USER_SHARE = 0.92;
 const KERNEL_SHARE = 0.7;
 
-/** A database process has no child processes. */
+/** Processor times of the process. The times of child processes are 0, because the process starts none. */
 const TIMES: readonly (readonly [name: string, level: Level<HostSubject>])[] = [
   ['USER', shareOf(userTime, USER_SHARE)],
   ['KERNEL', shareOf(kernelTime, KERNEL_SHARE)],
@@ -15,7 +18,10 @@ const TIMES: readonly (readonly [name: string, level: Level<HostSubject>])[] = [
   ['CHILDREN_KERNEL', () => fixed(0)],
 ];
 
-/** Processor time of the process, per core and normalized. */
+/**
+ * Processor times of the process. The plain metrics count each core as 100 %, the normalized ones all cores
+ * together.
+ */
 export const processCpu = [
   ...TIMES.map(([name, level]) =>
     systemMetric(`PROCESS_CPU_${name}`, 'PERCENT', perCore(level), percentOfCores),

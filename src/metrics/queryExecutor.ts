@@ -5,7 +5,10 @@ import { around } from './model/follow.js';
 import type { HostMetric, HostSubject } from './model/metric.js';
 import { hasStorage } from './model/roles.js';
 
-/** Keys and documents scanned for each returned document, in a well-indexed database. */
+/**
+ * Number of index keys, and of documents, that queries scan per returned document. The database has good
+ * indexes.
+ */
 const KEYS_PER_DOCUMENT = 1.4;
 const OBJECTS_PER_DOCUMENT = 1.15;
 const SPREAD = 0.06;
@@ -23,7 +26,10 @@ function targeting(name: string, perDocument: number): HostMetric {
   return hostMetric(name, 'SCALAR', (subject) => ratio(subject, perDocument), hasStorage);
 }
 
-/** 0 for an arbiter, which returns no documents. */
+/**
+ * Returns the number of scanned keys or documents per returned document. It is 0 for an arbiter, which
+ * returns no documents.
+ */
 function ratio(subject: HostSubject, perDocument: number): ReturnType<typeof fixed> {
   return subject.duty === 'ARBITER' ? fixed(0) : around('scanned', perDocument * (1 + subject.trait), SPREAD);
 }
@@ -34,7 +40,7 @@ export const queryExecutor = [
   scanned('QUERY_EXECUTOR_SCANNED_OBJECTS', OBJECTS_PER_DOCUMENT),
 ];
 
-/** Index keys and documents that queries scan for each returned document. */
+/** Index keys and documents that queries scan per returned document. */
 export const queryTargeting = [
   targeting('QUERY_TARGETING_SCANNED_PER_RETURNED', KEYS_PER_DOCUMENT),
   targeting('QUERY_TARGETING_SCANNED_OBJECTS_PER_RETURNED', OBJECTS_PER_DOCUMENT),

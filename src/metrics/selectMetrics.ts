@@ -11,14 +11,18 @@ import { Refusal } from '../world/refusals.js';
 import { CATALOGUE } from './catalogue.js';
 import { legacyHostMetrics } from './legacy.js';
 
-/** Returns the metrics of a dialect; see the quirk undocumentedUnits. */
+/**
+ * Returns the metrics that a dialect serves. The quirk `undocumentedUnits` decides whether metrics with
+ * undocumented units are included.
+ */
 export function catalogueOf({ undocumentedUnits }: Pick<Quirks, 'undocumentedUnits'>): Catalogue {
   return undocumentedUnits === 'omit' ? DOCUMENTED : CATALOGUE;
 }
 
 /**
- * Returns the metrics of a family that `m` names. They are in catalogue order, followed by those that only some
- * dialects have. Returns the whole catalogue if `m` is empty. Refuses unknown names.
+ * Returns the metrics of a family with the given names, which come from the query parameter `m`. They are in
+ * the order of the catalogue, and legacy metrics come last. Without names, returns the whole catalogue of the
+ * family. Refuses unknown names.
  */
 export function selectMetrics<F extends Family>(
   family: F,
@@ -48,7 +52,10 @@ function namedIn<F extends Family>(
   return metrics.filter(({ name }) => names.includes(name));
 }
 
-/** Measurement query, rule 3: "An invalid measurement name in `m` for the host makes the service return an error." */
+/**
+ * Returns the refusal of a metric name that the requested family lacks. "An invalid measurement name in `m`
+ * for the host makes the service return an error" (Measurement query, rule 3).
+ */
 function refusalOf(name: string, catalogue: Catalogue): Refusal {
   const isIn = (family: Family): boolean => catalogue[family].some((metric) => metric.name === name);
   if (isIn('database')) return new Refusal('DATABASE_NAME_REQUIRED', name);

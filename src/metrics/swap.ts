@@ -6,23 +6,26 @@ const KIB_PER_GIB = 1_024 * 1_024;
 const SWAP_KIB_MAX = 4 * KIB_PER_GIB;
 const USED_SHARE = 0.01;
 
-/** Swap space of a machine in kilobytes. */
+/** Returns the swap space of a machine in kilobytes. */
 export function swapKilobytes({ host }: HostSubject): number {
   return Math.min(SWAP_KIB_MAX, Math.floor(host.memoryBytes / 1_024));
 }
 
-/** Kilobytes that were swapped out long ago and never read back. */
+/**
+ * Returns the used swap space in kilobytes. It holds memory that was swapped out long ago and never read
+ * again.
+ */
 function usedKilobytes(subject: HostSubject): number {
   return Math.round(swapKilobytes(subject) * USED_SHARE * subject.trait);
 }
 
-/** A database machine does not swap. */
+/** Swapped data per second. It is 0, because a database machine does not swap. */
 export const swapIo = [
   systemMetric('SWAP_IO_IN', 'SCALAR_PER_SECOND', () => fixed(0)),
   systemMetric('SWAP_IO_OUT', 'SCALAR_PER_SECOND', () => fixed(0)),
 ];
 
-/** Used and free swap space add up to the whole swap space. */
+/** Used and free swap space. They add up to the whole swap space. */
 export const swapUsage = [
   systemMetric('SWAP_USAGE_USED', 'KILOBYTES', (subject) => fixed(usedKilobytes(subject))),
   systemMetric('SWAP_USAGE_FREE', 'KILOBYTES', (subject) =>

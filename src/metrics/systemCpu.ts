@@ -3,7 +3,7 @@ import { systemMetric } from './model/define.js';
 import { fixed } from './engine/mix.js';
 import type { HostSubject, Level } from './model/metric.js';
 
-/** States of a busy processor. Together they are at most 100 %, and each has its peaks at different times. */
+/** States of a busy processor. Their mean times add up to at most 100 %. Their peaks may add up to more. */
 const STATES: readonly (readonly [name: string, level: Level<HostSubject>])[] = [
   ['USER', userTime],
   ['KERNEL', kernelTime],
@@ -15,7 +15,10 @@ const STATES: readonly (readonly [name: string, level: Level<HostSubject>])[] = 
   ['STEAL', cpuTime('cpu.steal', 0.05, 0.3)],
 ];
 
-/** Processor time of the machine, per core and normalized. */
+/**
+ * Processor times of the machine. The plain metrics count each core as 100 %, the normalized ones all cores
+ * together.
+ */
 export const systemCpu = [
   ...STATES.map(([name, level]) =>
     systemMetric(`SYSTEM_CPU_${name}`, 'PERCENT', perCore(level), percentOfCores),

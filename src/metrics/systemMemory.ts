@@ -3,15 +3,16 @@ import { fixed, part, scaled, sum, type Mix } from './engine/mix.js';
 import { residentBytes } from './memory.js';
 import type { HostSubject } from './model/metric.js';
 
-/** Share of the memory that the operating system uses. */
+/** Shares of the memory that the operating system uses for itself, for buffers and as shared memory. */
 const SYSTEM_SHARE = 0.06;
 const BUFFERS_SHARE = 0.01;
 const SHARED_SHARE = 0.002;
-/** Share of the remaining memory that caches files, and the variation of the cache as a share of all memory. */
+/** Share of the remaining memory that caches files. */
 const CACHED_SHARE = 0.75;
+/** Random variation of the memory that caches files, as a share of all memory. */
 const CACHED_SPREAD = 0.01;
 
-/** Memory of a machine in kilobytes. */
+/** Returns the memory of a machine in kilobytes. */
 export function memoryKilobytes({ host }: HostSubject): number {
   return Math.floor(host.memoryBytes / 1_024);
 }
@@ -36,13 +37,13 @@ function wavering(subject: HostSubject): Mix {
   return part('memory.cached', memoryKilobytes(subject) * CACHED_SPREAD);
 }
 
-/** Returns the memory that neither the operating system nor the process uses. */
+/** Returns the memory that neither the operating system nor the database process uses. */
 function left(subject: HostSubject): Mix {
   const taken = sum(used(subject), buffers(subject));
   return sum(fixed(memoryKilobytes(subject)), scaled(taken, -1));
 }
 
-/** Memory of the machine. Used, free, cached and buffers add up to all of it. */
+/** Memory of the machine. Used, free, cached and buffered memory add up to the size of the memory. */
 export const systemMemory = [
   systemMetric('SYSTEM_MEMORY_USED', 'KILOBYTES', used),
   systemMetric('SYSTEM_MEMORY_AVAILABLE', 'KILOBYTES', left),

@@ -3,13 +3,16 @@ import { scaled, sum } from './engine/mix.js';
 import { around } from './model/follow.js';
 import { bytesIn, bytesOut } from './network.js';
 
-/** Packet headers. */
+/** Factor by which packet headers increase the traffic of the process. */
 const OVERHEAD = 1.06;
-/** Bytes per second of the agents and the operating system. */
+/** Bytes per second that agents and the operating system send or receive. */
 const OTHERS_BYTES = 4_000;
 const OTHERS_SPREAD = 0.6;
 
-/** Network traffic of the machine: that of the process and a little more. */
+/**
+ * Network traffic of the machine. It is the traffic of the process, plus packet headers and the traffic of
+ * other programs.
+ */
 export const systemNetwork = [
   systemMetric('SYSTEM_NETWORK_IN', 'BYTES_PER_SECOND', (subject) => {
     return sum(around('network.in', OTHERS_BYTES, OTHERS_SPREAD), scaled(bytesIn(subject), OVERHEAD));

@@ -5,10 +5,13 @@ import type { HostMetric } from './model/metric.js';
 import { hasStorage } from './model/roles.js';
 import { contention, ownWork } from './model/work.js';
 
-/** Concurrent operations that the storage engine allows. */
+/**
+ * Maximum number of reads that the storage engine runs at the same time. The maximum number of writes is the
+ * same.
+ */
 const TICKETS = 128;
 const TAKEN_AT_FULL_LOAD = 1.2;
-/** Waiting operations on a machine that is busy all the time. */
+/** Number of tickets that waiting operations take on a machine that is always busy. */
 const WAITING = 118;
 
 function ticketsAvailable(name: string): HostMetric {
@@ -23,7 +26,7 @@ function ticketsAvailable(name: string): HostMetric {
   );
 }
 
-/** Free tickets of the storage engine. */
+/** Number of free tickets. An operation needs a ticket to run. */
 export const tickets = [
   ticketsAvailable('TICKETS_AVAILABLE_READS'),
   ticketsAvailable('TICKETS_AVAILABLE_WRITE'),

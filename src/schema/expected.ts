@@ -2,10 +2,10 @@ import { hintOf } from './nearest.js';
 import type { JsonSchema } from './types.js';
 
 const SHOWN_LENGTH_MAX = 60;
-/** Longer lists of words are described instead. */
+/** Maximum number of allowed words that a message lists. If there are more, the message describes them. */
 const LISTED_MAX = 30;
 
-/** Describes the values that a schema expects. */
+/** Describes which values a schema accepts. */
 export function expectedOf(schema: JsonSchema): string {
   const names = Object.keys(schema.properties ?? {}).filter((name) => name !== '$schema');
   if (schema.expected !== undefined)
@@ -30,29 +30,35 @@ export function expectedOf(schema: JsonSchema): string {
   }
 }
 
-/** Whether one of several schemas stands for itself, and does not only say which members go together. */
+/**
+ * Returns whether a schema within `oneOf` is an alternative for the whole value. If not, it contains only
+ * `required` and limits which members can be combined.
+ */
 export function isAlternative(schema: JsonSchema): boolean {
   return Object.keys(schema).join() !== 'required';
 }
 
-/** Message for a wrong value: the expected values and, after a typing error, the probable word. */
+/**
+ * Returns the message for an invalid value. It says which values are expected and, after a typing error,
+ * suggests the probable word.
+ */
 export function unlike(schema: JsonSchema, value: unknown): string {
   const words = (schema.enum ?? []).filter((word) => typeof word === 'string');
   return `expected ${expectedOf(schema)}, not ${shown(value)}${hintOf(value, words)}`;
 }
 
-/** A value as messages show it. */
+/** Formats a value for messages. */
 export function shown(value: unknown): string {
   if (value === undefined || value === null) return 'nothing';
   if (Array.isArray(value)) return value.length === 0 ? 'an empty list' : `a list of ${value.length}`;
   if (typeof value === 'object') return Object.keys(value).length === 0 ? 'an empty object' : 'an object';
-  // Not JSON, but callers of the library can pass it.
+  // These values are not JSON, but callers of the library can pass them.
   if (['function', 'symbol', 'bigint'].includes(typeof value)) return `a ${typeof value}`;
   const text = JSON.stringify(value);
   return text.length > SHOWN_LENGTH_MAX ? `${text.slice(0, SHOWN_LENGTH_MAX)}…` : text;
 }
 
-/** Words in a row, the last one after "and" or "or". */
+/** Joins words with commas, and the last one with "and" or "or". */
 export function listed(words: readonly string[], before: 'and' | 'or'): string {
   const last = words.at(-1) ?? '';
   return words.length < 2 ? last : `${words.slice(0, -1).join(', ')} ${before} ${last}`;
@@ -81,7 +87,7 @@ function membersOf({ properties = {}, required }: JsonSchema): string {
   return names.length === 0 ? 'an object' : `an object with ${listed(names, required ? 'and' : 'or')}`;
 }
 
-/** A description's first sentence, as a part of another sentence. */
+/** Returns the first sentence of a description, so that it can be part of another sentence. */
 function sentence(description: string): string {
   const [first = description] = description.split(/\.(?:\s|$)/);
   return first.charAt(0).toLowerCase() + first.slice(1);

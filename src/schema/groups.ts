@@ -2,7 +2,10 @@ import { listed, shown } from './expected.js';
 import { issue, type ValidationIssue } from './issue.js';
 import type { JsonSchema } from './types.js';
 
-/** Finds issues with the set of an object's members: their number, and members that need or exclude each other. */
+/**
+ * Checks the combination of an object's members: their number, and members that require or exclude each
+ * other.
+ */
 export function groupIssues(schema: JsonSchema, value: object): readonly ValidationIssue[] {
   const messages = [
     ...numberMessages(schema, Object.keys(value)),

@@ -1,11 +1,11 @@
-/** Member names and list positions that lead to a part of a value. */
+/** Path to a part of a value: names of members and positions in lists. */
 export type Path = readonly (string | number)[];
 
-/** Something that is wrong in a value. */
+/** One mistake in a value. */
 export interface ValidationIssue {
   readonly path: Path;
   readonly message: string;
-  /** The name at the end of the path is wrong, not its value. */
+  /** True if the name at the end of the path is invalid, rather than its value. */
   readonly atName?: boolean;
 }
 
@@ -13,17 +13,17 @@ export function issue(path: Path, message: string): ValidationIssue {
   return { path, message };
 }
 
-/** An issue with the last name of its path, such as an unknown member. */
+/** Creates an issue about the name at the end of a path, such as an unknown member. */
 export function nameIssue(path: Path, message: string): ValidationIssue {
   return { path, message, atName: true };
 }
 
-/** The issues of a part, seen from the whole. */
+/** Adds a prefix to the paths of issues, so that they start at the value that contains this part. */
 export function below(path: Path, issues: readonly ValidationIssue[]): readonly ValidationIssue[] {
   return issues.map((each) => ({ ...each, path: [...path, ...each.path] }));
 }
 
-/** A path as JSONPath: `$` is the value itself, `$.match.operation[1]` a part of it. */
+/** Formats a path as JSONPath. `$` is the whole value, and `$.match.operation[1]` a part of it. */
 export function pathText(path: Path): string {
   return path.reduce<string>((text, step) => text + stepText(step), '$');
 }

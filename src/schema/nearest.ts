@@ -1,7 +1,7 @@
-/** Words with more differences are other words, however long they are. */
+/** Maximum number of differences that count as a typing error, even in long words. */
 const DIFFERENCES_MAX = 3;
 
-/** The known word that was probably meant by a wrong one; `undefined` if none is near. */
+/** Returns the known word that is most similar to an unknown one, or `undefined` if no word is similar. */
 export function nearest(word: string, words: readonly string[]): string | undefined {
   const farthest = Math.min(Math.max(1, Math.floor(word.length / 3)), DIFFERENCES_MAX);
   const [best] = words
@@ -11,10 +11,13 @@ export function nearest(word: string, words: readonly string[]): string | undefi
   return best?.candidate;
 }
 
-/** Longer words are no typing errors. */
+/** Words longer than this are not compared, because that takes too long. */
 const LENGTH_MAX = 100;
 
-/** Levenshtein distance: how many characters to add, drop or replace to make one word of another. */
+/**
+ * Returns the Levenshtein distance: how many characters must be added, removed or replaced to turn one word
+ * into the other.
+ */
 function distance(a: string, b: string): number {
   if (a.length > LENGTH_MAX) return Infinity;
   let row = Array.from({ length: b.length + 1 }, (_, at) => at);
@@ -29,13 +32,16 @@ function distance(a: string, b: string): number {
   return row.at(-1) ?? 0;
 }
 
-/** The end of a message that suggests the word that was probably meant; empty if no known word is near. */
+/**
+ * Returns the end of an error message: a suggestion of the probable word, or an empty text if no known word
+ * is similar.
+ */
 export function hintOf(word: unknown, words: readonly string[]): string {
   const meant = typeof word === 'string' ? nearest(word, words) : undefined;
   return meant === undefined || meant === word ? '' : `; did you mean ${meant}?`;
 }
 
-/** The message for a name that is not one of the known names. */
+/** Returns the message for an unknown name. */
 export function unknownName(name: string, names: readonly string[]): string {
   return `is not known here${hintOf(name, names) || ';'} expected one of ${names.join(', ')}`;
 }

@@ -1,9 +1,12 @@
 import type { JsonSchema } from './types.js';
 
-/** Members that JSON Schema does not have. */
+/** Members of our schemas that JSON Schema does not have. */
 const OWN_MEMBERS: ReadonlySet<string> = new Set(['name', 'meaning', 'expected', 'decode', 'rules']);
 
-/** The JSON Schema of a format for editors and other tools: named parts stand below `$defs`. */
+/**
+ * Converts a schema into standard JSON Schema, for editors and other tools. Schemas with a name move to
+ * `$defs`.
+ */
 export function publish(title: string, schema: JsonSchema): object {
   const definitions: Record<string, unknown> = {};
   const root = refer(schema, definitions);
@@ -12,12 +15,16 @@ export function publish(title: string, schema: JsonSchema): object {
 
 type Definitions = Record<string, unknown>;
 
-/** A part where it is used: a reference if it has a name. */
+/**
+ * Returns the schema to write at the place where a part is used. This is a reference if the part has a name,
+ * otherwise the part itself.
+ */
 function refer(schema: JsonSchema, definitions: Definitions): object {
   const { name, description, meaning = description } = schema;
   if (name === undefined) return plain(schema, definitions);
   if (!Object.hasOwn(definitions, name)) {
-    // Reserves the place: definitions stand in the order in which they are first used.
+    // Insert the key before its nested definitions are inserted, so that definitions are in the order of their
+    // first use.
     definitions[name] = undefined;
     definitions[name] = plain(
       { ...schema, ...(meaning !== undefined && { description: meaning }) },
@@ -27,7 +34,7 @@ function refer(schema: JsonSchema, definitions: Definitions): object {
   return { ...(description !== meaning && { description }), $ref: `#/$defs/${name}` };
 }
 
-/** Only the keywords of JSON Schema. */
+/** Returns a copy of a schema with only the keywords of JSON Schema. */
 function plain(schema: JsonSchema, definitions: Definitions): object {
   const published = Object.entries(schema).filter(([key]) => !OWN_MEMBERS.has(key));
   return Object.fromEntries(published.map(([key, value]) => [key, publishedValue(key, value, definitions)]));

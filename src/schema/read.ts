@@ -5,18 +5,21 @@ import { hasType, isNumber, isObject, isText, type JsonObject } from './scalars.
 import type { JsonSchema, Schema } from './types.js';
 import { hintOf, unknownName } from './nearest.js';
 
-/** The value, or all its issues. */
+/** The result of reading a value: the value, or the issues. */
 export interface Reading<T> {
-  /** Unset if there are issues. */
+  /** The value that was read. Unset if there are issues. */
   readonly value?: T;
-  /** The parts without issues: wrong optional members are missing, wrong entries of lists are holes. Unset if nothing is left. */
+  /**
+   * The valid parts of the value. Invalid optional members are missing, and lists have holes in place of
+   * invalid entries. Unset if nothing is valid.
+   */
   readonly sound?: T;
   readonly issues: readonly ValidationIssue[];
 }
 
 /**
- * Reads a value by a schema. A value that needs no default and no decoding is returned without a copy. With a
- * `limit` it stops looking after that number of issues.
+ * Validates a value by a schema, adds defaults and decodes parts. If no part changes, returns the value itself,
+ * not a copy. Stops after `limit` issues.
  */
 export function read<T>(schema: Schema<T>, value: unknown, limit = Infinity): Reading<T> {
   const state: State = { path: [], issues: [], limit };
@@ -27,13 +30,13 @@ export function read<T>(schema: Schema<T>, value: unknown, limit = Infinity): Re
 }
 
 interface State {
-  /** Where the part that is being read stands; changed in place. */
+  /** Path of the part that is currently read. The array is changed in place. */
   readonly path: (string | number)[];
   readonly issues: ValidationIssue[];
   readonly limit: number;
 }
 
-/** Returns `undefined` if nothing can be made of the value. */
+/** Reads a part of the value. Returns `undefined` if the part is invalid. */
 function readPart(schema: JsonSchema, value: unknown, state: State): unknown {
   if (state.issues.length >= state.limit) return undefined;
   const before = state.issues.length;
@@ -96,7 +99,7 @@ function readObject(schema: JsonSchema, value: unknown, state: State): unknown {
   return isWhole ? (results ?? value) : undefined;
 }
 
-/** The members as they were read; `undefined` if they are all the same as before. */
+/** Reads the members of an object. Returns `undefined` if no member has changed. */
 function readMembers(schema: JsonSchema, value: JsonObject, state: State): JsonObject | undefined {
   const { properties = {} } = schema;
   const results = new Map<string, unknown>();
@@ -108,7 +111,7 @@ function readMembers(schema: JsonSchema, value: JsonObject, state: State): JsonO
   for (const name of Object.keys(properties)) {
     const part = properties[name] ?? {};
     const member = Object.hasOwn(value, name) ? value[name] : undefined;
-    // JSON drops members that are undefined.
+    // Skip members that are `undefined`, because JSON has no such members.
     if (member === undefined && !('default' in part)) continue;
     const result = readBelow(part, member === undefined ? part.default : member, name, state);
     if (result !== member) results.set(name, result ?? defaultOf(part));
@@ -118,7 +121,7 @@ function readMembers(schema: JsonSchema, value: JsonObject, state: State): JsonO
   return Object.fromEntries([...all].filter(([, member]) => member !== undefined));
 }
 
-/** A member that the schema does not name. */
+/** Reads a member that the schema does not name. */
 function readOther(schema: JsonSchema, name: string, value: unknown, state: State): unknown {
   const { additionalProperties = true, propertyNames, properties = {} } = schema;
   if (additionalProperties === false) {
@@ -132,12 +135,12 @@ function readOther(schema: JsonSchema, name: string, value: unknown, state: Stat
   return additionalProperties === true ? value : readBelow(additionalProperties, value, name, state);
 }
 
-/** A wrong member that has a default is read as if it were missing. */
+/** Returns the default of a member. It replaces an invalid value in the valid parts. */
 function defaultOf(schema: JsonSchema): unknown {
   return 'default' in schema ? read(schema, schema.default).value : undefined;
 }
 
-/** An object by the schema of its kind. */
+/** Reads an object by the schema of its kind. The discriminator names the member that contains the kind. */
 function readKind(schema: JsonSchema, value: JsonObject, state: State): unknown {
   const tag = schema.discriminator?.propertyName ?? '';
   const kinds = schema.oneOf ?? [];
@@ -149,8 +152,8 @@ function readKind(schema: JsonSchema, value: JsonObject, state: State): unknown 
 }
 
 /**
- * A value by that one of several schemas that has its JSON type. If these are words and other scalars, a wrong value may
- * be meant as any of them.
+ * Reads a value by the alternative that has the value's JSON type. If no alternative has it, the message lists
+ * all alternatives. If all alternatives are scalars, the message for an unknown word lists them too.
  */
 function readAlternative(schemas: readonly JsonSchema[], value: unknown, state: State): unknown {
   const own = schemas.find(({ type }) => hasType(value, type));
@@ -184,7 +187,7 @@ function report({ issues, path, limit }: State, found: readonly ValidationIssue[
     if (issues.length < limit) issues.push({ ...each, path: [...path, ...each.path] satisfies Path });
 }
 
-/** Reads a value that is known to be valid. */
+/** Reads a value that must be valid. Throws an error otherwise. */
 export function readValid<T>(schema: Schema<T>, value: unknown): T {
   const { value: result, issues } = read(schema, value);
   const [first] = issues;

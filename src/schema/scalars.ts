@@ -2,7 +2,7 @@ import type { JsonSchema, JsonType } from './types.js';
 
 export type JsonObject = Readonly<Record<string, unknown>>;
 
-/** Compiled once: rows are checked by the thousand. */
+/** Regular expressions by pattern. The cache exists because thousands of rows use the same patterns. */
 const patterns = new Map<string, RegExp>();
 
 export function isNumber(schema: JsonSchema, value: unknown): boolean {
@@ -21,7 +21,10 @@ export function isObject(value: unknown): value is JsonObject {
   return typeof value === 'object' && value !== null && !Array.isArray(value);
 }
 
-/** Whether a value has a JSON type, whatever else is wrong with it: a fraction counts as a wrong integer. */
+/**
+ * Returns whether a value has a JSON type. A fraction counts as an integer here, because `isNumber` refuses it
+ * later with a clearer message.
+ */
 export function hasType(value: unknown, type: JsonType | undefined): boolean {
   if (type === 'array') return Array.isArray(value);
   if (type === 'object') return isObject(value);

@@ -20,7 +20,7 @@ export interface ObjectOptions {
   readonly expected?: string;
   readonly exactlyOneOf?: readonly string[];
   readonly atLeastOneOf?: readonly string[];
-  /** A member, and the one that has to be there with it. */
+  /** Members that require another member. The keys are the names of the former, the values those of the latter. */
   readonly needs?: Readonly<Record<string, string>>;
   readonly membersMin?: number;
   readonly membersMax?: number;
@@ -28,20 +28,20 @@ export interface ObjectOptions {
 
 export const flag: Schema<boolean> = { type: 'boolean' };
 export const anything: Schema<unknown> = {};
-/** Any string, even an empty one. */
+/** A string. It may be empty. */
 export const string: Schema<string> = { type: 'string' };
 
-/** A string that is not empty, of some form. */
+/** A string that is not empty. `form` is a pattern that it must match. */
 export function text(expected = 'a text', form?: RegExp): Schema<string> {
   return { type: 'string', expected, ...(form === undefined ? { minLength: 1 } : { pattern: form.source }) };
 }
 
-/** A whole number; both bounds are included. */
+/** A whole number within inclusive bounds. */
 export function whole(minimum: number, maximum?: number): Schema<number> {
   return { type: 'integer', minimum, ...(maximum !== undefined && { maximum }) };
 }
 
-/** A number; both bounds are included. */
+/** A number within inclusive bounds. */
 export function number(minimum?: number, maximum?: number): Schema<number> {
   return {
     type: 'number',
@@ -50,12 +50,12 @@ export function number(minimum?: number, maximum?: number): Schema<number> {
   };
 }
 
-/** A number above a bound. */
+/** A number above a lower bound. */
 export function above(exclusiveMinimum: number, maximum: number): Schema<number> {
   return { type: 'number', exclusiveMinimum, maximum };
 }
 
-/** One of some words. */
+/** One of several constants. */
 export function oneOf<const Words extends readonly (string | boolean)[]>(
   ...words: Words
 ): Schema<Words[number]> {
@@ -76,17 +76,17 @@ export function list<T>(items: Schema<T>, minItems?: number, maxItems?: number):
   };
 }
 
-/** An object of these members and no others. */
+/** An object with these members and no others. */
 export function object<const M extends Members>(members: M, options?: ObjectOptions): Schema<ObjectOf<M>> {
   return objectSchema(members, options);
 }
 
-/** The same for a type that has been declared elsewhere. */
+/** Works like `object`, for a type that is declared elsewhere. */
 export function objectOf<T extends object>(members: MembersOf<T>, options?: ObjectOptions): Schema<T> {
   return objectSchema(members, options);
 }
 
-/** An object in which any of some names may stand, each with a value of the same kind. */
+/** An object with members of the given names. All members are optional and have the same schema. */
 export function record<Name extends string, T>(
   names: readonly Name[],
   values: Schema<T>,
@@ -94,7 +94,7 @@ export function record<Name extends string, T>(
   return objectSchema(Object.fromEntries(names.map((name) => [name, optional(values)])));
 }
 
-/** An object of any names, with values of one kind. */
+/** An object with members of any names. All members have the same schema. */
 export function mapOf<T>(
   values: Schema<T>,
   { names, membersMin }: { readonly names?: Schema<string>; readonly membersMin?: number } = {},
@@ -106,12 +106,12 @@ export function mapOf<T>(
   };
 }
 
-/** One of several schemas of different JSON types. */
+/** One of several schemas, which must differ in their JSON types. */
 export function anyOf<const S extends readonly JsonSchema[]>(...oneOf: S): Schema<Infer<S[number]>> {
   return { oneOf };
 }
 
-/** An object whose member `tag` says which of some schemas it has. */
+/** An object with several kinds. The member `tag` determines which schema applies. */
 export function byKind<const S extends readonly JsonSchema[]>(
   tag: string,
   oneOf: S,
@@ -119,12 +119,12 @@ export function byKind<const S extends readonly JsonSchema[]>(
   return { type: 'object', required: [tag], discriminator: { propertyName: tag }, oneOf };
 }
 
-/** A member that may be missing. */
+/** An optional member. */
 export function optional<S extends JsonSchema>(schema: S, description?: string): Optional<S> {
   return { optional: description === undefined ? schema : described(schema, description) };
 }
 
-/** A member that may be missing and is then read as if it were this. */
+/** An optional member with a default. */
 export function orElse<S extends JsonSchema>(
   schema: S,
   fallback: unknown,
@@ -133,28 +133,31 @@ export function orElse<S extends JsonSchema>(
   return { defaulted: { ...schema, default: fallback, ...(description !== undefined && { description }) } };
 }
 
-/** A schema that is published below `$defs`. */
+/** Gives a schema a name. The published JSON Schema contains a named schema once, below `$defs`, and refers to it. */
 export function define<T>(name: string, description: string, schema: Schema<T>): Schema<T> {
   return { ...schema, name, meaning: description, description };
 }
 
-/** The same schema where it stands for something in particular. */
+/** Returns the same schema with another description, for one of the places that use it. */
 export function described<S extends JsonSchema>(schema: S, description: string): S {
   return { ...schema, description };
 }
 
-/** The same schema with its own words in error messages. */
+/** Returns the same schema with a text that describes valid values in error messages. */
 export function expecting<S extends JsonSchema>(expected: string, schema: S): S {
   return { ...schema, expected };
 }
 
-/** Reads valid values as something else; `undefined` means that a value is wrong after all. */
+/**
+ * A schema whose valid values are converted by `decode`. If `decode` returns `undefined`, the value is
+ * invalid.
+ */
 export function decoded<T, U>(schema: Schema<T>, decode: (value: T) => U | undefined): Schema<U> {
   const plain: JsonSchema = schema;
   return { ...plain, decode };
 }
 
-/** Adds a check that JSON Schema cannot express; it sees only values without other issues. */
+/** Adds a check that JSON Schema cannot express. The check sees only values without other issues. */
 export function checked<T>(schema: Schema<T>, rule: (value: T) => readonly ValidationIssue[]): Schema<T> {
   return { ...schema, rules: [...(schema.rules ?? []), rule] };
 }

@@ -2,7 +2,10 @@ import type { ValidationIssue } from './issue.js';
 
 export type JsonType = 'string' | 'integer' | 'number' | 'boolean' | 'array' | 'object';
 
-/** The part of JSON Schema (draft 7) that this program uses, and five members of its own, which are not published. */
+/**
+ * The part of JSON Schema (draft 7) that this program uses, plus five members of our own. `publish` removes our
+ * own members.
+ */
 export interface JsonSchema {
   readonly type?: JsonType;
   readonly description?: string;
@@ -25,37 +28,37 @@ export interface JsonSchema {
   readonly maxProperties?: number;
   readonly dependencies?: Readonly<Record<string, readonly string[]>>;
   readonly discriminator?: { readonly propertyName: string };
-  /** Alternatives; or, if each has only `required`, members that exclude each other. */
+  /** Alternatives. If each contains only `required`, it lists members that exclude each other. */
   readonly oneOf?: readonly JsonSchema[];
   /** At least one of these members is required. */
   readonly anyOf?: readonly JsonSchema[];
-  /** Not published: the name below `$defs`. */
+  /** Not published: the name of the schema below `$defs`. */
   readonly name?: string;
-  /** Not published: the description below `$defs`. */
+  /** Not published: the description of the schema below `$defs`. */
   readonly meaning?: string;
-  /** Not published: what messages say was expected. */
+  /** Not published: the description of valid values in error messages. */
   readonly expected?: string;
-  /** Not published: turns a valid value into what the program works with; `undefined` means that it cannot. */
+  /** Not published: converts a valid value. Returns `undefined` if the value is invalid after all. */
   readonly decode?: (value: never) => unknown;
   /** Not published: checks that JSON Schema cannot express. */
   readonly rules?: readonly ((value: never) => readonly ValidationIssue[])[];
 }
 
-/** A JSON Schema whose valid values are read as a `T`. */
+/** A JSON Schema. Reading a valid value gives a `T`. */
 export interface Schema<T> extends JsonSchema {
-  /** Never set: keeps the schema of one type from being used for another. */
+  /** Never set. This member makes the compiler refuse a schema where a schema of another type is expected. */
   readonly of?: (value: T) => T;
 }
 
-/** The type that a schema reads. */
+/** The type of the values that a schema reads. */
 export type Infer<S> = S extends Schema<infer T> ? T : never;
 
-/** A member that may be missing. */
+/** An optional member. */
 export interface Optional<S extends JsonSchema> {
   readonly optional: S;
 }
 
-/** A member that has a default. */
+/** An optional member with a default. */
 export interface Defaulted<S extends JsonSchema> {
   readonly defaulted: S;
 }
@@ -76,7 +79,7 @@ export type ObjectOf<M extends Members> = Simplified<
   }
 >;
 
-/** A schema for every member of a type: one that is forgotten, or that the type does not have, does not compile. */
+/** A schema for each member of a type. It does not compile if a member is missing or unknown. */
 export type MembersOf<T> = {
   readonly [K in keyof T]-?: Partial<Pick<T, K>> extends Pick<T, K>
     ? Optional<Schema<Exclude<T[K], undefined>>>

@@ -10,7 +10,9 @@ export type ShownWorld = Pick<LiveWorld, 'rate'> & {
   readonly worldRecord: Pick<WorldRecord, 'world' | 'fixture'>;
 };
 
-/** The text that a terminal shows at the start: URLs, a key, the default world, a command to try. */
+/**
+ * Returns the text that a terminal shows at the start: URLs, a key, the default world, and a command to try.
+ */
 export function banner(report: ReadyReport, config: Config, version: string, shown: ShownWorld): string {
   const { baseUrl, controlUrl, caUrl, publicKey, privateKey } = report;
   const scenarios = Array.from(shown.worldRecord.world.scenarios.all(), ({ id }) => id).join(', ');
@@ -38,7 +40,7 @@ export function banner(report: ReadyReport, config: Config, version: string, sho
   return ['', `  Understudy ${version} is ready. Ctrl+C stops it.`, '', ...lines, '', ''].join('\n');
 }
 
-/** Describes the actual world: a scenario or kept data may override the options. */
+/** Describes the actual default world, because a scenario or kept data may override the options. */
 function describe({ data }: Config, { world, fixture }: ShownWorld['worldRecord']): string {
   const parts = [fixture && `fixture ${fixture}`, `seed ${world.seed}`, `dialect ${dialectOf(world.quirks)}`];
   return [...parts, data && `kept in ${data}`].filter(Boolean).join(', ');
@@ -49,7 +51,10 @@ function paceOf({ rate }: ShownWorld): string {
   return rate === 1 ? 'in real time' : `${rate} times as fast as real time`;
 }
 
-/** Options that make curl trust our authority, or skip the check if the certificate cannot be fetched. */
+/**
+ * Returns the curl options with which curl accepts the certificate of `--tls auto`. If `caUrl` is unset, curl
+ * cannot fetch the authority's certificate, so the option makes curl accept any certificate.
+ */
 function trusting({ tls }: Config, caUrl: string | undefined): string {
   if (tls !== 'auto') return '';
   return caUrl === undefined ? '-k ' : '--cacert ca.pem ';

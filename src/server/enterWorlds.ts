@@ -4,8 +4,8 @@ import { FileError } from '../input/fileError.js';
 import type { OnHistoryProgress } from '../fixtures/loadFixture.js';
 import type { Data } from '../storage/data.js';
 import { loadScenario, withoutFile, type ScenarioFile } from '../scenarios/loadScenario.js';
-import { playFile } from '../scenarios/playFile.js';
-import { worldStartOf } from '../simulator/scenarios/play.js';
+import { playFile } from './playFile.js';
+import { worldStartOf } from '../scenarios/scenarioOf.js';
 import type { LiveWorld } from '../simulator/liveWorld.js';
 import { DEFAULT_WORLD, type Simulator } from '../simulator/simulator.js';
 import { usageErrorOf } from './keptData.js';
@@ -18,7 +18,7 @@ export interface Entering {
   readonly lived?: OnHistoryProgress | undefined;
 }
 
-/** Restores the kept worlds, and builds the default world if it is not among them. */
+/** Restores the kept worlds. Builds the default world if it is not one of them. */
 export async function enterWorlds(
   simulator: Simulator,
   config: Config,
@@ -61,7 +61,7 @@ async function beginDefault(
   simulator.add(DEFAULT_WORLD, world, { clock, fixture });
 }
 
-/** Continues the kept default world, and loads scenarios that it does not play yet. */
+/** Continues with the kept default world, and loads the scenarios that it does not have yet. */
 function resumeDefault(
   kept: LiveWorld,
   config: Config,
@@ -77,7 +77,7 @@ function resumeDefault(
   if (ignored !== undefined) warn(ignored);
 }
 
-/** Turns mistakes in a file into a one-line error that names the option. */
+/** Converts mistakes in a file into a UsageError of one line that names the option. */
 function orUsageError<T>(option: string, value: string, act: () => T): T {
   try {
     return act();
@@ -85,7 +85,7 @@ function orUsageError<T>(option: string, value: string, act: () => T): T {
     if (!(error instanceof FileError)) throw error;
     const [first = '', ...more] = error.message.split('\n');
     const rest = more.length === 0 ? '' : ` (and ${more.length} more)`;
-    // The option names the file already: keep only line and column.
+    // The message already contains the option's value, so keep only line and column.
     const text = first.startsWith(`${value}: `) ? first.slice(value.length + 2) : first;
     throw new UsageError(`${option} ${JSON.stringify(value)}: ${text}${rest}`);
   }

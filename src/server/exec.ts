@@ -1,37 +1,49 @@
 import type { Config } from './config/config.js';
 import type { Environment } from './config/settings.js';
-import { concludeScenarios } from '../commands/scenarios.js';
+import { RunJournal } from '../journal/runJournal.js';
 import { createLogger, endUnlogged } from './logger.js';
-import { defaultWorldOf, type Program } from './program.js';
+import { defaultWorldOf } from './defaultWorld.js';
 import { removeReadyFile, writeReadyFile } from './readyFile.js';
 import { readyReport, type ReadyReport } from './readyReport.js';
 import { runCommand } from './runCommand.js';
-import { openProgram, startListening } from './startProgram.js';
+import { requestLog, type OnExchange } from './requestLog.js';
+import { concludeRun, prepareReport } from './runReport.js';
+import { openProgram } from './startProgram.js';
 import { writeCaFile } from './tls/caFile.js';
 
-/** Exit code if the command succeeded but an expectation was missed. */
-const MISSED = 3;
-
 /**
- * Starts the simulator, runs a command with the connection in its environment, and stops. Returns the exit code of the
- * command, or `MISSED` if the command succeeded but an expectation of a scenario was missed.
+ * Starts the simulator, runs a command that finds the simulator's URLs and keys in its environment, and stops
+ * the simulator. Returns the exit code for the shell.
  */
 export async function exec(config: Config, command: readonly string[], version: string): Promise<number> {
   const log = await createLogger(config.log, endUnlogged);
-  const program = await openProgram(config, { version, warn: complain, ...(log && { log }) });
+  const folder = config.report;
+  if (folder !== undefined) prepareReport(folder);
+  const exchanges = new RunJournal();
+  const program = await openProgram(config, {
+    ...{ version, warn: complain, onExchange: keepIn(exchanges, requestLog(config, log)) },
+    ...(log && { log }),
+  });
   try {
-    const running = await startListening(program);
+    const running = await program.listen();
     const ca = program.credentials?.ca;
     const report = readyReport(running, defaultWorldOf(program).world, ca);
     if (config.readyFile !== undefined) writeReadyFile(config.readyFile, report);
     log?.info({ event: 'ready', ...report }, 'ready');
     const variables = { ...variablesOf(report), ...(ca !== undefined && trusting(writeCaFile(ca))) };
     const code = await runCommand(command, variables, complain);
-    return code === 0 ? await verdictOn(program) : code;
+    return await concludeRun(program, { running, exchanges, code, version, folder }, complain);
   } finally {
     await program.close();
     if (config.readyFile !== undefined) removeReadyFile(config.readyFile);
   }
+}
+
+function keepIn(exchanges: RunJournal, log: OnExchange | undefined): OnExchange {
+  return (record, durationMs) => {
+    exchanges.add(record);
+    log?.(record, durationMs);
+  };
 }
 
 function variablesOf({ baseUrl, controlUrl, publicKey, privateKey }: ReadyReport): Environment {
@@ -43,16 +55,14 @@ function variablesOf({ baseUrl, controlUrl, publicKey, privateKey }: ReadyReport
   };
 }
 
-/** Only Node.js has a variable that adds an authority; in other clients a variable replaces all known ones. */
+/**
+ * Returns the variables for `--tls auto`. With `NODE_EXTRA_CA_CERTS`, Node.js clients trust our authority
+ * besides all others. It is not set if the user has set it. Similar variables of other clients are not set,
+ * because those clients would then trust our authority alone.
+ */
 function trusting(caFile: string): Environment {
   const { NODE_EXTRA_CA_CERTS: given = '' } = process.env;
   return { UNDERSTUDY_CA_FILE: caFile, ...(given === '' && { NODE_EXTRA_CA_CERTS: caFile }) };
-}
-
-async function verdictOn({ simulator }: Program): Promise<0 | typeof MISSED> {
-  const missed = await concludeScenarios(simulator);
-  for (const { scenario, where, message } of missed) complain(`${scenario}: ${where}: ${message}`);
-  return missed.length === 0 ? 0 : MISSED;
 }
 
 function complain(message: string): void {

@@ -10,26 +10,32 @@ import type { Duplex } from 'node:stream';
 import type { HttpLimits } from './httpLimits.js';
 
 /**
- * Status for invalid HTTP: malformed (400), too slow (408), an unknown expectation (417), too many or too large headers
- * (431), an unsupported transfer coding (501).
+ * Status for invalid HTTP: malformed (400), too slow (408), unknown expectation (417), too many or too large
+ * headers (431), unsupported transfer coding (501).
  */
 export type HttpFault = 400 | 408 | 417 | 431 | 501;
 
-/** The error body of the API or the control plane for invalid HTTP. */
+/** Returns the error body for invalid HTTP, in the format of the API or the control plane. */
 export type FaultBody = (fault: HttpFault) => { readonly contentType: string; readonly text: string };
 
-/** The latest response of each connection. */
+/** The latest response on each connection. */
 type Answers = WeakMap<Duplex, ServerResponse>;
 
-/** Checks each request for valid HTTP before the handler, and answers requests that Node's parser refuses. */
+/** Connections whose requests are no longer read, because one was refused. */
+type Refused = WeakSet<Duplex>;
+
+/**
+ * Checks requests for invalid HTTP before the handler runs. Also answers the requests that Node's parser
+ * refuses.
+ */
 export function guard(server: Server, handler: RequestListener, limits: HttpLimits, bodyOf: FaultBody): void {
   const answers: Answers = new WeakMap();
-  const refused = new WeakSet<Duplex>();
+  const refused: Refused = new WeakSet();
   server.timeout = limits.stallMs;
   server.maxConnections = limits.connectionsMax;
   server.maxHeadersCount = limits.headersMax + 1;
   const enter = (request: IncomingMessage, response: ServerResponse, fault: HttpFault | undefined): void => {
-    // The parser continues with the rest of the connection, which may be a smuggled request.
+    // Ignore further requests of a refused connection, because they may be part of a smuggled request.
     if (refused.has(request.socket)) return;
     answers.set(request.socket, response);
     response.on('timeout', cutStalled);
@@ -43,12 +49,16 @@ export function guard(server: Server, handler: RequestListener, limits: HttpLimi
   server.on('request', (request, response) => {
     enter(request, response, faultOf(request, limits));
   });
-  // Node's own response has no body.
+  // Answer here, because the response of Node.js would have no body.
   server.on('checkExpectation', (request: IncomingMessage, response: ServerResponse) => {
     enter(request, response, faultOf(request, limits) ?? 417);
   });
+  refuseInvalid(server, bodyOf, answers, refused);
+}
+
+function refuseInvalid(server: Server, bodyOf: FaultBody, answers: Answers, refused: Refused): void {
   server.on('clientError', (error: NodeJS.ErrnoException, socket) => {
-    // The refusal is being sent, and closes the connection.
+    // The refusal is already being sent and will close the connection.
     if (refused.has(socket) && error.code?.startsWith('HPE_') === true) return;
     refused.add(socket);
     const answer = answers.get(socket);
@@ -59,15 +69,16 @@ export function guard(server: Server, handler: RequestListener, limits: HttpLimi
   });
 }
 
-/** Closes a connection after pending writes are sent. */
+/** Closes a connection after its pending writes are sent. */
 function closeAfterWrites(socket: Duplex): void {
   if (socket.writable) socket.end(() => socket.destroy());
   else socket.destroy();
 }
 
 /**
- * Calls `act` after the responses to earlier requests of a connection are sent. If the latest response's request is
- * complete, it is an earlier one. Otherwise it belongs to the invalid request, and has no socket while it waits for its turn.
+ * Calls `act` after the responses to earlier requests of a connection are sent. `latest` is the latest
+ * response. If its request is complete, it answers an earlier request. Otherwise it answers the invalid
+ * request, and it has no socket until the earlier responses are sent.
  */
 function afterOwed(socket: Duplex, latest: ServerResponse | undefined, act: () => void): void {
   if (!socket.writable || latest === undefined || latest.writableFinished) act();
@@ -76,12 +87,18 @@ function afterOwed(socket: Duplex, latest: ServerResponse | undefined, act: () =
   else act();
 }
 
-/** Cuts a client that reads nothing although data is ready. A client that waits for a response may wait. */
+/**
+ * Closes the connection of a client that does not read a response. If no response data waits in the socket, the
+ * client waits for a response, and the connection stays open.
+ */
 function cutStalled(socket: Socket): void {
   if (socket.writableLength > 0) socket.destroy();
 }
 
-/** Checks that the parser omits: RFC 9112, 3.2 (one Host) and 6.1 (chunked alone, and none before HTTP/1.1). */
+/**
+ * Makes the checks of RFC 9112 that Node's parser omits: exactly one Host header (3.2), and `chunked` as the
+ * only transfer coding, in HTTP/1.1 only (6.1).
+ */
 function faultOf(
   { rawHeaders, headers, httpVersionMinor }: IncomingMessage,
   limits: HttpLimits,
@@ -101,7 +118,10 @@ function faultOf(
 const CHUNKED = /^[ \t]*chunked[ \t]*$/i;
 const CHUNKED_AT_LAST = /,[ \t]*chunked[ \t]*$/i;
 
-/** If chunked comes last, the body's end is known but its other codings are not supported. */
+/**
+ * Returns the status for an invalid transfer coding. If `chunked` comes last, the end of the body is known,
+ * but the other codings are not supported.
+ */
 function faultOfCoding(coding: string): HttpFault | undefined {
   if (CHUNKED.test(coding)) return undefined;
   return CHUNKED_AT_LAST.test(coding) ? 501 : 400;
@@ -112,12 +132,15 @@ function faultOfError({ code }: NodeJS.ErrnoException): HttpFault {
   return code === 'ERR_HTTP_REQUEST_TIMEOUT' ? 408 : 400;
 }
 
-/** Whether a part of the invalid request's response is sent: a second response would be taken for the next one. */
+/**
+ * Returns whether a part of the response to the invalid request has been sent. If so, the client would take a
+ * second response for the response to its next request.
+ */
 function hasBegun(answer: ServerResponse | undefined): boolean {
   return answer !== undefined && answer.headersSent && !(answer.writableFinished && answer.req.complete);
 }
 
-/** Uses Node's response object, so that responses to earlier requests are sent first. */
+/** Refuses a request through Node's response object, so that responses to earlier requests are sent first. */
 function refuseInTurn(response: ServerResponse, fault: HttpFault, bodyOf: FaultBody): void {
   const { contentType, text } = bodyOf(fault);
   const length = Buffer.byteLength(text);
@@ -125,7 +148,7 @@ function refuseInTurn(response: ServerResponse, fault: HttpFault, bodyOf: FaultB
   response.end(text);
 }
 
-/** Reads nothing more from the connection: the end of the request is unknown. */
+/** Refuses a request whose end is unknown. Nothing more of the connection is read. */
 function refuse(socket: Duplex, fault: HttpFault, bodyOf: FaultBody): void {
   const { contentType, text } = bodyOf(fault);
   const head = [

@@ -5,7 +5,10 @@ import { reachableHost } from './reachableHost.js';
 
 const PATIENCE_MS = 2_000;
 
-/** Asks the running simulator whether it is ready. Returns the reason if not, else `undefined`. */
+/**
+ * Asks the running simulator whether it is ready. Returns the reason if it is not ready, otherwise
+ * `undefined`.
+ */
 export function unreadiness({ port, controlPort, host, tls }: Address): Promise<string | undefined> {
   const asksControl = controlPort !== 'off';
   const asked = asksControl ? controlPort : port;
@@ -14,11 +17,11 @@ export function unreadiness({ port, controlPort, host, tls }: Address): Promise<
     host: reachableHost(host),
     port: asked,
     path: '/readyz',
-    // The control plane refuses unknown host names.
+    // Use localhost, because the control plane refuses unknown host names.
     headers: { host: 'localhost' },
     timeout: PATIENCE_MS,
     agent: false,
-    // The certificate does not matter for readiness.
+    // Accept any certificate, because readiness does not depend on it.
     rejectUnauthorized: false,
   };
   const ask = !asksControl && tls !== undefined ? getByTls : get;
@@ -26,7 +29,8 @@ export function unreadiness({ port, controlPort, host, tls }: Address): Promise<
     const request = ask(target, (response) => {
       response.resume();
       const { statusCode = 0 } = response;
-      // Without a control plane, any response of the API counts: it listens only when it is ready.
+      // If the control plane is off, any response of the API shows readiness, because the API listens only
+      // when it is ready.
       const isReady = asksControl ? statusCode === 200 : statusCode < 500;
       resolve(isReady ? undefined : `port ${asked} answers ${statusCode}`);
     });

@@ -1,24 +1,27 @@
 import type { ServerOptions } from 'node:http';
 
-/** Limits for one connection and for all connections. */
+/** Limits of one connection, and of all connections together. */
 export interface HttpLimits {
-  /** Maximum time for the headers of a request to arrive. */
+  /** Maximum time in which the headers of a request must arrive. */
   readonly headersMs: number;
-  /** Maximum time for a whole request to arrive. */
+  /** Maximum time in which a whole request must arrive. */
   readonly requestMs: number;
   /** Maximum idle time of a connection between two requests. */
   readonly idleMs: number;
-  /** Maximum time without progress while a client reads a response, and after connecting without a request. */
+  /** Maximum time in which a client reads nothing of a response, or sends no first request. */
   readonly stallMs: number;
-  /** Interval at which `headersMs` and `requestMs` are checked. */
+  /** Interval of the checks for `headersMs` and `requestMs`. */
   readonly checkEveryMs: number;
   readonly headerBytesMax: number;
   readonly headersMax: number;
-  /** Maximum number of connections to one address; further ones are closed at once. */
+  /** Maximum number of connections to one address. Further connections are closed at once. */
   readonly connectionsMax: number;
 }
 
-/** The idle time is longer than usual pauses between tests, so that pooled clients meet no closing connection. */
+/**
+ * The limits of the program. The idle time is longer than usual pauses between tests, so that pooled
+ * connections stay open.
+ */
 export const HTTP_LIMITS: HttpLimits = {
   headersMs: 20_000,
   requestMs: 60_000,
@@ -30,7 +33,7 @@ export const HTTP_LIMITS: HttpLimits = {
   connectionsMax: 16_000,
 };
 
-/** The limits that Node.js checks itself, under its own names. */
+/** Returns the limits that Node.js itself checks, under the names of its options. */
 export function serverOptionsOf(limits: HttpLimits): ServerOptions {
   return {
     headersTimeout: limits.headersMs,
@@ -38,7 +41,7 @@ export function serverOptionsOf(limits: HttpLimits): ServerOptions {
     keepAliveTimeout: limits.idleMs,
     connectionsCheckingInterval: limits.checkEveryMs,
     maxHeaderSize: limits.headerBytesMax,
-    // The guard refuses these requests with a body; Node.js would send none.
+    // The guard refuses requests without a Host header and sends a body. Node.js would send none.
     requireHostHeader: false,
   };
 }

@@ -4,7 +4,9 @@ import { UsageError } from './config/usageError.js';
 import { DataError, openData, type Data } from '../storage/data.js';
 import { StoreError } from '../simulator/worldRecord.js';
 
-/** Opens the directory of `--data`; `undefined` without that option. Throws a UsageError if it cannot be used. */
+/**
+ * Opens the directory of `--data`, if the option is set. Throws a UsageError if the directory cannot be used.
+ */
 export async function openDataOf(
   { data, dataFlush }: Config,
   warn: (message: string) => void,
@@ -17,7 +19,7 @@ export async function openDataOf(
   }
 }
 
-/** Turns an error of the `--data` directory during the start into a UsageError. */
+/** Converts an error of the `--data` directory into a UsageError. Returns other errors unchanged. */
 export function usageErrorOf(data: string | undefined, error: unknown): unknown {
   if (data === undefined || !(error instanceof DataError || error instanceof StoreError)) return error;
   return new UsageError(`--data ${JSON.stringify(data)}: ${error.message}`);

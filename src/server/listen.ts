@@ -3,27 +3,26 @@ import type { AddressInfo } from 'node:net';
 import { UsageError } from './config/usageError.js';
 import { nextTurn } from '../simulator/nextTurn.js';
 import { gatherConnections } from '../tuning/gatherConnections.js';
-import { messageClassesOf } from '../tuning/messageClasses.js';
 import { guard, type FaultBody } from './guard.js';
 import { HTTP_LIMITS, serverOptionsOf, type HttpLimits } from './httpLimits.js';
 import { ticks } from './realClock.js';
 import { answerPlainHttp } from './tls/answerPlainHttp.js';
 import type { Credentials } from './tls/credentials.js';
 
-/** The address to listen on, and the option that error messages name. */
+/** Where to listen, and how to answer. Error messages name the `option`. */
 export interface ListenOptions {
   readonly option: '--port' | '--control-port';
   readonly port: number;
-  /** If unset: both loopback addresses. */
+  /** Host to listen on. Defaults to both loopback addresses. */
   readonly host?: string;
-  /** The response to invalid HTTP. */
+  /** Returns the body of responses to invalid HTTP. */
   readonly faultBody: FaultBody;
   readonly limits?: HttpLimits;
-  /** If unset: plain HTTP. */
+  /** If unset, the server uses plain HTTP. */
   readonly credentials?: Credentials | undefined;
 }
 
-/** One server for each address, all on the same port. */
+/** One server per address. All use the same port. */
 export interface Listening {
   readonly port: number;
   readonly servers: readonly Server[];
@@ -32,15 +31,19 @@ export interface Listening {
 const FREE_PORT_ATTEMPTS_MAX = 20;
 const NO_IPV6 = new Set(['EADDRNOTAVAIL', 'EAFNOSUPPORT', 'EPROTONOSUPPORT']);
 
-/** Listens on the host, or on both loopback addresses. Port 0 takes one port that is free on both. */
+/**
+ * Listens on the host, or on both loopback addresses if `host` is unset. Port 0 means a port that is free on
+ * all of them.
+ */
 export async function listen(handler: RequestListener, options: ListenOptions): Promise<Listening> {
   try {
     const { port, host, faultBody, limits = HTTP_LIMITS, credentials } = options;
     const createBare = credentials ? tlsCreator(credentials, limits) : createServer;
     const create = (): Server => {
-      const server = createBare({ ...serverOptionsOf(limits), ...messageClassesOf(handler) });
+      const server = createBare(serverOptionsOf(limits));
       guard(server, handler, limits, faultBody);
-      // With TLS, the handshake takes several turns of the event loop, so gathering gains nothing.
+      // Gather connections only without TLS. With TLS it has no effect, because a handshake takes several turns
+      // of the event loop.
       if (!credentials) gatherConnections(server, { next: nextTurn, ticks });
       return server;
     };
@@ -52,7 +55,7 @@ export async function listen(handler: RequestListener, options: ListenOptions): 
   }
 }
 
-/** Loads `node:https` here, so that a start without TLS does not load it. */
+/** Loads `node:https` only here, because a start without TLS does not need it. */
 function tlsCreator({ cert, key }: Credentials, limits: HttpLimits): (settings: ServerOptions) => Server {
   const { createServer: createTlsServer } = process.getBuiltinModule('node:https');
   return (settings) => {
@@ -64,7 +67,7 @@ function tlsCreator({ cert, key }: Credentials, limits: HttpLimits): (settings: 
 
 async function listenOnLoopbacks(create: () => Server, port: number): Promise<Listening> {
   for (let attempt = 1; ; attempt += 1) {
-    // `localhost` may resolve to either address.
+    // Both addresses are needed, because `localhost` may resolve to either.
     const ipv4 = await open(create, port, '127.0.0.1');
     try {
       const ipv6 = await open(create, portOf(ipv4), '::1');
@@ -72,7 +75,7 @@ async function listenOnLoopbacks(create: () => Server, port: number): Promise<Li
     } catch (error) {
       if (NO_IPV6.has(codeOf(error))) return { port: portOf(ipv4), servers: [ipv4] };
       await new Promise((resolve) => ipv4.close(resolve));
-      // The port was free on one loopback address only: let the system choose another one.
+      // The port was free on one loopback address only, so try another port.
       const again = port === 0 && codeOf(error) === 'EADDRINUSE' && attempt < FREE_PORT_ATTEMPTS_MAX;
       if (!again) throw error;
     }

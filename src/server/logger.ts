@@ -6,9 +6,9 @@ import { codeOf } from '../simulator/systemError.js';
 export type { Logger } from 'pino';
 
 /**
- * Creates the log on standard output; `undefined` for `silent`. Writes synchronously, and loads only the packages of its
- * style. Calls `failed` if a line cannot be written. By default such errors are ignored, because the library runs in
- * its caller's process.
+ * Creates the log on standard output. Returns `undefined` for `silent`. Loads only the packages that the style
+ * needs. Calls `failed` if a line cannot be written. By default such errors are ignored, because the library
+ * runs in the process of its caller.
  */
 export async function createLogger(
   style: LogStyle,
@@ -16,7 +16,7 @@ export async function createLogger(
 ): Promise<Logger | undefined> {
   if (style === 'silent') return undefined;
   const { pino } = await import('pino');
-  // No pid and host name: the ready line has the pid.
+  // Omit the process id and the host name. The ready line contains the process id.
   const options = {
     base: null,
     timestamp: pino.stdTimeFunctions.isoTime,
@@ -25,7 +25,7 @@ export async function createLogger(
   if (style === 'json') {
     const output = pino.destination({ dest: 1, sync: true });
     output.on('error', (error: Error) => {
-      // The reader closed the pipe, as `| head` does.
+      // Ignore EPIPE: the reader has closed the pipe, as in `| head`.
       if (codeOf(error) !== 'EPIPE') failed(error);
     });
     return pino(options, output);
@@ -34,9 +34,9 @@ export async function createLogger(
   return pino({ base: null }, pretty({ destination: 1, sync: true, translateTime: 'SYS:HH:MM:ss.l' }));
 }
 
-/** Ends the program if its log cannot be written. */
+/** Ends the program, because its log cannot be written. */
 export function endUnlogged({ message }: Error): void {
-  // Thrown outside the current request, which would otherwise get this error as its response.
+  // Throw outside the current request. Otherwise the request would get this error as its response.
   process.nextTick(() => {
     throw new UsageError(`the output cannot be written: ${message}`);
   });

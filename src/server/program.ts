@@ -12,32 +12,34 @@ import { describedFixtures } from '../input/fixtureFiles.js';
 import type { OnHistoryProgress } from '../fixtures/loadFixture.js';
 import type { Data } from '../storage/data.js';
 import { describedScenarios } from '../input/scenarioFiles.js';
-import type { LiveWorld } from '../simulator/liveWorld.js';
 import type { WorldFactory } from '../simulator/openWorld.js';
 import { nextTurn } from '../simulator/nextTurn.js';
-import { DEFAULT_WORLD, Simulator } from '../simulator/simulator.js';
+import { Simulator } from '../simulator/simulator.js';
 import { Traffic } from '../simulator/traffic.js';
 import { enterWorlds } from './enterWorlds.js';
 import { openDataOf } from './keptData.js';
 import { listen, type ListenOptions } from './listen.js';
 import type { Logger } from './logger.js';
+import type { OnExchange } from './requestLog.js';
 import { after, realNow, ticks } from './realClock.js';
 import { closeServers } from './shutdown.js';
 import type { Credentials } from './tls/credentials.js';
 import { baseUrlOf, publicRootOf, rootSeenFrom, urlOf } from './urls.js';
 import { worldFactoryOf } from './worldFactory.js';
 
-/** Dependencies that the command line or the library passes in. */
+/** The parts of a program that its caller provides. */
 export interface Surroundings {
   readonly version: string;
   readonly log?: Logger;
+  /** Called at the end of each exchange of the API. */
+  readonly onExchange?: OnExchange | undefined;
   /** Receives warnings for the user. */
   readonly warn: (message: string) => void;
   /** Receives the progress of building the default world's history, from 0 to 1. */
   readonly lived?: OnHistoryProgress;
 }
 
-/** A simulator with its API and control plane, built from a Config. The command line and the library share it. */
+/** A simulator with its API and control plane. The command line and the library share this class. */
 export class Program {
   readonly worldFactory: WorldFactory;
   private readonly traffic = new Traffic();
@@ -58,12 +60,12 @@ export class Program {
     this.worldFactory = worldFactoryOf(config, simulator.scheduler);
   }
 
-  /** Opens the worlds without listening. Throws a UsageError if a file, directory or certificate of the Config fails. */
+  /** Opens the worlds without listening. Throws a UsageError if it cannot use a file or directory. */
   static async open(config: Config, surroundings: Surroundings): Promise<Program> {
     const data = await openDataOf(config, surroundings.warn);
     try {
       const credentials = config.tls && (await loadCredentials(config));
-      const simulator = new Simulator(realNow, data, { ticks, nextTurn: nextTurn });
+      const simulator = new Simulator(realNow, data, { ticks, nextTurn });
       await enterWorlds(simulator, config, data, surroundings);
       return new Program(config, surroundings, simulator, data, credentials);
     } catch (error) {
@@ -72,45 +74,44 @@ export class Program {
     }
   }
 
-  /** Names of the worlds restored from kept data. */
   get keptWorlds(): readonly string[] {
     return this.data?.kept.map(({ name }) => name) ?? [];
   }
 
-  /** URLs and ports; `undefined` before listening and after the stop begins. */
+  /** The URLs and ports. `undefined` before the program listens, and after it begins to stop. */
   get running(): Running | undefined {
     return this.current;
   }
 
-  /** The platform's API, created on first use. */
   get api(): Express {
     return (this.apiApp ??= this.createApi());
   }
 
   private createApi(): Express {
-    const { log } = this.surroundings;
+    const { log, onExchange } = this.surroundings;
     const publicUrl = publicRootOf(this.config);
     return createApp(this.simulator, {
       ...{ now: realNow, after, randomBytes, ticks },
       observe: (record, durationMs) => {
         this.traffic.observe(record, durationMs);
+        onExchange?.(record, durationMs);
       },
       ...(publicUrl !== undefined && { publicUrl }),
       ...(log && { log }),
     });
   }
 
-  /** The control plane, created on first use. */
+  /** Creates the control plane on first use. */
   controlBy(create: typeof createControlApp): Express {
     return (this.controlApp ??= this.createControl(create));
   }
 
   private createControl(create: typeof createControlApp): Express {
     const { version, log } = this.surroundings;
-    const { controlToken, controlHosts = [], host } = this.config;
+    const { controlToken, controlHosts = [], host, console } = this.config;
     const ca = this.credentials?.ca;
     return create(this.simulator, {
-      ...{ version, worldFactory: this.worldFactory },
+      ...{ version, worldFactory: this.worldFactory, console },
       shipped: { fixtures: describedFixtures, scenarios: describedScenarios },
       running: () => this.current,
       after,
@@ -122,7 +123,7 @@ export class Program {
     });
   }
 
-  /** Listens on the ports of the Config; the program is then ready. */
+  /** Listens on the ports of the Config. The program is then ready. */
   async listen(): Promise<Running> {
     const { config } = this;
     const port = await this.listenTo(this.api, '--port', config.port);
@@ -139,7 +140,7 @@ export class Program {
     });
   }
 
-  /** Marks the program as ready at these URLs. */
+  /** Marks the program as ready and stores its URLs and ports. */
   begin(running: Running): Running {
     this.current = running;
     return running;
@@ -158,7 +159,7 @@ export class Program {
     this.data?.close();
   }
 
-  /** Loads the control plane with its first request, which makes the start faster. */
+  /** Loads the control plane at its first request, so that the program starts faster. */
   private readonly whenAsked: RequestListener = async (request, response) => {
     if (this.controlApp === undefined) {
       const { createControlApp } = await import('../control/app.js');
@@ -173,7 +174,7 @@ export class Program {
     wanted: number,
   ): Promise<number> {
     const { host } = this.config;
-    // The control plane stays plain HTTP: clients fetch the authority's certificate there.
+    // The control plane uses plain HTTP, so that clients can fetch the authority's certificate from it.
     const isApi = option === '--port';
     const { port, servers } = await listen(app, {
       ...{ option, port: wanted, faultBody: isApi ? faultBody : malformedRequestReply },
@@ -185,15 +186,8 @@ export class Program {
   }
 }
 
-/** Loads the certificate package only with TLS. */
+/** Loads the package for certificates only if TLS needs it. */
 async function loadCredentials(config: Config): Promise<Credentials | undefined> {
   const { credentialsOf } = await import('./tls/credentials.js');
   return credentialsOf(config);
-}
-
-/** Returns the default world, which always exists. */
-export function defaultWorldOf({ simulator }: Program): LiveWorld {
-  const live = simulator.find(DEFAULT_WORLD);
-  if (live === undefined) throw new Error('The default world is gone.');
-  return live;
 }

@@ -1,10 +1,10 @@
-/** The output for progress. Only a terminal can clear a line. */
+/** The terminal or file that shows progress. Only a terminal can clear a line. */
 export interface Screen {
   readonly isTTY?: boolean;
   write(text: string): unknown;
 }
 
-/** Shorter starts show no progress. */
+/** A start that takes less time shows no progress. */
 const PATIENCE_MS = 1_000;
 const CLEAR_LINE = '\r\u001b[K';
 
@@ -15,13 +15,13 @@ export class Progress {
 
   constructor(
     private readonly screen: Screen,
-    /** Monotonic real time in milliseconds. */
+    /** Returns monotonic real time in milliseconds. */
     private readonly ticks: () => number,
   ) {
     this.since = ticks();
   }
 
-  /** `share`: from 0 to 1. */
+  /** Shows the progress. `share` is from 0 to 1. */
   show(share: number): void {
     if (this.screen.isTTY !== true || this.ticks() - this.since < PATIENCE_MS) return;
     this.isShown = true;

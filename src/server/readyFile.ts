@@ -4,10 +4,10 @@ import { UsageError } from './config/usageError.js';
 import { codeOf, reasonOf } from '../simulator/systemError.js';
 import type { ReadyReport } from './readyReport.js';
 
-/** Error codes for removing a folder, and for renaming a file to one. */
+/** Error codes that mean that the path is a folder. `rmSync` throws the first, `renameSync` the second. */
 const FOLDER = new Set(['ERR_FS_EISDIR', 'EISDIR']);
 
-/** Writes the ready file atomically, so that readers never see half of it. Removes it when the process exits. */
+/** Writes the ready file atomically, so that no reader sees half of it. Removes it when the process exits. */
 export function writeReadyFile(file: string, report: ReadyReport): void {
   const draft = join(dirname(file), `.${basename(file)}.${process.pid}`);
   try {
@@ -22,7 +22,10 @@ export function writeReadyFile(file: string, report: ReadyReport): void {
   });
 }
 
-/** Removes the ready file: at the stop, and at the start, where it belongs to an earlier run. */
+/**
+ * Removes the ready file when the program stops. The program also calls it at the start, because an earlier run
+ * may have left a file.
+ */
 export function removeReadyFile(file: string): void {
   try {
     rmSync(file, { force: true });

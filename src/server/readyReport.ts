@@ -6,15 +6,15 @@ import { DEFAULT_WORLD } from '../simulator/simulator.js';
 /** The report that the program prints and writes to the ready file when it is ready. */
 export interface ReadyReport {
   readonly baseUrl: string;
-  /** Unset without a control plane. */
+  /** Unset if the control plane is off. */
   readonly controlUrl?: string;
-  /** URL of the authority's certificate; unset unless `--tls auto` made one. */
+  /** URL of the authority's certificate. Set only if `--tls auto` created the authority. */
   readonly caUrl?: string;
-  /** The actual ports: a public URL may have others. */
+  /** The ports on which the program listens. A public URL may have other ports. */
   readonly port?: number;
   readonly controlPort?: number;
   readonly world: string;
-  /** The key pair of the key `admin`; unset if the fixture has none. */
+  /** The key pair of the key `admin`. Unset if the fixture has no such key. */
   readonly publicKey?: string;
   readonly privateKey?: string;
   readonly seed: number;

@@ -3,18 +3,21 @@ import { SYSTEM } from '../world/events/event.js';
 import { formatInstant } from '../world/instant.js';
 import { dialectOf } from '../world/quirks.js';
 import type { ScenarioFile } from '../scenarios/loadScenario.js';
-import { playFile } from '../scenarios/playFile.js';
+import { playFile } from './playFile.js';
 import type { LiveWorld } from '../simulator/liveWorld.js';
-import { ignoredFields } from '../simulator/scenarios/play.js';
+import { ignoredFields } from '../scenarios/scenarioOf.js';
 import { clockText } from './clockText.js';
 
-/** Loads a scenario into the kept default world unless it plays there already. */
+/** Loads a scenario into the kept default world, unless the world already has it. */
 export function loadIntoKept(live: LiveWorld, file: ScenarioFile): void {
   if (live.world.scenarios.get(file.scenario.name) !== undefined) return;
   live.commit({ world: playFile(live.world, file), events: [] }, SYSTEM);
 }
 
-/** Names each option that the kept default world ignores, in one line; `undefined` without such options. */
+/**
+ * Returns one line that lists the options which the kept default world ignores, or `undefined` if it ignores
+ * none.
+ */
 export function ignoredOptions(
   config: Config,
   live: LiveWorld,
@@ -28,7 +31,7 @@ export function ignoredOptions(
   );
 }
 
-/** Options with another value than the world has. */
+/** Returns the options whose values differ from the kept world. */
 function differences({ chosen, settings = {} }: Config, live: LiveWorld): readonly string[] {
   const { world, origin, worldRecord } = live;
   const { fixture, seed, now, clock, dialect, quirks = {} } = chosen;
@@ -59,7 +62,10 @@ function difference<T>(
   return [`${option}${separator}${describe(chosen)} (in force: ${describe(inForce)})`];
 }
 
-/** Parts of scenarios that only a new world follows; all of a scenario that plays already. */
+/**
+ * Returns the scenarios, or the fields of scenarios, that a kept world ignores. It ignores a scenario that it
+ * already has, and the fields that apply only to new worlds.
+ */
 function ofScenarios({ world }: LiveWorld, scenarios: readonly ScenarioFile[]): readonly string[] {
   return scenarios.flatMap(({ scenario }) => {
     const option = `--scenario ${scenario.name}`;

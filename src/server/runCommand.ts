@@ -2,20 +2,27 @@ import { spawn, type ChildProcess } from 'node:child_process';
 import { constants } from 'node:os';
 import type { Environment } from './config/settings.js';
 
-/** Exit codes as in a shell: unknown program, program that cannot run, program ended by a signal. */
+/**
+ * Exit codes as in a shell: the program is unknown, or cannot run. If a signal ended it, the signal's number is
+ * added to `BY_SIGNAL`.
+ */
 const NOT_FOUND = 127;
 const NOT_RUNNABLE = 126;
 const BY_SIGNAL = 128;
 
 const FORWARDED = ['SIGTERM', 'SIGINT', 'SIGHUP'] as const;
 
-/** Runs a command with extra environment variables and inherited input and output. Returns its exit code. */
+/**
+ * Runs a command with additional environment variables. The command uses the input and output of this process.
+ * Returns its exit code.
+ */
 export async function runCommand(
   [program = '', ...args]: readonly string[],
   variables: Environment,
   complain: (message: string) => void,
 ): Promise<number> {
-  // Before the command starts: an earlier signal would end this process and leave the command running.
+  // Forward signals even before the command starts. Otherwise a signal at that moment would end this process
+  // and leave the command running.
   const { forwardTo, stop } = forwardSignals();
   const child = spawn(program, args, { stdio: 'inherit', env: { ...process.env, ...variables } });
   forwardTo(child);
@@ -34,7 +41,10 @@ export async function runCommand(
   }
 }
 
-/** Forwards signals to the command. At a terminal, Ctrl+C has already reached the command. */
+/**
+ * Forwards signals to the command. Skips Ctrl+C on a terminal, because the terminal sends it to the command
+ * too.
+ */
 function forwardSignals(): { readonly forwardTo: (child: ChildProcess) => void; readonly stop: () => void } {
   let command: ChildProcess | undefined;
   const forward = (signal: NodeJS.Signals): void => {

@@ -1,29 +1,37 @@
 import type { Config } from './config/config.js';
 import { banner } from './banner.js';
 import { createLogger, endUnlogged, type Logger } from './logger.js';
-import { defaultWorldOf, type Program } from './program.js';
+import { defaultWorldOf } from './defaultWorld.js';
+import type { Program } from './program.js';
 import { removeReadyFile, writeReadyFile } from './readyFile.js';
 import { readyReport } from './readyReport.js';
 import type { Cleanup } from './shutdown.js';
-import { openProgram, startListening } from './startProgram.js';
+import { requestLog } from './requestLog.js';
+import { openProgram } from './startProgram.js';
 import { watchScenarios } from './watchScenarios.js';
 
-/** Runs the simulator: loads its world, listens, reports that it is ready. `beforeStop` registers the cleanup. */
+/**
+ * Runs the simulator: loads the worlds, listens, and reports that it is ready. Calls `beforeStop` with the
+ * function that stops the program.
+ */
 export async function serve(
   config: Config,
   version: string,
   beforeStop: (cleanup: Cleanup) => void,
 ): Promise<void> {
   const log = await createLogger(config.log, endUnlogged);
-  const program = await openProgram(config, { version, warn, ...(log && { log }) });
+  const program = await openProgram(config, {
+    ...{ version, warn, onExchange: requestLog(config, log) },
+    ...(log && { log }),
+  });
   beforeStop((signal) => stop(program, log, signal));
   if (config.readyFile !== undefined) removeReadyFile(config.readyFile);
-  await startListening(program);
+  await program.listen();
   if (config.watch) watch(program, log);
   announce(program, version, log);
 }
 
-/** Without a log, mistakes in a scenario go to standard error. */
+/** Reloads scenarios when their files change. Without a log, mistakes go to standard error. */
 function watch(program: Program, log: Logger | undefined): void {
   const { config } = program;
   const named = config.scenarios.filter((each) => typeof each === 'string');
@@ -40,7 +48,7 @@ function watch(program: Program, log: Logger | undefined): void {
   });
 }
 
-/** Writes to standard error: the first line of the log must be the ready line. */
+/** Writes a warning to standard error, because the first line of the log must be the ready line. */
 function warn(message: string): void {
   process.stderr.write(`understudy: ${message}\n`);
 }
@@ -51,7 +59,7 @@ function announce(program: Program, version: string, log: Logger | undefined): v
   const live = defaultWorldOf(program);
   const report = readyReport(running, live.world, program.credentials?.ca);
   if (config.readyFile !== undefined) writeReadyFile(config.readyFile, report);
-  // The reader of the output may exit earlier: `understudy serve | head -1`.
+  // Ignore errors, because the reader may exit first: `understudy serve | head -1`.
   process.stdout.on('error', () => undefined);
   if (config.log === 'pretty') process.stdout.write(banner(report, config, version, live));
   else log?.info({ event: 'ready', ...report }, 'ready');

@@ -1,9 +1,9 @@
 import type { Server } from 'node:http';
 import { after } from './realClock.js';
 
-/** Time for open requests to finish. The whole stop takes less than a second. */
+/** Time that open requests have to finish. The whole stop takes less than a second. */
 const GRACE_MS = 500;
-/** Interval at which idle connections are closed during that time. */
+/** Interval at which connections that have become idle are closed. */
 const IDLE_CHECK_MS = 25;
 
 /** Stops accepting connections, waits for open requests for `GRACE_MS`, then closes the rest. */
@@ -23,12 +23,12 @@ export async function closeServers(servers: readonly Server[]): Promise<void> {
   cancelCut();
 }
 
-/** Cleanup before the process exits. */
+/** Cleans up before the process exits. */
 export type Cleanup = (signal: NodeJS.Signals) => Promise<void>;
 
 /**
- * Exits with code 0 at the first SIGTERM or SIGINT, after the cleanup; ignores further signals. Returns a function that sets
- * the cleanup, because a signal may come before the cleanup is known.
+ * Exits with code 0 at the first SIGTERM or SIGINT, after the cleanup. Ignores further signals. Returns a
+ * function that sets the cleanup, because a signal may arrive before the cleanup is known.
  */
 export function stopOnSignal(): (cleanup: Cleanup) => void {
   let cleanUp: Cleanup = () => Promise.resolve();

@@ -1,18 +1,17 @@
 import type { Config } from './config/config.js';
-import { boundYoungGeneration, tuneForRequests, tuneForStart } from '../tuning/engine.js';
+import { tuneEngine } from '../tuning/engine.js';
 import { Program, type Surroundings } from './program.js';
 import { Progress } from './progress.js';
 import { ticks } from './realClock.js';
 
-/** Opens a program. Shows the progress on a terminal if it takes long. */
+/** Opens a program. If that takes long, shows the progress on a terminal. */
 export async function openProgram(
   config: Config,
   surroundings: Omit<Surroundings, 'lived'>,
 ): Promise<Program> {
-  tuneForStart();
+  tuneEngine();
   const progress = new Progress(process.stderr, ticks);
   const lived = (share: number): void => {
-    boundYoungGeneration();
     progress.show(share);
   };
   try {
@@ -20,11 +19,4 @@ export async function openProgram(
   } finally {
     progress.end();
   }
-}
-
-/** Starts listening, and tunes the process for requests. */
-export async function startListening(program: Program): ReturnType<Program['listen']> {
-  const running = await program.listen();
-  tuneForRequests();
-  return running;
 }

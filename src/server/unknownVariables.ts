@@ -4,7 +4,10 @@ import { nearest } from '../schema/nearest.js';
 
 const PREFIX = 'UNDERSTUDY_';
 
-/** Variables that `exec` sets for its command, and those of the build and the tests: no options. */
+/**
+ * Variables with our prefix that are no options. `exec` sets some of them for its command. The build and the
+ * tests use the others.
+ */
 const OTHERS = [
   'UNDERSTUDY_BASE_URL',
   'UNDERSTUDY_CONTROL_URL',
@@ -16,10 +19,13 @@ const OTHERS = [
   'UNDERSTUDY_TUNING',
 ];
 
-/** Kubernetes sets these for each service whose name starts with understudy. */
+/** Matches variables that Kubernetes sets for each service whose name starts with understudy. */
 const OF_SERVICE = /_SERVICE_(?:HOST|PORT)(?:_\w+)?$|_PORT_\d+_(?:TCP|UDP|SCTP)(?:_\w+)?$/;
 
-/** A warning for each variable with our prefix that no option reads: it may be misspelled. */
+/**
+ * Returns a warning for each variable with our prefix that no option reads, because its name may be
+ * misspelled.
+ */
 export function unknownVariables(env: Environment): readonly string[] {
   const options = Object.values(SETTINGS).map(({ env: name }) => name);
   const known = new Set([...options.flatMap(spellingsOf), ...OTHERS]);

@@ -2,18 +2,21 @@ import { readFileSync } from 'node:fs';
 import { SYSTEM } from '../world/events/event.js';
 import { FileError } from '../input/fileError.js';
 import { loadScenario } from '../scenarios/loadScenario.js';
-import { playFile } from '../scenarios/playFile.js';
+import { playFile } from './playFile.js';
 import { scenarioPath } from '../input/scenarioFiles.js';
 import type { LiveWorld } from '../simulator/liveWorld.js';
-import { unloadScenario } from '../simulator/scenarios/applyScenario.js';
+import { unloadScenario } from '../scenarios/applyScenario.js';
 import { after } from './realClock.js';
 
-/** Interval in real milliseconds. Polling compares contents, because change notifications differ between file systems. */
+/**
+ * Time between two reads of the files, in real milliseconds. The files are polled, because change notifications
+ * differ between file systems.
+ */
 const INTERVAL_MS = 200;
 
 export interface WatchListener {
   readonly loaded: (file: string, name: string) => void;
-  /** The previous scenario stays in force. */
+  /** Called if the new text is invalid. The previous scenario stays in force. */
   readonly wrong: (file: string, error: Error) => void;
 }
 
@@ -34,14 +37,14 @@ export function watchScenarios(
   };
 }
 
-/** Returns a function that reloads a file if its text has changed. */
+/** Returns a function that reloads the scenario of a file if its text has changed. */
 function checkOf(live: LiveWorld, nameOrFile: string, listener: WatchListener): () => void {
   const file = scenarioPath(nameOrFile);
   let current = loadScenario(nameOrFile).scenario.name;
   let text = textOf(file);
   return () => {
     const now = textOf(file);
-    // The file may be missing for a moment while an editor replaces it.
+    // Ignore a missing file, because an editor may be replacing it.
     if (now === undefined || now === text) return;
     text = now;
     try {
@@ -62,7 +65,10 @@ function textOf(file: string): string | undefined {
   }
 }
 
-/** Replaces the scenario completely, or throws and changes nothing. */
+/**
+ * Replaces the scenario `before` by that of the file. If it throws, the world is unchanged. Returns the name of
+ * the new scenario.
+ */
 function reload(live: LiveWorld, nameOrFile: string, before: string): string {
   live.catchUp();
   const file = loadScenario(nameOrFile);

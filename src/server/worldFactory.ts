@@ -1,23 +1,22 @@
 import type { Config } from './config/config.js';
 import type { World } from '../world/world.js';
-import {
-  FixtureError,
-  fixtureNames,
-  loadingFixture,
-  type OnHistoryProgress,
-} from '../fixtures/loadFixture.js';
+import type { OnHistoryProgress } from '../fixtures/loadFixture.js';
+import { recordedWorld } from '../fixtures/recorded/recordedWorld.js';
+import { FixtureError } from '../input/fixtureError.js';
+import { fixtureNames, readFixtureFile } from '../input/fixtureFiles.js';
 import { loadScenario } from '../scenarios/loadScenario.js';
+import { scenarioFinder } from '../scenarios/scenarioFinder.js';
 import { readScenario } from '../input/scenario/readScenario.js';
 import { ScenarioError } from '../input/scenarioError.js';
 import { scenarioNames } from '../input/scenarioFiles.js';
 import { type Scheduler, runInSlices } from '../simulator/worldRuntime.js';
 import { WrongJson } from '../input/wrongJson.js';
 import type { WorldFactory, WorldSpec } from '../simulator/openWorld.js';
-import type { NamedScenario } from '../simulator/scenarios/applyScenario.js';
-import { scenarioOf } from '../simulator/scenarios/play.js';
+import type { NamedScenario } from '../scenarios/applyScenario.js';
+import { scenarioOf } from '../scenarios/scenarioOf.js';
 import { realNow } from './realClock.js';
 
-/** Makes new worlds. The program's Config has the defaults. */
+/** Creates the factory of new worlds. The program's Config provides the defaults. */
 export function worldFactoryOf(config: Config, turns: Scheduler): WorldFactory {
   return {
     clock: config.clock,
@@ -31,11 +30,12 @@ export function worldFactoryOf(config: Config, turns: Scheduler): WorldFactory {
         return asWrong('$.name')(error);
       }
     },
+    scenarioFinder: () => scenarioFinder(config.scenarios.filter((each) => typeof each === 'string')),
     parseScenario,
   };
 }
 
-/** Builds the world of a fixture, by default the fixture of the Config. */
+/** Builds the world of a fixture. `spec` overrides the Config. */
 export async function buildWorld(
   config: Config,
   turns: Scheduler,
@@ -46,11 +46,16 @@ export async function buildWorld(
   const settings = { ...config.settings, ...spec.settings };
   const now = spec.now ?? config.now ?? realNow();
   const quirks = { ...config.quirks, ...spec.quirks };
-  const options = { seed, now, quirks, settings, ...(lived && { lived }) };
+  const options = { seed, now, quirks, settings, ...(lived && { onHistoryProgress: lived }) };
+  const recorded = recordedWorld(readFixtureFile(fixture), options);
+  if (recorded !== undefined) return recorded;
+  // Load this module only here. It loads Faker and the rules of histories, which a recorded world does not
+  // need.
+  const { loadingFixture } = await import('../fixtures/loadFixture.js');
   return runInSlices(loadingFixture(fixture, options), turns);
 }
 
-/** Parses a scenario that was sent as text. Its mistakes have lines and columns. */
+/** Parses a scenario that was sent as text. Messages about its mistakes contain line and column. */
 function parseScenario(text: string, path: string): NamedScenario {
   const { scenario, mistakes } = readScenario(text);
   if (scenario !== undefined) return scenarioOf(scenario, path);
@@ -62,7 +67,7 @@ function parseScenario(text: string, path: string): NamedScenario {
   );
 }
 
-/** Reports mistakes in a file at a path of the request body. */
+/** Returns an error handler that reports mistakes in a file at a path of the request body. */
 function asWrong(path: string): (error: unknown) => never {
   return (error) => {
     if (!(error instanceof FixtureError || error instanceof ScenarioError)) throw error;

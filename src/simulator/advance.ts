@@ -5,34 +5,38 @@ import { SYSTEM } from '../world/events/event.js';
 import { formatInstant, type Instant } from '../world/instant.js';
 import type { World } from '../world/world.js';
 import { fire, AgendaCursor, type Entry } from './agenda.js';
-import { observe } from './scenarios/observe.js';
+import { observe } from '../scenarios/observe.js';
 
-/** Maximum number of steps at one instant. A behaviour that needs more never stops being due. */
+/**
+ * Maximum number of agenda entries that fire at one instant. If there are more, some behaviour never stops
+ * being due, which is a bug.
+ */
 const STEPS_PER_INSTANT_MAX = 1_000_000;
 
 /** Options of an advance. */
 export interface AdvanceOptions {
-  /** Called after each entry of the agenda has fired. */
+  /** Called after each agenda entry has fired. */
   readonly onFire?: ((entry: Entry) => void) | undefined;
-  /** A cursor that has read this world before; it knows which tables are unchanged. */
+  /** A cursor that has read this world before. It searches only the tables that have changed since then. */
   readonly cursor?: AgendaCursor;
   /** Writes events to the feed. */
   readonly write?: Write;
-  /** Optional override for one agenda entry. Returns `undefined` for the default. */
-  readonly override?: (world: World, entry: Entry) => World | undefined;
-  /** Whether to stop before the next instant that has an entry. The world then stands before `to`. */
+  /**
+   * Returns whether to stop before the next instant that has an entry. If it stops, the resulting world is
+   * earlier than `to`.
+   */
   readonly shouldStop?: () => boolean;
 }
 
 /**
- * Returns the world at a later instant, after all due entries have fired at their own instants. Advancing 72 times by
- * an hour gives the same world as advancing once by three days.
+ * Returns the world at a later instant. All entries that are due until then have fired at their own instants.
+ * Advancing 72 times by an hour gives the same world as advancing once by three days.
  */
 export function advance(
   world: World,
   to: Instant,
   behaviours: readonly AnyBehaviour[],
-  { onFire, cursor = new AgendaCursor(behaviours), write, override, shouldStop }: AdvanceOptions = {},
+  { onFire, cursor = new AgendaCursor(behaviours), write, shouldStop }: AdvanceOptions = {},
 ): World {
   let current = world;
   let stepsAtInstant = 0;
@@ -40,7 +44,7 @@ export function advance(
     if (entry.at > current.now && shouldStop?.() === true) return current;
     stepsAtInstant = entry.at === current.now ? stepsAtInstant + 1 : 0;
     if (stepsAtInstant > STEPS_PER_INSTANT_MAX) throw new LivelockError(entry);
-    current = override?.(current, entry) ?? run(current, entry, write);
+    current = run(current, entry, write);
     onFire?.(entry);
   }
   return { ...current, now: to };
@@ -51,7 +55,7 @@ function run(world: World, entry: Entry, write?: Write): World {
   return observe(commit(outcome, SYSTEM, world, write), world);
 }
 
-/** A behaviour keeps being due, so time cannot pass. A bug. */
+/** A behaviour stays due after it has fired, so time cannot move on. This is a bug in the behaviour. */
 export class LivelockError extends CallerError {
   override readonly name = 'LivelockError';
 
@@ -64,8 +68,8 @@ export class LivelockError extends CallerError {
 }
 
 /**
- * Runs what a change made due at the world's instant. Skips the tables that are the same as in `before`: a due time
- * follows from the row and the seed alone.
+ * Fires the entries that a change made due at the world's instant. Skips tables that are the same in `before`,
+ * because a due time follows from the row and the seed alone.
  */
 export function runDue(before: World | undefined, after: World, behaviours: readonly AnyBehaviour[]): World {
   const isDue = behaviours.some(({ name, subjects }) => {

@@ -10,7 +10,7 @@ import { Conflict } from '../world/conflict.js';
 export interface AdvanceResult {
   readonly from: Instant;
   readonly to: Instant;
-  /** The first entries that fired. */
+  /** The entries that fired first, at most 100,000. */
   readonly fired: readonly Entry[];
   /** Number of all entries that fired. */
   readonly firedCount: number;
@@ -18,7 +18,7 @@ export interface AdvanceResult {
   readonly events: number;
 }
 
-/** How far a running advance has come. */
+/** Progress of a running advance. */
 export interface AdvanceProgress {
   readonly from: Instant;
   readonly to: Instant;
@@ -40,12 +40,15 @@ export function formatProgress({ from, to, now, fired }: AdvanceProgress): Progr
   return { from: formatInstant(from), to: formatInstant(to), now: formatInstant(now), fired };
 }
 
-/** Maximum number of entries in a result: in a large world, millions fire per month. */
+/**
+ * Maximum number of entries in a result. In a large world, millions of entries fire per month of virtual time.
+ */
 const FIRED_MAX = 100_000;
 
 /**
- * Advances a world in slices. Requests may change the world between two slices. The slices do not affect the result.
- * Throws if the target is before the clock, or if too many entries fire.
+ * Advances a world in slices. Requests may change the world between two slices. If none does, the length of the
+ * slices does not affect the result. Throws if the target is earlier than the clock, or if too many entries
+ * fire.
  */
 export class SlicedAdvance {
   private readonly fired: Entry[] = [];
@@ -62,7 +65,10 @@ export class SlicedAdvance {
     this.cursor = new AgendaCursor(behaviours);
   }
 
-  /** Returns the world at the target, or where `shouldStop` stopped it: never between two entries of one instant. */
+  /**
+   * Advances until the target, or until `shouldStop` returns true. Never stops between two entries of the
+   * same instant.
+   */
   slice(before: World, shouldStop: (firedCount: number) => boolean = () => false): World {
     const world = advance(before, this.to, this.behaviours, {
       cursor: this.cursor,
@@ -87,10 +93,13 @@ export class SlicedAdvance {
   }
 }
 
-/** Maximum number of agenda entries of one advance: a longer list would fill the memory. */
+/** Maximum number of agenda entries that one advance may fire. More entries would fill the memory. */
 const ENTRIES_MAX = 10_000_000;
 
-/** Throws a Conflict if the target is before the clock, or a CallerError if it is after the last instant. */
+/**
+ * Throws a Conflict if the target is earlier than the clock, or a CallerError if it is later than the last
+ * instant.
+ */
 export function checkTarget(now: Instant, to: Instant): void {
   if (to < now) {
     const detail = `The clock stands at ${formatInstant(now)}, after ${formatInstant(to)}. Time does not run backwards.`;
@@ -109,7 +118,7 @@ export function checkTarget(now: Instant, to: Instant): void {
   }
 }
 
-/** Throws a Conflict if one advance fires too many entries. */
+/** Throws a Conflict if an advance has fired too many entries. `count` is their number so far. */
 export function checkSteps(count: number, { behaviour, at }: Entry): void {
   if (count <= ENTRIES_MAX) return;
   throw new Conflict(

@@ -4,10 +4,12 @@ import { Conflict } from '../world/conflict.js';
 import { type WorldRuntime, SLICE_MS } from './worldRuntime.js';
 import { formatProgress, SlicedAdvance, type AdvanceProgress, type AdvanceResult } from './advanceResult.js';
 
-/** Number of entries that a paced clock fires at once when it catches up. The rest fires in slices. */
+/**
+ * Maximum number of entries that fire at once when a running clock catches up. Further entries fire in slices.
+ */
 const CAUGHT_UP_AT_ONCE = 2_000;
 
-/** A request wants to advance a world that is already advancing. */
+/** The error of a request that would advance a world while another advance runs. */
 export class AdvanceConflict extends Conflict {
   constructor(progress: AdvanceProgress) {
     super(`The world advances already: ${describe(progress)}.`, {
@@ -20,21 +22,21 @@ export class AdvanceConflict extends Conflict {
   }
 }
 
-/** Access to the world that advances. */
+/** Reads and sets the world that advances. */
 export interface Advancing {
   readonly world: () => World;
-  /** Sets the current world; throws `StoreError` if the store cannot save it. */
+  /** Sets the current world. Throws `StoreError` if the store cannot save it. */
   readonly setWorld: (world: World, isCatchingUp: boolean) => void;
 }
 
 interface Run {
   readonly advance: SlicedAdvance;
-  /** Whether a paced clock started this advance. Setting the clock stops it. */
+  /** True if a running clock started this advance to catch up. Setting the clock stops such an advance. */
   readonly isCatchingUp: boolean;
   stopped?: { readonly why: string; readonly at: Instant };
 }
 
-/** Runs the advances of one world, one at a time. After each slice, other work of the event loop runs. */
+/** Runs the advances of one world, one at a time. Other work of the event loop runs after each slice. */
 export class Advances {
   private run: Run | undefined;
   private caughtUp: Promise<void> | undefined;
@@ -44,7 +46,7 @@ export class Advances {
     private readonly runtime: WorldRuntime,
   ) {}
 
-  /** Progress of the running advance; `undefined` if none runs. */
+  /** Progress of the running advance, or `undefined` if none runs. */
   get progress(): AdvanceProgress | undefined {
     return this.run?.advance.progress(this.live.world());
   }
@@ -60,7 +62,9 @@ export class Advances {
     }
   }
 
-  /** Waits until a paced clock has caught up, then advances to the instant that `target` returns. */
+  /**
+   * Waits until a running clock has caught up. Then advances in slices to the instant that `target` returns.
+   */
   async inSlices(target: () => Instant): Promise<AdvanceResult> {
     if (this.caughtUp !== undefined) await this.caughtUp;
     const run = this.begin(target(), false);
@@ -72,7 +76,10 @@ export class Advances {
     }
   }
 
-  /** Advances a paced clock. A long advance continues in slices after this returns. */
+  /**
+   * Advances the world to the time of its running clock. If many entries are due, the advance continues in
+   * slices after this method returns.
+   */
   catchUp(to: Instant): void {
     const run = this.begin(to, true);
     let isThere = true;
@@ -91,7 +98,7 @@ export class Advances {
     this.run = undefined;
   }
 
-  /** Stops the advance of a paced clock. */
+  /** Stops the advance that the clock started, if one runs. */
   stopCatchingUp(): void {
     if (this.run?.isCatchingUp === true) this.stop('the clock was set');
   }
@@ -113,7 +120,7 @@ export class Advances {
       await this.runtime.scheduler.nextTurn();
       if (run.stopped === undefined) await this.finish(run);
     } catch {
-      // The next request tries again and reports the error.
+      // Ignore the error here, because the next request advances again and reports it.
     } finally {
       this.end(run);
       this.caughtUp = undefined;
@@ -133,7 +140,7 @@ export class Advances {
     }
   }
 
-  /** Runs one slice; returns whether it was the last. */
+  /** Runs one slice. Returns whether the advance is complete. */
   private slice({ advance, isCatchingUp }: Run, shouldStop: (firedCount: number) => boolean): boolean {
     const world = advance.slice(this.live.world(), shouldStop);
     this.live.setWorld(world, isCatchingUp);

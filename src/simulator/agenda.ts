@@ -13,8 +13,8 @@ export interface Entry {
 }
 
 /**
- * Returns the next entries, soonest first; entries of one instant are sorted by behaviour name and row id. A change can
- * move a due time into the past: such an entry is due now.
+ * Returns the next entries, soonest first. Entries of the same instant are sorted by behaviour name and row
+ * id. If a change moves a due time into the past, the entry is due now.
  */
 export function agendaOf(world: World, behaviours: readonly AnyBehaviour[], limit: number): readonly Entry[] {
   const entries = behaviours.flatMap((behaviour) => {
@@ -24,29 +24,23 @@ export function agendaOf(world: World, behaviours: readonly AnyBehaviour[], limi
   return entries.toSorted(inOrder).slice(0, limit);
 }
 
-/** Returns the next entry; `undefined` if nothing is due at any time. */
+/** Returns the next entry, or `undefined` if the agenda is empty. */
 export function nextEntry(world: World, behaviours: readonly AnyBehaviour[]): Entry | undefined {
   return new AgendaCursor(behaviours).next(world);
 }
 
-/** Entries from another source than the due times of rows. */
-export interface EntrySource {
-  next(): Entry | undefined;
-}
-
-/** Finds the next entry of a world that changes. It reads only tables that have changed since the last call. */
+/**
+ * Finds the next entry of a changing world. It reads only the tables that have changed since the last call.
+ */
 export class AgendaCursor {
   private readonly cursors: readonly BehaviourCursor[];
 
-  constructor(
-    behaviours: readonly AnyBehaviour[],
-    private readonly extra?: EntrySource,
-  ) {
+  constructor(behaviours: readonly AnyBehaviour[]) {
     this.cursors = behaviours.map((behaviour) => new BehaviourCursor(behaviour));
   }
 
   next(world: World): Entry | undefined {
-    let next = this.extra?.next();
+    let next: Entry | undefined;
     for (const cursor of this.cursors) {
       const due = cursor.firstIn(world);
       if (due === undefined || (next !== undefined && due.at > next.at)) continue;
@@ -71,7 +65,7 @@ class BehaviourCursor {
     if (table === this.table) return this.first;
     this.table = table;
     const dues = table.duesOf(name);
-    // Most changes of a row do not change its due times.
+    // Most changes of a table do not change its due times, so the first due row is usually still valid.
     if (dues !== this.dues) this.first = table.firstDue(name);
     this.dues = dues;
     return this.first;
@@ -80,7 +74,7 @@ class BehaviourCursor {
 
 /** Runs the behaviour of an entry at the world's instant. */
 export function fire(world: World, { behaviour, row }: Entry): Outcome {
-  // The row comes from the behaviour's own table, so the types match.
+  // The cast is safe, because the row comes from the table of the behaviour.
   const act = behaviour.fire as (world: World, row: Row) => Outcome;
   return act(world, row);
 }

@@ -4,12 +4,15 @@ import { advance } from './advance.js';
 import { behaviours, schedules } from './behaviours.js';
 import { StateError, worldOfState } from './worldState.js';
 
-/** Maximum number of overdue entries. States of older versions may have a few, because a rule has changed since. */
+/**
+ * Maximum number of overdue entries in an imported state. A state of an older version may have a few, because
+ * the rules for due times have changed.
+ */
 const OVERDUE_MAX = 10_000;
 
 /**
- * Reads an untrusted state. Throws a StateError if too many entries are overdue: a schedule that stopped centuries ago
- * would keep the process busy for minutes when the clock moves.
+ * Reads an untrusted state. Throws a StateError if too many entries are overdue. Without this check, a schedule
+ * that stopped centuries ago would block the process for minutes when the clock moves.
  */
 export function importState(state: unknown): World {
   const world = worldOfState(state, schedules);

@@ -7,7 +7,7 @@ import { FaultEngine } from '../faults/engine/faultEngine.js';
 import { Advances } from './advances.js';
 import { agendaOf, nextEntry, type Entry } from './agenda.js';
 import { type WorldRuntime, virtualInstant, type ClockAnchor } from './worldRuntime.js';
-import { Journal } from '../journal/journal.js';
+import { Journal, JOURNAL_BOUNDS } from '../journal/journal.js';
 import { StoredWorld, type RecordChange } from './storedWorld.js';
 import {
   StoreError,
@@ -19,34 +19,37 @@ import {
 import { modeOf, type ClockMode } from '../world/clockSetting.js';
 import { runDue } from './advance.js';
 import type { AdvanceProgress, AdvanceResult } from './advanceResult.js';
-import { observe } from './scenarios/observe.js';
+import { observe } from '../scenarios/observe.js';
 import { WorldHistory } from './worldHistory.js';
 
 export type { AdvanceResult } from './advanceResult.js';
 
 /** A world with its clock, journal, faults and scenarios in force. */
 export class LiveWorld extends StoredWorld {
-  /** The exchanges of this world; not part of its state. */
-  readonly journal = new Journal();
+  /** The exchanges of this world. They are not part of its state. */
+  readonly journal: Journal;
   readonly faults = new FaultEngine();
   readonly history: WorldHistory;
-  /** Where a paced clock started; `undefined` while the clock is frozen. */
+  /**
+   * The real and the virtual instant at which the clock started to run. `undefined` while the clock is frozen.
+   */
   private clockAnchor: ClockAnchor | undefined;
   private readonly advances: Advances;
 
-  /** A paced clock starts to follow the real clock now. */
+  /** If the clock of the record runs, it follows the real clock from now on. */
   constructor(
     name: string,
     worldRecord: WorldRecord,
     private readonly runtime: WorldRuntime,
   ) {
     super(name, worldRecord, runtime);
+    this.journal = new Journal(JOURNAL_BOUNDS, name);
     this.history = new WorldHistory(worldRecord.world, runtime.behaviours);
     this.advances = new Advances({ world: () => this.world, setWorld: this.setWorld }, runtime);
     this.anchor();
   }
 
-  /** Starts a new world. */
+  /** Creates the live world of a new world. */
   static begin(name: string, { clock = 'manual', ...start }: WorldInit, runtime: WorldRuntime): LiveWorld {
     const origin: Checkpoint = { world: start.world, clock: modeOf(clock) };
     return new LiveWorld(name, { checkpoints: new Map(), ownKeys: [], ...start, ...origin, origin }, runtime);
@@ -57,13 +60,16 @@ export class LiveWorld extends StoredWorld {
     this.history.add(this.world);
   }
 
-  /** Sets the world after a slice. Restarts a paced clock from there, except if the clock itself catches up. */
+  /**
+   * Sets the world after a slice. A running clock continues from the world's instant. A clock that is catching
+   * up keeps its anchor.
+   */
   private readonly setWorld = (world: World, isCatchingUp: boolean): void => {
     this.setState({ world });
     if (!isCatchingUp) this.anchor();
   };
 
-  /** Virtual seconds per real second; `undefined` while the clock is frozen. */
+  /** Virtual seconds per real second. `undefined` while the clock is frozen. */
   get rate(): number | undefined {
     return this.clockAnchor?.rate;
   }
@@ -75,7 +81,10 @@ export class LiveWorld extends StoredWorld {
     return this.world;
   }
 
-  /** Restores a checkpoint, by default the start, with its clock mode. Clears the journal. */
+  /**
+   * Restores a checkpoint and its clock mode, and clears the journal. `checkpoint` defaults to the start of the
+   * world.
+   */
   reset({ world, clock }: Checkpoint = this.origin): void {
     const { now } = this.world;
     this.setState({ world, clock });
@@ -87,8 +96,8 @@ export class LiveWorld extends StoredWorld {
   }
 
   /**
-   * Saves the world under a name, in constant time: worlds are immutable values. Throws a Conflict if the name is taken
-   * and `replace` is false.
+   * Saves the world under a name. This takes constant time, because worlds are immutable. Throws a Conflict
+   * if the name is taken and `replace` is false.
    */
   checkpoint(name: string, { replace = false } = {}): Checkpoint {
     this.catchUp();
@@ -98,7 +107,10 @@ export class LiveWorld extends StoredWorld {
     return this.worldRecord;
   }
 
-  /** Advances a paced clock to the real clock. Each request does so first: no timer advances a world. */
+  /**
+   * Advances the world to the time of its running clock. Every request calls it first, because no timer
+   * advances worlds.
+   */
   catchUp(): void {
     if (this.clockAnchor === undefined) return;
     const to = Math.min(LAST_INSTANT, virtualInstant(this.clockAnchor, this.runtime.realNow()));
@@ -106,25 +118,27 @@ export class LiveWorld extends StoredWorld {
     try {
       this.advances.catchUp(to);
     } catch (error) {
-      // The store cannot save the advance, so the clock stays. Reads work without it; writes report the error themselves.
+      // If the store cannot save the advance, the clock stays where it is. Reads still work, and writes
+      // report the error.
       if (!(error instanceof StoreError)) throw error;
     }
   }
 
-  /** Progress of the running advance; `undefined` if none runs. */
+  /** Progress of the running advance, or `undefined` if none runs. */
   get advancing(): AdvanceProgress | undefined {
     return this.advances.progress;
   }
 
-  /** Advances the clock to an instant without slices. */
+  /** Advances to an instant without slices. */
   advanceTo(to: Instant): AdvanceResult {
     this.catchUp();
     return this.advances.atOnce(to);
   }
 
   /**
-   * Advances in slices; requests between two slices see the world at that instant. Calls `target` after a paced clock has
-   * caught up. A reset, the deletion of the world and the end of the program stop the advance.
+   * Advances in slices. Requests between two slices see the world as far as it has advanced. Calls `target`
+   * after a running clock has caught up. A reset, the deletion of the world and the end of the program stop the
+   * advance.
    */
   async advance(target: (now: Instant) => Instant): Promise<AdvanceResult> {
     this.catchUp();
@@ -136,13 +150,13 @@ export class LiveWorld extends StoredWorld {
     return this.advance((now) => nextEntry(this.world, this.runtime.behaviours)?.at ?? now);
   }
 
-  /** Stops a paced clock at the current instant. */
+  /** Stops a running clock at the current instant. */
   freeze(): void {
     this.catchUp();
     this.setClock({ ...this.worldRecord.clock, isRunning: false });
   }
 
-  /** Lets the clock follow the real clock from now on. `rate` defaults to the last one. */
+  /** Lets the clock follow the real clock from now on. `rate` defaults to the previous rate. */
   resume(rate = this.worldRecord.clock.rate): void {
     this.catchUp();
     this.setClock({ rate, isRunning: true });
@@ -154,7 +168,7 @@ export class LiveWorld extends StoredWorld {
     this.anchor();
   }
 
-  /** Restarts a paced clock at the world's instant. */
+  /** Lets a running clock continue from the world's instant. */
   private anchor(): void {
     const { clock, world } = this.worldRecord;
     this.clockAnchor = clock.isRunning
@@ -162,7 +176,7 @@ export class LiveWorld extends StoredWorld {
       : undefined;
   }
 
-  /** Ends advances, delayed responses and waits for the journal. */
+  /** Ends advances, delayed responses and journal waits. */
   stop(reason: string): void {
     this.advances.stop(reason);
     this.journal.end();

@@ -12,34 +12,41 @@ import { WrongJson } from '../input/wrongJson.js';
 import type { LiveWorld } from './liveWorld.js';
 import { SlicedAdvance } from './advanceResult.js';
 import { runDue } from './advance.js';
-import type { NamedScenario } from './scenarios/applyScenario.js';
-import { worldStartOf, play } from './scenarios/play.js';
+import type { NamedScenario } from '../scenarios/applyScenario.js';
+import type { FindInScenarios } from '../scenarios/scenarioFinder.js';
+import { worldStartOf } from '../scenarios/scenarioOf.js';
+import { play } from './play.js';
 import type { Simulator } from './simulator.js';
 import { scalarsOf, StateError, stateOf } from './worldState.js';
 
-/** How to make a world: from another world, from a state, or else from a fixture. */
+/**
+ * Source and options of a new world. The source is another world or a state. If neither is set, it is a
+ * fixture.
+ */
 export interface WorldSpec {
   readonly name?: string;
   readonly fixture?: string;
   /** Name of the world to copy. */
   readonly from?: string;
-  /** Checkpoint of that world; if unset, its current state. */
+  /** Checkpoint of the copied world. Defaults to its current state. */
   readonly checkpoint?: string;
   /** An exported state. */
   readonly state?: unknown;
   readonly seed?: number;
   readonly now?: Instant;
-  /** If unset, the clock of the copied world, or else that of the program. */
+  /** Defaults to the clock of the copied world, or to the clock of the program if no world is copied. */
   readonly clock?: ClockSetting;
   readonly settings?: Partial<Settings>;
   readonly quirks?: Partial<Quirks>;
-  /** Scenarios to apply at the start. They also supply `fixture`, `seed`, `now` and `clock` if those are unset. */
+  /**
+   * Scenarios to apply at the start. They also provide `fixture`, `seed`, `now` and `clock` if these are unset.
+   */
   readonly scenarios?: readonly NamedScenario[];
 }
 
 /** Makes worlds from fixtures, and loads scenarios. */
 export interface WorldFactory {
-  /** Builds the world of a fixture, by default the program's fixture. */
+  /** Builds the world of a fixture. Defaults to the program's fixture. */
   readonly build: (
     spec: Pick<WorldSpec, 'fixture' | 'seed' | 'now' | 'settings' | 'quirks'>,
   ) => World | Promise<World>;
@@ -47,22 +54,34 @@ export interface WorldFactory {
   /** Names of the fixtures and scenarios in the package. */
   readonly fixtures: readonly string[];
   readonly scenarios: readonly string[];
-  /** Loads a scenario of the package by name, or a file. Throws WrongJson with all its issues. */
+  /**
+   * Loads a scenario of the package by name, or a scenario file by path. Throws WrongJson with all its
+   * issues.
+   */
   readonly loadScenario: (nameOrFile: string) => NamedScenario;
-  /** Parses a scenario's YAML text; `path` is the place of the text in the request. Throws WrongJson with all its issues. */
+  /**
+   * Reads the scenario files of the program. Returns a function that finds file and line of a step or
+   * expectation.
+   */
+  readonly scenarioFinder: () => FindInScenarios;
+  /**
+   * Parses the YAML text of a scenario. `path` is the place of the text in the request. Throws WrongJson with
+   * all its issues.
+   */
   readonly parseScenario: (text: string, path: string) => NamedScenario;
 }
 
 const WORLDS_MAX = 2_000;
-/** Number of agenda entries between two pauses for other work. */
+/** Number of agenda entries that fire before the generator yields. */
 const ENTRIES_PER_SLICE = 100;
 
-/** Pattern of world names. */
+/** Pattern of valid world names. */
 export const WORLD_NAME = /^[a-z0-9][a-z0-9-]{0,62}$/;
 
 /**
- * Opens a world. A copy shares all rows with its source, except if it has another seed: due times depend on the seed, so
- * its tables are built again. Builds fixtures and advances in slices. Throws WrongJson or a Conflict.
+ * Opens a world. A copy shares all rows with its source. With another seed, the tables of a copy are built
+ * again, because due times depend on the seed. Fixtures are built and worlds advance in slices. Throws
+ * WrongJson or a Conflict.
  */
 export async function openWorld(
   simulator: Simulator,
@@ -81,7 +100,7 @@ export async function openWorld(
   const clock = spec.clock ?? (source === undefined ? worldFactory.clock : (source.rate ?? 'manual'));
   const first = await worldOf(worldFactory, spec, source, simulator.scheduler);
   const world = scenarios.reduce((made, each) => play(made, each, '$.scenario'), first);
-  // Another request may have added a world meanwhile.
+  // Check again, because another request may have added a world in the meantime.
   checkRoom(simulator, name);
   const isTaken = (publicKey: string): boolean =>
     world.keys.select('publicKey', publicKey).size > 0 || simulator.isTaken(publicKey);
@@ -137,7 +156,7 @@ function read(state: unknown): World {
   }
 }
 
-/** Some entries may be due already with another seed: runs them. */
+/** Sets another seed. The seed changes due times, so entries that are now due fire at once. */
 function reseed(world: World, seed: number): World {
   if (seed === world.seed) return world;
   const reseeded = createWorld({ ...scalarsOf(world), seed }, stateOf(world).tables, schedules);

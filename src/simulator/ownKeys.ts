@@ -6,8 +6,8 @@ import type { WorldRecord, WorldKeyPair } from './worldRecord.js';
 import { stream, type Random } from '../world/random.js';
 
 /**
- * The key pairs that reach one world only. The first keys got theirs when the world was opened. A later key gets its
- * pair when it is created, so two copies never return the same pair.
+ * The key pairs that reach one world only. The keys of the world's start got their pairs when the world was
+ * opened. A later key gets its pair when it is created, so that copies of a world do not share it.
  */
 export class WorldKeys {
   private readonly rows = new Map<string, { readonly of: Key; readonly key: Key }>();
@@ -28,13 +28,16 @@ export class WorldKeys {
     return this.latest.pairs;
   }
 
-  /** Returns the key of a public key, with the pair to which that public key belongs. */
+  /** Returns the API key that a public key belongs to, with the key pair of that public key. */
   find(world: World, publicKey: string): Key | undefined {
     const own = this.pairs(world).find((pair) => pair.publicKey === publicKey);
     return own === undefined ? findKeyByPublicKey(world, publicKey) : this.row(world, own);
   }
 
-  /** Returns a key as its creator sees it: with the pair that reaches this world only, if it has one. */
+  /**
+   * Returns a key as its creator sees it. If the key has a pair that reaches only this world, it is shown with
+   * this pair.
+   */
   shown({ seed }: World, key: Key): Key {
     const { publicKey, privateKey } = this.pairOfKey(seed, key.id) ?? key;
     return { ...key, publicKey, privateKey };
@@ -50,7 +53,10 @@ export class WorldKeys {
     return this.origin.world.keys.get(keyId) === undefined;
   }
 
-  /** Returns the same object until the key changes, so that caches keyed by the row hit. */
+  /**
+   * Returns the API key with its own pair. Returns the same object until the key changes, because callers cache
+   * values by this object.
+   */
   private row(world: World, { keyId, publicKey, privateKey }: WorldKeyPair): Key | undefined {
     const of = world.keys.get(keyId);
     if (of === undefined) return undefined;
@@ -68,8 +74,8 @@ const PRIVATE_CHARACTERS = '0123456789abcdef';
 const PRIVATE_GROUPS = [8, 4, 4, 4, 7];
 
 /**
- * Draws a key pair for each key of a world's state. Requests with such a pair reach this world only. The pair follows
- * from the world's name, the seed and the key's name; a public key that is taken is drawn again.
+ * Draws a key pair for each key of a world. Requests with this pair reach this world only. The pair follows
+ * from the world's name, the seed and the key's name. If the public key is taken, another one is drawn.
  */
 export function drawKeys(
   worldName: string,
@@ -88,7 +94,10 @@ export function drawKeys(
     });
 }
 
-/** Draws the pair of a key that the world created later. It follows from the world's name, the seed and the key's id. */
+/**
+ * Draws the pair of a key that was created after the world. The pair follows from the world's name, the seed
+ * and the key's id. If the public key is taken, another one is drawn.
+ */
 export function drawLaterKey(
   worldName: string,
   seed: number,
@@ -100,7 +109,7 @@ export function drawLaterKey(
 
 function drawPair(keyId: string, random: Random, isTaken: (publicKey: string) => boolean): WorldKeyPair {
   let publicKey = draw(random, PUBLIC_CHARACTERS, PUBLIC_LENGTH);
-  // There are two billion public keys and some thousand taken ones, so this ends soon.
+  // This loop ends soon, because only a few thousand of two billion possible public keys are taken.
   while (isTaken(publicKey)) publicKey = draw(random, PUBLIC_CHARACTERS, PUBLIC_LENGTH);
   const privateKey = PRIVATE_GROUPS.map((length) => draw(random, PRIVATE_CHARACTERS, length)).join('-');
   return { keyId, publicKey, privateKey };

@@ -1,6 +1,7 @@
 import { behaviours } from './behaviours.js';
 import { findKeyByPublicKey } from '../world/keys/findKey.js';
 import type { World } from '../world/world.js';
+import { KeyOwners } from './keyOwners.js';
 import { drawLaterKey } from './ownKeys.js';
 import type { WorldRuntime, Scheduler } from './worldRuntime.js';
 import type { WorldStore, StoreFactory, WorldRecord, WorldInit } from './worldRecord.js';
@@ -12,13 +13,13 @@ export const DEFAULT_WORLD = 'default';
 /** Holds the live worlds by name. */
 export class Simulator {
   private readonly worlds = new Map<string, LiveWorld>();
-  /** World and key of each public key that reaches one world only. */
-  private readonly owners = new Map<string, { readonly world: string; readonly keyId: string }>();
+  private readonly owners = new KeyOwners();
   private nameCount = 0;
 
   /**
-   * `realNow` returns the real milliseconds that paced clocks follow; by default they stand still. Without `storeFactory`,
-   * worlds end with the program. Without `turns`, long work blocks the event loop.
+   * `realNow` returns the real time in milliseconds, which running clocks follow. Without it, running clocks do
+   * not move. Without `storeFactory`, worlds are lost when the program ends. Without `scheduler`, long work
+   * blocks the event loop.
    */
   constructor(
     readonly realNow: () => number = () => 0,
@@ -26,13 +27,16 @@ export class Simulator {
     readonly scheduler: Scheduler = { ticks: () => 0, nextTurn: () => Promise.resolve() },
   ) {}
 
-  /** Adds a world under a free name. Its clock is manual by default. Throws `StoreError` if the store cannot save it. */
+  /**
+   * Adds a world. The name must be free. The clock is manual by default. Throws `StoreError` if the store
+   * cannot save the world.
+   */
   add(name: string, world: World, more: Omit<WorldInit, 'world'> = {}): LiveWorld {
     const live = LiveWorld.begin(name, { world, ...more }, this.runtimeOf(name));
     return this.register(live, this.storeFactory?.begin(name, live.worldRecord));
   }
 
-  /** Adds a world that a store has kept. */
+  /** Adds a world from its store. */
   restore(name: string, worldRecord: WorldRecord, store: WorldStore): LiveWorld {
     return this.register(new LiveWorld(name, worldRecord, this.runtimeOf(name)), store);
   }
@@ -46,7 +50,7 @@ export class Simulator {
 
   private runtimeOf(world: string): WorldRuntime {
     const runtime: WorldRuntime = { behaviours, realNow: this.realNow, scheduler: this.scheduler };
-    // Clients of the default world use the documented pairs of its state.
+    // Clients of the default world use the documented key pairs, so no pairs of its own are drawn.
     if (world === DEFAULT_WORLD) return runtime;
     return {
       ...runtime,
@@ -66,7 +70,7 @@ export class Simulator {
 
   remove(name: string): void {
     if (this.worlds.has(name)) this.storeFactory?.end(name);
-    for (const [publicKey, { world }] of this.owners) if (world === name) this.owners.delete(publicKey);
+    this.owners.removeWorld(name);
     this.worlds.get(name)?.stop('the world was deleted');
     this.worlds.delete(name);
   }
@@ -80,12 +84,12 @@ export class Simulator {
     return this.worlds.size;
   }
 
-  /** Names of all worlds, oldest first. */
+  /** Returns the names of all worlds, oldest first. */
   names(): readonly string[] {
     return [...this.worlds.keys()];
   }
 
-  /** Returns a free name: `world-1`, `world-2` …. Names of deleted worlds are not used again. */
+  /** Returns an unused name: `world-1`, `world-2` and so on. Names of deleted worlds are not used again. */
   freeName(): string {
     do this.nameCount += 1;
     while (this.worlds.has(`world-${this.nameCount}`));
@@ -96,21 +100,21 @@ export class Simulator {
     return this.worlds.get(name);
   }
 
-  /** Whether a public key reaches a world, or did before a reset. */
+  /** Returns whether a public key reaches a world, or reached it before a reset. */
   isTaken(publicKey: string): boolean {
-    return this.owners.has(publicKey) || this.findByPublicKey(publicKey) !== undefined;
+    return this.owners.get(publicKey) !== undefined || this.findByPublicKey(publicKey) !== undefined;
   }
 
   /**
-   * Finds the world of a public key: the only world that the key reaches, or else the first one whose state has the key,
-   * with the default world first, then the oldest.
+   * Finds the world of a public key. If the public key reaches one world only, returns that world. Otherwise
+   * several worlds may have the key. The default world then comes first, and the oldest world next.
    */
   findByPublicKey(publicKey: string): LiveWorld | undefined {
     const owner = this.worlds.get(this.owners.get(publicKey)?.world ?? '');
     if (owner?.findKey(publicKey) !== undefined) return owner;
     const first = this.find(DEFAULT_WORLD);
     const inOrder = first === undefined ? this.worlds.values() : [first, ...this.worlds.values()];
-    // Copies of a world share one table of keys until it changes.
+    // Skip key tables that were searched before. Copies of a world share a table until it changes.
     const seen = new Set<unknown>();
     for (const live of inOrder) {
       const { keys } = live.world;

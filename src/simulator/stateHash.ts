@@ -3,13 +3,16 @@ import type { World } from '../world/world.js';
 import { canonicalPieces } from './state/canonicalJson.js';
 import { stateOf } from './worldState.js';
 
-/** Levels above a row: state, tables, table. */
+/** Depth of the rows in a state: they are below the state, its tables, and one table. */
 const ROW_DEPTH = 3;
 const BUFFER_LENGTH = 64 * 1024;
 
 const known = new WeakMap<World, string>();
 
-/** SHA-256 over the canonical JSON of a world's state, in hexadecimal: the same for worlds with the same content. */
+/**
+ * Returns the SHA-256 hash of the canonical JSON of a world's state, in hexadecimal. Worlds with the same
+ * content have the same hash.
+ */
 export function stateHash(world: World): string {
   const before = known.get(world);
   if (before !== undefined) return before;
@@ -22,7 +25,7 @@ export function stateHash(world: World): string {
     buffer = '';
   }
   const hex = hash.update(buffer).digest('hex');
-  // Worlds are immutable, so an unchanged fork has the same hash.
+  // Worlds are immutable, so the hash of a world object never changes.
   known.set(world, hex);
   return hex;
 }

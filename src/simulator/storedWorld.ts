@@ -28,34 +28,34 @@ export class StoredWorld {
     return this.current;
   }
 
-  /** The first checkpoint; `reset` restores it. */
+  /** The first checkpoint, which `reset` restores by default. */
   get origin(): Checkpoint {
     return this.current.origin;
   }
 
-  /** Key pairs that reach this world only. */
+  /** The key pairs that reach this world only. */
   get ownKeys(): readonly WorldKeyPair[] {
     return this.worldKeys.pairs(this.world);
   }
 
-  /** Saves all later changes in a store. */
+  /** Saves all later changes in this store. */
   storeIn(store: WorldStore): void {
     this.store = store;
   }
 
-  /** Saves a change, then makes it current. If the store throws, nothing changes. */
+  /** Saves a change, then makes it current. If the store throws, the current state stays. */
   protected setState(change: RecordChange): void {
     const next = { ...this.current, ...change };
     this.store?.keep(next);
     this.current = next;
   }
 
-  /** Returns the key of a public key, with the pair to which that public key belongs. */
+  /** Returns the API key that a public key belongs to, with the key pair of that public key. */
   findKey(publicKey: string): Key | undefined {
     return this.worldKeys.find(this.world, publicKey);
   }
 
-  /** Returns a key with the pair that reaches this world only. */
+  /** Returns an API key as its creator sees it. */
   shownKey(key: Key): Key {
     return this.worldKeys.shown(this.world, key);
   }

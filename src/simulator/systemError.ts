@@ -11,30 +11,33 @@ const REASONS: Readonly<Record<string, string>> = {
   EMFILE: 'too many open files',
 };
 
-/** Why a call to the file system failed, in words and with its code. */
+/** Returns in words why a call to the file system failed, with the error code. */
 export function reasonOf(error: unknown): string {
   const code = codeOf(error);
   const words = REASONS[code];
-  // Messages of Node.js contain the code already.
+  // Messages of Node.js already contain the code.
   if (words === undefined) return error instanceof Error ? error.message : String(error);
   return `${words} (${code})`;
 }
 
-/** The code of a system error; empty if it has none. */
+/** Returns the code of a system error, or an empty text if it has none. */
 export function codeOf(error: unknown): string {
   return typeof error === 'object' && error !== null && 'code' in error ? String(error.code) : '';
 }
 
-/** The fields of an unexpected error in the log. */
+/** Log fields of an unexpected error. */
 export type LoggedError = { readonly err: unknown } | { readonly reason: string };
 
-/** Logs bugs with their stack, and system errors (such as a full disk) with their message alone. */
+/**
+ * Returns the log fields of an error. Bugs are logged with their stack, system errors such as a full disk
+ * with their message only.
+ */
 export function loggedError(error: unknown): LoggedError {
   const isSystem = isOfSystem(error) || (error instanceof Error && isOfSystem(error.cause));
   return isSystem ? { reason: (error as Error).message } : { err: error };
 }
 
-/** Whether the operating system caused the error. Codes of Node.js itself, `ERR_…`, mean bugs. */
+/** Returns whether the operating system caused an error. Codes of Node.js itself, `ERR_…`, indicate bugs. */
 function isOfSystem(error: unknown): boolean {
   return /^E[A-Z\d]+$/.test(codeOf(error));
 }

@@ -1,28 +1,36 @@
 import type { ExchangeRecord } from '../journal/exchangeRecord.js';
 
-/** Upper bounds of the histogram's buckets, in seconds. */
+/** Upper bounds of the buckets in a histogram of durations, in seconds. */
 export const DURATION_BOUNDS_S = [
   0.0005, 0.001, 0.0025, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10,
 ] as const;
 
 /** Histogram of the durations of one operation. */
 export interface Durations {
-  /** Number of exchanges per bucket, not cumulative. The last bucket is above all bounds. */
+  /**
+   * Number of exchanges in each bucket, not cumulative. The last bucket contains durations above all bounds.
+   */
   readonly classes: number[];
   sumS: number;
 }
 
-/** Labels of exchanges without an operation, and of exchanges whose connection broke before the status was sent. */
+/**
+ * Labels in place of a missing operation, and of a missing status. The status is missing if the connection
+ * broke before the status was sent.
+ */
 const NO_OPERATION = 'none';
 const NO_STATUS = 'none';
 
-/** Counts the exchanges of all worlds since the start. Its size does not grow with their number. */
+/**
+ * Counts the exchanges of all worlds since the start of the program. Its memory does not grow with their
+ * number.
+ */
 export class Traffic {
-  /** By operationId, then by status. */
+  /** Number of exchanges by operationId, then by status. */
   readonly requests = new Map<string, Map<string, number>>();
-  /** By operationId. */
+  /** Durations by operationId. */
   readonly durations = new Map<string, Durations>();
-  /** By kind of effect. */
+  /** Number of injected faults by kind. */
   readonly faults = new Map<string, number>();
 
   /** Counts a finished exchange. */

@@ -19,13 +19,13 @@ export interface WorldChange extends Partial<Scalars> {
   readonly tables?: { readonly [Name in TableName]?: RowsChange<RowOf<Name>> };
 }
 
-/** Rows of one table that are new or replaced, and ids of removed rows. */
+/** New and replaced rows of one table, and ids of removed rows. */
 export interface RowsChange<R> {
   readonly put?: readonly R[];
   readonly removed?: readonly string[];
 }
 
-/** Compares two worlds: O(changes · log n) if one was made from the other. */
+/** Computes the difference between two worlds. Takes O(changes · log n) if one was made from the other. */
 export function changeBetween(before: World, after: World): WorldChange {
   const tables: Partial<Record<TableName, RowsChange<Row>>> = {};
   for (const name of TABLE_NAMES) {
@@ -38,7 +38,7 @@ export function changeBetween(before: World, after: World): WorldChange {
   };
 }
 
-/** Applies a difference to a world; `schedules` are those of the world. */
+/** Applies a difference to a world. `schedules` must be the schedules of this world. */
 export function applyChange(world: World, change: WorldChange, schedules: Schedules): World {
   const { tables = {}, ...scalars } = change;
   const changed = TABLE_NAMES.map((name) => [
@@ -54,7 +54,7 @@ export function applyChange(world: World, change: WorldChange, schedules: Schedu
   return next.seed === world.seed ? next : reseeded(next, schedules);
 }
 
-/** Number of rows in a difference. */
+/** Counts the rows in a difference. */
 export function rowCount({ tables = {} }: WorldChange): number {
   return Object.values(tables).reduce(
     (sum, { put = [], removed = [] }) => sum + put.length + removed.length,
@@ -85,7 +85,7 @@ function changedTable(world: World, name: TableName, change: RowsChange<Row> = {
   return put.reduce((table, row) => table.put(row), cleared);
 }
 
-/** Due times depend on the seed, so the tables are built again. */
+/** Builds the tables of a world again after its seed has changed, because due times depend on the seed. */
 function reseeded(world: World, schedules: Schedules): World {
   const rows = Object.fromEntries(TABLE_NAMES.map((name) => [name, world[name].all()]));
   return createWorld(scalarsOf(world), rows, schedules);

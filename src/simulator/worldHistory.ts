@@ -4,27 +4,31 @@ import { MINUTE_MS, SECOND_MS, type Instant } from '../world/instant.js';
 import type { World } from '../world/world.js';
 import { advance } from './advance.js';
 
-/** Maximum number of states that are kept. They share all rows that did not change. */
+/** Maximum number of states in the history. They share all rows that did not change. */
 const STATES_MAX = 1_000;
 /**
- * Of the states before the last `behind` ones, one for each `every` is kept. More would survive a garbage collection of
- * the young generation at thousands of changes a second, each with the tree nodes that it made.
+ * Limits for older states. Of all states except the latest `behind`, the history keeps one per `every`
+ * milliseconds of virtual time. Without these limits, thousands of changes per second would fill the memory
+ * with old tree nodes.
  */
 const THINNING = [
   { behind: 16, every: SECOND_MS / 10 },
   { behind: 80, every: SECOND_MS },
 ] as const;
-/** An advance can be computed again, so one advanced state is kept per stretch of this length. */
+/**
+ * Minimum virtual time between two states if only an advance separates them. States in between are dropped,
+ * because they can be computed again.
+ */
 const STRETCH_MS = MINUTE_MS;
 
 interface State {
   readonly at: Instant;
   readonly world: World;
-  /** Whether it differs from the state before only by an advance. */
+  /** True if only an advance separates this state from the previous one. */
   readonly isAdvance: boolean;
 }
 
-/** Earlier states of a world, for reads of the past. */
+/** Earlier states of a world. Stale reads return them. */
 export class WorldHistory {
   private states: State[] = [];
   private lastAdvanced: { readonly of: World; readonly world: World } | undefined;
@@ -36,14 +40,14 @@ export class WorldHistory {
     this.restart(first);
   }
 
-  /** Forgets all states: the history begins with this one. */
+  /** Drops all states and begins with a new one. */
   restart(first: World): void {
-    // It also answers for all earlier instants, even if the world changes again at the same instant.
+    // The first state counts for all earlier instants, even if the world changes again at the same instant.
     this.states = [{ at: -Infinity, world: first, isAdvance: false }];
     this.lastAdvanced = undefined;
   }
 
-  /** Adds the new state of the world. */
+  /** Adds the current state of the world. */
   add(world: World): void {
     const last = this.states.at(-1);
     const at = world.now;
@@ -52,7 +56,7 @@ export class WorldHistory {
     else this.append({ at, world, isAdvance: at > last.world.now });
   }
 
-  /** Returns the world at an instant. Earlier instants return the oldest known state. */
+  /** Returns the world at an instant. Returns the oldest known state if the instant is before the history. */
   at(instant: Instant): World {
     const { at, world } = this.states.findLast((state) => state.at <= instant) ?? this.oldest();
     if (world.now >= instant || at > instant) return world;
@@ -72,7 +76,7 @@ export class WorldHistory {
     if (this.states.length > STATES_MAX) this.states.shift();
   }
 
-  /** Drops the state before this position if both are in the same stretch. */
+  /** Drops the state before `position` if it is in the same interval as the state at `position`. */
   private thinOut(position: number, every: Duration): void {
     const older = this.states[position - 1];
     const newer = this.states[position];

@@ -3,14 +3,14 @@ import type { ClockMode, ClockSetting } from '../world/clockSetting.js';
 import { CallerError } from '../world/callerError.js';
 import { Conflict } from '../world/conflict.js';
 
-/** A key pair that reaches one world only, in addition to the pair in the world's state. */
+/** A key pair that reaches one world only. The same API key has another pair in the world's state. */
 export interface WorldKeyPair {
   readonly keyId: string;
   readonly publicKey: string;
   readonly privateKey: string;
 }
 
-/** A world at one time, with its clock mode. A reset restores it. */
+/** A world at one time, with its clock mode. `reset` restores it. */
 export interface Checkpoint {
   readonly world: World;
   readonly clock: ClockMode;
@@ -19,43 +19,46 @@ export interface Checkpoint {
 /** Checkpoints by name, oldest first. */
 export type Checkpoints = ReadonlyMap<string, Checkpoint>;
 
-/** Start of a new world. */
+/** The initial data of a new world. */
 export interface WorldInit {
   readonly world: World;
-  /** If unset, `manual`. */
+  /** Setting of the clock. Defaults to `manual`. */
   readonly clock?: ClockSetting;
-  /** Key pairs that reach this world only, even if its state is a copy. */
+  /** Key pairs that reach only this world, even if it is a copy. */
   readonly ownKeys?: readonly WorldKeyPair[];
-  /** Name or file of its fixture; unset for copies and imported states. */
+  /** Name or file of the fixture. Unset for copies and imported states. */
   readonly fixture?: string;
 }
 
-/** Everything that a store saves of a live world. */
+/** All data that a store saves of a live world. */
 export interface WorldRecord extends Checkpoint {
   /** The checkpoint that `reset` restores by default. It never changes. */
   readonly origin: Checkpoint;
   readonly checkpoints: Checkpoints;
-  /** Pairs of the keys that the world had when it was added. They never change. */
+  /** Key pairs of the keys that the world had at its start. They never change. */
   readonly ownKeys: readonly WorldKeyPair[];
-  /** Name or file of its fixture; unset if unknown. */
+  /** Name or file of the fixture. Unset if it is unknown. */
   readonly fixture?: string;
 }
 
 /** Saves the changes of one live world. */
 export interface WorldStore {
-  /** Saves the next record before it becomes current. Throws `StoreError` on failure; then nothing changes. */
+  /**
+   * Saves the next record before it becomes current. Throws `StoreError` if it cannot. The old record then
+   * stays current.
+   */
   keep(next: WorldRecord): void;
 }
 
-/** Makes the stores of a simulator's worlds. */
+/** Creates the stores of a simulator's worlds. */
 export interface StoreFactory {
-  /** Creates the store of a new world. Throws `StoreError` on failure. */
+  /** Creates the store of a new world. Throws `StoreError` if that fails. */
   begin(name: string, worldRecord: WorldRecord): WorldStore;
-  /** Deletes a world's store. Throws `StoreError` on failure. */
+  /** Deletes a world's store. Throws `StoreError` if that fails. */
   end(name: string): void;
 }
 
-/** The store could not save a change, so the change has not happened. */
+/** The error of a store that could not save a change. The change has not happened. */
 export class StoreError extends CallerError {
   override readonly name = 'StoreError';
 
@@ -72,7 +75,7 @@ export function withCheckpoint(
   replace: boolean,
 ): Checkpoints {
   const checkpoints = new Map(before);
-  // Deleted before it is set again: the map's order is the age.
+  // Delete a replaced checkpoint before setting it again, because the map is sorted by age.
   if (checkpoints.delete(name) && !replace) {
     throw new Conflict(
       `There is a checkpoint ${JSON.stringify(name)} already: delete it first, or send "replace": true with the name.`,

@@ -2,9 +2,9 @@ import type { AnyBehaviour } from '../world/behaviour.js';
 import type { WorldKeyPair } from './worldRecord.js';
 import type { Instant } from '../world/instant.js';
 
-/** Lets long work give way to other work of the event loop. */
+/** Interrupts long work so that other work of the event loop can run. */
 export interface Scheduler {
-  /** Monotonic real milliseconds. */
+  /** Returns the time of a monotonic real clock, in milliseconds. */
   readonly ticks: () => number;
   /** Waits for the next turn of the event loop. */
   readonly nextTurn: () => Promise<void>;
@@ -13,14 +13,16 @@ export interface Scheduler {
 /** Dependencies of a live world. */
 export interface WorldRuntime {
   readonly behaviours: readonly AnyBehaviour[];
-  /** Real milliseconds. */
+  /** Returns the real time in milliseconds. */
   readonly realNow: () => number;
   readonly scheduler: Scheduler;
-  /** Draws the pair of a later key. If unset, clients get the pair in the world's state. */
+  /**
+   * Draws the key pair of a key that is created later. If unset, clients get the pair in the world's state.
+   */
   readonly drawLaterKey?: ((seed: number, keyId: string) => WorldKeyPair) | undefined;
 }
 
-/** Real milliseconds of one slice: long work blocks the event loop no longer than this. */
+/** Length of a slice in real milliseconds. Long work blocks the event loop no longer than this. */
 export const SLICE_MS = 20;
 
 /** Runs a generator in slices. Other work of the event loop runs after each slice. */
@@ -38,7 +40,7 @@ export async function runInSlices<Result>(
   }
 }
 
-/** Runs the same generator without a pause. */
+/** Runs a generator to its end without pauses. */
 export function runAtOnce<Result>(work: Iterator<void, Result>): Result {
   for (;;) {
     const step = work.next();
@@ -46,15 +48,15 @@ export function runAtOnce<Result>(work: Iterator<void, Result>): Result {
   }
 }
 
-/** How the virtual clock follows the real clock: both anchors are the same instant. */
+/** A real instant, the virtual instant at that time, and the rate of the clock from then on. */
 export interface ClockAnchor {
-  /** Virtual seconds per real second; positive. */
+  /** Virtual seconds per real second, above 0. */
   readonly rate: number;
   readonly realAnchor: number;
   readonly virtualAnchor: Instant;
 }
 
-/** Converts a real instant to a virtual one. The result never goes back, even if the real clock does. */
+/** Converts a real instant to a virtual one. Virtual time never goes back, even if the real clock does. */
 export function virtualInstant({ rate, realAnchor, virtualAnchor }: ClockAnchor, real: number): Instant {
   return virtualAnchor + Math.max(0, Math.floor((real - realAnchor) * rate));
 }

@@ -16,16 +16,16 @@ import { migrationOf } from './state/migrations.js';
 import { wrongReference, type StateTables } from './state/references.js';
 import { FORMAT, stateSchema, VERSION } from './state/stateSchema.js';
 
-/** A world as plain JSON, for exports, hashes and stores. Instants in rows are milliseconds. */
+/** A world as plain JSON, for exports, hashes and stores. Instants in rows are numbers of milliseconds. */
 export interface WorldState extends Omit<Scalars, 'now'> {
   readonly format: typeof FORMAT;
   readonly version: typeof VERSION;
-  /** ISO 8601, with milliseconds if it is not a whole second. */
+  /** ISO 8601 timestamp. It has milliseconds unless the instant is a whole second. */
   readonly now: string;
   readonly tables: StateTables;
 }
 
-/** The value is not the state of a world. The message names the path and the reason. */
+/** The error of a value that is no valid state. The message contains the path and the reason. */
 export class StateError extends Error {
   override readonly name = 'StateError';
 
@@ -34,7 +34,7 @@ export class StateError extends Error {
   }
 }
 
-/** Returns the state of a world. It shares the world's rows. */
+/** Returns the state of a world. Both share their rows. */
 export function stateOf(world: World): WorldState {
   const { now, ...scalars } = scalarsOf(world);
   const tables = TABLE_NAMES.map((name) => [name, tableOf(world, name).all().toArray()]);
@@ -49,12 +49,12 @@ export function scalarsOf(world: World): Scalars {
   return Object.fromEntries(scalars) as unknown as Scalars;
 }
 
-/** Whether a value claims to be a state; it may still be invalid. */
+/** Returns whether a value claims to be a state. It may still be invalid. */
 export function isWorldState(value: unknown): boolean {
   return typeof value === 'object' && value !== null && 'format' in value && value.format === FORMAT;
 }
 
-/** A world from a document, and the migration that it still needs if the document is older. */
+/** A world that was read from a document. `migrate` is set if the document has an older version. */
 export interface ReadState {
   readonly world: World;
   readonly migrate?: (world: World) => World;
@@ -66,7 +66,7 @@ export function worldOfState(value: unknown, schedules: Schedules): World {
   return migrate === undefined ? world : migrate(world);
 }
 
-/** Reads the state of a kept world. Its log must be replayed before the migration. */
+/** Reads the state of a kept world without migrating it, because its log must be replayed first. */
 export function readState(value: unknown, schedules: Schedules): ReadState {
   const { tables, ...scalars } = checkedState(value);
   const { seed, now, sequence, firstUserCreated } = scalars;
@@ -79,7 +79,7 @@ export function readState(value: unknown, schedules: Schedules): ReadState {
   return { world, ...(migrate && { migrate }) };
 }
 
-/** Adds the defaults of settings and quirks that an older document lacks. */
+/** Fills in the defaults of settings and quirks that an older document lacks. */
 export function completed({
   settings,
   quirks,
@@ -103,7 +103,10 @@ function checkedState(value: unknown) {
   return state;
 }
 
-/** Reported first: other issues with a newer document would only mislead. */
+/**
+ * Returns an issue if a newer version wrote the document. This check runs first, because the issues of later
+ * checks would be misleading.
+ */
 function newerVersion(value: unknown): ValidationIssue | undefined {
   if (!isWorldState(value)) return undefined;
   const { version } = value as { readonly version?: unknown };
@@ -112,7 +115,7 @@ function newerVersion(value: unknown): ValidationIssue | undefined {
   return { path: ['version'], message };
 }
 
-/** Timestamps of the API are whole seconds, but a clock can be between two. */
+/** Formats an instant with milliseconds, because a clock can be between two whole seconds. */
 function exactInstant(instant: Instant): string {
   return new Date(instant).toISOString().replace('.000Z', 'Z');
 }

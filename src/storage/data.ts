@@ -21,11 +21,11 @@ export { DataError } from './dataError.js';
 export type { Flush } from './log.js';
 
 export interface DataOptions {
-  /** Due times of the behaviours, by table. */
+  /** Functions that compute the due times of behaviours, by table. */
   readonly schedules: Schedules;
   /** Receives warnings for the user. */
   readonly warn: (message: string) => void;
-  /** By default `kernel`. */
+  /** Durability of changes. Defaults to `kernel`. */
   readonly flush?: Flush;
   readonly disk?: Disk;
   readonly logBytesMin?: number;
@@ -41,8 +41,8 @@ export interface Kept {
 const LOG_BYTES_MIN = 4 * 1024 * 1024;
 
 /**
- * Opens a data directory for this process alone, creates it if necessary, and reads its worlds. Throws a DataError if the
- * directory cannot be used, and then leaves it unchanged.
+ * Locks a data directory for this process and reads its worlds. Creates the directory if it is missing. Throws a
+ * DataError if the directory cannot be used. The worlds in the directory then stay unchanged.
  */
 export async function openData(folder: string, options: DataOptions): Promise<Data> {
   prepareFolder(folder);
@@ -70,7 +70,7 @@ export class Data implements StoreFactory {
     private readonly options: KeepOptions,
   ) {
     const { disk, flush, schedules } = options;
-    // Reads all worlds before changing anything, so that a damaged one leaves the directory unchanged.
+    // Read all worlds before any change, so that a damaged world leaves the directory unchanged.
     const found = worldNames(folder).map((fileName) => {
       const { document: file, log } = filesOf(folder, fileName);
       const document = new DocumentFile(file, disk, flush);
@@ -98,7 +98,7 @@ export class Data implements StoreFactory {
     const { disk } = this.options;
     const { document, log, gone } = filesOf(this.folder, fileNameOf(name));
     try {
-      // After this step the world is deleted. The next start removes files that are left.
+      // After this step, the world counts as deleted. The next start removes files that remain.
       disk.rename(document, gone);
     } catch (error) {
       throw new StoreError(`not done, as it cannot be kept: ${document}: ${reasonOf(error)}`, {
@@ -124,7 +124,7 @@ export class Data implements StoreFactory {
     this.lock.release();
   }
 
-  /** After the close, another process may use the directory. */
+  /** Throws if this object is closed, because another process may use the directory by then. */
   private refuseWhenClosed(): void {
     if (this.isClosed) throw new StoreError(`not done, as it cannot be kept: ${this.folder}: it is closed`);
   }
@@ -138,7 +138,7 @@ export class Data implements StoreFactory {
     return { name, worldRecord, store };
   }
 
-  /** Saves the torn last line of a log, in case that the user needs it. Errors are ignored. */
+  /** Saves the incomplete last line of a log, in case the user needs it. Errors are ignored. */
   private saveTorn(logFile: string, torn: string): void {
     const aside = `${logFile}.torn`;
     const isSaved = attempt(() => {

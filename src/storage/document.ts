@@ -13,26 +13,29 @@ import { checkpointsSchema, modeSchema, checkpointSchema } from './entrySchema.j
 const FORMAT = 'understudy-data';
 const VERSION = 1;
 
-/** A kept world after entry `number` of its log. lowdb writes it. */
+/** The document of a kept world. It includes the changes of all log entries up to `number`. lowdb writes it. */
 export interface Document {
   readonly format: typeof FORMAT;
   readonly version: typeof VERSION;
   readonly name: string;
-  /** Position among the worlds, in the order of their creation. */
+  /** Position of the world in the order of creation. */
   readonly order: number;
-  /** Number of the last log entry that the document contains. */
+  /** Number of the last log entry whose change the document includes. */
   readonly number: number;
   readonly clock: ClockMode;
   readonly ownKeys: readonly WorldKeyPair[];
-  /** Name or file of the world's fixture; unset in older documents, and if it is unknown. */
+  /** Name or file of the world's fixture. Unset in older documents, or if it is unknown. */
   readonly fixture?: string;
-  /** Stored as a difference from the state, like the checkpoints: most rows are equal. */
+  /**
+   * The start of the world. Like a checkpoint, it is stored as a difference from `state`, because most of its rows
+   * are also in `state`.
+   */
   readonly origin: CheckpointChange;
   readonly checkpoints: readonly KeptCheckpoint[];
   readonly state: WorldState;
 }
 
-/** Makes the document of a world after log entry `number`. */
+/** Creates the document of a world. `number` is the number of its last log entry. */
 export function documentOf(name: string, order: number, worldRecord: WorldRecord, number: number): Document {
   const { world, origin, checkpoints, ownKeys, clock, fixture } = worldRecord;
   return {
@@ -47,7 +50,7 @@ export function documentOf(name: string, order: number, worldRecord: WorldRecord
   };
 }
 
-/** A world record from a document, and its pending migration if an older version wrote it. */
+/** A world record from a document. `migrate` is set if an older version of Understudy wrote the document. */
 export interface ReadRecord {
   readonly worldRecord: WorldRecord;
   readonly migrate?: (world: World) => World;
@@ -66,7 +69,9 @@ export function recordOf(document: Document, schedules: Schedules): ReadRecord {
   return { worldRecord, ...(migrate && { migrate }) };
 }
 
-/** Describes why a value is not a document. `undefined` means that everything but the state is valid. */
+/**
+ * Explains why a value is not a valid document. Returns `undefined` if it is valid. Does not check the state.
+ */
 export function documentIssue(value: unknown): string | undefined {
   const { format, version } = (value ?? {}) as { readonly format?: unknown; readonly version?: unknown };
   if (format !== FORMAT) return 'is no data of Understudy; choose a directory that holds nothing else';

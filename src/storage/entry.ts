@@ -4,17 +4,20 @@ import type { ClockMode } from '../world/clockSetting.js';
 import type { WorldRecord, Checkpoint } from '../simulator/worldRecord.js';
 import { applyChange, changeBetween, rowCount, type WorldChange } from '../simulator/worldChange.js';
 
-/** A log entry is a state difference, not a command: replay needs no business code. */
+/**
+ * One entry of a log. It is a difference between states, not a command, so that replay needs no business
+ * code.
+ */
 export interface Entry {
   readonly world?: WorldChange;
   readonly clock?: ClockMode;
-  /** New or replaced checkpoints, each as a difference from the world after this entry. */
+  /** New or replaced checkpoints. Each is stored as a difference from the world after this entry. */
   readonly set?: readonly KeptCheckpoint[];
   /** Names of deleted checkpoints. */
   readonly dropped?: readonly string[];
 }
 
-/** A checkpoint as a difference from another world. */
+/** A checkpoint, stored as a difference from another world. */
 export interface CheckpointChange {
   readonly change: WorldChange;
   readonly clock: ClockMode;
@@ -24,12 +27,12 @@ export interface KeptCheckpoint extends CheckpointChange {
   readonly name: string;
 }
 
-/** Stores a checkpoint as its difference from the world `from`. */
+/** Converts a checkpoint into its difference from the world `from`. */
 export function checkpointChange(from: World, { world, clock }: Checkpoint): CheckpointChange {
   return { change: changeBetween(from, world), clock };
 }
 
-/** Restores a checkpoint from its difference to the world `from`. */
+/** Restores a checkpoint from its difference from the world `from`. */
 export function checkpointFrom(
   from: World,
   { change, clock }: CheckpointChange,
@@ -38,7 +41,7 @@ export function checkpointFrom(
   return { world: applyChange(from, change, schedules), clock };
 }
 
-/** Returns the difference between two world records; `undefined` if they are equal. */
+/** Returns the difference between two world records, or `undefined` if they are equal. */
 export function entryBetween(before: WorldRecord, after: WorldRecord): Entry | undefined {
   const world = changeBetween(before.world, after.world);
   const dropped = [...before.checkpoints.keys()].filter((name) => !after.checkpoints.has(name));
@@ -62,19 +65,22 @@ export function applyEntry(worldRecord: WorldRecord, entry: Entry, schedules: Sc
   const checkpoints = new Map(worldRecord.checkpoints);
   for (const name of dropped) checkpoints.delete(name);
   for (const { name, ...kept } of set) {
-    // A replaced checkpoint becomes the youngest one.
+    // Delete a replaced checkpoint first, because `set` alone would leave it at its old position in the map.
     checkpoints.delete(name);
     checkpoints.set(name, checkpointFrom(world, kept, schedules));
   }
   return { ...worldRecord, world, clock, checkpoints };
 }
 
-/** Number of rows in an entry. */
+/** Counts the rows in an entry. */
 export function entrySize({ world = {}, set = [] }: Entry): number {
   return set.reduce((sum, { change }) => sum + rowCount(change), rowCount(world));
 }
 
-/** Whether only the clock changed, within the same second. The next entry includes such a change. */
+/**
+ * Returns whether an entry only moves the virtual time, within the same second. Such an entry is not written,
+ * because the next entry includes the new time.
+ */
 export function isMereTick({ world, ...others }: Entry, before: WorldRecord): boolean {
   if (world?.now === undefined || Object.keys(others).length > 0 || Object.keys(world).length > 1)
     return false;

@@ -17,11 +17,13 @@ export interface KeepOptions {
   readonly warn: (message: string) => void;
   readonly flush: Flush;
   readonly disk: Disk;
-  /** A log is folded into its document when it is larger than this and larger than the document. */
+  /**
+   * Minimum size in bytes of a log that is folded into its document. The log must also be larger than the document.
+   */
   readonly logBytesMin: number;
 }
 
-/** A world and its files. */
+/** A world and the paths of its files. */
 export interface Place {
   readonly name: string;
   readonly order: number;
@@ -29,18 +31,24 @@ export interface Place {
   readonly logFile: string;
 }
 
-/** A change of more rows is written as a new document: an entry would not be much smaller. */
+/**
+ * Maximum number of rows in a log entry. A larger change is written as a new document, because an entry would
+ * not be much smaller.
+ */
 const ENTRY_ROWS_MAX = 20_000;
 
-/** Larger documents are not written at the close: a stop takes at most a second, and the log has all changes. */
+/**
+ * Maximum size in bytes of a document that is written when its world is closed. Larger documents take too long to
+ * write, and the log contains all changes anyway.
+ */
 const FAREWELL_BYTES_MAX = 32 * 1024 * 1024;
 
-/** Keeps one world in two files: a document, and a log of later changes. */
+/** Keeps one world in two files: a document, and a log of the changes since then. */
 export class KeptWorld implements WorldStore {
-  /** The latest record. Its clock may be up to a second ahead of the files. */
+  /** The latest record. Its clock may be up to a second ahead of the clock in the files. */
   private latest: WorldRecord;
   private foldAt: number;
-  /** The files are released: their paths and file descriptors may belong to others. */
+  /** True after the log is closed. Paths and file descriptors of this world may then belong to other worlds. */
   private isOver = false;
 
   private constructor(
@@ -48,22 +56,22 @@ export class KeptWorld implements WorldStore {
     private readonly options: KeepOptions,
     private readonly document: DocumentFile,
     private readonly log: Log,
-    /** The record that document and log contain. */
+    /** The record that document and log contain together. */
     private kept: WorldRecord,
-    /** Number of its last entry. */
+    /** Number of the last log entry. */
     private number: number,
   ) {
     this.latest = kept;
     this.foldAt = this.foldSize();
   }
 
-  /** Starts to keep a new world. */
+  /** Starts to keep a new world. Throws `StoreError` if the files cannot be written. */
   static begin(place: Place, worldRecord: WorldRecord, options: KeepOptions): KeptWorld {
     const { disk, flush } = options;
     const document = new DocumentFile(place.documentFile, disk, flush);
     let log: Log | undefined;
     try {
-      // A log left by an older world must be cleared before the document exists.
+      // Clear the log before the document exists, because a deleted world of the same name may have left entries.
       log = Log.open(place.logFile, 0, disk, flush);
       const world = new KeptWorld(place, options, document, log, worldRecord, 0);
       world.write(worldRecord, 0);
@@ -81,7 +89,8 @@ export class KeptWorld implements WorldStore {
   static resume(place: Place, document: DocumentFile, read: ReadWorld, options: KeepOptions): KeptWorld {
     const log = Log.open(place.logFile, read.logBytes, options.disk, options.flush);
     const world = new KeptWorld(place, options, document, log, read.worldRecord, read.number);
-    // Later entries are differences from migrated rows, which the older files lack.
+    // Write a new document, because later entries are differences from migrated rows, which the older files
+    // lack.
     if (read.isOld) world.fold();
     return world;
   }
@@ -99,29 +108,31 @@ export class KeptWorld implements WorldStore {
     if (this.log.size > this.foldAt) this.fold();
   }
 
-  /** Folds the log if that is quick, and closes the files. If folding fails, the log still has all changes. */
+  /**
+   * Closes the files. If the document is small, folds the log first. If the log is not folded, nothing is lost,
+   * because it contains all changes.
+   */
   close(): void {
     const isBehind = this.log.size > 0 || this.latest !== this.kept;
     if (isBehind && this.document.size <= FAREWELL_BYTES_MAX) this.fold();
     this.abandon();
   }
 
-  /** Closes the files of a deleted world. */
+  /** Closes the files without folding the log. */
   abandon(): void {
     this.isOver = true;
     this.log.close();
   }
 
-  /** Folds the log into the document. */
   private fold(): void {
     try {
       this.write(this.latest, this.number);
       this.kept = this.latest;
     } catch (error) {
-      // Waits before the next attempt: a full disk usually stays full for a while.
+      // Postpone the next attempt, because a full disk usually stays full for a while.
       this.foldAt = this.log.size * 2;
       const { documentFile, logFile } = this.place;
-      // Another program may have removed the directory.
+      // The log is missing if another program has removed the directory.
       const outcome = existsSync(logFile)
         ? `nothing is lost: ${logFile} goes on growing`
         : `${logFile} is gone as well, and with it what was kept there`;
@@ -137,7 +148,10 @@ export class KeptWorld implements WorldStore {
     }
   }
 
-  /** Writes the document, then clears the log. A crash in between does no harm: entry numbers show what the document has. */
+  /**
+   * Writes the document, then clears the log. After a crash in between, the entry numbers show which entries
+   * the document contains.
+   */
   private write(worldRecord: WorldRecord, number: number): void {
     const { name, order } = this.place;
     const document = documentOf(name, order, worldRecord, number);

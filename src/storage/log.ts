@@ -3,17 +3,18 @@ import { reasonOf } from '../simulator/systemError.js';
 import { attempt, writeAll, type Disk } from './file/disk.js';
 
 /**
- * Durability before the response: `kernel` passes a change to the operating system, so it survives the end of the process;
- * `disk` waits for the disk, so it survives a power cut too.
+ * Durability of a change before its response is sent. `kernel` passes the change to the operating system, so
+ * that it survives the end of the process. `disk` waits for the disk, so that it also survives a power
+ * failure.
  */
 export type Flush = 'kernel' | 'disk';
 
-/** The open log of one world. Appends each line completely or not at all. */
+/** The open log of one world. It appends each line completely or not at all. */
 export class Log {
-  /** The file ends with half a line that could not be removed. */
+  /** True if the file ends with an incomplete line that could not be removed. */
   private isTorn = false;
 
-  /** `size`: number of valid bytes. */
+  /** `bytes` is the size of the file without an incomplete last line. */
   private constructor(
     readonly file: string,
     private readonly fd: number,
@@ -22,7 +23,7 @@ export class Log {
     private readonly flush: Flush,
   ) {}
 
-  /** Opens or creates a log, and truncates it to `size` bytes. */
+  /** Opens or creates a log, and cuts it to `size` bytes. */
   static open(file: string, size: number, disk: Disk, flush: Flush): Log {
     const fd = disk.open(file, 'a');
     try {
@@ -40,7 +41,7 @@ export class Log {
     return this.bytes;
   }
 
-  /** Appends a line and returns when it is durable. If that fails, the log is unchanged. */
+  /** Appends a line and returns when it is durable. If that fails, the log stays unchanged. */
   append(line: string): void {
     const bytes = Buffer.from(line);
     try {
@@ -48,7 +49,7 @@ export class Log {
       writeAll(this.disk, this.fd, bytes);
       if (this.flush === 'disk') this.disk.flush(this.fd);
     } catch (error) {
-      // A restart removes half a line at the end, but not in the middle: append nothing behind it.
+      // Remove the incomplete line. If other lines followed it, a restart could not remove it.
       this.isTorn = !attempt(() => {
         this.mend();
       });
@@ -59,7 +60,7 @@ export class Log {
     this.bytes += bytes.length;
   }
 
-  /** Removes all lines, or none if that fails. */
+  /** Removes all lines. If that fails, removes none. */
   clear(): void {
     const isCleared = attempt(() => {
       this.disk.truncate(this.fd, 0);

@@ -2,7 +2,7 @@ import { crc32 } from 'node:zlib';
 import { CHECKSUM_LENGTH, checksumText } from './file/checksum.js';
 import type { Entry } from './entry.js';
 
-/** A log entry with its number, from 1 without gaps. */
+/** A log entry with its number. Numbers start at 1 and have no gaps. */
 export interface NumberedEntry extends Entry {
   readonly number: number;
 }
@@ -11,13 +11,13 @@ const START = '{"crc":"';
 const AFTER_CRC = '",';
 const BODY_AT = START.length + CHECKSUM_LENGTH + AFTER_CRC.length;
 
-/** Formats an entry as a line: JSON that begins with a checksum of the rest. */
+/** Formats an entry as a line of JSON. The first member is a checksum of the rest. */
 export function writeLine(entry: NumberedEntry): string {
   const body = JSON.stringify(entry).slice(1);
   return `${START}${checksumText(crc32(body))}${AFTER_CRC}${body}\n`;
 }
 
-/** Parses a line without its newline; `undefined` if it is damaged. */
+/** Parses a line, without its line break. Returns `undefined` if the line is damaged. */
 export function readLine(line: string): NumberedEntry | undefined {
   if (!line.startsWith(START) || !line.startsWith(AFTER_CRC, BODY_AT - AFTER_CRC.length)) return undefined;
   const body = line.slice(BODY_AT);

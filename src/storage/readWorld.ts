@@ -19,17 +19,17 @@ export interface ReadWorld {
   readonly name: string;
   readonly order: number;
   readonly worldRecord: WorldRecord;
-  /** Number of the last entry. */
+  /** Number of the last log entry. */
   readonly number: number;
-  /** Number of valid bytes of the log; 0 if the document contains all its entries. */
+  /** Number of valid bytes in the log. 0 if the document contains all its entries. */
   readonly logBytes: number;
-  /** The rest of the log: half a line, or empty. */
+  /** The incomplete last line of the log, or an empty text. */
   readonly torn: string;
-  /** Whether an older version wrote the files and the rows were migrated. */
+  /** Whether an older version wrote the files, so that the rows were migrated. */
   readonly isOld: boolean;
 }
 
-/** Reads a world from its document and the later entries of its log. Changes no file. */
+/** Reads a world from its document, then applies later entries of its log. Changes no file. */
 export function readWorld(file: DocumentFile, logFile: string, schedules: Schedules): ReadWorld {
   const { document, worldRecord, migrate } = readDocument(file, schedules);
   const { entries, soundBytes, torn } = readLog(logFile, document.number);
@@ -59,7 +59,10 @@ function migratedRecord(worldRecord: WorldRecord, migrate: (world: World) => Wor
   };
 }
 
-/** Overdue behaviours would keep the process busy for minutes after a reset, or when the clock runs again. */
+/**
+ * Throws a DataError if a world has too many overdue agenda entries. They would block the process for minutes after
+ * a reset, or when the clock runs again.
+ */
 function refuseOverdue(file: string, { world, origin, checkpoints }: WorldRecord): void {
   try {
     for (const each of new Set([world, origin.world, ...Array.from(checkpoints.values(), (at) => at.world)]))
@@ -87,7 +90,7 @@ function readDocument(adapter: DocumentFile, schedules: Schedules): ReadDocument
         `${file} tells of the world ${JSON.stringify(document.name)}, whose file is ${own}`,
       );
     const read = recordOf(document, schedules);
-    // Checked last: other mistakes have better messages.
+    // Check the checksum last, because other mistakes have better messages.
     if (!adapter.isSound) throw new DataError(`${file} ${damaged(CHECKSUM_WRONG)}`);
     return { document, ...read };
   } catch (error) {

@@ -3,9 +3,9 @@ import type { Script } from 'node:vm';
 const CHECKSUM_BYTES = 4;
 
 /**
- * Runs a script with the machine code that V8 made of it when the program was built. V8 compiles as usual if the code
- * belongs to another version of Node.js. The launcher is no ES module, because Node.js loads two dozen modules of its own
- * for one.
+ * Runs a script with the machine code that V8 made of it during the build. If that code belongs to another
+ * version of Node.js, V8 compiles the script as usual. This file is no ES module, because Node.js would load
+ * two dozen modules of its own for one.
  */
 function runCached(file: string): unknown {
   const fs = process.getBuiltinModule('node:fs');
@@ -13,13 +13,15 @@ function runCached(file: string): unknown {
   const source = fs.readFileSync(file);
   const cacheFile = file.replace(/cjs$/, 'cache');
   const cachedData = process.env.UNDERSTUDY_TUNING === 'off' ? undefined : readCode(cacheFile, source);
-  // The build writes ASCII only: V8 would store UTF-8 text with two bytes per character.
+  // The build writes ASCII only, so each byte is one character. From UTF-8 text, V8 would make a string with
+  // two bytes per character.
   const script = new Script(source.toString('latin1'), {
     filename: file,
     importModuleDynamically: constants.USE_MAIN_CONTEXT_DEFAULT_LOADER,
     ...(cachedData && { cachedData }),
   });
-  // At its exit, the program has compiled all functions that a start and a first request need.
+  // Write the cache at the exit of the program, when V8 has compiled all functions that a start and a first
+  // request need.
   if (process.env.UNDERSTUDY_CODE_CACHE === 'write')
     process.once('exit', () => {
       fs.writeFileSync(cacheFile, codeOf(script, source));
@@ -27,7 +29,10 @@ function runCached(file: string): unknown {
   return script.runInThisContext();
 }
 
-/** V8 checks only the version and the length of such code, and crashes if a byte is wrong. */
+/**
+ * Reads the cached code and checks every byte. V8 itself checks only version and length, and crashes if a
+ * byte is wrong.
+ */
 function readCode(cacheFile: string, source: Buffer): Buffer | undefined {
   const { readFileSync } = process.getBuiltinModule('node:fs');
   try {

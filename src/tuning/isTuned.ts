@@ -1,10 +1,12 @@
-/** The tricks of this room. docs/performance.md has a figure for each. */
-export type Trick =
-  'engine' | 'connections' | 'messages' | 'memo' | 'targets' | 'matching' | 'writes' | 'heads';
+/** The optimizations in this folder. docs/performance.md has a measurement of each. */
+export type Trick = 'engine' | 'connections' | 'memo';
 
 const SWITCHED_OFF = (process.env.UNDERSTUDY_TUNING ?? '').split(',');
 
-/** Whether a trick is on. `UNDERSTUDY_TUNING=off` switches all of them off, a list such as `memo,writes` only these. */
+/**
+ * Returns whether an optimization is on. `UNDERSTUDY_TUNING=off` turns off all optimizations.
+ * `UNDERSTUDY_TUNING=memo,engine` turns off only these two.
+ */
 export function isTuned(trick: Trick): boolean {
   return !SWITCHED_OFF.includes('off') && !SWITCHED_OFF.includes(trick);
 }

@@ -18,12 +18,12 @@ export class Memo<Key, Value> {
   }
 }
 
-/** Results for longer texts are not kept. */
+/** Maximum length of a text whose result is cached. */
 const TEXT_LENGTH_MAX = 1_024;
 
 /**
- * Memoizes a pure function of a text for the last `size` texts that had a result. Without it, a page takes 1.5 times the
- * processor time.
+ * Memoizes a pure function of a text. Keeps at most `size` results and drops the oldest one first. `undefined`
+ * and results for long texts are not kept.
  */
 export function memoizeByText<Result>(
   size: number,

@@ -2,20 +2,21 @@ import type { Instant } from './instant.js';
 import type { Outcome } from './outcome.js';
 import type { RowOf, Tables, World } from './world.js';
 
-/** A change that the platform makes by itself when it is due. */
+/** A change that the platform makes by itself at a due time. */
 export interface Behaviour<Name extends keyof Tables> {
-  /** Name of its file and of its agenda entries. */
+  /** Name of the file that defines the behaviour. Its agenda entries have the same name. */
   readonly name: string;
-  /** Table whose rows it acts on. */
+  /** Table of the rows on which the behaviour acts. */
   readonly subjects: Name;
   /**
-   * Returns when it acts on a row; `undefined` means never. The result depends only on the row and the seed. A change
-   * of the row therefore changes the due time, and nothing has to be cancelled.
+   * Returns the due time of a row, or `undefined` if the behaviour never acts on it. The result depends only on
+   * the row and the seed. When the row changes, its due time is computed again, so no code has to cancel due
+   * times.
    */
   readonly due: (row: RowOf<Name>, seed: number) => Instant | undefined;
-  /** Acts on a row. Afterwards the row must be due later than now, or never. */
+  /** Acts on a row. Afterwards the row must be due at a later time, or never. */
   readonly fire: (world: World, row: RowOf<Name>) => Outcome;
 }
 
-/** A behaviour of any table. */
+/** A behaviour that acts on the rows of any one table. */
 export type AnyBehaviour = { readonly [Name in keyof Tables]: Behaviour<Name> }[keyof Tables];

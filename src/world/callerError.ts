@@ -1,4 +1,6 @@
-/** Why a call was refused. Each interface translates it: HTTP has a status for each kind. */
+/**
+ * Why a call was refused. Each interface translates the kind. HTTP, for example, has a status for each kind.
+ */
 export type CallerErrorKind =
   /** The input is invalid. */
   | 'invalid'
@@ -8,18 +10,21 @@ export type CallerErrorKind =
   | 'timeout'
   /** The input is valid, but the current state does not allow it. */
   | 'conflict'
-  /** A bug in this program with a message that helps the tester. */
+  /** A bug in Understudy, not a mistake of the caller. */
   | 'defect'
   /** The change could not be stored, so it was not made. */
   | 'storage';
 
-/** Advice after an error, worded for each interface. It completes the sentence of the message. */
+/** Advice that follows the error message, worded for HTTP and for the library. */
 export interface Hint {
   readonly http: string;
   readonly library: string;
 }
 
-/** A mistake at one place of an input: `$` is the whole input, `$.schedule.everyHours` a member of it. */
+/**
+ * A mistake in an input. `path` says where it is: `$` means the whole input, `$.schedule.everyHours` means a
+ * member.
+ */
 export interface InputIssue {
   readonly path: string;
   readonly message: string;
@@ -27,16 +32,16 @@ export interface InputIssue {
 
 export interface CallerErrorExtras {
   readonly hint?: Hint;
-  /** Mistakes in the input. */
+  /** The mistakes in the input, if the input is invalid. */
   readonly issues?: readonly InputIssue[];
-  /** Facts for programs. HTTP adds them to the response body. */
+  /** Machine-readable facts about the error. HTTP adds them to the response body. */
   readonly details?: Readonly<Record<string, unknown>>;
   readonly cause?: unknown;
 }
 
 /**
- * Base class of all errors that a tester may see. It is independent of the interface: it has no HTTP status and no
- * library wording.
+ * Base class of all errors that a tester may see. It does not depend on the interface, so it has neither an
+ * HTTP status nor the library's wording.
  */
 export class CallerError extends Error {
   override readonly name: string = 'CallerError';

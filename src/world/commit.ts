@@ -6,16 +6,16 @@ import { recordPeriods } from './periods/recordPeriods.js';
 import { followSources } from './snapshots/followSources.js';
 import type { World } from './world.js';
 
-/** Adds events to the feed. */
+/** Writes events to the feed. */
 export type Write = (feed: World['events'], events: readonly Event[]) => World['events'];
 
-/** Tables that monitoring, running snapshots and periods follow. Most commits change none of them. */
+/** Tables that monitoring, running snapshots and periods depend on. Most commits change none of them. */
 const OBSERVED = ['hosts', 'projects', 'clusters', 'incidents'] as const;
 
 /**
- * Commits an outcome. Monitoring detects the changes since `before`, running snapshots move away from processes that
- * went down, ended periods are recorded, and the events are written. `actor` applies to the outcome's own events; those
- * of monitoring have the platform as their actor.
+ * Commits an outcome: monitoring detects the changes since `before`, running snapshots switch to sources that
+ * are up, ended periods are recorded, and events are written. `actor` is the actor of the outcome's own
+ * events. Events of monitoring have the platform as their actor.
  */
 export function commit(outcome: Outcome, actor: Actor, before: World, write: Write = add): World {
   const isObserved = OBSERVED.some((name) => outcome.world[name] !== before[name]);

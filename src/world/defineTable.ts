@@ -6,42 +6,54 @@ import type { TableName, World } from './world.js';
 
 /** Definition of one table. Omitted members have defaults. */
 export interface TableDefinition<R extends Row, Index extends string = never> {
-  /** Schema of a row. Gives the type of rows; imported states and patches are checked against it. */
+  /** Schema of a row. It determines the type of rows and validates imported states and patches. */
   readonly schema: Schema<R>;
-  /** Sort keys by index name. */
+  /** Sort keys of the indexes, by the name of the index. */
   readonly indexes: IndexKeys<R, Index>;
-  /** Members that hold the id of a row, with that row's table. State import refuses references to missing rows. */
+  /**
+   * Members that contain the id of another row, each with the table of that other row. State import refuses an
+   * id if that table has no such row.
+   */
   readonly refersTo: Readonly<Record<string, TableName>>;
-  /** Name that testers may use instead of the id. Defaults to the member `name`, else the id. */
+  /**
+   * Name that testers may use instead of the id. Defaults to the member `name`, or to the id if rows have no
+   * name.
+   */
   readonly readableName: (row: R, world: World) => string;
-  /** Index whose group is a second readable name. */
+  /** Index by a second readable name, such as the public key of API keys. */
   readonly otherName?: Index;
-  /** Word for a row in messages about the targets of incidents. */
+  /** Word for a row in messages about the target of an incident, such as "cluster". */
   readonly targetWord?: string;
-  /** The platform creates and deletes rows by itself, so a scenario may refer to a row that does not exist yet. */
+  /**
+   * True if the platform creates and deletes rows by itself. A scenario may then refer to rows that do not
+   * exist yet.
+   */
   readonly isVolatile?: boolean;
-  /** How testers see a row. Defaults to its members, with timestamps for instants. */
+  /** How testers see a row. By default they see its members, with timestamps instead of instants. */
   readonly show: Show<R>;
-  /** Members that testers may change. Defaults to none. */
+  /** Members that testers may change. By default they may change none. */
   readonly editable?: Edits<R>;
 }
 
 /** How testers see a row. */
 export interface Show<R extends Row> {
-  /** Computed members. They replace members of the same name. */
+  /** Computed members. They replace stored members of the same name. */
   readonly computed?: (row: R, world: World) => Readonly<Record<string, unknown>>;
   readonly dependsOn?: Dependencies;
 }
 
-/** Inputs of a row's view besides the row. Other changes leave every view unchanged. */
+/** Other data on which the view of a row depends. The view changes only if the row or this data changes. */
 export interface Dependencies {
-  /** Tables whose changes may change any view. */
+  /** Tables that any view may depend on. */
   readonly tables?: readonly TableName[];
-  /** Tables whose rows are part of the view of their cluster. */
+  /** Tables whose rows appear in the view of their cluster. */
   readonly ofClusters?: readonly ('alerts' | 'hosts')[];
-  /** Tables whose readable names are shown. */
+  /** Tables whose readable names appear in views. */
   readonly names?: readonly TableName[];
-  /** Members that can change with time alone. The function returns whether a member may differ between two worlds. */
+  /**
+   * Members of the view that can change when only the clock moves. Each function returns whether its member may
+   * differ between two worlds.
+   */
   readonly timed?: Readonly<Record<string, (before: World, after: World) => boolean>>;
 }
 

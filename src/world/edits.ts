@@ -6,17 +6,17 @@ import type { World } from './world.js';
 /** Members of a row that a merge patch may change, and the move that applies the patch. */
 export interface Edits<R> {
   readonly members: Readonly<Record<string, EditableMember>>;
-  /** The move that applies the change. By default it only replaces the row. */
+  /** Move that applies the change. By default the changed row replaces the old one and writes no events. */
   readonly edit?: (world: World, row: R, change: never) => Outcome;
 }
 
-/** One member that a merge patch may change. Objects are merged into the current value. */
+/** One member that a merge patch may change. If its value is an object, the patch is merged into it. */
 export interface EditableMember {
-  /** Allowed values, if they differ from those of the row. */
+  /** Allowed values. If unset, the row's own schema applies. */
   readonly schema?: JsonSchema;
   /** Whether `null` removes the member. */
   readonly isRemovable?: boolean;
-  /** Value that a patch is merged into if the row lacks the member. */
+  /** The value that a patch is merged into if the row lacks the member. */
   readonly initial?: unknown;
 }
 
@@ -29,7 +29,7 @@ type MembersOf<R, C> = {
     : EditableMember & Pick<Required<EditableMember>, 'schema'>;
 };
 
-/** Builds the `editable` member of a table. A member that the move does not accept does not compile. */
+/** Builds the `editable` member of a table. It compiles only if the move accepts each editable member. */
 export function edits<R>(): <C extends object = Partial<R>>(
   members: Partial<MembersOf<R, NoInfer<C>>>,
   edit?: (world: World, row: R, change: C) => Outcome,
@@ -40,12 +40,12 @@ export function edits<R>(): <C extends object = Partial<R>>(
   });
 }
 
-/** A value that is valid by the schema but conflicts with the state of the row or the world. */
+/** The error of a value that matches the schema but conflicts with the row or the world. */
 export class InvalidChange extends Error {
   override readonly name = 'InvalidChange';
 
   constructor(
-    /** Member of the patch. */
+    /** Name of the member in the patch. */
     readonly member: string,
     message: string,
   ) {

@@ -6,14 +6,14 @@ export const MINUTE_MS = 60 * SECOND_MS;
 export const HOUR_MS = 60 * MINUTE_MS;
 export const DAY_MS = 24 * HOUR_MS;
 
-/** Last instant that a four-digit year can express. */
+/** The last instant whose year has four digits. */
 export const LAST_INSTANT: Instant = Date.UTC(9999, 11, 31, 23, 59, 59);
 
 const ISO_8601 =
   /^(\d{4})-(\d\d)-(\d\d)(?:[Tt](\d\d):(\d\d)(?::(\d\d)(?:[.,](\d{1,9}))?)?(?:([Zz])|([+-])(\d\d):?(\d\d))?)?$/;
 
 /**
- * Parses an ISO 8601 date or date-time. Without a zone it is UTC; a date without a time is its midnight. Returns
+ * Parses an ISO 8601 date or date-time. The default zone is UTC, and the default time is midnight. Returns
  * `undefined` if the text is neither.
  */
 export function parseInstant(text: string): Instant | undefined {
@@ -23,7 +23,8 @@ export function parseInstant(text: string): Instant | undefined {
   const [year, month, day, hour, minute, second] = [part(1), part(2), part(3), part(4), part(5), part(6)];
   const local = Date.UTC(year, month - 1, day, hour, minute, second);
   if (hour > 23 || minute > 59 || second > 59 || part(10) > 23 || part(11) > 59) return undefined;
-  // Date.UTC turns 30 February into a day in March, and the years 0 to 99 into 1900 to 1999.
+  // Check the result, because Date.UTC turns 30 February into a day of March, and the years 0 to 99 into 1900
+  // to 1999.
   const read = new Date(local);
   if (read.getUTCFullYear() !== year || read.getUTCMonth() !== month - 1 || read.getUTCDate() !== day)
     return undefined;
@@ -33,11 +34,14 @@ export function parseInstant(text: string): Instant | undefined {
   return instant <= LAST_INSTANT + SECOND_MS - 1 ? instant : undefined;
 }
 
-/** Cache of recently formatted instants, indexed by their second: responses often repeat the same instants. */
+/**
+ * Cache of formatted instants, because responses often repeat them. An entry's position is its second modulo
+ * the size of the cache.
+ */
 const written: { readonly instant: Instant; readonly text: string }[] = [];
 const WRITTEN_MAX = 256;
 
-/** Formats an instant in whole seconds, as the API does: `YYYY-MM-DDThh:mm:ssZ`. */
+/** Formats an instant as `YYYY-MM-DDThh:mm:ssZ`, in whole seconds like the API. */
 export function formatInstant(instant: Instant): string {
   const place = Math.abs(Math.floor(instant / SECOND_MS) % WRITTEN_MAX);
   const known = written[place];

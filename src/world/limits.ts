@@ -1,22 +1,22 @@
-/** Smallest and largest allowed value, both included. */
+/** The smallest and the largest value that are allowed. */
 export type Limits = readonly [min: number, max: number];
 
 const LARGEST = Number.MAX_SAFE_INTEGER;
-/** Maximum of counters: far below the numbers at which adding one has no effect. */
+/** Maximum of counters. Adding 1 to a number of this size is still exact. */
 const LARGEST_COUNTER = 1e12;
-/** Longer than any duration that can be written, and still exact in milliseconds. */
+/** Maximum duration in milliseconds. Every duration that can be written as text is shorter. */
 const LONGEST_MS = 1e15;
 
 /**
- * Limits of the numbers in rows. Patches, fixtures and imported states share them, so that no input can stop a world's
- * clock.
+ * Limits of the numbers in rows. They apply to patches, fixtures and imported states. Without them, an input
+ * such as an interval of 0 ms could stop a world's clock.
  */
 export const LIMITS = {
-  /** Anything counted: rows, bytes, increments. */
+  /** Any number of things: rows, bytes, increments. */
   count: [0, LARGEST],
   port: [0, 65_535],
   cores: [1, 10_000],
-  /** Hours from one scheduled snapshot to the next. */
+  /** Hours between two scheduled snapshots. */
   snapshotEveryHours: [1, 168],
   snapshotRetentionDays: [1, 3_650],
   configVersion: [1, LARGEST_COUNTER],
@@ -24,7 +24,10 @@ export const LIMITS = {
   sequence: [0, LARGEST_COUNTER],
   logRotateMegabytes: [1, 1_000_000],
   logRotateHours: [1, 100_000],
-  /** At least one second must lie between two changes of a flapping node, as the clock ticks in seconds. */
+  /**
+   * A flapping node goes down and comes up once per interval. The two changes are at least one second apart,
+   * because the clock ticks in seconds.
+   */
   flapEveryMs: [2_000, LONGEST_MS],
   flapDownMs: [1_000, LONGEST_MS],
   stepEveryMs: [1_000, LONGEST_MS],
@@ -34,7 +37,7 @@ export const LIMITS = {
   slowdown: [1, 100_000],
 } as const satisfies Readonly<Record<string, Limits>>;
 
-/** Upper limits of numbers above 0, which need not be whole. */
+/** Upper limits of numbers above 0 that may have fractions. */
 export const POSITIVE_MAX = {
   meanHoursBetweenFailures: 1_000_000,
   meanMinutesDown: 10_000_000,

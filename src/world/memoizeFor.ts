@@ -1,6 +1,6 @@
 /**
- * Memoizes a pure function of an immutable value and a key. The cache of a value is released together with the value.
- * Tables change much less often than they are read, so results derived from them are worth caching.
+ * Memoizes a pure function of an immutable value and a key. The results are released together with the value.
+ * Use it for tables: they are read much more often than they change.
  */
 export function memoizeFor<Owner extends object, Result>(
   make: (owner: Owner, key: string) => Result,

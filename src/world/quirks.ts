@@ -1,6 +1,6 @@
 /**
- * Choices where the API document is silent or ambiguous. Each entry has the options, the choice of each dialect and the
- * reason. A test checks that `docs/fidelity.md` lists all of them.
+ * Decisions where the API document is silent or ambiguous. Each entry lists the options, the choice of each
+ * dialect and the reason. A test checks that `docs/fidelity.md` describes every quirk.
  */
 export const QUIRKS = {
   challengeParameter: {
@@ -176,16 +176,16 @@ export const QUIRKS = {
 export const DIALECTS = ['documented', 'ops-manager'] as const;
 export type Dialect = (typeof DIALECTS)[number];
 export type QuirkName = keyof typeof QUIRKS;
-/** One option for every quirk. */
+/** The chosen option of every quirk. */
 export type Quirks = { readonly [Name in QuirkName]: (typeof QUIRKS)[Name]['options'][number] };
 
-/** Returns the options of a dialect, with some replaced by overrides. */
+/** Returns the options of a dialect. `overrides` replaces some of them. */
 export function quirksOf(dialect: Dialect, overrides: Partial<Quirks> = {}): Quirks {
   const preset = Object.fromEntries(Object.entries(QUIRKS).map(([name, quirk]) => [name, quirk[dialect]]));
   return Object.freeze({ ...preset, ...overrides }) as Quirks;
 }
 
-/** Returns the dialect that matches most of the choices; `documented` if two match equally. */
+/** Returns the dialect with which most choices agree, or `documented` if both agree equally. */
 export function dialectOf(choices: Partial<Quirks>): Dialect {
   const agreeing = (dialect: Dialect): number =>
     Object.entries(choices).filter(([name, option]) => QUIRKS[name as QuirkName][dialect] === option).length;

@@ -1,4 +1,4 @@
-// Made from schema/scenario.json: npm run schema:types
+// Made from schema/scenario.json by `npm run generate`.
 
 /**
  * How the clock of its world moves: manual, realtime, or a number of virtual seconds for each real one.
@@ -144,19 +144,19 @@ export type RetryAfter = number;
  * Something goes wrong in the world itself. Availability, counts, alerts, events, measurements and snapshots show it.
  */
 export type Incident =
+  | IncidentAgentSilent
+  | IncidentClusterDead
+  | IncidentDiskFill
+  | IncidentInvitationAccept
+  | IncidentKeyRevoke
+  | IncidentLoadSpike
   | IncidentNodeDown
   | IncidentNodeFlap
   | IncidentPrimaryLost
-  | IncidentClusterDead
-  | IncidentAgentSilent
-  | IncidentDiskFill
-  | IncidentLoadSpike
-  | IncidentSnapshotSlow
+  | IncidentShardMissing
   | IncidentSnapshotFail
   | IncidentSnapshotInconsistent
-  | IncidentShardMissing
-  | IncidentInvitationAccept
-  | IncidentKeyRevoke;
+  | IncidentSnapshotSlow;
 /**
  * A collection whose rows can be changed.
  */
@@ -518,15 +518,42 @@ export interface Window {
  * The fault: one of these members.
  */
 export interface Inject {
-  readonly error?: FaultError;
-  readonly rateLimit?: FaultRateLimit;
-  readonly unauthorized?: FaultUnauthorized;
   readonly connection?: FaultConnection;
   readonly corrupt?: FaultCorrupt;
-  readonly throttle?: FaultThrottle;
-  readonly stale?: FaultStale;
   readonly drift?: FaultDrift;
+  readonly error?: FaultError;
+  readonly rateLimit?: FaultRateLimit;
   readonly skew?: FaultSkew;
+  readonly stale?: FaultStale;
+  readonly throttle?: FaultThrottle;
+  readonly unauthorized?: FaultUnauthorized;
+}
+/**
+ * The connection breaks.
+ */
+export interface FaultConnection {
+  /**
+   * reset: A TCP reset instead of a reply, also with TLS · resetMidBody: The head announces the whole body; half of it is sent, then a TCP reset · closeEmpty: The connection is closed without a byte · closeMidBody: The head announces the whole body; half of it is sent, then the connection is closed · hang: Nothing is sent until the client gives up, the world is reset, or an hour is over
+   */
+  readonly kind: 'reset' | 'resetMidBody' | 'closeEmpty' | 'closeMidBody' | 'hang';
+}
+/**
+ * The reply is damaged.
+ */
+export interface FaultCorrupt {
+  /**
+   * truncate: Half of the body with a matching length: valid HTTP, broken JSON · malformedChunk: Half of the body as a valid chunk, then a chunk whose size is not a number · garbage: 256 bytes that are no HTTP, the same for the same seed; then the connection is closed · badJson: A complete body that no JSON parser accepts · wrongContentType: The correct body as `text/html` · wrongContentLength: A `Content-Length` that is 100 bytes too large; then the connection is closed
+   */
+  readonly kind: 'truncate' | 'malformedChunk' | 'garbage' | 'badJson' | 'wrongContentType' | 'wrongContentLength';
+}
+/**
+ * A success reply looks like one of a later platform version, which a client must tolerate.
+ */
+export interface FaultDrift {
+  /**
+   * unknownField: Every object of the reply has a member `introducedLater` · unknownEnum: Every enum value is `INTRODUCED_LATER` · omitOptional: Members that the contract does not require are missing · nullOptional: Members that the contract does not require are null · extremeNumber: 64-bit integers are 2^63 - 1, doubles have their maximum. `totalCount` is unchanged, because it may bound a loop · paging: Pages of at most two items, with links that lead through all of them
+   */
+  readonly kind: 'unknownField' | 'unknownEnum' | 'omitOptional' | 'nullOptional' | 'extremeNumber' | 'paging';
 }
 /**
  * The reply is an error in the format of the platform.
@@ -569,40 +596,13 @@ export interface FaultRateLimit {
   readonly window: string;
 }
 /**
- * The caller is refused although its request is correct.
+ * The clock of the platform is wrong: the `Date` header of the reply is off.
  */
-export interface FaultUnauthorized {
+export interface FaultSkew {
   /**
-   * staleNonce: 401 with a new nonce and `stale=true`: a correct client signs again and gets through, if the rule lets it · badResponse: 401 with `stale=false`, as for a wrong signature · unknownKey: 401 with `stale=false`, as for an unknown key: the platform sends the same for a wrong signature · accessList: 403 `IP_ADDRESS_NOT_ON_ACCESS_LIST`, as from an address that is not on the access list · roleMissing: `USER_UNAUTHORIZED` with the status of the quirk `missingRole`, as without the role
+   * Time by which the clock is ahead; negative if behind.
    */
-  readonly variant: 'staleNonce' | 'badResponse' | 'unknownKey' | 'accessList' | 'roleMissing';
-}
-/**
- * The connection breaks.
- */
-export interface FaultConnection {
-  /**
-   * reset: A TCP reset instead of a reply, also with TLS · resetMidBody: The head announces the whole body; half of it is sent, then a TCP reset · closeEmpty: The connection is closed without a byte · closeMidBody: The head announces the whole body; half of it is sent, then the connection is closed · hang: Nothing is sent until the client gives up, the world is reset, or an hour is over
-   */
-  readonly kind: 'reset' | 'resetMidBody' | 'closeEmpty' | 'closeMidBody' | 'hang';
-}
-/**
- * The reply is damaged.
- */
-export interface FaultCorrupt {
-  /**
-   * truncate: Half of the body with a matching length: valid HTTP, broken JSON · malformedChunk: Half of the body as a valid chunk, then a chunk whose size is not a number · garbage: 256 bytes that are no HTTP, the same for the same seed; then the connection is closed · badJson: A complete body that no JSON parser accepts · wrongContentType: The correct body as `text/html` · wrongContentLength: A `Content-Length` that is 100 bytes too large; then the connection is closed
-   */
-  readonly kind: 'truncate' | 'malformedChunk' | 'garbage' | 'badJson' | 'wrongContentType' | 'wrongContentLength';
-}
-/**
- * The body of the reply arrives slowly.
- */
-export interface FaultThrottle {
-  /**
-   * Bytes of the body per second.
-   */
-  readonly bytesPerSecond: number;
+  readonly by: string;
 }
 /**
  * Reads are answered from an earlier state of the world.
@@ -614,22 +614,22 @@ export interface FaultStale {
   readonly lag: string;
 }
 /**
- * A success reply looks like one of a later platform version, which a client must tolerate.
+ * The body of the reply arrives slowly.
  */
-export interface FaultDrift {
+export interface FaultThrottle {
   /**
-   * unknownField: Every object of the reply has a member `introducedLater` · unknownEnum: Every enum value is `INTRODUCED_LATER` · omitOptional: Members that the contract does not require are missing · nullOptional: Members that the contract does not require are null · extremeNumber: 64-bit integers are 2^63 - 1, doubles have their maximum. `totalCount` is unchanged, because it may bound a loop · paging: Pages of at most two items, with links that lead through all of them
+   * Bytes of the body per second.
    */
-  readonly kind: 'unknownField' | 'unknownEnum' | 'omitOptional' | 'nullOptional' | 'extremeNumber' | 'paging';
+  readonly bytesPerSecond: number;
 }
 /**
- * The clock of the platform is wrong: the `Date` header of the reply is off.
+ * The caller is refused although its request is correct.
  */
-export interface FaultSkew {
+export interface FaultUnauthorized {
   /**
-   * Time by which the clock is ahead; negative if behind.
+   * staleNonce: 401 with a new nonce and `stale=true`: a correct client signs again and gets through, if the rule lets it · badResponse: 401 with `stale=false`, as for a wrong signature · unknownKey: 401 with `stale=false`, as for an unknown key: the platform sends the same for a wrong signature · accessList: 403 `IP_ADDRESS_NOT_ON_ACCESS_LIST`, as from an address that is not on the access list · roleMissing: `USER_UNAUTHORIZED` with the status of the quirk `missingRole`, as without the role
    */
-  readonly by: string;
+  readonly variant: 'staleNonce' | 'badResponse' | 'unknownKey' | 'accessList' | 'roleMissing';
 }
 /**
  * Delay of the reply in real milliseconds: one of these members. It combines with `inject`.
@@ -689,6 +689,152 @@ export interface Step {
    * The id of a fault rule that is removed now.
    */
   readonly clear?: string;
+}
+/**
+ * The agents of a project stop pinging. Without the monitoring agent, host metrics are null; without the automation agent, metrics of disks and the system are null.
+ */
+export interface IncidentAgentSilent {
+  /**
+   * The kind of incident.
+   */
+  readonly kind: 'agent.silent';
+  /**
+   * Used to heal the incident. By default generated.
+   */
+  readonly id?: string;
+  /**
+   * The project, by id or name; a cluster or a node selects the agents on its machines.
+   */
+  readonly target: string;
+  /**
+   * Duration, after which it heals. By default until it is healed.
+   */
+  readonly for?: string;
+  /**
+   * The type of agent that stops pinging. By default all types.
+   */
+  readonly agent?: 'MONITORING' | 'AUTOMATION' | 'BACKUP';
+}
+/**
+ * A cluster is inactive: its availability is `dead`, and no snapshots are taken of it.
+ */
+export interface IncidentClusterDead {
+  /**
+   * The kind of incident.
+   */
+  readonly kind: 'cluster.dead';
+  /**
+   * Used to heal the incident. By default generated.
+   */
+  readonly id?: string;
+  /**
+   * The cluster, such as `rs0`.
+   */
+  readonly target: string;
+  /**
+   * Duration, after which it heals. By default until it is healed.
+   */
+  readonly for?: string;
+}
+/**
+ * A partition of a node fills up.
+ */
+export interface IncidentDiskFill {
+  /**
+   * The kind of incident.
+   */
+  readonly kind: 'disk.fill';
+  /**
+   * Used to heal the incident. By default generated.
+   */
+  readonly id?: string;
+  /**
+   * The node, such as `rs0/node-1`; a cluster selects all its nodes.
+   */
+  readonly target: string;
+  /**
+   * Duration, after which it heals. By default until it is healed.
+   */
+  readonly for?: string;
+  /**
+   * Final usage in percent. By default 95. At 100 percent of the data partition, the database processes on it stop.
+   */
+  readonly to?: number;
+  /**
+   * Time until it is that full. By default PT10M.
+   */
+  readonly over?: string;
+  /**
+   * The name of the partition. By default the one that holds the databases.
+   */
+  readonly partition?: string;
+}
+/**
+ * The invited user accepts: the user joins, and the invitation is removed. This cannot be healed.
+ */
+export interface IncidentInvitationAccept {
+  /**
+   * The kind of incident.
+   */
+  readonly kind: 'invitation.accept';
+  /**
+   * Used to heal the incident. By default generated.
+   */
+  readonly id?: string;
+  /**
+   * The invitation: its id, or the username that it was sent to.
+   */
+  readonly target: string;
+  /**
+   * Accepted but ignored: the incident ends at once.
+   */
+  readonly for?: string;
+}
+/**
+ * An API key is revoked: calls with it are a 401.
+ */
+export interface IncidentKeyRevoke {
+  /**
+   * The kind of incident.
+   */
+  readonly kind: 'key.revoke';
+  /**
+   * Used to heal the incident. By default generated.
+   */
+  readonly id?: string;
+  /**
+   * The key: its id, its name or its public key.
+   */
+  readonly target: string;
+  /**
+   * Duration, after which it heals. By default until it is healed.
+   */
+  readonly for?: string;
+}
+/**
+ * The load of the nodes is multiplied.
+ */
+export interface IncidentLoadSpike {
+  /**
+   * The kind of incident.
+   */
+  readonly kind: 'load.spike';
+  /**
+   * Used to heal the incident. By default generated.
+   */
+  readonly id?: string;
+  /**
+   * The node, such as `rs0/node-1`; a cluster selects all its nodes.
+   */
+  readonly target: string;
+  /**
+   * Duration, after which it heals. By default until it is healed.
+   */
+  readonly for?: string;
+  /**
+   * The factor. By default 3.
+   */
+  readonly factor?: number;
 }
 /**
  * A node goes down. If it was the primary and a majority is left, its replica set elects another primary.
@@ -762,40 +908,19 @@ export interface IncidentPrimaryLost {
   readonly for?: string;
 }
 /**
- * A cluster is inactive: its availability is `dead`, and no snapshots are taken of it.
+ * The snapshot jobs cannot reach a shard: new snapshots lack its part.
  */
-export interface IncidentClusterDead {
+export interface IncidentShardMissing {
   /**
    * The kind of incident.
    */
-  readonly kind: 'cluster.dead';
+  readonly kind: 'shard.missing';
   /**
    * Used to heal the incident. By default generated.
    */
   readonly id?: string;
   /**
-   * The cluster, such as `rs0`.
-   */
-  readonly target: string;
-  /**
-   * Duration, after which it heals. By default until it is healed.
-   */
-  readonly for?: string;
-}
-/**
- * The agents of a project stop pinging. Without the monitoring agent, host metrics are null; without the automation agent, metrics of disks and the system are null.
- */
-export interface IncidentAgentSilent {
-  /**
-   * The kind of incident.
-   */
-  readonly kind: 'agent.silent';
-  /**
-   * Used to heal the incident. By default generated.
-   */
-  readonly id?: string;
-  /**
-   * The project, by id or name; a cluster or a node selects the agents on its machines.
+   * The sharded cluster, or the shard itself such as `sh0/shard1`.
    */
   readonly target: string;
   /**
@@ -803,92 +928,9 @@ export interface IncidentAgentSilent {
    */
   readonly for?: string;
   /**
-   * The type of agent that stops pinging. By default all types.
+   * The name of the shard, such as `shard0`. By default the first one.
    */
-  readonly agent?: 'MONITORING' | 'AUTOMATION' | 'BACKUP';
-}
-/**
- * A partition of a node fills up.
- */
-export interface IncidentDiskFill {
-  /**
-   * The kind of incident.
-   */
-  readonly kind: 'disk.fill';
-  /**
-   * Used to heal the incident. By default generated.
-   */
-  readonly id?: string;
-  /**
-   * The node, such as `rs0/node-1`; a cluster selects all its nodes.
-   */
-  readonly target: string;
-  /**
-   * Duration, after which it heals. By default until it is healed.
-   */
-  readonly for?: string;
-  /**
-   * Final usage in percent. By default 95. At 100 percent of the data partition, the database processes on it stop.
-   */
-  readonly to?: number;
-  /**
-   * Time until it is that full. By default PT10M.
-   */
-  readonly over?: string;
-  /**
-   * The name of the partition. By default the one that holds the databases.
-   */
-  readonly partition?: string;
-}
-/**
- * The load of the nodes is multiplied.
- */
-export interface IncidentLoadSpike {
-  /**
-   * The kind of incident.
-   */
-  readonly kind: 'load.spike';
-  /**
-   * Used to heal the incident. By default generated.
-   */
-  readonly id?: string;
-  /**
-   * The node, such as `rs0/node-1`; a cluster selects all its nodes.
-   */
-  readonly target: string;
-  /**
-   * Duration, after which it heals. By default until it is healed.
-   */
-  readonly for?: string;
-  /**
-   * The factor. By default 3.
-   */
-  readonly factor?: number;
-}
-/**
- * Snapshot jobs of a cluster take longer, including a job that already runs.
- */
-export interface IncidentSnapshotSlow {
-  /**
-   * The kind of incident.
-   */
-  readonly kind: 'snapshot.slow';
-  /**
-   * Used to heal the incident. By default generated.
-   */
-  readonly id?: string;
-  /**
-   * The cluster, such as `rs0`.
-   */
-  readonly target: string;
-  /**
-   * Duration, after which it heals. By default until it is healed.
-   */
-  readonly for?: string;
-  /**
-   * The factor. By default 4.
-   */
-  readonly factor?: number;
+  readonly shard?: string;
 }
 /**
  * Snapshot jobs of a cluster that become due fail and leave no snapshot. A job that already runs is not affected.
@@ -933,19 +975,19 @@ export interface IncidentSnapshotInconsistent {
   readonly for?: string;
 }
 /**
- * The snapshot jobs cannot reach a shard: new snapshots lack its part.
+ * Snapshot jobs of a cluster take longer, including a job that already runs.
  */
-export interface IncidentShardMissing {
+export interface IncidentSnapshotSlow {
   /**
    * The kind of incident.
    */
-  readonly kind: 'shard.missing';
+  readonly kind: 'snapshot.slow';
   /**
    * Used to heal the incident. By default generated.
    */
   readonly id?: string;
   /**
-   * The sharded cluster, or the shard itself such as `sh0/shard1`.
+   * The cluster, such as `rs0`.
    */
   readonly target: string;
   /**
@@ -953,51 +995,9 @@ export interface IncidentShardMissing {
    */
   readonly for?: string;
   /**
-   * The name of the shard, such as `shard0`. By default the first one.
+   * The factor. By default 4.
    */
-  readonly shard?: string;
-}
-/**
- * The invited user accepts: the user joins, and the invitation is removed. This cannot be healed.
- */
-export interface IncidentInvitationAccept {
-  /**
-   * The kind of incident.
-   */
-  readonly kind: 'invitation.accept';
-  /**
-   * Used to heal the incident. By default generated.
-   */
-  readonly id?: string;
-  /**
-   * The invitation: its id, or the username that it was sent to.
-   */
-  readonly target: string;
-  /**
-   * Accepted but ignored: the incident ends at once.
-   */
-  readonly for?: string;
-}
-/**
- * An API key is revoked: calls with it are a 401.
- */
-export interface IncidentKeyRevoke {
-  /**
-   * The kind of incident.
-   */
-  readonly kind: 'key.revoke';
-  /**
-   * Used to heal the incident. By default generated.
-   */
-  readonly id?: string;
-  /**
-   * The key: its id, its name or its public key.
-   */
-  readonly target: string;
-  /**
-   * Duration, after which it heals. By default until it is healed.
-   */
-  readonly for?: string;
+  readonly factor?: number;
 }
 /**
  * A change of one row with its consequences, like PATCH …/state/{collection}/{id}.

@@ -3,15 +3,15 @@ import type { Infer } from '../schema/types.js';
 
 /** Configuration of the deployment: the `settings` of a fixture. */
 export const settingsSchema = object({
-  /** The deployment authenticates its users by LDAP (createUser, createFirstUser, updateOrganization). */
+  /** The deployment authenticates its users with LDAP (createUser, createFirstUser, updateOrganization). */
   ldap: flag,
   /** addUsersToProject adds existing users directly instead of inviting them. */
   inviteBypass: flag,
-  /** Rule for the usernames of new users. */
+  /** How strictly the username of a new user must look like an email address. */
   emailValidation: oneOf('false', 'loose', 'strict'),
-  /** Only the first user can be created without an invitation. */
+  /** Users can be created only by invitation, except the first user. */
   invitationOnly: flag,
-  /** A key without an access list cannot be used. */
+  /** The platform refuses API keys that have no access list. */
   accessListRequired: flag,
 });
 

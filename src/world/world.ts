@@ -14,42 +14,44 @@ export type Tables = { readonly [Name in TableName]: TableOf<Definitions[Name]> 
 export type TableName = keyof Definitions;
 export type RowOf<Name extends TableName> =
   Definitions[Name] extends TableDefinition<infer R, string> ? R : never;
-/** The tables that testers see. */
+/** Names of the tables that testers see. */
 export type CollectionName = keyof typeof collections;
 
-/** The whole state of one platform, as one immutable value. Each move creates a new world. */
+/** The whole state of one platform as one immutable value. Each move creates a new world. */
 export interface World extends Tables {
   readonly seed: number;
   readonly now: Instant;
-  /** Number of ids taken so far. */
+  /** Number of ids that have been taken. */
   readonly sequence: number;
-  /** Whether createFirstUser has created its user. Only that user gets a key and GLOBAL_OWNER. */
+  /** Whether createFirstUser has created its user. Only that user gets a key and the role GLOBAL_OWNER. */
   readonly firstUserCreated: boolean;
   readonly settings: Settings;
   readonly quirks: Quirks;
 }
 
-/** Members of a world besides its tables. */
+/** Members of a world that are not tables. */
 export type Scalars = Omit<World, TableName>;
 
 /** Rows of a world by table. Missing tables are empty. */
 export type Rows = { readonly [Name in TableName]?: Iterable<RowOf<Name>> };
 
-/** Functions that return when behaviours act on the rows of each table, by behaviour name. */
+/**
+ * For each table, the functions that compute the due times of its rows. The key is the name of the behaviour.
+ */
 export type Schedules = {
   readonly [Name in TableName]?: Readonly<
     Record<string, (row: RowOf<Name>, seed: number) => Instant | undefined>
   >;
 };
 
-/** Table names in the order of exported worlds. */
+/** Names of the tables, in the order in which an exported world contains them. */
 export const TABLE_NAMES = Object.keys(tables) as readonly TableName[];
 
 export function isTableName(name: string): name is TableName {
   return Object.hasOwn(tables, name);
 }
 
-/** A table with rows of any type, for loops over table names. */
+/** A table whose row type is unknown. Loops over all tables use it. */
 export type AnyTable = Table<Row, string>;
 export type AnyDefinition = TableDefinition<Row, string>;
 
@@ -62,7 +64,8 @@ export function definitionOf(name: TableName): AnyDefinition {
 }
 
 /**
- * Creates a world from rows. Only the seed and the instant are required. Without schedules, nothing changes with time.
+ * Creates a world from rows. Only the seed and the instant are required. Without `schedules`, no behaviour
+ * acts on the world.
  */
 export function createWorld(
   base: Pick<World, 'seed' | 'now'> & Partial<Scalars>,

@@ -10,6 +10,7 @@ import type { Settings } from '../../src/world/settings.js';
 import type { World } from '../../src/world/world.js';
 import type { LiveWorld } from '../../src/simulator/liveWorld.js';
 import { Simulator } from '../../src/simulator/simulator.js';
+import { checkReplies } from './checkReplies.js';
 import { DigestSession, challengeIn, type Challenge, type KeyPair } from './digest.js';
 import type { Method } from './digestClient.js';
 import { shippedWorld } from './fixtureWorlds.js';
@@ -30,7 +31,7 @@ export const KEYS = {
   projectReadOnly: { publicKey: 'PRJRDO', privateKey: `77777777-${PRIVATE_TAIL}` },
 } as const satisfies Record<string, KeyPair>;
 
-/** The platform under test: its app in strict mode, so that every reply is checked against the contract too. */
+/** The platform under test. By default, every reply is checked against the contract too. */
 export class Platform {
   readonly app: Express;
   readonly live: LiveWorld;
@@ -41,7 +42,7 @@ export class Platform {
     const simulator = new Simulator();
     this.live = simulator.add('default', world);
     const defaults: AppOptions = {
-      strict: true,
+      checkReplies: checkReplies(api?.contract()),
       now: () => this.realNow,
       randomBytes,
       log: {

@@ -2,222 +2,46 @@ import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { basename, join, resolve } from 'node:path';
 import { describe, expect, test } from '@jest/globals';
 import ts from 'typescript';
-import { parse } from 'yaml';
 import { loadContract } from '../../src/contract/contract.js';
 import { operationsOf } from '../../src/contract/document.js';
-import { QUIRKS } from '../../src/world/quirks.js';
-import { REFUSALS } from '../../src/world/refusals.js';
 
 const PROJECT = resolve(import.meta.dirname, '../..');
-const FILE_LINES_MAX = 200;
-const FUNCTION_LINES_MAX = 60;
-const ENDPOINTS = Array.from({ length: 21 }, (_, index) => `E${index + 1}`);
 
 /** The one file that may let others have a turn; no time passes for it. */
 const TURN = 'src/simulator/nextTurn.ts';
+
+/** The one file of the console that may set a timer: its browser is no part of any world. */
+const BROWSER_TIMERS = 'src/console/browser/timers.ts';
+
 /** The one file that may ask for the real time or set a timer; where what no seed decides may be drawn. */
 const REAL_CLOCK = 'src/server/realClock.ts';
+
 const DRAWS_SECRETS = /^src\/(server\/|main\.ts|storage\/file\/lock\.ts)/;
 
 const TIMERS = new Set(['setTimeout', 'setInterval', 'setImmediate']);
+
 const CLOCKS = new Set(['Date.now', 'performance.now', 'process.hrtime', 'process.hrtime.bigint']);
+
 const SECRETS = new Set(['randomBytes', 'randomUUID', 'randomInt', 'getRandomValues', 'webcrypto']);
+
 /** Names that describe nothing, alone or as the last word of a name. */
 const EMPTY_NAME = /(^|[a-z0-9_-])(utils?|helpers?|common|managers?|services?)$/i;
 
 const read = (path: string): string =>
   existsSync(join(PROJECT, path)) ? readFileSync(join(PROJECT, path), 'utf8') : '';
+
 const paths = readdirSync(join(PROJECT, 'src'), { recursive: true, encoding: 'utf8' }).map(
   (path) => `src/${path}`,
 );
+
 const sources = paths
-  .filter((path) => path.endsWith('.ts') && !path.endsWith('.gen.ts'))
+  .filter((path) => /\.tsx?$/.test(path) && !path.endsWith('.gen.ts'))
   .map((path) => ts.createSourceFile(path, read(path), ts.ScriptTarget.Latest, true));
 
-describe('Every file of src', () => {
-  test('has at most 200 lines', () => {
-    const long = sources.filter(({ text }) => text.trimEnd().split('\n').length > FILE_LINES_MAX);
-    expect(long.map(({ fileName }) => `${fileName}: too long, split it by what it is about`)).toEqual([]);
-  });
-
-  test('has functions of at most 60 lines', () => {
-    const long = sources
-      .flatMap(nodesOf)
-      .filter((node) => ts.isFunctionLike(node) && linesOf(node) > FUNCTION_LINES_MAX);
-    expect(
-      long.map((node) => `${placeOf(node)}: a function of ${linesOf(node)} lines, name its parts`),
-    ).toEqual([]);
-  });
-
-  test('is named, like its folders, by its content', () => {
-    const empty = paths.filter((path) => EMPTY_NAME.test(basename(path).replace(/\..*$/, '')));
-    expect(empty.map((path) => `${path}: name it by its content`)).toEqual([]);
-  });
-
-  test('has a doc comment on an export', () => {
-    const silent = sources.filter(({ text }) => /^export\b/m.test(text) && !/\*\/\s*export\b/.test(text));
-    expect(
-      silent.map(({ fileName }) => `${fileName}: write a /** sentence */ before what it exports`),
-    ).toEqual([]);
-  });
-
-  test('leaves the internals of V8 to src/tuning', () => {
-    const knowing = sources.filter(
-      ({ fileName, text }) =>
-        !fileName.startsWith('src/tuning/') && /\bV8\b|node:v8|holey|hidden class/.test(text),
-    );
-    expect(knowing.map(({ fileName }) => `${fileName}: move the trick to src/tuning`)).toEqual([]);
-  });
-
-  test('has no open tasks', () => {
-    const open = paths.filter((path) => /\.\w+$/.test(path) && /\b(TODO|FIXME|XXX)\b/.test(read(path)));
-    expect(open.map((path) => `${path}: do what it leaves open, or file it as an issue`)).toEqual([]);
-  });
-});
-
-describe('Nondeterminism', () => {
-  test('never comes from an unseeded random number', () => {
-    const found = uses((node) => textOf(node) === 'Math.random');
-    expect(found.map((place) => `${place}: draw from the world's random streams (domain/random.ts)`)).toEqual(
-      [],
-    );
-  });
-
-  test('comes from real time and timers in one file only', () => {
-    const found = uses((node) => CLOCKS.has(textOf(node)) || isDateOfNow(node) || isGlobal(node, TIMERS));
-    const turns = uses((node) => isGlobal(node, new Set(['setImmediate'])));
-    const isTurn = (place: string): boolean => place.startsWith(TURN) && turns.includes(place);
-    const elsewhere = found.filter((place) => !place.startsWith(REAL_CLOCK) && !isTurn(place));
-    expect(
-      elsewhere.map((place) => `${place}: take the time from the world's clock (${REAL_CLOCK})`),
-    ).toEqual([]);
-  });
-
-  test('comes from secrets that only the server draws', () => {
-    const found = uses((node) => isGlobal(node, SECRETS));
-    const elsewhere = found.filter((place) => !DRAWS_SECRETS.test(place));
-    expect(elsewhere.map((place) => `${place}: have src/server pass the source of randomness in`)).toEqual(
-      [],
-    );
-  });
-});
-
-describe('The contract', () => {
-  const operations = paths.filter((path) => /^src\/api\/operations\/.*\.ts$/.test(path));
-
-  test('has one file for each operation, named like the one thing it exports', () => {
-    const odd = operations.filter((path) => exportsOf(path).join() !== basename(path, '.ts'));
-    expect(
-      odd.map((path) => `${path}: export one const named ${basename(path, '.ts')} and nothing else`),
-    ).toEqual([]);
-    expect(operations.map((path) => basename(path, '.ts')).sort()).toEqual(
-      operationsOf(loadContract())
-        .map(({ operationId }) => operationId)
-        .sort(),
-    );
-  });
-});
-
-describe('The tests of test/unit and test/http', () => {
-  const files = ['unit', 'http'].flatMap((kind) =>
-    readdirSync(join(PROJECT, 'test', kind), { recursive: true, encoding: 'utf8' })
-      .filter((file) => file.endsWith('.test.ts'))
-      .map((file) => `test/${kind}/${file}`),
-  );
-
-  test('have their hooks inside describe, as several files run together', () => {
-    const loose = files.filter((file) => /^(before|after)(All|Each)\(/m.test(read(file)));
-    expect(loose.map((file) => `${file}: move its hooks into a describe`)).toEqual([]);
-  });
-});
-
-describe('docs/scenarios.md', () => {
-  test('has a row for every scenario that ships', () => {
-    const names = readdirSync(join(PROJECT, 'scenarios')).map((file) => basename(file, '.yaml'));
-    expect(names.filter((name) => !hasRow('docs/scenarios.md', name))).toEqual([]);
-  });
-});
-
-describe('package.json', () => {
-  test('has scripts that run in the shells of every system', () => {
-    const { scripts } = parse(read('package.json')) as { scripts: Record<string, string> };
-    // These mean nothing to Windows' cmd, or something else; tools/execForCmd.mjs gives it `exec`.
-    const odd = Object.keys(scripts).filter((name) => /^\w+=|['$`;\\]/.test(scripts[name] ?? ''));
-    expect(odd.map((name) => `${name}: put it into a file of tools/ that Node.js runs`)).toEqual([]);
-  });
-});
-
-describe('package-lock.json', () => {
-  const { packages } = JSON.parse(read('package-lock.json')) as Lock;
-
-  test('names no registry', () => {
-    const named = Object.keys(packages).filter((path) => packages[path]?.resolved !== undefined);
-    expect(
-      named.map((path) => `${path}: npm install with the project's .npmrc leaves "resolved" out`),
-    ).toEqual([]);
-  });
-
-  test('has a checksum for every package', () => {
-    const bare = Object.keys(packages).filter((path) => path !== '' && !packages[path]?.integrity);
-    expect(
-      bare.map((path) => `${path}: take a version that the registry has, so that npm writes its "integrity"`),
-    ).toEqual([]);
-  });
-
-  test('has the optional packages of every platform', () => {
-    const wanted = Object.values(packages).flatMap((entry) => Object.keys(entry.optionalDependencies ?? {}));
-    const missing = wanted.filter(
-      (name) => !Object.keys(packages).some((path) => path.endsWith(`node_modules/${name}`)),
-    );
-    // npm leaves out what the registry lacks, and `npm ci` then refuses the file on those platforms.
-    expect(
-      missing.map((name) => `${name}: pin its parent to a version that the registry has for all`),
-    ).toEqual([]);
-  });
-});
-
-describe('The documentation', () => {
-  test('has a row in docs/fidelity.md for every quirk', () => {
-    const missing = Object.keys(QUIRKS).filter((name) => !hasRow('docs/fidelity.md', name));
-    expect(missing.map((name) => `docs/fidelity.md: add a row for the quirk ${name}`)).toEqual([]);
-  });
-
-  test('has a row in docs/operations.md for every operation', () => {
-    const missing = ENDPOINTS.filter((name) => !hasRow('docs/operations.md', name));
-    expect(missing.map((name) => `docs/operations.md: add ${name}`)).toEqual([]);
-  });
-
-  test('has a row in docs/errors.md for every refusal', () => {
-    const missing = Object.keys(REFUSALS).filter((code) => !hasRow('docs/errors.md', code));
-    expect(missing.map((code) => `docs/errors.md: add a row for ${code}`)).toEqual([]);
-  });
-});
-
-interface Lock {
-  readonly packages: Readonly<
-    Record<
-      string,
-      {
-        readonly resolved?: string;
-        readonly integrity?: string;
-        readonly optionalDependencies?: Readonly<Record<string, string>>;
-      }
-    >
-  >;
-}
-
-/** Whether a table of that document has a row with that word in it. */
-function hasRow(document: string, word: string): boolean {
-  return new RegExp(`^\\|.*(?<!\\w)${word}(?!\\w)`, 'm').test(read(document));
-}
+const nodes = sources.flatMap(nodesOf);
 
 function nodesOf(node: ts.Node): readonly ts.Node[] {
   return [node, ...node.getChildren().flatMap(nodesOf)];
-}
-
-/** From its first line to its last, its doc comment apart. */
-function linesOf(node: ts.Node): number {
-  return node.getText().split('\n').length;
 }
 
 function placeOf(node: ts.Node): string {
@@ -227,7 +51,7 @@ function placeOf(node: ts.Node): string {
 
 /** The places of src where such a node stands. */
 function uses(isSuch: (node: ts.Node) => boolean): readonly string[] {
-  return sources.flatMap(nodesOf).filter(isSuch).map(placeOf);
+  return nodes.filter(isSuch).map(placeOf);
 }
 
 function textOf(node: ts.Node): string {
@@ -271,3 +95,88 @@ function isExported(statement: ts.Statement): boolean {
     (ts.getModifiers(statement) ?? []).some(({ kind }) => kind === ts.SyntaxKind.ExportKeyword)
   );
 }
+
+describe('Every file of src', () => {
+  test('is named, like its folders, by its content', () => {
+    const empty = paths.filter((path) => EMPTY_NAME.test(basename(path).replace(/\..*$/, '')));
+    expect(empty.map((path) => `${path}: name it by its content`)).toEqual([]);
+  });
+
+  test('has a doc comment on an export', () => {
+    const silent = sources.filter(({ text }) => /^export\b/m.test(text) && !/\*\/\s*export\b/.test(text));
+    expect(
+      silent.map(({ fileName }) => `${fileName}: write a /** sentence */ before what it exports`),
+    ).toEqual([]);
+  });
+
+  test('leaves the internals of V8 to src/tuning', () => {
+    const knowing = sources.filter(
+      ({ fileName, text }) =>
+        !fileName.startsWith('src/tuning/') && /\bV8\b|node:v8|holey|hidden class/.test(text),
+    );
+    expect(knowing.map(({ fileName }) => `${fileName}: move the trick to src/tuning`)).toEqual([]);
+  });
+
+  test('has no open tasks', () => {
+    const open = paths.filter((path) => /\.\w+$/.test(path) && /\b(TODO|FIXME|XXX)\b/.test(read(path)));
+    expect(open.map((path) => `${path}: do what it leaves open, or file it as an issue`)).toEqual([]);
+  });
+});
+
+describe('Nondeterminism', () => {
+  test('never comes from an unseeded random number', () => {
+    const found = uses((node) => textOf(node) === 'Math.random');
+    expect(found.map((place) => `${place}: draw from the world's random streams (domain/random.ts)`)).toEqual(
+      [],
+    );
+  });
+
+  test('comes from real time and timers in one file only', () => {
+    const found = uses((node) => CLOCKS.has(textOf(node)) || isDateOfNow(node) || isGlobal(node, TIMERS));
+    const turns = uses((node) => isGlobal(node, new Set(['setImmediate'])));
+    const isTurn = (place: string): boolean => place.startsWith(TURN) && turns.includes(place);
+    const elsewhere = found.filter(
+      (place) => !place.startsWith(REAL_CLOCK) && !place.startsWith(BROWSER_TIMERS) && !isTurn(place),
+    );
+    expect(
+      elsewhere.map((place) => `${place}: take the time from the world's clock (${REAL_CLOCK})`),
+    ).toEqual([]);
+  });
+
+  test('comes from secrets that only the server draws', () => {
+    const found = uses((node) => isGlobal(node, SECRETS));
+    const elsewhere = found.filter((place) => !DRAWS_SECRETS.test(place));
+    expect(elsewhere.map((place) => `${place}: have src/server pass the source of randomness in`)).toEqual(
+      [],
+    );
+  });
+});
+
+describe('The contract', () => {
+  const operations = paths.filter((path) => /^src\/api\/operations\/.*\.ts$/.test(path));
+
+  test('has one file for each operation, named like the one thing it exports', () => {
+    const odd = operations.filter((path) => exportsOf(path).join() !== basename(path, '.ts'));
+    expect(
+      odd.map((path) => `${path}: export one const named ${basename(path, '.ts')} and nothing else`),
+    ).toEqual([]);
+    expect(operations.map((path) => basename(path, '.ts')).sort()).toEqual(
+      operationsOf(loadContract())
+        .map(({ operationId }) => operationId)
+        .sort(),
+    );
+  });
+});
+
+describe('The tests of test/unit and test/http', () => {
+  const files = ['unit', 'http'].flatMap((kind) =>
+    readdirSync(join(PROJECT, 'test', kind), { recursive: true, encoding: 'utf8' })
+      .filter((file) => file.endsWith('.test.ts'))
+      .map((file) => `test/${kind}/${file}`),
+  );
+
+  test('have their hooks inside describe, as several files run together', () => {
+    const loose = files.filter((file) => /^(before|after)(All|Each)\(/m.test(read(file)));
+    expect(loose.map((file) => `${file}: move its hooks into a describe`)).toEqual([]);
+  });
+});

@@ -10,16 +10,19 @@ type RequiredName = (typeof REQUIRED)[number];
 type OptionalName = (typeof OPTIONAL)[number];
 type Parameters = Partial<Record<RequiredName | OptionalName, string>>;
 
-/** The parameters of a client's answer to a challenge, without quotes, otherwise as sent. */
+/** The parameters of a client's answer to a challenge. Their values are as sent, but without quotes. */
 export type DigestAnswer = Readonly<Record<RequiredName, string> & Partial<Record<OptionalName, string>>>;
 
 const SCHEME = /^[ \t]*digest[ \t][ \t,]*/i;
-// Takes linear time on any header. Each part ends where the next begins; the lookahead avoids backtracking over the
-// blanks before an empty value.
+// Matches one parameter in linear time. Each part ends where the next one begins. The lookahead avoids
+// backtracking over the blanks before an empty value.
 const PARAMETER = /([^\s=,"]+)[ \t]*=[ \t]*(?![ \t])(?:"((?:[^"\\]|\\.)*)"|([^\s,"]*))[ \t]*(?:,[ \t,]*|$)/sy;
 const HEX = /^[0-9a-f]+$/i;
 
-/** Parses an `Authorization: Digest …` header (RFC 7616, 3.4). Undefined if malformed, incomplete or above 8 KiB. */
+/**
+ * Parses an `Authorization: Digest …` header (RFC 7616, 3.4). Returns `undefined` if it is malformed,
+ * incomplete or longer than 8 KiB.
+ */
 export const parseDigestHeader = memoizeByText(HEADERS_KEPT_MAX, parse);
 
 function parse(header: string): DigestAnswer | undefined {
@@ -29,7 +32,10 @@ function parse(header: string): DigestAnswer | undefined {
   return parameters && isAnswer(parameters) ? parameters : undefined;
 }
 
-/** Returns the known parameters. A repeated name makes the header invalid, because parsers differ on which one counts. */
+/**
+ * Returns the known parameters. Returns `undefined` if a name is repeated, because parsers differ on which
+ * value counts.
+ */
 function readParameters(header: string, start: number): Parameters | undefined {
   const parameters: Parameters = {};
   const seen = new Set<string>();
@@ -50,7 +56,8 @@ function isKnown(name: string): name is RequiredName | OptionalName {
   return KNOWN.some((known) => known === name);
 }
 
-// The count need not have the RFC's eight digits: the platform's Kubernetes operator sends `nc=1`.
+// Returns whether the parameters are a complete answer. The RFC requires eight digits for the count `nc`. Fewer
+// are accepted, because the platform's Kubernetes operator sends `nc=1`.
 function isAnswer(parameters: Parameters): parameters is DigestAnswer {
   const { nc } = parameters;
   return REQUIRED.every((name) => parameters[name] !== undefined) && (nc === undefined || HEX.test(nc));

@@ -1,19 +1,28 @@
 /** The parameters of a `WWW-Authenticate` header. */
 export interface Challenge {
   readonly realm: string;
-  /** The document's `op`, or the `qop` of real servers (quirk `challengeParameter`). */
+  /**
+   * Name of the parameter with the value `auth`: `op` in the document, `qop` on real servers (quirk
+   * `challengeParameter`).
+   */
   readonly parameter: 'op' | 'qop';
   readonly nonce: string;
   readonly stale: boolean;
 }
 
-/** Returns the digest challenge (Authentication, rule 2). Clients split it at ", ", so spacing and order matter. */
+/**
+ * Returns the digest challenge (Authentication, rule 2). Clients split it at ", ", so its spaces and the
+ * order of its parameters matter.
+ */
 export function challengeHeader({ realm, parameter, nonce, stale }: Challenge): string {
   const quotedRealm = `"${realm.replace(/["\\]/g, '\\$&')}"`;
   return `Digest realm=${quotedRealm}, domain="", nonce="${nonce}", algorithm=MD5, ${parameter}="auth", stale=${stale}`;
 }
 
-/** The error body of a challenge, for the envelope. Unlike others it has no `parameters`. */
+/**
+ * The error body of a challenge, for replies with an envelope. Other error bodies have `parameters`, but this
+ * one does not.
+ */
 export const UNAUTHORIZED = Object.freeze({
   error: 401,
   reason: 'Unauthorized',
@@ -21,5 +30,8 @@ export const UNAUTHORIZED = Object.freeze({
   errorCode: 'UNEXPECTED_ERROR',
 });
 
-/** UNAUTHORIZED as text. The platform's security filter always writes it pretty, in this order. */
+/**
+ * The error body of a challenge as text. The platform always formats it like this, with the members in this
+ * order.
+ */
 export const UNAUTHORIZED_BODY = JSON.stringify(UNAUTHORIZED, undefined, 2).replaceAll('":', '" :');

@@ -11,11 +11,11 @@ export interface DigestAttempt<Key extends DigestKey> {
   /** The request target as received, with prefix and query. */
   readonly url: string;
   /**
-   * The target without the prefix of a world. The platform's Kubernetes operator signs this: it adds the base URL only
-   * when it sends.
+   * The request target without the prefix of a world. The platform's Kubernetes operator signs this target,
+   * because it adds the base URL after signing.
    */
   readonly urlInWorld?: string;
-  /** Whether the answer's `uri` may lack the query (quirk `digestUriQuery`). */
+  /** Whether the `uri` parameter may lack the query (quirk `digestUriQuery`). */
   readonly mayLackQuery?: boolean;
   /** The `Authorization` header. */
   readonly header: string | undefined;
@@ -23,12 +23,12 @@ export interface DigestAttempt<Key extends DigestKey> {
   readonly findKey: (publicKey: string) => Key | undefined;
 }
 
-/** A key with its hash, see `ha1Of`. */
+/** A key with the hash that is needed to verify a client's answers; see `ha1Of`. */
 export interface DigestKey {
   readonly ha1: string;
 }
 
-/** The caller's key, or whether the client should retry with a new nonce. */
+/** The key of the caller. Without a key, `stale` says whether the client should retry with a new nonce. */
 export type DigestResult<Key> =
   { readonly ok: true; readonly key: Key } | { readonly ok: false; readonly stale: boolean };
 
@@ -57,10 +57,11 @@ function authenticate<Key extends DigestKey>(
   const key = answer.realm === attempt.realm ? attempt.findKey(answer.username) : undefined;
   const right = verifyDigest({ method: attempt.method, targets: targetsOf(attempt), answer, ha1: key?.ha1 });
   const count = countOf(answer);
-  // Only a correct answer uses up a count. Attackers that saw the nonce cannot use up its counts.
+  // Mark the count as used only if the answer is correct. Otherwise an attacker could use up the counts of a
+  // nonce.
   const verdict = right ? nonces.use(answer.nonce, count) : nonces.check(answer.nonce, count);
   if (right && key && verdict === 'fresh') return { ok: true, key };
-  // Reports an old nonce as stale even if the credentials are wrong, as the platform does. The client then retries.
+  // Report an old nonce as stale even if the credentials are wrong, as the platform does. The client then retries.
   return { ok: false, stale: verdict === 'stale' };
 }
 

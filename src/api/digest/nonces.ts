@@ -3,9 +3,9 @@ import { memoizeByText } from '../../tuning/memo.js';
 
 /** Lifetime of a nonce in real milliseconds. */
 export const NONCE_AGE_MS_MAX = 60_000;
-/** From this count on, the nonce is stale. */
+/** When a request count of a nonce reaches this number, the nonce is stale. */
 export const NONCE_COUNT_LIMIT = 1024;
-/** Maximum number of used nonces in memory. */
+/** Maximum number of nonces whose used counts are in memory. */
 export const USED_NONCES_MAX = 100_000;
 
 const TIME_BYTES = 6;
@@ -13,11 +13,11 @@ const SEQUENCE_BYTES = 6;
 const STAMP_BYTES = TIME_BYTES + SEQUENCE_BYTES;
 const SEAL_BYTES = 12;
 const SECRET_BYTES = 32;
-/** Number of nonces whose seals are not checked again. */
+/** Maximum number of nonces whose HMAC is memoized. */
 const KNOWN_SEALS_MAX = 1_000;
 const NONCE_FORM = /^[A-Za-z0-9+/]{32}$/;
 
-/** `stale`: try again with a new nonce. `replayed`: the count has been used. */
+/** `stale`: the client should retry with a new nonce. `replayed`: an earlier request used the same count. */
 export type NonceVerdict = 'fresh' | 'stale' | 'replayed';
 
 /** Sources of real time in milliseconds and of random bytes. */
@@ -32,7 +32,7 @@ interface Stamp {
   readonly sequence: number;
 }
 
-/** The used counts of nonces, by sequence number. Each count is a bit. */
+/** The used counts of each nonce, by its sequence number. Each count is one bit. */
 interface Generation {
   readonly openedAt: number;
   readonly used: Map<number, bigint>;
@@ -70,7 +70,6 @@ export class NonceStore {
     this.#older = openGeneration(sources.now());
   }
 
-  /** The number of used nonces in memory. */
   get usedCount(): number {
     return this.#recent.used.size + this.#older.used.size;
   }
@@ -85,16 +84,18 @@ export class NonceStore {
   }
 
   /**
-   * Returns the verdict for a use without storing it. Without a count (RFC 2069: an answer without `qop`) a young nonce
-   * is always fresh: such clients cannot count, and those that keep their nonce (Python requests) would fail at the
-   * second request.
+   * Returns the verdict on a nonce, without marking the count as used. An answer without `qop` has no count
+   * (RFC 2069). It may use a young nonce several times, because Python requests and other clients do so.
    */
   check(nonce: string, count?: number): NonceVerdict {
     const sequence = this.#sequenceOfYoung(nonce);
     return sequence === undefined ? 'stale' : this.#judge(sequence, count);
   }
 
-  /** Uses one count of a nonce. Counts come in any order, because clients send requests in parallel. */
+  /**
+   * Marks one count of a nonce as used and returns the verdict. Counts come in any order, because clients
+   * send requests in parallel.
+   */
   use(nonce: string, count?: number): NonceVerdict {
     const sequence = this.#sequenceOfYoung(nonce);
     if (sequence === undefined) return 'stale';
@@ -125,7 +126,10 @@ export class NonceStore {
     this.#recent = openGeneration(now);
   }
 
-  /** Returns the sequence number of a valid, young nonce. A nonce from the future was issued before the clock was set back. */
+  /**
+   * Returns the sequence number of a valid nonce that is not too old. Returns `undefined` for other nonces. A
+   * nonce from the future is not valid: the clock was set back after its issue.
+   */
   #sequenceOfYoung(nonce: string): number | undefined {
     const stamp = this.#stampOf(nonce);
     if (stamp === undefined) return undefined;

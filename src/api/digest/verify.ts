@@ -2,23 +2,26 @@ import { hash, timingSafeEqual } from 'node:crypto';
 import type { DigestAnswer } from './authorizationHeader.js';
 import { memoizeByText } from '../../tuning/memo.js';
 
-/** An answer to a challenge, with the request and the key that it must match. */
+/** An answer to a challenge, with the values that the answer must match. */
 export interface DigestClaim {
   readonly method: string;
-  /** The values that the header's `uri` may have. */
+  /** The values that the `uri` parameter may have. */
   readonly targets: readonly string[];
   readonly answer: DigestAnswer;
-  /** `undefined` means an unknown username. */
+  /** The hash HA1 of the caller's key pair. `undefined` means that the username is unknown. */
   readonly ha1: string | undefined;
 }
 
 const UNKNOWN_HA1 = '0'.repeat(32);
-/** Hashes of method and target, which are no secrets. */
+/** Maximum number of memoized hashes of a method and a target. These hashes are not secret. */
 const HA2_KEPT_MAX = 1_000;
 const RESPONSE_FORM = /^[0-9a-f]{32}$/i;
 const ORIGIN = /^https?:\/\/[^/?#]*\/?/i;
 
-/** Returns HA1 of RFC 7616: the hash by which a server checks the answers of a key pair in one realm. */
+/**
+ * Returns the hash HA1 of RFC 7616 for a key pair and a realm. A server needs it to check the answers of
+ * clients with this key pair.
+ */
 export function ha1Of(publicKey: string, realm: string, privateKey: string): string {
   return md5(`${publicKey}:${realm}:${privateKey}`, 'utf8').toString('hex');
 }
@@ -35,7 +38,8 @@ export function verifyDigest({ method, targets, answer, ha1 }: DigestClaim): boo
   return right && ha1 !== undefined && isSupported(answer) && namesOneOf(targets, answer.uri);
 }
 
-// Hashes the parameters as sent: `nc=1` is not `nc=00000001`, and `qop=AUTH` is not `qop=auth`.
+// Hash the parameters as sent: `nc=1` and `nc=00000001` have different hashes, and so have `qop=AUTH` and
+// `qop=auth`.
 function expectedResponse(method: string, answer: DigestAnswer, ha1: string): Buffer {
   const { nonce, nc = '', cnonce = '', qop, uri } = answer;
   const ha2 = ha2Of(`${method}:${uri}`);
@@ -54,12 +58,12 @@ function namesOneOf(targets: readonly string[], uri: string): boolean {
   return targets.some((target) => originForm(target) === named);
 }
 
-/** Returns path and query of a request target. Clients of a proxy send the absolute form in the header or the request. */
+/** Returns the path and query of a request target. A client of a proxy may send the whole URL. */
 function originForm(target: string): string {
   return target.replace(ORIGIN, '/');
 }
 
-// Node.js decodes headers as Latin-1: encoding them as Latin-1 gives the bytes that were sent.
+// Node.js decodes headers as Latin-1. Encoding them as Latin-1 again gives the bytes that the client sent.
 function md5(text: string, encoding: 'latin1' | 'utf8' = 'latin1'): Buffer {
   return hash('md5', encoding === 'utf8' ? text : Buffer.from(text, encoding), 'buffer');
 }

@@ -17,7 +17,10 @@ const LOG_DIRECTORY = '/var/log/mongodb-mms-automation';
 const LOG_ROTATE = { sizeThresholdMB: 1000, timeThresholdHrs: 24 };
 const AGENT_VERSION = '13.10.0.8620-1';
 
-/** Presents the automation configuration of a project (E20): the goal state of its agents. */
+/**
+ * Presents the automation configuration of a project (E20). It is the goal state that the project's agents
+ * follow.
+ */
 export function presentAutomationConfig(world: World, config: AutomationConfig): Presented {
   const clusters = world.clusters.select('project', config.id).toArray();
   const project = world.projects.get(config.id);
@@ -72,7 +75,7 @@ function presentVersions(clusters: readonly Cluster[]): Schema<'AutomationDataba
   return names.map((name) => ({ builds: [], name }));
 }
 
-/** Presents the backup agents, with the settings of putBackupAgentConfig (E14). */
+/** Presents the backup agents of a project, with the settings that E14 changes. */
 function presentBackupVersions(project: Project | undefined, config: AutomationConfig): MonitoredHost[] {
   const { configOverrides, extras, logPath, logRotate, username } = config.backupAgent;
   return agentsOf(project, 'BACKUP').map((hostname) =>
@@ -105,7 +108,10 @@ function agentsOf(project: Project | undefined, typeName: AgentType): string[] {
     .map(({ hostname }) => hostname);
 }
 
-/** Sorts the members of a document that a client sent, as in replies of the platform. */
+/**
+ * Sorts the members of a document that a client sent, because the members of the platform's replies are
+ * sorted.
+ */
 function inAlphabeticalOrder<Value>(value: Value): Value {
   return sorted(value) as Value;
 }

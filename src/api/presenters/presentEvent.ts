@@ -80,7 +80,10 @@ function presentDiff(diff: EventDiff, quirks: Quirks): Schema<'EventDiff'> {
   });
 }
 
-/** Presents the event as the platform stores it, with names that no client should rely on. */
+/**
+ * Presents an event in the form in which the platform stores it. No client should rely on the names of its
+ * members.
+ */
 function presentRaw(event: Event, groupId: string): Readonly<Record<string, unknown>> {
   return {
     _t: 'Event',

@@ -3,12 +3,14 @@ import type { Key } from '../../world/keys/key.js';
 import { isGlobalRole } from '../../world/roles/role.js';
 import type { Links } from '../links.js';
 
-/** Presents the first key with its private half, which "is returned only in the E4 response". */
+/**
+ * Presents the first key of a deployment with its private part, which "is returned only in the E4 response".
+ */
 export function presentFirstKey(key: Key, links: Links): Schema<'ProgrammaticApiKey'> {
   return {
     desc: key.desc,
     id: key.id,
-    // As in replies of the real platform: a global key belongs to no organization.
+    // A global key belongs to no organization. As in replies of the real platform, its path contains `null` instead.
     links: [links.self(`/orgs/null/apiKeys/${key.id}`)],
     privateKey: key.privateKey,
     publicKey: key.publicKey,

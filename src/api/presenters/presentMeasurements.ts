@@ -8,7 +8,7 @@ import { wire } from './wire.js';
 
 type Presented = Schema<'MeasurementSet'>;
 
-/** Larger sets are never built as one value, only streamed. */
+/** Maximum number of points of a set that is built as one value. Larger sets are only streamed. */
 const WHOLE_POINTS_MAX = 400_000;
 
 /** Presents a measurement set (E7, E8, E9). Its self link repeats the query. */
@@ -49,7 +49,7 @@ function presentMeasurement({ name, units, series }: Measurement): Presented['me
 
 const PLACE = '"measurements":[]';
 
-/** Yields the JSON of a set in order. Only the points of one piece are in memory at a time. */
+/** Yields the JSON of a measurement set in pieces. Only the points of one piece are in memory at a time. */
 function* piecesOf(
   frame: string,
   measurements: readonly Measurement[],

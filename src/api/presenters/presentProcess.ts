@@ -8,10 +8,13 @@ type Arguments = Record<string, unknown>;
 const AUTH_SCHEMA_VERSION = 5;
 const CERTIFICATE_KEY_FILE = '/etc/mongodb/server.pem';
 const CA_FILE = '/etc/mongodb/ca.pem';
-/** First version that calls the settings `tls`; older ones call them `ssl`. */
+/** First database version whose TLS settings are called `tls`. Older versions call them `ssl`. */
 const FIRST_WITH_TLS = [4, 2] as const;
 
-/** Presents a process of the automation configuration, with the version that it has reached. */
+/**
+ * Presents a process of the automation configuration. `achieved` is the version of the configuration that the
+ * process has reached.
+ */
 export function presentProcess(cluster: Cluster, host: Host, achieved: number): Schema<'AutomationProcess'> {
   const isRouter = host.role === 'MONGOS';
   return wire<Schema<'AutomationProcess'>>({

@@ -1,5 +1,6 @@
 import type { Schema } from '../../contract/types.js';
 import { formatInstant } from '../../world/instant.js';
+import { lastPingAt } from '../../world/projects/activity.js';
 import type { Quirks } from '../../world/quirks.js';
 import type {
   BsonTimestamp,
@@ -43,7 +44,7 @@ function presentMissingShard(shard: MissingShard): Schema<'MissingShard'> {
     clusterName: shard.clusterName,
     groupId: shard.groupId,
     id: shard.id,
-    lastHeartbeat: formatInstant(shard.lastHeartbeat),
+    lastHeartbeat: formatInstant(lastPingAt(shard.lastHeartbeat)),
     replicaSetName: shard.replicaSetName,
     shardName: shard.shardName,
     typeName: shard.typeName,

@@ -3,12 +3,12 @@ export type WithUndefined<Resource> = {
   [Name in keyof Resource]: object extends Pick<Resource, Name> ? Resource[Name] | undefined : Resource[Name];
 };
 
-/** Returns a resource that may have undefined members: JSON omits them. */
+/** Gives members that may be `undefined` the type of a resource. JSON omits such members. */
 export function wire<Resource extends object>(members: WithUndefined<Resource>): Resource {
   return members as Resource;
 }
 
-/** Presents a value unless it is undefined. */
+/** Presents a value. Returns `undefined` if the value is `undefined`. */
 export function ifPresent<Value, Presented>(
   value: Value | undefined,
   present: (value: Value) => Presented,

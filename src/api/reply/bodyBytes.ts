@@ -1,11 +1,11 @@
 import { Memo } from '../../tuning/memo.js';
 import { areSame, hasCachedJson, jsonOf } from './cachedJson.js';
 
-/** A page has at most 500 items, of about 400 bytes each. */
+/** Maximum number and size of cached pages. A page has at most 500 items of about 400 bytes each. */
 const PAGES_MAX = 64;
 const PAGE_BYTES_MAX = 256 * 1024;
 
-/** The bytes of a page, with the items that they were made of. */
+/** A serialized page, and the items that it contains. */
 interface Page {
   readonly items: readonly unknown[];
   readonly bytes: Buffer;
@@ -15,10 +15,13 @@ interface List {
   readonly results: readonly unknown[];
 }
 
-/** Keyed by the JSON of the list without its items. Its links contain the request, so each page has its own key. */
+/**
+ * Cached pages. The key is the JSON of the list without its items. The JSON contains the links of the page,
+ * so each page has its own key.
+ */
 const pages = new Memo<string, Page>(PAGES_MAX);
 
-/** Returns a body as JSON. Reuses the JSON of items that never change, and the bytes of pages with the same items. */
+/** Serializes a body as JSON. Reuses the cached JSON of immutable items, and whole pages with the same items. */
 export function bodyBytes(body: unknown): string | Buffer {
   if (!isList(body)) return jsonOf(body);
   return hasCachedJson(body.results[0]) ? pageOf(body) : listJson(frameOf(body), body.results);
@@ -40,7 +43,7 @@ function pageOf(list: List): Buffer {
 
 const PLACE = '"results":[]';
 
-/** Returns the JSON of a list without its items. */
+/** Serializes a list without its items. */
 function frameOf(list: List): string {
   return JSON.stringify({ ...list, results: [] });
 }

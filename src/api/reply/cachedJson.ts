@@ -1,4 +1,4 @@
-/** JSON of objects that never change. Empty until it is needed. */
+/** JSON of immutable objects. An empty text means that the JSON has not been computed yet. */
 const texts = new WeakMap<object, string>();
 
 /** Marks an object as immutable, so that its JSON is computed once. */
@@ -7,12 +7,12 @@ export function withCachedJson<Presented extends object>(presented: Presented): 
   return presented;
 }
 
-/** Returns whether an object is marked. */
+/** Returns whether an object is marked as immutable. */
 export function hasCachedJson(value: unknown): boolean {
   return typeof value === 'object' && value !== null && texts.has(value);
 }
 
-/** Returns the JSON of a value. */
+/** Returns the JSON of a value. Caches it if the value is marked as immutable. */
 export function jsonOf(value: unknown): string {
   if (typeof value !== 'object' || value === null) return JSON.stringify(value);
   const known = texts.get(value);
@@ -23,7 +23,10 @@ export function jsonOf(value: unknown): string {
   return text;
 }
 
-/** Returns whether two lists have the same members. A loop, because `every` would allocate a function per row. */
+/**
+ * Returns whether two lists have the same members in the same order. It uses a loop, because `every` would
+ * allocate a function per row.
+ */
 export function areSame(some: readonly unknown[], others: readonly unknown[]): boolean {
   if (some.length !== others.length) return false;
   for (let at = 0; at < some.length; at += 1) if (some[at] !== others[at]) return false;

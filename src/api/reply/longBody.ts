@@ -1,7 +1,7 @@
-/** A reply body that is generated while it is sent, because it may be long. */
+/** A reply body that may be long. It is generated while it is sent. */
 export class LongBody<Reply = unknown> {
   constructor(
-    /** Builds the body as one value, for the validator. */
+    /** Builds the body as one value, which can be checked against the contract. */
     readonly whole: () => Reply,
     /** Generates the JSON piece by piece. */
     readonly pieces: () => Iterable<string | Uint8Array>,

@@ -3,8 +3,8 @@ import { Buffer } from 'node:buffer';
 const INDENT = '  ';
 
 /**
- * Prints JSON as the platform does with `pretty=true` (the default pretty printer of a well-known Java library): two
- * spaces per level, `"key" : value`, and arrays without line breaks of their own.
+ * Prints JSON as the platform does for `pretty=true`, which is the default format of a well-known Java
+ * library. It has two spaces per level, `"key" : value`, and no line breaks between the items of an array.
  */
 export function prettyPrint(value: unknown, indent = ''): string {
   if (Array.isArray(value)) {
@@ -24,7 +24,7 @@ function prettyObject(value: object, indent: string): string {
   return `{\n${lines.join(',\n')}\n${indent}}`;
 }
 
-/** Pretty-prints the JSON of a value that comes in pieces. */
+/** Pretty-prints JSON that comes in pieces. */
 export function* prettyPieces(pieces: Iterable<string | Uint8Array>): Generator<string, void, undefined> {
   const printer = new PiecePrinter();
   for (const piece of pieces) {
@@ -32,7 +32,10 @@ export function* prettyPieces(pieces: Iterable<string | Uint8Array>): Generator<
   }
 }
 
-/** Reads compact JSON character by character and keeps track of its position. */
+/**
+ * Pretty-prints compact JSON character by character. Keeps track of the objects and arrays around each
+ * character.
+ */
 class PiecePrinter {
   /** The objects and arrays around the next character. */
   private readonly open: ('{' | '[')[] = [];

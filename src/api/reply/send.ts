@@ -1,24 +1,21 @@
 import { Buffer } from 'node:buffer';
 import { nextTurn } from '../../simulator/nextTurn.js';
-import { endWith } from '../../tuning/endWith.js';
 import type { ApiResponse } from '../exchange.js';
 
-/** Approximate size of the pieces of a long body. Generating one takes about a millisecond. */
+/** Approximate size of the pieces of a long body. Generating a piece takes about a millisecond. */
 const PIECE_BYTES = 64 * 1_024;
 
-/** Sends a complete body with its length. */
+/** Sends a complete body with a `Content-Length`. */
 export function send(response: ApiResponse, body: string | Buffer): void {
   const bytes = Buffer.byteLength(body);
   response.locals.record.wrote(body, bytes);
   response.setHeader('Content-Length', bytes);
-  // The fault executor overrides `write`: it takes a body passed to `end` as complete, and one passed to `write` as a part.
-  if (bytes === 0 || Object.hasOwn(response, 'write')) response.end(body);
-  else endWith(response, body);
+  response.end(body);
 }
 
 /**
- * Sends a body that is generated while it is sent. A body of one piece has a `Content-Length`. For a longer body,
- * generates the next piece when the client has taken the previous one. Other work runs in between.
+ * Sends a body that is generated while it is sent. A body of one piece has a `Content-Length`. In a longer
+ * body, each piece is generated after the client has taken the previous one. Other work runs in between.
  */
 export function sendPieces(response: ApiResponse, body: Iterable<string | Uint8Array>): void {
   const pieces = gathered(body, PIECE_BYTES);
@@ -28,7 +25,7 @@ export function sendPieces(response: ApiResponse, body: Iterable<string | Uint8A
     send(response, first.value ?? Buffer.alloc(0));
     return;
   }
-  // Node.js sends no body in reply to a HEAD, so the other pieces are not generated.
+  // Node.js sends no body in reply to a HEAD, so do not generate the other pieces.
   if (response.locals.method === 'HEAD') {
     pieces.return();
     response.end();
@@ -56,7 +53,7 @@ function* chained(first: Iterable<Buffer>, rest: Iterable<Buffer>): Generator<Bu
   yield* rest;
 }
 
-/** Joins small pieces into larger ones: each write costs as much as thousands of bytes. */
+/** Joins small pieces into larger ones, because each write has a high fixed cost. */
 function* gathered(pieces: Iterable<string | Uint8Array>, size: number): Generator<Buffer, void, undefined> {
   let waiting: Buffer[] = [];
   let bytes = 0;

@@ -10,15 +10,16 @@ import { send } from '../reply/send.js';
 import type { ServedOperation } from '../servedApi.js';
 import { isSet } from './present.js';
 
-/** Real milliseconds and random bytes. Everything else follows from the seed. */
+/** Sources of real time and randomness. Everything else in a reply follows from the seed. */
 export interface Sources {
   readonly now: () => number;
   readonly randomBytes: (size: number) => Buffer;
 }
 
 /**
- * Pipeline, step 5: checks the digest and finds the caller's key. It runs before routing and body parsing, so that even
- * an unknown path without credentials is a 401 with a challenge (Authentication, rules 1 and 2).
+ * Pipeline, step 5: checks the digest and finds the caller's key. It runs before routing and body parsing. So
+ * a request for an unknown path without credentials gets a 401 with a challenge (Authentication, rules 1 and
+ * 2).
  */
 export function authenticate(
   authenticatorAt: AuthenticatorAt,
@@ -55,13 +56,14 @@ export function authenticate(
   };
 }
 
-/** Returns the authenticator of an entry world. */
+/** Returns the authenticator for requests that enter at a world. */
 export type AuthenticatorAt = (entryWorld: LiveWorld) => DigestAuthenticator;
 
 /**
- * Creates one authenticator per entry world, with its own nonces and realm: a challenge of one world is invalid below
- * the prefix of another. Clients without a prefix send their key only with the second request, and it may belong to any
- * world. Therefore the default world's authenticator serves all requests without a prefix.
+ * Creates one authenticator per entry world, with its own nonces and realm. A challenge of one world is
+ * therefore invalid below the prefix of another. The default world's authenticator serves all requests
+ * without a prefix. Their clients send a key only with the second request, and that key may belong to any
+ * world.
  */
 export function authenticators(sources: Sources): AuthenticatorAt {
   const byWorld = new WeakMap<LiveWorld, DigestAuthenticator>();
@@ -87,7 +89,10 @@ function pathBelowBase({ url }: ApiRequest): string {
   return url.startsWith(BASE_PATH) ? (url.slice(BASE_PATH.length).split('?', 1)[0] ?? '') : '';
 }
 
-/** Sends a 401. A filter in front of the platform's application writes it, so its headers and body differ. */
+/**
+ * Sends a 401. Its headers and body differ from those of other errors. The real platform sends it from a
+ * filter in front of the application.
+ */
 export function challenge(
   authenticatorAt: AuthenticatorAt,
   request: ApiRequest,

@@ -3,8 +3,8 @@ import { isListed } from '../addresses.js';
 import type { Step } from '../exchange.js';
 
 /**
- * Pipeline, step 5: checks the caller's address. A key with an access list works only from those addresses. A key
- * without a list works from anywhere, unless the deployment requires a list.
+ * Pipeline, step 5: checks the address of the caller. A key with an access list works only from addresses on
+ * the list. A key without a list works from anywhere, unless the deployment requires a list.
  */
 export const checkAccessList: Step = (_request, response, next) => {
   const { key, remoteAddress, world } = response.locals;

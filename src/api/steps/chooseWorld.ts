@@ -13,8 +13,9 @@ const ORIGIN = /^https?:\/\/[^/?#]*\/?/i;
 const WORLD_PREFIX = /^\/worlds\/([^/?]+)(?=\/|$)/;
 
 /**
- * Pipeline, step 4: finds the world of a request, by the prefix of its path, else by its API key, else the default
- * world. The router sees the path without the prefix and without a trailing slash, and a HEAD as a GET.
+ * Pipeline, step 4: finds the world of a request by the prefix of its path. Without a prefix, it uses the
+ * world of the API key, or else the default world. It then rewrites the request for the router: the path
+ * loses the prefix and a trailing slash, and a HEAD becomes a GET.
  */
 export function chooseWorld(simulator: Simulator, publicUrl: string | undefined): ArrivalStep {
   const linksTo = lastLinks();
@@ -23,7 +24,7 @@ export function chooseWorld(simulator: Simulator, publicUrl: string | undefined)
     const prefix = WORLD_PREFIX.exec(url);
     const entryWorld = findWorld(simulator, prefix?.[1]);
     const live = prefix === null ? (worldOfKey(simulator, request) ?? entryWorld) : entryWorld;
-    // The clock advances when a request arrives, not between requests.
+    // The clock of a world does not advance by itself, so advance it now.
     live.catchUp();
     const world = live.world;
     const target = url.slice(prefix?.[0].length ?? 0) || '/';
@@ -41,7 +42,10 @@ export function chooseWorld(simulator: Simulator, publicUrl: string | undefined)
   };
 }
 
-/** Returns the same `Links` again for the same base URL, so that memoized presentations stay valid. */
+/**
+ * Returns a function that makes `Links`. It returns the last object again while the base URL stays the same,
+ * so that memoized presentations stay valid.
+ */
 function lastLinks(): (baseUrl: string, relBase: string) => Links {
   let last = new Links('', '');
   return (baseUrl, relBase) => {
@@ -50,7 +54,10 @@ function lastLinks(): (baseUrl: string, relBase: string) => Links {
   };
 }
 
-/** Finds the world of the caller's key. Unmodified clients choose their world by their key alone. */
+/**
+ * Finds the world to which the caller's key belongs. Clients that do not know about worlds choose one by
+ * their key alone.
+ */
 function worldOfKey(simulator: Simulator, { headers }: ApiRequest): LiveWorld | undefined {
   if (simulator.size === 1 || headers.authorization === undefined) return undefined;
   const answer = parseDigestHeader(headers.authorization);

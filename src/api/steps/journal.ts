@@ -8,37 +8,39 @@ import type { ApiResponse, ArrivalStep, Step } from '../exchange.js';
 
 export interface Recording {
   readonly simulator: Simulator;
-  /** Real milliseconds. */
+  /** Returns the real time in milliseconds. */
   readonly now: () => number;
   /** Called at the end of each exchange, with its duration in real milliseconds. */
   readonly observe?: ((record: ExchangeRecord, durationMs: number) => void) | undefined;
-  /** Real milliseconds with fractions, from any instant on. */
+  /** Returns real milliseconds with fractions. They are used to measure durations. */
   readonly ticks: () => number;
   readonly operationAt: (method: string, path: string) => OperationName | undefined;
 }
 
-/** An exchange at its end. `live` is unset if no world was found. */
+/** The data of an exchange that is ending. `live` is unset if no world was found. */
 interface Closing {
   readonly record: ExchangeRecord;
   readonly live?: LiveWorld;
 }
 
 /**
- * Pipeline, step 1: opens the journal entry with the request as received. Closes it when the reply is sent or the
- * connection is lost. Only keeps references, so that parsing costs nothing until the journal is read.
+ * Pipeline, step 1: opens a journal entry with the request as received. Closes the entry when the reply is
+ * sent or the connection is lost. The entry only keeps references, so parsing costs nothing until a reader
+ * opens the journal.
  */
 export function openEntry({ simulator, now, ticks, operationAt, observe }: Recording): Step {
   const connectionOf = connections();
   const close = function (this: ApiResponse): void {
     const { record, live } = this.locals as Closing;
-    // `writableFinished` is also true if the client disconnected before the last write.
+    // Check the socket too, because `writableFinished` is also true if the client disconnected before the
+    // last write.
     const isOut = this.writableFinished && !this.req.socket.destroyed;
     record.close(isOut ? 'answered' : 'lost', now(), headOf(this));
-    observe?.(record, ticks() - record.ticks);
     // Requests for unknown worlds are recorded in the default world's journal.
     const journal = (live ?? simulator.find(DEFAULT_WORLD))?.journal;
     if (record.id === 0) journal?.enter(record);
     journal?.close(record);
+    observe?.(record, ticks() - record.ticks);
   };
   return (request, response, next) => {
     const { method, originalUrl: url, rawHeaders } = request;
@@ -68,9 +70,9 @@ function routedBy(url: string): RoutedBy {
 }
 
 interface Connection {
-  /** The first connection has number 1. */
+  /** Number of the connection, from 1. */
   readonly number: number;
-  /** Number of requests received on it. */
+  /** Number of requests that were received on the connection so far. */
   turns: number;
 }
 
@@ -89,8 +91,8 @@ function connections(): (socket: Socket) => Connection {
 }
 
 /**
- * Returns the head of a reply as sent, with the headers that Node.js adds. Unset if nothing was sent. An undocumented
- * property of Node.js has it.
+ * Returns the status line and headers of a reply as sent, including the headers that Node.js adds. Node.js
+ * stores them in an undocumented property. Returns `undefined` if nothing was sent.
  */
 function headOf(response: ServerResponse): string | undefined {
   const head = '_header' in response ? response._header : undefined;

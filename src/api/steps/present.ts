@@ -4,14 +4,17 @@ import { LongBody } from '../reply/longBody.js';
 import { prettyPieces, prettyPrint } from '../reply/pretty.js';
 import { send, sendPieces } from '../reply/send.js';
 
-/** Returns whether a raw query parameter is true. The validator refuses values that are not booleans. */
+/**
+ * Returns whether a query parameter is true, before its type is converted. The validator refuses values that
+ * are not booleans.
+ */
 export function isSet(parameter: unknown): boolean {
   return parameter === 'true';
 }
 
 /**
- * Pipeline, step 3: replaces `response.json`, so that it applies `envelope` and `pretty`. It runs before the validator,
- * which checks replies before they are wrapped.
+ * Pipeline, step 3: replaces `response.json` by a function that applies `envelope` and `pretty`. It runs
+ * before the validator, which checks replies before they are wrapped.
  */
 export const present: Step = (request, response, next) => {
   const { envelope, pretty } = queryOf(request);
@@ -30,7 +33,10 @@ export const present: Step = (request, response, next) => {
   next();
 };
 
-/** The raw query. Express parses it at each access, and most requests have none. */
+/**
+ * Returns the query before its types are converted. Express parses the query at each access, so this function
+ * skips requests that have none.
+ */
 function queryOf(request: ApiRequest): { readonly envelope?: unknown; readonly pretty?: unknown } {
   return request.url.includes('?') ? request.query : {};
 }
@@ -41,7 +47,7 @@ function wrap(body: unknown, status: number): unknown {
   return { content: body, status };
 }
 
-/** Wraps a single result that comes in pieces. Lists never do. */
+/** Wraps the JSON of a single result that comes in pieces. Lists never come in pieces. */
 function* wrapPieces(
   pieces: Iterable<string | Uint8Array>,
   status: number,

@@ -3,7 +3,6 @@ import { quirksOf, type Quirks } from '../../world/quirks.js';
 import { Refusal } from '../../world/refusals.js';
 import { StoreError } from '../../simulator/worldRecord.js';
 import { loggedError } from '../../simulator/systemError.js';
-import { refusalOf, type Finding } from '../contractError.js';
 import type { ApiRequest, ErrorStep } from '../exchange.js';
 import { quirkyRefusal } from './quirkyRefusal.js';
 import { BODY_BYTES_MAX } from './readBody.js';
@@ -14,7 +13,7 @@ export interface ErrorLog {
   error(details: object, message: string): void;
 }
 
-/** The body of an error reply, in the order of its members. */
+/** The body of an error reply. The members have the order in which they are sent. */
 export interface ProblemBody {
   readonly detail: string;
   readonly error: number;
@@ -23,7 +22,10 @@ export interface ProblemBody {
   readonly reason: string;
 }
 
-/** Pipeline, last: sends the platform's error body for a thrown error. An unknown error is a bug and becomes a 500. */
+/**
+ * Pipeline, last step: sends the platform's error body for a thrown error. An unknown error is a bug, and its
+ * status is 500.
+ */
 export function problem(log: ErrorLog): ErrorStep {
   return (error, request, response, next) => {
     if (response.headersSent) {
@@ -47,7 +49,7 @@ function quirksFor(locals: { readonly world?: { readonly quirks: Quirks } }): Qu
   return locals.world?.quirks ?? quirksOf('documented');
 }
 
-/** Returns the error body of a refusal in a world with these quirks. */
+/** Returns the error body of a refusal in a world with the given quirks. */
 export function problemBody(refusal: Refusal, quirks: Quirks): ProblemBody {
   const { detail, errorCode, parameters, status } = quirkyRefusal(refusal, quirks);
   return { detail, error: status, errorCode, parameters, reason: STATUS_CODES[status] ?? 'Unknown' };
@@ -56,31 +58,12 @@ export function problemBody(refusal: Refusal, quirks: Quirks): ProblemBody {
 function toRefusal(error: unknown, request: ApiRequest): Refusal {
   if (error instanceof Refusal) return error;
   if (error instanceof StoreError) return new Refusal('INSUFFICIENT_STORAGE', error.message);
-  // The path has an invalid percent encoding.
+  // A URIError means that the path has an invalid percent encoding.
   if (error instanceof URIError) return new Refusal('RESOURCE_NOT_FOUND', pathOf(request));
-  if (isBreach(error)) return contractRefusal(error.errors, request);
   return parserRefusal(error, request) ?? new Refusal('UNEXPECTED_ERROR');
 }
 
-/** The error that the validator throws for an invalid request. */
-interface Breach extends Error {
-  readonly errors: readonly Finding[];
-}
-
-/** Checks the name of the class: importing the class would load the validator, which is loaded at the first request. */
-function isBreach(error: unknown): error is Breach {
-  return error instanceof Error && error.name === 'Bad Request' && 'errors' in error;
-}
-
-function contractRefusal(findings: readonly Finding[], request: ApiRequest): Refusal {
-  const query = request.query as object;
-  // Without an error code, the validator could not parse the query.
-  return findings.every(({ errorCode }) => errorCode !== undefined)
-    ? refusalOf(findings, { body: request.body as unknown, query })
-    : new Refusal('INVALID_QUERY_PARAMETER', findings[0]?.path ?? '');
-}
-
-/** Returns the refusal for an error of the body parser, which has a status. */
+/** Returns the refusal for an error of the body parser. Such errors have a status. */
 function parserRefusal(error: unknown, request: ApiRequest): Refusal | undefined {
   const status =
     typeof error === 'object' && error !== null && 'status' in error ? Number(error.status) : 500;

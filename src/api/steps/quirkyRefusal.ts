@@ -1,10 +1,10 @@
 import type { Quirks } from '../../world/quirks.js';
 import { Refusal, type RefusalCode } from '../../world/refusals.js';
 
-/** The visible parts of a refusal. */
+/** The members of a refusal that clients see. */
 type Shown = Pick<Refusal, 'detail' | 'errorCode' | 'parameters' | 'status'>;
 
-/** The refusals whose status, code or text depends on a quirk. */
+/** For refusals that depend on a quirk, functions that return the changed members. */
 const BY_QUIRK: Readonly<Partial<Record<RefusalCode, (refusal: Refusal, quirks: Quirks) => Partial<Shown>>>> =
   {
     USER_UNAUTHORIZED: missingRole,
@@ -20,7 +20,7 @@ const BY_QUIRK: Readonly<Partial<Record<RefusalCode, (refusal: Refusal, quirks: 
       unknownInvitation === '400' ? new Refusal('INVALID_INVITATION_ID') : refusal,
   };
 
-/** Returns the status, code, text and parameters of a refusal under the quirks of a world. */
+/** Returns the status, code, text and parameters that a refusal has under the quirks of a world. */
 export function quirkyRefusal(refusal: Refusal, quirks: Quirks): Shown {
   const changed = BY_QUIRK[refusal.errorCode]?.(refusal, quirks) ?? {};
   const { detail, errorCode, parameters, status } = refusal;
@@ -36,7 +36,10 @@ function missingRole(_: Refusal, quirks: Quirks): Partial<Shown> {
   return { status: Number(quirks.missingRole) };
 }
 
-/** Only the text with the id has a parameter. */
+/**
+ * Returns the members of the refusal of invalid snapshot fields. Only the text that contains the id of the
+ * snapshot has a parameter.
+ */
 function invalidFields({ detail, parameters }: Refusal, quirks: Quirks): Partial<Shown> {
   const status = quirks.snapshotRefusals === 'asCatalogued' ? 403 : 400;
   const [id = ''] = parameters;

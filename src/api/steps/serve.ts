@@ -6,20 +6,18 @@ import { findProject } from '../../world/projects/findProject.js';
 import { Refusal } from '../../world/refusals.js';
 import { authorize } from '../authorize.js';
 import type { ApiResponse, Exchange, Step } from '../exchange.js';
-import { LongBody } from '../reply/longBody.js';
 import type { AnyCall, ServedOperation } from '../servedApi.js';
 
 /**
- * Pipeline, steps 7 to 10: authorizes, handles, commits and replies. This is synchronous from reading the world to
- * committing the next one, so requests take effect in one total order. With `isStrict` replies are complete values, which
- * the validator can check.
+ * Pipeline, steps 7 to 10: authorizes the call, runs the handler, commits the outcome and replies. All of
+ * this is synchronous, so requests take effect one after the other.
  */
-export function serve(operation: ServedOperation, isStrict: boolean): Step {
+export function serve(operation: ServedOperation): Step {
   return (request, response) => {
     const exchange = response.locals;
-    // Other requests may have committed while the body was being read.
+    // Read the state again, because other requests may have committed while the body arrived.
     exchange.world = exchange.past ?? exchange.live.world;
-    // The validator does not check that a body is present.
+    // Refuse a missing body here, because the contract step accepts it.
     if (operation.takesBody && request.body === undefined) throw new Refusal('INVALID_JSON');
     const call = callOf(request, exchange);
     exchange.record.requirement = operation.role;
@@ -29,7 +27,7 @@ export function serve(operation: ServedOperation, isStrict: boolean): Step {
       exchange.world = exchange.live.commit(answer.outcome, actorOf(exchange));
     response.status(operation.status);
     if (answer.body === undefined) sendNothing(response);
-    else response.json(checkable(answer.body, isStrict));
+    else response.json(answer.body);
   };
 }
 
@@ -37,11 +35,6 @@ export function serve(operation: ServedOperation, isStrict: boolean): Step {
 function sendNothing(response: ApiResponse): void {
   response.removeHeader('Content-Type');
   response.end();
-}
-
-/** Returns the body to validate. A body that is too long to be built as one value is not checked. */
-function checkable(body: unknown, isStrict: boolean): unknown {
-  return isStrict && body instanceof LongBody && body.isShort ? body.whole() : body;
 }
 
 function callOf(request: Request<Record<string, string>>, exchange: Exchange): AnyCall {

@@ -6,14 +6,15 @@ const ABSOLUTE = /^[a-z][a-z\d+.-]*:\/\/([^/?#]*)/i;
 const HOST = /^(?:\[([^\]]+)\]|([^:[\]]+))(?::\d{1,5})?$/;
 
 /**
- * Refuses requests of web pages. A page of another origin sends `Origin`. A page that uses DNS rebinding sends its own
- * name in `Host`, so `Host` must be a loopback name, an IP address or an allowed name.
+ * Refuses requests of foreign web pages. A page of another origin is recognized by its `Origin` header. A page
+ * that uses DNS rebinding sends its own name in `Host`. Therefore, `Host` must be `localhost`, an IP address or
+ * an allowed name.
  */
 export function refuseForeignOrigins(allowedHosts: readonly string[]): RequestHandler {
   const allowed = new Set(['localhost', ...allowedHosts.map((name) => name.toLowerCase())]);
   return (request, _response, next) => {
     const { host = '', origin } = request.headers;
-    // In absolute form, the target's authority counts instead of Host (RFC 9112, 3.2.2).
+    // If the target is an absolute URL, its host counts instead of `Host` (RFC 9112, 3.2.2).
     const authority = ABSOLUTE.exec(request.url)?.[1] ?? host;
     for (const name of [host, authority]) if (!isKnown(name, allowed)) throw unknownHost(name, allowed);
     if (origin !== undefined && origin.toLowerCase() !== `${request.protocol}://${host}`.toLowerCase()) {

@@ -4,8 +4,8 @@ import { Problem } from '../problem.js';
 const CHARSET = /;\s*charset\s*=\s*"?([^\s;"]*)/i;
 
 /**
- * Refuses a body of another media type, or not in UTF-8. A web page can send some types, such as `text/plain`, without a
- * CORS preflight: never accept those.
+ * Refuses a body whose media type is not in `accepted`, or that is not in UTF-8. `accepted` must not contain
+ * types that a web page can send without a CORS preflight, such as `text/plain`.
  */
 export function requireMediaType(request: Request, accepted: readonly string[]): void {
   const { 'content-type': type } = request.headers;

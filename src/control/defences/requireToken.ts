@@ -4,7 +4,10 @@ import { Problem } from '../problem.js';
 
 const BEARER = /^Bearer +(\S+) *$/i;
 
-/** Refuses requests without the bearer token. Comparing hashes keeps the response time independent of the token. */
+/**
+ * Refuses requests without the bearer token. Compares hashes, so that the response time does not depend on
+ * the token.
+ */
 export function requireToken(token: string): RequestHandler {
   const expected = sha256(token);
   return (request, _response, next) => {

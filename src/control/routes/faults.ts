@@ -21,7 +21,7 @@ export const faultRoutes: readonly Route[] = [
     (call) => addFaultRule(call.world, call.body),
     created(({ id }) => id),
   ),
-  // A rule may have the id "clear".
+  // This route must come before `FAULT`, because `clear` could also be the id of a rule.
   { ...route('post', `${FAULTS}/clear`, (call) => clearFaults(call.world)), isShared: true },
   route('get', FAULT, (call) => getFault(call.world, call.param('fault'))),
   route('patch', FAULT, (call) => patchFault(call.world, call.param('fault'), call.body)),

@@ -5,7 +5,7 @@ import { route, type Route } from '../route.js';
 const INCIDENTS = '/v1/worlds/:world/incidents';
 const INCIDENT = `${INCIDENTS}/:incident`;
 
-/** `…/incidents`: what goes wrong in a world. */
+/** `…/incidents`: problems of the simulated platform, such as a node that is down. */
 export const incidentRoutes: readonly Route[] = [
   route('get', INCIDENTS, (call) => listIncidents(call.world, call.query)),
   route(

@@ -2,6 +2,7 @@ import { clearCoverage, examineClient, getCoverage } from '../../commands/insigh
 import type { Coverage } from '../../journal/coverage/coverage.js';
 import { coverageHtml } from '../../journal/coverage/coverageHtml.js';
 import { coverageText } from '../../journal/coverage/coverageText.js';
+import { PAGE_POLICY } from '../../journal/page.js';
 import { Problem } from '../problem.js';
 import type { Reply } from '../reply.js';
 import { route, type Route } from '../route.js';
@@ -10,14 +11,14 @@ const WORLD = '/v1/worlds/:world';
 
 const coverageReply: Reply<Coverage> = ({ request, response, idleWorld }, coverage) => {
   const type = request.accepts(['application/json', 'text/html', 'text/plain']);
-  response.vary('Accept').set('Content-Security-Policy', "default-src 'none'; style-src 'unsafe-inline'");
+  response.vary('Accept').set('Content-Security-Policy', PAGE_POLICY);
   if (type === false) throw new Problem(406, 'The coverage is there as JSON, HTML or plain text.');
   if (type === 'text/html') response.type('html').send(coverageHtml(idleWorld.name, coverage));
   else if (type === 'text/plain') response.type('text').send(coverageText(coverage));
   else response.json(coverage);
 };
 
-/** `…/coverage` and `…/doctor`: what the calls of a client show about it. */
+/** `…/coverage` and `…/doctor`: the parts of the API that clients used, and the mistakes in their requests. */
 export const insightRoutes: readonly Route[] = [
   route('get', `${WORLD}/coverage`, (call) => getCoverage(call.idleWorld), coverageReply),
   route('delete', `${WORLD}/coverage`, (call) => {

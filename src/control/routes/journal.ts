@@ -11,10 +11,10 @@ import { route, type Route } from '../route.js';
 
 const JOURNAL = '/v1/worlds/:world/journal';
 
-/** Members of a match that a query may have; commas separate values. */
+/** Conditions that a query may contain to select exchanges. Each may have several values, separated by commas. */
 const MATCH_MEMBERS = new Set(['operation', 'status', 'fault', 'method', 'path', 'publicKey']);
 
-/** `…/journal`: the calls to a world, and verifying or awaiting them. */
+/** `…/journal`: lists, verifies and awaits the calls to a world. */
 export const journalRoutes: readonly Route[] = [
   route(
     'get',
@@ -39,7 +39,7 @@ export const journalRoutes: readonly Route[] = [
   route('get', `${JOURNAL}/:entry`, (call) => getJournalEntry(call.idleWorld, call.param('entry'))),
 ];
 
-/** The filter in a query: lists for the members of the match, a number or a timestamp as `since`. */
+/** Converts a query to a filter. The conditions become lists, and `since` becomes a number or a timestamp. */
 function filterOf({ request, query }: Call): object {
   const entries = Object.entries(request.query).map(([name, value]) => {
     if (MATCH_MEMBERS.has(name)) return [name, valuesOf(value)];
@@ -48,7 +48,7 @@ function filterOf({ request, query }: Call): object {
   return Object.fromEntries(entries) as object;
 }
 
-/** The values of a parameter, which may come several times. */
+/** Returns the values of a parameter, which may occur several times. */
 function valuesOf(value: unknown): readonly string[] {
   const values: readonly unknown[] = Array.isArray(value) ? value : [value];
   return values.flatMap((each) => (typeof each === 'string' ? each.split(',') : []));

@@ -2,7 +2,10 @@ import type { ControlOptions } from '../options.js';
 import { Problem } from '../problem.js';
 import { route, type Route } from '../route.js';
 
-/** Routes that need no token: whether the program is alive and ready, and the certificate that makes a client trust it. */
+/**
+ * Routes that need no token. They report whether the program is alive and ready, and return the certificate of
+ * its authority.
+ */
 export function probes({ running, ca }: ControlOptions): readonly Route[] {
   return [
     { ...route('get', '/livez', () => ({ status: 'live' })), isLenient: true },

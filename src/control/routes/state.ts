@@ -23,7 +23,7 @@ export const stateRoutes: readonly Route[] = [
   ),
 ];
 
-/** The JSON text of a state in pieces: as one string it may be too long. */
+/** Serializes a state in pieces, because it may be too long for one string. */
 function* statePieces({ tables, ...rest }: WorldState): Generator<string, void, undefined> {
   yield `${JSON.stringify(rest).slice(0, -1)},"tables":{`;
   for (const [at, [name, rows]] of Object.entries<readonly object[]>(tables).entries()) {

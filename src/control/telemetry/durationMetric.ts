@@ -6,7 +6,10 @@ const NAME = 'understudy_http_request_duration_seconds';
 type Told = Omit<MetricObjectWithValues<Value>, 'collect'>;
 type Value = MetricValue<string> & { readonly metricName: string };
 
-/** A histogram of request durations from existing counts; prom-client's own histogram would count again. */
+/**
+ * Creates a histogram of request durations from the counts in `Traffic`. prom-client's own histogram would have
+ * to count each request a second time.
+ */
 export function durationMetric({ durations }: Traffic): Metric {
   const metric = {
     name: NAME,
@@ -19,7 +22,7 @@ export function durationMetric({ durations }: Traffic): Metric {
         values: [...durations].flatMap(([operation, each]) => valuesOf(operation, each)),
       }),
   };
-  // A registry only uses the name and the values of a metric.
+  // The cast is safe, because a registry uses only the name and the values of a metric.
   return metric as unknown as Metric;
 }
 

@@ -3,7 +3,7 @@ import type { Simulator } from '../../simulator/simulator.js';
 import type { Traffic } from '../../simulator/traffic.js';
 import { durationMetric } from './durationMetric.js';
 
-/** The body of a reply to Prometheus, and its media type. */
+/** Media type and body of a reply to Prometheus. */
 export interface Exposition {
   readonly contentType: string;
   readonly text: string;
@@ -11,14 +11,14 @@ export interface Exposition {
 
 type Client = typeof import('prom-client');
 
-/** Shared by all simulators of a process: its memory and its event loop are measured once. */
+/** Metrics of the process, such as its memory and event loop. All simulators in the process share them. */
 let ofProcess: Registry | undefined;
 
-/** Returns a function that writes the metrics of a simulator and of the process in Prometheus' text format. */
+/** Returns a function that formats the metrics of a simulator and of the process for Prometheus. */
 export function exposition(simulator: Simulator, traffic: Traffic): () => Promise<Exposition> {
   let own: Registry | undefined;
   return async () => {
-    // Loaded at the first request: a start does not need it.
+    // prom-client is loaded at the first request, so that the program starts faster.
     const client = (await import('prom-client')).default;
     ofProcess ??= processRegistry(client);
     own ??= ownRegistry(client, simulator, traffic);
@@ -33,31 +33,14 @@ function processRegistry({ Registry, collectDefaultMetrics }: Client): Registry 
   return register;
 }
 
-function ownRegistry({ Registry, Counter, Gauge }: Client, simulator: Simulator, traffic: Traffic): Registry {
-  const registry = new Registry();
+function ownRegistry(client: Client, simulator: Simulator, traffic: Traffic): Registry {
+  const registry = new client.Registry();
   const registers = [registry];
-  const { requests, faults } = traffic;
-  // Each metric copies the counts when it is collected, so that counting a request costs nothing more.
-  new Counter({
-    ...{ name: 'understudy_http_requests_total', help: 'Requests to the API that are over.', registers },
-    labelNames: ['operation', 'status'],
-    collect(this: Counter) {
-      this.reset();
-      for (const [operation, byStatus] of requests)
-        for (const [status, count] of byStatus) this.inc({ operation, status }, count);
-    },
-  });
+  requestCounter(client, registers, traffic);
   registry.registerMetric(durationMetric(traffic));
-  new Counter({
-    ...{ name: 'understudy_faults_injected_total', help: 'Faults that were carried out.', registers },
-    labelNames: ['kind'],
-    collect(this: Counter) {
-      this.reset();
-      for (const [kind, count] of faults) this.inc({ kind }, count);
-    },
-  });
+  faultCounter(client, registers, traffic);
   const gauge = (name: string, help: string, value: () => number): Gauge =>
-    new Gauge({
+    new client.Gauge({
       ...{ name: `understudy_${name}`, help, registers },
       collect(this: Gauge) {
         this.set(value());
@@ -74,3 +57,29 @@ function ownRegistry({ Registry, Counter, Gauge }: Client, simulator: Simulator,
 }
 
 const NO_JOURNAL = { size: 0, evicted: 0 };
+
+// The counters below copy the counts of `Traffic` only when Prometheus requests them. They add no cost to a
+// request to the API.
+
+function requestCounter({ Counter }: Client, registers: Registry[], { requests }: Traffic): void {
+  new Counter({
+    ...{ name: 'understudy_http_requests_total', help: 'Requests to the API that are over.', registers },
+    labelNames: ['operation', 'status'],
+    collect(this: Counter) {
+      this.reset();
+      for (const [operation, byStatus] of requests)
+        for (const [status, count] of byStatus) this.inc({ operation, status }, count);
+    },
+  });
+}
+
+function faultCounter({ Counter }: Client, registers: Registry[], { faults }: Traffic): void {
+  new Counter({
+    ...{ name: 'understudy_faults_injected_total', help: 'Faults that were carried out.', registers },
+    labelNames: ['kind'],
+    collect(this: Counter) {
+      this.reset();
+      for (const [kind, count] of faults) this.inc({ kind }, count);
+    },
+  });
+}

@@ -4,12 +4,12 @@ import type { FaultExchange } from '../engine/faultExchange.js';
 import { prepareHead, sendBeginning, type Reply } from '../engine/reply.js';
 import { closeSocket, afterEarlierReplies, resetSocket } from '../engine/sockets.js';
 
-/** Maximum silence in milliseconds. Then the connection closes. */
+/** Maximum time in milliseconds that `hang` waits for the client. Then it closes the connection. */
 export const HANG_MS_MAX = 3_600_000;
 
 /**
- * Pause in milliseconds before a reset. A reset overtakes bytes that were just sent, and some clients would see a
- * normal end.
+ * Pause in milliseconds before a reset. Without it, the reset may overtake bytes that were just sent, and
+ * some clients would see a normal end.
  */
 const READ_MS = 50;
 
@@ -21,7 +21,7 @@ const variants = {
   hang: 'Nothing is sent until the client gives up, the world is reset, or an hour is over.',
 };
 
-/** The connection breaks, or stays silent. */
+/** The connection breaks, or nothing is sent over it. */
 export const connection = defineFault({
   settings: object({ kind: variantOf(variants) }, { description: 'The connection breaks.' }),
   clientSees: variants,

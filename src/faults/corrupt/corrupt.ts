@@ -6,7 +6,7 @@ import { prepareHead, sendBeginning, sendReply, withBody, withHeader, type Reply
 import { closeSocket, afterEarlierReplies } from '../engine/sockets.js';
 
 const GARBAGE_BYTES = 256;
-/** Number of missing bytes that `wrongContentLength` announces. */
+/** Number of bytes by which `Content-Length` is too large in the variant `wrongContentLength`. */
 const EXTRA_BYTES = 100;
 
 const variants = {
@@ -77,14 +77,14 @@ const senders: Readonly<Record<keyof typeof variants, Sender>> = {
   },
 };
 
-/** Makes a body that no parser accepts, however lenient it is. */
+/** Changes a body so that no JSON parser accepts it, not even a lenient one. */
 function unparsable(body: Buffer): Buffer {
   const text = body.toString('utf8');
   const at = text.indexOf(':');
   return Buffer.from(at < 0 ? `${text}]` : `${text.slice(0, at)}=>${text.slice(at + 1)}`);
 }
 
-/** Returns the same bytes for the same seed. All are above 0x7f, so no HTTP reply can start with them. */
+/** Draws bytes from a seed. All are above 0x7f, so no HTTP reply can start with them. */
 function garbage(seed: number): Buffer {
   return Buffer.from(Array.from({ length: GARBAGE_BYTES }, (_, at) => 0x80 | (hash(seed, at) & 0x7f)));
 }

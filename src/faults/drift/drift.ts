@@ -5,7 +5,7 @@ import { withBody, type Reply } from '../engine/reply.js';
 import { transforms, withInt64 } from './transforms.js';
 import { isObject, walk, type Transform } from './walk.js';
 
-/** Maximum page size of the later version. */
+/** Maximum page size in the variant `paging`. */
 const ITEMS_PER_PAGE = 2;
 
 const variants = {
@@ -35,7 +35,7 @@ export const drift = defineFault({
       : { changeReply: (reply, exchange) => drifted(reply, exchange, transforms[how]) },
 });
 
-/** Changes the request as if the platform allowed only small pages. The reply's links then match. */
+/** Changes the request as if the platform allowed only small pages. The links in the reply then match. */
 function shrinkPage({ request, replySchema }: FaultExchange): boolean {
   if (replySchema?.properties?.totalCount === undefined || request.method !== 'GET') return false;
   const { url = '' } = request;

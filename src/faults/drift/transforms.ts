@@ -1,32 +1,35 @@
 import type { Transform } from './walk.js';
 
-/** Placeholder for 2^63 - 1, which is not a JavaScript number, until the text is written. */
+/**
+ * Placeholder for 2^63 - 1, which a JavaScript number cannot represent. `withInt64` puts the number into the text of
+ * the reply.
+ */
 const INT64_MAX = '\u0000int64\u0000';
 
-/** Paging clients loop up to this count. If it were extreme, they would never end. */
+/** Clients loop up to this count to read all pages. An extreme value would make the loop endless. */
 const LOOP_BOUNDS = new Set(['totalCount']);
 
 /** The drifts that change the body of a reply. */
 export const transforms: Readonly<
   Record<'unknownField' | 'unknownEnum' | 'omitOptional' | 'nullOptional' | 'extremeNumber', Transform>
 > = {
-  /** Every object has a member that clients do not know. */
+  /** Adds a member that clients do not know to every object. */
   unknownField: {
     object: (members) => ({ ...members, introducedLater: { enabled: true, levels: [1, 2] } }),
   },
-  /** Every enum value is one that clients do not know. */
+  /** Replaces every enum value by a value that clients do not know. */
   unknownEnum: {
     scalar: (value, schema) => {
       const words = schema.enum ?? schema['x-extensible-enum'];
       return words !== undefined && typeof value === 'string' ? 'INTRODUCED_LATER' : value;
     },
   },
-  /** Members that the contract does not require are missing. */
+  /** Removes the members that the contract does not require. */
   omitOptional: {
     object: (members, { required = [] }) =>
       Object.fromEntries(Object.entries(members).filter(([name]) => required.includes(name))),
   },
-  /** Members that the contract does not require are null, even those that would be missing. */
+  /** Sets the members that the contract does not require to null, even those that the reply lacks. */
   nullOptional: {
     object: (members, { properties = {}, required = [] }) => {
       const optional = Object.entries(properties).filter(
@@ -36,7 +39,7 @@ export const transforms: Readonly<
       return { ...members, ...Object.fromEntries(optional.map(([name]) => [name, null])) };
     },
   },
-  /** 64-bit numbers are as large as possible. */
+  /** Replaces 64-bit integers and doubles by the largest possible number. */
   extremeNumber: {
     scalar: (value, { format }, name) => {
       if (typeof value !== 'number' || LOOP_BOUNDS.has(name)) return value;
@@ -46,7 +49,7 @@ export const transforms: Readonly<
   },
 };
 
-/** Writes the number in place of `INT64_MAX`. */
+/** Replaces each `INT64_MAX` in a JSON text by the number 2^63 - 1. */
 export function withInt64(json: string): string {
   return json.replaceAll(JSON.stringify(INT64_MAX), '9223372036854775807');
 }

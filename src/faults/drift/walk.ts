@@ -1,8 +1,8 @@
 import type { ReplySchema } from '../engine/faultExchange.js';
 
-/** Changes of a reply by a drift. Values without a function stay unchanged. */
+/** Functions with which a drift changes the values in a reply. If one is unset, its values stay unchanged. */
 export interface Transform {
-  /** Replaces a text or a number. `name` is the member that contains it. */
+  /** Replaces a text or a number. `name` is the name of the containing member. */
   readonly scalar?: (value: string | number, schema: ReplySchema, name: string) => unknown;
   /** Replaces the members of an object that the contract describes. */
   readonly object?: (members: Members, schema: ReplySchema) => Members;
@@ -10,7 +10,7 @@ export interface Transform {
 
 export type Members = Readonly<Record<string, unknown>>;
 
-/** Transforms a value along its schema, the innermost values first. */
+/** Transforms a value and all values in it that its schema describes, the innermost values first. */
 export function walk(value: unknown, wrapped: ReplySchema, transform: Transform, name = ''): unknown {
   const schema = flattened(wrapped);
   const { items, properties } = schema;
@@ -29,12 +29,15 @@ export function walk(value: unknown, wrapped: ReplySchema, transform: Transform,
   return transform.scalar === undefined ? value : transform.scalar(value, schema, name);
 }
 
-/** A JSON object. */
+/** Returns whether a value is a JSON object. */
 export function isObject(value: unknown): value is Members {
   return typeof value === 'object' && value !== null && !Array.isArray(value);
 }
 
-/** Merges `allOf` and the first alternative into a schema. All alternatives have the same type. */
+/**
+ * Merges `allOf`, and the first schema of `anyOf` and `oneOf`, into a schema. The first one is enough, because all
+ * alternatives have the same type.
+ */
 function flattened(schema: ReplySchema): ReplySchema {
   const { allOf, anyOf, oneOf } = schema;
   const parts = [...(allOf ?? []), ...[anyOf?.[0], oneOf?.[0]].flatMap((part) => part ?? [])];

@@ -1,7 +1,7 @@
 import type { ServerResponse } from 'node:http';
 import { headersOf, setHeaders, type Reply } from './reply.js';
 
-/** Default limit of the bytes that are buffered of a reply. */
+/** Default maximum number of bytes of a reply that are buffered. */
 const BUFFERED_BYTES_MAX = 16 * 1_024 * 1_024;
 
 /** Methods of a response that send something. */
@@ -9,30 +9,23 @@ const WRITERS = ['writeHead', 'write', 'end', 'flushHeaders'] as const;
 
 /** Callbacks for a buffered reply. */
 export interface Collector {
-  /** The whole reply is buffered. */
+  /** Called when the whole reply is buffered. */
   readonly onWhole: (reply: Reply) => void;
-  /** The reply is too long. `beginning` is the buffered part. The handler waits for `drain`. */
+  /** Called when the reply is too long to buffer. `beginning` is the buffered part. The handler waits for `drain`. */
   readonly onLong: (beginning: Reply) => void;
 }
 
-/** Buffers a reply instead of sending it. The response has its own methods again before the collector is called. */
+/** Buffers a reply instead of sending it. Restores the response's own methods before it calls the collector. */
 export function collectReply(
   response: ServerResponse,
   { onWhole, onLong }: Collector,
   bytesMax = BUFFERED_BYTES_MAX,
 ): void {
-  const parts: Buffer[] = [];
-  let length = 0;
+  const chunks = new Chunks();
   const writers = Object.fromEntries(WRITERS.map((name) => [name, Reflect.get(response, name) as unknown]));
-  const buffer = (chunk: unknown, encoding: unknown): void => {
-    if (typeof chunk !== 'string' && !(chunk instanceof Uint8Array)) return;
-    const part = bytesOf(chunk, encoding);
-    parts.push(part);
-    length += part.length;
-  };
   const finish = (): Reply => {
     Object.assign(response, writers);
-    return { status: response.statusCode, headers: headersOf(response), body: Buffer.concat(parts) };
+    return { status: response.statusCode, headers: headersOf(response), body: chunks.joined() };
   };
   response.flushHeaders = () => undefined;
   response.writeHead = (status: number, ...rest: readonly unknown[]) => {
@@ -41,14 +34,14 @@ export function collectReply(
     return response;
   };
   response.write = ((chunk: unknown, ...rest: readonly unknown[]) => {
-    buffer(chunk, rest[0]);
+    chunks.add(chunk, rest[0]);
     callbackOf(rest)?.();
-    if (length <= bytesMax) return true;
+    if (chunks.length <= bytesMax) return true;
     onLong(finish());
     return false;
   }) as typeof response.write;
   response.end = ((...args: readonly unknown[]) => {
-    buffer(args[0], args[1]);
+    chunks.add(args[0], args[1]);
     const callback = callbackOf(args);
     if (callback !== undefined) response.once('finish', callback);
     onWhole(finish());
@@ -56,7 +49,24 @@ export function collectReply(
   }) as typeof response.end;
 }
 
-/** Copies a written chunk. */
+/** Copies of the written chunks. */
+class Chunks {
+  length = 0;
+  private readonly parts: Buffer[] = [];
+
+  add(chunk: unknown, encoding: unknown): void {
+    if (typeof chunk !== 'string' && !(chunk instanceof Uint8Array)) return;
+    const part = bytesOf(chunk, encoding);
+    this.parts.push(part);
+    this.length += part.length;
+  }
+
+  joined(): Buffer {
+    return Buffer.concat(this.parts);
+  }
+}
+
+/** Copies a chunk into a buffer, because the handler may change the chunk after writing it. */
 export function bytesOf(chunk: string | Uint8Array, encoding: unknown): Buffer {
   if (typeof chunk !== 'string') return Buffer.from(chunk);
   return Buffer.from(chunk, typeof encoding === 'string' && Buffer.isEncoding(encoding) ? encoding : 'utf8');

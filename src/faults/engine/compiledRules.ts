@@ -19,9 +19,9 @@ export interface Injection {
 /** A rule compiled for fast evaluation. */
 export interface CompiledRule {
   readonly row: FaultRow;
-  /** Compares operation, method and path. */
+  /** Compares the operation, method and path of a call with the rule. */
   readonly matchesPlace: Predicate;
-  /** Compares everything else. */
+  /** Compares everything else in the rule's `match`. */
   readonly matchesCall: Predicate;
   /** Decision for a call that `matchesCall` refuses. It is always the same. */
   readonly unmatched: RuleDecision;
@@ -37,7 +37,7 @@ export interface CompiledRule {
 
 /** Compiled rules of a world, valid until one of them changes. */
 export interface CompiledRules {
-  /** Whether a rule has a condition on `attempt`. */
+  /** Whether any rule has a condition on `attempt`. */
   readonly readsAttempt: boolean;
   placeOf(call: Call): Place;
 }
@@ -46,11 +46,11 @@ export interface CompiledRules {
 export interface Place {
   /** Matching rules, in evaluation order. */
   readonly candidates: readonly CompiledRule[];
-  /** The decisions for a call that no candidate matches. */
+  /** The decisions for a call that matches none of the candidates. */
   readonly unmatched: readonly RuleDecision[];
 }
 
-/** Maximum number of cached places; clients call few. */
+/** Maximum number of cached places. Clients usually call far fewer paths. */
 const PLACES_MAX = 1_000;
 
 /** Compiles the rules of a world. */

@@ -2,7 +2,7 @@ import type { Duration } from '../../world/duration.js';
 import type { FaultRow } from '../../world/tables/faults.js';
 import type { Instant } from '../../world/instant.js';
 
-/** A map that evicts the least recently used key when it is full, so that requests cannot fill the memory. */
+/** A map that evicts the least recently used key when it is full. Otherwise requests could fill the memory. */
 export class RecentMap<V> {
   private readonly values = new Map<string, V>();
 
@@ -57,7 +57,7 @@ export interface RuleStatistics {
   readonly injected: number;
 }
 
-/** Maximum number of keys or requests that are counted for each rule. */
+/** Maximum number of API keys or requests that each rule counts separately. */
 const COUNTED_MAX = 5_000;
 
 /** Counts of one rule. They restart at zero when the rule changes. */
@@ -70,15 +70,16 @@ export class RuleCounts {
   constructor(readonly row: FaultRow) {}
 
   /**
-   * Returns the counts for `skip` and `times`. `owner` is one of the groups that the rule's `per` counts separately.
+   * Returns the counts for `skip` and `times`. `owner` names the group of calls that they count, such as the calls of
+   * one API key. The rule's `per` defines the groups.
    */
   quota(owner: string): Quota {
     return this.quotas.at(owner, () => ({ skipped: 0, injected: 0 }));
   }
 
   /**
-   * Counts a call in the open window, or in a new one. Returns the number of calls in the window and its remaining
-   * time.
+   * Counts a call in the current window, or starts a new window. Returns the number of calls in the window and its
+   * remaining time.
    */
   countInWindow(owner: string, now: Instant, length: Duration): { count: number; rest: Duration } {
     const window = this.windows.at(owner, () => ({ start: now, count: 0 }));

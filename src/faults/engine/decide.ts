@@ -11,7 +11,7 @@ import type { Phase, Reason, RuleDecision } from './ruleDecision.js';
 export interface IncomingRequest {
   /** Returns the call to compare with `match`. `attempt` is how often the request was sent. */
   callAt(attempt: number): Call;
-  /** See `requestIdentity`. */
+  /** Returns a text that is the same for equal requests. See `requestIdentity`. */
   identity(): string;
   readonly remoteAddress: string;
 }
@@ -29,13 +29,13 @@ export interface Candidate {
   readonly world: World;
   readonly request: IncomingRequest;
   readonly call: Call;
-  /** An earlier rule ended the exchange. */
+  /** True if an earlier rule ended the exchange. */
   readonly isEnded: boolean;
 }
 
 type Decided = readonly [RuleDecision, readonly Strike[]];
 
-/** Decides whether a rule affects a call, and counts it. */
+/** Decides whether a rule affects a call, and updates the rule's counts. */
 export function decide(rule: CompiledRule, counts: RuleCounts, candidate: Candidate): Decided {
   const { world, call, isEnded } = candidate;
   const { probability = 1, phase = 'beforeCommit' } = rule.row.rule;
@@ -61,7 +61,7 @@ export function decide(rule: CompiledRule, counts: RuleCounts, candidate: Candid
   return [decision, made.map((each) => ({ ...each, phase, decision }))];
 }
 
-/** Returns the counts for `skip` and `times`; `undefined` if the rule has neither. */
+/** Returns the counts for `skip` and `times`. Returns `undefined` if the rule has neither. */
 function quotaOf({ row }: CompiledRule, counts: RuleCounts, candidate: Candidate): Quota | undefined {
   const { skip = 0, times = Infinity, per = 'world' } = row.rule;
   return skip > 0 || times < Infinity ? counts.quota(ownerOf(per, candidate)) : undefined;
@@ -81,7 +81,7 @@ function reasonAgainst(made: readonly Made[], isEnded: boolean): Reason | undefi
     : undefined;
 }
 
-/** Returns random numbers of a rule for a request. They do not depend on other requests. */
+/** Returns a function that draws numbers for a rule and a request. The numbers do not depend on other requests. */
 function drawsOf(
   { row, draws }: CompiledRule,
   { requests }: RuleCounts,
@@ -91,7 +91,7 @@ function drawsOf(
   return (name) => random.draw(world.seed, 'fault', row.id, name, request.identity(), repetition);
 }
 
-/** Returns the group in which the call is counted, by the rule's `per`. */
+/** Returns the group in which a call is counted: the world, an API key, or equal requests. `per` chooses it. */
 function ownerOf(per: NonNullable<Rule['per']>, { call, request }: Candidate): string {
   if (per === 'world') return '';
   return per === 'key' ? (call.publicKey ?? '') : request.identity();
@@ -117,8 +117,8 @@ function situationOf(
 type Made = Pick<Strike, 'fault' | 'effect'>;
 
 /**
- * Returns the effects of a rule. The delay belongs to the injected faults: if none of them applies, the rule does not
- * delay either.
+ * Returns the effects of a rule. If the rule has a fault below `inject` that does not apply, its delay does not apply
+ * either.
  */
 function effectsOf({ delay, inject }: CompiledRule, situation: Situation): readonly Made[] {
   const injected = inject.flatMap((each) => effectOf(each, situation));

@@ -3,7 +3,7 @@ import type { FaultExchange } from './faultExchange.js';
 import type { Plan } from './plan.js';
 import { NO_REPLY, sendReply, streamReply, type Reply } from './reply.js';
 
-/** Runs the effects on one exchange, from the request to the end of the reply. */
+/** Runs the effects of faults on one exchange, from the request to the end of the reply. */
 export class FaultExecutor {
   constructor(
     private readonly plan: Plan,
@@ -17,7 +17,7 @@ export class FaultExecutor {
   }
 
   private collect(onWhole: (reply: Reply) => void): void {
-    // If a fault breaks or replaces the reply, the rest of it is not needed.
+    // If a fault breaks or replaces the reply, the buffered first part of the reply is enough.
     const onLong = this.plan.ending === undefined ? this.finishLong : onWhole;
     collectReply(this.exchange.response, { onWhole, onLong }, this.bufferedBytesMax);
   }
@@ -46,7 +46,7 @@ export class FaultExecutor {
     });
   };
 
-  /** Sends another reply although the change is committed. */
+  /** Replaces the handler's reply. The handler's change stays committed. */
   private readonly replace = (): void => {
     const { exchange, plan } = this;
     exchange.discardReply();

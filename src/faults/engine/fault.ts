@@ -10,15 +10,18 @@ export interface Effect {
 }
 
 /**
- * One kind of fault. `decide` turns the settings of a rule into an effect without touching the exchange. `hooks` runs
- * the effect.
+ * One kind of fault. `decide` turns the settings of a rule into an effect and does not touch the exchange.
+ * `hooks` runs the effect.
  */
 export interface Fault<Settings, Made extends Effect = Effect> {
   /** Format of the settings in a rule. */
   readonly settings: JsonSchema;
-  /** Description for docs/faults.md of what the client sees. One text per variant if the settings choose a variant. */
+  /**
+   * Describes how the client sees the fault, for docs/faults.md. If the settings choose between variants,
+   * each variant has its own text.
+   */
   readonly clientSees: string | Readonly<Record<string, string>>;
-  /** The fault ends the exchange. Only the first such fault of an exchange is applied. */
+  /** True if the fault ends the exchange. Only the first such fault of an exchange is applied. */
   readonly endsExchange?: boolean;
   /** Whether `decide` draws random numbers. Only then does the engine count how often the request was sent. */
   draws?(settings: Settings): boolean;
@@ -31,7 +34,7 @@ export interface Fault<Settings, Made extends Effect = Effect> {
 
 /** Facts about an exchange on which a fault bases its decision. */
 export interface Situation {
-  /** The method is GET or HEAD. */
+  /** Whether the method is GET or HEAD. */
   readonly isRead: boolean;
   /** Path below the base path, without the query. */
   readonly path: string;
@@ -43,29 +46,35 @@ export interface Situation {
 }
 
 /**
- * Hooks by which the executor runs an effect, called in this order. `phase` is that of the rule: `beforeCommit` or
- * `afterCommit`.
+ * The parts of an effect that the executor runs, in this order. The phase in their comments is the rule's `phase`:
+ * `beforeCommit` or `afterCommit`.
  */
 export interface Hooks {
-  /** Real milliseconds to wait: before the handler, or before the reply if the phase is `afterCommit`. */
+  /** Delay in real milliseconds. It is before the handler, or before the reply if the phase is `afterCommit`. */
   readonly waitMs?: number;
   /** Changes the request before the handler runs. Returns `false` if there is nothing to change. */
   readonly beforeHandler?: (exchange: FaultExchange) => boolean | undefined;
   /** Sends another reply. It replaces the handler, or the handler's reply if the phase is `afterCommit`. */
   readonly replyInstead?: (exchange: FaultExchange) => void;
-  /** Changes the reply. Skipped for replies that are too long to buffer. Returns `undefined` if there is nothing to change. */
+  /**
+   * Changes the reply. Returns `undefined` if there is nothing to change. The executor does not call it for
+   * replies that are too long to buffer.
+   */
   readonly changeReply?: (reply: Reply, exchange: FaultExchange) => Reply | undefined;
   /** Changes the headers of the reply, after `changeReply`. `reply.body` may be the first part of a long body. */
   readonly changeHeaders?: (reply: Reply, exchange: FaultExchange) => Reply;
-  /** `sendReply` needs the handler's reply. Otherwise it runs instead of the handler if the phase is `beforeCommit`. */
+  /**
+   * True if `sendReply` needs the handler's reply. Otherwise, `sendReply` runs instead of the handler if the
+   * phase is `beforeCommit`.
+   */
   readonly needsReply?: boolean;
   /** Sends the buffered reply in its own way, or breaks the connection. */
   readonly sendReply?: (reply: Reply, exchange: FaultExchange) => void;
-  /** Sends the first part of a long reply, then lets the remaining parts pass. */
+  /** Sends the first part of a long reply. The handler sends the remaining parts. */
   readonly streamReply?: (beginning: Reply, exchange: FaultExchange) => void;
 }
 
-/** Checks at compile time that both halves of a fault match its settings. */
+/** Defines a fault. The compiler checks that `decide` and `hooks` match its settings. */
 export function defineFault<Settings, Made extends Effect>(
   fault: Fault<Settings, Made> & { readonly settings: Schema<Settings> },
 ): Fault<Settings, Made> {

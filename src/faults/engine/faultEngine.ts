@@ -6,7 +6,7 @@ import { decide, type IncomingRequest, type Strike } from './decide.js';
 import { PendingReplies } from './pendingReplies.js';
 import type { Reason, RuleDecision } from './ruleDecision.js';
 
-/** Maximum number of requests that are counted for `attempt`. */
+/** Maximum number of different requests whose attempts are counted, for conditions on `attempt`. */
 const ATTEMPTS_COUNTED_MAX = 10_000;
 const NO_STATISTICS: RuleStatistics = { matched: 0, drawn: 0, injected: 0 };
 
@@ -18,8 +18,8 @@ export interface Evaluation {
 }
 
 /**
- * Decides which rules of a world affect which calls, and counts them. The counts belong to the running program, not to
- * the world. They restart at zero after a reset or a restart, and when a rule changes.
+ * Decides which rules of a world affect which calls, and counts the calls. The counts are not part of the
+ * world. They restart at zero when a rule changes, and after a reset or a restart of the program.
  */
 export class FaultEngine {
   readonly pendingReplies = new PendingReplies();
@@ -50,7 +50,7 @@ export class FaultEngine {
     return counts?.row === row ? { ...counts.statistics } : NO_STATISTICS;
   }
 
-  /** Takes back the effects of a rule because there was nothing to change. */
+  /** Records why a rule did not affect the exchange after all, and no longer counts the rule as injected. */
   takeBack(decision: RuleDecision, reason: Reason): void {
     const counts = this.counts.get(decision.ruleId);
     if (counts !== undefined && counts.statistics.injected > 0) counts.statistics.injected -= 1;

@@ -8,7 +8,7 @@ export interface ReplySchema {
   readonly format?: string;
   readonly enum?: readonly unknown[];
   readonly 'x-extensible-enum'?: readonly unknown[];
-  /** Only replies of this dialect have the member. */
+  /** The dialect whose replies have the member. Unset if all replies have it. */
   readonly 'x-dialect'?: string;
   readonly properties?: Readonly<Record<string, ReplySchema>>;
   readonly required?: readonly string[];
@@ -26,36 +26,39 @@ export interface ErrorReply {
   readonly headers: Readonly<Record<string, string>>;
 }
 
-/** One exchange as faults see it. The API implements it: faults know neither Express nor the pipeline. */
+/**
+ * One exchange as faults see it. The API implements this interface, so that faults depend neither on Express
+ * nor on the pipeline.
+ */
 export interface FaultExchange {
   readonly request: IncomingMessage;
   readonly response: ServerResponse;
-  /** The client sent HEAD: the reply has no body. */
+  /** True if the client sent HEAD. The reply then has no body. */
   readonly isHead: boolean;
-  /** The client asked for `envelope`. */
+  /** True if the client requested an envelope. */
   readonly isEnveloped: boolean;
-  /** Schema of the operation's success reply; `undefined` if the path has no operation. */
+  /** Schema of the operation's success reply. `undefined` if the path has no operation. */
   readonly replySchema: ReplySchema | undefined;
 
   /** Real time in milliseconds. */
   now(): number;
   /** Runs a function after some real milliseconds, or at once for 0. Returns a function that cancels it. */
   readonly wait: (ms: number, run: () => void) => () => void;
-  /** Advances a running clock: time may have passed while the exchange waited. */
+  /** Advances a running clock, because time may have passed while the exchange waited. */
   catchUp(): void;
-  /** Lets the handler read an earlier state of the world. */
+  /** Makes the handler read the state of the world `lag` ago. */
   readPast(lag: Duration): void;
-  /** Continues with the handler. Its change is not committed if `isUndone`. */
+  /** Runs the handler. If `isUndone` is true, the handler's change is not committed. */
   runHandler(isUndone: boolean): void;
   /** Discards the handler's reply and its headers, so that another reply can be sent. */
   discardReply(): void;
   sendError(error: ErrorReply): void;
   /** Sends an error of the platform's catalogue. */
   sendRefusal(refusal: RefusalEffect): void;
-  /** Sends the 401 of the digest login, with a new nonce. */
+  /** Sends a 401 reply with a new nonce for digest authentication. */
   sendChallenge(isStale: boolean): void;
   /** Formats JSON, pretty-printed if the client requested `pretty`. */
   print(value: unknown): string;
-  /** Records the sent body in the journal instead of the handler's. */
+  /** Records this body in the journal instead of the handler's body, because the client receives this one. */
   recordBody(body: Buffer): void;
 }

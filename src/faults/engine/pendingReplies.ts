@@ -1,9 +1,9 @@
 import type { ServerResponse } from 'node:http';
 
-/** Runs a function after some real milliseconds; returns a function that cancels it. */
+/** Runs a function after some real milliseconds. Returns a function that cancels the run. */
 export type After = (delayMs: number, run: () => void) => () => void;
 
-/** The replies of a world that wait for a fault. A reset of the world aborts them. */
+/** The replies of a world that a fault delays. A reset of the world aborts them. */
 export class PendingReplies {
   private readonly aborts = new Set<() => void>();
 
@@ -11,7 +11,7 @@ export class PendingReplies {
     return this.aborts.size;
   }
 
-  /** Closes the connections of all waiting replies and cancels their functions. */
+  /** Closes the connections of all waiting replies and cancels the functions that wait with them. */
   abort(): void {
     const all = [...this.aborts];
     this.aborts.clear();

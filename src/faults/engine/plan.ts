@@ -7,7 +7,7 @@ import type { Phase, Reason } from './ruleDecision.js';
 export interface PlannedEffect {
   readonly hooks: Hooks;
   readonly phase: Phase;
-  /** Reports that the effect has nothing to change. */
+  /** Records that the effect was not applied after all, and why. */
   readonly takeBack: (reason: Reason) => void;
 }
 
@@ -18,9 +18,9 @@ export interface Plan {
   readonly ending: Hooks | undefined;
   /** Whether the handler's change is committed. */
   readonly isCommitted: boolean;
-  /** Whether the reply is buffered because an effect waits for it, changes it or sends it. */
+  /** Delay in real milliseconds before the handler and before the reply. */
   readonly waitMs: Readonly<Record<Phase, number>>;
-  /** Whether the reply is buffered: an effect waits for it, changes it, or sends it. */
+  /** Whether the reply is buffered, because an effect delays it, changes it or sends it in its own way. */
   readonly buffersReply: boolean;
 }
 
@@ -50,7 +50,7 @@ export function planOf(strikes: readonly Strike[], engine: Pick<FaultEngine, 'ta
   };
 }
 
-/** Merges the strikes of faults that can combine effects. The merged strike takes the place of the first one. */
+/** Merges the strikes of each fault that can combine effects. A merged strike replaces the first of them. */
 function merged(strikes: readonly Strike[]): readonly Strike[] {
   return strikes.reduce<readonly Strike[]>((before, strike) => {
     const at = before.findIndex(({ fault }) => fault === strike.fault);

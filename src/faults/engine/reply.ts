@@ -8,7 +8,7 @@ export interface Reply {
   readonly body: Buffer;
 }
 
-/** A reply before the handler has run. */
+/** An empty reply, for faults that send something although the handler does not run. */
 export const NO_REPLY: Reply = { status: 200, headers: {}, body: Buffer.alloc(0) };
 
 /** Replaces the header with that name, ignoring case, or adds it. */
@@ -39,7 +39,7 @@ export function sendBeginning({ response, isHead }: FaultExchange, part: Buffer,
     return;
   }
   response.flushHeaders();
-  // With an empty `response.write`, the callback would run before the head is sent.
+  // Write to the socket, because the callback of an empty `response.write` would run before the head is sent.
   response.req.socket.write('', then);
 }
 
@@ -68,7 +68,7 @@ export function headersOf(response: ServerResponse): OutgoingHttpHeaders {
   return Object.fromEntries(names.map((name) => [name, response.getHeader(name)]));
 }
 
-/** Missing in the types of Node.js. */
+/** Methods of a response that the type declarations of Node.js lack. */
 interface RawNames {
   getRawHeaderNames(): readonly string[];
 }
@@ -77,9 +77,9 @@ function hasRawNames(response: object): response is RawNames {
   return 'getRawHeaderNames' in response;
 }
 
-/** Sends the first part of a long reply and lets the remaining parts pass. */
+/** Sends the first part of a long reply. The handler sends the remaining parts. */
 export function streamReply(response: ServerResponse, beginning: Reply): void {
   prepareHead(response, beginning);
-  // The handler starts to wait for `drain` only after its own `write` has returned.
+  // Emit `drain` later, because the handler waits for it only after its own `write` has returned.
   if (response.write(beginning.body)) queueMicrotask(() => response.emit('drain'));
 }

@@ -11,7 +11,7 @@ export interface IdentityParts {
   readonly body?: unknown;
 }
 
-/** Returns a short text that is equal for equal requests. A retry is an equal request. */
+/** Returns a short key for finding retries. Two requests with equal parts have the same key. */
 export function requestIdentity({ method, target, keyId = '', body }: IdentityParts): string {
   const text = [method, target, keyId, body === undefined ? '' : JSON.stringify(body)].join('\n');
   return `${hash(0, text).toString(36)}-${hash(1, text).toString(36)}`;

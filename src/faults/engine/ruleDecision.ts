@@ -1,6 +1,6 @@
 import type { Effect } from './fault.js';
 
-/** Why a rule that was evaluated did nothing. */
+/** Why a rule had no effect on a call. */
 export type Reason =
   | 'the call does not match'
   | 'outside its window'
@@ -20,9 +20,9 @@ export interface RuleDecision {
   /** The drawn number. It is below `probability` if `drawn`. Unset if no draw was necessary. */
   readonly draw?: number;
   readonly drawn: boolean;
-  /** Effects on the exchange. Unset if the rule has none. */
+  /** The rule's effects on the exchange. Unset if it has none. */
   injected?: readonly Effect[];
-  /** Unset if there are effects. */
+  /** Why the rule has no effect. Unset if it has one. */
   reason?: Reason;
 }
 

@@ -22,7 +22,7 @@ export function closeSocket(socket: Socket): void {
 
 /** Ends a connection by a TCP reset, as a crashed server or a proxy with a short timeout does. */
 export function resetSocket(socket: Socket): void {
-  // Only a TCP socket can be reset. A TLS socket contains it under a name that is missing in the types of Node.js.
+  // Only a TCP socket can be reset. A TLS socket contains one as `_parent`, which Node's types do not declare.
   const tcp = '_parent' in socket && isSocket(socket._parent) ? socket._parent : socket;
   if (!tcp.destroyed) tcp.resetAndDestroy();
 }

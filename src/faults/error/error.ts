@@ -43,7 +43,10 @@ export const error = defineFault({
   }),
 });
 
-/** Returns the catalogue's text for a code. Texts with placeholders need values that a rule does not have. */
+/**
+ * Returns the platform's text for an error code, or a general text. Texts with placeholders are not used, because a
+ * rule has no values for them.
+ */
 function detailOf(errorCode: string): string {
   const refusals: Readonly<Record<string, readonly [number, string] | undefined>> = REFUSALS;
   const text = Object.hasOwn(refusals, errorCode) ? refusals[errorCode]?.[1] : undefined;

@@ -5,7 +5,7 @@ import { MINUTE_MS, SECOND_MS } from '../../world/instant.js';
 import { defineFault } from '../engine/fault.js';
 import { refusal } from '../engine/refusal.js';
 
-/** Calls beyond a limit in a window of virtual time are refused with 429 and `Retry-After`. */
+/** The platform refuses calls beyond a limit in a window of virtual time, with status 429 and `Retry-After`. */
 export const rateLimit = defineFault({
   settings: object(
     {

@@ -2,7 +2,7 @@ import { object } from '../../schema/schema.js';
 import { defineFault, variantOf, type Situation } from '../engine/fault.js';
 import { refusal, type RefusalEffect } from '../engine/refusal.js';
 
-interface ChallengeEffect {
+export interface ChallengeEffect {
   readonly kind: 'challenge';
   readonly stale: boolean;
 }

@@ -22,7 +22,7 @@ export function onCluster({ id, groupId }: Cluster): OwnMembers<ClusterIncident>
   return { groupId, clusterId: id };
 }
 
-/** Finds replica sets by the name of a replica set or shard, or all those of a cluster by its name. */
+/** Finds replica sets by the name of a replica set or shard. The name of a cluster selects all its replica sets. */
 export function setsNamed(world: World, target: string): ReplicaSets {
   const cluster = findTargetIfAny(world, 'clusters', target);
   if (cluster !== undefined) {
@@ -42,7 +42,10 @@ export function setsNamed(world: World, target: string): ReplicaSets {
   return { cluster: found.cluster, replicaSetNames: [found.shard.replicaSetName] };
 }
 
-/** Finds a shard by its full name (`sh0/shard1`), the name of its replica set, or its own name if that is unique. */
+/**
+ * Finds a shard by its full name (`sh0/shard1`), by the name of its replica set, or by its own name if only
+ * one shard has it.
+ */
 export function shardNamed(world: World, target: string, shardName?: string): ShardOfCluster {
   const cluster = findTargetIfAny(world, 'clusters', target);
   if (cluster !== undefined) return shardOf(cluster, shardName ?? cluster.shards[0]?.shardName);

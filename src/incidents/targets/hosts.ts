@@ -7,7 +7,7 @@ import type { World } from '../../world/world.js';
 type Place = OwnMembers<HostIncident>;
 
 /**
- * Finds a process by id, readable name or address. The name of a standalone's cluster also identifies the standalone.
+ * Finds a process by id, readable name or address. The name of a standalone's cluster selects the standalone.
  */
 export function nodeNamed(world: World, target: string): Place {
   const host = findTargetIfAny(world, 'hosts', target) ?? hostAt(world, target);
@@ -20,7 +20,7 @@ export function nodeNamed(world: World, target: string): Place {
   throw new WrongTarget(`${target} is a cluster; name one of its nodes: ${names}`);
 }
 
-/** Finds the processes of a node or cluster by id, readable name or address. */
+/** Finds a process by id, readable name or address, or the processes of a cluster by its name. */
 export function hostsNamed(world: World, target: string): Place {
   const host = findTargetIfAny(world, 'hosts', target) ?? hostAt(world, target);
   if (host !== undefined) return onHosts([host], host);

@@ -32,7 +32,7 @@ const comparison = define(
 
 const wholeNumber = define('wholeNumber', 'A whole number.', whole(0));
 
-/** How often something happens. */
+/** The expected number of exchanges, or bounds for this number. */
 export const count = define('count', 'A number, or a comparison.', anyOf(wholeNumber, comparison));
 
 const status = define('status', 'A status.', whole(100, 599));
@@ -130,21 +130,21 @@ export const ofExchange = {
   fault: optional(texts, 'The id of a fault rule that affected the exchange.'),
 };
 
-/** Which requests a fault rule is about. */
+/** Conditions that select the requests to which a fault rule applies. */
 export const match = define(
   'match',
   'Selects exchanges: all conditions have to hold. By default all exchanges.',
   object(ofRequest),
 );
 
-/** Exchanges in the journal. */
+/** Conditions that select exchanges in the journal. */
 export const exchange = define(
   'exchange',
   'Selects exchanges in the journal: all conditions have to hold.',
   object(ofExchange),
 );
 
-/** A value, or a list of such values under a name of its own. */
+/** A value, or a list of such values. `listName` is the name of the list in the published JSON Schema. */
 function oneOrMore<T>(one: Schema<T>, listName: string, description: string): Schema<T | readonly T[]> {
   return anyOf(one, define(listName, description, list(one, 1)));
 }

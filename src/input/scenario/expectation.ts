@@ -89,7 +89,7 @@ function formIssues(expectation: Infer<typeof members>): Issues {
     : [];
 }
 
-/** Exchanges or a state, not both. */
+/** Checks that `never` describes either exchanges or a state, and that a state is complete. */
 function unwantedIssues(never: Infer<typeof unwantedMembers>): Issues {
   const names = Object.keys(never);
   const ofState = names.filter((name) => OF_STATE.includes(name));

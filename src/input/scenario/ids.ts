@@ -8,7 +8,7 @@ interface Named {
   readonly path: Path;
 }
 
-/** Ids of fault rules and incidents that occur twice. */
+/** Finds ids that several fault rules share, and ids that several incidents share. */
 export function duplicateIds(scenario: Scenario): Issues {
   return [
     ...duplicates(rulesOf(scenario), 'fault rule'),
@@ -16,7 +16,7 @@ export function duplicateIds(scenario: Scenario): Issues {
   ];
 }
 
-/** Steps that heal an incident or clear a fault rule which the scenario does not have. */
+/** Finds steps that heal an unknown incident or clear an unknown fault rule. */
 export function unknownIds(scenario: Scenario): Issues {
   return [
     ...unknown(references(scenario, 'clear'), rulesOf(scenario), 'a fault rule'),

@@ -4,17 +4,17 @@ import { locate, type FileMistake } from '../fileError.js';
 import { readYaml } from '../yamlText.js';
 import { readScenarioValue } from './formats.js';
 
-/** A scenario, or everything that is wrong with its text. */
+/** A scenario, or all issues in its text. */
 export interface ScenarioReading {
   readonly scenario?: Scenario;
-  /** The parts without issues. Unset if nothing is left. */
+  /** The valid parts of the scenario. Unset if no part is valid. */
   readonly sound?: Scenario;
   readonly mistakes: readonly FileMistake[];
-  /** Finds the lines and columns of issues that show later. */
+  /** Adds lines and columns to issues that later checks find. */
   readonly place: (issues: readonly ValidationIssue[]) => readonly FileMistake[];
 }
 
-/** Reads the text of a scenario; what it names is looked for later. */
+/** Reads the text of a scenario. Does not check the names of rows in it, because that needs a world. */
 export function readScenario(text: string): ScenarioReading {
   const yaml = readYaml(text);
   const place: ScenarioReading['place'] = (issues) => locate(issues, yaml);

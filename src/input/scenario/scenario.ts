@@ -39,7 +39,7 @@ const settings = define(
   settingsFormat,
 );
 
-/** Quirks that differ from the dialect. */
+/** The quirks that a scenario sets differently from its dialect. */
 export const quirksFormat: Schema<Partial<Quirks>> = define(
   'quirks',
   'Choices where the document of the API is silent or ambiguous; others are those of the dialect.',

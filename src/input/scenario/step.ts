@@ -56,7 +56,7 @@ export const step = define(
   checked(members, intervalIssues),
 );
 
-/** A clock that ticks in seconds needs a second between two repetitions. */
+/** Checks that repetitions are at least a second apart, because virtual clocks tick in seconds. */
 function intervalIssues({ every }: Infer<typeof members>): readonly ValidationIssue[] {
   if (every === undefined || (parseDuration(every) ?? 0) >= SECOND_MS) return [];
   return [issue(['every'], `expected at least PT1S, not ${every}`)];

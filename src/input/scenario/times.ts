@@ -2,7 +2,7 @@ import { define, text } from '../../schema/schema.js';
 
 export { duration } from '../../world/durationFormat.js';
 
-/** A time after the beginning, which unlike a duration may be zero. */
+/** A time after the start of the scenario. Unlike a duration, it may be zero. */
 export const offset = define(
   'offset',
   'A time from the beginning on such as PT0S, PT10M or P1DT12H.',

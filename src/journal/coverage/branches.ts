@@ -5,7 +5,7 @@ import type { Usage } from '../tally.js';
 /** A behaviour of the platform that tests of a client should cover. */
 export interface Branch {
   readonly name: string;
-  /** The quirk that decides the behaviour. Unset if the document decides it. */
+  /** The quirk that decides the behaviour. Unset if the API's document decides it. */
   readonly quirk?: QuirkName;
   readonly isMet: (usage: Usage) => boolean;
 }
@@ -28,7 +28,7 @@ const meets =
     codes.includes(errorCode ?? '');
 const isDone = ({ status = 0 }: Usage): boolean => status >= 200 && status < 300;
 
-/** General conventions first, then single operations. */
+/** The branches in the order of the report: general conventions first, then single operations. */
 export const branches: readonly Branch[] = [
   {
     name: 'a challenge before credentials',

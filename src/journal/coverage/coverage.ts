@@ -1,14 +1,14 @@
 import { REFUSALS } from '../../world/refusals.js';
-import type { Journal } from '../journal.js';
-import { usageOf, type Usage } from '../tally.js';
+import type { ExchangeRecord } from '../exchangeRecord.js';
+import { usageOf, type Tally, type Usage } from '../tally.js';
 import { contractOperations } from '../exchangeFacts.js';
 import type { DescribedOperation } from '../../contract/describeOperations.js';
 import { branches } from './branches.js';
 
-/** Number of uses by name. */
+/** How often each name was used. */
 export type Counts = Readonly<Record<string, number>>;
 
-/** Number of used and of existing elements. */
+/** Number of elements, and how many of them were used. */
 export interface Share {
   readonly covered: number;
   readonly total: number;
@@ -20,15 +20,15 @@ export interface OperationCoverage {
   readonly operationId: string;
   readonly title: string;
   readonly count: number;
-  /** Documented statuses, and other statuses that were sent. */
+  /** How often each status was sent. Includes statuses that are not documented. */
   readonly statuses: Counts;
   readonly parameters: Counts;
-  /** Members of the request body. */
+  /** How often each member of the request body was used. */
   readonly members: Counts;
   readonly errorCodes: Counts;
 }
 
-/** The parts of the contract that clients used since the world was created. */
+/** The parts of the API that clients have used since the world was created. */
 export interface Coverage {
   readonly exchanges: number;
   readonly operations: Share;
@@ -42,14 +42,20 @@ export interface Coverage {
   readonly byErrorCode: Counts;
 }
 
-/** Errors that no request can provoke. */
+/** Error codes of the simulator's own problems, such as a full disk. Tests of a client need not cover them. */
 const OUR_ERRORS = ['UNEXPECTED_ERROR', 'INSUFFICIENT_STORAGE'];
 const ERROR_CODES = Object.keys(REFUSALS).filter((code) => !OUR_ERRORS.includes(code));
 
 type Counted = readonly (readonly [Usage, number])[];
 
-/** Computes the coverage from a journal, including evicted and cleared entries. */
-export function coverageOf(journal: Journal): Coverage {
+/** The exchanges whose coverage is computed: those still in memory, and usage counts of the others. */
+export interface CoveredExchanges {
+  exchanges(): Iterable<ExchangeRecord>;
+  readonly tally: Tally;
+}
+
+/** Computes the coverage of a journal. Counts evicted and cleared exchanges too. */
+export function coverageOf(journal: CoveredExchanges): Coverage {
   const held = Array.from(journal.exchanges(), (record) => [usageOf(record), 1] as const);
   const all: Counted = [...journal.tally.all(), ...held];
   const byOperation = Array.from(contractOperations().values(), (described) =>
@@ -95,7 +101,7 @@ function coverageOfOperation(described: DescribedOperation, all: Counted): Opera
   };
 }
 
-/** Counts how often usages contain each of `names`. */
+/** Returns how often each of `names` occurs in the usages. */
 function counted(
   names: readonly string[],
   usages: Counted,

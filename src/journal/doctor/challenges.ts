@@ -6,9 +6,11 @@ import { parseDigest, parseReplyHead } from '../httpText.js';
 const UNANSWERED_MIN = 2;
 
 /**
- * Returns unsigned requests whose challenge no client answered, oldest first. Empty if there is only one.
- * A request that uses the nonce of a challenge answers it. If a client shares one nonce between parallel requests, its
- * request with credentials also answers the other challenges on the connection.
+ * Returns the unsigned requests whose challenge was never answered, oldest first. Returns none if there is
+ * only one.
+ *
+ * A signed request answers the challenge whose nonce it uses. If the nonce of that challenge was used before,
+ * the request answers the latest open challenge for the same method and target on its connection.
  */
 export function unansweredChallenges(exchanges: readonly ExchangeRecord[]): readonly ExchangeRecord[] {
   const unanswered = new Set<ExchangeRecord>();

@@ -1,11 +1,10 @@
 import type { ExchangeRecord } from '../exchangeRecord.js';
 
-/** Returns the entry ids of exchanges. */
 export function idsOf(exchanges: readonly ExchangeRecord[]): readonly number[] {
   return exchanges.map(({ id }) => id);
 }
 
-/** Returns the operation's name, or the method and path if the request names no operation. */
+/** Returns the name of the operation, or the method and path if no operation matches. */
 export function nameOf({ operation, method, path }: ExchangeRecord): string {
   return operation?.number ?? operation?.id ?? `${method} ${path}`;
 }
@@ -15,7 +14,9 @@ export function countOf(requests: readonly unknown[], noun = 'request'): string 
   return `${requests.length} ${noun}${requests.length === 1 ? '' : 's'}`;
 }
 
-/** Groups values by key, in the order of each key's first value. Drops values without a key. */
+/**
+ * Groups values by key. The groups are in the order of their first values. Values without a key are dropped.
+ */
 export function groupBy<T>(
   values: readonly T[],
   keyOf: (value: T) => string | undefined,

@@ -1,4 +1,5 @@
 import type { Dialect } from '../../world/quirks.js';
+import type { ExchangeRecord } from '../exchangeRecord.js';
 import type { Journal } from '../journal.js';
 import type { Rule } from './rule.js';
 import { rules } from './rules.js';
@@ -9,16 +10,17 @@ export interface Finding {
   readonly severity: Rule['severity'];
   readonly what: string;
   readonly advice: string;
-  /** Ids of entries, at most the first 100. */
+  /** Ids of the journal entries that show the mistake, at most the first 100. */
   readonly evidence: readonly number[];
-  /** Number of entries that show it. */
+  /** Number of all entries that show the mistake. */
   readonly count: number;
 }
 
 /** The doctor's report on the clients of a world. */
 export interface Examination {
-  /** Number of exchanges that were examined, and of entries that were evicted before. */
+  /** Number of exchanges that were examined. */
   readonly exchanges: number;
+  /** Number of journal entries that were evicted before the examination. */
   readonly evicted: number;
   readonly findings: readonly Finding[];
 }
@@ -29,6 +31,18 @@ const PER_RULE_MAX = 20;
 /** Applies all rules to the ended exchanges of a journal. Findings with severity `wrong` come first. */
 export function examine(journal: Journal, dialect: Dialect = 'documented'): Examination {
   const exchanges = Array.from(journal.exchanges()).filter(({ ending }) => ending !== 'open');
+  return {
+    exchanges: exchanges.length,
+    evicted: journal.evicted,
+    findings: findingsIn(exchanges, dialect),
+  };
+}
+
+/** Applies all rules to ended exchanges of one world, oldest first. */
+export function findingsIn(
+  exchanges: readonly ExchangeRecord[],
+  dialect: Dialect = 'documented',
+): readonly Finding[] {
   const findings = Object.entries(rules).flatMap(([name, rule]) => {
     const { severity, advice } = rule;
     const symptoms = rule.find(exchanges, dialect).slice(0, PER_RULE_MAX);
@@ -38,9 +52,5 @@ export function examine(journal: Journal, dialect: Dialect = 'documented'): Exam
     });
   });
   const isWasteful = ({ severity }: Finding): number => Number(severity === 'wasteful');
-  return {
-    exchanges: exchanges.length,
-    evicted: journal.evicted,
-    findings: findings.toSorted((a, b) => isWasteful(a) - isWasteful(b)),
-  };
+  return findings.toSorted((a, b) => isWasteful(a) - isWasteful(b));
 }

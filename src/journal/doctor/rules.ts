@@ -18,7 +18,7 @@ import { unansweredChallenge } from './rules/unansweredChallenge.js';
 import { unknownParameter } from './rules/unknownParameter.js';
 import { wrongScheme } from './rules/wrongScheme.js';
 
-/** All rules by name. */
+/** The rules of the doctor, by name. */
 export const rules: Readonly<Record<string, Rule>> = {
   bodyOnGet,
   busyPolling,

@@ -2,26 +2,30 @@ import type { Duration } from '../../world/duration.js';
 import type { Instant } from '../../world/instant.js';
 import { swing, type Wave } from './wave.js';
 
-/** Half of the length of a burst, as a share of its cell. */
+/** Minimum of half the length of a burst, as a share of its cell. */
 const HALF_WIDTH_MIN = 0.015;
+/** Difference between the maximum and the minimum of half the length. */
 const HALF_WIDTH_SPAN = 0.06;
-/** The area under (1 - x²)² from -1 to 1. */
+/** A burst has the shape (1 - x²)² from -1 to 1. This is the area under the curve. */
 const AREA = 16 / 15;
 
-/** Occasional rises that last minutes. The rest of the cell is slightly lower, so the mean does not change. */
+/**
+ * A wave with occasional bursts that last minutes. It has cells of equal length, with at most one burst per
+ * cell. The rest of the cell is slightly lower, so that the mean over the cell stays 0.
+ */
 export class Bursts implements Wave {
   readonly bound: number;
 
   constructor(
     private readonly cell: Duration,
-    /** Height of the largest burst. */
+    /** Height of the highest possible burst. */
     private readonly height: number,
     private readonly key: number,
   ) {
     this.bound = height;
   }
 
-  /** Maximum decrease. */
+  /** Largest possible deviation below 0. */
   get dip(): number {
     return this.height * (HALF_WIDTH_MIN + HALF_WIDTH_SPAN) * AREA;
   }
@@ -36,7 +40,7 @@ export class Bursts implements Wave {
       const cellIndex = Math.floor(instant / cell);
       if (cellIndex !== index) {
         index = cellIndex;
-        // Most cells have no burst, and few have a large one.
+        // Most cells have no burst, because negative draws count as 0. The power makes high bursts rare.
         height = this.height * Math.max(0, swing(key, 3 * index)) ** 4;
         halfWidth = HALF_WIDTH_MIN + (HALF_WIDTH_SPAN * (1 + swing(key, 3 * index + 1))) / 2;
         centre = halfWidth + ((1 - 2 * halfWidth) * (1 + swing(key, 3 * index + 2))) / 2;

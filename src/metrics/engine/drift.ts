@@ -3,11 +3,14 @@ import type { Instant } from '../../world/instant.js';
 import type { Wave } from './wave.js';
 
 /**
- * A smooth wave. Its integral is a cubic spline with one value per cell, so the wave has no corners. `knot` returns
- * these values, in [-1, 1].
+ * A smooth wave. Its integral is a cubic B-spline over cells of equal length. `knot` returns the control
+ * value of a cell.
  */
 export class Drift implements Wave {
-  /** Neighbouring knots differ by at most 2. */
+  /**
+   * By default, the bound is twice the amplitude. This is correct for control values in [-1, 1], because two
+   * neighbouring values then differ by at most 2.
+   */
   readonly bound: number;
 
   constructor(

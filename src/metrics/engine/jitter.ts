@@ -3,14 +3,14 @@ import type { Instant } from '../../world/instant.js';
 import { swing, type Wave } from './wave.js';
 
 /**
- * A ragged wave. Each cell consists of equal parts that deviate from the cell's mean. The deviations of a cell add up
- * to 0, so coarse points do not change.
+ * A rough wave of cells of equal length. Each cell has parts of equal length, and each part deviates from 0
+ * by a constant. The deviations of a cell add up to 0, so the mean over the cell stays 0.
  */
 export class Jitter implements Wave {
   readonly bound: number;
   private readonly part: Duration;
   private readonly deviations: Float64Array;
-  /** Running sums of the deviations. */
+  /** For each part, the sum of the deviations of all parts before it in the cell. */
   private readonly sums: Float64Array;
   private index = Number.NaN;
 
@@ -19,7 +19,7 @@ export class Jitter implements Wave {
     private readonly parts: number,
     private readonly amplitude: number,
     private readonly key: number,
-    /** Returns the factor of the amplitude in a cell, from 0 to 1. */
+    /** Returns a factor from 0 to 1 by which the amplitude in a cell is multiplied. */
     private readonly strength: (index: number) => number = () => 1,
   ) {
     this.bound = amplitude;

@@ -8,14 +8,19 @@ import { Noise } from './noise.js';
 import { swing, type Wave } from './wave.js';
 import { lowestAround, week, WEEK_HIGHEST, WEEK_LOWEST, weekHours, weekly, type Hours } from './week.js';
 
-/** Amplitudes of the curve. Their sum stays above 0, so no clipping is necessary. */
+/**
+ * Mean of the load, and amplitudes of its variations. The load always stays above 0, so it needs no clipping.
+ */
 const BASE = 0.56;
 const BASE_SPREAD = 0.03;
 const WEEKLY = 0.22;
 const BURST = 0.15;
-/** Maximum shift of the users' day. Their busiest hour is around 14:00. */
+/**
+ * Maximum number of hours by which the daily rhythm is shifted. Without a shift, the busiest hour is around
+ * 14:00.
+ */
 const SHIFT_HOURS_MAX = 2;
-/** Fluctuations that all processes of a cluster share. */
+/** Fluctuations that all hosts of a cluster share. Each has the length of its cells and an amplitude. */
 const CLUSTER_DRIFTS = [
   [31 * HOUR_MS, 0.012],
   [400 * MINUTE_MS, 0.014],
@@ -29,20 +34,20 @@ const HOST_JITTERS = [
   [10 * SECOND_MS, 20, 0.02],
 ] as const;
 
-/** Maximum load. */
+/** Maximum of the load. In a usual busy hour, the load is 1. */
 export const LOAD_HIGHEST = 1.3;
-/** Maximum of a load relative to its usual value. */
+/** Maximum difference between the load and its usual value. */
 export const FLUCTUATION_HIGHEST =
   BURST +
   [...CLUSTER_DRIFTS, ...HOST_DRIFTS].reduce((sum, [, amplitude]) => sum + 2 * amplitude, 0) +
   HOST_JITTERS.reduce((sum, [, , amplitude]) => sum + amplitude, 0);
 
-/** The owner of a load: a host or a data set. */
+/** The owner of a load: a host, or a data set. */
 type Loaded = Pick<Host, 'id' | 'clusterId'>;
 
 /**
- * Returns the load of a host: 0 is idle, 1 is busy. All series of the host follow it. Hosts of a cluster share the
- * daily rhythm, some fluctuations and bursts; the rest differs.
+ * Returns the load of a host, where 0 is idle and 1 is busy. All series of the host follow it. The hosts of a
+ * cluster share the daily rhythm, some fluctuations, and bursts.
  */
 export function loadOf(seed: number, of: Loaded): Noise {
   const { base, shift } = rhythmOf(seed, of);
@@ -53,13 +58,13 @@ export function loadOf(seed: number, of: Loaded): Noise {
   });
 }
 
-/** Returns the usual load of each hour of the week. */
+/** Returns the usual load of a host or data set in each hour of the week. */
 export function usualLoadOf(seed: number, of: Loaded): Hours {
   const { base, shift } = rhythmOf(seed, of);
   return weekHours(base, WEEKLY, shift);
 }
 
-/** Returns the difference between the load and its usual value. */
+/** Returns the difference between the load of a host or data set and its usual load over time. */
 export function fluctuationOf(seed: number, of: Loaded): Noise {
   const { waves, ...bounds } = fluctuationsOf(seed, of);
   return new Noise(0, waves, bounds);
@@ -73,7 +78,10 @@ const ROUGH_JITTERS = [
 ] as const;
 const ROUGHNESS = ROUGH_JITTERS.reduce((sum, [, , amplitude]) => sum + amplitude, 0);
 
-/** Returns noise that stays below the given values in the hours of the week. Higher values have more noise. */
+/**
+ * Returns a noisy signal that follows the given value of each hour of the week. The noise is stronger in
+ * hours with higher values. The signal stays between 0 and the highest value.
+ */
 export function noisyWeek(hours: Hours, key: number): Noise {
   const waves = ROUGH_JITTERS.map(([cell, parts, amplitude]) => {
     const strength = (index: number): number => lowestAround(hours, Math.floor((index * cell) / HOUR_MS));
@@ -118,7 +126,10 @@ const TEXTURE_JITTERS = [
   [10 * SECOND_MS, 20, 0.15],
 ] as const;
 
-/** Returns a texture: how one quantity deviates from its host's load. The noise is around 0 and within -1 and 1. */
+/**
+ * Returns the texture of a quantity, which is its random deviation from the load of its host. The texture
+ * varies around 0, between -1 and 1.
+ */
 export function textureOf(seed: number, hostId: string, thing: string): Noise {
   const key = hash(seed, 'texture', hostId, thing);
   return new Noise(0, [

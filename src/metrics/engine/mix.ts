@@ -1,24 +1,27 @@
-import type { Bounds, Process } from './noise.js';
+import type { Bounds, Signal } from './noise.js';
 
-/** Name of a host's load. All other names are textures of the host. */
+/** Name of the signal for the load of a host. Names that are not defined here belong to textures. */
 export const LOAD = 'load';
-/** Name of the load that determines the writes to a data set. All members have the same, with the same textures. */
+/**
+ * Name of the signal for the load that determines the writes to a data set. All members of the data set share
+ * this load and its textures.
+ */
 export const WRITE_LOAD = 'write.load';
-/** Names of the fluctuations of these loads around their usual values. */
+/** Names of the signals for the differences between these two loads and their usual values. */
 export const FLUCTUATION = 'fluctuation';
 export const WRITE_FLUCTUATION = 'write.fluctuation';
-/** Prefix of textures that all members of a data set share. */
+/** Prefix of the names of textures that all members of a data set share. */
 export const SHARED = 'write.';
 
-/** A multiple of a process. The process is passed directly or by name. */
+/** A multiple of a signal. The signal is given directly or by name. */
 export interface Term {
-  readonly of: string | Process;
+  readonly of: string | Signal;
   readonly times: number;
 }
 
 /**
- * A constant plus multiples of processes. Only sums are possible, because the mean of a sum is the sum of the means.
- * Coarse points therefore agree with fine ones.
+ * A constant plus multiples of signals. The mean of a sum is the sum of the means, so coarse points agree
+ * with fine ones. Products of signals lack this property, so a mix cannot contain them.
  */
 export interface Mix {
   readonly constant: number;
@@ -27,12 +30,12 @@ export interface Mix {
 
 export const NOTHING: Mix = { constant: 0, terms: [] };
 
-/** Returns a constant. */
+/** Returns a mix that is constant. */
 export function fixed(constant: number): Mix {
   return { constant, terms: [] };
 }
 
-/** Returns a multiple of a process. */
+/** Returns a mix that is a multiple of a signal. */
 export function part(of: Term['of'], times = 1): Mix {
   return { constant: 0, terms: times === 0 ? [] : [{ of, times }] };
 }
@@ -48,7 +51,7 @@ export function sum(...mixes: readonly Mix[]): Mix {
   return { constant, terms: [...times].map(([of, each]) => ({ of, times: each })) };
 }
 
-/** Returns a multiple of a mix. */
+/** Returns a mix multiplied by a factor. */
 export function scaled({ constant, terms }: Mix, factor: number): Mix {
   if (factor === 0) return NOTHING;
   return {
@@ -57,13 +60,13 @@ export function scaled({ constant, terms }: Mix, factor: number): Mix {
   };
 }
 
-/** Returns the bounds of a mix from those of its processes. */
+/** Returns the bounds of a mix. They follow from the bounds of its signals. */
 export function boundsOf({ constant, terms }: Mix, bounds: (of: Term['of']) => Bounds): Bounds {
   let [lowest, highest] = [constant, constant];
   for (const { of, times } of terms) {
-    const process = bounds(of);
-    lowest += times * (times > 0 ? process.lowest : process.highest);
-    highest += times * (times > 0 ? process.highest : process.lowest);
+    const signal = bounds(of);
+    lowest += times * (times > 0 ? signal.lowest : signal.highest);
+    highest += times * (times > 0 ? signal.highest : signal.lowest);
   }
   return { lowest, highest };
 }

@@ -2,26 +2,26 @@ import type { Duration } from '../../world/duration.js';
 import type { Instant } from '../../world/instant.js';
 import type { Wave } from './wave.js';
 
-/** Limits of all means over all intervals. */
+/** Lower and upper limit of a signal. Its mean over any interval stays between them. */
 export interface Bounds {
   readonly lowest: number;
   readonly highest: number;
 }
 
-/** A function of time with a mean over every interval. */
-export interface Process extends Bounds {
-  /** Writes the means over `count` consecutive intervals of one length. */
+/** A function of time that can compute its mean over any interval. */
+export interface Signal extends Bounds {
+  /** Writes the means over `count` consecutive intervals of equal length into `out`. */
   means(out: Float64Array, first: Instant, length: Duration, count: number): void;
 }
 
-/** Integrals at the borders of the intervals. Reused by every call. */
+/** Buffer for the integrals at the borders of intervals. All calls of `means` share it. */
 let scratch = new Float64Array(0);
 
 /**
- * A level plus waves of different scales. Means of adjacent intervals combine exactly to the mean of the whole
- * interval.
+ * A constant level plus waves of different lengths. The means over adjacent intervals combine exactly to the
+ * mean over all of them.
  */
-export class Noise implements Process {
+export class Noise implements Signal {
   readonly lowest: number;
   readonly highest: number;
 

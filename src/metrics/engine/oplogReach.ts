@@ -2,24 +2,27 @@ import type { Duration } from '../../world/duration.js';
 import { HOUR_MS, SECOND_MS, type Instant } from '../../world/instant.js';
 import { Ramp, type Piece } from './ramp.js';
 
-/** The computation restarts at these intervals, so that a point does not depend on the requested window. */
+/**
+ * Length of the time spans that are computed independently of each other. The spans start at fixed instants,
+ * so a point is the same in every requested window.
+ */
 const CHUNK_MS = 7 * 24 * HOUR_MS;
 
-/** The size of an oplog and its writes over time. */
+/** The capacity of an oplog and its write rate over time. */
 export interface Oplog {
   readonly createdAt: Instant;
-  /** Time in which the usual writes fill the oplog. */
+  /** Time in which the mean write rate fills the oplog. */
   readonly sizeMs: Duration;
-  /** Instants at which the writes change, in order. */
+  /** Instants at which the write rate changes, in order. */
   readonly changes: readonly Instant[];
   /**
-   * Returns the writes at an instant as a multiple of the mean. They are constant until the hour ends or the writes
-   * change.
+   * Returns the write rate from an instant on, as a multiple of the mean rate. It is constant until the end
+   * of the hour, or until the next change.
    */
   readonly rateFrom: (at: Instant) => number;
 }
 
-/** A time span with a constant rate of writes. */
+/** A time span with a constant write rate. */
 interface Stretch {
   readonly from: Instant;
   readonly until: Instant;
@@ -27,8 +30,9 @@ interface Stretch {
 }
 
 /**
- * Returns the window of an oplog in seconds, the age of its oldest entry. New entries replace the oldest ones. If
- * writes are faster now than they were then, the window shrinks.
+ * Returns the window of an oplog in seconds, which is the age of its oldest entry. In a full oplog, new
+ * entries replace the oldest ones. The window shrinks while entries are written faster than the oldest ones
+ * were.
  */
 export function reachOf(oplog: Oplog, from: Instant, until: Instant): Ramp {
   const pieces: Piece[] = [];
@@ -49,7 +53,7 @@ function piecesOf(oplog: Oplog, start: Instant, end: Instant): readonly Piece[] 
   const { held, missing } = heldAt(oplog, start);
   const written = stretchesBetween(oplog, start, end);
   const all = [...held, ...written];
-  // The oldest entry, and the span that contains it.
+  // `oldest` is the write time of the oldest entry. `at` is the index of the stretch that contains it.
   let at = 0;
   let oldest = (all[0]?.from ?? start) - Math.min(0, missing) / (all[0]?.rate ?? 1);
   let free = Math.max(0, missing);
@@ -76,8 +80,9 @@ function piecesOf(oplog: Oplog, start: Instant, end: Instant): readonly Piece[] 
 }
 
 /**
- * Returns the content of an oplog at an instant, in order. `missing` is the free part. It is negative if the oldest
- * span is only partly kept.
+ * Returns the stretches whose entries an oplog contains at an instant, in order. `missing` is the time in
+ * which the mean write rate fills the free space. It is negative if the oplog has dropped a part of the
+ * oldest stretch.
  */
 function heldAt(oplog: Oplog, at: Instant): { held: readonly Stretch[]; missing: number } {
   const held: Stretch[] = [];

@@ -1,17 +1,17 @@
 import type { Duration } from '../../world/duration.js';
 import type { Instant } from '../../world/instant.js';
-import type { Bounds, Process } from './noise.js';
+import type { Bounds, Signal } from './noise.js';
 
-/** A value that changes linearly from an instant on, until the next piece starts. */
+/** A value that changes linearly from an instant until the next piece starts. */
 export interface Piece {
   readonly from: Instant;
   readonly value: number;
-  /** Per millisecond. */
+  /** Change per millisecond. */
   readonly slope: number;
 }
 
-/** A piecewise linear process, such as the size of a database. 0 before its first piece. */
-export class Ramp implements Process {
+/** A piecewise linear signal, such as the size of a database. It is 0 before its first piece. */
+export class Ramp implements Signal {
   readonly lowest: number;
   readonly highest: number;
 
@@ -32,7 +32,7 @@ export class Ramp implements Process {
     return new Ramp(pieces, { lowest: Math.min(0, ...ends), highest: Math.max(0, ...ends) });
   }
 
-  /** Creates a ramp without an upper bound, even if no piece grows. The bounds then do not depend on the pieces. */
+  /** Creates a ramp without an upper bound, so that its bounds do not depend on whether a piece grows. */
   static growing(...pieces: readonly Piece[]): Ramp {
     return new Ramp(pieces, { lowest: 0, highest: Infinity });
   }
@@ -52,7 +52,7 @@ export class Ramp implements Process {
     );
   }
 
-  /** Returns the maximum of both ramps. */
+  /** Returns a ramp whose value is the larger value of two ramps at every instant. */
   orMore(other: Ramp): Ramp {
     const bounds = {
       lowest: Math.max(this.lowest, other.lowest),
@@ -62,8 +62,8 @@ export class Ramp implements Process {
   }
 
   /**
-   * Returns the ramp as a late reader sees it. At `now` the reader is at `from`. It reads `speed` times as fast as the
-   * original.
+   * Returns the ramp as seen by a reader that lags behind and catches up. At the instant `now`, the reader
+   * sees the value of the instant `from`. Then it reads `speed` times as fast as time passes.
    */
   readFrom(from: Instant, now: Instant, speed: number): Ramp {
     const pieces = this.pieces.map((piece) => {
@@ -84,7 +84,7 @@ export class Ramp implements Process {
     return first === undefined ? this : this.orMore(Ramp.of({ from: first.from, value, slope: 0 }));
   }
 
-  /** Returns the same ramp with a known lower bound. */
+  /** Returns the same ramp with a known lower bound. The caller guarantees that no value is below it. */
   above(lowest: number): Ramp {
     return new Ramp(this.pieces, { lowest, highest: Math.max(lowest, this.highest) });
   }
@@ -123,7 +123,9 @@ export class Ramp implements Process {
     return this.pieces.findLastIndex(({ from }) => from <= instant);
   }
 
-  /** Combines two ramps with `join`, which gets two pieces with the same start and the end of both. */
+  /**
+   * Combines two ramps piece by piece. `join` receives two pieces with the same start, and their common end.
+   */
   private joined(
     other: Ramp,
     bounds: Bounds,
@@ -152,7 +154,10 @@ function added(a: Piece, b: Piece): Piece {
   return { from: a.from, value: a.value + b.value, slope: a.slope + b.slope };
 }
 
-/** Returns the larger of two pieces with the same start: one piece, or two if they cross. */
+/**
+ * Returns the larger value of two pieces with the same start. The result is one piece, or two pieces if they
+ * cross before `until`.
+ */
 function upper(a: Piece, b: Piece, until: Instant): readonly Piece[] {
   const isAbove = a.value > b.value || (a.value === b.value && a.slope >= b.slope);
   const [high, low] = isAbove ? [a, b] : [b, a];

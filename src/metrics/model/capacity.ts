@@ -6,7 +6,10 @@ export type Operation = 'command' | 'query' | 'update' | 'delete' | 'ttlDelete' 
 /** A number for each kind of operation. */
 export type Counts = Readonly<Record<Operation, number>>;
 
-/** Inserts equal deletes, by clients or by TTL indexes. Growth is added to the inserts. */
+/**
+ * Operations of a primary per second and core at full load. The number of inserts equals the number of
+ * deletes by clients and TTL indexes. `writesOf` adds the inserts that make the data grow.
+ */
 const PRIMARY: Counts = {
   command: 90,
   query: 160,
@@ -19,8 +22,8 @@ const PRIMARY: Counts = {
 const NO_WRITES = { update: 0, delete: 0, ttlDelete: 0, insert: 0 };
 
 /**
- * Operations per second and core at full load. Only a primary has TTL deletes, and getmores from its secondaries. The
- * router's numbers apply to a router without shards.
+ * Operations per second and core at full load. A primary has more getmores than a standalone, because its
+ * secondaries fetch the oplog. The numbers of a router apply only if its cluster has no shards.
  */
 export const SERVED: Readonly<Record<Duty, Counts>> = {
   PRIMARY,

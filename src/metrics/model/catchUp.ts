@@ -10,39 +10,46 @@ import { trackOf, type Span, type Track } from './track.js';
 export interface CatchUp {
   /** End of the outage. */
   readonly since: Instant;
-  /** Lag at the end of the outage. */
+  /** Replication lag at the end of the outage. */
   readonly behindMs: Duration;
   /** Duration of the recovery. */
   readonly lengthMs: Duration;
 }
 
-/** Speed at which a recovering member reads the oplog, relative to the speed at which it was written. */
+/**
+ * Returns the speed at which a recovering member reads the oplog, as a multiple of the speed at which it was
+ * written.
+ */
 export function speedOf({ behindMs, lengthMs }: CatchUp): number {
   return 1 + behindMs / lengthMs;
 }
 
-/** Returns the states of a host from an instant on. */
+/** Returns the states of a host over time, starting at `from`. */
 export function hostTrack(world: World, host: Host, from: Instant): Track<HostState> {
   const { id, downSince: since, behindMs } = host;
   return trackOf(world, id, { state: hostStateOf(host), since, usual: usualStateOf(host), behindMs }, from);
 }
 
-/** Returns the recovery in a span; `undefined` if the span contains none or its lag is unknown. */
+/**
+ * Returns the recovery of a host in a span. Returns `undefined` if the host does not recover in the span, or
+ * if its lag is unknown.
+ */
 export function catchUpOf(
   { seed }: World,
-  { id, stateSince }: Host,
+  host: Host,
   span: Span<HostState> | undefined,
 ): CatchUp | undefined {
   if (span?.state !== 'RECOVERING' || span.behindMs === undefined) return undefined;
-  // The present state may have started before the first known span.
-  const since = span.from === -Infinity ? stateSince : span.from;
+  // The track does not always contain the start of the current state. The host may have it.
+  const since = span.from === -Infinity ? host.stateSince : span.from;
   if (since === undefined) return undefined;
   const { behindMs } = span;
-  return { since, behindMs, lengthMs: recoveryMs(seed, id, since, behindMs) };
+  return { since, behindMs, lengthMs: recoveryMs(seed, host, since, behindMs) };
 }
 
 /**
- * Returns the first instant whose writes affect a host's series: a recovering member reads the writes of its outage.
+ * Returns the first instant whose writes affect the series of a host that start at `from`. It is earlier than
+ * `from` if a recovering member reads the writes of its outage.
  */
 export function readsFrom(world: World, host: Host, from: Instant): Instant {
   const catchUps = hostTrack(world, host, from).map((span) => catchUpOf(world, host, span));

@@ -4,10 +4,13 @@ import type { HostSubject, Level } from './metric.js';
 import { coresOf, isCatchingUp } from './roles.js';
 import { CATCHING_UP_BUSY, CEILING, ownWork, replicationWork } from './work.js';
 
-/** Relative variation of the load of a recovering member. */
+/** Random variation of the share of the time in which the machine of a recovering member is busy. */
 const CATCHING_UP_SPREAD = 0.1;
 
-/** Share of the time, from 0 to 1, in which a machine is busy. `thing` names its texture. */
+/**
+ * Share of the time in which a machine is busy, from 0 to 1. `thing` is the name of the texture of this
+ * share.
+ */
 function busy(subject: HostSubject, thing: string): Mix {
   if (isCatchingUp(subject)) return sum(fixed(CATCHING_UP_BUSY), part(thing, CATCHING_UP_SPREAD));
   const own = scaled(clientLoad(subject, thing), ownWork(subject));
@@ -15,22 +18,25 @@ function busy(subject: HostSubject, thing: string): Mix {
   return scaled(sum(own, replicating), 1 / CEILING);
 }
 
-/** Percentage of processor time: `idle` without load. A machine that is busy all the time adds `whenBusy`. */
+/**
+ * Defines a processor time as a percentage. Without load it is `idle`. On a machine that is always busy it is
+ * the sum of `idle` and `whenBusy`.
+ */
 export function cpuTime(thing: string, idle: number, whenBusy: number): Level<HostSubject> {
   return (subject) => sum(fixed(idle), scaled(busy(subject, thing), whenBusy));
 }
 
-/** Returns a share of a processor time, such as a process's share of the machine's. */
+/** Returns a share of a processor time, such as the share of the time of a machine that one process takes. */
 export function shareOf(level: Level<HostSubject>, share: number): Level<HostSubject> {
   return (subject) => scaled(level(subject), share);
 }
 
-/** Converts normalized processor time into that of the plain series, in which each core counts as 100 %. */
+/** Converts a normalized processor time into a plain one, in which each core counts as 100 %. */
 export function perCore(level: Level<HostSubject>): Level<HostSubject> {
   return (subject) => scaled(level(subject), coresOf(subject));
 }
 
-/** Upper limit of the series that are not normalized. */
+/** Returns the upper limit of plain processor times, as a percentage. */
 export function percentOfCores(subject: HostSubject): number {
   return 100 * coresOf(subject);
 }

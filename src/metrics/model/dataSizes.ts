@@ -13,23 +13,26 @@ import type { World } from '../../world/world.js';
 import { Ramp } from '../engine/ramp.js';
 import { speedOf, type CatchUp } from './catchUp.js';
 
-/** Sizes of databases over time, in bytes. */
+/** Total sizes of databases over time, in bytes. */
 export interface DataSizes {
   readonly data: Ramp;
-  /** Compressed data. */
+  /** Size of the data after compression. */
   readonly storage: Ramp;
   readonly indexes: Ramp;
-  /** Files on the disk: storage and indexes. */
+  /** Size of the files on disk: storage and indexes. */
   readonly files: Ramp;
 }
 
-/** Growth of a data set: its spans from an instant on, and the time for which it grew before. */
+/**
+ * Growth of a data set. It has the write spans from an instant on, and a function that returns how much the
+ * data had grown until an instant.
+ */
 export interface Growth {
   readonly spans: readonly WriteSpan[];
   readonly timeAt: GrowthTime;
 }
 
-/** Returns the growth of the data on a host from an instant on. */
+/** Returns the growth of the data on a host, with the write spans from an instant on. */
 export function growthOf(world: World, host: Host, from: Instant): Growth {
   const cluster = world.clusters.get(host.clusterId);
   const asUsual: WriteSpan = { from: host.createdAt, factor: 1, grownMs: 0 };
@@ -37,7 +40,10 @@ export function growthOf(world: World, host: Host, from: Instant): Growth {
   return { spans, timeAt: growthTimeOf(world, cluster, host.replicaSetName) };
 }
 
-/** Returns the sizes of one database from its creation on. They are those of `sizesAt` without rounding. */
+/**
+ * Returns the sizes of one database over time. They equal the sizes that `sizesAt` returns, but without
+ * rounding.
+ */
 export function sizesOf(database: HostDatabase, { spans, timeAt }: Growth, catchUp?: CatchUp): DataSizes {
   const { createdAt } = database;
   const [from, to] = database.part;
@@ -58,7 +64,7 @@ export function sizesOf(database: HostDatabase, { spans, timeAt }: Growth, catch
   return { data, storage, indexes, files: Ramp.sum([storage, indexes]) };
 }
 
-/** Returns the total sizes of databases. */
+/** Returns the total sizes of several databases over time. */
 export function totalSizes(databases: readonly HostDatabase[], growth: Growth, catchUp?: CatchUp): DataSizes {
   const each = databases.map((database) => sizesOf(database, growth, catchUp));
   return {
@@ -69,7 +75,7 @@ export function totalSizes(databases: readonly HostDatabase[], growth: Growth, c
   };
 }
 
-/** Returns the data size as a recovering member has read it so far. */
+/** Returns the size of the data that a recovering member has read so far, over time. */
 function readBy(data: Ramp, catchUp: CatchUp): Ramp {
   return data.readFrom(catchUp.since - catchUp.behindMs, catchUp.since, speedOf(catchUp));
 }

@@ -9,7 +9,6 @@ import type {
   Units,
 } from './metric.js';
 
-/** Optional members of a metric. */
 type Extras<Subject> = Pick<Metric<Subject>, 'existsOn' | 'restOf' | 'ceiling'>;
 
 /** Defines a metric of a database process, which the monitoring agent collects (E8). */
@@ -61,7 +60,7 @@ function define<Subject>(
   return { name, units, source, kind: kindOf(units), level, ...extras };
 }
 
-/** Units per time are rates between adjacent points. All other units are gauges. */
+/** Returns the kind of a series. A series whose unit is an amount per time is a rate. All others are gauges. */
 function kindOf(units: Units): Kind {
   return units.endsWith('_PER_SECOND') || units.endsWith('_PER_HOUR') ? 'rate' : 'gauge';
 }

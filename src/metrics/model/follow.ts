@@ -14,12 +14,15 @@ import { weekly, type Hours } from '../engine/week.js';
 import type { HostSubject } from './metric.js';
 import { CEILING, ceilingOf, HIGHEST, clipLoad, TEXTURE } from './work.js';
 
-/** A load with a texture of its own: quantities with the same load rise and fall together, but not exactly. */
+/**
+ * Returns a load plus the texture of one quantity. Quantities with the same load rise and fall together, but
+ * their textures keep them from being equal.
+ */
 function textured(load: string, thing: string, spread: number): Mix {
   return sum(part(load), part(thing, TEXTURE * spread));
 }
 
-/** Names of a load and of its fluctuation, and the usual load of each hour of the week. */
+/** Names of a load and of its fluctuation, and the usual load in each hour of the week. */
 interface Followed {
   readonly load: string;
   readonly fluctuation: string;
@@ -27,8 +30,9 @@ interface Followed {
 }
 
 /**
- * Returns a multiple of a load, limited by a ceiling. A sum of processes cannot be clipped. Instead, each hour of the
- * week is clipped and the fluctuation around it is reduced.
+ * Returns a multiple of a load, limited by a ceiling. It cannot clip the sum at every instant, because the
+ * mean of a clipped sum is not computable. Instead, it clips the usual load of each hour and reduces the
+ * fluctuation.
  */
 function demand(followed: Followed, thing: string, spread: number, factor: number, ceiling: number): Mix {
   const { load, fluctuation, usual } = followed;
@@ -37,7 +41,7 @@ function demand(followed: Followed, thing: string, spread: number, factor: numbe
   return sum(part(weekly(served.hours)), scaled(textured(fluctuation, thing, spread), served.fluctuation));
 }
 
-/** Load of the clients as a multiple of full load, limited by the capacity of the machine. */
+/** Returns the load of the clients as a multiple of full load. The capacity of the machine limits it. */
 export function clientLoad(subject: HostSubject, thing: string, spread = 1): Mix {
   const followed = { load: LOAD, fluctuation: FLUCTUATION, usual: subject.usualLoad };
   return demand(followed, thing, spread, subject.traffic * subject.share, ceilingOf(subject));
@@ -49,8 +53,8 @@ export function traffic(subject: HostSubject, thing: string, atFullLoad: number,
 }
 
 /**
- * Returns a quantity that follows the writes to a data set. `atFullLoad` is its value at full load. All members have
- * the same value, because the data set determines load and texture.
+ * Returns a quantity that follows the writes to a data set. `atFullLoad` is its value at full load. All
+ * members have the same value, because load and texture belong to the data set.
  */
 export function writing(
   { usualWriteLoad }: Pick<HostSubject, 'usualWriteLoad'>,
@@ -63,8 +67,9 @@ export function writing(
 }
 
 /**
- * Returns a quantity with an upper limit, such as a cache. `atFullLoad` is its value at full load, and `limit` a
- * multiple of that. N times the usual traffic divides the free part by N.
+ * Returns a quantity that approaches an upper limit under high load, such as the used part of a cache.
+ * `atFullLoad` is its value at full load, and `limit` is the upper limit as a multiple of this value. With N
+ * times the usual traffic, the distance to the upper limit is an N-th of the usual distance.
  */
 export function pressure(subject: HostSubject, thing: string, atFullLoad: number, limit = 1): Mix {
   const follows = scaled(textured(LOAD, thing, 1), atFullLoad);
@@ -74,7 +79,7 @@ export function pressure(subject: HostSubject, thing: string, atFullLoad: number
   return sum(fixed(atFullLoad * limit * (1 - left)), scaled(follows, left));
 }
 
-/** Returns a constant level with a texture, which varies it by a relative `spread`. */
+/** Returns a constant level plus a texture. `spread` is the variation as a share of the level. */
 export function around(thing: string, level: number, spread: number): Mix {
   return level === 0 ? NOTHING : sum(fixed(level), part(thing, level * spread));
 }

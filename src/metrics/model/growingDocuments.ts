@@ -5,12 +5,12 @@ import { growthPerMs } from '../../world/measurements/databaseSizes.js';
 import type { World } from '../../world/world.js';
 import { Ramp } from '../engine/ramp.js';
 
-/** Document size in the system databases. */
+/** Size of the documents in the system databases. */
 const SYSTEM_DOCUMENT_BYTES = 256;
 
 /**
- * Returns the usual growth of a host's databases in documents per second. For a router, returns its share of the
- * cluster's growth.
+ * Returns the number of documents per second by which the databases of a host usually grow. For a router,
+ * returns its share of the growth of the cluster.
  */
 export function growingDocuments(world: World, host: Host, databases: readonly HostDatabase[]): Ramp {
   const cluster = world.clusters.get(host.clusterId);
@@ -21,7 +21,7 @@ export function growingDocuments(world: World, host: Host, databases: readonly H
   return growing(sharded).times(1 / routers);
 }
 
-/** Returns the mean size of the documents of a host's cluster at their creation. */
+/** Returns the mean size of documents in a host's cluster when the databases were created. */
 export function documentBytes(world: World, host: Host): number {
   const databases = world.clusters.get(host.clusterId)?.databases ?? [];
   if (databases.length === 0 || host.role === 'CONFIG') return SYSTEM_DOCUMENT_BYTES;
@@ -30,7 +30,7 @@ export function documentBytes(world: World, host: Host): number {
   return documents > 0 ? bytes / documents : SYSTEM_DOCUMENT_BYTES;
 }
 
-/** Returns the document size of a database. */
+/** Returns the mean size of the documents in a database. */
 export function documentSize({
   averageObjectSizeBytes,
 }: Pick<HostDatabase, 'averageObjectSizeBytes'>): number {

@@ -5,20 +5,20 @@ import type { Instant } from '../../world/instant.js';
 import type { World } from '../../world/world.js';
 import { Ramp } from '../engine/ramp.js';
 
-/** A period with a multiple of the usual traffic. */
+/** A period in which the traffic is a multiple of the usual traffic. */
 export interface Spike {
   readonly from: Instant;
   readonly until: Instant;
   readonly factor: number;
 }
 
-/** A partition that an incident filled up. */
+/** The effect of an incident that fills a partition, with its period. */
 export interface PartitionFilling extends Filling {
   readonly from: Instant;
   readonly until: Instant;
 }
 
-/** Returns the current and past load spikes of a host. */
+/** Returns the load spikes of a host, including past ones. */
 export function spikesOf(world: World, host: Host): readonly Spike[] {
   return effectsOf(world, host).flatMap(({ from, until, traffic }) =>
     traffic === undefined ? [] : [{ from, until, factor: traffic }],
@@ -26,7 +26,8 @@ export function spikesOf(world: World, host: Host): readonly Spike[] {
 }
 
 /**
- * Returns how incidents filled a partition of a host. Incidents without a partition fill the one with the databases.
+ * Returns the effects of incidents that fill a partition of a host. An incident that names no partition fills
+ * the partition with the databases.
  */
 export function fillingsOf(
   world: World,
@@ -42,7 +43,10 @@ export function fillingsOf(
   });
 }
 
-/** Returns the used bytes of a partition: the usual ones, and those of incidents that fill it. */
+/**
+ * Returns the used bytes of a partition over time. While an incident fills the partition, they are at least
+ * the bytes that the incident causes. `calm` contains the usual bytes.
+ */
 export function withFillings(calm: Ramp, sizeBytes: number, fillings: readonly PartitionFilling[]): Ramp {
   return fillings.reduce((used, { from, until, percent, overMs }) => {
     const before = calm.at(from);

@@ -10,38 +10,46 @@ import { Ramp } from '../engine/ramp.js';
 import { meanOfHour } from '../engine/week.js';
 import { CEILING } from './work.js';
 
-/** Mean oplog bytes per second and core of a member. */
+/** Mean of the bytes that a member writes to its oplog, per second and core. */
 const BYTES_PER_CORE = 30_000;
-/** Mean for config servers: sessions and pings of routers, and records of the balancer. */
+/** The same number for config servers. They write sessions, pings of routers, and records of the balancer. */
 const CONFIG_BYTES_PER_CORE = 2_000;
-/** An idle primary writes a no-op every ten seconds. */
+/** Bytes of no-op entries per second. An idle primary writes an entry every ten seconds. */
 export const NOOP_BYTES_PER_SECOND = 12;
-/** Mean load. */
+/** Mean of the load over a week. */
 export const LOAD_MEAN = 0.56;
-/** Relative increase of the writes at full load above the mean. */
+/** Increase of the write rate of an oplog when the load rises by 1, as a share of the mean rate. */
 export const SPAN = 0.15;
 
-/** Mean oplog bytes per second of a replica set at its usual writes. */
+/**
+ * Returns the mean number of bytes per second that a replica set writes to its oplog, with its usual writes.
+ */
 export function oplogBytesPerSecond({ role }: Host, setCores: number): number {
   return (role === 'CONFIG' ? CONFIG_BYTES_PER_CORE : BYTES_PER_CORE) * setCores;
 }
 
-/** Seconds in a full oplog at the usual writes. */
+/** Returns the seconds between the oldest and the newest entry of a full oplog, with the usual writes. */
 export function oplogWindowSeconds(host: Host, setCores: number): number {
   return oplogSizeBytes(host) / oplogBytesPerSecond(host, setCores);
 }
 
-/** Instant at which an oplog becomes full at the usual writes. */
+/** Returns the instant at which an oplog becomes full, with the usual writes. */
 export function oplogFullAt(host: Host, setCores: number): Instant {
   return host.createdAt + oplogWindowSeconds(host, setCores) * SECOND_MS;
 }
 
-/** Mean oplog writes for a multiple of the usual writes, as a multiple. */
+/**
+ * Converts a multiple of the usual writes into a multiple of the usual oplog writes, which have an upper
+ * limit.
+ */
 export function writtenTimes(writes: number): number {
   return Math.min(CEILING / LOAD_MEAN, writes);
 }
 
-/** Returns the window of a host's oplog in seconds, from an instant on. Computed on first use. */
+/**
+ * Returns a function that returns the window of a host's oplog in seconds. Its first call computes the
+ * window.
+ */
 export function oplogWindowOf(world: World, host: Host, from: Instant): () => Ramp {
   let window: Ramp | undefined;
   return () => (window ??= makeWindow(world, host, from));

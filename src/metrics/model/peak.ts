@@ -2,9 +2,10 @@ import { boundsOf, part, scaled, sum } from '../engine/mix.js';
 import type { HostSubject, Metric } from './metric.js';
 
 /**
- * Defines the MAX_ series of a metric: the mean of the maxima of short intervals. Its average exceeds the mean by the
- * headroom. It never falls below the mean or exceeds the ceiling. All series of a host peak together, so peaks add up
- * like means, except for percentages near 100.
+ * Defines the MAX_ metric of another metric. Its value is the mean of the maxima of short intervals. On
+ * average, it exceeds the other metric by the share `headroom`. It is never below the other metric or above
+ * the ceiling. All series of a host peak at the same time, so peaks add up like means, except for percentages
+ * near 100.
  */
 export function peakOf<Subject extends HostSubject>(
   metric: Metric<Subject>,

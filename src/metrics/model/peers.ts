@@ -2,18 +2,24 @@ import type { Host, HostState } from '../../world/hosts/host.js';
 import type { Instant } from '../../world/instant.js';
 import type { Track } from './track.js';
 
-/** A process that shares the work of a host, with its states. */
+/**
+ * A process in the cluster or replica set of a host, with its states over time. It may be the process of the
+ * host itself.
+ */
 export interface Peer {
   readonly host: Host;
   readonly track: Track<HostState>;
 }
 
-/** Maximum multiple of the usual share. */
+/** Maximum share of the traffic that one process serves, as a multiple of its usual share. */
 const SHARE_MAX = 3;
-/** Additional share of a primary if all secondaries are down. */
+/** Increase of the share that a primary serves while all secondaries are down. */
 const READS_OF_SECONDARIES = 0.3;
 
-/** Returns the multiple of the usual traffic that a process serves because peers are down. */
+/**
+ * Returns the share of the traffic that a process serves, as a multiple of its usual share. It grows while
+ * other processes with the same role are down.
+ */
 export function shareOf(host: Host, peers: readonly Peer[], at: Instant): number {
   const alike = peers.filter((peer) => peer.host.role === host.role && peer.host.createdAt <= at);
   const states = alike.map(({ track }) => track.at(at));

@@ -2,18 +2,18 @@ import type { Duration } from '../../world/duration.js';
 import type { Instant } from '../../world/instant.js';
 import { speedOf, type CatchUp } from './catchUp.js';
 import { boundsOf, part, type Mix } from '../engine/mix.js';
-import type { Process } from '../engine/noise.js';
+import type { Signal } from '../engine/noise.js';
 import type { HostSubject } from './metric.js';
 
-/** The writes from an instant on, until the next stretch starts. */
+/** The writes from an instant until the next stretch starts. */
 interface Stretch {
   readonly from: Instant;
   readonly mix: Mix;
 }
 
 /**
- * Returns the operations per second that a recovering member applies: all writes of its outage and of its recovery. It
- * reads them faster than they were written. `mixOf` returns the writes for a multiple of the usual writes.
+ * Returns the operations per second that a recovering member applies. It applies all writes of its outage and
+ * its recovery, faster than they were written. `mixOf` returns the writes for a multiple of the usual writes.
  */
 export function replayed(subject: HostSubject, catchUp: CatchUp, mixOf: (factor: number) => Mix): Mix {
   const { spans } = subject.growth;
@@ -22,10 +22,12 @@ export function replayed(subject: HostSubject, catchUp: CatchUp, mixOf: (factor:
 }
 
 /**
- * Writes of a recovering member. It returns at `since` with a lag of `behindMs`, and reads the oplog at a constant
- * multiple of the original speed. Its mean over an interval equals the original mean over a longer, earlier interval.
+ * The writes per second that a recovering member applies. The member comes back at `since` with a lag of
+ * `behindMs`. It reads the oplog at a constant multiple of the speed at which it was written. The mean over
+ * an interval is this multiple of the mean of the original writes, taken over the longer, earlier interval
+ * that the member reads.
  */
-class Replay implements Process {
+class Replay implements Signal {
   readonly lowest: number;
   readonly highest: number;
   private readonly speed: number;
@@ -50,7 +52,7 @@ class Replay implements Process {
     }
   }
 
-  /** Maps an instant to the write time of the entry that is read at this instant. */
+  /** Returns the instant at which the primary wrote the oplog entry that the member reads at `instant`. */
   private readAt(instant: Instant): Instant {
     const { since, behindMs } = this.catchUp;
     return since - behindMs + (instant - since) * this.speed;

@@ -2,12 +2,13 @@ import type { Host } from '../../world/hosts/host.js';
 import type { World } from '../../world/world.js';
 import { SERVED, type Counts } from './capacity.js';
 
-/** Share of a member's commands that clients send. The members send the others. */
+/** Share of a member's commands that come from clients. The others come from other members. */
 const CLIENTS_SHARE_OF_COMMANDS = 0.6;
 
 /**
- * Returns the operations per second that clients send through a router at full load: its share of the operations on the
- * cluster's shards. `undefined` for other processes, and for a router without shards.
+ * Returns the operations per second that clients send through a router at full load. They are the share of
+ * this router in the operations of all shards. Returns `undefined` for other processes, and for a router
+ * without shards.
  */
 export function routedBy(world: World, host: Host): Counts | undefined {
   if (host.role !== 'MONGOS') return undefined;
@@ -17,7 +18,7 @@ export function routedBy(world: World, host: Host): Counts | undefined {
   const routers = hosts.filter(({ role }) => role === 'MONGOS').length;
   const sets = new Set<string | undefined>();
   const served = members.map(({ replicaSetName, cores }) => {
-    // One member per shard is enough: all take the same writes.
+    // Count the writes of only one member per shard, because all members take the same writes.
     const isFirst = !sets.has(replicaSetName);
     sets.add(replicaSetName);
     return { counts: isFirst ? SERVED.STANDALONE : SERVED.SECONDARY, cores: Math.max(1, cores) };

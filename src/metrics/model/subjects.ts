@@ -13,13 +13,13 @@ import { restartsInLastHour } from './restarts.js';
 import { growthOf, totalSizes } from './dataSizes.js';
 import { routedBy } from './routing.js';
 
-/** The constant part of a subject. */
+/** The part of a subject that does not change over time. */
 export type StaticSubject<Subject extends HostSubject> = Omit<
   Subject,
   keyof Condition | 'boundsOf' | 'meanOf'
 >;
 
-/** Returns the constant part of a host from an instant on. */
+/** Returns the constant part of a host's subject, for series that start at `from`. */
 export function hostSubject(world: World, host: Host, from: Instant): StaticSubject<HostSubject> {
   const databases = databasesOf(world, host);
   const growth = growthOf(world, host, from);
@@ -45,7 +45,7 @@ export function hostSubject(world: World, host: Host, from: Instant): StaticSubj
   };
 }
 
-/** Returns the constant part of a partition from an instant on. */
+/** Returns the constant part of a partition's subject, for series that start at `from`. */
 export function diskSubject(
   world: World,
   host: Host,
@@ -62,7 +62,10 @@ export function diskSubject(
   };
 }
 
-/** Returns the constant part of a database on a host. Its trait is the same on all hosts. */
+/**
+ * Returns the constant part of a database's subject, for series that start at `from`. The random constant
+ * `trait` is the same on all hosts of the cluster.
+ */
 export function databaseSubject(
   world: World,
   host: Host,

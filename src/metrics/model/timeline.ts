@@ -13,7 +13,7 @@ import { shareOf, type Peer } from './peers.js';
 import { trackOf, type Track } from './track.js';
 import { writesAt, writtenSets, type WrittenSet } from './written.js';
 
-/** A time span in which the state of a host and of its agents does not change. */
+/** A time span in which nothing that affects a host's series changes. */
 export interface Segment {
   readonly from: Instant;
   readonly until: Instant;
@@ -21,13 +21,16 @@ export interface Segment {
   readonly collected: Readonly<Record<Source, boolean>>;
 }
 
-/** A time span to collect. */
+/** A time span for which points are computed. */
 export interface Stretch {
   readonly from: Instant;
   readonly until: Instant;
 }
 
-/** Returns the segments of a host in a time span, in order. Empty before its creation and after the present. */
+/**
+ * Returns the segments of a host in a time span, in order. The first segment starts no earlier than the
+ * host's creation and `createdAt`. The last one ends no later than the present.
+ */
 export function timelineOf(
   world: World,
   host: Host,
@@ -48,7 +51,7 @@ export function timelineOf(
   }));
 }
 
-/** Everything that may change the condition of a host. */
+/** The states over time of everything that affects a host's series. */
 interface Tracks {
   readonly own: Track<HostState>;
   readonly peers: readonly Peer[];
@@ -64,7 +67,8 @@ function tracksOf(world: World, host: Host, from: Instant): Tracks {
   const hosts = world.hosts.select('cluster', host.clusterId).toArray();
   return {
     own: hostTrack(world, host, from),
-    // A router depends on all members of its cluster, a member on its replica set.
+    // The series of a router depend on all processes of its cluster. The series of a member depend on its replica
+    // set.
     peers: hosts
       .filter((peer) => host.role === 'MONGOS' || peer.replicaSetName === host.replicaSetName)
       .map((peer) => ({ host: peer, track: hostTrack(world, peer, from) })),
@@ -115,7 +119,7 @@ function conditionAt(world: World, tracks: Tracks, host: Host, at: Instant): Con
   };
 }
 
-/** Returns which agents collect data. One agent per type is enough. A process that is down has no data. */
+/** Returns which types of agents collect data from a host. They collect none while its process is down. */
 function collectedAt({ own, agents }: Tracks, at: Instant): Segment['collected'] {
   const isUp = own.at(at) !== 'DOWN';
   const heard = (source: Source): boolean => agents[source].some((agent) => agent.at(at) === 'HEARD');
@@ -128,8 +132,9 @@ function activityTrack(world: World, cluster: Cluster | undefined, from: Instant
 }
 
 /**
- * A monitoring agent reaches all processes of its project. An automation agent reaches its own machine. On a machine
- * without an automation agent, any agent of the project is enough.
+ * Returns the states of the agents that can collect a host's data. A monitoring agent reaches all processes
+ * of its project. An automation agent reaches its own machine. If a machine has no automation agent, any
+ * automation agent of the project serves it.
  */
 function agents(
   world: World,

@@ -3,19 +3,19 @@ import type { Instant } from '../../world/instant.js';
 import { sortable } from '../../world/periods/period.js';
 import type { World } from '../../world/world.js';
 
-/** A state from an instant on, until the next span starts. */
+/** A state from an instant until the next span starts. */
 export interface Span<State> {
   readonly from: Instant;
   readonly state: State;
-  /** Replication lag of a member at `from`. */
+  /** Replication lag of the member at `from`. */
   readonly behindMs?: Duration | undefined;
 }
 
-/** The states of a subject over time, from its periods and its current state. */
+/** The states of a subject over time. */
 export class Track<State> {
   constructor(private readonly spans: readonly Span<State>[]) {}
 
-  /** Instants of the changes. */
+  /** Instants at which the state changes. */
   get borders(): readonly Instant[] {
     return this.spans.map(({ from }) => from);
   }
@@ -34,7 +34,7 @@ export class Track<State> {
   }
 }
 
-/** The current state, its start if known, and the usual state. */
+/** The current state of a subject, its start if known, and the usual state. */
 interface Present<State> {
   readonly state: State;
   readonly since?: Instant | undefined;
@@ -42,10 +42,10 @@ interface Present<State> {
   readonly behindMs?: Duration | undefined;
 }
 
-/** Sorts after every instant. */
+/** A text that sorts after every instant in sortable form. */
 const END = ':';
 
-/** Returns the states of a subject from an instant on, from its periods and its current state. */
+/** Returns the states of a subject over time. They follow from its recorded periods and its current state. */
 export function trackOf<State extends string>(
   world: World,
   subjectId: string,
@@ -62,7 +62,10 @@ export function trackOf<State extends string>(
   return new Track([...spans, { from: last.until, state: present.state, behindMs: present.behindMs }]);
 }
 
-/** Earlier states may be unknown: old exports and imported rows do not contain them. */
+/**
+ * Returns the spans of a subject without recorded periods. The start of its current state may be unknown,
+ * because old exports and imported rows do not contain it.
+ */
 function sincePresent<State>({ usual, since, ...present }: Present<State>): readonly Span<State>[] {
   if (since === undefined) return [{ from: -Infinity, ...present }];
   return [

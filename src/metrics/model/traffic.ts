@@ -6,7 +6,7 @@ import type { HostSubject } from './metric.js';
 import { replayed } from './replay.js';
 import { coresOf, isCatchingUp, replicates } from './roles.js';
 
-/** Operations that a secondary applies from the oplog. */
+/** Kinds of operations that a secondary applies from the oplog. */
 export type Replicated = 'command' | 'update' | 'delete' | 'insert';
 
 type Write = 'update' | 'delete' | 'ttlDelete' | 'insert';
@@ -22,31 +22,34 @@ const OPERATIONS: readonly Operation[] = [
 ];
 const WRITES = ['update', 'delete', 'ttlDelete', 'insert'] as const;
 const REPLICATED_WRITES = ['update', 'delete', 'insert'] as const;
-/** One process drives inserts and deletes, so that their difference is exactly the growth. */
+/** Inserts and deletes share one texture, so that their difference is exactly the growth of the data. */
 const TURNOVER = 'turnover';
 
 const REPLICATED_COMMANDS = 0.02;
-/** Share of heartbeats and monitoring, which continue without load. */
+/** Share of the operations that continue without load, such as heartbeats and monitoring. */
 const IDLE_SHARE = 0.01;
-/** Replication speed of a recovering member after an outage of unknown length. */
+/** Speed at which a member recovers from an outage of unknown length, as a multiple of the usual writes. */
 const CATCHING_UP = 2.5;
 
-/** Operations of one kind per second that a process serves. */
+/** Returns the operations of one kind per second that a process serves. */
 export function served(subject: HostSubject, operation: Operation): Mix {
   if (isWrite(operation)) return replicates(subject) ? NOTHING : ownWrites(subject, operation);
   const most = countOf(subject, operation);
   if (most === 0) return NOTHING;
   const idle = fixed(most * IDLE_SHARE);
-  // Clients do not use a recovering member.
+  // Clients do not use a recovering member, so only the idle operations remain.
   return isCatchingUp(subject) ? idle : sum(idle, traffic(subject, operation, most));
 }
 
-/** All operations per second that a process serves. */
+/** Returns all operations per second that a process serves. */
 export function servedInAll(subject: HostSubject): Mix {
   return sum(...OPERATIONS.map((operation) => served(subject, operation)));
 }
 
-/** Operations of one kind per second that a secondary applies. Nothing on other hosts. */
+/**
+ * Returns the operations of one kind per second that a secondary applies from the oplog. It is 0 for other
+ * hosts.
+ */
 export function replicated(subject: HostSubject, operation: Replicated): Mix {
   if (!replicates(subject)) return NOTHING;
   const { catchUp, writes } = subject;
@@ -56,7 +59,7 @@ export function replicated(subject: HostSubject, operation: Replicated): Mix {
   return scaled(logged(subject, operation, writes), isCatchingUp(subject) ? CATCHING_UP : 1);
 }
 
-/** Inserts, updates and deletes per second, by clients and from the oplog. */
+/** Returns inserts, updates and deletes per second, both from clients and from the oplog. */
 export function written(subject: HostSubject): Mix {
   const own = WRITES.map((each) => served(subject, each));
   return sum(...own, ...REPLICATED_WRITES.map((each) => replicated(subject, each)));
@@ -67,7 +70,10 @@ function ownWrites(subject: HostSubject, operation: Write): Mix {
   return scaled(writesOf(subject, operation, countOf(subject, operation), subject.writes), share);
 }
 
-/** Operations in a primary's oplog: few commands, and deletes together with TTL deletes. */
+/**
+ * Returns the operations of one kind per second that a primary writes to its oplog. The oplog contains few
+ * commands. TTL deletes count as deletes.
+ */
 function logged(subject: HostSubject, operation: Replicated, factor: number): Mix {
   const origin = subject.duty === 'CONFIG' ? SERVED.CONFIG : SERVED.PRIMARY;
   const of = (write: Write): Mix => writesOf(subject, write, origin[write] * subject.setCores, factor);
@@ -77,7 +83,10 @@ function logged(subject: HostSubject, operation: Replicated, factor: number): Mi
   return operation === 'delete' ? sum(of('delete'), of('ttlDelete')) : of(operation);
 }
 
-/** Writes of one kind per second, for a multiple of the usual writes. Inserts are deletes plus growth. */
+/**
+ * Returns the writes of one kind per second, for a multiple of the usual writes. The number of inserts is the
+ * number of deletes plus the growth of the data.
+ */
 function writesOf(subject: HostSubject, operation: Write, atFullLoad: number, factor: number): Mix {
   if (factor === 0) return NOTHING;
   const follows = writing(subject, operation === 'update' ? operation : TURNOVER, atFullLoad, factor);
@@ -87,8 +96,8 @@ function writesOf(subject: HostSubject, operation: Write, atFullLoad: number, fa
 }
 
 /**
- * Operations per second at full load. Writes are proportional to the cores of the data set, other operations to those
- * of the host.
+ * Returns the operations of one kind per second at full load. Writes are proportional to the cores of the
+ * data set, other operations to the cores of the host.
  */
 function countOf(subject: HostSubject, operation: Operation): number {
   const { routed, duty, setCores } = subject;

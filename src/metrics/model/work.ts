@@ -5,14 +5,17 @@ import type { Hours } from '../engine/week.js';
 import type { HostSubject } from './metric.js';
 import { isCatchingUp, replicates } from './roles.js';
 
-/** Capacity of a machine, as a multiple of a primary's full load. */
+/** Capacity of a machine, as a multiple of the work of a primary at full load. */
 export const CEILING = 8;
-/** Maximum deviation by a texture. The load is never below it, so their sum is never negative. */
+/**
+ * Maximum deviation that a texture adds to a load. The load is always higher than this number, so the sum is
+ * never negative.
+ */
 export const TEXTURE = 0.12;
-/** Maximum of a load with a texture. */
+/** Maximum of a load plus its texture. */
 export const HIGHEST = LOAD_HIGHEST + TEXTURE;
 
-/** Work of the clients of a process, relative to that of a primary at full load. */
+/** Work that the clients of a process cause, relative to a primary at full load. */
 const OWN_WORK: Readonly<Record<Duty, number>> = {
   PRIMARY: 1,
   STANDALONE: 0.9,
@@ -21,41 +24,45 @@ const OWN_WORK: Readonly<Record<Duty, number>> = {
   CONFIG: 0.12,
   ARBITER: 0.03,
 };
-/** Work of replication, relative to a primary at full load. */
+/** Work that replication causes, relative to a primary at full load. */
 const REPLICATION_WORK = 0.25;
-/** Share of busy time below which no operation waits. */
+/** Operations do not wait on a machine that is busy for less than this share of the time. */
 const BUSY_SHARE = 0.5;
-/** Steepness of the waiting time: 10 % of the maximum at 87 % busy, half of it at 96 %. */
+/**
+ * Exponent that turns the busy share of a machine into a waiting time. The waiting time is 10 % of its
+ * maximum at a busy share of 87 %, and 50 % at a busy share of 96 %.
+ */
 const CONTENTION_POWER = 16;
-/** Share of busy time of a machine with a recovering member. */
+/** Share of the time in which a machine with a recovering member is busy. */
 export const CATCHING_UP_BUSY = 0.45;
 
-/** Returns the work of the clients of a process, relative to a primary at full load. */
 export function ownWork({ duty }: HostSubject): number {
   return OWN_WORK[duty];
 }
 
-/** Returns the work of replication, relative to a primary at full load. */
 export function replicationWork(subject: HostSubject): number {
   if (!replicates(subject)) return 0;
   return subject.duty === 'CONFIG' ? REPLICATION_WORK * OWN_WORK.CONFIG : REPLICATION_WORK;
 }
 
-/** Maximum load of the clients of a process, as a multiple of full load. Replication reduces it. */
+/**
+ * Returns the maximum load that clients can cause, as a multiple of full load. Replication takes a part of
+ * the capacity.
+ */
 export function ceilingOf(subject: HostSubject): number {
   const replicating = replicationWork(subject) * Math.min(CEILING, subject.writes * HIGHEST);
   return (CEILING - replicating) / ownWork(subject);
 }
 
-/** A load after clipping: its usual value in each hour of the week, and the factor of its fluctuation. */
+/** A limited load. It has a usual value in each hour of the week, and a factor for its fluctuation. */
 export interface ClippedLoad {
   readonly hours: Hours;
   readonly fluctuation: number;
 }
 
 /**
- * Returns the part of a multiple of the usual load that fits below a ceiling. Near the ceiling the fluctuation shrinks,
- * so that no instant exceeds it.
+ * Limits a multiple of the usual load by a ceiling. Near the ceiling, it also reduces the fluctuation, so
+ * that the load never exceeds the ceiling.
  */
 export function clipLoad(ceiling: number, usual: Hours, factor: number): ClippedLoad {
   const passing = ceiling / HIGHEST;
@@ -65,8 +72,8 @@ export function clipLoad(ceiling: number, usual: Hours, factor: number): Clipped
 }
 
 /**
- * Returns how long operations wait, from 0 to 1. It depends on the busy share of each hour: close to 0 for most of the
- * range, then steep.
+ * Returns how long operations wait, from 0 to 1. The wait follows from the share of each hour in which the
+ * machine is busy. It is close to 0 for most shares, and rises steeply near 1.
  */
 export function contention(subject: HostSubject): Mix {
   if (isCatchingUp(subject)) return NOTHING;

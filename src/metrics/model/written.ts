@@ -5,7 +5,7 @@ import type { World } from '../../world/world.js';
 import { setCoresOf } from './dataSet.js';
 import type { Peer } from './peers.js';
 
-/** A data set that a process writes to or replicates from, with its writes over time. */
+/** A data set that a process writes to or replicates from, with its write spans. */
 export interface WrittenSet {
   readonly replicaSetName: string | undefined;
   readonly spans: readonly WriteSpan[];
@@ -32,7 +32,10 @@ export function writtenSets(world: World, host: Host, from: Instant): readonly W
   return [...firsts.values()].map(setOf);
 }
 
-/** Returns the mean multiple of the usual writes to data sets; `undefined` without data sets. */
+/**
+ * Returns the mean of the write rates of data sets, as a multiple of the usual rate. Each set counts in
+ * proportion to its cores. Returns `undefined` if there are no data sets.
+ */
 export function writesAt(
   sets: readonly WrittenSet[],
   peers: readonly Peer[],
@@ -46,7 +49,7 @@ export function writesAt(
 function writesOf({ replicaSetName, spans }: WrittenSet, peers: readonly Peer[], at: Instant): number {
   const factor = spans.findLast(({ from }) => from <= at)?.factor ?? 1;
   if (replicaSetName === undefined || factor === 0) return factor;
-  // Imported rows have no recorded writes. The states of the members show when a set had no primary.
+  // Imported rows have no recorded writes. The states of the members show when their set had no primary.
   const isLed = peers.some(({ host, track }) => {
     return host.replicaSetName === replicaSetName && host.createdAt <= at && track.at(at) === 'PRIMARY';
   });

@@ -3,11 +3,14 @@ import type { Grid } from '../../world/measurements/grid.js';
 import { FLUCTUATION, LOAD, SHARED, WRITE_FLUCTUATION, WRITE_LOAD, type Term } from '../engine/mix.js';
 import { fluctuationOf, loadOf, textureOf } from '../engine/load.js';
 import { dataSetOf } from '../model/dataSet.js';
-import type { Bounds, Process } from '../engine/noise.js';
+import type { Bounds, Signal } from '../engine/noise.js';
 
 /** Number of points that are computed at a time. */
 export const BLOCK_POINTS = 1_024;
-/** Maximum number of blocks that are cached for the other series of a window. */
+/**
+ * Maximum number of cached blocks of a named signal. All series of a host that depend on the signal share
+ * them.
+ */
 const BLOCKS_KEPT = 4;
 
 interface Kept {
@@ -16,11 +19,11 @@ interface Kept {
 }
 
 /**
- * Means of the processes that a host's series depend on, block by block. Only the last few blocks are cached, which
- * bounds the memory.
+ * Computes the means of the signals that the series of a host depend on, block by block. Only the last few
+ * blocks of each signal are cached, so memory use is limited.
  */
 export class Blocks {
-  private readonly processes = new Map<string, Process>();
+  private readonly signals = new Map<string, Signal>();
   private readonly kept = new Map<string, Kept[]>();
   private readonly passing = new Float64Array(BLOCK_POINTS);
   private readonly single = new Float64Array(1);
@@ -31,46 +34,46 @@ export class Blocks {
     private readonly grid: Grid,
   ) {}
 
-  /** Returns the means of a process over the points of a block. The next call overwrites them. */
+  /** Returns the means of a signal over the points of a block. The next call may overwrite them. */
   means(of: Term['of'], block: number): Float64Array {
     if (typeof of !== 'string') return this.make(of, block, this.passing);
     let kept = this.kept.get(of);
     if (kept === undefined) this.kept.set(of, (kept = []));
     const place = block % BLOCKS_KEPT;
     const entry = (kept[place] ??= { block: -1, means: new Float64Array(BLOCK_POINTS) });
-    if (entry.block !== block) this.make(this.processOf(of), block, entry.means);
+    if (entry.block !== block) this.make(this.signalOf(of), block, entry.means);
     entry.block = block;
     return entry.means;
   }
 
-  /** Returns the mean over an interval of any length. */
+  /** Returns the mean of a signal over an interval of any length. */
   mean(of: Term['of'], from: number, length: number): number {
-    this.processOf(of).means(this.single, from, length, 1);
+    this.signalOf(of).means(this.single, from, length, 1);
     return this.single[0] ?? 0;
   }
 
   boundsOf(of: Term['of']): Bounds {
-    return this.processOf(of);
+    return this.signalOf(of);
   }
 
-  private make(process: Process, block: number, out: Float64Array): Float64Array {
+  private make(signal: Signal, block: number, out: Float64Array): Float64Array {
     const { first, count, granularity } = this.grid;
     const before = block * BLOCK_POINTS;
-    process.means(out, first + before * granularity, granularity, Math.min(BLOCK_POINTS, count - before));
+    signal.means(out, first + before * granularity, granularity, Math.min(BLOCK_POINTS, count - before));
     return out;
   }
 
-  private processOf(of: Term['of']): Process {
+  private signalOf(of: Term['of']): Signal {
     if (typeof of !== 'string') return of;
-    let process = this.processes.get(of);
-    if (process === undefined) {
-      process = this.named(of);
-      this.processes.set(of, process);
+    let signal = this.signals.get(of);
+    if (signal === undefined) {
+      signal = this.named(of);
+      this.signals.set(of, signal);
     }
-    return process;
+    return signal;
   }
 
-  private named(name: string): Process {
+  private named(name: string): Signal {
     const { seed, host } = this;
     const set = dataSetOf(host);
     if (name === LOAD) return loadOf(seed, host);

@@ -4,7 +4,7 @@ import { BLOCK_POINTS, type Blocks } from './blocks.js';
 import type { Mix } from '../engine/mix.js';
 import type { Segment } from '../model/timeline.js';
 
-/** The processes of a series in one segment. */
+/** The mix of a series in one segment. */
 interface Stretch {
   readonly segment: Segment;
   readonly mix: Mix;
@@ -12,12 +12,13 @@ interface Stretch {
 }
 
 /**
- * Computes the values of one series block by block: the mean of the collected part of each interval, NaN without data.
- * Adjacent points within a segment are computed in one run. A point with a change inside is combined from its parts.
+ * Computes the values of one series, block by block. A value is the mean over the part of its interval in
+ * which data was collected. Without such a part, it is NaN. Points within one segment are computed together.
+ * A point that spans several segments is combined from its parts.
  */
 export class Sampler<Subject extends HostSubject> {
   private readonly stretches: readonly Stretch[];
-  /** Set if each value is this number minus the printed level. */
+  /** If set, each value is this number minus the value of the mix. */
   readonly restOf: number | undefined;
 
   constructor(
@@ -60,7 +61,7 @@ export class Sampler<Subject extends HostSubject> {
         parts.add(wholeEnd, until - fall, this.valueOf(mix, fall, until - fall));
     }
     parts.write(out);
-    // A rate is computed between adjacent points, and the first point has no predecessor.
+    // The first point of a rate has no predecessor, so it has no value.
     if (block === 0 && this.metric.kind === 'rate') out[0] = Number.NaN;
   }
 
@@ -79,7 +80,7 @@ export class Sampler<Subject extends HostSubject> {
   }
 }
 
-/** Combines points from parts, weighted by their lengths. */
+/** Combines points from their parts, weighted by the lengths of the parts. */
 class Parts {
   private readonly sums = new Map<number, { value: number; length: number }>();
 

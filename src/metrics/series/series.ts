@@ -10,21 +10,22 @@ import type { Condition, HostSubject, Metric } from '../model/metric.js';
 import { totalSizes } from '../model/dataSizes.js';
 import type { StaticSubject } from '../model/subjects.js';
 
-/** Value of a point. Null without data. */
+/** Value of a point. It is null if no data was collected. */
 export type Value = number | null;
 
-/** One point: the start of its interval in wire format, and its value. */
+/** One point: the start of its interval as formatted text, and its value. */
 export interface DataPoint {
   readonly timestamp: string;
   readonly value: Value;
 }
 
-/** Approximate size of a piece of output. */
+/** Maximum number of bytes in a piece of output. */
 const PIECE_BYTES = 64 * 1_024;
 
 /**
- * One series on a grid: a pure function of the world's seed, its rows and the grid. A point has the same value in
- * every window, except for the first point of a rate. Computed block by block in constant memory.
+ * The points of one series. They depend only on the world's seed and rows, and on the grid. A point has the
+ * same value in every requested window, except for the first point of a rate. The points are computed block
+ * by block in constant memory.
  */
 export class Series {
   constructor(
@@ -32,7 +33,6 @@ export class Series {
     private readonly grid: Grid,
   ) {}
 
-  /** Returns all points. */
   points(): readonly DataPoint[] {
     const timestamps = timestampsOf(this.grid);
     const points: DataPoint[] = [];
@@ -67,7 +67,7 @@ export class Series {
     return new PointWriter(Math.min(PIECE_BYTES, (this.grid.count + 1) * POINT_BYTES_MAX));
   }
 
-  /** Yields the values as printed, block by block. The next block overwrites the previous one. */
+  /** Yields the printed values, block by block. The next block overwrites the previous one. */
   *values(): Generator<Float64Array, void, undefined> {
     const { count } = this.grid;
     const sampler = this.makeSampler();
@@ -86,7 +86,9 @@ export class Series {
   }
 }
 
-/** Returns the sizes of a host's databases. A recovering member has only the data that it has read so far. */
+/**
+ * Returns the sizes of a host's databases. A recovering member holds only the data that it has read so far.
+ */
 function sizesIn(
   { databases, growth, sizes, ownSizes }: StaticSubject<HostSubject>,
   { catchUp }: Condition,
@@ -97,8 +99,8 @@ function sizesIn(
 }
 
 /**
- * Returns a function that creates the series of one subject. The series share their cached processes. `createdAt` is
- * the creation of the subject.
+ * Returns a function that creates the series of one subject. All these series share the cached means.
+ * `createdAt` is the creation time of the subject.
  */
 export function seriesFactory<Subject extends HostSubject>(
   world: World,
@@ -112,7 +114,7 @@ export function seriesFactory<Subject extends HostSubject>(
   const blocks = new Blocks(world.seed, host, grid);
   const boundsOf: HostSubject['boundsOf'] = (of) => blocks.boundsOf(of);
   const meanOf: HostSubject['meanOf'] = (of, from, length) => blocks.mean(of, from, length);
-  // A subject consists of the constant and the changing parts. TypeScript cannot express that for a generic subject.
+  // A subject has a constant and a changing part. TypeScript cannot express this for a generic subject.
   const subjectOf = ({ condition }: Segment): Subject =>
     ({ ...lasting, ...condition, ...sizesIn(lasting, condition), boundsOf, meanOf }) as unknown as Subject;
   return (metric) => new Series(() => new Sampler(metric, segments, subjectOf, blocks, grid), grid);

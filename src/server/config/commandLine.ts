@@ -23,7 +23,7 @@ export interface Surroundings {
 const HELP_COLUMNS = 80;
 const PRINTED = new Set(['commander.helpDisplayed', 'commander.help', 'commander.version']);
 
-/** Parses the arguments after the program's name. Throws a UsageError if they are wrong. */
+/** Parses the arguments after the program's name. Throws a UsageError if they are invalid. */
 export function parseCommandLine(args: readonly string[], surroundings: Surroundings): Invocation {
   const { env, isTerminal, version } = surroundings;
   let invocation: Invocation | undefined;
@@ -49,7 +49,7 @@ export function parseCommandLine(args: readonly string[], surroundings: Surround
   } catch (error) {
     if (!(error instanceof CommanderError)) throw error;
     if (!PRINTED.has(error.code)) throw usageErrorOf(error, commandIn(program, args));
-    // Without a command, the help is an error message.
+    // A call without a command is an error, so the help goes to standard error.
     return {
       command: 'print',
       text: printed,
@@ -61,8 +61,8 @@ export function parseCommandLine(args: readonly string[], surroundings: Surround
 }
 
 /**
- * Rewrites arguments for commander: `help bogus` must be an error, not the general help, and `-V` must print the version
- * like `-v`.
+ * Rewrites arguments for commander. `help bogus` must be an error instead of the general help, and `-V` must
+ * print the version like `-v`.
  */
 function asked(program: Command, args: readonly string[]): readonly string[] {
   const [first, second] = args;
@@ -71,13 +71,17 @@ function asked(program: Command, args: readonly string[]): readonly string[] {
   return first === 'help' && !isKnown ? args.slice(1) : args;
 }
 
-/** Defaults of `exec`: free ports, because the command reads them from its environment, and no output of our own. */
+/**
+ * Adds the defaults of `exec` to its options. Its ports are free ones, because the command reads the URLs from
+ * its environment. It logs nothing, because the terminal shows the output of the command.
+ */
 function besideCommand(flags: Flags, env: Environment): Flags {
   const isUnset = (setting: Setting<unknown>): boolean => variableOf(setting.env, env) === undefined;
+  const asksForRequests = flags.logRequests !== undefined || !isUnset(SETTINGS.logRequests);
   return {
     ...(isUnset(SETTINGS.port) && { port: '0' }),
     ...(isUnset(SETTINGS.controlPort) && { controlPort: '0' }),
-    ...(isUnset(SETTINGS.log) && { log: 'silent' }),
+    ...(isUnset(SETTINGS.log) && !asksForRequests && { log: 'silent' }),
     ...flags,
   };
 }
@@ -103,7 +107,7 @@ function usageErrorOf(error: CommanderError, command: string): UsageError {
   return new UsageError(`${what}; see understudy ${command}--help`);
 }
 
-/** The command whose help is meant. */
+/** Returns the name of the command whose help the user requests. */
 function commandIn(program: Command, [first]: readonly string[]): string {
   return program.commands.some((command) => command.name() === first) ? `${first ?? ''} ` : '';
 }

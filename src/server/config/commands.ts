@@ -1,9 +1,10 @@
 import { Help, Option, type Command } from 'commander';
 import type { Flags } from './config.js';
+import { omit } from '../../world/omit.js';
 import { SETTINGS, type Setting } from './settings.js';
 
 type Settings = Readonly<Record<string, Setting<unknown>>>;
-/** Descriptions of options whose meaning differs from `serve`. */
+/** Texts of the options in the help, by option name, for commands whose texts differ from those of `serve`. */
 type Descriptions = Readonly<Record<string, string>>;
 
 const REPEATABLE = new Set(['quirk', 'scenario']);
@@ -12,13 +13,15 @@ const SERVE_FOOTER = `
 The environment sets them too: UNDERSTUDY_PORT for --port, and so on;
 UNDERSTUDY_QUIRKS and UNDERSTUDY_SCENARIO with commas between. A flag wins.`;
 
-/** Options that the help of `exec` shows. `exec` accepts all other options of `serve` too. */
+/** Options that the help of `exec` lists. `exec` also accepts all other options of `serve`. */
 const EXEC_DESCRIPTIONS: Descriptions = {
   port: 'API (default: any free port)',
   controlPort: 'control plane, or off (default: any free port)',
   fixture: 'starting world, name or file (default: standard)',
   scenario: 'what plays in it, name or file; repeatable',
+  report: 'leave a report there: index.html, junit.xml, …',
   log: 'pretty, json or silent (default: silent)',
+  logRequests: 'a line for each exchange (default: off)',
 };
 
 const EXEC_FOOTER = `
@@ -30,7 +33,8 @@ UNDERSTUDY_PUBLIC_KEY and UNDERSTUDY_PRIVATE_KEY; with --tls auto the CA's
 certificate in UNDERSTUDY_CA_FILE and, unless that is set, NODE_EXTRA_CA_CERTS.
 
 The exit code is the command's; 3 when that is 0 and a scenario's expectation
-was missed; 127 when there is no such command.
+was missed; 127 when there is no such command. A last line on standard error
+counts expectations, requests and findings of the doctor.
 
 Example: understudy exec --scenario slow-api -- npm test`;
 
@@ -52,14 +56,16 @@ The exit code is 0 without mistakes, 1 with some, 2 when a file cannot be read.
 
 Example: understudy lint flaky-api ./scenarios/own.yaml`;
 
-/** Adds the command `serve`. */
+/** Adds the command `serve` to the program. It calls `action` with the flags that the user typed. */
 export function withServe(program: Command, action: (flags: Flags) => void): void {
-  withOptions(program.command('serve').description('Run the simulator until SIGTERM or SIGINT.'), SETTINGS)
+  withOptions(
+    program.command('serve').description('Run the simulator until SIGTERM or SIGINT.'),
+    omit(SETTINGS, 'report'),
+  )
     .addHelpText('after', SERVE_FOOTER)
     .action(action);
 }
 
-/** Adds the command `exec`. */
 export function withExec(program: Command, action: (run: readonly string[], flags: Flags) => void): void {
   const command = program
     .command('exec')
@@ -72,7 +78,6 @@ export function withExec(program: Command, action: (run: readonly string[], flag
     .action(action);
 }
 
-/** Adds the command `lint`. */
 export function withLint(program: Command, action: (files: readonly string[]) => void): void {
   program
     .command('lint')
@@ -82,7 +87,6 @@ export function withLint(program: Command, action: (files: readonly string[]) =>
     .action(action);
 }
 
-/** Adds the command `list`. */
 export function withList(program: Command, action: () => void): void {
   program
     .command('list')
@@ -91,7 +95,6 @@ export function withList(program: Command, action: () => void): void {
     .action(action);
 }
 
-/** Adds the command `healthcheck`. */
 export function withHealthcheck(program: Command, action: (flags: Flags) => void): void {
   const { port, controlPort, host, tls } = SETTINGS;
   const command = program
@@ -102,7 +105,7 @@ export function withHealthcheck(program: Command, action: (flags: Flags) => void
     .action(action);
 }
 
-/** Adds options to a command, with descriptions of its own if given. */
+/** Adds options to a command. A text in `descriptions` replaces the option's own description. */
 function withOptions(command: Command, settings: Settings, descriptions: Descriptions = {}): Command {
   for (const [name, { flags, description }] of Object.entries(settings)) {
     const option = new Option(flags, descriptions[name] ?? description);
@@ -113,7 +116,10 @@ function withOptions(command: Command, settings: Settings, descriptions: Descrip
   return command;
 }
 
-/** Limits the options in a command's help. Hidden options would be missing in commander's suggestions. */
+/**
+ * Makes the help of a command list only the options in `descriptions`. Hiding the other options would also
+ * remove them from the suggestions of commander.
+ */
 function showingOnly(command: Command, descriptions: Descriptions): Command {
   return command.configureHelp({
     formatHelp: (shown, helper) => {

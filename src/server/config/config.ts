@@ -1,4 +1,5 @@
 import type { Instant } from '../../world/instant.js';
+import { DEFAULT_SEED } from '../../world/random.js';
 import { quirksOf, type Dialect, type Quirks } from '../../world/quirks.js';
 import type { Scenario } from '../../world/scenario.gen.js';
 import type { Settings } from '../../world/settings.js';
@@ -6,17 +7,17 @@ import { quirk, type TlsSetting } from './readers.js';
 import { SETTINGS, valueOf, type Environment, type LogStyle } from './settings.js';
 import { UsageError } from './usageError.js';
 
-/** Address of a running simulator. */
+/** The ports and the host on which a simulator listens. */
 export interface Address {
   readonly port: number;
   readonly controlPort: number | 'off';
-  /** If unset: both loopback addresses. */
+  /** Host to listen on. Defaults to both loopback addresses. */
   readonly host?: string;
-  /** If unset: plain HTTP. */
+  /** TLS of the API. If unset, the API uses plain HTTP. */
   readonly tls?: TlsSetting;
 }
 
-/** Options that a scenario has too. The option wins over the scenario. */
+/** Options that a scenario can also set. A value on the command line overrides that of the scenario. */
 export interface Beginning {
   readonly fixture?: string;
   readonly seed?: number;
@@ -24,7 +25,7 @@ export interface Beginning {
   readonly clock?: 'manual' | number;
 }
 
-/** Options of the default world that the user set. */
+/** Options of the default world that the user has set. */
 export interface Chosen extends Beginning {
   readonly dialect?: Dialect;
   readonly quirks?: Partial<Quirks>;
@@ -33,7 +34,7 @@ export interface Chosen extends Beginning {
 /** The validated options of `serve`. */
 export interface Config extends Address {
   readonly fixture: string;
-  /** Scenarios that play in the default world: names, files, or, from the library, the scenarios themselves. */
+  /** Scenarios of the default world: names, files or, from the library, the scenarios themselves. */
   readonly scenarios: readonly (string | (Scenario & { readonly name: string }))[];
   /** Whether to reload scenarios when their files change. */
   readonly watch: boolean;
@@ -41,35 +42,45 @@ export interface Config extends Address {
   /** Settings of the deployment that override those of the fixture. Only the library sets them. */
   readonly settings?: Partial<Settings>;
   readonly seed: number;
-  /** Start of the virtual clock; if unset, the real time. */
+  /** Start of the virtual clock. Defaults to the real time. */
   readonly now?: Instant;
-  /** Rate of the virtual clock in virtual seconds per real second, or `manual`. */
+  /** Virtual seconds per real second, or `manual`. */
   readonly clock: 'manual' | number;
   readonly dialect: Dialect;
   readonly quirks: Quirks;
-  /** Directory of kept worlds; if unset, worlds end with the program. */
+  /** Directory of kept worlds. If unset, worlds are lost when the program ends. */
   readonly data?: string;
-  /** Whether a change must reach the kernel or the disk before the response. */
+  /** Where a change must be saved before its response is sent: in the buffers of the kernel, or on disk. */
   readonly dataFlush: 'kernel' | 'disk';
-  /** Origin of links; if unset, the origin of the request. */
+  /** Base of the links in responses. Defaults to the origin of the request. */
   readonly publicUrl?: string;
   readonly controlToken?: string;
-  /** Host names that the control plane accepts, besides localhost and addresses. */
+  /** Host names that the control plane accepts, besides localhost and IP addresses. */
   readonly controlHosts?: readonly string[];
+  /** Whether the control plane serves the console. */
+  readonly console: boolean;
   readonly readyFile?: string;
+  /** Folder of the report of `exec`. If unset, none is written. */
+  readonly report?: string;
   readonly log: LogStyle;
+  /** Whether to log a line for each exchange. The log style `silent` still logs none. */
+  readonly logRequests: boolean;
 }
 
-/** Flags as typed, by option. A repeated flag is a list. */
+/** Texts of the flags as typed, by option name. A repeatable flag has a list of texts. */
 export type Flags = Readonly<
-  Partial<Record<Exclude<keyof typeof SETTINGS, 'quirk' | 'scenario' | 'watch'>, string>>
+  Partial<
+    Record<Exclude<keyof typeof SETTINGS, 'quirk' | 'scenario' | 'watch' | 'console' | 'logRequests'>, string>
+  >
 > & {
   readonly quirk?: readonly string[];
   readonly scenario?: readonly string[];
   readonly watch?: string | boolean;
+  readonly console?: string | boolean;
+  readonly logRequests?: string | boolean;
 };
 
-/** Merges flags and environment into a Config. Throws a UsageError if one is wrong. */
+/** Merges flags and environment into a Config. Throws a UsageError if one is invalid. */
 export function readConfig(flags: Flags, env: Environment, isTerminal: boolean): Config {
   const chosen = chosenFrom(flags, env);
   const data = valueOf(SETTINGS.data, flags.data, env);
@@ -77,13 +88,14 @@ export function readConfig(flags: Flags, env: Environment, isTerminal: boolean):
   const controlToken = valueOf(SETTINGS.controlToken, flags.controlToken, env);
   const controlHosts = valueOf(SETTINGS.controlHosts, flags.controlHosts, env);
   const readyFile = valueOf(SETTINGS.readyFile, flags.readyFile, env);
+  const report = valueOf(SETTINGS.report, flags.report, env);
   const { dialect = 'documented' } = chosen;
   return Object.freeze({
     ...readAddress(flags, env),
     fixture: chosen.fixture ?? 'standard',
     ...scenariosFrom(flags, env),
     chosen,
-    seed: chosen.seed ?? 1,
+    seed: chosen.seed ?? DEFAULT_SEED,
     ...(chosen.now !== undefined && { now: chosen.now }),
     clock: chosen.clock ?? 1,
     dialect,
@@ -93,9 +105,18 @@ export function readConfig(flags: Flags, env: Environment, isTerminal: boolean):
     ...(publicUrl !== undefined && { publicUrl }),
     ...(controlToken !== undefined && { controlToken }),
     ...(controlHosts !== undefined && { controlHosts }),
+    console: valueOf(SETTINGS.console, textOf(flags.console), env) ?? true,
     ...(readyFile !== undefined && { readyFile }),
-    log: valueOf(SETTINGS.log, flags.log, env) ?? (isTerminal ? 'pretty' : 'json'),
+    ...(report !== undefined && { report }),
+    ...logFrom(flags, env, isTerminal),
   });
+}
+
+function logFrom(flags: Flags, env: Environment, isTerminal: boolean): Pick<Config, 'log' | 'logRequests'> {
+  const log = valueOf(SETTINGS.log, flags.log, env) ?? (isTerminal ? 'pretty' : 'json');
+  const logRequests =
+    valueOf(SETTINGS.logRequests, textOf(flags.logRequests), env) ?? (isTerminal && log === 'pretty');
+  return { log, logRequests };
 }
 
 /** Reads the address to listen on. */
@@ -134,7 +155,10 @@ function chosenFrom(flags: Flags, env: Environment): Chosen {
   });
 }
 
-/** A flag overrides the environment for its quirk only, so that it keeps an image's other choices. */
+/**
+ * Merges quirks of flags and environment. A flag overrides only its own quirk, so that quirks in the
+ * environment of a container image stay in force.
+ */
 function quirksFrom(flags: Flags, env: Environment): Partial<Quirks> {
   const chosen = flags.quirk?.map((flag) => valueOf({ ...SETTINGS.quirk, read: quirk }, flag, {})) ?? [];
   return Object.assign({}, valueOf(SETTINGS.quirk, undefined, env), ...chosen) as Partial<Quirks>;
@@ -142,9 +166,13 @@ function quirksFrom(flags: Flags, env: Environment): Partial<Quirks> {
 
 function scenariosFrom(flags: Flags, env: Environment): Pick<Config, 'scenarios' | 'watch'> {
   const scenarios = flags.scenario ?? valueOf(SETTINGS.scenario, undefined, env) ?? [];
-  const flag = flags.watch === undefined ? undefined : String(flags.watch);
-  const watch = valueOf(SETTINGS.watch, flag, env) ?? false;
+  const watch = valueOf(SETTINGS.watch, textOf(flags.watch), env) ?? false;
   if (watch && scenarios.length === 0)
     throw new UsageError('--watch: expected a --scenario to watch as well');
   return { scenarios, watch };
+}
+
+/** Returns the text of a flag that may be used without a value. */
+function textOf(flag: string | boolean | undefined): string | undefined {
+  return flag === undefined ? undefined : String(flag);
 }

@@ -3,22 +3,25 @@ import { UsageError } from './usageError.js';
 /** The environment variables, as in `process.env`. */
 export type Environment = Readonly<Record<string, string | undefined>>;
 
-/** Kubernetes sets this for a service called understudy: `UNDERSTUDY_PORT=tcp://10.0.0.11:8080`. */
+/**
+ * Matches the address that Kubernetes puts into a variable if a service is called understudy, such as
+ * `UNDERSTUDY_PORT=tcp://10.0.0.11:8080`.
+ */
 const SERVICE_ADDRESS = /^(?:tcp|udp|sctp):\/\//;
 
-/** The names that an option's variable may have: with and without a plural s. */
+/** Returns the names that an option's variable may have: with and without a plural s. */
 export function spellingsOf(name: string): readonly [string, string] {
   return [name, name.endsWith('S') ? name.slice(0, -1) : `${name}S`];
 }
 
-/** Whether Kubernetes put the address of a service into a variable. */
+/** Returns whether Kubernetes put the address of a service into a variable. */
 export function isServiceAddress(text: string | undefined): boolean {
   return text !== undefined && SERVICE_ADDRESS.test(text);
 }
 
 /**
- * The variable of an option under either spelling, with its text; `undefined` if it is unset, empty, or the address of
- * a Kubernetes service. Throws a UsageError if both spellings are set.
+ * Finds the variable of an option in either spelling. Returns `undefined` if it is unset or empty, or
+ * contains the address of a Kubernetes service. Throws a UsageError if both spellings are set.
  */
 export function variableOf(
   name: string,

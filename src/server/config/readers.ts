@@ -3,10 +3,10 @@ import { parseInstant, type Instant } from '../../world/instant.js';
 import { isQuirkOption, QUIRKS, type QuirkName, type Quirks } from '../../world/quirks.js';
 import { CLOCK_EXPECTED, parseClock, type ClockSetting } from '../../world/clockSetting.js';
 
-/** Turns the text of an option into its value. Throws an OptionError if the text is wrong. */
+/** Parses the text of an option. Throws an OptionError if the text is invalid. */
 export type Reader<T> = (text: string) => T;
 
-/** The text of an option is wrong. The message names the expected form. */
+/** The error of an option whose text is invalid. The message names the expected form. */
 export class OptionError extends Error {
   constructor(readonly expected: string) {
     super(expected);
@@ -16,7 +16,7 @@ export class OptionError extends Error {
 const PORT_MAX = 65_535;
 const HOST_NAME = /^[a-z\d]([a-z\d-]*[a-z\d])?(\.[a-z\d]([a-z\d-]*[a-z\d])?)*$/i;
 
-/** A TCP port; 0 takes any free one. */
+/** A TCP port. 0 means any free port. */
 export const portNumber: Reader<number> = (text) => {
   const port = /^\d{1,5}$/.test(text) ? Number(text) : Infinity;
   if (port > PORT_MAX) throw new OptionError(`an integer from 0 (any free port) to ${PORT_MAX}`);
@@ -33,28 +33,28 @@ export const portOrOff: Reader<number | 'off'> = (text) => {
   }
 };
 
-/** An address or name to listen on, an IPv6 address without its brackets. */
+/** An address or name to listen on. An IPv6 address may have brackets. */
 export const hostName: Reader<string> = (text) => {
   const host = text.replace(/^\[(.*)\]$/, '$1');
   if (isIP(host) === 0 && !HOST_NAME.test(host)) throw new OptionError('an IP address or a host name');
   return host;
 };
 
-/** Several of them, separated by commas. */
+/** Several hosts, separated by commas. */
 export const hostNames: Reader<readonly string[]> = (text) =>
   text
     .split(',')
     .filter((name) => name.trim() !== '')
     .map((name) => hostName(name.trim()));
 
-/** An integer that a double carries exactly. */
+/** An integer that JavaScript can represent exactly. */
 export const integer: Reader<number> = (text) => {
   const value = /^[+-]?\d+$/.test(text) ? Number(text) : NaN;
   if (!Number.isSafeInteger(value)) throw new OptionError(`an integer, at most ${Number.MAX_SAFE_INTEGER}`);
   return value;
 };
 
-/** An instant of virtual time. */
+/** An ISO 8601 timestamp. */
 export const instant: Reader<Instant> = (text) => {
   const value = parseInstant(text);
   if (value === undefined || value < 0) {
@@ -70,7 +70,7 @@ export const clock: Reader<ClockSetting> = (text) => {
   return setting;
 };
 
-/** One of a few words. */
+/** Creates a reader that accepts only the given words. */
 export function oneOf<Word extends string>(...words: readonly Word[]): Reader<Word> {
   return (text) => {
     const found = words.find((word) => word === text);
@@ -79,7 +79,7 @@ export function oneOf<Word extends string>(...words: readonly Word[]): Reader<Wo
   };
 }
 
-/** A text that is not empty: a name or a path. */
+/** Creates a reader of a text that must not be empty, such as a name or a path. */
 export function textNaming(what: string): Reader<string> {
   return (text) => {
     if (text.trim() === '') throw new OptionError(what);
@@ -87,22 +87,26 @@ export function textNaming(what: string): Reader<string> {
   };
 }
 
-/** Several of these, separated by commas. */
+/** Creates a reader of several texts, separated by commas. None of them may be empty. */
 export function textsNaming(what: string): Reader<readonly string[]> {
   const read = textNaming(what);
   return (text) => text.split(',').map((part) => read(part).trim());
 }
 
-/** A switch. */
+/** `true` or `false`. */
 export const trueOrFalse: Reader<boolean> = (text) => oneOf('true', 'false')(text) === 'true';
 
-/** A secret that an Authorization header can hold unchanged. */
+/** `on` or `off`. Also accepts `true` and `false`, because a flag without a value has the value `true`. */
+export const onOrOff: Reader<boolean> = (text) =>
+  text === 'true' || (text !== 'false' && oneOf('on', 'off')(text) === 'on');
+
+/** A secret of characters that an Authorization header can contain. */
 export const bearerToken: Reader<string> = (text) => {
   if (!/^[\x21-\x7e]+$/.test(text)) throw new OptionError('printable ASCII characters without spaces');
   return text;
 };
 
-/** Public URL of the API, for example behind a proxy: scheme, host, port and an optional path. */
+/** Public URL of the API, for example behind a proxy: scheme, host, port, and optionally a path. */
 export const publicUrl: Reader<string> = (text) => {
   const url = URL.canParse(text) ? new URL(text) : undefined;
   const plain = url !== undefined && url.search + url.hash + url.username + url.password === '';
@@ -112,7 +116,7 @@ export const publicUrl: Reader<string> = (text) => {
   return url.origin + url.pathname.replace(/\/+$/, '');
 };
 
-/** One quirk and its option: `name=value`. */
+/** One quirk and its option, as `name=value`. */
 export const quirk: Reader<Partial<Quirks>> = (text) => {
   const at = text.indexOf('=');
   const name = text.slice(0, at === -1 ? undefined : at).trim();
@@ -125,13 +129,13 @@ export const quirk: Reader<Partial<Quirks>> = (text) => {
   throw new OptionError(`name=value, the name one of ${Object.keys(QUIRKS).join(', ')}`);
 };
 
-/** Several quirks, separated by commas. If a quirk is named twice, the last one counts. */
+/** Several quirks, separated by commas. If a quirk is repeated, the last one counts. */
 export const quirks: Reader<Partial<Quirks>> = (text) => {
   const parts = text.split(',').filter((part) => part.trim() !== '');
   return Object.assign({}, ...parts.map(quirk)) as Partial<Quirks>;
 };
 
-/** `auto`, or the files of the user's certificate and key. */
+/** `auto`, or the files of the user's certificate and private key. */
 export type TlsSetting = 'auto' | { readonly cert: string; readonly key: string };
 
 /** TLS of the API, or `off`. */

@@ -8,6 +8,7 @@ import {
   instant,
   integer,
   oneOf,
+  onOrOff,
   portNumber,
   portOrOff,
   publicUrl,
@@ -23,17 +24,17 @@ import { UsageError } from './usageError.js';
 
 export type { Environment } from './environment.js';
 
-/** One option of the command line and of the environment. */
+/** One option of the command line, with its environment variable. */
 export interface Setting<T> {
   readonly flags: string;
   readonly env: string;
   readonly description: string;
   readonly read: Reader<T>;
-  /** Its value is never printed. */
+  /** True if error messages must not print the value. */
   readonly secret?: boolean;
 }
 
-/** For people, for programs, off. */
+/** Log styles: for people, for programs, and none. */
 export const LOG_STYLES = ['pretty', 'json', 'silent'] as const;
 export type LogStyle = (typeof LOG_STYLES)[number];
 
@@ -59,7 +60,7 @@ export const SETTINGS = {
     'what plays in it, name or file; repeatable',
     textsNaming('a name or a file'),
   ),
-  watch: setting('--watch', 'WATCH', 'load the scenarios anew when their files change', trueOrFalse),
+  watch: setting('--watch', 'WATCH', 'reload the scenarios when their files change', trueOrFalse),
   seed: setting('--seed <integer>', 'SEED', 'seed of all randomness (default: 1)', integer),
   now: setting('--now <instant>', 'NOW', 'start of the virtual clock (default: real time)', instant),
   clock: setting('--clock <mode>', 'CLOCK', 'realtime (default), manual or a rate such as 60', clock),
@@ -99,6 +100,13 @@ export const SETTINGS = {
     'more names for the control plane, by commas',
     hostNames,
   ),
+  console: setting(
+    '--console [on|off]',
+    'CONSOLE',
+    'the page for people on the control port (default: on)',
+    onOrOff,
+  ),
+  report: setting('--report <dir>', 'REPORT', 'exec: leave a report there', textNaming('a directory')),
   readyFile: setting(
     '--ready-file <file>',
     'READY_FILE',
@@ -111,9 +119,15 @@ export const SETTINGS = {
     'pretty (default on a terminal), json or silent',
     oneOf(...LOG_STYLES),
   ),
+  logRequests: setting(
+    '--log-requests [on|off]',
+    'LOG_REQUESTS',
+    'a line for each exchange (default: on a terminal)',
+    onOrOff,
+  ),
 } as const;
 
-/** Reads an option from the flag, else from the environment. */
+/** Reads an option from its flag, or else from the environment. */
 export function valueOf<T>(setting: Setting<T>, flag: string | undefined, env: Environment): T | undefined {
   if (flag !== undefined) return read(setting, flag, (value) => `${nameOf(setting)}${value && ` ${value}`}`);
   const variable = variableOf(setting.env, env);
@@ -133,7 +147,7 @@ function read<T>(setting: Setting<T>, text: string, describe: (value: string) =>
   }
 }
 
-/** The long flag alone: `--port`. */
+/** Returns the long flag without its value, such as `--port`. */
 export function nameOf(setting: Pick<Setting<unknown>, 'flags'>): string {
   return setting.flags.split(' ')[0] ?? setting.flags;
 }

@@ -1,4 +1,4 @@
-/** A mistake in the command line: one line on stderr, exit code 2. */
+/** A mistake in the command line. The program prints one line to standard error and exits with code 2. */
 export class UsageError extends Error {
   override readonly name = 'UsageError';
 

@@ -11,9 +11,12 @@ const ANSWER = [
   TEXT,
 ].join('\r\n');
 
-/** Answers plain HTTP on a TLS port with an explanation in plain HTTP, then closes the connection. */
+/**
+ * Answers requests of plain HTTP on a TLS port with an explanation in plain HTTP, then closes the connection.
+ */
 export function answerPlainHttp(server: Server): void {
-  // `tlsClientError` passes the TLS socket only. The plain socket below is the one that can still be written to.
+  // Plain sockets of running handshakes, by the client's address. The event `tlsClientError` passes only the
+  // TLS socket, but the response must be written to the plain one.
   const shaking = new Map<string, Socket>();
   server.on('connection', (socket: Socket) => {
     const peer = peerOf(socket);

@@ -3,7 +3,10 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { UsageError } from '../config/usageError.js';
 
-/** Writes the authority's certificate to a temporary file, which is removed at exit. Returns its path. */
+/**
+ * Writes the authority's certificate to a temporary file and returns its path. The file is removed when the
+ * process exits.
+ */
 export function writeCaFile(ca: string): string {
   try {
     const folder = mkdtempSync(join(tmpdir(), 'understudy-'));

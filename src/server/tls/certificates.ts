@@ -4,24 +4,24 @@ import { promisify } from 'node:util';
 import type { pki } from 'node-forge';
 import { realNow } from '../realClock.js';
 
-/** A certificate and its key, both in PEM. */
+/** A certificate and its private key, both in PEM format. */
 export interface Certified {
   readonly certificate: string;
   readonly key: string;
 }
 
 const DAY_MS = 24 * 60 * 60 * 1000;
-/** A client's clock may be slow. */
+/** How far in the past a certificate's validity begins. The clock of a client may be slow. */
 const LEEWAY_MS = DAY_MS;
 const AUTHORITY_MS = 10 * 365 * DAY_MS;
-/** Clients refuse server certificates that are valid for longer. */
+/** Clients refuse server certificates with a longer validity. */
 const SERVER_MS = 825 * DAY_MS;
 const SERIAL_BYTES = 16;
 const RSA_BITS = 2048;
 
 type Extensions = Parameters<pki.Certificate['setExtensions']>[0];
 
-/** Makes a self-signed certificate authority. */
+/** Creates a self-signed certificate authority. */
 export async function createAuthority(): Promise<Certified> {
   const forge = await loadForge();
   const { publicKey, privateKey } = await createKeys();
@@ -41,7 +41,7 @@ export async function createAuthority(): Promise<Certified> {
   return { certificate: forge.pki.certificateToPem(certificate), key: privateKey };
 }
 
-/** Makes a server certificate for these names and addresses, signed by the authority. */
+/** Creates a server certificate for these names and addresses, signed by the authority. */
 export async function createServerCertificate(
   authority: Certified,
   names: readonly string[],
@@ -65,7 +65,7 @@ export async function createServerCertificate(
   return { certificate: forge.pki.certificateToPem(certificate), key: privateKey };
 }
 
-/** Loaded on demand: only TLS needs it. */
+/** Loads node-forge on demand, because only TLS needs it. */
 async function loadForge(): Promise<typeof import('node-forge')> {
   return (await import('node-forge')).default;
 }
@@ -91,7 +91,10 @@ function begin(
   return certificate;
 }
 
-/** Hex that begins with the bits 0100: positive and without leading zeros, which systems refuse. */
+/**
+ * Returns a serial number in hexadecimal. It begins with the bits 0100, because systems refuse negative
+ * numbers and leading zeros.
+ */
 export function serialOf(random: Buffer): string {
   return `4${random.toString('hex').slice(1)}`;
 }

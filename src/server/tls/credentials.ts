@@ -8,11 +8,11 @@ import { serverNames } from './serverNames.js';
 export interface Credentials {
   readonly cert: string;
   readonly key: string;
-  /** Certificate of the authority that was made; unset with the user's own certificate. */
+  /** Certificate of the authority that this program created. Unset for the user's own certificate. */
   readonly ca?: string;
 }
 
-/** Makes or reads the credentials; `undefined` without TLS. Throws a UsageError if that fails. */
+/** Creates or reads the credentials. Returns `undefined` without TLS. Throws a UsageError if that fails. */
 export async function credentialsOf(config: Config): Promise<Credentials | undefined> {
   const { tls, data } = config;
   if (tls === undefined) return undefined;

@@ -6,13 +6,13 @@ import { codeOf } from '../../simulator/systemError.js';
 import { realNow } from '../realClock.js';
 import { createAuthority, type Certified } from './certificates.js';
 
-/** An authority that expires sooner is replaced. */
+/** Minimum time until the expiry of an authority. An authority that expires sooner is replaced. */
 const LIFE_LEFT_MS = 30 * 24 * 60 * 60 * 1000;
 
 /**
- * Reads the authority of a data directory, or makes one, so that clients keep trusting it after a restart. Its files,
- * `tls/ca.pem` and `tls/ca.key`, are readable by their owner only. Throws a UsageError if they are damaged: replacing
- * them silently would lock out all clients that trust the old authority.
+ * Reads the authority of a data directory, or creates one, so that clients still trust it after a restart.
+ * Its files, `tls/ca.pem` and `tls/ca.key`, are readable by their owner only. Throws a UsageError if they are
+ * damaged. A silent replacement would lock out all clients that trust the old authority.
  */
 export async function keptAuthority(data: string): Promise<Certified> {
   const folder = join(data, 'tls');
@@ -35,7 +35,8 @@ export async function keptAuthority(data: string): Promise<Certified> {
 function read(files: Certified, folder: string): Certified | undefined {
   const certificate = text(files.certificate);
   const key = text(files.key);
-  // The key is written first. A key alone belongs to an unfinished authority that no client trusts yet.
+  // The key is written before the certificate. So a key without a certificate belongs to an unfinished
+  // authority, which no client trusts yet.
   if (certificate === undefined) return undefined;
   const refuse = (file: string, what: string): UsageError =>
     new UsageError(
@@ -43,7 +44,7 @@ function read(files: Certified, folder: string): Certified | undefined {
         'which clients must then trust again',
     );
   if (key === undefined) throw refuse(files.key, 'is missing, though its certificate is there');
-  // The library's own message may contain a part of the key.
+  // Omit the message of the library, because it may contain a part of the key.
   const parsed = orUndefined(() => new X509Certificate(certificate));
   if (parsed === undefined) throw refuse(files.certificate, 'is no certificate in PEM form');
   const parsedKey = orUndefined(() => createPrivateKey(key));
@@ -71,7 +72,7 @@ function text(file: string): string | undefined {
   }
 }
 
-/** Writes atomically, and never readable for other users. */
+/** Writes a file atomically. Other users can never read it. */
 function write(file: string, content: string): void {
   const draft = `${file}.new`;
   writeFileSync(draft, content, { mode: 0o600 });

@@ -6,13 +6,16 @@ import { codeOf } from '../../simulator/systemError.js';
 import { realNow } from '../realClock.js';
 import type { Certified } from './certificates.js';
 
-/** The paths of a certificate and its key. */
+/** Paths of a certificate and its private key. */
 export interface CertificateFiles {
   readonly cert: string;
   readonly key: string;
 }
 
-/** Reads the user's certificate, which may be a chain, and its key. Throws a UsageError if clients could not use them. */
+/**
+ * Reads the user's certificate, which may be a chain, and its private key. Throws a UsageError if clients
+ * could not use them.
+ */
 export function readOwnCertificate(files: CertificateFiles): Certified {
   const certificate = read(files.cert);
   const key = read(files.key);
@@ -42,7 +45,7 @@ function parseKey(file: string, pem: string): KeyObject {
   }
 }
 
-/** Omits the library's own message, which may contain bytes of the file. */
+/** Parses a file. Omits the library's own error message, because it may contain bytes of the file. */
 function parse<T>(file: string, expected: string, act: () => T): T {
   try {
     return act();

@@ -3,20 +3,24 @@ import { isIP } from 'node:net';
 import type { Config } from '../config/config.js';
 
 const ANY_ADDRESS = new Set(['0.0.0.0', '::']);
-/** Name of the host inside a container. */
+/** Name by which a container reaches its host. */
 const CONTAINER_HOST = 'host.docker.internal';
 
-/** Names and addresses of the API that its certificate must cover. */
+/** Returns the names and addresses that the certificate of the API must cover. */
 export function serverNames(config: Pick<Config, 'host' | 'publicUrl' | 'controlHosts'>): readonly string[] {
   const { host, publicUrl, controlHosts = [] } = config;
-  // A client that calls the control plane by one of its names gets a base URL with that name.
+  // Include the host names of the control plane. A client that calls the control plane by one of these names
+  // gets a base URL with the same name.
   const names = ['localhost', '127.0.0.1', '::1', hostname(), CONTAINER_HOST, ...controlHosts];
   if (host !== undefined) names.push(...(ANY_ADDRESS.has(host) ? addresses() : [host]));
   if (publicUrl !== undefined) names.push(new URL(publicUrl).hostname.replace(/^\[(.*)\]$/, '$1'));
   return [...new Set(names.filter((name) => isIP(name) !== 0 || isHostName(name)))];
 }
 
-/** Names in certificates are ASCII; a machine's name may not be. */
+/**
+ * Returns whether a certificate can contain a name. Certificates need ASCII, but the name of a machine may
+ * contain other characters.
+ */
 function isHostName(name: string): boolean {
   return /^[a-z\d_-]+(\.[a-z\d_-]+)*$/i.test(name);
 }

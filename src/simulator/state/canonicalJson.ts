@@ -1,9 +1,7 @@
-/** Texts of these characters need no escapes; testing them is quicker than `JSON.stringify`. */
+/** Matches texts that need no escapes. This test is faster than `JSON.stringify`. */
 const PLAIN = /^[ !#-[\]-~]*$/;
 
-/**
- * JSON without spaces and with sorted member names: the same text for the same content.
- */
+/** Returns JSON without spaces and with sorted member names. Equal values have equal texts. */
 export function canonicalJson(value: unknown): string {
   if (typeof value === 'string') return PLAIN.test(value) ? `"${value}"` : JSON.stringify(value);
   if (typeof value !== 'object' || value === null) return JSON.stringify(value ?? null);
@@ -15,14 +13,15 @@ export function canonicalJson(value: unknown): string {
   const map = value as Readonly<Record<string, unknown>>;
   for (const name of Object.keys(map).sort()) {
     const member = map[name];
-    // JSON drops members that are undefined.
+    // Like JSON, skip members that are `undefined`.
     if (member !== undefined) text += `${text && ','}${canonicalJson(name)}:${canonicalJson(member)}`;
   }
   return `{${text}}`;
 }
 
 /**
- * The same text in pieces, with maps and lists taken apart down to a depth: a large state is too long for one string.
+ * Yields the text of `canonicalJson` in pieces, because one string cannot hold a large state. Splits objects
+ * and lists down to `depth` levels.
  */
 export function* canonicalPieces(value: unknown, depth: number): Generator<string> {
   if (depth === 0 || typeof value !== 'object' || value === null) {

@@ -2,24 +2,27 @@ import { deriveAlerts } from '../../world/alerts/deriveAlerts.js';
 import type { World } from '../../world/world.js';
 import type { StateTables } from './references.js';
 
-/** Documents of older versions: their version and which tables they have. */
+/** The version of an older document, and its tables. */
 export interface OlderState {
   readonly version: number;
   readonly tables: Partial<StateTables>;
 }
 
 /**
- * Completes a world that was read from a document; returns `undefined` if nothing is missing. Entry n leads from version
- * n + 1 to the next. Kept worlds are migrated after their log has been replayed, as it may be older too.
+ * Returns a function that completes a world from an older document, or `undefined` if nothing is missing.
+ * Migration n of the list, from 0, leads from version n + 1 to version n + 2. The log of a kept world may be
+ * old too, so it is replayed before the migration.
  */
 type Migration = (state: OlderState) => ((world: World) => World) | undefined;
 
 const migrations: readonly Migration[] = [
-  // Not all documents of version 1 have alerts.
+  // Only some documents of version 1 have alerts.
   ({ tables }) => (tables.alerts === undefined ? deriveAlerts : undefined),
 ];
 
-/** The migration of worlds that were read from a document; `undefined` if they are complete. */
+/**
+ * Returns the migration of a world that was read from a document, or `undefined` if the world is complete.
+ */
 export function migrationOf(state: OlderState): ((world: World) => World) | undefined {
   const steps = migrations.slice(state.version - 1).flatMap((migration) => migration(state) ?? []);
   return steps.length === 0 ? undefined : (world) => steps.reduce((current, step) => step(current), world);

@@ -6,7 +6,10 @@ export type StateTables = { readonly [Name in TableName]: readonly RowOf<Name>[]
 
 type AnyRow = Readonly<Record<string, unknown>>;
 
-/** The first id in a state that two rows share, or that refers to a missing row. */
+/**
+ * Returns an issue for the first id that two rows of a table share, or for the first reference to a missing
+ * row.
+ */
 export function wrongReference(tables: Partial<StateTables>): ValidationIssue | undefined {
   const ids = new Map<TableName, ReadonlySet<unknown>>();
   for (const name of TABLE_NAMES) {

@@ -27,7 +27,7 @@ import type { StateTables } from './references.js';
 export const FORMAT = 'understudy-state';
 export const VERSION = 2;
 
-/** Parts of rows that have the format of scenario files. */
+/** Additional checks for rows that contain parts of scenario files. */
 const scenarioParts: {
   readonly [Name in TableName]?: (row: RowOf<Name>) => readonly ValidationIssue[];
 } = {
@@ -42,13 +42,13 @@ const scenarioParts: {
 const rowSchemas = TABLE_NAMES.map((name) => [name, rowSchemaOf(name)] as const);
 
 function rowSchemaOf(name: TableName): Schema<unknown> {
-  // Each kind of incident describes its own rows.
+  // Each kind of incident has its own row schema.
   const schema = (name === 'incidents' ? incidentSchema : definitionOf(name).schema) as Schema<unknown>;
   const check = scenarioParts[name] as ((row: unknown) => readonly ValidationIssue[]) | undefined;
   return check === undefined ? schema : checked(schema, check);
 }
 
-/** Older documents lack the tables, settings and quirks that were added later. */
+/** All settings and quirks are optional, because older documents lack those that later versions added. */
 const settings = partial(settingsSchema);
 const quirks = partial(
   object(
@@ -57,7 +57,7 @@ const quirks = partial(
 );
 const tables = tablesOf((row) => list(row)) as Schema<Partial<StateTables>>;
 
-/** A document with the whole state of a world. */
+/** Schema of a document with the whole state of a world. */
 export const stateSchema = object(
   {
     format: constant(FORMAT),
@@ -76,7 +76,7 @@ export const stateSchema = object(
   { expected: 'the state of a world' },
 );
 
-/** A difference between two states. */
+/** Schema of a difference between two states. */
 export const changeSchema = object({
   seed: optional(integer),
   now: optional(instant),

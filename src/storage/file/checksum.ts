@@ -1,7 +1,7 @@
 /** Number of characters of a checksum. */
 export const CHECKSUM_LENGTH = 8;
 
-/** A CRC-32 as text: eight hexadecimal digits. */
+/** Formats a CRC-32 as eight hexadecimal digits. */
 export function checksumText(crc: number): string {
   return crc.toString(16).padStart(CHECKSUM_LENGTH, '0');
 }

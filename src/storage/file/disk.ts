@@ -12,22 +12,22 @@ import {
 /** All calls that change files. Tests replace them to simulate errors and crashes. */
 export interface Disk {
   readonly open: (file: string, flags: string) => number;
-  /** Writes some of the bytes and returns their number. */
+  /** Writes some of the bytes and returns how many it wrote. */
   readonly write: (fd: number, bytes: Uint8Array) => number;
   readonly truncate: (fd: number, size: number) => void;
-  /** Waits until written data has reached the disk. */
+  /** Waits until the written data has reached the disk. */
   readonly flush: (fd: number) => void;
   readonly close: (fd: number) => void;
   readonly rename: (from: string, to: string) => void;
   readonly remove: (file: string) => void;
-  /** Waits until a folder's names have reached the disk. */
+  /** Waits until the file names in a folder have reached the disk. */
   readonly flushFolder: (folder: string) => void;
 }
 
-/** Files contain keys and passwords. */
+/** Files are readable by their owner only, because they contain keys and passwords. */
 const OWNER_ONLY = 0o600;
 
-/** The file system. */
+/** Changes files in the real file system. */
 export const realDisk: Disk = {
   open: (file, flags) => openSync(file, flags, OWNER_ONLY),
   write: (fd, bytes) => writeSync(fd, bytes),
@@ -46,12 +46,15 @@ export const realDisk: Disk = {
   },
 };
 
-/** Writes all bytes. */
+/** Writes all bytes, if necessary in several calls. */
 export function writeAll(disk: Disk, fd: number, bytes: Uint8Array): void {
   for (let written = 0; written < bytes.length;) written += disk.write(fd, bytes.subarray(written));
 }
 
-/** Runs a cleanup that may fail, and returns whether it succeeded. The next start cleans up the rest. */
+/**
+ * Runs a cleanup and returns whether it succeeded. Errors are ignored, because the next start cleans up
+ * again.
+ */
 export function attempt(action: () => void): boolean {
   try {
     action();

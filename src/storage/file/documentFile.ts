@@ -9,27 +9,34 @@ import { documentIssue, type Document } from '../document.js';
 import { linesOf } from './lines.js';
 import type { Flush } from '../log.js';
 
-/** End of a document's first line. The collections follow, one line per row. */
+/** End of a document's first line. The collections follow it, with one row per line. */
 const TABLES_OPEN = '"tables":{';
-/** End of the collections and the state. */
+/** Text after the last collection. It closes the JSON objects `tables` and `state`. */
 const STATE_END = '}}';
-/** End of a document without a checksum, as older versions wrote it. */
+/** Last line of a document without a checksum, as older versions wrote it. */
 const END = `${STATE_END}}`;
-/** The last line of a document: the checksum covers all bytes before the comma. */
+/** Matches the last line of a document. The checksum covers all bytes before the comma. */
 const CHECKED_END = /^\}\},"crc":"([\da-f]{8})"\}$/;
 const COLLECTION = /^("\w+"):\[$/;
 const CHUNK_LENGTH = 1024 * 1024;
 
 /**
- * A lowdb adapter for large documents. lowdb's own adapters build one string, which is too small for a large world, and
- * do not control when bytes reach the disk. Writes are atomic here too.
+ * A lowdb adapter for large documents. The adapters of lowdb build one string, which cannot hold a large
+ * world, and they do not control when bytes reach the disk. This adapter writes the text in pieces and
+ * replaces the file atomically.
  */
 export class DocumentFile implements SyncAdapter<Document | null> {
   /** Size of the document in bytes. */
   size = 0;
-  /** Whether the last write is durable. If not, a crash may restore the previous document. */
+  /**
+   * Whether the last write is certain to survive a crash of the machine. If not, the previous document may be back
+   * after a crash.
+   */
   isSettled = true;
-  /** Whether the document read last has a valid checksum, or none, as in older versions. */
+  /**
+   * False if the checksum of the last document that was read is wrong. Documents of older versions have no
+   * checksum.
+   */
   isSound = true;
 
   constructor(
@@ -47,24 +54,24 @@ export class DocumentFile implements SyncAdapter<Document | null> {
 
   write(document: Document | null): void {
     if (document === null) return;
+    this.size = this.replace(document);
+    this.isSettled =
+      this.flush === 'kernel' ||
+      attempt(() => {
+        this.disk.flushFolder(dirname(this.file));
+      });
+  }
+
+  /** Writes the document to a temporary file and renames it to the document's path. Returns the number of bytes. */
+  private replace(document: Document): number {
     const fresh = temporaryOf(this.file);
     const fd = this.disk.open(fresh, 'w');
-    let size = 0;
-    const add = (text: string): void => {
-      const bytes = Buffer.from(text);
-      writeAll(this.disk, fd, bytes);
-      size += bytes.length;
-    };
     try {
-      let crc = 0;
-      for (const chunk of chunksOf(document)) {
-        add(chunk);
-        crc = crc32(chunk, crc);
-      }
-      add(`,"crc":"${checksumText(crc)}"}\n`);
+      const size = this.writeChunks(fd, document);
       if (this.flush === 'disk') this.disk.flush(fd);
       this.disk.close(fd);
       this.disk.rename(fresh, this.file);
+      return size;
     } catch (error) {
       attempt(() => {
         this.disk.close(fd);
@@ -74,15 +81,28 @@ export class DocumentFile implements SyncAdapter<Document | null> {
       });
       throw error;
     }
-    this.size = size;
-    this.isSettled =
-      this.flush === 'kernel' ||
-      attempt(() => {
-        this.disk.flushFolder(dirname(this.file));
-      });
   }
 
-  /** Reads a document of another layout, for example from an editor. Its checksum refers to our layout. */
+  private writeChunks(fd: number, document: Document): number {
+    let size = 0;
+    const add = (text: string): void => {
+      const bytes = Buffer.from(text);
+      writeAll(this.disk, fd, bytes);
+      size += bytes.length;
+    };
+    let crc = 0;
+    for (const chunk of chunksOf(document)) {
+      add(chunk);
+      crc = crc32(chunk, crc);
+    }
+    add(`,"crc":"${checksumText(crc)}"}\n`);
+    return size;
+  }
+
+  /**
+   * Reads a document with another layout, for example after an editor has formatted it. Its checksum must match the
+   * text that `write` would produce.
+   */
   private readAsJson(): unknown {
     const value = JSON.parse(readFileSync(this.file, 'utf8')) as unknown;
     if (typeof value !== 'object' || value === null || !('crc' in value)) return value;
@@ -91,7 +111,7 @@ export class DocumentFile implements SyncAdapter<Document | null> {
     return document;
   }
 
-  /** Returns `undefined` if the document has another layout. */
+  /** Reads a document line by line. Returns `undefined` if it has another layout. */
   private readByLines(): unknown {
     const tables: Record<string, unknown[]> = {};
     let head: string | undefined;
@@ -122,7 +142,7 @@ export class DocumentFile implements SyncAdapter<Document | null> {
   }
 }
 
-/** Path of a document while it is written. */
+/** Returns the path to which a document is written before it is renamed. */
 export function temporaryOf(file: string): string {
   return join(dirname(file), `.${basename(file)}.tmp`);
 }
@@ -145,7 +165,10 @@ function* chunksOf({ state, ...document }: Document): Generator<string> {
   yield `${chunk}\n${STATE_END}`;
 }
 
-/** Checksum of a document's text in our layout, without the end that contains the checksum. */
+/**
+ * Returns the checksum of the text that `write` produces for a document. It does not cover the end of the text,
+ * which contains the checksum itself.
+ */
 function checksumOf(document: Document): string {
   let crc = 0;
   for (const chunk of chunksOf(document)) crc = crc32(chunk, crc);

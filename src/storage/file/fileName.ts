@@ -1,12 +1,12 @@
 import { createHash } from 'node:crypto';
 
-/** File systems allow 255 bytes, including extensions. */
+/** Maximum length of a name. File systems allow 255 bytes, including extensions. */
 const LENGTH_MAX = 180;
 const HEAD_LENGTH = 120;
 
 /**
- * Name of a world's files, without extension. It is the world's name if that is unique on every file system (some ignore
- * case) and is not a path.
+ * Returns the name of a world's files, without extension. Escapes every character that is unsafe in a path,
+ * and capital letters too, because some file systems ignore case. Shortens long names with a hash.
  */
 export function fileNameOf(world: string): string {
   const name = world.replace(/[^a-z\d_-]/gu, (character) =>

@@ -13,11 +13,13 @@ const GONE = /^\.(.*)\.json\.gone$/;
 export interface WorldFiles {
   readonly document: string;
   readonly log: string;
-  /** Path of a deleted world's document until its log is deleted too. */
+  /**
+   * Path to which the document of a deleted world is renamed. The file exists until the log is deleted too.
+   */
   readonly gone: string;
 }
 
-/** Files of a world. `name`: without extension. */
+/** Returns the paths of a world's files. `name` is the file name without extension. */
 export function filesOf(folder: string, name: string): WorldFiles {
   return {
     document: join(folder, name + DOCUMENT),
@@ -26,7 +28,7 @@ export function filesOf(folder: string, name: string): WorldFiles {
   };
 }
 
-/** Creates the directory if it is missing, readable by its owner only. */
+/** Creates the directory if it is missing. Only its owner can read it. */
 export function prepareFolder(folder: string): void {
   try {
     makeFolder(resolve(folder));
@@ -37,14 +39,17 @@ export function prepareFolder(folder: string): void {
   }
 }
 
-/** Node's recursive mkdir loops forever if a parent exists but accepts no directories, such as /proc. */
+/**
+ * Creates a directory and its parents. Node's recursive mkdir never returns if a parent exists but accepts no
+ * directories, such as /proc.
+ */
 function makeFolder(folder: string): void {
   if (statSync(folder, { throwIfNoEntry: false })?.isDirectory() === true) return;
   if (!existsSync(dirname(folder))) makeFolder(dirname(folder));
   mkdirSync(folder, { mode: 0o700 });
 }
 
-/** Names of the worlds in a directory. Throws a DataError for a log without a document. */
+/** Returns the names of the worlds in a directory. Throws a DataError if a log has no document. */
 export function worldNames(folder: string): readonly string[] {
   const files = list(folder);
   const names = files.filter((file) => isShown(file, DOCUMENT)).map((file) => basename(file, DOCUMENT));
@@ -59,7 +64,7 @@ export function worldNames(folder: string): readonly string[] {
   return names;
 }
 
-/** Removes files of deleted worlds and of unfinished writes that a killed process left. */
+/** Removes files of deleted worlds and of unfinished writes, which a killed process may have left. */
 export function tidy(folder: string, disk: Disk): void {
   const files = list(folder);
   const remove = (file: string): void => {

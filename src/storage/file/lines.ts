@@ -3,17 +3,17 @@ import { closeSync, openSync, readSync } from 'node:fs';
 const CHUNK_BYTES = 1024 * 1024;
 const NEWLINE = 0x0a;
 
-/** A line of a file and its position in bytes. */
+/** A line of a file, with its position in bytes. */
 export interface Line {
   readonly text: string;
   readonly start: number;
-  /** Position after the newline. */
+  /** Position after the line break. */
   readonly end: number;
-  /** False for a last line without a newline. */
+  /** False for a last line without a line break. */
   readonly isWhole: boolean;
 }
 
-/** Reads the lines of a file one by one. Some files are larger than the longest string. */
+/** Yields the lines of a file one by one, because some files are larger than the longest possible string. */
 export function* linesOf(file: string): Generator<Line> {
   const fd = openSync(file, 'r');
   try {

@@ -14,20 +14,25 @@ export interface Lock {
 }
 
 const CLAIM = /^\.lock-[\da-f]+\.sock$/;
-/** Maximum length of a socket path on all systems. */
+/** Maximum length of a socket path in bytes that all systems accept. */
 const SOCKET_PATH_BYTES_MAX = 103;
-/** Error codes of file systems without sockets. */
+/** Error codes of file systems that do not support sockets. */
 const NO_SOCKETS = new Set(['ENOTSUP', 'EOPNOTSUPP', 'EINVAL', 'EPERM', 'ENOSYS', 'ENAMETOOLONG']);
 const ATTEMPTS_MAX = 20;
 
-/** Claims of this process. In containers, another process may have the same id. */
+/**
+ * Names of the claims that this process holds. The process id cannot identify them, because a process in another
+ * container may have the same id.
+ */
 const ownClaims = new Set<string>();
 
 /**
- * Locks a directory for this process. A claim is a listening socket in the directory with a unique name. The socket
- * answers exactly as long as its process runs, which a process id cannot guarantee. Each process makes its claim before it
- * looks for others, so at least one of two sees the other. The process with the greater name withdraws its claim and waits
- * for the result of the other one.
+ * Locks a directory for this process.
+ *
+ * A claim is a listening socket in the directory, with a unique name. A socket answers only while its process runs.
+ * A stored process id would prove nothing, because another process may have the same id later. Each process makes its
+ * claim before it looks for other claims, so at least one of two processes sees the other. The process whose claim has
+ * the greater name withdraws it, waits for the result of the other process, and tries again.
  */
 export async function takeLock(folder: string): Promise<Lock> {
   for (let attempts = 0; attempts < ATTEMPTS_MAX; attempts += 1) {
@@ -61,7 +66,7 @@ function holderOf(name = '', { pid }: Partial<Answer> = {}): string {
 interface Claim {
   readonly folder: string;
   readonly name: string;
-  /** Answers from now on that the directory is locked. */
+  /** Makes the claim answer that the directory is locked. */
   readonly hold: () => void;
   readonly withdraw: () => void;
   readonly isWithdrawn: () => boolean;
@@ -87,7 +92,7 @@ async function claimIn(folder: string): Promise<Claim> {
     else waiting.add(socket);
   });
   await listenAt(server, `${file}.new`);
-  // Renamed after listening: a refused connection to a claim means that its process has ended.
+  // Give the socket its final name only now that it listens. If it later refuses connections, its process has ended.
   renameSync(`${file}.new`, file);
   return {
     folder,
@@ -122,7 +127,10 @@ function claimName(): string {
   return `.lock-${randomBytes(8).toString('hex')}.sock`;
 }
 
-/** Folder for claims if the directory cannot hold sockets or its path is too long. All processes compute the same one. */
+/**
+ * Returns the folder for claims if the directory cannot hold sockets or its path is too long. All processes
+ * compute the same folder.
+ */
 function substituteFor(folder: string): string {
   const { dev, ino } = statSync(folder);
   const substitute = join(tmpdir(), `understudy-${dev}-${ino}`);

@@ -3,19 +3,22 @@ import { connect } from 'node:net';
 import { codeOf } from '../../simulator/systemError.js';
 import { attempt } from './disk.js';
 
-/** Result of a claim to a directory. */
+/** Answer of a process that has claimed the directory. */
 export interface Answer {
   readonly isHolding: boolean;
-  /** Id of the process that holds the directory, if known. */
+  /** Id of the process that holds the directory, if it is known. */
   readonly pid: string;
 }
 
-/** A running process that does not answer, for example because it is stopped, keeps its lock. */
+/**
+ * Maximum wait for an answer. A process that runs but does not answer in time, for example because it is suspended,
+ * counts as the holder of the lock.
+ */
 const PATIENCE_MS = 2_000;
 
 /**
- * Asks the process that made a claim for its result, and waits while the result is open. Calls `onAlive` when the process
- * answers. Removes the claim of a process that has ended.
+ * Asks a process for the result of its claim, and waits until the result is known. Calls `onAlive` when the
+ * process answers. Removes the claim if its process has ended.
  */
 export function askHolder(socketFile: string, onAlive: () => void): Promise<Answer> {
   return new Promise((resolve) => {

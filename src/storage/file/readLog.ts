@@ -9,15 +9,16 @@ import { readLine, type NumberedEntry } from '../logLine.js';
 /** Contents of a log file. */
 export interface LogReading {
   readonly entries: readonly NumberedEntry[];
-  /** Number of valid bytes. */
+  /** Number of bytes from the start of the file that contain valid entries. */
   readonly soundBytes: number;
-  /** The rest: half a line, if the process or the machine crashed while writing it. */
+  /** The incomplete last line. It exists if the process or the machine crashed while writing it. */
   readonly torn: string;
 }
 
 /**
- * Reads the entries of a log that its document does not contain. Returns no entries if the file is missing. A last line
- * without a newline is torn: its change was never acknowledged. Any other invalid line is damage; the user must decide.
+ * Reads the entries of a log that are not in its document. Returns no entries if the file is missing. A last
+ * line without a line break is incomplete, so its change was never acknowledged. Any other invalid line is
+ * damage that the user must repair.
  */
 export function readLog(file: string, documentNumber: number): LogReading {
   const entries: NumberedEntry[] = [];
@@ -34,7 +35,8 @@ export function readLog(file: string, documentNumber: number): LogReading {
     if (issue !== undefined)
       throw damaged(file, line, `is damaged: ${pathText(issue.path).slice(2)}: ${issue.message}`);
     soundBytes = end;
-    // The process ended after writing the document and before clearing the log.
+    // Skip entries that the document includes. They remain if the process ended after it wrote the document and before
+    // it cleared the log.
     if (entry.number <= documentNumber) continue;
     const expected = documentNumber + entries.length + 1;
     if (entry.number !== expected) throw damaged(file, line, `has number ${entry.number}, not ${expected}`);
@@ -43,7 +45,7 @@ export function readLog(file: string, documentNumber: number): LogReading {
   return { entries, soundBytes, torn };
 }
 
-/** Whether the text is a complete line whose newline was replaced by another character. */
+/** Returns whether a text is a complete line whose line break was replaced by another character. */
 function hasDamagedNewline(text: string): boolean {
   return readLine(text.slice(0, -1)) !== undefined;
 }

@@ -2,12 +2,12 @@ import type { AlertKind } from './alertKinds.js';
 
 export type { Alert, AlertTypeName } from '../tables/alerts.js';
 
-/** Joins the kind and subject of an alert. */
+/** Returns the subject of an alert row: the kind of the alert, then the id of the object that it is about. */
 export function subjectOf(kind: AlertKind, subject: string): string {
   return `${kind}/${subject}`;
 }
 
-/** Returns the key under which a project has at most one open alert. */
+/** Returns the index key of a project's open alert. A project has at most one open alert per subject. */
 export function openKey(groupId: string, subject: string): string {
   return `${groupId}/${subject}`;
 }

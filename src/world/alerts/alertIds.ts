@@ -1,4 +1,5 @@
-import { SECOND_MS, type Instant } from '../instant.js';
+import { drawKeyOf, secondOf } from '../ids.js';
+import type { Instant } from '../instant.js';
 import type { Project } from '../projects/project.js';
 import { hashes } from '../random.js';
 import type { World } from '../world.js';
@@ -7,15 +8,15 @@ import { ALERT_KINDS, type AlertKind } from './alertKinds.js';
 /** The parts of a world that determine its alert ids. */
 type Source = Pick<World, 'seed' | 'projects'>;
 
-/** Alert ids that the events of an alert contain. */
+/** The ids that each event of an alert contains. */
 export interface AlertIds {
   readonly alertId: string;
   readonly alertConfigId: string;
 }
 
 /**
- * Returns the ids of the alert about a subject that opened at an instant. `again` is the number of earlier alerts about
- * the subject at the same instant.
+ * Returns the ids of an alert that opens at an instant. `again` is the number of alerts about the same subject
+ * that have already opened at the same instant.
  */
 export function alertOf(
   world: Source,
@@ -25,11 +26,15 @@ export function alertOf(
   since: Instant,
   again = 0,
 ): AlertIds {
-  const alertId = idAt(world, since, `alert/${kind}/${subject}/${since}${again === 0 ? '' : `/${again}`}`);
+  const key = subject.split('/').map(drawKeyOf).join('/');
+  const age = since - (world.projects.get(groupId)?.createdAt ?? 0);
+  const alertId = idAt(world, since, `alert/${kind}/${key}/${age}${again === 0 ? '' : `/${again}`}`);
   return { alertId, ...alertConfigOf(world, groupId, kind) };
 }
 
-/** Returns the id of a project's alert configuration for a kind. It has the project's creation time. */
+/**
+ * Returns the id of a project's alert configuration for a kind. The id contains the project's creation time.
+ */
 export function alertConfigOf(
   world: Source,
   groupId: string,
@@ -42,7 +47,8 @@ export function alertConfigOf(
     : configsOf(project, seed)[kind];
 }
 
-// Cached because hashing an id takes as long as writing an event, and all alerts of a project share these ids.
+// This cache exists because hashing an id takes as long as writing an event, and all alerts of a project
+// share these ids.
 const known = new WeakMap<Project, { readonly seed: number; readonly configs: Configs }>();
 type Configs = Readonly<Record<AlertKind, Pick<AlertIds, 'alertConfigId'>>>;
 
@@ -57,13 +63,12 @@ function configsOf(project: Project, seed: number): Configs {
 }
 
 function configId(seed: number, createdAt: Instant, kind: AlertKind, groupId: string): string {
-  return idAt({ seed }, createdAt, `alertConfig/${kind}/${groupId}`);
+  return idAt({ seed }, createdAt, `alertConfig/${kind}/${drawKeyOf(groupId)}`);
 }
 
-/** Returns an id in the usual form, which starts with its second. */
+/** Returns an id in the platform's form, which starts with the second of its creation. */
 function idAt({ seed }: Pick<Source, 'seed'>, at: Instant, name: string): string {
-  const second = hex(Math.floor(at / SECOND_MS) % 0x1_0000_0000);
-  return second + hashes(seed, name, 2).map(hex).join('');
+  return secondOf(at) + hashes(seed, name, 2).map(hex).join('');
 }
 
 function hex(value: number): string {

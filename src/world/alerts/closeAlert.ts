@@ -6,10 +6,13 @@ import type { AlertKind } from './alertKinds.js';
 import { findOpenAlert } from './findOpenAlert.js';
 import { notifiedAt } from './openAlert.js';
 
-/** Maximum number of closed alerts kept per project. The alert that closed first is deleted first. */
+/** Maximum number of closed alerts per project. Beyond it, the alert that closed first is deleted. */
 export const CLOSED_ALERTS_MAX = 100;
 
-/** Closes the open alert of a kind about a subject and writes its closing event. Does nothing if none is open. */
+/**
+ * Closes the open alert of a kind about a subject and writes its closing event. Does nothing if there is no
+ * such alert.
+ */
 export function closeAlert(
   world: World,
   kind: AlertKind,

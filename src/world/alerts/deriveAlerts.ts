@@ -1,20 +1,55 @@
+import type { Event, ProjectEventDraft } from '../events/event.js';
+import { secondOf } from '../ids.js';
+import { SECOND_MS, type Instant } from '../instant.js';
 import { watchedOf } from '../monitoring/watchedOf.js';
 import type { World } from '../world.js';
+import type { AlertIds } from './alertIds.js';
+import type { AlertKind } from './alertKinds.js';
 import { openAlert } from './openAlert.js';
 
-/** Opens alerts for the current problems in a state of an older version, which has no alerts. Writes no events. */
+/**
+ * Opens alerts for the current problems of a world, without writing events. States that an older version of
+ * Understudy exported need this, because they contain no alerts.
+ */
 export function deriveAlerts(world: World): World {
   let next = world;
   for (const cluster of world.clusters.all()) {
     for (const { kind, subject, holds, since, opening } of watchedOf(world, cluster))
-      if (holds) next = openAlert(next, kind, subject, opening(), since).world;
+      if (holds) next = derived(next, kind, subject, opening(), since);
   }
   for (const { id: groupId, agents } of world.projects.all()) {
     for (const { typeName, hostname, silentSince } of agents) {
       if (silentSince === undefined) continue;
       const down = { eventTypeName: `${typeName}_AGENT_DOWN`, groupId, hostname } as const;
-      next = openAlert(next, 'AGENT', `${typeName}/${hostname}`, down, silentSince).world;
+      next = derived(next, 'AGENT', `${typeName}/${hostname}`, down, silentSince);
     }
   }
   return next;
+}
+
+function derived(
+  world: World,
+  kind: AlertKind,
+  subject: string,
+  opening: ProjectEventDraft,
+  since: Instant,
+): World {
+  return openAlert(world, kind, subject, opening, since, writtenIds(world, opening, since)).world;
+}
+
+/**
+ * Returns the ids from the event that opened an alert. They cannot be computed, because older versions computed
+ * ids in another way.
+ */
+function writtenIds(world: World, opening: ProjectEventDraft, since: Instant): AlertIds | undefined {
+  const [from, to] = [secondOf(since), secondOf(since + SECOND_MS)];
+  const events = world.events.between('project', opening.groupId, from, to).toArray();
+  const { alertId, alertConfigId } = events.find((event) => isOpenedBy(event, opening)) ?? {};
+  return alertId === undefined || alertConfigId === undefined ? undefined : { alertId, alertConfigId };
+}
+
+function isOpenedBy(event: Event, opening: ProjectEventDraft): boolean {
+  const { eventTypeName, clusterId, hostId, hostname, replicaSetName } = opening;
+  const expected = { eventTypeName, clusterId, hostId, hostname, replicaSetName };
+  return Object.entries(expected).every(([name, value]) => event[name as keyof Event] === value);
 }

@@ -2,7 +2,7 @@ import type { World } from '../world.js';
 import { openKey, subjectOf, type Alert } from './alert.js';
 import type { AlertKind } from './alertKinds.js';
 
-/** Returns a project's open alert of a kind about a subject; `undefined` if there is no such alert. */
+/** Returns a project's open alert of a kind about a subject, or `undefined` if no such alert exists. */
 export function findOpenAlert(
   world: World,
   groupId: string,

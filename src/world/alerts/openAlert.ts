@@ -9,8 +9,9 @@ import { findOpenAlert } from './findOpenAlert.js';
 import { silencedTypes, windowTypeOf } from './silenced.js';
 
 /**
- * Opens an alert of a kind about a subject and writes its opening event. Does nothing if such an alert is already open.
- * `since` differs from now only for alerts derived from the rows of an older state.
+ * Opens an alert of a kind about a subject and writes its opening event. Does nothing if such an alert is
+ * already open. Callers set `since` and `writtenIds` only for alerts that `deriveAlerts` adds to a state of an
+ * older version.
  */
 export function openAlert(
   world: World,
@@ -18,9 +19,10 @@ export function openAlert(
   subject: string,
   opening: ProjectEventDraft,
   since: Instant = world.now,
+  writtenIds?: AlertIds,
 ): Outcome {
   if (findOpenAlert(world, opening.groupId, kind, subject) !== undefined) return { world, events: [] };
-  const ids = freeIds(world, kind, subject, opening.groupId, since);
+  const ids = writtenIds ?? freeIds(world, kind, subject, opening.groupId, since);
   const alert = {
     ...alertFrom(opening, kind, ids, since),
     ...notifiedAt(world, kind, opening.groupId, since),
@@ -32,7 +34,10 @@ export function openAlert(
   };
 }
 
-/** Returns unused ids: two alerts about the same subject can open at the same instant, one after the other. */
+/**
+ * Returns ids that no alert has. The first ids may be taken, because an alert about the same subject may have
+ * opened and closed at this instant already.
+ */
 function freeIds(world: World, kind: AlertKind, subject: string, groupId: string, since: Instant): AlertIds {
   let again = 0;
   let ids = alertOf(world, groupId, kind, subject, since);
@@ -67,7 +72,10 @@ function alertFrom(
   };
 }
 
-/** Returns `lastNotified` of an alert that opens at an instant. Empty if a maintenance window silences its type. */
+/**
+ * Returns the member `lastNotified` of an alert that opens at an instant. Returns no member if a maintenance
+ * window silences the alert's type.
+ */
 export function notifiedAt(
   world: World,
   kind: AlertKind,

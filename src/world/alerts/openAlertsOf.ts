@@ -3,7 +3,10 @@ import type { World } from '../world.js';
 import type { Alert } from './alert.js';
 import { silencedTypes, windowTypeOf } from './silenced.js';
 
-/** Returns a cluster's open alerts except those that a current maintenance window silences (E10, `alertCount`). */
+/**
+ * Returns a cluster's open alerts (E10, `alertCount`). Skips alerts that a current maintenance window
+ * silences.
+ */
 export function openAlertsOf(world: World, { id, groupId }: Cluster): readonly Alert[] {
   const alerts = world.alerts.select('openOfCluster', id).toArray();
   if (alerts.length === 0) return alerts;

@@ -10,7 +10,10 @@ export function silencedTypes(world: World, groupId: string, at: Instant): Reado
   return new Set(current.flatMap((window) => window.alertTypeNames));
 }
 
-/** Returns the alert type that maintenance windows use: HOST also covers host metrics. */
+/**
+ * Returns the type by which maintenance windows select an alert. The type HOST of a window also covers alerts
+ * about host metrics.
+ */
 export function windowTypeOf(typeName: AlertTypeName): AlertType {
   return typeName === 'HOST_METRIC' ? 'HOST' : typeName;
 }

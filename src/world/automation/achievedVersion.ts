@@ -2,9 +2,9 @@ import type { Agent, Project } from '../projects/project.js';
 import type { AutomationConfig } from './automationConfig.js';
 
 /**
- * Returns the version of the automation configuration that the processes of a machine have reached. That is the current
- * version unless the machine's automation agent is silent. Any automation agent of the project serves a machine without
- * its own.
+ * Returns the version of the automation configuration that the processes of a machine have reached. This is the
+ * current version unless the machine's automation agent has stopped pinging. If a machine has no automation
+ * agent, any automation agent of the project serves it.
  */
 export function achievedVersion(
   project: Project | undefined,
@@ -22,6 +22,6 @@ function achievedBy(
   { version, publishedAt }: AutomationConfig,
 ): number {
   if (silentSince === undefined) return version;
-  // Rows of older versions do not contain the version that an agent had reached.
+  // Rows that older versions of Understudy wrote lack `lastGoalVersion`, so compare the times instead.
   return lastGoalVersion ?? (publishedAt > silentSince ? version - 1 : version);
 }

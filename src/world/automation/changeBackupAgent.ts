@@ -8,12 +8,15 @@ import { AGENT_USERNAME, type AutomationConfig, type BackupAgentSettings } from 
 import { diffSettings } from './diffSettings.js';
 import { findAutomationConfig } from './findAutomationConfig.js';
 
-/** `/…` on Unix-like systems; `C:\…`, `%SystemDrive%\…` or `\\server\…` on Windows. */
+/**
+ * Matches an absolute path: `/…` on Unix-like systems, and `C:\…`, `%SystemDrive%\…` or `\\server\…` on
+ * Windows.
+ */
 const ABSOLUTE_PATH = /^(?:\/|[A-Za-z]:[\\/]|%[A-Za-z]+%[\\/]|\\\\)/;
 
 /**
- * E14. Replaces all settings of the backup agent and publishes a new version of the automation configuration. An event
- * lists the differences.
+ * Replaces all settings of the backup agent and publishes a new version of the automation configuration
+ * (E14). The event lists the changed settings.
  */
 export function changeBackupAgent(world: World, project: Project, settings: BackupAgentSettings): Outcome {
   const config = findAutomationConfig(world, project);

@@ -1,7 +1,7 @@
 import type { EventDiffParam } from '../events/event.js';
 import type { BackupAgentSettings } from './automationConfig.js';
 
-/** Names of settings in the activity feed. Values are never shown where they may be secrets. */
+/** Display names of settings in the activity feed. */
 const LABELS: Readonly<Record<string, string>> = {
   logPath: 'Log Path',
   'logRotate.sizeThresholdMB': 'Log Rotation Size Threshold (MB)',
@@ -10,7 +10,10 @@ const LABELS: Readonly<Record<string, string>> = {
 };
 const SECRET = /password|apikey|pwd/i;
 
-/** Returns the names of the backup agent's settings that differ between two versions. */
+/**
+ * Returns the backup agent's settings that differ between two versions, with both values. Secret values are
+ * replaced by `<redacted>`.
+ */
 export function diffSettings(
   before: BackupAgentSettings,
   after: BackupAgentSettings,

@@ -6,7 +6,9 @@ import type { World } from '../world.js';
 import type { AutomationConfig, BackupAgentSettings } from './automationConfig.js';
 import { changeBackupAgent } from './changeBackupAgent.js';
 
-/** Changes whether authentication is enabled, and the backup agent's settings as updateBackupAgentConfig does. */
+/**
+ * Enables or disables authentication, and changes the backup agent's settings as updateBackupAgentConfig does.
+ */
 export function editAutomationConfig(
   world: World,
   config: AutomationConfig,
@@ -18,7 +20,7 @@ export function editAutomationConfig(
   ]);
 }
 
-/** Sets authentication. Each change publishes a new version of the configuration. */
+/** Enables or disables authentication. Each change publishes a new version of the configuration. */
 function changeAuthentication(world: World, config: AutomationConfig, authEnabled: boolean): Outcome {
   if (authEnabled === config.authEnabled) return { world, events: [] };
   const published = { ...config, authEnabled, version: config.version + 1, publishedAt: world.now };

@@ -3,7 +3,10 @@ import { Refusal } from '../refusals.js';
 import type { World } from '../world.js';
 import type { BackupConfig } from './backupConfig.js';
 
-/** E12: "When no configuration exists for the id, the service returns an error." */
+/**
+ * Returns the backup configuration of a project. E12: "When no configuration exists for the id, the service
+ * returns an error."
+ */
 export function findBackupConfig(world: World, project: Project): BackupConfig {
   const config = world.backupConfigs.get(project.id);
   if (config === undefined) throw new Refusal('BACKUP_CONFIG_NOT_FOUND', project.id);

@@ -6,8 +6,8 @@ import { hostsOf, replicaSetNamesOf } from './replicaSets.js';
 export type Availability = 'available' | 'warning' | 'unavailable' | 'dead';
 
 /**
- * Returns a cluster's availability as monitoring observes it (E10, meaning of `availability`). A sharded cluster has a
- * primary when each of its replica sets has one. A standalone is its own primary.
+ * Returns a cluster's availability as monitoring observes it (E10, meaning of `availability`). A sharded
+ * cluster needs a primary in each of its replica sets. A standalone needs no primary.
  */
 export function availabilityOf(world: World, cluster: Cluster): Availability {
   if (!cluster.active) return 'dead';

@@ -1,16 +1,17 @@
 import type { Host, HostRole } from '../hosts/host.js';
+import { drawKeyOf } from '../ids.js';
 import { draw } from '../random.js';
 import { memoizeFor } from '../memoizeFor.js';
 import type { World } from '../world.js';
 import type { Cluster, DatabaseRow } from './cluster.js';
 
-/** A database on one host. On a shard, the shard's part of the database. */
+/** A database on one host. A member of a shard holds only the shard's part of the database. */
 export interface HostDatabase extends DatabaseRow {
-  /** True for admin, config and local. */
+  /** True for the databases admin, config and local. */
   readonly system: boolean;
-  /** Growth per day, as a fraction of the initial size. */
+  /** Growth per day with usual writes, as a fraction of the initial size. */
   readonly growthPerDay: number;
-  /** Part of the data that the host holds, as the bounds of a slice of [0, 1]. */
+  /** Part of the database's data that the host holds, as an interval within [0, 1]. */
   readonly part: readonly [from: number, to: number];
 }
 
@@ -21,13 +22,14 @@ const GROWTH_PER_DAY_MIN = 0.000_5;
 const GROWTH_PER_DAY_MAX = 0.004;
 const WHOLE = [0, 1] as const;
 
-/** The database's default oplog size: 5 % of the disk within these bounds. */
+/** The oplog takes 5 % of the disk, but at least `OPLOG_MIN_BYTES` and at most `OPLOG_MAX_BYTES`. */
 const OPLOG_DISK_SHARE = 0.05;
 const OPLOG_MIN_BYTES = 990 * MIB;
 const OPLOG_MAX_BYTES = 50 * GIB;
 
 /**
- * Whether processes of a role hold databases. Clients cannot query an arbiter, so the agents see no databases there.
+ * Whether processes of a role hold databases that the agents can list. Clients cannot query an arbiter, so the
+ * agents find none there.
  */
 export const KEEPS_DATABASES: Readonly<Record<HostRole, boolean>> = {
   MEMBER: true,
@@ -37,7 +39,10 @@ export const KEEPS_DATABASES: Readonly<Record<HostRole, boolean>> = {
   ARBITER: false,
 };
 
-/** Returns the databases on a host by name: those of its cluster if the host holds data, and the system databases. */
+/**
+ * Returns the databases on a host, sorted by name: the databases of its cluster if the host holds data, and
+ * the system databases.
+ */
 export function databasesOf(world: World, host: Host): readonly HostDatabase[] {
   if (!KEEPS_DATABASES[host.role]) return [];
   const byName = new Map(systemDatabasesOf(host, '').map((database) => [database.name, database]));
@@ -45,7 +50,7 @@ export function databasesOf(world: World, host: Host): readonly HostDatabase[] {
   return [...byName.values()].sort((a, b) => (a.name < b.name ? -1 : 1));
 }
 
-/** Returns the databases of the cluster that a host holds, without the system databases. */
+/** Returns the cluster's databases on a host, without the system databases. */
 export function ownDatabasesOf(world: World, host: Host): readonly HostDatabase[] {
   const cluster = world.clusters.get(host.clusterId);
   if (cluster === undefined || !KEEPS_DATABASES[host.role] || host.role === 'CONFIG') return [];
@@ -63,7 +68,10 @@ interface Known {
 
 const knownOf = new WeakMap<Cluster['databases'], Known>();
 
-/** Returns a cluster's databases, or the parts that a shard holds. Cached, as every snapshot needs them. */
+/**
+ * Returns a cluster's databases, or the parts of them on one shard. The result is cached, because every
+ * snapshot needs it.
+ */
 export function databasesOfShard(
   seed: number,
   cluster: Cluster,
@@ -89,26 +97,26 @@ export function databasesOfShard(
 /** Returns how much a database grows per day of usual writes, as a fraction of its initial size. */
 function growthOf(seed: number, cluster: Cluster, row: DatabaseRow): number {
   const span = GROWTH_PER_DAY_MAX - GROWTH_PER_DAY_MIN;
-  return GROWTH_PER_DAY_MIN + span * draw(seed, 'growth', cluster.id, row.name);
+  return GROWTH_PER_DAY_MIN + span * draw(seed, 'growth', drawKeyOf(cluster.id), row.name);
 }
 
-/** Returns the oplog size of a replica set member in bytes; 0 for other processes. */
+/** Returns the oplog size of a process in bytes. It is 0 if the process is not a member of a replica set. */
 export function oplogSizeBytes(host: Host): number {
   if (host.replicaSetName === undefined) return 0;
   const disk = Math.max(0, ...host.partitions.map((partition) => partition.sizeBytes));
   return Math.round(Math.min(OPLOG_MAX_BYTES, Math.max(OPLOG_MIN_BYTES, disk * OPLOG_DISK_SHARE)));
 }
 
-/** Returns the slice of a database that a shard holds. The slices are roughly equal, as after balancing. */
+/** Returns a shard's part of a database. The parts are roughly equal, as after balancing. */
 function partOf(seed: number, cluster: Cluster, row: DatabaseRow, shardName?: string): HostDatabase['part'] {
   if (cluster.shards.length === 0) return WHOLE;
   const weights = cluster.shards.map(
-    (shard) => 0.8 + 0.4 * draw(seed, 'shard', row.name, cluster.id, shard.shardName),
+    (shard) => 0.8 + 0.4 * draw(seed, 'shard', row.name, drawKeyOf(cluster.id), shard.shardName),
   );
   const total = weights.reduce((sum, weight) => sum + weight, 0);
   let from = 0;
   for (const [at, shard] of cluster.shards.entries()) {
-    // The last bound is exactly 1, whatever the rounding of the sum.
+    // Set the last bound to exactly 1, because the sum of the fractions may be rounded to another number.
     const to = at === cluster.shards.length - 1 ? 1 : from + (weights[at] ?? 0) / total;
     if (shard.shardName === shardName) return [from, to];
     from = to;

@@ -12,8 +12,8 @@ import type { Cluster } from './cluster.js';
 type ClusterChange = Change<Cluster, 'active' | 'backupEnabled' | 'schedule' | 'backup'>;
 
 /**
- * Changes whether a cluster is in use and how its snapshots are taken. The next snapshot follows the new schedule. The
- * first snapshot is taken as soon as backup is enabled.
+ * Changes whether a cluster is in use and how its snapshots are taken. The next snapshot follows the new
+ * schedule. If the change enables backup, the first snapshot is taken at once.
  */
 export function editCluster(world: World, cluster: Cluster, change: ClusterChange): Outcome {
   check(world, cluster, change);
@@ -34,7 +34,7 @@ export function editCluster(world: World, cluster: Cluster, change: ClusterChang
 
 function check(world: World, { id, name }: Cluster, change: ClusterChange): void {
   const { include, exclude = [] } = change.backup ?? {};
-  // A snapshot either includes some namespaces or excludes some, never both.
+  // A namespace filter either includes or excludes namespaces, never both.
   if (include !== undefined && exclude.length > 0)
     throw new InvalidChange('backup.include', 'cannot be set beside exclude; set exclude to [] with it');
   if (!('active' in change)) return;
@@ -45,8 +45,8 @@ function check(world: World, { id, name }: Cluster, change: ClusterChange): void
 }
 
 /**
- * Applies a new or changed schedule without making up for missed snapshots. Without backup, drops a waiting snapshot
- * request.
+ * Makes a new or changed schedule start now. Otherwise the platform would take snapshots for times before the
+ * change. If backup is now disabled, cancels the queued snapshot.
  */
 function rescheduled(world: World, before: Cluster, after: Cluster): Cluster {
   const isSame =

@@ -1,4 +1,5 @@
 import type { Host } from '../hosts/host.js';
+import { drawKeyOf } from '../ids.js';
 import type { Outcome } from '../outcome.js';
 import { hash } from '../random.js';
 import type { World } from '../world.js';
@@ -7,15 +8,17 @@ import { withoutElection, withoutLoss } from './elections.js';
 import { hasMajority, isUp, membersOfSet } from './voters.js';
 
 /**
- * Ends an election: one of the secondaries that are up becomes primary. The choice depends on the seed and the instant.
- * Without a majority or a candidate the election fails, and the set has no primary until a member comes back.
+ * Ends an election by making one of the secondaries that are up the primary. The choice depends on the seed and
+ * the age of the cluster. Without a majority or a candidate the election fails, and the set has no primary
+ * until a member comes back up.
  */
 export function electPrimary(world: World, cluster: Cluster, election: Election): Outcome {
   const { replicaSetName, since } = election;
   const members = membersOfSet(world, cluster.id, replicaSetName);
   const over = withoutElection(cluster, replicaSetName);
   const candidates = members.filter((host) => isUp(host) && host.replicaState === 'SECONDARY');
-  const chosen = candidates[hash(world.seed, 'election', cluster.id, since) % Math.max(1, candidates.length)];
+  const drawn = hash(world.seed, 'election', drawKeyOf(cluster.id), since - cluster.createdAt);
+  const chosen = candidates[drawn % Math.max(1, candidates.length)];
   if (chosen === undefined || !hasMajority(members)) {
     return { world: { ...world, clusters: world.clusters.put(over) }, events: [] };
   }

@@ -25,7 +25,7 @@ export function updateElection(world: World, clusterId: string, replicaSetName: 
   return { ...world, clusters: world.clusters.put(electing) };
 }
 
-/** Removes a replica set's running election from its cluster. */
+/** Returns the cluster without the running election of a replica set. */
 export function withoutElection(cluster: Cluster, replicaSetName: string): Cluster {
   const { elections = [], ...rest } = cluster;
   const others = elections.filter((election) => election.replicaSetName !== replicaSetName);
@@ -41,7 +41,7 @@ export function losePrimary(world: World, clusterId: string, replicaSetName: str
   return { ...world, clusters: world.clusters.put({ ...cluster, leaderless }) };
 }
 
-/** Records that a replica set has a primary again. */
+/** Returns the cluster without the record that a replica set has lost its primary. */
 export function withoutLoss(cluster: Cluster, replicaSetName: string): Cluster {
   const { leaderless = [], ...rest } = cluster;
   const others = leaderless.filter((loss) => loss.replicaSetName !== replicaSetName);

@@ -15,7 +15,7 @@ export function hostsOf(world: World, cluster: Cluster): readonly Host[] {
   return world.hosts.select('cluster', cluster.id).toArray();
 }
 
-/** Returns the primary of a replica set among these processes; `undefined` if it has none. */
+/** Returns the process that is primary of a replica set. Returns `undefined` if none of the processes is. */
 export function primaryOf(hosts: readonly Host[], replicaSetName: string): Host | undefined {
   return hosts.find((host) => host.replicaSetName === replicaSetName && host.replicaState === 'PRIMARY');
 }

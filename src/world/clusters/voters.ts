@@ -1,7 +1,7 @@
 import type { Host } from '../hosts/host.js';
 import type { World } from '../world.js';
 
-/** Returns all members of a process's replica set; empty if the process is in no replica set. */
+/** Returns the members of a cluster's replica set. Returns none if `replicaSetName` is unset. */
 export function membersOfSet(
   world: World,
   clusterId: string,

@@ -6,7 +6,7 @@ import type { EventTypeName } from './eventTypes.js';
 
 export interface EventFilter {
   readonly eventTypes: readonly EventTypeName[];
-  /** Both inclusive (E21). */
+  /** The range includes both dates (E21). */
   readonly minDate?: Instant;
   readonly maxDate?: Instant;
 }
@@ -36,8 +36,8 @@ export function findEvents(world: World, project: Project, filter: EventFilter):
 }
 
 /**
- * Returns the first eight hex digits of the ids of a second. These digits end in 2106; later seconds sort after all of
- * them.
+ * Returns the eight hex digits with which all ids taken in a second begin. Eight digits suffice until 2106. For
+ * later seconds, returns a text that sorts after every id.
  */
 function secondPrefix(second: number): string {
   return second > 0xffff_ffff ? 'g' : second.toString(16).padStart(8, '0');

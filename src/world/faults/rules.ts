@@ -4,7 +4,7 @@ import type { Rule } from '../scenario.gen.js';
 import type { FaultRow } from '../tables/faults.js';
 import type { World } from '../world.js';
 
-/** Returns a world's fault rules in evaluation order. */
+/** Returns a world's fault rules in the order in which the engine evaluates them. */
 export function faultsInOrder({ faults }: Pick<World, 'faults'>): readonly FaultRow[] {
   return faults
     .all()
@@ -19,13 +19,13 @@ export function freeFaultId(world: World): string {
   return `fault-${number}`;
 }
 
-/** Adds a rule after all others, or replaces the rule with the same id. */
+/** Adds a rule after all others. If a rule with the same id exists, replaces it. */
 export function addFault(world: World, rule: Rule & { readonly id: string }): Outcome {
   const last = faultsInOrder(world).at(-1)?.order ?? 0;
   return withFault(world, { id: rule.id, order: last + 1, rule, addedAt: world.now });
 }
 
-/** Replaces the content of a rule but keeps its id, its position and the start of its time window. */
+/** Replaces the content of a rule. The rule keeps its id, its position and the start of its time window. */
 export function changeFault(world: World, row: FaultRow, rule: Rule): Outcome {
   return withFault(world, { ...row, rule: { ...omit(rule, 'id'), id: row.id } });
 }

@@ -12,7 +12,7 @@ type HostChange = Change<Host, 'replicaState' | 'returnsAt' | 'monitored' | 'fai
   readonly up?: boolean;
 };
 
-/** Changes a process: whether it is up, with all effects on its replica set, and its failure rate. */
+/** Changes a process. If it goes down or comes up, its replica set may elect another primary. */
 export function editHost(world: World, { id }: Host, change: HostChange): Outcome {
   const host = hostOf(world, id);
   const up = change.replicaState === undefined ? change.up : change.replicaState !== 'DOWN';
@@ -39,7 +39,10 @@ function check(host: Host, change: HostChange, up: boolean | undefined): void {
   }
 }
 
-/** Changes members that do not affect other processes. A new failure rate applies from now on. */
+/**
+ * Changes the members that do not affect other processes. A new failure rate applies from now on, so
+ * `stateSince` becomes now.
+ */
 function changeRest(world: World, host: Host, change: HostChange): Outcome {
   const rest = omit(change, 'up', 'replicaState', 'returnsAt');
   const isDown = host.downSince !== undefined;

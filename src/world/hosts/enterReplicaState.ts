@@ -23,19 +23,19 @@ export function enterReplicaState(world: World, host: Host, state = host.replica
 }
 
 /**
- * Returns whether a process is already down. The caller has already taken it down, and a process outside replica sets
- * has no state to set.
+ * Returns whether the wanted state is `DOWN` and the process is down. This covers processes outside replica
+ * sets, which have no replica state.
  */
 function isAlreadyDown({ downSince }: Host, state: ReplicaState | undefined): boolean {
   return downSince !== undefined && state === 'DOWN';
 }
 
-/** Makes a member secondary first: only a secondary can become primary. */
+/** Makes a member secondary, because only a secondary can become primary. */
 function catchUp(world: World, host: Host): Outcome {
   return host.replicaState === 'SECONDARY' ? { world, events: [] } : finishRecovery(world, host);
 }
 
-/** Changes the state of a member. If it was the primary, the others start an election. */
+/** Changes the state of a member. If it was the primary, the other members start an election. */
 function changeState(world: World, host: Host, state: ReplicaState): Outcome {
   const { clusterId, replicaSetName } = host;
   const after: Host = { ...host, replicaState: state, stateSince: world.now };

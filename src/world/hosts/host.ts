@@ -5,12 +5,12 @@ import type { World } from '../world.js';
 
 export type { FailureRate, Host, HostRole, HostState, Partition, ReplicaState } from '../tables/hosts.js';
 
-/** Returns the FQDN and port by which the platform names a process. */
+/** Returns the host name and port that identify a process on the platform. */
 export function processId({ hostname, port }: Host): string {
   return `${hostname}:${port}`;
 }
 
-/** Returns the name of the cluster and of the host within it: `rs0/node-1`. */
+/** Returns the readable name of a host, such as `rs0/node-1`: the name of its cluster, then its own. */
 export function hostName({ clusterId, name }: Host, world: World): string {
   return `${world.clusters.get(clusterId)?.name ?? clusterId}/${name}`;
 }
@@ -22,18 +22,21 @@ export function findHost(world: World, project: Project, id: string): Host {
   return host;
 }
 
-/** Returns the partition with the databases: the one named `data`, else the largest. */
+/** Returns the partition that holds the databases: the one named `data`, or else the largest one. */
 export function dataPartitionOf({ partitions }: Host): Partition | undefined {
   const named = partitions.find(({ name }) => name === 'data');
   return named ?? partitions.toSorted((a, b) => b.sizeBytes - a.sizeBytes)[0];
 }
 
-/** Returns whether a process is a mirrored (pre-3.4) config server. Only these have snapshots of their own (E6). */
+/**
+ * Returns whether a process is a mirrored config server (before version 3.4). Of all hosts, only these have
+ * snapshots of their own (E6).
+ */
 export function isMirroredConfigServer(world: World, host: Host): boolean {
   return host.role === 'CONFIG' && world.clusters.get(host.clusterId)?.configServers === 'MIRRORED';
 }
 
-/** Returns the unique name of a process in the automation configuration. */
+/** Returns the name of a process in the automation configuration. */
 export function processName(host: Host): string {
   return `${host.hostname.split('.')[0] ?? host.hostname}_${host.port}`;
 }

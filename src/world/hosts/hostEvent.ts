@@ -3,7 +3,10 @@ import type { EventTypeName } from '../events/eventTypes.js';
 import type { World } from '../world.js';
 import type { Host } from './host.js';
 
-/** Creates an event about a process, with its cluster and replica set. */
+/**
+ * Drafts an event about a process. The event also names the cluster, the replica set and the shard of the
+ * process.
+ */
 export function hostEvent(world: World, host: Host, eventTypeName: EventTypeName): ProjectEventDraft {
   const cluster = world.clusters.get(host.clusterId);
   return {

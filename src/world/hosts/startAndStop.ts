@@ -6,7 +6,10 @@ import type { World } from '../world.js';
 import type { Host, ReplicaState } from './host.js';
 import { behindAt } from './recovery.js';
 
-/** Takes a process down until `returnsAt`, or until `bringUp` if that is unset. Does nothing if it is down. */
+/**
+ * Takes a process down until `returnsAt`, or until `bringUp` if `returnsAt` is unset. Does nothing if the
+ * process is down.
+ */
 export function takeDown(world: World, host: Host, returnsAt?: Instant): Outcome {
   if (host.downSince !== undefined) return { world, events: [] };
   const wasPrimary = host.replicaState === 'PRIMARY';
@@ -24,14 +27,14 @@ export function takeDown(world: World, host: Host, returnsAt?: Instant): Outcome
   return { world: updateElection(lost, host.clusterId, host.replicaSetName), events: [] };
 }
 
-/** Takes a process down until `bringUp`. A process that is already down no longer returns by itself. */
+/** Takes a process down until `bringUp`. If it is already down, cancels its automatic return. */
 export function holdDown(world: World, host: Host): Outcome {
   if (host.downSince === undefined) return takeDown(world, host);
   if (host.returnsAt === undefined) return { world, events: [] };
   return { world: { ...world, hosts: world.hosts.put(omit(host, 'returnsAt')) }, events: [] };
 }
 
-/** Brings a process up. A data-bearing member has to catch up before it becomes secondary. */
+/** Brings a process up. A member that holds data must catch up before it becomes secondary. */
 export function bringUp(world: World, host: Host): Outcome {
   if (host.downSince === undefined) return { world, events: [] };
   const state = stateAfter(host);

@@ -14,8 +14,8 @@ export type HostTypeName =
   | 'NO_DATA';
 
 /**
- * Returns the platform's type name of a process: its role, or for a replica set member the state that monitoring
- * observes.
+ * Returns the platform's type name of a process. The type of a data-bearing member depends on the state that
+ * monitoring observes. Other types depend on the role alone.
  */
 export function typeNameOf(host: Host): HostTypeName {
   switch (host.role) {

@@ -2,17 +2,17 @@ import type { Instant } from '../instant.js';
 import type { World } from '../world.js';
 import type { ClusterIncident, HostIncident, Incident } from './incident.js';
 
-/** A partition fills up. */
+/** An incident during which a partition of some hosts fills up. */
 export interface DiskFill extends HostIncident {
-  /** If unset, the partition with the databases. */
+  /** Name of the partition. Defaults to the partition with the databases. */
   readonly partition?: string;
-  /** Percentage used at the end. */
+  /** Used space of the partition when it has filled up, as a percentage of its size. */
   readonly percent: number;
-  /** Time until that percentage is reached. */
+  /** Time in which the partition fills up. */
   readonly overMs: number;
-  /** When it became full, and on which hosts. */
+  /** When the partition reached `percent`, and on which hosts. Unset before that instant. */
   readonly full?: { readonly at: Instant; readonly hostIds: readonly string[] };
-  /** Processes that stopped because their disk is full. Unset before that. */
+  /** Ids of the processes that stopped because their disk is full. Unset while the disk has space. */
   readonly stoppedIds?: readonly string[];
 }
 
@@ -20,14 +20,14 @@ export function isDiskFill(incident: Incident): incident is DiskFill {
   return incident.kind === 'disk.fill';
 }
 
-/** An incident that multiplies a quantity. */
+/** An incident that multiplies a quantity, such as the load or the duration of a copy. */
 interface Factor {
   readonly factor: number;
 }
 
 /**
- * Kinds of incidents that finders and moves of the world check while they are active. `src/incidents` defines all
- * kinds; the other kinds only run moves when they start and end.
+ * Kinds of incidents that finders and moves check for while the incident is active. An incident of another kind
+ * only runs moves, for example when it starts and ends. `src/incidents` defines all kinds.
  */
 interface ObservedKinds {
   readonly 'disk.fill': DiskFill;
@@ -38,7 +38,7 @@ interface ObservedKinds {
   readonly 'shard.missing': ClusterIncident & { readonly shardName: string };
 }
 
-/** A row of an observed kind. */
+/** A row of one of the kinds in `ObservedKinds`. */
 export type Observed<Kind extends keyof ObservedKinds> = ObservedKinds[Kind] & { readonly kind: Kind };
 
 /** Returns the active incidents of one kind in a cluster, oldest first. */
@@ -48,7 +48,7 @@ export function activeOfCluster<Kind extends keyof ObservedKinds>(
   kind: Kind,
 ): readonly Observed<Kind>[] {
   const active = world.incidents.select('activeOfCluster', clusterId).toArray();
-  // State import validates each row by its kind, so this narrowing is safe.
+  // This narrowing is safe, because state import validates each row by its kind.
   const isOfKind = (incident: Incident): incident is Observed<Kind> & Incident => incident.kind === kind;
   return active.filter(isOfKind);
 }

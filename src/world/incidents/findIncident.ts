@@ -1,7 +1,10 @@
 import type { World } from '../world.js';
 import { isActive, type Incident } from './incident.js';
 
-/** Finds an incident by id or name. If several have the name, returns the active one, else the latest. */
+/**
+ * Finds an incident by id or name. If several incidents share the name, returns the active one, or else the
+ * latest.
+ */
 export function findIncident(world: World, idOrName: string): Incident | undefined {
   const byId = world.incidents.get(idOrName);
   if (byId !== undefined) return byId;

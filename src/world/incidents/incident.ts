@@ -14,10 +14,10 @@ export interface HostIncident extends ClusterIncident {
   readonly hostIds: readonly string[];
 }
 
-/** Members of a row that only its kind has, including the place of the incident. */
+/** Members of a kind of incident that other kinds do not have. */
 export type OwnMembers<Row extends Incident> = Omit<Row, keyof IncidentCommon>;
 
-/** The target or the current state of the world does not allow an incident to start. */
+/** The error of an incident that cannot start because of its target or the state of the world. */
 export class IncidentConflict extends CallerError {
   override readonly name = 'IncidentConflict';
 

@@ -10,12 +10,13 @@ import { pendingOfOrganization } from './pendingInvitations.js';
 export interface InvitationChange {
   readonly username: string;
   readonly roles: readonly RoleName[];
-  /** If unset, the teams do not change. */
+  /** New teams. If unset, the teams do not change. */
   readonly teamIds?: readonly string[];
 }
 
 /**
- * E18. Replaces the roles, and the teams if given, of a pending invitation to an organization. Its dates do not change.
+ * Replaces the roles of a pending invitation to an organization (E18). Also replaces its teams if `teamIds` is
+ * set. The invitation expires at the same time as before.
  */
 export function changeInvitationRoles(
   world: World,

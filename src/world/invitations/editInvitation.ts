@@ -7,8 +7,8 @@ import type { Invitation } from './invitation.js';
 type InvitationChange = Change<Invitation, 'createdAt' | 'roles'>;
 
 /**
- * Changes the roles that an invitation gives, or its age. With the age, tests make an invitation that is about to
- * expire.
+ * Changes the roles of an invitation, or when it was created. By changing `createdAt`, a test can make an
+ * invitation that is about to expire.
  */
 export function editInvitation(world: World, invitation: Invitation, change: InvitationChange): Outcome {
   check(world, invitation, change);

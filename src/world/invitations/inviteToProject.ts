@@ -6,8 +6,8 @@ import type { Invitation } from './invitation.js';
 import { pendingOfProject } from './pendingInvitations.js';
 
 /**
- * Invites a user to a project (E5: "The user receives an invitation first"). If an invitation is already pending, keeps
- * it and its dates, and replaces its roles: two pending invitations would contradict each other.
+ * Invites a user to a project (E5: "The user receives an invitation first"). If an invitation is already
+ * pending, only its roles are replaced, because two pending invitations could contradict each other.
  */
 export function inviteToProject(
   world: World,

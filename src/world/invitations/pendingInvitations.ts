@@ -1,12 +1,17 @@
 import type { World } from '../world.js';
 import { isPending, type Invitation } from './invitation.js';
 
-/** Returns a project's pending invitations, oldest first (E13). Filters by username if one is given. */
+/**
+ * Returns a project's pending invitations, oldest first (E13). If `username` is set, returns only that
+ * user's.
+ */
 export function pendingOfProject(world: World, groupId: string, username?: string): readonly Invitation[] {
   return pending(world, world.invitations.select('project', groupId), username);
 }
 
-/** Returns an organization's own pending invitations, oldest first. */
+/**
+ * Returns an organization's pending invitations, oldest first. Invitations to its projects are not included.
+ */
 export function pendingOfOrganization(world: World, orgId: string, username?: string): readonly Invitation[] {
   return pending(world, world.invitations.select('organization', orgId), username);
 }

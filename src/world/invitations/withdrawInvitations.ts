@@ -4,7 +4,9 @@ import type { Project } from '../projects/project.js';
 import type { World } from '../world.js';
 import { pendingOfProject } from './pendingInvitations.js';
 
-/** Deletes a user's pending invitations to a project, because the user has been added directly. */
+/**
+ * Deletes a user's pending invitations to a project. Callers run it after they have added the user directly.
+ */
 export function withdrawInvitations(world: World, project: Project, username: string): Outcome {
   const pending = pendingOfProject(world, project.id, username);
   return {

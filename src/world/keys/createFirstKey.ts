@@ -8,10 +8,15 @@ import type { Key } from './key.js';
 const PUBLIC_CHARACTERS = 'ABCDEFGHIJKLMNOPQRSTUVWXYZ0123456789';
 const PUBLIC_LENGTH = 6;
 const PRIVATE_CHARACTERS = '0123456789abcdef';
-/** Lengths of the dash-separated groups: 31 characters in total. */
+/**
+ * Number of characters in each group of a private key. With the dashes between the groups, the key has 31
+ * characters.
+ */
 const PRIVATE_GROUPS = [8, 4, 4, 4, 7];
 
-/** Creates the API key that comes with the first user (E4). It has GLOBAL_OWNER and "can be used for later calls". */
+/**
+ * Creates the API key of the first user (E4). It has the role GLOBAL_OWNER and "can be used for later calls".
+ */
 export function createFirstKey(world: World, accessList: readonly string[]): Outcome & { readonly key: Key } {
   const [taken, id] = takeId(world);
   const random = stream(world.seed, 'apiKey', id);
@@ -41,7 +46,7 @@ function listed({ publicKey }: Key, accessListEntry: string): EventDraft {
 
 function unusedPublicKey(world: World, random: Random): string {
   let publicKey = text(random, PUBLIC_CHARACTERS, PUBLIC_LENGTH);
-  // Ends quickly: a world has a handful of keys, and there are two billion possible ones.
+  // This loop ends quickly, because a world uses only a few of the two billion possible keys.
   while (world.keys.select('publicKey', publicKey).size > 0)
     publicKey = text(random, PUBLIC_CHARACTERS, PUBLIC_LENGTH);
   return publicKey;

@@ -6,7 +6,9 @@ import type { World } from '../world.js';
 import { organizationOf } from './organizationOf.js';
 import type { Key } from './key.js';
 
-/** Changes the roles and the access list of a key, but never the key pair. */
+/**
+ * Changes the description, the roles and the access list of a key. Its public and private parts never change.
+ */
 export function editKey(
   world: World,
   key: Key,
@@ -40,7 +42,6 @@ function accessListEvents(before: Key, after: Key, about: Partial<EventDraft>): 
 
 const IPV4 = /^(?:(?:25[0-5]|2[0-4]\d|1?\d?\d)(?:\.(?!$)|$)){4}$/;
 
-/** Returns whether a text is an IP address or a CIDR block. */
 export function isAddressOrBlock(value: string): boolean {
   const [address = '', bits, ...rest] = value.split('/');
   const isIpv4 = IPV4.test(address);

@@ -1,7 +1,10 @@
 import type { World } from '../world.js';
 import type { Key } from './key.js';
 
-/** Returns the organization whose feed records a key's events. Empty for a global key. */
+/**
+ * Returns the id of the organization whose feed contains the events of a key. A key with only global roles has
+ * none.
+ */
 export function organizationOf(world: World, { roles }: Key): { readonly orgId?: string } {
   const homes = roles.map(({ orgId, groupId = '' }) => orgId ?? world.projects.get(groupId)?.orgId);
   const orgId = homes.find((home) => home !== undefined);

@@ -4,7 +4,10 @@ import { Refusal } from '../refusals.js';
 import type { World } from '../world.js';
 import { isListed, type MaintenanceWindow } from './maintenanceWindow.js';
 
-/** Finds a project's maintenance window by id. Refuses an unknown id and that of a window that has ended (E17). */
+/**
+ * Finds a project's maintenance window by id. Refuses an unknown id, and the id of a window that has ended
+ * (E17).
+ */
 export function findMaintenanceWindow(world: World, project: Project, id: string): MaintenanceWindow {
   const window = world.maintenanceWindows.get(id);
   if (window?.groupId === project.id && isListed(window, world.now)) return window;

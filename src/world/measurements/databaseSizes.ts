@@ -8,20 +8,23 @@ import { growthTimeOf } from './writes.js';
 /** Disk space that a database uses, in bytes. */
 export interface DatabaseSizes {
   readonly dataSizeBytes: number;
-  /** After compression. */
+  /** Size of the data after compression. */
   readonly storageSizeBytes: number;
   readonly indexSizeBytes: number;
-  /** Storage and indexes together, as on disk. */
+  /** Size on disk: storage and indexes together. */
   readonly fileSizeBytes: number;
 }
 
-/** Returns how long data has grown at an instant, in milliseconds of usual growth; see `growthTimeOf`. */
+/**
+ * Returns how much data has grown until an instant, as the time that this growth takes at the usual rate.
+ * `growthTimeOf` creates such a function.
+ */
 export type GrowthTime = (at: Instant) => Duration;
 
-/** Size after compression as a fraction of the data size. */
+/** Compressed size as a fraction of the data size. */
 export const STORAGE_SHARE = 0.45;
 const INDEX_SHARE = 0.12;
-/** Smallest file of a collection or an index. */
+/** Minimum size of the file that holds one collection or one index. */
 const FILE_MIN_BYTES = 4_096;
 
 /**
@@ -32,12 +35,12 @@ export function indexShare({ system }: HostDatabase): number {
   return system ? 0 : INDEX_SHARE;
 }
 
-/** Returns the minimum storage size of a database, which is also the minimum of its indexes. */
+/** Returns the minimum storage size of a database. The minimum size of its indexes is the same. */
 export function smallestFiles({ collectionCount }: HostDatabase): number {
   return collectionCount * FILE_MIN_BYTES;
 }
 
-/** Returns a database's growth over all shards, in bytes per millisecond of usual growth. */
+/** Returns how many bytes a database grows per millisecond at the usual rate, on all shards together. */
 export function growthPerMs({ dataSizeBytes, growthPerDay }: HostDatabase): number {
   return (dataSizeBytes * growthPerDay) / DAY_MS;
 }
@@ -46,7 +49,8 @@ export function growthPerMs({ dataSizeBytes, growthPerDay }: HostDatabase): numb
 export function sizesAt(database: HostDatabase, at: Instant, growthTime: GrowthTime): DatabaseSizes {
   const whole = grown(database, growthTime(at) - growthTime(database.createdAt));
   const [from, to] = database.part;
-  // All shards round both bounds in the same way, so the parts add up exactly to the whole.
+  // A shard starts at the rounded bound where the previous shard ends, so the sizes of all shards add up to
+  // `whole`.
   const dataSizeBytes = Math.round(whole * to) - Math.round(whole * from);
   const smallest = smallestFiles(database);
   const storageSizeBytes = Math.max(smallest, Math.round(dataSizeBytes * STORAGE_SHARE));
@@ -59,7 +63,10 @@ export function sizesAt(database: HostDatabase, at: Instant, growthTime: GrowthT
   };
 }
 
-/** Returns the total sizes of several databases. Databases that do not exist yet at the instant count as 0. */
+/**
+ * Returns the total sizes of several databases. A database that does not exist yet at the instant counts as
+ * 0.
+ */
 export function totalSizesAt(
   databases: readonly HostDatabase[],
   at: Instant,
@@ -78,8 +85,8 @@ export function totalSizesAt(
 }
 
 /**
- * Returns the size of a cluster's own databases at an instant over all its shards, each counted once (E10
- * `dataSizeBytes`).
+ * Returns the total size of a cluster's databases at an instant (E10 `dataSizeBytes`). Each shard counts
+ * once, however many members it has.
  */
 export function clusterDataSizeBytes(world: World, cluster: Cluster, at: Instant = world.now): number {
   const { shards, replicaSetName } = cluster;

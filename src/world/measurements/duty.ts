@@ -1,6 +1,6 @@
 import type { Host, HostState } from '../hosts/host.js';
 
-/** Duty of a process for its clients. Its measurements depend on it. */
+/** The work of a process for its clients. The values of its measurements depend on this work. */
 export type Duty = 'PRIMARY' | 'SECONDARY' | 'STANDALONE' | 'MONGOS' | 'CONFIG' | 'ARBITER';
 
 /** Returns the duty of a host in a state. A replica set member that is not primary counts as secondary. */

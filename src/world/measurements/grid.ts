@@ -10,22 +10,24 @@ import {
 } from '../instant.js';
 import { pointCount, type Window } from './measurementQuery.js';
 
-/** The points of a window: multiples of the granularity since 1970-01-01T00:00:00Z. */
+/**
+ * The points of a window. The time of each point, counted from 1970-01-01T00:00:00Z, is a multiple of the
+ * granularity.
+ */
 export interface Grid {
   readonly first: Instant;
   readonly count: number;
   readonly granularity: Duration;
 }
 
-/** Returns the points of a window. */
 export function gridOf(window: Window): Grid {
   const { start, granularity } = window;
   return { first: Math.ceil(start / granularity) * granularity, count: pointCount(window), granularity };
 }
 
 /**
- * Returns the period from the start of the first interval to the end of the last one. Without points, returns the
- * window itself.
+ * Returns the period from the start of the first interval to the end of the last one. If there are no points,
+ * returns the window itself.
  */
 export function coveredBy(grid: Grid, window: Window): { readonly start: Instant; readonly end: Instant } {
   if (grid.count === 0) return { start: wholeSecond(window.start), end: wholeSecond(window.end) };
@@ -33,7 +35,7 @@ export function coveredBy(grid: Grid, window: Window): { readonly start: Instant
   return { start: grid.first, end: Math.min(end, LAST_INSTANT) };
 }
 
-/** Formats all instants of a grid as the API does. */
+/** Formats the times of all points as the API does. */
 export function timestampsOf(grid: Grid): readonly string[] {
   const format = dailyFormat();
   const timestamps: string[] = [];
@@ -42,15 +44,17 @@ export function timestampsOf(grid: Grid): readonly string[] {
 }
 
 /**
- * Formats an instant of a measurement: whole seconds, with milliseconds only if the granularity is finer than a second.
+ * Formats the time of a point: in whole seconds, or with milliseconds if the granularity is finer than a
+ * second.
  */
 export function formatPointTime(instant: Instant): string {
   return dailyFormat()(instant);
 }
 
 /**
- * Returns the granularity for a reply. A granularity with one unit is returned as sent (`PT30M`, `P1D`). Others are
- * formatted like Java's Duration (`P1DT12H` as `PT36H`), as recorded replies of the real platform are.
+ * Returns the text of the granularity in a reply. If the text has one unit (`PT30M`, `P1D`), it is the text
+ * that the client sent. Other texts are formatted like Java's Duration (`P1DT12H` becomes `PT36H`). Recorded
+ * replies of the real platform do the same.
  */
 export function granularityEcho({ granularityText, granularity }: Window): string {
   const simple = /^P(?:\d+D|T[\d.]+[HMS])$/.test(granularityText);
@@ -59,7 +63,10 @@ export function granularityEcho({ granularityText, granularity }: Window): strin
 
 const TWO_DIGITS = Array.from({ length: 60 }, (_, value) => String(value).padStart(2, '0'));
 
-/** Formats instants. Formats the date, which is the expensive part, only when the day changes. */
+/**
+ * Creates a function that formats instants. It formats the date, which is the expensive part, only when the
+ * day changes.
+ */
 function dailyFormat(): (instant: Instant) => string {
   let day = Number.NaN;
   let date = '';

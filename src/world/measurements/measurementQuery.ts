@@ -2,35 +2,38 @@ import { parseDuration, type Duration } from '../duration.js';
 import { parseInstant, type Instant } from '../instant.js';
 import { Refusal } from '../refusals.js';
 
-/** The query of E7, E8 and E9 as sent (Measurement query). */
+/** The query parameters of E7, E8 and E9 as the client sent them (Measurement query). */
 export interface MeasurementQuery {
   readonly granularity?: string | undefined;
   readonly period?: string | undefined;
   readonly start?: string | undefined;
   readonly end?: string | undefined;
-  /** One or several measurement names. If unset, all measurements. */
+  /** One or several measurement names. If unset, the query requests all measurements. */
   readonly m?: string | readonly string[] | undefined;
 }
 
-/** A parsed query: the points in [start, end). */
+/** A parsed query. It requests the points from `start` (inclusive) to `end` (exclusive). */
 export interface Window {
   readonly start: Instant;
   readonly end: Instant;
   readonly granularity: Duration;
-  /** As sent. */
+  /** The granularity as the client sent it. */
   readonly granularityText: string;
-  /** Requested measurements without duplicates, in the order of the query. Empty: all. */
+  /** Requested measurements without duplicates, in the order of the query. An empty list requests all. */
   readonly names: readonly string[];
 }
 
 /**
- * Maximum number of points per reply, over all series. It is enough for all series of a host for thirty days at PT10S,
- * about 2.5 GB of JSON. Replies are streamed, so memory is not the reason. The limit refuses mistakes such as a year of
- * all series at PT1S at once; they would run for an hour.
+ * Maximum number of points per reply, over all series. It allows all series of a host for thirty days at PT10S,
+ * which is about 2.5 GB of JSON. It refuses mistakes such as a year of all series at PT1S, whose reply would
+ * take an hour. It does not exist to save memory, because replies are streamed.
  */
 export const POINTS_MAX = 50_000_000;
 
-/** Parses a measurement query. A `period` ends now. Refuses queries that break the rules of Measurement query. */
+/**
+ * Parses a measurement query. A `period` ends now. Refuses a query that breaks the rules of "Measurement
+ * query".
+ */
 export function readMeasurementQuery(query: MeasurementQuery, now: Instant): Window {
   const { granularity: granularityText } = query;
   if (granularityText === undefined) throw new Refusal('MISSING_QUERY_PARAMETER', 'granularity');
@@ -39,7 +42,7 @@ export function readMeasurementQuery(query: MeasurementQuery, now: Instant): Win
   return { ...rangeOf(query, now), granularity, granularityText, names: namesOf(query.m) };
 }
 
-/** Returns the number of points per series of a window. */
+/** Returns the number of points that each series has in a window. */
 export function pointCount({ start, end, granularity }: Window): number {
   return Math.max(0, Math.ceil(end / granularity) - Math.ceil(start / granularity));
 }
@@ -50,7 +53,10 @@ export function checkPointCount(window: Window, seriesCount: number): void {
   if (count > POINTS_MAX) throw new Refusal('TOO_MANY_DATA_POINTS', String(count), String(POINTS_MAX));
 }
 
-/** Measurement query, rules 1 and 2: "Each request carries `period`, or both `start` and `end`." */
+/**
+ * Returns the period of a query. "Each request carries `period`, or both `start` and `end`" (Measurement
+ * query, rules 1 and 2).
+ */
 function rangeOf({ period, start, end }: MeasurementQuery, now: Instant): Pick<Window, 'start' | 'end'> {
   if (period !== undefined) {
     if (start !== undefined) throw new Refusal('MUTUALLY_EXCLUSIVE_QUERY_PARAMETERS', 'period', 'start');

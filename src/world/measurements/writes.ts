@@ -7,38 +7,40 @@ import type { Instant } from '../instant.js';
 import { sortable, type Period } from '../periods/period.js';
 import type { World } from '../world.js';
 
-/** Maximum growth rate as a multiple of the usual rate: the capacity of the machine limits the traffic. */
+/**
+ * Maximum growth rate of data, as a multiple of the usual rate. A machine cannot take more writes than that.
+ */
 const GROWTH_FACTOR_MAX = 10;
-/** Sorts after any instant. */
+/** Sorts after the text of every instant. */
 const END = ':';
 
 /**
- * A time span in which a data set takes a constant multiple of its usual writes. 0: no writes; 1: usual writes. The
- * span ends where the next one begins.
+ * A time span in which the write rate of a data set is constant. The span ends where the next one begins. A
+ * factor of 0 means no writes, 1 means usual writes.
  */
 export interface WriteSpan {
   readonly from: Instant;
   readonly factor: number;
-  /** Growth before `from`, in milliseconds of usual growth. */
+  /** How much the data had grown by `from`, as the time that this growth takes at the usual rate. */
   readonly grownMs: Duration;
 }
 
 /**
- * Returns the data sets of a cluster that take writes of their own: its replica sets by name. For a standalone, returns
- * `undefined` as the only name.
+ * Returns the names of the data sets of a cluster. Each replica set has a data set of the same name. The data
+ * set of a standalone has no name, so its entry is `undefined`.
  */
 export function dataSetsOf(cluster: Cluster): readonly (string | undefined)[] {
   return cluster.type === 'STANDALONE' ? [undefined] : replicaSetNamesOf(cluster);
 }
 
-/** Returns the subject under which the periods of a data set are stored. */
+/** Returns the id under which the periods of a data set are recorded. */
 export function writesSubject(clusterId: string, replicaSetName: string | undefined): string {
   return `${clusterId}/${replicaSetName ?? ''}`;
 }
 
 /**
- * Returns the multiple of its usual writes that a data set takes now. 0 without a primary, or if the cluster is not in
- * use.
+ * Returns the current write rate of a data set, as a multiple of its usual rate. It is 0 if no process accepts
+ * writes, or if the cluster is not in use.
  */
 export function writeFactorOf(world: World, cluster: Cluster, replicaSetName: string | undefined): number {
   const writer = cluster.active ? writerOf(world, cluster, replicaSetName) : undefined;
@@ -68,29 +70,35 @@ export function writeSpansOf(
     grownMs: grownIn(spanOf(last), last.until),
   };
   const [first = present] = spans;
-  // No periods are recorded for the time before the first change.
+  // Periods are recorded only from the first change of the write rate on. Before it, the rate was the usual
+  // one.
   const before = first.from > from && first.from > cluster.createdAt ? [usualSpan(cluster)] : [];
   return [...before, ...spans, present];
 }
 
-/** Returns how long a data set has grown at an instant, in milliseconds of usual growth. */
+/**
+ * Returns how much a data set has grown until an instant, as the time that this growth takes at the usual rate.
+ */
 export function grownAt(spans: readonly WriteSpan[], at: Instant): Duration {
   const span = spans.findLast(({ from }) => from <= at);
   return span === undefined ? 0 : grownIn(span, at);
 }
 
-/** Returns the growth rate of data for a multiple of its usual writes. 1: usual growth. */
+/** Returns the rate at which data grows at a given write rate. Both are multiples of the usual rate. */
 export function growthFactor(writes: number): number {
   return Math.min(GROWTH_FACTOR_MAX, writes);
 }
 
-/** Returns a function from an instant to the growth of a host's data, in milliseconds of usual growth. */
+/**
+ * Returns a function that computes how much a data set has grown until an instant, as the time that this growth
+ * takes at the usual rate.
+ */
 export function growthTimeOf(
   world: World,
   cluster: Cluster | undefined,
   replicaSetName: string | undefined,
 ): (at: Instant) => Duration {
-  // Cached, because the databases of a host need the same few instants.
+  // Results are cached, because all databases of a host need the same few instants.
   const known = new Map<Instant, Duration>();
   return (at) => {
     if (cluster === undefined || at <= cluster.createdAt) return 0;
@@ -100,7 +108,7 @@ export function growthTimeOf(
   };
 }
 
-/** Returns the instant of a data set's last write: now, or when it stopped taking writes. */
+/** Returns when a data set was last written. This is now unless its writes have stopped. */
 export function lastWriteAt(world: World, cluster: Cluster, replicaSetName: string | undefined): Instant {
   if (writeFactorOf(world, cluster, replicaSetName) > 0) return world.now;
   return writeSpansOf(world, cluster, replicaSetName, world.now).at(-1)?.from ?? world.now;
@@ -128,8 +136,8 @@ function usualSpan({ createdAt }: Cluster): WriteSpan {
 }
 
 /**
- * Returns the write spans of a data set without recorded periods. States of older versions and worlds created from rows
- * have none. Only their current rows are known.
+ * Computes the write spans of a data set without recorded periods from the current rows. States that an older
+ * version of Understudy exported have no periods, and neither do worlds that are created from rows.
  */
 function spansFromRows(
   world: World,
@@ -145,7 +153,8 @@ function spansFromRows(
 }
 
 /**
- * Returns since when a data set has taken unusual writes, as far as the current rows tell; `undefined` if they do not.
+ * Returns the instant from which the write rate of a data set has differed from the usual rate. Returns
+ * `undefined` if the current rows do not show it.
  */
 function unusualSince(
   world: World,

@@ -1,7 +1,8 @@
 import type { AgentType, Project } from '../projects/project.js';
 
 /**
- * Returns whether at least one of a project's agents of a type pings. A project without such agents counts as served.
+ * Returns whether at least one agent of a type pings in a project. Returns true if the project has no such
+ * agents.
  */
 export function hasActiveAgent(project: Project | undefined, type: AgentType): boolean {
   const agents = project?.agents.filter(({ typeName }) => typeName === type) ?? [];
@@ -9,8 +10,8 @@ export function hasActiveAgent(project: Project | undefined, type: AgentType): b
 }
 
 /**
- * Returns whether an automation agent collects the disk data of a machine. Any automation agent of the project serves a
- * machine without its own.
+ * Returns whether an automation agent collects the disk data of a machine. If a machine has no automation
+ * agent, any automation agent of the project serves it.
  */
 export function isCollected(project: Project | undefined, hostname: string): boolean {
   const own = project?.agents.find((agent) => agent.typeName === 'AUTOMATION' && agent.hostname === hostname);

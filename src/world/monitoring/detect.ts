@@ -17,9 +17,9 @@ import type { Watched } from './watched.js';
 import { watchedOf } from './watchedOf.js';
 
 /**
- * Runs monitoring on the clusters that a change touched. Monitoring writes the events of changed states and opens and
- * closes alerts. While no monitoring agent of a project pings, the last observed states are kept. The differences are
- * detected when an agent pings again.
+ * Runs monitoring on the clusters that a change affected: writes the events of changed states, opens alerts and
+ * closes them. While no monitoring agent of a project pings, keeps the last observed states of its processes.
+ * The changes are detected when an agent pings again.
  */
 export function detect(before: World, after: World): Outcome {
   return inTurn(
@@ -48,7 +48,7 @@ function touchedClusters(before: World, after: World): readonly string[] {
   return [...touched].toSorted();
 }
 
-/** Keeps the last observed states of processes that changed while no monitoring agent pings. */
+/** Stores the last observed states of processes that changed while no monitoring agent pings. */
 function keepLastSeen(before: World, world: World, cluster: Cluster): World {
   let { hosts } = world;
   for (const host of hostsOf(world, cluster)) {

@@ -10,11 +10,14 @@ import type { Watched } from './watched.js';
 import type { World } from '../world.js';
 import { activeOfCluster, type DiskFill } from '../incidents/activeIncidents.js';
 
-/** Percentage used at which a disk raises an alert. */
+/** A disk whose used space has reached this percentage has an alert. */
 export const FULL_PERCENT = 90;
 const METRIC = 'DISK_PARTITION_SPACE_PERCENT_USED';
 
-/** Returns the disks of monitored processes that are full or have an open alert. */
+/**
+ * Returns the alert conditions of disks that are full now or have an open alert. Includes only disks that the
+ * agents measure now.
+ */
 export function fullDisksOf(world: World, cluster: Cluster): readonly Watched[] {
   const incidents = activeOfCluster(world, cluster.id, 'disk.fill');
   const open = world.alerts.select('openOfCluster', cluster.id).toArray();

@@ -6,7 +6,10 @@ import type { World } from '../world.js';
 import { observedStateOf } from './observedState.js';
 import { setSubject } from './watchedOf.js';
 
-/** Returns the events of a process whose observed state has changed, except those of its alert. */
+/**
+ * Writes the events of a process whose observed state has changed. `detect` writes `HOST_DOWN` and `HOST_UP`,
+ * which belong to an alert.
+ */
 export function stateEvents(world: World, host: Host, from: HostState): Outcome {
   const to = observedStateOf(host);
   const recovered = isCatchingUp(from) && (to === 'SECONDARY' || to === 'PRIMARY');
@@ -23,7 +26,10 @@ export function stateEvents(world: World, host: Host, from: HostState): Outcome 
   return { world, events: [] };
 }
 
-/** Writes the event of a new primary. It closes the alert of a set that had no primary. */
+/**
+ * Writes the event about a new primary. If an alert says that the set has no primary, the event also closes the
+ * alert.
+ */
 function reportElection(world: World, host: Host): Outcome {
   const elected = hostEvent(world, host, 'PRIMARY_ELECTED');
   const subject = setSubject(host.clusterId, host.replicaSetName ?? '');

@@ -8,7 +8,7 @@ import type { World } from '../world.js';
 import { isObservedDown, observedStateOf } from './observedState.js';
 import type { Watched } from './watched.js';
 
-/** Returns all conditions that monitoring watches in a cluster, with their current state. */
+/** Returns all conditions in a cluster that can have an alert, with their current state. */
 export function watchedOf(world: World, cluster: Cluster): readonly Watched[] {
   const hosts = hostsOf(world, cluster);
   return [
@@ -27,7 +27,7 @@ function watchedHost(world: World, host: Host): Watched {
   };
 }
 
-/** Watches for a missing primary. A set whose members do not exist yet has no alert. */
+/** Returns the condition that a replica set has no primary. A set without members has no such condition. */
 function watchedSet(
   world: World,
   cluster: Cluster,

@@ -8,7 +8,7 @@ export interface OrganizationChange {
   readonly ldapGroupMappings?: readonly LdapGroupMapping[];
 }
 
-/** E19. Renames an organization, maps its roles to LDAP groups, or both. */
+/** Renames an organization, changes which LDAP groups have its roles, or does both (E19). */
 export function changeOrganization(
   world: World,
   organization: Organization,
@@ -31,7 +31,9 @@ export function changeOrganization(
   };
 }
 
-/** E19: "`ldapGroupMappings` is accepted only by LDAP-backed deployments." */
+/**
+ * Refuses invalid LDAP group mappings. E19: "`ldapGroupMappings` is accepted only by LDAP-backed deployments."
+ */
 function checkMappings(world: World, mappings: readonly LdapGroupMapping[]): void {
   if (!world.settings.ldap) throw new Refusal('DISALLOWED_ATTRIBUTE_TURN_ON_LDAP', 'ldapGroupMappings');
   const seen = new Set<string>();

@@ -2,7 +2,10 @@ import type { Instant } from '../instant.js';
 import type { World } from '../world.js';
 import { sortable, type Period } from './period.js';
 
-/** A period that has ended. It began at `beginning`, or at the end of the subject's previous period. */
+/**
+ * A period that has ended. It began when the subject's previous period ended. The first period of a subject
+ * began at `beginning`.
+ */
 export type Ending = Pick<Period, 'subjectId' | 'state' | 'until' | 'writes' | 'behindMs'> & {
   readonly beginning: Instant;
 };
@@ -14,6 +17,10 @@ export function endPeriod(world: World, { beginning, ...ended }: Ending): World 
   const past = periods.select('subject', subjectId);
   const from = past.pageBackwards(0, 1)[0]?.until ?? beginning;
   if (from >= until) return world;
-  const id = `${subjectId}@${sortable(until)}`;
-  return { ...world, periods: periods.put({ id, from, ...ended }) };
+  return { ...world, periods: periods.put({ id: periodId(ended), from, ...ended }) };
+}
+
+/** Returns the id of a period. It is unique, because at most one period of a subject ends at an instant. */
+export function periodId({ subjectId, until }: Pick<Period, 'subjectId' | 'until'>): string {
+  return `${subjectId}@${sortable(until)}`;
 }

@@ -9,8 +9,8 @@ import { endPeriod } from './endPeriod.js';
 import { agentStateOf, agentSubject, clusterStateOf, hostStateOf } from './states.js';
 
 /**
- * Records which states the processes, agents and clusters changed by a commit were in before it. Measurements of the
- * past are computed from these periods.
+ * Records a period for each state that ended in a commit. Processes, agents, clusters and data sets have such
+ * states. Measurements of the past are computed from the recorded periods.
  */
 export function recordPeriods(before: World, after: World): World {
   const hosts = putSince(before.hosts, after.hosts);
@@ -29,7 +29,7 @@ export function recordPeriods(before: World, after: World): World {
   return world;
 }
 
-/** Returns the rows of a table that are new or replaced. */
+/** Returns the new and replaced rows of a table. */
 function putSince<R extends Row, Index extends string>(
   before: Table<R, Index>,
   after: Table<R, Index>,
@@ -37,7 +37,7 @@ function putSince<R extends Row, Index extends string>(
   return after === before ? [] : after.changesSince(before).put;
 }
 
-/** Returns the clusters in which one of these hosts starts or stops taking writes. */
+/** Returns the ids of the clusters in which one of these hosts started or stopped receiving writes. */
 function clustersOfWriters(before: World, hosts: readonly Host[]): readonly string[] {
   return hosts.flatMap((host) => {
     const old = before.hosts.get(host.id);
@@ -93,11 +93,15 @@ function ofCluster(before: World, world: World, cluster: Cluster): World {
 }
 
 function ofAgents(before: World, world: World, project: Project): World {
-  const old = before.projects.get(project.id);
+  const agents = before.projects.get(project.id)?.agents ?? [];
+  // Skip unchanged agents, because a project may have thousands of agents and most changes replace only a few.
+  const unchanged = new Set(agents);
   let next = world;
-  for (const agent of project.agents) {
+  for (const agent of project.agents.filter((each) => !unchanged.has(each))) {
     const subject = agentSubject(project.id, agent);
-    const same = old?.agents.find((one) => agentSubject(project.id, one) === subject);
+    const same = agents.find(
+      ({ typeName, hostname }) => typeName === agent.typeName && hostname === agent.hostname,
+    );
     if (same === undefined || agentStateOf(same) === agentStateOf(agent)) continue;
     next = endPeriod(next, {
       ...{ subjectId: subject, state: agentStateOf(same), beginning: project.createdAt },

@@ -2,7 +2,7 @@ import type { Cluster } from '../clusters/cluster.js';
 import type { Host, HostState } from '../hosts/host.js';
 import type { Agent } from '../projects/project.js';
 
-/** Returns the actual state of a process, which may differ from the one that monitoring observed. */
+/** Returns the actual state of a process. It may differ from the state that monitoring observed. */
 export function hostStateOf({ downSince, replicaState }: Host): HostState {
   return downSince === undefined ? (replicaState ?? 'UP') : 'DOWN';
 }
@@ -15,7 +15,10 @@ export function agentStateOf({ silentSince }: Agent): 'HEARD' | 'SILENT' {
   return silentSince === undefined ? 'HEARD' : 'SILENT';
 }
 
-/** Returns the subject under which the periods of an agent are stored. Agents have no ids. */
+/**
+ * Returns the id under which an agent's periods are recorded. Agents have no id of their own, so it contains
+ * their type and host name.
+ */
 export function agentSubject(groupId: string, { typeName, hostname }: Agent): string {
   return `${groupId}/${typeName}/${hostname}`;
 }

@@ -1,5 +1,5 @@
 import { MINUTE_MS, type Instant } from '../instant.js';
-import type { Agent, Project } from './project.js';
+import type { Project } from './project.js';
 
 /** Returns the number of a project's agents that ping. */
 export function activeAgentCount(project: Project): number {
@@ -7,15 +7,17 @@ export function activeAgentCount(project: Project): number {
 }
 
 /**
- * Returns when an agent of the project pinged last; `undefined` if it has no agents. Agents that are not silent ping
- * every full minute.
+ * Returns the time of the last ping of any agent of the project, or `undefined` if it has no agents.
  */
 export function lastActiveAgent(project: Project, now: Instant): Instant | undefined {
   let last: Instant | undefined;
-  for (const agent of project.agents) last = Math.max(last ?? 0, lastPing(agent, now));
+  for (const agent of project.agents) last = Math.max(last ?? 0, lastPingAt(agent.silentSince ?? now));
   return last;
 }
 
-function lastPing(agent: Agent, now: Instant): Instant {
-  return Math.floor((agent.silentSince ?? now) / MINUTE_MS) * MINUTE_MS;
+/**
+ * Returns when an agent that was not silent before an instant pinged last. Agents ping at every full minute.
+ */
+export function lastPingAt(at: Instant): Instant {
+  return Math.floor(at / MINUTE_MS) * MINUTE_MS;
 }

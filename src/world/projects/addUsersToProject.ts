@@ -10,15 +10,17 @@ import type { User } from '../users/user.js';
 import type { World } from '../world.js';
 import type { Project } from './project.js';
 
-/** A user to add, with the requested roles. The group of a role defaults to the project. */
+/**
+ * A user to add, with the requested roles. A role without `groupId` is a role in the project of the request.
+ */
 export interface ProjectUserRequest {
   readonly id: string;
   readonly roles: readonly { readonly groupId?: string; readonly roleName: RoleName }[];
 }
 
 /**
- * E5. Adds existing users to a project. Overwrites the roles of current members. Invites other users, or adds them
- * directly if the deployment bypasses invitations. `inviter` is the caller's public key.
+ * Adds existing users to a project (E5). Overwrites the roles of current members. Invites other users, or
+ * adds them directly if the deployment skips invitations. `inviter` is the caller's public key.
  */
 export function addUsersToProject(
   world: World,
@@ -33,14 +35,14 @@ export function addUsersToProject(
     },
     { world, events: [] },
   );
-  // Checked after all changes, so a request may hand the ownership over in any order.
+  // Check after all changes, so that one request can replace the owner. The order of the users does not matter.
   if (hasOwner(world, project) && !hasOwner(outcome.world, project)) {
     throw new Refusal('CANNOT_DEMOTE_LAST_OWNER');
   }
   return outcome;
 }
 
-/** Merges repeated users. The roles sent last count, but all roles must be valid. */
+/** Keeps only the last request for each user. The roles in the other requests must be valid too. */
 function distinct(project: Project, requests: readonly ProjectUserRequest[]): readonly ProjectUserRequest[] {
   for (const request of requests) wantedRoles(project, request);
   return [...new Map(requests.map((request) => [request.id, request])).values()];
@@ -72,8 +74,8 @@ export function isMember(user: User, project: Project): boolean {
 }
 
 /**
- * Overwrites a user's roles in the project and keeps those in other projects. "The member's roles are overwritten with
- * the roles sent".
+ * Overwrites a user's roles in the project (E5: "The member's roles are overwritten with the roles sent"). The
+ * user's roles in other projects do not change.
  */
 function overwriteRoles(world: World, project: Project, user: User, roles: readonly GroupRole[]): Outcome {
   return {

@@ -1,13 +1,13 @@
 import type { World } from '../world.js';
 import type { Project } from './project.js';
 
-/** Sorts after every name with the prefix. */
+/** Sorts after all other characters. A prefix followed by it sorts after all names with this prefix. */
 const AFTER_EVERY_NAME = '\uffff';
 
 /**
- * E2: finds the visible projects of an organization whose names match the filter, ignoring case. The document calls it
- * "a prefix filter" but says: "A filter of `project1` matches `project1` but not `project123`". Therefore an exact
- * match excludes longer names. An empty filter matches all names.
+ * Finds the visible projects of an organization whose names match a filter, ignoring case (E2). The document
+ * calls it "a prefix filter" but says: "A filter of `project1` matches `project1` but not `project123`". So
+ * an exact match excludes longer names. An empty filter matches all names.
  */
 export function findProjectsByName(
   world: World,

@@ -11,21 +11,20 @@ export interface HostCounts {
   readonly secondary: number;
 }
 
-/** Number of replica sets that hold data, and of shards, in a project. */
+/** Number of replica sets in a project, without those of config servers, and number of shards. */
 export interface SetCounts {
   readonly replicaSetCount: number;
   readonly shardCount: number;
 }
 
 /**
- * Returns how many processes of a project monitoring observes in each role. Arbiters, config servers and routers count
- * even if they are down.
+ * Counts the processes of a project by the role in which monitoring observes them. Arbiters, config servers
+ * and routers count even if they are down.
  */
 export function hostCountsOf(world: World, project: Project): HostCounts {
   return countHosts(world.hosts, project.id);
 }
 
-/** Returns the number of replica sets and shards of a project. */
 export function setCountsOf(world: World, project: Project): SetCounts {
   return countSets(world.clusters, project.id);
 }

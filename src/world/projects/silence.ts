@@ -9,7 +9,7 @@ import type { Agent } from './project.js';
 /** Identifies an agent within its project. */
 export type AgentName = Pick<Agent, 'typeName' | 'hostname'>;
 
-/** Makes agents of a project stop pinging now. Agents that are already silent do not change. */
+/** Makes agents of a project stop pinging now. Agents that are already silent stay unchanged. */
 export function fallSilent(world: World, groupId: string, names: readonly AgentName[]): Outcome {
   return changeAgents(world, groupId, (agent) => {
     if (agent.silentSince !== undefined || !isOneOf(names, agent)) return undefined;
@@ -18,8 +18,8 @@ export function fallSilent(world: World, groupId: string, names: readonly AgentN
 }
 
 /**
- * Returns the configuration version that an automation agent has reached. As on the platform, it is -1 before the first
- * configuration.
+ * Returns the version of the automation configuration that an agent has reached. It is -1 if the project has no
+ * configuration yet, as on the platform.
  */
 function reachedBy(world: World, groupId: string, { typeName }: Agent): Partial<Agent> {
   if (typeName !== 'AUTOMATION') return {};
@@ -34,7 +34,7 @@ export function pingAgain(world: World, groupId: string, names: readonly AgentNa
   });
 }
 
-/** Changes agents of a project. `change` returns the new agent, or `undefined` to keep it. */
+/** Changes agents of a project. `change` returns the new agent, or `undefined` to keep the old one. */
 function changeAgents(world: World, groupId: string, change: (agent: Agent) => Agent | undefined): Outcome {
   const project = world.projects.get(groupId);
   if (project === undefined) return { world, events: [] };

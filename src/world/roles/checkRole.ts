@@ -4,7 +4,10 @@ import { Refusal } from '../refusals.js';
 import type { World } from '../world.js';
 import { levelOf, type Role } from './role.js';
 
-/** Refuses a role with the wrong kind of owner, or with an owner that does not exist. */
+/**
+ * Refuses a role that does not fit its ids: an organization role needs an `orgId`, a project role a `groupId`,
+ * a global role neither. Also refuses ids of missing organizations and projects.
+ */
 export function checkRole(world: World, { roleName, orgId, groupId }: Role): void {
   const level = levelOf(roleName);
   if (level === 'global' && groupId !== undefined) throw new Refusal('ROLE_NEEDS_NO_GROUP_ID', roleName);

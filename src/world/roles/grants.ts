@@ -2,7 +2,7 @@ import type { Project } from '../projects/project.js';
 import type { Quirks } from '../quirks.js';
 import { levelOf, type GlobalRole, type GroupRole, type OrgRole, type Role, type RoleName } from './role.js';
 
-/** Permission that an operation requires of its caller (Authentication, rule 4). */
+/** The permission that a caller needs for an operation (Authentication, rule 4). */
 export type Requirement =
   | 'NONE'
   | 'ANY'
@@ -30,8 +30,8 @@ interface Grant {
 const NO_ROLES = [] as const;
 
 /**
- * Roles that satisfy each requirement. The document names those of E10, E11, E13, E14, E17, E18, E20 and E21. The
- * others are inferred (docs/fidelity.md).
+ * Roles that satisfy each requirement. The API document states them for E10, E11, E13, E14, E17, E18, E20 and
+ * E21. Those of other operations are inferred (docs/fidelity.md).
  */
 const GRANTS: Readonly<Record<Exclude<Requirement, 'NONE'>, Grant>> = {
   ANY: { global: 'all', org: 'all', group: 'all' },
@@ -57,6 +57,9 @@ const GRANTS: Readonly<Record<Exclude<Requirement, 'NONE'>, Grant>> = {
   GLOBAL_BACKUP_ADMIN: { global: ['GLOBAL_OWNER', 'GLOBAL_BACKUP_ADMIN'], org: NO_ROLES, group: NO_ROLES },
 };
 
+/** All requirements. The member `x-role` of an operation in the contract is one of them. */
+export const REQUIREMENTS = ['NONE', ...Object.keys(GRANTS)];
+
 /** Returns whether roles satisfy a requirement within a scope. */
 export function satisfies(roles: readonly Role[], requirement: Requirement, scope: Scope): boolean {
   if (requirement === 'NONE') return true;
@@ -66,12 +69,12 @@ export function satisfies(roles: readonly Role[], requirement: Requirement, scop
   );
 }
 
-/** Returns whether roles allow a caller to see a project and its contents (E2, E10, E11, E17). */
+/** Returns whether a caller with these roles may see a project and its contents (E2, E10, E11, E17). */
 export function seesProject(roles: readonly Role[], project: Project, quirks: Quirks): boolean {
   return satisfies(roles, requirementToSee(quirks), { orgId: project.orgId, groupId: project.id });
 }
 
-/** Returns a function that tells whether a caller sees a project of an organization (E2). */
+/** Returns a function that checks whether a caller may see a project of an organization (E2). */
 export function projectFilter(
   roles: readonly Role[],
   orgId: string,
@@ -90,7 +93,7 @@ function appliesIn(role: Role, scope: Scope): boolean {
     case 'global':
       return true;
     case 'org':
-      // Without a scope (E10) a role in any organization counts.
+      // If the request has no scope (E10), a role in any organization satisfies the requirement.
       return scope.orgId === undefined || role.orgId === scope.orgId;
     case 'group':
       return scope.orgId === undefined || role.groupId === scope.groupId;

@@ -1,4 +1,4 @@
-/** The platform's roles by level. The document names some; the rest are constants that the vendor publishes. */
+/** The platform's roles by level. The API document names some of them, and the vendor publishes the rest. */
 export const GLOBAL_ROLES = [
   'GLOBAL_AUTOMATION_ADMIN',
   'GLOBAL_BACKUP_ADMIN',
@@ -25,7 +25,7 @@ export type OrgRole = (typeof ORG_ROLES)[number];
 export type GroupRole = (typeof GROUP_ROLES)[number];
 export type RoleName = GlobalRole | OrgRole | GroupRole;
 
-/** A role in the deployment, an organization or a project. */
+/** A role in an organization, in a project, or in the whole deployment if both ids are unset. */
 export interface Role {
   readonly roleName: RoleName;
   readonly orgId?: string;
@@ -34,7 +34,6 @@ export interface Role {
 
 export type RoleLevel = 'global' | 'org' | 'group';
 
-/** Returns the level of a role. */
 export function levelOf(roleName: RoleName): RoleLevel {
   if (roleName.startsWith('GLOBAL_')) return 'global';
   return roleName.startsWith('ORG_') ? 'org' : 'group';

@@ -1,5 +1,4 @@
 import { closeAlert } from '../alerts/closeAlert.js';
-import { findOpenAlert } from '../alerts/findOpenAlert.js';
 import { openAlert } from '../alerts/openAlert.js';
 import type { Cluster } from '../clusters/cluster.js';
 import type { ProjectEventDraft } from '../events/event.js';
@@ -10,8 +9,8 @@ import type { World } from '../world.js';
 type BackedUp = Pick<Cluster, 'id' | 'groupId' | 'name'>;
 
 /**
- * Reports a snapshot that failed or lacks a shard. The first one opens the cluster's alert; later ones only write
- * events.
+ * Reports a snapshot that failed or lacks a shard. Opens the backup alert of the cluster. If the alert is
+ * already open, only writes an event.
  */
 export function badSnapshot(world: World, cluster: BackedUp): Outcome {
   const bad = eventOf(cluster, 'BAD_CLUSTERSHOTS');
@@ -20,8 +19,8 @@ export function badSnapshot(world: World, cluster: BackedUp): Outcome {
 }
 
 /**
- * Reports a complete snapshot of a cluster and closes its alert. With `isReported`, writes the event even if no alert
- * was open.
+ * Reports a complete snapshot of a cluster and closes its backup alert. If no alert is open, writes the event
+ * only if `isReported` is true.
  */
 export function goodSnapshot(world: World, cluster: BackedUp, isReported: boolean): Outcome {
   const good = eventOf(cluster, 'GOOD_CLUSTERSHOT');
@@ -29,15 +28,13 @@ export function goodSnapshot(world: World, cluster: BackedUp, isReported: boolea
   return closed.events.length > 0 || !isReported ? closed : { world, events: [good] };
 }
 
-/** Reports that backup of a cluster was disabled. This event also closes the alert, as no good snapshot will follow. */
+/**
+ * Reports that backup of a cluster was disabled. Also closes its backup alert, because no good snapshot will
+ * come to close it.
+ */
 export function endBackup(world: World, cluster: BackedUp, audit: ProjectEventDraft): Outcome {
   const closed = closeAlert(world, 'BACKUP', cluster.id, audit);
   return closed.events.length > 0 ? closed : { world, events: [audit] };
-}
-
-/** Returns whether the last snapshot of a cluster was bad. */
-export function hasBackupAlert(world: World, { groupId, id }: BackedUp): boolean {
-  return findOpenAlert(world, groupId, 'BACKUP', id) !== undefined;
 }
 
 function eventOf({ id, groupId, name }: BackedUp, eventTypeName: EventTypeName): ProjectEventDraft {

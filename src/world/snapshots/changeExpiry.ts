@@ -12,8 +12,8 @@ export interface ExpiryChange {
 }
 
 /**
- * E3. Changes how long a snapshot is kept, by the rows of the table in "States and transitions". An expiry at or before
- * now is accepted: the next sweep deletes the snapshot.
+ * Changes how long a snapshot is kept (E3), by the rules of the table in "States and transitions". If the new
+ * expiry is in the past, the next sweep deletes the snapshot.
  */
 export function changeExpiry(world: World, snapshot: Snapshot, change: ExpiryChange): Outcome {
   if (change.expires !== undefined) checkExpires(world, snapshot, change);

@@ -9,7 +9,7 @@ import { takeQueued } from './requestSnapshots.js';
 import { updateCopy } from './updateCopies.js';
 import type { Snapshot } from './snapshot.js';
 
-/** Finishes the copy of a snapshot's current part. The last part completes the snapshot. */
+/** Completes the copy of a snapshot's current part. After the last part, the snapshot is complete. */
 export function completePart(world: World, snapshot: Snapshot): Outcome {
   const current = snapshot.parts.findIndex((part) => part.completedTime === undefined);
   const parts = snapshot.parts.map((part, at) =>
@@ -19,19 +19,20 @@ export function completePart(world: World, snapshot: Snapshot): Outcome {
   const { clusterId, hostId, missingShards } = snapshot;
   const row = { ...withoutPace(world, snapshot), complete, parts };
   const cluster = world.clusters.get(clusterId);
-  // The next part may need another source or a pause, as its source may have gone down.
+  // The source of the next part may have gone down, so choose another source or pause the copy.
   const updated = complete || !cluster ? row : updateCopy(world, cluster, hostsOf(world, cluster), row);
   const copied = { ...world, snapshots: world.snapshots.put(updated) };
   if (!complete) return { world: copied, events: [] };
   const isGood = cluster !== undefined && hostId === undefined && (missingShards ?? []).length === 0;
   return inTurn(copied, [
-    // The complete snapshot of a sharded cluster always has an event. Other snapshots only close the alert.
+    // A snapshot of a sharded cluster without missing shards always writes an event. Other snapshots write one
+    // only if they close an alert.
     ...(isGood ? [(next: World) => goodSnapshot(next, cluster, missingShards !== undefined)] : []),
     (next) => takeQueued(next, clusterId),
   ]);
 }
 
-/** Restarts the pace for the next part, at the speed of the previous one. */
+/** Resets the progress of the copy, because the next part starts now. The speed does not change. */
 function withoutPace(world: World, snapshot: Snapshot): Snapshot {
   if (snapshot.pace === undefined) return snapshot;
   const { speed } = snapshot.pace;

@@ -4,10 +4,10 @@ import { takeQueued } from './requestSnapshots.js';
 import type { Snapshot } from './snapshot.js';
 import { snapshotEvent } from './snapshotEvent.js';
 
-/** Deletes a snapshot permanently. If it is still running, its job ends too. */
+/** Deletes a snapshot. If it is still being copied, ends its job and takes the queued snapshot. */
 export function deleteSnapshot(world: World, snapshot: Snapshot): Outcome {
   const without = { ...world, snapshots: world.snapshots.remove(snapshot.id) };
-  // The snapshot of a mirrored config server has no event: it belongs to the snapshot of its cluster.
+  // The snapshot of a mirrored config server has no event, because it belongs to the snapshot of its cluster.
   const deleted = snapshot.hostId === undefined ? [snapshotEvent(world, snapshot, 'DELETED')] : [];
   if (snapshot.complete) return { world: without, events: deleted };
   const queued = takeQueued(without, snapshot.clusterId);

@@ -9,7 +9,10 @@ import type { Snapshot } from './snapshot.js';
 
 type SnapshotChange = ExpiryChange & { readonly complete?: true };
 
-/** Changes how long a snapshot is kept, by the rules of changeSnapshotExpiry, or completes a running snapshot. */
+/**
+ * Changes how long a snapshot is kept, by the same rules as changeSnapshotExpiry. If `complete` is true, also
+ * completes a running snapshot.
+ */
 export function editSnapshot(world: World, snapshot: Snapshot, change: SnapshotChange): Outcome {
   const { complete, ...expiry } = change;
   return inTurn(world, [

@@ -2,21 +2,24 @@ import { MINUTE_MS, SECOND_MS, type Instant } from '../instant.js';
 import type { Pace, Snapshot, SnapshotPart } from './snapshot.js';
 
 const GIB = 1_024 ** 3;
-/** Minimum and maximum time to copy a part. Parts are copied one after the other. */
+/** Minimum and maximum time in which one part of a snapshot is copied. Parts are copied one after the other. */
 const PART_MIN_MS = MINUTE_MS;
-export const PART_MAX_MS = 10 * MINUTE_MS;
+const PART_MAX_MS = 10 * MINUTE_MS;
 
-/** Returns the copy time of a part at the usual speed: one minute, plus one second per GiB of data. */
+/** Returns how long copying a part takes at the usual speed: one minute, plus one second per GiB of data. */
 export function copyMs({ dataSizeBytes }: Pick<SnapshotPart, 'dataSizeBytes'>): number {
   return Math.min(PART_MAX_MS, PART_MIN_MS + Math.floor(dataSizeBytes / GIB) * SECOND_MS);
 }
 
-/** Returns the part that is being copied; `undefined` if the snapshot is complete. */
+/** Returns the part that is being copied, or `undefined` if the snapshot is complete. */
 export function currentPart({ complete, parts }: Snapshot): SnapshotPart | undefined {
   return complete ? undefined : parts.find(({ completedTime }) => completedTime === undefined);
 }
 
-/** Returns when the current part will be complete; `undefined` if the snapshot is complete or its copy is paused. */
+/**
+ * Returns when the current part will be complete, or `undefined` if the snapshot is complete or its copy is
+ * paused.
+ */
 export function nextPartAt(snapshot: Snapshot): Instant | undefined {
   const current = currentPart(snapshot);
   const { since, doneMs, speed } = paceOf(snapshot);
@@ -31,7 +34,7 @@ export function paceOf({ created, pace, parts }: Snapshot): Pace {
   return { since: Math.max(created.date, ...times), doneMs: 0, speed: 1 };
 }
 
-/** Returns the pace of the same copy with another speed from an instant on. */
+/** Returns the pace of a copy whose speed changes now. The work that is already done is kept. */
 export function paceFrom(snapshot: Snapshot, now: Instant, speed: number): Pace {
   const { since, doneMs, speed: before } = paceOf(snapshot);
   return { since: now, doneMs: doneMs + (now - since) * before, speed };

@@ -1,13 +1,13 @@
 import type { Cluster } from '../clusters/cluster.js';
 import { databasesOf, ownDatabasesOf } from '../clusters/databases.js';
 import { processId, type Host } from '../hosts/host.js';
-import { nameId } from '../ids.js';
+import { drawKeyOf, nameId } from '../ids.js';
 import { totalSizesAt } from '../measurements/databaseSizes.js';
 import { growthTimeOf } from '../measurements/writes.js';
 import type { World } from '../world.js';
 import type { PartTypeName, SnapshotPart } from './snapshot.js';
 
-/** Creates a part for a snapshot that starts now. Its sizes are those of the databases at this instant. */
+/** Creates a part of a snapshot that starts now. Its sizes are the current sizes of the databases. */
 export function startPart(world: World, cluster: Cluster, typeName: PartTypeName, host: Host): SnapshotPart {
   const isEncrypted = cluster.backup?.encrypted ?? false;
   const isMirrored = typeName === 'CONFIG_SERVER';
@@ -17,7 +17,7 @@ export function startPart(world: World, cluster: Cluster, typeName: PartTypeName
     compressionSetting: isEncrypted ? 'NONE' : 'GZIP',
     ...sizesOf(world, cluster, host),
     encryptionEnabled: isEncrypted,
-    ...(isEncrypted ? { masterKeyUUID: uuid(nameId(world.seed, `masterKey/${cluster.id}`)) } : {}),
+    ...(isEncrypted ? { masterKeyUUID: uuid(nameId(world.seed, `masterKey/${drawKeyOf(cluster.id)}`)) } : {}),
     ...(cluster.featureCompatibilityVersion === undefined
       ? {}
       : { fcv: cluster.featureCompatibilityVersion }),
@@ -29,8 +29,8 @@ export function startPart(world: World, cluster: Cluster, typeName: PartTypeName
 }
 
 /**
- * Returns the total size of the databases to back up: a shard's own databases, or a config server's metadata. The oplog
- * is not included.
+ * Returns the total size of the databases to back up: the databases of a shard, or the metadata of a config
+ * server. The oplog is not included.
  */
 function sizesOf(
   world: World,

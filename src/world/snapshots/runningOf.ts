@@ -2,8 +2,8 @@ import type { World } from '../world.js';
 import type { Snapshot } from './snapshot.js';
 
 /**
- * Returns the snapshots of a cluster that are still being copied. Searches backwards from the newest, which takes a few
- * steps. An index would cost two updates per snapshot.
+ * Returns the incomplete snapshots of a cluster. Searches backwards from the newest snapshot, because running
+ * snapshots are among the newest. This takes only a few steps. An index would cost two updates per snapshot.
  */
 export function runningOf({ snapshots }: World, clusterId: string): readonly Snapshot[] {
   const ofCluster = snapshots.select('cluster', clusterId);

@@ -5,7 +5,7 @@ import type { Snapshot } from './snapshot.js';
 
 type Happening = 'EXPIRY_UPDATED' | 'DELETED';
 
-// Literals instead of built names: they can be searched for, and all events share the same strings.
+// Event types by what happened. The names are not built from parts, so that a text search finds them.
 const OF_SNAPSHOT: Readonly<Record<Happening, EventTypeName>> = {
   EXPIRY_UPDATED: 'SNAPSHOT_EXPIRY_UPDATED_AUDIT',
   DELETED: 'SNAPSHOT_DELETED_AUDIT',
@@ -15,7 +15,7 @@ const OF_CLUSTERSHOT: Readonly<Record<Happening, EventTypeName>> = {
   DELETED: 'CLUSTERSHOT_DELETED_AUDIT',
 };
 
-/** Creates an event about a snapshot. Events call the snapshot of a sharded cluster a clustershot. */
+/** Drafts an event about a snapshot. The platform calls a snapshot of a sharded cluster a clustershot. */
 export function snapshotEvent(
   world: World,
   snapshot: Pick<Snapshot, 'groupId' | 'clusterId'>,

@@ -3,7 +3,10 @@ import { isUp } from '../clusters/voters.js';
 import type { Host } from '../hosts/host.js';
 import type { PartTypeName } from './snapshot.js';
 
-/** Source of a part of a snapshot: a replica set and one of its members. `host` is unset if none can be reached. */
+/**
+ * The process from which a part of a snapshot is copied. `host` is unset if no member of the replica set can be
+ * reached.
+ */
 export interface Source {
   readonly typeName: PartTypeName;
   readonly replicaSetName?: string;
@@ -26,14 +29,14 @@ export function sourcesOf(cluster: Cluster, hosts: readonly Host[]): readonly So
   return [...own, ...perShard, ...config];
 }
 
-/** Chooses the member from which a part is copied. Backups avoid the primary if possible. */
+/** Chooses the member from which a part is copied. Prefers secondaries to the primary. */
 export function sourceIn(hosts: readonly Host[], typeName: PartTypeName, replicaSetName: string): Source {
   const members = hosts.filter((host) => host.replicaSetName === replicaSetName && isSource(host));
   const host = members.find(({ replicaState }) => replicaState === 'SECONDARY') ?? members[0];
   return { typeName, replicaSetName, ...(host === undefined ? {} : { host }) };
 }
 
-/** Returns whether a process is up and has complete data. A recovering member does not. */
+/** Returns whether a process is up and has complete data. A recovering member has incomplete data. */
 export function isSource(host: Host): boolean {
   const { replicaSetName, replicaState } = host;
   return (

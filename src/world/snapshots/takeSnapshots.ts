@@ -2,9 +2,9 @@ import type { Cluster } from '../clusters/cluster.js';
 import { hostsOf, primaryOf } from '../clusters/replicaSets.js';
 import { isUp } from '../clusters/voters.js';
 import type { Host } from '../hosts/host.js';
-import { takeId } from '../ids.js';
+import { drawKeyOf, takeId } from '../ids.js';
 import { activeOfCluster } from '../incidents/activeIncidents.js';
-import { DAY_MS, MINUTE_MS, SECOND_MS, wholeSecond, type Instant } from '../instant.js';
+import { DAY_MS, SECOND_MS, wholeSecond, type Instant } from '../instant.js';
 import { inTurn } from '../inTurn.js';
 import { lastWriteAt } from '../measurements/writes.js';
 import { omit } from '../omit.js';
@@ -21,9 +21,9 @@ const OPLOG_DELAY_S_MAX = 5;
 const OPERATIONS_PER_SECOND_MAX = 40;
 
 /**
- * Starts a snapshot of a cluster now, with the expiry of its schedule. Each mirrored config server gets its own
- * snapshot too (E6). The snapshot of a sharded cluster skips shards that cannot be reached. No snapshot starts if the
- * replica set cannot be reached, or while an incident makes snapshots fail.
+ * Starts a snapshot of a cluster now. Its expiry follows the schedule. Each mirrored config server gets a
+ * snapshot of its own (E6). A snapshot of a sharded cluster skips shards that cannot be reached. A snapshot of
+ * a replica set that cannot be reached fails. All snapshots fail while an incident makes them fail.
  */
 export function takeSnapshots(world: World, cluster: Cluster): Outcome {
   if (activeOfCluster(world, cluster.id, 'snapshot.fail').length > 0) return badSnapshot(world, cluster);
@@ -50,15 +50,15 @@ function takeCopy(world: World, cluster: Cluster, hosts: readonly Host[], copy: 
   return missing.length > 0 ? badSnapshot(next, cluster) : { world: next, events: [] };
 }
 
-/** Sources of one snapshot. */
-export interface Copy {
-  /** Set for the snapshot of a mirrored config server. */
+/** One of the snapshots that a job takes, with its sources. */
+interface Copy {
+  /** Set only for the snapshot of a mirrored config server. */
   readonly hostId?: string;
   readonly sources: readonly Source[];
 }
 
 /** Returns the sources of all snapshots that one job takes of a cluster. */
-export function copiesOf(
+function copiesOf(
   world: World,
   cluster: Cluster,
   hosts: readonly Host[] = hostsOf(world, cluster),
@@ -70,7 +70,7 @@ export function copiesOf(
   return [whole, ...servers.map((host) => ({ hostId: host.id, sources: [source(host)] }))];
 }
 
-/** Removes the members of shards that an active incident makes unreachable. */
+/** Removes the host from the sources of shards that an active incident hides. */
 function reachable(world: World, cluster: Cluster, sources: readonly Source[]): readonly Source[] {
   const hidden = new Set(
     activeOfCluster(world, cluster.id, 'shard.missing').map(({ shardName }) => shardName),
@@ -99,7 +99,7 @@ function addSnapshot(
     created: { date: created, increment: 1 + countTakenIn(world, created) },
     doNotDelete: false,
     expires: expiryOf(cluster, created),
-    // Mirrored config servers have no oplog.
+    // Mirrored config servers have no oplog, so their snapshots lack this member.
     ...(own.hostId === undefined && { lastOplogAppliedTimestamp: lastApplied(world, cluster, own.parts) }),
     namespaceFilterList: filterOf(cluster),
     ...(speed === 1 ? {} : { pace: { since: created, doneMs: 0, speed } }),
@@ -108,13 +108,20 @@ function addSnapshot(
 }
 
 /**
- * Returns how many snapshots the platform has taken in the current second. They are the last ones, as ids start with
- * the second.
+ * Returns the number of snapshots that were created in the current second. Ids start with the second, so these
+ * snapshots come last and a binary search finds the first of them. Counting one by one would be slow, because
+ * thousands of clusters may have the same schedule.
  */
 function countTakenIn({ snapshots }: World, created: Instant): number {
   const all = snapshots.all();
-  let count = 0;
-  while (all.pageBackwards(count, 1)[0]?.created.date === created) count += 1;
+  const isTakenNow = (back: number): boolean => all.pageBackwards(back, 1)[0]?.created.date === created;
+  if (!isTakenNow(0)) return 0;
+  let [count, end] = [1, all.size];
+  while (count < end) {
+    const middle = Math.floor((count + end) / 2);
+    if (isTakenNow(middle)) count = middle + 1;
+    else end = middle;
+  }
   return count;
 }
 
@@ -125,26 +132,30 @@ function filterOf({ backup }: Cluster): NamespaceFilterList {
 }
 
 /**
- * Returns the last operation in a snapshot that starts now: some seconds ago, and not after the last write of any part.
+ * Returns the timestamp of the last operation in a snapshot that starts now. It is some seconds old, and no
+ * later than the last write of any part.
  */
 function lastApplied(world: World, cluster: Cluster, parts: readonly SnapshotPart[]): BsonTimestamp {
   const created = wholeSecond(world.now);
-  const delayS = 1 + (hash(world.seed, 'oplogDelay', created) % OPLOG_DELAY_S_MAX);
+  const drawOf = (what: string, at: Instant): number =>
+    hash(world.seed, what, drawKeyOf(cluster.id), at - cluster.createdAt);
+  const delayS = 1 + (drawOf('oplogDelay', created) % OPLOG_DELAY_S_MAX);
   const writes = parts.map(({ replicaSetName }) => lastWriteAt(world, cluster, replicaSetName));
   const date = wholeSecond(Math.min(created - delayS * SECOND_MS, ...writes));
-  // Depends only on the operation, so that snapshots that end with the same operation agree.
-  const increment = 1 + (hash(world.seed, 'oplogIncrement', cluster.id, date) % OPERATIONS_PER_SECOND_MAX);
+  // The increment depends only on `date`, so snapshots that end with the same operation have the same
+  // increment.
+  const increment = 1 + (drawOf('oplogIncrement', date) % OPERATIONS_PER_SECOND_MAX);
   return { date, increment };
 }
 
-/** Returns when a new snapshot expires by the schedule. */
+/** Returns when a new snapshot expires according to the schedule of its cluster. */
 export function expiryOf({ schedule }: Cluster, created: Instant): Instant {
   return created + schedule.retentionDays * DAY_MS;
 }
 
 /**
- * Returns whether the platform can pause the balancer. It needs a router, and the config servers' primary or all
- * mirrored config servers.
+ * Returns whether the platform can pause the balancer. That needs a router that is up. It also needs the
+ * primary of the config servers or, if they are mirrored, all config servers.
  */
 function canPauseBalancer(world: World, { id, configServers }: Cluster, hosts: readonly Host[]): boolean {
   if (activeOfCluster(world, id, 'snapshot.inconsistent').length > 0) return false;
@@ -168,8 +179,8 @@ function missingShard(world: World, cluster: Cluster, hosts: readonly Host[], so
 }
 
 /**
- * Returns the last ping at which a member of a replica set was up. Agents ping at every full minute. Members of a shard
- * that an incident hides were last seen when the incident began.
+ * Returns the last instant at which a member of a replica set was up. If an incident hides a shard, its members
+ * were last seen when the incident began.
  */
 function lastSeen(world: World, cluster: Cluster, hosts: readonly Host[], source: Source): Instant {
   const members = hosts.filter(({ replicaSetName }) => replicaSetName === source.replicaSetName);
@@ -177,6 +188,5 @@ function lastSeen(world: World, cluster: Cluster, hosts: readonly Host[], source
   const hiding = activeOfCluster(world, cluster.id, 'shard.missing').filter(
     ({ shardName }) => shardName === source.shardName,
   );
-  const seenAt = Math.min(upAt, ...hiding.map(({ from }) => from));
-  return Math.floor(seenAt / MINUTE_MS) * MINUTE_MS;
+  return Math.min(upAt, ...hiding.map(({ from }) => from));
 }

@@ -10,9 +10,9 @@ import type { Pace, Snapshot, SnapshotPart } from './snapshot.js';
 import { isSource, sourceIn } from './sources.js';
 
 /**
- * Updates the running snapshots of a cluster. If the source of a part goes down, its copy starts again from another
- * member. The copy pauses if no other member is available, the cluster is dead, or no backup agent pings. Call it after
- * any of these changes.
+ * Updates the running snapshots of a cluster. If the source of a part goes down, its copy starts again from
+ * another member. The copy pauses if there is no such member, if the cluster is dead, or if no backup agent
+ * pings. Callers run this function after any of these facts may have changed.
  */
 export function updateCopies(world: World, clusterId: string): World {
   const cluster = world.clusters.get(clusterId);
@@ -27,13 +27,15 @@ export function updateCopies(world: World, clusterId: string): World {
   return snapshots === world.snapshots ? world : { ...world, snapshots };
 }
 
-/** Returns the copy speed of a cluster's snapshots now. 1: usual speed. The factors of several incidents multiply. */
+/**
+ * Returns the copy speed of a cluster's snapshots now, as a multiple of the usual speed. Each active incident
+ * of the kind `snapshot.slow` divides the speed by its factor.
+ */
 export function speedOf(world: World, clusterId: string): number {
   const slowing = activeOfCluster(world, clusterId, 'snapshot.slow');
   return slowing.reduce((speed, { factor }) => speed / factor, 1);
 }
 
-/** Updates one running snapshot; see `updateCopies`. */
 export function updateCopy(
   world: World,
   cluster: Cluster,
@@ -63,7 +65,7 @@ function reachablePart(hosts: readonly Host[], part: SnapshotPart): SnapshotPart
   return { ...part, machineId: processId(host), replicaState: host.replicaState };
 }
 
-/** Returns whether the source of a part can be read. An unknown source counts as readable. */
+/** Returns whether a part can be copied from its source. Returns true if no host matches the source. */
 function isCopied(hosts: readonly Host[], { machineId, replicaSetName }: SnapshotPart): boolean {
   const source = hosts.find(
     (host) => host.replicaSetName === replicaSetName && processId(host) === machineId,

@@ -13,16 +13,19 @@ const schema = object({
   groupId: string,
   alertConfigId: string,
   typeName: oneOf(...ALERT_TYPES, 'HOST_METRIC'),
-  /** Type of the event that opened it. */
+  /** Type of the event that opened the alert. */
   eventTypeName: oneOf(...EVENT_TYPE_NAMES),
   status: oneOf('OPEN', 'CLOSED'),
   created: instant,
   updated: instant,
-  /** Unset while the alert is open. */
+  /** When the alert closed. Unset while it is open. */
   resolved: optional(instant),
-  /** Unset if a maintenance window has silenced every notification so far. */
+  /** When users were last notified. Unset if a maintenance window has silenced every notification so far. */
   lastNotified: optional(instant),
-  /** Kind and subject: a project has at most one open alert with the same. */
+  /**
+   * Kind of the alert and id of the object that it is about. A project has at most one open alert per
+   * subject.
+   */
   subject: string,
   clusterId: optional(string),
   clusterName: optional(string),
@@ -34,7 +37,7 @@ const schema = object({
   shardName: optional(string),
 });
 
-/** A condition that needs attention. The row stays after the alert has closed. */
+/** A problem that the platform reports. The row is kept after the alert closes. */
 export interface Alert extends Infer<typeof schema> {}
 export type AlertTypeName = Alert['typeName'];
 
@@ -42,7 +45,7 @@ export const alerts: TableDefinition<Alert, 'project' | 'openSubject' | 'openOfC
   defineTable({
     schema,
     indexes: {
-      /** A project's alerts, oldest first: ids begin with the second of their creation. */
+      /** A project's alerts, oldest first, because ids begin with the second of their creation. */
       project: ({ groupId, id }) => [groupId, id],
       openSubject: ({ status, groupId, subject, id }) =>
         status === 'OPEN' ? [openKey(groupId, subject), id] : undefined,

@@ -9,18 +9,21 @@ import type { Infer } from '../../schema/types.js';
 
 const configOverrides = mapOf(anyOf(string, flag, amount));
 
-/** Any numbers, as clients send them: no clock depends on log rotation. */
+/** Clients may set any numbers for log rotation, because the simulation does not use them. */
 const logRotate = object({ sizeThresholdMB: optional(amount), timeThresholdHrs: optional(amount) });
 
 const members = {
   configOverrides: optional(configOverrides),
   logPath: optional(string),
   username: optional(string),
-  /** Other members that a client of the `ops-manager` dialect sent back from its GET, unchanged. */
+  /**
+   * Members that a client sent and that this schema does not know. In the `ops-manager` dialect, clients may
+   * send back every member that a GET has returned.
+   */
   extras: optional(mapOf(anything)),
 };
 
-/** Settings of updateBackupAgentConfig. The agent has defaults for unset members. */
+/** Settings that updateBackupAgentConfig changes. The agent uses defaults for unset members. */
 const backupAgent = object({ ...members, logRotate: optional(logRotate) });
 
 const schema = object({
@@ -31,7 +34,7 @@ const schema = object({
   backupAgent,
 });
 
-/** Values that testers may set: numbers within the limits of the platform. */
+/** Log rotation as testers may set it, with numbers within the limits of the platform. */
 const editableLogRotate = object({
   sizeThresholdMB: optional(whole(...LIMITS.logRotateMegabytes)),
   timeThresholdHrs: optional(whole(...LIMITS.logRotateHours)),
@@ -41,7 +44,10 @@ const editableBackupAgent = object({ ...members, logRotate: optional(editableLog
 export interface ConfigOverrides extends Infer<typeof configOverrides> {}
 export interface LogRotation extends Infer<typeof logRotate> {}
 export interface BackupAgentSettings extends Infer<typeof backupAgent> {}
-/** A project's automation configuration; its id is the project's. Processes and sharding follow from the clusters. */
+/**
+ * A project's automation configuration. Its id is the id of the project. Processes and sharding are derived
+ * from the clusters.
+ */
 export interface AutomationConfig extends Infer<typeof schema> {}
 
 export const automationConfigs: TableDefinition<AutomationConfig> = defineTable({

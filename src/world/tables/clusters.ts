@@ -11,19 +11,19 @@ import { count, instant } from '../rowTypes.js';
 import { anyOf, constant, flag, list, object, oneOf, optional, string, whole } from '../../schema/schema.js';
 import type { Infer } from '../../schema/types.js';
 
-/** How snapshots are taken. */
+/** Settings of a cluster's snapshots. */
 const backup = object({
   encrypted: flag,
-  /** Excluded namespaces. */
+  /** Namespaces that snapshots exclude. */
   exclude: list(string),
-  /** If set: only these namespaces, and nothing is excluded. */
+  /** If set, snapshots contain only these namespaces, and `exclude` is empty. */
   include: optional(list(string)),
 });
 
-/** One shard of a sharded cluster, itself a replica set. */
+/** One shard of a sharded cluster. A shard is a replica set. */
 const shard = object({ shardName: string, replicaSetName: string });
 
-/** A database and its size at `createdAt`. A sharded cluster spreads it over its shards. */
+/** A database and its size at `createdAt`. A sharded cluster distributes it over its shards. */
 const database = object({
   name: string,
   createdAt: instant,
@@ -38,41 +38,48 @@ const schedule = object({
   retentionDays: whole(...LIMITS.snapshotRetentionDays),
 });
 
-/** A replica set without a primary. */
+/**
+ * A replica set without a primary. `since` says when the set lost its primary or, for a running election, when
+ * the election started.
+ */
 const election = object({ replicaSetName: string, since: instant });
 
 const schema = object({
-  /** 24 hex digits; 32 for a standalone. */
+  /** Has 24 hex digits, or 32 for a standalone. */
   id: string,
   groupId: string,
   name: string,
   type: oneOf('REPLICA_SET', 'SHARDED', 'STANDALONE'),
-  /** `false`: the cluster is no longer in use, and its availability is `dead`. */
+  /** `false` means that the cluster is no longer in use. Its availability is then `dead`. */
   active: flag,
   version: string,
-  /** Unset before 3.4, the first version that has one. */
+  /** Unset for versions before 3.4, which do not have it. */
   featureCompatibilityVersion: optional(string),
   authEnabled: flag,
   sslEnabled: flag,
   backupEnabled: flag,
-  /** If unset: unencrypted, no namespace filter. */
+  /** If unset, snapshots are not encrypted and contain all namespaces. */
   backup: optional(backup),
   schedule,
   /** When the schedule last requested a snapshot. */
   lastSnapshotAt: optional(instant),
-  /** When the schedule or `active` last changed. Snapshots that were due before are not made up for. */
+  /**
+   * When the schedule or `active` last changed. The platform does not take snapshots that were due earlier.
+   */
   scheduledSince: optional(instant),
-  /** Set while a snapshot is queued behind the running one: the time of its request. */
+  /** When the queued snapshot was requested. Set while a snapshot waits for the running one. */
   snapshotQueuedAt: optional(instant),
-  /** Replica sets only. */
+  /** Set for replica sets only. */
   replicaSetName: optional(string),
-  /** Empty unless the cluster is sharded. */
+  /** Empty for clusters that are not sharded. */
   shards: list(shard),
-  /** Sharded clusters only: the name of a replica set, or mirrored servers (before 3.4). */
+  /**
+   * Set for sharded clusters only. Config servers form a replica set or, before version 3.4, are `MIRRORED`.
+   */
   configServers: optional(anyOf(constant('MIRRORED'), object({ replicaSetName: string }))),
-  /** Running elections. Without a majority no election runs, even if the primary is missing. */
+  /** Elections that are running. A replica set without a majority cannot hold one. */
   elections: optional(list(election)),
-  /** Replica sets that have lost their primary. */
+  /** Replica sets without a primary, with the time at which each lost it. */
   leaderless: optional(list(election)),
   databases: list(database),
   createdAt: instant,
@@ -83,7 +90,7 @@ export interface Shard extends Infer<typeof shard> {}
 export interface DatabaseRow extends Infer<typeof database> {}
 export interface SnapshotSchedule extends Infer<typeof schedule> {}
 export interface Election extends Infer<typeof election> {}
-/** A replica set, a sharded cluster or a standalone. Its processes are in the table of hosts. */
+/** A replica set, a sharded cluster or a standalone. The table of hosts contains its processes. */
 export interface Cluster extends Infer<typeof schema> {}
 export type ClusterType = Cluster['type'];
 
@@ -116,7 +123,7 @@ export const clusters: TableDefinition<Cluster, 'project' | 'name'> = defineTabl
     dependsOn: {
       tables: ['incidents', 'maintenanceWindows', 'projects'],
       ofClusters: ['alerts', 'hosts'],
-      // Maintenance windows silence alerts.
+      // Maintenance windows silence alerts, so their start and end can change the count.
       timed: { alertCount: hasWindowTurned },
     },
   },

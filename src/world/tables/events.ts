@@ -27,7 +27,7 @@ const diff = object({
   ),
 });
 
-/** A value that crossed a threshold. */
+/** The value that crossed an alert's threshold. */
 export const currentValue = object({
   number: amount,
   units: oneOf(
@@ -54,7 +54,7 @@ const schema = object({
   id: string,
   created: instant,
   eventTypeName: oneOf(...EVENT_TYPE_NAMES),
-  /** Project whose feed contains it. If unset, the organization's feed contains it. */
+  /** Project whose feed contains the event. If unset, the feed of the organization contains it. */
   groupId: optional(string),
   orgId: optional(string),
   alertId: optional(string),
@@ -76,7 +76,8 @@ const schema = object({
   targetPublicKey: optional(string),
   targetUsername: optional(string),
   teamId: optional(string),
-  // The actor: a key, a user, or neither for the platform itself. Never both (Events, rules 1 and 2).
+  // These members name the actor: a key or a user, never both (Events, rules 1 and 2). If the platform itself
+  // acted, only `isGlobalAdmin` is set.
   apiKeyId: optional(string),
   publicKey: optional(string),
   userId: optional(string),
@@ -94,7 +95,7 @@ export interface Event extends Infer<typeof schema> {}
 export const events: TableDefinition<Event, 'project' | 'organization'> = defineTable({
   schema,
   indexes: {
-    /** A project's feed by time: ids start with the second of their creation, followed by a counter. */
+    /** A project's feed in order of time: ids begin with the second of creation, then a counter. */
     project: ({ groupId, id }) => (groupId === undefined ? undefined : [groupId, id]),
     organization: ({ orgId, id }) => (orgId === undefined ? undefined : [orgId, id]),
   },

@@ -6,11 +6,11 @@ import type { Infer } from '../../schema/types.js';
 
 const schema = object({
   id: string,
-  /** Rules with lower numbers are evaluated first. */
+  /** Position in the evaluation order. Rules with lower numbers are evaluated first. */
   order: count,
-  /** As the tester sent it. */
+  /** The rule as the tester sent it. */
   rule: foreign<Rule>(),
-  /** Start of the rule's time window. */
+  /** When the rule was added. Its time window is relative to this instant. */
   addedAt: instant,
 });
 

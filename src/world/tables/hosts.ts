@@ -12,14 +12,14 @@ const REPLICA_STATES = ['PRIMARY', 'SECONDARY', 'RECOVERING', 'STARTUP2', 'ARBIT
 
 const partition = object({ name: string, sizeBytes: count });
 
-/** How often a process fails by itself and how long it stays down, on average. */
+/** Average time between failures of a process, and average time for which it then stays down. */
 const failureRate = object({
   meanHoursBetween: above(0, POSITIVE_MAX.meanHoursBetweenFailures),
   meanMinutesDown: above(0, POSITIVE_MAX.meanMinutesDown),
 });
 
 const schema = object({
-  /** 32 hex digits. */
+  /** The id has 32 hex digits. */
   id: string,
   groupId: string,
   clusterId: string,
@@ -28,7 +28,7 @@ const schema = object({
   hostname: string,
   port: whole(...LIMITS.port),
   ipAddress: string,
-  /** Purpose of the process. It does not depend on the state. */
+  /** Purpose of the process. It never changes. */
   role: oneOf('MEMBER', 'ARBITER', 'CONFIG', 'MONGOS', 'STANDALONE'),
   /** Unset for a mongos, a standalone and a mirrored config server. */
   replicaState: optional(oneOf(...REPLICA_STATES)),
@@ -38,29 +38,29 @@ const schema = object({
   cores: whole(...LIMITS.cores),
   memoryBytes: count,
   partitions: list(partition),
-  /** `false`: the agents do not collect data from it. */
+  /** `false` means that the agents collect no data from the process. */
   monitored: flag,
   downSince: optional(instant),
-  /** When it last came up or changed its replica state. */
+  /** When the process last came up or changed its replica state. */
   stateSince: optional(instant),
-  /** Replication lag of a down or recovering member when it entered that state. Unset: no lag. */
+  /** Replication lag of a member when it went down or began to recover. Unset if it did not lag. */
   behindMs: optional(amount),
   /** If unset, the process never fails by itself. */
   failureRate: optional(failureRate),
-  /** When a process that is down comes up by itself. */
+  /** When a process that is down will come up by itself. Unset if only a tester or an incident brings it up. */
   returnsAt: optional(instant),
-  /** State that monitoring observed last. Unset if it is the current state. */
+  /** The state that monitoring last observed. Unset if it equals the current state. */
   observed: optional(oneOf(...REPLICA_STATES, 'UP')),
   createdAt: instant,
 });
 
 export interface Partition extends Infer<typeof partition> {}
 export interface FailureRate extends Infer<typeof failureRate> {}
-/** One database process of a cluster: a node. It is up unless `downSince` is set. */
+/** One database process of a cluster, also called a node. It is up unless `downSince` is set. */
 export interface Host extends Infer<typeof schema> {}
 export type HostRole = Host['role'];
 export type ReplicaState = (typeof REPLICA_STATES)[number];
-/** State of a process in its replica set. Outside of replica sets it is up or down. */
+/** State of a process in its replica set. A process outside replica sets is `UP` or `DOWN`. */
 export type HostState = ReplicaState | 'UP';
 
 export const hosts: TableDefinition<Host, 'project' | 'cluster'> = defineTable({

@@ -4,19 +4,19 @@ import { defineTable, type TableDefinition } from '../defineTable.js';
 import { isActive } from '../incidents/incident.js';
 import { instant } from '../rowTypes.js';
 
-/** Members of all incidents. */
+/** Members that all incidents have. */
 export const incidentMembers = {
   id: string,
-  /** Name that the tester chose, if any. */
+  /** Name chosen by the tester. Unset if the tester gave none. */
   name: optional(string),
-  /** One of the kinds in `src/incidents`, which also describe the other members of its rows. */
+  /** One of the kinds in `src/incidents`. Each kind defines further members of its rows. */
   kind: string,
-  /** As the tester sent it: an id or a readable name. */
+  /** The target as the tester sent it: an id or a readable name. */
   target: string,
   from: instant,
-  /** When it ends by itself. If unset, only a tester ends it. */
+  /** When the incident ends by itself. If unset, only a tester ends it. */
   until: optional(instant),
-  /** Unset while it is active. */
+  /** When the incident ended. Unset while it is active. */
   endedAt: optional(instant),
 };
 
@@ -24,13 +24,13 @@ const schema = object({
   ...incidentMembers,
   groupId: optional(string),
   clusterId: optional(string),
-  /** Processes that it affects. */
+  /** Processes that the incident affects. */
   hostIds: optional(list(string)),
 });
 
-/** Members of the rows of all kinds. */
+/** Type of the members that all incidents have. */
 export interface IncidentCommon extends ObjectOf<typeof incidentMembers> {}
-/** A problem in the world, with a start and an end. The row stays as history. */
+/** A problem in the world with a start and an end. The row is kept after the end, as history. */
 export interface Incident extends Infer<typeof schema> {}
 
 export const incidents: TableDefinition<Incident, 'state' | 'name' | 'cluster' | 'activeOfCluster'> =

@@ -18,7 +18,7 @@ import { steps } from './steps.js';
 import { teams } from './teams.js';
 import { users } from './users.js';
 
-/** The collections that testers see: the platform's own tables. */
+/** The tables that testers see as collections. */
 export const collections = {
   organizations,
   projects,
@@ -37,5 +37,5 @@ export const collections = {
   periods,
 };
 
-/** All tables of a world. The control plane serves the last four under paths of their own. */
+/** All tables of a world. The control plane serves the last four under their own paths. */
 export const tables = { ...collections, incidents, faults, scenarios, steps };

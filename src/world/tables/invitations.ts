@@ -16,18 +16,21 @@ const schema = object({
   username: string,
   roles: list(roleName),
   teamIds: list(string),
-  /** Username of the inviter, or public key of the API key that invited. */
+  /** Username of the inviting user, or public key of the inviting API key. */
   inviterUsername: string,
   createdAt: instant,
 });
 
-/** An invitation to an organization, or to one of its projects if it has a `groupId`. */
+/**
+ * An invitation to an organization. If `groupId` is set, it is an invitation to that project of the
+ * organization.
+ */
 export interface Invitation extends Infer<typeof schema> {}
 
 export const invitations: TableDefinition<Invitation, 'project' | 'organization'> = defineTable({
   schema,
   indexes: {
-    /** Project invitations by age: ids start with the second of their creation. */
+    /** A project's invitations, oldest first, because ids begin with the second of their creation. */
     project: ({ groupId, id }) => (groupId === undefined ? undefined : [groupId, id]),
     organization: ({ orgId, groupId, id }) => (groupId === undefined ? [orgId, id] : undefined),
   },

@@ -6,7 +6,9 @@ import { instant } from '../rowTypes.js';
 import { decoded, expecting, list, object, string } from '../../schema/schema.js';
 import type { Infer } from '../../schema/types.js';
 
-/** A programmatic API key: its public half is the digest username, its private half the password. */
+/**
+ * An API key. In digest authentication, its public part is the username and its private part is the password.
+ */
 export const keySchema = object({
   id: string,
   /** Readable name for testers, such as `admin`. */
@@ -15,7 +17,7 @@ export const keySchema = object({
   publicKey: string,
   privateKey: string,
   roles: list(role),
-  /** Addresses and CIDR blocks from which the key may be used. Empty: from anywhere. */
+  /** Addresses and CIDR blocks from which the key may be used. If empty, every address is allowed. */
   accessList: list(string),
   createdAt: instant,
 });

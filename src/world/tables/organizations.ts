@@ -6,7 +6,7 @@ import { instant } from '../rowTypes.js';
 import { list, object, oneOf, optional, string } from '../../schema/schema.js';
 import type { Infer } from '../../schema/types.js';
 
-/** The LDAP groups whose members have an organization role. */
+/** A role of the organization, and the LDAP groups whose members have it. */
 const ldapGroupMapping = object({ roleName: oneOf(...ORG_ROLES), ldapGroups: list(string) });
 
 const schema = object({
@@ -17,7 +17,7 @@ const schema = object({
 });
 
 export interface LdapGroupMapping extends Infer<typeof ldapGroupMapping> {}
-/** An organization owns projects, teams and members. */
+/** The owner of projects, teams and users. */
 export interface Organization extends Infer<typeof schema> {}
 
 export const organizations: TableDefinition<Organization, 'name'> = defineTable({

@@ -4,33 +4,38 @@ import { amount, instant } from '../rowTypes.js';
 import { object, optional, string } from '../../schema/schema.js';
 import type { Infer } from '../../schema/types.js';
 
-/** How much was written to a data set in a period. */
+/** The writes to a data set in a period. */
 const writes = object({
-  /** Multiple of the usual writes. */
+  /** Write rate in the period, as a multiple of the usual rate. */
   factor: amount,
-  /** Growth before the period began, in milliseconds of usual growth. */
+  /**
+   * How much the data had grown when the period began, as the time that this growth takes at the usual rate.
+   */
   grownMs: amount,
 });
 
 const schema = object({
-  /** Subject and end. A subject never ends two periods at the same instant. */
+  /**
+   * Contains the subject and the end of the period. It is unique, because at most one period of a subject ends
+   * at an instant.
+   */
   id: string,
   subjectId: string,
   state: string,
   from: instant,
-  /** Start of the next state. */
+  /** When the period ended and the subject's next state began. */
   until: instant,
-  /** Replication lag at `from` of a member that was down or recovering. */
+  /** Replication lag at `from`. Set for a member that was down or recovering. */
   behindMs: optional(amount),
-  /** Data sets only. */
+  /** Set for data sets only. */
   writes: optional(writes),
 });
 
 export interface WritesOfPeriod extends Infer<typeof writes> {}
 /**
- * A past period in which a subject was in one state. Subjects are processes (`PRIMARY`, `DOWN` …), agents (`HEARD`,
- * `SILENT`), clusters (`ACTIVE`, `INACTIVE`) and data sets (`WRITING`, `IDLE`). The subject's own row contains its
- * current state, which began after the last period.
+ * A past period in which a subject was in one state. Subjects are processes (`PRIMARY`, `DOWN` …), agents
+ * (`HEARD`, `SILENT`), clusters (`ACTIVE`, `INACTIVE`) and data sets (`WRITING`, `IDLE`). The current state
+ * of a subject is stored in its own row.
  */
 export interface Period extends Infer<typeof schema> {}
 

@@ -12,7 +12,10 @@ const agent = object({
   typeName: oneOf(...AGENT_TYPES),
   hostname: string,
   silentSince: optional(instant),
-  /** Version of the automation configuration that an automation agent had reached. Unset while it pings. */
+  /**
+   * Version of the automation configuration that an automation agent had reached when it stopped pinging. Unset
+   * while it pings. Agents of other types never have it.
+   */
   lastGoalVersion: optional(integer),
 });
 
@@ -27,13 +30,13 @@ const schema = object({
 });
 
 export interface Agent extends Infer<typeof agent> {}
-/** A project; the paths call it a group. */
+/** A project. The paths of the API call it a group. */
 export interface Project extends Infer<typeof schema> {}
 
 export const projects: TableDefinition<Project, 'organization' | 'name'> = defineTable({
   schema,
   indexes: {
-    /** Sorted by name without regard to case: the order and the prefix filter of listProjects. */
+    /** Sorted by name, ignoring case, for the order and the prefix filter of listProjects. */
     organization: ({ orgId, name, id }) => [orgId, name.toLowerCase(), id],
     name: ({ name, id }) => [name, id],
   },

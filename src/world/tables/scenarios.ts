@@ -4,27 +4,30 @@ import { foreign, instant } from '../rowTypes.js';
 import { flag, list, object, optional, string } from '../../schema/schema.js';
 import type { Infer } from '../../schema/types.js';
 
-/** Outcome of an expectation about a state. */
+/** Result of an expectation about the state of a row. */
 const outcome = object({
   isMet: flag,
   at: instant,
-  /** The state that was found instead. */
+  /** The state that the row had instead of the expected one. */
   seen: optional(string),
 });
 
-/** An expectation of a scenario and its outcome so far. */
+/** An expectation of a scenario and its result so far. */
 const expectation = object({
-  /** As the scenario states it. */
+  /** The expectation as written in the scenario. */
   expectation: foreign<Expectation>(),
-  /** Id of the row that it refers to, if that row existed when the scenario was loaded. */
+  /** Id of the row that the expectation names, if the row existed when the scenario was loaded. */
   rowId: optional(string),
   deadline: optional(instant),
-  /** Unset while undecided. Outcomes of expectations about exchanges are computed from the journal on request. */
+  /**
+   * Unset until the expectation is met or missed. Always unset for an expectation about exchanges, because its
+   * outcome is computed from the journal on request.
+   */
   outcome: optional(outcome),
 });
 
 const schema = object({
-  /** Name of the scenario. */
+  /** Name of the scenario, which is its id. */
   id: string,
   description: optional(string),
   loadedAt: instant,
@@ -37,7 +40,7 @@ const schema = object({
 
 export interface ExpectationOutcome extends Infer<typeof outcome> {}
 export interface ExpectationState extends Infer<typeof expectation> {}
-/** A scenario that runs in a world. Its timeline is in the table of steps. */
+/** A scenario that runs in a world. The table of steps contains its timeline. */
 export interface LoadedScenario extends Infer<typeof schema> {}
 
 export const scenarios: TableDefinition<LoadedScenario> = defineTable({ schema });

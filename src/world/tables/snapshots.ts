@@ -17,12 +17,12 @@ import {
 } from '../../schema/schema.js';
 import type { Infer } from '../../schema/types.js';
 
-/** An instant of the database's own clock: a second and the operation's position within it. */
+/** Timestamp of an operation of the database: its second, and its number within this second. */
 const bsonTimestamp = object({ date: instant, increment: count });
 
 const part = object({
   typeName: oneOf('REPLICA_SET', 'CONFIG_SERVER_REPLICA_SET', 'CONFIG_SHARD_REPLICA_SET', 'CONFIG_SERVER'),
-  /** Unset for a mirrored config server, which has a `hostId` instead. */
+  /** Unset for a mirrored config server. Its part has a `hostId` instead. */
   clusterId: optional(string),
   hostId: optional(string),
   completedTime: optional(instant),
@@ -49,15 +49,15 @@ const missingShard = object({
   lastHeartbeat: instant,
 });
 
-/** The spelling of the type on the wire depends on the quirk `denyListSpelling`. */
+/** The quirk `denyListSpelling` decides how replies spell `deny` and `access`. */
 const namespaceFilterList = object({ filterList: list(string), filterType: oneOf('deny', 'access') });
 
-/** Speed at which the current part is copied, since that speed last changed. */
+/** Speed at which the current part is copied, and the work that was done before the speed last changed. */
 const pace = object({
   since: instant,
-  /** Amount copied by `since`, in milliseconds at the usual speed. */
+  /** Work done before `since`, in milliseconds at the usual speed. */
   doneMs: number(...LIMITS.copiedMs),
-  /** 1: usual speed; 0: the copy is paused. */
+  /** Multiple of the usual speed. 0 means that the copy is paused. */
   speed: number(...LIMITS.copySpeed),
 });
 
@@ -65,7 +65,7 @@ const schema = object({
   id: string,
   groupId: string,
   clusterId: string,
-  /** Snapshots of mirrored config servers only (listHostSnapshots). */
+  /** Set for snapshots of mirrored config servers only (listHostSnapshots). */
   hostId: optional(string),
   complete: flag,
   created: bsonTimestamp,
@@ -74,18 +74,18 @@ const schema = object({
   expires: optional(instant),
   /** When a client last changed the expiry. */
   expiryChangedAt: optional(instant),
-  /** Sharded clusters only. */
+  /** Set for sharded clusters only. */
   isPossiblyInconsistent: optional(flag),
   lastOplogAppliedTimestamp: optional(bsonTimestamp),
-  /** Sharded clusters only. */
+  /** Set for sharded clusters only. */
   missingShards: optional(list(missingShard)),
   namespaceFilterList,
   parts: list(part),
-  /** If unset, the usual speed since the previous part was complete. */
+  /** If unset, the current part has been copied at the usual speed from its start. */
   pace: optional(pace),
 });
 
-/** For patches. */
+/** The only value of `complete` that a patch may set. */
 const complete = expecting('true, as a snapshot that is complete stays so', constant(true));
 
 export interface BsonTimestamp extends Infer<typeof bsonTimestamp> {}
@@ -94,7 +94,7 @@ export type PartTypeName = SnapshotPart['typeName'];
 export interface MissingShard extends Infer<typeof missingShard> {}
 export interface NamespaceFilterList extends Infer<typeof namespaceFilterList> {}
 export interface Pace extends Infer<typeof pace> {}
-/** A backup of a cluster. It is running until `complete` is true. */
+/** A backup of a cluster. The snapshot job runs until `complete` is true. */
 export interface Snapshot extends Infer<typeof schema> {}
 
 export const snapshots: TableDefinition<Snapshot, 'cluster' | 'host'> = defineTable({
@@ -104,7 +104,7 @@ export const snapshots: TableDefinition<Snapshot, 'cluster' | 'host'> = defineTa
     host: ({ hostId, id }) => (hostId === undefined ? undefined : [hostId, id]),
   },
   refersTo: { clusterId: 'clusters', groupId: 'projects' },
-  /** Name of the cluster and time of the snapshot: `rs0/2026-01-01T00:00:00Z`. */
+  /** Name of the cluster and time of the snapshot, such as `rs0/2026-01-01T00:00:00Z`. */
   readableName: ({ clusterId, created }, world) =>
     `${world.clusters.get(clusterId)?.name ?? clusterId}/${formatInstant(created.date)}`,
   isVolatile: true,

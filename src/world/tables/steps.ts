@@ -6,17 +6,20 @@ import { object, optional, string, whole } from '../../schema/schema.js';
 import type { Infer } from '../../schema/types.js';
 
 const schema = object({
-  /** Scenario name and step number, so that steps at the same instant run in file order. */
+  /**
+   * Contains the name of the scenario and the number of the step. Steps at the same instant run in the order of
+   * the file.
+   */
   id: string,
   scenario: string,
-  /** From 0, as in the file. */
+  /** Position in the file, from 0. */
   number: count,
-  /** As the scenario states it. */
+  /** The step as written in the scenario. */
   step: foreign<Step>(),
-  /** When the step runs next. Unset: it is done. */
+  /** When the step runs next. Unset if it will not run again. */
   at: optional(instant),
   everyMs: optional(whole(...LIMITS.stepEveryMs)),
-  /** Number of remaining runs. If unset, the step repeats without end. */
+  /** Number of remaining runs. If unset, the step repeats without limit. */
   left: optional(count),
   /** Number of runs so far. */
   done: count,

@@ -6,7 +6,7 @@ import type { Infer } from '../../schema/types.js';
 
 const schema = object({ id: string, orgId: string, name: string, createdAt: instant });
 
-/** A team of an organization. Its members are in the table of users. */
+/** A team of an organization. The rows of users contain its members. */
 export interface Team extends Infer<typeof schema> {}
 
 export const teams: TableDefinition<Team, 'organization'> = defineTable({

@@ -9,16 +9,16 @@ import type { Infer } from '../../schema/types.js';
 const schema = object({
   id: string,
   username: string,
-  /** Unset if the request has no e-mail address and the username is not one. */
+  /** Unset if the request contains no email address and the username is not an email address. */
   emailAddress: optional(string),
   firstName: string,
   lastName: string,
   mobileNumber: optional(string),
-  /** ISO 3166 alpha-2. */
+  /** ISO 3166 alpha-2 code, such as `DE`. */
   country: optional(string),
   roles: list(role),
   teamIds: list(string),
-  /** Addresses and CIDR blocks. */
+  /** Addresses and CIDR blocks from which the user may connect. */
   accessList: list(string),
   createdAt: instant,
 });
@@ -27,7 +27,10 @@ const email = decoded(expecting('an e-mail address', string), (value) =>
   isEmail(value) ? value : undefined,
 );
 
-/** A person. Memberships of teams, organizations and projects are kept here only, so both sides always agree. */
+/**
+ * A user. Only this row stores which teams, organizations and projects the user belongs to, so no other row can
+ * contradict it.
+ */
 export interface User extends Infer<typeof schema> {}
 
 export const users: TableDefinition<User, 'username'> = defineTable({
@@ -35,7 +38,7 @@ export const users: TableDefinition<User, 'username'> = defineTable({
   indexes: { username: ({ username, id }) => [username, id] },
   readableName: ({ username }) => username,
   isVolatile: true,
-  // createUser and addUsersToProject change roles and teams.
+  // Patches cannot change roles and teams. Operations such as addUsersToProject and addUsersToTeam change them.
   editable: edits<User>()({
     firstName: {},
     lastName: {},

@@ -3,10 +3,10 @@ import { definitionOf, tableOf, type CollectionName, type RowOf, type World } fr
 import { idsNamed, nameOf } from './namedRows.js';
 import { WrongTarget } from './wrongTarget.js';
 
-/** Maximum number of names in a message. */
+/** Maximum number of names or ids in an error message. */
 const NAMES_MAX = 10;
 
-/** Finds the row with an id or readable name. Throws `WrongTarget` if no row or several rows match. */
+/** Finds the row with an id or readable name. Throws `WrongTarget` unless exactly one row matches. */
 export function findTarget<Name extends CollectionName>(
   world: World,
   collection: Name,
@@ -17,7 +17,7 @@ export function findTarget<Name extends CollectionName>(
   return row;
 }
 
-/** Like `findTarget`, but returns `undefined` if no row matches. */
+/** Works like `findTarget`, but returns `undefined` if no row matches. */
 export function findTargetIfAny<Name extends CollectionName>(
   world: World,
   collection: Name,
@@ -34,7 +34,8 @@ export function findTargetIfAny<Name extends CollectionName>(
 }
 
 /**
- * Builds the error for a missing target. It lists existing targets: for a node, those of its cluster if that exists.
+ * Creates the error for an unknown target. Its message lists known targets. If a node is unknown but its
+ * cluster is known, the message lists the nodes of the cluster.
  */
 export function unknownTarget(
   world: World,

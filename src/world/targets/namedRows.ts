@@ -2,8 +2,8 @@ import type { Row } from '../tree/row.js';
 import { definitionOf, tableOf, type TableName, type World } from '../world.js';
 
 /**
- * Returns the ids of the rows that a reference identifies: the row with that id, else all with that readable name, else
- * those with that other name (the public key of API keys).
+ * Returns the ids of the rows that a reference names. Tries the id first, then the readable name, then the
+ * second name (the public key of API keys).
  */
 export function idsNamed(world: World, name: TableName, reference: string): readonly string[] {
   const table = tableOf(world, name);
@@ -18,7 +18,7 @@ export function idsNamed(world: World, name: TableName, reference: string): read
   return rows.map(({ id }) => id);
 }
 
-/** Returns the readable name of a row, which may have been removed from the world. */
+/** Returns the readable name of a row. The row need not be in the world any more. */
 export function nameOf(world: World, name: TableName, row: Row): string {
   return definitionOf(name).readableName(row, world);
 }

@@ -1,6 +1,6 @@
 import { CallerError } from '../callerError.js';
 
-/** A target that does not exist or is ambiguous. */
+/** The error of a target that is missing or ambiguous. */
 export class WrongTarget extends CallerError {
   override readonly name = 'WrongTarget';
 

@@ -9,7 +9,7 @@ import type { Team } from './team.js';
 
 const USERS_PER_TEAM_MAX = 250;
 
-/** Returns the users of a team, by username. */
+/** Returns the users of a team, sorted by username. */
 export function membersOf(world: World, team: Team): readonly User[] {
   const members = world.users
     .all()
@@ -18,7 +18,7 @@ export function membersOf(world: World, team: Team): readonly User[] {
   return members.toSorted((a, b) => (a.username < b.username ? -1 : 1));
 }
 
-/** E1. Adds users to a team. Ignores users that are already in it. */
+/** Adds users to a team (E1). Ignores users that are already members. */
 export function addUsersToTeam(world: World, team: Team, userIds: readonly string[]): Outcome {
   // "The endpoint is incompatible with projects that use LDAP authentication."
   if (world.settings.ldap) throw new Refusal('UNSUPPORTED_FOR_CURRENT_CONFIG');

@@ -1,15 +1,18 @@
 import { fromSorted, insert, lookUp, without, type SortedEntry, type Tree } from './sortedTree.js';
 
-/** Sorted trees by group name. Keys of a group need no common prefix, so an id can be a key without a new string. */
+/**
+ * A sorted tree of groups. Each group is a sorted tree of values. The group is not part of the key of a value.
+ * So an id can be the key, and no new string is needed.
+ */
 export type GroupedTree<Value> = Tree<Tree<Value>>;
 
-/** A group, and a key within the group. */
+/** Position of a value: a group, and a key within the group. */
 export interface Place {
   readonly group: string;
   readonly key: string;
 }
 
-/** Adds a value at a place, or replaces the value there. */
+/** Adds a value at a place. Replaces the value that is there. */
 export function insertAt<Value>(groups: GroupedTree<Value>, place: Place, value: Value): GroupedTree<Value> {
   return insert(groups, place.group, insert(lookUp(groups, place.group), place.key, value));
 }
@@ -20,7 +23,7 @@ export function withoutAt<Value>(groups: GroupedTree<Value>, { group, key }: Pla
   return rest === undefined ? without(groups, group) : insert(groups, group, rest);
 }
 
-/** Groups values by their places in O(n log n). Of several values at the same place, the last one counts. */
+/** Groups values by their places in O(n log n). If two values have the same place, the later one wins. */
 export function groupedFrom<Value>(
   values: readonly Value[],
   placeOf: (value: Value) => Place | undefined,
@@ -38,8 +41,8 @@ export function groupedFrom<Value>(
 }
 
 /**
- * Builds a tree from unsorted entries and sorts them in place. Of several entries with the same key, the last one
- * counts.
+ * Builds a tree from unsorted entries. Sorts the array in place. If two entries have the same key, the later
+ * one wins.
  */
 export function treeFrom<Value>(entries: SortedEntry<Value>[]): Tree<Value> {
   entries.sort((a, b) => (a.key < b.key ? -1 : a.key > b.key ? 1 : 0));

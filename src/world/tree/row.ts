@@ -1,4 +1,4 @@
-/** Common members of all rows. */
+/** The member that all rows have. */
 export interface Row {
   readonly id: string;
 }

@@ -1,6 +1,6 @@
 import { slice, type Tree } from './sortedTree.js';
 
-/** A range of a table's rows. Its size is known; a page costs O(log n + page). */
+/** A range of a table's rows. Its size is known, and reading a page costs O(log n + size of the page). */
 export class Selection<R> implements Iterable<R> {
   constructor(
     private readonly tree: Tree<R>,
@@ -12,13 +12,13 @@ export class Selection<R> implements Iterable<R> {
     return Math.max(0, this.to - this.from);
   }
 
-  /** Returns at most `limit` rows from an offset. */
+  /** Returns at most `limit` rows, starting at an offset. */
   page(offset: number, limit: number): readonly R[] {
     const start = this.from + offset;
     return slice(this.tree, start, Math.min(this.to, start + limit));
   }
 
-  /** Like `page`, but from the last row backwards. */
+  /** Works like `page`, but counts from the last row backwards. */
   pageBackwards(offset: number, limit: number): readonly R[] {
     const end = this.to - offset;
     return slice(this.tree, Math.max(this.from, end - limit), end).reverse();

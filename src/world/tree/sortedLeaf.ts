@@ -1,18 +1,21 @@
-/** Sorted entries of a tree. A leaf is never empty and never changes. */
+/** Sorted entries at the bottom of a tree. A leaf is immutable and never empty. */
 export interface Leaf<Value> {
-  /** See `Branch`. */
+  /** Always 1. `Branch` has the same member, so both kinds of nodes can be compared. */
   readonly leaves: 1;
   readonly size: number;
   readonly keys: readonly string[];
   readonly values: readonly Value[];
 }
 
-/** Do not pass arrays created with `new Array(n)`: they are copied 20 times slower. */
+/** Creates a leaf. Do not pass arrays created with `new Array(n)`, because copying them takes 20 times as long. */
 export function leafOf<Value>(keys: readonly string[], values: readonly Value[]): Leaf<Value> {
   return { leaves: 1, size: keys.length, keys, values };
 }
 
-/** Returns the number of keys before `key`: its position, or where to insert it. */
+/**
+ * Returns how many keys are smaller than `key`. This is the position of `key` in the leaf, or the position at
+ * which to insert it.
+ */
 export function positionIn(leaf: Leaf<unknown>, key: string): number {
   const { keys } = leaf;
   let from = 0;
@@ -30,7 +33,7 @@ export function partOf<Value>({ keys, values }: Leaf<Value>, from: number, to?: 
   return leafOf(keys.slice(from, to), values.slice(from, to));
 }
 
-/** Replaces the value at a position. The new leaf shares the keys. */
+/** Returns a leaf with another value at a position. Both leaves share their keys. */
 export function replacedIn<Value>({ keys, values }: Leaf<Value>, at: number, value: Value): Leaf<Value> {
   return leafOf(keys, values.with(at, value));
 }

@@ -1,18 +1,21 @@
 import { insertedIn, leafOf, partOf, positionIn, removedFrom, replacedIn, type Leaf } from './sortedLeaf.js';
 
 /**
- * A persistent sorted map from string keys: a weight-balanced tree with several entries per leaf.
- * A changed tree shares all but one leaf and O(log n) branches with the old one. Branches know their sizes, so "the
- * 500th entry" also costs O(log n). An entry takes about 23 bytes, a third of a tree node.
- * The number of leaves is balanced, with parameters (3, 2): Hirai and Yamamoto, "Balancing weight-balanced trees",
- * 2011.
+ * A persistent sorted map with strings as keys.
+ *
+ * It is a weight-balanced tree with several entries per leaf. A changed tree shares all other leaves with the
+ * old one and replaces O(log n) branches. Branches know their sizes, so finding the n-th entry also costs
+ * O(log n). An entry takes about 23 bytes, a third of a tree node.
+ *
+ * The balance concerns the number of leaves and uses the parameters (3, 2) of Hirai and Yamamoto, "Balancing
+ * weight-balanced trees", 2011.
  */
 export interface Branch<Value> {
-  /** Number of leaves below; 1 for a leaf. */
+  /** Number of leaves below this node. It is 1 for a leaf. */
   readonly leaves: number;
-  /** Number of entries below. */
+  /** Number of entries below this node. */
   readonly size: number;
-  /** Keys on the right are greater than this key. Keys on the left are not. */
+  /** All keys in `left` are at most this key. All keys in `right` are greater. */
   readonly key: string;
   readonly left: Node<Value>;
   readonly right: Node<Value>;
@@ -20,7 +23,7 @@ export interface Branch<Value> {
 
 export type Node<Value> = Leaf<Value> | Branch<Value>;
 
-/** `undefined` is the empty tree. */
+/** A tree. `undefined` is the empty tree. */
 export type Tree<Value> = Node<Value> | undefined;
 
 export interface SortedEntry<Value> {
@@ -40,7 +43,7 @@ export function sizeOf(tree: Tree<unknown>): number {
   return tree === undefined ? 0 : tree.size;
 }
 
-/** Returns the value of a key; `undefined` if it is missing. */
+/** Returns the value of a key, or `undefined` if the key is missing. */
 export function lookUp<Value>(tree: Tree<Value>, key: string): Value | undefined {
   if (tree === undefined) return undefined;
   let node = tree;
@@ -49,7 +52,7 @@ export function lookUp<Value>(tree: Tree<Value>, key: string): Value | undefined
   return node.keys[at] === key ? node.values[at] : undefined;
 }
 
-/** Returns the entry with the first key; `undefined` if the tree is empty. */
+/** Returns the entry with the smallest key, or `undefined` if the tree is empty. */
 export function first<Value>(tree: Tree<Value>): SortedEntry<Value> | undefined {
   if (tree === undefined) return undefined;
   let node = tree;
@@ -69,7 +72,8 @@ export function insert<Value>(tree: Tree<Value>, key: string, value: Value): Nod
 function insertIntoLeaf<Value>(leaf: Leaf<Value>, key: string, value: Value): Node<Value> {
   const at = positionIn(leaf, key);
   if (leaf.keys[at] === key) return replacedIn(leaf, at, value);
-  // Keys often arrive in order: splitting at the end keeps the previous leaf full.
+  // Keys often arrive in sorted order. Starting a new leaf then leaves full leaves behind, and splitting would
+  // leave half-empty ones.
   if (at === LEAF_MAX) return branchOf(leaf.keys[at - 1] ?? '', leaf, leafOf([key], [value]));
   const filled = insertedIn(leaf, at, key, value);
   if (filled.size <= LEAF_MAX) return filled;
@@ -93,7 +97,7 @@ export function without<Value>(tree: Tree<Value>, key: string): Tree<Value> {
   return isLeft ? balance(tree.key, side, tree.right) : balance(tree.key, tree.left, side);
 }
 
-/** Returns the number of keys before `key`. */
+/** Returns how many keys are smaller than `key`. */
 export function rank(tree: Tree<unknown>, key: string): number {
   if (tree === undefined) return 0;
   let before = 0;
@@ -109,7 +113,7 @@ export function rank(tree: Tree<unknown>, key: string): number {
   return before + positionIn(node, key);
 }
 
-/** Returns the values from one rank (at least 0) up to another (exclusive), in order. */
+/** Returns the values from rank `from` (at least 0) up to rank `to` (exclusive), in order. */
 export function slice<Value>(tree: Tree<Value>, from: number, to: number, into: Value[] = []): Value[] {
   if (tree === undefined || from >= to) return into;
   if (isLeaf(tree)) {
@@ -123,7 +127,7 @@ export function slice<Value>(tree: Tree<Value>, from: number, to: number, into: 
   return into;
 }
 
-/** Builds a balanced tree from sorted entries with distinct keys in O(n). */
+/** Builds a balanced tree in O(n). The entries must be sorted and their keys distinct. */
 export function fromSorted<Value>(entries: readonly SortedEntry<Value>[]): Tree<Value> {
   return entries.length === 0 ? undefined : nodeFrom(entries, 0, entries.length);
 }
@@ -152,7 +156,7 @@ function balance<Value>(key: string, left: Node<Value>, right: Node<Value>): Bra
   return branchOf(key, left, right);
 }
 
-/** Returns whether one side has too many leaves compared with the other. */
+/** Returns whether one side has too many leaves compared with the other side. */
 function isHeavy(side: Node<unknown>, other: Node<unknown>): boolean {
   return side.leaves > DELTA * other.leaves;
 }

@@ -4,23 +4,25 @@ import { LAST_INSTANT, type Instant } from '../instant.js';
 import type { Row } from './row.js';
 
 /**
- * Sort key of a row in one index: first the group by which finders select, then the order within the group. The last
- * part makes it unique. `undefined` leaves the row out of the index.
+ * Sort key of a row in one index. The first part is the group that finders select. The other parts sort the
+ * rows of the group, and the last part makes the key unique. If the function returns `undefined`, the index
+ * does not contain the row.
  */
 export type IndexKey<R extends Row> = (row: R) => readonly string[] | undefined;
 
 /** The indexes of a table by name. */
 export type IndexKeys<R extends Row, Index extends string> = Readonly<Record<Index, IndexKey<R>>>;
 
-/** When behaviours act on a row, by the name of the behaviour; `undefined` means never. */
+/** For each behaviour by name, the function that computes when it acts on a row. `undefined` means never. */
 export type Dues<R extends Row> = Readonly<Record<string, (row: R) => Instant | undefined>>;
 
-/** Returns the place of a row in an index; `undefined` if the index leaves it out. */
+/** Returns the place of a row in an index, or `undefined` if the index does not contain the row. */
 type PlaceOf<R> = (row: R) => Place | undefined;
 
 /**
- * Shared by all versions of a table: its indexes, followed by its due times, which are indexes too. Indexes are
- * numbered because every change updates all of them, and an array of trees is faster than a record.
+ * Describes the indexes of a table. The due times of each behaviour are an index too, and come after the other
+ * indexes. All versions of a table share one layout. The indexes are in an array, because every change updates
+ * all of them and an array is faster than a record.
  */
 export interface Layout<R extends Row> {
   readonly places: readonly PlaceOf<R>[];
@@ -48,18 +50,18 @@ function placeByKey<R extends Row>(keyOf: IndexKey<R>): PlaceOf<R> {
     const parts = keyOf(row);
     if (parts === undefined) return undefined;
     const [group = '', key = ''] = parts;
-    // A single part after the group is the key itself, which avoids a new string.
+    // If one part follows the group, it is the key itself. This avoids a new string.
     return { group, key: parts.length === 2 ? key : parts.slice(1).join(SEPARATOR) };
   };
 }
 
-/** The one group of an index of due times. */
+/** Name of the group that contains all rows of an index of due times. */
 export const DUE = '';
 
 function placeByDue<R extends Row>(dueOf: (row: R) => Instant | undefined): PlaceOf<R> {
   return (row) => {
     const at = dueOf(row);
-    // Time ends at LAST_INSTANT, so later due times are left out.
+    // Virtual time ends at LAST_INSTANT, so a later due time means never.
     if (at === undefined || !(at <= LAST_INSTANT)) return undefined;
     return { group: DUE, key: indexText(instantText(Math.max(0, at)), row.id) };
   };

@@ -1,26 +1,35 @@
 import type { Leaf } from './sortedLeaf.js';
 import { isLeaf, type Node, type Tree } from './sortedTree.js';
 
-/** Difference to an older tree: values that are new or replaced, and values of removed keys. */
+/**
+ * Difference between a tree and an older version of it: values that are new or changed, and values of removed
+ * keys.
+ */
 export interface TreeChanges<Value> {
   readonly put: Value[];
   readonly removed: Value[];
 }
 
-/** Compares two trees, in key order. Skips shared parts, so two versions of one tree cost O(changes · log n). */
+/**
+ * Compares two trees in the order of keys. Skips shared subtrees, so comparing two versions of one tree costs
+ * O(changes · log n).
+ */
 export function changesBetween<Value>(older: Tree<Value>, newer: Tree<Value>): TreeChanges<Value> {
   const changes: TreeChanges<Value> = { put: [], removed: [] };
   collectChanges(older, newer, {}, changes);
   return changes;
 }
 
-/** Keys after one bound, up to and including another. An unset bound is open. */
+/**
+ * A range of keys. They are greater than `after` and at most `to`. If a bound is unset, there is no limit on
+ * that side.
+ */
 interface Span {
   readonly after?: string;
   readonly to?: string;
 }
 
-/** Compares a tree with the part of an older tree in a span. The span contains all keys of the tree. */
+/** Compares the part of an older tree within a span with a newer tree, whose keys are all within the span. */
 function collectChanges<Value>(
   older: Tree<Value>,
   newer: Tree<Value>,
@@ -48,7 +57,10 @@ function topWithin<Value>(tree: Node<Value>, { after, to }: Span): Node<Value> {
   return node;
 }
 
-/** Compares a leaf with the part of an older tree in a span by walking both side by side. */
+/**
+ * Compares the part of an older tree within a span with a leaf of the newer tree. Walks through both in
+ * parallel.
+ */
 function compareLeaf<Value>(
   older: Tree<Value>,
   newer: Leaf<Value> | undefined,

@@ -17,20 +17,21 @@ export interface NewUser {
   readonly lastName: string;
   readonly emailAddress?: string;
   readonly mobileNumber?: string;
-  /** ISO 3166 alpha-2. */
+  /** ISO 3166 alpha-2 code, such as `DE`. */
   readonly country?: string;
   readonly roles?: readonly Role[];
 }
 
 export interface CreatedUser extends Outcome {
   readonly user: User;
-  /** Set for the first user only. */
+  /** The API key of the first user. Unset for other users. */
   readonly key?: Key;
 }
 
 /**
- * E4. Creates a user without credentials. The first user gets GLOBAL_OWNER and an API key; later users get the
- * requested roles and no key. The password is checked but not stored, as nothing logs in with it.
+ * Creates a user (E4). The first user gets the role GLOBAL_OWNER and an API key, besides the requested roles.
+ * Later users get only the requested roles. The password is checked but not stored, because users cannot log
+ * in.
  */
 export function createUser(world: World, request: NewUser, accessList: readonly string[]): CreatedUser {
   checkRequest(world, request);
@@ -83,7 +84,6 @@ function rolesOf(request: NewUser, isFirst: boolean): readonly Role[] {
   return isFirst && !isOwner ? [{ roleName: 'GLOBAL_OWNER' }, ...asked] : asked;
 }
 
-/** Removes repeated roles. */
 function distinct(roles: readonly Role[]): readonly Role[] {
   const isSame = (a: Role, b: Role): boolean =>
     a.roleName === b.roleName && a.orgId === b.orgId && a.groupId === b.groupId;

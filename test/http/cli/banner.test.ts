@@ -1,6 +1,6 @@
 import { describe, expect, it } from '@jest/globals';
 import { readConfig, type Flags } from '../../../src/server/config/config.js';
-import type { LoadedScenario } from '../../../src/world/scenarios/loadedScenario.js';
+import type { LoadedScenario } from '../../../src/world/tables/scenarios.js';
 import { quirksOf } from '../../../src/world/quirks.js';
 import { createWorld } from '../../../src/world/world.js';
 import { banner, type ShownWorld } from '../../../src/server/banner.js';

@@ -47,6 +47,12 @@ describe('the coverage of a journal', () => {
     expect(branches.filter(({ quirk }) => quirk !== undefined).length).toBeGreaterThan(10);
   });
 
+  it('names each branch in words of its own', () => {
+    const names = branches.map(({ name }) => name);
+    expect(new Set(names).size).toBe(names.length);
+    for (const name of names) expect(name).toMatch(/\S/);
+  });
+
   it('keeps dropped and cleared entries', () => {
     const journal = new Journal({ entries: 2, bytes: 1_000_000 });
     for (const exchange of [patch, patch, tooLate, { target: E2 }]) given(journal, exchange);

@@ -3,7 +3,7 @@ import request from 'supertest';
 import { LIMITS } from '../../../src/commands/limits.js';
 import { loadDescription } from '../../../src/control/description.js';
 import { probes, routes } from '../../../src/control/routes.js';
-import { collections } from '../../../src/simulator/views/collection.js';
+import { collections } from '../../../src/rows/collection.js';
 import { Simulator } from '../../../src/simulator/simulator.js';
 import { bodyOf, described, givenControl, givenOptions, givenWorld } from './givenControl.js';
 import { everything } from './givenRows.js';

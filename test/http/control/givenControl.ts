@@ -33,6 +33,7 @@ export const WORKSHOP: WorldFactory = {
     givenWorld({}, { seed, now, quirks: quirksOf('documented', quirks) }),
   fixtures: ['empty', 'standard'],
   scenarios: ['storm'],
+  scenarioFinder: () => () => undefined,
   parseScenario: (_text, path) => {
     throw new WrongJson([{ path, message: 'line 1, column 1: no YAML is read here' }]);
   },

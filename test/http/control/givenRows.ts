@@ -107,57 +107,42 @@ export function event(number: number, overrides: Partial<Event> = {}): Event {
   };
 }
 
+const PEOPLE: Rows = {
+  teams: [{ id: id(10), orgId: ORG, name: 'Operators', createdAt }],
+  users: [
+    {
+      id: id(11),
+      username: 'jane@example.com',
+      emailAddress: 'jane@example.com',
+      firstName: 'Jane',
+      lastName: 'Doe',
+      roles: [{ roleName: 'ORG_OWNER', orgId: ORG }],
+      teamIds: [id(10)],
+      accessList: [],
+      createdAt,
+    },
+  ],
+  keys: [
+    {
+      id: id(12),
+      name: 'admin',
+      desc: 'For everything',
+      publicKey: 'ADMIN1',
+      privateKey: '11111111-2222-3333-4444-5555555',
+      roles: [{ roleName: 'GLOBAL_OWNER' }],
+      accessList: [],
+      createdAt,
+    },
+  ],
+};
+
 /** Something in every collection; `rs0` is the name of two clusters, `only` of one. */
 export function everything(): Rows {
-  const project = { orgId: ORG, tags: ['prod'], publicApiEnabled: true, createdAt };
-  const invitation = { orgId: ORG, teamIds: [], inviterUsername: 'ADMIN1', createdAt: NOW - DAY_MS };
-  const window = {
-    groupId: PROJECT,
-    created: createdAt,
-    updated: createdAt,
-    alertTypeNames: ['HOST'],
-  } as const;
   return {
     organizations: [{ id: ORG, name: 'Acme', createdAt }],
-    projects: [
-      {
-        ...project,
-        id: PROJECT,
-        name: 'Shop',
-        agents: [{ typeName: 'BACKUP', hostname: 'agents.example.com' }],
-      },
-      { ...project, id: OTHER_PROJECT, name: 'Bank', agents: [] },
-    ],
-    teams: [{ id: id(10), orgId: ORG, name: 'Operators', createdAt }],
-    users: [
-      {
-        id: id(11),
-        username: 'jane@example.com',
-        emailAddress: 'jane@example.com',
-        firstName: 'Jane',
-        lastName: 'Doe',
-        roles: [{ roleName: 'ORG_OWNER', orgId: ORG }],
-        teamIds: [id(10)],
-        accessList: [],
-        createdAt,
-      },
-    ],
-    keys: [
-      {
-        id: id(12),
-        name: 'admin',
-        desc: 'For everything',
-        publicKey: 'ADMIN1',
-        privateKey: '11111111-2222-3333-4444-5555555',
-        roles: [{ roleName: 'GLOBAL_OWNER' }],
-        accessList: [],
-        createdAt,
-      },
-    ],
-    invitations: [
-      { ...invitation, id: id(13), username: 'new@example.com', roles: ['ORG_MEMBER'] },
-      { ...invitation, id: id(14), groupId: PROJECT, username: 'other@example.com', roles: ['GROUP_OWNER'] },
-    ],
+    projects: projects(),
+    ...PEOPLE,
+    invitations: invitations(),
     clusters: [
       cluster(),
       cluster({ id: OTHER_RS0, groupId: OTHER_PROJECT }),
@@ -165,10 +150,7 @@ export function everything(): Rows {
     ],
     hosts: [host(0), host(1), host(2, { replicaState: 'DOWN', downSince: NOW - HOUR_MS })],
     snapshots: [snapshot(20)],
-    maintenanceWindows: [
-      { ...window, id: id(30), startDate: NOW, endDate: NOW + HOUR_MS, description: 'Upgrade' },
-      { ...window, id: id(31), startDate: NOW - DAY_MS, endDate: NOW - HOUR_MS },
-    ],
+    maintenanceWindows: maintenanceWindows(),
     backupConfigs: [{ id: PROJECT, daemonFilter: [], labelFilter: ['fast'], oplogStoreFilter: [] }],
     automationConfigs: [
       { id: PROJECT, version: 4, authEnabled: true, backupAgent: {}, publishedAt: createdAt },
@@ -178,4 +160,30 @@ export function everything(): Rows {
       event(41, { eventTypeName: 'HOST_DOWN', hostname: 'node-2.rs0.example.com', port: 27017 }),
     ],
   };
+}
+
+function projects(): NonNullable<Rows['projects']> {
+  const project = { orgId: ORG, tags: ['prod'], publicApiEnabled: true, createdAt };
+  const agents = [{ typeName: 'BACKUP', hostname: 'agents.example.com' }] as const;
+  return [
+    { ...project, id: PROJECT, name: 'Shop', agents },
+    { ...project, id: OTHER_PROJECT, name: 'Bank', agents: [] },
+  ];
+}
+
+function invitations(): NonNullable<Rows['invitations']> {
+  const invitation = { orgId: ORG, teamIds: [], inviterUsername: 'ADMIN1', createdAt: NOW - DAY_MS };
+  return [
+    { ...invitation, id: id(13), username: 'new@example.com', roles: ['ORG_MEMBER'] },
+    { ...invitation, id: id(14), groupId: PROJECT, username: 'other@example.com', roles: ['GROUP_OWNER'] },
+  ];
+}
+
+function maintenanceWindows(): NonNullable<Rows['maintenanceWindows']> {
+  const times = { created: createdAt, updated: createdAt };
+  const window = { ...times, groupId: PROJECT, alertTypeNames: ['HOST'] } as const;
+  return [
+    { ...window, id: id(30), startDate: NOW, endDate: NOW + HOUR_MS, description: 'Upgrade' },
+    { ...window, id: id(31), startDate: NOW - DAY_MS, endDate: NOW - HOUR_MS },
+  ];
 }

@@ -1,7 +1,7 @@
 import { describe, expect, it } from '@jest/globals';
 import { quirksOf } from '../../../src/world/quirks.js';
 import type { World } from '../../../src/world/world.js';
-import { collections } from '../../../src/simulator/views/collection.js';
+import { collections } from '../../../src/rows/collection.js';
 import { givenWorld } from './givenControl.js';
 import { everything, host, id, ONLY, ORG, PROJECT, RS0, snapshot } from './givenRows.js';
 

@@ -52,9 +52,9 @@ async function got(platform: FaultyPlatform): Promise<Got> {
   }
 }
 
-/** A strict platform would make the whole reply to check it, and so never a long one. */
+/** To check replies, the platform would make them whole, and so never a long one. */
 const struckBy = (...rules: readonly Rule[]) =>
-  new FaultyPlatform(rules, undefined, { strict: false, bufferedBytesMax: HELD });
+  new FaultyPlatform(rules, undefined, { checkReplies: undefined, bufferedBytesMax: HELD });
 const undisturbed = got(struckBy());
 
 describe('A reply that is too long to buffer', () => {

@@ -57,6 +57,40 @@ describe('On the wire', () => {
     expect(await wire).toMatchObject({ end: 'closed', headers: '', body: '' });
   });
 
+  test.each([
+    [1_000, 100, 100],
+    [15, 100, 1],
+    [4, 250, 1],
+  ])('a body with %i bytes per second comes every %i ms, %i bytes each time', async (rate, ms, bytes) => {
+    const { body } = await faultless;
+    const platform = new FaultyPlatform([{ inject: { throttle: { bytesPerSecond: rate } } }]);
+    const wire = platform.wire(PATH);
+    await platform.timers.next();
+    const delays: number[] = [];
+    for (let [timer] = platform.timers.waiting; timer !== undefined; [timer] = platform.timers.waiting) {
+      delays.push(timer.ms);
+      platform.timers.run();
+    }
+    expect(delays).toEqual(Array(Math.ceil(body.length / bytes)).fill(ms));
+    expect(await wire).toMatchObject({ body, end: 'closed' });
+  });
+
+  test('the head of a slow body arrives at once, with the length of the body', async () => {
+    const { body } = await faultless;
+    const platform = new FaultyPlatform([{ inject: { throttle: { bytesPerSecond: 1 } } }]);
+    let wire: Promise<Wire> | undefined;
+    await new Promise<void>((resolve) => {
+      wire = platform.wire(PATH, {
+        onBody: () => {
+          resolve();
+        },
+      });
+    });
+    while (platform.timers.waiting.length > 0) platform.timers.run();
+    expect(lengthIn((await wire) ?? (await faultless))).toBe(body.length);
+    expect((await wire)?.body).toBe(body);
+  });
+
   test('a truncated body has the length of the remaining bytes', async () => {
     const { body } = await faultless;
     const wire = await corrupt('truncate');

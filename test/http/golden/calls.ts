@@ -100,53 +100,58 @@ export function writesOf(at: Places): readonly Call[] {
   ];
 }
 
+const UNKNOWN = '0123456789abcdef01234567';
+
 /** Calls that the platform refuses, one for each kind of mistake. */
 export function refusedOf(at: Places): readonly Call[] {
   const group = `/groups/${at.project.id}`;
-  const unknown = '0123456789abcdef01234567';
+  const get = (path: string, key: KeyName = 'ADMIN1'): Call => ({ method: 'get', path, key });
+  return [
+    ...refusedPathsOf(at).map((path) => get(path)),
+    get('/clusters'),
+    get(`${group}/automationConfig`, 'PRJRDO'),
+    get(`${group}/invites`, 'PRJRDO'),
+    get(`/groups/${at.otherProject.id}/events`, 'PRJRDO'),
+    ...refusedWritesOf(at),
+  ];
+}
+
+function refusedPathsOf(at: Places): readonly string[] {
+  const group = `/groups/${at.project.id}`;
   const measured = `${group}/hosts/${at.host.id}/measurements`;
-  const get = (path: string, key: KeyName | undefined = 'ADMIN1'): Call => ({ method: 'get', path, key });
-  const gets = [
+  return [
     '/clusters?pretty=maybe',
     '/nowhere',
-    `/orgs/${unknown}/groups`,
+    `/orgs/${UNKNOWN}/groups`,
     `/orgs/${String(at.project.orgId)}/groups?itemsPerPage=501`,
     `/orgs/${String(at.project.orgId)}/groups?pageNum=0`,
-    `/groups/${unknown}/events`,
+    `/groups/${UNKNOWN}/events`,
     `${group}/events?minDate=yesterday`,
     `${group}/hosts/${at.host.id}/snapshots`,
-    `${group}/maintenanceWindows/${unknown}`,
-    `/admin/backup/groups/${unknown}`,
+    `${group}/maintenanceWindows/${UNKNOWN}`,
+    `/admin/backup/groups/${UNKNOWN}`,
     measured,
     `${measured}?granularity=PT1M`,
     `${measured}?granularity=PT1M&period=PT1H&start=2026-01-01T00:00:00Z`,
     `${measured}?granularity=1M&period=PT1H`,
     `${measured}?granularity=PT1M&period=PT1H&m=NO_SUCH_MEASUREMENT`,
     `${measured}?granularity=PT0.001S&period=P365D`,
-  ].map((path) => get(path));
+  ];
+}
+
+function refusedWritesOf({ project }: Places): readonly Call[] {
+  const rename = (body: unknown, key: KeyName = 'ORGOWN'): Call => ({
+    ...{ method: 'patch', path: `/orgs/${String(project.orgId)}`, key, body },
+  });
+  const users = `/groups/${project.id}/users`;
   return [
-    ...gets,
-    get('/clusters', undefined),
-    get(`${group}/automationConfig`, 'PRJRDO'),
-    get(`${group}/invites`, 'PRJRDO'),
-    get(`/groups/${at.otherProject.id}/events`, 'PRJRDO'),
     { method: 'delete', path: '/clusters', key: 'ADMIN1' },
-    { method: 'patch', path: `/orgs/${String(at.project.orgId)}`, key: 'ORGOWN', body: '{"name": ' },
-    { method: 'patch', path: `/orgs/${String(at.project.orgId)}`, key: 'ORGOWN', body: {} },
-    {
-      method: 'patch',
-      path: `/orgs/${String(at.project.orgId)}`,
-      key: 'ORGOWN',
-      body: { ldapGroupMappings: [] },
-    },
-    { method: 'patch', path: `/orgs/${String(at.project.orgId)}`, key: 'ORGMEM', body: { name: 'X' } },
-    {
-      method: 'patch',
-      path: `/orgs/${String(at.project.orgId)}`,
-      key: 'ORGOWN',
-      body: { name: 'X', color: 'red' },
-    },
-    { method: 'post', path: `${group}/users`, key: 'PRJOWN', body: [{ id: unknown, roles: [] }] },
+    rename('{"name": '),
+    rename({}),
+    rename({ ldapGroupMappings: [] }),
+    rename({ name: 'X' }, 'ORGMEM'),
+    rename({ name: 'X', color: 'red' }),
+    { method: 'post', path: users, key: 'PRJOWN', body: [{ id: UNKNOWN, roles: [] }] },
     { method: 'post', path: '/unauth/users', key: undefined, body: { username: 'ada' } },
   ];
 }

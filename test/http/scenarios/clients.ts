@@ -1,4 +1,19 @@
-import type { Body, Client, Reply } from './client.js';
+import type { Reply } from './client.js';
+import {
+  until,
+  isDone,
+  clusters,
+  shop,
+  snapshotPath,
+  expiredSnapshot,
+  watch,
+  KEEP,
+  LATER,
+  INVITED,
+  invite,
+  pollConfigServer,
+  changeUntilTold,
+} from './clientMoves.js';
 import type { Stage } from './givenScenario.js';
 
 /** The calls of a client while a scenario plays. */
@@ -9,61 +24,6 @@ export interface Clients {
   readonly good: Conduct;
   readonly naive: Conduct;
 }
-
-/** Repeats a call until its answer matches or the attempts run out, with virtual time between. */
-async function until(
-  call: () => Promise<Reply | undefined>,
-  isWanted: (reply: Reply) => boolean,
-  { times, pause }: { readonly times: number; readonly pause: (reply: Reply | undefined) => void },
-): Promise<Reply | undefined> {
-  for (let turn = 0; turn < times; turn += 1) {
-    const reply = await call();
-    if (reply !== undefined && isWanted(reply)) return reply;
-    pause(reply);
-  }
-  return undefined;
-}
-
-const isDone = ({ status }: Reply): boolean => status < 400;
-const clusters = (client: Client) => (): Promise<Reply | undefined> => client.get('/clusters');
-
-function shop(stage: Stage): string {
-  return `/groups/${stage.idOf('projects', 'Shop')}`;
-}
-
-function snapshotPath(stage: Stage, name: string): string {
-  const cluster = stage.idOf('clusters', name.split('/')[0] ?? '');
-  return `${shop(stage)}/clusters/${cluster}/snapshots/${stage.idOf('snapshots', name)}`;
-}
-
-/** The first snapshot of a cluster whose expiry has passed. */
-function expiredSnapshot({ live }: Stage): string {
-  const { world } = live;
-  const found = world.snapshots
-    .all()
-    .toArray()
-    .find(({ expires = Infinity }) => expires <= world.now);
-  if (found === undefined) throw new Error('No snapshot has expired.');
-  return `/groups/${found.groupId}/clusters/${found.clusterId}/snapshots/${found.id}`;
-}
-
-const availabilityOf = ({ body }: Reply, name: string): unknown =>
-  body.results
-    ?.flatMap((project) => project.clusters as readonly Body[])
-    .find((cluster) => cluster.name === name)?.availability;
-
-/** Asks for a cluster's availability until it is well, some virtual minutes between. */
-async function watch(stage: Stage, name: string, minutes: number, times: number): Promise<unknown> {
-  return until(clusters(stage.admin), (reply) => availabilityOf(reply, name) === 'available', {
-    times,
-    pause: () => {
-      stage.pass({ minutes });
-    },
-  });
-}
-
-const KEEP = { doNotDelete: true };
-const LATER = { expires: '2026-02-01T00:00:00Z' };
 
 /** By scenario. */
 export const clients: Readonly<Record<string, Clients>> = {
@@ -247,30 +207,3 @@ export const clients: Readonly<Record<string, Clients>> = {
     naive: (stage) => stage.admin.get('/clusters'),
   },
 };
-
-/** A user of another organization. */
-const INVITED = 'yusuf.adeyemi@meridian-health.example.com';
-
-function invite(stage: Stage): Promise<unknown> {
-  const user = { id: stage.idOf('users', INVITED), roles: [{ roleName: 'GROUP_READ_ONLY' }] };
-  return stage.admin.call('POST', `${shop(stage)}/users`, [user]);
-}
-
-async function pollConfigServer(stage: Stage, times: number): Promise<void> {
-  const cluster = stage.idOf('clusters', 'legacy0');
-  const host = [...stage.live.world.hosts.all()].find(
-    (each) => each.clusterId === cluster && each.role === 'CONFIG',
-  );
-  for (let turn = 0; turn < times; turn += 1) {
-    stage.pass({ minutes: 20 });
-    await stage.admin.get(`${shop(stage)}/hosts/${host?.id ?? ''}/snapshots`);
-  }
-}
-
-function changeUntilTold(stage: Stage, times: number): Promise<unknown> {
-  const { world } = stage.live;
-  const kept = [...world.snapshots.all()].find(({ expires = 0 }) => expires > world.now);
-  const path = `/groups/${kept?.groupId ?? ''}/clusters/${kept?.clusterId ?? ''}/snapshots/${kept?.id ?? ''}`;
-  const pause = (): void => undefined;
-  return until(() => stage.admin.call('PATCH', path, KEEP), isDone, { times, pause });
-}

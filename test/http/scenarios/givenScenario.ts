@@ -4,7 +4,8 @@ import { nameOf } from '../../../src/world/targets/namedRows.js';
 import type { CollectionName } from '../../../src/world/world.js';
 import { Program } from '../../../src/server/program.js';
 import type { LiveWorld } from '../../../src/simulator/liveWorld.js';
-import { conclude } from '../../../src/simulator/scenarios/conclude.js';
+import { conclude } from '../../../src/commands/conclude.js';
+import { scenarioResults } from '../../../src/commands/scenarioResults.js';
 import { serve } from '../../support/commandLines.js';
 import { Client } from './client.js';
 
@@ -59,7 +60,10 @@ export class Stage {
 
   /** The missed expectations, by their place in the scenario. */
   async missed(): Promise<readonly string[]> {
-    return (await conclude(this.live)).map(({ where, message }) => `${where}: ${message}`);
+    await conclude(this.live);
+    return scenarioResults(this.live).flatMap(({ list, at, message }) =>
+      message === undefined ? [] : [`${list}[${at}]: ${message}`],
+    );
   }
 
   close(): Promise<void> {

@@ -58,6 +58,22 @@ describe('slow clients', () => {
     }
   });
 
+  describe('a client that expects something before it sends the body', () => {
+    const post = (expectation: string): string =>
+      `POST / HTTP/1.1\r\n${HOST}Connection: close\r\nExpect: ${expectation}\r\nContent-Length: 2\r\n\r\n{}`;
+
+    it('gets an error with a body if that is not 100-continue', async () => {
+      const replies = await say(await givenLimits({}), post('a-miracle'));
+      expect(replies).toMatchObject([{ status: 417, contentType: 'application/json' }]);
+      expect(JSON.parse(replies[0]?.body ?? '')).toMatchObject({ errorCode: 'UNSUPPORTED_EXPECTATION' });
+    });
+
+    it('receives 100 Continue, then its reply', async () => {
+      const replies = await say(await givenLimits({}, answerAfterBody), post('100-continue'));
+      expect(replies).toMatchObject([{ status: 100 }, { status: 200 }]);
+    });
+  });
+
   describe('a client that is slow to ask', () => {
     it('gets an error and is cut off when its headers do not come', async () => {
       const port = await givenLimits({ headersMs: SOON_MS });

@@ -12,12 +12,11 @@ import type { CallStep } from './step.js';
 const ENTRIES = new Map<OperationId, OperationEntry>(OPERATIONS.map((entry) => [entry.id, entry]));
 
 /** Calls that change the world are drawn more often than reads. */
-const WEIGHTS: Readonly<Record<OperationId, number>> = {
+const WEIGHTS = {
+  ...(Object.fromEntries(OPERATIONS.map(({ id }) => [id, 1])) as Record<OperationId, number>),
   ...{ addTeamUsers: 5, patchSnapshot: 9, createUser: 5, addProjectUsers: 6, putBackupAgentConfig: 5 },
-  ...{ patchOrganizationInvitation: 5, patchOrganization: 4, listProjects: 1, listHostSnapshots: 1 },
-  ...{ getDiskMeasurements: 1, getHostMeasurements: 1, getDatabaseMeasurements: 1, listClusters: 3 },
-  ...{ listMaintenanceWindows: 1, getBackupJobsConfig: 1, listProjectInvitations: 2, listAgentLinks: 1 },
-  ...{ listDatabases: 1, getMaintenanceWindow: 1, getAutomationConfig: 1, listEvents: 4 },
+  ...{ patchOrganizationInvitation: 5, patchOrganization: 4 },
+  ...{ listClusters: 3, listProjectInvitations: 2, listEvents: 4 },
 };
 
 const STRANGE = [

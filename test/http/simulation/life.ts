@@ -13,7 +13,7 @@ import { Conflict } from '../../../src/world/conflict.js';
 import { WrongJson } from '../../../src/input/wrongJson.js';
 import type { Checkpoint } from '../../../src/simulator/worldRecord.js';
 import type { LiveWorld } from '../../../src/simulator/liveWorld.js';
-import { patchRow } from '../../../src/simulator/patch/patchRow.js';
+import { patchRow } from '../../../src/rows/patchRow.js';
 import { stateHash } from '../../../src/simulator/stateHash.js';
 import { stateOf, worldOfState } from '../../../src/simulator/worldState.js';
 import { forgottenOf } from './forgotten.js';
@@ -89,7 +89,7 @@ export class Life {
         });
       case 'bringUp':
         return this.onHost(step.id, (host) => {
-          if (!isHeldDown(this.world, host)) this.live.commit(bringUp(this.world, host), SYSTEM);
+          this.bringUp(host);
         });
       case 'patch':
         return this.patch(step);
@@ -106,11 +106,9 @@ export class Life {
         this.checkpoints.push(this.live.checkpoint(`at-${this.checkpoints.length}`));
         return 'kept';
       case 'restore':
-        this.live.reset(this.checkpoints.at(-1) ?? this.live.origin);
-        return 'restored';
+        return this.reset(this.checkpoints.at(-1), 'restored');
       case 'reset':
-        this.live.reset(this.live.origin);
-        return 'reset';
+        return this.reset(undefined, 'reset');
     }
   }
 
@@ -129,6 +127,15 @@ export class Life {
     if (host === undefined) return 'no such host';
     move(host);
     return this.world.hosts.get(id)?.replicaState ?? 'done';
+  }
+
+  private reset(checkpoint: Checkpoint | undefined, outcome: string): string {
+    this.live.reset(checkpoint ?? this.live.origin);
+    return outcome;
+  }
+
+  private bringUp(host: Host): void {
+    if (!isHeldDown(this.world, host)) this.live.commit(bringUp(this.world, host), SYSTEM);
   }
 
   private takeDown(host: Host, returnsIn: number | undefined): void {

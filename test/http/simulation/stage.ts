@@ -5,6 +5,7 @@ import { createApp } from '../../../src/api/app.js';
 import { BASE_PATH } from '../../../src/contract/contract.js';
 import type { LiveWorld } from '../../../src/simulator/liveWorld.js';
 import { Simulator } from '../../../src/simulator/simulator.js';
+import { checkReplies } from '../../support/checkReplies.js';
 import { challengeIn, DigestSession, type Challenge } from '../../support/digest.js';
 import type { CallStep } from './step.js';
 
@@ -26,7 +27,7 @@ export class Stage {
   constructor() {
     const log = { error: (details: unknown) => void this.errors.push(details) };
     this.server = createServer(
-      createApp(this.simulator, { strict: true, now: () => 1_000_000, randomBytes, log }),
+      createApp(this.simulator, { checkReplies: checkReplies(), now: () => 1_000_000, randomBytes, log }),
     );
   }
 

@@ -7,14 +7,14 @@ import { createApp } from '../../../src/api/app.js';
 import { BASE_PATH } from '../../../src/contract/contract.js';
 import { SYSTEM } from '../../../src/world/events/event.js';
 import { SECOND_MS } from '../../../src/world/instant.js';
-import type { Outcome } from '../../../src/world/outcome.js';
 import type { Data } from '../../../src/storage/data.js';
 import { StoreError } from '../../../src/simulator/worldRecord.js';
 import type { LiveWorld } from '../../../src/simulator/liveWorld.js';
 import { openWorld, type WorldFactory } from '../../../src/simulator/openWorld.js';
 import { Simulator } from '../../../src/simulator/simulator.js';
 import { WORKSHOP } from '../control/givenControl.js';
-import { organization, worldWith } from '../../support/rows.js';
+import { checkReplies } from '../../support/checkReplies.js';
+import { worldWith } from '../../support/rows.js';
 import { FaultyDisk } from '../../support/disks.js';
 import {
   asAfterKill,
@@ -26,6 +26,7 @@ import {
   newLife,
   opened,
 } from '../../support/dataFolders.js';
+import { nameOf, rename, renameTo } from './givenRenames.js';
 
 let folder: string;
 let faulty: FaultyDisk;
@@ -35,20 +36,8 @@ let live: LiveWorld;
 let warnings: string[];
 let realNow: number;
 
-function renameTo(name: string): Outcome {
-  const { world } = live;
-  return { world: { ...world, organizations: world.organizations.put(organization({ name })) }, events: [] };
-}
-
-function rename(name: string): void {
-  live.commit(renameTo(name), SYSTEM);
-}
-
-const nameOf = ({ world }: { readonly world: LiveWorld['world'] }): string | undefined =>
-  world.organizations.all().first()?.name;
-
 function expectRefusal(): void {
-  expect(() => live.commit(renameTo('Never'), SYSTEM)).toThrow(StoreError);
+  expect(() => live.commit(renameTo(live, 'Never'), SYSTEM)).toThrow(StoreError);
 }
 
 /** A restart must find the same data as the running store. */
@@ -75,10 +64,10 @@ describe('storage errors', () => {
       ['EIO', 'the disk failed'],
       ['EDQUOT', 'the quota is used up'],
     ])('is refused and has not happened: %s', async (code, words) => {
-      rename('Before');
+      rename(live, 'Before');
       faulty.fail('write', code);
       expect(() => {
-        rename('Never');
+        rename(live, 'Never');
       }).toThrow(`not done, as it cannot be kept: ${join(folder, 'default.log')}: ${words} (${code})`);
       expect(nameOf(live)).toBe('Before');
       await expectAgreement();
@@ -87,7 +76,7 @@ describe('storage errors', () => {
     it('is a 507 with the reason on the API', async () => {
       const logged: unknown[] = [];
       const log = { error: (...told: readonly unknown[]) => logged.push(told[1]) };
-      const app = createApp(simulator, { strict: true, now: () => 0, randomBytes, log });
+      const app = createApp(simulator, { checkReplies: checkReplies(), now: () => 0, randomBytes, log });
       faulty.fail('write');
       const user = { username: 'jane', password: 'Passw0rd.', firstName: 'Jane', lastName: 'Doe' };
       const { status, body } = await request(app).post(`${BASE_PATH}/unauth/users`).send(user);
@@ -107,14 +96,14 @@ describe('storage errors', () => {
       faulty.fail('write');
       for (let at = 0; at < 3; at += 1) expectRefusal();
       faulty.heal();
-      rename('After');
+      rename(live, 'After');
       expect(nameOf(live)).toBe('After');
       await expectAgreement();
       expect(warnings).toEqual([]);
     });
 
     it('leaves half a line at worst, which no other line follows', async () => {
-      rename('Before');
+      rename(live, 'Before');
       faulty.fail('write');
       faulty.fail('truncate', 'EIO');
       expectRefusal();
@@ -124,7 +113,7 @@ describe('storage errors', () => {
       faulty.fail('truncate', 'EIO');
       expectRefusal();
       faulty.heal();
-      rename('After');
+      rename(live, 'After');
       await expectAgreement();
     });
 
@@ -137,7 +126,7 @@ describe('storage errors', () => {
       );
       disk.fail('flush', 'EIO');
       expect(() => {
-        store.keep(newLife(renameTo('Never').world));
+        store.keep(newLife(renameTo(live, 'Never').world));
       }).toThrow('the disk failed (EIO)');
       expect(nameOf((await found(safe)).worldRecord)).toBe('Acme');
     });
@@ -222,7 +211,7 @@ describe('storage errors', () => {
   describe('a log that cannot be folded', () => {
     it('keeps growing, with a warning now and then', async () => {
       faulty.fail('rename');
-      for (let at = 0; at < 400; at += 1) rename(`Name ${at}`);
+      for (let at = 0; at < 400; at += 1) rename(live, `Name ${at}`);
       const { size } = statSync(join(folder, 'default.log'));
       expect(size).toBeGreaterThan(40_000);
       expect(warnings.length).toBeGreaterThan(0);
@@ -230,13 +219,13 @@ describe('storage errors', () => {
       expect(warnings[0]).toContain('the disk is full (ENOSPC); nothing is lost');
       await expectAgreement();
       faulty.heal();
-      for (let at = 0; at < 1_000; at += 1) rename(`Name ${at}`);
+      for (let at = 0; at < 1_000; at += 1) rename(live, `Name ${at}`);
       expect(statSync(join(folder, 'default.log')).size).toBeLessThan(size);
       await expectAgreement();
     });
 
     it('promises nothing where it is missing', () => {
-      rename('Last');
+      rename(live, 'Last');
       rmSync(folder, { recursive: true });
       data.close();
       expect(warnings).toEqual([
@@ -247,7 +236,7 @@ describe('storage errors', () => {
 
     it('that cannot be emptied does no harm', async () => {
       faulty.fail('truncate', 'EIO');
-      for (let at = 0; at < 400; at += 1) rename(`Name ${at}`);
+      for (let at = 0; at < 400; at += 1) rename(live, `Name ${at}`);
       expect(warnings).toEqual([]);
       await expectAgreement();
     });

@@ -2,7 +2,8 @@ import { afterEach, describe, expect, it } from '@jest/globals';
 import request from 'supertest';
 import { readConfig, type Flags } from '../../../src/server/config/config.js';
 import { createControlApp } from '../../../src/control/app.js';
-import { defaultWorldOf, Program } from '../../../src/server/program.js';
+import { defaultWorldOf } from '../../../src/server/defaultWorld.js';
+import { Program } from '../../../src/server/program.js';
 import { dropFolders, emptyFolder } from '../../support/dataFolders.js';
 
 const NOW = '2026-01-01T00:00:00Z';

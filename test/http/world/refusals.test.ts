@@ -1,8 +1,19 @@
+import { readFileSync } from 'node:fs';
 import { STATUS_CODES } from 'node:http';
 import { describe, expect, it } from '@jest/globals';
 import fc from '../../support/properties.js';
 import { Refusal, REFUSALS, type RefusalCode } from '../../../src/world/refusals.js';
 
+/** The tables of docs/errors.md, as lists of cells. */
+const rows = readFileSync('docs/errors.md', 'utf8')
+  .split('\n')
+  .filter((line) => line.startsWith('|'))
+  .map((line) =>
+    line
+      .split('|')
+      .slice(1, -1)
+      .map((cell) => cell.trim()),
+  );
 const codes = Object.keys(REFUSALS) as RefusalCode[];
 
 describe('a refusal', () => {
@@ -37,6 +48,12 @@ describe('the catalogue of refusals', () => {
     expect(STATUS_CODES[status]).toBeDefined();
     const gaps = [...detail.matchAll(/\{(\d+)\}/g)].map(([, number]) => Number(number));
     expect(gaps).toEqual(gaps.map((_, at) => at));
+  });
+
+  it.each(codes)('%s has its status and its text in docs/errors.md', (code) => {
+    const [status, detail] = REFUSALS[code];
+    const row = rows.find(([, name]) => name === `\`${code}\``);
+    expect(row).toEqual([String(status), `\`${code}\``, detail]);
   });
 
   it("has the document's text for a snapshot's invalid fields, to the letter", () => {

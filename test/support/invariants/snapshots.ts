@@ -36,7 +36,7 @@ export function brokenSnapshotRules(world: World, snapshot: Snapshot): Readonly<
   };
 }
 
-/** Whether a process was down at an instant: before it went, and when it came, it was up. */
+/** Returns whether a process was down at an instant: before it went, and when it came, it was up. */
 function wasDown(world: World, { id, downSince }: Host, at: number): boolean {
   if (downSince !== undefined && downSince < at) return true;
   const [period] = world.periods.between('subject', id, sortable(at + 1), END).page(0, 1);

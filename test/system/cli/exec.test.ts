@@ -50,23 +50,32 @@ describe('exec', () => {
 
   it('reports an unknown command', async () => {
     const { code, stderr } = await start(['exec', '--', 'no-such-command']).ended;
-    expect([code, stderr]).toEqual([127, 'understudy: no-such-command: there is no such command\n']);
+    expect([code, stderr]).toEqual([
+      127,
+      'understudy: no-such-command: there is no such command\nunderstudy: 0 requests\n',
+    ]);
   });
 
   it('exits with 0 when all expectations of the scenario were met; the clock runs as far as necessary', async () => {
-    expect(await exec(`${list} >/dev/null`, '--scenario', scenario)).toMatchObject({ code: 0, stderr: '' });
+    expect(await exec(`${list} >/dev/null`, '--scenario', scenario)).toMatchObject({
+      code: 0,
+      stderr: 'understudy: 2 expectations met, 2 requests\n',
+    });
   });
 
   it('exits with 3 and lists the missed expectations', async () => {
     const { code, stderr } = await exec('true', '--scenario', scenario);
     expect(code).toBe(3);
     expect(stderr).toBe(
-      'understudy: it: expect[1]: expected (the clusters were listed) {"operation":"E10"}; 0 came\n',
+      `understudy: ${scenario}:9:5: it: expect[1]: expected (the clusters were listed) {"operation":"E10"}; 0 came\n` +
+        'understudy: 1 of 2 expectations met, 0 requests\n',
     );
   });
 
-  it('keeps the exit code of a failed command', async () => {
-    expect((await exec('exit 9', '--scenario', scenario)).code).toBe(9);
+  it('keeps the exit code of a failed command, and still lists the missed expectations', async () => {
+    const { code, stderr } = await exec('exit 9', '--scenario', scenario);
+    expect(code).toBe(9);
+    expect(stderr).toContain('understudy: 1 of 2 expectations met, 0 requests\n');
   });
 
   it('names a file that makes the API trusted, and deletes it afterwards', async () => {
@@ -75,7 +84,7 @@ describe('exec', () => {
       `${process.execPath} -e 'fetch(process.env.UNDERSTUDY_BASE_URL).then(({ status }) => console.log(status))'; ` +
       'echo "$UNDERSTUDY_CA_FILE $NODE_EXTRA_CA_CERTS"';
     const { code, stdout, stderr } = await exec(script, '--tls', 'auto');
-    expect([code, stderr, ...stdout.slice(0, 2)]).toEqual([0, '', '200', '401']);
+    expect([code, stderr, ...stdout.slice(0, 2)]).toEqual([0, 'understudy: 3 requests\n', '200', '401']);
     const [file = '', ofNode] = stdout[2]?.split(' ') ?? [];
     expect(file).toMatch(/\/ca\.pem$/);
     expect(ofNode).toBe(file);

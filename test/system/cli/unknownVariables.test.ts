@@ -20,7 +20,8 @@ describe('a variable that no option has', () => {
     const { code, stderr } = await start(['exec', 'true'], { UNDERSTUDY_SED: '1' }).ended;
     expect([code, stderr]).toEqual([
       0,
-      'understudy: UNDERSTUDY_SED: no option has this variable, it is ignored; did you mean UNDERSTUDY_SEED?\n',
+      'understudy: UNDERSTUDY_SED: no option has this variable, it is ignored; did you mean UNDERSTUDY_SEED?\n' +
+        'understudy: 0 requests\n',
     ]);
   });
 });

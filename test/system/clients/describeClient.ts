@@ -16,6 +16,7 @@ import {
   OTHER_STEPS,
   PROJECT_ROLES,
   STEPS,
+  type Step,
 } from './steps.js';
 import { expectWellFormed } from './wellFormed.js';
 
@@ -45,62 +46,74 @@ export function describeClient(client: Client, more: (walked: () => Walked) => v
       finished = await walk(client, dialect, server());
     }, 2 * RUN_MS_MAX);
 
-    it.each(STEPS)('gets $endpoint $operationId', ({ endpoint, status }) => {
-      const { replies, ids, key } = walked();
-      const own = replies.filter((reply) => reply.endpoint === endpoint);
-      expect(own).not.toHaveLength(0);
-      for (const reply of own) {
-        expect({ status: reply.status, text: reply.text }).toEqual({ status, text: expect.any(String) });
-        const body = expectWellFormed(reply, dialect, server().baseUrl);
-        expect(body).toEqual(factsOf(dialect, ids, key)[endpoint]);
-      }
+    it.each(STEPS)('gets $endpoint $operationId', (step) => {
+      expectReplies(walked(), step, server().baseUrl);
     });
-
     it('gets a pretty reply on request', () => {
-      const texts = walked().replies.filter(({ endpoint }) => ['E10', 'E11'].includes(endpoint));
-      const [pretty = '', plain = ''] = texts.map(({ text }) => text);
-      expect(pretty).toMatch(/^\{\n {2}"links" : \[ \{\n/);
-      expect(plain).toMatch(/^\{"links":\[\{"href":/);
+      expectPretty(walked());
     });
-
     it('pages through the events by the links, each event once', async () => {
-      const { control, ids, replies } = walked();
-      const pages = replies.filter(({ endpoint }) => endpoint === 'E21').map(({ text }) => eventsOf(text));
-      const events = await control.rows('events');
-      const wanted = events.filter(
-        ({ groupId, created }) => groupId === ids.project && String(created) >= '2025-12-18T00:00:00Z',
-      );
-      expect(pages.length).toBeGreaterThan(2);
-      expect(pages.flat().toSorted()).toEqual(wanted.map(({ id }) => id).toSorted());
-      expect(new Set(pages.slice(0, -1).map((page) => page.length))).toEqual(new Set([20]));
+      await expectPages(walked());
     });
-
     it('changes the world', async () => {
       await expectChanged(walked());
     });
-
     it(
       'is refused with a wrong password',
       async () => {
-        const { baseUrl, admin } = server();
-        const credentials = { ...admin, privateKey: admin.privateKey.replace('1', '2') };
-        const steps = OTHER_STEPS.filter(({ endpoint }) => endpoint === 'E10');
-        const [reply, ...others] = await run(client, { baseUrl, credentials, steps });
-        expect(others).toEqual([]);
-        expect(reply).toMatchObject({
-          status: 401,
-          headers: {
-            'content-type': 'application/json;charset=ISO-8859-1',
-            'www-authenticate': expect.stringMatching(/^Digest realm=/),
-          },
-        });
-        expect(JSON.parse(reply?.text ?? '')).toMatchObject({ error: 401, reason: 'Unauthorized' });
+        await expectRefused(client, server());
       },
       RUN_MS_MAX,
     );
-
     more(walked);
   });
+}
+
+function expectReplies(
+  { dialect, replies, ids, key }: Walked,
+  { endpoint, status }: Step,
+  baseUrl: string,
+): void {
+  const own = replies.filter((reply) => reply.endpoint === endpoint);
+  expect(own).not.toHaveLength(0);
+  for (const reply of own) {
+    expect({ status: reply.status, text: reply.text }).toEqual({ status, text: expect.any(String) });
+    const body = expectWellFormed(reply, dialect, baseUrl);
+    expect(body).toEqual(factsOf(dialect, ids, key)[endpoint]);
+  }
+}
+
+function expectPretty({ replies }: Walked): void {
+  const texts = replies.filter(({ endpoint }) => ['E10', 'E11'].includes(endpoint));
+  const [pretty = '', plain = ''] = texts.map(({ text }) => text);
+  expect(pretty).toMatch(/^\{\n {2}"links" : \[ \{\n/);
+  expect(plain).toMatch(/^\{"links":\[\{"href":/);
+}
+
+async function expectPages({ control, ids, replies }: Walked): Promise<void> {
+  const pages = replies.filter(({ endpoint }) => endpoint === 'E21').map(({ text }) => eventsOf(text));
+  const events = await control.rows('events');
+  const wanted = events.filter(
+    ({ groupId, created }) => groupId === ids.project && String(created) >= '2025-12-18T00:00:00Z',
+  );
+  expect(pages.length).toBeGreaterThan(2);
+  expect(pages.flat().toSorted()).toEqual(wanted.map(({ id }) => id).toSorted());
+  expect(new Set(pages.slice(0, -1).map((page) => page.length))).toEqual(new Set([20]));
+}
+
+async function expectRefused(client: Client, { baseUrl, admin }: Server): Promise<void> {
+  const credentials = { ...admin, privateKey: admin.privateKey.replace('1', '2') };
+  const steps = OTHER_STEPS.filter(({ endpoint }) => endpoint === 'E10');
+  const [reply, ...others] = await run(client, { baseUrl, credentials, steps });
+  expect(others).toEqual([]);
+  expect(reply).toMatchObject({
+    status: 401,
+    headers: {
+      'content-type': 'application/json;charset=ISO-8859-1',
+      'www-authenticate': expect.stringMatching(/^Digest realm=/),
+    },
+  });
+  expect(JSON.parse(reply?.text ?? '')).toMatchObject({ error: 401, reason: 'Unauthorized' });
 }
 
 async function walk(client: Client, dialect: Dialect, server: Server): Promise<Walked> {

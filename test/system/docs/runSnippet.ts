@@ -29,7 +29,7 @@ const RUNNERS: Readonly<Record<string, Runner>> = {
   ts: { ...NODE, prepare: withoutTypes },
 };
 
-/** Whether blocks of this language are programs that can be run here; others are data. */
+/** Returns whether blocks of this language are programs that can be run here; others are data. */
 export function isRunnable({ language }: Snippet): boolean {
   return Object.hasOwn(RUNNERS, language);
 }
@@ -40,7 +40,7 @@ export function isRunnable({ language }: Snippet): boolean {
  */
 export async function runSnippet(
   { language, code }: Snippet,
-  { baseUrl, controlUrl }: ReadyLine,
+  ready: ReadyLine,
   standIns?: string,
 ): Promise<Outcome> {
   const runner = RUNNERS[language];
@@ -51,28 +51,32 @@ export async function runSnippet(
     for (const name of standIns === undefined ? [] : readdirSync(standIns))
       symlinkSync(join(standIns ?? '', name), join(folder, 'node_modules', name));
     const here = code
-      .replaceAll(/https?:\/\/localhost:8080/g, new URL(baseUrl).origin)
-      .replaceAll('http://localhost:8081', controlUrl);
+      .replaceAll(/https?:\/\/localhost:8080/g, new URL(ready.baseUrl).origin)
+      .replaceAll('http://localhost:8081', ready.controlUrl);
     writeFileSync(join(folder, runner.file), runner.prepare?.(here) ?? here);
-    const [program, ...args] = runner.command;
-    const { PATH = '', HOME = '' } = process.env;
-    const child = spawn(program, args, {
-      cwd: folder,
-      env: {
-        ...{ PATH, HOME, UNDERSTUDY_BASE_URL: baseUrl, UNDERSTUDY_CONTROL_URL: controlUrl },
-        ...{ PYTHONPATH: join(folder, 'node_modules'), PYTHONDONTWRITEBYTECODE: '1' },
-      },
-      stdio: ['ignore', 'pipe', 'pipe'],
-      timeout: RUN_MS_MAX,
-    });
-    const ended = new Promise<number | null>((resolve, reject) => {
-      child.once('error', reject).once('close', resolve);
-    });
-    const [stdout, stderr, exitCode] = await Promise.all([text(child.stdout), text(child.stderr), ended]);
-    return { code: exitCode, printed: stdout + stderr };
+    return await runIn(folder, runner, ready);
   } finally {
     rmSync(folder, { recursive: true });
   }
+}
+
+async function runIn(folder: string, runner: Runner, { baseUrl, controlUrl }: ReadyLine): Promise<Outcome> {
+  const [program, ...args] = runner.command;
+  const { PATH = '', HOME = '' } = process.env;
+  const child = spawn(program, args, {
+    cwd: folder,
+    env: {
+      ...{ PATH, HOME, UNDERSTUDY_BASE_URL: baseUrl, UNDERSTUDY_CONTROL_URL: controlUrl },
+      ...{ PYTHONPATH: join(folder, 'node_modules'), PYTHONDONTWRITEBYTECODE: '1' },
+    },
+    stdio: ['ignore', 'pipe', 'pipe'],
+    timeout: RUN_MS_MAX,
+  });
+  const ended = new Promise<number | null>((resolve, reject) => {
+    child.once('error', reject).once('close', resolve);
+  });
+  const [stdout, stderr, code] = await Promise.all([text(child.stdout), text(child.stderr), ended]);
+  return { code, printed: stdout + stderr };
 }
 
 /** Links the packages that a snippet can import: the project by its name, and packages of a test suite. */

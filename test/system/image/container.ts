@@ -47,13 +47,8 @@ export async function inImage(...command: readonly string[]): Promise<string> {
 /** Runs the image's own entry point with this environment, and waits until it says that it is ready. */
 export async function runImage(env: Readonly<Record<string, string>> = {}): Promise<Container> {
   const settings = { UNDERSTUDY_PORT: '0', UNDERSTUDY_CONTROL_PORT: '0', ...env };
-  const child = spawn(
-    tool(),
-    ['run', ...Object.entries(settings).map(([name, value]) => `${name}=${value}`)],
-    {
-      stdio: ['ignore', 'pipe', 'pipe'],
-    },
-  );
+  const variables = Object.entries(settings).map(([name, value]) => `${name}=${value}`);
+  const child = spawn(tool(), ['run', ...variables], { stdio: ['ignore', 'pipe', 'pipe'] });
   let complaints = '';
   child.stderr.on('data', (text: Buffer) => {
     complaints += text.toString();

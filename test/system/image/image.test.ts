@@ -17,7 +17,7 @@ const SECOND_MS_MAX = 5_000;
 /** The one folder that a container of the tool shares with this machine. */
 const SHARED = '/dev/shm';
 
-const whereImages = IMAGE_TOOL === undefined ? describe.skip : describe;
+const describeWithImage = IMAGE_TOOL === undefined ? describe.skip : describe;
 
 let image: BuiltImage;
 beforeAll(async () => {
@@ -25,7 +25,7 @@ beforeAll(async () => {
 }, BUILD_MS_MAX);
 afterEach(endContainers);
 
-whereImages('the image', () => {
+describeWithImage('the image', () => {
   it('declares how to run it: unprivileged, in exec form, both ports, volumes, labels', () => {
     expect(image.config).toMatchObject({
       User: '1000:1000',
@@ -63,7 +63,7 @@ whereImages('the image', () => {
   );
 });
 
-whereImages('a container', () => {
+describeWithImage('a container', () => {
   it(
     'answers on every interface, and its health check passes',
     async () => {

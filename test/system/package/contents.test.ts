@@ -44,7 +44,9 @@ describe('the package', () => {
       [
         ...['index.cjs', 'index.d.cts', 'index.d.ts', 'index.js', 'library.cjs'],
         ...['main.cjs', 'understudy.cjs', 'THIRD-PARTY-NOTICES'],
+        ...['console.css', 'console.js', 'icon.svg', 'index.html'].map((name) => `console/${name}`),
         ...['contract/openapi.json', 'contract/openapi.yaml', 'control/openapi.yaml', 'input/parsed.json'],
+        'fixtures/histories/standard.txt',
       ]
         .map((path) => `dist/${path}`)
         .toSorted(),

@@ -8,10 +8,8 @@ interface Edit {
 /** A recipe of CONTRIBUTING.md with a small example. The files that it adds are in `examples/<name>`. */
 export interface Recipe {
   readonly name: string;
-  /** The source files that a person writes or edits, as CONTRIBUTING.md promises. */
+  /** The files that a person writes or edits. CONTRIBUTING.md promises their number. */
   readonly files: readonly string[];
-  /** Lines of documents that a person writes. */
-  readonly documents?: readonly string[];
   readonly edits: readonly Edit[];
 }
 
@@ -76,18 +74,24 @@ const NOTES_SCHEMA = `    BackupNoteList:
         totalCount: { $ref: '#/components/schemas/TotalCount' }
 `;
 
+const TABLES = 'src/world/tables/index.ts';
 const FIXTURE_PART = 'src/input/fixture/projectTables.ts';
 const CONTRACT_PART = 'src/contract/openapi/backup.yaml';
 
 export const recipes: readonly Recipe[] = [
   {
     name: 'table',
-    files: ['src/world/tables/backupNotes.ts', 'src/world/tables/index.ts', FIXTURE_PART],
+    files: ['src/world/tables/backupNotes.ts', TABLES, FIXTURE_PART],
     edits: [
-      ...listed('src/world/tables/index.ts', './backupNotes.js', 'backupNotes', '  organizations,\n'),
+      {
+        file: TABLES,
+        before: 'import ',
+        add: "import { backupNotes } from './backupNotes.js';\n",
+      },
+      { file: TABLES, before: '  organizations,\n', add: '  backupNotes,\n' },
       {
         file: FIXTURE_PART,
-        before: '/** The tables whose rows a project of a fixture lists',
+        before: 'const maintenanceWindow = object(',
         add: NOTE_PART,
       },
       {
@@ -97,34 +101,9 @@ export const recipes: readonly Recipe[] = [
       },
     ],
   },
-  {
-    name: 'behaviour',
-    files: ['src/behaviours/backupNoteExpires.ts', 'src/behaviours/behaviours.ts'],
-    edits: listed(
-      'src/behaviours/behaviours.ts',
-      './backupNoteExpires.js',
-      'backupNoteExpires',
-      '  diskFull,\n',
-    ),
-  },
-  {
-    name: 'incident',
-    files: ['src/incidents/incidents.ts', 'src/incidents/notesLost.ts'],
-    documents: ['docs/incidents.md'],
-    edits: [
-      ...listed('src/incidents/incidents.ts', './notesLost.js', 'notesLost', '  nodeDown,\n'),
-      {
-        file: 'docs/incidents.md',
-        before: '| `node.down` ',
-        add: '| `notes.lost` | a project | | Its notes are lost. Nothing heals that. |\n',
-      },
-    ],
-  },
-  {
-    name: 'fault',
-    files: ['src/faults/faults.ts', 'src/faults/stamp/stamp.ts'],
-    edits: listed('src/faults/faults.ts', './stamp/stamp.js', 'stamp', '  error,\n'),
-  },
+  { name: 'behaviour', files: ['src/behaviours/backupNoteExpires.ts'], edits: [] },
+  { name: 'incident', files: ['src/incidents/notesLost.ts'], edits: [] },
+  { name: 'fault', files: ['src/faults/stamp/stamp.ts'], edits: [] },
   {
     name: 'endpoint',
     files: ['src/api/operations/backup/listBackupNotes.ts', CONTRACT_PART],
@@ -145,11 +124,3 @@ export const recipes: readonly Recipe[] = [
     ],
   },
 ];
-
-/** The two lines by which a list imports and names a thing. */
-function listed(file: string, path: string, name: string, before: string): readonly Edit[] {
-  return [
-    { file, before: 'import ', add: `import { ${name} } from '${path}';\n` },
-    { file, before, add: `  ${name},\n` },
-  ];
-}

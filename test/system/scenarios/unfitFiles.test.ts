@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { loadFixture } from '../../../src/fixtures/loadFixture.js';
-import { lint } from '../../../src/scenarios/lint.js';
+import { lint } from '../../../src/server/lint/lint.js';
 import { loadScenario } from '../../../src/scenarios/loadScenario.js';
 import { NOW } from '../../support/fixtureWorlds.js';
 

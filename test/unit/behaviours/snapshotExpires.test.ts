@@ -18,12 +18,18 @@ const given = (own: Parameters<typeof snapshot>[1]) => {
   return { row, world: livingWorld({ clusters: [cluster], hosts: membersOf(cluster), snapshots: [row] }) };
 };
 
-it('deletes a snapshot at the first sweep after it expires, with an event', () => {
+it('deletes a snapshot at the first sweep after it expires, with an event; sweeps follow every 15 minutes from its creation', () => {
   const { world } = given({ expires: NOW + 20 * MINUTE_MS });
   expect(later(world, 30 * MINUTE_MS - 1).snapshots.size).toBe(1);
   const swept = later(world, 30 * MINUTE_MS);
   expect(swept.snapshots.size).toBe(0);
   expect(typesOf(swept)).toEqual(['SNAPSHOT_DELETED_AUDIT']);
+});
+
+it('counts the sweeps of a snapshot from its creation', () => {
+  const created = { date: NOW - DAY_MS - 7 * MINUTE_MS, increment: 1 };
+  const { world } = given({ created, expires: NOW + MINUTE_MS });
+  expect(firedIn(world, DAY_MS)).toEqual([['snapshotExpires', 8 * MINUTE_MS]]);
 });
 
 it('leaves snapshots that expire at a sweep to the next one', () => {

@@ -5,7 +5,7 @@ import { findIncident } from '../../../src/world/incidents/findIncident.js';
 import { HOUR_MS, MINUTE_MS } from '../../../src/world/instant.js';
 import { deleteSnapshot } from '../../../src/world/snapshots/deleteSnapshot.js';
 import { endIncident, startIncident } from '../../../src/incidents/lifecycle.js';
-import { patchRow } from '../../../src/simulator/patch/patchRow.js';
+import { patchRow } from '../../../src/rows/patchRow.js';
 import { takeDown } from '../../../src/world/hosts/startAndStop.js';
 import type { World } from '../../../src/world/world.js';
 import { NOW } from '../../support/rows.js';

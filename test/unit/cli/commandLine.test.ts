@@ -16,7 +16,9 @@ describe('serve', () => {
       dataFlush: 'kernel',
       dialect: 'documented',
       quirks: quirksOf('documented'),
+      console: true,
       log: 'json',
+      logRequests: false,
     });
   });
 
@@ -25,7 +27,7 @@ describe('serve', () => {
       '--port 0 --control-port off --host 0.0.0.0 --fixture empty --scenario slow-api --scenario ./a,b.yaml --watch --seed -42 --now 2026-01-01T00:00:00Z ' +
       '--clock manual --data ./kept --data-flush disk ' +
       '--dialect ops-manager --quirk missingRole=403 --quirk passwordPolicy=any --public-url https://x.example.com/ ' +
-      '--control-token s3cret --control-hosts understudy,db.example.com --ready-file ready.json --log silent';
+      '--control-token s3cret --control-hosts understudy,db.example.com --console off --ready-file ready.json --log silent --log-requests';
     expect(serve(flags)).toEqual({
       port: 0,
       controlPort: 'off',
@@ -53,8 +55,10 @@ describe('serve', () => {
       publicUrl: 'https://x.example.com',
       controlToken: 's3cret',
       controlHosts: ['understudy', 'db.example.com'],
+      console: false,
       readyFile: 'ready.json',
       log: 'silent',
+      logRequests: true,
     });
   });
 
@@ -76,8 +80,10 @@ describe('serve', () => {
       UNDERSTUDY_PUBLIC_URL: 'http://x:1/api/public/v1.0',
       UNDERSTUDY_CONTROL_TOKEN: 's3cret',
       UNDERSTUDY_CONTROL_HOSTS: ' understudy, ',
+      UNDERSTUDY_CONSOLE: 'off',
       UNDERSTUDY_READY_FILE: '/tmp/ready.json',
       UNDERSTUDY_LOG: 'pretty',
+      UNDERSTUDY_LOG_REQUESTS: 'on',
     };
     expect(serve('', env)).toEqual({
       port: 0,
@@ -100,8 +106,10 @@ describe('serve', () => {
       publicUrl: 'http://x:1/api/public/v1.0',
       controlToken: 's3cret',
       controlHosts: ['understudy'],
+      console: false,
       readyFile: '/tmp/ready.json',
       log: 'pretty',
+      logRequests: true,
     });
   });
 
@@ -123,6 +131,15 @@ describe('serve', () => {
     expect(serve('', {}, true).log).toBe('pretty');
     expect(serve('--log json', {}, true).log).toBe('json');
     expect(serve('', {}, false).log).toBe('json');
+  });
+
+  it('logs requests for people on a terminal, or when it is asked', () => {
+    expect(serve('', {}, true).logRequests).toBe(true);
+    expect(serve('--log-requests off', {}, true).logRequests).toBe(false);
+    expect(serve('--log json', {}, true).logRequests).toBe(false);
+    expect(serve('--log pretty', {}, false).logRequests).toBe(false);
+    expect(serve('--log-requests', {}, false).logRequests).toBe(true);
+    expect(complaint('serve --log-requests maybe')).toContain('expected one of on, off');
   });
 
   it('returns an immutable Config', () => {

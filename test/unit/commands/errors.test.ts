@@ -1,11 +1,40 @@
 import { describe, expect, it } from '@jest/globals';
 import { callerErrorOf, messageFor, STATUS } from '../../../src/commands/errors.js';
+import { Problem } from '../../../src/control/problem.js';
+import { FileError } from '../../../src/input/fileError.js';
+import { FixtureError } from '../../../src/input/fixtureError.js';
+import { ScenarioError } from '../../../src/input/scenarioError.js';
+import { WrongJson } from '../../../src/input/wrongJson.js';
+import { UsageError } from '../../../src/server/config/usageError.js';
+import { StateError } from '../../../src/simulator/worldState.js';
+import { DataError } from '../../../src/storage/dataError.js';
+import { InvalidChange } from '../../../src/world/edits.js';
 import { StoreError } from '../../../src/simulator/worldRecord.js';
 import { CallerError } from '../../../src/world/callerError.js';
 import { Conflict } from '../../../src/world/conflict.js';
 import { IncidentConflict } from '../../../src/world/incidents/incident.js';
 import { Refusal } from '../../../src/world/refusals.js';
 import { WrongTarget } from '../../../src/world/targets/wrongTarget.js';
+
+describe('an error', () => {
+  it.each([
+    new CallerError('invalid', 'x'),
+    new DataError('x'),
+    new FileError('x', []),
+    new FixtureError('x', []),
+    new IncidentConflict('x'),
+    new InvalidChange('member', 'x'),
+    new Problem(400, 'x'),
+    new ScenarioError('x', []),
+    new StateError({ path: [], message: 'x' }),
+    new StoreError('x'),
+    new UsageError('x'),
+    new WrongJson([]),
+    new WrongTarget('x'),
+  ])('shows its class in logs and stack traces: %s', (error) => {
+    expect(error.name).toBe(error.constructor.name);
+  });
+});
 
 describe('an error that a caller may see', () => {
   it.each([

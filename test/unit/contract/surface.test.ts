@@ -1,9 +1,9 @@
 import { describe, expect, it } from '@jest/globals';
 import { loadContract } from '../../../src/contract/contract.js';
-import type { Contract, ContractOperation } from '../../../src/contract/document.js';
+import { operationsOf, type Contract, type ContractOperation } from '../../../src/contract/document.js';
 import { contractOf } from '../../../src/contract/surface.js';
 
-const documented = loadContract();
+const documented = contractOf(loadContract(), 'documented');
 const reply = { description: 'A thing.', content: { $ref: '#/components/schemas/Thing' } };
 const operation = {
   ...{ operationId: 'getThing', 'x-role': 'ANY', 'x-surface': 'extended', summary: 'Get one thing' },
@@ -33,6 +33,11 @@ const extended: Contract = {
 describe('The surface', () => {
   it('extended has every operation', () => {
     expect(contractOf(extended, 'extended')).toBe(extended);
+  });
+
+  it('documented has the operations of the document that the platform publishes', () => {
+    const numbers = operationsOf(documented).map((operation) => operation['x-number']);
+    expect(numbers).toEqual(Array.from({ length: 21 }, (_, index) => `E${index + 1}`));
   });
 
   it('documented has only documented operations, with their tags and components', () => {

@@ -22,7 +22,7 @@ const successes = Object.values(contract.paths)
 
 describe('the header with the version, in the contract', () => {
   it.each(QUIRKS.serviceVersionHeader.options)('may be %s with every success', (name) => {
-    expect(successes).toHaveLength(21);
+    expect(successes.length).toBeGreaterThanOrEqual(21);
     for (const headers of successes) {
       const component = headers[name]?.$ref?.split('/').at(-1) ?? '';
       expect(contract.components.headers[component]).toMatchObject({ required: false });

@@ -7,7 +7,7 @@ import { HOUR_MS } from '../../../src/world/instant.js';
 import { violationsOf } from '../../support/invariants/world.js';
 import type { World } from '../../../src/world/world.js';
 import { schedules } from '../../../src/simulator/behaviours.js';
-import { patchRow } from '../../../src/simulator/patch/patchRow.js';
+import { patchRow } from '../../../src/rows/patchRow.js';
 import { stateOf, worldOfState } from '../../../src/simulator/worldState.js';
 import { later } from '../../support/livingWorlds.js';
 import { clusterOf } from '../../support/fixtureWorlds.js';

@@ -14,7 +14,7 @@ const format = object({ name: nameSchema, duration, incident: incidentSpec });
 const published = (publish('', format) as { readonly $defs: Definitions }).$defs;
 
 it.each(['incident', ...INCIDENT_KINDS.map((kind) => `incident.${kind}`)])(
-  'schema/scenario.json has the definition of %s: `npm run formats` writes it',
+  'schema/scenario.json has the definition of %s: `npm run generate` writes it',
   (name) => {
     expect($defs[name]).toEqual(published[name]);
   },

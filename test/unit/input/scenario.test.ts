@@ -72,7 +72,7 @@ describe('An error', () => {
   test('of two faults in one rule names both', () => {
     const inject = { error: { status: 500 }, connection: { kind: 'hang' } };
     expect(wrongIn('rule', { inject })).toEqual([
-      expect.stringMatching(/^\$\.inject: expected exactly one of error, .*, not error and connection$/),
+      expect.stringMatching(/^\$\.inject: expected exactly one of connection, .*, not error and connection$/),
     ]);
   });
 
@@ -100,7 +100,7 @@ describe('An error', () => {
       '$.downFor: expected a duration such as PT90S, PT10M or P1DT12H, not "5 min"',
     ]);
     expect(wrongIn('incident', { target: 'rs0' })).toEqual([
-      expect.stringMatching(/^\$\.kind: expected one of node\.down, .*, not nothing$/),
+      expect.stringMatching(/^\$\.kind: expected one of agent\.silent, .*, not nothing$/),
     ]);
   });
 

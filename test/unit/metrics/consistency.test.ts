@@ -170,6 +170,15 @@ describe('Every series', () => {
     oplogIsFull: fc.boolean(),
   });
 
+  function limitOf(units: string, whole = Infinity): number {
+    return units === 'PERCENT' ? 100 : whole;
+  }
+
+  function expectWithin(name: string, { lowest, highest }: Bounds, limit: number): void {
+    const isSound = lowest >= -1e-9 * Math.abs(highest) && highest <= limit * (1 + 1e-9);
+    expect([name, lowest, highest, isSound]).toEqual([name, lowest, highest, true]);
+  }
+
   it('is at least 0, and at most 100 as a percentage, for all values of its processes', () => {
     const property = fc.property(seeds, hosts, conditions, (seed, host, condition) => {
       const world = buildWorld({ seed, hosts: [host] });
@@ -185,25 +194,14 @@ describe('Every series', () => {
         typeof of === 'string' ? (named.get(of) ?? { lowest: -1, highest: 1 }) : of;
       const changing = { ...condition, boundsOf: processBounds, meanOf: () => 0 };
       const subject: HostSubject = { ...hostSubject(world, host, CREATED), ...changing };
-      const check = (
-        name: string,
-        units: string,
-        mix: Parameters<typeof boundsOf>[0],
-        whole = Infinity,
-        ceiling?: number,
-      ): void => {
-        const { lowest, highest } = boundsOf(mix, processBounds);
-        const limit = ceiling ?? (units === 'PERCENT' ? 100 : whole);
-        const isSound = lowest >= -1e-9 * Math.abs(highest) && highest <= limit * (1 + 1e-9);
-        expect([name, lowest, highest, isSound]).toEqual([name, lowest, highest, true]);
-      };
       for (const { name, units, level, existsOn, ceiling } of CATALOGUE.host) {
-        if (existsOn?.(subject) !== false) check(name, units, level(subject), Infinity, ceiling?.(subject));
+        const limit = ceiling?.(subject) ?? limitOf(units);
+        if (existsOn?.(subject) !== false) expectWithin(name, boundsOf(level(subject), processBounds), limit);
       }
       for (const partition of host.partitions) {
         const disk: DiskSubject = { ...diskSubject(world, host, partition, CREATED), ...changing };
         for (const { name, units, level, restOf } of CATALOGUE.disk) {
-          check(name, units, level(disk), restOf?.(disk));
+          expectWithin(name, boundsOf(level(disk), processBounds), limitOf(units, restOf?.(disk)));
         }
       }
     });

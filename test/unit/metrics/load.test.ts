@@ -2,16 +2,16 @@ import { describe, expect, it } from '@jest/globals';
 import fc from '../../support/properties.js';
 import { DAY_MS, HOUR_MS } from '../../../src/world/instant.js';
 import { loadOf, textureOf } from '../../../src/metrics/engine/load.js';
-import type { Process } from '../../../src/metrics/engine/noise.js';
+import type { Signal } from '../../../src/metrics/engine/noise.js';
 import { buildHost, duties } from './builders.js';
 
 const host = buildHost();
 const MONDAY = Date.UTC(2026, 2, 2);
 const ids = fc.stringMatching(/^[0-9a-f]{32}$/);
 
-function mean(process: Process, from: number, length: number): number {
+function mean(signal: Signal, from: number, length: number): number {
   const out = new Float64Array(1);
-  process.means(out, from, length, 1);
+  signal.means(out, from, length, 1);
   return out[0] ?? Number.NaN;
 }
 
@@ -48,7 +48,7 @@ describe('The load of a host', () => {
   it('differs from host to host, but less than from cluster to cluster', () => {
     const peer = loadOf(1, duties.SECONDARY);
     const stranger = loadOf(1, { ...host, clusterId: '5f00000000000000000000c2' });
-    const apart = (other: Process) =>
+    const apart = (other: Signal) =>
       Array.from({ length: 200 }, (_, at) => MONDAY + at * HOUR_MS)
         .map((from) => (mean(load, from, HOUR_MS) - mean(other, from, HOUR_MS)) ** 2)
         .reduce((sum, square) => sum + square, 0);

@@ -3,7 +3,7 @@ import { DAY_MS } from '../../../src/world/instant.js';
 import { loadScenario } from '../../../src/scenarios/loadScenario.js';
 import { scenarioNames } from '../../../src/input/scenarioFiles.js';
 import { LiveWorld } from '../../../src/simulator/liveWorld.js';
-import { play } from '../../../src/simulator/scenarios/play.js';
+import { play } from '../../../src/simulator/play.js';
 import { Simulator } from '../../../src/simulator/simulator.js';
 import { standard } from '../../support/fixtureWorlds.js';
 

@@ -35,42 +35,48 @@ const { any: anySample } = fc.letrec<{ any: Sample }>((tie) => ({
   any: fc.oneof(
     { maxDepth: 3, depthIdentifier: 'schema' },
     scalar,
-    tie('any').map(({ schema, value }) =>
-      sample(schemas.list(schema, 1, 3), fc.array(value, { maxLength: 4 })),
-    ),
-    tie('any').map(({ schema, value }) =>
-      sample(
-        schemas.mapOf(schema, { names: schemas.text('a name', /^[ab]+$/), membersMin: 1 }),
-        fc.dictionary(fc.constantFrom('a', 'b', 'c'), value, { maxKeys: 2 }),
-      ),
-    ),
-    fc
-      .tuple(tie('any'), tie('any'), fc.boolean())
-      .map(([one, two, isStrict]) =>
-        sample(
-          schemas.object(
-            { one: schemas.optional(one.schema), two: schemas.optional(two.schema), three: schemas.flag },
-            isStrict
-              ? { exactlyOneOf: ['one', 'two'], needs: { two: 'three' } }
-              : { atLeastOneOf: ['one', 'two'], membersMin: 1, membersMax: 2 },
-          ),
-          fc.record(
-            { one: one.value, two: two.value, three: fc.boolean(), four: fc.boolean() },
-            { requiredKeys: [] },
-          ),
-        ),
-      ),
-    tie('any').map(({ schema, value }) =>
-      sample(
-        schemas.byKind('kind', [
-          schemas.object({ kind: schemas.constant('a'), of: schema }),
-          schemas.object({ kind: schemas.constant('b') }),
-        ]),
-        fc.record({ kind: fc.constantFrom('a', 'b', 'c'), of: value }, { requiredKeys: ['kind'] }),
-      ),
-    ),
+    tie('any').map(listOf),
+    tie('any').map(mapOf),
+    fc.tuple(tie('any'), tie('any'), fc.boolean()).map(objectOf),
+    tie('any').map(byKindOf),
   ),
 }));
+
+function listOf({ schema, value }: Sample): Sample {
+  return sample(schemas.list(schema, 1, 3), fc.array(value, { maxLength: 4 }));
+}
+
+function mapOf({ schema, value }: Sample): Sample {
+  return sample(
+    schemas.mapOf(schema, { names: schemas.text('a name', /^[ab]+$/), membersMin: 1 }),
+    fc.dictionary(fc.constantFrom('a', 'b', 'c'), value, { maxKeys: 2 }),
+  );
+}
+
+function objectOf([one, two, isStrict]: readonly [Sample, Sample, boolean]): Sample {
+  return sample(
+    schemas.object(
+      { one: schemas.optional(one.schema), two: schemas.optional(two.schema), three: schemas.flag },
+      isStrict
+        ? { exactlyOneOf: ['one', 'two'], needs: { two: 'three' } }
+        : { atLeastOneOf: ['one', 'two'], membersMin: 1, membersMax: 2 },
+    ),
+    fc.record(
+      { one: one.value, two: two.value, three: fc.boolean(), four: fc.boolean() },
+      { requiredKeys: [] },
+    ),
+  );
+}
+
+function byKindOf({ schema, value }: Sample): Sample {
+  return sample(
+    schemas.byKind('kind', [
+      schemas.object({ kind: schemas.constant('a'), of: schema }),
+      schemas.object({ kind: schemas.constant('b') }),
+    ]),
+    fc.record({ kind: fc.constantFrom('a', 'b', 'c'), of: value }, { requiredKeys: ['kind'] }),
+  );
+}
 
 const sampleAndValue = anySample.chain(({ schema, value }) => fc.tuple(fc.constant(schema), value));
 

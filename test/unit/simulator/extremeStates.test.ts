@@ -10,7 +10,8 @@ import { advance } from '../../../src/simulator/advance.js';
 import { behaviours } from '../../../src/simulator/behaviours.js';
 import { importState } from '../../../src/simulator/importState.js';
 import { stateHash } from '../../../src/simulator/stateHash.js';
-import { play, scenarioOf } from '../../../src/simulator/scenarios/play.js';
+import { scenarioOf } from '../../../src/scenarios/scenarioOf.js';
+import { play } from '../../../src/simulator/play.js';
 import { StateError, stateOf } from '../../../src/simulator/worldState.js';
 import { worldOf } from '../../support/fixtureWorlds.js';
 

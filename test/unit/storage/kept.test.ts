@@ -146,6 +146,17 @@ describe('a world that is kept', () => {
     });
   });
 
+  it('keeps nothing after it is deleted: its files may be those of another world then', async () => {
+    const folder = emptyFolder();
+    const data = await opened(folder);
+    const store = data.begin('default', newLife(worldWith()));
+    data.end('default');
+    const file = join(folder, 'default.json');
+    expect(() => {
+      store.keep(newLife(renamed(worldWith(), 'Late')));
+    }).toThrow(`not done, as it cannot be kept: ${file}: it is closed`);
+  });
+
   it('may change its seed: later events follow the new one', async () => {
     const folder = emptyFolder();
     const [one, other] = [restlessWorld(1), restlessWorld(2)];

@@ -8,7 +8,9 @@ interface Mutation {
 }
 
 const tool = resolve(import.meta.dirname, '../../../tools/mutations.mjs');
-const { mutationsOf, mutated } = (await import(tool)) as {
+const { mutationsOf, mutated, withMarkers, functionAt } = (await import(tool)) as {
+  readonly withMarkers: (file: string, text: string) => string;
+  readonly functionAt: (file: string, text: string, position: number) => number | undefined;
   readonly mutationsOf: (file: string, text: string) => readonly Mutation[];
   readonly mutated: (text: string, mutation: Mutation) => string;
 };
@@ -53,4 +55,21 @@ it('each mutation of a source changes its text at the line that it names', () =>
     const changed = (before ?? []).findIndex((line, at) => line !== after?.[at]);
     expect(changed + 1).toBe(mutation.line);
   }
+});
+
+it.each([
+  ['function f() { return 1; }', 'function f() {M(0); return 1; }'],
+  ['const f = (a) => (b) => a + b;', 'const f = (a) => (M(0), (b) => (M(1), a + b));'],
+  ['class A { get b() { return 1; } }', 'class A { get b() {M(0); return 1; } }'],
+  ['const a = 1;', 'const a = 1;'],
+])('each function reports that it is called: %s', (text, expected) => {
+  const marked = withMarkers('a.ts', text).replace(/^.*? \?\? \[\]; /, '');
+  expect(marked.replace(/reached\$\[(\d)\] = 1/g, 'M($1)')).toBe(expected);
+});
+
+it('a position belongs to the innermost function around it, or to none', () => {
+  const text = 'const a = 1; const f = (b) => (c) => b + c;';
+  const at = (part: string): number | undefined => functionAt('a.ts', text, text.indexOf(part));
+  expect([at('1'), at('(c)'), at('b + c')]).toEqual([undefined, 1, 1]);
+  expect(at('(b)')).toBe(0);
 });

@@ -1,3 +1,4 @@
+import { readFileSync } from 'node:fs';
 import { describe, expect, it } from '@jest/globals';
 import {
   dialectOf,
@@ -8,6 +9,7 @@ import {
   type QuirkName,
 } from '../../../src/world/quirks.js';
 
+const fidelity = readFileSync('docs/fidelity.md', 'utf8');
 const names = Object.keys(QUIRKS) as QuirkName[];
 
 describe('the quirks', () => {
@@ -16,6 +18,16 @@ describe('the quirks', () => {
     expect(new Set(options).size).toBe(options.length);
     expect(options.length).toBeGreaterThanOrEqual(2);
     expect(why).toMatch(/^.{20,}[.]$/);
+  });
+
+  it.each(names)('%s has its options and its defaults in docs/fidelity.md', (name) => {
+    const row = fidelity.split('\n').find((line) => line.startsWith(`| \`${name}\` `)) ?? '';
+    const cells = row.split('|').map((cell) => cell.trim());
+    const options = QUIRKS[name].options.map((option) => `\`${option}\``);
+    const isLong = cells.at(-2)?.startsWith('the ') === true;
+    const words = isLong ? ['the first', 'the second'] : options;
+    const defaults = DIALECTS.map((dialect) => words[options.indexOf(`\`${quirksOf(dialect)[name]}\``)]);
+    expect([cells[2], ...cells.slice(-3, -1)]).toEqual([options.join(', '), ...defaults]);
   });
 
   it.each(names)('%s has one of its options in each dialect', (name) => {

@@ -31,7 +31,7 @@ function depthOf(node: Node<unknown>): number {
   return isLeaf(node) ? 0 : 1 + Math.max(depthOf(node.left), depthOf(node.right));
 }
 
-/** Whether sizes add up, no side is too heavy and all leaves have what they may, at every node. */
+/** Returns whether sizes add up, no side is too heavy and all leaves have what they may, at every node. */
 function isSound(tree: Tree<unknown>): boolean {
   return nodesOf(tree).every((node) => {
     if (isLeaf(node)) {

@@ -14,7 +14,8 @@ export const putBackupAgentConfig: Operation<'putBackupAgentConfig'> = ({ world,
 function settingsOf(body: Schema<'BackupAgentConfig'>, quirks: Quirks): BackupAgentSettings {
   const { configOverrides, logPath, logRotate, username, ...extras } = body;
   const [extra] = Object.keys(extras);
-  // The contract accepts members that a GET of the agent's configuration returns. The document's field list lacks them.
+  // The contract also accepts members that the document's field list lacks but a GET of the agent's configuration
+  // returns.
   if (extra !== undefined && quirks.unknownBodyAttributes === 'reject')
     throw new Refusal('INVALID_ATTRIBUTE', extra);
   return {
@@ -26,7 +27,10 @@ function settingsOf(body: Schema<'BackupAgentConfig'>, quirks: Quirks): BackupAg
   };
 }
 
-/** Accepts both names of the hours, "which of the two is accepted: not shown". Keeps the platform's own name. */
+/**
+ * Reads the log rotation. The number of hours has two names, and the document says "which of the two is
+ * accepted: not shown". So both are accepted. The result has the name that the platform itself uses.
+ */
 function rotationOf(rotate: Schema<'LogRotate'>, quirks: Quirks): LogRotation {
   const { sizeThresholdMB, timeDurationHrs, timeThresholdHrs } = rotate;
   const isContradiction =
@@ -34,7 +38,7 @@ function rotationOf(rotate: Schema<'LogRotate'>, quirks: Quirks): LogRotation {
   if (isContradiction && quirks.rotationHoursConflict === 'reject') {
     throw new Refusal('INVALID_ATTRIBUTE', 'logRotate.timeDurationHrs');
   }
-  // The contract accepts any number, but the document's field list has an integer.
+  // The contract accepts any number, but the document's field list says that the threshold is an integer.
   const isFraction = sizeThresholdMB !== undefined && !Number.isInteger(sizeThresholdMB);
   if (isFraction && quirks.logSizeThreshold === 'integer')
     throw new Refusal('INVALID_JSON_ATTRIBUTE', 'logRotate.sizeThresholdMB');

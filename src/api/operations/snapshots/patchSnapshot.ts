@@ -14,10 +14,10 @@ export const patchSnapshot: Operation<'patchSnapshot'> = ({ world, project, path
   const [unread] = Object.keys(readBack);
   if (unread !== undefined && world.quirks.unknownBodyAttributes === 'reject')
     throw new Refusal('INVALID_ATTRIBUTE', unread);
-  // A mirrored config server's snapshot is the config servers' part of a cluster's snapshot.
+  // The snapshot of a mirrored config server is a part of a cluster's snapshot, so clients cannot change it alone.
   if (snapshot.hostId !== undefined && world.quirks.snapshotRefusals === 'asCatalogued')
     throw new Refusal('CANNOT_MODIFY_CLUSTER_SNAPSHOT', snapshot.id);
-  // "Always" rejected, even if `expires` is not a timestamp.
+  // "Always" refuse `expires` together with `doNotDelete`, even if `expires` is not a timestamp.
   if (doNotDelete === true && expires !== undefined) throw new Refusal('CANNOT_MODIFY_SNAPSHOT', snapshot.id);
   const outcome = changeExpiry(world, snapshot, {
     ...(doNotDelete === undefined ? {} : { doNotDelete }),

@@ -8,7 +8,7 @@ import { presentFirstKey } from '../../presenters/presentKey.js';
 import { presentCreatedUser } from '../../presenters/presentUser.js';
 import { wire } from '../../presenters/wire.js';
 
-/** E4. Create the first user. Also creates further users, without a key. */
+/** E4. Create the first user, with an API key. Also creates further users, but without a key. */
 export const createUser: Operation<'createUser'> = ({ world, query, body, links, shownKey }) => {
   checkAttributes(body, world.quirks);
   const outcome = create(world, newUserOf(body), accessListOf(query));
@@ -22,7 +22,10 @@ export const createUser: Operation<'createUser'> = ({ world, query, body, links,
   };
 };
 
-/** Refuses members that published clients send but the document's field list lacks, depending on a quirk. */
+/**
+ * Refuses members that published clients send but the document's field list lacks. The quirk
+ * `unknownBodyAttributes` decides.
+ */
 function checkAttributes(body: BodyOf<'createUser'>, { unknownBodyAttributes }: Quirks): void {
   const extra = (['country', 'mobileNumber'] as const).find((name) => body[name] !== undefined);
   if (extra !== undefined && unknownBodyAttributes === 'reject')
@@ -41,7 +44,7 @@ function newUserOf(body: BodyOf<'createUser'>): NewUser {
 function accessListOf(query: QueryOf<'createUser'>): readonly string[] {
   // eslint-disable-next-line @typescript-eslint/no-deprecated -- what published clients still send
   const { accessList = [], whitelist = [] } = query;
-  // Clients that support both spellings send their addresses in both.
+  // Clients that support both spellings send every address twice.
   return [...new Set([...check('accessList', accessList), ...check('whitelist', whitelist)])];
 }
 

@@ -3,7 +3,7 @@ import { parseHeaders } from '../../httpText.js';
 import { countOf, idsOf } from '../evidence.js';
 import type { Rule } from '../rule.js';
 
-/** GET requests with a body. */
+/** Finds GET requests with a body. */
 export const bodyOnGet: Rule = {
   severity: 'wasteful',
   advice: 'Send no body with a GET: the platform does not read it, and a proxy may refuse it.',

@@ -6,7 +6,7 @@ import type { Rule } from '../rule.js';
 
 const PER_MINUTE_MAX = 20;
 
-/** The same GET sent more than 20 times within a minute of virtual time. */
+/** Finds clients that send the same GET more than 20 times within a minute of virtual time. */
 export const busyPolling: Rule = {
   severity: 'wasteful',
   advice: 'Poll at most every few seconds, and less often the longer it takes: a snapshot runs for minutes.',

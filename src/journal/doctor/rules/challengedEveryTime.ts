@@ -5,7 +5,7 @@ import type { Rule } from '../rule.js';
 const SIGNED_MIN = 5;
 const SINGLE_USE_SHARE = 0.8;
 
-/** A new challenge for each request, which doubles the round trips. */
+/** Finds clients that need a new challenge for each request, which doubles the round trips. */
 export const challengedEveryTime: Rule = {
   severity: 'wasteful',
   advice:

@@ -3,7 +3,10 @@ import { parseQuery } from '../../httpText.js';
 import { groupBy, idsOf, nameOf } from '../evidence.js';
 import type { Rule } from '../rule.js';
 
-/** Deprecated parameter names. The `ops-manager` dialect has no other names, so the rule skips it. */
+/**
+ * Finds deprecated names of parameters. The rule does not apply to the `ops-manager` dialect, because it knows
+ * only the deprecated names.
+ */
 export const deprecatedName: Rule = {
   severity: 'wasteful',
   advice: 'Send the name that has taken its place: E4 takes accessList for whitelist.',

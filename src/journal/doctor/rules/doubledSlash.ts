@@ -1,7 +1,7 @@
 import { countOf, idsOf } from '../evidence.js';
 import type { Rule } from '../rule.js';
 
-/** Paths with an empty segment, which careless string concatenation produces. */
+/** Finds paths with an empty segment. They come from careless string concatenation. */
 export const doubledSlash: Rule = {
   severity: 'wrong',
   advice:

@@ -5,7 +5,7 @@ import { parseReplyHead } from '../../httpText.js';
 import { nameOf } from '../evidence.js';
 import type { Rule, Symptom } from '../rule.js';
 
-/** A request repeated before the time in `Retry-After`. */
+/** Finds requests that a client repeats before the time in `Retry-After`. */
 export const ignoredRetryAfter: Rule = {
   severity: 'wrong',
   advice: 'After a reply with Retry-After, wait as many seconds as it says before the next try.',

@@ -1,7 +1,10 @@
 import { countOf, idsOf } from '../evidence.js';
 import type { Rule } from '../rule.js';
 
-/** Connections that the client closed before the reply was complete, although no fault delayed it. */
+/**
+ * Finds connections that the client closed before the reply was complete, although no fault delayed the
+ * reply.
+ */
 export const impatience: Rule = {
   severity: 'wrong',
   advice: 'Give replies more time, and read each to its end before the connection is closed.',

@@ -3,7 +3,10 @@ import { unansweredChallenges } from '../challenges.js';
 import { idsOf } from '../evidence.js';
 import type { Rule } from '../rule.js';
 
-/** Challenged requests in a world without any signed request: the client cannot sign, or stops at the challenge. */
+/**
+ * Finds challenged requests in a world without any signed request. The client cannot sign, or gives up after
+ * the challenge.
+ */
 export const neverSigned: Rule = {
   severity: 'wrong',
   advice:

@@ -4,7 +4,7 @@ import type { Rule } from '../rule.js';
 const REQUESTS_MIN = 10;
 const FIRST_SHARE = 0.8;
 
-/** A new connection for each request. */
+/** Finds clients that open a new connection for each request. */
 export const newConnections: Rule = {
   severity: 'wasteful',
   advice: 'Keep connections alive and use them again: one client or session for all requests.',

@@ -4,10 +4,12 @@ import { parseQuery } from '../../httpText.js';
 import { groupBy, idsOf, nameOf } from '../evidence.js';
 import type { Rule } from '../rule.js';
 
-/** Links precede the rows, so a cut body still contains them. */
+/**
+ * Matches the link to the next page. Links precede the rows in a reply, so a cut body still contains them.
+ */
 const NEXT = /"rel"\s*:\s*"next"/;
 
-/** Lists whose later pages the client never reads. */
+/** Finds lists whose later pages the client never reads. */
 export const nextNotFollowed: Rule = {
   severity: 'wrong',
   advice:

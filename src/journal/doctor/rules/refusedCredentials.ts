@@ -4,7 +4,7 @@ import { parseReplyHead } from '../../httpText.js';
 import { countOf, groupBy, idsOf } from '../evidence.js';
 import type { Rule } from '../rule.js';
 
-/** Requests with a wrong signature. A stale nonce does not count. */
+/** Finds requests with a wrong signature. A stale nonce is not a mistake. */
 export const refusedCredentials: Rule = {
   severity: 'wrong',
   advice:

@@ -4,10 +4,13 @@ import { groupBy, idsOf, nameOf } from '../evidence.js';
 import type { Rule } from '../rule.js';
 
 const TIMES_MIN = 3;
-/** These refusals may end without a change by the client. */
+/**
+ * Statuses after which a client may repeat the same request: 401 asks for a signature, and the causes of 408
+ * and 429 pass with time.
+ */
 const PASSING = new Set([401, 408, 429]);
 
-/** A refused request repeated unchanged. */
+/** Finds refused requests that a client repeats unchanged. */
 export const repeatedRefusal: Rule = {
   severity: 'wrong',
   advice:

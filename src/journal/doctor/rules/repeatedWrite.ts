@@ -2,7 +2,7 @@ import { identityOf } from '../../exchangeFacts.js';
 import { groupBy, idsOf, nameOf } from '../evidence.js';
 import type { Rule } from '../rule.js';
 
-/** A successful POST sent again. */
+/** Finds successful POST requests that a client sends again. */
 export const repeatedWrite: Rule = {
   severity: 'wrong',
   advice:

@@ -4,10 +4,10 @@ import { groupBy, idsOf, nameOf } from '../evidence.js';
 import type { Rule } from '../rule.js';
 
 const FAILURES_MIN = 5;
-/** Five tries with any real back-off take longer. */
+/** Length of a storm in real milliseconds. Five attempts with a reasonable back-off take longer. */
 const STORM_MS = 1_000;
 
-/** A failing request repeated without back-off. */
+/** Finds failing requests that a client repeats without back-off. */
 export const retryStorm: Rule = {
   severity: 'wrong',
   advice: 'Back off: wait longer after each failure, with some jitter, and give up after a few.',

@@ -5,7 +5,7 @@ import type { Rule } from '../rule.js';
 const TINY_MAX = 5;
 const PAGES_MIN = 3;
 
-/** Lists read in very small pages. */
+/** Finds lists that a client reads in very small pages. */
 export const tinyPages: Rule = {
   severity: 'wasteful',
   advice: 'Ask for larger pages: itemsPerPage may be up to 500, and is 100 when it is left out.',

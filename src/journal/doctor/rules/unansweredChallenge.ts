@@ -3,7 +3,10 @@ import { unansweredChallenges } from '../challenges.js';
 import { idsOf } from '../evidence.js';
 import type { Rule } from '../rule.js';
 
-/** Challenged requests that no client repeats with a signature, in a world where other requests are signed. */
+/**
+ * Finds challenged requests that are never repeated with a signature, in a world where other requests are
+ * signed.
+ */
 export const unansweredChallenge: Rule = {
   severity: 'wrong',
   advice:

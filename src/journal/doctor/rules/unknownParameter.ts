@@ -2,7 +2,7 @@ import { unknownParameters } from '../../exchangeFacts.js';
 import { groupBy, idsOf, nameOf } from '../evidence.js';
 import type { Rule } from '../rule.js';
 
-/** Query parameters that the operation does not define. */
+/** Finds query parameters that the operation does not define. */
 export const unknownParameter: Rule = {
   severity: 'wrong',
   advice: 'Leave it out or correct its name: the platform ignores it without a word.',

@@ -2,7 +2,7 @@ import { schemeOf } from '../../exchangeFacts.js';
 import { countOf, groupBy, idsOf } from '../evidence.js';
 import type { Rule } from '../rule.js';
 
-/** Credentials with a scheme other than Digest. */
+/** Finds credentials with a scheme other than Digest. */
 export const wrongScheme: Rule = {
   severity: 'wrong',
   advice:

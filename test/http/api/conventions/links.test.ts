@@ -5,6 +5,7 @@ import { createApp } from '../../../../src/api/app.js';
 import { BASE_PATH } from '../../../../src/contract/contract.js';
 import { loadFixture } from '../../../../src/fixtures/loadFixture.js';
 import { Simulator } from '../../../../src/simulator/simulator.js';
+import { checkReplies } from '../../../support/checkReplies.js';
 import { KEYS, NOW, platformOf } from '../../../support/platform.js';
 import { quirksOf } from '../../../../src/world/quirks.js';
 import { callsOf, EVERY_OPERATION_MS, placesOf } from './operations.js';
@@ -76,7 +77,12 @@ describe('links and paths', () => {
         loadFixture('empty', { seed: 1, now: NOW, quirks: quirksOf('documented'), settings: {} }),
       );
       const publicUrl = 'https://platform.example.com/behind';
-      const app = createApp(simulator, { publicUrl, strict: true, now: () => 0, randomBytes });
+      const app = createApp(simulator, {
+        publicUrl,
+        checkReplies: checkReplies(),
+        now: () => 0,
+        randomBytes,
+      });
       const user = { username: 'a@example.com', password: 'correct-horse-7', firstName: 'A', lastName: 'B' };
       const { body } = await request(app).post(`${BASE_PATH}/unauth/users`).set('Host', 'other').send(user);
       const hrefs = linkArrays(body).flat();

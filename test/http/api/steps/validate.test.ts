@@ -3,8 +3,8 @@ import { KEYS, Platform, platformOf } from '../../../support/platform.js';
 import { callsOf, readsOf, writesOf, type OperationCall } from '../conventions/operations.js';
 
 const { world } = platformOf();
-/** No operation's validator has been made yet, and replies are not checked: as the program runs. */
-const freshPlatform = (): Platform => new Platform(world, { strict: false });
+/** Replies are not checked, as the program runs. */
+const freshPlatform = (): Platform => new Platform(world, { checkReplies: undefined });
 
 const answers = async (
   { operationId, method, path }: OperationCall,

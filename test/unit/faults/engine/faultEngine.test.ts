@@ -97,6 +97,14 @@ describe('skip and times', () => {
     expect(struck(given({ times: 1, per: 'key', inject: ERROR }), calls)).toEqual([true, true, false]);
   });
 
+  test('of a rate limit are counted for each key unless the rule says otherwise', () => {
+    const inject = { rateLimit: { limit: 1, window: 'PT1M' } };
+    const calls = [{ path: '/a' }, { path: '/b' }, { path: '/b', publicKey: 'B' }];
+    expect(struck(given({ inject }), calls)).toEqual([false, true, false]);
+    expect(struck(given({ per: 'request', inject }), calls)).toEqual([false, false, false]);
+    expect(struck(given({ per: 'world', inject }), calls)).toEqual([false, true, true]);
+  });
+
   test('count each request separately', () => {
     const calls = [{ path: '/a' }, { path: '/b' }, { path: '/a' }, { path: '/b' }];
     expect(struck(given({ skip: 1, per: 'request', inject: ERROR }), calls)).toEqual([

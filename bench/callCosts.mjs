@@ -1,0 +1,70 @@
+/** Processor time of calls in a process that has answered nothing yet. */
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { createInterface } from 'node:readline';
+import { fileURLToPath } from 'node:url';
+import { ADMIN, signed } from './digest.mjs';
+
+const here = (path) => fileURLToPath(new URL(path, import.meta.url));
+const MAIN = here('../dist/main.cjs');
+const HOOK = here('reportCpu.cjs');
+/** The ids of the standard world depend on the start and on the seed. */
+export const NOW = '2026-01-01T00:00:00Z';
+const OPTIONS = ['--now', NOW, '--clock', 'manual', '--seed', '1', '--log', 'json', '--port', '0'];
+
+/** Milliseconds of calls in a new process, each with the challenge of the digest and the signed request. */
+export async function callCosts(calls) {
+  const server = await start();
+  try {
+    // The program has printed that it is ready, and may still finish its start.
+    await server.cpuMs();
+    const costs = [];
+    for (const call of calls) {
+      const before = await server.cpuMs();
+      await answered(server.baseUrl, call);
+      costs.push((await server.cpuMs()) - before);
+    }
+    return costs;
+  } finally {
+    server.child.kill('SIGKILL');
+  }
+}
+
+async function start() {
+  const child = spawn(
+    process.execPath,
+    ['--require', HOOK, MAIN, 'serve', ...OPTIONS, '--control-port', '0'],
+    {
+      stdio: ['ignore', 'pipe', 'inherit', 'ipc'],
+      env: { PATH: process.env.PATH },
+    },
+  );
+  const [line] = await once(createInterface({ input: child.stdout }), 'line');
+  return { child, baseUrl: JSON.parse(line).baseUrl, cpuMs: () => cpuMsOf(child) };
+}
+
+async function cpuMsOf(child) {
+  const report = once(child, 'message');
+  child.send('cpu');
+  const [{ user, system }] = await report;
+  return (user + system) / 1000;
+}
+
+/** Calls as a digest client does. Fails if the answer is an error. */
+async function answered(baseUrl, { operationId, method, path, body }) {
+  const url = baseUrl + path;
+  const ask = (headers) =>
+    fetch(url, {
+      method: method.toUpperCase(),
+      headers: { ...headers, ...(body && { 'Content-Type': 'application/json' }) },
+      ...(body && { body: JSON.stringify(body) }),
+    });
+  let response = await ask({});
+  if (response.status === 401) {
+    const challenge = response.headers.get('www-authenticate');
+    await response.text();
+    response = await ask({ Authorization: signed(challenge, method.toUpperCase(), url, ADMIN) });
+  }
+  const text = await response.text();
+  if (!response.ok) throw new Error(`${operationId}: ${response.status} ${text}`);
+}

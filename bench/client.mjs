@@ -1,0 +1,67 @@
+/** A client as test suites have it: one connection that is kept, and a digest for each request of the API. */
+import { createHash } from 'node:crypto';
+import { Agent, request } from 'node:http';
+
+const md5 = (text) => createHash('md5').update(text).digest('hex');
+
+export class Client {
+  #agent = new Agent({ keepAlive: true, maxSockets: 1 });
+
+  /** Sends a request; gives status, headers and text. */
+  send(method, url, { headers = {}, body } = {}) {
+    return new Promise((resolve, reject) => {
+      const json = body === undefined ? {} : { 'Content-Type': 'application/json' };
+      const sent = request(url, { method, agent: this.#agent, headers: { ...json, ...headers } }, (reply) => {
+        const chunks = [];
+        reply.on('data', (chunk) => chunks.push(chunk));
+        reply.once('error', reject);
+        reply.once('end', () => {
+          resolve({
+            status: reply.statusCode,
+            headers: reply.headers,
+            text: Buffer.concat(chunks).toString(),
+          });
+        });
+      });
+      sent.once('error', reject);
+      sent.end(body === undefined ? undefined : JSON.stringify(body));
+    });
+  }
+
+  /** Sends a request without credentials; gives its JSON, if it has any. Throws unless it succeeds. */
+  async control(method, url, body) {
+    const { status, text } = await this.send(method, url, { body });
+    if (status >= 300) throw new Error(`${method} ${url}: ${status} ${text}`);
+    return text === '' ? undefined : JSON.parse(text);
+  }
+
+  /** Sends a request twice, as digest clients do: without credentials and then signed. Gives the text of the 200. */
+  async signed(method, url, key, body) {
+    const { headers } = await this.send(method, url, { body });
+    const sign = answerTo(headers['www-authenticate'], key);
+    const { status, text } = await this.send(method, url, { headers: sign(method, url), body });
+    if (status !== 200) throw new Error(`${method} ${url}: ${status} ${text}`);
+    return text;
+  }
+
+  close() {
+    this.#agent.destroy();
+  }
+}
+
+/** Signs requests with the nonce of a challenge, in the form of RFC 2617, each with the next count. */
+export function answerTo(challenge, { publicKey, privateKey }) {
+  const part = (name) => new RegExp(` ${name}="([^"]*)"`).exec(challenge)[1];
+  const [realm, nonce] = ['realm', 'nonce'].map(part);
+  const ha1 = md5(`${publicKey}:${realm}:${privateKey}`);
+  let count = 0;
+  return (method, url) => {
+    const { pathname, search } = new URL(url);
+    const uri = pathname + search;
+    const nc = (count += 1).toString(16).padStart(8, '0');
+    const response = md5(`${ha1}:${nonce}:${nc}:0a4f113b:auth:${md5(`${method}:${uri}`)}`);
+    const texts = { username: publicKey, realm, nonce, uri, cnonce: '0a4f113b', response };
+    const quoted = Object.entries(texts).map(([name, value]) => `${name}="${value}"`);
+    return { Authorization: `Digest ${quoted.join(', ')}, qop=auth, nc=${nc}` };
+  };
+}

@@ -1,0 +1,112 @@
+/**
+ * How long a program takes to its first complete document, challenge of the digest included: wall and processor time,
+ * with a warm and with an empty file cache.
+ */
+import { execFileSync, spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { mkdtempSync, writeFileSync } from 'node:fs';
+import { createServer } from 'node:net';
+import { join } from 'node:path';
+import { createInterface } from 'node:readline';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { fileURLToPath } from 'node:url';
+import { ADMIN, signed } from './digest.mjs';
+import { MAIN } from './documents.mjs';
+import { urlsOf } from './peers.mjs';
+import { ask, launch, memoryOf } from './server.mjs';
+
+/** What a server still does after its start. */
+const SETTLE_MS = 1_000;
+const CLUSTERS = '/api/public/v1.0/clusters';
+const LIBRARY = fileURLToPath(new URL('inProcess.mjs', import.meta.url));
+
+/** One warm and, where the cache can be emptied, one cold start of a server. */
+export async function measureStart(begin) {
+  const warm = await begin();
+  await sleep(SETTLE_MS);
+  const idle = memoryOf(warm.pid).now;
+  await warm.stop();
+  const cold = emptyFileCache() ? await begin() : undefined;
+  await cold?.stop();
+  const { wallMs, cpuMs, refusedMs } = warm;
+  return { wallMs, cpuMs, refusedMs, idle, coldMs: cold?.wallMs };
+}
+
+/** Understudy with the standard world and its 90 days of history, to the first 200 of a digest client. */
+export async function startOfUnderstudy() {
+  const port = await freePort();
+  const args = [MAIN, 'serve', '--port', String(port), '--control-port', '0', '--log', 'silent'];
+  const from = performance.now();
+  let refusedMs;
+  const onRefused = () => (refusedMs ??= performance.now() - from);
+  const url = `http://127.0.0.1:${port}${CLUSTERS}`;
+  const server = await launch({ command: process.execPath, args }, () => askSigned(url, onRefused));
+  return { ...server, refusedMs };
+}
+
+/** A peer, to its first 200. */
+export function startOfPeer(peer, documents, folder) {
+  const own = mkdtempSync(join(folder, 'peer-'));
+  const { list } = urlsOf(peer, documents);
+  // In its own folder: some write files wherever they are started.
+  return launch({ ...peer.start(documents, own), cwd: own }, async () => (await ask(list)).status);
+}
+
+/** `createSimulator()` in a fresh process, to the first 200 in that process. */
+export function measureLibrary() {
+  const output = execFileSync('taskset', ['-c', '0', process.execPath, LIBRARY], { encoding: 'utf8' });
+  return JSON.parse(output);
+}
+
+/**
+ * Milliseconds from the start of the image to its first 200. `tool run NAME=VALUE` starts the image's entry point with
+ * that environment and passes on what it prints; the tests use the same tool.
+ */
+export async function measureImage(tool) {
+  const from = performance.now();
+  const child = spawn(tool, ['run', 'UNDERSTUDY_PORT=0', 'UNDERSTUDY_CONTROL_PORT=0'], {
+    stdio: ['ignore', 'pipe', 'ignore'],
+  });
+  const [line] = await once(createInterface({ input: child.stdout }), 'line');
+  const { port, pid } = JSON.parse(line);
+  const status = await askSigned(`http://127.0.0.1:${port}${CLUSTERS}`);
+  const wallMs = performance.now() - from;
+  const gone = once(child, 'close');
+  process.kill(pid, 'SIGTERM');
+  await gone;
+  if (status !== 200) throw new Error(`the image answered ${status}`);
+  return wallMs;
+}
+
+/** Milliseconds that the same tool takes to run nothing but Node.js in the image. */
+export function measureEmptyImage(tool) {
+  const from = performance.now();
+  execFileSync(tool, ['exec', '--', 'node', '-e', '0'], { stdio: 'ignore' });
+  return performance.now() - from;
+}
+
+/** Asks as a digest client: takes the challenge and answers it. */
+async function askSigned(url, onRefused = () => undefined) {
+  const { status, challenge } = await ask(url);
+  if (status !== 401) return status;
+  onRefused();
+  return (await ask(url, { Authorization: signed(challenge, 'GET', url, ADMIN) })).status;
+}
+
+/** Makes the system read all programs from the disk again. Only root may; false for others. */
+function emptyFileCache() {
+  try {
+    writeFileSync('/proc/sys/vm/drop_caches', '1');
+    return true;
+  } catch {
+    return false;
+  }
+}
+
+async function freePort() {
+  const server = createServer().listen(0, '127.0.0.1');
+  await once(server, 'listening');
+  const { port } = server.address();
+  server.close();
+  return port;
+}

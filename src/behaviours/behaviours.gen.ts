@@ -1,0 +1,30 @@
+// Made from the files of src/behaviours by `npm run generate`.
+
+import { diskFull } from './diskFull.js';
+import { diskStopsProcess } from './diskStopsProcess.js';
+import { incidentHeals } from './incidentHeals.js';
+import { invitationExpires } from './invitationExpires.js';
+import { memberRecovers } from './memberRecovers.js';
+import { nodeFails } from './nodeFails.js';
+import { nodeFlaps } from './nodeFlaps.js';
+import { nodeReturns } from './nodeReturns.js';
+import { primaryElected } from './primaryElected.js';
+import { snapshotExpires } from './snapshotExpires.js';
+import { snapshotPartCompletes } from './snapshotPartCompletes.js';
+import { snapshotTaken } from './snapshotTaken.js';
+
+/** All behaviours, by the names of their files. */
+export const behaviours = {
+  diskFull,
+  diskStopsProcess,
+  incidentHeals,
+  invitationExpires,
+  memberRecovers,
+  nodeFails,
+  nodeFlaps,
+  nodeReturns,
+  primaryElected,
+  snapshotExpires,
+  snapshotPartCompletes,
+  snapshotTaken,
+};

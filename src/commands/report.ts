@@ -1,0 +1,100 @@
+import { coverageOf, type CoveredExchanges } from '../journal/coverage/coverage.js';
+import type { ExchangeRecord } from '../journal/exchangeRecord.js';
+import { presentExchange } from '../journal/presentEntry.js';
+import { whyOf } from '../journal/why.js';
+import type { Report, ReportedExchange, ReportedVerdict, ReportedWorld } from '../report/report.js';
+import { summarize } from '../report/summary.js';
+import type { LiveWorld } from '../simulator/liveWorld.js';
+import type { FindInScenarios } from '../scenarios/scenarioFinder.js';
+import { formatInstant } from '../world/instant.js';
+import type { CommandContext } from './context.js';
+import { findingsAmong } from './reportFindings.js';
+import { scenarioResults, type ScenarioResult } from './scenarioResults.js';
+
+/** The exchanges of a report. */
+export interface RunExchanges extends CoveredExchanges {
+  /** Number of exchanges that were dropped since the last clear. */
+  readonly droppedExchanges: number;
+}
+
+/** The parts of the context that a report needs. */
+export type ReportContext = Pick<CommandContext, 'simulator' | 'worldFactory' | 'baseUrlOf' | 'version'>;
+
+/** The outcome of a run. */
+export interface RunOutcome extends Pick<Report, 'verdicts' | 'findings' | 'summary'> {
+  /** Creates the whole report, which includes every exchange. */
+  readonly report: () => Report;
+}
+
+/** Returns the report of one world up to now. */
+export function getReport(context: ReportContext, live: LiveWorld): Report {
+  return outcomeOf(context, [live], live.journal, scenarioResults).report();
+}
+
+/**
+ * Returns the outcome of all worlds at the end of a run. Pending expectations count as missed. `exchanges` includes
+ * those of worlds that were reset or deleted.
+ */
+export function getRunOutcome(context: ReportContext, exchanges: RunExchanges): RunOutcome {
+  const { simulator } = context;
+  const worlds = simulator.names().flatMap((name) => simulator.find(name) ?? []);
+  return outcomeOf(context, worlds, exchanges, finalResults);
+}
+
+function finalResults(live: LiveWorld): readonly ScenarioResult[] {
+  return scenarioResults(live).map((result) =>
+    result.status === 'pending' ? { ...result, status: 'missed' } : result,
+  );
+}
+
+function outcomeOf(
+  context: ReportContext,
+  worlds: readonly LiveWorld[],
+  source: RunExchanges,
+  resultsOf: typeof scenarioResults,
+): RunOutcome {
+  const find = context.worldFactory.scenarioFinder();
+  const ended = Array.from(source.exchanges()).filter(({ ending }) => ending !== 'open');
+  const judged = {
+    verdicts: worlds.flatMap((live) => resultsOf(live).map((result) => verdictOf(live, result, find))),
+    findings: findingsAmong(context.simulator, ended),
+  };
+  const summary = summarize({ ...judged, exchanges: ended }, source.droppedExchanges);
+  const report = (): Report => ({
+    ...{ version: 1, understudy: context.version },
+    summary,
+    worlds: worlds.map((live) => worldOf(context, live)),
+    ...judged,
+    exchanges: ended.map(exchangeOf),
+    coverage: coverageOf(source),
+  });
+  return { ...judged, summary, report };
+}
+
+function verdictOf({ name }: LiveWorld, result: ScenarioResult, find: FindInScenarios): ReportedVerdict {
+  const { scenario, list, at, value, status, title, message } = result;
+  return {
+    ...{ world: name, scenario, where: `${list}[${at}]`, status, title },
+    ...(message !== undefined && { message }),
+    ...find(scenario, list, at, value),
+  };
+}
+
+function exchangeOf(record: ExchangeRecord, at: number): ReportedExchange {
+  const why = whyOf(record);
+  return {
+    ...presentExchange(record),
+    ...{ number: at + 1, world: record.world },
+    ...(why !== '' && { why }),
+  };
+}
+
+function worldOf({ baseUrlOf }: ReportContext, { name, world }: LiveWorld): ReportedWorld {
+  const baseUrl = baseUrlOf(name);
+  return {
+    name,
+    ...(baseUrl !== undefined && { baseUrl }),
+    seed: world.seed,
+    now: formatInstant(world.now),
+  };
+}

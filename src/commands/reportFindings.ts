@@ -1,0 +1,61 @@
+import { findingsIn, type Finding } from '../journal/doctor/examine.js';
+import type { ExchangeRecord } from '../journal/exchangeRecord.js';
+import type { ReportedFinding } from '../report/report.js';
+import type { Simulator } from '../simulator/simulator.js';
+import { dialectOf } from '../world/quirks.js';
+
+const EVIDENCE_MAX = 100;
+
+/**
+ * Examines the clients of several worlds. Each session of a journal is examined separately, because the
+ * clocks of worlds differ and a reset sets the clock back. Equal findings are merged.
+ */
+export function findingsAmong(
+  simulator: Simulator,
+  exchanges: readonly ExchangeRecord[],
+): readonly ReportedFinding[] {
+  const numbers = new Map(exchanges.map((record, at) => [record, at + 1]));
+  const found = sessionsIn(exchanges).flatMap((session) => {
+    const world = session[0]?.world ?? '';
+    const quirks = simulator.find(world)?.world.quirks;
+    const numberOf = new Map(session.map((record) => [record.id, numbers.get(record) ?? 0]));
+    return findingsIn(session, quirks && dialectOf(quirks)).map(
+      ({ evidence, ...finding }): ReportedFinding => ({
+        ...finding,
+        worlds: [world],
+        evidence: evidence.flatMap((id) => numberOf.get(id) ?? []),
+      }),
+    );
+  });
+  return merged(found);
+}
+
+function sessionsIn(exchanges: readonly ExchangeRecord[]): readonly (readonly ExchangeRecord[])[] {
+  const sessions = new Map<ExchangeRecord['session'], ExchangeRecord[]>();
+  for (const record of exchanges) {
+    const session = sessions.get(record.session);
+    if (session === undefined) sessions.set(record.session, [record]);
+    else session.push(record);
+  }
+  return [...sessions.values()];
+}
+
+function merged(findings: readonly ReportedFinding[]): readonly ReportedFinding[] {
+  const byText = new Map<string, ReportedFinding>();
+  for (const finding of findings) {
+    const key = `${finding.rule} ${finding.what}`;
+    const before = byText.get(key);
+    byText.set(key, before === undefined ? finding : together(before, finding));
+  }
+  const isWasteful = ({ severity }: Pick<Finding, 'severity'>): number => Number(severity === 'wasteful');
+  return [...byText.values()].toSorted((a, b) => isWasteful(a) - isWasteful(b));
+}
+
+function together(a: ReportedFinding, b: ReportedFinding): ReportedFinding {
+  return {
+    ...a,
+    count: a.count + b.count,
+    worlds: [...new Set([...a.worlds, ...b.worlds])],
+    evidence: [...a.evidence, ...b.evidence].slice(0, EVIDENCE_MAX),
+  };
+}

@@ -1,0 +1,31 @@
+/** Problem details (RFC 9457) as the control plane sends them. */
+export interface Problem {
+  readonly detail?: string;
+  readonly title?: string;
+  readonly errors?: readonly { readonly path: string; readonly message: string }[];
+}
+
+/** The error of a call that the control plane refused. It has the message of the server. */
+export class Refusal extends Error {
+  override readonly name = 'Refusal';
+  /** All mistakes in the request, if it has several. */
+  readonly mistakes: readonly string[];
+
+  constructor(
+    readonly status: number,
+    problem: Problem,
+  ) {
+    const { errors = [] } = problem;
+    super(problem.detail ?? problem.title ?? `The control plane answered ${status}.`);
+    this.mistakes = errors.length > 1 ? errors.map(({ path, message }) => `${path}: ${message}`) : [];
+  }
+}
+
+/** The error of a call that was not answered. */
+export class ConnectionLost extends Error {
+  override readonly name = 'ConnectionLost';
+
+  constructor() {
+    super('The control plane does not answer.');
+  }
+}

@@ -1,0 +1,49 @@
+import { signal } from '@preact/signals';
+import { currentRoute } from './browser/location.js';
+import { hrefOf, type Page, type Route } from './route.js';
+
+/** The pages of a world, in the order of the menu. */
+const WORLD_PAGES: readonly (readonly [page: Page, words: string])[] = [
+  ['world', 'Connection'],
+  ['time', 'Time'],
+  ['traffic', 'Traffic'],
+];
+
+const lastWorld = signal('default');
+
+/** Links to all pages. Links to the pages of a world open the world that was shown last. */
+export function Menu() {
+  const { world, page } = currentRoute.value;
+  if (world !== undefined) lastWorld.value = world;
+  const shown = lastWorld.value;
+  return (
+    <header class="menu">
+      <p class="brand">Understudy</p>
+      <nav aria-label="Pages">
+        <MenuLink to={{ page: 'worlds' }} isCurrent={world === undefined}>
+          Worlds
+        </MenuLink>
+        <p class="group">
+          World <span class="name">{shown}</span>
+        </p>
+        {WORLD_PAGES.map(([each, words]) => (
+          <MenuLink
+            key={each}
+            to={{ world: shown, page: each }}
+            isCurrent={world !== undefined && page === each}
+          >
+            {words}
+          </MenuLink>
+        ))}
+      </nav>
+    </header>
+  );
+}
+
+function MenuLink(props: { readonly to: Route; readonly isCurrent: boolean; readonly children: string }) {
+  return (
+    <a href={hrefOf(props.to)} aria-current={props.isCurrent ? 'page' : undefined}>
+      {props.children}
+    </a>
+  );
+}

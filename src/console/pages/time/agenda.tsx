@@ -1,0 +1,51 @@
+import { useState } from 'preact/hooks';
+import { answerTo, control } from '../../control/client.js';
+import { usePolled } from '../../control/polled.js';
+import { Failure } from '../../parts/failure.js';
+import { ChoiceField } from '../../parts/field.js';
+import { wordsOf } from '../../wordsOf.js';
+import { countsByKind, type Entry } from './entries.js';
+import { Timeline } from './timeline.js';
+
+const EVERY_MS = 3000;
+const READ_MAX = 1000;
+const SHOWN_MAX = 200;
+const ALL = '';
+
+/** The agenda, soonest entries first, filtered by kind. */
+export function Agenda({ world, now }: { readonly world: string; readonly now: string }) {
+  const params = { path: { world }, query: { limit: READ_MAX } };
+  const load = () => answerTo(control.GET('/v1/worlds/{world}/agenda', { params }));
+  const { data: entries, error } = usePolled(world, load, EVERY_MS);
+  const [kind, setKind] = useState(ALL);
+  return (
+    <section class="card" aria-labelledby="agenda">
+      <h2 id="agenda">Agenda</h2>
+      <Failure error={error} />
+      {entries !== undefined && (
+        <>
+          <ChoiceField label="Kind" value={kind} onChange={setKind} choices={kindsOf(entries)} />
+          <Shown entries={entries.filter(({ what }) => kind === ALL || what === kind)} now={now} />
+        </>
+      )}
+    </section>
+  );
+}
+
+function Shown({ entries, now }: { readonly entries: readonly Entry[]; readonly now: string }) {
+  if (entries.length === 0) return <p>Nothing of this kind is on the agenda.</p>;
+  return (
+    <>
+      <Timeline entries={entries.slice(0, SHOWN_MAX)} from={now} />
+      {entries.length > SHOWN_MAX && (
+        <p class="hint">The next {SHOWN_MAX}; time has to pass for the others.</p>
+      )}
+    </>
+  );
+}
+
+function kindsOf(entries: readonly Entry[]) {
+  const all = entries.length === READ_MAX ? `the next ${READ_MAX}` : 'all';
+  const kinds = countsByKind(entries).map(([kind, count]) => [kind, `${wordsOf(kind)} (${count})`] as const);
+  return [[ALL, `${all} (${entries.length})`] as const, ...kinds];
+}

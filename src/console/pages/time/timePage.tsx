@@ -1,0 +1,36 @@
+import { useState } from 'preact/hooks';
+import { answerTo, control } from '../../control/client.js';
+import type { Schemas } from '../../control/schemas.js';
+import { usePolled } from '../../control/polled.js';
+import { Failure } from '../../parts/failure.js';
+import type { WorldPageProps } from '../worldPageProps.js';
+import { AdvanceForm } from './advanceForm.js';
+import { Agenda } from './agenda.js';
+import { ClockPanel } from './clockPanel.js';
+import { Passage } from './passage.js';
+
+const EVERY_MS = 1000;
+
+/** The page about time: the clock of a world, commands that advance it, and the agenda. */
+export function TimePage({ world: { name: world } }: WorldPageProps) {
+  const params = { path: { world } };
+  const load = () => answerTo(control.GET('/v1/worlds/{world}/clock', { params }));
+  const { data: clock, error, reload } = usePolled(world, load, EVERY_MS);
+  const [passage, setPassage] = useState<Schemas['Passage'] | undefined>(undefined);
+  const show = (latest: Schemas['Passage']): void => {
+    setPassage(latest);
+    reload();
+  };
+  if (clock === undefined) return <Failure error={error} />;
+  return (
+    <>
+      <div class="title">
+        <h1>Time in {world}</h1>
+      </div>
+      <ClockPanel world={world} clock={clock} onStep={show} onChange={reload} />
+      <AdvanceForm world={world} onAdvance={show} />
+      {passage !== undefined && <Passage passage={passage} />}
+      <Agenda world={world} now={clock.now} />
+    </>
+  );
+}

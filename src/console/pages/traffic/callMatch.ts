@@ -1,0 +1,52 @@
+import type { Schemas } from '../../control/schemas.js';
+import { numberOr } from '../../numberOr.js';
+
+type Call = Pick<Schemas['JournalEntry'], 'operationId' | 'method' | 'path' | 'publicKey' | 'status'>;
+
+/** Which other calls count as similar to a call: those with the same path, the same key, or both. */
+export interface Likeness {
+  readonly hasPath: boolean;
+  readonly hasKey: boolean;
+}
+
+/**
+ * Returns the condition that selects calls similar to this one. A call without an operation is matched by its
+ * path.
+ */
+export function matchOf({ operationId, method, path, publicKey }: Call, { hasPath, hasKey }: Likeness) {
+  const byPath = { method, ...(path !== undefined && { path }) };
+  return {
+    ...(operationId === undefined ? byPath : { operation: operationId }),
+    ...(hasPath && byPath),
+    ...(hasKey && publicKey !== undefined && { publicKey }),
+  };
+}
+
+export const EFFECTS = [
+  ['status', 'answer with an error'],
+  ['delay', 'answer late'],
+  ['reset', 'reset the connection'],
+  ['lost', 'do it, but lose the answer'],
+] as const;
+
+/** The form for a fault rule. */
+export interface FaultForm extends Likeness {
+  readonly effect: string;
+  /** The status of an error, or the length of a delay in milliseconds. */
+  readonly number: string;
+  /** Maximum number of calls that the fault affects. Empty for no limit. */
+  readonly times: string;
+}
+
+/** Returns the body of the request that adds the fault rule. The server validates it. */
+export function ruleOf(call: Call, form: FaultForm): Record<string, unknown> {
+  const times = form.times.trim();
+  return { match: matchOf(call, form), ...effectOf(form), ...(times !== '' && { times: numberOr(times) }) };
+}
+
+function effectOf({ effect, number }: FaultForm): Record<string, unknown> {
+  if (effect === 'delay') return { delay: { fixed: numberOr(number.trim()) } };
+  if (effect === 'status') return { inject: { error: { status: numberOr(number.trim()) } } };
+  const reset = { inject: { connection: { kind: 'reset' } } };
+  return effect === 'lost' ? { ...reset, phase: 'afterCommit' } : reset;
+}

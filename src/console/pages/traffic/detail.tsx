@@ -1,0 +1,88 @@
+import { instantText } from '../../clockText.js';
+import { answerTo, control } from '../../control/client.js';
+import type { Schemas } from '../../control/schemas.js';
+import { usePolled } from '../../control/polled.js';
+import type { World } from '../../control/worlds.js';
+import { Failure } from '../../parts/failure.js';
+import { DetailActions } from './detailActions.js';
+import { reasonsFor } from './reasons.js';
+import { Message } from './message.js';
+
+const EVERY_MS = 5000;
+
+type Entry = Schemas['JournalEntry'];
+
+/** One journal entry with its request, its response and its explanation. */
+export function Detail({ world, entry: number }: { readonly world: World; readonly entry: number }) {
+  const params = { path: { world: world.name, entry: number } };
+  const load = () => answerTo(control.GET('/v1/worlds/{world}/journal/{entry}', { params }));
+  const { data: entry, error } = usePolled(String(number), load, EVERY_MS);
+  return (
+    <section class="card detail" aria-label={`Entry ${number}`}>
+      <Failure error={error} />
+      {entry !== undefined && <Found world={world} entry={entry} />}
+    </section>
+  );
+}
+
+function Found({ world, entry }: { readonly world: World; readonly entry: Entry }) {
+  const { method, action, target, path, status, errorCode, kind } = entry;
+  return (
+    <>
+      <h2>
+        {kind === 'control' ? (action ?? path) : `${method} ${target ?? path ?? ''}`} → {status ?? 'no reply'}{' '}
+        {errorCode}
+      </h2>
+      {kind === 'exchange' && <DetailActions world={world} entry={entry} />}
+      <Facts entry={entry} />
+      <Reasons entry={entry} />
+      <Message title="Request" message={entry.request} />
+      <Message title="Response" message={entry.response} />
+    </>
+  );
+}
+
+function Facts({
+  entry: { id, at, realAt, durationMs, operation, operationId, publicKey, ending },
+}: {
+  readonly entry: Entry;
+}) {
+  const facts = [
+    ['Number', id],
+    ['Virtual time', instantText(at)],
+    ['Real time', instantText(realAt)],
+    ['Duration', durationMs === undefined ? undefined : `${durationMs} ms`],
+    ['Operation', operationId],
+    ['In the document', operation],
+    ['Key', publicKey],
+    ['End', ending],
+  ] as const;
+  return (
+    <dl class="facts">
+      {facts.map(
+        ([name, value]) =>
+          value !== undefined && (
+            <div key={name}>
+              <dt>{name}</dt>
+              <dd>{value}</dd>
+            </div>
+          ),
+      )}
+    </dl>
+  );
+}
+
+function Reasons({ entry }: { readonly entry: Entry }) {
+  const reasons = reasonsFor(entry);
+  if (reasons.length === 0) return null;
+  return (
+    <>
+      <h3>Why</h3>
+      <ul>
+        {reasons.map((reason) => (
+          <li key={reason}>{reason}</li>
+        ))}
+      </ul>
+    </>
+  );
+}

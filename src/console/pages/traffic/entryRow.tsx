@@ -1,0 +1,28 @@
+import type { Entry } from './journal.js';
+
+/** One row of the list of journal entries. */
+export function EntryRow({ entry }: { readonly entry: Entry }) {
+  const { at, method, target, path, action, operationId, publicKey, durationMs, kind } = entry;
+  return (
+    <>
+      <span class="mono at">{at.slice(11, 19)}</span>
+      <span class={`mono status ${kindOf(entry)}`}>{statusText(entry)}</span>
+      <span class="mono method">{kind === 'control' ? 'control' : method}</span>
+      <span class="mono target">{action ?? target ?? path}</span>
+      <span class="wide">{operationId}</span>
+      <span class="wide mono">{publicKey}</span>
+      <span class="wide number">{durationMs !== undefined && `${durationMs} ms`}</span>
+    </>
+  );
+}
+
+function statusText({ status, ending, faults = [] }: Entry): string {
+  const text = ending === 'lost' ? 'lost' : String(status ?? '…');
+  return faults.length > 0 ? `${text} fault` : text;
+}
+
+function kindOf({ status = 0, ending, faults = [] }: Entry): string {
+  if (ending === 'lost' || status >= 500) return 'bad';
+  if (status >= 400 || faults.length > 0) return 'odd';
+  return 'fine';
+}

@@ -1,0 +1,87 @@
+import { useMemo, useState } from 'preact/hooks';
+import { goTo } from '../../browser/location.js';
+import { notify } from '../../browser/notices.js';
+import { answerTo, control } from '../../control/client.js';
+import { useCommand } from '../../control/command.js';
+import { Failure } from '../../parts/failure.js';
+import { CheckField, TextField } from '../../parts/field.js';
+import { VirtualList } from '../../parts/virtualList.js';
+import type { WorldPageProps } from '../worldPageProps.js';
+import { Detail } from './detail.js';
+import { EntryRow } from './entryRow.js';
+import { filtered } from './filter.js';
+import type { Entry } from './journal.js';
+import { useJournal } from './useJournal.js';
+
+/** The calls that a world received and the control actions on it. New ones appear as they arrive. */
+export function TrafficPage({ world, item }: WorldPageProps) {
+  const { data: entries, error, reload } = useJournal(world.name);
+  return (
+    <>
+      <div class="title">
+        <h1>Traffic in {world.name}</h1>
+        <Clear world={world.name} onDone={reload} />
+      </div>
+      <Failure error={error} />
+      {entries !== undefined && <Entries world={world.name} entries={entries} item={item} />}
+      {item !== undefined && <Detail key={item} world={world} entry={Number(item)} />}
+    </>
+  );
+}
+
+interface EntriesProps {
+  readonly world: string;
+  readonly entries: readonly Entry[];
+  readonly item: string | undefined;
+}
+
+function Entries({ world, entries, item }: EntriesProps) {
+  const [words, setWords] = useState('');
+  const [hasControl, setControl] = useState(true);
+  const shown = useMemo(() => filtered(entries, { words, hasControl }), [entries, words, hasControl]);
+  const select = (id: number): void => {
+    goTo({ world, page: 'traffic', item: String(id) });
+  };
+  return (
+    <>
+      <div class="line spaced">
+        <TextField label="Filter" placeholder="5xx listClusters ADMIN1" value={words} onChange={setWords} />
+        <CheckField label="Control actions" value={hasControl} onChange={setControl} />
+        <p class="hint">{countText(shown.length, entries.length)}</p>
+      </div>
+      <VirtualList
+        label="Calls"
+        items={shown}
+        keyOf={({ id }) => id}
+        selected={item === undefined ? undefined : Number(item)}
+        onSelect={select}
+      >
+        {(entry) => <EntryRow entry={entry} />}
+      </VirtualList>
+    </>
+  );
+}
+
+function countText(shown: number, all: number): string {
+  if (all === 0) return 'No calls yet.';
+  const total = all.toLocaleString('en');
+  return shown === all ? `${total} entries` : `${shown.toLocaleString('en')} of ${total} entries`;
+}
+
+function Clear({ world, onDone }: { readonly world: string; readonly onDone: () => void }) {
+  const { run, isBusy, error } = useCommand();
+  const clear = async (): Promise<void> => {
+    await answerTo(control.DELETE('/v1/worlds/{world}/journal', { params: { path: { world } } }));
+    notify('Cleared the journal.');
+    goTo({ world, page: 'traffic' });
+    onDone();
+  };
+  return (
+    <>
+      <Failure error={error} />
+      <button type="button" disabled={isBusy} onClick={() => void run(clear)}>
+        Clear
+      </button>
+    </>
+  );
+}

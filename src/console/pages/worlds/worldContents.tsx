@@ -1,0 +1,26 @@
+import { answerTo, control } from '../../control/client.js';
+import { usePolled } from '../../control/polled.js';
+import { Failure } from '../../parts/failure.js';
+
+const EVERY_MS = 5000;
+
+/** The collections of a world with the number of their rows. */
+export function WorldContents({ world }: { readonly world: string }) {
+  const params = { path: { world } };
+  const load = () => answerTo(control.GET('/v1/worlds/{world}/state', { params }));
+  const { data: sizes, error } = usePolled(world, load, EVERY_MS);
+  return (
+    <section class="card" aria-labelledby="contents">
+      <h2 id="contents">Contents</h2>
+      <Failure error={error} />
+      <dl class="facts">
+        {Object.entries(sizes ?? {}).map(([collection, count]) => (
+          <div key={collection}>
+            <dt>{collection}</dt>
+            <dd>{count.toLocaleString('en')}</dd>
+          </div>
+        ))}
+      </dl>
+    </section>
+  );
+}

@@ -1,0 +1,91 @@
+import { useState } from 'preact/hooks';
+import { clockText, instantText } from '../../clockText.js';
+import { useWorlds, type World } from '../../control/worlds.js';
+import { Failure } from '../../parts/failure.js';
+import { hrefOf } from '../../route.js';
+import { CreateWorld } from './createWorld.js';
+import { WorldActions } from './worldActions.js';
+
+/** The list of worlds. */
+export function WorldsPage() {
+  const { data: worlds, error, reload } = useWorlds();
+  const [isCreating, setCreating] = useState(false);
+  return (
+    <>
+      <div class="title">
+        <h1>Worlds</h1>
+        <button
+          type="button"
+          class="primary"
+          onClick={() => {
+            setCreating(true);
+          }}
+        >
+          New world
+        </button>
+      </div>
+      <p class="lead">
+        Each world has its own state, clock, faults, journal and keys. A fork shares its rows with its origin
+        until either changes.
+      </p>
+      {worlds === undefined ? <Failure error={error} /> : <WorldTable worlds={worlds} reload={reload} />}
+      {isCreating && (
+        <CreateWorld
+          worlds={worlds ?? []}
+          onDone={reload}
+          onClose={() => {
+            setCreating(false);
+          }}
+        />
+      )}
+    </>
+  );
+}
+
+function WorldTable({ worlds, reload }: { readonly worlds: readonly World[]; readonly reload: () => void }) {
+  return (
+    <table class="cards">
+      <thead>
+        <tr>
+          <th>Name</th>
+          <th>Time (UTC)</th>
+          <th>Clock</th>
+          <th>Keys</th>
+          <th>Seed</th>
+          <th>Actions</th>
+        </tr>
+      </thead>
+      <tbody>
+        {worlds.map((world) => (
+          <WorldRow key={world.name} world={world} worlds={worlds} reload={reload} />
+        ))}
+      </tbody>
+    </table>
+  );
+}
+
+interface RowProps {
+  readonly world: World;
+  readonly worlds: readonly World[];
+  readonly reload: () => void;
+}
+
+function WorldRow({ world, worlds, reload }: RowProps) {
+  const { name, now, clock, keys, seed } = world;
+  return (
+    <tr>
+      <th scope="row">
+        <a href={hrefOf({ world: name, page: 'world' })}>{name}</a>
+      </th>
+      <td data-label="Time" class="mono">
+        {instantText(now)}
+      </td>
+      <td data-label="Clock">{clockText(clock)}</td>
+      <td data-label="Keys">{keys.length}</td>
+      <td data-label="Seed">{seed}</td>
+      <td>
+        <WorldActions world={world} worlds={worlds} onDone={reload} />
+      </td>
+    </tr>
+  );
+}

@@ -1,0 +1,52 @@
+import type { ComponentChildren } from 'preact';
+import { useEffect, useId, useRef } from 'preact/hooks';
+import { useCommand } from '../control/command.js';
+import { Failure } from './failure.js';
+
+interface DialogProps {
+  readonly title: string;
+  /** Label of the button that confirms. */
+  readonly action: string;
+  readonly isDangerous?: boolean;
+  /** Whether the dialog stays open when the command succeeds, because it shows the result. */
+  readonly isKept?: boolean;
+  /** Runs the command. The dialog closes after success, and shows the error after a refusal. */
+  readonly onConfirm: () => Promise<unknown>;
+  readonly onClose: () => void;
+  readonly children?: ComponentChildren;
+}
+
+/** A modal dialog with a form. Escape and Cancel close it, Enter confirms. */
+export function Dialog(props: DialogProps) {
+  const { title, action, isDangerous = false, isKept = false, onConfirm, onClose, children } = props;
+  const element = useRef<HTMLDialogElement>(null);
+  const titleId = useId();
+  const { run, isBusy, error } = useCommand();
+  useEffect(() => {
+    element.current?.showModal();
+  }, []);
+  const confirm = (event: Event): void => {
+    event.preventDefault();
+    void run(async () => {
+      await onConfirm();
+      if (!isKept) onClose();
+    });
+  };
+  return (
+    <dialog ref={element} aria-labelledby={titleId} onClose={onClose}>
+      <form onSubmit={confirm}>
+        <h2 id={titleId}>{title}</h2>
+        {children}
+        <Failure error={error} />
+        <div class="buttons">
+          <button type="button" onClick={onClose}>
+            {isKept ? 'Close' : 'Cancel'}
+          </button>
+          <button type="submit" class={isDangerous ? 'danger' : 'primary'} disabled={isBusy}>
+            {action}
+          </button>
+        </div>
+      </form>
+    </dialog>
+  );
+}

@@ -1,0 +1,125 @@
+import type { ComponentChildren } from 'preact';
+import { useLayoutEffect, useRef, useState } from 'preact/hooks';
+
+interface ListProps<T> {
+  readonly label: string;
+  readonly items: readonly T[];
+  readonly keyOf: (item: T) => number;
+  readonly selected: number | undefined;
+  readonly onSelect: (key: number) => void;
+  readonly children: (item: T) => ComponentChildren;
+}
+
+/** Height of a row in pixels, as in the stylesheet. */
+const ROW_PX = 28;
+/** Number of extra rows that are drawn above and below the visible ones. */
+const SPARE = 10;
+
+/**
+ * A list that draws only its visible rows, so that it can be long. It scrolls to new items while its end is
+ * visible. The arrow keys select an item.
+ */
+export function VirtualList<T>(props: ListProps<T>) {
+  const { label, items, keyOf, selected } = props;
+  const { box, top, height, onScroll } = useWindow(items.length);
+  const first = Math.max(0, Math.floor(top / ROW_PX) - SPARE);
+  const shown = items.slice(first, Math.ceil((top + height) / ROW_PX) + SPARE);
+  const isShown = selected !== undefined && shown.some((item) => keyOf(item) === selected);
+  return (
+    <div
+      ref={box}
+      class="list"
+      role="listbox"
+      aria-label={label}
+      tabIndex={0}
+      aria-activedescendant={isShown ? `row-${selected}` : undefined}
+      onScroll={onScroll}
+      onKeyDown={(event) => {
+        moveBy(event, box.current, props);
+      }}
+    >
+      <div role="presentation" style={{ height: `${items.length * ROW_PX}px` }}>
+        <div role="presentation" style={{ transform: `translateY(${first * ROW_PX}px)` }}>
+          {shown.map((item, index) => (
+            <Row key={keyOf(item)} item={item} position={first + index + 1} {...props} />
+          ))}
+        </div>
+      </div>
+    </div>
+  );
+}
+
+function Row<T>({
+  item,
+  position,
+  items,
+  keyOf,
+  selected,
+  onSelect,
+  children,
+}: ListProps<T> & {
+  readonly item: T;
+  readonly position: number;
+}) {
+  const key = keyOf(item);
+  return (
+    <div
+      class="row"
+      role="option"
+      id={`row-${key}`}
+      aria-selected={key === selected}
+      aria-posinset={position}
+      aria-setsize={items.length}
+      onClick={() => {
+        onSelect(key);
+      }}
+    >
+      {children(item)}
+    </div>
+  );
+}
+
+/** Tracks which part of the list is visible. */
+function useWindow(length: number) {
+  const box = useRef<HTMLDivElement>(null);
+  const isAtEnd = useRef(true);
+  const [{ top, height }, setWindow] = useState({ top: 0, height: 600 });
+  const onScroll = (): void => {
+    const { scrollTop, clientHeight, scrollHeight } = box.current ?? document.body;
+    isAtEnd.current = scrollTop + clientHeight >= scrollHeight - ROW_PX;
+    setWindow({ top: scrollTop, height: clientHeight });
+  };
+  useLayoutEffect(() => {
+    if (isAtEnd.current && box.current !== null) box.current.scrollTop = box.current.scrollHeight;
+    onScroll();
+  }, [length]);
+  return { box, top, height, onScroll };
+}
+
+function moveBy<T>(
+  event: KeyboardEvent,
+  box: HTMLElement | null,
+  { items, keyOf, selected, onSelect }: ListProps<T>,
+): void {
+  const at = items.findIndex((item) => keyOf(item) === selected);
+  const page = Math.max(1, Math.floor((box?.clientHeight ?? 0) / ROW_PX) - 1);
+  const targets: Readonly<Record<string, number>> = {
+    ...{ ArrowDown: at + 1, ArrowUp: at < 0 ? items.length - 1 : at - 1 },
+    ...{ PageDown: at + page, PageUp: at - page, Home: 0, End: items.length - 1 },
+  };
+  const wanted = targets[event.key];
+  if (wanted === undefined || box === null) return;
+  event.preventDefault();
+  const target = Math.min(items.length - 1, Math.max(0, wanted));
+  const item = items[target];
+  if (item === undefined) return;
+  onSelect(keyOf(item));
+  scrollTo(box, target);
+}
+
+/** Scrolls a row into view, no further than needed. */
+function scrollTo(box: HTMLElement, index: number): void {
+  const top = index * ROW_PX;
+  if (top < box.scrollTop) box.scrollTop = top;
+  else if (top + ROW_PX > box.scrollTop + box.clientHeight) box.scrollTop = top + ROW_PX - box.clientHeight;
+}

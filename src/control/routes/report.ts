@@ -1,0 +1,57 @@
+import { getReport } from '../../commands/report.js';
+import { PAGE_POLICY } from '../../journal/page.js';
+import { reportForms } from '../../report/forms.js';
+import type { Report } from '../../report/report.js';
+import { object, oneOf, optional } from '../../schema/schema.js';
+import type { Call } from '../call.js';
+import { Problem } from '../problem.js';
+import { readQuery } from '../query.js';
+import type { Reply } from '../reply.js';
+import { route, type Route } from '../route.js';
+
+type Form = keyof typeof reportForms;
+
+const query = object({ format: optional(oneOf('html', 'junit', 'har', 'json')) });
+
+/**
+ * Formats of the report by media type. An HTTP Archive is missing, because its media type is also JSON. Only
+ * the query can select it.
+ */
+const BY_TYPE: Readonly<Record<string, Form>> = {
+  'application/json': 'json',
+  'text/html': 'html',
+  'application/xml': 'junit',
+};
+
+const reportReply: Reply<{ readonly report: Report; readonly form: Form }> = ({ response }, result) => {
+  const { type, render } = reportForms[result.form];
+  response.vary('Accept').set('Content-Security-Policy', PAGE_POLICY);
+  response.type(type).send(render(result.report));
+};
+
+/** `…/report`: verdicts, exchanges, findings and coverage of a world in one document. */
+export const reportRoutes: readonly Route[] = [
+  route(
+    'get',
+    '/v1/worlds/:world/report',
+    (call) => {
+      const form = formOf(call);
+      return { form, report: getReport(call.context, call.world) };
+    },
+    reportReply,
+  ),
+];
+
+/** Returns the format that the query selects, or else the format that the `Accept` header selects. */
+function formOf(call: Call): Form {
+  const { format } = readQuery(call.query, query);
+  if (format !== undefined) return format;
+  const type = call.request.accepts(Object.keys(BY_TYPE));
+  const form = typeof type === 'string' ? BY_TYPE[type] : undefined;
+  if (form === undefined)
+    throw new Problem(
+      406,
+      'The report is there as JSON, HTML, JUnit XML, or with ?format=har as an HTTP Archive.',
+    );
+  return form;
+}

@@ -1,0 +1,32 @@
+// Made from the files of src/incidents by `npm run generate`.
+
+import { agentSilent } from './agentSilent.js';
+import { clusterDead } from './clusterDead.js';
+import { diskFill } from './diskFill.js';
+import { invitationAccept } from './invitationAccept.js';
+import { keyRevoke } from './keyRevoke.js';
+import { loadSpike } from './loadSpike.js';
+import { nodeDown } from './nodeDown.js';
+import { nodeFlap } from './nodeFlap.js';
+import { primaryLost } from './primaryLost.js';
+import { shardMissing } from './shardMissing.js';
+import { snapshotFail } from './snapshotFail.js';
+import { snapshotInconsistent } from './snapshotInconsistent.js';
+import { snapshotSlow } from './snapshotSlow.js';
+
+/** All kinds of incidents, by the names of their files. */
+export const incidents = {
+  agentSilent,
+  clusterDead,
+  diskFill,
+  invitationAccept,
+  keyRevoke,
+  loadSpike,
+  nodeDown,
+  nodeFlap,
+  primaryLost,
+  shardMissing,
+  snapshotFail,
+  snapshotInconsistent,
+  snapshotSlow,
+};

@@ -1,0 +1,45 @@
+import type { ExchangeRecord } from './exchangeRecord.js';
+import { JOURNAL_BOUNDS, type JournalBounds } from './journal.js';
+import { Tally } from './tally.js';
+
+/**
+ * Collects the exchanges of all worlds until the program ends. A world's own journal loses its exchanges at a
+ * reset. Drops the oldest exchanges if it exceeds the limits of one journal.
+ */
+export class RunJournal {
+  /** Usage counts of dropped exchanges. */
+  readonly tally = new Tally();
+  /** Sizes of the exchanges, in the order in which they ended. */
+  private readonly sizes = new Map<ExchangeRecord, number>();
+  private heldBytes = 0;
+  private dropped = 0;
+
+  constructor(private readonly bounds: JournalBounds = JOURNAL_BOUNDS) {}
+
+  /** Adds an exchange that has ended. */
+  add(record: ExchangeRecord): void {
+    const bytes = record.weigh();
+    this.sizes.set(record, bytes);
+    this.heldBytes += bytes;
+    while (this.sizes.size > this.bounds.entries || this.heldBytes > this.bounds.bytes) this.dropFirst();
+  }
+
+  get droppedExchanges(): number {
+    return this.dropped;
+  }
+
+  /** Returns the exchanges in the order of arrival. */
+  exchanges(): readonly ExchangeRecord[] {
+    return [...this.sizes.keys()].toSorted((a, b) => a.ticks - b.ticks);
+  }
+
+  private dropFirst(): void {
+    for (const [record, bytes] of this.sizes) {
+      this.sizes.delete(record);
+      this.heldBytes -= bytes;
+      this.dropped += 1;
+      this.tally.add(record);
+      return;
+    }
+  }
+}

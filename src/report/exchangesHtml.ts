@@ -1,0 +1,75 @@
+import { markup, type Markup, type MarkupPart } from '../journal/markup.js';
+import type { Headers } from '../journal/httpText.js';
+import type { ShownMessage } from '../journal/presentEntry.js';
+import type { Report, ReportedExchange } from './report.js';
+
+/**
+ * Maximum number of exchanges that the page shows with headers and bodies. With more, browsers open the page
+ * slowly.
+ */
+export const DETAILS_MAX = 500;
+
+/**
+ * Renders the exchanges of a report as a table. If it has many, only failed exchanges and evidence of findings
+ * have details.
+ */
+export function exchangesTable({ exchanges, findings, summary }: Report): Markup {
+  const shown = new Set(findings.flatMap(({ evidence }) => evidence));
+  const isUnusual = (exchange: ReportedExchange): boolean =>
+    (exchange.why !== undefined && !isChallenge(exchange)) || shown.has(exchange.number);
+  const hasMany = exchanges.length > DETAILS_MAX;
+  const wanted = hasMany ? exchanges.filter(isUnusual).slice(0, DETAILS_MAX) : exchanges;
+  const detailed = new Set(wanted.map(({ number }) => number));
+  const rows = exchanges.map((each) => rowOf(each, isUnusual(each), detailed.has(each.number)));
+  return markup`${droppedNote(summary.dropped)}${hasMany ? manyNote(detailed.size) : undefined}
+<p><label><input type="checkbox" id="unusual"> only those with a fault, a refusal or a finding</label></p>
+<table class="exchanges">
+<tr><th class="narrow">No.<th>World<th class="time">Virtual time<th class="middle">Operation<th class="narrow">Status<th class="wide">Request<th>Key<th class="narrow">ms<th class="wide">Why</tr>
+${rows}</table>`;
+}
+
+/**
+ * Returns whether a request without credentials got a challenge. This is usual: digest clients begin with such
+ * a request.
+ */
+function isChallenge({ status, publicKey, why }: ReportedExchange): boolean {
+  return status === 401 && publicKey === undefined && why?.startsWith('challenge') === true;
+}
+
+function droppedNote(dropped: number): MarkupPart {
+  return dropped === 0
+    ? undefined
+    : markup`<p class="dropped">The first ${dropped} requests are not listed: the journal keeps the latest ones.</p>`;
+}
+
+function manyNote(detailed: number): Markup {
+  return markup`<p>${detailed} of them have their headers and bodies here: the first ones with a fault, a refusal or a finding. The file journal.har has all of them.</p>`;
+}
+
+function rowOf(exchange: ReportedExchange, isUnusual: boolean, hasDetails: boolean): Markup {
+  const { number, world, at, operationId, status, method, url, publicKey, durationMs, why } = exchange;
+  const line = markup`<code>${method} ${url}</code>`;
+  const request = hasDetails
+    ? markup`<details><summary>${line}</summary>${detailsOf(exchange)}</details>`
+    : line;
+  const cells = [number, world, at, operationId, status ?? 'none'].map((cell) => markup`<td>${cell}`);
+  return markup`<tr id="x${number}"${isUnusual ? undefined : markup` class="usual"`}>${cells}<td>${request}<td>${publicKey}<td class="n">${durationMs}<td>${why}</tr>\n`;
+}
+
+function detailsOf({ request, response, notes, realAt }: ReportedExchange): Markup {
+  const hints = Array.isArray(notes) ? notes.map((note) => markup`<p>${String(note)}</p>`) : undefined;
+  return markup`<p>Real time ${realAt}</p>${hints}${messageOf('Request', request)}${response && messageOf('Reply', response)}`;
+}
+
+function messageOf(title: string, message: ShownMessage): Markup {
+  const { headers, body, text, bytes, isCut } = message;
+  const content = body === undefined ? text : JSON.stringify(body, null, 2);
+  const note = isCut === true ? markup`<p>The beginning of ${bytes} bytes.</p>` : undefined;
+  return markup`<p>${title}</p><pre>${linesOf(headers)}</pre>${note}${content === undefined ? undefined : markup`<pre>${content}</pre>`}`;
+}
+
+function linesOf(headers: Headers): string {
+  return Object.entries(headers)
+    .flatMap(([name, values]) => [values ?? ''].flat().map((value) => `${name}: ${value}`))
+    .join('\n');
+}

@@ -1,0 +1,103 @@
+import { controllersOf } from '../incidents/lifecycle.js';
+import { Conflict } from '../world/conflict.js';
+import { hostName, type Host } from '../world/hosts/host.js';
+import type { JsonSchema } from '../schema/types.js';
+import { below, issue, type ValidationIssue } from '../schema/issue.js';
+import { read, type Reading } from '../schema/read.js';
+import { changed, InvalidChange, type EditableMember, type Edits } from '../world/edits.js';
+import type { Outcome } from '../world/outcome.js';
+import type { Row } from '../world/tree/row.js';
+import { definitionOf, tableOf, type CollectionName, type World } from '../world/world.js';
+import { mergePatch } from '../input/mergePatch.js';
+import { inputIssues, WrongJson } from '../input/wrongJson.js';
+import { unlike } from '../schema/expected.js';
+import { isObject } from '../schema/scalars.js';
+import { timestampsOf } from './timestamps.js';
+import { patchSchemaOf } from './patchSchema.js';
+
+type Change = Readonly<Record<string, unknown>>;
+
+/** Names of the members that a patch may change. The list is empty for tables that record history. */
+export function editableNames(collection: CollectionName): readonly string[] {
+  return Object.keys(definitionOf(collection).editable?.members ?? {});
+}
+
+/**
+ * Changes a row by a JSON merge patch (RFC 7396). Also makes the changes to other rows that follow from it.
+ * Throws WrongJson if the patch is invalid, and a Conflict or Refusal if the state of the world forbids the
+ * change. Returns `undefined` if the row is missing.
+ */
+export function patchRow(
+  world: World,
+  collection: CollectionName,
+  id: string,
+  patch: unknown,
+): Outcome | undefined {
+  const row = tableOf(world, collection).get(id);
+  if (row === undefined) return undefined;
+  const { schema, editable = { members: {} } } = definitionOf(collection);
+  const change = readChange(schema, editable, row, patch);
+  if (Object.keys(change).length === 0) return { world, events: [] };
+  if (collection === 'hosts') checkUncontrolled(world, row as Host, change);
+  if (editable.edit === undefined) return replaced(world, collection, changed<Row>(row, change));
+  try {
+    return editable.edit(world, row, change as never);
+  } catch (error) {
+    if (!(error instanceof InvalidChange)) throw error;
+    throw new WrongJson([{ path: `$.${error.member}`, message: error.message }]);
+  }
+}
+
+/** Throws a Conflict if a patch starts or stops a process that an incident controls. */
+function checkUncontrolled(world: World, host: Host, change: Change): void {
+  const [incident] = controllersOf(world, host);
+  const isAbout = 'up' in change || 'replicaState' in change || 'returnsAt' in change;
+  if (incident === undefined || !isAbout) return;
+  throw new Conflict(
+    `${hostName(host, world)} is up or down as the incident ${incident.id} (${incident.kind}) has it; end that first.`,
+  );
+}
+
+function replaced(world: World, collection: CollectionName, row: Row): Outcome {
+  return { world: { ...world, [collection]: tableOf(world, collection).put(row) }, events: [] };
+}
+
+function readChange(schema: JsonSchema, editable: Edits<Row>, row: Row, patch: unknown): Change {
+  if (!isObject(patch)) throw new WrongJson([{ path: '$', message: unlike({ type: 'object' }, patch) }]);
+  const issues: ValidationIssue[] = [];
+  const entries = Object.entries(patch).map(([name, value]) => {
+    const result = readMember(schema, editable.members, row, name, value);
+    issues.push(...below([name], result.issues));
+    return [name, result.value];
+  });
+  if (issues.length > 0) throw new WrongJson(inputIssues(issues));
+  return Object.fromEntries(entries) as Change;
+}
+
+function readMember(
+  schema: JsonSchema,
+  members: Edits<Row>['members'],
+  row: Row,
+  name: string,
+  value: unknown,
+): Reading<unknown> {
+  const member = Object.hasOwn(members, name) ? members[name] : undefined;
+  if (member === undefined) return wrong(`cannot be changed; what can: ${Object.keys(members).join(', ')}`);
+  if (value === null) return member.isRemovable === true ? { issues: [] } : wrong('cannot be dropped');
+  const rowMember = schema.properties?.[name];
+  const own = (row as unknown as Readonly<Record<string, unknown>>)[name];
+  const current = own === undefined ? member.initial : ((rowMember && timestampsOf(rowMember)?.(own)) ?? own);
+  return read(patchSchema(member, rowMember), mergePatch(current, value));
+}
+
+function wrong(message: string): Reading<unknown> {
+  return { issues: [issue([], message)] };
+}
+
+const patchSchemas = new WeakMap<EditableMember, JsonSchema>();
+
+function patchSchema(member: EditableMember, rowMember: JsonSchema = {}): JsonSchema {
+  let schema = patchSchemas.get(member);
+  if (schema === undefined) patchSchemas.set(member, (schema = patchSchemaOf(member.schema ?? rowMember)));
+  return schema;
+}

@@ -1,0 +1,60 @@
+import { addFault, freeFaultId, removeFault } from '../world/faults/rules.js';
+import { findIncident } from '../world/incidents/findIncident.js';
+import type { Outcome } from '../world/outcome.js';
+import type { Change, Incident, Rule, Step } from '../world/scenario.gen.js';
+import type { LoadedScenario } from '../world/tables/scenarios.js';
+import { idsNamed } from '../world/targets/namedRows.js';
+import type { World } from '../world/world.js';
+import { endIncident, startIncident } from '../incidents/lifecycle.js';
+import { Conflict } from '../world/conflict.js';
+import { patchRow } from '../rows/patchRow.js';
+
+/** Runs a step of a scenario. Throws an error if the state of the world forbids the step. */
+export function runStep(world: World, scenario: LoadedScenario, step: Step): Outcome {
+  const { incident, fault, change, heal, clear } = step;
+  if (incident !== undefined) return begin(world, scenario, incident);
+  if (fault !== undefined) return addRule(world, scenario, fault);
+  if (change !== undefined) return changeRow(world, change);
+  if (heal !== undefined) return healIncident(world, heal);
+  return clear === undefined ? { world, events: [] } : clearRule(world, clear);
+}
+
+/** Adds a fault rule of a scenario. Replaces the rule of the same scenario with this id, if there is one. */
+export function addRule(world: World, scenario: LoadedScenario, rule: Rule): Outcome {
+  const { id = freeFaultId(world) } = rule;
+  if (world.faults.get(id) !== undefined && !scenario.faultIds.includes(id))
+    throw new Conflict(`There is a fault rule ${JSON.stringify(id)} already.`);
+  const outcome = addFault(world, { ...rule, id });
+  const faultIds = [...scenario.faultIds.filter((other) => other !== id), id];
+  return { ...outcome, world: withScenario(outcome.world, { ...scenario, faultIds }) };
+}
+
+function begin(world: World, scenario: LoadedScenario, spec: Incident): Outcome {
+  const { incident, world: next, events } = startIncident(world, spec);
+  const incidentIds = [...scenario.incidentIds, incident.id];
+  return { world: withScenario(next, { ...scenario, incidentIds }), events };
+}
+
+function changeRow(world: World, { collection, id: reference, patch }: Change): Outcome {
+  const [id, ...others] = idsNamed(world, collection, reference);
+  const named = JSON.stringify(reference);
+  if (id === undefined) throw new Conflict(`There is no ${named} among the ${collection}.`);
+  if (others.length > 0) throw new Conflict(`${named} names ${others.length + 1} rows of ${collection}.`);
+  return patchRow(world, collection, id, patch) ?? { world, events: [] };
+}
+
+function healIncident(world: World, name: string): Outcome {
+  const incident = findIncident(world, name);
+  if (incident === undefined) throw new Conflict(`There is no incident ${JSON.stringify(name)}.`);
+  return endIncident(world, incident);
+}
+
+function clearRule(world: World, id: string): Outcome {
+  const row = world.faults.get(id);
+  if (row === undefined) throw new Conflict(`There is no fault rule ${JSON.stringify(id)}.`);
+  return removeFault(world, row);
+}
+
+function withScenario(world: World, scenario: LoadedScenario): World {
+  return { ...world, scenarios: world.scenarios.put(scenario) };
+}

@@ -1,0 +1,107 @@
+import type { Condition } from '../world/scenario.gen.js';
+import { idsNamed } from '../world/targets/namedRows.js';
+import type { World } from '../world/world.js';
+import { collections, type StateRow } from '../rows/collection.js';
+import { isObject } from '../schema/scalars.js';
+
+/** Number of rows that are read from a collection at a time. */
+const PAGE_ROWS = 500;
+const SEEN_LENGTH_MAX = 200;
+
+/** Whether a condition is met, and a text that shows why. */
+export interface Finding {
+  readonly isMet: boolean;
+  readonly seen: string;
+}
+
+/**
+ * Evaluates a condition on a world. `rowId` is the row that the condition names, if it is already known. It
+ * saves a search by name.
+ */
+export function evaluate(world: World, { state, id, where }: Condition, rowId?: string): Finding {
+  const collection = collections[state];
+  if (id !== undefined) {
+    const [only, ...others] = rowId === undefined ? idsNamed(world, state, id) : [rowId];
+    if (others.length > 0) return { isMet: false, seen: `${id} names ${others.length + 1} rows` };
+    const row = only === undefined ? undefined : collection.row(world, only);
+    if (row === undefined) return { isMet: false, seen: `there is no ${id} among the ${state}` };
+    return { isMet: matches(row, where), seen: describe(row, where) };
+  }
+  const count = collection.size(world);
+  for (let from = 0; from < count; from += PAGE_ROWS) {
+    const found = collection
+      .rows(world, from, Math.min(count, from + PAGE_ROWS))
+      .find((row) => matches(row, where));
+    if (found !== undefined) return { isMet: true, seen: describe(found, where) };
+  }
+  return { isMet: false, seen: `none of the ${count} ${state} is so` };
+}
+
+/**
+ * Evaluates a condition on the rows that may have changed since `before`. Returns `undefined` if the condition
+ * is not met.
+ */
+export function evaluateChanges(
+  world: World,
+  before: World,
+  condition: Condition,
+  rowId?: string,
+): Finding | undefined {
+  const { state, id, where } = condition;
+  const collection = collections[state];
+  const affected = collection.affected(before, world, ['name', ...Object.keys(where)]);
+  if (affected === 'all') return met(evaluate(world, condition, rowId));
+  if (id !== undefined) {
+    const isNamed = (each: string): boolean =>
+      each === id || [before, world].some((then) => collection.row(then, each)?.name === id);
+    const isConcerned = rowId === undefined ? affected.some(isNamed) : affected.includes(rowId);
+    return isConcerned ? met(evaluate(world, condition, rowId)) : undefined;
+  }
+  for (const changed of affected) {
+    const row = collection.row(world, changed);
+    if (row !== undefined && matches(row, where)) return { isMet: true, seen: describe(row, where) };
+  }
+  return undefined;
+}
+
+function met(finding: Finding): Finding | undefined {
+  return finding.isMet ? finding : undefined;
+}
+
+/** Describes the members of a row that the condition names. */
+function describe(row: StateRow, where: Condition['where']): string {
+  const members = Object.keys(where).map(
+    (name) => `${name} ${row[name] === undefined ? 'is not there' : JSON.stringify(row[name])}`,
+  );
+  const text = `${row.name}: ${members.join(', ')}`;
+  return text.length > SEEN_LENGTH_MAX ? `${text.slice(0, SEEN_LENGTH_MAX)}…` : text;
+}
+
+const COMPARISONS = ['gte', 'lte', 'gt', 'lt', 'eq'];
+
+/** Returns whether a value matches a condition; see `where` in schema/scenario.json. */
+export function matches(value: unknown, wanted: unknown): boolean {
+  if (wanted === null) return value === undefined || value === null;
+  if (Array.isArray(wanted)) return wanted.some((each) => matches(value, each));
+  if (Array.isArray(value)) return value.some((each) => matches(each, wanted));
+  if (!isObject(wanted)) return value === wanted;
+  if (isComparison(wanted))
+    return Object.entries(wanted).every(([name, bound]) => compares(name, value, bound));
+  return isObject(value) && Object.entries(wanted).every(([name, each]) => matches(value[name], each));
+}
+
+function isComparison(wanted: object): boolean {
+  const names = Object.keys(wanted);
+  return names.length > 0 && names.every((name) => COMPARISONS.includes(name));
+}
+
+/** Compares numbers with numbers and texts with texts. Timestamps count as texts. */
+function compares(name: string, value: unknown, bound: unknown): boolean {
+  if (name === 'eq') return value === bound;
+  const areNumbers = typeof value === 'number' && typeof bound === 'number';
+  const areTexts = typeof value === 'string' && typeof bound === 'string';
+  if (!areNumbers && !areTexts) return false;
+  if (name === 'gte') return value >= bound;
+  if (name === 'lte') return value <= bound;
+  return name === 'gt' ? value > bound : value < bound;
+}

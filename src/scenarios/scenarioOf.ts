@@ -1,0 +1,63 @@
+import type { ClockSetting } from '../world/clockSetting.js';
+import { parseInstant, type Instant } from '../world/instant.js';
+import { readScenarioValue } from '../input/scenario/formats.js';
+import type { NamedScenario } from './applyScenario.js';
+import type { ValidationIssue } from '../schema/issue.js';
+import { inputIssues, WrongJson } from '../input/wrongJson.js';
+
+/** Default name of a scenario. */
+const UNNAMED = 'scenario';
+
+/** Fields of a scenario that apply only when a world is created. */
+const OF_NEW_WORLDS = ['fixture', 'seed', 'now', 'clock'] as const;
+
+/** Validates a scenario. Throws a WrongScenario with all issues. */
+export function scenarioOf(value: unknown, at = '$'): NamedScenario {
+  const { scenario, issues } = readScenarioValue(value);
+  if (scenario === undefined) throw new WrongScenario(UNNAMED, issues, at);
+  return { name: UNNAMED, ...scenario };
+}
+
+/** Returns the fields of a scenario that an existing world ignores. */
+export function ignoredFields(scenario: NamedScenario): readonly string[] {
+  return OF_NEW_WORLDS.filter((name) => scenario[name] !== undefined);
+}
+
+/** Settings with which a new world starts. The program's options replace unset members. */
+export interface WorldStart {
+  readonly fixture?: string;
+  readonly seed?: number;
+  readonly now?: Instant;
+  readonly clock?: ClockSetting;
+}
+
+/**
+ * Returns the settings with which a new world with scenarios starts. Each member comes from the request, or
+ * else from the first scenario that sets it.
+ */
+export function worldStartOf(asked: WorldStart, scenarios: readonly NamedScenario[]): WorldStart {
+  const all = [asked, ...scenarios.map(startIn)];
+  return all.reduceRight((later, earlier) => ({ ...later, ...earlier }), {});
+}
+
+function startIn({ fixture, seed, now, clock }: NamedScenario): WorldStart {
+  const instant = now === undefined ? undefined : parseInstant(now);
+  return {
+    ...(fixture !== undefined && { fixture }),
+    ...(seed !== undefined && { seed }),
+    ...(instant !== undefined && { now: instant }),
+    ...(clock !== undefined && { clock: clock === 'realtime' ? 1 : clock }),
+  };
+}
+
+/** The error of a scenario that cannot be applied, with all its issues. */
+export class WrongScenario extends WrongJson {
+  constructor(
+    readonly scenario: string,
+    readonly scenarioIssues: readonly ValidationIssue[],
+    /** Path of the scenario in the request. */
+    at = '$',
+  ) {
+    super(inputIssues(scenarioIssues, at));
+  }
+}

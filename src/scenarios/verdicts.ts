@@ -1,0 +1,87 @@
+import type { Expectation as JournalExpectation, Verdict } from '../journal/verify.js';
+import { verify } from '../journal/verify.js';
+import type { Journal } from '../journal/journal.js';
+import type { NearestCall } from '../journal/nearestCalls.js';
+import { omit } from '../world/omit.js';
+import type { Bounds } from '../journal/match.js';
+import type { Instant } from '../world/instant.js';
+import type { Expectation } from '../world/scenario.gen.js';
+import type { ExpectationState, LoadedScenario } from '../world/tables/scenarios.js';
+import type { World } from '../world/world.js';
+import { evaluate } from './condition.js';
+import { conditionOf } from './observe.js';
+
+/** Status of an expectation: met, not met yet, or missed. */
+export type VerdictStatus = 'met' | 'pending' | 'missed';
+
+/** Verdict on one expectation of a scenario. */
+export interface ExpectationVerdict {
+  readonly expectation: Expectation;
+  readonly status: VerdictStatus;
+  /** Instant at which the status became final. */
+  readonly at?: Instant;
+  readonly deadline?: Instant;
+  /** Describes the state that the evaluation found. */
+  readonly seen?: string;
+  /** Number of matching exchanges. For a sequence, the number of its exchanges that were found in order. */
+  readonly actual?: number;
+  /** The exchanges that are most similar to the expected ones. */
+  readonly nearest?: readonly NearestCall[];
+}
+
+export function verdictsOf(
+  world: World,
+  journal: Journal,
+  scenario: LoadedScenario,
+): readonly ExpectationVerdict[] {
+  return scenario.expectations.map((state) => {
+    const { expectation, deadline } = state;
+    const verdict =
+      conditionOf(state) === undefined ? ofExchanges(journal, expectation) : ofState(world, state);
+    return { expectation, ...verdict, ...(deadline !== undefined && { deadline }) };
+  });
+}
+
+type Found = Omit<ExpectationVerdict, 'expectation' | 'deadline'>;
+
+function ofState(world: World, state: ExpectationState): Found {
+  const { outcome, expectation, rowId } = state;
+  if (outcome !== undefined) {
+    const { isMet, at, seen } = outcome;
+    return { status: isMet ? 'met' : 'missed', at, ...(seen !== undefined && { seen }) };
+  }
+  const condition = conditionOf(state);
+  if (condition === undefined || expectation.eventually === undefined) return { status: 'met' };
+  return { status: 'pending', seen: evaluate(world, condition, rowId).seen };
+}
+
+function ofExchanges(journal: Journal, expectation: Expectation): Found {
+  const verdict = verify(journal, inTheJournal(expectation));
+  const { actual, nearest } = verdict;
+  const status = statusOf(expectation, verdict);
+  return { status, actual, ...(status !== 'met' && { nearest }) };
+}
+
+/**
+ * Returns the status of an expectation. It is pending while a missing exchange may still arrive. It is missed
+ * once a forbidden exchange, or one too many, has arrived.
+ */
+function statusOf({ never, count }: Expectation, { result, actual }: Verdict): VerdictStatus {
+  if (result === 'pass') return 'met';
+  if (result === 'inconclusive') return 'pending';
+  return never !== undefined || (count !== undefined && actual > mostOf(count)) ? 'missed' : 'pending';
+}
+
+function mostOf(count: Bounds): number {
+  if (typeof count === 'number') return count;
+  const { eq = Infinity, lte = Infinity, lt = Infinity } = count;
+  return Math.min(eq, lte, lt - 1);
+}
+
+function inTheJournal(expectation: Expectation): JournalExpectation {
+  const { never, sequence, count } = expectation;
+  if (never !== undefined) return { never: omit(never, 'state', 'id', 'where') };
+  if (sequence !== undefined) return { sequence };
+  const match = omit(expectation, 'eventually', 'within', 'never', 'sequence', 'count', 'because');
+  return { match, ...(count !== undefined && { count }) };
+}

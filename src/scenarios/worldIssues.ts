@@ -1,0 +1,127 @@
+import { IncidentConflict } from '../world/incidents/incident.js';
+import { Refusal } from '../world/refusals.js';
+import type { Collection, Condition, Expectation, Incident, Scenario, Step } from '../world/scenario.gen.js';
+import { idsNamed, nameOf } from '../world/targets/namedRows.js';
+import { WrongTarget } from '../world/targets/wrongTarget.js';
+import { definitionOf, type World } from '../world/world.js';
+import { startIncident } from '../incidents/lifecycle.js';
+import { issue, nameIssue, type Path, type ValidationIssue } from '../schema/issue.js';
+import { nearest } from '../schema/nearest.js';
+import { Conflict } from '../world/conflict.js';
+import { WrongJson } from '../input/wrongJson.js';
+import { patchRow } from '../rows/patchRow.js';
+import { collections } from '../rows/collection.js';
+import { conditionOf } from './observe.js';
+
+const NAMES_MAX = 10;
+/** Number of rows that are read to find the names of a collection's members. */
+const SAMPLE_ROWS = 50;
+
+/** Checks a scenario against a world: every row that it names must exist, and every patch must be valid. */
+export function worldIssues(
+  world: World,
+  { timeline = [], expect = [] }: Scenario,
+): readonly ValidationIssue[] {
+  return [
+    ...timeline.flatMap((step, at) => stepIssues(world, step, ['timeline', at])),
+    ...expect.flatMap((expectation, at) => expectationIssues(world, expectation, ['expect', at])),
+  ];
+}
+
+function stepIssues(world: World, { incident, change }: Step, path: Path): readonly ValidationIssue[] {
+  if (incident !== undefined) return incidentIssues(world, incident, [...path, 'incident']);
+  if (change === undefined) return [];
+  const at = [...path, 'change'];
+  const issues = referenceIssues(world, change.collection, change.id, [...at, 'id']);
+  const [id] = idsNamed(world, change.collection, change.id);
+  if (issues.length > 0 || id === undefined) return issues;
+  try {
+    patchRow(world, change.collection, id, change.patch);
+    return [];
+  } catch (error) {
+    return patchIssues(error, [...at, 'patch']);
+  }
+}
+
+/** Reports a target that does not exist now. Other reasons against the incident are checked when it is due. */
+function incidentIssues(world: World, incident: Incident, path: Path): readonly ValidationIssue[] {
+  try {
+    startIncident(world, incident);
+    return [];
+  } catch (error) {
+    if (error instanceof WrongTarget) return [issue([...path, 'target'], error.message)];
+    if (error instanceof IncidentConflict) return [];
+    throw error;
+  }
+}
+
+/**
+ * Reports an invalid patch. Ignores a patch that only the current state forbids, because the state may
+ * change.
+ */
+function patchIssues(error: unknown, path: Path): readonly ValidationIssue[] {
+  if (error instanceof WrongJson)
+    return error.mistakes.map((each) => issue([...path, ...memberOf(each.path)], each.message));
+  if (error instanceof Conflict || error instanceof Refusal) return [];
+  throw error;
+}
+
+function memberOf(path: string): readonly string[] {
+  const member = /^\$\.(\w+)/.exec(path)?.[1];
+  return member === undefined ? [] : [member];
+}
+
+function expectationIssues(world: World, expectation: Expectation, path: Path): readonly ValidationIssue[] {
+  const condition = conditionOf({ expectation });
+  if (condition === undefined) return [];
+  const at = [...path, expectation.eventually === undefined ? 'never' : 'eventually'];
+  const { state, id } = condition;
+  return [
+    ...(id === undefined ? [] : referenceIssues(world, state, id, [...at, 'id'])),
+    ...memberIssues(world, condition, [...at, 'where']),
+  ];
+}
+
+function referenceIssues(
+  world: World,
+  collection: Collection,
+  reference: string,
+  path: Path,
+): readonly ValidationIssue[] {
+  const ids = idsNamed(world, collection, reference);
+  if (ids.length === 1) return [];
+  const named = JSON.stringify(reference);
+  if (ids.length > 1) {
+    const some = ids.slice(0, NAMES_MAX).join(', ');
+    return [issue(path, `expected the id of one row: ${named} names ${ids.length}, ${some}`)];
+  }
+  if (definitionOf(collection).isVolatile === true) return [];
+  const names = world[collection]
+    .all()
+    .page(0, NAMES_MAX)
+    .map((row) => nameOf(world, collection, row));
+  const meant = nearest(reference, names);
+  const hint = meant === undefined ? '' : `; did you mean ${meant}?`;
+  return [
+    issue(
+      path,
+      `expected the id or name of one of the ${collection}, such as ${names.join(', ')}, not ${named}${hint}`,
+    ),
+  ];
+}
+
+/**
+ * Reports an unknown member if it is similar to a known one. Other unknown members may be optional members
+ * that no row has.
+ */
+function memberIssues(world: World, { state, where }: Condition, path: Path): readonly ValidationIssue[] {
+  const collection = collections[state];
+  const rows = collection.rows(world, 0, Math.min(SAMPLE_ROWS, collection.size(world)));
+  const known = [...new Set(rows.flatMap((row) => Object.keys(row)))];
+  return Object.keys(where).flatMap((name) => {
+    const meant = known.includes(name) ? undefined : nearest(name, known);
+    return meant === undefined
+      ? []
+      : [nameIssue([...path, name], `is no member of the ${state}; did you mean ${meant}?`)];
+  });
+}

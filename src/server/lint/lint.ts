@@ -1,0 +1,64 @@
+import { existsSync } from 'node:fs';
+import { kindOf } from '../../input/fileKind.js';
+import { nearest } from '../../schema/nearest.js';
+import { FileError, type FileMistake } from '../../input/fileError.js';
+import { readYaml } from '../../input/yamlText.js';
+import { fixtureMistakes, fixtureNames } from '../../fixtures/loadFixture.js';
+import { readFixtureFile } from '../../input/fixtureFiles.js';
+import { isPath } from '../../input/shippedFiles.js';
+import { checkScenario } from './checkScenario.js';
+import { readScenarioFile, scenarioNames } from '../../input/scenarioFiles.js';
+
+const EXPECTED = 'expected a fixture or a scenario';
+
+/**
+ * Checks a fixture or scenario. Returns one line, `file:line:column: message`, per mistake. Throws a
+ * FileError if the file cannot be read.
+ */
+export function lint(nameOrFile: string): readonly string[] {
+  const check = checkOf(nameOrFile);
+  try {
+    check(nameOrFile);
+    return [];
+  } catch (error) {
+    if (error instanceof FileError) return error.message.split('\n');
+    throw error;
+  }
+}
+
+function checkFixture(nameOrFile: string): void {
+  const { file, text } = readFixtureFile(nameOrFile);
+  const mistakes: readonly FileMistake[] = fixtureMistakes(text);
+  if (mistakes.length > 0) throw new FileError(file, mistakes);
+}
+
+/**
+ * Returns the check for a fixture or scenario. A name is looked up among the files of the package. A file is
+ * recognized by its content.
+ */
+function checkOf(nameOrFile: string): (nameOrFile: string) => void {
+  if (!isPath(nameOrFile)) return isScenarioName(nameOrFile) ? checkScenario : checkFixture;
+  if (!existsSync(nameOrFile)) throw new FileError(nameOrFile, [{ message: `no such file; ${EXPECTED}` }]);
+  const { text } = readScenarioFile(nameOrFile);
+  const { value, mistakes } = readYaml(text);
+  const isMap = typeof value === 'object' && value !== null && !Array.isArray(value);
+  if (isMap) return kindOf(value) === 'scenario' ? checkScenario : checkFixture;
+  if (mistakes.length > 0) return /scenario/i.test(nameOrFile) ? checkScenario : checkFixture;
+  return () => {
+    throw new FileError(nameOrFile, [{ line: 1, column: 1, message: `${contentOf(value)}; ${EXPECTED}` }]);
+  };
+}
+
+function contentOf(value: unknown): string {
+  return value === undefined || value === null ? 'there is nothing in it' : 'this is no map of keys';
+}
+
+function isScenarioName(name: string): boolean {
+  if (scenarioNames().includes(name)) return true;
+  if (fixtureNames().includes(name)) return false;
+  const known = [...fixtureNames(), ...scenarioNames()];
+  const meant = nearest(name, known);
+  const hint = meant === undefined ? '' : `did you mean ${meant}? `;
+  const message = `no such fixture or scenario; ${hint}expected one of ${known.join(', ')}, or the path of a file`;
+  throw new FileError(name, [{ message }]);
+}

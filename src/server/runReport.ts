@@ -1,0 +1,95 @@
+import { mkdirSync, rmSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { getRunOutcome } from '../commands/report.js';
+import { concludeScenarios } from '../commands/scenarios.js';
+import type { Running } from '../commands/program.js';
+import type { RunJournal } from '../journal/runJournal.js';
+import type { Report, ReportedVerdict } from '../report/report.js';
+import { summaryLine } from '../report/summary.js';
+import { reasonOf } from '../simulator/systemError.js';
+import { DEFAULT_WORLD } from '../simulator/simulator.js';
+import { UsageError } from './config/usageError.js';
+import type { Program } from './program.js';
+
+/** Exit code if the command succeeded but an expectation was missed. */
+const MISSED = 3;
+/** Exit code if the command succeeded and all expectations were met, but the report could not be written. */
+const UNWRITTEN = 2;
+
+/** The page of the report that users open first. */
+const PAGE = 'index.html';
+const FILES = [PAGE, 'junit.xml', 'journal.har', 'report.json'];
+
+/** A run of a command that has ended. */
+export interface EndedRun {
+  readonly running: Running;
+  readonly exchanges: RunJournal;
+  /** Exit code of the command. */
+  readonly code: number;
+  readonly version: string;
+  /** Folder of the report. Unset if no report is wanted. */
+  readonly folder: string | undefined;
+}
+
+/**
+ * Creates the folder of the report and removes an earlier report. Throws a UsageError if the folder is not
+ * writable.
+ */
+export function prepareReport(folder: string): void {
+  try {
+    mkdirSync(folder, { recursive: true });
+    for (const file of FILES) {
+      rmSync(join(folder, file), { force: true });
+      writeFileSync(join(folder, file), '');
+      rmSync(join(folder, file));
+    }
+  } catch (error) {
+    throw new UsageError(`--report ${JSON.stringify(folder)}: ${unwritable(error)}`);
+  }
+}
+
+/**
+ * Concludes the scenarios, prints missed expectations and a summary, and writes the report. Returns the exit
+ * code of the command. If that is 0, returns `MISSED` or `UNWRITTEN` if an expectation or the report failed.
+ */
+export async function concludeRun(
+  { simulator, worldFactory }: Program,
+  { running, exchanges, code, version, folder }: EndedRun,
+  print: (line: string) => void,
+): Promise<number> {
+  await concludeScenarios(simulator);
+  const context = { simulator, worldFactory, version, baseUrlOf: running.baseUrl };
+  const { verdicts, summary, report } = getRunOutcome(context, exchanges);
+  const missed = verdicts.filter(({ status }) => status !== 'met');
+  for (const verdict of missed) print(missedLine(verdict));
+  const problem =
+    folder === undefined ? undefined : await writeReport(folder, { ...report(), exitCode: code });
+  const page = folder === undefined || problem !== undefined ? '' : `: ${join(folder, PAGE)}`;
+  print(summaryLine(summary) + page);
+  if (problem !== undefined) print(problem);
+  if (code !== 0) return code;
+  return missed.length > 0 ? MISSED : problem === undefined ? 0 : UNWRITTEN;
+}
+
+/** Returns a line for a missed expectation, such as `scenarios/it.yaml:9:5: it: expect[1]: expected …`. */
+function missedLine({ world, scenario, where, message = '', file, line, column }: ReportedVerdict): string {
+  const place = file === undefined ? '' : `${file}:${line}:${column}: `;
+  const inWorld = world === DEFAULT_WORLD ? '' : ` (world ${world})`;
+  return `${place}${scenario}${inWorld}: ${where}: ${message}`;
+}
+
+/** Writes the files of a report. Returns an error message if a file could not be written. */
+async function writeReport(folder: string, report: Report): Promise<string | undefined> {
+  const { reportForms } = await import('../report/forms.js');
+  try {
+    for (const { file, render } of Object.values(reportForms))
+      writeFileSync(join(folder, file), render(report));
+    return undefined;
+  } catch (error) {
+    return `the report in ${JSON.stringify(folder)} is incomplete: ${unwritable(error)}`;
+  }
+}
+
+function unwritable(error: unknown): string {
+  return `expected a folder that can be written (${reasonOf(error)})`;
+}

@@ -1,0 +1,28 @@
+interface Owner {
+  readonly world: string;
+  readonly keyId: string;
+}
+
+/** Finds the world and the key of a public key that reaches one world only. */
+export class KeyOwners {
+  private readonly owners = new Map<string, Owner>();
+  /** The same public keys by world. With this map, deleting a world need not search the keys of all worlds. */
+  private readonly publicKeys = new Map<string, Set<string>>();
+
+  get(publicKey: string): Owner | undefined {
+    return this.owners.get(publicKey);
+  }
+
+  set(publicKey: string, owner: Owner): void {
+    this.owners.set(publicKey, owner);
+    const known = this.publicKeys.get(owner.world);
+    if (known === undefined) this.publicKeys.set(owner.world, new Set([publicKey]));
+    else known.add(publicKey);
+  }
+
+  /** Forgets the keys of a world that was deleted. */
+  removeWorld(world: string): void {
+    for (const publicKey of this.publicKeys.get(world) ?? []) this.owners.delete(publicKey);
+    this.publicKeys.delete(world);
+  }
+}

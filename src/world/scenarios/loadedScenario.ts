@@ -1,2 +1,0 @@
-/** Row types of loaded scenarios. */
-export type { ExpectationOutcome, ExpectationState, LoadedScenario } from '../tables/scenarios.js';

@@ -1,2 +1,0 @@
-/** Row type of scenario steps. */
-export type { ScenarioStep } from '../tables/steps.js';

@@ -1,0 +1,172 @@
+import { IncomingMessage, ServerResponse } from 'node:http';
+import { Socket } from 'node:net';
+import { describe, expect, it } from '@jest/globals';
+import express, { type ErrorRequestHandler, type Express, type Request, type RequestHandler } from 'express';
+import { middleware } from 'express-openapi-validator';
+import { refusalOf, type Finding } from '../../../../src/api/contractError.js';
+import { inTurn } from '../../../../src/api/inTurn.js';
+import { PLATFORM_API, type ServedOperation } from '../../../../src/api/servedApi.js';
+import { validate } from '../../../../src/api/steps/validate.js';
+import { BASE_PATH } from '../../../../src/contract/contract.js';
+import { Refusal } from '../../../../src/world/refusals.js';
+import { platformOf } from '../../../support/platform.js';
+import fc, { runs } from '../../../support/properties.js';
+import { callsOf, type OperationCall } from '../conventions/operations.js';
+
+type ApiSpec = Exclude<Parameters<typeof middleware>[0]['apiSpec'], string>;
+
+/** The request as the operation gets it, or the refusal. */
+type Outcome = Readonly<Record<'params' | 'query' | 'body', unknown>> | readonly string[];
+
+interface Sent extends Request {
+  settle: (outcome: Outcome) => void;
+}
+
+/** An app with one step before each operation. */
+function appWith(stepOf: (operation: ServedOperation) => RequestHandler): Express {
+  const app = express();
+  const settle: RequestHandler = (request) => {
+    const { params, query, body } = request;
+    (request as Sent).settle({ params: { ...params }, query: { ...query }, body: body as unknown });
+  };
+  const refuse: ErrorRequestHandler = (error, request, _response, _next) => {
+    const { errorCode, parameters } = refusalIn(error, request);
+    (request as Sent).settle([errorCode, ...parameters]);
+  };
+  for (const operation of PLATFORM_API.operations)
+    app[operation.method](BASE_PATH + operation.path.replace(/\{(\w+)\}/g, ':$1'), stepOf(operation), settle);
+  return app.use(refuse);
+}
+
+function refusalIn(error: unknown, { query, body }: Request): Refusal {
+  if (error instanceof Refusal) return error;
+  const { errors } = error as { readonly errors?: readonly Finding[] };
+  if (errors === undefined) throw error;
+  return refusalOf(errors, { query, body });
+}
+
+/** The package as servers use it: it compiles the schemas of an operation at its first request. */
+const packaged = inTurn(
+  middleware({
+    apiSpec: structuredClone(PLATFORM_API.contract()) as unknown as ApiSpec,
+    validateApiSpec: false,
+    validateRequests: { allowUnknownQueryParameters: true },
+    validateSecurity: false,
+    fileUploader: false,
+  }),
+);
+const byPackage = appWith(() => packaged);
+const byGenerated = appWith(({ check }) => validate(check) as RequestHandler);
+
+function outcomeOf(app: Express, { method, path, body }: OperationCall, query: string): Promise<Outcome> {
+  return new Promise((settle) => {
+    const request = new IncomingMessage(new Socket());
+    Object.assign(request, { method: method.toUpperCase(), url: BASE_PATH + withQuery(path, query), settle });
+    if (body !== undefined) request.headers['content-type'] = 'application/json';
+    Object.assign(request, { body: structuredClone(body) });
+    app(request as Request, new ServerResponse(request) as unknown as express.Response);
+  });
+}
+
+function withQuery(path: string, query: string): string {
+  return query === '' ? path : `${path}${path.includes('?') ? '&' : '?'}${query}`;
+}
+
+const { world } = platformOf();
+const byName = (calls: readonly OperationCall[]) => calls.map((call) => [call.operationId, call] as const);
+
+const VALUES = [
+  ...['', '0', '1', '-1', '1.5', '1e3', '501', '99999999999', 'true', 'false', 'True', 'null', 'x', 'a,b'],
+  ...[
+    'P1D',
+    '%20',
+    '%00',
+    '%C3%A9',
+    '[1]',
+    '{"a":1}',
+    'HOST_DOWN',
+    'HOST_DOWN&m=2',
+    'a=b',
+    'é',
+    'y'.repeat(300),
+  ],
+];
+
+/** Query texts: parameters of the operation and unknown ones, also repeated and with brackets. */
+function queries(operationId: string): fc.Arbitrary<string> {
+  const { check } = operationNamed(operationId);
+  const names = (check.parameters as readonly { readonly name: string }[]).map(({ name }) => name);
+  const name = fc.constantFrom(...names, 'unknown', '', '__proto__');
+  const suffix = fc.constantFrom('', '', '', '', '[]', '[0]', '[a]', '[');
+  const pair = fc.tuple(name, suffix, fc.constantFrom(...VALUES));
+  return fc
+    .array(pair, { maxLength: 4 })
+    .map((pairs) => pairs.map(([key, end, value]) => `${key}${end}=${value}`).join('&'));
+}
+
+function operationNamed(operationId: string): ServedOperation {
+  const found = PLATFORM_API.operations.find(({ id }) => id === operationId);
+  if (found === undefined) throw new Error(`There is no operation ${operationId}.`);
+  return found;
+}
+
+/** Bodies that differ from a valid one at one place, or are something else. */
+function bodies(valid: unknown): fc.Arbitrary<unknown> {
+  const other = fc.oneof(
+    fc.constantFrom(null, '', 'x', 0, -1, 1.5, 1e30, true, [], {}, 'y'.repeat(2_000)),
+    fc.jsonValue(),
+  );
+  return fc
+    .tuple(fc.constantFrom(...placesIn(valid)), other, fc.constantFrom('replace', 'drop', 'add'))
+    .map(([place, value, change]) => changed(valid, place, { value, change }));
+}
+
+/** The paths of all values in a value. */
+function placesIn(value: unknown): readonly (readonly string[])[] {
+  if (typeof value !== 'object' || value === null) return [[]];
+  const below = Object.entries(value).flatMap(([key, member]) =>
+    placesIn(member).map((path) => [key, ...path]),
+  );
+  return [[], ...below];
+}
+
+interface Change {
+  readonly value: unknown;
+  readonly change: string;
+}
+
+function changed(root: unknown, [key, ...rest]: readonly string[], change: Change): unknown {
+  if (key === undefined)
+    return change.change === 'add' && isRecord(root) ? { ...root, extra: change.value } : change.value;
+  const copy = (Array.isArray(root) ? [...(root as unknown[])] : { ...(root as object) }) as Record<
+    string,
+    unknown
+  >;
+  if (rest.length === 0 && change.change === 'drop') Reflect.deleteProperty(copy, key);
+  else copy[key] = changed(copy[key], rest, change);
+  return copy;
+}
+
+function isRecord(value: unknown): value is object {
+  return typeof value === 'object' && value !== null && !Array.isArray(value);
+}
+
+describe('the generated checks agree with express-openapi-validator', () => {
+  it.each(byName(callsOf(world)))('on queries: %s', async (operationId, call) => {
+    const agree = async (query: string): Promise<void> => {
+      expect(await outcomeOf(byGenerated, call, query)).toEqual(await outcomeOf(byPackage, call, query));
+    };
+    await fc.assert(fc.asyncProperty(queries(operationId), agree), { numRuns: runs(100) });
+  });
+
+  it.each(byName(callsOf(world).filter(({ body }) => body !== undefined)))(
+    'on bodies: %s',
+    async (_id, call) => {
+      const agree = async (body: unknown): Promise<void> => {
+        const sent = { ...call, body };
+        expect(await outcomeOf(byGenerated, sent, '')).toEqual(await outcomeOf(byPackage, sent, ''));
+      };
+      await fc.assert(fc.asyncProperty(bodies(call.body), agree), { numRuns: runs(100) });
+    },
+  );
+});

@@ -1,0 +1,18 @@
+import { SYSTEM } from '../../../src/world/events/event.js';
+import type { Outcome } from '../../../src/world/outcome.js';
+import type { World } from '../../../src/world/world.js';
+import type { LiveWorld } from '../../../src/simulator/liveWorld.js';
+import { organization } from '../../support/rows.js';
+
+/** A change that the storage tests look for afterwards: another name of the organization. */
+export function renameTo({ world }: LiveWorld, name: string): Outcome {
+  return { world: { ...world, organizations: world.organizations.put(organization({ name })) }, events: [] };
+}
+
+export function rename(live: LiveWorld, name: string): void {
+  live.commit(renameTo(live, name), SYSTEM);
+}
+
+export function nameOf({ world }: { readonly world: World }): string | undefined {
+  return world.organizations.all().first()?.name;
+}

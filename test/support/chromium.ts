@@ -1,0 +1,36 @@
+import { accessSync, constants } from 'node:fs';
+import { describe } from '@jest/globals';
+import { chromium, type Browser } from 'playwright-core';
+
+/** Debian's package. */
+const DEBIANS = '/usr/bin/chromium';
+const PATH = process.env.CHROMIUM ?? DEBIANS;
+
+/** Describes tests in a real browser; they are skipped without one. */
+export function describeInBrowser(name: string, body: () => void): void {
+  const hint = `skipped: no Chromium at ${PATH}; apt-get install chromium, or set CHROMIUM`;
+  if (isThere(PATH)) describe(name, body);
+  else describe.skip(`${name} [${hint}]`, body);
+}
+
+/** Starts the browser. It may reach nothing but this machine: the console has to work offline. */
+export function openBrowser(): Promise<Browser> {
+  return chromium.launch({
+    executablePath: PATH,
+    // The test run may be root's, and a container's shared memory is small.
+    args: [
+      '--no-sandbox',
+      '--disable-dev-shm-usage',
+      '--host-resolver-rules=MAP * ~NOTFOUND, EXCLUDE localhost',
+    ],
+  });
+}
+
+function isThere(path: string): boolean {
+  try {
+    accessSync(path, constants.X_OK);
+    return true;
+  } catch {
+    return false;
+  }
+}

@@ -1,0 +1,126 @@
+import { mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, afterEach, describe, expect, it } from '@jest/globals';
+import type { Report } from '../../../src/report/report.js';
+import { endAll, start, type Ended } from '../../support/program.js';
+
+const folder = mkdtempSync(join(tmpdir(), 'understudy-report-'));
+afterAll(() => {
+  rmSync(folder, { recursive: true });
+});
+afterEach(endAll);
+
+const scenario = join(folder, 'it.yaml');
+writeFileSync(
+  scenario,
+  `version: 1
+now: 2026-01-01T00:00:00Z
+clock: manual
+expect:
+  - { operation: E10, status: 200 }
+  - { never: { operation: E2 }, because: projects stay unread }
+`,
+);
+
+const CALL =
+  'curl -s -o /dev/null --digest -u $UNDERSTUDY_PUBLIC_KEY:$UNDERSTUDY_PRIVATE_KEY $UNDERSTUDY_BASE_URL';
+const list = `${CALL}/clusters`;
+
+function exec(script: string, ...options: readonly string[]): Promise<Ended> {
+  return start(['exec', ...options, '--', 'sh', '-c', script]).ended;
+}
+
+const read = (...path: readonly string[]): string => readFileSync(join(folder, ...path), 'utf8');
+const reportIn = (name: string): Report => JSON.parse(read(name, 'report.json')) as Report;
+
+describe('exec --report', () => {
+  it('leaves the report in four forms, and names the page', async () => {
+    const target = join(folder, 'deep', 'run');
+    const { code, stderr } = await exec(list, '--scenario', scenario, '--report', target);
+    expect([code, stderr]).toEqual([
+      0,
+      `understudy: 2 expectations met, 2 requests: ${join(target, 'index.html')}\n`,
+    ]);
+    expect(readdirSync(target).toSorted()).toEqual(['index.html', 'journal.har', 'junit.xml', 'report.json']);
+    expect(read('deep', 'run', 'index.html')).toContain('2 expectations met, 2 requests.');
+    expect(read('deep', 'run', 'junit.xml')).toContain(`file="${scenario}" line="6"`);
+    expect(JSON.parse(read('deep', 'run', 'journal.har'))).toMatchObject({ log: { version: '1.2' } });
+    const { exitCode, verdicts, exchanges } = reportIn('deep/run');
+    expect(exitCode).toBe(0);
+    expect(verdicts.map(({ status, file, line }) => [status, file, line])).toEqual([
+      ['met', scenario, 5],
+      ['met', scenario, 6],
+    ]);
+    expect(exchanges.map(({ status, world }) => [status, world])).toEqual([
+      [401, 'default'],
+      [200, 'default'],
+    ]);
+  });
+
+  it('has the exchanges of worlds that were reset or deleted', async () => {
+    const send = (method: string, path: string, body = ''): string =>
+      `curl -s -o /dev/null -X ${method} -H 'Content-Type: application/json' ${body && `-d '${body}'`} $UNDERSTUDY_CONTROL_URL/v1/worlds${path}`;
+    const other = list.replace('/clusters', '/../../../worlds/w/api/public/v1.0/clusters');
+    const steps = [
+      list,
+      send('POST', '/default/reset', '{}'),
+      send('POST', '', '{"name":"w","from":"default"}'),
+    ];
+    const script = [...steps, `${other} --path-as-is`, send('DELETE', '/w'), list].join('; ');
+    const { code } = await exec(script, '--report', join(folder, 'worlds'));
+    expect(code).toBe(0);
+    const { exchanges, summary } = reportIn('worlds');
+    expect(summary.requests).toBe(exchanges.length);
+    expect(exchanges.filter(({ world }) => world === 'default').length).toBeGreaterThanOrEqual(4);
+  });
+
+  it('is written for missed expectations and failed commands too', async () => {
+    const target = join(folder, 'missed');
+    const missed = await exec(`${list}; ${CALL}/orgs/x/groups`, '--scenario', scenario, '--report', target);
+    expect(missed.code).toBe(3);
+    expect(missed.stderr).toMatch(
+      /it\.yaml:6:5: it: expect\[1\]: expected \(projects stay unread\) .*\nunderstudy: 1 of 2 expectations met, \d requests.*: .*index\.html\n$/,
+    );
+    expect(read('missed', 'junit.xml')).toContain('<failure message="expected (projects stay unread)');
+    const failed = await exec('exit 7', '--scenario', scenario, '--report', target);
+    expect(failed.code).toBe(7);
+    expect(reportIn('missed')).toMatchObject({ exitCode: 7, summary: { requests: 0 } });
+  });
+
+  it('says before the command starts that the folder cannot be written', async () => {
+    const target = join(folder, 'file');
+    writeFileSync(target, '');
+    const { code, stdout, stderr } = await exec('echo started', '--report', target);
+    expect([code, stdout]).toEqual([2, []]);
+    expect(stderr).toBe(
+      `understudy: --report ${JSON.stringify(target)}: expected a folder that can be written (not a directory (EEXIST))\n`,
+    );
+  });
+
+  it.each([
+    ['exit 0', 2],
+    ['exit 5', 5],
+  ])('says that the folder could not be written at the end: %s', async (end, expected) => {
+    const target = join(folder, `gone-${expected}`);
+    mkdirSync(target);
+    const { code, stderr } = await exec(`rm -r ${target}; ${end}`, '--report', target);
+    expect(code).toBe(expected);
+    expect(stderr).toMatch(
+      /^understudy: 0 requests\nunderstudy: the report in ".*" is incomplete: expected a folder that can be written \(.+\)\n$/,
+    );
+  });
+
+  it('removes an earlier report', async () => {
+    const target = join(folder, 'again');
+    mkdirSync(target);
+    writeFileSync(join(target, 'report.json'), 'of an earlier run');
+    const { stdout } = await exec(`ls ${target}`, '--report', target);
+    expect(stdout).toEqual([]);
+  });
+
+  it('is no option of serve', async () => {
+    const { code, stderr } = await start(['serve', '--report', folder]).ended;
+    expect([code, stderr]).toEqual([2, expect.stringContaining("unknown option '--report'")]);
+  });
+});

@@ -1,0 +1,101 @@
+import { afterAll, afterEach, beforeAll, expect } from '@jest/globals';
+import axe, { type AxeResults } from 'axe-core';
+import type { Browser, BrowserContext, Page } from 'playwright-core';
+import { openBrowser } from '../../support/chromium.js';
+import { endAll, startReady, type Program, type ReadyLine } from '../../support/program.js';
+
+/** A busy machine takes its time. */
+const WAIT_MS_MAX = 30_000;
+/** The browser logs each refused call by itself. The page shows the server's words instead. */
+const REFUSED = /^Failed to load resource: (the server responded with a status of 4|net::ERR_)/;
+const FLAGS = ['--now', '2026-01-01T00:00:00Z', '--clock', 'manual', '--log', 'json'];
+const AXE_TAGS = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice'];
+
+/** A program and its console in a browser. */
+export interface Console {
+  readonly page: Page;
+  readonly program: Program & { readonly ready: ReadyLine };
+  /** Calls the control plane as another tester would. */
+  readonly call: (method: string, path: string, body?: unknown) => Promise<unknown>;
+  /** Errors and warnings of the browser; a test fails if any is left at its end. */
+  readonly errors: string[];
+  /** Goes to a page of the console by its address. */
+  readonly visit: (hash: string) => Promise<void>;
+}
+
+/** Starts one program and one browser for a test file, and gives every test a page of its own without errors. */
+export function givenConsole(...args: readonly string[]): () => Promise<Console> {
+  let browser: Browser;
+  let program: Console['program'];
+  let context: BrowserContext | undefined;
+  let errors: string[] = [];
+  beforeAll(async () => {
+    program = await startReady(...FLAGS, ...args);
+    browser = await openBrowser();
+  });
+  afterEach(async () => {
+    await context?.close();
+    expect(errors).toEqual([]);
+  });
+  afterAll(async () => {
+    await browser.close();
+    await endAll();
+  });
+  return async () => {
+    errors = [];
+    context = await browser.newContext({ permissions: ['clipboard-read', 'clipboard-write'] });
+    context.setDefaultTimeout(WAIT_MS_MAX);
+    const page = await context.newPage();
+    collectErrors(page, errors);
+    const { controlUrl } = program.ready;
+    await page.goto(controlUrl);
+    return {
+      ...{ page, program, errors, call: (method, path, body) => call(controlUrl + path, method, body) },
+      visit: async (hash) => {
+        await page.goto(`${controlUrl}/${hash}`);
+      },
+    };
+  };
+}
+
+function collectErrors(page: Page, errors: string[]): void {
+  page.on('pageerror', (error) => errors.push(error.message));
+  page.on('console', (message) => {
+    const isFine = !['error', 'warning'].includes(message.type()) || REFUSED.test(message.text());
+    if (!isFine) errors.push(message.text());
+  });
+  page.on('request', (request) => {
+    if (new URL(request.url()).hostname !== 'localhost') errors.push(`asked for ${request.url()}`);
+  });
+}
+
+async function call(url: string, method: string, body: unknown): Promise<unknown> {
+  const reply = await fetch(url, {
+    method,
+    ...(body !== undefined && {
+      headers: { 'Content-Type': 'application/json' },
+      body: JSON.stringify(body),
+    }),
+  });
+  const text = await reply.text();
+  if (!reply.ok) throw new Error(`${method} ${url}: ${reply.status} ${text}`);
+  return text === '' ? undefined : (JSON.parse(text) as unknown);
+}
+
+/** Returns the findings of the accessibility checker on the current page, by rule. */
+export async function violationsOf(page: Page): Promise<readonly string[]> {
+  await page.evaluate(axe.source);
+  const { violations } = await page.evaluate(
+    (tags) =>
+      (globalThis as unknown as { axe: { run: (options: object) => Promise<AxeResults> } }).axe.run({
+        runOnly: { type: 'tag', values: tags },
+      }),
+    AXE_TAGS,
+  );
+  return violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html).join(' ')}`);
+}
+
+/** How much wider the content is than the window. */
+export function overflowOf(page: Page): Promise<number> {
+  return page.evaluate('document.documentElement.scrollWidth - innerWidth');
+}

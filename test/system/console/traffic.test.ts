@@ -1,0 +1,127 @@
+import { expect, it } from '@jest/globals';
+import { request } from 'urllib';
+import { describeInBrowser } from '../../support/chromium.js';
+import { givenConsole, overflowOf, violationsOf, type Console } from './givenConsole.js';
+
+const HOSTILE = `<img src=x onerror="document.title='hacked'">`;
+
+interface World {
+  readonly baseUrl: string;
+  readonly keys: readonly { readonly publicKey: string; readonly privateKey: string }[];
+}
+
+describeInBrowser('the console in a browser: traffic', () => {
+  const open = givenConsole();
+
+  /** Opens the traffic of a new world, and gives a client of it. */
+  async function openTraffic(name: string) {
+    const console = await open();
+    const { baseUrl, keys } = (await console.call('POST', '/v1/worlds', { from: 'default', name })) as World;
+    const [{ publicKey, privateKey } = { publicKey: '', privateKey: '' }] = keys;
+    await console.visit(`#/worlds/${name}/traffic`);
+    await console.page.getByText('No calls yet.').waitFor();
+    const send = async (path: string, headers = {}): Promise<number> => {
+      const digestAuth = `${publicKey}:${privateKey}`;
+      return (await request(baseUrl + path, { digestAuth, headers })).status;
+    };
+    return { ...console, send, publicKey };
+  }
+
+  function rowOf(page: Console['page'], text: string) {
+    return page.getByRole('option').filter({ hasText: text }).last();
+  }
+
+  it('shows a call as it arrives, and why it was answered like that', async () => {
+    const { page, send, publicKey } = await openTraffic('live');
+    expect(await send('/clusters')).toBe(200);
+    await rowOf(page, publicKey).click();
+    const detail = page.getByRole('region', { name: /^Entry/ });
+    await detail.getByText('The key: accepted.').waitFor();
+    const text = await detail.innerText();
+    expect(text).toContain('GET /clusters → 200');
+    expect(text).toContain('"totalCount"');
+    expect(text).toMatch(/authorization:\s*Digest username=/);
+  });
+
+  it('injects a fault for calls like one, and filters', async () => {
+    const { page, send, publicKey } = await openTraffic('faulty');
+    await send('/clusters');
+    await rowOf(page, publicKey).click();
+    await page.getByRole('button', { name: 'Inject a fault for calls like this' }).click();
+    await page.getByLabel('Status').fill('9');
+    await page.getByRole('button', { name: 'Add' }).click();
+    await page.getByRole('alert').getByText('$.inject.error.status').waitFor();
+    await page.getByLabel('Status').fill('503');
+    await page.getByRole('button', { name: 'Add' }).click();
+    await page.getByText(/^Added the fault rule/).waitFor();
+    expect(await send('/clusters')).toBe(503);
+    expect(await send('/clusters')).toBe(200);
+    await page.getByRole('textbox', { name: 'Filter' }).fill('5xx');
+    await rowOf(page, '503 fault').click();
+    await page.getByText(/^The fault rule .* was injected\.$/).waitFor();
+    expect(await page.getByRole('option').count()).toBe(1);
+  });
+
+  it('makes an expectation of a call', async () => {
+    const { page, send, publicKey } = await openTraffic('expected');
+    await send('/clusters');
+    await rowOf(page, publicKey).click();
+    await page.getByRole('button', { name: 'Expect this' }).click();
+    await page.getByRole('button', { name: 'Verify now' }).click();
+    await page.getByText('Verdict: pass. 1 exchange matches.').waitFor();
+    expect(await violationsOf(page)).toEqual([]);
+    await page.getByRole('button', { name: 'Close' }).click();
+  });
+
+  it('shows hostile headers and paths as text', async () => {
+    const { page, send, publicKey } = await openTraffic('attacked');
+    await send(`/${encodeURIComponent(HOSTILE)}`, { 'user-agent': HOSTILE });
+    await rowOf(page, publicKey).click();
+    await page
+      .getByRole('region', { name: /^Entry/ })
+      .getByText(HOSTILE)
+      .first()
+      .waitFor();
+    expect(await page.title()).toBe('Understudy');
+    expect(await page.locator('main img').count()).toBe(0);
+  });
+
+  it('draws only the visible ones of 10,000 entries, and reaches all with the keyboard', async () => {
+    const { page, call } = await open();
+    await call('POST', '/v1/worlds', { from: 'default', name: 'many' });
+    for (let done = 0; done < 10_000; done += 100) {
+      const calls = Array.from({ length: 100 }, () => call('POST', '/v1/worlds/many/clock/freeze'));
+      await Promise.all(calls);
+    }
+    await page.goto(`${new URL(page.url()).origin}/#/worlds/many/traffic`);
+    await page.getByText('10,000 entries').waitFor();
+    expect(await page.getByRole('option').count()).toBeLessThan(100);
+    const list = page.getByRole('listbox', { name: 'Calls' });
+    await list.press('Home');
+    expect(await page.getByRole('option', { selected: true }).getAttribute('aria-posinset')).toBe('1');
+    await list.press('End');
+    await list.press('ArrowUp');
+    await page.locator('[role=option][aria-selected=true][aria-posinset="9999"]').waitFor();
+  });
+
+  it('empties the list when the journal is cleared', async () => {
+    const { page, send, publicKey } = await openTraffic('cleared');
+    await send('/clusters');
+    await rowOf(page, publicKey).waitFor();
+    await page.getByRole('button', { name: 'Clear' }).click();
+    await page.getByText('No calls yet.').waitFor();
+  });
+
+  it.each([1280, 400])('fits into %i pixels and is accessible, light and dark', async (width) => {
+    const { page, send, publicKey } = await openTraffic(`shown-${width}`);
+    await send('/clusters');
+    await rowOf(page, publicKey).click();
+    await page.getByText('The key: accepted.').waitFor();
+    await page.setViewportSize({ width, height: 800 });
+    for (const colorScheme of ['light', 'dark'] as const) {
+      await page.emulateMedia({ colorScheme });
+      expect(await violationsOf(page)).toEqual([]);
+      expect(await overflowOf(page)).toBe(0);
+    }
+  });
+});

@@ -1,0 +1,28 @@
+import { describe, expect, it } from '@jest/globals';
+import { hrefOf, parseRoute, type Route } from '../../../src/console/route.js';
+
+const ROUTES: readonly Route[] = [
+  { page: 'worlds' },
+  { page: 'world', world: 'default' },
+  { page: 'world', world: 'a/b #%?<i>' },
+  { page: 'time', world: 'default' },
+  { page: 'time', world: 'world' },
+  { page: 'traffic', world: 'default', item: '17' },
+];
+
+describe('the routes of the console', () => {
+  it.each(ROUTES)('reads what it writes: %j', (route) => {
+    expect(parseRoute(hrefOf(route))).toEqual(route);
+  });
+
+  it.each(['', '#', '#/', '#/nowhere', '#/worlds', '#/worlds/', '#/worlds/default/nowhere'])(
+    'shows the list of worlds for %j',
+    (hash) => {
+      expect(parseRoute(hash)).toEqual({ page: 'worlds' });
+    },
+  );
+
+  it('takes a badly encoded name unchanged', () => {
+    expect(parseRoute('#/worlds/100%')).toEqual({ page: 'world', world: '100%' });
+  });
+});

@@ -1,0 +1,77 @@
+import { describe, expect, it } from '@jest/globals';
+import { DETAILS_MAX } from '../../../src/report/exchangesHtml.js';
+import { reportHtml } from '../../../src/report/reportHtml.js';
+import { E2 } from '../../support/journals.js';
+import { HOSTILE, met, missed, reportOf } from './givenReport.js';
+
+describe('the page of a report', () => {
+  it('has the summary, the verdicts with their places, the exchanges and the coverage', () => {
+    const page = reportHtml(
+      reportOf([{ status: 404, reply: { errorCode: 'X' } }], { verdicts: [met, missed] }),
+    );
+    expect(page).toContain('<p class="lead">1 of 2 expectations met, 1 request.</p>');
+    expect(page).toContain('<code>scenarios/it.yaml:12:5</code>');
+    expect(page).toMatch(
+      /<tr id="x1">.*GET \/api\/public\/v1\.0\/orgs\/.*<td>ADMIN1<td class="n">0<td>X<\/tr>/s,
+    );
+    expect(page).toContain('Coverage of the API');
+  });
+
+  it('links a finding with its exchanges', () => {
+    const findings = [
+      {
+        ...{ rule: 'x', severity: 'wrong' as const, what: 'It polls.', advice: 'Wait.' },
+        ...{ worlds: ['a', 'b'], count: 3, evidence: [1, 2] },
+      },
+    ] as const;
+    const page = reportHtml(reportOf([{}, {}, {}], { findings }));
+    expect(page).toContain('<a href="#x1">1</a> <a href="#x2">2</a> …');
+    expect([...page.matchAll(/<tr id="x(\d)"( class="usual")?>/g)].map(([, n, usual]) => [n, usual])).toEqual(
+      [
+        ['1', undefined],
+        ['2', undefined],
+        ['3', ' class="usual"'],
+      ],
+    );
+  });
+
+  it('marks a fault before a challenge as unusual, but not the challenge alone', () => {
+    const challenge = { status: 401, publicKey: '' };
+    const rules = [{ ruleId: 'late', matched: true, probability: 1, drawn: true, injected: [{}] }];
+    const page = reportHtml(reportOf([challenge, { ...challenge, rules }]));
+    expect([...page.matchAll(/<tr id="x\d"( class="usual")?>/g)].map(([, usual]) => usual)).toEqual([
+      ' class="usual"',
+      undefined,
+    ]);
+  });
+
+  it('loads nothing and runs nothing, whatever names, paths, headers and bodies contain', () => {
+    const hostile = { ...missed, scenario: HOSTILE, world: HOSTILE, title: HOSTILE, message: HOSTILE };
+    const exchange = {
+      ...{ method: HOSTILE, target: `/${HOSTILE}`, publicKey: HOSTILE, headers: [HOSTILE, HOSTILE] },
+      ...{ status: 409, reply: { errorCode: HOSTILE, detail: HOSTILE }, body: { [HOSTILE]: HOSTILE } },
+    };
+    const world = { name: HOSTILE, baseUrl: HOSTILE, seed: 1, now: '' };
+    const page = reportHtml(
+      reportOf([exchange], { verdicts: [{ ...hostile, file: HOSTILE }], worlds: [world] }),
+    );
+    expect(page).not.toMatch(/<script|<!--|\p{Cc}(?<!\n)|[\ufffe\ud800]|\s(on\w+|src)=/u);
+    expect(page).not.toMatch(/href="(?!#)/);
+    const tags = page.match(/<[^!/][^>]*>/g) ?? [];
+    expect(tags.filter((tag) => !/^<\w+( [\w-]+(="[^"]*")?)*>$/.test(tag))).toEqual([]);
+  });
+
+  it('leaves out details of usual exchanges if there are many, and says so', () => {
+    const exchanges = Array.from({ length: DETAILS_MAX }, () => ({ target: E2 }));
+    const few = reportHtml(reportOf(exchanges));
+    expect(few.match(/<details>/g)).toHaveLength(DETAILS_MAX);
+    const many = reportHtml(reportOf([...exchanges, { status: 409, reply: { errorCode: 'X' } }]));
+    expect(many.match(/<details>/g)).toHaveLength(1);
+    expect(many).toContain('1 of them have their headers');
+  });
+
+  it('says how many older exchanges are missing', () => {
+    expect(reportHtml(reportOf([{}], { dropped: 7 }))).toContain('The first 7 requests are not listed');
+    expect(reportHtml(reportOf([{}]))).not.toContain('are not listed');
+  });
+});

@@ -1,0 +1,117 @@
+import { describe, expect, test } from '@jest/globals';
+import type { Scenario } from '../../../src/world/scenario.gen.js';
+import type { LiveWorld } from '../../../src/simulator/liveWorld.js';
+import { applyScenario } from '../../../src/scenarios/applyScenario.js';
+import { verdictsOf } from '../../../src/scenarios/verdicts.js';
+import { given, after, down } from './givenScenario.js';
+
+function standings({ world, journal }: LiveWorld): readonly string[] {
+  const scenario = world.scenarios.get('it');
+  return scenario === undefined ? [] : verdictsOf(world, journal, scenario).map(({ status }) => status);
+}
+
+describe('An expectation of a state', () => {
+  const recovery = { state: 'clusters', id: 'rs0', where: { availability: 'available' } } as const;
+  const timeline = [{ at: 'PT1M', incident: { ...down, for: 'PT15M' } }] as const;
+
+  test('is met when its condition first holds, and stays met', () => {
+    const warning = { ...recovery, where: { availability: 'warning' } };
+    const live = given({ timeline, expect: [{ eventually: warning, within: 'PT1H' }] });
+    expect(standings(live)).toEqual(['pending']);
+    expect(standings(after(live, 'PT1M'))).toEqual(['met']);
+    expect(standings(after(live, 'PT1H'))).toEqual(['met']);
+  });
+
+  test('is missed when its time is over, and shows the actual value', () => {
+    const gone = { ...recovery, where: { availability: 'dead' } };
+    const live = after(given({ timeline, expect: [{ eventually: gone, within: 'PT10M' }] }), 'PT2H');
+    const [state] = live.world.scenarios.get('it')?.expectations ?? [];
+    expect(state?.outcome).toMatchObject({ isMet: false, seen: 'rs0: availability "warning"' });
+    expect(standings(live)).toEqual(['missed']);
+  });
+
+  test('that is met in the last moment counts', () => {
+    const warning = { ...recovery, where: { availability: 'warning' } };
+    const live = after(given({ timeline, expect: [{ eventually: warning, within: 'PT1M' }] }), 'PT5M');
+    expect(standings(live)).toEqual(['met']);
+  });
+
+  test('that must never hold is missed as soon as it holds', () => {
+    const never = { ...recovery, where: { availability: ['warning', 'unavailable'] } };
+    const live = given({ timeline, expect: [{ never }] });
+    expect(standings(live)).toEqual(['met']);
+    expect(standings(after(live, 'PT1H'))).toEqual(['missed']);
+  });
+});
+
+describe('A scenario of the same name', () => {
+  test('replaces the earlier one: its rules are removed, its incidents heal', () => {
+    const live = given({
+      faults: [{ id: 'slow', delay: { fixed: 1 } }],
+      timeline: [{ at: 'PT0S', incident: down }],
+    });
+    const next = applyScenario(live.world, {
+      version: 1,
+      name: 'it',
+      timeline: [{ at: 'PT1M', clear: 'x' }],
+    });
+    expect(next.faults.size).toBe(0);
+    expect(next.steps.size).toBe(1);
+    expect(
+      next.incidents
+        .all()
+        .toArray()
+        .every(({ endedAt }) => endedAt !== undefined),
+    ).toBe(true);
+  });
+
+  test('with another name may not replace its rules', () => {
+    const live = given({ faults: [{ id: 'slow', delay: { fixed: 1 } }] });
+    const other = { version: 1, name: 'other', faults: [{ id: 'slow', delay: { fixed: 2 } }] } as const;
+    expect(() => applyScenario(live.world, other)).toThrow('There is a fault rule "slow" already.');
+  });
+});
+
+test('Settings and quirks hold from when it is loaded', () => {
+  const live = given({
+    settings: { inviteBypass: true, emailValidation: false },
+    quirks: { missingRole: '401' },
+  });
+  expect(live.world.settings).toMatchObject({ inviteBypass: true, emailValidation: 'false' });
+  expect(live.world.quirks.missingRole).toBe('401');
+});
+
+describe('Names in a scenario must exist', () => {
+  test.each<[Omit<Scenario, 'version'>, string]>([
+    [
+      { timeline: [{ at: 'PT1M', incident: { kind: 'node.down', target: 'rs0/node-9' } }] },
+      '$.timeline[0].incident.target: there is no node',
+    ],
+    [
+      {
+        timeline: [
+          { at: 'PT1M', change: { collection: 'clusters', id: 'rs00', patch: { backupEnabled: true } } },
+        ],
+      },
+      'did you mean rs0?',
+    ],
+    [
+      {
+        timeline: [
+          { at: 'PT1M', change: { collection: 'clusters', id: 'rs0', patch: { backupEnabled: 'no' } } },
+        ],
+      },
+      '$.timeline[0].change.patch.backupEnabled: ',
+    ],
+    [
+      { expect: [{ eventually: { state: 'clusters', id: 'rs-nine', where: { availability: 'dead' } } }] },
+      '$.expect[0].eventually.id: ',
+    ],
+    [
+      { expect: [{ eventually: { state: 'clusters', id: 'rs0', where: { avilability: 'dead' } } }] },
+      '$.expect[0].eventually.where.avilability: is no member of the clusters; did you mean availability?',
+    ],
+  ])('%j', (scenario, message) => {
+    expect(() => given(scenario)).toThrow(message);
+  });
+});

@@ -1,0 +1,26 @@
+import { mkdtempSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { lint } from '../../../src/server/lint/lint.js';
+import { loadScenario } from '../../../src/scenarios/loadScenario.js';
+
+/** Makes a temporary folder. `mistakesIn` returns the mistakes in a file of that text, without its path. */
+export function givenFolder() {
+  const folder = mkdtempSync(join(tmpdir(), 'understudy-lint-'));
+  const mistakesIn = (text: string, name = 'some.yaml'): readonly string[] => {
+    const file = join(folder, name);
+    writeFileSync(file, text);
+    return lint(file).map((line) => line.replace(`${folder}/`, ''));
+  };
+  return { folder, mistakesIn };
+}
+
+/** The mistakes for which a scenario is not loaded. */
+export function loadingMistakes(file: string): readonly string[] {
+  try {
+    loadScenario(file);
+    return [];
+  } catch (error) {
+    return error instanceof Error ? error.message.split('\n') : [];
+  }
+}

@@ -1,0 +1,51 @@
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, describe, expect, it } from '@jest/globals';
+import { loadScenario } from '../../../src/scenarios/loadScenario.js';
+import { scenarioFinder } from '../../../src/scenarios/scenarioFinder.js';
+
+const TEXT = `version: 1
+expect:
+  - { operation: E10 }
+  - never: { operation: E3 }
+    because: nobody patches
+`;
+
+describe('the place of an expectation', () => {
+  const folder = mkdtempSync(join(tmpdir(), 'understudy-finder-'));
+  afterAll(() => {
+    rmSync(folder, { recursive: true });
+  });
+  const file = join(folder, 'it.yaml');
+
+  it('is its line and column in the file of its scenario', () => {
+    writeFileSync(file, TEXT);
+    const find = scenarioFinder([file]);
+    expect(find('it', 'expect', 0, { operation: 'E10' })).toEqual({ file, line: 3, column: 5 });
+    const never = { never: { operation: 'E3' }, because: 'nobody patches' };
+    expect(find('it', 'expect', 1, never)).toEqual({ file, line: 4, column: 5 });
+  });
+
+  it('is unknown if the file, the scenario or the expectation is another one', () => {
+    writeFileSync(file, TEXT);
+    const find = scenarioFinder([file, join(folder, 'missing.yaml')]);
+    expect(find('other', 'expect', 0, { operation: 'E10' })).toBeUndefined();
+    expect(find('it', 'expect', 0, { operation: 'E11' })).toBeUndefined();
+    expect(find('it', 'expect', 7, { operation: 'E10' })).toBeUndefined();
+    expect(find('it', 'timeline', 0, { operation: 'E10' })).toBeUndefined();
+    writeFileSync(file, 'version: [');
+    expect(scenarioFinder([file])('it', 'expect', 0, { operation: 'E10' })).toBeUndefined();
+  });
+
+  it('is found in scenarios that ship, with a path from the working directory', () => {
+    const { scenario } = loadScenario('flaky-api');
+    const [first] = scenario.expect ?? [];
+    if (first === undefined) throw new Error('it expects nothing');
+    expect(scenarioFinder([])('flaky-api', 'expect', 0, first)).toEqual({
+      file: 'scenarios/flaky-api.yaml',
+      line: expect.any(Number),
+      column: 5,
+    });
+  });
+});

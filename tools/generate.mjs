@@ -1,0 +1,30 @@
+/**
+ * Writes generated files: `npm run generate`, which then writes docs/control-plane.md too. With `--check` it writes nothing,
+ * names the files that are out of date, and fails.
+ */
+import { writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { read } from './generators/textFiles.mjs';
+import { ROOT } from './root.mjs';
+
+/** In this order, because each reads what the ones before it have written. */
+const GENERATORS = [
+  ...['lists', 'contract', 'requestChecks', 'formats', 'scenarioTypes'],
+  ...['faultTable', 'incidentTable', 'scenarioReference', 'roomTable', 'consoleTypes'],
+];
+const isCheck = process.argv.includes('--check');
+
+for (const name of GENERATORS) {
+  const { generate } = await import(`./generators/${name}.mjs`);
+  for (const [path, text] of Object.entries(await generate())) if (text !== read(path)) update(path, text);
+}
+
+function update(path, text) {
+  if (isCheck) {
+    console.error(`${path} is out of date: npm run generate`);
+    process.exitCode = 1;
+  } else {
+    writeFileSync(join(ROOT, path), text);
+    console.log(`wrote ${path}`);
+  }
+}

@@ -1,0 +1,112 @@
+import { join } from 'node:path';
+import { pathToFileURL } from 'node:url';
+import openapiTypes, { astToString, COMMENT_HEADER } from 'openapi-typescript';
+import { importTypeScript } from '../importTypeScript.mjs';
+import { ROOT } from '../root.mjs';
+import { formatted, table, withPart } from './textFiles.mjs';
+
+const FOLDER = pathToFileURL(join(ROOT, 'src/contract/openapi/'));
+const BANNER = '// Made from src/contract/openapi by `npm run generate`.\n\n';
+const DOCUMENT = 'docs/operations.md';
+const HEAD = ['Operation', 'Method and path', 'What it does'];
+
+const { assemble, readParts } = await importTypeScript('contract/assemble.ts');
+const { operationsOf } = await importTypeScript('contract/document.ts');
+const { REQUIREMENTS } = await importTypeScript('world/roles/grants.ts');
+const parts = readParts(FOLDER);
+const document = assemble(parts);
+const operations = operationsOf(document);
+
+/**
+ * The types of the API, the list of operations, the imports of their handlers, the names that faults and scenarios
+ * accept, and the table in docs/operations.md, made from src/contract/openapi.
+ */
+export async function generate() {
+  operations.forEach(checkRole);
+  return {
+    'src/contract/api.gen.ts': await types(),
+    'src/contract/operations.gen.ts': await formatted('operations.gen.ts', list()),
+    'src/api/operations.gen.ts': await formatted('operations.gen.ts', handlers()),
+    [DOCUMENT]: await withPart(DOCUMENT, 'operations', table(HEAD, rows())),
+  };
+}
+
+async function types() {
+  const nodes = await openapiTypes(structuredClone(document), { alphabetize: true, immutable: true });
+  return `${COMMENT_HEADER}${astToString(nodes)}`;
+}
+
+function list() {
+  const entries = operations.map((operation) => ({
+    id: operation.operationId,
+    number: operation['x-number'],
+    method: operation.method,
+    path: operation.path,
+    role: operation['x-role'],
+    surface: operation['x-surface'],
+    status: successOf(operation),
+    takesBody: operation.requestBody !== undefined,
+  }));
+  return `${BANNER}import type { OperationEntry } from './operations.js';
+
+/** The operations of the contract, numbered ones first. */
+export const OPERATIONS = ${JSON.stringify(entries)} as const satisfies readonly OperationEntry[];
+
+/** The names of operations in faults, scenarios and expectations: numbers and operationIds. */
+export const OPERATION_NAMES = ${JSON.stringify(names())} as const;
+`;
+}
+
+/** Without this check, a wrong role is a long message of the compiler. */
+function checkRole({ operationId, 'x-role': role }) {
+  if (REQUIREMENTS.includes(role)) return;
+  const known = `expected one of ${REQUIREMENTS.join(', ')}, or a new one in src/world/roles/grants.ts`;
+  throw new Error(`${operationId} in src/contract/openapi has the x-role ${role}: ${known}.`);
+}
+
+/** The first status of success that the contract gives an operation. */
+function successOf({ operationId, responses }) {
+  const status = Object.keys(responses).find((each) => each.startsWith('2'));
+  if (status === undefined) throw new Error(`${operationId} has no reply for success.`);
+  return Number(status);
+}
+
+function names() {
+  return operations.flatMap(({ operationId, 'x-number': number }) =>
+    number === undefined ? [operationId] : [number, operationId],
+  );
+}
+
+/** Each handler is in a file of its own, in the folder of its resource: an import without one does not compile. */
+function handlers() {
+  const found = parts.flatMap(({ name, document }) =>
+    operationsOf(document).map(({ operationId: id }) => ({ id, path: `./operations/${name}/${id}.js` })),
+  );
+  const imports = found.map(({ id, path }) => `import { ${id} } from '${path}';\n`);
+  return `${BANNER}import type { OperationId } from '../contract/types.js';
+import type { Operation } from './operation.js';
+${imports.join('')}
+/** The handlers of all operations: one that does not answer as its schema says does not compile. */
+export const handlers: { readonly [Id in OperationId]: Operation<Id> } = { ${found.map(({ id }) => id).join(', ')} };
+`;
+}
+
+function rows() {
+  return operations
+    .filter((operation) => operation['x-surface'] === 'documented')
+    .map((operation) => [nameOf(operation), placeOf(operation), purposeOf(operation)]);
+}
+
+function nameOf({ operationId, 'x-number': number }) {
+  return number === undefined ? `\`${operationId}\`` : `\`${operationId}\` (${number})`;
+}
+
+function placeOf({ method, path }) {
+  return `\`${method.toUpperCase()} ${path}\``;
+}
+
+function purposeOf({ deprecated, summary, 'x-role': role }) {
+  const notes = [...(role === 'NONE' ? ['no authentication'] : []), ...(deprecated ? ['deprecated'] : [])];
+  const text = summary.replace(/^E\d+\. /, '');
+  return notes.length === 0 ? text : `${text} (${notes.join(', ')})`;
+}

@@ -1,0 +1,23 @@
+import { importTypeScript } from '../importTypeScript.mjs';
+import { table, withPart } from './textFiles.mjs';
+
+const FILE = 'docs/faults.md';
+const HEAD = ['Fault', 'Variant', 'What the client sees', 'Ends the exchange'];
+
+/** The table of faults in docs/faults.md. */
+export async function generate() {
+  const { faults } = await importTypeScript('faults/faults.gen.ts');
+  const rows = Object.entries(faults).flatMap(([name, fault]) => rowsOf(name, fault));
+  return { [FILE]: await withPart(FILE, 'faults', table(HEAD, rows)) };
+}
+
+/** One row for each variant; the name stands in the first. */
+function rowsOf(name, { clientSees, endsExchange }) {
+  const variants =
+    typeof clientSees === 'string'
+      ? [['', clientSees]]
+      : Object.entries(clientSees).map(([variant, words]) => [`\`${variant}\``, words]);
+  return variants.map(([variant, words], at) =>
+    at === 0 ? [`\`${name}\``, variant, words, endsExchange ? 'yes' : ''] : ['', variant, words, ''],
+  );
+}

@@ -1,0 +1,52 @@
+import { compile } from 'json-schema-to-typescript';
+import { read } from './textFiles.mjs';
+
+const { $defs } = JSON.parse(read('schema/scenario.json'));
+
+/** The types of schema/scenario.json: one for each of its definitions. */
+export async function generate() {
+  const schema = {
+    title: 'ScenarioFormat',
+    type: 'object',
+    additionalProperties: false,
+    $defs: withoutRules($defs),
+  };
+  const types = await compile(schema, 'ScenarioFormat', {
+    unreachableDefinitions: true,
+    additionalProperties: false,
+    unknownAny: true,
+    maxItems: -1,
+    bannerComment: '// Made from schema/scenario.json by `npm run generate`.',
+    style: { printWidth: 110, singleQuote: true },
+  });
+  return { 'src/world/scenario.gen.ts': readonly(types) };
+}
+
+/** Which members go together is for validation: in a type it would blur the members, as would words beside a name. */
+function withoutRules(value) {
+  if (Array.isArray(value)) return value.map(withoutRules);
+  if (typeof value !== 'object' || value === null) return value;
+  const isRule = ([name, of]) =>
+    ['dependencies', 'discriminator'].includes(name) ||
+    (['oneOf', 'anyOf'].includes(name) &&
+      Array.isArray(of) &&
+      of.every((each) => Object.keys(each).join() === 'required'));
+  const isNamed = $defs[value.$ref?.slice('#/$defs/'.length)]?.type !== 'string' && value.$ref !== undefined;
+  return Object.fromEntries(
+    Object.entries(value)
+      .filter((entry) => !isRule(entry) && !(isNamed && entry[0] === 'description'))
+      .map(([name, of]) => [name, withoutRules(of)]),
+  );
+}
+
+/** What was read is a value: nobody changes it. */
+function readonly(text) {
+  return text
+    .replace(/^( +)((?:"[^"]+"|[\w$]+)\??:)/gm, '$1readonly $2')
+    .replace(/\[(\w+), \.\.\.\w+\[\]\];/g, '$1[];')
+    .replace(/\[(\w+(?:, \w+)+), \.\.\.\w+\[\]\];/g, 'readonly [$1];')
+    .replace(/ \[k: string\]/g, ' readonly [k: string]')
+    .replace(/([:=]) (\w+)\[\];/g, '$1 readonly $2[];')
+    .replace('export interface ScenarioFormat {}\n', '')
+    .replace(/\n \*\n \* This interface was referenced by .*\n \* via the `definition` .*(?=\n)/g, '');
+}

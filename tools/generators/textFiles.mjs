@@ -1,0 +1,31 @@
+import { existsSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { format, resolveConfig } from 'prettier';
+import { ROOT } from '../root.mjs';
+
+/** Formats a text as the file at this path. */
+export async function formatted(path, text) {
+  return format(text, { ...(await resolveConfig(join(ROOT, path))), filepath: path });
+}
+
+/** Reads a file of the project; a missing one as empty. */
+export function read(path) {
+  const file = join(ROOT, path);
+  return existsSync(file) ? readFileSync(file, 'utf8') : '';
+}
+
+/** Returns a document with this text between `<!-- generated: name -->` and `<!-- end -->`. */
+export async function withPart(path, name, text) {
+  const [begin, end] = [`<!-- generated: ${name} -->`, '<!-- end -->'];
+  const document = read(path);
+  const from = document.indexOf(begin) + begin.length;
+  const to = document.indexOf(end, from);
+  if (from < begin.length || to < 0) throw new Error(`${path} needs the lines ${begin} and ${end}.`);
+  return formatted(path, `${document.slice(0, from)}\n\n${text}\n\n${document.slice(to)}`);
+}
+
+/** Returns a table in Markdown. */
+export function table(head, rows) {
+  const lines = [head, head.map(() => '---'), ...rows];
+  return lines.map((cells) => `| ${cells.join(' | ')} |`).join('\n');
+}

@@ -1,0 +1,177 @@
+/** The tests of tools/mutate.mjs: in a temporary copy, which of them reach a mutation, and which one notices it. */
+import { spawn } from 'node:child_process';
+import { cpSync, mkdirSync, mkdtempSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { basename, dirname, join } from 'node:path';
+import ts from 'typescript';
+import { functionAt, mutated, withMarkers } from './mutations.mjs';
+import { ROOT } from './root.mjs';
+
+/** Tests that start no process and replace no module. */
+const IN_PROCESS = /^test\/(unit|http)\/(?!.*verifySteps).*\.test\.ts$/;
+/** Test files that share a module registry while it is recorded what they reach. */
+const FILES_TOGETHER = 40;
+/** Seconds of processor time for the first tests of a mutation, and at most so many files. */
+const FIRST = { seconds: 2, files: 5 };
+/** Seconds of processor time after which a run of tests is stopped, beyond what the tests took without a mutation. */
+const PATIENCE = 20;
+
+/** A copy of the project to put mutations into. `files` are those that it needs. */
+export function makeCopy(files) {
+  const copy = mkdtempSync(join(tmpdir(), 'mutate-'));
+  for (const file of files) cpSync(join(ROOT, file), join(copy, file));
+  symlinkSync(join(ROOT, 'node_modules'), join(copy, 'node_modules'));
+  mkdirSync(join(copy, 'tmp'));
+  return { path: copy, end: () => rmSync(copy, { recursive: true, force: true }) };
+}
+
+/** For each test file: the seconds it takes, whether it fails without a mutation, and the functions that it reaches. */
+export async function recordTests(copy, files, sources) {
+  const texts = sources.map((file) => [file, readFileSync(join(copy.path, file), 'utf8')]);
+  for (const [file, text] of texts) writeFileSync(join(copy.path, file), withMarkers(file, text));
+  const tests = files.filter((file) => IN_PROCESS.test(file));
+  const recorded = {};
+  for (let at = 0; at < tests.length; at += FILES_TOGETHER) {
+    const group = tests.slice(at, at + FILES_TOGETHER);
+    const result = join(copy.path, 'reached.json');
+    rmSync(result, { force: true });
+    await runTests(copy, group, 3600, { REACHED: result });
+    Object.assign(recorded, JSON.parse(readFileSync(result, 'utf8')));
+    console.log(`${Math.min(at + FILES_TOGETHER, tests.length)} of ${tests.length} test files recorded`);
+  }
+  for (const [file, text] of texts) writeFileSync(join(copy.path, file), text);
+  return recorded;
+}
+
+/**
+ * Finds the test files for a mutation, in two lists: the nearest ones, and others for at most `budget` seconds. The
+ * nearest have the same folder and name. Tests that reach the mutated function follow, those of the same part of the
+ * program first. The last ones only import the source: a cached result may hide that they reach the function.
+ */
+export function testFinder(copy, files, recorded, budget) {
+  const importers = importersIn(copy, files);
+  const secondsOf = (file) => recorded[file]?.seconds ?? 0.3;
+  return ({ file: source, start }) => {
+    const number = functionAt(source, readFileSync(join(copy.path, source), 'utf8'), start);
+    const distances = distancesFrom(source, importers);
+    const reaches = (file) => isReached(recorded[file]?.reached[source], number);
+    const order = (file) => {
+      if (isNamedAfter(file, source)) return -2000;
+      if (!reaches(file)) return distances.get(file) ?? 1000;
+      return secondsOf(file) + loadingSeconds(file) + (partOf(file) === source.split('/')[1] ? -2000 : -1000);
+    };
+    const importing = [...distances.keys()].filter((file) => IN_PROCESS.test(file));
+    const found = new Set([...importing, ...Object.keys(recorded).filter(reaches)]);
+    const all = [...found].filter((file) => !recorded[file]?.failed).sort((a, b) => order(a) - order(b));
+    const first = within(all.slice(0, FIRST.files), secondsOf, FIRST.seconds);
+    const rest = all.filter((file) => !first.includes(file));
+    return [first, within(rest, secondsOf, budget)].map((each) => ({
+      files: each,
+      seconds: sum(each.map(secondsOf)),
+    }));
+  };
+}
+
+/** Whether tests that reach these functions reach this one. What no function has, such as a constant, all functions may use. */
+function isReached(functions, number) {
+  return functions !== undefined && (number === undefined || functions.includes(number));
+}
+
+/** Tries a mutation: `noticed` with the test that failed, `unnoticed` or `timed out`. */
+export async function tryMutation(copy, mutation, parts) {
+  const file = join(copy.path, mutation.file);
+  const text = readFileSync(file, 'utf8');
+  if (text.split('\n')[mutation.line - 1] !== mutation.code)
+    throw new Error(`${mutation.file} has changed: start a new run`);
+  const by = join(copy.path, 'noticed.txt');
+  rmSync(by, { force: true });
+  writeFileSync(file, mutated(text, mutation));
+  try {
+    for (const { files, seconds } of parts.filter((part) => part.files.length > 0)) {
+      const { code, signal } = await runTests(copy, files, Math.ceil(seconds) + PATIENCE, { NOTICED: by });
+      if (signal !== null) return { result: 'timed out' };
+      if (code !== 0)
+        // The environment has written this file, unless Jest itself did not start.
+        return { result: 'noticed', by: readFileSync(by, 'utf8') };
+    }
+    return { result: 'unnoticed' };
+  } finally {
+    writeFileSync(file, text);
+  }
+}
+
+/** Runs test files with one module registry, as test/together does: loading the modules costs more than most tests. */
+function runTests(copy, files, seconds, variables) {
+  const imports = files.map((file) => {
+    const specifier = `../../${file.replace(/\.ts$/, '.js')}`;
+    return `loading('${file}');\nawait import('${specifier}');\n`;
+  });
+  const group = join(copy.path, 'test/together/mutation.test.ts');
+  writeFileSync(group, imports.join(''));
+  const options =
+    '-w 1 --silent --forceExit --config jest.together.config.js --env ./tools/mutationEnvironment.mjs';
+  // The limit is of processor time: on a busy machine tests take longer.
+  const command = `ulimit -t ${seconds}; exec node_modules/.bin/jest ${options} --runTestsByPath ${group}`;
+  const env = {
+    ...process.env,
+    ...variables,
+    TMPDIR: join(copy.path, 'tmp'),
+    NODE_OPTIONS: '--experimental-vm-modules --disable-warning=ExperimentalWarning',
+  };
+  // A group of its own: what the tests started is stopped with them.
+  const child = spawn('sh', ['-c', command], { cwd: copy.path, env, stdio: 'ignore', detached: true });
+  return new Promise((done) => child.once('close', (code, signal) => done({ code, signal })));
+}
+
+function importersIn(copy, files) {
+  const importers = new Map();
+  for (const file of files.filter((each) => /^(src|test)\/.*\.ts$/.test(each))) {
+    const { importedFiles } = ts.preProcessFile(readFileSync(join(copy.path, file), 'utf8'), true, true);
+    for (const { fileName } of importedFiles.filter((each) => each.fileName.startsWith('.'))) {
+      const imported = join(dirname(file), fileName.replace(/\.js$/, '.ts'));
+      importers.set(imported, [...(importers.get(imported) ?? []), file]);
+    }
+  }
+  return importers;
+}
+
+/** The files that import a source, directly or not, with the number of steps. */
+function distancesFrom(source, importers) {
+  const distances = new Map([[source, 0]]);
+  for (const [file, distance] of distances) {
+    for (const importer of importers.get(file) ?? []) {
+      if (!distances.has(importer)) distances.set(importer, distance + 1);
+    }
+  }
+  return distances;
+}
+
+function isNamedAfter(file, source) {
+  return (
+    file.split('/')[2] === source.split('/')[1] && basename(file, '.test.ts') === basename(source, '.ts')
+  );
+}
+
+/** Tests by HTTP load the whole program. */
+function loadingSeconds(file) {
+  return file.startsWith('test/http/') ? 3 : 0;
+}
+
+/** The part of the program that a test is about, such as `faults`. */
+function partOf(test) {
+  return test.split('/')[2];
+}
+
+/** The first files that together take at most so many seconds. A file that takes too long is passed over. */
+function within(files, secondsOf, budget) {
+  let left = budget;
+  return files.filter((file) => {
+    if (secondsOf(file) > left) return false;
+    left -= secondsOf(file);
+    return true;
+  });
+}
+
+function sum(numbers) {
+  return numbers.reduce((total, each) => total + each, 0);
+}

@@ -1,0 +1,55 @@
+/** Tries the program that was built, as a first client would use it. */
+import { spawn } from 'node:child_process';
+import { createHash } from 'node:crypto';
+import { once } from 'node:events';
+import { join } from 'node:path';
+import { createInterface } from 'node:readline';
+import { isOn } from './bundleTuning.mjs';
+import { StepFailed } from './run.mjs';
+
+const ENTRY = 'main.cjs';
+
+/** Runs the program once, and keeps the code that V8 has compiled by then. */
+export async function warm(folder) {
+  const env = { ...process.env, UNDERSTUDY_CODE_CACHE: isOn('code-cache') ? 'write' : '' };
+  const options = ['--port', '0', '--control-port', '0', '--clock', 'realtime', '--log', 'json'];
+  const child = spawn(process.execPath, [join(folder, ENTRY), 'serve', ...options], {
+    env: Object.fromEntries(Object.entries(env).filter(([name]) => !/^UNDERSTUDY_(?!CODE)/.test(name))),
+    stdio: ['ignore', 'pipe', 'inherit'],
+  });
+  const ended = once(child, 'exit');
+  for await (const line of createInterface({ input: child.stdout })) {
+    if (!line.includes('"event":"ready"')) continue;
+    await use(JSON.parse(line));
+    child.kill('SIGTERM');
+  }
+  const [code] = await ended;
+  if (code !== 0)
+    throw new StepFailed(`The program that was built does not run (exit code ${code}), see above.`);
+}
+
+/** What a first client asks. */
+async function use({ baseUrl, controlUrl, publicKey, privateKey }) {
+  await (await fetch(`${controlUrl}/v1/worlds/default/state/clusters`)).json();
+  // The history of another seed is not recorded, so this compiles the code for histories.
+  const body = JSON.stringify({ seed: 2 });
+  await fetch(`${controlUrl}/v1/worlds`, {
+    method: 'POST',
+    body,
+    headers: { 'Content-Type': 'application/json' },
+  });
+  const url = `${baseUrl}/clusters`;
+  const challenge = (await fetch(url)).headers.get('www-authenticate');
+  const part = (name) => new RegExp(` ${name}="([^"]*)"`).exec(challenge)[1];
+  const [realm, nonce, uri] = [part('realm'), part('nonce'), new URL(url).pathname];
+  const response = md5(`${md5(`${publicKey}:${realm}:${privateKey}`)}:${nonce}:${md5(`GET:${uri}`)}`);
+  const answer = { username: publicKey, realm, nonce, uri, response };
+  const parameters = Object.entries(answer).map(([name, value]) => `${name}="${value}"`);
+  const headers = { Authorization: `Digest ${parameters.join(', ')}` };
+  const { status } = await fetch(url, { headers });
+  if (status !== 200) throw new StepFailed(`The program that was built answers ${url} with ${status}.`);
+}
+
+function md5(text) {
+  return createHash('md5').update(text).digest('hex');
+}
