@@ -1,5 +1,5 @@
 import type { ComponentChildren } from 'preact';
-import { useEffect, useId, useRef } from 'preact/hooks';
+import { useId, useLayoutEffect, useRef } from 'preact/hooks';
 import { useCommand } from '../control/command.js';
 import { Failure } from './failure.js';
 
@@ -22,7 +22,8 @@ export function Dialog(props: DialogProps) {
   const element = useRef<HTMLDialogElement>(null);
   const titleId = useId();
   const { run, isBusy, error } = useCommand();
-  useEffect(() => {
+  // Before the next key event: a fast user types the name right after the key that opens the dialog.
+  useLayoutEffect(() => {
     element.current?.showModal();
   }, []);
   const confirm = (event: Event): void => {
