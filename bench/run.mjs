@@ -58,7 +58,7 @@ try {
   rmSync(folder, { recursive: true, force: true });
 }
 const loads = [loadBefore, loadavg()[0]].map((each) => each.toFixed(1));
-const where = `Medians of ${ROUNDS} rounds; Node.js ${process.versions.node}, ${cpus()[0]?.model ?? 'unknown processor'}; load average ${loads.join(' before, ')} after.`;
+const where = `${ROUNDS === 1 ? 'One round' : `Medians of ${ROUNDS} rounds`}; Node.js ${process.versions.node}, ${cpus()[0]?.model ?? 'unknown processor'}; load average ${loads.join(' before, ')} after.`;
 const failures = [...servers, ...others]
   .filter(({ failure }) => failure !== undefined)
   .map(({ name, failure }) => `\n\nNot measured: ${name} ${failure.split('\n')[0].slice(0, 200)}`)

@@ -1,4 +1,4 @@
-import { afterAll, afterEach, beforeAll, expect } from '@jest/globals';
+import { afterAll, afterEach, beforeAll, expect, jest } from '@jest/globals';
 import axe, { type AxeResults } from 'axe-core';
 import type { Browser, BrowserContext, Page } from 'playwright-core';
 import { openBrowser } from '../../support/chromium.js';
@@ -23,26 +23,29 @@ export interface Console {
   readonly visit: (hash: string) => Promise<void>;
 }
 
-/** Starts one program and one browser for a test file, and gives every test a page of its own without errors. */
+/**
+ * Opens a browser for a test file, and gives every test a program and a page of its own.
+ *
+ * A browser on a busy machine sometimes stops for many seconds, so a failed test gets a second try. jest prints the
+ * error of the first try.
+ */
 export function givenConsole(...args: readonly string[]): () => Promise<Console> {
+  jest.retryTimes(1, { logErrorsBeforeRetry: true });
   let browser: Browser;
-  let program: Console['program'];
   let context: BrowserContext | undefined;
   let errors: string[] = [];
   beforeAll(async () => {
-    program = await startReady(...FLAGS, ...args);
     browser = await openBrowser();
   });
   afterEach(async () => {
     await context?.close();
-    expect(errors).toEqual([]);
-  });
-  afterAll(async () => {
-    await browser.close();
     await endAll();
+    expect(errors.splice(0)).toEqual([]);
   });
+  afterAll(() => browser.close());
   return async () => {
     errors = [];
+    const program = await startReady(...FLAGS, ...args);
     context = await browser.newContext({ permissions: ['clipboard-read', 'clipboard-write'] });
     context.setDefaultTimeout(WAIT_MS_MAX);
     const page = await context.newPage();

@@ -37,6 +37,7 @@ describeInBrowser('the console in a browser: worlds', () => {
     await page.getByRole('button', { name: 'Checkpoint back' }).click();
     await page.getByLabel('Name', { exact: true }).fill('clean');
     await page.getByRole('button', { name: 'Save' }).click();
+    await page.getByRole('button', { name: 'Reset to clean' }).waitFor();
     await call('POST', '/v1/worlds/back/clock/advance', { by: 'P1D' });
     await page.getByText('2026-01-02 00:00:00 UTC').waitFor();
     await page.getByRole('button', { name: 'Reset to clean' }).click();
