@@ -10,6 +10,8 @@ export class Refusal extends Error {
   override readonly name = 'Refusal';
   /** All mistakes in the request, if it has several. */
   readonly mistakes: readonly string[];
+  /** Each mistake in the request, with its path. */
+  readonly issues: readonly { readonly path: string; readonly message: string }[];
 
   constructor(
     readonly status: number,
@@ -17,6 +19,7 @@ export class Refusal extends Error {
   ) {
     const { errors = [] } = problem;
     super(problem.detail ?? problem.title ?? `The control plane answered ${status}.`);
+    this.issues = errors;
     this.mistakes = errors.length > 1 ? errors.map(({ path, message }) => `${path}: ${message}`) : [];
   }
 }

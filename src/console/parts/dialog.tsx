@@ -13,7 +13,8 @@ interface DialogProps {
   /** Runs the command. The dialog closes after success, and shows the error after a refusal. */
   readonly onConfirm: () => Promise<unknown>;
   readonly onClose: () => void;
-  readonly children?: ComponentChildren;
+  /** The content. A function gets the error of the last attempt, to show it at the fields. */
+  readonly children?: ComponentChildren | ((error: Error | undefined) => ComponentChildren);
 }
 
 /** A modal dialog with a form. Escape and Cancel close it, Enter confirms. */
@@ -37,7 +38,7 @@ export function Dialog(props: DialogProps) {
     <dialog ref={element} aria-labelledby={titleId} onClose={onClose}>
       <form onSubmit={confirm}>
         <h2 id={titleId}>{title}</h2>
-        {children}
+        {typeof children === 'function' ? children(error) : children}
         <Failure error={error} />
         <div class="buttons">
           <button type="button" onClick={onClose}>

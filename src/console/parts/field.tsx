@@ -4,6 +4,8 @@ import { useId } from 'preact/hooks';
 interface FieldProps {
   readonly label: string;
   readonly hint?: ComponentChildren;
+  /** What the server says about the value. */
+  readonly error?: string;
   readonly value: string;
   readonly onChange: (value: string) => void;
 }
@@ -14,6 +16,7 @@ type Input = TargetedEvent<HTMLInputElement>;
 export function TextField({
   label,
   hint,
+  error,
   value,
   onChange,
   isSecret = false,
@@ -31,7 +34,7 @@ export function TextField({
     value,
     autocomplete: 'off',
     spellcheck: false,
-    'aria-describedby': hint === undefined ? undefined : `${id}-hint`,
+    ...described(id, hint, error),
     onInput: (event: Input) => {
       onChange(event.currentTarget.value);
     },
@@ -40,7 +43,7 @@ export function TextField({
     <div class="field">
       <label for={id}>{label}</label>
       {isSecret ? <input type="password" {...props} /> : <input type="text" {...props} />}
-      {hint !== undefined && <Hint id={`${id}-hint`}>{hint}</Hint>}
+      <Notes id={id} hint={hint} error={error} />
     </div>
   );
 }
@@ -49,6 +52,7 @@ export function TextField({
 export function ChoiceField({
   label,
   hint,
+  error,
   value,
   onChange,
   choices,
@@ -60,7 +64,7 @@ export function ChoiceField({
       <select
         id={id}
         value={value}
-        aria-describedby={hint === undefined ? undefined : `${id}-hint`}
+        {...described(id, hint, error)}
         onChange={(event) => {
           onChange(event.currentTarget.value);
         }}
@@ -71,7 +75,7 @@ export function ChoiceField({
           </option>
         ))}
       </select>
-      {hint !== undefined && <Hint id={`${id}-hint`}>{hint}</Hint>}
+      <Notes id={id} hint={hint} error={error} />
     </div>
   );
 }
@@ -100,10 +104,37 @@ export function CheckField({
   );
 }
 
-function Hint({ id, children }: { readonly id: string; readonly children: ComponentChildren }) {
+/** Returns the attributes that connect an input with its hint and its error. */
+function described(id: string, hint: ComponentChildren, error: string | undefined) {
+  const ids = [
+    ...(error === undefined ? [] : [`${id}-error`]),
+    ...(hint === undefined ? [] : [`${id}-hint`]),
+  ];
+  return {
+    'aria-describedby': ids.length === 0 ? undefined : ids.join(' '),
+    'aria-invalid': error !== undefined,
+  };
+}
+
+interface NotesProps {
+  readonly id: string;
+  readonly hint: ComponentChildren;
+  readonly error: string | undefined;
+}
+
+function Notes({ id, hint, error }: NotesProps) {
   return (
-    <p id={id} class="hint">
-      {children}
-    </p>
+    <>
+      {error !== undefined && (
+        <p id={`${id}-error`} class="wrong">
+          {error}
+        </p>
+      )}
+      {hint !== undefined && (
+        <p id={`${id}-hint`} class="hint">
+          {hint}
+        </p>
+      )}
+    </>
   );
 }

@@ -1,0 +1,24 @@
+import type { JSX } from 'preact';
+import type { Definitions, FormSchema } from './formSchema.js';
+import type { Issue } from './issues.js';
+
+/** Arguments of one field. */
+export interface SchemaFieldProps {
+  readonly label: string;
+  readonly schema: FormSchema;
+  /** `undefined` is an empty field. */
+  readonly value: unknown;
+  readonly onChange: (value: unknown) => void;
+  readonly path: string;
+  readonly isRequired: boolean;
+  readonly form: FormContext;
+}
+
+/** What all fields of a form share. */
+export interface FormContext {
+  readonly definitions: Definitions;
+  /** The mistakes that the server found in the form. */
+  readonly issues: readonly Issue[];
+  /** Draws a field of any kind. A field draws its parts with it, because importing it would be circular. */
+  readonly Field: (props: SchemaFieldProps) => JSX.Element | null;
+}

@@ -1,0 +1,82 @@
+import { useState } from 'preact/hooks';
+import { numberOr } from '../../numberOr.js';
+import { CheckField, ChoiceField, TextField } from '../field.js';
+import type { SchemaFieldProps } from './fieldProps.js';
+import { messageAt } from './issues.js';
+import { jsonOr } from './values.js';
+
+const UNSET = '';
+
+/** A text. An empty text is an empty field. */
+export function TextInput({ value, onChange, ...props }: SchemaFieldProps) {
+  const change = (text: string): void => {
+    onChange(text === '' ? undefined : text);
+  };
+  return <TextField {...wordsFor(props)} value={textOf(value)} onChange={change} />;
+}
+
+/** A number. Other texts are sent unchanged, so that the server says which values it accepts. */
+export function NumberInput({ value, onChange, ...props }: SchemaFieldProps) {
+  return <ParsedInput {...props} value={value} onChange={onChange} parse={numberOr} />;
+}
+
+/** A value of any kind, written as JSON. */
+export function JsonInput({ value, onChange, ...props }: SchemaFieldProps) {
+  return <ParsedInput {...props} value={value} onChange={onChange} parse={jsonOr} />;
+}
+
+/** Shows the typed text as long as it stands for the value, because `1.` and `1` are the same number. */
+function ParsedInput({
+  value,
+  onChange,
+  parse,
+  ...props
+}: SchemaFieldProps & { readonly parse: (text: string) => unknown }) {
+  const [typed, setTyped] = useState('');
+  const isTyped = JSON.stringify(typed === '' ? undefined : parse(typed)) === JSON.stringify(value);
+  const change = (text: string): void => {
+    setTyped(text);
+    onChange(text === '' ? undefined : parse(text));
+  };
+  return <TextField {...wordsFor(props)} value={isTyped ? typed : textOf(value)} onChange={change} />;
+}
+
+/** One of several words. */
+export function ChoiceInput({ value, onChange, ...props }: SchemaFieldProps) {
+  const { schema, isRequired } = props;
+  const words = (schema.enum ?? []).map((word) => [JSON.stringify(word), String(word)] as const);
+  const isOpen = !isRequired || value === undefined;
+  const choices = isOpen ? [[UNSET, isRequired ? 'choose …' : 'not set'] as const, ...words] : words;
+  const change = (text: string): void => {
+    onChange(text === UNSET ? undefined : jsonOr(text));
+  };
+  const chosen = value === undefined ? UNSET : JSON.stringify(value);
+  return <ChoiceField {...wordsFor(props)} value={chosen} onChange={change} choices={choices} />;
+}
+
+/** True or false. An optional flag can also be empty. */
+export function FlagInput({ value, onChange, ...props }: SchemaFieldProps) {
+  if (props.isRequired) return <CheckField label={props.label} value={value === true} onChange={onChange} />;
+  const schema = { ...props.schema, enum: [true, false] };
+  return <ChoiceInput {...props} schema={schema} value={value} onChange={onChange} />;
+}
+
+/** Returns the label, the hint and the server's message of a field. */
+function wordsFor({
+  label,
+  schema: { description },
+  path,
+  form,
+}: Omit<SchemaFieldProps, 'value' | 'onChange'>) {
+  const error = messageAt(form.issues, path);
+  return {
+    label,
+    ...(description !== undefined && { hint: description }),
+    ...(error !== undefined && { error }),
+  };
+}
+
+function textOf(value: unknown): string {
+  if (value === undefined) return '';
+  return typeof value === 'string' ? value : JSON.stringify(value);
+}
