@@ -62,7 +62,10 @@ export function freezeClock(live: LiveWorld, input: unknown = {}): ClockView {
   return clockView(live);
 }
 
-/** Lets the clock follow the real clock. `rate` defaults to the previous rate. */
+/**
+ * Lets the clock follow the real clock. `rate` is in virtual seconds per real second; it defaults to the
+ * previous rate.
+ */
 export function resumeClock(live: LiveWorld, input: unknown): ClockView {
   live.resume(readInput(resumeInput, input).rate);
   return clockView(live);

@@ -24,7 +24,7 @@ export interface AgendaEntryView {
   readonly at: string;
   /** Name of the behaviour. */
   readonly what: string;
-  /** The same name as in `what`. */
+  /** Same value as `what`. */
   readonly behaviour: string;
   /** Readable name of the row. */
   readonly subject: string;
@@ -37,9 +37,9 @@ export interface AdvanceView {
   /** Virtual time before and after the advance, as ISO 8601 timestamps. */
   readonly from: string;
   readonly to: string;
-  /** The behaviours that fired, in order. At most the first 100,000. */
+  /** The agenda entries that fired, in order. Limited to the first 100,000. */
   readonly fired: readonly AgendaEntryView[];
-  /** Number of all entries that fired. */
+  /** Number of all agenda entries that fired, without the limit of `fired`. */
   readonly firedCount: number;
   /** Number of events that the advance recorded. */
   readonly events: number;

@@ -1,8 +1,8 @@
 import type { LiveWorld } from '../simulator/liveWorld.js';
 
 /**
- * Ends the run of a world. Stops a running advance, then advances the clock past the last deadline of an expectation.
- * The verdicts then do not depend on the time of the call.
+ * Ends a test run in one world. Stops a running advance, then advances the clock past the last deadline of
+ * all expectations. So the verdicts do not depend on the time of the call.
  */
 export async function conclude(live: LiveWorld): Promise<void> {
   // Stop an advance that a client may have started and not awaited.

@@ -9,7 +9,9 @@ export interface CommandContext {
   readonly version: string;
   /** Creates worlds, and loads scenarios by name. */
   readonly worldFactory: WorldFactory;
-  /** Whether callers may name fixtures and scenarios by file path. If not, they may only name shipped ones. */
+  /**
+   * Whether callers may name fixtures and scenarios by file path. If false, they may only name built-in ones.
+   */
   readonly acceptsFiles: boolean;
   /** Returns the base URL of a world's API, as seen by the caller. */
   readonly baseUrlOf: (world: string) => string | undefined;

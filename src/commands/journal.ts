@@ -37,7 +37,10 @@ export function listJournal({ journal }: LiveWorld, input: unknown): LazyList<Sh
   return { length: last.length, slice: (start, end) => last.slice(start, end).map(presentEntry) };
 }
 
-/** Returns a predicate for journal entries. A control action fits only a match without members other than `status`. */
+/**
+ * Returns a predicate for journal entries. A control action has only a method, a path and a status. It is
+ * rejected if the match has a member other than `status`.
+ */
 function entryMatcher(match: Match): (entry: JournalEntry) => boolean {
   const matches = compileMatch(match);
   const isAboutCalls = Object.keys(match).some((member) => member !== 'status');

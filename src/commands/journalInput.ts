@@ -70,14 +70,17 @@ export const waitInput = object({
 const members = object({
   match: optional(exchange),
   count: optional(count),
-  /** If true, no call may match `match`. */
+  /**
+   * If true, the expectation is met if no call matches `match`. Alternatively, `never` itself contains the
+   * match.
+   */
   never: optional(anyOf(constant(true), expecting('a match', exchange))),
   sequence: optional(list(exchange, 1)),
 });
 
 type Members = Infer<typeof members>;
 
-/** Reads `{match, count?}`, `{match, never: true}`, `{never: match}` or `{sequence}`. */
+/** Reads an expectation: `{match, count?}`, `{match, never: true}`, `{never: match}` or `{sequence}`. */
 export const verifyInput = decoded(checked(members, combinationIssues), expectationOf);
 
 function combinationIssues(input: Members): readonly ValidationIssue[] {

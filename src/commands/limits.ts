@@ -19,9 +19,9 @@ export const LIMITS = {
   /** Maximum wait for journal entries in real milliseconds. Proxies would time out during longer waits. */
   waitMs: 60_000,
   waitMsDefault: 10_000,
-  /** Maximum size of a request body. */
+  /** Maximum size of a request body, in bytes. */
   bodyBytes: 16 * 1024 * 1024,
-  /** Maximum size of a request body with the state of a new world. */
+  /** Maximum size of a request body that contains the state of a new world, in bytes. */
   stateBodyBytes: 256 * 1024 * 1024,
 } as const;
 

@@ -15,24 +15,24 @@ export interface Running {
    */
   readonly baseUrl: (world: string, host?: string) => string;
   readonly controlUrl?: string;
-  /** The ports that the program listens on. A public URL may have other ports. */
+  /** The ports on which the program listens. Behind a proxy, the public URLs may have other ports. */
   readonly port?: number;
   readonly controlPort?: number;
   /** Real time of the start, as ISO 8601 timestamp. */
   readonly startedAt: string;
 }
 
-/** A shipped fixture or scenario. */
+/** A built-in fixture or scenario. */
 export interface Shipped {
   readonly name: string;
   readonly description: string;
 }
 
-/** The parts of the program that commands about it need. */
+/** The parts of the program that the commands in this file need. */
 export interface ProgramContext {
   readonly simulator: Simulator;
   readonly version: string;
-  /** Reads the names and descriptions of all shipped files. */
+  /** Reads the names and descriptions of all built-in files. */
   readonly shipped: {
     readonly fixtures: () => readonly Shipped[];
     readonly scenarios: () => readonly Shipped[];

@@ -11,9 +11,9 @@ import type { CommandContext } from './context.js';
 import { findingsAmong } from './reportFindings.js';
 import { scenarioResults, type ScenarioResult } from './scenarioResults.js';
 
-/** The exchanges of a report. */
+/** The exchanges that a report covers. */
 export interface RunExchanges extends CoveredExchanges {
-  /** Number of exchanges that were dropped since the last clear. */
+  /** Number of exchanges that the journal dropped to stay within its limits, since it was last cleared. */
   readonly droppedExchanges: number;
 }
 
@@ -32,8 +32,8 @@ export function getReport(context: ReportContext, live: LiveWorld): Report {
 }
 
 /**
- * Returns the outcome of all worlds at the end of a run. Pending expectations count as missed. `exchanges` includes
- * those of worlds that were reset or deleted.
+ * Returns the outcome of all worlds at the end of a run. Pending expectations count as missed. `exchanges`
+ * also contains the exchanges of worlds that were reset or deleted.
  */
 export function getRunOutcome(context: ReportContext, exchanges: RunExchanges): RunOutcome {
   const { simulator } = context;

@@ -22,7 +22,10 @@ export function readScenario(context: CommandContext, value: unknown, at: string
   return context.worldFactory.loadScenario(readInput(scenarioName(context), value, at));
 }
 
-/** Reads `{name}`, `{scenario}` with an object or YAML text, or the scenario itself. */
+/**
+ * Reads the body of a request that loads a scenario: `{name}`, `{scenario}` (an object or a YAML text), or
+ * the scenario itself.
+ */
 export function readLoadedScenario(context: CommandContext, input: unknown): NamedScenario {
   if (isBare(input)) return readContent(context, input, '$');
   const format = object(

@@ -7,7 +7,9 @@ import { actionOf } from './scenarioView.js';
 export interface ScenarioResult {
   readonly scenario: string;
   readonly status: ExpectationVerdict['status'] | 'failed';
-  /** Path in the scenario: `expect` or `timeline`, and the position from 0. */
+  /**
+   * The list in the scenario that contains the expectation or step. `at` is its index in this list, from 0.
+   */
   readonly list: 'expect' | 'timeline';
   readonly at: number;
   /** The expectation or the step, as written in the scenario. */

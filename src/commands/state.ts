@@ -48,8 +48,8 @@ export function getRow(live: LiveWorld, name: string, idOrName: string): StateRo
 }
 
 /**
- * Changes a row by a JSON merge patch and applies all consequences. Returns the row, even if the change
- * deleted it.
+ * Applies a JSON merge patch to a row and runs everything that the change causes, such as an election.
+ * Returns the row, even if the patch deleted it.
  */
 export function patchRow(live: LiveWorld, name: string, idOrName: string, patch: unknown): StateRow {
   const { name: collectionName, collection } = findCollection(name);

@@ -20,7 +20,7 @@ import type { CommandContext } from './context.js';
 import { readInput } from './readInput.js';
 import { readScenario } from './scenarioInput.js';
 
-/** The clock setting in the syntax of the command line. A rate may also be a number. */
+/** The clock setting in the syntax of the option `--clock`. A rate may also be a number. */
 const clock = decoded(expecting(CLOCK_EXPECTED, anything), (value) => {
   if (typeof value === 'string') return parseClock(value);
   return typeof value === 'number' && value > 0 && value <= RATE_MAX ? value : undefined;

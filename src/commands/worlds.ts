@@ -24,7 +24,7 @@ export function listWorlds({ simulator, baseUrlOf }: CommandContext): readonly W
   return simulator.names().map((name) => worldView(findCurrentWorld(simulator, name), baseUrlOf(name)));
 }
 
-/** Returns one world. It has a hash unless the world is large. */
+/** Returns one world. Includes the hash of its state if the world has at most `LIMITS.hashedRows` rows. */
 export function getWorld({ simulator, baseUrlOf }: CommandContext, name: string): HashedWorldView {
   const live = findCurrentWorld(simulator, name);
   const rowCount = TABLE_NAMES.reduce((sum, table) => sum + live.world[table].size, 0);

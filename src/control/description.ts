@@ -5,8 +5,8 @@ import { parseDescription } from '../contract/parseDescription.js';
 import { DIALECTS } from '../world/quirks.js';
 
 /**
- * Placeholders in openapi.yaml and the lists that replace them. A placeholder is an item of a list or a
- * member name.
+ * Placeholders in openapi.yaml. As a list item, `$collections` becomes one item per collection. As a member
+ * name, it becomes one member per collection.
  */
 const LISTS: Readonly<Record<string, readonly string[]>> = {
   $collections: collectionNames,

@@ -2,14 +2,14 @@ import type { IncomingMessage } from 'node:http';
 import type { Response } from 'express';
 
 /**
- * Maximum number of bytes to read from a refused body. Reading on helps clients that read the response only
- * after they have sent the whole body.
+ * Maximum number of bytes to read from a refused body. Some clients read the response only after they have
+ * sent the whole body.
  */
 const DRAIN_BYTES_MAX = 4 * 1024 * 1024;
 
 /**
- * Returns whether the unread rest of a body may exceed `DRAIN_BYTES_MAX`. The connection is then closed after
- * the response, because reading the rest costs more.
+ * Returns whether the unread rest of a body may exceed `DRAIN_BYTES_MAX`. If so, the server closes the
+ * connection after the response, because a new connection costs less than the rest of the body.
  */
 export function isLongUnread({ complete, headers }: IncomingMessage): boolean {
   if (complete) return false;
@@ -19,8 +19,9 @@ export function isLongUnread({ complete, headers }: IncomingMessage): boolean {
 }
 
 /**
- * Sends a response, discards the rest of the body up to a limit, then closes the connection. An immediate
- * close would reset the connection while the client is sending, and the client would never read the response.
+ * Sends a response, discards the rest of the body up to `DRAIN_BYTES_MAX`, then closes the connection. An
+ * immediate close would reset the connection while the client is sending, and the client would never read the
+ * response.
  */
 export function sendAndClose(response: Response, text: string): void {
   response.set({ Connection: 'close', 'Content-Length': String(Buffer.byteLength(text)) });

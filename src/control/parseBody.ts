@@ -16,7 +16,10 @@ const TAKES_YAML = /^\/v1\/worlds\/[^/]+\/scenarios\/?$/;
 const parsers = { [STATE_BYTES_MAX]: parserOf(STATE_BYTES_MAX), [BYTES_MAX]: parserOf(BYTES_MAX) };
 const yamlParser = express.text({ limit: BYTES_MAX, type: () => true, verify: keepBody });
 
-/** Parses a JSON body. Only scenarios may also be YAML. A YAML body stays a string, which the command parses. */
+/**
+ * Parses a JSON body. A request that loads a scenario may also send YAML. A YAML body stays a string, which
+ * the command parses.
+ */
 export const parseBody: RequestHandler = (request, response, next) => {
   if (!hasBody(request)) {
     next();

@@ -28,7 +28,7 @@ const MALFORMED = {
   501: 'The transfer coding is not supported; send chunked or a length.',
 };
 
-/** Returns the reply to malformed HTTP, which has no request target. */
+/** Returns the response to malformed HTTP. */
 export function malformedRequestReply(status: keyof typeof MALFORMED): {
   readonly contentType: string;
   readonly text: string;

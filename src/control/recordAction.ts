@@ -7,13 +7,13 @@ import type { LiveWorld } from '../simulator/liveWorld.js';
 import type { Simulator } from '../simulator/simulator.js';
 
 /**
- * Matches requests below a world's path, but not the deletion of the world. That is not recorded, because the
- * world's journal is deleted too.
+ * Matches paths below the path of a world. The path of the world itself does not match, because its deletion
+ * is not recorded: the world's journal is deleted too.
  */
 const ACTION = /^\/v1\/worlds\/([^/]+)\/(.+)$/;
 /**
- * Matches paths that are not recorded: requests that only read although they use POST, and those that clear the
- * journal or the coverage.
+ * Matches paths that are not recorded: reads that use POST, and requests that clear the journal or the
+ * coverage.
  */
 const NO_ACTION = /^(journal|coverage)(\/|$)/;
 const READS = new Set(['GET', 'HEAD', 'OPTIONS']);
@@ -77,7 +77,7 @@ function currentInstant(live: LiveWorld): number {
     live.catchUp();
   } catch {
     // Ignore the error if the world cannot advance to the current time. Actions that need a current world
-    // report the error themselves. A reset must work without it.
+    // report the error themselves. A reset must work although the world cannot advance.
   }
   return live.world.now;
 }

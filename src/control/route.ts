@@ -10,13 +10,19 @@ export interface Route {
   /** Path in the syntax of Express: `:name` for a segment, `*name` for the rest of the path. */
   readonly path: string;
   readonly handle: (call: Call) => Promise<void>;
-  /** Whether a later route also matches this path. Other methods then get no 405 from this route. */
+  /**
+   * Whether the path of another route also matches this path. If so, that route handles the other methods,
+   * and this route sends no 405.
+   */
   readonly isShared?: boolean;
   /** Whether unknown query parameters are ignored. True for probes, because load balancers may add parameters. */
   readonly isLenient?: boolean;
 }
 
-/** Creates a route that calls a command and sends its result. The default is JSON, or a 204 for a DELETE. */
+/**
+ * Creates a route that calls a command and sends its result. By default, it sends JSON, or a 204 for a
+ * DELETE.
+ */
 export function route<T>(
   method: Route['method'],
   path: string,

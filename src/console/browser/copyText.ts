@@ -8,7 +8,7 @@ export async function copyText(text: string): Promise<boolean> {
       await navigator.clipboard.writeText(text);
       return true;
     } catch {
-      // Try `execCommand` too, because the user or a policy may have forbidden only the clipboard API.
+      // Also try `execCommand`, because the user or a policy may have forbidden only the clipboard API.
     }
   }
   return copySelected(text);

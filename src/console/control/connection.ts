@@ -29,14 +29,20 @@ export function giveToken(token: string): void {
   generation.value += 1;
 }
 
-/** Deletes a token that the control plane refused, and stores its message. */
+/**
+ * Deletes the stored token, because the control plane refused it. `words` is the message of the refusal; the
+ * token form shows it.
+ */
 export function askForToken(words: string): void {
   if (storedToken() !== undefined) tokenRefusal.value = words;
   sessionStorage.removeItem(TOKEN_KEY);
   needsToken.value = true;
 }
 
-/** Stores whether the last call was answered. If the connection is restored, all pages read their data again. */
+/**
+ * Stores whether the control plane answered the last call. If it answers again after a failure, all pages
+ * read their data again.
+ */
 export function noteAnswer(isAnswered: boolean): void {
   const isBack = isAnswered && !isConnected.value;
   isConnected.value = isAnswered;

@@ -3,8 +3,8 @@ import { later } from '../browser/timers.js';
 import { generation } from './connection.js';
 
 /**
- * Data that is read from the control plane again and again. The old `data` stays available until new data
- * arrives, so that the page does not flicker.
+ * Data that the console polls from the control plane. The old `data` stays available until new data arrives,
+ * so that the page does not flicker.
  */
 export interface Polled<T> {
   readonly data: T | undefined;
@@ -13,7 +13,7 @@ export interface Polled<T> {
   readonly reload: () => void;
 }
 
-/** Pause before the next attempt after a failure. */
+/** Pause before the next attempt after a failure, in milliseconds. */
 const RETRY_MS = 2000;
 
 /**

@@ -7,8 +7,8 @@ export type World = Schemas['World'];
 const EVERY_MS = 2000;
 
 /**
- * Polls the list of all worlds. Pages of one world use it too, because the reply for a single world contains a
- * hash of its state, which takes longer.
+ * Polls the list of all worlds. Pages of one world also read this list, because `GET /v1/worlds/{world}`
+ * computes a hash of the world's state, which takes longer.
  */
 export function useWorlds(): Polled<readonly World[]> {
   return usePolled('worlds', () => answerTo(control.GET('/v1/worlds')), EVERY_MS);

@@ -10,14 +10,14 @@ interface ListProps<T> {
   readonly children: (item: T) => ComponentChildren;
 }
 
-/** Height of a row in pixels, as in the stylesheet. */
+/** Height of a row in pixels. The stylesheet sets the same height. */
 const ROW_PX = 28;
 /** Number of extra rows that are drawn above and below the visible ones. */
 const SPARE = 10;
 
 /**
- * A list that draws only its visible rows, so that it can be long. It scrolls to new items while its end is
- * visible. The arrow keys select an item.
+ * A list that draws only its visible rows, so that long lists stay fast. It scrolls to new items while its
+ * end is visible. The arrow keys select an item.
  */
 export function VirtualList<T>(props: ListProps<T>) {
   const { label, items, keyOf, selected } = props;
@@ -117,7 +117,7 @@ function moveBy<T>(
   scrollTo(box, target);
 }
 
-/** Scrolls a row into view, no further than needed. */
+/** Scrolls until a row is visible. */
 function scrollTo(box: HTMLElement, index: number): void {
   const top = index * ROW_PX;
   if (top < box.scrollTop) box.scrollTop = top;

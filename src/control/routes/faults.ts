@@ -21,7 +21,7 @@ export const faultRoutes: readonly Route[] = [
     (call) => addFaultRule(call.world, call.body),
     created(({ id }) => id),
   ),
-  // This route must come before `FAULT`, because `clear` could also be the id of a rule.
+  // This route must come before `FAULT`, because `FAULT` also matches its path, with the rule id `clear`.
   { ...route('post', `${FAULTS}/clear`, (call) => clearFaults(call.world)), isShared: true },
   route('get', FAULT, (call) => getFault(call.world, call.param('fault'))),
   route('patch', FAULT, (call) => patchFault(call.world, call.param('fault'), call.body)),

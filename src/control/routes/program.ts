@@ -5,7 +5,7 @@ import { loadDescription } from '../description.js';
 import { route, type Route } from '../route.js';
 import { exposition } from '../telemetry/prometheus.js';
 
-/** Routes about the program: its version, options, metrics, shipped files, and both OpenAPI documents. */
+/** Routes about the program: its version, options, metrics, built-in files, and both OpenAPI documents. */
 export function programRoutes(program: ProgramContext & { readonly traffic?: Traffic }): readonly Route[] {
   const { simulator, shipped, traffic = new Traffic() } = program;
   return [

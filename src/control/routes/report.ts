@@ -14,8 +14,8 @@ type Form = keyof typeof reportForms;
 const query = object({ format: optional(oneOf('html', 'junit', 'har', 'json')) });
 
 /**
- * Formats of the report by media type. An HTTP Archive is missing, because its media type is also JSON. Only
- * the query can select it.
+ * Formats of the report by media type. The HTTP Archive is missing here, because its media type is also JSON.
+ * Clients select it with the query parameter `format`.
  */
 const BY_TYPE: Readonly<Record<string, Form>> = {
   'application/json': 'json',

@@ -3,7 +3,7 @@ import type { Simulator } from '../../simulator/simulator.js';
 import type { Traffic } from '../../simulator/traffic.js';
 import { durationMetric } from './durationMetric.js';
 
-/** Media type and body of a reply to Prometheus. */
+/** Media type and body of a response to Prometheus. */
 export interface Exposition {
   readonly contentType: string;
   readonly text: string;
@@ -58,8 +58,8 @@ function ownRegistry(client: Client, simulator: Simulator, traffic: Traffic): Re
 
 const NO_JOURNAL = { size: 0, evicted: 0 };
 
-// The counters below copy the counts of `Traffic` only when Prometheus requests them. They add no cost to a
-// request to the API.
+// The counters below copy the counts of `Traffic` only when Prometheus requests them. So they add no cost to
+// requests to the API.
 
 function requestCounter({ Counter }: Client, registers: Registry[], { requests }: Traffic): void {
   new Counter({

@@ -2,7 +2,7 @@ import { spanText } from '../../spanText.js';
 import { wordsOf } from '../../wordsOf.js';
 import { byDay, type Entry } from './entries.js';
 
-/** Agenda entries in order of time, grouped by day. Each shows how long after `from` it is due. */
+/** Agenda entries in order of time, grouped by day. Each entry shows how long after `from` it is due. */
 export function Timeline({ entries, from }: { readonly entries: readonly Entry[]; readonly from: string }) {
   return (
     <ol class="timeline">

@@ -3,7 +3,10 @@ import { numberOr } from '../../numberOr.js';
 
 type Call = Pick<Schemas['JournalEntry'], 'operationId' | 'method' | 'path' | 'publicKey' | 'status'>;
 
-/** Which other calls count as similar to a call: those with the same path, the same key, or both. */
+/**
+ * Selects the calls that count as similar to a call: calls with the same path, with the same key, or with
+ * both.
+ */
 export interface Likeness {
   readonly hasPath: boolean;
   readonly hasKey: boolean;
@@ -32,7 +35,7 @@ export const EFFECTS = [
 /** The form for a fault rule. */
 export interface FaultForm extends Likeness {
   readonly effect: string;
-  /** The status of an error, or the length of a delay in milliseconds. */
+  /** HTTP status if `effect` is an error, milliseconds if `effect` is a delay. */
   readonly number: string;
   /** Maximum number of calls that the fault affects. Empty for no limit. */
   readonly times: string;

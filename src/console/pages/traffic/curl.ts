@@ -9,8 +9,8 @@ interface World {
 type Call = Pick<Schemas['JournalEntry'], 'method' | 'url' | 'path' | 'publicKey' | 'request'>;
 
 /**
- * Returns a curl command that repeats a call with the caller's key. Secrets in the call's URL and body are
- * missing, because the journal has replaced them.
+ * Returns a curl command that repeats a call with the same API key, or with the world's first key if that key
+ * is unknown. Secrets in the URL and in the body are missing, because the journal has redacted them.
  */
 export function curlFor({ baseUrl, keys }: World, { method, url, path, publicKey, request }: Call): string {
   const key = keys.find((each) => each.publicKey === publicKey) ?? keys[0];

@@ -1,6 +1,6 @@
 import type { Entry } from './journal.js';
 
-/** The filter of the list of journal entries. An entry must contain every word. */
+/** The filter of the list of journal entries. The list shows an entry if it contains all words. */
 export interface Filter {
   readonly words: string;
   readonly hasControl: boolean;

@@ -1,11 +1,13 @@
 import type { Schemas } from '../../control/schemas.js';
 
-/** A journal entry without request and response, because those of 10,000 entries would fill the memory. */
+/**
+ * A journal entry without request and response. With them, 10,000 entries would fill the browser's memory.
+ */
 export type Entry = Omit<Schemas['JournalEntry'], 'request' | 'response' | 'explanation'>;
 
-/** Maximum number of entries in the list, as in the journal itself. */
+/** Maximum number of entries in the list. The journal itself has the same limit. */
 export const ENTRIES_MAX = 10_000;
-/** Only this many of the last entries are read again while they are open. Older open entries rarely change. */
+/** Number of newest entries among which `anchorOf` looks for open ones. Older open entries rarely change. */
 const OPEN_AMONG_LAST = 100;
 
 /** Drops the request, the response and the explanation of an entry. */
@@ -26,8 +28,9 @@ export function merged(before: readonly Entry[], fresh: readonly Entry[]): reado
 }
 
 /**
- * Returns the id of the entry from which to read next: the oldest recent entry that is still open, or else the
- * last entry. This entry is read again. If it is missing then, the journal was cleared.
+ * Returns the id of the entry from which to read the journal next: the oldest open one among the newest
+ * entries, or else the last entry. The response then begins with this entry. If it does not, the journal was
+ * cleared.
  */
 export function anchorOf(entries: readonly Entry[]): number | undefined {
   const open = entries.slice(-OPEN_AMONG_LAST).find(({ ending }) => ending === 'open');

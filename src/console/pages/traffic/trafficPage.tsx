@@ -13,7 +13,9 @@ import { filtered } from './filter.js';
 import type { Entry } from './journal.js';
 import { useJournal } from './useJournal.js';
 
-/** The calls that a world received and the control actions on it. New ones appear as they arrive. */
+/**
+ * The calls that a world received, and the control actions on the world. New entries appear as they arrive.
+ */
 export function TrafficPage({ world, item }: WorldPageProps) {
   const { data: entries, error, reload } = useJournal(world.name);
   return (

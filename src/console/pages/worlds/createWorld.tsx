@@ -12,7 +12,7 @@ import { EMPTY_FORM, specOf, type WorldForm } from './worldForm.js';
 
 interface CreateProps {
   readonly worlds: readonly World[];
-  /** The world to copy, if the user has chosen it. */
+  /** Name of the world to copy. If unset, the user chooses the origin in the dialog. */
   readonly from?: string;
   readonly onDone: () => void;
   readonly onClose: () => void;

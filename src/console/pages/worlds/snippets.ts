@@ -49,7 +49,7 @@ const { status, data } = await request(${JSON.stringify(`${baseUrl}/clusters`)},
 });`;
 }
 
-// Writes the values as JSON strings. JSON strings of ASCII characters are valid in Python too.
+// Write the values as JSON strings, because a JSON string of ASCII characters is valid in Python too.
 function python({ baseUrl, publicKey, privateKey }: Connection): string {
   return `import requests
 from requests.auth import HTTPDigestAuth

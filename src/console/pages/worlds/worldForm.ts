@@ -1,6 +1,6 @@
 import { numberOr } from '../../numberOr.js';
 
-/** The form for a new world. The server chooses a default for each empty text. */
+/** The form for a new world. If a text is empty, the server chooses a default. */
 export interface WorldForm {
   readonly name: string;
   /** Origin of the world: `world NAME` or `fixture NAME`. */
