@@ -1,16 +1,16 @@
 /** Kind of a user's file. */
 export type FileKind = 'fixture' | 'scenario';
 
-/** Members that only fixtures have. An exported state has `format` and is a fixture. */
+/** Members that only fixtures have. `format` is a member of exported states, which count as fixtures. */
 const OF_FIXTURES = ['format', 'organizations', 'keys', 'history'];
 const OF_SCENARIOS = ['fixture', 'faults', 'timeline', 'expect'];
 /**
- * Members that scenarios share with exported states. A value with one of them but no member of a fixture is a
- * scenario.
+ * Members of scenarios that exported states have too. A value with one of them is a scenario if it has no
+ * member of `OF_FIXTURES`.
  */
 const USUAL_IN_SCENARIOS = ['version', 'name', 'clock', 'seed', 'now'];
 
-/** Returns the kind of a value by its members; `undefined` if the members do not determine it. */
+/** Returns the kind of a value by its members, or `undefined` if the members do not determine the kind. */
 export function kindOf(value: unknown): FileKind | undefined {
   if (typeof value !== 'object' || value === null || Array.isArray(value)) return undefined;
   const count = (names: readonly string[]): number =>

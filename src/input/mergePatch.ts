@@ -1,10 +1,13 @@
 import { isObject } from '../schema/scalars.js';
 import { WrongJson } from './wrongJson.js';
 
-/** Maximum nesting of a patch. Rows are nested much less deeply. */
+/** Maximum nesting of a patch. Rows have far fewer levels. */
 const DEPTH_MAX = 20;
 
-/** Applies a merge patch (RFC 7396): `null` removes a member, objects are merged, other values replace. */
+/**
+ * Applies a merge patch (RFC 7396): `null` removes a member, objects are merged, and other values replace the
+ * old value.
+ */
 export function mergePatch(target: unknown, patch: unknown, depth = 0): unknown {
   if (!isObject(patch)) return patch;
   if (depth > DEPTH_MAX)

@@ -1,6 +1,6 @@
 import { FileError } from './fileError.js';
 
-/** A scenario with mistakes, or a missing one. */
+/** The error for a missing scenario or a scenario with mistakes. */
 export class ScenarioError extends FileError {
   override readonly name = 'ScenarioError';
 }

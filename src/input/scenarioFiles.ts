@@ -3,22 +3,24 @@ import { ScenarioError } from './scenarioError.js';
 
 const shipped = new ShippedFiles('scenario', ScenarioError);
 
-/** Returns the names of the scenarios that ship. */
+/** Returns the names of the built-in scenarios. */
 export function scenarioNames(): readonly string[] {
   return shipped.names();
 }
 
-/** Returns the names and descriptions of the scenarios that ship. */
+/** Returns the names and descriptions of the built-in scenarios. */
 export function describedScenarios(): readonly DescribedFile[] {
   return shipped.described();
 }
 
-/** Reads a scenario file: the name of one that ships, or the path of a YAML or JSON file. */
+/**
+ * Reads a scenario file. `nameOrFile` is the name of a built-in scenario, or the path of a YAML or JSON file.
+ */
 export function readScenarioFile(nameOrFile: string): NamedFile {
   return shipped.read(nameOrFile);
 }
 
-/** Returns the path of a scenario. The file may be missing. */
+/** Returns the path of a scenario file. It does not check that the file exists. */
 export function scenarioPath(nameOrFile: string): string {
   return shipped.pathOf(nameOrFile);
 }

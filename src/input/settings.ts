@@ -5,7 +5,7 @@ const emailValidation = decoded(oneOf(false, 'false', 'loose', 'strict'), (value
   value === false ? ('false' as const) : value,
 );
 
-/** Settings of the deployment. Missing members keep their values. */
+/** Settings of the platform's installation. A setting that is not given keeps its value. */
 export const settingsFormat = object(
   {
     ldap: optional(flag, 'The deployment authenticates its users by LDAP.'),

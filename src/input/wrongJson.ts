@@ -11,7 +11,9 @@ export class WrongJson extends CallerError {
   }
 }
 
-/** Converts issues for callers, with paths as text. `at` is the path of the value that was read. */
+/**
+ * Converts issues to the form for callers, whose paths are texts. `at` is the path of the validated value.
+ */
 export function inputIssues(issues: readonly ValidationIssue[], at = '$'): readonly InputIssue[] {
   return issues.map(({ path, message }) => ({ path: at + pathText(path).slice(1), message }));
 }

@@ -36,7 +36,7 @@ const unwantedMembers = object(
   { membersMin: 1 },
 );
 
-/** Exchanges or a state that must never occur. */
+/** Exchanges or a state that must not occur. */
 export const unwanted = define(
   'unwanted',
   'Exchanges or a state that must never happen.',

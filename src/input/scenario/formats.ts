@@ -11,14 +11,14 @@ import { rule } from './rule.js';
 import { scenario } from './scenario.js';
 import { step } from './step.js';
 
-/** Parts of the scenario format that are also sent to the control plane alone, or stored in rows. */
+/** Parts of the scenario format that clients also send to the control plane, or that rows contain. */
 const formats = {
   ...{ rule, match, incident: incidentSpec, step, expectation, exchange, unwanted, count },
 } satisfies Readonly<Record<string, JsonSchema>>;
 
 export type ScenarioPart = keyof typeof formats;
 
-/** Returns all issues in a part of a scenario. */
+/** Returns all issues in a value that should be this part of a scenario. */
 export function issuesIn(part: ScenarioPart, value: unknown): readonly ValidationIssue[] {
   return read(formats[part] as JsonSchema as Schema<unknown>, value).issues;
 }
@@ -26,7 +26,7 @@ export function issuesIn(part: ScenarioPart, value: unknown): readonly Validatio
 const IS_FIXTURE =
   'this is a fixture, expected a scenario; a scenario names the fixture of its world by the member fixture';
 
-/** A scenario, or all issues in a value that should be one. */
+/** A scenario, or all issues in a value that is no valid scenario. */
 export interface ScenarioValue {
   readonly scenario?: Scenario;
   /** The valid parts of the scenario. Unset if no part is valid. */
@@ -34,13 +34,12 @@ export interface ScenarioValue {
   readonly issues: readonly ValidationIssue[];
 }
 
-/** Reads a scenario. Does not check the names of rows in it, because that needs a world. */
+/** Reads a scenario. Does not check whether the rows that it names exist, because this needs a world. */
 export function readScenarioValue(value: unknown): ScenarioValue {
   const { sound: read, issues: ofShape } = readShape(value);
   if (ofShape.length > 0 && kindOf(value) === 'fixture') return { issues: [issue([], IS_FIXTURE)] };
   if (read === undefined) return { issues: ofShape };
-  // Look for unknown ids only if the whole scenario is valid. Otherwise, an invalid part may contain the
-  // missing id.
+  // Look for unknown ids only if all parts are valid. Otherwise, the missing id may be in an invalid part.
   const ofIds = [...duplicateIds(read), ...(ofShape.length === 0 ? unknownIds(read) : [])];
   const issues = [...ofShape, ...ofIds];
   return issues.length === 0 ? { scenario: read, sound: read, issues } : { sound: read, issues };

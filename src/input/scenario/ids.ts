@@ -8,7 +8,7 @@ interface Named {
   readonly path: Path;
 }
 
-/** Finds ids that several fault rules share, and ids that several incidents share. */
+/** Reports ids that two fault rules or two incidents share. */
 export function duplicateIds(scenario: Scenario): Issues {
   return [
     ...duplicates(rulesOf(scenario), 'fault rule'),
@@ -16,7 +16,7 @@ export function duplicateIds(scenario: Scenario): Issues {
   ];
 }
 
-/** Finds steps that heal an unknown incident or clear an unknown fault rule. */
+/** Reports steps that heal an unknown incident or clear an unknown fault rule. */
 export function unknownIds(scenario: Scenario): Issues {
   return [
     ...unknown(references(scenario, 'clear'), rulesOf(scenario), 'a fault rule'),

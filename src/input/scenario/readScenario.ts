@@ -10,11 +10,14 @@ export interface ScenarioReading {
   /** The valid parts of the scenario. Unset if no part is valid. */
   readonly sound?: Scenario;
   readonly mistakes: readonly FileMistake[];
-  /** Adds lines and columns to issues that later checks find. */
+  /** Adds lines and columns to the issues of later checks. */
   readonly place: (issues: readonly ValidationIssue[]) => readonly FileMistake[];
 }
 
-/** Reads the text of a scenario. Does not check the names of rows in it, because that needs a world. */
+/**
+ * Reads the text of a scenario. Does not check whether the rows that it names exist, because this needs a
+ * world.
+ */
 export function readScenario(text: string): ScenarioReading {
   const yaml = readYaml(text);
   const place: ScenarioReading['place'] = (issues) => locate(issues, yaml);

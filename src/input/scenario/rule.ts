@@ -14,7 +14,7 @@ const window = define(
   }),
 );
 
-/** A fault rule. */
+/** Schema of a fault rule. */
 export const rule = define(
   'rule',
   'A fault rule: the exchanges that it affects, how often, and the fault. Several rules combine; the first that ends an exchange wins.',

@@ -39,7 +39,7 @@ const settings = define(
   settingsFormat,
 );
 
-/** The quirks that a scenario sets differently from its dialect. */
+/** Quirks for which a scenario makes another choice than its dialect. */
 export const quirksFormat: Schema<Partial<Quirks>> = define(
   'quirks',
   'Choices where the document of the API is silent or ambiguous; others are those of the dialect.',
@@ -56,7 +56,7 @@ const start = checked(instant, (now) =>
     : [issue([], `expected a timestamp since 1970 such as 2026-01-01T00:00:00Z, not ${JSON.stringify(now)}`)],
 );
 
-/** A scenario. */
+/** Schema of a scenario. */
 export const scenario = define(
   'scenario',
   'A script of faults, incidents and changes over virtual time, with expectations of the client.',

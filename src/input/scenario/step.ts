@@ -49,14 +49,16 @@ const members = object(
   },
 );
 
-/** A step of a timeline. */
+/** Schema of a step of a timeline. */
 export const step = define(
   'step',
   'One action at one time: an incident, fault, change, heal or clear.',
   checked(members, intervalIssues),
 );
 
-/** Checks that repetitions are at least a second apart, because virtual clocks tick in seconds. */
+/**
+ * Checks that a step is repeated at intervals of at least a second, because virtual clocks tick in seconds.
+ */
 function intervalIssues({ every }: Infer<typeof members>): readonly ValidationIssue[] {
   if (every === undefined || (parseDuration(every) ?? 0) >= SECOND_MS) return [];
   return [issue(['every'], `expected at least PT1S, not ${every}`)];
