@@ -1,7 +1,10 @@
 import type { Behaviour } from '../world/behaviour.js';
 import { expiresAt } from '../world/invitations/invitation.js';
 
-/** Deletes an invitation 30 days after its creation, because pending invitations expire then (E13, E18). */
+/**
+ * Deletes an invitation 30 days after its creation. The platform's API document says that invitations expire
+ * then (`listProjectInvitations`, E13, and `patchOrganizationInvitation`, E18).
+ */
 export const invitationExpires: Behaviour<'invitations'> = {
   name: 'invitationExpires',
   subjects: 'invitations',

@@ -6,8 +6,8 @@ import { SECOND_MS, type Instant } from '../world/instant.js';
 import { draw } from '../world/random.js';
 
 /**
- * Members wait at least ten seconds for a lost primary before they vote. The vote takes at most four more
- * seconds.
+ * Duration of an election. Members wait at least ten seconds for a lost primary before they vote, and the
+ * vote takes at most four more seconds.
  */
 const ELECTION_SECONDS_MIN = 10;
 const ELECTION_SECONDS_SPAN = 4;

@@ -15,8 +15,8 @@ export const snapshotTaken: Behaviour<'clusters'> = {
 };
 
 /**
- * Returns when the next scheduled snapshot is due. Due times are multiples of the schedule's interval, counted
- * from the cluster's creation. Due times before the last change of the schedule are skipped.
+ * Returns when the next scheduled snapshot is due. Snapshots are due at multiples of the schedule's interval,
+ * counted from the cluster's creation. A multiple before the last change of the schedule is skipped.
  */
 export function nextSlot({ createdAt, lastSnapshotAt, scheduledSince, schedule }: Cluster): Instant {
   const interval = schedule.everyHours * HOUR_MS;

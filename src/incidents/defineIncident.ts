@@ -16,13 +16,13 @@ export interface IncidentSpec {
   readonly for?: string;
 }
 
-/** Processes that only the incident can start or stop while it is active. */
+/** Processes that an active incident keeps down or up. Nothing else can start or stop them meanwhile. */
 export interface ControlledProcesses {
   readonly hostIds: readonly string[];
   readonly areDown: boolean;
 }
 
-/** A disk partition that fills up although its databases do not grow. */
+/** The incident fills a disk partition, although the databases on it do not grow. */
 export interface Filling {
   readonly partition?: string;
   readonly percent: number;
@@ -37,7 +37,7 @@ export interface SeriesEffect {
 }
 
 /**
- * Effects of one kind of incident: on the world, on measurements, and on how the control plane shows the
+ * Effects of one kind of incident on the world, on measurements and on the control plane's view of the
  * incident.
  */
 interface Effects<Row> {
@@ -48,8 +48,8 @@ interface Effects<Row> {
   /** Runs when the incident ends. The incident's row is already marked as ended. */
   readonly end?: (world: World, incident: Row) => Outcome;
   /**
-   * Returns the processes that the incident controls. They are stopped or started after every change of the
-   * incident's row.
+   * Returns the processes that the incident controls. After each change of the incident's row, `putIncident`
+   * stops or starts these processes.
    */
   readonly processes?: (incident: Row) => ControlledProcesses;
   readonly series?: (incident: Row, host: Host) => SeriesEffect;
@@ -64,7 +64,7 @@ interface Words {
   readonly effect: string;
   /** Describes the targets that the incident accepts. */
   readonly target: string;
-  /** Describes the member `for`, if it is not the usual duration until the incident ends. */
+  /** Describes the member `for`. If unset, `for` is the duration until the incident ends. */
   readonly length?: string;
 }
 
@@ -85,7 +85,7 @@ interface Definition<Kind extends string, M extends Members, R extends Members>
   readonly resolveTarget: (world: World, spec: Spec<Kind, M>) => ObjectOf<R>;
 }
 
-/** A definition without type parameters, for code that handles all kinds. */
+/** A definition without type parameters, for code that handles incidents of all kinds. */
 export interface IncidentDefinition<Kind extends string = string> extends Effects<Incident> {
   readonly kind: Kind;
   readonly effect: string;
@@ -104,7 +104,7 @@ export function defineIncident<const Kind extends string, const M extends Member
   const tag = { kind: kindMember(kind) };
   const spec = { ...tag, ...commonMembers(target, length), ...members };
   return {
-    // This cast is safe, because a definition gets only specs and rows of its own kind.
+    // This cast is safe, because a definition is only called with specs and rows of its own kind.
     ...(rest as unknown as IncidentDefinition<Kind>),
     kind,
     specSchema: {

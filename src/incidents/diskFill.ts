@@ -23,8 +23,8 @@ const row = {
 };
 
 /**
- * A partition fills up to a percentage. It is cleaned up when the incident ends. At 100 percent, the
- * processes on it stop.
+ * A partition fills up to a percentage. Its usage returns to normal when the incident ends. If the data
+ * partition is 100 percent full, the database processes on it stop.
  */
 export const diskFill = defineIncident({
   kind: 'disk.fill',

@@ -11,7 +11,10 @@ export interface InvitationAccept extends Incident {
   readonly username: string;
 }
 
-/** An invited user accepts: the user joins, and the invitation is deleted. */
+/**
+ * An invited user accepts an invitation: the user joins the project or organization, and the invitation is
+ * deleted.
+ */
 export const invitationAccept = defineIncident({
   kind: 'invitation.accept',
   description:

@@ -13,8 +13,7 @@ export interface KeyRevoke extends Incident {
 }
 
 /**
- * An API key is deleted. Until the incident ends, the platform refuses requests that are signed with it
- * (401).
+ * An API key is deleted. Until the incident ends, the platform refuses requests signed with this key (401).
  */
 export const keyRevoke = defineIncident({
   kind: 'key.revoke',

@@ -33,8 +33,8 @@ export function startIncident(world: World, spec: IncidentSpec): StartedIncident
 }
 
 /**
- * Ends an incident now. An effect remains if another active incident has it too. Does nothing if the incident
- * has already ended.
+ * Ends an incident now. If another active incident has the same effect, the effect remains. Does nothing if
+ * the incident has already ended.
  */
 export function endIncident(world: World, { id }: Pick<Incident, 'id'>): Outcome {
   const incident = world.incidents.get(id);
@@ -61,7 +61,7 @@ export function controllersOf(world: World, { id, clusterId }: Host): readonly I
   return active.filter((incident) => controlledBy(incident).hostIds.includes(id));
 }
 
-/** Returns whether an active incident keeps a process down now. */
+/** Returns whether an active incident keeps a process down. */
 export function isHeldDown(world: World, host: Host): boolean {
   return controllersOf(world, host).some((incident) => controlledBy(incident).areDown);
 }

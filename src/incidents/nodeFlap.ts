@@ -20,8 +20,8 @@ const row = {
   /** Length of each outage. */
   downMs: whole(...LIMITS.flapDownMs),
   /**
-   * Number of times that the node came up or went down again since it first went down. The node is down while
-   * this number is even.
+   * Number of state changes (up or down) since the node first went down. Even: the node is down. Odd: it is
+   * up.
    */
   flips: whole(...LIMITS.count),
 };

@@ -10,7 +10,7 @@ import { clusterNamed } from './targets/clusters.js';
 
 const FACTOR = 4;
 
-/** Snapshots of a cluster take longer, including those that are already running. */
+/** Snapshots of a cluster take longer, including a snapshot that is already running. */
 export const snapshotSlow = defineIncident({
   kind: 'snapshot.slow',
   description: 'Snapshot jobs of a cluster take longer, including a job that already runs.',

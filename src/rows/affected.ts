@@ -4,7 +4,10 @@ import type { Row } from '../world/tree/row.js';
 import type { Dependencies } from '../world/defineTable.js';
 import { tableOf, type TableName, type World } from '../world/world.js';
 
-/** The rows that were removed or may look different in the control plane: their sorted ids, or all rows. */
+/**
+ * Ids of the rows that a change removed, or that the control plane may show differently after it. The ids are
+ * sorted. `all` means all rows of the table.
+ */
 export type Affected = 'all' | readonly string[];
 
 interface OfCluster extends Row {
@@ -12,8 +15,8 @@ interface OfCluster extends Row {
 }
 
 /**
- * Compares two worlds. Returns the rows of a table that the control plane may show with a different value of
- * one of `members`. The time is proportional to the number of changed rows.
+ * Compares two worlds. Returns the rows of a table for which the control plane may show another value of one
+ * of `members`. The time is proportional to the number of changed rows.
  */
 export function affectedRows(
   name: TableName,

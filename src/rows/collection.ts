@@ -11,15 +11,18 @@ export interface StateRow extends Readonly<Record<string, unknown>> {
   readonly name: string;
 }
 
-/** Reads one collection of a world, in the form in which testers see it. */
+/** Reads the rows of one collection in the form that the control plane returns. */
 export interface Collection {
   readonly size: (world: World) => number;
   /** Returns the rows from position `from` up to but not including `to`, in the order of their ids. */
   readonly rows: (world: World, from: number, to: number) => readonly StateRow[];
   readonly row: (world: World, id: string) => StateRow | undefined;
-  /** Returns the ids of the rows that may show a different value of one of `members` after the change. */
+  /** Returns the ids of the rows whose `members` the control plane may show differently after the change. */
   readonly affected: (before: World, after: World, members: readonly string[]) => Affected;
-  /** Returns the id of the row with this id, or else the ids of all rows with this readable name. */
+  /**
+   * Returns the ids of the rows that `reference` names: the row with this id, otherwise all rows with this
+   * readable name.
+   */
   readonly idsOf: (world: World, reference: string) => readonly string[];
 }
 
@@ -48,7 +51,7 @@ export function collectionOf(name: CollectionName): Collection {
   };
 }
 
-/** The collections by their names in the paths of the control plane. */
+/** The collections, by the name that each has in paths of the control plane. */
 export const collections = Object.fromEntries(
   Object.keys(definitions).map((name) => [name, collectionOf(name as CollectionName)]),
 ) as Readonly<Record<CollectionName, Collection>>;

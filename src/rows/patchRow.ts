@@ -23,9 +23,9 @@ export function editableNames(collection: CollectionName): readonly string[] {
 }
 
 /**
- * Changes a row by a JSON merge patch (RFC 7396). Also makes the changes to other rows that follow from it.
- * Throws WrongJson if the patch is invalid, and a Conflict or Refusal if the state of the world forbids the
- * change. Returns `undefined` if the row is missing.
+ * Changes a row by a JSON merge patch (RFC 7396), and other rows that depend on it. Throws WrongJson if the
+ * patch is invalid, and a Conflict or Refusal if the state of the world forbids the change. Returns
+ * `undefined` if the row is missing.
  */
 export function patchRow(
   world: World,
@@ -48,7 +48,7 @@ export function patchRow(
   }
 }
 
-/** Throws a Conflict if a patch starts or stops a process that an incident controls. */
+/** Throws a Conflict if a patch would start or stop a process that an incident controls. */
 function checkUncontrolled(world: World, host: Host, change: Change): void {
   const [incident] = controllersOf(world, host);
   const isAbout = 'up' in change || 'replicaState' in change || 'returnsAt' in change;

@@ -15,8 +15,8 @@ const timestamp = decoded(
 const notBlank = text('a text', /\S/);
 
 /**
- * Converts the schema of a row's member into the schema of the same member in a patch. A patch has timestamps
- * instead of instants, and must not have blank texts.
+ * Converts the schema of a row's member into the schema of this member in a patch. In a patch, instants are
+ * timestamps, and texts must not be blank.
  */
 export function patchSchemaOf(schema: JsonSchema): JsonSchema {
   if (isInstant(schema)) return timestamp;

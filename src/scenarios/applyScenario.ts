@@ -100,7 +100,7 @@ function inTime(instant: number, what: string): number {
   return instant;
 }
 
-/** Removes a scenario with its fault rules and timeline, and ends its incidents. */
+/** Removes a scenario, its fault rules and its timeline, and ends its incidents. */
 export function unloadScenario(world: World, name: string): World {
   const scenario = world.scenarios.get(name);
   if (scenario === undefined) return world;
@@ -121,8 +121,8 @@ export function unloadScenario(world: World, name: string): World {
 }
 
 /**
- * Parses a time after the scenario's start. Unlike a duration, it may be 0. The schema has already validated
- * the text.
+ * Parses a time after the scenario's start, in milliseconds. The schema has already validated the text, so
+ * `parseDuration` returns `undefined` only for zero.
  */
 export function offset(text: string): Duration {
   return parseDuration(text) ?? 0;

@@ -19,7 +19,7 @@ export function runStep(world: World, scenario: LoadedScenario, step: Step): Out
   return clear === undefined ? { world, events: [] } : clearRule(world, clear);
 }
 
-/** Adds a fault rule of a scenario. Replaces the rule of the same scenario with this id, if there is one. */
+/** Adds a fault rule to a scenario. If the scenario already has a rule with this id, replaces that rule. */
 export function addRule(world: World, scenario: LoadedScenario, rule: Rule): Outcome {
   const { id = freeFaultId(world) } = rule;
   if (world.faults.get(id) !== undefined && !scenario.faultIds.includes(id))

@@ -8,15 +8,15 @@ import { isObject } from '../schema/scalars.js';
 const PAGE_ROWS = 500;
 const SEEN_LENGTH_MAX = 200;
 
-/** Whether a condition is met, and a text that shows why. */
+/** Whether a condition is met, and a description of the row that decided this. */
 export interface Finding {
   readonly isMet: boolean;
   readonly seen: string;
 }
 
 /**
- * Evaluates a condition on a world. `rowId` is the row that the condition names, if it is already known. It
- * saves a search by name.
+ * Evaluates a condition on a world. `rowId` is the id of the row that the condition names. If it is unset,
+ * the function searches the row by name, which takes longer.
  */
 export function evaluate(world: World, { state, id, where }: Condition, rowId?: string): Finding {
   const collection = collections[state];
@@ -38,8 +38,8 @@ export function evaluate(world: World, { state, id, where }: Condition, rowId?: 
 }
 
 /**
- * Evaluates a condition on the rows that may have changed since `before`. Returns `undefined` if the condition
- * is not met.
+ * Evaluates a condition on the rows that may differ between `before` and `world`. Returns `undefined` if the
+ * condition is not met.
  */
 export function evaluateChanges(
   world: World,
@@ -68,7 +68,7 @@ function met(finding: Finding): Finding | undefined {
   return finding.isMet ? finding : undefined;
 }
 
-/** Describes the members of a row that the condition names. */
+/** Describes a row by its name and the members in `where`, such as `rs0/node-1: up false`. */
 function describe(row: StateRow, where: Condition['where']): string {
   const members = Object.keys(where).map(
     (name) => `${name} ${row[name] === undefined ? 'is not there' : JSON.stringify(row[name])}`,
@@ -79,7 +79,7 @@ function describe(row: StateRow, where: Condition['where']): string {
 
 const COMPARISONS = ['gte', 'lte', 'gt', 'lt', 'eq'];
 
-/** Returns whether a value matches a condition; see `where` in schema/scenario.json. */
+/** Returns whether a value matches a condition. See `where` in schema/scenario.json. */
 export function matches(value: unknown, wanted: unknown): boolean {
   if (wanted === null) return value === undefined || value === null;
   if (Array.isArray(wanted)) return wanted.some((each) => matches(value, each));
@@ -95,7 +95,7 @@ function isComparison(wanted: object): boolean {
   return names.length > 0 && names.every((name) => COMPARISONS.includes(name));
 }
 
-/** Compares numbers with numbers and texts with texts. Timestamps count as texts. */
+/** Compares numbers with numbers, and texts (including timestamps) with texts. */
 function compares(name: string, value: unknown, bound: unknown): boolean {
   if (name === 'eq') return value === bound;
   const areNumbers = typeof value === 'number' && typeof bound === 'number';

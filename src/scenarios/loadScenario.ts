@@ -14,7 +14,8 @@ export interface ScenarioFile extends Pick<ScenarioReading, 'place'> {
 }
 
 /**
- * Loads a shipped scenario by name, or a scenario file by path. Throws a ScenarioError with all its mistakes.
+ * Loads a built-in scenario by name, or a scenario file by path. Throws a ScenarioError with all mistakes in
+ * the file.
  */
 export function loadScenario(nameOrFile: string): ScenarioFile {
   const { file, text } = readScenarioFile(nameOrFile);
@@ -29,14 +30,17 @@ export function scenarioFile(file: string, scenario: Scenario, place: ScenarioFi
   return { file, scenario: { ...scenario, ...besideIt(file, scenario), name }, place };
 }
 
-/** Wraps a scenario that was passed as an object. Its mistakes have a path but no line. */
+/**
+ * Wraps a scenario that was passed as an object. Its mistakes have a path but no line, because there is no
+ * file.
+ */
 export function withoutFile(scenario: NamedScenario): ScenarioFile {
   const place: ScenarioFile['place'] = (issues) =>
     issues.map(({ path, message }) => ({ path: memberPath(path), message }));
   return { file: scenario.name, scenario, place };
 }
 
-/** Resolves the fixture of a scenario. A file path is relative to the scenario's file. */
+/** Resolves the fixture of a scenario. A path to a fixture is relative to the scenario's file. */
 function besideIt(file: string, { fixture }: Scenario): Pick<Scenario, 'fixture'> {
   if (fixture === undefined) return {};
   return { fixture: isPath(fixture) ? resolve(dirname(file), fixture) : fixture };

@@ -4,8 +4,8 @@ import type { World } from '../world/world.js';
 import { evaluate, evaluateChanges } from './condition.js';
 
 /**
- * Evaluates the expectations about states after a change of the world, and records those that are now met or
- * missed. If `before` is set, reads only the rows that have changed since then.
+ * Evaluates the expectations about states after a change of the world, and records which are now met or
+ * missed. If `before` is set, reads only the rows that differ between `before` and `world`.
  */
 export function observe(world: World, before?: World): World {
   if (world.scenarios.size === 0) return world;
@@ -41,7 +41,10 @@ function outcomeOf(
   return { isMet: isWanted, at: world.now, ...(!isWanted && { seen: finding.seen }) };
 }
 
-/** Returns the condition of an expectation about states, or `undefined` if it is about exchanges. */
+/**
+ * Returns the condition of an expectation about states. Returns `undefined` for an expectation about
+ * exchanges.
+ */
 export function conditionOf({ expectation }: Pick<ExpectationState, 'expectation'>): Condition | undefined {
   if (expectation.eventually !== undefined) return expectation.eventually;
   const { state, id, where } = expectation.never ?? {};

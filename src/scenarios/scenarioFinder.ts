@@ -12,8 +12,8 @@ export interface ScenarioPlace {
 }
 
 /**
- * Finds an expectation or a timeline step of a scenario in its file. Returns `undefined` if the file has
- * another value at this position of the list.
+ * Finds an expectation or a timeline step of a scenario in its file. `at` is its position in the list.
+ * Returns `undefined` if the file does not contain `value` at this position.
  */
 export type FindInScenarios = (
   scenario: string,
@@ -23,9 +23,9 @@ export type FindInScenarios = (
 ) => ScenarioPlace | undefined;
 
 /**
- * Returns a function that finds expectations and steps in scenario files. It searches the given scenarios and
- * the scenarios that ship with the program, and reads each file once. It finds nothing if the file has changed
- * at that place since the scenario was loaded.
+ * Returns a function that finds expectations and steps in scenario files. The function searches the given
+ * scenarios and the built-in scenarios, and reads each file once. If a file has changed since its scenario
+ * was loaded, it may find nothing.
  */
 export function scenarioFinder(namesOrFiles: readonly string[]): FindInScenarios {
   let named: readonly ScenarioFile[] | undefined;
@@ -54,7 +54,10 @@ function loaded(nameOrFile: string): readonly ScenarioFile[] {
   }
 }
 
-/** Returns the path of a file from the working directory, if the file is below it. */
+/**
+ * Returns a path relative to the working directory if the file is below this directory. Otherwise, returns
+ * the path unchanged.
+ */
 function shortPath(file: string): string {
   const path = relative(process.cwd(), file);
   return path.startsWith('..') || isAbsolute(path) ? file : path;

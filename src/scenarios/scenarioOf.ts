@@ -5,13 +5,16 @@ import type { NamedScenario } from './applyScenario.js';
 import type { ValidationIssue } from '../schema/issue.js';
 import { inputIssues, WrongJson } from '../input/wrongJson.js';
 
-/** Default name of a scenario. */
+/** Name of a scenario that has no `name`. */
 const UNNAMED = 'scenario';
 
 /** Fields of a scenario that apply only when a world is created. */
 const OF_NEW_WORLDS = ['fixture', 'seed', 'now', 'clock'] as const;
 
-/** Validates a scenario. Throws a WrongScenario with all issues. */
+/**
+ * Validates a scenario. Throws a WrongScenario with all issues. `at` is the path of the scenario in the
+ * request.
+ */
 export function scenarioOf(value: unknown, at = '$'): NamedScenario {
   const { scenario, issues } = readScenarioValue(value);
   if (scenario === undefined) throw new WrongScenario(UNNAMED, issues, at);
@@ -23,7 +26,7 @@ export function ignoredFields(scenario: NamedScenario): readonly string[] {
   return OF_NEW_WORLDS.filter((name) => scenario[name] !== undefined);
 }
 
-/** Settings with which a new world starts. The program's options replace unset members. */
+/** Settings with which a new world starts. For an unset member, the option of the program applies. */
 export interface WorldStart {
   readonly fixture?: string;
   readonly seed?: number;
@@ -32,8 +35,8 @@ export interface WorldStart {
 }
 
 /**
- * Returns the settings with which a new world with scenarios starts. Each member comes from the request, or
- * else from the first scenario that sets it.
+ * Returns the settings with which a new world with scenarios starts. A value in the request comes first.
+ * Otherwise, the first scenario that has the member determines its value.
  */
 export function worldStartOf(asked: WorldStart, scenarios: readonly NamedScenario[]): WorldStart {
   const all = [asked, ...scenarios.map(startIn)];
@@ -50,7 +53,7 @@ function startIn({ fixture, seed, now, clock }: NamedScenario): WorldStart {
   };
 }
 
-/** The error of a scenario that cannot be applied, with all its issues. */
+/** A scenario is invalid. Contains all its issues. */
 export class WrongScenario extends WrongJson {
   constructor(
     readonly scenario: string,

@@ -39,7 +39,7 @@ function tried(world: World, act: () => Outcome): Tried {
   }
 }
 
-/** Returns whether an error means that the state of the world forbids the step. All other errors are bugs. */
+/** Returns whether the state of the world forbids the step. All other errors are bugs. */
 function isRefused(error: unknown): error is Error {
   return [Conflict, IncidentConflict, Refusal, WrongJson, WrongTarget].some((kind) => error instanceof kind);
 }

@@ -23,7 +23,7 @@ export interface ExpectationVerdict {
   readonly deadline?: Instant;
   /** Describes the state that the evaluation found. */
   readonly seen?: string;
-  /** Number of matching exchanges. For a sequence, the number of its exchanges that were found in order. */
+  /** Number of matching exchanges. For a `sequence`: number of its exchanges that occurred in this order. */
   readonly actual?: number;
   /** The exchanges that are most similar to the expected ones. */
   readonly nearest?: readonly NearestCall[];
@@ -63,8 +63,8 @@ function ofExchanges(journal: Journal, expectation: Expectation): Found {
 }
 
 /**
- * Returns the status of an expectation. It is pending while a missing exchange may still arrive. It is missed
- * once a forbidden exchange, or one too many, has arrived.
+ * Returns the status of an expectation. `pending`: a missing exchange may still arrive. `missed`: a forbidden
+ * exchange has arrived, or more exchanges than `count` allows.
  */
 function statusOf({ never, count }: Expectation, { result, actual }: Verdict): VerdictStatus {
   if (result === 'pass') return 'met';

@@ -14,10 +14,13 @@ import { collections } from '../rows/collection.js';
 import { conditionOf } from './observe.js';
 
 const NAMES_MAX = 10;
-/** Number of rows that are read to find the names of a collection's members. */
+/** Number of rows whose members are used as the known member names of a collection. */
 const SAMPLE_ROWS = 50;
 
-/** Checks a scenario against a world: every row that it names must exist, and every patch must be valid. */
+/**
+ * Checks a scenario against a world. All rows that the scenario names must exist, except in volatile tables.
+ * All patches must be valid.
+ */
 export function worldIssues(
   world: World,
   { timeline = [], expect = [] }: Scenario,
@@ -43,7 +46,10 @@ function stepIssues(world: World, { incident, change }: Step, path: Path): reado
   }
 }
 
-/** Reports a target that does not exist now. Other reasons against the incident are checked when it is due. */
+/**
+ * Reports an unknown target. Ignores conflicts with the current state, because the state may change before
+ * the step is due.
+ */
 function incidentIssues(world: World, incident: Incident, path: Path): readonly ValidationIssue[] {
   try {
     startIncident(world, incident);
@@ -56,8 +62,8 @@ function incidentIssues(world: World, incident: Incident, path: Path): readonly 
 }
 
 /**
- * Reports an invalid patch. Ignores a patch that only the current state forbids, because the state may
- * change.
+ * Reports an invalid patch. Ignores conflicts with the current state, because the state may change before the
+ * step is due.
  */
 function patchIssues(error: unknown, path: Path): readonly ValidationIssue[] {
   if (error instanceof WrongJson)
@@ -111,8 +117,8 @@ function referenceIssues(
 }
 
 /**
- * Reports an unknown member if it is similar to a known one. Other unknown members may be optional members
- * that no row has.
+ * Reports an unknown member if its name is similar to a known one. Other unknown members are accepted,
+ * because they may be optional members that no row has at present.
  */
 function memberIssues(world: World, { state, where }: Condition, path: Path): readonly ValidationIssue[] {
   const collection = collections[state];

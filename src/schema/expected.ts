@@ -31,16 +31,16 @@ export function expectedOf(schema: JsonSchema): string {
 }
 
 /**
- * Returns whether a schema within `oneOf` is an alternative for the whole value. If not, it contains only
- * `required` and limits which members can be combined.
+ * Returns whether an entry of `oneOf` describes a whole value. An entry with only `required` does not: it
+ * says which members exclude each other.
  */
 export function isAlternative(schema: JsonSchema): boolean {
   return Object.keys(schema).join() !== 'required';
 }
 
 /**
- * Returns the message for an invalid value. It says which values are expected and, after a typing error,
- * suggests the probable word.
+ * Returns the message for an invalid value: the expected values, and the most similar word if the value may
+ * have a typing error.
  */
 export function unlike(schema: JsonSchema, value: unknown): string {
   const words = (schema.enum ?? []).filter((word) => typeof word === 'string');

@@ -5,7 +5,7 @@ export type Path = readonly (string | number)[];
 export interface ValidationIssue {
   readonly path: Path;
   readonly message: string;
-  /** True if the name at the end of the path is invalid, rather than its value. */
+  /** True if the issue is about the name at the end of the path. Otherwise, it is about the value there. */
   readonly atName?: boolean;
 }
 
@@ -18,7 +18,9 @@ export function nameIssue(path: Path, message: string): ValidationIssue {
   return { path, message, atName: true };
 }
 
-/** Adds a prefix to the paths of issues, so that they start at the value that contains this part. */
+/**
+ * Prepends `path` to the paths of issues. The paths then start at the value that contains the checked part.
+ */
 export function below(path: Path, issues: readonly ValidationIssue[]): readonly ValidationIssue[] {
   return issues.map((each) => ({ ...each, path: [...path, ...each.path] }));
 }

@@ -1,4 +1,4 @@
-/** Maximum number of differences that count as a typing error, even in long words. */
+/** Maximum Levenshtein distance between a word and its suggestion. For short words it is lower. */
 const DIFFERENCES_MAX = 3;
 
 /** Returns the known word that is most similar to an unknown one, or `undefined` if no word is similar. */
@@ -11,7 +11,7 @@ export function nearest(word: string, words: readonly string[]): string | undefi
   return best?.candidate;
 }
 
-/** Words longer than this are not compared, because that takes too long. */
+/** Maximum word length for comparisons. Comparing longer words takes too long. */
 const LENGTH_MAX = 100;
 
 /**
@@ -32,10 +32,7 @@ function distance(a: string, b: string): number {
   return row.at(-1) ?? 0;
 }
 
-/**
- * Returns the end of an error message: a suggestion of the probable word, or an empty text if no known word
- * is similar.
- */
+/** Returns the end of an error message: a suggestion, or an empty text if no known word is similar. */
 export function hintOf(word: unknown, words: readonly string[]): string {
   const meant = typeof word === 'string' ? nearest(word, words) : undefined;
   return meant === undefined || meant === word ? '' : `; did you mean ${meant}?`;

@@ -1,11 +1,11 @@
 import type { JsonSchema } from './types.js';
 
-/** Members of our schemas that JSON Schema does not have. */
+/** Members of `JsonSchema` that this program adds to JSON Schema. */
 const OWN_MEMBERS: ReadonlySet<string> = new Set(['name', 'meaning', 'expected', 'decode', 'rules']);
 
 /**
  * Converts a schema into standard JSON Schema, for editors and other tools. Schemas with a name move to
- * `$defs`.
+ * `$defs`, and their users refer to them.
  */
 export function publish(title: string, schema: JsonSchema): object {
   const definitions: Record<string, unknown> = {};
@@ -16,14 +16,14 @@ export function publish(title: string, schema: JsonSchema): object {
 type Definitions = Record<string, unknown>;
 
 /**
- * Returns the schema to write at the place where a part is used. This is a reference if the part has a name,
- * otherwise the part itself.
+ * Returns the published form of a schema where it is used: a reference if the schema has a name, otherwise
+ * the schema itself.
  */
 function refer(schema: JsonSchema, definitions: Definitions): object {
   const { name, description, meaning = description } = schema;
   if (name === undefined) return plain(schema, definitions);
   if (!Object.hasOwn(definitions, name)) {
-    // Insert the key before its nested definitions are inserted, so that definitions are in the order of their
+    // Insert this key before the keys of nested definitions, so that definitions are in the order of their
     // first use.
     definitions[name] = undefined;
     definitions[name] = plain(

@@ -7,7 +7,7 @@ import { hintOf, unknownName } from './nearest.js';
 
 /** The result of reading a value: the value, or the issues. */
 export interface Reading<T> {
-  /** The value that was read. Unset if there are issues. */
+  /** The validated value. Unset if there are issues. */
   readonly value?: T;
   /**
    * The valid parts of the value. Invalid optional members are missing, and lists have holes in place of
@@ -18,8 +18,8 @@ export interface Reading<T> {
 }
 
 /**
- * Validates a value by a schema, adds defaults and decodes parts. If no part changes, returns the value itself,
- * not a copy. Stops after `limit` issues.
+ * Validates a value by a schema, adds defaults and decodes parts. Returns the same object, not a copy, if no
+ * part changes. Stops after `limit` issues.
  */
 export function read<T>(schema: Schema<T>, value: unknown, limit = Infinity): Reading<T> {
   const state: State = { path: [], issues: [], limit };
@@ -36,7 +36,9 @@ interface State {
   readonly limit: number;
 }
 
-/** Reads a part of the value. Returns `undefined` if the part is invalid. */
+/**
+ * Reads a part of the value. If the part has issues, returns its valid parts, or `undefined` if it has none.
+ */
 function readPart(schema: JsonSchema, value: unknown, state: State): unknown {
   if (state.issues.length >= state.limit) return undefined;
   const before = state.issues.length;
@@ -135,7 +137,7 @@ function readOther(schema: JsonSchema, name: string, value: unknown, state: Stat
   return additionalProperties === true ? value : readBelow(additionalProperties, value, name, state);
 }
 
-/** Returns the default of a member. It replaces an invalid value in the valid parts. */
+/** Returns the default of a member. In `Reading.sound`, the default replaces an invalid value. */
 function defaultOf(schema: JsonSchema): unknown {
   return 'default' in schema ? read(schema, schema.default).value : undefined;
 }
@@ -152,8 +154,9 @@ function readKind(schema: JsonSchema, value: JsonObject, state: State): unknown 
 }
 
 /**
- * Reads a value by the alternative that has the value's JSON type. If no alternative has it, the message lists
- * all alternatives. If all alternatives are scalars, the message for an unknown word lists them too.
+ * Reads a value by the alternative that has the value's JSON type. If no alternative has this type, the
+ * message lists all alternatives. If all alternatives are scalars, the message for an unknown word lists them
+ * too.
  */
 function readAlternative(schemas: readonly JsonSchema[], value: unknown, state: State): unknown {
   const own = schemas.find(({ type }) => hasType(value, type));
@@ -187,7 +190,7 @@ function report({ issues, path, limit }: State, found: readonly ValidationIssue[
     if (issues.length < limit) issues.push({ ...each, path: [...path, ...each.path] satisfies Path });
 }
 
-/** Reads a value that must be valid. Throws an error otherwise. */
+/** Reads a value that should be valid. Throws an error with the first issue otherwise. */
 export function readValid<T>(schema: Schema<T>, value: unknown): T {
   const { value: result, issues } = read(schema, value);
   const [first] = issues;

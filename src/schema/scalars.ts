@@ -2,7 +2,7 @@ import type { JsonSchema, JsonType } from './types.js';
 
 export type JsonObject = Readonly<Record<string, unknown>>;
 
-/** Regular expressions by pattern. The cache exists because thousands of rows use the same patterns. */
+/** Regular expressions by pattern. They are cached, because thousands of rows use the same patterns. */
 const patterns = new Map<string, RegExp>();
 
 export function isNumber(schema: JsonSchema, value: unknown): boolean {
@@ -22,8 +22,8 @@ export function isObject(value: unknown): value is JsonObject {
 }
 
 /**
- * Returns whether a value has a JSON type. A fraction counts as an integer here, because `isNumber` refuses it
- * later with a clearer message.
+ * Returns whether a value has a JSON type. Fractions count as integers here, because `isNumber` then refuses
+ * them with a clearer message.
  */
 export function hasType(value: unknown, type: JsonType | undefined): boolean {
   if (type === 'array') return Array.isArray(value);

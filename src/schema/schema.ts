@@ -20,7 +20,7 @@ export interface ObjectOptions {
   readonly expected?: string;
   readonly exactlyOneOf?: readonly string[];
   readonly atLeastOneOf?: readonly string[];
-  /** Members that require another member. The keys are the names of the former, the values those of the latter. */
+  /** Members that require another member. For each requiring member, the name of the required one. */
   readonly needs?: Readonly<Record<string, string>>;
   readonly membersMin?: number;
   readonly membersMax?: number;
@@ -81,7 +81,7 @@ export function object<const M extends Members>(members: M, options?: ObjectOpti
   return objectSchema(members, options);
 }
 
-/** Works like `object`, for a type that is declared elsewhere. */
+/** Works like `object`, for a type that exists already. */
 export function objectOf<T extends object>(members: MembersOf<T>, options?: ObjectOptions): Schema<T> {
   return objectSchema(members, options);
 }
@@ -106,12 +106,12 @@ export function mapOf<T>(
   };
 }
 
-/** One of several schemas, which must differ in their JSON types. */
+/** A value that matches one of several schemas. The schemas must differ in their JSON types. */
 export function anyOf<const S extends readonly JsonSchema[]>(...oneOf: S): Schema<Infer<S[number]>> {
   return { oneOf };
 }
 
-/** An object with several kinds. The member `tag` determines which schema applies. */
+/** An object of one of several kinds. Its member `tag` determines which schema applies. */
 export function byKind<const S extends readonly JsonSchema[]>(
   tag: string,
   oneOf: S,
@@ -133,7 +133,9 @@ export function orElse<S extends JsonSchema>(
   return { defaulted: { ...schema, default: fallback, ...(description !== undefined && { description }) } };
 }
 
-/** Gives a schema a name. The published JSON Schema contains a named schema once, below `$defs`, and refers to it. */
+/**
+ * Names a schema. The published JSON Schema contains a named schema once, below `$defs`, and refers to it.
+ */
 export function define<T>(name: string, description: string, schema: Schema<T>): Schema<T> {
   return { ...schema, name, meaning: description, description };
 }

@@ -3,8 +3,8 @@ import type { ValidationIssue } from './issue.js';
 export type JsonType = 'string' | 'integer' | 'number' | 'boolean' | 'array' | 'object';
 
 /**
- * The part of JSON Schema (draft 7) that this program uses, plus five members of our own. `publish` removes our
- * own members.
+ * The part of JSON Schema (draft 7) that this program uses, and five members that only this program has.
+ * `publish` removes these five.
  */
 export interface JsonSchema {
   readonly type?: JsonType;
@@ -28,9 +28,9 @@ export interface JsonSchema {
   readonly maxProperties?: number;
   readonly dependencies?: Readonly<Record<string, readonly string[]>>;
   readonly discriminator?: { readonly propertyName: string };
-  /** Alternatives. If each contains only `required`, it lists members that exclude each other. */
+  /** Alternatives. If each alternative contains only `required`, the required members exclude each other. */
   readonly oneOf?: readonly JsonSchema[];
-  /** At least one of these members is required. */
+  /** Each entry requires one member. The object must have at least one of these members. */
   readonly anyOf?: readonly JsonSchema[];
   /** Not published: the name of the schema below `$defs`. */
   readonly name?: string;
@@ -38,15 +38,15 @@ export interface JsonSchema {
   readonly meaning?: string;
   /** Not published: the description of valid values in error messages. */
   readonly expected?: string;
-  /** Not published: converts a valid value. Returns `undefined` if the value is invalid after all. */
+  /** Not published: converts a valid value. If it returns `undefined`, the value counts as invalid. */
   readonly decode?: (value: never) => unknown;
   /** Not published: checks that JSON Schema cannot express. */
   readonly rules?: readonly ((value: never) => readonly ValidationIssue[])[];
 }
 
-/** A JSON Schema. Reading a valid value gives a `T`. */
+/** A JSON Schema whose valid values are read as a `T`. */
 export interface Schema<T> extends JsonSchema {
-  /** Never set. This member makes the compiler refuse a schema where a schema of another type is expected. */
+  /** Never set. With this member, the compiler refuses a schema in place of a schema of another type. */
   readonly of?: (value: T) => T;
 }
 

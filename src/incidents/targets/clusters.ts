@@ -22,7 +22,10 @@ export function onCluster({ id, groupId }: Cluster): OwnMembers<ClusterIncident>
   return { groupId, clusterId: id };
 }
 
-/** Finds replica sets by the name of a replica set or shard. The name of a cluster selects all its replica sets. */
+/**
+ * Finds replica sets by name. `target` is the name of a replica set, of a shard, or of a cluster for all its
+ * replica sets.
+ */
 export function setsNamed(world: World, target: string): ReplicaSets {
   const cluster = findTargetIfAny(world, 'clusters', target);
   if (cluster !== undefined) {

@@ -20,7 +20,7 @@ export function nodeNamed(world: World, target: string): Place {
   throw new WrongTarget(`${target} is a cluster; name one of its nodes: ${names}`);
 }
 
-/** Finds a process by id, readable name or address, or the processes of a cluster by its name. */
+/** Finds one process by id, readable name or address, or all processes of a cluster by the cluster's name. */
 export function hostsNamed(world: World, target: string): Place {
   const host = findTargetIfAny(world, 'hosts', target) ?? hostAt(world, target);
   if (host !== undefined) return onHosts([host], host);
