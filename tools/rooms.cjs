@@ -76,8 +76,8 @@ const rooms = {
   commands: {
     contains: 'what a tester can do: functions of plain arguments, with their input schemas and results',
     imports: [
-      ...['schema', 'world', 'contract', 'input', 'incidents', 'faults', 'journal', 'rows', 'scenarios'],
-      ...['report', 'simulator'],
+      ...['schema', 'world', 'contract', 'input', 'incidents', 'faults', 'metrics', 'journal', 'rows'],
+      ...['scenarios', 'report', 'simulator'],
     ],
   },
   control: {

@@ -19,6 +19,9 @@ export const LIMITS = {
   /** Maximum wait for journal entries in real milliseconds. Proxies would time out during longer waits. */
   waitMs: 60_000,
   waitMsDefault: 10_000,
+  /** Maximum number of hosts and of events in one history. */
+  historyHosts: 100,
+  historyEvents: 1_000,
   /** Maximum size of a request body, in bytes. */
   bodyBytes: 16 * 1024 * 1024,
   /** Maximum size of a request body that contains the state of a new world, in bytes. */

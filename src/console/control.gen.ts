@@ -700,6 +700,35 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/v1/worlds/{world}/history": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /**
+                 * @description The name of a world; `default` always exists.
+                 * @example default
+                 */
+                world: components["parameters"]["world"];
+            };
+            cookie?: never;
+        };
+        /**
+         * The states of hosts over time, with the incidents and events that concern them.
+         * @description Answers questions such as "which node was primary at 03:12?": ask for all hosts of the cluster, with `start` and
+         *     `end` at that time. States are the actual ones, not those that monitoring observed, and they are exact: measurements
+         *     are computed from them. Only of a host that was imported without its past, the states before the import are
+         *     unknown, and its list begins with the first known state. Needs `period`, or both `start` and `end`.
+         */
+        get: operations["getHistory"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/v1/worlds/{world}/incidents": {
         parameters: {
             query?: never;
@@ -1000,6 +1029,61 @@ export interface paths {
          * @description Its fault rules are deleted, its incidents heal, and the rest of its timeline is dropped.
          */
         delete: operations["endScenario"];
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v1/worlds/{world}/series": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /**
+                 * @description The name of a world; `default` always exists.
+                 * @example default
+                 */
+                world: components["parameters"]["world"];
+            };
+            cookie?: never;
+        };
+        /**
+         * Measurements of a host, or of one of its disks or databases.
+         * @description The same as the platform's API answers to `getHostMeasurements`, `getDiskMeasurements` and
+         *     `getDatabaseMeasurements` (E8, E7, E9), with the same bytes of values, but without HTTP Digest and without links.
+         *     Needs `granularity`, and either `period` or both `start` and `end`. The limit is 50 million points in one reply.
+         *     `GET …/series/catalogue` lists the names.
+         */
+        get: operations["getSeries"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v1/worlds/{world}/series/catalogue": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /**
+                 * @description The name of a world; `default` always exists.
+                 * @example default
+                 */
+                world: components["parameters"]["world"];
+            };
+            cookie?: never;
+        };
+        /**
+         * The names that `…/series` accepts.
+         * @description All measurements of hosts, disks and databases with their units; with `host`, also the disks and databases of these hosts. `GET …/state/hosts` lists the hosts.
+         */
+        get: operations["getSeriesCatalogue"];
+        put?: never;
+        post?: never;
+        delete?: never;
         options?: never;
         head?: never;
         patch?: never;
@@ -1324,6 +1408,36 @@ export interface components {
         Hash: {
             stateHash: components["schemas"]["StateHash"];
         };
+        History: {
+            end: components["schemas"]["Timestamp"];
+            /** @description Events of the clusters of these hosts, and of the agents of their projects, oldest first; at most the last 1,000 of the range. */
+            events: components["schemas"]["Row"][];
+            hosts: components["schemas"]["HostHistory"][];
+            /** @description Incidents of the clusters of these hosts, and of the agents of their projects, oldest first. */
+            incidents: components["schemas"]["Incident"][];
+            /** @description The number of older events of the range that `events` omits. */
+            omittedEvents: components["schemas"]["Count"];
+            start: components["schemas"]["Timestamp"];
+        };
+        /** @description The states of one host that lasted at some time of the range, in order. */
+        HostHistory: {
+            hostId: string;
+            /** @description The readable name. */
+            name: string;
+            /** @description Host name and port. */
+            processId: string;
+            states: {
+                /** @description When the state began. This may be before the range. */
+                from: components["schemas"]["Timestamp"];
+                /**
+                 * @description `UP` only for processes outside replica sets.
+                 * @enum {string}
+                 */
+                state: "PRIMARY" | "SECONDARY" | "RECOVERING" | "STARTUP2" | "ARBITER" | "DOWN" | "UP";
+                /** @description When the state ended. Unset if it still lasts. */
+                until?: components["schemas"]["Timestamp"];
+            }[];
+        };
         HttpArchive: {
             /** @description HAR 1.2. Members of our own begin with an underscore. */
             log: Record<string, never>;
@@ -1467,6 +1581,10 @@ export interface components {
             /** @description A status, a class such as 4xx, a list of these, or bounds. */
             status?: unknown;
         };
+        MeasurementNames: {
+            name: string;
+            units: string;
+        }[];
         Mistake: {
             message: string;
             /** @description Such as `$.schedule.everyHours`, or `?limit` for a query parameter. */
@@ -1680,6 +1798,47 @@ export interface components {
             name?: string;
             scenario?: string | components["schemas"]["Scenario"];
         } | components["schemas"]["Scenario"];
+        /** @description The reply of the platform's API, without links. */
+        Series: {
+            databaseName?: string;
+            /** @description The end of the interval of the last point, or of the range without points. */
+            end: string;
+            granularity: string;
+            groupId: string;
+            hostId: string;
+            measurements: {
+                dataPoints: {
+                    /** @description The start of the interval. */
+                    timestamp: string;
+                    /** @description `null` if no data was collected. */
+                    value: number | null;
+                }[];
+                name: string;
+                units: string;
+            }[];
+            partitionName?: string;
+            /** @description Host name and port. */
+            processId: string;
+            /** @description The time of the first point, or the start of the range without points. */
+            start: string;
+        };
+        SeriesCatalogue: {
+            /** @description The hosts of the query. */
+            hosts: {
+                databases: string[];
+                disks: string[];
+                hostId: string;
+                /** @description The readable name. */
+                name: string;
+                /** @description Host name and port. */
+                processId: string;
+            }[];
+            measurements: {
+                database: components["schemas"]["MeasurementNames"];
+                disk: components["schemas"]["MeasurementNames"];
+                host: components["schemas"]["MeasurementNames"];
+            };
+        };
         Share: {
             covered: number;
             total: number;
@@ -1840,6 +1999,12 @@ export interface components {
     parameters: {
         /** @description One collection of a world. */
         collection: "organizations" | "projects" | "teams" | "users" | "keys" | "invitations" | "clusters" | "hosts" | "snapshots" | "maintenanceWindows" | "backupConfigs" | "automationConfigs" | "events" | "alerts" | "periods";
+        /** @description The end of the time range. */
+        end: string;
+        /** @description The length of the time range as an ISO 8601 duration, such as `PT1H`. The range ends now. */
+        period: string;
+        /** @description The start of the time range, an ISO 8601 timestamp. */
+        start: string;
         /** @description Selects a set of the platform's operations. Both surfaces currently have the same operations. */
         surface: "documented" | "extended";
         /**
@@ -2814,6 +2979,43 @@ export interface operations {
             503: components["responses"]["Problem"];
         };
     };
+    getHistory: {
+        parameters: {
+            query: {
+                /** @description The end of the time range. */
+                end?: components["parameters"]["end"];
+                /** @description A host by its id, its readable name, or its host name and port; repeatable, at most 100. */
+                host: string[];
+                /** @description The length of the time range as an ISO 8601 duration, such as `PT1H`. The range ends now. */
+                period?: components["parameters"]["period"];
+                /** @description The start of the time range, an ISO 8601 timestamp. */
+                start?: components["parameters"]["start"];
+            };
+            header?: never;
+            path: {
+                /**
+                 * @description The name of a world; `default` always exists.
+                 * @example default
+                 */
+                world: components["parameters"]["world"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            "4XX": components["responses"]["Problem"];
+            /** @description The history. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["History"];
+                };
+            };
+            503: components["responses"]["Problem"];
+        };
+    };
     listIncidents: {
         parameters: {
             query?: {
@@ -3355,6 +3557,82 @@ export interface operations {
             };
             503: components["responses"]["Problem"];
             507: components["responses"]["Problem"];
+        };
+    };
+    getSeries: {
+        parameters: {
+            query: {
+                /** @description The name of a database on the host. The reply then has the measurements of this database. */
+                database?: string;
+                /** @description The name of a partition of the host. The reply then has the measurements of this partition. */
+                disk?: string;
+                /** @description The end of the time range. */
+                end?: components["parameters"]["end"];
+                /** @description The interval of one point as an ISO 8601 duration, such as `PT1M`. */
+                granularity?: string;
+                /** @description A host by its id, its readable name (`rs0/node-0`), or its host name and port. */
+                host: string;
+                /** @description The name of a measurement; repeatable. By default all. */
+                m?: string[];
+                /** @description The length of the time range as an ISO 8601 duration, such as `PT1H`. The range ends now. */
+                period?: components["parameters"]["period"];
+                /** @description The start of the time range, an ISO 8601 timestamp. */
+                start?: components["parameters"]["start"];
+            };
+            header?: never;
+            path: {
+                /**
+                 * @description The name of a world; `default` always exists.
+                 * @example default
+                 */
+                world: components["parameters"]["world"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            "4XX": components["responses"]["Problem"];
+            /** @description The measurements. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Series"];
+                };
+            };
+            503: components["responses"]["Problem"];
+        };
+    };
+    getSeriesCatalogue: {
+        parameters: {
+            query?: {
+                /** @description A host by its id, its readable name, or its host name and port; repeatable. */
+                host?: string[];
+            };
+            header?: never;
+            path: {
+                /**
+                 * @description The name of a world; `default` always exists.
+                 * @example default
+                 */
+                world: components["parameters"]["world"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            "4XX": components["responses"]["Problem"];
+            /** @description The names. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["SeriesCatalogue"];
+                };
+            };
+            503: components["responses"]["Problem"];
         };
     };
     getState: {

@@ -1,6 +1,7 @@
 import { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import type { LazyList } from '../commands/state.js';
+import { nextTurn } from '../simulator/nextTurn.js';
 import type { Call } from './call.js';
 
 /** Sends the result of a command. */
@@ -32,13 +33,28 @@ export function created<T>(nameOf: (result: T) => string): Reply<T> {
 /** Streams a list. Serializes the next chunk when the client has read the previous one. */
 export const listReply: Reply<LazyList<object>> = (call, list) => sendPieces(call, jsonArray(list));
 
-/** Streams a JSON text that may be too long for one string. */
-export async function sendPieces({ response }: Call, pieces: Iterable<string>): Promise<void> {
+/** Streams a JSON text that may be too long for one string. Other work runs between the pieces. */
+export async function sendPieces(
+  { request, response }: Call,
+  pieces: Iterable<string | Uint8Array>,
+): Promise<void> {
   response.type('application/json');
+  // Node.js sends no body in reply to a HEAD, so do not compute it.
+  if (request.method === 'HEAD') {
+    response.end();
+    return;
+  }
   try {
-    await pipeline(Readable.from(pieces), response);
+    await pipeline(Readable.from(inTurns(pieces)), response);
   } catch (error) {
     if (!clientLeft(error)) throw error;
+  }
+}
+
+async function* inTurns<T>(pieces: Iterable<T>): AsyncGenerator<T, void, undefined> {
+  for (const piece of pieces) {
+    yield piece;
+    await nextTurn();
   }
 }
 

@@ -11,6 +11,7 @@ import { probes } from './routes/probes.js';
 import { programRoutes } from './routes/program.js';
 import { reportRoutes } from './routes/report.js';
 import { scenarioRoutes } from './routes/scenarios.js';
+import { seriesRoutes } from './routes/series.js';
 import { stateRoutes } from './routes/state.js';
 import { worldRoutes } from './routes/worlds.js';
 
@@ -24,6 +25,7 @@ export function routes(simulator: Simulator, options: ControlOptions): readonly 
     ...checkpointRoutes,
     ...clockRoutes,
     ...stateRoutes,
+    ...seriesRoutes,
     ...faultRoutes,
     ...journalRoutes,
     ...insightRoutes,

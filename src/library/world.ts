@@ -12,6 +12,7 @@ import { clockOf, type WorldClock } from './worldClock.js';
 import { faultsOf, type WorldFaults } from './worldFaults.js';
 import { incidentsOf, type WorldIncidents } from './worldIncidents.js';
 import { journalOf, type WorldJournal } from './worldJournal.js';
+import { measurementsOf, type WorldMeasurements } from './worldMeasurements.js';
 import { rowsOf, type CollectionName, type WorldRows } from './worldRows.js';
 import { scenariosOf, type WorldScenarios } from './worldScenarios.js';
 
@@ -45,6 +46,8 @@ export interface World {
   /** The incidents, which are problems of the platform. */
   readonly incidents: WorldIncidents;
   readonly scenarios: WorldScenarios;
+  /** The measurements of hosts, disks and databases, and the states of hosts over time. */
+  readonly measurements: WorldMeasurements;
   /** The journal, which records the calls to the API. */
   readonly journal: WorldJournal;
   /** Returns access to the rows of a collection. */
@@ -82,6 +85,7 @@ export function worldHandle(context: CommandContext, name: string): World {
     faults: faultsOf(find),
     incidents: incidentsOf(find),
     scenarios: scenariosOf(context, find),
+    measurements: measurementsOf(find),
     journal: journalOf(context, findIdle),
     state: (collection) => rowsOf(find, collection),
     checkpoint: (checkpoint, options = {}) =>

@@ -39,6 +39,14 @@ export function selectMetrics<F extends Family>(
   return namedIn(catalogue, family, names, []);
 }
 
+/** Returns all names that `selectMetrics` accepts for a family. */
+export function metricNames(family: Family, quirks: Pick<Quirks, 'undocumentedUnits'>): readonly string[] {
+  const isLegacyServed = family === 'host' && quirks.undocumentedUnits === 'include';
+  return [...catalogueOf(quirks)[family], ...(isLegacyServed ? legacyHostMetrics : [])].map(
+    ({ name }) => name,
+  );
+}
+
 function namedIn<F extends Family>(
   catalogue: Catalogue,
   family: F,

@@ -2,6 +2,7 @@ import type { Schema } from '../../contract/types.js';
 import { processId, type Host } from '../../world/hosts/host.js';
 import { formatPointTime } from '../../world/measurements/grid.js';
 import type { Measurement, MeasurementSet } from '../../metrics/measure.js';
+import { measurementPieces } from '../../metrics/measurementPieces.js';
 import { LongBody } from '../reply/longBody.js';
 import type { Links } from '../links.js';
 import { wire } from './wire.js';
@@ -38,28 +39,11 @@ export function presentMeasurements(
     });
   return new LongBody(
     () => present(set.measurements.map(presentMeasurement)),
-    () => piecesOf(JSON.stringify(present([])), set.measurements),
+    () => measurementPieces(present([]), set.measurements),
     set.pointCount <= WHOLE_POINTS_MAX,
   );
 }
 
 function presentMeasurement({ name, units, series }: Measurement): Presented['measurements'][number] {
   return { dataPoints: [...series.points()], name, units };
-}
-
-const PLACE = '"measurements":[]';
-
-/** Yields the JSON of a measurement set in pieces. Only the points of one piece are in memory at a time. */
-function* piecesOf(
-  frame: string,
-  measurements: readonly Measurement[],
-): Generator<string | Uint8Array, void, undefined> {
-  const place = frame.indexOf(PLACE) + PLACE.length - 1;
-  yield frame.slice(0, place);
-  for (const [at, { name, units, series }] of measurements.entries()) {
-    yield `${at === 0 ? '' : ','}{"dataPoints":[`;
-    yield* series.pieces();
-    yield `],"name":${JSON.stringify(name)},"units":${JSON.stringify(units)}}`;
-  }
-  yield frame.slice(place);
 }

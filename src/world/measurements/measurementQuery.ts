@@ -39,7 +39,7 @@ export function readMeasurementQuery(query: MeasurementQuery, now: Instant): Win
   if (granularityText === undefined) throw new Refusal('MISSING_QUERY_PARAMETER', 'granularity');
   const granularity = parseDuration(granularityText);
   if (granularity === undefined) throw new Refusal('INVALID_GRANULARITY', granularityText);
-  return { ...rangeOf(query, now), granularity, granularityText, names: namesOf(query.m) };
+  return { ...readRange(query, now), granularity, granularityText, names: namesOf(query.m) };
 }
 
 /** Returns the number of points that each series has in a window. */
@@ -54,10 +54,13 @@ export function checkPointCount(window: Window, seriesCount: number): void {
 }
 
 /**
- * Returns the period of a query. "Each request carries `period`, or both `start` and `end`" (Measurement
+ * Parses the time range of a query. "Each request carries `period`, or both `start` and `end`" (Measurement
  * query, rules 1 and 2).
  */
-function rangeOf({ period, start, end }: MeasurementQuery, now: Instant): Pick<Window, 'start' | 'end'> {
+export function readRange(
+  { period, start, end }: Pick<MeasurementQuery, 'period' | 'start' | 'end'>,
+  now: Instant,
+): Pick<Window, 'start' | 'end'> {
   if (period !== undefined) {
     if (start !== undefined) throw new Refusal('MUTUALLY_EXCLUSIVE_QUERY_PARAMETERS', 'period', 'start');
     if (end !== undefined) throw new Refusal('MUTUALLY_EXCLUSIVE_QUERY_PARAMETERS', 'period', 'end');

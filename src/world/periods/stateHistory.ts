@@ -1,0 +1,38 @@
+import type { Host, HostState } from '../hosts/host.js';
+import type { Instant } from '../instant.js';
+import type { World } from '../world.js';
+import { sortable } from './period.js';
+import { hostStateOf } from './states.js';
+
+/** A state of a process, from an instant until another one. */
+export interface StateSpan {
+  readonly state: HostState;
+  readonly from: Instant;
+  /** Unset if the state still lasts. */
+  readonly until?: Instant;
+}
+
+/** Sorts after the text of every instant. */
+const END = ':';
+
+/**
+ * Returns the actual states of a process that lasted at some time from `from` to `until`, in order, each with its
+ * own start and end. They are exact, because every commit records the states that it ends. The world does not know
+ * earlier states of a process that was imported without them, so the first span may begin after `from`.
+ */
+export function stateHistory(world: World, host: Host, from: Instant, until: Instant): readonly StateSpan[] {
+  const past = world.periods.between('subject', host.id, sortable(Math.floor(from) + 1), END).toArray();
+  const spans = past.map((period) => ({
+    state: period.state as HostState,
+    from: period.from,
+    until: period.until,
+  }));
+  const present = { state: hostStateOf(host), from: presentSince(world, host) };
+  return [...spans, present].filter((span) => span.from <= until);
+}
+
+/** Returns when the current state of a process began. */
+function presentSince(world: World, { id, stateSince, createdAt }: Host): Instant {
+  const last = world.periods.select('subject', id).pageBackwards(0, 1)[0];
+  return last?.until ?? stateSince ?? createdAt;
+}
