@@ -30,7 +30,7 @@ async function run(invocation: Invocation): Promise<void> {
       return exec(invocation);
     case 'lint': {
       const { lintFiles } = await import('./server/lint/lintFiles.js');
-      process.exitCode = lintFiles(invocation.files);
+      process.exitCode = await lintFiles(invocation.files);
       return;
     }
     case 'list': {

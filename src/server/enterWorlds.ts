@@ -1,7 +1,7 @@
 import type { Config } from './config/config.js';
 import { UsageError } from './config/usageError.js';
 import { FileError } from '../input/fileError.js';
-import type { OnHistoryProgress } from '../fixtures/loadFixture.js';
+import type { OnHistoryProgress } from '../fixtures/history/runHistory.js';
 import type { Data } from '../storage/data.js';
 import { loadScenario, withoutFile, type ScenarioFile } from '../scenarios/loadScenario.js';
 import { playFile } from './playFile.js';

@@ -9,7 +9,7 @@ import type { createControlApp } from '../control/app.js';
 import { malformedRequestReply } from '../control/problem.js';
 import { formatInstant } from '../world/instant.js';
 import { describedFixtures } from '../input/fixtureFiles.js';
-import type { OnHistoryProgress } from '../fixtures/loadFixture.js';
+import type { OnHistoryProgress } from '../fixtures/history/runHistory.js';
 import type { Data } from '../storage/data.js';
 import { describedScenarios } from '../input/scenarioFiles.js';
 import type { WorldFactory } from '../simulator/openWorld.js';

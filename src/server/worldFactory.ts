@@ -1,15 +1,15 @@
 import type { Config } from './config/config.js';
 import type { World } from '../world/world.js';
-import type { OnHistoryProgress } from '../fixtures/loadFixture.js';
-import { recordedWorld } from '../fixtures/recorded/recordedWorld.js';
+import type { OnHistoryProgress } from '../fixtures/history/runHistory.js';
+import { loadFixture } from '../fixtures/loadFixture.js';
 import { FixtureError } from '../input/fixtureError.js';
-import { fixtureNames, readFixtureFile } from '../input/fixtureFiles.js';
+import { fixtureNames } from '../input/fixtureFiles.js';
 import { loadScenario } from '../scenarios/loadScenario.js';
 import { scenarioFinder } from '../scenarios/scenarioFinder.js';
 import { readScenario } from '../input/scenario/readScenario.js';
 import { ScenarioError } from '../input/scenarioError.js';
 import { scenarioNames } from '../input/scenarioFiles.js';
-import { type Scheduler, runInSlices } from '../simulator/worldRuntime.js';
+import type { Scheduler } from '../simulator/worldRuntime.js';
 import { WrongJson } from '../input/wrongJson.js';
 import type { WorldFactory, WorldSpec } from '../simulator/openWorld.js';
 import type { NamedScenario } from '../scenarios/applyScenario.js';
@@ -47,12 +47,7 @@ export async function buildWorld(
   const now = spec.now ?? config.now ?? realNow();
   const quirks = { ...config.quirks, ...spec.quirks };
   const options = { seed, now, quirks, settings, ...(lived && { onHistoryProgress: lived }) };
-  const recorded = recordedWorld(readFixtureFile(fixture), options);
-  if (recorded !== undefined) return recorded;
-  // Load this module only here. It loads Faker and the rules of histories, which a recorded world does not
-  // need.
-  const { loadingFixture } = await import('../fixtures/loadFixture.js');
-  return runInSlices(loadingFixture(fixture, options), turns);
+  return loadFixture(fixture, options, turns);
 }
 
 /** Parses a scenario that was sent as text. Messages about its mistakes contain line and column. */

@@ -2,10 +2,13 @@ import { parseInstant } from '../../world/instant.js';
 import { DEFAULT_SEED } from '../../world/random.js';
 import type { World } from '../../world/world.js';
 import type { FileMistake } from '../../input/fileError.js';
-import { FixtureError, loadFixture } from '../../fixtures/loadFixture.js';
+import { loadFixture } from '../../fixtures/loadFixture.js';
+import { FixtureError } from '../../input/fixtureError.js';
+import { nextTurn } from '../../simulator/nextTurn.js';
 import { scenarioFile, type ScenarioFile } from '../../scenarios/loadScenario.js';
 import { worldIssues } from '../../scenarios/worldIssues.js';
 import { playFile } from '../playFile.js';
+import { ticks } from '../realClock.js';
 import { readScenario } from '../../input/scenario/readScenario.js';
 import { readScenarioFile } from '../../input/scenarioFiles.js';
 import { ScenarioError } from '../../input/scenarioError.js';
@@ -14,15 +17,15 @@ import { ScenarioError } from '../../input/scenarioError.js';
 const SOME_START = Date.UTC(2026, 0, 1);
 
 /** Reads a scenario and applies it to a new world. Throws a ScenarioError with all mistakes. */
-export function checkScenario(nameOrFile: string): void {
+export async function checkScenario(nameOrFile: string): Promise<void> {
   const { file, text } = readScenarioFile(nameOrFile);
   const { scenario, sound, mistakes, place } = readScenario(text);
   if (scenario !== undefined) {
     const whole = scenarioFile(file, scenario, place);
-    playFile(worldOf(whole), whole);
+    playFile(await worldOf(whole), whole);
     return;
   }
-  const more = sound === undefined ? [] : mistakesInWorld(scenarioFile(file, sound, place));
+  const more = sound === undefined ? [] : await mistakesInWorld(scenarioFile(file, sound, place));
   throw new ScenarioError(file, [...mistakes, ...more].toSorted(byPlace));
 }
 
@@ -30,31 +33,27 @@ export function checkScenario(nameOrFile: string): void {
  * Returns the mistakes that can be found only in the scenario's world, for example unknown targets. `sound`
  * contains the valid parts of the scenario.
  */
-function mistakesInWorld(sound: ScenarioFile): readonly FileMistake[] {
+async function mistakesInWorld(sound: ScenarioFile): Promise<readonly FileMistake[]> {
   try {
-    return sound.place(worldIssues(worldOf(sound), sound.scenario));
+    return sound.place(worldIssues(await worldOf(sound), sound.scenario));
   } catch (error) {
     if (error instanceof ScenarioError) return error.mistakes;
     throw error;
   }
 }
 
-function worldOf(file: ScenarioFile): World {
-  const { fixture = 'standard', seed = DEFAULT_SEED, now } = file.scenario;
+/** Builds the world of a scenario. Reports an invalid fixture as a mistake at the scenario's member `fixture`. */
+async function worldOf({ file, place, scenario }: ScenarioFile): Promise<World> {
+  const { fixture = 'standard', seed = DEFAULT_SEED, now } = scenario;
   const start = (now === undefined ? undefined : parseInstant(now)) ?? SOME_START;
-  return inPlace(file, () => loadFixture(fixture, { seed, now: start }));
-}
-
-function byPlace(a: FileMistake, b: FileMistake): number {
-  return (a.line ?? 0) - (b.line ?? 0) || (a.column ?? 0) - (b.column ?? 0);
-}
-
-/** Reports an invalid fixture as a mistake at the scenario's member `fixture`. */
-function inPlace<T>({ file, place }: ScenarioFile, act: () => T): T {
   try {
-    return act();
+    return await loadFixture(fixture, { seed, now: start }, { ticks, nextTurn });
   } catch (error) {
     if (!(error instanceof FixtureError)) throw error;
     throw new ScenarioError(file, place([{ path: ['fixture'], message: error.message }]));
   }
+}
+
+function byPlace(a: FileMistake, b: FileMistake): number {
+  return (a.line ?? 0) - (b.line ?? 0) || (a.column ?? 0) - (b.column ?? 0);
 }

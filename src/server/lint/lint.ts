@@ -3,8 +3,8 @@ import { kindOf } from '../../input/fileKind.js';
 import { nearest } from '../../schema/nearest.js';
 import { FileError, type FileMistake } from '../../input/fileError.js';
 import { readYaml } from '../../input/yamlText.js';
-import { fixtureMistakes, fixtureNames } from '../../fixtures/loadFixture.js';
-import { readFixtureFile } from '../../input/fixtureFiles.js';
+import { fixtureMistakes } from '../../fixtures/buildFixture.js';
+import { fixtureNames, readFixtureFile } from '../../input/fixtureFiles.js';
 import { isPath } from '../../input/shippedFiles.js';
 import { checkScenario } from './checkScenario.js';
 import { readScenarioFile, scenarioNames } from '../../input/scenarioFiles.js';
@@ -15,10 +15,10 @@ const EXPECTED = 'expected a fixture or a scenario';
  * Checks a fixture or scenario. Returns one line, `file:line:column: message`, per mistake. Throws a
  * FileError if the file cannot be read.
  */
-export function lint(nameOrFile: string): readonly string[] {
+export async function lint(nameOrFile: string): Promise<readonly string[]> {
   const check = checkOf(nameOrFile);
   try {
-    check(nameOrFile);
+    await check(nameOrFile);
     return [];
   } catch (error) {
     if (error instanceof FileError) return error.message.split('\n');
@@ -36,7 +36,7 @@ function checkFixture(nameOrFile: string): void {
  * Returns the check for a fixture or scenario. A name is looked up among the files of the package. A file is
  * recognized by its content.
  */
-function checkOf(nameOrFile: string): (nameOrFile: string) => void {
+function checkOf(nameOrFile: string): (nameOrFile: string) => void | Promise<void> {
   if (!isPath(nameOrFile)) return isScenarioName(nameOrFile) ? checkScenario : checkFixture;
   if (!existsSync(nameOrFile)) throw new FileError(nameOrFile, [{ message: `no such file; ${EXPECTED}` }]);
   const { text } = readScenarioFile(nameOrFile);

@@ -6,8 +6,10 @@ import { lint } from './lint.js';
  * Checks files, prints their mistakes and a summary. Returns exit code 1 if it finds a mistake. Throws a
  * UsageError if a file cannot be read.
  */
-export function lintFiles(files: readonly string[]): 0 | 1 {
-  const mistakes = files.map(mistakesIn);
+export async function lintFiles(files: readonly string[]): Promise<0 | 1> {
+  const mistakes: (readonly string[])[] = [];
+  // One after the other, because each scenario needs a world of its own.
+  for (const file of files) mistakes.push(await mistakesIn(file));
   const lines = mistakes.flat();
   process.stdout.write(lines.map((line) => `${line}\n`).join(''));
   const wrong = mistakes.filter((each) => each.length > 0).length;
@@ -15,9 +17,9 @@ export function lintFiles(files: readonly string[]): 0 | 1 {
   return lines.length === 0 ? 0 : 1;
 }
 
-function mistakesIn(file: string): readonly string[] {
+async function mistakesIn(file: string): Promise<readonly string[]> {
   try {
-    return lint(file);
+    return await lint(file);
   } catch (error) {
     throw error instanceof FileError ? new UsageError(error.message) : error;
   }

@@ -3,10 +3,9 @@ import { mkdtempSync, rmSync, truncateSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
-import { loadFixture } from '../../../src/fixtures/loadFixture.js';
 import { lint } from '../../../src/server/lint/lint.js';
 import { loadScenario } from '../../../src/scenarios/loadScenario.js';
-import { NOW } from '../../support/fixtureWorlds.js';
+import { builtFixture, NOW } from '../../support/fixtureWorlds.js';
 
 const LIMIT = 500 * 1024 * 1024;
 
@@ -23,17 +22,21 @@ afterAll(() => {
 });
 
 describe.each<[string, (file: string) => unknown]>([
-  ['a fixture', (file) => loadFixture(file, { seed: 1, now: NOW })],
+  ['a fixture', (file) => builtFixture(file, { seed: 1, now: NOW })],
   ['a scenario', loadScenario],
   ['a file to lint', lint],
 ])('%s', (_what, read) => {
-  it('that is a pipe is refused without waiting for it', () => {
-    expect(() => read(pipe)).toThrow(`${pipe}: is a device or a pipe; expected a regular file`);
+  const reading = async (file: string): Promise<unknown> => await read(file);
+
+  it('that is a pipe is refused without waiting for it', async () => {
+    await expect(reading(pipe)).rejects.toThrow(`${pipe}: is a device or a pipe; expected a regular file`);
   });
 
-  it('that is too large is refused without being read', () => {
+  it('that is too large is refused without being read', async () => {
     const before = process.memoryUsage.rss();
-    expect(() => read(large)).toThrow(`${large}: has ${LIMIT + 1} bytes; expected at most ${LIMIT}`);
+    await expect(reading(large)).rejects.toThrow(
+      `${large}: has ${LIMIT + 1} bytes; expected at most ${LIMIT}`,
+    );
     expect(process.memoryUsage.rss() - before).toBeLessThan(LIMIT / 5);
   });
 });

@@ -7,10 +7,10 @@ import { loadScenario } from '../../../src/scenarios/loadScenario.js';
 /** Makes a temporary folder. `mistakesIn` returns the mistakes in a file of that text, without its path. */
 export function givenFolder() {
   const folder = mkdtempSync(join(tmpdir(), 'understudy-lint-'));
-  const mistakesIn = (text: string, name = 'some.yaml'): readonly string[] => {
+  const mistakesIn = async (text: string, name = 'some.yaml'): Promise<readonly string[]> => {
     const file = join(folder, name);
     writeFileSync(file, text);
-    return lint(file).map((line) => line.replace(`${folder}/`, ''));
+    return (await lint(file)).map((line) => line.replace(`${folder}/`, ''));
   };
   return { folder, mistakesIn };
 }

@@ -1,7 +1,7 @@
 import { rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterAll, describe, expect, test } from '@jest/globals';
-import { fixtureNames } from '../../../src/fixtures/loadFixture.js';
+import { fixtureNames } from '../../../src/input/fixtureFiles.js';
 import { lint } from '../../../src/server/lint/lint.js';
 import { scenarioNames } from '../../../src/input/scenarioFiles.js';
 import { givenFolder, loadingMistakes } from './givenFiles.js';
@@ -14,8 +14,8 @@ describe('lint', () => {
   });
 
   describe('A shipped file', () => {
-    test.each([...fixtureNames(), ...scenarioNames()])('has no error: %s', (name) => {
-      expect(lint(name)).toEqual([]);
+    test.each([...fixtureNames(), ...scenarioNames()])('has no error: %s', async (name) => {
+      expect(await lint(name)).toEqual([]);
     });
   });
 
@@ -24,8 +24,8 @@ describe('lint', () => {
       ['lists', '['],
       ['maps', '{"a":'],
       ['items', '- '],
-    ])('of too many nested %s is refused', (_what, open) => {
-      expect(mistakesIn(open.repeat(20_000))).toEqual([
+    ])('of too many nested %s is refused', async (_what, open) => {
+      expect(await mistakesIn(open.repeat(20_000))).toEqual([
         expect.stringMatching(/^some\.yaml:1:\d+: is nested too deeply; expected 200 levels at most$/),
       ]);
     });
@@ -33,19 +33,19 @@ describe('lint', () => {
     test.each([
       ['lists', '['.repeat(200) + ']'.repeat(200)],
       ['items', `${'- '.repeat(200)}1`],
-    ])('of 200 nested %s is read', (_what, text) => {
-      expect(mistakesIn(text).join()).not.toContain('nested');
+    ])('of 200 nested %s is read', async (_what, text) => {
+      expect((await mistakesIn(text)).join()).not.toContain('nested');
     });
 
-    test('of two documents is refused at the beginning of the second', () => {
-      expect(mistakesIn('version: 1\n---\nversion: 1\n')).toEqual([
+    test('of two documents is refused at the beginning of the second', async () => {
+      expect(await mistakesIn('version: 1\n---\nversion: 1\n')).toEqual([
         'some.yaml:2:1: a second document begins here; expected one document in a file',
       ]);
     });
   });
 
   describe('A scenario', () => {
-    test('with errors of shape, of meaning and of its world gets all of them at once', () => {
+    test('with errors of shape, of meaning and of its world gets all of them at once', async () => {
       const text = `version: 1
 name: two words
 faults:
@@ -59,7 +59,7 @@ expect:
   - { eventually: { state: clusters, id: rs99, where: { availability: dead } } }
 `;
       expect(
-        mistakesIn(text).map((line) => line.slice(0, line.indexOf(': ', line.indexOf(': ') + 2))),
+        (await mistakesIn(text)).map((line) => line.slice(0, line.indexOf(': ', line.indexOf(': ') + 2))),
       ).toEqual([
         'some.yaml:2:7: name',
         'some.yaml:4:32: faults[0].delay.uniform',
@@ -71,7 +71,7 @@ expect:
       ]);
     });
 
-    test('gets all its errors at once, each with file, line and column', () => {
+    test('gets all its errors at once, each with file, line and column', async () => {
       const text = `version: 1
 name: broken
 faults:
@@ -84,7 +84,7 @@ timeline:
     incident: { kind: node.down, target: rs0/node-0 }
   - at: PT1M
 `;
-      expect(mistakesIn(text)).toEqual([
+      expect(await mistakesIn(text)).toEqual([
         'some.yaml:5:30: faults[0].match.operation[1]: expected an operation by its operationId or its number, such as patchSnapshot or E3, not "E88"; did you mean E8?',
         'some.yaml:6:23: faults[0].delay.uniform: expected the lower bound first, not 500 before 100',
         expect.stringMatching(
@@ -98,42 +98,42 @@ timeline:
     test.each([
       ['when it is checked', lint],
       ['when it is loaded', loadingMistakes],
-    ])('gets two errors of one line from left to right, %s', (_when, mistakes) => {
-      const paths = (text: string): readonly string[] => {
+    ])('gets two errors of one line from left to right, %s', async (_when, mistakes) => {
+      const paths = async (text: string): Promise<readonly string[]> => {
         const file = join(folder, 'one-line.yaml');
         writeFileSync(file, `version: 1\n${text}\n`);
-        return mistakes(file).map((line) => line.split(': ')[1] ?? '');
+        return (await mistakes(file)).map((line) => line.split(': ')[1] ?? '');
       };
       const probability = 'faults[0].probability';
       const delay = 'faults[0].delay.fixed';
-      expect(paths('faults: [{ probability: 2, delay: { fixed: -1 } }]')).toEqual([probability, delay]);
-      expect(paths('faults: [{ delay: { fixed: -1 }, probability: 2 }]')).toEqual([delay, probability]);
+      expect(await paths('faults: [{ probability: 2, delay: { fixed: -1 } }]')).toEqual([probability, delay]);
+      expect(await paths('faults: [{ delay: { fixed: -1 }, probability: 2 }]')).toEqual([delay, probability]);
     });
 
-    test('gets errors of its world and of its shape in one line from left to right', () => {
+    test('gets errors of its world and of its shape in one line from left to right', async () => {
       const wrongTarget = '{ at: PT1M, incident: { kind: node.down, target: rs9/node-0 } }';
-      expect(mistakesIn(`version: 1\ntimeline: [${wrongTarget}, { at: soon, heal: a }]\n`)).toEqual([
+      expect(await mistakesIn(`version: 1\ntimeline: [${wrongTarget}, { at: soon, heal: a }]\n`)).toEqual([
         expect.stringContaining(': timeline[0].incident.target: '),
         expect.stringContaining(': timeline[1].at: '),
       ]);
     });
 
-    test('gets errors beyond the schema too', () => {
-      expect(mistakesIn('version: 1\ntimeline:\n  - { at: PT1M, clear: nothing }\n')).toEqual([
+    test('gets errors beyond the schema too', async () => {
+      expect(await mistakesIn('version: 1\ntimeline:\n  - { at: PT1M, clear: nothing }\n')).toEqual([
         'some.yaml:3:24: timeline[0].clear: expected the id of a fault rule of this scenario, not "nothing": none has an id',
       ]);
     });
 
-    test('that is not YAML is refused at the first syntax error', () => {
-      expect(mistakesIn('version: 1\nfaults: [\n', 'scenario.yaml')).toEqual([
+    test('that is not YAML is refused at the first syntax error', async () => {
+      expect(await mistakesIn('version: 1\nfaults: [\n', 'scenario.yaml')).toEqual([
         expect.stringMatching(/^scenario\.yaml:\d+:\d+: /),
       ]);
     });
   });
 
   describe('A fixture', () => {
-    test('is recognized by its members', () => {
-      expect(mistakesIn('organizations: [{ nam: A }]\n')).toEqual([
+    test('is recognized by its members', async () => {
+      expect(await mistakesIn('organizations: [{ nam: A }]\n')).toEqual([
         expect.stringMatching(
           /^some\.yaml:1:19: organizations\[0\]\.nam: is not known here; did you mean name\?/,
         ),

@@ -1,9 +1,9 @@
 import { rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterAll, describe, expect, test } from '@jest/globals';
-import { loadFixture } from '../../../src/fixtures/loadFixture.js';
 import { lint } from '../../../src/server/lint/lint.js';
 import { scenarioOf } from '../../../src/scenarios/scenarioOf.js';
+import { builtFixture } from '../../support/fixtureWorlds.js';
 import { givenFolder, loadingMistakes } from './givenFiles.js';
 
 const { folder, mistakesIn } = givenFolder();
@@ -31,18 +31,18 @@ describe('lint', () => {
       const options = { seed: 1, now: 0 };
       const file = join(folder, 'played.yaml');
       writeFileSync(file, 'faults: []\n');
-      expect(() => loadFixture(file, options)).toThrow(`${file}:1:1: ${scenario}`);
-      expect(() => loadFixture('flaky-api', options)).toThrow(
+      expect(() => builtFixture(file, options)).toThrow(`${file}:1:1: ${scenario}`);
+      expect(() => builtFixture('flaky-api', options)).toThrow(
         /^flaky-api: this is a scenario that ships; expected a fixture, one of empty/,
       );
     });
 
-    test('is recognized by most of its members, not by a stray one', () => {
-      expect(mistakesIn('version: 1\norganizations: []\n')).toEqual([
+    test('is recognized by most of its members, not by a stray one', async () => {
+      expect(await mistakesIn('version: 1\norganizations: []\n')).toEqual([
         expect.stringMatching(/^some\.yaml:1:1: .*version/),
       ]);
-      expect(mistakesIn('version: 1\norganizations: []\n').join()).not.toContain('scenario');
-      expect(mistakesIn('version: 1\nkeys: []\nfaults: []\ntimeline: []\n')).toEqual([
+      expect((await mistakesIn('version: 1\norganizations: []\n')).join()).not.toContain('scenario');
+      expect(await mistakesIn('version: 1\nkeys: []\nfaults: []\ntimeline: []\n')).toEqual([
         expect.stringContaining(': keys: is not known here'),
       ]);
     });
@@ -56,36 +56,36 @@ describe('lint', () => {
         /^some\.json:3:3: not valid JSON: Expected ',' or '}' after property value$/,
       ],
       ['{"a": 1}\n}', /^some\.json:2:1: not valid JSON: Unexpected non-whitespace character/],
-    ])('is refused in terms of JSON, with its place: %j', (text, message) => {
-      expect(mistakesIn(text, 'some.json')).toEqual([expect.stringMatching(message)]);
+    ])('is refused in terms of JSON, with its place: %j', async (text, message) => {
+      expect(await mistakesIn(text, 'some.json')).toEqual([expect.stringMatching(message)]);
     });
 
-    test('that YAML can read stays readable', () => {
-      expect(mistakesIn('{ "organizations": [], }')).toEqual([]);
-      expect(mistakesIn('{ "organizations": [')).toEqual([expect.stringContaining('not valid JSON')]);
+    test('that YAML can read stays readable', async () => {
+      expect(await mistakesIn('{ "organizations": [], }')).toEqual([]);
+      expect(await mistakesIn('{ "organizations": [')).toEqual([expect.stringContaining('not valid JSON')]);
     });
   });
 
   describe('YAML that would be misread', () => {
-    test('is refused for an unknown tag', () => {
-      expect(mistakesIn("version: 1\nname: !!js/function 'function () {}'\n")).toEqual([
+    test('is refused for an unknown tag', async () => {
+      expect(await mistakesIn("version: 1\nname: !!js/function 'function () {}'\n")).toEqual([
         expect.stringMatching(
           /^some\.yaml:2:7: Unresolved tag: .*js\/function; expected plain YAML without tags/,
         ),
       ]);
-      expect(mistakesIn('organizations:\n  - name: !mine A\n')).toEqual([
+      expect(await mistakesIn('organizations:\n  - name: !mine A\n')).toEqual([
         expect.stringMatching(/^some\.yaml:2:11: Unresolved tag: !mine; /),
       ]);
     });
 
-    test('is refused for an alias without an anchor, with its place', () => {
-      expect(mistakesIn('organizations:\n  - name: *gone\n')).toEqual([
+    test('is refused for an alias without an anchor, with its place', async () => {
+      expect(await mistakesIn('organizations:\n  - name: *gone\n')).toEqual([
         'some.yaml:2:11: there is no anchor &gone before this alias',
       ]);
     });
 
-    test.each(['', '# nothing\n', '---\n'])('is refused for an empty file: %j', (text) => {
-      expect(mistakesIn(text)).toEqual([
+    test.each(['', '# nothing\n', '---\n'])('is refused for an empty file: %j', async (text) => {
+      expect(await mistakesIn(text)).toEqual([
         'some.yaml:1:1: there is nothing in it; expected a fixture or a scenario',
       ]);
     });
@@ -97,12 +97,12 @@ describe('lint', () => {
     ['flaky', /^flaky: no such fixture or scenario; expected one of .*flaky-api/],
     ['./nowhere.yaml', /^\.\/nowhere\.yaml: no such file; expected a fixture or a scenario$/],
     [`${folder}/`, /: is a folder; expected a file/],
-  ])('A missing file or name is reported with the existing ones: %s', (name, message) => {
-    expect(() => lint(name)).toThrow(message);
+  ])('A missing file or name is reported with the existing ones: %s', async (name, message) => {
+    await expect(lint(name)).rejects.toThrow(message);
   });
 
   describe('Names in a scenario', () => {
-    test('must exist in its world: each error has line and column', () => {
+    test('must exist in its world: each error has line and column', async () => {
       const text = `version: 1
 timeline:
   - { at: PT1M, incident: { kind: node.down, target: rs0/node-7 } }
@@ -110,7 +110,7 @@ timeline:
 expect:
   - { eventually: { state: clusters, id: rs0, where: { avilability: available } } }
 `;
-      expect(mistakesIn(text)).toEqual([
+      expect(await mistakesIn(text)).toEqual([
         expect.stringMatching(
           /^some\.yaml:3:54: timeline\[0\]\.incident\.target: there is no node "rs0\/node-7"/,
         ),
@@ -119,13 +119,13 @@ expect:
       ]);
     });
 
-    test('are looked up in its own fixture', () => {
-      expect(mistakesIn('version: 1\nfixture: standart\n')).toEqual([
+    test('are looked up in its own fixture', async () => {
+      expect(await mistakesIn('version: 1\nfixture: standart\n')).toEqual([
         expect.stringMatching(/^some\.yaml:2:10: fixture: standart: no such fixture/),
       ]);
       const empty =
         'version: 1\nfixture: empty\ntimeline: [{ at: PT1M, incident: { kind: cluster.dead, target: rs0 } }]\n';
-      expect(mistakesIn(empty)).toEqual([expect.stringContaining('there is no cluster "rs0"')]);
+      expect(await mistakesIn(empty)).toEqual([expect.stringContaining('there is no cluster "rs0"')]);
     });
   });
 });

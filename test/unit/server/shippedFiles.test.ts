@@ -51,17 +51,17 @@ describe('lint', () => {
   const good = (): string => file('good.yaml', 'version: 1\nname: good\n');
   const bad = (name = 'bad.yaml'): string => file(name, 'version: 1\nname: bad\nsed: 1\nfixtur: standard\n');
 
-  it('says that nothing is wrong, with the number of files', () => {
-    expect([lintFiles([good()]), output.join('')]).toEqual([0, 'understudy: 1 file, nothing wrong\n']);
+  it('says that nothing is wrong, with the number of files', async () => {
+    expect([await lintFiles([good()]), output.join('')]).toEqual([0, 'understudy: 1 file, nothing wrong\n']);
     output = [];
-    expect([lintFiles([good(), 'slow-api']), output.join('')]).toEqual([
+    expect([await lintFiles([good(), 'slow-api']), output.join('')]).toEqual([
       0,
       'understudy: 2 files, nothing wrong\n',
     ]);
   });
 
-  it('prints a line for each mistake, and how many there are', () => {
-    expect(lintFiles([bad()])).toBe(1);
+  it('prints a line for each mistake, and how many there are', async () => {
+    expect(await lintFiles([bad()])).toBe(1);
     const lines = output.join('').trimEnd().split('\n');
     expect(lines).toEqual([
       expect.stringMatching(/bad\.yaml:3:\d+: /),
@@ -70,14 +70,14 @@ describe('lint', () => {
     ]);
   });
 
-  it('says in how many of several files they are', () => {
-    expect(lintFiles([good(), bad(), bad('worse.yaml')])).toBe(1);
+  it('says in how many of several files they are', async () => {
+    expect(await lintFiles([good(), bad(), bad('worse.yaml')])).toBe(1);
     expect(output.join('')).toMatch(/\nunderstudy: 4 mistakes in 2 of 3 files\n$/);
   });
 
-  it('refuses a file that is missing', () => {
-    expect(() => lintFiles([join(folder, 'none.yaml')])).toThrow(/none\.yaml: no such file; /);
-    expect(() => lintFiles([join(folder, 'none.yaml')])).toThrow(
+  it('refuses a file that is missing', async () => {
+    await expect(lintFiles([join(folder, 'none.yaml')])).rejects.toThrow(/none\.yaml: no such file; /);
+    await expect(lintFiles([join(folder, 'none.yaml')])).rejects.toThrow(
       expect.objectContaining({ name: 'UsageError' }),
     );
   });

@@ -3,8 +3,8 @@ import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import request from 'supertest';
 import { createApp } from '../../../../src/api/app.js';
 import { BASE_PATH } from '../../../../src/contract/contract.js';
-import { loadFixture } from '../../../../src/fixtures/loadFixture.js';
 import { Simulator } from '../../../../src/simulator/simulator.js';
+import { builtFixture } from '../../../support/fixtureWorlds.js';
 import { checkReplies } from '../../../support/checkReplies.js';
 import { KEYS, NOW, platformOf } from '../../../support/platform.js';
 import { quirksOf } from '../../../../src/world/quirks.js';
@@ -74,7 +74,7 @@ describe('links and paths', () => {
       const simulator = new Simulator();
       simulator.add(
         'default',
-        loadFixture('empty', { seed: 1, now: NOW, quirks: quirksOf('documented'), settings: {} }),
+        builtFixture('empty', { seed: 1, now: NOW, quirks: quirksOf('documented'), settings: {} }),
       );
       const publicUrl = 'https://platform.example.com/behind';
       const app = createApp(simulator, {
