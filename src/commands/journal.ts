@@ -25,13 +25,13 @@ export interface WaitView {
 
 /** Returns the entries of a journal that match a filter, oldest first. */
 export function listJournal({ journal }: LiveWorld, input: unknown): LazyList<ShownEntry> {
-  const { kind, match, after = 0, from = -Infinity, limit = Infinity } = readFilter(input);
+  const { kind, match, after, from = -Infinity, limit = Infinity } = readFilter(input);
   const matches = entryMatcher(match);
   const found: JournalEntry[] = [];
   for (const entry of journal.entries(after)) {
     if (entry.at < from || (kind !== undefined && entry.kind !== kind)) continue;
     if (matches(entry)) found.push(entry);
-    if (after > 0 && found.length === limit) break;
+    if (after !== undefined && found.length === limit) break;
   }
   const last = found.slice(-limit);
   return { length: last.length, slice: (start, end) => last.slice(start, end).map(presentEntry) };

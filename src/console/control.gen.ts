@@ -3178,7 +3178,7 @@ export interface operations {
                 headers: {
                     /** @description Number of entries evicted since the journal was last cleared. */
                     "Understudy-Journal-Evicted"?: number;
-                    /** @description Number of the last entry, or 0 for an empty journal. Pass it as `since` to continue. */
+                    /** @description Number of the latest entry of the journal, listed here or not; 0 if the journal never had one. As `since`, it selects later entries only. */
                     "Understudy-Journal-Last"?: number;
                     [name: string]: unknown;
                 };

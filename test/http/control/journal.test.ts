@@ -48,9 +48,23 @@ describe('GET …/journal', () => {
     expect(await ids('?publicKey=ADMIN1')).toEqual([2, 5]);
     expect(await ids('?since=3')).toEqual([4, 5]);
     expect(await ids('?since=1&limit=2')).toEqual([2, 3]);
+    expect(await ids('?since=0&limit=2')).toEqual([1, 2]);
     expect(await ids('?limit=2')).toEqual([4, 5]);
     expect(await ids('?since=2026-01-01T00:30:00Z')).toEqual([4, 5]);
     expect(await ids('?fault=none-such')).toEqual([]);
+  });
+
+  it('names its latest entry in a header, listed or not, even after it was cleared', async () => {
+    const { plane } = givenPlane();
+    const latest = async (query = ''): Promise<string | undefined> => {
+      const reply = await request(plane.control).get(`/v1/worlds/default/journal${query}`).expect(200);
+      return reply.get('Understudy-Journal-Last');
+    };
+    expect(await latest()).toBe('0');
+    await getAs(plane.api, ADMIN, `${BASE}/clusters`);
+    expect(await latest('?since=0&limit=1')).toBe('2');
+    await request(plane.control).delete('/v1/worlds/default/journal').expect(204);
+    expect(await latest()).toBe('2');
   });
 
   it.each(['since=yesterday', 'limit=0', 'kind=x', 'colour=red'])('refuses the filter %s', async (query) => {

@@ -10,16 +10,18 @@ export function useJournal(world: string): Polled<readonly Entry[]> {
   const entries = useRef<readonly Entry[]>([]);
   const load = async (): Promise<readonly Entry[]> => {
     const anchor = anchorOf(entries.current);
-    const fresh = await readAfter(world, (anchor ?? 1) - 1);
+    const fresh = await read(world, anchor);
     if (anchor === undefined || fresh[0]?.id === anchor) entries.current = merged(entries.current, fresh);
-    else entries.current = await readAfter(world, 0);
+    else entries.current = await read(world);
     return entries.current;
   };
   return usePolled(world, load, EVERY_MS);
 }
 
-async function readAfter(world: string, since: number): Promise<readonly Entry[]> {
-  const params = { path: { world }, query: { since: String(since), limit: ENTRIES_MAX } };
+/** Reads the entries from a number on. Reads the last entries if it is unset. */
+async function read(world: string, from?: number): Promise<readonly Entry[]> {
+  const since = from === undefined ? {} : { since: String(from - 1) };
+  const params = { path: { world }, query: { ...since, limit: ENTRIES_MAX } };
   const entries = await answerTo(control.GET('/v1/worlds/{world}/journal', { params }));
   return entries.map(summaryOf);
 }
