@@ -3,7 +3,7 @@ import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { createInterface } from 'node:readline';
 import { fileURLToPath } from 'node:url';
-import { ADMIN, signed } from './digest.mjs';
+import { ADMIN, signed } from '../tools/digest.mjs';
 
 const here = (path) => fileURLToPath(new URL(path, import.meta.url));
 const MAIN = here('../dist/main.cjs');

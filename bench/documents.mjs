@@ -1,6 +1,6 @@
 /** Understudy with the two documents that are measured, and the bytes in which it answers them. */
 import { fileURLToPath } from 'node:url';
-import { ADMIN, authorization } from './digest.mjs';
+import { ADMIN, authorization } from '../tools/digest.mjs';
 import { start } from './server.mjs';
 
 const PATCH_BODY = '{"expires":"2027-01-01T00:00:%02dZ"}';

@@ -6,7 +6,7 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { authorization } from './digest.mjs';
+import { authorization } from '../tools/digest.mjs';
 import { requestsPerSecond } from './load.mjs';
 import { cpuMicroseconds, start } from './server.mjs';
 

@@ -2,7 +2,7 @@
 import { createServer, request } from 'node:http';
 import { once } from 'node:events';
 import { createSimulator } from '../dist/index.js';
-import { ADMIN, signed } from './digest.mjs';
+import { ADMIN, signed } from '../tools/digest.mjs';
 
 const simulator = await createSimulator({ listen: false });
 const createdMs = performance.now();

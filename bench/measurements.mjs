@@ -10,14 +10,16 @@ import { parseArgs } from 'node:util';
 import { createApp } from '../dist/api/app.js';
 import { loadFixture } from '../dist/fixtures/loadFixture.js';
 import { measureHost } from '../dist/metrics/measure.js';
+import { nextTurn } from '../dist/simulator/nextTurn.js';
 import { Simulator } from '../dist/simulator/simulator.js';
-import { authorization } from './digest.mjs';
+import { authorization } from '../tools/digest.mjs';
 
 const { values: options } = parseArgs({ options: { seconds: { type: 'string', default: '3' } } });
 const SECONDS = Number(options.seconds);
 const KEY = { publicKey: 'ADMIN1', privateKey: '11111111-2222-3333-4444-5555555' };
 const NOW = Date.UTC(2026, 0, 1);
-const world = loadFixture('standard', { seed: 1, now: NOW });
+const scheduler = { ticks: () => performance.now(), nextTurn };
+const world = await loadFixture('standard', { seed: 1, now: NOW }, scheduler);
 const host = [...world.hosts.all()].find(({ replicaState }) => replicaState === 'PRIMARY');
 
 const QUERIES = {

@@ -9,7 +9,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { parseArgs } from 'node:util';
-import { authorization } from './digest.mjs';
+import { authorization } from '../tools/digest.mjs';
 import { requestsPerSecond } from './load.mjs';
 import { start } from './server.mjs';
 import { median } from './median.mjs';

@@ -11,7 +11,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { parseArgs } from 'node:util';
-import { authorization } from './digest.mjs';
+import { authorization } from '../tools/digest.mjs';
 import { MAIN } from './documents.mjs';
 import { wrk } from './load.mjs';
 import { memoryOf, start } from './server.mjs';

@@ -10,7 +10,7 @@ import { join } from 'node:path';
 import { createInterface } from 'node:readline';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
-import { ADMIN, signed } from './digest.mjs';
+import { ADMIN, signed } from '../tools/digest.mjs';
 import { MAIN } from './documents.mjs';
 import { urlsOf } from './peers.mjs';
 import { ask, launch, memoryOf } from './server.mjs';

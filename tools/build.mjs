@@ -35,6 +35,7 @@ const SETTINGS = [
   'tools/bundleConsole.mjs',
   'tools/bundleTuning.mjs',
   'tools/bundleTypes.mjs',
+  'tools/digest.mjs',
   'tools/notices.mjs',
   'tools/ownAddresses.mjs',
   'tools/warm.mjs',

@@ -2,10 +2,10 @@
  * Draws measurement series of the standard world into docs/, as its API tells them: a day, a week, and a fail-over.
  * `npm run build && node tools/drawSeries.mjs`
  */
-import { createHash } from 'node:crypto';
 import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { createSimulator } from '../dist/index.js';
+import { authorization } from './digest.mjs';
 import { ROOT } from './root.mjs';
 
 const START = '2026-01-15T00:00:00Z';
@@ -164,20 +164,8 @@ async function pointsOf({ id, groupId }, m, { start, end, granularity }, partiti
   const search = new URLSearchParams({ start, end, granularity, m });
   const path = `/groups/${groupId}/hosts/${id}${place}/measurements?${search}`;
   const url = world.baseUrl + path;
-  const challenge = (await fetch(url)).headers.get('www-authenticate');
-  const reply = await fetch(url, { headers: { authorization: digest(challenge, url) } });
+  const headers = { Authorization: await authorization('GET', url, world.keys.admin) };
+  const reply = await fetch(url, { headers });
   if (!reply.ok) throw new Error(await reply.text());
   return (await reply.json()).measurements[0].dataPoints;
-}
-
-function digest(challenge, url) {
-  const md5 = (text) => createHash('md5').update(text).digest('hex');
-  const part = (name) => new RegExp(` ${name}="([^"]*)"`).exec(challenge)[1];
-  const { publicKey, privateKey } = world.keys.admin;
-  const { pathname, search } = new URL(url);
-  const uri = pathname + search;
-  const response = md5(
-    `${md5(`${publicKey}:${part('realm')}:${privateKey}`)}:${part('nonce')}:${md5(`GET:${uri}`)}`,
-  );
-  return `Digest username="${publicKey}", realm="${part('realm')}", nonce="${part('nonce')}", uri="${uri}", response="${response}"`;
 }

@@ -1,10 +1,10 @@
 /** Tries the program that was built, as a first client would use it. */
 import { spawn } from 'node:child_process';
-import { createHash } from 'node:crypto';
 import { once } from 'node:events';
 import { join } from 'node:path';
 import { createInterface } from 'node:readline';
 import { isOn } from './bundleTuning.mjs';
+import { authorization } from './digest.mjs';
 import { StepFailed } from './run.mjs';
 
 const ENTRY = 'main.cjs';
@@ -39,17 +39,7 @@ async function use({ baseUrl, controlUrl, publicKey, privateKey }) {
     headers: { 'Content-Type': 'application/json' },
   });
   const url = `${baseUrl}/clusters`;
-  const challenge = (await fetch(url)).headers.get('www-authenticate');
-  const part = (name) => new RegExp(` ${name}="([^"]*)"`).exec(challenge)[1];
-  const [realm, nonce, uri] = [part('realm'), part('nonce'), new URL(url).pathname];
-  const response = md5(`${md5(`${publicKey}:${realm}:${privateKey}`)}:${nonce}:${md5(`GET:${uri}`)}`);
-  const answer = { username: publicKey, realm, nonce, uri, response };
-  const parameters = Object.entries(answer).map(([name, value]) => `${name}="${value}"`);
-  const headers = { Authorization: `Digest ${parameters.join(', ')}` };
+  const headers = { Authorization: await authorization('GET', url, { publicKey, privateKey }) };
   const { status } = await fetch(url, { headers });
   if (status !== 200) throw new StepFailed(`The program that was built answers ${url} with ${status}.`);
-}
-
-function md5(text) {
-  return createHash('md5').update(text).digest('hex');
 }

@@ -1,4 +1,7 @@
-/** An `Authorization` header in the form of RFC 2069, which a load generator can send again and again for a minute. */
+/**
+ * An `Authorization` header in the form of RFC 2069, which a client can send again and again for a minute. The build,
+ * the drawings of the documents and the benchmarks use it.
+ */
 import { createHash } from 'node:crypto';
 
 const md5 = (text) => createHash('md5').update(text).digest('hex');
