@@ -29,27 +29,27 @@ import { validate } from './steps/validate.js';
 
 export interface AppOptions extends Sources {
   /**
-   * Origin of the links in replies, for example that of a proxy. Defaults to the origin that the client
-   * called.
+   * Origin of the links in responses, for example the origin of a proxy. Defaults to the origin that the
+   * client called.
    */
   readonly publicUrl?: string;
-  /** Called at the end of each exchange. The second argument is its duration, which `ticks` measures. */
+  /** Called at the end of each exchange, with its journal record and its duration in real milliseconds. */
   readonly observe?: Recording['observe'];
   readonly ticks?: () => number;
   readonly log?: ErrorLog;
   /**
-   * Runs a function after a delay in real milliseconds. Faults use it to delay replies. If unset, nothing is
-   * delayed.
+   * Runs a function after a delay in real milliseconds. Faults use it to delay responses. If unset, responses
+   * are not delayed.
    */
   readonly after?: After;
   readonly bufferedBytesMax?: FaultDeps['bufferedBytesMax'];
-  /** A step that runs before each operation. Tests use it to check replies against the contract. */
+  /** A step that runs before each operation. Tests use it to check responses against the contract. */
   readonly checkReplies?: RequestHandler | undefined;
 }
 
 const SILENT: ErrorLog = { error: () => undefined };
 
-/** Creates the Express app of the platform's API. It answers from the worlds of a simulator. */
+/** Creates the Express app of the platform's API. Its responses come from the worlds of a simulator. */
 export function createApp(simulator: Simulator, options: AppOptions, api: ServedApi = PLATFORM_API): Express {
   const app = express();
   app.disable('x-powered-by');

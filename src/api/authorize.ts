@@ -13,7 +13,10 @@ export interface Claim {
   readonly organization?: Organization;
 }
 
-/** Refuses a caller whose key lacks the role that an operation requires (Authentication, rule 4). */
+/**
+ * Throws a refusal if the caller's key lacks the role that an operation requires (API document,
+ * Authentication, rule 4).
+ */
 export function authorize(requirement: Requirement, claim: Claim): void {
   if (requirement === 'NONE') return;
   const { key, project, organization, world } = claim;
@@ -31,8 +34,8 @@ export function authorize(requirement: Requirement, claim: Claim): void {
 }
 
 /**
- * Returns whether a key has a role in any project of the organization. Such a key may call E2, which lists
- * only those projects.
+ * Returns whether a key has a role in any project of the organization. Such a key may call `listProjects`
+ * (`GET /orgs/{orgId}/groups`), which lists only the projects that the key can see.
  */
 function isInsider(requirement: Requirement, { world, key, organization }: Claim): boolean {
   if (requirement !== 'ORG_MEMBER' || organization === undefined) return false;

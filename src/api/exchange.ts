@@ -5,7 +5,7 @@ import type { Key } from '../world/keys/key.js';
 import type { World } from '../world/world.js';
 import type { Links } from './links.js';
 
-/** Data about one request and its reply that the pipeline's steps share. */
+/** Data about one request and its response that the pipeline's steps share. */
 export interface Exchange extends Record<string, unknown> {
   /** The method as sent. `request.method` is GET for a HEAD, so that the router finds the operation. */
   method: string;
@@ -36,9 +36,9 @@ export type ErrorStep = (
   next: NextFunction,
 ) => void;
 
-/** An exchange, with the world to which its URL leads. */
+/** An exchange, with the world that its URL names. */
 export interface Arrival extends Exchange {
-  /** The world that the URL's prefix names. Without a prefix, the default world. */
+  /** The world that the URL's prefix names. If the URL has no prefix, the default world. */
   entryWorld: LiveWorld;
 }
 

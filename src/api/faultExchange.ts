@@ -17,7 +17,7 @@ export interface FaultDeps {
   readonly now: () => number;
   /** Sends a 401 with a digest challenge. */
   readonly challenge: (request: ApiRequest, response: ArrivalResponse, stale: boolean) => void;
-  /** Maximum number of bytes of a reply that faults buffer. Defaults to 16 MiB. */
+  /** Maximum number of bytes of a response that faults buffer. Defaults to 16 MiB. */
   readonly bufferedBytesMax?: number | undefined;
   readonly schemaOf: (operationId: string) => ReplySchema | undefined;
 }
@@ -30,8 +30,8 @@ export class ApiFaultExchange implements FaultExchange {
   /** The headers of the response before the handler sets its own. */
   private readonly headers: Reply['headers'];
   /**
-   * The method `json` of the response before the contract step wraps it. The contract does not cover the
-   * replies of faults.
+   * The method `json` of the response before the contract step replaces it. Faults use this one, because
+   * their responses need not match the contract.
    */
   private readonly json: ArrivalResponse['json'];
 

@@ -2,7 +2,7 @@ import type { RequestHandler } from 'express';
 
 /**
  * Combines several steps into one. As separate steps, each would make Express match the path again, which
- * costs more than most steps. Errors go to `next`, including those of asynchronous steps.
+ * costs more than most steps. Errors of all steps, also of asynchronous ones, go to `next`.
  */
 export function inTurn(steps: readonly RequestHandler[]): RequestHandler {
   return (request, response, next) => {

@@ -29,8 +29,8 @@ export class Links {
   }
 
   /**
-   * Returns a link to the resource itself. "Every `links` array in any response has at least one link with
-   * rel `self`."
+   * Returns a link to the resource itself. The API document says: "Every `links` array in any response has at
+   * least one link with rel `self`."
    */
   self(path: string): Link {
     return { href: this.href(path), rel: 'self' };

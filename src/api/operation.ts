@@ -8,9 +8,9 @@ import type { Links } from './links.js';
 import type { LongBody } from './reply/longBody.js';
 
 /**
- * Handler of an operation. It reads the world and returns the reply and a changed world. Before, the pipeline
- * authenticates, validates and authorizes the call. Afterwards, the pipeline commits the outcome and sends
- * the body with the status that the contract states.
+ * Handler of an operation. It reads the world and returns the response and a changed world. Before the
+ * handler runs, the pipeline authenticates, validates and authorizes the call. After it, the pipeline commits
+ * the outcome and sends the body with the status that the contract states.
  */
 export type Operation<Id extends OperationId> = (call: Call<Id>) => Answer<Id>;
 
@@ -31,8 +31,8 @@ export interface CallContext {
   /** The caller's key. Unset for operations without authentication. */
   readonly key: Key | undefined;
   /**
-   * Returns a newly created key as the client should see it, with the key pair that clients of this world
-   * use.
+   * Returns a newly created key with the key pair that clients of this world use. In a copied world, it
+   * differs from the pair in the state.
    */
   readonly shownKey: (key: Key) => Key;
 }

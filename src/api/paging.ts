@@ -7,7 +7,10 @@ const PAGING_PARAMETERS = new Set(['pageNum', 'itemsPerPage']);
 export interface PageQuery {
   readonly pageNum?: number | undefined;
   readonly itemsPerPage?: number | undefined;
-  /** If false, the reply has neither a count nor a `next` link, as in recorded replies. */
+  /**
+   * If false, `totalCount` is 0 and the response has no `next` link. The real platform does the same
+   * (docs/fidelity.md).
+   */
   readonly includeCount?: boolean | undefined;
 }
 
@@ -17,7 +20,7 @@ interface Page {
   readonly offset: number;
 }
 
-/** The envelope that all lists have. */
+/** The envelope that all list responses have. */
 export interface Envelope<Item> {
   readonly links: Link[];
   readonly results: Item[];
@@ -28,7 +31,7 @@ export interface Envelope<Item> {
 export type Rows<Row> =
   readonly Row[] | { readonly size: number; page(offset: number, limit: number): readonly Row[] };
 
-/** The members of a call that the page of a list depends on. */
+/** The members of a call on which the page of a list depends. */
 export interface ListCall {
   readonly query: PageQuery;
   /** Path and query below the base path, as sent. */
@@ -36,7 +39,7 @@ export interface ListCall {
   readonly links: Links;
 }
 
-/** Presents the requested page of rows in the envelope of lists. */
+/** Returns the requested page of rows, presented and in the envelope of lists. */
 export function list<Row, Item>(
   call: ListCall,
   rows: Rows<Row>,
@@ -82,8 +85,8 @@ function pageLinks({ links, target }: ListCall, page: Page, size: number, isCoun
 }
 
 /**
- * Returns a function that makes the URL of a page. The URL has the path and the other parameters of the
- * request, and then the page number.
+ * Returns a function that makes the URL of a page. The URL consists of the path and the other parameters of
+ * the request, followed by the page number.
  */
 function pageLinker(links: Links, target: string, page: Page): (pageNum: number) => string {
   const [path, search] = split(target);
@@ -100,10 +103,10 @@ function split(target: string): readonly [path: string, search: string] {
 }
 
 /**
- * Makes the validator refuse odd numbers (`0x10`, `1e2`, `Infinity`, a blank) by replacing them with `NaN`.
- * The validator accepts them, but the platform does not.
+ * Replaces page numbers that are not plain digits (`0x10`, `1e2`, `Infinity`, a blank) by `NaN`, so that the
+ * validator refuses them. Unlike the platform, the validator would accept them.
  */
-export function spoilOddNumbers(url: string): string {
+export function refuseNonDecimals(url: string): string {
   return url.replace(/(?<=[?&](?:pageNum|itemsPerPage)=)(?!\d+(?:&|$))[^&]*/g, 'NaN');
 }
 

@@ -9,7 +9,7 @@ interface Item {
 type Content = Readonly<Record<string, { readonly schema?: ReplySchema } | undefined>>;
 
 /**
- * Returns a function that finds the schema of the success reply of an operation. Its first call reads the
+ * Returns a function that finds the schema of an operation's success response. Its first call reads the
  * contract.
  */
 export function replySchemas(contract: () => Contract): (operationId: string) => ReplySchema | undefined {

@@ -39,7 +39,8 @@ export const PLATFORM_API: ServedApi = {
   operations: OPERATIONS.map((entry) => ({
     ...entry,
     check: requestChecks[entry.id],
-    // Handlers have types that are generated from the schemas. This is the only cast from them.
+    // The generated types of the handlers are stricter than the pipeline's type. This cast is the only one
+    // between them.
     handle: handlers[entry.id] as unknown as ServedOperation['handle'],
   })),
 };

@@ -14,8 +14,8 @@ type Parameters = Partial<Record<RequiredName | OptionalName, string>>;
 export type DigestAnswer = Readonly<Record<RequiredName, string> & Partial<Record<OptionalName, string>>>;
 
 const SCHEME = /^[ \t]*digest[ \t][ \t,]*/i;
-// Matches one parameter in linear time. Each part ends where the next one begins. The lookahead avoids
-// backtracking over the blanks before an empty value.
+// Matches one parameter in linear time, because each part of the pattern ends where the next part begins. The
+// lookahead avoids backtracking over the blanks before an empty value.
 const PARAMETER = /([^\s=,"]+)[ \t]*=[ \t]*(?![ \t])(?:"((?:[^"\\]|\\.)*)"|([^\s,"]*))[ \t]*(?:,[ \t,]*|$)/sy;
 const HEX = /^[0-9a-f]+$/i;
 
@@ -33,8 +33,8 @@ function parse(header: string): DigestAnswer | undefined {
 }
 
 /**
- * Returns the known parameters. Returns `undefined` if a name is repeated, because parsers differ on which
- * value counts.
+ * Returns the known parameters. Returns `undefined` if a name is repeated, because parsers do not agree on
+ * which of the values counts.
  */
 function readParameters(header: string, start: number): Parameters | undefined {
   const parameters: Parameters = {};
@@ -56,8 +56,8 @@ function isKnown(name: string): name is RequiredName | OptionalName {
   return KNOWN.some((known) => known === name);
 }
 
-// Returns whether the parameters are a complete answer. The RFC requires eight digits for the count `nc`. Fewer
-// are accepted, because the platform's Kubernetes operator sends `nc=1`.
+// Returns whether the parameters are a complete answer. The RFC requires eight digits for the count `nc`.
+// This server also accepts fewer digits, because the platform's Kubernetes operator sends `nc=1`.
 function isAnswer(parameters: Parameters): parameters is DigestAnswer {
   const { nc } = parameters;
   return REQUIRED.every((name) => parameters[name] !== undefined) && (nc === undefined || HEX.test(nc));

@@ -2,7 +2,7 @@
 export interface Challenge {
   readonly realm: string;
   /**
-   * Name of the parameter with the value `auth`: `op` in the document, `qop` on real servers (quirk
+   * Name of the parameter with the value `auth`. The API document has `op`, real servers send `qop` (quirk
    * `challengeParameter`).
    */
   readonly parameter: 'op' | 'qop';
@@ -11,8 +11,8 @@ export interface Challenge {
 }
 
 /**
- * Returns the digest challenge (Authentication, rule 2). Clients split it at ", ", so its spaces and the
- * order of its parameters matter.
+ * Returns the digest challenge (API document, Authentication, rule 2). Clients split it at ", ", so its
+ * spaces and the order of its parameters matter.
  */
 export function challengeHeader({ realm, parameter, nonce, stale }: Challenge): string {
   const quotedRealm = `"${realm.replace(/["\\]/g, '\\$&')}"`;
@@ -20,8 +20,8 @@ export function challengeHeader({ realm, parameter, nonce, stale }: Challenge): 
 }
 
 /**
- * The error body of a challenge, for replies with an envelope. Other error bodies have `parameters`, but this
- * one does not.
+ * The error body of a challenge, as an object for responses with an envelope. Unlike other error bodies, it
+ * has no `parameters`.
  */
 export const UNAUTHORIZED = Object.freeze({
   error: 401,
@@ -31,7 +31,7 @@ export const UNAUTHORIZED = Object.freeze({
 });
 
 /**
- * The error body of a challenge as text. The platform always formats it like this, with the members in this
- * order.
+ * The error body of a challenge, as text. The platform always sends it in this format, with the members in
+ * this order.
  */
 export const UNAUTHORIZED_BODY = JSON.stringify(UNAUTHORIZED, undefined, 2).replaceAll('":', '" :');

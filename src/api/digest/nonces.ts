@@ -3,7 +3,7 @@ import { memoizeByText } from '../../tuning/memo.js';
 
 /** Lifetime of a nonce in real milliseconds. */
 export const NONCE_AGE_MS_MAX = 60_000;
-/** When a request count of a nonce reaches this number, the nonce is stale. */
+/** A nonce is stale when its request count `nc` reaches this number. */
 export const NONCE_COUNT_LIMIT = 1024;
 /** Maximum number of nonces whose used counts are in memory. */
 export const USED_NONCES_MAX = 100_000;
@@ -32,7 +32,10 @@ interface Stamp {
   readonly sequence: number;
 }
 
-/** The used counts of each nonce, by its sequence number. Each count is one bit. */
+/**
+ * The used request counts of each nonce. The key is the sequence number of the nonce. Bit N of the value is
+ * set if the count N was used.
+ */
 interface Generation {
   readonly openedAt: number;
   readonly used: Map<number, bigint>;
@@ -40,18 +43,19 @@ interface Generation {
 }
 
 /**
- * Issues nonces and refuses the second use of a count.
+ * Issues nonces and refuses a second use of the same request count.
  *
- * A nonce contains its issue time, a sequence number and an HMAC over both, so issuing one takes no memory. Every
- * client starts with an unauthenticated request, and a flood of those must be harmless. Only authenticated uses are
- * stored.
+ * A nonce contains its issue time, a sequence number and an HMAC over both, so the store need not keep the
+ * nonces that it issues. Every client starts with an unauthenticated request, and a flood of such requests
+ * must not fill the memory. The store keeps only the counts of authenticated requests.
  *
- * Uses are stored in two generations. When the recent one is full or too old, the older one is dropped. All nonces up
- * to the newest of the dropped generation become stale, so a forgotten use can never be replayed.
+ * Counts are stored in two generations. When the recent one is full or too old, the older one is dropped. All
+ * nonces up to the newest of the dropped generation become stale, so a forgotten count can never be used
+ * again.
  *
- * Only clients with a valid key can fill the memory, and they only shorten the lifetime of nonces: a client with a
- * stale nonce gets a new one in one round trip. Generations are ordered by sequence number, not by time, so setting the
- * clock back is harmless.
+ * Only clients with a valid key can fill the memory. This only shortens the lifetime of nonces: a client with
+ * a stale nonce gets a new one in one round trip. Generations are ordered by sequence number, not by time, so
+ * setting the clock back does no harm.
  */
 export class NonceStore {
   readonly #sources: NonceSources;
@@ -85,7 +89,8 @@ export class NonceStore {
 
   /**
    * Returns the verdict on a nonce, without marking the count as used. An answer without `qop` has no count
-   * (RFC 2069). It may use a young nonce several times, because Python requests and other clients do so.
+   * (RFC 2069). It may use the same nonce several times until the nonce is too old, because Python requests
+   * and other clients do so.
    */
   check(nonce: string, count?: number): NonceVerdict {
     const sequence = this.#sequenceOfYoung(nonce);
@@ -127,8 +132,9 @@ export class NonceStore {
   }
 
   /**
-   * Returns the sequence number of a valid nonce that is not too old. Returns `undefined` for other nonces. A
-   * nonce from the future is not valid: the clock was set back after its issue.
+   * Returns the sequence number of a nonce that this store has issued, or `undefined` if the nonce is too old
+   * or its counts are forgotten. A nonce from the future is refused too: the clock was set back after its
+   * issue.
    */
   #sequenceOfYoung(nonce: string): number | undefined {
     const stamp = this.#stampOf(nonce);

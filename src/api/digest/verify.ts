@@ -27,9 +27,9 @@ export function ha1Of(publicKey: string, realm: string, privateKey: string): str
 }
 
 /**
- * Returns whether an answer proves knowledge of the private key (Authentication, rule 1). Supports `qop=auth` (RFC
- * 7616) and answers without `qop` (RFC 2069). Unknown usernames take the same steps as known ones, so that the timing
- * reveals nothing.
+ * Returns whether an answer proves knowledge of the private key (API document, Authentication, rule 1).
+ * Supports `qop=auth` (RFC 7616) and answers without `qop` (RFC 2069). For unknown usernames it does the same
+ * work, so that the response time does not reveal which usernames exist.
  */
 export function verifyDigest({ method, targets, answer, ha1 }: DigestClaim): boolean {
   const expected = expectedResponse(method, answer, ha1 ?? UNKNOWN_HA1);
@@ -38,8 +38,8 @@ export function verifyDigest({ method, targets, answer, ha1 }: DigestClaim): boo
   return right && ha1 !== undefined && isSupported(answer) && namesOneOf(targets, answer.uri);
 }
 
-// Hash the parameters as sent: `nc=1` and `nc=00000001` have different hashes, and so have `qop=AUTH` and
-// `qop=auth`.
+// Hashes the parameters as sent, because `nc=1` and `nc=00000001` have different hashes, and so have
+// `qop=AUTH` and `qop=auth`.
 function expectedResponse(method: string, answer: DigestAnswer, ha1: string): Buffer {
   const { nonce, nc = '', cnonce = '', qop, uri } = answer;
   const ha2 = ha2Of(`${method}:${uri}`);
@@ -58,12 +58,16 @@ function namesOneOf(targets: readonly string[], uri: string): boolean {
   return targets.some((target) => originForm(target) === named);
 }
 
-/** Returns the path and query of a request target. A client of a proxy may send the whole URL. */
+/**
+ * Returns the path and query of a request target. The target may be a whole URL, because clients of a proxy
+ * send it.
+ */
 function originForm(target: string): string {
   return target.replace(ORIGIN, '/');
 }
 
-// Node.js decodes headers as Latin-1. Encoding them as Latin-1 again gives the bytes that the client sent.
+// Hashes a text. Node.js decodes headers as Latin-1, so encoding them as Latin-1 restores the bytes that the
+// client sent.
 function md5(text: string, encoding: 'latin1' | 'utf8' = 'latin1'): Buffer {
   return hash('md5', encoding === 'utf8' ? text : Buffer.from(text, encoding), 'buffer');
 }

@@ -18,8 +18,8 @@ const LOG_ROTATE = { sizeThresholdMB: 1000, timeThresholdHrs: 24 };
 const AGENT_VERSION = '13.10.0.8620-1';
 
 /**
- * Presents the automation configuration of a project (E20). It is the goal state that the project's agents
- * follow.
+ * Presents the automation configuration of a project for `getAutomationConfig`. It is the goal state that the
+ * project's agents follow.
  */
 export function presentAutomationConfig(world: World, config: AutomationConfig): Presented {
   const clusters = world.clusters.select('project', config.id).toArray();
@@ -75,7 +75,7 @@ function presentVersions(clusters: readonly Cluster[]): Schema<'AutomationDataba
   return names.map((name) => ({ builds: [], name }));
 }
 
-/** Presents the backup agents of a project, with the settings that E14 changes. */
+/** Presents the backup agents of a project, with the settings that `putBackupAgentConfig` changes. */
 function presentBackupVersions(project: Project | undefined, config: AutomationConfig): MonitoredHost[] {
   const { configOverrides, extras, logPath, logRotate, username } = config.backupAgent;
   return agentsOf(project, 'BACKUP').map((hostname) =>
@@ -109,8 +109,8 @@ function agentsOf(project: Project | undefined, typeName: AgentType): string[] {
 }
 
 /**
- * Sorts the members of a document that a client sent, because the members of the platform's replies are
- * sorted.
+ * Sorts the members of a document that a client sent, because members are sorted in responses of the
+ * platform.
  */
 function inAlphabeticalOrder<Value>(value: Value): Value {
   return sorted(value) as Value;

@@ -5,7 +5,10 @@ import { wire } from './wire.js';
 
 type Presented = Schema<'BackupJobsConfig'>;
 
-/** Presents a project's backup-jobs configuration (E12). The configuration has the id of the project. */
+/**
+ * Presents a project's backup-jobs configuration for `getBackupJobsConfig`. The configuration has the id of
+ * the project.
+ */
 export function presentBackupConfig(config: BackupConfig, links: Links): Presented {
   return wire<Presented>({
     daemonFilter: config.daemonFilter.map(({ headRootDirectory, machine }) => ({

@@ -13,7 +13,7 @@ const TYPES: Readonly<Record<ClusterType, Schema<'ClusterSummary'>['type']>> = {
   STANDALONE: 'standalone',
 };
 
-/** Presents a project with its clusters (E10). */
+/** Presents a project with its clusters for `listClusters`. */
 export function presentProjectClusters(world: World, project: Project): Schema<'ProjectClusters'> {
   const clusters = world.clusters.select('project', project.id).toArray();
   return {

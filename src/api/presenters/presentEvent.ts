@@ -13,7 +13,7 @@ export interface EventPresentation {
   readonly includeRaw: boolean;
 }
 
-/** Presents an event of a project's feed (E21). */
+/** Presents an event of a project's feed for `listEvents`. */
 export function presentEvent(
   event: Event,
   { groupId, links, quirks, includeRaw }: EventPresentation,

@@ -5,7 +5,7 @@ import type { Organization } from '../../world/organizations/organization.js';
 import type { Project } from '../../world/projects/project.js';
 import { isGroupRole, isOrgRole } from '../../world/roles/role.js';
 
-/** Presents an invitation to a project (E13). */
+/** Presents an invitation to a project for `listProjectInvitations`. */
 export function presentProjectInvitation(
   invitation: Invitation,
   project: Project,
@@ -22,7 +22,7 @@ export function presentProjectInvitation(
   };
 }
 
-/** Presents an invitation to an organization (E18). */
+/** Presents an invitation to an organization for `patchOrganizationInvitation`. */
 export function presentOrganizationInvitation(
   invitation: Invitation,
   organization: Organization,

@@ -9,10 +9,12 @@ import { wire } from './wire.js';
 
 type Presented = Schema<'MeasurementSet'>;
 
-/** Maximum number of points of a set that is built as one value. Larger sets are only streamed. */
+/**
+ * Maximum number of points in a measurement set that is built as one value. Larger sets are only streamed.
+ */
 const WHOLE_POINTS_MAX = 400_000;
 
-/** Presents a measurement set (E7, E8, E9). Its self link repeats the query. */
+/** Presents the measurements of a host, a disk or a database. The self link repeats the query. */
 export function presentMeasurements(
   host: Host,
   set: MeasurementSet,

@@ -53,7 +53,7 @@ function clusterRoleOf(host: Host): string | undefined {
   return host.shardName === undefined ? undefined : 'shardsvr';
 }
 
-/** Returns the `net` settings of a process if its cluster uses TLS (E10, `sslEnabled`). */
+/** Returns the `net` settings of a process if its cluster uses TLS. */
 function netSecurityOf({ sslEnabled }: Cluster, { version }: Host): Record<string, unknown> {
   if (!sslEnabled) return {};
   return knowsTls(version)

@@ -6,7 +6,8 @@ import type { World } from '../../world/world.js';
 
 /** Presents a cluster's replica sets, including config servers, for the automation configuration. */
 export function presentReplicaSets(world: World, cluster: Cluster): Schema<'AutomationReplicaSet'>[] {
-  // Arbiters come last, as in real configurations. Administrators usually add them to an existing replica set.
+  // Arbiters come last, as in real configurations, because administrators usually add them to an existing
+  // replica set.
   const hosts = hostsOf(world, cluster).toSorted((a, b) => Number(isArbiter(a)) - Number(isArbiter(b)));
   return replicaSetNamesOf(cluster).map((name) => ({
     _id: name,
@@ -34,7 +35,7 @@ function isArbiter({ role }: Host): boolean {
   return role === 'ARBITER';
 }
 
-/** Presents a sharded cluster for the automation configuration. The list is empty for other clusters. */
+/** Presents a sharded cluster for the automation configuration. Returns an empty list for other clusters. */
 export function presentSharding(cluster: Cluster): Schema<'AutomationShardedCluster'>[] {
   if (cluster.type !== 'SHARDED') return [];
   const { configServers } = cluster;

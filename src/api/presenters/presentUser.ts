@@ -4,7 +4,7 @@ import type { User } from '../../world/users/user.js';
 import type { Links } from '../links.js';
 import { wire } from './wire.js';
 
-/** Presents a user for E1, with teams and the roles in organizations. */
+/** Presents a user for `addTeamUsers`, with the user's teams and roles in organizations. */
 export function presentTeamUser(user: User, links: Links): Schema<'TeamUser'> {
   return wire<Schema<'TeamUser'>>({
     country: user.country,
@@ -22,7 +22,7 @@ export function presentTeamUser(user: User, links: Links): Schema<'TeamUser'> {
   });
 }
 
-/** Presents a user for E5, with global roles and the roles in all projects. */
+/** Presents a user for `addProjectUsers`, with the user's global roles and roles in all projects. */
 export function presentProjectUser(user: User, links: Links): Schema<'ProjectUser'> {
   const roles = user.roles.flatMap(({ groupId, roleName }): Schema<'ProjectUserRole'>[] => {
     if (isGlobalRole(roleName)) return [{ roleName }];
@@ -39,7 +39,7 @@ export function presentProjectUser(user: User, links: Links): Schema<'ProjectUse
   });
 }
 
-/** Presents a user for E4, without the password. */
+/** Presents a user for `createUser`, without the password. */
 export function presentCreatedUser(user: User, links: Links): Schema<'CreatedUser'> {
   return wire<Schema<'CreatedUser'>>({
     emailAddress: user.emailAddress,

@@ -3,7 +3,7 @@ export type WithUndefined<Resource> = {
   [Name in keyof Resource]: object extends Pick<Resource, Name> ? Resource[Name] | undefined : Resource[Name];
 };
 
-/** Gives members that may be `undefined` the type of a resource. JSON omits such members. */
+/** Casts an object with `undefined` members to the type of a resource. JSON omits such members. */
 export function wire<Resource extends object>(members: WithUndefined<Resource>): Resource {
   return members as Resource;
 }

@@ -1,7 +1,10 @@
 import { Memo } from '../../tuning/memo.js';
 import { areSame, hasCachedJson, jsonOf } from './cachedJson.js';
 
-/** Maximum number and size of cached pages. A page has at most 500 items of about 400 bytes each. */
+/**
+ * Maximum number of cached pages, and maximum size of one page in bytes. A page has at most 500 items of
+ * about 400 bytes each.
+ */
 const PAGES_MAX = 64;
 const PAGE_BYTES_MAX = 256 * 1024;
 
@@ -21,7 +24,10 @@ interface List {
  */
 const pages = new Memo<string, Page>(PAGES_MAX);
 
-/** Serializes a body as JSON. Reuses the cached JSON of immutable items, and whole pages with the same items. */
+/**
+ * Serializes a body as JSON. Reuses the cached JSON of immutable items. Reuses a whole page if its items are
+ * unchanged.
+ */
 export function bodyBytes(body: unknown): string | Buffer {
   if (!isList(body)) return jsonOf(body);
   return hasCachedJson(body.results[0]) ? pageOf(body) : listJson(frameOf(body), body.results);

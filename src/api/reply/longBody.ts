@@ -1,4 +1,4 @@
-/** A reply body that may be long. It is generated while it is sent. */
+/** A response body that may be long. It is generated while it is sent. */
 export class LongBody<Reply = unknown> {
   constructor(
     /** Builds the body as one value, which can be checked against the contract. */

@@ -2,7 +2,7 @@ import { Buffer } from 'node:buffer';
 import { nextTurn } from '../../simulator/nextTurn.js';
 import type { ApiResponse } from '../exchange.js';
 
-/** Approximate size of the pieces of a long body. Generating a piece takes about a millisecond. */
+/** Approximate size of the pieces of a long body, in bytes. Generating a piece takes about a millisecond. */
 const PIECE_BYTES = 64 * 1_024;
 
 /** Sends a complete body with a `Content-Length`. */
@@ -15,7 +15,8 @@ export function send(response: ApiResponse, body: string | Buffer): void {
 
 /**
  * Sends a body that is generated while it is sent. A body of one piece has a `Content-Length`. In a longer
- * body, each piece is generated after the client has taken the previous one. Other work runs in between.
+ * body, the next piece is generated after the client has taken the previous one, so other requests run in
+ * between.
  */
 export function sendPieces(response: ApiResponse, body: Iterable<string | Uint8Array>): void {
   const pieces = gathered(body, PIECE_BYTES);
@@ -25,7 +26,7 @@ export function sendPieces(response: ApiResponse, body: Iterable<string | Uint8A
     send(response, first.value ?? Buffer.alloc(0));
     return;
   }
-  // Node.js sends no body in reply to a HEAD, so do not generate the other pieces.
+  // Node.js sends no body in the response to a HEAD, so do not generate the other pieces.
   if (response.locals.method === 'HEAD') {
     pieces.return();
     response.end();

@@ -10,7 +10,9 @@ import { send } from '../reply/send.js';
 import type { ServedOperation } from '../servedApi.js';
 import { isSet } from './present.js';
 
-/** Sources of real time and randomness. Everything else in a reply follows from the seed. */
+/**
+ * Sources of real time and randomness for authentication. All other parts of a response follow from the seed.
+ */
 export interface Sources {
   readonly now: () => number;
   readonly randomBytes: (size: number) => Buffer;
@@ -18,8 +20,8 @@ export interface Sources {
 
 /**
  * Pipeline, step 5: checks the digest and finds the caller's key. It runs before routing and body parsing. So
- * a request for an unknown path without credentials gets a 401 with a challenge (Authentication, rules 1 and
- * 2).
+ * a request for an unknown path without credentials gets a 401 with a challenge (API document,
+ * Authentication, rules 1 and 2).
  */
 export function authenticate(
   authenticatorAt: AuthenticatorAt,
@@ -62,8 +64,7 @@ export type AuthenticatorAt = (entryWorld: LiveWorld) => DigestAuthenticator;
 /**
  * Creates one authenticator per entry world, with its own nonces and realm. A challenge of one world is
  * therefore invalid below the prefix of another. The default world's authenticator serves all requests
- * without a prefix. Their clients send a key only with the second request, and that key may belong to any
- * world.
+ * without a prefix: a client's first request contains no key, so its world is not known yet.
  */
 export function authenticators(sources: Sources): AuthenticatorAt {
   const byWorld = new WeakMap<LiveWorld, DigestAuthenticator>();
@@ -90,7 +91,7 @@ function pathBelowBase({ url }: ApiRequest): string {
 }
 
 /**
- * Sends a 401. Its headers and body differ from those of other errors. The real platform sends it from a
+ * Sends a 401. Its headers and body differ from other errors, because the real platform sends it from a
  * filter in front of the application.
  */
 export function challenge(

@@ -6,9 +6,12 @@ import { remoteAddressOf } from '../addresses.js';
 import { parseDigestHeader } from '../digest/authorizationHeader.js';
 import { ExchangeContext, type ApiRequest, type ArrivalStep } from '../exchange.js';
 import { Links } from '../links.js';
-import { clampItemsPerPage, spoilOddNumbers } from '../paging.js';
+import { clampItemsPerPage, refuseNonDecimals } from '../paging.js';
 
-/** Clients of a proxy send the whole URL, which "a server MUST accept" (RFC 9112, 3.2.2). */
+/**
+ * Origin of an absolute request target. Clients of a proxy send such targets, which "a server MUST accept"
+ * (RFC 9112, 3.2.2).
+ */
 const ORIGIN = /^https?:\/\/[^/?#]*\/?/i;
 const WORLD_PREFIX = /^\/worlds\/([^/?]+)(?=\/|$)/;
 
@@ -24,7 +27,7 @@ export function chooseWorld(simulator: Simulator, publicUrl: string | undefined)
     const prefix = WORLD_PREFIX.exec(url);
     const entryWorld = findWorld(simulator, prefix?.[1]);
     const live = prefix === null ? (worldOfKey(simulator, request) ?? entryWorld) : entryWorld;
-    // The clock of a world does not advance by itself, so advance it now.
+    // The clock of a world does not advance by itself, so advance it to the current time.
     live.catchUp();
     const world = live.world;
     const target = url.slice(prefix?.[0].length ?? 0) || '/';
@@ -55,7 +58,7 @@ function lastLinks(): (baseUrl: string, relBase: string) => Links {
 }
 
 /**
- * Finds the world to which the caller's key belongs. Clients that do not know about worlds choose one by
+ * Finds the world to which the caller's key belongs. Clients that do not know about worlds select one with
  * their key alone.
  */
 function worldOfKey(simulator: Simulator, { headers }: ApiRequest): LiveWorld | undefined {
@@ -85,6 +88,6 @@ function belowBasePath(target: string): string {
 function routable(target: string, isClamped: boolean): ApiRequest['url'] {
   const slashless = target.replace(/^([^?]*[^?/])\/+(?=\?|$)/, '$1');
   if (!slashless.includes('?')) return slashless;
-  const spoilt = spoilOddNumbers(slashless);
+  const spoilt = refuseNonDecimals(slashless);
   return isClamped ? clampItemsPerPage(spoilt) : spoilt;
 }

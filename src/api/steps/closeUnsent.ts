@@ -2,8 +2,8 @@ import type { Socket } from 'node:net';
 import type { ApiResponse, Step } from '../exchange.js';
 
 /**
- * Pipeline, before step 1: when a connection closes, closes the replies to all pipelined requests of the
- * connection. Node.js closes only the reply that is being sent.
+ * Pipeline, before step 1: when a connection closes, closes the responses to all pipelined requests of the
+ * connection. Node.js closes only the response that is being sent.
  */
 export function closeUnsent(): Step {
   const waiting = new WeakMap<Socket, Set<ApiResponse>>();

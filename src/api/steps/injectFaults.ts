@@ -9,8 +9,8 @@ import type { ApiRequest, Exchange } from '../exchange.js';
 import { ApiFaultExchange, type FaultDeps } from '../faultExchange.js';
 
 /**
- * Pipeline, after step 5: evaluates the fault rules of the world and runs their effects. Rules do not affect
- * requests without valid credentials or access, because earlier steps refuse those.
+ * Pipeline, after step 5: evaluates the fault rules of the world and runs their effects. Requests without
+ * valid credentials or access do not get here, because earlier steps refuse them.
  */
 export function injectFaults(deps: FaultDeps): ArrivalStep {
   return (request, response, next) => {

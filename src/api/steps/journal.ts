@@ -24,9 +24,9 @@ interface Closing {
 }
 
 /**
- * Pipeline, step 1: opens a journal entry with the request as received. Closes the entry when the reply is
- * sent or the connection is lost. The entry only keeps references, so parsing costs nothing until a reader
- * opens the journal.
+ * Pipeline, step 1: opens a journal entry with the request as received. Closes the entry when the response is
+ * sent or the connection is lost. The entry keeps references to raw data, and parses the data only when a
+ * reader opens the journal.
  */
 export function openEntry({ simulator, now, ticks, operationAt, observe }: Recording): Step {
   const connectionOf = connections();
@@ -91,7 +91,7 @@ function connections(): (socket: Socket) => Connection {
 }
 
 /**
- * Returns the status line and headers of a reply as sent, including the headers that Node.js adds. Node.js
+ * Returns the status line and headers of a response as sent, including the headers that Node.js adds. Node.js
  * stores them in an undocumented property. Returns `undefined` if nothing was sent.
  */
 function headOf(response: ServerResponse): string | undefined {

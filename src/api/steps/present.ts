@@ -14,7 +14,7 @@ export function isSet(parameter: unknown): boolean {
 
 /**
  * Pipeline, step 3: replaces `response.json` by a function that applies `envelope` and `pretty`. It runs
- * before the validator, which checks replies before they are wrapped.
+ * before the validator, which checks responses before they are wrapped.
  */
 export const present: Step = (request, response, next) => {
   const { envelope, pretty } = queryOf(request);
@@ -41,7 +41,10 @@ function queryOf(request: ApiRequest): { readonly envelope?: unknown; readonly p
   return request.url.includes('?') ? request.query : {};
 }
 
-/** "For single-result endpoints `{status, content}`; for list endpoints `status` is added to the response body." */
+/**
+ * The API document says: "For single-result endpoints `{status, content}`; for list endpoints `status` is
+ * added to the response body."
+ */
 function wrap(body: unknown, status: number): unknown {
   if (isList(body)) return { links: body.links, results: body.results, status, totalCount: body.totalCount };
   return { content: body, status };

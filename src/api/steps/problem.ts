@@ -13,7 +13,7 @@ export interface ErrorLog {
   error(details: object, message: string): void;
 }
 
-/** The body of an error reply. The members have the order in which they are sent. */
+/** The body of an error response. The members have the order in which they are sent. */
 export interface ProblemBody {
   readonly detail: string;
   readonly error: number;
@@ -23,8 +23,8 @@ export interface ProblemBody {
 }
 
 /**
- * Pipeline, last step: sends the platform's error body for a thrown error. An unknown error is a bug, and its
- * status is 500.
+ * Pipeline, last step: sends the platform's error body for a thrown error. Unknown errors are bugs and get
+ * the status 500.
  */
 export function problem(log: ErrorLog): ErrorStep {
   return (error, request, response, next) => {

@@ -37,8 +37,8 @@ function missingRole(_: Refusal, quirks: Quirks): Partial<Shown> {
 }
 
 /**
- * Returns the members of the refusal of invalid snapshot fields. Only the text that contains the id of the
- * snapshot has a parameter.
+ * Returns the changed members of the refusal for invalid snapshot fields. `parameters` is empty unless the
+ * text contains the id of the snapshot.
  */
 function invalidFields({ detail, parameters }: Refusal, quirks: Quirks): Partial<Shown> {
   const status = quirks.snapshotRefusals === 'asCatalogued' ? 403 : 400;

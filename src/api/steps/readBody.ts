@@ -5,8 +5,8 @@ import { memberNames } from '../../journal/httpText.js';
 import type { ApiRequest, ApiResponse, Step } from '../exchange.js';
 
 /**
- * Maximum size of a body. Larger bodies are refused, if possible without reading them. The document of the
- * platform states no limit.
+ * Maximum size of a body, in bytes. Larger bodies are refused, if possible without reading them. The
+ * platform's API document states no limit.
  */
 export const BODY_BYTES_MAX = 1024 * 1024;
 
@@ -52,8 +52,8 @@ function isPlain({ headers }: ApiRequest): boolean {
 }
 
 /**
- * Collects a body of known length. It calls `read`, because a stream in flowing mode keeps its objects alive
- * for longer, and garbage collection then costs more.
+ * Collects a body of known length. Calls `read` instead of listening to `data`, because a stream in flowing
+ * mode keeps its objects alive for longer, and garbage collection then costs more.
  */
 function collect(request: ApiRequest, done: (error: undefined, bytes: Buffer) => void): void {
   const chunks: Buffer[] = [];

@@ -9,8 +9,8 @@ import type { ApiResponse, Exchange, Step } from '../exchange.js';
 import type { AnyCall, ServedOperation } from '../servedApi.js';
 
 /**
- * Pipeline, steps 7 to 10: authorizes the call, runs the handler, commits the outcome and replies. All of
- * this is synchronous, so requests take effect one after the other.
+ * Pipeline, steps 7 to 10: authorizes the call, runs the handler, commits the outcome and sends the response.
+ * All of this is synchronous, so requests take effect one after the other.
  */
 export function serve(operation: ServedOperation): Step {
   return (request, response) => {
@@ -31,7 +31,7 @@ export function serve(operation: ServedOperation): Step {
   };
 }
 
-/** Sends a reply without a body. */
+/** Sends a response without a body. */
 function sendNothing(response: ApiResponse): void {
   response.removeHeader('Content-Type');
   response.end();
@@ -59,7 +59,7 @@ function actorOf({ key, remoteAddress }: Exchange): Actor {
   return { apiKeyId: key.id, publicKey: key.publicKey, isGlobalAdmin: isGlobalAdmin(key), remoteAddress };
 }
 
-/** "Whether the triggering user has the global monitoring administrator role", which the global owner includes. */
+/** Returns whether a key has the global monitoring administrator role. A global owner has this role too. */
 function isGlobalAdmin(key: Key): boolean {
   return key.roles.some(
     ({ roleName }) => roleName === 'GLOBAL_MONITORING_ADMIN' || roleName === 'GLOBAL_OWNER',

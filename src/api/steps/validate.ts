@@ -6,8 +6,9 @@ import type { ApiRequest, Step } from '../exchange.js';
 import type { RequestCheck, SchemaCheck } from '../requestCheck.js';
 
 /**
- * Options of the parameter reader of express-openapi-validator. Ajv and the document are left out, because
- * the reader needs them only for references, and the parameters contain none.
+ * Options of the parameter reader of express-openapi-validator: Ajv, the OpenAPI document, the path and the
+ * parsed schema. The first two are unset, because the reader needs them only to resolve references, and the
+ * parameters contain none.
  */
 type ReaderOptions = ConstructorParameters<typeof RequestParameterMutator>;
 const READER_OPTIONS = [undefined, undefined, '', {}] as unknown as ReaderOptions;
@@ -16,8 +17,9 @@ const BAD_REQUEST = 400;
 
 /**
  * Pipeline, step 6: checks path, query and body against the contract, and gives query parameters their types
- * and defaults. It uses the code of express-openapi-validator and does the same. But the schemas are already
- * compiled (tools/generators/requestChecks.mjs), because compiling them at the start takes 100 to 400 ms.
+ * and defaults. It uses code of express-openapi-validator and gives the same results. The difference is that
+ * the schemas are already compiled (tools/generators/requestChecks.mjs), because compiling them at the start
+ * takes 100 to 400 ms.
  */
 export function validate({ parameters, check, checkBody }: RequestCheck): Step {
   const openapi = { schema: { parameters } };

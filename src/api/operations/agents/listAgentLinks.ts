@@ -1,6 +1,6 @@
 import type { Operation } from '../../operation.js';
 
-/** E15. Get links to agent resources. */
+/** Returns links to the agent resources of a project: `GET /groups/{groupId}/agents` (E15). */
 export const listAgentLinks: Operation<'listAgentLinks'> = ({ world, project, links }) => {
   const path = `/groups/${project.id}`;
   const list = [

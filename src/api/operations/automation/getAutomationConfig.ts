@@ -2,7 +2,7 @@ import { findAutomationConfig } from '../../../world/automation/findAutomationCo
 import type { Operation } from '../../operation.js';
 import { presentAutomationConfig } from '../../presenters/presentAutomationConfig.js';
 
-/** E20. Get the automation configuration. */
+/** Returns the automation configuration of a project: `GET /groups/{groupId}/automationConfig` (E20). */
 export const getAutomationConfig: Operation<'getAutomationConfig'> = ({ world, project }) => ({
   body: presentAutomationConfig(world, findAutomationConfig(world, project)),
 });

@@ -5,7 +5,9 @@ import type { Quirks } from '../../../world/quirks.js';
 import { Refusal } from '../../../world/refusals.js';
 import type { Operation } from '../../operation.js';
 
-/** E14. Update backup agent configuration. */
+/**
+ * Updates the backup agent configuration: `PUT /groups/{groupId}/automationConfig/backupAgentConfig` (E14).
+ */
 export const putBackupAgentConfig: Operation<'putBackupAgentConfig'> = ({ world, project, body }) => ({
   outcome: changeBackupAgent(world, project, settingsOf(body, world.quirks)),
   body: {},
@@ -14,8 +16,8 @@ export const putBackupAgentConfig: Operation<'putBackupAgentConfig'> = ({ world,
 function settingsOf(body: Schema<'BackupAgentConfig'>, quirks: Quirks): BackupAgentSettings {
   const { configOverrides, logPath, logRotate, username, ...extras } = body;
   const [extra] = Object.keys(extras);
-  // The contract also accepts members that the document's field list lacks but a GET of the agent's configuration
-  // returns.
+  // The contract also accepts some members that the API document's field list lacks, because responses of the
+  // platform contain them.
   if (extra !== undefined && quirks.unknownBodyAttributes === 'reject')
     throw new Refusal('INVALID_ATTRIBUTE', extra);
   return {
@@ -28,8 +30,8 @@ function settingsOf(body: Schema<'BackupAgentConfig'>, quirks: Quirks): BackupAg
 }
 
 /**
- * Reads the log rotation. The number of hours has two names, and the document says "which of the two is
- * accepted: not shown". So both are accepted. The result has the name that the platform itself uses.
+ * Reads the log rotation. The number of hours has two names, and the API document says "which of the two is
+ * accepted: not shown". So both are accepted. The result uses the name that the platform itself uses.
  */
 function rotationOf(rotate: Schema<'LogRotate'>, quirks: Quirks): LogRotation {
   const { sizeThresholdMB, timeDurationHrs, timeThresholdHrs } = rotate;
@@ -38,7 +40,7 @@ function rotationOf(rotate: Schema<'LogRotate'>, quirks: Quirks): LogRotation {
   if (isContradiction && quirks.rotationHoursConflict === 'reject') {
     throw new Refusal('INVALID_ATTRIBUTE', 'logRotate.timeDurationHrs');
   }
-  // The contract accepts any number, but the document's field list says that the threshold is an integer.
+  // The contract accepts any number, but the API document's field list says that the threshold is an integer.
   const isFraction = sizeThresholdMB !== undefined && !Number.isInteger(sizeThresholdMB);
   if (isFraction && quirks.logSizeThreshold === 'integer')
     throw new Refusal('INVALID_JSON_ATTRIBUTE', 'logRotate.sizeThresholdMB');

@@ -3,7 +3,7 @@ import type { Operation } from '../../operation.js';
 import { list } from '../../paging.js';
 import { presentProjectClusters } from '../../presenters/presentClusters.js';
 
-/** E10. List clusters in all projects "the calling API key can see". */
+/** Lists the clusters of all projects that the key can see: `GET /clusters` (E10). */
 export const listClusters: Operation<'listClusters'> = (call) => {
   const { world, key } = call;
   const all = world.projects.all().toArray();

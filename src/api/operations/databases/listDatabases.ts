@@ -4,7 +4,7 @@ import type { Operation } from '../../operation.js';
 import { list } from '../../paging.js';
 import { presentDatabase } from '../../presenters/presentDatabase.js';
 
-/** E16. List databases on a host, by name. */
+/** Lists the databases on a host, by name: `GET /groups/{groupId}/hosts/{hostId}/databases` (E16). */
 export const listDatabases: Operation<'listDatabases'> = (call) => {
   const { world, project, path, links } = call;
   const host = findHost(world, project, path.hostId);

@@ -6,7 +6,7 @@ import { list } from '../../paging.js';
 import { presentEvent } from '../../presenters/presentEvent.js';
 import { readInstantParameter } from '../../readTimestamp.js';
 
-/** E21. List project events, newest first. */
+/** Lists the events of a project, newest first: `GET /groups/{groupId}/events` (E21). */
 export const listEvents: Operation<'listEvents'> = (call) => {
   const { world, project, query, links } = call;
   const events = findEvents(world, project, filterOf(query));

@@ -3,7 +3,7 @@ import { Refusal } from '../../../world/refusals.js';
 import type { Operation } from '../../operation.js';
 import { presentOrganizationInvitation } from '../../presenters/presentInvitation.js';
 
-/** E18. Update one organization invitation. */
+/** Updates one organization invitation: `PATCH /orgs/{orgId}/invites` (E18). */
 export const patchOrganizationInvitation: Operation<'patchOrganizationInvitation'> = ({
   world,
   organization,

@@ -2,7 +2,10 @@ import { findMaintenanceWindow } from '../../../world/maintenance/findMaintenanc
 import type { Operation } from '../../operation.js';
 import { presentMaintenanceWindow } from '../../presenters/presentMaintenanceWindow.js';
 
-/** E17. Get one maintenance window "whose end date is in the future". */
+/**
+ * Returns one maintenance window that has not ended: `GET /groups/{groupId}/maintenanceWindows/{windowId}`
+ * (E17).
+ */
 export const getMaintenanceWindow: Operation<'getMaintenanceWindow'> = ({ world, project, path, links }) => ({
   body: presentMaintenanceWindow(findMaintenanceWindow(world, project, path.windowId), links),
 });

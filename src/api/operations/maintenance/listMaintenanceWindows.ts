@@ -3,7 +3,10 @@ import type { Operation } from '../../operation.js';
 import { list } from '../../paging.js';
 import { presentMaintenanceWindow } from '../../presenters/presentMaintenanceWindow.js';
 
-/** E11. List maintenance windows: "only windows whose end date is in the future". */
+/**
+ * Lists the maintenance windows of a project that have not ended: `GET /groups/{groupId}/maintenanceWindows`
+ * (E11).
+ */
 export const listMaintenanceWindows: Operation<'listMaintenanceWindows'> = (call) => {
   const { world, project, links } = call;
   const windows = listedWindows(world, project);

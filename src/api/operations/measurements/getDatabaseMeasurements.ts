@@ -3,7 +3,10 @@ import { measureDatabase } from '../../../metrics/measure.js';
 import type { Operation } from '../../operation.js';
 import { presentMeasurements } from '../../presenters/presentMeasurements.js';
 
-/** E9. Database measurements. */
+/**
+ * Returns measurements of a database: `GET
+ * /groups/{groupId}/hosts/{hostId}/databases/{databaseName}/measurements` (E9).
+ */
 export const getDatabaseMeasurements: Operation<'getDatabaseMeasurements'> = ({
   world,
   project,

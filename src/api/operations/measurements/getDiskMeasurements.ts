@@ -3,7 +3,10 @@ import { measureDisk } from '../../../metrics/measure.js';
 import type { Operation } from '../../operation.js';
 import { presentMeasurements } from '../../presenters/presentMeasurements.js';
 
-/** E7. Disk partition measurements. */
+/**
+ * Returns measurements of a disk partition: `GET
+ * /groups/{groupId}/hosts/{hostId}/disks/{partitionName}/measurements` (E7).
+ */
 export const getDiskMeasurements: Operation<'getDiskMeasurements'> = ({
   world,
   project,

@@ -3,7 +3,10 @@ import { measureHost } from '../../../metrics/measure.js';
 import type { Operation } from '../../operation.js';
 import { presentMeasurements } from '../../presenters/presentMeasurements.js';
 
-/** E8. Host, process and system measurements. */
+/**
+ * Returns measurements of a host, its process and its system: `GET
+ * /groups/{groupId}/hosts/{hostId}/measurements` (E8).
+ */
 export const getHostMeasurements: Operation<'getHostMeasurements'> = ({
   world,
   project,

@@ -3,7 +3,7 @@ import { findOrganization } from '../../../world/organizations/findOrganization.
 import type { Operation } from '../../operation.js';
 import { presentOrganization } from '../../presenters/presentOrganization.js';
 
-/** E19. Update one organization. */
+/** Updates one organization: `PATCH /orgs/{orgId}` (E19). */
 export const patchOrganization: Operation<'patchOrganization'> = ({ world, organization, body, links }) => {
   const outcome = changeOrganization(world, organization, body);
   const changed = findOrganization(outcome.world, organization.id);

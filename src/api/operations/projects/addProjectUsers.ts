@@ -4,7 +4,7 @@ import type { Operation } from '../../operation.js';
 import { list } from '../../paging.js';
 import { presentProjectUser } from '../../presenters/presentUser.js';
 
-/** E5. Add existing users to a project. */
+/** Adds existing users to a project: `POST /groups/{groupId}/users` (E5). */
 export const addProjectUsers: Operation<'addProjectUsers'> = (call) => {
   const { world, project, body, links, key } = call;
   const outcome = addUsersToProject(world, project, body, key?.publicKey ?? '');

@@ -4,7 +4,7 @@ import type { Operation } from '../../operation.js';
 import { list } from '../../paging.js';
 import { presentProject } from '../../presenters/presentProject.js';
 
-/** E2. List the projects of an organization that the key sees. */
+/** Lists the projects of an organization that the key can see: `GET /orgs/{orgId}/groups` (E2). */
 export const listProjects: Operation<'listProjects'> = (call) => {
   const { world, organization, query, links, key } = call;
   const isSeen = projectFilter(key?.roles ?? [], organization.id, world.quirks);

@@ -4,7 +4,10 @@ import type { Operation } from '../../operation.js';
 import { list, newestFirst } from '../../paging.js';
 import { presentSnapshot } from '../../presenters/presentSnapshot.js';
 
-/** E6. List snapshots of one config server, newest first: "It works only for legacy mirrored config servers." */
+/**
+ * Lists the snapshots of one mirrored config server, newest first: `GET
+ * /groups/{groupId}/hosts/{hostId}/snapshots` (E6).
+ */
 export const listHostSnapshots: Operation<'listHostSnapshots'> = (call) => {
   const { world, project, path, links } = call;
   const host = findHost(world, project, path.hostId);

@@ -6,7 +6,10 @@ import { readTimestamp } from '../../readTimestamp.js';
 import type { Operation } from '../../operation.js';
 import { presentSnapshot } from '../../presenters/presentSnapshot.js';
 
-/** E3. Change the expiry of one snapshot. */
+/**
+ * Changes the expiry of one snapshot: `PATCH /groups/{groupId}/clusters/{clusterId}/snapshots/{snapshotId}`
+ * (E3).
+ */
 export const patchSnapshot: Operation<'patchSnapshot'> = ({ world, project, path, body, links }) => {
   const cluster = findCluster(world, project, path.clusterId);
   const snapshot = findSnapshot(world, cluster, path.snapshotId);
@@ -17,7 +20,8 @@ export const patchSnapshot: Operation<'patchSnapshot'> = ({ world, project, path
   // The snapshot of a mirrored config server is a part of a cluster's snapshot, so clients cannot change it alone.
   if (snapshot.hostId !== undefined && world.quirks.snapshotRefusals === 'asCatalogued')
     throw new Refusal('CANNOT_MODIFY_CLUSTER_SNAPSHOT', snapshot.id);
-  // "Always" refuse `expires` together with `doNotDelete`, even if `expires` is not a timestamp.
+  // The API document says that `expires` together with `doNotDelete` is "always" refused, so refuse it even
+  // if `expires` is not a timestamp.
   if (doNotDelete === true && expires !== undefined) throw new Refusal('CANNOT_MODIFY_SNAPSHOT', snapshot.id);
   const outcome = changeExpiry(world, snapshot, {
     ...(doNotDelete === undefined ? {} : { doNotDelete }),

@@ -4,7 +4,7 @@ import type { Operation } from '../../operation.js';
 import { list } from '../../paging.js';
 import { presentTeamUser } from '../../presenters/presentUser.js';
 
-/** E1. Add users to a team. */
+/** Adds users to a team: `POST /orgs/{orgId}/teams/{teamId}/users` (E1). */
 export const addTeamUsers: Operation<'addTeamUsers'> = (call) => {
   const { world, organization, path, body, links } = call;
   const team = findTeam(world, organization, path.teamId);

@@ -8,7 +8,10 @@ import { presentFirstKey } from '../../presenters/presentKey.js';
 import { presentCreatedUser } from '../../presenters/presentUser.js';
 import { wire } from '../../presenters/wire.js';
 
-/** E4. Create the first user, with an API key. Also creates further users, but without a key. */
+/**
+ * Creates the first user, with an API key. Also creates further users, but without a key: `POST
+ * /unauth/users` (E4).
+ */
 export const createUser: Operation<'createUser'> = ({ world, query, body, links, shownKey }) => {
   checkAttributes(body, world.quirks);
   const outcome = create(world, newUserOf(body), accessListOf(query));
@@ -23,8 +26,8 @@ export const createUser: Operation<'createUser'> = ({ world, query, body, links,
 };
 
 /**
- * Refuses members that published clients send but the document's field list lacks. The quirk
- * `unknownBodyAttributes` decides.
+ * Refuses members that published clients send but the API document does not list, if the quirk
+ * `unknownBodyAttributes` is `reject`.
  */
 function checkAttributes(body: BodyOf<'createUser'>, { unknownBodyAttributes }: Quirks): void {
   const extra = (['country', 'mobileNumber'] as const).find((name) => body[name] !== undefined);
