@@ -38,9 +38,13 @@ const rooms = {
       'tricks that need internals of V8, Node.js or packages, one file each; `UNDERSTUDY_TUNING=off` turns them off',
     imports: [],
   },
+  rows: {
+    contains: 'the rows of a world as testers see and change them; `definitions/` says how, per collection',
+    imports: ['schema', 'world', 'incidents'],
+  },
   input: {
     contains: 'files: YAML, the formats of fixtures and scenarios, errors with line and column',
-    imports: ['schema', 'world', 'contract', 'faults', 'incidents'],
+    imports: ['schema', 'world', 'contract', 'faults', 'incidents', 'rows'],
   },
   fixtures: {
     contains: 'builds the world of a fixture and advances it through its history',
@@ -54,10 +58,6 @@ const rooms = {
   report: {
     contains: 'the report of a run, and its forms: a page, JUnit XML, an HTTP Archive',
     imports: ['journal'],
-  },
-  rows: {
-    contains: 'the rows of a world as testers see and change them',
-    imports: ['schema', 'world', 'input', 'incidents'],
   },
   scenarios: {
     contains: 'loads a scenario, checks it against a world, applies it, runs its steps, and gives verdicts',

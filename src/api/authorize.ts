@@ -1,6 +1,6 @@
-import type { Key } from '../world/keys/key.js';
-import type { Organization } from '../world/organizations/organization.js';
-import type { Project } from '../world/projects/project.js';
+import type { Key } from '../world/tables/keys.js';
+import type { Organization } from '../world/tables/organizations.js';
+import type { Project } from '../world/tables/projects.js';
 import { Refusal } from '../world/refusals.js';
 import { satisfies, seesProject, type Requirement } from '../world/roles/grants.js';
 import type { World } from '../world/world.js';

@@ -1,7 +1,7 @@
 import type { NextFunction, Request, RequestHandler, Response } from 'express';
 import type { ExchangeRecord } from '../journal/exchangeRecord.js';
 import type { LiveWorld } from '../simulator/liveWorld.js';
-import type { Key } from '../world/keys/key.js';
+import type { Key } from '../world/tables/keys.js';
 import type { World } from '../world/world.js';
 import type { Links } from './links.js';
 

@@ -1,8 +1,8 @@
 import type { BodyOf, OperationId, PathOf, QueryOf, ReplyOf } from '../contract/types.js';
-import type { Key } from '../world/keys/key.js';
+import type { Key } from '../world/tables/keys.js';
 import type { Outcome } from '../world/outcome.js';
-import type { Organization } from '../world/organizations/organization.js';
-import type { Project } from '../world/projects/project.js';
+import type { Organization } from '../world/tables/organizations.js';
+import type { Project } from '../world/tables/projects.js';
 import type { World } from '../world/world.js';
 import type { Links } from './links.js';
 import type { LongBody } from './reply/longBody.js';

@@ -1,6 +1,7 @@
 import type { Behaviour } from '../world/behaviour.js';
 import { KEEPS_DATABASES } from '../world/clusters/databases.js';
-import { type Host, dataPartitionOf } from '../world/hosts/host.js';
+import type { Host } from '../world/tables/hosts.js';
+import { dataPartitionOf } from '../world/hosts/host.js';
 import { isDiskFill, type DiskFill } from '../world/incidents/activeIncidents.js';
 import { putIncident } from '../incidents/lifecycle.js';
 import type { Instant } from '../world/instant.js';

@@ -1,6 +1,6 @@
 import type { Behaviour } from '../world/behaviour.js';
 import { takeDown } from '../world/hosts/startAndStop.js';
-import type { Host } from '../world/hosts/host.js';
+import type { Host } from '../world/tables/hosts.js';
 import { drawKeyOf } from '../world/ids.js';
 import { HOUR_MS, MINUTE_MS, SECOND_MS, type Instant } from '../world/instant.js';
 import { draw } from '../world/random.js';

@@ -1,7 +1,7 @@
 import { putIncident } from '../incidents/lifecycle.js';
 import { isNodeFlap, type NodeFlap } from '../incidents/nodeFlap.js';
 import type { Behaviour } from '../world/behaviour.js';
-import { isActive } from '../world/incidents/incident.js';
+import { isActive } from '../world/tables/incidents.js';
 import type { Instant } from '../world/instant.js';
 
 /** Takes a node down and up repeatedly while a `node.flap` incident is active. */

@@ -1,5 +1,5 @@
 import type { Behaviour } from '../world/behaviour.js';
-import type { Cluster, Election } from '../world/clusters/cluster.js';
+import type { Cluster, Election } from '../world/tables/clusters.js';
 import { electPrimary } from '../world/clusters/electPrimary.js';
 import { drawKeyOf } from '../world/ids.js';
 import { SECOND_MS, type Instant } from '../world/instant.js';

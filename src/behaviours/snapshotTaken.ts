@@ -1,5 +1,5 @@
 import type { Behaviour } from '../world/behaviour.js';
-import type { Cluster } from '../world/clusters/cluster.js';
+import type { Cluster } from '../world/tables/clusters.js';
 import { HOUR_MS, type Instant } from '../world/instant.js';
 import { requestSnapshots } from '../world/snapshots/requestSnapshots.js';
 

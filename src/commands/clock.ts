@@ -1,7 +1,7 @@
 import { RATE_MAX } from '../world/clockSetting.js';
 import { parseDuration } from '../world/duration.js';
 import { formatInstant, LAST_INSTANT, parseInstant } from '../world/instant.js';
-import { WrongJson } from '../input/wrongJson.js';
+import { WrongJson } from '../world/callerError.js';
 import { issue } from '../schema/issue.js';
 import { above, checked, decoded, object, optional, text, whole } from '../schema/schema.js';
 import type { LiveWorld } from '../simulator/liveWorld.js';

@@ -1,4 +1,4 @@
-import { SYSTEM } from '../world/events/event.js';
+import { SYSTEM } from '../world/tables/events.js';
 import {
   addFault,
   changeFault,
@@ -12,11 +12,11 @@ import { formatInstant } from '../world/instant.js';
 import type { Rule } from '../world/scenario.gen.js';
 import { Conflict } from '../world/conflict.js';
 import { rule } from '../input/scenario/rule.js';
-import { WrongJson } from '../input/wrongJson.js';
+import { WrongJson } from '../world/callerError.js';
 import { isObject } from '../schema/scalars.js';
 import type { JsonSchema, Schema } from '../schema/types.js';
 import type { RuleStatistics } from '../faults/engine/counts.js';
-import { mergePatch } from '../input/mergePatch.js';
+import { mergePatch } from '../rows/mergePatch.js';
 import type { LiveWorld } from '../simulator/liveWorld.js';
 import { notFound } from './errors.js';
 import { pathOf } from './findWorld.js';

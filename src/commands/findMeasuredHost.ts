@@ -1,6 +1,7 @@
-import { WrongJson } from '../input/wrongJson.js';
+import { WrongJson } from '../world/callerError.js';
 import { unknownNameOfMany } from '../schema/nearest.js';
-import { processId, type Host } from '../world/hosts/host.js';
+import { processId } from '../world/hosts/host.js';
+import type { Host } from '../world/tables/hosts.js';
 import { idsNamed, nameOf } from '../world/targets/namedRows.js';
 import type { World } from '../world/world.js';
 import { LIMITS } from './limits.js';

@@ -1,11 +1,11 @@
-import { WrongJson } from '../input/wrongJson.js';
+import { WrongJson } from '../world/callerError.js';
 import { collections, type StateRow } from '../rows/collection.js';
 import { anyOf, list, object, optional, string } from '../schema/schema.js';
 import type { LiveWorld } from '../simulator/liveWorld.js';
 import { findEvents } from '../world/events/findEvents.js';
-import type { Event } from '../world/events/event.js';
-import type { Host, HostState } from '../world/hosts/host.js';
-import type { Incident } from '../world/incidents/incident.js';
+import type { Event } from '../world/tables/events.js';
+import type { Host, HostState } from '../world/tables/hosts.js';
+import type { Incident } from '../world/tables/incidents.js';
 import type { Instant } from '../world/instant.js';
 import { readRange } from '../world/measurements/measurementQuery.js';
 import { stateHistory } from '../world/periods/stateHistory.js';

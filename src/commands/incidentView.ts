@@ -1,6 +1,6 @@
 import { definitionOf, type IncidentKind } from '../incidents/incidents.js';
 import { timestamp } from '../world/timestamp.js';
-import { isActive, type Incident } from '../world/incidents/incident.js';
+import { isActive, type Incident } from '../world/tables/incidents.js';
 import { nameOf } from '../world/targets/namedRows.js';
 import type { World } from '../world/world.js';
 

@@ -1,6 +1,6 @@
-import { SYSTEM } from '../world/events/event.js';
+import { SYSTEM } from '../world/tables/events.js';
 import { findIncident as findRow } from '../world/incidents/findIncident.js';
-import type { Incident } from '../world/incidents/incident.js';
+import type { Incident } from '../world/tables/incidents.js';
 import { INCIDENT_KINDS, incidentSpec } from '../incidents/incidents.js';
 import { endIncident, startIncident as start } from '../incidents/lifecycle.js';
 import { flag, object, optional } from '../schema/schema.js';

@@ -1,4 +1,4 @@
-import { inputIssues, WrongJson } from '../input/wrongJson.js';
+import { inputIssues, WrongJson } from '../world/callerError.js';
 import { read } from '../schema/read.js';
 import type { Schema } from '../schema/types.js';
 

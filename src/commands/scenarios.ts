@@ -1,4 +1,4 @@
-import { SYSTEM } from '../world/events/event.js';
+import { SYSTEM } from '../world/tables/events.js';
 import type { LiveWorld } from '../simulator/liveWorld.js';
 import { conclude } from './conclude.js';
 import { ignoredFields } from '../scenarios/scenarioOf.js';

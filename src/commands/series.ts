@@ -3,14 +3,14 @@ import { measureDatabase, measureDisk, measureHost, type MeasurementSet } from '
 import type { Family, Units } from '../metrics/model/metric.js';
 import type { DataPoint } from '../metrics/series/series.js';
 import { metricNames } from '../metrics/selectMetrics.js';
-import { WrongJson } from '../input/wrongJson.js';
+import { WrongJson, type InputIssue } from '../world/callerError.js';
 import { issue } from '../schema/issue.js';
 import { unknownNameOfMany } from '../schema/nearest.js';
 import { anyOf, checked, list, object, optional, string, type Infer } from '../schema/schema.js';
 import type { LiveWorld } from '../simulator/liveWorld.js';
-import type { InputIssue } from '../world/callerError.js';
 import { databasesOf } from '../world/clusters/databases.js';
-import { processId, type Host } from '../world/hosts/host.js';
+import { processId } from '../world/hosts/host.js';
+import type { Host } from '../world/tables/hosts.js';
 import { formatPointTime } from '../world/measurements/grid.js';
 import type { World } from '../world/world.js';
 import { findMeasuredHost } from './findMeasuredHost.js';

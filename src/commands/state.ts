@@ -1,5 +1,5 @@
 import { CallerError } from '../world/callerError.js';
-import { SYSTEM } from '../world/events/event.js';
+import { SYSTEM } from '../world/tables/events.js';
 import type { CollectionName } from '../world/world.js';
 import { Conflict } from '../world/conflict.js';
 import { object, optional } from '../schema/schema.js';

@@ -1,7 +1,7 @@
 import { worldPath } from '../contract/contract.js';
 import { formatInstant } from '../world/instant.js';
 import type { Quirks } from '../world/quirks.js';
-import type { Role } from '../world/roles/role.js';
+import type { Role } from '../world/role.js';
 import type { Settings } from '../world/settings.js';
 import type { LiveWorld } from '../simulator/liveWorld.js';
 import { clockView, type ClockView } from './clockView.js';

@@ -1,7 +1,8 @@
 import { list, objectOf, optional, string } from '../schema/schema.js';
 import type { ObjectOf } from '../schema/types.js';
-import { IncidentConflict, isActive, type Incident } from '../world/incidents/incident.js';
-import type { Agent, AgentType, Project } from '../world/projects/project.js';
+import { IncidentConflict } from '../world/incidents/incident.js';
+import { isActive, type Incident } from '../world/tables/incidents.js';
+import type { Agent, AgentType, Project } from '../world/tables/projects.js';
 import { fallSilent, isOneOf, pingAgain, type AgentName } from '../world/projects/silence.js';
 import { findTargetIfAny, unknownTarget } from '../world/targets/findTarget.js';
 import { WrongTarget } from '../world/targets/wrongTarget.js';

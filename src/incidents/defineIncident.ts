@@ -1,10 +1,9 @@
 import type { ValidationIssue } from '../schema/issue.js';
 import { object } from '../schema/schema.js';
 import type { Members, ObjectOf, Schema } from '../schema/types.js';
-import type { Host } from '../world/hosts/host.js';
-import type { Incident } from '../world/incidents/incident.js';
+import type { Host } from '../world/tables/hosts.js';
+import { type Incident, incidentMembers } from '../world/tables/incidents.js';
 import type { Outcome } from '../world/outcome.js';
-import { incidentMembers } from '../world/tables/incidents.js';
 import type { World } from '../world/world.js';
 import { commonMembers, kindMember } from './members.js';
 

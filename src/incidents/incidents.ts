@@ -1,6 +1,6 @@
 import { byKind } from '../schema/schema.js';
 import type { Schema } from '../schema/types.js';
-import type { Incident } from '../world/incidents/incident.js';
+import type { Incident } from '../world/tables/incidents.js';
 import type { IncidentDefinition, IncidentSpec } from './defineIncident.js';
 import { incidents } from './incidents.gen.js';
 

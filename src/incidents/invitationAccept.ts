@@ -1,5 +1,5 @@
 import { optional, string } from '../schema/schema.js';
-import type { Incident } from '../world/incidents/incident.js';
+import type { Incident } from '../world/tables/incidents.js';
 import { acceptInvitation } from '../world/invitations/acceptInvitation.js';
 import { isPending } from '../world/invitations/invitation.js';
 import { findTarget, unknownTarget } from '../world/targets/findTarget.js';

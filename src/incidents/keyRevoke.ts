@@ -1,8 +1,8 @@
-import { IncidentConflict, type Incident } from '../world/incidents/incident.js';
+import { IncidentConflict } from '../world/incidents/incident.js';
+import type { Incident } from '../world/tables/incidents.js';
 import { findKeyByPublicKey } from '../world/keys/findKey.js';
-import type { Key } from '../world/keys/key.js';
+import { type Key, keySchema } from '../world/tables/keys.js';
 import { restoreKey, revokeKey } from '../world/keys/revokeKey.js';
-import { keySchema } from '../world/tables/keys.js';
 import { findTargetIfAny, unknownTarget } from '../world/targets/findTarget.js';
 import type { World } from '../world/world.js';
 import { defineIncident } from './defineIncident.js';

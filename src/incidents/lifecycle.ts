@@ -1,10 +1,11 @@
 import { parseDuration } from '../world/duration.js';
 import { bringUp, holdDown } from '../world/hosts/startAndStop.js';
-import type { Host } from '../world/hosts/host.js';
+import type { Host } from '../world/tables/hosts.js';
 import { takeId } from '../world/ids.js';
 import { inTurn } from '../world/inTurn.js';
 import { findIncident } from '../world/incidents/findIncident.js';
-import { IncidentConflict, isActive, type Incident } from '../world/incidents/incident.js';
+import { IncidentConflict } from '../world/incidents/incident.js';
+import { isActive, type Incident } from '../world/tables/incidents.js';
 import { LAST_INSTANT, type Instant } from '../world/instant.js';
 import type { Outcome } from '../world/outcome.js';
 import type { Incident as IncidentSpec } from '../world/scenario.gen.js';

@@ -1,7 +1,7 @@
 import { described, define, list, oneOf, optional, string, text } from '../schema/schema.js';
 import type { Schema } from '../schema/types.js';
 import { duration } from '../world/durationFormat.js';
-import { AGENT_TYPES } from '../world/projects/project.js';
+import { AGENT_TYPES } from '../world/tables/projects.js';
 
 /** Schemas of members that several kinds of incidents share. */
 

@@ -1,6 +1,6 @@
 import type { OperationName } from '../contract/operations.js';
 import type { Instant } from '../world/instant.js';
-import type { Key } from '../world/keys/key.js';
+import type { Key } from '../world/tables/keys.js';
 import type { Requirement } from '../world/roles/grants.js';
 import { appendPiece, captureBody, type CapturedBody } from './body.js';
 import { Heads } from './heads.js';

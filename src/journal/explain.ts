@@ -1,6 +1,6 @@
 import { formatInstant } from '../world/instant.js';
 import { satisfies, type Scope } from '../world/roles/grants.js';
-import type { Role } from '../world/roles/role.js';
+import type { Role } from '../world/role.js';
 import type { World } from '../world/world.js';
 import { digestOf, errorCodeOf, ROLE_REFUSALS } from './exchangeFacts.js';
 import type { ExchangeRecord, RuleNote } from './exchangeRecord.js';

@@ -1,5 +1,5 @@
 import { databasesOf } from '../world/clusters/databases.js';
-import type { Host } from '../world/hosts/host.js';
+import type { Host } from '../world/tables/hosts.js';
 import type { Instant } from '../world/instant.js';
 import { coveredBy, granularityEcho, gridOf } from '../world/measurements/grid.js';
 import {

@@ -1,7 +1,7 @@
 import { nameOf } from '../world/targets/namedRows.js';
 import type { TableChanges } from '../world/tree/table.js';
 import type { Row } from '../world/tree/row.js';
-import type { Dependencies } from '../world/defineTable.js';
+import type { Dependencies } from './collectionDefinition.js';
 import { tableOf, type TableName, type World } from '../world/world.js';
 
 /**

@@ -2,8 +2,9 @@ import type { Row } from '../world/tree/row.js';
 import { idsNamed, nameOf } from '../world/targets/namedRows.js';
 import { definitionOf, tableOf, type CollectionName, type World } from '../world/world.js';
 import { affectedRows, type Affected } from './affected.js';
+import { collectionDefinition } from './definitions/index.js';
 import { timestampsOf } from './timestamps.js';
-import { collections as definitions } from '../world/tables/index.js';
+import { collections as tables } from '../world/tables/index.js';
 
 /** A row as the control plane shows it. */
 export interface StateRow extends Readonly<Record<string, unknown>> {
@@ -27,7 +28,8 @@ export interface Collection {
 }
 
 export function collectionOf(name: CollectionName): Collection {
-  const { schema, show } = definitionOf(name);
+  const { schema } = definitionOf(name);
+  const { show = {} } = collectionDefinition(name);
   const toShown = (timestampsOf(schema) ?? ((row) => row)) as (row: Row) => object;
   const view = (world: World, row: Row): StateRow => {
     // Put `id` and `name` first, where readers look for them. Repeat them at the end, so that the full name
@@ -53,5 +55,5 @@ export function collectionOf(name: CollectionName): Collection {
 
 /** The collections, by the name that each has in paths of the control plane. */
 export const collections = Object.fromEntries(
-  Object.keys(definitions).map((name) => [name, collectionOf(name as CollectionName)]),
+  Object.keys(tables).map((name) => [name, collectionOf(name as CollectionName)]),
 ) as Readonly<Record<CollectionName, Collection>>;

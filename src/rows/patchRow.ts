@@ -1,15 +1,16 @@
 import { controllersOf } from '../incidents/lifecycle.js';
 import { Conflict } from '../world/conflict.js';
-import { hostName, type Host } from '../world/hosts/host.js';
+import { hostName, type Host } from '../world/tables/hosts.js';
 import type { JsonSchema } from '../schema/types.js';
 import { below, issue, type ValidationIssue } from '../schema/issue.js';
 import { read, type Reading } from '../schema/read.js';
-import { changed, InvalidChange, type EditableMember, type Edits } from '../world/edits.js';
+import { changed, InvalidChange, type EditableMember, type Edits } from './edits.js';
 import type { Outcome } from '../world/outcome.js';
 import type { Row } from '../world/tree/row.js';
 import { definitionOf, tableOf, type CollectionName, type World } from '../world/world.js';
-import { mergePatch } from '../input/mergePatch.js';
-import { inputIssues, WrongJson } from '../input/wrongJson.js';
+import { mergePatch } from './mergePatch.js';
+import { inputIssues, WrongJson } from '../world/callerError.js';
+import { collectionDefinition } from './definitions/index.js';
 import { unlike } from '../schema/expected.js';
 import { isObject } from '../schema/scalars.js';
 import { timestampsOf } from './timestamps.js';
@@ -19,7 +20,7 @@ type Change = Readonly<Record<string, unknown>>;
 
 /** Names of the members that a patch may change. The list is empty for tables that record history. */
 export function editableNames(collection: CollectionName): readonly string[] {
-  return Object.keys(definitionOf(collection).editable?.members ?? {});
+  return Object.keys(collectionDefinition(collection).editable?.members ?? {});
 }
 
 /**
@@ -35,7 +36,8 @@ export function patchRow(
 ): Outcome | undefined {
   const row = tableOf(world, collection).get(id);
   if (row === undefined) return undefined;
-  const { schema, editable = { members: {} } } = definitionOf(collection);
+  const { schema } = definitionOf(collection);
+  const { editable = { members: {} } } = collectionDefinition(collection);
   const change = readChange(schema, editable, row, patch);
   if (Object.keys(change).length === 0) return { world, events: [] };
   if (collection === 'hosts') checkUncontrolled(world, row as Host, change);

@@ -12,7 +12,7 @@ import { conditionOf, observe } from './observe.js';
 import { removeFault } from '../world/faults/rules.js';
 import { endIncident } from '../incidents/lifecycle.js';
 import { commit } from '../world/commit.js';
-import { SYSTEM } from '../world/events/event.js';
+import { SYSTEM } from '../world/tables/events.js';
 import { parseDuration, type Duration } from '../world/duration.js';
 
 /** A scenario with its name. */

@@ -3,7 +3,7 @@ import { parseInstant, type Instant } from '../world/instant.js';
 import { readScenarioValue } from '../input/scenario/formats.js';
 import type { NamedScenario } from './applyScenario.js';
 import type { ValidationIssue } from '../schema/issue.js';
-import { inputIssues, WrongJson } from '../input/wrongJson.js';
+import { inputIssues, WrongJson } from '../world/callerError.js';
 
 /** Name of a scenario that has no `name`. */
 const UNNAMED = 'scenario';

@@ -7,7 +7,7 @@ import { omit } from '../world/omit.js';
 import { WrongTarget } from '../world/targets/wrongTarget.js';
 import type { World } from '../world/world.js';
 import { Conflict } from '../world/conflict.js';
-import { WrongJson } from '../input/wrongJson.js';
+import { WrongJson } from '../world/callerError.js';
 import { runStep } from './carryOut.js';
 
 /**

@@ -8,7 +8,7 @@ import { startIncident } from '../incidents/lifecycle.js';
 import { issue, nameIssue, type Path, type ValidationIssue } from '../schema/issue.js';
 import { nearest } from '../schema/nearest.js';
 import { Conflict } from '../world/conflict.js';
-import { WrongJson } from '../input/wrongJson.js';
+import { WrongJson } from '../world/callerError.js';
 import { patchRow } from '../rows/patchRow.js';
 import { collections } from '../rows/collection.js';
 import { conditionOf } from './observe.js';

@@ -1,5 +1,5 @@
 import type { Running } from '../commands/program.js';
-import type { Key } from '../world/keys/key.js';
+import type { Key } from '../world/tables/keys.js';
 import type { World } from '../world/world.js';
 import { DEFAULT_WORLD } from '../simulator/simulator.js';
 

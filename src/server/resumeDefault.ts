@@ -1,5 +1,5 @@
 import type { Config } from './config/config.js';
-import { SYSTEM } from '../world/events/event.js';
+import { SYSTEM } from '../world/tables/events.js';
 import { formatInstant } from '../world/instant.js';
 import { dialectOf } from '../world/quirks.js';
 import type { ScenarioFile } from '../scenarios/loadScenario.js';

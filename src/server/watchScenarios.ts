@@ -1,5 +1,5 @@
 import { readFileSync } from 'node:fs';
-import { SYSTEM } from '../world/events/event.js';
+import { SYSTEM } from '../world/tables/events.js';
 import { FileError } from '../input/fileError.js';
 import { loadScenario } from '../scenarios/loadScenario.js';
 import { playFile } from './playFile.js';

@@ -10,7 +10,7 @@ import { readScenario } from '../input/scenario/readScenario.js';
 import { ScenarioError } from '../input/scenarioError.js';
 import { scenarioNames } from '../input/scenarioFiles.js';
 import type { Scheduler } from '../simulator/worldRuntime.js';
-import { WrongJson } from '../input/wrongJson.js';
+import { WrongJson } from '../world/callerError.js';
 import type { WorldFactory, WorldSpec } from '../simulator/openWorld.js';
 import type { NamedScenario } from '../scenarios/applyScenario.js';
 import { scenarioOf } from '../scenarios/scenarioOf.js';

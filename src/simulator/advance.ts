@@ -1,7 +1,7 @@
 import type { AnyBehaviour } from '../world/behaviour.js';
 import { CallerError } from '../world/callerError.js';
 import { commit, type Write } from '../world/commit.js';
-import { SYSTEM } from '../world/events/event.js';
+import { SYSTEM } from '../world/tables/events.js';
 import { formatInstant, type Instant } from '../world/instant.js';
 import type { World } from '../world/world.js';
 import { fire, AgendaCursor, type Entry } from './agenda.js';

@@ -1,5 +1,5 @@
 import { commit } from '../world/commit.js';
-import type { Actor } from '../world/events/event.js';
+import type { Actor } from '../world/tables/events.js';
 import { LAST_INSTANT, type Instant } from '../world/instant.js';
 import type { Outcome } from '../world/outcome.js';
 import type { World } from '../world/world.js';

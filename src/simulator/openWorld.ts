@@ -8,7 +8,7 @@ import { Conflict } from '../world/conflict.js';
 import { drawKeys } from './ownKeys.js';
 import { type Scheduler, runInSlices } from './worldRuntime.js';
 import { importState } from './importState.js';
-import { WrongJson } from '../input/wrongJson.js';
+import { WrongJson } from '../world/callerError.js';
 import type { LiveWorld } from './liveWorld.js';
 import { SlicedAdvance } from './advanceResult.js';
 import { runDue } from './advance.js';

@@ -1,5 +1,5 @@
 import { findKeyByPublicKey } from '../world/keys/findKey.js';
-import type { Key } from '../world/keys/key.js';
+import type { Key } from '../world/tables/keys.js';
 import type { World } from '../world/world.js';
 import type { WorldRuntime } from './worldRuntime.js';
 import type { WorldRecord, WorldKeyPair } from './worldRecord.js';

@@ -1,4 +1,4 @@
-import type { Key } from '../world/keys/key.js';
+import type { Key } from '../world/tables/keys.js';
 import type { World } from '../world/world.js';
 import type { Checkpoints, WorldStore, WorldRecord, Checkpoint, WorldKeyPair } from './worldRecord.js';
 import type { WorldRuntime } from './worldRuntime.js';

@@ -1,4 +1,4 @@
-import { SYSTEM, type Actor, type Event } from './events/event.js';
+import { SYSTEM, type Actor, type Event } from './tables/events.js';
 import { eventOf } from './events/eventOf.js';
 import type { Outcome } from './outcome.js';
 import { detect } from './monitoring/detect.js';

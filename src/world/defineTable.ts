@@ -1,4 +1,3 @@
-import type { Edits } from './edits.js';
 import type { Row } from './tree/row.js';
 import type { Schema } from '../schema/schema.js';
 import type { IndexKeys } from './tree/tableLayout.js';
@@ -29,32 +28,6 @@ export interface TableDefinition<R extends Row, Index extends string = never> {
    * exist yet.
    */
   readonly isVolatile?: boolean;
-  /** How testers see a row. By default they see its members, with timestamps instead of instants. */
-  readonly show: Show<R>;
-  /** Members that testers may change. By default they may change none. */
-  readonly editable?: Edits<R>;
-}
-
-/** How testers see a row. */
-export interface Show<R extends Row> {
-  /** Computed members. They replace stored members of the same name. */
-  readonly computed?: (row: R, world: World) => Readonly<Record<string, unknown>>;
-  readonly dependsOn?: Dependencies;
-}
-
-/** Other data on which the view of a row depends. The view changes only if the row or this data changes. */
-export interface Dependencies {
-  /** Tables that any view may depend on. */
-  readonly tables?: readonly TableName[];
-  /** Tables whose rows appear in the view of their cluster. */
-  readonly ofClusters?: readonly ('alerts' | 'hosts')[];
-  /** Tables whose readable names appear in views. */
-  readonly names?: readonly TableName[];
-  /**
-   * Members of the view that can change when only the clock moves. Each function returns whether its member may
-   * differ between two worlds.
-   */
-  readonly timed?: Readonly<Record<string, (before: World, after: World) => boolean>>;
 }
 
 type Required = 'schema';
@@ -68,7 +41,6 @@ export function defineTable<R extends Row, Index extends string = never>(
     indexes: {} as IndexKeys<R, Index>,
     refersTo: {},
     readableName: nameOrId,
-    show: {},
     ...spec,
   };
 }

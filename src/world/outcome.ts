@@ -1,4 +1,4 @@
-import type { EventDraft } from './events/event.js';
+import type { EventDraft } from './tables/events.js';
 import type { World } from './world.js';
 
 /** Result of a move: the next world, and the events without their actor. */

@@ -1,5 +1,5 @@
-import type { Cluster } from '../../src/world/clusters/cluster.js';
-import type { Host, HostRole, ReplicaState } from '../../src/world/hosts/host.js';
+import type { Cluster } from '../../src/world/tables/clusters.js';
+import type { Host, HostRole, ReplicaState } from '../../src/world/tables/hosts.js';
 import { nameId } from '../../src/world/ids.js';
 import { HOUR_MS } from '../../src/world/instant.js';
 import { GIGABYTE, idOf, LONG_AGO, NOW, PROJECT, type Deployment } from './rows.js';

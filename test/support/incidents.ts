@@ -1,7 +1,7 @@
-import { availabilityOf, type Availability } from '../../src/world/clusters/availability.js';
+import { availabilityOf, type Availability } from '../../src/world/monitoring/availability.js';
 import { commit } from '../../src/world/commit.js';
-import { SYSTEM } from '../../src/world/events/event.js';
-import type { Host } from '../../src/world/hosts/host.js';
+import { SYSTEM } from '../../src/world/tables/events.js';
+import type { Host } from '../../src/world/tables/hosts.js';
 import { findIncident } from '../../src/world/incidents/findIncident.js';
 import type { Incident as IncidentSpec } from '../../src/world/scenario.gen.js';
 import { findTarget } from '../../src/world/targets/findTarget.js';

@@ -1,8 +1,8 @@
 import { behaviours, schedules } from '../../src/behaviours/behaviours.js';
-import type { Cluster } from '../../src/world/clusters/cluster.js';
+import type { Cluster } from '../../src/world/tables/clusters.js';
 import { commit } from '../../src/world/commit.js';
-import { SYSTEM } from '../../src/world/events/event.js';
-import type { Host } from '../../src/world/hosts/host.js';
+import { SYSTEM } from '../../src/world/tables/events.js';
+import type { Host } from '../../src/world/tables/hosts.js';
 import { nameId } from '../../src/world/ids.js';
 import type { Instant } from '../../src/world/instant.js';
 import type { Outcome } from '../../src/world/outcome.js';

@@ -1,9 +1,10 @@
 import type { Schema } from '../../contract/types.js';
 import { achievedVersion } from '../../world/automation/achievedVersion.js';
-import { AGENT_USERNAME, type AutomationConfig } from '../../world/automation/automationConfig.js';
-import type { Cluster } from '../../world/clusters/cluster.js';
+import { AGENT_USERNAME } from '../../world/automation/changeBackupAgent.js';
+import type { AutomationConfig } from '../../world/tables/automationConfigs.js';
+import type { Cluster } from '../../world/tables/clusters.js';
 import { hostsOf } from '../../world/clusters/replicaSets.js';
-import type { AgentType, Project } from '../../world/projects/project.js';
+import type { AgentType, Project } from '../../world/tables/projects.js';
 import type { World } from '../../world/world.js';
 import { presentProcess, presentTls } from './presentProcess.js';
 import { presentReplicaSets, presentSharding } from './presentTopology.js';

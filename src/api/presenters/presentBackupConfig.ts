@@ -1,5 +1,5 @@
 import type { Schema } from '../../contract/types.js';
-import type { BackupConfig, StoreFilter } from '../../world/backup/backupConfig.js';
+import type { BackupConfig, StoreFilter } from '../../world/tables/backupConfigs.js';
 import type { Links } from '../links.js';
 import { wire } from './wire.js';
 

@@ -1,10 +1,10 @@
 import type { Schema } from '../../contract/types.js';
-import { availabilityOf } from '../../world/clusters/availability.js';
-import type { Cluster, ClusterType } from '../../world/clusters/cluster.js';
+import { availabilityOf } from '../../world/monitoring/availability.js';
+import type { Cluster, ClusterType } from '../../world/tables/clusters.js';
 import { openAlertsOf } from '../../world/alerts/openAlertsOf.js';
 import { hostsOf } from '../../world/clusters/replicaSets.js';
 import { clusterDataSizeBytes } from '../../world/measurements/databaseSizes.js';
-import type { Project } from '../../world/projects/project.js';
+import type { Project } from '../../world/tables/projects.js';
 import type { World } from '../../world/world.js';
 
 const TYPES: Readonly<Record<ClusterType, Schema<'ClusterSummary'>['type']>> = {

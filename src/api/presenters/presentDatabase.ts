@@ -1,5 +1,5 @@
 import type { Schema } from '../../contract/types.js';
-import type { Host } from '../../world/hosts/host.js';
+import type { Host } from '../../world/tables/hosts.js';
 import type { Quirks } from '../../world/quirks.js';
 import type { Link, Links } from '../links.js';
 

@@ -1,5 +1,5 @@
 import type { Schema } from '../../contract/types.js';
-import type { Event, EventDiff } from '../../world/events/event.js';
+import type { Event, EventDiff } from '../../world/tables/events.js';
 import { formatInstant } from '../../world/instant.js';
 import type { Quirks } from '../../world/quirks.js';
 import type { Links } from '../links.js';

@@ -1,9 +1,10 @@
 import type { Schema } from '../../contract/types.js';
 import { formatInstant } from '../../world/instant.js';
-import { expiresAt, type Invitation } from '../../world/invitations/invitation.js';
-import type { Organization } from '../../world/organizations/organization.js';
-import type { Project } from '../../world/projects/project.js';
-import { isGroupRole, isOrgRole } from '../../world/roles/role.js';
+import { expiresAt } from '../../world/invitations/invitation.js';
+import type { Invitation } from '../../world/tables/invitations.js';
+import type { Organization } from '../../world/tables/organizations.js';
+import type { Project } from '../../world/tables/projects.js';
+import { isGroupRole, isOrgRole } from '../../world/role.js';
 
 /** Presents an invitation to a project for `listProjectInvitations`. */
 export function presentProjectInvitation(

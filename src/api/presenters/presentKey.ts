@@ -1,6 +1,6 @@
 import type { Schema } from '../../contract/types.js';
-import type { Key } from '../../world/keys/key.js';
-import { isGlobalRole } from '../../world/roles/role.js';
+import type { Key } from '../../world/tables/keys.js';
+import { isGlobalRole } from '../../world/role.js';
 import type { Links } from '../links.js';
 
 /**

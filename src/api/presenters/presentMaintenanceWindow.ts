@@ -1,6 +1,6 @@
 import type { Schema } from '../../contract/types.js';
 import { formatInstant } from '../../world/instant.js';
-import type { MaintenanceWindow } from '../../world/maintenance/maintenanceWindow.js';
+import type { MaintenanceWindow } from '../../world/tables/maintenanceWindows.js';
 import type { Links } from '../links.js';
 import { wire } from './wire.js';
 

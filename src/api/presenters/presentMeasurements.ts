@@ -1,5 +1,6 @@
 import type { Schema } from '../../contract/types.js';
-import { processId, type Host } from '../../world/hosts/host.js';
+import { processId } from '../../world/hosts/host.js';
+import type { Host } from '../../world/tables/hosts.js';
 import { formatPointTime } from '../../world/measurements/grid.js';
 import type { Measurement, MeasurementSet } from '../../metrics/measure.js';
 import { measurementPieces } from '../../metrics/measurementPieces.js';

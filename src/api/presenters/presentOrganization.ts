@@ -1,5 +1,5 @@
 import type { Schema } from '../../contract/types.js';
-import type { Organization } from '../../world/organizations/organization.js';
+import type { Organization } from '../../world/tables/organizations.js';
 import type { World } from '../../world/world.js';
 import type { Links } from '../links.js';
 import { wire } from './wire.js';

@@ -1,6 +1,7 @@
 import type { Schema } from '../../contract/types.js';
-import type { Cluster } from '../../world/clusters/cluster.js';
-import { type Host, processName } from '../../world/hosts/host.js';
+import type { Cluster } from '../../world/tables/clusters.js';
+import type { Host } from '../../world/tables/hosts.js';
+import { processName } from '../../world/hosts/host.js';
 import { wire } from './wire.js';
 
 type Arguments = Record<string, unknown>;

@@ -7,9 +7,9 @@ import {
   type HostCounts,
   type SetCounts,
 } from '../../world/projects/hostCounts.js';
-import type { Project } from '../../world/projects/project.js';
-import type { World } from '../../world/world.js';
+import type { Project } from '../../world/tables/projects.js';
 import type { Instant } from '../../world/instant.js';
+import type { World } from '../../world/world.js';
 import type { Links } from '../links.js';
 import { memoizePresenter } from './memoizePresenter.js';
 import { ifPresent, wire } from './wire.js';

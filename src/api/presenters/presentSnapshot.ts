@@ -8,7 +8,7 @@ import type {
   NamespaceFilterList,
   Snapshot,
   SnapshotPart,
-} from '../../world/snapshots/snapshot.js';
+} from '../../world/tables/snapshots.js';
 import type { World } from '../../world/world.js';
 import type { Links } from '../links.js';
 import { ifPresent, wire } from './wire.js';

@@ -1,7 +1,8 @@
 import type { Schema } from '../../contract/types.js';
-import type { Cluster } from '../../world/clusters/cluster.js';
+import type { Cluster } from '../../world/tables/clusters.js';
 import { hostsOf, replicaSetNamesOf } from '../../world/clusters/replicaSets.js';
-import { type Host, processName } from '../../world/hosts/host.js';
+import type { Host } from '../../world/tables/hosts.js';
+import { processName } from '../../world/hosts/host.js';
 import type { World } from '../../world/world.js';
 
 /** Presents a cluster's replica sets, including config servers, for the automation configuration. */

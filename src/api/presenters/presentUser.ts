@@ -1,6 +1,6 @@
 import type { Schema } from '../../contract/types.js';
-import { isGlobalRole, isGroupRole, isOrgRole } from '../../world/roles/role.js';
-import type { User } from '../../world/users/user.js';
+import { isGlobalRole, isGroupRole, isOrgRole } from '../../world/role.js';
+import type { User } from '../../world/tables/users.js';
 import type { Links } from '../links.js';
 import { wire } from './wire.js';
 

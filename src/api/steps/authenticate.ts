@@ -1,6 +1,6 @@
 import { BASE_PATH } from '../../contract/contract.js';
 import { operationFinder } from '../../contract/operations.js';
-import type { Key } from '../../world/keys/key.js';
+import type { Key } from '../../world/tables/keys.js';
 import type { LiveWorld } from '../../simulator/liveWorld.js';
 import { memoizeFor } from '../../world/memoizeFor.js';
 import { UNAUTHORIZED, UNAUTHORIZED_BODY } from '../digest/challenge.js';

@@ -1,6 +1,6 @@
 import type { Request } from 'express';
-import type { Actor } from '../../world/events/event.js';
-import type { Key } from '../../world/keys/key.js';
+import type { Actor } from '../../world/tables/events.js';
+import type { Key } from '../../world/tables/keys.js';
 import { findOrganization } from '../../world/organizations/findOrganization.js';
 import { findProject } from '../../world/projects/findProject.js';
 import { Refusal } from '../../world/refusals.js';

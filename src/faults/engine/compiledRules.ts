@@ -5,8 +5,7 @@ import type { FaultRow } from '../../world/tables/faults.js';
 import { faultsInOrder } from '../../world/faults/rules.js';
 import type { Instant } from '../../world/instant.js';
 import type { World } from '../../world/world.js';
-import { delay } from '../delay/delay.js';
-import { faults } from '../faults.js';
+import { faults } from '../faults.gen.js';
 import type { Fault } from './fault.js';
 import type { RuleDecision } from './ruleDecision.js';
 
@@ -95,14 +94,20 @@ function compileRule(row: FaultRow): CompiledRule {
 }
 
 function compileInjections({ rule }: FaultRow): Pick<CompiledRule, 'delay' | 'inject' | 'draws'> {
-  const held = rule.delay === undefined ? undefined : { fault: delay, settings: rule.delay };
-  const inject = Object.entries(rule.inject ?? {}).flatMap(([kind, settings]: [string, unknown]) => {
-    const fault = faults[kind];
+  const held = injectionsOf(rule.delay === undefined ? {} : { delay: rule.delay });
+  const inject = injectionsOf(rule.inject ?? {});
+  const draws =
+    (rule.probability ?? 1) < 1 ||
+    [...held, ...inject].some(({ fault, settings }) => fault.draws?.(settings));
+  return { delay: held[0], inject, draws };
+}
+
+/** Returns the faults with these names, each with its settings. */
+function injectionsOf(settingsByName: object): readonly Injection[] {
+  return Object.entries(settingsByName).flatMap(([name, settings]: [string, unknown]) => {
+    const fault = faults[name];
     return fault === undefined ? [] : [{ fault, settings }];
   });
-  const all: readonly Injection[] = held === undefined ? inject : [held, ...inject];
-  const draws = (rule.probability ?? 1) < 1 || all.some(({ fault, settings }) => fault.draws?.(settings));
-  return { delay: held, inject, draws };
 }
 
 function durationOf(text: string | undefined): number | undefined {

@@ -1,4 +1,4 @@
-import type { Cluster, Shard } from '../../world/clusters/cluster.js';
+import type { Cluster, Shard } from '../../world/tables/clusters.js';
 import type { ClusterIncident, OwnMembers } from '../../world/incidents/incident.js';
 import { findTarget, findTargetIfAny, unknownTarget } from '../../world/targets/findTarget.js';
 import { WrongTarget } from '../../world/targets/wrongTarget.js';

@@ -1,4 +1,5 @@
-import { processId, type Host } from '../../world/hosts/host.js';
+import { processId } from '../../world/hosts/host.js';
+import type { Host } from '../../world/tables/hosts.js';
 import type { HostIncident, OwnMembers } from '../../world/incidents/incident.js';
 import { findTargetIfAny, unknownTarget } from '../../world/targets/findTarget.js';
 import { WrongTarget } from '../../world/targets/wrongTarget.js';

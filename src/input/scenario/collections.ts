@@ -1,4 +1,5 @@
 import { define, oneOf } from '../../schema/schema.js';
+import { editableNames } from '../../rows/patchRow.js';
 import { collections } from '../../world/tables/index.js';
 import type { CollectionName } from '../../world/world.js';
 
@@ -11,5 +12,5 @@ export const collection = define('collection', 'A collection of the world.', one
 export const changeableCollection = define(
   'changeableCollection',
   'A collection whose rows can be changed.',
-  oneOf(...names.filter((name) => collections[name].editable !== undefined)),
+  oneOf(...names.filter((name) => editableNames(name).length > 0)),
 );

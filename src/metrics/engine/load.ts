@@ -1,4 +1,4 @@
-import type { Host } from '../../world/hosts/host.js';
+import type { Host } from '../../world/tables/hosts.js';
 import { HOUR_MS, MINUTE_MS, SECOND_MS, type Instant } from '../../world/instant.js';
 import { draw, hash } from '../../world/random.js';
 import { Bursts } from './bursts.js';

@@ -1,6 +1,6 @@
 import { KEEPS_DATABASES } from '../../world/clusters/databases.js';
 import type { World } from '../../world/world.js';
-import type { Host } from '../../world/hosts/host.js';
+import type { Host } from '../../world/tables/hosts.js';
 
 /**
  * Returns the data set to which a process writes. All members of a replica set share one data set, so their

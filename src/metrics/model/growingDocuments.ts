@@ -1,5 +1,5 @@
 import { databasesOfShard, type HostDatabase } from '../../world/clusters/databases.js';
-import type { Host } from '../../world/hosts/host.js';
+import type { Host } from '../../world/tables/hosts.js';
 import { SECOND_MS } from '../../world/instant.js';
 import { growthPerMs } from '../../world/measurements/databaseSizes.js';
 import type { World } from '../../world/world.js';

@@ -1,6 +1,6 @@
 import type { Filling, SeriesEffect } from '../../incidents/defineIncident.js';
 import { definitionOf } from '../../incidents/incidents.js';
-import type { Host } from '../../world/hosts/host.js';
+import type { Host } from '../../world/tables/hosts.js';
 import type { Instant } from '../../world/instant.js';
 import type { World } from '../../world/world.js';
 import { Ramp } from '../engine/ramp.js';

@@ -1,9 +1,9 @@
 import type { HostDatabase } from '../../world/clusters/databases.js';
 import type { Duration } from '../../world/duration.js';
-import type { Host, HostState, Partition } from '../../world/hosts/host.js';
+import type { Host, HostState, Partition } from '../../world/tables/hosts.js';
 import type { Instant } from '../../world/instant.js';
 import type { PartitionFilling } from './incidentEffects.js';
-import type { AgentType } from '../../world/projects/project.js';
+import type { AgentType } from '../../world/tables/projects.js';
 import type { Duty } from '../../world/measurements/duty.js';
 import type { Counts } from './capacity.js';
 import type { CatchUp } from './catchUp.js';

@@ -1,6 +1,6 @@
 import { oplogSizeBytes } from '../../world/clusters/databases.js';
 import { HOUR_MS, SECOND_MS, type Instant } from '../../world/instant.js';
-import type { Host } from '../../world/hosts/host.js';
+import type { Host } from '../../world/tables/hosts.js';
 import { writeSpansOf } from '../../world/measurements/writes.js';
 import type { World } from '../../world/world.js';
 import { dataSetOf, setCoresOf } from './dataSet.js';

@@ -1,4 +1,4 @@
-import type { Host, HostState } from '../../world/hosts/host.js';
+import type { Host, HostState } from '../../world/tables/hosts.js';
 import type { Instant } from '../../world/instant.js';
 import type { Track } from './track.js';
 

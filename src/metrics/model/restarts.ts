@@ -1,4 +1,4 @@
-import type { Host } from '../../world/hosts/host.js';
+import type { Host } from '../../world/tables/hosts.js';
 import { HOUR_MS, type Instant } from '../../world/instant.js';
 import type { World } from '../../world/world.js';
 import { hostTrack } from './catchUp.js';

@@ -1,4 +1,4 @@
-import type { Host } from '../../world/hosts/host.js';
+import type { Host } from '../../world/tables/hosts.js';
 import type { World } from '../../world/world.js';
 import { SERVED, type Counts } from './capacity.js';
 

@@ -1,5 +1,6 @@
 import { databasesOf, type HostDatabase } from '../../world/clusters/databases.js';
-import { type Host, type Partition, dataPartitionOf } from '../../world/hosts/host.js';
+import type { Host, Partition } from '../../world/tables/hosts.js';
+import { dataPartitionOf } from '../../world/hosts/host.js';
 import type { Instant } from '../../world/instant.js';
 import { draw, hash } from '../../world/random.js';
 import type { World } from '../../world/world.js';

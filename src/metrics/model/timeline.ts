@@ -1,5 +1,5 @@
-import type { Cluster } from '../../world/clusters/cluster.js';
-import type { Host, HostState } from '../../world/hosts/host.js';
+import type { Cluster } from '../../world/tables/clusters.js';
+import type { Host, HostState } from '../../world/tables/hosts.js';
 import type { Instant } from '../../world/instant.js';
 import { dutyIn } from '../../world/measurements/duty.js';
 import { agentStateOf, agentSubject, clusterStateOf } from '../../world/periods/states.js';

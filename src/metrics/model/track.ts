@@ -1,6 +1,6 @@
 import type { Duration } from '../../world/duration.js';
 import type { Instant } from '../../world/instant.js';
-import { sortable } from '../../world/periods/period.js';
+import { sortable } from '../../world/tables/periods.js';
 import type { World } from '../../world/world.js';
 
 /** A state from an instant until the next span starts. */

@@ -1,4 +1,4 @@
-import type { Host } from '../../world/hosts/host.js';
+import type { Host } from '../../world/tables/hosts.js';
 import type { Instant } from '../../world/instant.js';
 import { writeSpansOf, type WriteSpan } from '../../world/measurements/writes.js';
 import type { World } from '../../world/world.js';

@@ -1,4 +1,4 @@
-import type { Host } from '../../world/hosts/host.js';
+import type { Host } from '../../world/tables/hosts.js';
 import type { Grid } from '../../world/measurements/grid.js';
 import { FLUCTUATION, LOAD, SHARED, WRITE_FLUCTUATION, WRITE_LOAD, type Term } from '../engine/mix.js';
 import { fluctuationOf, loadOf, textureOf } from '../engine/load.js';

@@ -1,4 +1,4 @@
-import { deriveAlerts } from '../../world/alerts/deriveAlerts.js';
+import { deriveAlerts } from '../../world/monitoring/deriveAlerts.js';
 import type { World } from '../../world/world.js';
 import type { StateTables } from './references.js';
 

@@ -1,6 +1,6 @@
 import { drawKeyOf, secondOf } from '../ids.js';
 import type { Instant } from '../instant.js';
-import type { Project } from '../projects/project.js';
+import type { Project } from '../tables/projects.js';
 import { hashes } from '../random.js';
 import type { World } from '../world.js';
 import { ALERT_KINDS, type AlertKind } from './alertKinds.js';

@@ -1,7 +1,7 @@
-import type { ProjectEventDraft } from '../events/event.js';
+import type { ProjectEventDraft } from '../tables/events.js';
 import type { Outcome } from '../outcome.js';
 import type { World } from '../world.js';
-import type { Alert } from './alert.js';
+import type { Alert } from '../tables/alerts.js';
 import type { AlertKind } from './alertKinds.js';
 import { findOpenAlert } from './findOpenAlert.js';
 import { notifiedAt } from './openAlert.js';

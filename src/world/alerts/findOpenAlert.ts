@@ -1,6 +1,6 @@
 import type { World } from '../world.js';
-import { openKey, subjectOf, type Alert } from './alert.js';
-import type { AlertKind } from './alertKinds.js';
+import { openKey, type Alert } from '../tables/alerts.js';
+import { subjectOf, type AlertKind } from './alertKinds.js';
 
 /** Returns a project's open alert of a kind about a subject, or `undefined` if no such alert exists. */
 export function findOpenAlert(

@@ -1,10 +1,10 @@
-import type { ProjectEventDraft } from '../events/event.js';
+import type { ProjectEventDraft } from '../tables/events.js';
 import type { Instant } from '../instant.js';
 import type { Outcome } from '../outcome.js';
 import type { World } from '../world.js';
-import { subjectOf, type Alert } from './alert.js';
+import { subjectOf, type AlertKind } from './alertKinds.js';
+import type { Alert } from '../tables/alerts.js';
 import { alertOf, type AlertIds } from './alertIds.js';
-import type { AlertKind } from './alertKinds.js';
 import { findOpenAlert } from './findOpenAlert.js';
 import { silencedTypes, windowTypeOf } from './silenced.js';
 

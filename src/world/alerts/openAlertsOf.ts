@@ -1,6 +1,6 @@
-import type { Cluster } from '../clusters/cluster.js';
+import type { Cluster } from '../tables/clusters.js';
 import type { World } from '../world.js';
-import type { Alert } from './alert.js';
+import type { Alert } from '../tables/alerts.js';
 import { silencedTypes, windowTypeOf } from './silenced.js';
 
 /**

@@ -1,7 +1,6 @@
-import type { AlertType } from '../maintenance/maintenanceWindow.js';
+import type { AlertType, AlertTypeName } from '../tables/alerts.js';
 import type { Instant } from '../instant.js';
 import type { World } from '../world.js';
-import type { AlertTypeName } from './alert.js';
 
 /** Returns the alert types that a project's maintenance windows silence at an instant. */
 export function silencedTypes(world: World, groupId: string, at: Instant): ReadonlySet<AlertType> {

@@ -1,5 +1,5 @@
-import type { Agent, Project } from '../projects/project.js';
-import type { AutomationConfig } from './automationConfig.js';
+import type { Agent, Project } from '../tables/projects.js';
+import type { AutomationConfig } from '../tables/automationConfigs.js';
 
 /**
  * Returns the version of the automation configuration that the processes of a machine have reached. This is the

@@ -1,12 +1,15 @@
-import type { EventDiff } from '../events/event.js';
+import type { EventDiff } from '../tables/events.js';
 import { takeId } from '../ids.js';
 import type { Outcome } from '../outcome.js';
-import type { Project } from '../projects/project.js';
+import type { Project } from '../tables/projects.js';
 import { Refusal } from '../refusals.js';
 import type { World } from '../world.js';
-import { AGENT_USERNAME, type AutomationConfig, type BackupAgentSettings } from './automationConfig.js';
+import type { AutomationConfig, BackupAgentSettings } from '../tables/automationConfigs.js';
 import { diffSettings } from './diffSettings.js';
 import { findAutomationConfig } from './findAutomationConfig.js';
+
+/** Username of the agents when authentication is enabled for them (Backup agent configuration). */
+export const AGENT_USERNAME = 'mms-automation';
 
 /**
  * Matches an absolute path: `/…` on Unix-like systems, and `C:\…`, `%SystemDrive%\…` or `\\server\…` on

@@ -1,5 +1,5 @@
-import type { EventDiffParam } from '../events/event.js';
-import type { BackupAgentSettings } from './automationConfig.js';
+import type { EventDiffParam } from '../tables/events.js';
+import type { BackupAgentSettings } from '../tables/automationConfigs.js';
 
 /** Display names of settings in the activity feed. */
 const LABELS: Readonly<Record<string, string>> = {

@@ -1,7 +1,7 @@
-import type { Project } from '../projects/project.js';
+import type { Project } from '../tables/projects.js';
 import { Refusal } from '../refusals.js';
 import type { World } from '../world.js';
-import type { AutomationConfig } from './automationConfig.js';
+import type { AutomationConfig } from '../tables/automationConfigs.js';
 
 /** Returns the automation configuration of a project. Refuses if the project has none. */
 export function findAutomationConfig(world: World, project: Project): AutomationConfig {

@@ -1,7 +1,7 @@
-import type { Project } from '../projects/project.js';
+import type { Project } from '../tables/projects.js';
 import { Refusal } from '../refusals.js';
 import type { World } from '../world.js';
-import type { BackupConfig } from './backupConfig.js';
+import type { BackupConfig } from '../tables/backupConfigs.js';
 
 /**
  * Returns the backup configuration of a project. E12: "When no configuration exists for the id, the service

@@ -1,9 +1,9 @@
-import type { Host, HostRole } from '../hosts/host.js';
+import type { Host, HostRole } from '../tables/hosts.js';
 import { drawKeyOf } from '../ids.js';
 import { draw } from '../random.js';
 import { memoizeFor } from '../memoizeFor.js';
 import type { World } from '../world.js';
-import type { Cluster, DatabaseRow } from './cluster.js';
+import type { Cluster, DatabaseRow } from '../tables/clusters.js';
 
 /** A database on one host. A member of a shard holds only the shard's part of the database. */
 export interface HostDatabase extends DatabaseRow {

@@ -1,9 +1,9 @@
-import type { Host } from '../hosts/host.js';
+import type { Host } from '../tables/hosts.js';
 import { drawKeyOf } from '../ids.js';
 import type { Outcome } from '../outcome.js';
 import { hash } from '../random.js';
 import type { World } from '../world.js';
-import type { Cluster, Election } from './cluster.js';
+import type { Cluster, Election } from '../tables/clusters.js';
 import { withoutElection, withoutLoss } from './elections.js';
 import { hasMajority, isUp, membersOfSet } from './voters.js';
 

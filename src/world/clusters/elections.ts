@@ -1,5 +1,5 @@
 import type { World } from '../world.js';
-import type { Cluster, Election } from './cluster.js';
+import type { Cluster, Election } from '../tables/clusters.js';
 import { hasMajority, membersOfSet } from './voters.js';
 
 /**

@@ -1,8 +1,8 @@
 import { isObjectId } from '../ids.js';
-import type { Project } from '../projects/project.js';
+import type { Project } from '../tables/projects.js';
 import { Refusal } from '../refusals.js';
 import type { World } from '../world.js';
-import type { Cluster } from './cluster.js';
+import type { Cluster } from '../tables/clusters.js';
 
 /** Finds a project's cluster by id. Refuses a malformed or unknown id. */
 export function findCluster(world: World, project: Project, id: string): Cluster {

@@ -1,6 +1,6 @@
-import type { Host } from '../hosts/host.js';
+import type { Host } from '../tables/hosts.js';
 import type { World } from '../world.js';
-import type { Cluster } from './cluster.js';
+import type { Cluster } from '../tables/clusters.js';
 
 /** Returns the names of a cluster's replica sets: its own, or those of its shards and config servers. */
 export function replicaSetNamesOf(cluster: Cluster): readonly string[] {

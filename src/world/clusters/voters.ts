@@ -1,4 +1,4 @@
-import type { Host } from '../hosts/host.js';
+import type { Host } from '../tables/hosts.js';
 import type { World } from '../world.js';
 
 /** Returns the members of a cluster's replica set. Returns none if `replicaSetName` is unset. */

@@ -1,7 +1,7 @@
 import { idAt } from '../ids.js';
 import { wholeSecond } from '../instant.js';
 import type { World } from '../world.js';
-import type { Actor, Event, EventDraft } from './event.js';
+import type { Actor, Event, EventDraft } from '../tables/events.js';
 
 /** Completes an event draft: adds the next free id, the time and the actor. */
 export function eventOf(

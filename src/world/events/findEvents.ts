@@ -1,8 +1,8 @@
 import { SECOND_MS, type Instant } from '../instant.js';
-import type { Project } from '../projects/project.js';
+import type { Project } from '../tables/projects.js';
 import type { World } from '../world.js';
-import type { Event } from './event.js';
-import type { EventTypeName } from './eventTypes.js';
+import type { Event } from '../tables/events.js';
+import type { EventTypeName } from '../eventTypes.js';
 
 export interface EventFilter {
   readonly eventTypes: readonly EventTypeName[];

@@ -1,7 +1,7 @@
 import { losePrimary, updateElection, withoutElection, withoutLoss } from '../clusters/elections.js';
 import { hasMajority, membersOfSet } from '../clusters/voters.js';
 import { finishRecovery } from './startAndStop.js';
-import type { Host, ReplicaState } from './host.js';
+import type { Host, ReplicaState } from '../tables/hosts.js';
 import type { Outcome } from '../outcome.js';
 import type { World } from '../world.js';
 import { Conflict } from '../conflict.js';

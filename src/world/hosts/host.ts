@@ -1,18 +1,11 @@
-import type { Project } from '../projects/project.js';
+import type { Project } from '../tables/projects.js';
 import { Refusal } from '../refusals.js';
 import type { Host, Partition } from '../tables/hosts.js';
 import type { World } from '../world.js';
 
-export type { FailureRate, Host, HostRole, HostState, Partition, ReplicaState } from '../tables/hosts.js';
-
 /** Returns the host name and port that identify a process on the platform. */
 export function processId({ hostname, port }: Host): string {
   return `${hostname}:${port}`;
-}
-
-/** Returns the readable name of a host, such as `rs0/node-1`: the name of its cluster, then its own. */
-export function hostName({ clusterId, name }: Host, world: World): string {
-  return `${world.clusters.get(clusterId)?.name ?? clusterId}/${name}`;
 }
 
 /** Finds a project's process by id. Refuses an unknown id. */

@@ -1,7 +1,7 @@
-import type { ProjectEventDraft } from '../events/event.js';
-import type { EventTypeName } from '../events/eventTypes.js';
+import type { ProjectEventDraft } from '../tables/events.js';
+import type { EventTypeName } from '../eventTypes.js';
 import type { World } from '../world.js';
-import type { Host } from './host.js';
+import type { Host } from '../tables/hosts.js';
 
 /**
  * Drafts an event about a process. The event also names the cluster, the replica set and the shard of the

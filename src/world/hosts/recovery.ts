@@ -2,7 +2,7 @@ import type { Duration } from '../duration.js';
 import { drawKeyOf } from '../ids.js';
 import { MINUTE_MS, SECOND_MS, type Instant } from '../instant.js';
 import { draw } from '../random.js';
-import type { Host } from './host.js';
+import type { Host } from '../tables/hosts.js';
 
 const RECOVERY_SECONDS_MIN = 20;
 const RECOVERY_SECONDS_SPAN = 100;

@@ -3,7 +3,7 @@ import type { Instant } from '../instant.js';
 import { omit } from '../omit.js';
 import type { Outcome } from '../outcome.js';
 import type { World } from '../world.js';
-import type { Host, ReplicaState } from './host.js';
+import type { Host, ReplicaState } from '../tables/hosts.js';
 import { behindAt } from './recovery.js';
 
 /**

@@ -1,6 +1,7 @@
 import type { Instant } from '../instant.js';
 import type { World } from '../world.js';
-import type { ClusterIncident, HostIncident, Incident } from './incident.js';
+import type { ClusterIncident, HostIncident } from './incident.js';
+import type { Incident } from '../tables/incidents.js';
 
 /** An incident during which a partition of some hosts fills up. */
 export interface DiskFill extends HostIncident {

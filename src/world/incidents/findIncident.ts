@@ -1,5 +1,5 @@
 import type { World } from '../world.js';
-import { isActive, type Incident } from './incident.js';
+import { isActive, type Incident } from '../tables/incidents.js';
 
 /**
  * Finds an incident by id or name. If several incidents share the name, returns the active one, or else the

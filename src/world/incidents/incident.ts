@@ -1,8 +1,6 @@
 import { CallerError } from '../callerError.js';
 import type { Incident, IncidentCommon } from '../tables/incidents.js';
 
-export type { Incident, IncidentCommon } from '../tables/incidents.js';
-
 /** An incident in a cluster. */
 export interface ClusterIncident extends Incident {
   readonly groupId: string;
@@ -24,8 +22,4 @@ export class IncidentConflict extends CallerError {
   constructor(message: string) {
     super('conflict', message);
   }
-}
-
-export function isActive({ endedAt }: Pick<Incident, 'endedAt'>): boolean {
-  return endedAt === undefined;
 }

@@ -1,13 +1,13 @@
-import type { EventDraft } from '../events/event.js';
+import type { EventDraft } from '../tables/events.js';
 import { takeId } from '../ids.js';
 import { inTurn } from '../inTurn.js';
 import type { Outcome } from '../outcome.js';
-import type { Role } from '../roles/role.js';
+import type { Role } from '../role.js';
 import { isEmail } from '../users/credentials.js';
 import { joinOrganization } from '../users/joinOrganization.js';
-import type { User } from '../users/user.js';
+import type { User } from '../tables/users.js';
 import type { World } from '../world.js';
-import type { Invitation } from './invitation.js';
+import type { Invitation } from '../tables/invitations.js';
 
 /**
  * Accepts an invitation: deletes it and gives its roles and teams to the invited user. Creates the user if

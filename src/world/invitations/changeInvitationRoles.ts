@@ -1,10 +1,10 @@
-import type { Organization } from '../organizations/organization.js';
+import type { Organization } from '../tables/organizations.js';
 import type { Outcome } from '../outcome.js';
 import { Refusal } from '../refusals.js';
-import { levelOf, type RoleName } from '../roles/role.js';
+import { levelOf, type RoleName } from '../role.js';
 import { findTeam } from '../teams/findTeam.js';
 import type { World } from '../world.js';
-import type { Invitation } from './invitation.js';
+import type { Invitation } from '../tables/invitations.js';
 import { pendingOfOrganization } from './pendingInvitations.js';
 
 export interface InvitationChange {

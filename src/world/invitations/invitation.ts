@@ -1,8 +1,6 @@
 import { DAY_MS, type Instant } from '../instant.js';
 import type { Invitation } from '../tables/invitations.js';
 
-export type { Invitation } from '../tables/invitations.js';
-
 /** "Invitation lifetime: 30 days" (Limits). */
 export const INVITATION_LIFETIME_MS = 30 * DAY_MS;
 

@@ -1,8 +1,8 @@
 import { takeId } from '../ids.js';
 import type { Outcome } from '../outcome.js';
-import type { Project } from '../projects/project.js';
+import type { Project } from '../tables/projects.js';
 import type { World } from '../world.js';
-import type { Invitation } from './invitation.js';
+import type { Invitation } from '../tables/invitations.js';
 import { pendingOfProject } from './pendingInvitations.js';
 
 /**

@@ -1,5 +1,6 @@
 import type { World } from '../world.js';
-import { isPending, type Invitation } from './invitation.js';
+import { isPending } from './invitation.js';
+import type { Invitation } from '../tables/invitations.js';
 
 /**
  * Returns a project's pending invitations, oldest first (E13). If `username` is set, returns only that

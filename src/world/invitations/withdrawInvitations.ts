@@ -1,6 +1,6 @@
-import type { EventDraft } from '../events/event.js';
+import type { EventDraft } from '../tables/events.js';
 import type { Outcome } from '../outcome.js';
-import type { Project } from '../projects/project.js';
+import type { Project } from '../tables/projects.js';
 import type { World } from '../world.js';
 import { pendingOfProject } from './pendingInvitations.js';
 

@@ -1,9 +1,9 @@
-import type { EventDraft } from '../events/event.js';
+import type { EventDraft } from '../tables/events.js';
 import { takeId } from '../ids.js';
 import type { Outcome } from '../outcome.js';
 import { stream, type Random } from '../random.js';
 import type { World } from '../world.js';
-import type { Key } from './key.js';
+import type { Key } from '../tables/keys.js';
 
 const PUBLIC_CHARACTERS = 'ABCDEFGHIJKLMNOPQRSTUVWXYZ0123456789';
 const PUBLIC_LENGTH = 6;

@@ -1,5 +1,5 @@
 import type { World } from '../world.js';
-import type { Key } from './key.js';
+import type { Key } from '../tables/keys.js';
 
 /** Finds an API key by its public key, which is the username in digest authentication. */
 export function findKeyByPublicKey(world: World, publicKey: string): Key | undefined {

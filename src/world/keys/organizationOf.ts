@@ -1,5 +1,5 @@
 import type { World } from '../world.js';
-import type { Key } from './key.js';
+import type { Key } from '../tables/keys.js';
 
 /**
  * Returns the id of the organization whose feed contains the events of a key. A key with only global roles has

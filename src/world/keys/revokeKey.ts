@@ -1,7 +1,7 @@
 import type { Outcome } from '../outcome.js';
 import type { World } from '../world.js';
 import { organizationOf } from './organizationOf.js';
-import type { Key } from './key.js';
+import type { Key } from '../tables/keys.js';
 
 /** Deletes an API key. The platform then refuses requests signed with it. */
 export function revokeKey(world: World, key: Key): Outcome {

@@ -1,8 +1,9 @@
 import { isObjectId } from '../ids.js';
-import type { Project } from '../projects/project.js';
+import type { Instant } from '../instant.js';
+import type { Project } from '../tables/projects.js';
 import { Refusal } from '../refusals.js';
 import type { World } from '../world.js';
-import { isListed, type MaintenanceWindow } from './maintenanceWindow.js';
+import type { MaintenanceWindow } from '../tables/maintenanceWindows.js';
 
 /**
  * Finds a project's maintenance window by id. Refuses an unknown id, and the id of a window that has ended
@@ -20,4 +21,12 @@ export function findMaintenanceWindow(world: World, project: Project, id: string
 export function listedWindows(world: World, project: Project): readonly MaintenanceWindow[] {
   const windows = world.maintenanceWindows.select('project', project.id).toArray();
   return windows.filter((window) => isListed(window, world.now));
+}
+
+/**
+ * Returns whether clients can find a window: "Listed while `endDate` is in the future" (States: Maintenance
+ * window).
+ */
+function isListed({ endDate }: MaintenanceWindow, now: Instant): boolean {
+  return endDate > now;
 }

@@ -1,4 +1,4 @@
-import type { Cluster } from '../clusters/cluster.js';
+import type { Cluster } from '../tables/clusters.js';
 import { databasesOfShard, type HostDatabase } from '../clusters/databases.js';
 import type { Duration } from '../duration.js';
 import { DAY_MS, type Instant } from '../instant.js';

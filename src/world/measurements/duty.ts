@@ -1,4 +1,4 @@
-import type { Host, HostState } from '../hosts/host.js';
+import type { Host, HostState } from '../tables/hosts.js';
 
 /** The work of a process for its clients. The values of its measurements depend on this work. */
 export type Duty = 'PRIMARY' | 'SECONDARY' | 'STANDALONE' | 'MONGOS' | 'CONFIG' | 'ARBITER';

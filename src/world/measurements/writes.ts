@@ -1,10 +1,10 @@
-import type { Cluster } from '../clusters/cluster.js';
+import type { Cluster } from '../tables/clusters.js';
 import { replicaSetNamesOf } from '../clusters/replicaSets.js';
 import type { Duration } from '../duration.js';
-import type { Host } from '../hosts/host.js';
+import type { Host } from '../tables/hosts.js';
 import { activeOfCluster } from '../incidents/activeIncidents.js';
 import type { Instant } from '../instant.js';
-import { sortable, type Period } from '../periods/period.js';
+import { sortable, type Period } from '../tables/periods.js';
 import type { World } from '../world.js';
 
 /**

@@ -1,4 +1,4 @@
-import type { AgentType, Project } from '../projects/project.js';
+import type { AgentType, Project } from '../tables/projects.js';
 
 /**
  * Returns whether at least one agent of a type pings in a project. Returns true if the project has no such

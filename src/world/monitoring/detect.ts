@@ -1,8 +1,8 @@
 import { closeAlert } from '../alerts/closeAlert.js';
 import { openAlert } from '../alerts/openAlert.js';
-import type { Cluster } from '../clusters/cluster.js';
+import type { Cluster } from '../tables/clusters.js';
 import { hostsOf } from '../clusters/replicaSets.js';
-import type { Host } from '../hosts/host.js';
+import type { Host } from '../tables/hosts.js';
 import { isDiskFill } from '../incidents/activeIncidents.js';
 import { inTurn } from '../inTurn.js';
 import { omit } from '../omit.js';

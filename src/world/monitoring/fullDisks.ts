@@ -1,9 +1,10 @@
-import { subjectOf } from '../alerts/alert.js';
-import type { ProjectEventDraft } from '../events/event.js';
-import type { Cluster } from '../clusters/cluster.js';
+import { subjectOf } from '../alerts/alertKinds.js';
+import type { ProjectEventDraft } from '../tables/events.js';
+import type { Cluster } from '../tables/clusters.js';
 import { hostsOf } from '../clusters/replicaSets.js';
 import { isUp } from '../clusters/voters.js';
-import { type Host, dataPartitionOf } from '../hosts/host.js';
+import type { Host } from '../tables/hosts.js';
+import { dataPartitionOf } from '../hosts/host.js';
 import { hostEvent } from '../hosts/hostEvent.js';
 import { isCollected } from './activeAgents.js';
 import type { Watched } from './watched.js';

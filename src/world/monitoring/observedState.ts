@@ -1,4 +1,4 @@
-import type { Host, HostState } from '../hosts/host.js';
+import type { Host, HostState } from '../tables/hosts.js';
 import { hostStateOf } from '../periods/states.js';
 
 /**

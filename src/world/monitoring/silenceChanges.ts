@@ -1,4 +1,4 @@
-import type { Agent } from '../projects/project.js';
+import type { Agent } from '../tables/projects.js';
 import type { World } from '../world.js';
 
 /** Returns the ids of all clusters in the projects in which an agent stopped pinging or pings again. */

@@ -1,5 +1,5 @@
 import { closeAlert } from '../alerts/closeAlert.js';
-import type { Host, HostState } from '../hosts/host.js';
+import type { Host, HostState } from '../tables/hosts.js';
 import { hostEvent } from '../hosts/hostEvent.js';
 import type { Outcome } from '../outcome.js';
 import type { World } from '../world.js';

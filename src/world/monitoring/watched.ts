@@ -1,5 +1,5 @@
 import type { AlertKind } from '../alerts/alertKinds.js';
-import type { ProjectEventDraft } from '../events/event.js';
+import type { ProjectEventDraft } from '../tables/events.js';
 import type { Instant } from '../instant.js';
 
 /** A condition that has an open alert while it holds. */

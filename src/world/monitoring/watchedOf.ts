@@ -1,7 +1,7 @@
-import type { ProjectEventDraft } from '../events/event.js';
-import type { Cluster } from '../clusters/cluster.js';
+import type { ProjectEventDraft } from '../tables/events.js';
+import type { Cluster } from '../tables/clusters.js';
 import { hostsOf, replicaSetNamesOf } from '../clusters/replicaSets.js';
-import type { Host } from '../hosts/host.js';
+import type { Host } from '../tables/hosts.js';
 import { hostEvent } from '../hosts/hostEvent.js';
 import { fullDisksOf } from './fullDisks.js';
 import type { World } from '../world.js';

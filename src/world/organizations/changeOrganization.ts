@@ -1,7 +1,7 @@
 import type { Outcome } from '../outcome.js';
 import { Refusal } from '../refusals.js';
 import type { World } from '../world.js';
-import type { LdapGroupMapping, Organization } from './organization.js';
+import type { LdapGroupMapping, Organization } from '../tables/organizations.js';
 
 export interface OrganizationChange {
   readonly name?: string;

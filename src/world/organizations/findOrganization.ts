@@ -1,7 +1,7 @@
 import { isObjectId } from '../ids.js';
 import { Refusal } from '../refusals.js';
 import type { World } from '../world.js';
-import type { Organization } from './organization.js';
+import type { Organization } from '../tables/organizations.js';
 
 /** Finds an organization by id. Refuses a malformed or unknown id. */
 export function findOrganization(world: World, id: string): Organization {

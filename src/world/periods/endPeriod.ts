@@ -1,6 +1,6 @@
 import type { Instant } from '../instant.js';
 import type { World } from '../world.js';
-import { sortable, type Period } from './period.js';
+import { sortable, type Period } from '../tables/periods.js';
 
 /**
  * A period that has ended. It began when the subject's previous period ended. The first period of a subject

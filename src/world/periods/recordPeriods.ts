@@ -1,7 +1,7 @@
-import type { Cluster } from '../clusters/cluster.js';
-import type { Host } from '../hosts/host.js';
+import type { Cluster } from '../tables/clusters.js';
+import type { Host } from '../tables/hosts.js';
 import { dataSetsOf, writeFactorOf, writeSpansOf, writesSubject } from '../measurements/writes.js';
-import type { Project } from '../projects/project.js';
+import type { Project } from '../tables/projects.js';
 import type { Row } from '../tree/row.js';
 import type { Table } from '../tree/table.js';
 import type { World } from '../world.js';

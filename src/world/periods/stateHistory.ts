@@ -1,7 +1,7 @@
-import type { Host, HostState } from '../hosts/host.js';
+import type { Host, HostState } from '../tables/hosts.js';
 import type { Instant } from '../instant.js';
 import type { World } from '../world.js';
-import { sortable } from './period.js';
+import { sortable } from '../tables/periods.js';
 import { hostStateOf } from './states.js';
 
 /** A state of a process, from an instant until another one. */

@@ -1,6 +1,6 @@
-import type { Cluster } from '../clusters/cluster.js';
-import type { Host, HostState } from '../hosts/host.js';
-import type { Agent } from '../projects/project.js';
+import type { Cluster } from '../tables/clusters.js';
+import type { Host, HostState } from '../tables/hosts.js';
+import type { Agent } from '../tables/projects.js';
 
 /** Returns the actual state of a process. It may differ from the state that monitoring observed. */
 export function hostStateOf({ downSince, replicaState }: Host): HostState {

@@ -1,5 +1,5 @@
 import { MINUTE_MS, type Instant } from '../instant.js';
-import type { Project } from './project.js';
+import type { Project } from '../tables/projects.js';
 
 /** Returns the number of a project's agents that ping. */
 export function activeAgentCount(project: Project): number {

@@ -1,14 +1,14 @@
-import type { EventDraft } from '../events/event.js';
+import type { EventDraft } from '../tables/events.js';
 import { inviteToProject } from '../invitations/inviteToProject.js';
 import { withdrawInvitations } from '../invitations/withdrawInvitations.js';
 import type { Outcome } from '../outcome.js';
 import { Refusal } from '../refusals.js';
-import { levelOf, type GroupRole, type RoleName } from '../roles/role.js';
+import { levelOf, type GroupRole, type RoleName } from '../role.js';
 import { findUser } from '../users/findUser.js';
 import { joinOrganization } from '../users/joinOrganization.js';
-import type { User } from '../users/user.js';
+import type { User } from '../tables/users.js';
 import type { World } from '../world.js';
-import type { Project } from './project.js';
+import type { Project } from '../tables/projects.js';
 
 /**
  * A user to add, with the requested roles. A role without `groupId` is a role in the project of the request.

@@ -1,7 +1,7 @@
 import { isObjectId } from '../ids.js';
 import { Refusal } from '../refusals.js';
 import type { World } from '../world.js';
-import type { Project } from './project.js';
+import type { Project } from '../tables/projects.js';
 
 /** Finds a project by id. Refuses a malformed or unknown id. */
 export function findProject(world: World, id: string): Project {

@@ -1,5 +1,5 @@
 import type { World } from '../world.js';
-import type { Project } from './project.js';
+import type { Project } from '../tables/projects.js';
 
 /** Sorts after all other characters. A prefix followed by it sorts after all names with this prefix. */
 const AFTER_EVERY_NAME = '\uffff';

@@ -1,7 +1,7 @@
 import { observedStateOf } from '../monitoring/observedState.js';
 import { memoizeFor } from '../memoizeFor.js';
 import type { Tables, World } from '../world.js';
-import type { Project } from './project.js';
+import type { Project } from '../tables/projects.js';
 
 export interface HostCounts {
   readonly arbiter: number;

@@ -4,7 +4,7 @@ import { inTurn } from '../inTurn.js';
 import { omit } from '../omit.js';
 import type { Outcome } from '../outcome.js';
 import type { World } from '../world.js';
-import type { Agent } from './project.js';
+import type { Agent } from '../tables/projects.js';
 
 /** Identifies an agent within its project. */
 export type AgentName = Pick<Agent, 'typeName' | 'hostname'>;

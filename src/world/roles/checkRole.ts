@@ -2,7 +2,7 @@ import { findOrganization } from '../organizations/findOrganization.js';
 import { findProject } from '../projects/findProject.js';
 import { Refusal } from '../refusals.js';
 import type { World } from '../world.js';
-import { levelOf, type Role } from './role.js';
+import { levelOf, type Role } from '../role.js';
 
 /**
  * Refuses a role that does not fit its ids: an organization role needs an `orgId`, a project role a `groupId`,

@@ -1,6 +1,6 @@
-import type { Project } from '../projects/project.js';
+import type { Project } from '../tables/projects.js';
 import type { Quirks } from '../quirks.js';
-import { levelOf, type GlobalRole, type GroupRole, type OrgRole, type Role, type RoleName } from './role.js';
+import { levelOf, type GlobalRole, type GroupRole, type OrgRole, type Role, type RoleName } from '../role.js';
 
 /** The permission that a caller needs for an operation (Authentication, rule 4). */
 export type Requirement =

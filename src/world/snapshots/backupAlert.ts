@@ -1,8 +1,8 @@
 import { closeAlert } from '../alerts/closeAlert.js';
 import { openAlert } from '../alerts/openAlert.js';
-import type { Cluster } from '../clusters/cluster.js';
-import type { ProjectEventDraft } from '../events/event.js';
-import type { EventTypeName } from '../events/eventTypes.js';
+import type { Cluster } from '../tables/clusters.js';
+import type { ProjectEventDraft } from '../tables/events.js';
+import type { EventTypeName } from '../eventTypes.js';
 import type { Outcome } from '../outcome.js';
 import type { World } from '../world.js';
 

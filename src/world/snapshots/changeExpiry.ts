@@ -3,7 +3,7 @@ import { omit } from '../omit.js';
 import type { Outcome } from '../outcome.js';
 import { Refusal } from '../refusals.js';
 import type { World } from '../world.js';
-import type { Snapshot } from './snapshot.js';
+import type { Snapshot } from '../tables/snapshots.js';
 import { snapshotEvent } from './snapshotEvent.js';
 
 export interface ExpiryChange {

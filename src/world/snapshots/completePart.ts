@@ -7,7 +7,7 @@ import type { World } from '../world.js';
 import { goodSnapshot } from './backupAlert.js';
 import { takeQueued } from './requestSnapshots.js';
 import { updateCopy } from './updateCopies.js';
-import type { Snapshot } from './snapshot.js';
+import type { Snapshot } from '../tables/snapshots.js';
 
 /** Completes the copy of a snapshot's current part. After the last part, the snapshot is complete. */
 export function completePart(world: World, snapshot: Snapshot): Outcome {

@@ -1,7 +1,7 @@
 import type { Outcome } from '../outcome.js';
 import type { World } from '../world.js';
 import { takeQueued } from './requestSnapshots.js';
-import type { Snapshot } from './snapshot.js';
+import type { Snapshot } from '../tables/snapshots.js';
 import { snapshotEvent } from './snapshotEvent.js';
 
 /** Deletes a snapshot. If it is still being copied, ends its job and takes the queued snapshot. */

@@ -1,8 +1,8 @@
-import type { Cluster } from '../clusters/cluster.js';
+import type { Cluster } from '../tables/clusters.js';
 import { isObjectId } from '../ids.js';
 import { Refusal } from '../refusals.js';
 import type { World } from '../world.js';
-import type { Snapshot } from './snapshot.js';
+import type { Snapshot } from '../tables/snapshots.js';
 
 /** Finds a cluster's snapshot by id. Refuses a malformed or unknown id. */
 export function findSnapshot(world: World, cluster: Cluster, id: string): Snapshot {

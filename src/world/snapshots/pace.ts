@@ -1,5 +1,5 @@
 import { MINUTE_MS, SECOND_MS, type Instant } from '../instant.js';
-import type { Pace, Snapshot, SnapshotPart } from './snapshot.js';
+import type { Pace, Snapshot, SnapshotPart } from '../tables/snapshots.js';
 
 const GIB = 1_024 ** 3;
 /** Minimum and maximum time in which one part of a snapshot is copied. Parts are copied one after the other. */

@@ -1,11 +1,12 @@
-import type { Cluster } from '../clusters/cluster.js';
+import type { Cluster } from '../tables/clusters.js';
 import { databasesOf, ownDatabasesOf } from '../clusters/databases.js';
-import { processId, type Host } from '../hosts/host.js';
+import { processId } from '../hosts/host.js';
+import type { Host } from '../tables/hosts.js';
 import { drawKeyOf, nameId } from '../ids.js';
 import { totalSizesAt } from '../measurements/databaseSizes.js';
 import { growthTimeOf } from '../measurements/writes.js';
 import type { World } from '../world.js';
-import type { PartTypeName, SnapshotPart } from './snapshot.js';
+import type { PartTypeName, SnapshotPart } from '../tables/snapshots.js';
 
 /** Creates a part of a snapshot that starts now. Its sizes are the current sizes of the databases. */
 export function startPart(world: World, cluster: Cluster, typeName: PartTypeName, host: Host): SnapshotPart {

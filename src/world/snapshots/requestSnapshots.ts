@@ -1,4 +1,4 @@
-import type { Cluster } from '../clusters/cluster.js';
+import type { Cluster } from '../tables/clusters.js';
 import { hasActiveAgent } from '../monitoring/activeAgents.js';
 import { omit } from '../omit.js';
 import type { Outcome } from '../outcome.js';

@@ -1,5 +1,5 @@
 import type { World } from '../world.js';
-import type { Snapshot } from './snapshot.js';
+import type { Snapshot } from '../tables/snapshots.js';
 
 /**
  * Returns the incomplete snapshots of a cluster. Searches backwards from the newest snapshot, because running

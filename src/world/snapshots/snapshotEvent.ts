@@ -1,7 +1,7 @@
-import type { EventDraft } from '../events/event.js';
-import type { EventTypeName } from '../events/eventTypes.js';
+import type { EventDraft } from '../tables/events.js';
+import type { EventTypeName } from '../eventTypes.js';
 import type { World } from '../world.js';
-import type { Snapshot } from './snapshot.js';
+import type { Snapshot } from '../tables/snapshots.js';
 
 type Happening = 'EXPIRY_UPDATED' | 'DELETED';
 

@@ -1,7 +1,7 @@
-import type { Cluster } from '../clusters/cluster.js';
+import type { Cluster } from '../tables/clusters.js';
 import { isUp } from '../clusters/voters.js';
-import type { Host } from '../hosts/host.js';
-import type { PartTypeName } from './snapshot.js';
+import type { Host } from '../tables/hosts.js';
+import type { PartTypeName } from '../tables/snapshots.js';
 
 /**
  * The process from which a part of a snapshot is copied. `host` is unset if no member of the replica set can be

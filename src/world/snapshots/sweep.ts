@@ -1,5 +1,5 @@
 import { MINUTE_MS, type Instant } from '../instant.js';
-import type { Snapshot } from './snapshot.js';
+import type { Snapshot } from '../tables/snapshots.js';
 
 const SWEEP_INTERVAL_MS = 15 * MINUTE_MS;
 

@@ -1,7 +1,7 @@
-import type { Cluster } from '../clusters/cluster.js';
+import type { Cluster } from '../tables/clusters.js';
 import { hostsOf, primaryOf } from '../clusters/replicaSets.js';
 import { isUp } from '../clusters/voters.js';
-import type { Host } from '../hosts/host.js';
+import type { Host } from '../tables/hosts.js';
 import { drawKeyOf, takeId } from '../ids.js';
 import { activeOfCluster } from '../incidents/activeIncidents.js';
 import { DAY_MS, SECOND_MS, wholeSecond, type Instant } from '../instant.js';
@@ -14,7 +14,13 @@ import type { World } from '../world.js';
 import { badSnapshot } from './backupAlert.js';
 import { startPart } from './part.js';
 import { speedOf } from './updateCopies.js';
-import type { BsonTimestamp, MissingShard, NamespaceFilterList, Snapshot, SnapshotPart } from './snapshot.js';
+import type {
+  BsonTimestamp,
+  MissingShard,
+  NamespaceFilterList,
+  Snapshot,
+  SnapshotPart,
+} from '../tables/snapshots.js';
 import { sourcesOf, type Source } from './sources.js';
 
 const OPLOG_DELAY_S_MAX = 5;

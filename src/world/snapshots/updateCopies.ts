@@ -1,12 +1,13 @@
-import type { Cluster } from '../clusters/cluster.js';
+import type { Cluster } from '../tables/clusters.js';
 import { hostsOf } from '../clusters/replicaSets.js';
-import { processId, type Host } from '../hosts/host.js';
+import { processId } from '../hosts/host.js';
+import type { Host } from '../tables/hosts.js';
 import { activeOfCluster } from '../incidents/activeIncidents.js';
 import { hasActiveAgent } from '../monitoring/activeAgents.js';
 import type { World } from '../world.js';
 import { currentPart, paceFrom, paceOf } from './pace.js';
 import { runningOf } from './runningOf.js';
-import type { Pace, Snapshot, SnapshotPart } from './snapshot.js';
+import type { Pace, Snapshot, SnapshotPart } from '../tables/snapshots.js';
 import { isSource, sourceIn } from './sources.js';
 
 /**

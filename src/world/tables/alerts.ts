@@ -1,12 +1,14 @@
-import { openKey } from '../alerts/alert.js';
-import { EVENT_TYPE_NAMES } from '../events/eventTypes.js';
-import { ALERT_TYPES } from '../maintenance/maintenanceWindow.js';
+import { EVENT_TYPE_NAMES } from '../eventTypes.js';
 import { instantText } from '../tree/indexText.js';
 import { defineTable, type TableDefinition } from '../defineTable.js';
 import { currentValue } from './events.js';
 import { instant } from '../rowTypes.js';
 import { object, oneOf, optional, string } from '../../schema/schema.js';
 import type { Infer } from '../../schema/types.js';
+
+/** Types of alerts that a maintenance window can silence. */
+export const ALERT_TYPES = ['HOST', 'REPLICA_SET', 'CLUSTER', 'AGENT', 'BACKUP'] as const;
+export type AlertType = (typeof ALERT_TYPES)[number];
 
 const schema = object({
   id: string,
@@ -58,3 +60,8 @@ export const alerts: TableDefinition<Alert, 'project' | 'openSubject' | 'openOfC
     refersTo: { groupId: 'projects', clusterId: 'clusters' },
     readableName: ({ eventTypeName, subject }) => `${eventTypeName} ${subject}`,
   });
+
+/** Returns the index key of a project's open alert. A project has at most one open alert per subject. */
+export function openKey(groupId: string, subject: string): string {
+  return `${groupId}/${subject}`;
+}

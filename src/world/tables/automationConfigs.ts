@@ -1,8 +1,6 @@
-import { editAutomationConfig } from '../automation/editAutomationConfig.js';
-import { edits } from '../edits.js';
 import { LIMITS } from '../limits.js';
 import { defineTable, type TableDefinition } from '../defineTable.js';
-import { projectName } from '../projects/project.js';
+import { projectName } from './projects.js';
 import { amount, instant } from '../rowTypes.js';
 import { anyOf, anything, flag, mapOf, object, optional, string, whole } from '../../schema/schema.js';
 import type { Infer } from '../../schema/types.js';
@@ -12,7 +10,8 @@ const configOverrides = mapOf(anyOf(string, flag, amount));
 /** Clients may set any numbers for log rotation, because the simulation does not use them. */
 const logRotate = object({ sizeThresholdMB: optional(amount), timeThresholdHrs: optional(amount) });
 
-const members = {
+/** Settings of the backup agent, without log rotation. */
+export const backupAgentMembers = {
   configOverrides: optional(configOverrides),
   logPath: optional(string),
   username: optional(string),
@@ -24,7 +23,7 @@ const members = {
 };
 
 /** Settings that updateBackupAgentConfig changes. The agent uses defaults for unset members. */
-const backupAgent = object({ ...members, logRotate: optional(logRotate) });
+const backupAgent = object({ ...backupAgentMembers, logRotate: optional(logRotate) });
 
 const schema = object({
   id: string,
@@ -33,13 +32,6 @@ const schema = object({
   publishedAt: instant,
   backupAgent,
 });
-
-/** Log rotation as testers may set it, with numbers within the limits of the platform. */
-const editableLogRotate = object({
-  sizeThresholdMB: optional(whole(...LIMITS.logRotateMegabytes)),
-  timeThresholdHrs: optional(whole(...LIMITS.logRotateHours)),
-});
-const editableBackupAgent = object({ ...members, logRotate: optional(editableLogRotate) });
 
 export interface ConfigOverrides extends Infer<typeof configOverrides> {}
 export interface LogRotation extends Infer<typeof logRotate> {}
@@ -54,9 +46,4 @@ export const automationConfigs: TableDefinition<AutomationConfig> = defineTable(
   schema,
   refersTo: { id: 'projects' },
   readableName: projectName,
-  show: { computed: ({ id }) => ({ groupId: id }), dependsOn: { names: ['projects'] } },
-  editable: edits<AutomationConfig>()(
-    { authEnabled: {}, backupAgent: { schema: editableBackupAgent } },
-    editAutomationConfig,
-  ),
 });

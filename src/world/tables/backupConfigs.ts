@@ -1,6 +1,5 @@
-import { edits } from '../edits.js';
 import { defineTable, type TableDefinition } from '../defineTable.js';
-import { projectName } from '../projects/project.js';
+import { projectName } from './projects.js';
 import { list, object, oneOf, optional, string } from '../../schema/schema.js';
 import type { Infer } from '../../schema/types.js';
 
@@ -31,14 +30,4 @@ export const backupConfigs: TableDefinition<BackupConfig> = defineTable({
   schema,
   refersTo: { id: 'projects' },
   readableName: projectName,
-  show: { computed: ({ id }) => ({ groupId: id }), dependsOn: { names: ['projects'] } },
-  editable: edits<BackupConfig>()({
-    daemonFilter: {},
-    kmipClientCertPassword: { isRemovable: true },
-    kmipClientCertPath: { isRemovable: true },
-    labelFilter: {},
-    oplogStoreFilter: {},
-    snapshotStoreFilter: { isRemovable: true },
-    syncStoreFilter: { isRemovable: true },
-  }),
 });

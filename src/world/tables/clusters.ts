@@ -1,12 +1,5 @@
-import { openAlertsOf } from '../alerts/openAlertsOf.js';
-import { availabilityOf } from '../clusters/availability.js';
-import { editCluster } from '../clusters/editCluster.js';
-import { hostsOf } from '../clusters/replicaSets.js';
-import { hasWindowTurned } from '../maintenance/hasWindowTurned.js';
-import { edits } from '../edits.js';
 import { LIMITS } from '../limits.js';
 import { defineTable, type TableDefinition } from '../defineTable.js';
-import { timestamp } from '../timestamp.js';
 import { count, instant } from '../rowTypes.js';
 import { anyOf, constant, flag, list, object, oneOf, optional, string, whole } from '../../schema/schema.js';
 import type { Infer } from '../../schema/types.js';
@@ -94,12 +87,6 @@ export interface Election extends Infer<typeof election> {}
 export interface Cluster extends Infer<typeof schema> {}
 export type ClusterType = Cluster['type'];
 
-const SHOWN_TYPES: Readonly<Record<ClusterType, string>> = {
-  REPLICA_SET: 'replica set',
-  SHARDED: 'sharded cluster',
-  STANDALONE: 'standalone',
-};
-
 export const clusters: TableDefinition<Cluster, 'project' | 'name'> = defineTable({
   schema,
   indexes: {
@@ -108,32 +95,4 @@ export const clusters: TableDefinition<Cluster, 'project' | 'name'> = defineTabl
   },
   refersTo: { groupId: 'projects' },
   targetWord: 'cluster',
-  show: {
-    computed: (cluster, world) => ({
-      clusterId: cluster.id,
-      type: SHOWN_TYPES[cluster.type],
-      availability: availabilityOf(world, cluster),
-      alertCount: openAlertsOf(world, cluster).length,
-      nodeCount: hostsOf(world, cluster).length,
-      versions: hostsOf(world, cluster).map((host) => host.version),
-      databases: cluster.databases.map(({ name: databaseName, ...rest }) => {
-        return { databaseName, ...rest, createdAt: timestamp(rest.createdAt) };
-      }),
-    }),
-    dependsOn: {
-      tables: ['incidents', 'maintenanceWindows', 'projects'],
-      ofClusters: ['alerts', 'hosts'],
-      // Maintenance windows silence alerts, so their start and end can change the count.
-      timed: { alertCount: hasWindowTurned },
-    },
-  },
-  editable: edits<Cluster>()(
-    {
-      active: {},
-      backupEnabled: {},
-      schedule: {},
-      backup: { isRemovable: true, initial: { encrypted: false, exclude: [] } },
-    },
-    editCluster,
-  ),
 });

@@ -1,4 +1,4 @@
-import { EVENT_TYPE_NAMES } from '../events/eventTypes.js';
+import { EVENT_TYPE_NAMES } from '../eventTypes.js';
 import { LIMITS } from '../limits.js';
 import { defineTable, type TableDefinition } from '../defineTable.js';
 import { amount, instant } from '../rowTypes.js';
@@ -91,6 +91,21 @@ export interface EventDiff extends Infer<typeof diff> {}
 export interface CurrentValue extends Infer<typeof currentValue> {}
 /** An entry in the feed of a project or an organization. */
 export interface Event extends Infer<typeof schema> {}
+
+/** The user or API key that caused an event. For events that the platform causes itself, see `SYSTEM`. */
+export type Actor = Pick<
+  Event,
+  'apiKeyId' | 'publicKey' | 'userId' | 'username' | 'isGlobalAdmin' | 'remoteAddress'
+>;
+
+/** The part of an event that a move provides. The commit adds the rest. */
+export type EventDraft = Omit<Event, 'id' | 'created' | keyof Actor>;
+
+/** A draft of an event in a project's feed. */
+export type ProjectEventDraft = EventDraft & { readonly groupId: string };
+
+/** Actor of the events that the platform causes itself. They name no user and no API key. */
+export const SYSTEM: Actor = { isGlobalAdmin: false };
 
 export const events: TableDefinition<Event, 'project' | 'organization'> = defineTable({
   schema,

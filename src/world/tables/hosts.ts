@@ -1,9 +1,6 @@
-import { edits } from '../edits.js';
-import { editHost } from '../hosts/editHost.js';
-import { hostName, processId } from '../hosts/host.js';
-import { typeNameOf } from '../hosts/typeName.js';
 import { LIMITS, POSITIVE_MAX } from '../limits.js';
 import { defineTable, type TableDefinition } from '../defineTable.js';
+import type { World } from '../world.js';
 import { amount, count, instant } from '../rowTypes.js';
 import { above, flag, list, object, oneOf, optional, string, whole } from '../../schema/schema.js';
 import type { Infer } from '../../schema/types.js';
@@ -72,24 +69,9 @@ export const hosts: TableDefinition<Host, 'project' | 'cluster'> = defineTable({
   refersTo: { clusterId: 'clusters', groupId: 'projects' },
   readableName: hostName,
   targetWord: 'node',
-  show: {
-    computed: (host, world) => ({
-      up: host.downSince === undefined,
-      clusterName: world.clusters.get(host.clusterId)?.name,
-      processId: processId(host),
-      typeName: typeNameOf(host),
-      partitions: host.partitions.map(({ name: partitionName, sizeBytes }) => ({ partitionName, sizeBytes })),
-    }),
-    dependsOn: { names: ['clusters'] },
-  },
-  editable: edits<Host>()(
-    {
-      up: { schema: flag },
-      replicaState: {},
-      returnsAt: { isRemovable: true },
-      monitored: {},
-      failureRate: { isRemovable: true },
-    },
-    editHost,
-  ),
 });
+
+/** Returns the readable name of a host, such as `rs0/node-1`: the name of its cluster, then its own. */
+export function hostName({ clusterId, name }: Host, world: World): string {
+  return `${world.clusters.get(clusterId)?.name ?? clusterId}/${name}`;
+}

@@ -1,7 +1,6 @@
 import { list, object, optional, string } from '../../schema/schema.js';
 import type { Infer, ObjectOf } from '../../schema/types.js';
 import { defineTable, type TableDefinition } from '../defineTable.js';
-import { isActive } from '../incidents/incident.js';
 import { instant } from '../rowTypes.js';
 
 /** Members that all incidents have. */
@@ -49,3 +48,7 @@ export const incidents: TableDefinition<Incident, 'state' | 'name' | 'cluster' |
     refersTo: { clusterId: 'clusters' },
     readableName: ({ kind, target }) => `${kind} ${target}`,
   });
+
+export function isActive({ endedAt }: Pick<Incident, 'endedAt'>): boolean {
+  return endedAt === undefined;
+}

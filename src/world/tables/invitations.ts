@@ -1,12 +1,7 @@
-import { edits } from '../edits.js';
-import { editInvitation } from '../invitations/editInvitation.js';
-import { expiresAt, isPending } from '../invitations/invitation.js';
-import { roleName } from '../roles/roleSchema.js';
-import { GROUP_ROLES, ORG_ROLES } from '../roles/role.js';
+import { roleName } from '../role.js';
 import { defineTable, type TableDefinition } from '../defineTable.js';
-import { timestamp } from '../timestamp.js';
 import { instant } from '../rowTypes.js';
-import { list, object, oneOf, optional, string } from '../../schema/schema.js';
+import { list, object, optional, string } from '../../schema/schema.js';
 import type { Infer } from '../../schema/types.js';
 
 const schema = object({
@@ -38,17 +33,4 @@ export const invitations: TableDefinition<Invitation, 'project' | 'organization'
   readableName: ({ username }) => username,
   targetWord: 'pending invitation',
   isVolatile: true,
-  show: {
-    computed: (invitation, world) => ({
-      orgName: world.organizations.get(invitation.orgId)?.name,
-      ...(invitation.groupId !== undefined && { groupName: world.projects.get(invitation.groupId)?.name }),
-      expiresAt: timestamp(expiresAt(invitation)),
-      pending: isPending(invitation, world.now),
-    }),
-    dependsOn: { names: ['organizations', 'projects'], timed: { pending: () => true } },
-  },
-  editable: edits<Invitation>()(
-    { createdAt: {}, roles: { schema: list(oneOf(...ORG_ROLES, ...GROUP_ROLES)) } },
-    editInvitation,
-  ),
 });

@@ -1,9 +1,7 @@
-import { edits } from '../edits.js';
-import { editKey, isAddressOrBlock } from '../keys/editKey.js';
 import { defineTable, type TableDefinition } from '../defineTable.js';
-import { role } from '../roles/roleSchema.js';
+import { role } from '../role.js';
 import { instant } from '../rowTypes.js';
-import { decoded, expecting, list, object, string } from '../../schema/schema.js';
+import { list, object, string } from '../../schema/schema.js';
 import type { Infer } from '../../schema/types.js';
 
 /**
@@ -24,15 +22,9 @@ export const keySchema = object({
 
 export interface Key extends Infer<typeof keySchema> {}
 
-const addressOrBlock = decoded(
-  expecting('an IP address or a CIDR block such as 10.0.0.0/8', string),
-  (value) => (isAddressOrBlock(value) ? value : undefined),
-);
-
 export const keys: TableDefinition<Key, 'publicKey'> = defineTable({
   schema: keySchema,
   indexes: { publicKey: ({ publicKey, id }) => [publicKey, id] },
   otherName: 'publicKey',
   targetWord: 'key',
-  editable: edits<Key>()({ desc: {}, roles: {}, accessList: { schema: list(addressOrBlock) } }, editKey),
 });

@@ -1,5 +1,4 @@
-import { changed, edits, InvalidChange, type Change } from '../edits.js';
-import { ALERT_TYPES } from '../maintenance/maintenanceWindow.js';
+import { ALERT_TYPES } from './alerts.js';
 import { defineTable, type TableDefinition } from '../defineTable.js';
 import { instant } from '../rowTypes.js';
 import { list, object, oneOf, optional, string } from '../../schema/schema.js';
@@ -24,20 +23,4 @@ export const maintenanceWindows: TableDefinition<MaintenanceWindow, 'project'> =
   indexes: { project: ({ groupId, id }) => [groupId, id] },
   refersTo: { groupId: 'projects' },
   readableName: ({ description, id }) => description ?? id,
-  editable: edits<MaintenanceWindow>()(
-    { startDate: {}, endDate: {}, alertTypeNames: {}, description: { isRemovable: true } },
-    (
-      world,
-      window,
-      change: Change<MaintenanceWindow, 'startDate' | 'endDate' | 'alertTypeNames' | 'description'>,
-    ) => {
-      const after = changed({ ...window, updated: world.now }, change);
-      if (after.endDate <= after.startDate)
-        throw new InvalidChange(
-          change.endDate === undefined ? 'startDate' : 'endDate',
-          'the window would end before it starts',
-        );
-      return { world: { ...world, maintenanceWindows: world.maintenanceWindows.put(after) }, events: [] };
-    },
-  ),
 });

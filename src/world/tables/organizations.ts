@@ -1,6 +1,4 @@
-import { edits } from '../edits.js';
-import { changeOrganization } from '../organizations/changeOrganization.js';
-import { ORG_ROLES } from '../roles/role.js';
+import { ORG_ROLES } from '../role.js';
 import { defineTable, type TableDefinition } from '../defineTable.js';
 import { instant } from '../rowTypes.js';
 import { list, object, oneOf, optional, string } from '../../schema/schema.js';
@@ -23,5 +21,4 @@ export interface Organization extends Infer<typeof schema> {}
 export const organizations: TableDefinition<Organization, 'name'> = defineTable({
   schema,
   indexes: { name: ({ name, id }) => [name, id] },
-  editable: edits<Organization>()({ name: {}, ldapGroupMappings: {} }, changeOrganization),
 });

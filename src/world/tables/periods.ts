@@ -1,5 +1,6 @@
-import { sortable } from '../periods/period.js';
 import { defineTable, type TableDefinition } from '../defineTable.js';
+import type { Instant } from '../instant.js';
+import { instantText } from '../tree/indexText.js';
 import { amount, instant } from '../rowTypes.js';
 import { object, optional, string } from '../../schema/schema.js';
 import type { Infer } from '../../schema/types.js';
@@ -43,3 +44,11 @@ export const periods: TableDefinition<Period, 'subject'> = defineTable({
   schema,
   indexes: { subject: ({ subjectId, until }) => [subjectId, sortable(until)] },
 });
+
+/**
+ * Formats an instant as a part of an index key. The text of an instant before 1970 is that of the start of
+ * 1970.
+ */
+export function sortable(instant: Instant): string {
+  return instantText(Math.max(0, instant));
+}

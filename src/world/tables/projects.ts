@@ -1,11 +1,11 @@
-import { changed, edits, eventsOf, type Change } from '../edits.js';
-import { activeAgentCount, lastActiveAgent } from '../projects/activity.js';
-import { AGENT_TYPES } from '../projects/project.js';
 import { defineTable, type TableDefinition } from '../defineTable.js';
-import { timestamp } from '../timestamp.js';
+import type { Row } from '../tree/row.js';
+import type { World } from '../world.js';
 import { instant, integer } from '../rowTypes.js';
 import { flag, list, object, oneOf, optional, string } from '../../schema/schema.js';
 import type { Infer } from '../../schema/types.js';
+
+export const AGENT_TYPES = ['MONITORING', 'AUTOMATION', 'BACKUP'] as const;
 
 /** An agent of the platform. It pings every minute unless it is silent. */
 const agent = object({
@@ -29,6 +29,7 @@ const schema = object({
   agents: list(agent),
 });
 
+export type AgentType = (typeof AGENT_TYPES)[number];
 export interface Agent extends Infer<typeof agent> {}
 /** A project. The paths of the API call it a group. */
 export interface Project extends Infer<typeof schema> {}
@@ -42,22 +43,9 @@ export const projects: TableDefinition<Project, 'organization' | 'name'> = defin
   },
   refersTo: { orgId: 'organizations' },
   targetWord: 'project',
-  show: {
-    computed: (project, { now }) => ({
-      activeAgentCount: activeAgentCount(project),
-      lastActiveAgent: timestamp(lastActiveAgent(project, now)),
-    }),
-    dependsOn: { timed: { lastActiveAgent: () => true } },
-  },
-  editable: edits<Project>()(
-    { name: {}, tags: {}, publicApiEnabled: {} },
-    (world, project, change: Change<Project, 'name' | 'tags' | 'publicApiEnabled'>) => {
-      const after = changed(project, change);
-      const tags = { eventTypeName: 'GROUP_TAGS_MODIFIED', groupId: project.id } as const;
-      return {
-        world: { ...world, projects: world.projects.put(after) },
-        events: eventsOf(project, after, { tags }),
-      };
-    },
-  ),
 });
+
+/** Returns the readable name of a row that has the same id as its project. */
+export function projectName({ id }: Row, world: World): string {
+  return world.projects.get(id)?.name ?? id;
+}

@@ -1,20 +1,8 @@
-import { edits } from '../edits.js';
 import { formatInstant } from '../instant.js';
 import { LIMITS } from '../limits.js';
-import { editSnapshot } from '../snapshots/editSnapshot.js';
 import { defineTable, type TableDefinition } from '../defineTable.js';
 import { count, instant } from '../rowTypes.js';
-import {
-  constant,
-  expecting,
-  flag,
-  list,
-  number,
-  object,
-  oneOf,
-  optional,
-  string,
-} from '../../schema/schema.js';
+import { flag, list, number, object, oneOf, optional, string } from '../../schema/schema.js';
 import type { Infer } from '../../schema/types.js';
 
 /** Timestamp of an operation of the database: its second, and its number within this second. */
@@ -85,9 +73,6 @@ const schema = object({
   pace: optional(pace),
 });
 
-/** The only value of `complete` that a patch may set. */
-const complete = expecting('true, as a snapshot that is complete stays so', constant(true));
-
 export interface BsonTimestamp extends Infer<typeof bsonTimestamp> {}
 export interface SnapshotPart extends Infer<typeof part> {}
 export type PartTypeName = SnapshotPart['typeName'];
@@ -108,19 +93,4 @@ export const snapshots: TableDefinition<Snapshot, 'cluster' | 'host'> = defineTa
   readableName: ({ clusterId, created }, world) =>
     `${world.clusters.get(clusterId)?.name ?? clusterId}/${formatInstant(created.date)}`,
   isVolatile: true,
-  show: {
-    computed: ({ clusterId, namespaceFilterList: { filterList, filterType } }, { clusters, quirks }) => {
-      const { denyListSpelling } = quirks;
-      const accessListSpelling = denyListSpelling === 'blacklist' ? 'whitelist' : 'accessList';
-      return {
-        clusterName: clusters.get(clusterId)?.name ?? clusterId,
-        namespaceFilterList: {
-          filterList,
-          filterType: filterType === 'deny' ? denyListSpelling : accessListSpelling,
-        },
-      };
-    },
-    dependsOn: { names: ['clusters'] },
-  },
-  editable: edits<Snapshot>()({ doNotDelete: {}, expires: {}, complete: { schema: complete } }, editSnapshot),
 });

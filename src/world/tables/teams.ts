@@ -1,4 +1,3 @@
-import { changed, edits, eventsOf, type Change } from '../edits.js';
 import { defineTable, type TableDefinition } from '../defineTable.js';
 import { instant } from '../rowTypes.js';
 import { object, string } from '../../schema/schema.js';
@@ -13,9 +12,4 @@ export const teams: TableDefinition<Team, 'organization'> = defineTable({
   schema,
   indexes: { organization: ({ orgId, name, id }) => [orgId, name, id] },
   refersTo: { orgId: 'organizations' },
-  editable: edits<Team>()({ name: {} }, (world, team, change: Change<Team, 'name'>) => {
-    const after = changed(team, change);
-    const name = { eventTypeName: 'TEAM_NAME_CHANGED', orgId: team.orgId, teamId: team.id } as const;
-    return { world: { ...world, teams: world.teams.put(after) }, events: eventsOf(team, after, { name }) };
-  }),
 });

@@ -1,9 +1,7 @@
-import { edits } from '../edits.js';
-import { isEmail } from '../users/credentials.js';
 import { defineTable, type TableDefinition } from '../defineTable.js';
-import { role } from '../roles/roleSchema.js';
+import { role } from '../role.js';
 import { instant } from '../rowTypes.js';
-import { decoded, expecting, list, object, optional, string, text } from '../../schema/schema.js';
+import { list, object, optional, string } from '../../schema/schema.js';
 import type { Infer } from '../../schema/types.js';
 
 const schema = object({
@@ -23,10 +21,6 @@ const schema = object({
   createdAt: instant,
 });
 
-const email = decoded(expecting('an e-mail address', string), (value) =>
-  isEmail(value) ? value : undefined,
-);
-
 /**
  * A user. Only this row stores which teams, organizations and projects the user belongs to, so no other row can
  * contradict it.
@@ -38,12 +32,4 @@ export const users: TableDefinition<User, 'username'> = defineTable({
   indexes: { username: ({ username, id }) => [username, id] },
   readableName: ({ username }) => username,
   isVolatile: true,
-  // Patches cannot change roles and teams. Operations such as addUsersToProject and addUsersToTeam change them.
-  editable: edits<User>()({
-    firstName: {},
-    lastName: {},
-    emailAddress: { schema: email },
-    mobileNumber: { isRemovable: true },
-    country: { schema: text('a country of two letters such as NL', /^[A-Z]{2}$/), isRemovable: true },
-  }),
 });

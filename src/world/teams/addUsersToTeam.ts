@@ -1,11 +1,11 @@
-import type { EventDraft } from '../events/event.js';
+import type { EventDraft } from '../tables/events.js';
 import type { Outcome } from '../outcome.js';
 import { Refusal } from '../refusals.js';
 import { findUser } from '../users/findUser.js';
 import { joinOrganization } from '../users/joinOrganization.js';
-import type { User } from '../users/user.js';
+import type { User } from '../tables/users.js';
 import type { World } from '../world.js';
-import type { Team } from './team.js';
+import type { Team } from '../tables/teams.js';
 
 const USERS_PER_TEAM_MAX = 250;
 

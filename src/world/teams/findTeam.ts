@@ -1,8 +1,8 @@
 import { isObjectId } from '../ids.js';
-import type { Organization } from '../organizations/organization.js';
+import type { Organization } from '../tables/organizations.js';
 import { Refusal } from '../refusals.js';
 import type { World } from '../world.js';
-import type { Team } from './team.js';
+import type { Team } from '../tables/teams.js';
 
 /** Finds a team of an organization by id. Refuses a malformed or unknown id. */
 export function findTeam(world: World, organization: Organization, id: string): Team {

@@ -1,14 +1,14 @@
-import type { EventDraft } from '../events/event.js';
+import type { EventDraft } from '../tables/events.js';
 import { takeId } from '../ids.js';
 import { createFirstKey } from '../keys/createFirstKey.js';
-import type { Key } from '../keys/key.js';
+import type { Key } from '../tables/keys.js';
 import type { Outcome } from '../outcome.js';
 import { Refusal } from '../refusals.js';
 import { checkRole } from '../roles/checkRole.js';
-import type { Role } from '../roles/role.js';
+import type { Role } from '../role.js';
 import type { World } from '../world.js';
 import { checkPassword, checkUsername, isEmail } from './credentials.js';
-import type { User } from './user.js';
+import type { User } from '../tables/users.js';
 
 export interface NewUser {
   readonly username: string;

@@ -1,7 +1,7 @@
 import { isObjectId } from '../ids.js';
 import { Refusal } from '../refusals.js';
 import type { World } from '../world.js';
-import type { User } from './user.js';
+import type { User } from '../tables/users.js';
 
 /** Finds a user by id. Refuses a malformed or unknown id. */
 export function findUser(world: World, id: string): User {

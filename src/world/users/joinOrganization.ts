@@ -1,6 +1,6 @@
 import type { Outcome } from '../outcome.js';
 import type { World } from '../world.js';
-import type { User } from './user.js';
+import type { User } from '../tables/users.js';
 
 /** Makes a user a member of an organization. Does nothing if the user already has a role there. */
 export function joinOrganization(world: World, user: User, orgId: string): Outcome {

@@ -3,7 +3,7 @@ import { PLATFORM_API, type ServedApi, type ServedOperation } from '../../../src
 import type { ContractOperation } from '../../../src/contract/document.js';
 import { ruleInput } from '../../../src/commands/faults.js';
 import { readInput } from '../../../src/commands/readInput.js';
-import { SYSTEM } from '../../../src/world/events/event.js';
+import { SYSTEM } from '../../../src/world/tables/events.js';
 import { addFault } from '../../../src/world/faults/rules.js';
 import { findMaintenanceWindow } from '../../../src/world/maintenance/findMaintenanceWindow.js';
 import type { Rule } from '../../../src/world/scenario.gen.js';

@@ -4,10 +4,10 @@ import { schedules } from '../../../src/simulator/behaviours.js';
 import type { Running } from '../../../src/commands/program.js';
 import { createControlApp, type ControlOptions } from '../../../src/control/app.js';
 import { loadDescription } from '../../../src/control/description.js';
-import { deriveAlerts } from '../../../src/world/alerts/deriveAlerts.js';
+import { deriveAlerts } from '../../../src/world/monitoring/deriveAlerts.js';
 import { quirksOf } from '../../../src/world/quirks.js';
 import { createWorld, type Rows, type World } from '../../../src/world/world.js';
-import { WrongJson } from '../../../src/input/wrongJson.js';
+import { WrongJson } from '../../../src/world/callerError.js';
 import type { WorldFactory } from '../../../src/simulator/openWorld.js';
 import { Simulator } from '../../../src/simulator/simulator.js';
 

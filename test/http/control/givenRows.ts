@@ -1,8 +1,8 @@
-import type { Cluster } from '../../../src/world/clusters/cluster.js';
-import type { Event } from '../../../src/world/events/event.js';
-import type { Host } from '../../../src/world/hosts/host.js';
+import type { Cluster } from '../../../src/world/tables/clusters.js';
+import type { Event } from '../../../src/world/tables/events.js';
+import type { Host } from '../../../src/world/tables/hosts.js';
 import { DAY_MS, HOUR_MS } from '../../../src/world/instant.js';
-import type { Snapshot } from '../../../src/world/snapshots/snapshot.js';
+import type { Snapshot } from '../../../src/world/tables/snapshots.js';
 import type { Rows } from '../../../src/world/world.js';
 import { NOW } from './givenControl.js';
 

@@ -1,5 +1,5 @@
 import { describe, expect, it } from '@jest/globals';
-import type { Host } from '../../../src/world/hosts/host.js';
+import type { Host } from '../../../src/world/tables/hosts.js';
 import { omit } from '../../../src/world/omit.js';
 import { givenWorld } from './givenControl.js';
 import { Plane, type ShownPassage } from './givenPlane.js';

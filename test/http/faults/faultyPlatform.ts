@@ -3,7 +3,7 @@ import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { connect } from 'node:net';
 import { addFault } from '../../../src/world/faults/rules.js';
-import { SYSTEM } from '../../../src/world/events/event.js';
+import { SYSTEM } from '../../../src/world/tables/events.js';
 import type { Rule } from '../../../src/world/scenario.gen.js';
 import { quirksOf } from '../../../src/world/quirks.js';
 import { shippedWorld } from '../../support/fixtureWorlds.js';

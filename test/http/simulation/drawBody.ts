@@ -1,7 +1,7 @@
 import type { OperationId } from '../../../src/contract/types.js';
 import { DAY_MS, HOUR_MS, MINUTE_MS } from '../../../src/world/instant.js';
 import { omit } from '../../../src/world/omit.js';
-import { GLOBAL_ROLES, GROUP_ROLES, ORG_ROLES } from '../../../src/world/roles/role.js';
+import { GLOBAL_ROLES, GROUP_ROLES, ORG_ROLES } from '../../../src/world/role.js';
 import type { World } from '../../../src/world/world.js';
 import type { Dice } from './dice.js';
 

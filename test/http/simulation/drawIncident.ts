@@ -1,5 +1,5 @@
 import type { Incident as IncidentSpec } from '../../../src/world/scenario.gen.js';
-import { AGENT_TYPES } from '../../../src/world/projects/project.js';
+import { AGENT_TYPES } from '../../../src/world/tables/projects.js';
 import { nameOf } from '../../../src/world/targets/namedRows.js';
 import type { World } from '../../../src/world/world.js';
 import type { Dice } from './dice.js';

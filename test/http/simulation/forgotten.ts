@@ -1,6 +1,6 @@
 import { hostsOf, replicaSetNamesOf } from '../../../src/world/clusters/replicaSets.js';
 import { hasMajority, isUp } from '../../../src/world/clusters/voters.js';
-import type { Cluster } from '../../../src/world/clusters/cluster.js';
+import type { Cluster } from '../../../src/world/tables/clusters.js';
 import { DAY_MS } from '../../../src/world/instant.js';
 import type { Table } from '../../../src/world/tree/table.js';
 import type { World } from '../../../src/world/world.js';

@@ -1,7 +1,7 @@
 import { schedules } from '../../../src/behaviours/behaviours.js';
-import { SYSTEM } from '../../../src/world/events/event.js';
+import { SYSTEM } from '../../../src/world/tables/events.js';
 import { bringUp, takeDown } from '../../../src/world/hosts/startAndStop.js';
-import type { Host } from '../../../src/world/hosts/host.js';
+import type { Host } from '../../../src/world/tables/hosts.js';
 import { IncidentConflict } from '../../../src/world/incidents/incident.js';
 import { violationsOf } from '../../support/invariants/world.js';
 import { Refusal } from '../../../src/world/refusals.js';
@@ -10,7 +10,7 @@ import { WrongTarget } from '../../../src/world/targets/wrongTarget.js';
 import type { World } from '../../../src/world/world.js';
 import { endIncident, isHeldDown, startIncident } from '../../../src/incidents/lifecycle.js';
 import { Conflict } from '../../../src/world/conflict.js';
-import { WrongJson } from '../../../src/input/wrongJson.js';
+import { WrongJson } from '../../../src/world/callerError.js';
 import type { Checkpoint } from '../../../src/simulator/worldRecord.js';
 import type { LiveWorld } from '../../../src/simulator/liveWorld.js';
 import { patchRow } from '../../../src/rows/patchRow.js';

@@ -5,7 +5,7 @@ import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
 import request from 'supertest';
 import { createApp } from '../../../src/api/app.js';
 import { BASE_PATH } from '../../../src/contract/contract.js';
-import { SYSTEM } from '../../../src/world/events/event.js';
+import { SYSTEM } from '../../../src/world/tables/events.js';
 import { SECOND_MS } from '../../../src/world/instant.js';
 import type { Data } from '../../../src/storage/data.js';
 import { StoreError } from '../../../src/simulator/worldRecord.js';

@@ -1,4 +1,4 @@
-import { SYSTEM } from '../../../src/world/events/event.js';
+import { SYSTEM } from '../../../src/world/tables/events.js';
 import type { Outcome } from '../../../src/world/outcome.js';
 import type { World } from '../../../src/world/world.js';
 import type { LiveWorld } from '../../../src/simulator/liveWorld.js';

@@ -1,7 +1,7 @@
 import { definitionOf } from '../../../src/incidents/incidents.js';
 import type { AgentSilent } from '../../../src/incidents/agentSilent.js';
 import type { KeyRevoke } from '../../../src/incidents/keyRevoke.js';
-import { isActive, type Incident } from '../../../src/world/incidents/incident.js';
+import { isActive, type Incident } from '../../../src/world/tables/incidents.js';
 import { isOneOf } from '../../../src/world/projects/silence.js';
 import type { World } from '../../../src/world/world.js';
 

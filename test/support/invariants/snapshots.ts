@@ -1,10 +1,11 @@
 import { hostsOf } from '../../../src/world/clusters/replicaSets.js';
-import { processId, type Host } from '../../../src/world/hosts/host.js';
+import { processId } from '../../../src/world/hosts/host.js';
+import type { Host } from '../../../src/world/tables/hosts.js';
 import { hasActiveAgent } from '../../../src/world/monitoring/activeAgents.js';
-import { sortable } from '../../../src/world/periods/period.js';
+import { sortable } from '../../../src/world/tables/periods.js';
 import type { World } from '../../../src/world/world.js';
 import { currentPart, paceOf } from '../../../src/world/snapshots/pace.js';
-import type { Snapshot, SnapshotPart } from '../../../src/world/snapshots/snapshot.js';
+import type { Snapshot, SnapshotPart } from '../../../src/world/tables/snapshots.js';
 import { isSource } from '../../../src/world/snapshots/sources.js';
 
 /** Broken invariants of a snapshot, by rule. */

@@ -1,8 +1,8 @@
 import { brokenAlertsOf } from './alerts.js';
-import type { Cluster } from '../../../src/world/clusters/cluster.js';
+import type { Cluster } from '../../../src/world/tables/clusters.js';
 import { hostsOf, replicaSetNamesOf } from '../../../src/world/clusters/replicaSets.js';
 import { hasMajority } from '../../../src/world/clusters/voters.js';
-import type { Host } from '../../../src/world/hosts/host.js';
+import type { Host } from '../../../src/world/tables/hosts.js';
 import { brokenIncidentRules } from './incidents.js';
 import { isPending } from '../../../src/world/invitations/invitation.js';
 import { brokenSnapshotRules } from './snapshots.js';

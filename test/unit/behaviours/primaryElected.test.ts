@@ -1,5 +1,5 @@
 import { describe, expect, it } from '@jest/globals';
-import { availabilityOf } from '../../../src/world/clusters/availability.js';
+import { availabilityOf } from '../../../src/world/monitoring/availability.js';
 import { bringUp, takeDown } from '../../../src/world/hosts/startAndStop.js';
 import { DAY_MS, MINUTE_MS, SECOND_MS } from '../../../src/world/instant.js';
 import type { World } from '../../../src/world/world.js';

@@ -1,6 +1,6 @@
 import { describe, expect, it } from '@jest/globals';
 import { commit } from '../../../src/world/commit.js';
-import { SYSTEM } from '../../../src/world/events/event.js';
+import { SYSTEM } from '../../../src/world/tables/events.js';
 import { findIncident } from '../../../src/world/incidents/findIncident.js';
 import { HOUR_MS, MINUTE_MS } from '../../../src/world/instant.js';
 import { deleteSnapshot } from '../../../src/world/snapshots/deleteSnapshot.js';

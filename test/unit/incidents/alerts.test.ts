@@ -1,8 +1,8 @@
 import { describe, expect, it } from '@jest/globals';
-import type { Alert } from '../../../src/world/alerts/alert.js';
+import type { Alert } from '../../../src/world/tables/alerts.js';
 import { openAlertsOf } from '../../../src/world/alerts/openAlertsOf.js';
 import { commit } from '../../../src/world/commit.js';
-import { SYSTEM } from '../../../src/world/events/event.js';
+import { SYSTEM } from '../../../src/world/tables/events.js';
 import { HOUR_MS } from '../../../src/world/instant.js';
 import { violationsOf } from '../../support/invariants/world.js';
 import type { World } from '../../../src/world/world.js';

@@ -1,7 +1,7 @@
 import { describe, expect, it } from '@jest/globals';
 import { HOUR_MS, MINUTE_MS } from '../../../src/world/instant.js';
 import { activeAgentCount } from '../../../src/world/projects/activity.js';
-import type { Snapshot } from '../../../src/world/snapshots/snapshot.js';
+import type { Snapshot } from '../../../src/world/tables/snapshots.js';
 import type { World } from '../../../src/world/world.js';
 import { later } from '../../support/livingWorlds.js';
 import { clusterOf, firstProject } from '../../support/fixtureWorlds.js';

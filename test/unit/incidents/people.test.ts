@@ -2,7 +2,7 @@ import { describe, expect, it } from '@jest/globals';
 import { IncidentConflict } from '../../../src/world/incidents/incident.js';
 import { HOUR_MS } from '../../../src/world/instant.js';
 import { findKeyByPublicKey } from '../../../src/world/keys/findKey.js';
-import type { User } from '../../../src/world/users/user.js';
+import type { User } from '../../../src/world/tables/users.js';
 import type { World } from '../../../src/world/world.js';
 import { later } from '../../support/livingWorlds.js';
 import { firstProject } from '../../support/fixtureWorlds.js';

@@ -3,7 +3,7 @@ import { achievedVersion } from '../../../src/world/automation/achievedVersion.j
 import { changeBackupAgent } from '../../../src/world/automation/changeBackupAgent.js';
 import { findAutomationConfig } from '../../../src/world/automation/findAutomationConfig.js';
 import { commit } from '../../../src/world/commit.js';
-import { SYSTEM } from '../../../src/world/events/event.js';
+import { SYSTEM } from '../../../src/world/tables/events.js';
 import { HOUR_MS } from '../../../src/world/instant.js';
 import type { World } from '../../../src/world/world.js';
 import { later } from '../../support/livingWorlds.js';

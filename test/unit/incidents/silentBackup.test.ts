@@ -1,7 +1,7 @@
 import { describe, expect, it } from '@jest/globals';
 import { DAY_MS, HOUR_MS } from '../../../src/world/instant.js';
 import { violationsOf } from '../../support/invariants/world.js';
-import type { Snapshot } from '../../../src/world/snapshots/snapshot.js';
+import type { Snapshot } from '../../../src/world/tables/snapshots.js';
 import type { World } from '../../../src/world/world.js';
 import { later } from '../../support/livingWorlds.js';
 import { clusterOf } from '../../support/fixtureWorlds.js';

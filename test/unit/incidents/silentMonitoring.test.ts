@@ -1,7 +1,7 @@
 import { describe, expect, it } from '@jest/globals';
 import { openAlertsOf } from '../../../src/world/alerts/openAlertsOf.js';
 import { HOUR_MS, MINUTE_MS } from '../../../src/world/instant.js';
-import { typeNameOf } from '../../../src/world/hosts/typeName.js';
+import { typeNameOf } from '../../../src/world/monitoring/typeName.js';
 import { hostCountsOf } from '../../../src/world/projects/hostCounts.js';
 import type { World } from '../../../src/world/world.js';
 import { schedules } from '../../../src/simulator/behaviours.js';

@@ -1,5 +1,5 @@
 import fc from '../../support/properties.js';
-import type { Host } from '../../../src/world/hosts/host.js';
+import type { Host } from '../../../src/world/tables/hosts.js';
 import type { MeasurementQuery } from '../../../src/world/measurements/measurementQuery.js';
 import { duties, GIB } from './builders.js';
 

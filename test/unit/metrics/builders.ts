@@ -1,6 +1,6 @@
-import type { Cluster, DatabaseRow } from '../../../src/world/clusters/cluster.js';
-import type { Host } from '../../../src/world/hosts/host.js';
-import type { Agent, Project } from '../../../src/world/projects/project.js';
+import type { Cluster, DatabaseRow } from '../../../src/world/tables/clusters.js';
+import type { Host } from '../../../src/world/tables/hosts.js';
+import type { Agent, Project } from '../../../src/world/tables/projects.js';
 import { quirksOf, type Dialect } from '../../../src/world/quirks.js';
 import { createWorld, type World } from '../../../src/world/world.js';
 import type { MeasurementSet } from './measured.js';

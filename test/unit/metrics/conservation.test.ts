@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { describe, expect, it } from '@jest/globals';
-import type { Host } from '../../../src/world/hosts/host.js';
+import type { Host } from '../../../src/world/tables/hosts.js';
 import { HOUR_MS, MINUTE_MS, SECOND_MS, type Instant } from '../../../src/world/instant.js';
 import type { Incident as IncidentSpec } from '../../../src/world/scenario.gen.js';
 import type { World } from '../../../src/world/world.js';

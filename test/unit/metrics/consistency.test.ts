@@ -1,12 +1,12 @@
 import { describe, expect, it } from '@jest/globals';
 import fc, { runs } from '../../support/properties.js';
-import type { Host } from '../../../src/world/hosts/host.js';
+import type { Host } from '../../../src/world/tables/hosts.js';
 import { dutyIn } from '../../../src/world/measurements/duty.js';
 import type { MeasurementQuery } from '../../../src/world/measurements/measurementQuery.js';
 import { DAY_MS } from '../../../src/world/instant.js';
 import { formatDuration, parseDuration } from '../../../src/world/duration.js';
 import { hostStateOf } from '../../../src/world/periods/states.js';
-import { sortable, type Period } from '../../../src/world/periods/period.js';
+import { sortable, type Period } from '../../../src/world/tables/periods.js';
 import { createWorld, type World } from '../../../src/world/world.js';
 import { boundsOf } from '../../../src/metrics/engine/mix.js';
 import { fluctuationOf, loadOf } from '../../../src/metrics/engine/load.js';

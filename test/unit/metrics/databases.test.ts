@@ -1,6 +1,6 @@
 import { describe, expect, it } from '@jest/globals';
 import fc from '../../support/properties.js';
-import type { Cluster } from '../../../src/world/clusters/cluster.js';
+import type { Cluster } from '../../../src/world/tables/clusters.js';
 import { databasesOf } from '../../../src/world/clusters/databases.js';
 import { DAY_MS } from '../../../src/world/instant.js';
 import {

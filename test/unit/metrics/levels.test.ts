@@ -1,5 +1,5 @@
 import { describe, expect, it } from '@jest/globals';
-import type { Host } from '../../../src/world/hosts/host.js';
+import type { Host } from '../../../src/world/tables/hosts.js';
 import { clusterDataSizeBytes } from '../../../src/world/measurements/databaseSizes.js';
 import { measureDatabase, measureDisk, measureHost } from './measured.js';
 import { buildCluster, buildHost, buildWorld, duties, GIB, meanOf, numbersOf } from './builders.js';

@@ -1,4 +1,4 @@
-import type { Host } from '../../../src/world/hosts/host.js';
+import type { Host } from '../../../src/world/tables/hosts.js';
 import type { MeasurementQuery } from '../../../src/world/measurements/measurementQuery.js';
 import type { World } from '../../../src/world/world.js';
 import * as measure from '../../../src/metrics/measure.js';

@@ -1,8 +1,8 @@
 import { describe, expect, it } from '@jest/globals';
 import { MINUTE_MS } from '../../../src/world/instant.js';
-import type { Agent } from '../../../src/world/projects/project.js';
-import { measureDatabase, measureDisk, measureHost } from './measured.js';
+import type { Agent } from '../../../src/world/tables/projects.js';
 import type { MeasurementSet } from './measured.js';
+import { measureDatabase, measureDisk, measureHost } from './measured.js';
 import {
   AGENTS,
   buildCluster,

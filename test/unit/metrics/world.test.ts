@@ -1,9 +1,9 @@
 import { describe, expect, it } from '@jest/globals';
 import { behaviours } from '../../../src/behaviours/behaviours.js';
 import { commit } from '../../../src/world/commit.js';
-import { SYSTEM, type Event } from '../../../src/world/events/event.js';
+import { SYSTEM, type Event } from '../../../src/world/tables/events.js';
 import { endIncident, startIncident } from '../../../src/incidents/lifecycle.js';
-import type { Host } from '../../../src/world/hosts/host.js';
+import type { Host } from '../../../src/world/tables/hosts.js';
 import { DAY_MS, HOUR_MS, MINUTE_MS } from '../../../src/world/instant.js';
 import type { World } from '../../../src/world/world.js';
 import { shippedWorld } from '../../support/fixtureWorlds.js';

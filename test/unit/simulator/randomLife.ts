@@ -1,7 +1,7 @@
 import fc from '../../support/properties.js';
 import { behaviours } from '../../../src/behaviours/behaviours.js';
 import { commit } from '../../../src/world/commit.js';
-import { SYSTEM } from '../../../src/world/events/event.js';
+import { SYSTEM } from '../../../src/world/tables/events.js';
 import { bringUp, takeDown } from '../../../src/world/hosts/startAndStop.js';
 import { IncidentConflict } from '../../../src/world/incidents/incident.js';
 import { DAY_MS, HOUR_MS, type Instant } from '../../../src/world/instant.js';

@@ -8,7 +8,7 @@ import { shippedWorld } from '../../support/fixtureWorlds.js';
 import { advance } from '../../../src/simulator/advance.js';
 import { canonicalJson } from '../../../src/simulator/state/canonicalJson.js';
 import { stateHash } from '../../../src/simulator/stateHash.js';
-import { GLOBAL_ROLES, GROUP_ROLES, ORG_ROLES } from '../../../src/world/roles/role.js';
+import { GLOBAL_ROLES, GROUP_ROLES, ORG_ROLES } from '../../../src/world/role.js';
 import { isWorldState, stateOf, StateError, worldOfState } from '../../../src/simulator/worldState.js';
 import { automationConfig, key, NOBODY, NOW, ORG, PROJECT, worldWith } from '../../support/rows.js';
 

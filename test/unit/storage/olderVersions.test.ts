@@ -9,7 +9,7 @@ import { DEFAULT_SETTINGS } from '../../../src/world/settings.js';
 import type { World } from '../../../src/world/world.js';
 import { violationsOf } from '../../support/invariants/world.js';
 import { commit } from '../../../src/world/commit.js';
-import { SYSTEM } from '../../../src/world/events/event.js';
+import { SYSTEM } from '../../../src/world/tables/events.js';
 import { bringUp, takeDown } from '../../../src/world/hosts/startAndStop.js';
 import { stateHash } from '../../../src/simulator/stateHash.js';
 import { livingWorld, hostOf, membersOf, replicaSet } from '../../support/livingWorlds.js';

@@ -1,5 +1,5 @@
 import { afterEach, describe, expect, it } from '@jest/globals';
-import { SYSTEM } from '../../../src/world/events/event.js';
+import { SYSTEM } from '../../../src/world/tables/events.js';
 import { DAY_MS, HOUR_MS, SECOND_MS } from '../../../src/world/instant.js';
 import type { LiveWorld } from '../../../src/simulator/liveWorld.js';
 import { Simulator } from '../../../src/simulator/simulator.js';

@@ -1,5 +1,5 @@
 import type { Schema } from '../../../contract/types.js';
-import type { BackupAgentSettings, LogRotation } from '../../../world/automation/automationConfig.js';
+import type { BackupAgentSettings, LogRotation } from '../../../world/tables/automationConfigs.js';
 import { changeBackupAgent } from '../../../world/automation/changeBackupAgent.js';
 import type { Quirks } from '../../../world/quirks.js';
 import { Refusal } from '../../../world/refusals.js';

@@ -2,7 +2,7 @@ import { STATUS_CODES } from 'node:http';
 import { expect } from '@jest/globals';
 import type { Response } from 'supertest';
 import type { OperationId, ReplyOf, Schema } from '../../../../src/contract/types.js';
-import type { Event } from '../../../../src/world/events/event.js';
+import type { Event } from '../../../../src/world/tables/events.js';
 import type { RefusalCode } from '../../../../src/world/refusals.js';
 import { idOf, ORG, PROJECT } from '../../../support/rows.js';
 import type { Tenant } from './tenant.js';

@@ -1,6 +1,6 @@
 import { describe, expect, it } from '@jest/globals';
 import type { Schema } from '../../../../src/contract/types.js';
-import type { Event } from '../../../../src/world/events/event.js';
+import type { Event } from '../../../../src/world/tables/events.js';
 import { MINUTE_MS } from '../../../../src/world/instant.js';
 import {
   event,

@@ -1,6 +1,6 @@
 import { describe, expect, it } from '@jest/globals';
 import { DAY_MS } from '../../../../src/world/instant.js';
-import type { Snapshot } from '../../../../src/world/snapshots/snapshot.js';
+import type { Snapshot } from '../../../../src/world/tables/snapshots.js';
 import { KEYS } from '../../../support/platform.js';
 import { idAt, NOW, part, PROJECT, snapshot } from '../../../support/rows.js';
 import { hostNamed, replicaSet, sharded, standalone } from '../../../support/deployments.js';

@@ -1,5 +1,5 @@
 import { describe, expect, it } from '@jest/globals';
-import type { Agent } from '../../../../src/world/projects/project.js';
+import type { Agent } from '../../../../src/world/tables/projects.js';
 import type { KeyPair } from '../../../support/digest.js';
 import { KEYS } from '../../../support/platform.js';
 import {

@@ -1,4 +1,4 @@
-import type { Agent } from '../../../../src/world/projects/project.js';
+import type { Agent } from '../../../../src/world/tables/projects.js';
 import { hostNamed, replicaSet, sharded, withHosts } from '../../../support/deployments.js';
 import { PROJECT, project, type Given } from '../../../support/rows.js';
 import { platformWith, type Tenant } from './tenant.js';

@@ -1,5 +1,5 @@
 import { describe, expect, it } from '@jest/globals';
-import type { Alert } from '../../../../src/world/alerts/alert.js';
+import type { Alert } from '../../../../src/world/tables/alerts.js';
 import { CLOSED_ALERTS_MAX, closeAlert } from '../../../../src/world/alerts/closeAlert.js';
 import { openAlert } from '../../../../src/world/alerts/openAlert.js';
 import { openAlertsOf } from '../../../../src/world/alerts/openAlertsOf.js';

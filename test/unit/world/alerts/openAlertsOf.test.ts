@@ -1,7 +1,7 @@
 import { describe, expect, it } from '@jest/globals';
 import { openAlertsOf } from '../../../../src/world/alerts/openAlertsOf.js';
 import { HOUR_MS } from '../../../../src/world/instant.js';
-import type { MaintenanceWindow } from '../../../../src/world/maintenance/maintenanceWindow.js';
+import type { MaintenanceWindow } from '../../../../src/world/tables/maintenanceWindows.js';
 import { idOf, NOW, window, worldWith, type Deployment } from '../../../support/rows.js';
 import { replicaSet, sharded, withHosts } from '../../../support/deployments.js';
 

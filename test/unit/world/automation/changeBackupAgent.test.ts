@@ -1,8 +1,8 @@
 import { describe, expect, it } from '@jest/globals';
-import type { BackupAgentSettings } from '../../../../src/world/automation/automationConfig.js';
+import type { BackupAgentSettings } from '../../../../src/world/tables/automationConfigs.js';
 import { changeBackupAgent } from '../../../../src/world/automation/changeBackupAgent.js';
 import { findAutomationConfig } from '../../../../src/world/automation/findAutomationConfig.js';
-import type { EventDiff } from '../../../../src/world/events/event.js';
+import type { EventDiff } from '../../../../src/world/tables/events.js';
 import type { Outcome } from '../../../../src/world/outcome.js';
 import { automationConfig, idOf, NOW, PROJECT, project, refusal, worldWith } from '../../../support/rows.js';
 

@@ -1,6 +1,6 @@
 import { describe, expect, it } from '@jest/globals';
 import { commit } from '../../../../src/world/commit.js';
-import type { Event, EventDraft } from '../../../../src/world/events/event.js';
+import type { Event, EventDraft } from '../../../../src/world/tables/events.js';
 import { findEvents, type EventFilter } from '../../../../src/world/events/findEvents.js';
 import { DAY_MS, LAST_INSTANT, MINUTE_MS } from '../../../../src/world/instant.js';
 import { event, idAt, idOf, NOW, PROJECT, project, without, worldWith } from '../../../support/rows.js';

@@ -5,7 +5,7 @@ import {
   processId,
   processName,
 } from '../../../../src/world/hosts/host.js';
-import { typeNameOf, type HostTypeName } from '../../../../src/world/hosts/typeName.js';
+import { typeNameOf, type HostTypeName } from '../../../../src/world/monitoring/typeName.js';
 import { idOf, project, PROJECT, refusal, worldWith, type Deployment } from '../../../support/rows.js';
 import { hostNamed, replicaSet, sharded, standalone } from '../../../support/deployments.js';
 

@@ -1,7 +1,7 @@
 import { describe, expect, it } from '@jest/globals';
 import { DAY_MS } from '../../../../src/world/instant.js';
 import { changeInvitationRoles } from '../../../../src/world/invitations/changeInvitationRoles.js';
-import type { RoleName } from '../../../../src/world/roles/role.js';
+import type { RoleName } from '../../../../src/world/role.js';
 import {
   idOf,
   invitation,

@@ -1,7 +1,7 @@
 import { describe, expect, it } from '@jest/globals';
 import { createFirstKey } from '../../../../src/world/keys/createFirstKey.js';
 import { findKeyByPublicKey } from '../../../../src/world/keys/findKey.js';
-import type { Key } from '../../../../src/world/keys/key.js';
+import type { Key } from '../../../../src/world/tables/keys.js';
 import { key, worldWith } from '../../../support/rows.js';
 
 function firstKeyOf(seed: number): Key {

@@ -1,5 +1,5 @@
 import { describe, expect, it } from '@jest/globals';
-import type { Cluster } from '../../../../src/world/clusters/cluster.js';
+import type { Cluster } from '../../../../src/world/tables/clusters.js';
 import { DAY_MS, HOUR_MS, MINUTE_MS } from '../../../../src/world/instant.js';
 import { clusterDataSizeBytes } from '../../../../src/world/measurements/databaseSizes.js';
 import { lastWriteAt, writeFactorOf } from '../../../../src/world/measurements/writes.js';

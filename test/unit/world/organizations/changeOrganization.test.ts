@@ -3,7 +3,7 @@ import {
   changeOrganization,
   type OrganizationChange,
 } from '../../../../src/world/organizations/changeOrganization.js';
-import type { LdapGroupMapping } from '../../../../src/world/organizations/organization.js';
+import type { LdapGroupMapping } from '../../../../src/world/tables/organizations.js';
 import { findOrganization } from '../../../../src/world/organizations/findOrganization.js';
 import type { Outcome } from '../../../../src/world/outcome.js';
 import { NOBODY, ORG, organization, refusal, worldWith } from '../../../support/rows.js';

@@ -1,9 +1,9 @@
 import { describe, expect, it } from '@jest/globals';
 import { commit } from '../../../../src/world/commit.js';
-import { SYSTEM } from '../../../../src/world/events/event.js';
+import { SYSTEM } from '../../../../src/world/tables/events.js';
 import { bringUp, takeDown } from '../../../../src/world/hosts/startAndStop.js';
 import type { Outcome } from '../../../../src/world/outcome.js';
-import type { Host } from '../../../../src/world/hosts/host.js';
+import type { Host } from '../../../../src/world/tables/hosts.js';
 import type { World } from '../../../../src/world/world.js';
 import { shippedWorld } from '../../../support/fixtureWorlds.js';
 import { stateOf, worldOfState } from '../../../../src/simulator/worldState.js';

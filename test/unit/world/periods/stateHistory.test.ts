@@ -1,9 +1,9 @@
 import { describe, expect, it } from '@jest/globals';
-import { SYSTEM } from '../../../../src/world/events/event.js';
+import { SYSTEM } from '../../../../src/world/tables/events.js';
 import { commit } from '../../../../src/world/commit.js';
 import { bringUp, takeDown } from '../../../../src/world/hosts/startAndStop.js';
 import { stateHistory } from '../../../../src/world/periods/stateHistory.js';
-import type { Host } from '../../../../src/world/hosts/host.js';
+import type { Host } from '../../../../src/world/tables/hosts.js';
 import type { Outcome } from '../../../../src/world/outcome.js';
 import type { World } from '../../../../src/world/world.js';
 import { buildWorld, CREATED, duties, NOW } from '../../metrics/builders.js';

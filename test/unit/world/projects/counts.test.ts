@@ -2,7 +2,7 @@ import { describe, expect, it } from '@jest/globals';
 import { MINUTE_MS, SECOND_MS } from '../../../../src/world/instant.js';
 import { activeAgentCount, lastActiveAgent } from '../../../../src/world/projects/activity.js';
 import { hostCountsOf, setCountsOf } from '../../../../src/world/projects/hostCounts.js';
-import type { Agent } from '../../../../src/world/projects/project.js';
+import type { Agent } from '../../../../src/world/tables/projects.js';
 import { idOf, NOW, project, worldWith } from '../../../support/rows.js';
 import { replicaSet, sharded, standalone } from '../../../support/deployments.js';
 

@@ -13,7 +13,7 @@ import {
   ORG_ROLES,
   type Role,
   type RoleName,
-} from '../../../../src/world/roles/role.js';
+} from '../../../../src/world/role.js';
 import { groupRole, idOf, ORG, orgRole, PROJECT, project } from '../../../support/rows.js';
 
 const SCOPE = { orgId: ORG, groupId: PROJECT };

@@ -2,7 +2,7 @@ import { describe, expect, it } from '@jest/globals';
 import { DAY_MS, LAST_INSTANT } from '../../../../src/world/instant.js';
 import type { Outcome } from '../../../../src/world/outcome.js';
 import { changeExpiry, type ExpiryChange } from '../../../../src/world/snapshots/changeExpiry.js';
-import type { Snapshot } from '../../../../src/world/snapshots/snapshot.js';
+import type { Snapshot } from '../../../../src/world/tables/snapshots.js';
 import { NOW, PROJECT, refusal, snapshot, without, worldWith } from '../../../support/rows.js';
 import { replicaSet, sharded, standalone } from '../../../support/deployments.js';
 

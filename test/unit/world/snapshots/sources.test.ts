@@ -1,13 +1,14 @@
 import { describe, expect, it } from '@jest/globals';
 import { hostsOf } from '../../../../src/world/clusters/replicaSets.js';
 import { bringUp, takeDown } from '../../../../src/world/hosts/startAndStop.js';
-import { processId, type Host } from '../../../../src/world/hosts/host.js';
+import { processId } from '../../../../src/world/hosts/host.js';
+import type { Host } from '../../../../src/world/tables/hosts.js';
 import { commit } from '../../../../src/world/commit.js';
-import { SYSTEM } from '../../../../src/world/events/event.js';
+import { SYSTEM } from '../../../../src/world/tables/events.js';
 import { DAY_MS, HOUR_MS, MINUTE_MS, SECOND_MS } from '../../../../src/world/instant.js';
 import type { Outcome } from '../../../../src/world/outcome.js';
 import { copyMs } from '../../../../src/world/snapshots/pace.js';
-import type { Snapshot, SnapshotPart } from '../../../../src/world/snapshots/snapshot.js';
+import type { Snapshot, SnapshotPart } from '../../../../src/world/tables/snapshots.js';
 import type { World } from '../../../../src/world/world.js';
 import { later } from '../../../support/livingWorlds.js';
 import { clusterOf, worldOf } from '../../../support/fixtureWorlds.js';

@@ -2,7 +2,7 @@ import { describe, expect, it } from '@jest/globals';
 import { addUsersToTeam, membersOf } from '../../../../src/world/teams/addUsersToTeam.js';
 import { findTeam } from '../../../../src/world/teams/findTeam.js';
 import type { RefusalCode } from '../../../../src/world/refusals.js';
-import type { Role } from '../../../../src/world/roles/role.js';
+import type { Role } from '../../../../src/world/role.js';
 import type { World } from '../../../../src/world/world.js';
 import {
   idOf,

@@ -1,6 +1,6 @@
 import { describe, expect, it } from '@jest/globals';
 import { createUser, type CreatedUser, type NewUser } from '../../../../src/world/users/createUser.js';
-import type { Role } from '../../../../src/world/roles/role.js';
+import type { Role } from '../../../../src/world/role.js';
 import type { Settings } from '../../../../src/world/settings.js';
 import {
   groupRole,

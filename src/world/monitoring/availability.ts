@@ -1,7 +1,7 @@
 import type { World } from '../world.js';
-import type { Cluster } from './cluster.js';
-import { isObservedDown, observedStateOf } from '../monitoring/observedState.js';
-import { hostsOf, replicaSetNamesOf } from './replicaSets.js';
+import type { Cluster } from '../tables/clusters.js';
+import { isObservedDown, observedStateOf } from './observedState.js';
+import { hostsOf, replicaSetNamesOf } from '../clusters/replicaSets.js';
 
 export type Availability = 'available' | 'warning' | 'unavailable' | 'dead';
 

@@ -1,7 +1,7 @@
-import type { EventDraft } from './events/event.js';
-import type { Outcome } from './outcome.js';
+import type { EventDraft } from '../world/tables/events.js';
+import type { Outcome } from '../world/outcome.js';
 import type { JsonSchema } from '../schema/types.js';
-import type { World } from './world.js';
+import type { World } from '../world/world.js';
 
 /** Members of a row that a merge patch may change, and the move that applies the patch. */
 export interface Edits<R> {

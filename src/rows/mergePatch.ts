@@ -1,5 +1,5 @@
 import { isObject } from '../schema/scalars.js';
-import { WrongJson } from './wrongJson.js';
+import { WrongJson } from '../world/callerError.js';
 
 /** Maximum nesting of a patch. Rows have far fewer levels. */
 const DEPTH_MAX = 20;

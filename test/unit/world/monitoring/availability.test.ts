@@ -1,7 +1,7 @@
 import { describe, expect, it } from '@jest/globals';
-import { availabilityOf, type Availability } from '../../../../src/world/clusters/availability.js';
+import { availabilityOf, type Availability } from '../../../../src/world/monitoring/availability.js';
 import { hostsOf, primaryOf, replicaSetNamesOf } from '../../../../src/world/clusters/replicaSets.js';
-import type { ReplicaState } from '../../../../src/world/hosts/host.js';
+import type { ReplicaState } from '../../../../src/world/tables/hosts.js';
 import { NOW, worldWith, type Deployment } from '../../../support/rows.js';
 import { replicaSet, sharded, standalone, withHosts } from '../../../support/deployments.js';
 

@@ -1,5 +1,5 @@
 import { expect, it } from '@jest/globals';
-import { EVENT_TYPE_NAMES } from '../../../../src/world/events/eventTypes.js';
+import { EVENT_TYPE_NAMES } from '../../../src/world/eventTypes.js';
 
 it('every type of event has a name of its own, in capitals', () => {
   expect(new Set(EVENT_TYPE_NAMES).size).toBe(EVENT_TYPE_NAMES.length);

@@ -1,11 +1,11 @@
-import type { Event, ProjectEventDraft } from '../events/event.js';
+import type { Event, ProjectEventDraft } from '../tables/events.js';
 import { secondOf } from '../ids.js';
 import { SECOND_MS, type Instant } from '../instant.js';
-import { watchedOf } from '../monitoring/watchedOf.js';
+import { watchedOf } from './watchedOf.js';
 import type { World } from '../world.js';
-import type { AlertIds } from './alertIds.js';
-import type { AlertKind } from './alertKinds.js';
-import { openAlert } from './openAlert.js';
+import type { AlertIds } from '../alerts/alertIds.js';
+import type { AlertKind } from '../alerts/alertKinds.js';
+import { openAlert } from '../alerts/openAlert.js';
 
 /**
  * Opens alerts for the current problems of a world, without writing events. States that an older version of

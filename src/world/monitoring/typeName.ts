@@ -1,5 +1,5 @@
-import { observedStateOf } from '../monitoring/observedState.js';
-import type { Host } from './host.js';
+import { observedStateOf } from './observedState.js';
+import type { Host } from '../tables/hosts.js';
 
 export type HostTypeName =
   | 'STANDALONE'

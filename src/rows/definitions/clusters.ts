@@ -1,21 +1,65 @@
-import { Conflict } from '../conflict.js';
-import { changed, differ, eventsOf, InvalidChange, type Change } from '../edits.js';
-import type { ProjectEventDraft } from '../events/event.js';
-import { omit } from '../omit.js';
-import type { Outcome } from '../outcome.js';
-import { endBackup } from '../snapshots/backupAlert.js';
-import { requestSnapshots } from '../snapshots/requestSnapshots.js';
-import { updateCopies } from '../snapshots/updateCopies.js';
-import type { World } from '../world.js';
-import type { Cluster } from './cluster.js';
+import { Conflict } from '../../world/conflict.js';
+import { changed, differ, edits, eventsOf, InvalidChange, type Change } from '../edits.js';
+import type { ProjectEventDraft } from '../../world/tables/events.js';
+import { omit } from '../../world/omit.js';
+import type { Outcome } from '../../world/outcome.js';
+import { endBackup } from '../../world/snapshots/backupAlert.js';
+import { requestSnapshots } from '../../world/snapshots/requestSnapshots.js';
+import { updateCopies } from '../../world/snapshots/updateCopies.js';
+import type { World } from '../../world/world.js';
+import type { Cluster, ClusterType } from '../../world/tables/clusters.js';
+import { openAlertsOf } from '../../world/alerts/openAlertsOf.js';
+import { hostsOf } from '../../world/clusters/replicaSets.js';
+import { hasWindowTurned } from '../../world/maintenance/hasWindowTurned.js';
+import { availabilityOf } from '../../world/monitoring/availability.js';
+import { timestamp } from '../../world/timestamp.js';
+import type { CollectionDefinition } from '../collectionDefinition.js';
 
 type ClusterChange = Change<Cluster, 'active' | 'backupEnabled' | 'schedule' | 'backup'>;
+
+const SHOWN_TYPES: Readonly<Record<ClusterType, string>> = {
+  REPLICA_SET: 'replica set',
+  SHARDED: 'sharded cluster',
+  STANDALONE: 'standalone',
+};
+
+/** Testers see the availability and the counts of a cluster, and may change whether it is in use and backed up. */
+export const clusters: CollectionDefinition<Cluster> = {
+  show: {
+    computed: (cluster, world) => ({
+      clusterId: cluster.id,
+      type: SHOWN_TYPES[cluster.type],
+      availability: availabilityOf(world, cluster),
+      alertCount: openAlertsOf(world, cluster).length,
+      nodeCount: hostsOf(world, cluster).length,
+      versions: hostsOf(world, cluster).map((host) => host.version),
+      databases: cluster.databases.map(({ name: databaseName, ...rest }) => {
+        return { databaseName, ...rest, createdAt: timestamp(rest.createdAt) };
+      }),
+    }),
+    dependsOn: {
+      tables: ['incidents', 'maintenanceWindows', 'projects'],
+      ofClusters: ['alerts', 'hosts'],
+      // Maintenance windows silence alerts, so their start and end can change the count.
+      timed: { alertCount: hasWindowTurned },
+    },
+  },
+  editable: edits<Cluster>()(
+    {
+      active: {},
+      backupEnabled: {},
+      schedule: {},
+      backup: { isRemovable: true, initial: { encrypted: false, exclude: [] } },
+    },
+    editCluster,
+  ),
+};
 
 /**
  * Changes whether a cluster is in use and how its snapshots are taken. The next snapshot follows the new
  * schedule. If the change enables backup, the first snapshot is taken at once.
  */
-export function editCluster(world: World, cluster: Cluster, change: ClusterChange): Outcome {
+function editCluster(world: World, cluster: Cluster, change: ClusterChange): Outcome {
   check(world, cluster, change);
   const after = rescheduled(world, cluster, changed(cluster, change));
   const { backupEnabled: switched, ...audits } = auditsOf(cluster);

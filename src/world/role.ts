@@ -1,3 +1,5 @@
+import { object, oneOf, optional, string } from '../schema/schema.js';
+
 /** The platform's roles by level. The API document names some of them, and the vendor publishes the rest. */
 export const GLOBAL_ROLES = [
   'GLOBAL_AUTOMATION_ADMIN',
@@ -24,6 +26,11 @@ export type GlobalRole = (typeof GLOBAL_ROLES)[number];
 export type OrgRole = (typeof ORG_ROLES)[number];
 export type GroupRole = (typeof GROUP_ROLES)[number];
 export type RoleName = GlobalRole | OrgRole | GroupRole;
+
+export const roleName = oneOf(...GLOBAL_ROLES, ...ORG_ROLES, ...GROUP_ROLES);
+
+/** Schema of `Role`. */
+export const role = object({ roleName, orgId: optional(string), groupId: optional(string) });
 
 /** A role in an organization, in a project, or in the whole deployment if both ids are unset. */
 export interface Role {

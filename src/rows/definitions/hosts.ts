@@ -1,19 +1,47 @@
-import { changed, InvalidChange, type Change } from '../edits.js';
-import { inTurn } from '../inTurn.js';
-import type { Instant } from '../instant.js';
-import { omit } from '../omit.js';
-import type { Outcome } from '../outcome.js';
-import type { World } from '../world.js';
-import { bringUp, takeDown } from './startAndStop.js';
-import { enterReplicaState } from './enterReplicaState.js';
-import type { Host } from './host.js';
+import { changed, edits, InvalidChange, type Change } from '../edits.js';
+import { inTurn } from '../../world/inTurn.js';
+import type { Instant } from '../../world/instant.js';
+import { omit } from '../../world/omit.js';
+import type { Outcome } from '../../world/outcome.js';
+import type { World } from '../../world/world.js';
+import { bringUp, takeDown } from '../../world/hosts/startAndStop.js';
+import { enterReplicaState } from '../../world/hosts/enterReplicaState.js';
+import type { Host } from '../../world/tables/hosts.js';
+import { processId } from '../../world/hosts/host.js';
+import { typeNameOf } from '../../world/monitoring/typeName.js';
+import { flag } from '../../schema/schema.js';
+import type { CollectionDefinition } from '../collectionDefinition.js';
 
 type HostChange = Change<Host, 'replicaState' | 'returnsAt' | 'monitored' | 'failureRate'> & {
   readonly up?: boolean;
 };
 
+/** Testers see whether a process is up and its names on the platform, and may start, stop and change it. */
+export const hosts: CollectionDefinition<Host> = {
+  show: {
+    computed: (host, world) => ({
+      up: host.downSince === undefined,
+      clusterName: world.clusters.get(host.clusterId)?.name,
+      processId: processId(host),
+      typeName: typeNameOf(host),
+      partitions: host.partitions.map(({ name: partitionName, sizeBytes }) => ({ partitionName, sizeBytes })),
+    }),
+    dependsOn: { names: ['clusters'] },
+  },
+  editable: edits<Host>()(
+    {
+      up: { schema: flag },
+      replicaState: {},
+      returnsAt: { isRemovable: true },
+      monitored: {},
+      failureRate: { isRemovable: true },
+    },
+    editHost,
+  ),
+};
+
 /** Changes a process. If it goes down or comes up, its replica set may elect another primary. */
-export function editHost(world: World, { id }: Host, change: HostChange): Outcome {
+function editHost(world: World, { id }: Host, change: HostChange): Outcome {
   const host = hostOf(world, id);
   const up = change.replicaState === undefined ? change.up : change.replicaState !== 'DOWN';
   check(host, change, up);

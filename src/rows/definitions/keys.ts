@@ -1,19 +1,27 @@
-import { changed, eventsOf, type Change } from '../edits.js';
-import type { EventDraft } from '../events/event.js';
-import type { Outcome } from '../outcome.js';
-import { checkRole } from '../roles/checkRole.js';
-import type { World } from '../world.js';
-import { organizationOf } from './organizationOf.js';
-import type { Key } from './key.js';
+import { changed, edits, eventsOf, type Change } from '../edits.js';
+import type { EventDraft } from '../../world/tables/events.js';
+import type { Outcome } from '../../world/outcome.js';
+import { checkRole } from '../../world/roles/checkRole.js';
+import type { World } from '../../world/world.js';
+import { organizationOf } from '../../world/keys/organizationOf.js';
+import type { Key } from '../../world/tables/keys.js';
+import { decoded, expecting, list, string } from '../../schema/schema.js';
+import type { CollectionDefinition } from '../collectionDefinition.js';
+
+const addressOrBlock = decoded(
+  expecting('an IP address or a CIDR block such as 10.0.0.0/8', string),
+  (value) => (isAddressOrBlock(value) ? value : undefined),
+);
+
+/** Testers may change the description, the roles and the access list of a key. */
+export const keys: CollectionDefinition<Key> = {
+  editable: edits<Key>()({ desc: {}, roles: {}, accessList: { schema: list(addressOrBlock) } }, editKey),
+};
 
 /**
  * Changes the description, the roles and the access list of a key. Its public and private parts never change.
  */
-export function editKey(
-  world: World,
-  key: Key,
-  change: Change<Key, 'desc' | 'roles' | 'accessList'>,
-): Outcome {
+function editKey(world: World, key: Key, change: Change<Key, 'desc' | 'roles' | 'accessList'>): Outcome {
   for (const wanted of change.roles ?? []) checkRole(world, wanted);
   const after = changed(key, change);
   const about = { ...organizationOf(world, after), targetPublicKey: key.publicKey };
@@ -42,7 +50,7 @@ function accessListEvents(before: Key, after: Key, about: Partial<EventDraft>): 
 
 const IPV4 = /^(?:(?:25[0-5]|2[0-4]\d|1?\d?\d)(?:\.(?!$)|$)){4}$/;
 
-export function isAddressOrBlock(value: string): boolean {
+function isAddressOrBlock(value: string): boolean {
   const [address = '', bits, ...rest] = value.split('/');
   const isIpv4 = IPV4.test(address);
   const isIpv6 = !isIpv4 && address.includes(':') && URL.canParse(`http://[${address}]`);

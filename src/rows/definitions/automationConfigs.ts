@@ -1,0 +1,61 @@
+import { Conflict } from '../../world/conflict.js';
+import { edits, type Change } from '../edits.js';
+import { inTurn } from '../../world/inTurn.js';
+import type { Outcome } from '../../world/outcome.js';
+import type { World } from '../../world/world.js';
+import {
+  backupAgentMembers,
+  type AutomationConfig,
+  type BackupAgentSettings,
+} from '../../world/tables/automationConfigs.js';
+import { changeBackupAgent } from '../../world/automation/changeBackupAgent.js';
+import { LIMITS } from '../../world/limits.js';
+import { object, optional, whole } from '../../schema/schema.js';
+import type { CollectionDefinition } from '../collectionDefinition.js';
+
+/** Log rotation as testers may set it, with numbers within the limits of the platform. */
+const editableLogRotate = object({
+  sizeThresholdMB: optional(whole(...LIMITS.logRotateMegabytes)),
+  timeThresholdHrs: optional(whole(...LIMITS.logRotateHours)),
+});
+const editableBackupAgent = object({ ...backupAgentMembers, logRotate: optional(editableLogRotate) });
+
+/** Testers see the project of a configuration, and may change authentication and the backup agent's settings. */
+export const automationConfigs: CollectionDefinition<AutomationConfig> = {
+  show: { computed: ({ id }) => ({ groupId: id }), dependsOn: { names: ['projects'] } },
+  editable: edits<AutomationConfig>()(
+    { authEnabled: {}, backupAgent: { schema: editableBackupAgent } },
+    editAutomationConfig,
+  ),
+};
+
+/**
+ * Enables or disables authentication, and changes the backup agent's settings as updateBackupAgentConfig does.
+ */
+function editAutomationConfig(
+  world: World,
+  config: AutomationConfig,
+  change: Change<AutomationConfig, 'authEnabled' | 'backupAgent'>,
+): Outcome {
+  return inTurn(world, [
+    (before) => changeAuthentication(before, config, change.authEnabled ?? config.authEnabled),
+    (before) => changeAgent(before, config, change.backupAgent),
+  ]);
+}
+
+/** Enables or disables authentication. Each change publishes a new version of the configuration. */
+function changeAuthentication(world: World, config: AutomationConfig, authEnabled: boolean): Outcome {
+  if (authEnabled === config.authEnabled) return { world, events: [] };
+  const published = { ...config, authEnabled, version: config.version + 1, publishedAt: world.now };
+  return {
+    world: { ...world, automationConfigs: world.automationConfigs.put(published) },
+    events: [{ eventTypeName: 'AUTOMATION_CONFIG_PUBLISHED_AUDIT', groupId: config.id }],
+  };
+}
+
+function changeAgent(world: World, { id }: AutomationConfig, settings?: BackupAgentSettings): Outcome {
+  if (settings === undefined) return { world, events: [] };
+  const project = world.projects.get(id);
+  if (project === undefined) throw new Conflict(`There is no project ${id} for this configuration.`);
+  return changeBackupAgent(world, project, settings);
+}

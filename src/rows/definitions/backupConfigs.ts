@@ -1,0 +1,17 @@
+import type { BackupConfig } from '../../world/tables/backupConfigs.js';
+import { edits } from '../edits.js';
+import type { CollectionDefinition } from '../collectionDefinition.js';
+
+/** Testers see the project of a configuration, and may change all of its settings. */
+export const backupConfigs: CollectionDefinition<BackupConfig> = {
+  show: { computed: ({ id }) => ({ groupId: id }), dependsOn: { names: ['projects'] } },
+  editable: edits<BackupConfig>()({
+    daemonFilter: {},
+    kmipClientCertPassword: { isRemovable: true },
+    kmipClientCertPath: { isRemovable: true },
+    labelFilter: {},
+    oplogStoreFilter: {},
+    snapshotStoreFilter: { isRemovable: true },
+    syncStoreFilter: { isRemovable: true },
+  }),
+};

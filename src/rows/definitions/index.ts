@@ -1,0 +1,36 @@
+import type { Row } from '../../world/tree/row.js';
+import type { CollectionName, RowOf } from '../../world/world.js';
+import type { CollectionDefinition } from '../collectionDefinition.js';
+import { automationConfigs } from './automationConfigs.js';
+import { backupConfigs } from './backupConfigs.js';
+import { clusters } from './clusters.js';
+import { hosts } from './hosts.js';
+import { invitations } from './invitations.js';
+import { keys } from './keys.js';
+import { maintenanceWindows } from './maintenanceWindows.js';
+import { organizations } from './organizations.js';
+import { projects } from './projects.js';
+import { snapshots } from './snapshots.js';
+import { teams } from './teams.js';
+import { users } from './users.js';
+
+/** The collections for which testers see more than the members of a row, or may change some of them. */
+const definitions: { readonly [Name in CollectionName]?: CollectionDefinition<RowOf<Name>> } = {
+  organizations,
+  projects,
+  teams,
+  users,
+  keys,
+  invitations,
+  clusters,
+  hosts,
+  snapshots,
+  maintenanceWindows,
+  backupConfigs,
+  automationConfigs,
+};
+
+/** Returns how testers see and change the rows of a collection. */
+export function collectionDefinition(name: CollectionName): CollectionDefinition<Row> {
+  return (definitions[name] ?? {}) as CollectionDefinition<Row>;
+}

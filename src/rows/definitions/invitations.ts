@@ -1,0 +1,57 @@
+import { changed, edits, eventsOf, InvalidChange, type Change } from '../edits.js';
+import type { Outcome } from '../../world/outcome.js';
+import { GROUP_ROLES, levelOf, ORG_ROLES } from '../../world/role.js';
+import type { World } from '../../world/world.js';
+import type { Invitation } from '../../world/tables/invitations.js';
+import { expiresAt, isPending } from '../../world/invitations/invitation.js';
+import { timestamp } from '../../world/timestamp.js';
+import { list, oneOf } from '../../schema/schema.js';
+import type { CollectionDefinition } from '../collectionDefinition.js';
+
+type InvitationChange = Change<Invitation, 'createdAt' | 'roles'>;
+
+/** Testers see whether an invitation is pending, and may change its age and its roles. */
+export const invitations: CollectionDefinition<Invitation> = {
+  show: {
+    computed: (invitation, world) => ({
+      orgName: world.organizations.get(invitation.orgId)?.name,
+      ...(invitation.groupId !== undefined && { groupName: world.projects.get(invitation.groupId)?.name }),
+      expiresAt: timestamp(expiresAt(invitation)),
+      pending: isPending(invitation, world.now),
+    }),
+    dependsOn: { names: ['organizations', 'projects'], timed: { pending: () => true } },
+  },
+  editable: edits<Invitation>()(
+    { createdAt: {}, roles: { schema: list(oneOf(...ORG_ROLES, ...GROUP_ROLES)) } },
+    editInvitation,
+  ),
+};
+
+/**
+ * Changes the roles of an invitation, or when it was created. By changing `createdAt`, a test can make an
+ * invitation that is about to expire.
+ */
+function editInvitation(world: World, invitation: Invitation, change: InvitationChange): Outcome {
+  check(world, invitation, change);
+  const after = changed(invitation, change);
+  const { orgId, groupId, username } = invitation;
+  const feed = groupId === undefined ? { orgId } : { groupId };
+  return {
+    world: { ...world, invitations: world.invitations.put(after) },
+    events: eventsOf(invitation, after, {
+      roles: { eventTypeName: 'USER_ROLES_CHANGED_AUDIT', ...feed, targetUsername: username },
+    }),
+  };
+}
+
+function check(world: World, { groupId }: Invitation, { createdAt, roles }: InvitationChange): void {
+  const level = groupId === undefined ? 'org' : 'group';
+  const misplaced = (roles ?? []).find((role) => levelOf(role) !== level);
+  if (misplaced !== undefined) {
+    const where = level === 'org' ? 'an organization' : 'a project';
+    throw new InvalidChange('roles', `${misplaced} is not a role in ${where}`);
+  }
+  if (createdAt !== undefined && createdAt > world.now) {
+    throw new InvalidChange('createdAt', "lies in the world's future");
+  }
+}

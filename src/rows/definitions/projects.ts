@@ -1,0 +1,27 @@
+import type { Project } from '../../world/tables/projects.js';
+import { activeAgentCount, lastActiveAgent } from '../../world/projects/activity.js';
+import { timestamp } from '../../world/timestamp.js';
+import { changed, edits, eventsOf, type Change } from '../edits.js';
+import type { CollectionDefinition } from '../collectionDefinition.js';
+
+/** Testers see the pings of a project's agents, and may change its name, its tags and its access to the API. */
+export const projects: CollectionDefinition<Project> = {
+  show: {
+    computed: (project, { now }) => ({
+      activeAgentCount: activeAgentCount(project),
+      lastActiveAgent: timestamp(lastActiveAgent(project, now)),
+    }),
+    dependsOn: { timed: { lastActiveAgent: () => true } },
+  },
+  editable: edits<Project>()(
+    { name: {}, tags: {}, publicApiEnabled: {} },
+    (world, project, change: Change<Project, 'name' | 'tags' | 'publicApiEnabled'>) => {
+      const after = changed(project, change);
+      const tags = { eventTypeName: 'GROUP_TAGS_MODIFIED', groupId: project.id } as const;
+      return {
+        world: { ...world, projects: world.projects.put(after) },
+        events: eventsOf(project, after, { tags }),
+      };
+    },
+  ),
+};

@@ -1,0 +1,60 @@
+import { Conflict } from '../../world/conflict.js';
+import { inTurn } from '../../world/inTurn.js';
+import type { Outcome } from '../../world/outcome.js';
+import type { World } from '../../world/world.js';
+import { changeExpiry, type ExpiryChange } from '../../world/snapshots/changeExpiry.js';
+import { completePart } from '../../world/snapshots/completePart.js';
+import { nextPartAt } from '../../world/snapshots/pace.js';
+import type { Snapshot } from '../../world/tables/snapshots.js';
+import { constant, expecting } from '../../schema/schema.js';
+import { edits } from '../edits.js';
+import type { CollectionDefinition } from '../collectionDefinition.js';
+
+type SnapshotChange = ExpiryChange & { readonly complete?: true };
+
+/** The only value of `complete` that a patch may set. */
+const complete = expecting('true, as a snapshot that is complete stays so', constant(true));
+
+/** Testers see the name of the cluster, and may change how long a snapshot is kept, or complete it. */
+export const snapshots: CollectionDefinition<Snapshot> = {
+  show: {
+    computed: ({ clusterId, namespaceFilterList: { filterList, filterType } }, { clusters, quirks }) => {
+      const { denyListSpelling } = quirks;
+      const accessListSpelling = denyListSpelling === 'blacklist' ? 'whitelist' : 'accessList';
+      return {
+        clusterName: clusters.get(clusterId)?.name ?? clusterId,
+        namespaceFilterList: {
+          filterList,
+          filterType: filterType === 'deny' ? denyListSpelling : accessListSpelling,
+        },
+      };
+    },
+    dependsOn: { names: ['clusters'] },
+  },
+  editable: edits<Snapshot>()({ doNotDelete: {}, expires: {}, complete: { schema: complete } }, editSnapshot),
+};
+
+/**
+ * Changes how long a snapshot is kept, by the same rules as changeSnapshotExpiry. If `complete` is true, also
+ * completes a running snapshot.
+ */
+function editSnapshot(world: World, snapshot: Snapshot, change: SnapshotChange): Outcome {
+  const { complete, ...expiry } = change;
+  return inTurn(world, [
+    (before) => changeExpiry(before, snapshot, expiry),
+    ...(complete === true ? snapshot.parts.map(() => completeNext(snapshot.id)) : []),
+  ]);
+}
+
+/** Completes the next part of a running snapshot. */
+function completeNext(id: string): (world: World) => Outcome {
+  return (world) => {
+    const snapshot = world.snapshots.get(id);
+    if (snapshot === undefined || snapshot.complete) return { world, events: [] };
+    if (nextPartAt(snapshot) === undefined)
+      throw new Conflict(
+        'The copy stands still: its cluster is dead, or no member is up that it could be made from.',
+      );
+    return completePart(world, snapshot);
+  };
+}

@@ -1,2 +1,0 @@
-/** Row type of API keys. */
-export type { Key } from '../tables/keys.js';

@@ -1,2 +1,0 @@
-/** Row types of organizations. */
-export type { LdapGroupMapping, Organization } from '../tables/organizations.js';

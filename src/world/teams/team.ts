@@ -1,2 +1,0 @@
-/** Row type of teams. */
-export type { Team } from '../tables/teams.js';

@@ -1,2 +1,0 @@
-/** Row type of users. */
-export type { User } from '../tables/users.js';
