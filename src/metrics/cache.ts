@@ -11,9 +11,15 @@ const MIB = 1_024 * 1_024;
 const GIB = 1_024 * MIB;
 const CACHE_MIN_BYTES = 256 * MIB;
 const EMPTY_CACHE_BYTES = 24 * MIB;
-/** Maximum share of the cache that data and indexes fill. The storage engine starts to evict pages at 80 %. */
+/**
+ * Maximum share of the cache that data and indexes fill. It is below 80 %, at which a storage engine starts
+ * to evict pages.
+ */
 const FULL_SHARE = 0.7;
-/** Increase of the used bytes at full load, as a share of the bytes in the cache when the host was created. */
+/**
+ * Bytes that full load adds to the used bytes, as a share of the bytes in the cache when the host was
+ * created.
+ */
 const MOVED_SHARE = 0.06;
 const DIRTY_SHARE_IDLE = 0.005;
 const DIRTY_SHARE_AT_FULL_LOAD = 0.04;
@@ -21,22 +27,22 @@ const MISS_RATIO = 0.04;
 const PAGE_BYTES = 24_000;
 const WRITE_BYTES = 1_800;
 
-/** Size of the cache. By default, the storage engine uses half of the memory above the first gibibyte. */
+/**
+ * Size of the cache in bytes. By default, the storage engine uses half of the memory beyond the first
+ * gibibyte.
+ */
 function cacheBytes({ host }: HostSubject): number {
   return Math.max(CACHE_MIN_BYTES, 0.5 * (host.memoryBytes - GIB));
 }
 
-/** Bytes in the cache without any load. The cache holds all data and indexes that fit into it. */
+/** Bytes in the cache without load. The cache holds all data and indexes, up to `FULL_SHARE` of its size. */
 function heldBytes(subject: HostSubject): Ramp {
   const { data, indexes } = subject.ownSizes;
   const empty = Ramp.of({ from: subject.host.createdAt, value: EMPTY_CACHE_BYTES, slope: 0 });
   return Ramp.sum([empty, data, indexes]).atMost(cacheBytes(subject) * FULL_SHARE);
 }
 
-/**
- * Bytes in the cache when the host was created. The bytes that load adds to the cache are a share of this
- * number.
- */
+/** Bytes in the cache when the host was created. Load adds a share of this number. */
 function initialBytes(subject: HostSubject): number {
   const own = subject.databases.filter(
     ({ system, createdAt }) => !system && createdAt <= subject.host.createdAt,
@@ -48,7 +54,7 @@ function initialBytes(subject: HostSubject): number {
   return Math.min(bytes, cacheBytes(subject) * FULL_SHARE);
 }
 
-/** Used bytes of the cache. They depend on the size of the data and on the load. */
+/** Used bytes of the cache. They grow with the data and with the load. */
 export function cacheUsedBytes(subject: HostSubject): Mix {
   const moved = initialBytes(subject) * MOVED_SHARE;
   return sum(part(heldBytes(subject)), pressure(subject, 'cache', moved));

@@ -30,7 +30,8 @@ import { throttling } from './throttling.js';
 import { tickets } from './tickets.js';
 
 /**
- * How far peaks are above the mean, as a share of the mean. Memory has lower peaks, because it varies slowly.
+ * Average distance of peaks (the `MAX_` metrics) from the mean, as a share of the mean. It is smaller for
+ * memory, because memory use varies slowly.
  */
 const PEAK = 0.25;
 const MEMORY_PEAK = 0.01;
@@ -59,8 +60,8 @@ const monitored: readonly HostMetric[] = [
 ];
 
 /**
- * Metrics of a process and its machine that the automation agent collects. The peaks of some metrics follow
- * them.
+ * Metrics of a process and its machine that the automation agent collects. The `MAX_` metrics of a family
+ * come after the family.
  */
 const automated: readonly HostMetric[] = [
   ...processCpu,

@@ -5,12 +5,12 @@ import { around, traffic } from './model/follow.js';
 import type { HostSubject } from './model/metric.js';
 import { coresOf, isCatchingUp } from './model/roles.js';
 
-/** Number of connections from replica set members and agents. */
+/** Number of connections from other replica set members and from agents. */
 const IDLE_CONNECTIONS = 12;
 const IDLE_SPREAD = 0.1;
 /**
  * Random variation of the number of client connections, relative to the variation of operations. It is below
- * 1, because clients pool connections.
+ * 1, because connection pools of clients keep the number steady.
  */
 const SPREAD = 0.4;
 
@@ -28,7 +28,10 @@ export function clientConnections(subject: HostSubject): number {
   return coresOf(subject) * CONNECTIONS_PER_CORE[subject.duty];
 }
 
-/** Number of open connections of members, agents and clients. The connections of clients follow the load. */
+/**
+ * Number of open connections. Those of members and agents are almost constant. Those of clients follow the
+ * load.
+ */
 export const connections = [
   hostMetric('CONNECTIONS', 'SCALAR', (subject) => {
     const most = isCatchingUp(subject) ? 0 : clientConnections(subject);

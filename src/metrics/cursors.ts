@@ -6,8 +6,8 @@ const OPEN_PER_GETMORE = 0.4;
 const TIMED_OUT_PER_GETMORE = 0.000_2;
 
 /**
- * Numbers of cursors. They follow the number of batches that clients and members fetch. A few cursors time
- * out.
+ * Numbers of cursors. They follow the rate of `getmore` operations, by which clients and members fetch
+ * batches. A few cursors time out.
  */
 export const cursors = [
   hostMetric('CURSORS_TOTAL_OPEN', 'SCALAR', (subject) => {

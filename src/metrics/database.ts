@@ -9,15 +9,18 @@ import { hasStorage } from './model/roles.js';
 const INDEXES_PER_COLLECTION_MAX = 4;
 const LOCK_PERCENT_AT_FULL_LOAD = 12;
 
-/** Number of indexes. Each collection has the index of `_id`, and on average up to three more. */
+/**
+ * Number of indexes of a database. Each collection has an index on `_id`, and on average up to three more
+ * indexes.
+ */
 function indexCount(subject: DatabaseSubject): number {
   const { collectionCount } = subject.database;
   return Math.round(collectionCount * (1 + (INDEXES_PER_COLLECTION_MAX - 1) * subject.trait));
 }
 
 /**
- * Metrics of one database on a host. The number of extents is always 0, because only old storage engines have
- * extents. The number of views is always 0.
+ * Metrics of one database on a host. Extents exist only in old storage engines, so their number is 0. The
+ * number of views is 0 too.
  */
 export const database = [
   databaseMetric('DATABASE_AVERAGE_OBJECT_SIZE', 'BYTES', (subject) =>

@@ -6,7 +6,7 @@ function hasDatabases({ databases }: HostSubject): boolean {
   return databases.length > 0;
 }
 
-/** Total sizes of the databases on a host. */
+/** Total sizes of the databases on a host, in bytes. */
 export const dbStorage = [
   hostMetric('DB_STORAGE_TOTAL', 'BYTES', ({ sizes }) => part(sizes.storage), hasDatabases),
   hostMetric('DB_DATA_SIZE_TOTAL', 'BYTES', ({ sizes }) => part(sizes.data), hasDatabases),

@@ -6,7 +6,7 @@ import type { DiskSubject } from './model/metric.js';
 import { hasStorage } from './model/roles.js';
 import { written } from './model/traffic.js';
 
-/** Operations per second that the operating system causes on every partition. */
+/** Reads and writes per second that the operating system causes on every partition. */
 const SYSTEM_READS = 0.4;
 const SYSTEM_WRITES = 2.5;
 const SYSTEM_SPREAD = 0.8;
@@ -20,8 +20,8 @@ export function reads(subject: DiskSubject): Mix {
 }
 
 /**
- * Writes per second to a partition. There are fewer of them than database writes, because the storage engine
- * commits several database writes to its journal at once.
+ * Writes per second to a partition. They are fewer than the database writes, because the storage engine
+ * writes several of them to its journal at once.
  */
 export function writes(subject: DiskSubject): Mix {
   const system = around(`disk.writes/${subject.partition.name}`, SYSTEM_WRITES, SYSTEM_SPREAD);
@@ -32,7 +32,7 @@ function usesIt(subject: DiskSubject): boolean {
   return subject.holdsData && hasStorage(subject);
 }
 
-/** Operations per second on a partition. In every point, the total equals reads plus writes. */
+/** Operations per second on a partition. In every point, the total is the sum of reads and writes. */
 export const diskIops = [
   diskMetric('DISK_PARTITION_IOPS_READ', 'SCALAR_PER_SECOND', reads),
   diskMetric('DISK_PARTITION_IOPS_WRITE', 'SCALAR_PER_SECOND', writes),

@@ -7,9 +7,11 @@ import { contention } from './model/work.js';
 const READ_MS = 0.5;
 const WRITE_MS = 0.9;
 const SPREAD = 0.4;
-/** Milliseconds that full load adds to the duration of an operation. */
+/** Time that full load adds to the duration of a disk operation, in milliseconds. */
 const BUSIER_MS = 0.05;
-/** Milliseconds that waiting adds to it on a machine that is always busy. */
+/**
+ * Time that waiting adds to the duration of a disk operation if the machine is always busy, in milliseconds.
+ */
 const WAIT_MS = 10;
 
 function latency(name: string, thing: string, idleMs: number): DiskMetric {
@@ -21,7 +23,7 @@ function latency(name: string, thing: string, idleMs: number): DiskMetric {
   });
 }
 
-/** Duration of disk operations on a partition. */
+/** Duration of disk operations on a partition, in milliseconds. */
 export const diskLatency = [
   latency('DISK_PARTITION_LATENCY_READ', 'latency.read', READ_MS),
   latency('DISK_PARTITION_LATENCY_WRITE', 'latency.write', WRITE_MS),

@@ -6,10 +6,10 @@ import { contention } from './model/work.js';
 const IDLE_DEPTH = 0.01;
 const IDLE_SPREAD = 0.9;
 const DEPTH_AT_FULL_LOAD = 0.05;
-/** Additional length of the queue on a machine that is always busy. */
+/** Waiting operations that are added to the queue if the machine is always busy. */
 const DEPTH_WHEN_BUSY = 40;
 
-/** Number of operations that wait for a partition. */
+/** Number of operations that wait for the disk of a partition. */
 export const diskQueue = [
   diskMetric('DISK_QUEUE_DEPTH', 'SCALAR', (subject) => {
     const thing = `queue/${subject.partition.name}`;

@@ -4,20 +4,22 @@ import { withFillings } from './model/incidentEffects.js';
 import { Ramp } from './engine/ramp.js';
 import type { DiskSubject, Level } from './model/metric.js';
 
-/** Minimum and maximum share of a partition without databases that the operating system uses. */
+/** Minimum and maximum share that the operating system uses of a partition without databases. */
 const SYSTEM_SHARE_MIN = 0.12;
 const SYSTEM_SHARE_MAX = 0.3;
 const FILE_SYSTEM_SHARE = 0.01;
-/** Bytes that the journal, logs and diagnostic data of the storage engine take. */
+/** Bytes that the storage engine uses for its journal, logs and diagnostic data. */
 const BESIDE_DATA_BYTES = 600_000_000;
-/** Maximum share of a partition that growing databases fill. The file system reserves the rest. */
+/** Maximum share of a partition that databases can fill. The file system reserves the rest. */
 const FULLEST_SHARE = 0.97;
-/** Share of the space that temporary files take and release again within a minute. */
+/**
+ * Temporary files use this share of the free space, or release this share of the used space, within a minute.
+ */
 const PASSING_SHARE = 0.000_5;
 
 /**
- * Used bytes of a partition. On the partition with the databases, they grow with the data. Incidents that
- * fill the partition raise them.
+ * Used bytes of a partition. They grow with the databases on the partition. An incident that fills the
+ * partition raises them.
  */
 function usedBytes({ partition, holdsData, sizes, trait, fillings }: DiskSubject): Mix {
   const { sizeBytes } = partition;
@@ -33,19 +35,22 @@ function percent(level: Level<DiskSubject>): Level<DiskSubject> {
   return (subject) => scaled(level(subject), 100 / subject.partition.sizeBytes);
 }
 
-/** Maximum of the used bytes. It is reached while temporary files take a part of the free space. */
+/** Maximum of the used bytes, which is reached while temporary files use a part of the free space. */
 const maxUsedBytes: Level<DiskSubject> = (subject) => {
   const passing = fixed(subject.partition.sizeBytes * PASSING_SHARE);
   return sum(scaled(usedBytes(subject), 1 - PASSING_SHARE), passing);
 };
 
-/** Minimum of the used bytes. It is reached after temporary files were deleted. */
+/** Minimum of the used bytes, which is reached after temporary files were deleted. */
 const minUsedBytes: Level<DiskSubject> = (subject) => scaled(usedBytes(subject), 1 - PASSING_SHARE);
 
 const sizeOf = ({ partition }: DiskSubject): number => partition.sizeBytes;
 const whole = (): number => 100;
 
-/** Space on a partition. Used and free bytes add up to its size, and the percentages add up to 100. */
+/**
+ * Space on a partition. Used and free bytes add up to the size of the partition, and the percentages add up
+ * to 100.
+ */
 export const diskSpace = [
   diskMetric('DISK_PARTITION_SPACE_FREE', 'BYTES', usedBytes, sizeOf),
   diskMetric('DISK_PARTITION_SPACE_USED', 'BYTES', usedBytes),
@@ -53,7 +58,7 @@ export const diskSpace = [
   diskMetric('DISK_PARTITION_SPACE_PERCENT_USED', 'PERCENT', percent(usedBytes)),
 ];
 
-/** Maximum used and free space on a partition. */
+/** Maximum used space and maximum free space on a partition. */
 export const diskSpacePeaks = [
   diskMetric('MAX_DISK_PARTITION_SPACE_FREE', 'BYTES', minUsedBytes, sizeOf),
   diskMetric('MAX_DISK_PARTITION_SPACE_USED', 'BYTES', maxUsedBytes),

@@ -6,8 +6,8 @@ const READ_BYTES = 16_000;
 const WRITE_BYTES = 9_000;
 
 /**
- * Bytes per second that are read from and written to a partition. All reads have one size, and all writes
- * another.
+ * Bytes per second that are read from and written to a partition. They are the numbers of reads and writes,
+ * multiplied by a constant size.
  */
 export const diskThroughput = [
   diskMetric('DISK_PARTITION_THROUGHPUT_READ', 'BYTES_PER_SECOND', (subject) => {

@@ -19,7 +19,7 @@ function deleted(subject: HostSubject): Mix {
   return sum(served(subject, 'delete'), served(subject, 'ttlDelete'));
 }
 
-/** Numbers of documents per second. They follow the number of operations. */
+/** Documents per second. Their numbers follow the numbers of operations. */
 export const documents = [
   hostMetric('DOCUMENT_METRICS_RETURNED', 'SCALAR_PER_SECOND', returned, hasStorage),
   hostMetric(

@@ -8,11 +8,11 @@ const READ_MS = 0.6;
 const WRITE_MS = 0.9;
 const COMMAND_MS = 0.3;
 const SPREAD = 0.2;
-/** Increase of the duration when a primary has full load, as a share of the duration on an idle machine. */
+/** Time that full load adds to an operation on a primary, as a share of the duration on an idle machine. */
 const SLOWDOWN = 0.1;
 /**
- * Increase of the duration by waiting on a machine that is always busy, as a multiple of the duration on an
- * idle machine.
+ * Time that waiting adds to an operation on a machine that is always busy, as a multiple of the duration on
+ * an idle machine.
  */
 const WAITING = 60;
 
@@ -24,7 +24,7 @@ function executionTime(name: string, idleMs: number): HostMetric {
   });
 }
 
-/** Mean duration of database operations. */
+/** Mean duration of database operations, in milliseconds. */
 export const executionTimes = [
   executionTime('OP_EXECUTION_TIME_READS', READ_MS),
   executionTime('OP_EXECUTION_TIME_WRITES', WRITE_MS),

@@ -8,7 +8,10 @@ import { contention } from './model/work.js';
 const WAITING_READERS_PER_QUERY = 0.000_3;
 const WAITING_WRITERS_PER_WRITE = 0.000_6;
 
-/** Additional waiting operations on a machine that is always busy, as a multiple of the usual maximum. */
+/**
+ * Operations that are added to the queue if the machine is always busy, as a multiple of the usual maximum of
+ * the queue.
+ */
 const WAITING = 80;
 
 function readers(subject: HostSubject): Mix {
@@ -24,7 +27,7 @@ function queued(subject: HostSubject, usual: Mix): Mix {
   return sum(usual, scaled(contention(subject), WAITING * highest));
 }
 
-/** Number of operations that wait for a lock. */
+/** Number of operations that wait for the global lock. */
 export const globalLock = [
   hostMetric(
     'GLOBAL_LOCK_CURRENT_QUEUE_TOTAL',

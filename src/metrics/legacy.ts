@@ -17,8 +17,8 @@ const NAMES: readonly (readonly [name: string, units: Units])[] = [
 ];
 
 /**
- * Metrics that the platform returns only if a request names them. All except the restarts come from old
- * storage engines, so they have no data.
+ * Metrics that the platform returns only if a request names them. All except the number of restarts belong to
+ * old storage engines, so they have no data.
  */
 export const legacyHostMetrics: readonly HostMetric[] = [
   ...NAMES.map(([name, units]) =>

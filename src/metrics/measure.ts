@@ -15,14 +15,17 @@ import { seriesFactory, type Series } from './series/series.js';
 import { selectMetrics } from './selectMetrics.js';
 import { databaseSubject, diskSubject, hostSubject, type StaticSubject } from './model/subjects.js';
 
-/** One series of a measurement set. Its points are computed when they are read. */
+/** One series of a measurement set. Its points are computed while they are read. */
 export interface Measurement {
   readonly name: string;
   readonly units: Units;
   readonly series: Series;
 }
 
-/** The reply of E7, E8 and E9 without the members that identify the host, partition or database. */
+/**
+ * Measurements of a host, partition or database, without the members that identify it: the response body of
+ * `getHostMeasurements` and the two similar operations.
+ */
 export interface MeasurementSet {
   readonly start: Instant;
   readonly end: Instant;
@@ -32,12 +35,14 @@ export interface MeasurementSet {
   readonly measurements: readonly Measurement[];
 }
 
-/** Returns the measurements of a host (E8). They cover its process and its operating system. */
+/**
+ * Returns the measurements of a host: of its process and its operating system (`getHostMeasurements`, E8).
+ */
 export function measureHost(world: World, host: Host, query: MeasurementQuery): MeasurementSet {
   return measure(world, 'host', host, query, (from) => hostSubject(world, host, from));
 }
 
-/** Returns the measurements of a partition of a host (E7). */
+/** Returns the measurements of a partition of a host (`getDiskMeasurements`, E7). */
 export function measureDisk(
   world: World,
   host: Host,
@@ -49,7 +54,7 @@ export function measureDisk(
   return measure(world, 'disk', host, query, (from) => diskSubject(world, host, partition, from));
 }
 
-/** Returns the measurements of a database on a host (E9). */
+/** Returns the measurements of a database on a host (`getDatabaseMeasurements`, E9). */
 export function measureDatabase(
   world: World,
   host: Host,

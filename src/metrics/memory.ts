@@ -8,19 +8,19 @@ import { hasStorage } from './model/roles.js';
 
 const MIB = 1_024 * 1_024;
 const PROCESS_BYTES = 120 * MIB;
-/** Bytes that one connection takes for its stack and its cursors. */
+/** Bytes that one connection needs for its stack and its cursors. */
 const CONNECTION_BYTES = MIB;
 /**
- * Maximum shares of the memory that the program, its connections and its cache take. They matter on small
- * machines.
+ * Maximum shares of the machine's memory for the program, its connections and its cache. These limits apply
+ * only on small machines.
  */
 const PROCESS_SHARE_MAX = 0.1;
 const CONNECTIONS_SHARE_MAX = 0.15;
 const CACHE_SHARE_MAX = 0.45;
-/** Address space that the process reserves but does not use. */
+/** Address space that the process reserves without using it, in mebibytes. */
 const RESERVED_MIB = 1_400;
 
-/** Resident memory of the process in bytes. The program, its connections and its cache take it. */
+/** Resident memory of the process in bytes: the memory of the program, its connections and its cache. */
 export function residentBytes(subject: HostSubject): Mix {
   const { memoryBytes } = subject.host;
   const connections = Math.min(
@@ -34,14 +34,14 @@ export function residentBytes(subject: HostSubject): Mix {
   );
 }
 
-/** Bytes in the cache, limited by the memory of the machine. */
+/** Bytes in the cache, scaled down if they would exceed `CACHE_SHARE_MAX` of the machine's memory. */
 function cachedBytes(subject: HostSubject): Mix {
   const used = cacheUsedBytes(subject);
   const most = boundsOf(used, subject.boundsOf).highest;
   return scaled(used, Math.min(1, (subject.host.memoryBytes * CACHE_SHARE_MAX) / most));
 }
 
-/** Memory of the process. Mapped memory is 0, because only old storage engines map files. */
+/** Memory of the process, in megabytes. Mapped memory is 0, because only old storage engines map files. */
 export const memory = [
   hostMetric('MEMORY_RESIDENT', 'MEGABYTES', (subject) => scaled(residentBytes(subject), 1 / MIB)),
   hostMetric('MEMORY_VIRTUAL', 'MEGABYTES', (subject) => {

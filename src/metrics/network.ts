@@ -6,9 +6,9 @@ import { replicated, served, servedInAll, written } from './model/traffic.js';
 
 const REQUEST_BYTES = 280;
 const REPLY_BYTES = 60;
-/** Bytes of a write in a request or in the oplog, without an inserted document. */
+/** Bytes that a write takes in a request or in the oplog, without the document of an insert. */
 const WRITTEN_BYTES = 200;
-/** Bytes of oplog entries that a primary sends in reply to one getmore. */
+/** Bytes of oplog entries that a primary sends in response to one getmore. */
 const OPLOG_ENTRY_BYTES = 900;
 
 /** Bytes per second that the process receives. */

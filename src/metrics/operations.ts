@@ -5,7 +5,7 @@ import { served } from './model/traffic.js';
 
 const SORTED_IN_MEMORY_SHARE = 0.02;
 
-/** Queries per second that sort without an index, and queries per second that are killed. */
+/** Queries per second that sort without an index, and queries per second that were killed. */
 export const operations = [
   hostMetric(
     'OPERATIONS_SCAN_AND_ORDER',

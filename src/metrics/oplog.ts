@@ -18,14 +18,14 @@ const GB = 1_000_000_000;
 const HOUR_SECONDS = 3_600;
 const LAG_SECONDS_IDLE = 0.2;
 const LAG_SECONDS_AT_FULL_LOAD = 2.5;
-/** Maximum lag, as a multiple of the lag at full load. */
+/** Maximum lag, as a multiple of `LAG_SECONDS_AT_FULL_LOAD`. */
 const LAG_ROOM = 4;
 /** Lag after an outage of unknown length. */
 const LAG_SECONDS_CATCHING_UP = 45;
 
 /**
- * Replication lag in seconds. At the end of an outage, the lag is as long as the outage. Then it falls until
- * the member has caught up.
+ * Replication lag in seconds. At the end of an outage, the lag equals the length of the outage. Then it falls
+ * until the member has caught up.
  */
 function lagSeconds(subject: HostSubject): Mix {
   const { catchUp } = subject;
@@ -47,18 +47,17 @@ function bytesPerSecond({ host, setCores, writes }: HostSubject): Mix {
   return sum(fixed(usual * (1 - SPAN * LOAD_MEAN)), part(WRITE_LOAD, usual * SPAN));
 }
 
-/** Seconds between the oldest and the newest entry of the oplog. */
+/** Age of the oldest entry of the oplog, in seconds. */
 function windowSeconds({ oplogWindow }: HostSubject): Mix {
   return part(oplogWindow());
 }
 
 /**
- * Seconds by which the lag of a secondary may still grow. With a larger lag, the secondary needs entries that
- * the oplog of its primary no longer has.
+ * Seconds by which the lag of a secondary can still grow. Beyond this, the secondary would need entries that
+ * the oplog of its primary no longer contains.
  */
 function headroomSeconds(subject: HostSubject): Mix {
-  // An oplog that is not full has dropped no entries, so the lag is not subtracted. Window and headroom both start
-  // at 0.
+  // As long as the oplog is not full, it contains all entries ever written. So the lag is not subtracted.
   if (!subject.oplogIsFull) return windowSeconds(subject);
   const { host, setCores } = subject;
   const lowest = oplogWindowSeconds(host, setCores) / (writtenTimes(Infinity) * (1 + SPAN));
@@ -74,8 +73,8 @@ function isOrigin(subject: HostSubject): boolean {
 }
 
 /**
- * Replication metrics. A secondary has a lag and a headroom, and a primary has a window. A host without an
- * oplog has no data for these metrics.
+ * Replication metrics. Secondaries have the lag and the headroom, primaries have the window, and all of them
+ * have the write rate. Hosts without an oplog have none of these.
  */
 export const oplog = [
   hostMetric('OPLOG_SLAVE_LAG_MASTER_TIME', 'SECONDS', lagSeconds, replicatesOplog),

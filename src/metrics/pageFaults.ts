@@ -6,8 +6,8 @@ import { ownWork } from './model/work.js';
 const FAULTS_PER_CORE = 0.6;
 
 /**
- * Page faults per second. They are rare, because the storage engine reads files itself instead of mapping
- * them.
+ * Page faults per second. They are rare, because the storage engine reads files without mapping them into
+ * memory.
  */
 export const pageFaults = [
   hostMetric('EXTRA_INFO_PAGE_FAULTS', 'SCALAR_PER_SECOND', (subject) => {

@@ -4,8 +4,8 @@ import { fixed } from './engine/mix.js';
 import type { HostSubject, Level } from './model/metric.js';
 
 /**
- * Shares of the processor time of a machine, in user and in kernel mode, that the database process takes.
- * Agents and the operating system take the rest.
+ * Share of the machine's processor time that the database process uses in user mode and in kernel mode.
+ * Agents and the operating system use the rest.
  */
 const USER_SHARE = 0.92;
 const KERNEL_SHARE = 0.7;
@@ -19,8 +19,8 @@ const TIMES: readonly (readonly [name: string, level: Level<HostSubject>])[] = [
 ];
 
 /**
- * Processor times of the process. The plain metrics count each core as 100 %, the normalized ones all cores
- * together.
+ * Processor times of the process. A plain metric counts each core as 100 %. A normalized metric counts all
+ * cores together as 100 %.
  */
 export const processCpu = [
   ...TIMES.map(([name, level]) =>

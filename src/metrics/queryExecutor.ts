@@ -6,8 +6,8 @@ import type { HostMetric, HostSubject } from './model/metric.js';
 import { hasStorage } from './model/roles.js';
 
 /**
- * Number of index keys, and of documents, that queries scan per returned document. The database has good
- * indexes.
+ * Number of index keys and of documents that queries scan for each returned document. The numbers are low, as
+ * with good indexes.
  */
 const KEYS_PER_DOCUMENT = 1.4;
 const OBJECTS_PER_DOCUMENT = 1.15;
@@ -27,8 +27,8 @@ function targeting(name: string, perDocument: number): HostMetric {
 }
 
 /**
- * Returns the number of scanned keys or documents per returned document. It is 0 for an arbiter, which
- * returns no documents.
+ * Returns how many keys or documents are scanned for each returned document. It is 0 for arbiters, because
+ * they return no documents.
  */
 function ratio(subject: HostSubject, perDocument: number): ReturnType<typeof fixed> {
   return subject.duty === 'ARBITER' ? fixed(0) : around('scanned', perDocument * (1 + subject.trait), SPREAD);
@@ -40,7 +40,7 @@ export const queryExecutor = [
   scanned('QUERY_EXECUTOR_SCANNED_OBJECTS', OBJECTS_PER_DOCUMENT),
 ];
 
-/** Index keys and documents that queries scan per returned document. */
+/** Index keys and documents that queries scan for each returned document. */
 export const queryTargeting = [
   targeting('QUERY_TARGETING_SCANNED_PER_RETURNED', KEYS_PER_DOCUMENT),
   targeting('QUERY_TARGETING_SCANNED_OBJECTS_PER_RETURNED', OBJECTS_PER_DOCUMENT),

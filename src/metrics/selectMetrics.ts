@@ -12,17 +12,17 @@ import { CATALOGUE } from './catalogue.js';
 import { legacyHostMetrics } from './legacy.js';
 
 /**
- * Returns the metrics that a dialect serves. The quirk `undocumentedUnits` decides whether metrics with
- * undocumented units are included.
+ * Returns the metrics that a simulator serves. The quirk `undocumentedUnits` decides whether they include
+ * metrics with undocumented units.
  */
 export function catalogueOf({ undocumentedUnits }: Pick<Quirks, 'undocumentedUnits'>): Catalogue {
   return undocumentedUnits === 'omit' ? DOCUMENTED : CATALOGUE;
 }
 
 /**
- * Returns the metrics of a family with the given names, which come from the query parameter `m`. They are in
- * the order of the catalogue, and legacy metrics come last. Without names, returns the whole catalogue of the
- * family. Refuses unknown names.
+ * Returns the metrics of a family that `names` selects (query parameter `m`), in the order of the catalogue.
+ * Legacy metrics come last. Without names, returns all metrics of the family except legacy metrics. Refuses
+ * unknown names.
  */
 export function selectMetrics<F extends Family>(
   family: F,
@@ -61,8 +61,9 @@ function namedIn<F extends Family>(
 }
 
 /**
- * Returns the refusal of a metric name that the requested family lacks. "An invalid measurement name in `m`
- * for the host makes the service return an error" (Measurement query, rule 3).
+ * Returns the refusal of a metric name that does not belong to the requested family. The platform's API
+ * document says: "An invalid measurement name in `m` for the host makes the service return an error" (section
+ * "Measurement query", rule 3).
  */
 function refusalOf(name: string, catalogue: Catalogue): Refusal {
   const isIn = (family: Family): boolean => catalogue[family].some((metric) => metric.name === name);

@@ -6,20 +6,20 @@ const KIB_PER_GIB = 1_024 * 1_024;
 const SWAP_KIB_MAX = 4 * KIB_PER_GIB;
 const USED_SHARE = 0.01;
 
-/** Returns the swap space of a machine in kilobytes. */
+/** Returns the size of a machine's swap space in kilobytes. */
 export function swapKilobytes({ host }: HostSubject): number {
   return Math.min(SWAP_KIB_MAX, Math.floor(host.memoryBytes / 1_024));
 }
 
 /**
- * Returns the used swap space in kilobytes. It holds memory that was swapped out long ago and never read
+ * Returns the used swap space in kilobytes: memory that was swapped out long ago and that nothing reads
  * again.
  */
 function usedKilobytes(subject: HostSubject): number {
   return Math.round(swapKilobytes(subject) * USED_SHARE * subject.trait);
 }
 
-/** Swapped data per second. It is 0, because a database machine does not swap. */
+/** Data per second that is swapped in or out. It is always 0, because a database machine does not swap. */
 export const swapIo = [
   systemMetric('SWAP_IO_IN', 'SCALAR_PER_SECOND', () => fixed(0)),
   systemMetric('SWAP_IO_OUT', 'SCALAR_PER_SECOND', () => fixed(0)),

@@ -3,7 +3,10 @@ import { systemMetric } from './model/define.js';
 import { fixed } from './engine/mix.js';
 import type { HostSubject, Level } from './model/metric.js';
 
-/** States of a busy processor. Their mean times add up to at most 100 %. Their peaks may add up to more. */
+/**
+ * States in which a processor works. The mean times of all states add up to at most 100 %. Their `MAX_`
+ * metrics may add up to more.
+ */
 const STATES: readonly (readonly [name: string, level: Level<HostSubject>])[] = [
   ['USER', userTime],
   ['KERNEL', kernelTime],
@@ -16,8 +19,8 @@ const STATES: readonly (readonly [name: string, level: Level<HostSubject>])[] = 
 ];
 
 /**
- * Processor times of the machine. The plain metrics count each core as 100 %, the normalized ones all cores
- * together.
+ * Processor times of the machine. A plain metric counts each core as 100 %. A normalized metric counts all
+ * cores together as 100 %.
  */
 export const systemCpu = [
   ...STATES.map(([name, level]) =>

@@ -3,7 +3,7 @@ import { fixed, part, scaled, sum, type Mix } from './engine/mix.js';
 import { residentBytes } from './memory.js';
 import type { HostSubject } from './model/metric.js';
 
-/** Shares of the memory that the operating system uses for itself, for buffers and as shared memory. */
+/** Share of the memory that the operating system uses for itself, for buffers, and as shared memory. */
 const SYSTEM_SHARE = 0.06;
 const BUFFERS_SHARE = 0.01;
 const SHARED_SHARE = 0.002;
@@ -37,13 +37,16 @@ function wavering(subject: HostSubject): Mix {
   return part('memory.cached', memoryKilobytes(subject) * CACHED_SPREAD);
 }
 
-/** Returns the memory that neither the operating system nor the database process uses. */
+/** Returns the memory that is left beside the operating system and the database process, in kilobytes. */
 function left(subject: HostSubject): Mix {
   const taken = sum(used(subject), buffers(subject));
   return sum(fixed(memoryKilobytes(subject)), scaled(taken, -1));
 }
 
-/** Memory of the machine. Used, free, cached and buffered memory add up to the size of the memory. */
+/**
+ * Memory of the machine, in kilobytes. Used, free, cached and buffered memory add up to the size of the
+ * memory.
+ */
 export const systemMemory = [
   systemMetric('SYSTEM_MEMORY_USED', 'KILOBYTES', used),
   systemMetric('SYSTEM_MEMORY_AVAILABLE', 'KILOBYTES', left),

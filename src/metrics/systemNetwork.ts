@@ -3,15 +3,15 @@ import { scaled, sum } from './engine/mix.js';
 import { around } from './model/follow.js';
 import { bytesIn, bytesOut } from './network.js';
 
-/** Factor by which packet headers increase the traffic of the process. */
+/** Traffic of the process with packet headers, as a multiple of the traffic without them. */
 const OVERHEAD = 1.06;
 /** Bytes per second that agents and the operating system send or receive. */
 const OTHERS_BYTES = 4_000;
 const OTHERS_SPREAD = 0.6;
 
 /**
- * Network traffic of the machine. It is the traffic of the process, plus packet headers and the traffic of
- * other programs.
+ * Network traffic of the machine: the traffic of the process with packet headers, plus the traffic of other
+ * programs.
  */
 export const systemNetwork = [
   systemMetric('SYSTEM_NETWORK_IN', 'BYTES_PER_SECOND', (subject) => {

@@ -5,7 +5,7 @@ import { served } from './model/traffic.js';
 
 const SPILLING_SHARE = 0.000_2;
 
-/** Rejected operations per second, and sorts per second that do not fit into memory. */
+/** Operations per second that the server rejected, and sorts per second that did not fit into memory. */
 export const throttling = [
   hostMetric('OPERATION_THROTTLING_REJECTED_OPERATIONS', 'SCALAR_PER_SECOND', () => fixed(0)),
   hostMetric(

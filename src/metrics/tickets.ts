@@ -6,12 +6,12 @@ import { hasStorage } from './model/roles.js';
 import { contention, ownWork } from './model/work.js';
 
 /**
- * Maximum number of reads that the storage engine runs at the same time. The maximum number of writes is the
- * same.
+ * Maximum number of reads that the storage engine executes at the same time. The same maximum applies to
+ * writes.
  */
 const TICKETS = 128;
 const TAKEN_AT_FULL_LOAD = 1.2;
-/** Number of tickets that waiting operations take on a machine that is always busy. */
+/** Number of tickets that waiting operations hold on a machine that is always busy. */
 const WAITING = 118;
 
 function ticketsAvailable(name: string): HostMetric {
@@ -26,7 +26,7 @@ function ticketsAvailable(name: string): HostMetric {
   );
 }
 
-/** Number of free tickets. An operation needs a ticket to run. */
+/** Number of free tickets. Each running operation needs one. */
 export const tickets = [
   ticketsAvailable('TICKETS_AVAILABLE_READS'),
   ticketsAvailable('TICKETS_AVAILABLE_WRITE'),

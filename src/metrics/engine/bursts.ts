@@ -2,16 +2,19 @@ import type { Duration } from '../../world/duration.js';
 import type { Instant } from '../../world/instant.js';
 import { swing, type Wave } from './wave.js';
 
-/** Minimum of half the length of a burst, as a share of its cell. */
+/** Minimum of half the length of a burst, as a share of the length of its cell. */
 const HALF_WIDTH_MIN = 0.015;
-/** Difference between the maximum and the minimum of half the length. */
+/**
+ * Difference between the maximum and the minimum of half the length of a burst, as a share of the length of
+ * its cell.
+ */
 const HALF_WIDTH_SPAN = 0.06;
-/** A burst has the shape (1 - x²)² from -1 to 1. This is the area under the curve. */
+/** Area under the curve (1 - x²)² from -1 to 1, which is the shape of a burst. */
 const AREA = 16 / 15;
 
 /**
- * A wave with occasional bursts that last minutes. It has cells of equal length, with at most one burst per
- * cell. The rest of the cell is slightly lower, so that the mean over the cell stays 0.
+ * A wave with occasional bursts that last minutes. Its time is divided into cells of equal length, each with
+ * at most one burst. Outside the burst, the wave is slightly below 0, so that the mean over the cell is 0.
  */
 export class Bursts implements Wave {
   readonly bound: number;
@@ -25,7 +28,7 @@ export class Bursts implements Wave {
     this.bound = height;
   }
 
-  /** Largest possible deviation below 0. */
+  /** Maximum deviation below 0. */
   get dip(): number {
     return this.height * (HALF_WIDTH_MIN + HALF_WIDTH_SPAN) * AREA;
   }
@@ -40,7 +43,7 @@ export class Bursts implements Wave {
       const cellIndex = Math.floor(instant / cell);
       if (cellIndex !== index) {
         index = cellIndex;
-        // Most cells have no burst, because negative draws count as 0. The power makes high bursts rare.
+        // Most cells have no burst, because negative draws count as 0. The exponent 4 makes high bursts rare.
         height = this.height * Math.max(0, swing(key, 3 * index)) ** 4;
         halfWidth = HALF_WIDTH_MIN + (HALF_WIDTH_SPAN * (1 + swing(key, 3 * index + 1))) / 2;
         centre = halfWidth + ((1 - 2 * halfWidth) * (1 + swing(key, 3 * index + 2))) / 2;

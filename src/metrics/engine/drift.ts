@@ -3,12 +3,12 @@ import type { Instant } from '../../world/instant.js';
 import type { Wave } from './wave.js';
 
 /**
- * A smooth wave. Its integral is a cubic B-spline over cells of equal length. `knot` returns the control
- * value of a cell.
+ * A smooth wave. Its integral is a cubic B-spline over cells of equal length. `knot` returns the spline's
+ * control value for a cell.
  */
 export class Drift implements Wave {
   /**
-   * By default, the bound is twice the amplitude. This is correct for control values in [-1, 1], because two
+   * By default, the bound is twice the amplitude. This is correct for control values from -1 to 1, because
    * neighbouring values then differ by at most 2.
    */
   readonly bound: number;

@@ -3,14 +3,14 @@ import type { Instant } from '../../world/instant.js';
 import { swing, type Wave } from './wave.js';
 
 /**
- * A rough wave of cells of equal length. Each cell has parts of equal length, and each part deviates from 0
- * by a constant. The deviations of a cell add up to 0, so the mean over the cell stays 0.
+ * A rough wave. Its time is divided into cells of equal length, and each cell into parts of equal length. In
+ * each part, the wave has a constant value. The values in a cell add up to 0, so the mean over the cell is 0.
  */
 export class Jitter implements Wave {
   readonly bound: number;
   private readonly part: Duration;
   private readonly deviations: Float64Array;
-  /** For each part, the sum of the deviations of all parts before it in the cell. */
+  /** For each part of the cell, the sum of the values of all earlier parts. */
   private readonly sums: Float64Array;
   private index = Number.NaN;
 
@@ -19,7 +19,7 @@ export class Jitter implements Wave {
     private readonly parts: number,
     private readonly amplitude: number,
     private readonly key: number,
-    /** Returns a factor from 0 to 1 by which the amplitude in a cell is multiplied. */
+    /** Returns a factor from 0 to 1 for the amplitude in a cell. */
     private readonly strength: (index: number) => number = () => 1,
   ) {
     this.bound = amplitude;

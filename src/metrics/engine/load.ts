@@ -8,19 +8,14 @@ import { Noise } from './noise.js';
 import { swing, type Wave } from './wave.js';
 import { lowestAround, week, WEEK_HIGHEST, WEEK_LOWEST, weekHours, weekly, type Hours } from './week.js';
 
-/**
- * Mean of the load, and amplitudes of its variations. The load always stays above 0, so it needs no clipping.
- */
+/** Mean of the load, and amplitudes of its variations. With these values, the load always stays above 0. */
 const BASE = 0.56;
 const BASE_SPREAD = 0.03;
 const WEEKLY = 0.22;
 const BURST = 0.15;
-/**
- * Maximum number of hours by which the daily rhythm is shifted. Without a shift, the busiest hour is around
- * 14:00.
- */
+/** Maximum shift of the daily rhythm, in hours. Without a shift, the busiest hour is around 14:00 UTC. */
 const SHIFT_HOURS_MAX = 2;
-/** Fluctuations that all hosts of a cluster share. Each has the length of its cells and an amplitude. */
+/** Fluctuations that all hosts of a cluster share: the length of the cells and the amplitude of each. */
 const CLUSTER_DRIFTS = [
   [31 * HOUR_MS, 0.012],
   [400 * MINUTE_MS, 0.014],
@@ -34,20 +29,20 @@ const HOST_JITTERS = [
   [10 * SECOND_MS, 20, 0.02],
 ] as const;
 
-/** Maximum of the load. In a usual busy hour, the load is 1. */
+/** Maximum of the load. In the busiest hour of a usual day, the load is about 1. */
 export const LOAD_HIGHEST = 1.3;
-/** Maximum difference between the load and its usual value. */
+/** Maximum difference between the load and the usual load of the hour. */
 export const FLUCTUATION_HIGHEST =
   BURST +
   [...CLUSTER_DRIFTS, ...HOST_DRIFTS].reduce((sum, [, amplitude]) => sum + 2 * amplitude, 0) +
   HOST_JITTERS.reduce((sum, [, , amplitude]) => sum + amplitude, 0);
 
-/** The owner of a load: a host, or a data set. */
+/** A host or a data set, which has a load. */
 type Loaded = Pick<Host, 'id' | 'clusterId'>;
 
 /**
- * Returns the load of a host, where 0 is idle and 1 is busy. All series of the host follow it. The hosts of a
- * cluster share the daily rhythm, some fluctuations, and bursts.
+ * Returns the load of a host or data set over time: 0 is idle, 1 is busy. All series of a host follow its
+ * load. The hosts of a cluster share the daily rhythm, bursts and some fluctuations.
  */
 export function loadOf(seed: number, of: Loaded): Noise {
   const { base, shift } = rhythmOf(seed, of);
@@ -64,7 +59,7 @@ export function usualLoadOf(seed: number, of: Loaded): Hours {
   return weekHours(base, WEEKLY, shift);
 }
 
-/** Returns the difference between the load of a host or data set and its usual load over time. */
+/** Returns, over time, the difference between the load of a host or data set and its usual load. */
 export function fluctuationOf(seed: number, of: Loaded): Noise {
   const { waves, ...bounds } = fluctuationsOf(seed, of);
   return new Noise(0, waves, bounds);
@@ -79,8 +74,8 @@ const ROUGH_JITTERS = [
 const ROUGHNESS = ROUGH_JITTERS.reduce((sum, [, , amplitude]) => sum + amplitude, 0);
 
 /**
- * Returns a noisy signal that follows the given value of each hour of the week. The noise is stronger in
- * hours with higher values. The signal stays between 0 and the highest value.
+ * Returns a noisy signal that follows the value in `hours` of each hour of the week. The higher the value of
+ * an hour, the stronger the noise. The signal stays between 0 and the highest value.
  */
 export function noisyWeek(hours: Hours, key: number): Noise {
   const waves = ROUGH_JITTERS.map(([cell, parts, amplitude]) => {
@@ -127,8 +122,8 @@ const TEXTURE_JITTERS = [
 ] as const;
 
 /**
- * Returns the texture of a quantity, which is its random deviation from the load of its host. The texture
- * varies around 0, between -1 and 1.
+ * Returns the texture of a quantity: its random deviation from the load of the host. The texture varies
+ * around 0, from -1 to 1.
  */
 export function textureOf(seed: number, hostId: string, thing: string): Noise {
   const key = hash(seed, 'texture', hostId, thing);

@@ -1,27 +1,31 @@
 import type { Bounds, Signal } from './noise.js';
 
-/** Name of the signal for the load of a host. Names that are not defined here belong to textures. */
+/**
+ * Name of the signal for the load of a host. All names that this file does not define are names of textures
+ * (`textureOf` in load.ts).
+ */
 export const LOAD = 'load';
 /**
  * Name of the signal for the load that determines the writes to a data set. All members of the data set share
- * this load and its textures.
+ * this load and the textures of the writes.
  */
 export const WRITE_LOAD = 'write.load';
-/** Names of the signals for the differences between these two loads and their usual values. */
+/** Names of the signals for the deviations of `LOAD` and `WRITE_LOAD` from their usual values. */
 export const FLUCTUATION = 'fluctuation';
 export const WRITE_FLUCTUATION = 'write.fluctuation';
 /** Prefix of the names of textures that all members of a data set share. */
 export const SHARED = 'write.';
 
-/** A multiple of a signal. The signal is given directly or by name. */
+/** A multiple of a signal. `of` is the signal or its name. */
 export interface Term {
   readonly of: string | Signal;
   readonly times: number;
 }
 
 /**
- * A constant plus multiples of signals. The mean of a sum is the sum of the means, so coarse points agree
- * with fine ones. Products of signals lack this property, so a mix cannot contain them.
+ * A constant plus multiples of signals. The mean of such a sum is the sum of the means, so points of a coarse
+ * granularity agree with points of a fine one. This is not true for products of signals, so a mix contains
+ * none.
  */
 export interface Mix {
   readonly constant: number;
@@ -60,7 +64,7 @@ export function scaled({ constant, terms }: Mix, factor: number): Mix {
   };
 }
 
-/** Returns the bounds of a mix. They follow from the bounds of its signals. */
+/** Returns the bounds of a mix, computed from the bounds of its signals. */
 export function boundsOf({ constant, terms }: Mix, bounds: (of: Term['of']) => Bounds): Bounds {
   let [lowest, highest] = [constant, constant];
   for (const { of, times } of terms) {

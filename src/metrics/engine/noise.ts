@@ -2,24 +2,24 @@ import type { Duration } from '../../world/duration.js';
 import type { Instant } from '../../world/instant.js';
 import type { Wave } from './wave.js';
 
-/** Lower and upper limit of a signal. Its mean over any interval stays between them. */
+/** Minimum and maximum of a signal. The mean over any interval is between them too. */
 export interface Bounds {
   readonly lowest: number;
   readonly highest: number;
 }
 
-/** A function of time that can compute its mean over any interval. */
+/** A function of time whose mean over any interval can be computed. */
 export interface Signal extends Bounds {
-  /** Writes the means over `count` consecutive intervals of equal length into `out`. */
+  /** Computes the means over `count` consecutive intervals of equal length, and writes them into `out`. */
   means(out: Float64Array, first: Instant, length: Duration, count: number): void;
 }
 
-/** Buffer for the integrals at the borders of intervals. All calls of `means` share it. */
+/** Buffer for integrals at the ends of intervals. All calls of `means` use the same buffer. */
 let scratch = new Float64Array(0);
 
 /**
- * A constant level plus waves of different lengths. The means over adjacent intervals combine exactly to the
- * mean over all of them.
+ * A constant plus waves with cells of different lengths. The means over adjacent intervals combine exactly to
+ * the mean over the whole interval.
  */
 export class Noise implements Signal {
   readonly lowest: number;

@@ -3,21 +3,21 @@ import { HOUR_MS, SECOND_MS, type Instant } from '../../world/instant.js';
 import { Ramp, type Piece } from './ramp.js';
 
 /**
- * Length of the time spans that are computed independently of each other. The spans start at fixed instants,
- * so a point is the same in every requested window.
+ * Length of the time spans for which the window is computed separately. Spans start at fixed instants, so a
+ * point has the same value in every requested time range.
  */
 const CHUNK_MS = 7 * 24 * HOUR_MS;
 
-/** The capacity of an oplog and its write rate over time. */
+/** An oplog: its capacity, and its write rate over time. */
 export interface Oplog {
   readonly createdAt: Instant;
-  /** Time in which the mean write rate fills the oplog. */
+  /** Capacity, as the time in which the mean write rate fills the oplog. */
   readonly sizeMs: Duration;
-  /** Instants at which the write rate changes, in order. */
+  /** Instants at which the write rate changes, in ascending order. */
   readonly changes: readonly Instant[];
   /**
-   * Returns the write rate from an instant on, as a multiple of the mean rate. It is constant until the end
-   * of the hour, or until the next change.
+   * Returns the write rate at an instant, as a multiple of the mean rate. The rate is then constant until the
+   * end of the hour or the next change.
    */
   readonly rateFrom: (at: Instant) => number;
 }
@@ -30,9 +30,9 @@ interface Stretch {
 }
 
 /**
- * Returns the window of an oplog in seconds, which is the age of its oldest entry. In a full oplog, new
- * entries replace the oldest ones. The window shrinks while entries are written faster than the oldest ones
- * were.
+ * Returns the window of an oplog over time, in seconds. The window is the age of the oldest entry. If the
+ * oplog is full, new entries replace the oldest ones. The window becomes shorter while the write rate is
+ * higher than it was when the oldest entries were written.
  */
 export function reachOf(oplog: Oplog, from: Instant, until: Instant): Ramp {
   const pieces: Piece[] = [];
@@ -53,7 +53,8 @@ function piecesOf(oplog: Oplog, start: Instant, end: Instant): readonly Piece[] 
   const { held, missing } = heldAt(oplog, start);
   const written = stretchesBetween(oplog, start, end);
   const all = [...held, ...written];
-  // `oldest` is the write time of the oldest entry. `at` is the index of the stretch that contains it.
+  // `oldest` is the write time of the oldest entry. `at` is the index in `all` of the time span in which the
+  // oldest entry was written.
   let at = 0;
   let oldest = (all[0]?.from ?? start) - Math.min(0, missing) / (all[0]?.rate ?? 1);
   let free = Math.max(0, missing);
@@ -80,9 +81,9 @@ function piecesOf(oplog: Oplog, start: Instant, end: Instant): readonly Piece[] 
 }
 
 /**
- * Returns the stretches whose entries an oplog contains at an instant, in order. `missing` is the time in
- * which the mean write rate fills the free space. It is negative if the oplog has dropped a part of the
- * oldest stretch.
+ * Returns the time spans whose entries are in an oplog at an instant, in ascending order. `missing` is the
+ * free space, as the time in which the mean write rate fills it. A negative `missing` means that the oplog
+ * has dropped a part of the first span.
  */
 function heldAt(oplog: Oplog, at: Instant): { held: readonly Stretch[]; missing: number } {
   const held: Stretch[] = [];

@@ -6,11 +6,13 @@ import type { Bounds, Signal } from './noise.js';
 export interface Piece {
   readonly from: Instant;
   readonly value: number;
-  /** Change per millisecond. */
+  /** Change of the value per millisecond. */
   readonly slope: number;
 }
 
-/** A piecewise linear signal, such as the size of a database. It is 0 before its first piece. */
+/**
+ * A signal that consists of linear pieces, such as the size of a database. Before its first piece, it is 0.
+ */
 export class Ramp implements Signal {
   readonly lowest: number;
   readonly highest: number;
@@ -32,7 +34,7 @@ export class Ramp implements Signal {
     return new Ramp(pieces, { lowest: Math.min(0, ...ends), highest: Math.max(0, ...ends) });
   }
 
-  /** Creates a ramp without an upper bound, so that its bounds do not depend on whether a piece grows. */
+  /** Creates a ramp with the bounds 0 and Infinity, for values that may grow without a limit. */
   static growing(...pieces: readonly Piece[]): Ramp {
     return new Ramp(pieces, { lowest: 0, highest: Infinity });
   }
@@ -52,7 +54,7 @@ export class Ramp implements Signal {
     );
   }
 
-  /** Returns a ramp whose value is the larger value of two ramps at every instant. */
+  /** Returns a ramp whose value is the larger of the two ramps' values at every instant. */
   orMore(other: Ramp): Ramp {
     const bounds = {
       lowest: Math.max(this.lowest, other.lowest),
@@ -62,8 +64,8 @@ export class Ramp implements Signal {
   }
 
   /**
-   * Returns the ramp as seen by a reader that lags behind and catches up. At the instant `now`, the reader
-   * sees the value of the instant `from`. Then it reads `speed` times as fast as time passes.
+   * Returns the ramp as seen by a reader that is behind in time and catches up. At the instant `now`, the
+   * reader sees the value of the earlier instant `from`. Then it reads `speed` times as fast as time passes.
    */
   readFrom(from: Instant, now: Instant, speed: number): Ramp {
     const pieces = this.pieces.map((piece) => {
@@ -72,19 +74,22 @@ export class Ramp implements Signal {
     return new Ramp(pieces, this);
   }
 
-  /** Returns the ramp with an upper limit. */
+  /** Returns the ramp, limited to at most `value`. */
   atMost(value: number): Ramp {
     const limit = Ramp.of({ from: -Infinity, value: -value, slope: 0 });
     return this.times(-1).orMore(limit).times(-1);
   }
 
-  /** Returns the ramp with a lower limit, from its first piece on. */
+  /** Returns the ramp, limited to at least `value` from its first piece on. */
   atLeast(value: number): Ramp {
     const [first] = this.pieces;
     return first === undefined ? this : this.orMore(Ramp.of({ from: first.from, value, slope: 0 }));
   }
 
-  /** Returns the same ramp with a known lower bound. The caller guarantees that no value is below it. */
+  /**
+   * Returns the same ramp with the lower bound `lowest`. The caller guarantees that all values are at least
+   * `lowest`.
+   */
   above(lowest: number): Ramp {
     return new Ramp(this.pieces, { lowest, highest: Math.max(lowest, this.highest) });
   }
@@ -124,7 +129,7 @@ export class Ramp implements Signal {
   }
 
   /**
-   * Combines two ramps piece by piece. `join` receives two pieces with the same start, and their common end.
+   * Combines two ramps piece by piece. `join` receives two pieces with the same start, and the end of both.
    */
   private joined(
     other: Ramp,
@@ -155,8 +160,8 @@ function added(a: Piece, b: Piece): Piece {
 }
 
 /**
- * Returns the larger value of two pieces with the same start. The result is one piece, or two pieces if they
- * cross before `until`.
+ * Returns the larger value of two pieces with the same start, until an instant. The result has two pieces if
+ * the values cross before this instant.
  */
 function upper(a: Piece, b: Piece, until: Instant): readonly Piece[] {
   const isAbove = a.value > b.value || (a.value === b.value && a.slope >= b.slope);

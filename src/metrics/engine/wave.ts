@@ -3,22 +3,22 @@ import type { Instant } from '../../world/instant.js';
 
 /**
  * One component of a noise, defined by its integral over time. The mean between two instants is the
- * difference of the integrals, divided by the time between the instants. An integral depends on nearby cells
- * only, so computing it costs the same at every instant.
+ * difference between the integrals, divided by the time. An integral depends on nearby cells only, so
+ * computing it takes the same time at every instant.
  */
 export interface Wave {
   /** Maximum deviation from 0. */
   readonly bound: number;
   /**
-   * Adds the integral of the wave to `integrals`, in milliseconds, at `count` instants. The instants start at
-   * `first` and have equal distances.
+   * Adds the integral of the wave (value times milliseconds) at `count` instants to `integrals`. The first
+   * instant is `first`, and each next one is `step` later.
    */
   add(integrals: Float64Array, first: Instant, step: Duration, count: number): void;
 }
 
 /**
- * Returns a pseudorandom number in [-1, 1] for a key and an index. The same number results on all machines,
- * because the mixing uses integers only. Numbers near -1 and 1 are more frequent.
+ * Returns a pseudorandom number from -1 to 1 for a key and an index. Integer arithmetic makes it the same on
+ * all machines. Numbers near -1 and 1 are more frequent.
  */
 export function swing(key: number, index: number): number {
   let mixed = Math.imul(index | 0, 0xcc9e2d51) ^ key;

@@ -6,19 +6,22 @@ import type { Wave } from './wave.js';
 const DAY_HOURS = 24;
 const WEEK_HOURS = 7 * DAY_HOURS;
 
-/** Activity of users in each hour of a working day and of a weekend day, as a percentage of the maximum. */
+/**
+ * Activity of users in each hour of a working day and of a day at the weekend, as a percentage of the
+ * maximum.
+ */
 const WORKING_DAY = [
   14, 10, 7, 5, 6, 10, 20, 38, 62, 84, 95, 97, 86, 90, 100, 99, 94, 86, 72, 60, 52, 44, 33, 22,
 ];
 const WEEKEND = [22, 16, 11, 8, 7, 8, 11, 17, 26, 36, 44, 49, 50, 49, 48, 48, 49, 52, 54, 53, 48, 40, 31, 22];
-/** Days of a week, from Thursday on, because 1970-01-01 was a Thursday. */
+/** The days of a week, starting with Thursday, because 1970-01-01 was a Thursday. */
 const DAYS = [WORKING_DAY, WORKING_DAY, WEEKEND, WEEKEND, WORKING_DAY, WORKING_DAY, WORKING_DAY];
 
 const PERCENT_MEAN = DAYS.flat().reduce((sum, percent) => sum + percent, 0) / WEEK_HOURS;
 
 /**
- * Difference between the activity in each hour of the week and the mean, scaled to about -1 to 1. The sum is
- * 0.
+ * Difference between the activity in each hour of the week and the mean activity, scaled to about -1 to 1.
+ * All differences add up to 0.
  */
 const DEVIATIONS = DAYS.flat().map((percent) => (2 * (percent - PERCENT_MEAN)) / 100);
 const SUMS = runningSums(DEVIATIONS);
@@ -28,8 +31,8 @@ export const WEEK_LOWEST = Math.min(...DEVIATIONS);
 export const WEEK_HIGHEST = Math.max(...DEVIATIONS);
 
 /**
- * Returns a wave with the rhythm of days, nights and weekends. A positive `shift` moves the rhythm to earlier
- * instants.
+ * Returns a wave with the rhythm of days, nights and weekends. `shift` is in milliseconds. A positive shift
+ * makes everything happen earlier.
  */
 export function week(amplitude: number, shift: Instant): Drift {
   const offset = Math.round(shift / HOUR_MS);
@@ -39,7 +42,7 @@ export function week(amplitude: number, shift: Instant): Drift {
 /** A value for each hour of the week. The first hour starts at 1970-01-01T00:00Z, a Thursday. */
 export type Hours = readonly number[];
 
-/** Returns the value of a weekly wave in each hour of the week. `base` is the mean of the wave. */
+/** Returns the values of `week` in each hour of the week, plus `base`, which is the mean. */
 export function weekHours(base: number, amplitude: number, shift: Instant): Hours {
   const offset = Math.round(shift / HOUR_MS);
   return DEVIATIONS.map((_, hour) => base + amplitude * (DEVIATIONS[hourOfWeek(hour + offset)] ?? 0));
@@ -47,8 +50,7 @@ export function weekHours(base: number, amplitude: number, shift: Instant): Hour
 
 /**
  * Returns a weekly signal that changes smoothly from hour to hour. It stays between the lowest and the
- * highest value of `hours`. The waves in `around` are added to it. If there are any, `bounds` must state the
- * limits of the sum.
+ * highest value of `hours`. If waves in `around` are added, `bounds` must be the bounds of the sum.
  */
 export function weekly(hours: Hours, around: readonly Wave[] = [], bounds = boundsOf(hours)): Noise {
   const mean = hours.reduce((sum, each) => sum + each, 0) / hours.length;
@@ -57,13 +59,16 @@ export function weekly(hours: Hours, around: readonly Wave[] = [], bounds = boun
   return new Noise(mean, [wave, ...around], { below: mean - bounds.lowest, above: bounds.highest - mean });
 }
 
-/** Returns the mean of a weekly signal over the n-th hour since 1970. */
+/** Returns the mean of a weekly signal over an hour. `hour` counts hours since 1970. */
 export function meanOfHour(hours: Hours, hour: number): number {
   const [before = 0, here = 0, after = 0] = [0, 1, 2].map((later) => hours[hourOfWeek(hour + later)]);
   return (before + 4 * here + after) / 6;
 }
 
-/** Returns the lowest of the hours that influence a weekly signal in the n-th hour since 1970. */
+/**
+ * Returns the lowest of the three values that determine a weekly signal in an hour (see `meanOfHour`). `hour`
+ * counts hours since 1970.
+ */
 export function lowestAround(hours: Hours, hour: number): number {
   return Math.min(...[0, 1, 2].map((later) => hours[hourOfWeek(hour + later)] ?? 0));
 }

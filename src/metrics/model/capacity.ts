@@ -1,14 +1,14 @@
 import type { Duty } from '../../world/measurements/duty.js';
 
-/** Kinds of operations that a process counts. */
+/** Kinds of operations that a process counts. `ttlDelete` is a deletion by a TTL index. */
 export type Operation = 'command' | 'query' | 'update' | 'delete' | 'ttlDelete' | 'getmore' | 'insert';
 
 /** A number for each kind of operation. */
 export type Counts = Readonly<Record<Operation, number>>;
 
 /**
- * Operations of a primary per second and core at full load. The number of inserts equals the number of
- * deletes by clients and TTL indexes. `writesOf` adds the inserts that make the data grow.
+ * Operations per second and core of a primary at full load. Inserts equal the deletes by clients and TTL
+ * indexes. `writesOf` (traffic.ts) adds the inserts by which the data grows.
  */
 const PRIMARY: Counts = {
   command: 90,
@@ -23,7 +23,8 @@ const NO_WRITES = { update: 0, delete: 0, ttlDelete: 0, insert: 0 };
 
 /**
  * Operations per second and core at full load. A primary has more getmores than a standalone, because its
- * secondaries fetch the oplog. The numbers of a router apply only if its cluster has no shards.
+ * secondaries fetch the oplog. `MONGOS` is used only for routers without shards: for other routers,
+ * `routedBy` (routing.ts) derives the operations from the shards.
  */
 export const SERVED: Readonly<Record<Duty, Counts>> = {
   PRIMARY,

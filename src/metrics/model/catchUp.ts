@@ -6,7 +6,7 @@ import { hostStateOf } from '../../world/periods/states.js';
 import type { World } from '../../world/world.js';
 import { trackOf, type Span, type Track } from './track.js';
 
-/** Recovery of a member after an outage. */
+/** How a member recovers from an outage. */
 export interface CatchUp {
   /** End of the outage. */
   readonly since: Instant;
@@ -17,22 +17,21 @@ export interface CatchUp {
 }
 
 /**
- * Returns the speed at which a recovering member reads the oplog, as a multiple of the speed at which it was
- * written.
+ * Returns how fast a recovering member reads the oplog: 2 means twice as fast as the entries were written.
  */
 export function speedOf({ behindMs, lengthMs }: CatchUp): number {
   return 1 + behindMs / lengthMs;
 }
 
-/** Returns the states of a host over time, starting at `from`. */
+/** Returns the states of a host over time, from the instant `from` on. */
 export function hostTrack(world: World, host: Host, from: Instant): Track<HostState> {
   const { id, downSince: since, behindMs } = host;
   return trackOf(world, id, { state: hostStateOf(host), since, usual: usualStateOf(host), behindMs }, from);
 }
 
 /**
- * Returns the recovery of a host in a span. Returns `undefined` if the host does not recover in the span, or
- * if its lag is unknown.
+ * Returns the recovery of a host in a span of its track. Returns `undefined` if the host is not recovering in
+ * this span, or if its lag is unknown.
  */
 export function catchUpOf(
   { seed }: World,
@@ -40,7 +39,7 @@ export function catchUpOf(
   span: Span<HostState> | undefined,
 ): CatchUp | undefined {
   if (span?.state !== 'RECOVERING' || span.behindMs === undefined) return undefined;
-  // The track does not always contain the start of the current state. The host may have it.
+  // The track does not always contain the start of the current state. Then the host's row may contain it.
   const since = span.from === -Infinity ? host.stateSince : span.from;
   if (since === undefined) return undefined;
   const { behindMs } = span;
@@ -48,8 +47,8 @@ export function catchUpOf(
 }
 
 /**
- * Returns the first instant whose writes affect the series of a host that start at `from`. It is earlier than
- * `from` if a recovering member reads the writes of its outage.
+ * Returns the first instant whose writes affect the series of a host after `from`. It is earlier than `from`
+ * if the host is catching up with the writes of its outage.
  */
 export function readsFrom(world: World, host: Host, from: Instant): Instant {
   const catchUps = hostTrack(world, host, from).map((span) => catchUpOf(world, host, span));

@@ -4,12 +4,12 @@ import type { HostSubject, Level } from './metric.js';
 import { coresOf, isCatchingUp } from './roles.js';
 import { CATCHING_UP_BUSY, CEILING, ownWork, replicationWork } from './work.js';
 
-/** Random variation of the share of the time in which the machine of a recovering member is busy. */
+/** Random variation of the busy share of a machine whose member is recovering. */
 const CATCHING_UP_SPREAD = 0.1;
 
 /**
- * Share of the time in which a machine is busy, from 0 to 1. `thing` is the name of the texture of this
- * share.
+ * Busy share of a machine: the share of the time in which its processors work, from 0 to 1. `thing` is the
+ * name of its texture.
  */
 function busy(subject: HostSubject, thing: string): Mix {
   if (isCatchingUp(subject)) return sum(fixed(CATCHING_UP_BUSY), part(thing, CATCHING_UP_SPREAD));
@@ -19,29 +19,32 @@ function busy(subject: HostSubject, thing: string): Mix {
 }
 
 /**
- * Defines a processor time as a percentage. Without load it is `idle`. On a machine that is always busy it is
- * the sum of `idle` and `whenBusy`.
+ * Defines a processor time as a percentage: `idle` on an idle machine, and `idle` plus `whenBusy` on a
+ * machine that is always busy.
  */
 export function cpuTime(thing: string, idle: number, whenBusy: number): Level<HostSubject> {
   return (subject) => sum(fixed(idle), scaled(busy(subject, thing), whenBusy));
 }
 
-/** Returns a share of a processor time, such as the share of the time of a machine that one process takes. */
+/** Returns a share of a processor time, such as the part that one process uses. */
 export function shareOf(level: Level<HostSubject>, share: number): Level<HostSubject> {
   return (subject) => scaled(level(subject), share);
 }
 
-/** Converts a normalized processor time into a plain one, in which each core counts as 100 %. */
+/**
+ * Converts a normalized processor time, where all cores together are 100 %, into a plain one, where each core
+ * is 100 %.
+ */
 export function perCore(level: Level<HostSubject>): Level<HostSubject> {
   return (subject) => scaled(level(subject), coresOf(subject));
 }
 
-/** Returns the upper limit of plain processor times, as a percentage. */
+/** Returns the maximum of processor times that count each core as 100 %. */
 export function percentOfCores(subject: HostSubject): number {
   return 100 * coresOf(subject);
 }
 
-/** Processor time of the machine in user mode. */
+/** Processor time of the machine in user mode, as a percentage. */
 export const userTime = cpuTime('cpu.user', 0.6, 88);
-/** Processor time of the machine in kernel mode. */
+/** Processor time of the machine in kernel mode, as a percentage. */
 export const kernelTime = cpuTime('cpu.kernel', 0.3, 7);

@@ -3,8 +3,8 @@ import type { World } from '../../world/world.js';
 import type { Host } from '../../world/tables/hosts.js';
 
 /**
- * Returns the data set to which a process writes. All members of a replica set share one data set, so their
- * writes follow the same load.
+ * Returns the data set to which a process writes. All members of a replica set have the same data set, so
+ * their writes follow the same load.
  */
 export function dataSetOf({
   id,
@@ -15,8 +15,8 @@ export function dataSetOf({
 }
 
 /**
- * Returns the number of cores of the first member of a data set. All members take the same writes, so writes
- * depend on this number only.
+ * Returns the number of cores of the first member of a data set. Only this number determines the writes,
+ * because all members take the same writes.
  */
 export function setCoresOf(world: World, host: Host): number {
   const { clusterId, replicaSetName, cores } = host;

@@ -24,15 +24,15 @@ export interface DataSizes {
 }
 
 /**
- * Growth of a data set. It has the write spans from an instant on, and a function that returns how much the
- * data had grown until an instant.
+ * Growth of a data set: its write spans, and a function that returns how much the data had grown until an
+ * instant.
  */
 export interface Growth {
   readonly spans: readonly WriteSpan[];
   readonly timeAt: GrowthTime;
 }
 
-/** Returns the growth of the data on a host, with the write spans from an instant on. */
+/** Returns the growth of the data on a host, with the write spans from the instant `from` on. */
 export function growthOf(world: World, host: Host, from: Instant): Growth {
   const cluster = world.clusters.get(host.clusterId);
   const asUsual: WriteSpan = { from: host.createdAt, factor: 1, grownMs: 0 };
@@ -41,8 +41,8 @@ export function growthOf(world: World, host: Host, from: Instant): Growth {
 }
 
 /**
- * Returns the sizes of one database over time. They equal the sizes that `sizesAt` returns, but without
- * rounding.
+ * Returns the sizes of one database over time. They equal the results of `sizesAt` (databaseSizes.ts), but
+ * are not rounded.
  */
 export function sizesOf(database: HostDatabase, { spans, timeAt }: Growth, catchUp?: CatchUp): DataSizes {
   const { createdAt } = database;
@@ -75,7 +75,7 @@ export function totalSizes(databases: readonly HostDatabase[], growth: Growth, c
   };
 }
 
-/** Returns the size of the data that a recovering member has read so far, over time. */
+/** Returns, over time, the size of the data that a recovering member has read so far. */
 function readBy(data: Ramp, catchUp: CatchUp): Ramp {
   return data.readFrom(catchUp.since - catchUp.behindMs, catchUp.since, speedOf(catchUp));
 }

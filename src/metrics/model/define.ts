@@ -11,7 +11,7 @@ import type {
 
 type Extras<Subject> = Pick<Metric<Subject>, 'existsOn' | 'restOf' | 'ceiling'>;
 
-/** Defines a metric of a database process, which the monitoring agent collects (E8). */
+/** Defines a metric of a database process that the monitoring agent collects (`getHostMeasurements`). */
 export function hostMetric(
   name: string,
   units: Units,
@@ -21,7 +21,9 @@ export function hostMetric(
   return define('MONITORING', name, units, level, existsOn === undefined ? {} : { existsOn });
 }
 
-/** Defines a metric of a process or its machine, which the automation agent collects (E8). */
+/**
+ * Defines a metric of a process or its machine that the automation agent collects (`getHostMeasurements`).
+ */
 export function systemMetric(
   name: string,
   units: Units,
@@ -31,7 +33,7 @@ export function systemMetric(
   return define('AUTOMATION', name, units, level, ceiling === undefined ? {} : { ceiling });
 }
 
-/** Defines a metric of a disk partition, which the automation agent collects (E7). */
+/** Defines a metric of a disk partition. The automation agent collects it (`getDiskMeasurements`). */
 export function diskMetric(
   name: string,
   units: Units,
@@ -41,7 +43,7 @@ export function diskMetric(
   return define('AUTOMATION', name, units, level, restOf === undefined ? {} : { restOf });
 }
 
-/** Defines a metric of a database, which the monitoring agent collects (E9). */
+/** Defines a metric of a database. The monitoring agent collects it (`getDatabaseMeasurements`). */
 export function databaseMetric(
   name: string,
   units: Units,
@@ -60,7 +62,7 @@ function define<Subject>(
   return { name, units, source, kind: kindOf(units), level, ...extras };
 }
 
-/** Returns the kind of a series. A series whose unit is an amount per time is a rate. All others are gauges. */
+/** Returns the kind of a series. Units per second or hour belong to rates, and all other units to gauges. */
 function kindOf(units: Units): Kind {
   return units.endsWith('_PER_SECOND') || units.endsWith('_PER_HOUR') ? 'rate' : 'gauge';
 }

@@ -15,8 +15,8 @@ import type { HostSubject } from './metric.js';
 import { CEILING, ceilingOf, HIGHEST, clipLoad, TEXTURE } from './work.js';
 
 /**
- * Returns a load plus the texture of one quantity. Quantities with the same load rise and fall together, but
- * their textures keep them from being equal.
+ * Returns a load plus the texture of a quantity. Quantities that follow the same load rise and fall together,
+ * but their textures make them different.
  */
 function textured(load: string, thing: string, spread: number): Mix {
   return sum(part(load), part(thing, TEXTURE * spread));
@@ -30,9 +30,9 @@ interface Followed {
 }
 
 /**
- * Returns a multiple of a load, limited by a ceiling. It cannot clip the sum at every instant, because the
- * mean of a clipped sum is not computable. Instead, it clips the usual load of each hour and reduces the
- * fluctuation.
+ * Returns `factor` times a load plus its texture, limited by `ceiling`. Clipping at every instant is not
+ * possible, because the mean of a clipped wave has no closed form. So this function clips the usual load of
+ * each hour and scales the fluctuation down.
  */
 function demand(followed: Followed, thing: string, spread: number, factor: number, ceiling: number): Mix {
   const { load, fluctuation, usual } = followed;
@@ -41,7 +41,10 @@ function demand(followed: Followed, thing: string, spread: number, factor: numbe
   return sum(part(weekly(served.hours)), scaled(textured(fluctuation, thing, spread), served.fluctuation));
 }
 
-/** Returns the load of the clients as a multiple of full load. The capacity of the machine limits it. */
+/**
+ * Returns the load that clients cause, as a multiple of full load. The capacity of the machine limits it
+ * (`ceilingOf`).
+ */
 export function clientLoad(subject: HostSubject, thing: string, spread = 1): Mix {
   const followed = { load: LOAD, fluctuation: FLUCTUATION, usual: subject.usualLoad };
   return demand(followed, thing, spread, subject.traffic * subject.share, ceilingOf(subject));
@@ -54,7 +57,7 @@ export function traffic(subject: HostSubject, thing: string, atFullLoad: number,
 
 /**
  * Returns a quantity that follows the writes to a data set. `atFullLoad` is its value at full load. All
- * members have the same value, because load and texture belong to the data set.
+ * members of the data set have the same value, because their load and texture are the same.
  */
 export function writing(
   { usualWriteLoad }: Pick<HostSubject, 'usualWriteLoad'>,
@@ -68,8 +71,8 @@ export function writing(
 
 /**
  * Returns a quantity that approaches an upper limit under high load, such as the used part of a cache.
- * `atFullLoad` is its value at full load, and `limit` is the upper limit as a multiple of this value. With N
- * times the usual traffic, the distance to the upper limit is an N-th of the usual distance.
+ * `atFullLoad` is its value at full load. `limit` is the upper limit, as a multiple of `atFullLoad`. With N
+ * times the usual traffic, the distance to the limit is an N-th of the usual distance.
  */
 export function pressure(subject: HostSubject, thing: string, atFullLoad: number, limit = 1): Mix {
   const follows = scaled(textured(LOAD, thing, 1), atFullLoad);
@@ -79,7 +82,7 @@ export function pressure(subject: HostSubject, thing: string, atFullLoad: number
   return sum(fixed(atFullLoad * limit * (1 - left)), scaled(follows, left));
 }
 
-/** Returns a constant level plus a texture. `spread` is the variation as a share of the level. */
+/** Returns a constant level plus a texture. `spread` is the maximum deviation, as a share of the level. */
 export function around(thing: string, level: number, spread: number): Mix {
   return level === 0 ? NOTHING : sum(fixed(level), part(thing, level * spread));
 }

@@ -5,12 +5,12 @@ import { growthPerMs } from '../../world/measurements/databaseSizes.js';
 import type { World } from '../../world/world.js';
 import { Ramp } from '../engine/ramp.js';
 
-/** Size of the documents in the system databases. */
+/** Mean size of a document in the system databases, in bytes. */
 const SYSTEM_DOCUMENT_BYTES = 256;
 
 /**
- * Returns the number of documents per second by which the databases of a host usually grow. For a router,
- * returns its share of the growth of the cluster.
+ * Returns how many documents per second are added to the databases of a host, with the usual writes. A router
+ * gets its share of the growth of the whole cluster.
  */
 export function growingDocuments(world: World, host: Host, databases: readonly HostDatabase[]): Ramp {
   const cluster = world.clusters.get(host.clusterId);
@@ -21,7 +21,10 @@ export function growingDocuments(world: World, host: Host, databases: readonly H
   return growing(sharded).times(1 / routers);
 }
 
-/** Returns the mean size of documents in a host's cluster when the databases were created. */
+/**
+ * Returns the mean size of the documents in a host's cluster, in bytes. The sizes are those at the creation
+ * of the databases.
+ */
 export function documentBytes(world: World, host: Host): number {
   const databases = world.clusters.get(host.clusterId)?.databases ?? [];
   if (databases.length === 0 || host.role === 'CONFIG') return SYSTEM_DOCUMENT_BYTES;
@@ -30,7 +33,7 @@ export function documentBytes(world: World, host: Host): number {
   return documents > 0 ? bytes / documents : SYSTEM_DOCUMENT_BYTES;
 }
 
-/** Returns the mean size of the documents in a database. */
+/** Returns the mean size of the documents in a database, in bytes (at least 1). */
 export function documentSize({
   averageObjectSizeBytes,
 }: Pick<HostDatabase, 'averageObjectSizeBytes'>): number {

@@ -5,14 +5,14 @@ import type { Instant } from '../../world/instant.js';
 import type { World } from '../../world/world.js';
 import { Ramp } from '../engine/ramp.js';
 
-/** A period in which the traffic is a multiple of the usual traffic. */
+/** A time span with a multiple of the usual traffic. */
 export interface Spike {
   readonly from: Instant;
   readonly until: Instant;
   readonly factor: number;
 }
 
-/** The effect of an incident that fills a partition, with its period. */
+/** Effect of an incident that fills a partition, from the start to the end of the incident. */
 export interface PartitionFilling extends Filling {
   readonly from: Instant;
   readonly until: Instant;
@@ -26,8 +26,8 @@ export function spikesOf(world: World, host: Host): readonly Spike[] {
 }
 
 /**
- * Returns the effects of incidents that fill a partition of a host. An incident that names no partition fills
- * the partition with the databases.
+ * Returns the effects of incidents that fill a partition of a host. If an incident names no partition, it
+ * fills the one with the databases.
  */
 export function fillingsOf(
   world: World,
@@ -44,8 +44,8 @@ export function fillingsOf(
 }
 
 /**
- * Returns the used bytes of a partition over time. While an incident fills the partition, they are at least
- * the bytes that the incident causes. `calm` contains the usual bytes.
+ * Returns the used bytes of a partition over time. `calm` contains the usual bytes. During an incident that
+ * fills the partition, the result is at least as high as the incident requires.
  */
 export function withFillings(calm: Ramp, sizeBytes: number, fillings: readonly PartitionFilling[]): Ramp {
   return fillings.reduce((used, { from, until, percent, overMs }) => {

@@ -13,7 +13,7 @@ import type { Ramp } from '../engine/ramp.js';
 import type { Hours } from '../engine/week.js';
 import type { Growth, DataSizes } from './dataSizes.js';
 
-/** Units that the document lists (Measurement set, `units`). */
+/** Units that the platform's API document lists (section "Measurement set", `units`). */
 export const DOCUMENTED_UNITS = [
   'PERCENT',
   'MILLISECONDS',
@@ -26,42 +26,49 @@ export const DOCUMENTED_UNITS = [
   'SCALAR',
 ] as const;
 
-/** Units of the real platform that the document does not list; see the quirk `undocumentedUnits`. */
+/**
+ * Units of the real platform that the platform's API document does not list. See the quirk
+ * `undocumentedUnits`.
+ */
 export const UNDOCUMENTED_UNITS = ['MEGABYTES', 'KILOBYTES', 'SECONDS'] as const;
 
 /** Unit of a series. */
 export type Units = (typeof DOCUMENTED_UNITS)[number] | (typeof UNDOCUMENTED_UNITS)[number];
 
-/** Agent that collects a series. Without this agent, all values are null. */
+/** Type of the agent that collects a series. While no such agent pings, all values are null. */
 export type Source = Extract<AgentType, 'MONITORING' | 'AUTOMATION'>;
 
 /**
- * A rate is computed from two adjacent points, so the first point has no value. A gauge is the mean of an
- * interval.
+ * A rate is computed from two adjacent points, so the first point of a series has no value. The value of a
+ * gauge is the mean of an interval.
  */
 export type Kind = 'gauge' | 'rate';
 
-/** The condition of a host between two changes. */
+/**
+ * Everything that changes in the life of a host and affects its series. It is constant within a `Segment`
+ * (timeline.ts).
+ */
 export interface Condition {
   readonly state: HostState;
   readonly duty: Duty;
-  /**
-   * Multiple of the usual traffic. It is 0 for a cluster that is not in use, and more than 1 in a load spike.
-   */
+  /** Traffic as a multiple of the usual traffic: 0 for an inactive cluster, above 1 in a load spike. */
   readonly traffic: number;
   /**
-   * Multiple of the usual share of the traffic. It is above 1 while other hosts with the same role are down.
+   * Share of the cluster's traffic that this host serves, as a multiple of its usual share. It is above 1
+   * while other hosts with the same role are down.
    */
   readonly share: number;
-  /** Multiple of the usual writes to the data set. For a router, it is the mean over its shards. */
+  /**
+   * Writes to the data set, as a multiple of the usual writes. For a router, it is the mean over its shards.
+   */
   readonly writes: number;
-  /** Set while a member recovers from an outage. */
+  /** Set only while a member recovers from an outage. */
   readonly catchUp?: CatchUp | undefined;
   /** Whether the oplog is full, so that new entries replace old ones. */
   readonly oplogIsFull: boolean;
 }
 
-/** A host between two changes, with all data that its metrics depend on. */
+/** A host in a time span without changes, with all data on which its metrics depend. */
 export interface HostSubject extends Condition {
   readonly host: Host;
   readonly databases: readonly HostDatabase[];
@@ -70,24 +77,24 @@ export interface HostSubject extends Condition {
   /** Total sizes of all databases on the host, and of all databases except admin, config and local. */
   readonly sizes: DataSizes;
   readonly ownSizes: DataSizes;
-  /** Usual growth of the data set, in documents per second. */
+  /** Growth of the data set with the usual writes, in documents per second. */
   readonly growingDocuments: Ramp;
-  /** Mean size of documents in the host's cluster. */
+  /** Mean size of the documents in the host's cluster, in bytes. */
   readonly documentBytes: number;
-  /** Cores of one member of the data set. Writes are proportional to this number. */
+  /** Number of cores of the first member of the data set. Writes are proportional to it. */
   readonly setCores: number;
-  /** Operations per second that a router sends to its shards at full load. Unset for other hosts. */
+  /** Operations per second that clients send through a router at full load. Unset for other hosts. */
   readonly routed?: Counts | undefined;
-  /** Usual load of the host, and usual load of the writes to its data set, in each hour of the week. */
+  /** Usual load of the host in each hour of the week, and usual load of the writes to its data set. */
   readonly usualLoad: Hours;
   readonly usualWriteLoad: Hours;
-  /** Returns the seconds between the oldest and the newest oplog entry. */
+  /** Returns the age of the oldest oplog entry over time, in seconds. */
   readonly oplogWindow: () => Ramp;
-  /** Key of the random draws for this host. */
+  /** Seed of the random draws for this host. */
   readonly key: number;
-  /** Number of restarts in the preceding hour. */
+  /** Number of restarts in the last hour before each instant. */
   readonly restarts: Ramp;
-  /** A random constant in [0, 1) that distinguishes this subject from similar ones. */
+  /** A random constant in [0, 1) by which this host, partition or database differs from others. */
   readonly trait: number;
   /** Returns the bounds of a signal. */
   readonly boundsOf: (of: Term['of']) => Bounds;
@@ -100,7 +107,7 @@ export interface DiskSubject extends HostSubject {
   readonly partition: Partition;
   /** Whether the partition contains the databases. */
   readonly holdsData: boolean;
-  /** Effects of incidents that fill the partition. */
+  /** Effects of the incidents that fill the partition. */
   readonly fillings: readonly PartitionFilling[];
 }
 
@@ -109,7 +116,7 @@ export interface DatabaseSubject extends HostSubject {
   readonly database: HostDatabase;
 }
 
-/** Returns the mix that gives the values of a metric. It must be a pure function. */
+/** Returns the mix whose means are the values of a metric. It must be a pure function. */
 export type Level<Subject> = (subject: Subject) => Mix;
 
 /** Definition of one measurement series. */
@@ -120,28 +127,27 @@ export interface Metric<in Subject> {
   readonly kind: Kind;
   readonly level: Level<Subject>;
   /**
-   * If set, each value is this number minus the value of the mix. For example, free space is the size minus
-   * used space, so that both add up to exactly the size.
+   * If set, a value is this number minus the value of the mix. For example, free space is the size minus the
+   * used space, so that used and free space add up to exactly the size.
    */
   readonly restOf?: (subject: Subject) => number;
-  /**
-   * Returns the upper limit of the values. Defaults to 100 for percentages, and to no limit for other units.
-   */
+  /** Returns the upper limit of the values. By default 100 for percentages, and no limit for other units. */
   readonly ceiling?: (subject: Subject) => number;
   /**
-   * Returns whether a subject has the metric. If not, its values are null. By default, all subjects have it.
+   * Returns whether a host, partition or database has the metric. If not, all values are null. By default,
+   * all of them have the metric.
    */
   readonly existsOn?: (subject: Subject) => boolean;
 }
 
-/** A metric of the process or the operating system of a host (E8). */
+/** A metric of the process or the operating system of a host (`getHostMeasurements`). */
 export type HostMetric = Metric<HostSubject>;
-/** A metric of a partition (E7). */
+/** A metric of a disk partition (`getDiskMeasurements`). */
 export type DiskMetric = Metric<DiskSubject>;
-/** A metric of a database (E9). */
+/** A metric of a database (`getDatabaseMeasurements`). */
 export type DatabaseMetric = Metric<DatabaseSubject>;
 
-/** The type of the subject for each family of metrics (E8, E7 and E9). */
+/** Type of the subject of each family of metrics. */
 export interface Subjects {
   readonly host: HostSubject;
   readonly disk: DiskSubject;
@@ -150,5 +156,5 @@ export interface Subjects {
 /** Name of a family of metrics. */
 export type Family = keyof Subjects;
 
-/** All metrics of each family, in the order of the replies. */
+/** All metrics of each family, in the order in which responses list them. */
 export type Catalogue = { readonly [F in Family]: readonly Metric<Subjects[F]>[] };

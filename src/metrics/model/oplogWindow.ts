@@ -10,44 +10,48 @@ import { Ramp } from '../engine/ramp.js';
 import { meanOfHour } from '../engine/week.js';
 import { CEILING } from './work.js';
 
-/** Mean of the bytes that a member writes to its oplog, per second and core. */
+/** Mean number of bytes per second and core that a member writes to its oplog. */
 const BYTES_PER_CORE = 30_000;
-/** The same number for config servers. They write sessions, pings of routers, and records of the balancer. */
+/**
+ * Mean number of bytes per second and core that a config server writes to its oplog. It writes sessions,
+ * pings of routers, and records of the balancer.
+ */
 const CONFIG_BYTES_PER_CORE = 2_000;
-/** Bytes of no-op entries per second. An idle primary writes an entry every ten seconds. */
+/** Bytes of no-op entries per second. An idle primary writes such an entry every ten seconds. */
 export const NOOP_BYTES_PER_SECOND = 12;
 /** Mean of the load over a week. */
 export const LOAD_MEAN = 0.56;
-/** Increase of the write rate of an oplog when the load rises by 1, as a share of the mean rate. */
+/** If the load rises by 1, the write rate of an oplog rises by this share of the mean rate. */
 export const SPAN = 0.15;
 
 /**
- * Returns the mean number of bytes per second that a replica set writes to its oplog, with its usual writes.
+ * Returns the mean number of bytes per second that the members of a replica set write to the oplog, with the
+ * usual writes.
  */
 export function oplogBytesPerSecond({ role }: Host, setCores: number): number {
   return (role === 'CONFIG' ? CONFIG_BYTES_PER_CORE : BYTES_PER_CORE) * setCores;
 }
 
-/** Returns the seconds between the oldest and the newest entry of a full oplog, with the usual writes. */
+/** Returns the age of the oldest entry of a full oplog in seconds, with the usual writes. */
 export function oplogWindowSeconds(host: Host, setCores: number): number {
   return oplogSizeBytes(host) / oplogBytesPerSecond(host, setCores);
 }
 
-/** Returns the instant at which an oplog becomes full, with the usual writes. */
+/** Returns the instant at which an oplog is full for the first time, with the usual writes. */
 export function oplogFullAt(host: Host, setCores: number): Instant {
   return host.createdAt + oplogWindowSeconds(host, setCores) * SECOND_MS;
 }
 
 /**
- * Converts a multiple of the usual writes into a multiple of the usual oplog writes, which have an upper
- * limit.
+ * Converts a multiple of the usual writes into a multiple of the usual oplog writes. It limits the multiple,
+ * because the machine can process only a limited load.
  */
 export function writtenTimes(writes: number): number {
   return Math.min(CEILING / LOAD_MEAN, writes);
 }
 
 /**
- * Returns a function that returns the window of a host's oplog in seconds. Its first call computes the
+ * Returns a function that returns the window of a host's oplog in seconds. The first call computes the
  * window.
  */
 export function oplogWindowOf(world: World, host: Host, from: Instant): () => Ramp {

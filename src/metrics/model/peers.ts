@@ -3,21 +3,23 @@ import type { Instant } from '../../world/instant.js';
 import type { Track } from './track.js';
 
 /**
- * A process in the cluster or replica set of a host, with its states over time. It may be the process of the
- * host itself.
+ * A process in the cluster or replica set of a host, with its states over time. The host's own process is a
+ * peer too.
  */
 export interface Peer {
   readonly host: Host;
   readonly track: Track<HostState>;
 }
 
-/** Maximum share of the traffic that one process serves, as a multiple of its usual share. */
+/** Maximum traffic that one process serves, as a multiple of its usual share. */
 const SHARE_MAX = 3;
-/** Increase of the share that a primary serves while all secondaries are down. */
+/**
+ * Traffic that a primary serves in addition while all secondaries are down, as a share of its usual traffic.
+ */
 const READS_OF_SECONDARIES = 0.3;
 
 /**
- * Returns the share of the traffic that a process serves, as a multiple of its usual share. It grows while
+ * Returns the traffic that a process serves, as a multiple of its usual share. The result is above 1 while
  * other processes with the same role are down.
  */
 export function shareOf(host: Host, peers: readonly Peer[], at: Instant): number {

@@ -5,15 +5,15 @@ import { boundsOf, part, type Mix } from '../engine/mix.js';
 import type { Signal } from '../engine/noise.js';
 import type { HostSubject } from './metric.js';
 
-/** The writes from an instant until the next stretch starts. */
+/** The writes over time, from an instant until the next stretch starts. */
 interface Stretch {
   readonly from: Instant;
   readonly mix: Mix;
 }
 
 /**
- * Returns the operations per second that a recovering member applies. It applies all writes of its outage and
- * its recovery, faster than they were written. `mixOf` returns the writes for a multiple of the usual writes.
+ * Returns the operations per second that a recovering member applies: all writes of its outage and of its
+ * recovery, faster than they were written. `mixOf` returns the writes for a multiple of the usual writes.
  */
 export function replayed(subject: HostSubject, catchUp: CatchUp, mixOf: (factor: number) => Mix): Mix {
   const { spans } = subject.growth;
@@ -22,10 +22,10 @@ export function replayed(subject: HostSubject, catchUp: CatchUp, mixOf: (factor:
 }
 
 /**
- * The writes per second that a recovering member applies. The member comes back at `since` with a lag of
- * `behindMs`. It reads the oplog at a constant multiple of the speed at which it was written. The mean over
- * an interval is this multiple of the mean of the original writes, taken over the longer, earlier interval
- * that the member reads.
+ * The writes per second that a recovering member applies. The member returns at `since` with a lag of
+ * `behindMs`, and reads the oplog faster than it was written, at a constant speed. To compute the mean over
+ * an interval, find the earlier, longer interval in which these writes were made, and multiply its mean by
+ * the speed.
  */
 class Replay implements Signal {
   readonly lowest: number;

@@ -1,23 +1,23 @@
 import type { HostSubject } from './metric.js';
 
-/** Returns whether a process has a storage engine. All processes except a mongos have one. */
+/** Returns whether a process has a storage engine. All processes except routers have one. */
 export function hasStorage({ duty }: Pick<HostSubject, 'duty'>): boolean {
   return duty !== 'MONGOS';
 }
 
-/** Returns whether a process has an oplog. Only members of replica sets that hold data have one. */
+/** Returns whether a process has an oplog. Only members of replica sets that store data have one. */
 export function hasOplog({ duty, host }: Pick<HostSubject, 'duty' | 'host'>): boolean {
   return (
     host.replicaSetName !== undefined && (duty === 'PRIMARY' || duty === 'SECONDARY' || duty === 'CONFIG')
   );
 }
 
-/** Returns whether a process applies the writes of another process. */
+/** Returns whether a process applies writes from the oplog of another process. */
 export function replicates({ duty, state }: Pick<HostSubject, 'duty' | 'state'>): boolean {
   return duty === 'SECONDARY' || (duty === 'CONFIG' && state !== 'PRIMARY' && state !== 'UP');
 }
 
-/** Returns whether a member is recovering from an outage. */
+/** Returns whether a member is recovering or in its initial sync. */
 export function isCatchingUp({ state }: Pick<HostSubject, 'state'>): boolean {
   return state === 'RECOVERING' || state === 'STARTUP2';
 }

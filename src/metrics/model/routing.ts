@@ -2,12 +2,12 @@ import type { Host } from '../../world/tables/hosts.js';
 import type { World } from '../../world/world.js';
 import { SERVED, type Counts } from './capacity.js';
 
-/** Share of a member's commands that come from clients. The others come from other members. */
+/** Share of a member's commands that clients send. The other commands come from other members. */
 const CLIENTS_SHARE_OF_COMMANDS = 0.6;
 
 /**
- * Returns the operations per second that clients send through a router at full load. They are the share of
- * this router in the operations of all shards. Returns `undefined` for other processes, and for a router
+ * Returns the operations per second that clients send through a router at full load. They are the operations
+ * of all shards, divided by the number of routers. Returns `undefined` for other processes, and for routers
  * without shards.
  */
 export function routedBy(world: World, host: Host): Counts | undefined {
@@ -18,7 +18,7 @@ export function routedBy(world: World, host: Host): Counts | undefined {
   const routers = hosts.filter(({ role }) => role === 'MONGOS').length;
   const sets = new Set<string | undefined>();
   const served = members.map(({ replicaSetName, cores }) => {
-    // Count the writes of only one member per shard, because all members take the same writes.
+    // Count writes for only one member of each shard, because all members take the same writes.
     const isFirst = !sets.has(replicaSetName);
     sets.add(replicaSetName);
     return { counts: isFirst ? SERVED.STANDALONE : SERVED.SECONDARY, cores: Math.max(1, cores) };

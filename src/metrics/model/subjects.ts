@@ -14,13 +14,13 @@ import { restartsInLastHour } from './restarts.js';
 import { growthOf, totalSizes } from './dataSizes.js';
 import { routedBy } from './routing.js';
 
-/** The part of a subject that does not change over time. */
+/** The members of a subject that do not change over time. */
 export type StaticSubject<Subject extends HostSubject> = Omit<
   Subject,
   keyof Condition | 'boundsOf' | 'meanOf'
 >;
 
-/** Returns the constant part of a host's subject, for series that start at `from`. */
+/** Returns the static part of a host's subject, for series from the instant `from` on. */
 export function hostSubject(world: World, host: Host, from: Instant): StaticSubject<HostSubject> {
   const databases = databasesOf(world, host);
   const growth = growthOf(world, host, from);
@@ -46,7 +46,7 @@ export function hostSubject(world: World, host: Host, from: Instant): StaticSubj
   };
 }
 
-/** Returns the constant part of a partition's subject, for series that start at `from`. */
+/** Returns the static part of a partition's subject, for series from the instant `from` on. */
 export function diskSubject(
   world: World,
   host: Host,
@@ -64,7 +64,7 @@ export function diskSubject(
 }
 
 /**
- * Returns the constant part of a database's subject, for series that start at `from`. The random constant
+ * Returns the static part of a database's subject, for series from the instant `from` on. The random constant
  * `trait` is the same on all hosts of the cluster.
  */
 export function databaseSubject(

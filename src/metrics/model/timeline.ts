@@ -13,7 +13,7 @@ import { shareOf, type Peer } from './peers.js';
 import { trackOf, type Track } from './track.js';
 import { writesAt, writtenSets, type WrittenSet } from './written.js';
 
-/** A time span in which nothing that affects a host's series changes. */
+/** A time span in which nothing changes that affects the series of a host. */
 export interface Segment {
   readonly from: Instant;
   readonly until: Instant;
@@ -28,8 +28,9 @@ export interface Stretch {
 }
 
 /**
- * Returns the segments of a host in a time span, in order. The first segment starts no earlier than the
- * host's creation and `createdAt`. The last one ends no later than the present.
+ * Returns the segments of a host in a time span, in ascending order. They start at the creation of the host
+ * or at `createdAt` if these are later than the start of the span. They end at the current instant at the
+ * latest.
  */
 export function timelineOf(
   world: World,
@@ -51,7 +52,7 @@ export function timelineOf(
   }));
 }
 
-/** The states over time of everything that affects a host's series. */
+/** Everything that affects the series of a host, with its states over time. */
 interface Tracks {
   readonly own: Track<HostState>;
   readonly peers: readonly Peer[];
@@ -67,8 +68,8 @@ function tracksOf(world: World, host: Host, from: Instant): Tracks {
   const hosts = world.hosts.select('cluster', host.clusterId).toArray();
   return {
     own: hostTrack(world, host, from),
-    // The series of a router depend on all processes of its cluster. The series of a member depend on its replica
-    // set.
+    // The series of a router depend on all processes of its cluster, and the series of a member on the
+    // processes of its replica set.
     peers: hosts
       .filter((peer) => host.role === 'MONGOS' || peer.replicaSetName === host.replicaSetName)
       .map((peer) => ({ host: peer, track: hostTrack(world, peer, from) })),
@@ -104,7 +105,7 @@ function bordersOf({
 function conditionAt(world: World, tracks: Tracks, host: Host, at: Instant): Condition {
   const { own, peers, activity, spikes, written } = tracks;
   const state = own.at(at) ?? 'UP';
-  // Clients do not query arbiters, so spikes do not affect them.
+  // Load spikes do not affect arbiters, because clients do not query arbiters.
   const spiking = spikes.filter((spike) => spike.from <= at && at < spike.until && host.role !== 'ARBITER');
   const factor = spiking.reduce((product, spike) => product * spike.factor, 1);
   const traffic = activity.at(at) === 'INACTIVE' ? 0 : factor;
@@ -119,7 +120,10 @@ function conditionAt(world: World, tracks: Tracks, host: Host, at: Instant): Con
   };
 }
 
-/** Returns which types of agents collect data from a host. They collect none while its process is down. */
+/**
+ * Returns the types of agents that collect data from a host at an instant. No agent does so while the process
+ * is down.
+ */
 function collectedAt({ own, agents }: Tracks, at: Instant): Segment['collected'] {
   const isUp = own.at(at) !== 'DOWN';
   const heard = (source: Source): boolean => agents[source].some((agent) => agent.at(at) === 'HEARD');
@@ -132,9 +136,9 @@ function activityTrack(world: World, cluster: Cluster | undefined, from: Instant
 }
 
 /**
- * Returns the states of the agents that can collect a host's data. A monitoring agent reaches all processes
- * of its project. An automation agent reaches its own machine. If a machine has no automation agent, any
- * automation agent of the project serves it.
+ * Returns the states of the agents that can collect data from a host. A monitoring agent can reach all
+ * processes of its project. An automation agent reaches its own machine, and also machines that have no
+ * automation agent.
  */
 function agents(
   world: World,

@@ -3,19 +3,19 @@ import type { Instant } from '../../world/instant.js';
 import { sortable } from '../../world/tables/periods.js';
 import type { World } from '../../world/world.js';
 
-/** A state from an instant until the next span starts. */
+/** A state from the instant `from` until the next span starts. */
 export interface Span<State> {
   readonly from: Instant;
   readonly state: State;
-  /** Replication lag of the member at `from`. */
+  /** Replication lag of a recovering member at `from`, if it is known. */
   readonly behindMs?: Duration | undefined;
 }
 
-/** The states of a subject over time. */
+/** The states of a host, cluster or agent over time. */
 export class Track<State> {
   constructor(private readonly spans: readonly Span<State>[]) {}
 
-  /** Instants at which the state changes. */
+  /** Instants at which the spans start. */
   get borders(): readonly Instant[] {
     return this.spans.map(({ from }) => from);
   }
@@ -28,13 +28,13 @@ export class Track<State> {
     return this.spanAt(instant)?.state;
   }
 
-  /** Returns the span that contains an instant. */
+  /** Returns the span at an instant. Returns `undefined` before the first span. */
   spanAt(instant: Instant): Span<State> | undefined {
     return this.spans.findLast(({ from }) => from <= instant);
   }
 }
 
-/** The current state of a subject, its start if known, and the usual state. */
+/** The current state of a subject, the start of this state if known, and the usual state of the subject. */
 interface Present<State> {
   readonly state: State;
   readonly since?: Instant | undefined;
@@ -42,10 +42,10 @@ interface Present<State> {
   readonly behindMs?: Duration | undefined;
 }
 
-/** A text that sorts after every instant in sortable form. */
+/** Upper end of an index range. `:` sorts after `9`, so after every instant that `sortable` has formatted. */
 const END = ':';
 
-/** Returns the states of a subject over time. They follow from its recorded periods and its current state. */
+/** Returns the states of a subject over time, from its recorded periods and its current state. */
 export function trackOf<State extends string>(
   world: World,
   subjectId: string,
@@ -63,8 +63,8 @@ export function trackOf<State extends string>(
 }
 
 /**
- * Returns the spans of a subject without recorded periods. The start of its current state may be unknown,
- * because old exports and imported rows do not contain it.
+ * Returns the spans of a subject without recorded periods. If the start of its current state is unknown, as
+ * in old exports and imported rows, the subject counts as always having been in this state.
  */
 function sincePresent<State>({ usual, since, ...present }: Present<State>): readonly Span<State>[] {
   if (since === undefined) return [{ from: -Infinity, ...present }];

@@ -22,33 +22,39 @@ const OPERATIONS: readonly Operation[] = [
 ];
 const WRITES = ['update', 'delete', 'ttlDelete', 'insert'] as const;
 const REPLICATED_WRITES = ['update', 'delete', 'insert'] as const;
-/** Inserts and deletes share one texture, so that their difference is exactly the growth of the data. */
+/**
+ * Name of the texture of inserts and deletes. They share one texture, so that inserts minus deletes are
+ * exactly the growth of the data.
+ */
 const TURNOVER = 'turnover';
 
 const REPLICATED_COMMANDS = 0.02;
-/** Share of the operations that continue without load, such as heartbeats and monitoring. */
+/** Share of the operations that remain without load, such as heartbeats and monitoring. */
 const IDLE_SHARE = 0.01;
-/** Speed at which a member recovers from an outage of unknown length, as a multiple of the usual writes. */
+/**
+ * Writes per second of a member that recovers from an outage of unknown length, as a multiple of the usual
+ * writes.
+ */
 const CATCHING_UP = 2.5;
 
-/** Returns the operations of one kind per second that a process serves. */
+/** Returns how many operations of one kind per second a process serves. */
 export function served(subject: HostSubject, operation: Operation): Mix {
   if (isWrite(operation)) return replicates(subject) ? NOTHING : ownWrites(subject, operation);
   const most = countOf(subject, operation);
   if (most === 0) return NOTHING;
   const idle = fixed(most * IDLE_SHARE);
-  // Clients do not use a recovering member, so only the idle operations remain.
+  // Clients do not use a recovering member, so only the operations without load remain.
   return isCatchingUp(subject) ? idle : sum(idle, traffic(subject, operation, most));
 }
 
-/** Returns all operations per second that a process serves. */
+/** Returns how many operations of all kinds per second a process serves. */
 export function servedInAll(subject: HostSubject): Mix {
   return sum(...OPERATIONS.map((operation) => served(subject, operation)));
 }
 
 /**
- * Returns the operations of one kind per second that a secondary applies from the oplog. It is 0 for other
- * hosts.
+ * Returns how many operations of one kind per second a secondary applies from the oplog. It is 0 for hosts
+ * that do not replicate.
  */
 export function replicated(subject: HostSubject, operation: Replicated): Mix {
   if (!replicates(subject)) return NOTHING;
@@ -59,7 +65,10 @@ export function replicated(subject: HostSubject, operation: Replicated): Mix {
   return scaled(logged(subject, operation, writes), isCatchingUp(subject) ? CATCHING_UP : 1);
 }
 
-/** Returns inserts, updates and deletes per second, both from clients and from the oplog. */
+/**
+ * Returns how many inserts, updates and deletes per second a process executes, both from clients and from the
+ * oplog.
+ */
 export function written(subject: HostSubject): Mix {
   const own = WRITES.map((each) => served(subject, each));
   return sum(...own, ...REPLICATED_WRITES.map((each) => replicated(subject, each)));
@@ -71,8 +80,8 @@ function ownWrites(subject: HostSubject, operation: Write): Mix {
 }
 
 /**
- * Returns the operations of one kind per second that a primary writes to its oplog. The oplog contains few
- * commands. TTL deletes count as deletes.
+ * Returns how many operations of one kind per second a primary writes to its oplog. Only few commands are in
+ * the oplog, and TTL deletes are deletes there.
  */
 function logged(subject: HostSubject, operation: Replicated, factor: number): Mix {
   const origin = subject.duty === 'CONFIG' ? SERVED.CONFIG : SERVED.PRIMARY;
@@ -84,8 +93,8 @@ function logged(subject: HostSubject, operation: Replicated, factor: number): Mi
 }
 
 /**
- * Returns the writes of one kind per second, for a multiple of the usual writes. The number of inserts is the
- * number of deletes plus the growth of the data.
+ * Returns the writes of one kind per second. `factor` is the multiple of the usual writes. Inserts are as
+ * many as deletes, plus the inserts by which the data grows.
  */
 function writesOf(subject: HostSubject, operation: Write, atFullLoad: number, factor: number): Mix {
   if (factor === 0) return NOTHING;
@@ -96,8 +105,8 @@ function writesOf(subject: HostSubject, operation: Write, atFullLoad: number, fa
 }
 
 /**
- * Returns the operations of one kind per second at full load. Writes are proportional to the cores of the
- * data set, other operations to the cores of the host.
+ * Returns how many operations of one kind per second a process serves at full load. Writes are proportional
+ * to the cores of the data set, and other operations to the cores of the host.
  */
 function countOf(subject: HostSubject, operation: Operation): number {
   const { routed, duty, setCores } = subject;

@@ -5,17 +5,17 @@ import type { Hours } from '../engine/week.js';
 import type { HostSubject } from './metric.js';
 import { isCatchingUp, replicates } from './roles.js';
 
-/** Capacity of a machine, as a multiple of the work of a primary at full load. */
+/** Capacity of a machine, as a multiple of the work that full load causes on a primary. */
 export const CEILING = 8;
 /**
- * Maximum deviation that a texture adds to a load. The load is always higher than this number, so the sum is
- * never negative.
+ * Maximum deviation that a texture adds to a load. A load is always above this number, so the sum is never
+ * negative.
  */
 export const TEXTURE = 0.12;
 /** Maximum of a load plus its texture. */
 export const HIGHEST = LOAD_HIGHEST + TEXTURE;
 
-/** Work that the clients of a process cause, relative to a primary at full load. */
+/** Work that clients cause on a process at full load, as a multiple of the work on a primary. */
 const OWN_WORK: Readonly<Record<Duty, number>> = {
   PRIMARY: 1,
   STANDALONE: 0.9,
@@ -24,16 +24,16 @@ const OWN_WORK: Readonly<Record<Duty, number>> = {
   CONFIG: 0.12,
   ARBITER: 0.03,
 };
-/** Work that replication causes, relative to a primary at full load. */
+/** Work that replication causes on a process at full load, as a multiple of the work on a primary. */
 const REPLICATION_WORK = 0.25;
-/** Operations do not wait on a machine that is busy for less than this share of the time. */
+/** If a machine is busy for less than this share of the time, operations do not wait. */
 const BUSY_SHARE = 0.5;
 /**
- * Exponent that turns the busy share of a machine into a waiting time. The waiting time is 10 % of its
- * maximum at a busy share of 87 %, and 50 % at a busy share of 96 %.
+ * The waiting time of operations, as a share of its maximum, is the busy share of the machine to this power.
+ * With a busy share of 87 %, the waiting time is 10 % of its maximum. With 96 %, it is 50 %.
  */
 const CONTENTION_POWER = 16;
-/** Share of the time in which a machine with a recovering member is busy. */
+/** Busy share of a machine whose member is recovering. */
 export const CATCHING_UP_BUSY = 0.45;
 
 export function ownWork({ duty }: HostSubject): number {
@@ -46,23 +46,23 @@ export function replicationWork(subject: HostSubject): number {
 }
 
 /**
- * Returns the maximum load that clients can cause, as a multiple of full load. Replication takes a part of
- * the capacity.
+ * Returns the maximum load that clients can cause, as a multiple of full load. It is lower if replication
+ * uses a part of the machine's capacity.
  */
 export function ceilingOf(subject: HostSubject): number {
   const replicating = replicationWork(subject) * Math.min(CEILING, subject.writes * HIGHEST);
   return (CEILING - replicating) / ownWork(subject);
 }
 
-/** A limited load. It has a usual value in each hour of the week, and a factor for its fluctuation. */
+/** A limited load: its value in each hour of the week, and a factor for its fluctuation. */
 export interface ClippedLoad {
   readonly hours: Hours;
   readonly fluctuation: number;
 }
 
 /**
- * Limits a multiple of the usual load by a ceiling. Near the ceiling, it also reduces the fluctuation, so
- * that the load never exceeds the ceiling.
+ * Multiplies the usual load by `factor`, and limits it to `ceiling`. Above the ceiling, it also reduces the
+ * fluctuation, so that the load never exceeds the ceiling.
  */
 export function clipLoad(ceiling: number, usual: Hours, factor: number): ClippedLoad {
   const passing = ceiling / HIGHEST;
@@ -72,8 +72,8 @@ export function clipLoad(ceiling: number, usual: Hours, factor: number): Clipped
 }
 
 /**
- * Returns how long operations wait, from 0 to 1. The wait follows from the share of each hour in which the
- * machine is busy. It is close to 0 for most shares, and rises steeply near 1.
+ * Returns how long operations wait, as a share of the maximum, over time. It depends on the busy share of the
+ * machine in each hour (see `CONTENTION_POWER`).
  */
 export function contention(subject: HostSubject): Mix {
   if (isCatchingUp(subject)) return NOTHING;

@@ -12,7 +12,10 @@ export interface WrittenSet {
   readonly cores: number;
 }
 
-/** Returns the data sets that a process writes to or replicates from. A router writes to all its shards. */
+/**
+ * Returns the data sets that a process writes to or replicates from. A router writes to the data sets of all
+ * its shards.
+ */
 export function writtenSets(world: World, host: Host, from: Instant): readonly WrittenSet[] {
   const cluster = world.clusters.get(host.clusterId);
   if (cluster === undefined) return [];
@@ -33,8 +36,8 @@ export function writtenSets(world: World, host: Host, from: Instant): readonly W
 }
 
 /**
- * Returns the mean of the write rates of data sets, as a multiple of the usual rate. Each set counts in
- * proportion to its cores. Returns `undefined` if there are no data sets.
+ * Returns the writes to data sets as a multiple of the usual writes. The result is the mean over the sets,
+ * weighted by their cores. Returns `undefined` if `sets` is empty.
  */
 export function writesAt(
   sets: readonly WrittenSet[],
@@ -49,7 +52,8 @@ export function writesAt(
 function writesOf({ replicaSetName, spans }: WrittenSet, peers: readonly Peer[], at: Instant): number {
   const factor = spans.findLast(({ from }) => from <= at)?.factor ?? 1;
   if (replicaSetName === undefined || factor === 0) return factor;
-  // Imported rows have no recorded writes. The states of the members show when their set had no primary.
+  // Imported rows contain no recorded writes. In that case, the states of the members show when the set had
+  // no primary.
   const isLed = peers.some(({ host, track }) => {
     return host.replicaSetName === replicaSetName && host.createdAt <= at && track.at(at) === 'PRIMARY';
   });

@@ -5,11 +5,11 @@ import { fluctuationOf, loadOf, textureOf } from '../engine/load.js';
 import { dataSetOf } from '../model/dataSet.js';
 import type { Bounds, Signal } from '../engine/noise.js';
 
-/** Number of points that are computed at a time. */
+/** Number of points in a block. Blocks are computed one at a time. */
 export const BLOCK_POINTS = 1_024;
 /**
- * Maximum number of cached blocks of a named signal. All series of a host that depend on the signal share
- * them.
+ * Maximum number of cached blocks of each named signal. All series of a host that depend on the signal use
+ * these blocks.
  */
 const BLOCKS_KEPT = 4;
 
@@ -19,8 +19,8 @@ interface Kept {
 }
 
 /**
- * Computes the means of the signals that the series of a host depend on, block by block. Only the last few
- * blocks of each signal are cached, so memory use is limited.
+ * Computes the means of signals, block by block, for all series of a host. It caches only the last few blocks
+ * of each signal, so its memory is limited.
  */
 export class Blocks {
   private readonly signals = new Map<string, Signal>();
@@ -34,7 +34,10 @@ export class Blocks {
     private readonly grid: Grid,
   ) {}
 
-  /** Returns the means of a signal over the points of a block. The next call may overwrite them. */
+  /**
+   * Returns the means of a signal over the points of a block. Use them before the next call, which may
+   * overwrite them.
+   */
   means(of: Term['of'], block: number): Float64Array {
     if (typeof of !== 'string') return this.make(of, block, this.passing);
     let kept = this.kept.get(of);

@@ -1,9 +1,9 @@
 const POWERS = { 0: 1, 3: 1e3, 9: 1e9, 12: 1e12 } as const;
 
 /**
- * Returns how many decimals of a value are printed. At least eight significant digits are printed, so that
- * rounding hides no difference between fine and coarse points. Most values of a series have the same number
- * of decimals, so that sums of printed values stay exact.
+ * Returns the number of decimals with which a value is written. At least eight significant digits are
+ * written, so that rounding does not hide how coarse points follow from fine ones. Most values of a series
+ * have the same number of decimals, so that sums of written values are exact.
  */
 export function decimalsOf(value: number): 0 | 3 | 9 | 12 {
   if (value >= 1e4) return value >= 1e7 ? 0 : 3;
@@ -11,8 +11,8 @@ export function decimalsOf(value: number): 0 | 3 | 9 | 12 {
 }
 
 /**
- * Rounds a value to the printed decimals. Rounding errors below 0 become 0, because series are never
- * negative.
+ * Rounds a value to the decimals with which it is written. Negative values are rounding errors and become 0,
+ * because series are never negative.
  */
 export function roundAsPrinted(value: number): number {
   if (value <= 0) return 0;
@@ -21,8 +21,8 @@ export function roundAsPrinted(value: number): number {
 }
 
 /**
- * Returns a whole minus a printed value. The result has as many decimals as the printed value, so that both
- * add up exactly to the whole.
+ * Returns `whole` minus the written form of `value`. The result has the same number of decimals, so that both
+ * add up to exactly `whole`.
  */
 export function restAsPrinted(whole: number, value: number): number {
   const used = roundAsPrinted(value);

@@ -1,7 +1,7 @@
 import { DAY_MS, HOUR_MS, MINUTE_MS, SECOND_MS, type Instant } from '../../world/instant.js';
 import { decimalsOf } from './decimal.js';
 
-/** Maximum number of bytes of one point. */
+/** Maximum length of a point in bytes. */
 export const POINT_BYTES_MAX = 96;
 const OPEN = '{"timestamp":"';
 const VALUE = ascii('Z","value":');
@@ -11,12 +11,12 @@ const BILLION = 1e9;
 const MILLION = 1e6;
 const THREE_DIGITS = threeDigits();
 
-/** Writes points as JSON bytes, because building strings would take longer than computing the values. */
+/** Writes points as JSON bytes. Building strings would take longer than computing the values. */
 export class PointWriter {
   private readonly bytes: Uint8Array;
   private length = 0;
   private day = Number.NaN;
-  /** First part of the text of a point, up to the hour. It changes once per day. */
+  /** Beginning of a point as text, up to the hour. It is computed once per day. */
   private opening: Uint8Array = new Uint8Array(0);
 
   constructor(size: number) {
@@ -33,7 +33,7 @@ export class PointWriter {
     return this.bytes.subarray(0, this.length);
   }
 
-  /** Writes a point. NaN is written as null. */
+  /** Writes a point. A NaN is written as null. */
   write(instant: Instant, value: number, isFirst: boolean): void {
     if (!isFirst) this.put(COMMA);
     this.putInstant(instant);
@@ -51,7 +51,7 @@ export class PointWriter {
 
   private putAll(text: Uint8Array): void {
     const { bytes, length } = this;
-    // For about ten bytes, a loop with an index is faster than an iterator or `Uint8Array.set`.
+    // For texts of about ten bytes, a loop with an index is faster than an iterator or `Uint8Array.set`.
     for (let at = 0; at < text.length; at += 1) bytes[length + at] = text[at] ?? 0;
     this.length = length + text.length;
   }
@@ -80,7 +80,7 @@ export class PointWriter {
     this.put(ZERO + value - 10 * tens);
   }
 
-  /** Writes a number with its decimals, without trailing zeros. */
+  /** Writes a number with `decimalsOf(value)` decimals, without trailing zeros. */
   private putNumber(value: number): void {
     const decimals = decimalsOf(value);
     if (decimals === 0) this.putWhole(Math.round(value));
@@ -102,7 +102,7 @@ export class PointWriter {
     this.dropZeros();
   }
 
-  /** Writes a number below 0.01, which is given in units of 1e-12. */
+  /** Writes a number below 0.01. `units` is the number in units of 1e-12. */
   private putSmall(units: number): void {
     this.put(ZERO);
     if (units === 0) return;
@@ -126,8 +126,7 @@ export class PointWriter {
   }
 
   /**
-   * Writes the last `digits` digits of a whole number below 2³¹, with leading zeros. It writes three digits
-   * at a time.
+   * Writes the last `digits` digits of a whole number below 2³¹, with leading zeros, three digits at a time.
    */
   private putDigits(value: number, digits: number): void {
     const { bytes, length } = this;

@@ -4,7 +4,7 @@ import { BLOCK_POINTS, type Blocks } from './blocks.js';
 import type { Mix } from '../engine/mix.js';
 import type { Segment } from '../model/timeline.js';
 
-/** The mix of a series in one segment. */
+/** A segment of time with the mix that a series has there. */
 interface Stretch {
   readonly segment: Segment;
   readonly mix: Mix;
@@ -13,12 +13,12 @@ interface Stretch {
 
 /**
  * Computes the values of one series, block by block. A value is the mean over the part of its interval in
- * which data was collected. Without such a part, it is NaN. Points within one segment are computed together.
- * A point that spans several segments is combined from its parts.
+ * which data was collected. If no data was collected, the value is NaN. A point that spans several segments
+ * is combined from its parts.
  */
 export class Sampler<Subject extends HostSubject> {
   private readonly stretches: readonly Stretch[];
-  /** If set, each value is this number minus the value of the mix. */
+  /** If set, a value is this number minus the value of the mix. */
   readonly restOf: number | undefined;
 
   constructor(
@@ -38,7 +38,7 @@ export class Sampler<Subject extends HostSubject> {
     this.restOf = this.stretches[0]?.restOf;
   }
 
-  /** Computes the values of a block. */
+  /** Computes the values of a block, and writes them into `out`. */
   sample(block: number, out: Float64Array): void {
     const { first, granularity, count } = this.grid;
     const before = block * BLOCK_POINTS;
@@ -61,7 +61,7 @@ export class Sampler<Subject extends HostSubject> {
         parts.add(wholeEnd, until - fall, this.valueOf(mix, fall, until - fall));
     }
     parts.write(out);
-    // The first point of a rate has no predecessor, so it has no value.
+    // The first point of a rate has no value, because a rate needs the preceding point.
     if (block === 0 && this.metric.kind === 'rate') out[0] = Number.NaN;
   }
 
@@ -80,7 +80,7 @@ export class Sampler<Subject extends HostSubject> {
   }
 }
 
-/** Combines points from their parts, weighted by the lengths of the parts. */
+/** Combines the parts of points into means, weighted by the lengths of the parts. */
 class Parts {
   private readonly sums = new Map<number, { value: number; length: number }>();
 

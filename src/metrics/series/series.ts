@@ -10,22 +10,22 @@ import type { Condition, HostSubject, Metric } from '../model/metric.js';
 import { totalSizes } from '../model/dataSizes.js';
 import type { StaticSubject } from '../model/subjects.js';
 
-/** Value of a point. It is null if no data was collected. */
+/** Value of a point. `null` means that no data was collected. */
 export type Value = number | null;
 
-/** One point: the start of its interval as formatted text, and its value. */
+/** One point: the start of its interval as a timestamp, and its value. */
 export interface DataPoint {
   readonly timestamp: string;
   readonly value: Value;
 }
 
-/** Maximum number of bytes in a piece of output. */
+/** Maximum length of a piece of output in bytes. */
 const PIECE_BYTES = 64 * 1_024;
 
 /**
- * The points of one series. They depend only on the world's seed and rows, and on the grid. A point has the
- * same value in every requested window, except for the first point of a rate. The points are computed block
- * by block in constant memory.
+ * The points of one series. They depend only on the seed and the rows of the world, and on the grid. A point
+ * has the same value in every requested time range, except for the first point of a rate. Points are computed
+ * block by block, so the memory does not grow with their number.
  */
 export class Series {
   constructor(
@@ -45,7 +45,7 @@ export class Series {
     return points;
   }
 
-  /** Yields the points as JSON in pieces, without the enclosing brackets. */
+  /** Yields the points as JSON, in pieces, without the brackets around them. */
   *pieces(): Generator<Uint8Array, void, undefined> {
     const { first, granularity } = this.grid;
     let writer = this.writer();
@@ -67,7 +67,7 @@ export class Series {
     return new PointWriter(Math.min(PIECE_BYTES, (this.grid.count + 1) * POINT_BYTES_MAX));
   }
 
-  /** Yields the printed values, block by block. The next block overwrites the previous one. */
+  /** Yields the rounded values, block by block. Use a block before the next one, which overwrites it. */
   *values(): Generator<Float64Array, void, undefined> {
     const { count } = this.grid;
     const sampler = this.makeSampler();
@@ -99,8 +99,8 @@ function sizesIn(
 }
 
 /**
- * Returns a function that creates the series of one subject. All these series share the cached means.
- * `createdAt` is the creation time of the subject.
+ * Returns a function that creates the series of one subject. All these series share cached means. `createdAt`
+ * is the creation time of the host or database.
  */
 export function seriesFactory<Subject extends HostSubject>(
   world: World,
@@ -114,7 +114,8 @@ export function seriesFactory<Subject extends HostSubject>(
   const blocks = new Blocks(world.seed, host, grid);
   const boundsOf: HostSubject['boundsOf'] = (of) => blocks.boundsOf(of);
   const meanOf: HostSubject['meanOf'] = (of, from, length) => blocks.mean(of, from, length);
-  // A subject has a constant and a changing part. TypeScript cannot express this for a generic subject.
+  // A subject consists of a static part and a changing part. TypeScript cannot express this for a generic
+  // subject.
   const subjectOf = ({ condition }: Segment): Subject =>
     ({ ...lasting, ...condition, ...sizesIn(lasting, condition), boundsOf, meanOf }) as unknown as Subject;
   return (metric) => new Series(() => new Sampler(metric, segments, subjectOf, blocks, grid), grid);
