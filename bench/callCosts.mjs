@@ -1,4 +1,4 @@
-/** Processor time of calls in a process that has answered nothing yet. */
+/** Measures the processor time of calls in a process that has not answered any request yet. */
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { createInterface } from 'node:readline';
@@ -8,15 +8,15 @@ import { ADMIN, signed } from '../tools/digest.mjs';
 const here = (path) => fileURLToPath(new URL(path, import.meta.url));
 const MAIN = here('../dist/main.cjs');
 const HOOK = here('reportCpu.cjs');
-/** The ids of the standard world depend on the start and on the seed. */
+/** Fixed options, because the ids of the standard world depend on the start and on the seed. */
 export const NOW = '2026-01-01T00:00:00Z';
 const OPTIONS = ['--now', NOW, '--clock', 'manual', '--seed', '1', '--log', 'json', '--port', '0'];
 
-/** Milliseconds of calls in a new process, each with the challenge of the digest and the signed request. */
+/** Returns the processor milliseconds of each call in a new process. A call includes the digest challenge and the signed request. */
 export async function callCosts(calls) {
   const server = await start();
   try {
-    // The program has printed that it is ready, and may still finish its start.
+    // The program has printed its ready line, but may still be finishing its start. The first report waits for that.
     await server.cpuMs();
     const costs = [];
     for (const call of calls) {

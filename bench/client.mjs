@@ -1,4 +1,4 @@
-/** A client as test suites have it: one connection that is kept, and a digest for each request of the API. */
+/** A client like those of test suites: one persistent connection, and a digest for each request of the API. */
 import { createHash } from 'node:crypto';
 import { Agent, request } from 'node:http';
 
@@ -7,7 +7,7 @@ const md5 = (text) => createHash('md5').update(text).digest('hex');
 export class Client {
   #agent = new Agent({ keepAlive: true, maxSockets: 1 });
 
-  /** Sends a request; gives status, headers and text. */
+  /** Sends a request. Resolves to status, headers and text. */
   send(method, url, { headers = {}, body } = {}) {
     return new Promise((resolve, reject) => {
       const json = body === undefined ? {} : { 'Content-Type': 'application/json' };
@@ -28,14 +28,14 @@ export class Client {
     });
   }
 
-  /** Sends a request without credentials; gives its JSON, if it has any. Throws unless it succeeds. */
+  /** Sends a request without credentials. Resolves to the JSON of the response, if it has a body. Throws if the request fails. */
   async control(method, url, body) {
     const { status, text } = await this.send(method, url, { body });
     if (status >= 300) throw new Error(`${method} ${url}: ${status} ${text}`);
     return text === '' ? undefined : JSON.parse(text);
   }
 
-  /** Sends a request twice, as digest clients do: without credentials and then signed. Gives the text of the 200. */
+  /** Sends a request twice, as digest clients do: without credentials and then signed. Resolves to the text of the second response. */
   async signed(method, url, key, body) {
     const { headers } = await this.send(method, url, { body });
     const sign = answerTo(headers['www-authenticate'], key);
@@ -49,7 +49,7 @@ export class Client {
   }
 }
 
-/** Signs requests with the nonce of a challenge, in the form of RFC 2617, each with the next count. */
+/** Returns a function that signs requests with the nonce of a challenge (RFC 2617). The nonce count increases with each request. */
 export function answerTo(challenge, { publicKey, privateKey }) {
   const part = (name) => new RegExp(` ${name}="([^"]*)"`).exec(challenge)[1];
   const [realm, nonce] = ['realm', 'nonce'].map(part);

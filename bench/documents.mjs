@@ -1,4 +1,4 @@
-/** Understudy with the two documents that are measured, and the bytes in which it answers them. */
+/** Starts Understudy, and captures its responses to the two measured requests. */
 import { fileURLToPath } from 'node:url';
 import { ADMIN, authorization } from '../tools/digest.mjs';
 import { start } from './server.mjs';
@@ -11,7 +11,7 @@ const here = (path) => fileURLToPath(new URL(path, import.meta.url));
 
 export const MAIN = here('../dist/main.cjs');
 
-/** A running Understudy: its requests, signed anew whenever they are asked for, as a signature is good for a minute. */
+/** Starts Understudy. `requests` signs the two requests again on each call, because a signature is valid for one minute. */
 export async function startUnderstudy(environment) {
   const options = [
     '--fixture',
@@ -44,7 +44,7 @@ export async function startUnderstudy(environment) {
   };
 }
 
-/** The two requests, for those who ask for no digest too. */
+/** Returns the two requests. Without `sign`, they are for servers without digest authentication. */
 export async function requestsOf(list, patch, sign) {
   const signed = async (method, url) =>
     sign === undefined ? {} : { Authorization: await sign(method, url) };
@@ -59,7 +59,7 @@ export async function requestsOf(list, patch, sign) {
   };
 }
 
-/** The paths of both documents, and the bytes that Understudy answers for them. */
+/** Returns the paths of both documents and the bytes of Understudy's responses. */
 export async function captureDocuments() {
   const understudy = await startUnderstudy();
   try {

@@ -1,6 +1,6 @@
 /**
- * What fault rules cost that do not match: processor time of a request with 50 of them, against one without. It is one
- * server that has them and has them not in turns, so that nothing else differs. `npm run build` first.
+ * Measures the cost of fault rules that do not match: the processor time of a request with 50 rules and without rules. One
+ * server runs with and without the rules in turns, so that nothing else differs. Run `npm run build` first.
  */
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
@@ -16,7 +16,7 @@ const ROUNDS = 30;
 const SECONDS = 1;
 const ERROR = { error: { status: 503 } };
 
-/** By what rules are told apart in earnest: most by operation or path, some by who calls. */
+/** Conditions of typical rules: most select an operation or a path, some a key. */
 const RULES = [
   ...times(20, (at) => ({ match: { operation: [`E${(at % 5) + 17}`, 'E3'] }, inject: ERROR })),
   ...times(15, (at) => ({ match: { method: 'GET', path: `/groups/*/hosts/${at}*` }, inject: ERROR })),
@@ -37,7 +37,7 @@ try {
       for (const at of round % 2 === 0 ? [0, 1] : [1, 0]) {
         await setRules(server, at === 0 ? [] : RULES);
         const cost = await costOf(server, server.urls[name]);
-        // The first round warms.
+        // The first round is a warm-up.
         if (round > 0) samples[at].push(cost);
       }
     }
@@ -67,7 +67,7 @@ async function startServer() {
   return { pid, stop, urls, faults: `${world}/faults` };
 }
 
-/** Puts these rules in the place of all that there are. */
+/** Replaces all rules of the world. */
 async function setRules({ faults }, rules) {
   const headers = { 'Content-Type': 'application/json' };
   const init = { method: 'POST', headers };
@@ -81,7 +81,7 @@ async function setRules({ faults }, rules) {
 }
 
 async function costOf({ pid }, url) {
-  // Signed anew each time: a signature is good for a minute.
+  // Sign again each time, because a signature is valid for one minute.
   const signed = { url, headers: { Authorization: await authorization('GET', url, ADMIN) } };
   const before = cpuMicroseconds(pid);
   const rate = await requestsPerSecond(signed, SECONDS, join(folder, 'load.lua'));
@@ -92,7 +92,7 @@ function times(count, make) {
   return Array.from({ length: count }, (_, at) => make(at));
 }
 
-/** What else the machine does can only add to a sample: the lower ones tell more than the middle. */
+/** Other load on the machine can only increase a sample, so a low quantile is more accurate than the median. */
 function lowerQuartile(numbers) {
   return numbers.toSorted((a, b) => a - b)[Math.floor(numbers.length / 4)];
 }

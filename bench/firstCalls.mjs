@@ -1,5 +1,5 @@
 /**
- * Processor time of the first and the second call of each operation, each operation in processes of its own.
+ * Measures the processor time of the first and the second call of each operation. Each operation has its own processes.
  *
  *   node bench/firstCalls.mjs [--rounds 5] [--only listClusters]      needs a built program
  */
@@ -16,7 +16,7 @@ const { callsOf } = await importTypeScript('../test/http/api/conventions/operati
 const { worldOf } = await importTypeScript('../test/support/fixtureWorlds.ts');
 const standard = readFileSync(new URL('../fixtures/standard.yaml', import.meta.url), 'utf8');
 const world = worldOf(standard, { now: Date.parse(NOW) });
-/** Both calls of each operation. A user can be created only once. */
+/** Returns both calls of each operation. The two calls of createUser differ, because a user can be created only once. */
 const again = callsOf(world, 'again');
 const calls = callsOf(world)
   .map((call, at) => [call, again[at]])

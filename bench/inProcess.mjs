@@ -1,4 +1,4 @@
-/** `createSimulator()` up to the first 200, in this process. Prints milliseconds since its start as JSON. */
+/** Measures `createSimulator()` up to the first 200, in this process. Prints the milliseconds since its start as JSON. */
 import { createServer, request } from 'node:http';
 import { once } from 'node:events';
 import { createSimulator } from '../dist/index.js';

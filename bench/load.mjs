@@ -1,4 +1,4 @@
-/** Loads a server with wrk on a core of its own. */
+/** Loads a server with wrk, which runs on the other core. */
 import { execFile } from 'node:child_process';
 import { writeFileSync } from 'node:fs';
 import { promisify } from 'node:util';
@@ -6,15 +6,14 @@ import { promisify } from 'node:util';
 const LOAD_CORE = '1';
 const CONNECTIONS = 32;
 
-/** Requests per second that a server answers, all with 200. */
+/** Returns how many requests per second a server answers. Throws if a response is not a 200. */
 export async function requestsPerSecond(request, seconds, script) {
   return (await load(request, seconds, script)).rate;
 }
 
 /**
- * How many requests per second a server answers, all with 200, and how long the slowest hundredth waits at least, in
- * milliseconds. `body` may hold a `%02d`, which counts through the seconds of a minute, so that each request changes
- * something.
+ * Measures requests per second and the p99 latency in milliseconds. Throws if a response is not a 200. `%02d` in `body` is
+ * replaced by 00 to 59 in turn, so that each request changes something.
  */
 export async function load({ url, method = 'GET', body, headers = {} }, seconds, script) {
   const lines = [
@@ -33,7 +32,7 @@ export async function load({ url, method = 'GET', body, headers = {} }, seconds,
   return { rate: Number(/Requests\/sec:\s+([\d.]+)/.exec(stdout)?.[1]), p99: p99Of(stdout) };
 }
 
-/** Runs wrk with 32 connections; all that it prints. */
+/** Runs wrk with 32 connections. Returns its output. */
 export async function wrk(args) {
   const all = ['-c', LOAD_CORE, 'wrk', '-t1', `-c${CONNECTIONS}`, ...args];
   return (await promisify(execFile)('taskset', all)).stdout;

@@ -1,4 +1,4 @@
-/** One round of one server: how soon it answers, how fast, how evenly, and in how much memory. */
+/** Measures one server once: start, rate, p99, processor time and memory. */
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { requestsOf, startUnderstudy } from './documents.mjs';
@@ -7,14 +7,14 @@ import { urlsOf } from './peers.mjs';
 import { cpuMicroseconds, memoryOf } from './server.mjs';
 import { measureStart, startOfPeer, startOfUnderstudy } from './starts.mjs';
 
-/** As long as a test suite may load a server before anybody looks. */
+/** Seconds of load before the first measurement, as in a short test suite. */
 const EARLY_SECONDS = 2;
-/** What the run before left queued. */
+/** Pause before a measurement, so that the server can finish queued requests. */
 const SETTLE_MS = 500;
 
 /**
- * What is measured of each contestant.
- * @param seconds how long a measurement lasts, and after how many seconds of load the second one begins
+ * Measures Understudy.
+ * @param seconds duration of a measurement, and seconds of load before the second measurement
  */
 export async function measureUnderstudy(folder, seconds) {
   const start = await measureStart(startOfUnderstudy);
@@ -27,7 +27,7 @@ export async function measureUnderstudy(folder, seconds) {
   }
 }
 
-/** A peer, with the documents as Understudy answered them. */
+/** Measures a peer, which sends the documents captured from Understudy. */
 export async function measurePeer(peer, documents, folder, seconds) {
   const start = await measureStart(() => startOfPeer(peer, documents, folder));
   if (seconds === undefined) return { start };
@@ -40,7 +40,7 @@ export async function measurePeer(peer, documents, folder, seconds) {
   }
 }
 
-/** For each document: rate and processor time per request after two seconds of load, and again when all is compiled. */
+/** Measures rate and processor time per request for each document: after two seconds of load, and again when the code is compiled. */
 async function throughput(pid, requests, folder, { measured, warm }) {
   const script = join(folder, 'load.lua');
   const figures = {};

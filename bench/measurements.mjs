@@ -1,7 +1,7 @@
 /**
- * How many points of measurements are made per second: the values alone, with their JSON, and through HTTP with digest;
- * how soon the first of them comes, and how much memory a long reply takes. Rates are by processor time of the process
- * that makes them. `node measurements.mjs [--seconds 3]`
+ * Measures how many points of time series are generated per second: values alone, with JSON, and through HTTP with digest.
+ * Also measures the time to the first byte, and the memory of a long response. Rates are per second of processor time.
+ * `node measurements.mjs [--seconds 3]`
  */
 import { randomBytes } from 'node:crypto';
 import { createServer, request } from 'node:http';
@@ -40,7 +40,7 @@ console.log(`${'millions of points per second'.padEnd(38)}  values    JSON    HT
 const simulator = new Simulator();
 simulator.add('default', world);
 const server = createServer(createApp(simulator, { now: Date.now, randomBytes }));
-// Making a long series for the measurement itself takes longer than idle connections are kept otherwise.
+// Generating a long series for the other measurements takes longer than the default keep-alive timeout.
 server.keepAliveTimeout = 600_000;
 server.listen(0, '127.0.0.1');
 await once(server, 'listening');
@@ -62,7 +62,7 @@ await memory();
 server.close();
 server.closeAllConnections();
 
-/** Points a second of processor time. */
+/** Returns millions of points per second of processor time. */
 function rateOf(query, make) {
   let points = 0;
   let spent = 0;
@@ -78,7 +78,7 @@ function rateOf(query, make) {
   return points / spent / 1e6;
 }
 
-/** The same, asked for by a client in this very process: what reading the reply costs counts, too. */
+/** Returns the same through HTTP. The client is in this process, so the cost of reading the response is included. */
 async function httpRate(query) {
   let points = 0;
   let spent = 0;
@@ -95,7 +95,7 @@ async function httpRate(query) {
   return points / spent / 1e6;
 }
 
-/** The median of several, in real time. */
+/** Returns the median time to the first byte, in real milliseconds. */
 async function firstByteMs() {
   const url = urlOf({ granularity: 'PT1M', period: 'P1D' });
   const times = [];
@@ -107,7 +107,7 @@ async function firstByteMs() {
   return times.sort((a, b) => a - b)[7];
 }
 
-/** The most memory that a reply of one day takes, and one of thirty times as many points. */
+/** Prints the peak memory during a response of one day, and during one with thirty times as many points. */
 async function memory() {
   for (const query of [
     { granularity: 'PT1M', period: 'P1D' },
@@ -130,7 +130,7 @@ function urlOf({ m = [], ...query }) {
   return `${base}/groups/${host.groupId}/hosts/${host.id}/measurements?${search}`;
 }
 
-/** Reads a reply to its end; when its first byte came. */
+/** Reads a whole response. Resolves to the time of its first byte. */
 function read(url, headers) {
   return new Promise((resolve, reject) => {
     const asked = request(url, { headers }, (response) => {

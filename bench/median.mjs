@@ -1,4 +1,4 @@
-/** The middle one of several numbers. */
+/** Returns the median of numbers. */
 export function median(numbers) {
   return numbers.toSorted((a, b) => a - b)[Math.floor(numbers.length / 2)];
 }

@@ -1,6 +1,6 @@
 /**
- * What people use instead, each set up as its documentation says, without logs, and with the bytes that Understudy
- * answers. A peer has a name, what it leaves out of what Understudy does for the same request, and how it is started.
+ * Alternative tools (peers). Each is set up as its documentation recommends, without logs, and sends the bytes of
+ * Understudy's responses. A peer has a name, the steps of Understudy that it omits, and a function that starts it.
  */
 import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
@@ -20,7 +20,7 @@ const JSON_TYPE = 'application/json';
 const node = (...args) => ({ command: process.execPath, args });
 const java = (...args) => ({ command: 'java', args });
 
-/** Each `start` is given the documents and a folder for its files. */
+/** `start` gets the documents and a folder for the files of the peer. */
 export const PEERS = [
   {
     name: 'bare node:http',
@@ -50,13 +50,13 @@ export const PEERS = [
   { name: 'MockServer', skips: 'digest, validation, state', start: startMockServer },
 ];
 
-/** Where a peer answers the two documents. */
+/** Returns the URLs of the two documents on a peer. */
 export function urlsOf({ urls, base = BASE_PATH }, documents) {
   const at = (key) => `http://${HOST}:${PORT}${urls?.[key] ?? base + inContract(documents[key].path)}`;
   return { list: at('list'), patch: at('patch') };
 }
 
-/** A path as the contract has it. */
+/** Returns a path relative to the base URL, as the contract contains it. */
 function inContract(path) {
   return path.slice(BASE_PATH.length);
 }
@@ -107,11 +107,14 @@ function mockoonRoute([key, { method, path, text }]) {
   return { uuid: key, type: 'http', method: method.toLowerCase(), endpoint, responses: [response] };
 }
 
-/** Prism answers the examples of a contract: ours, with the two documents for examples and without its digest. */
+/**
+ * Prism responds with the examples of a contract. Gives it our contract with the two documents as examples and without digest
+ * authentication.
+ */
 function startPrism({ list, patch }, folder) {
   const contract = parse(readFileSync(CONTRACT, 'utf8'));
   delete contract.security;
-  // It serves the contract's paths without the path of their server.
+  // Prism ignores the path of the server's URL.
   delete contract.servers;
   for (const { method, path, text } of [list, patch]) {
     const operation = operationAt(contract, method, inContract(path));

@@ -1,6 +1,6 @@
 /**
- * What `--data` costs: a PATCH of a snapshot (E3) in memory, kept, and kept with each change flushed to the disk
- * itself. One server at a time on one core, wrk on another; rounds take turns; medians.
+ * Measures the cost of `--data` for a PATCH of a snapshot (E3): in memory, with kept data, and with each change flushed to
+ * disk. One server at a time runs on one core, and wrk on the other. The variants take turns; the results are medians.
  *
  *   node persistence.mjs [--rounds 5] [--seconds 5] [--folder /tmp]   needs wrk and taskset, and a build of the project
  */
@@ -30,7 +30,7 @@ const MAIN = fileURLToPath(new URL('../dist/main.cjs', import.meta.url));
 const folder = mkdtempSync(join(values.folder, 'understudy-bench-'));
 const script = join(folder, 'load.lua');
 
-/** Requests per second that change a snapshot, the server started with these options. */
+/** Returns how many PATCHes per second a server with these options answers. */
 async function patchesPerSecond(options) {
   const args = ['--now', '2026-01-01T00:00:00Z', '--port', '0', '--control-port', '0', '--log', 'json'];
   const { line, stop } = await start([MAIN, 'serve', ...args, ...options], '"event":"ready"');

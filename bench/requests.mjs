@@ -1,6 +1,6 @@
 /**
- * What requests cost a server: processor milliseconds, which others on the machine hardly move. The servers run side by
- * side (an idle one costs nothing) and take turns.
+ * Measures what requests cost a server in processor milliseconds, which hardly depend on other load. The servers run
+ * side by side and take turns; an idle server costs nothing.
  */
 import { fileURLToPath } from 'node:url';
 import { Client } from './client.mjs';
@@ -12,10 +12,10 @@ const OPTIONS = ['--now', '2026-01-01T00:00:00Z', '--clock', 'manual', '--port',
 const ROUNDS = 5;
 const REQUESTS = 400;
 const FORKS = 200;
-/** As many as the smallest world has. */
+/** Projects per page. The smallest world has this many. */
 const PROJECTS_PER_PAGE = 3;
 
-/** For each fixture the start up to the first 200, then a page of projects, a PATCH and a fork. */
+/** Measures for each fixture the start up to the first 200, then a page of projects, a PATCH and a fork. */
 export async function requestCosts(fixtures) {
   const servers = [];
   try {
@@ -42,7 +42,7 @@ async function startUnderstudy(fixture) {
   return { client, pid, stop, startMs, requests, samples: {} };
 }
 
-/** Costs of the first round do not count: it compiles. */
+/** The first round does not count, because V8 compiles the code in it. */
 async function measure({ client, pid, requests, samples }, counts) {
   for (const [name, { times, action }] of Object.entries(requests)) {
     const before = cpuMicroseconds(pid);

@@ -1,12 +1,12 @@
 /**
- * Understudy beside what people use instead, in one run: the start up to the first document, a page of 100 projects (E2)
- * and a PATCH of a snapshot (E3). One server at a time on one core, wrk with 32 connections on another. The servers take
- * turns in rounds, and the tables show medians. With --write the tables go into docs/performance.md. A peer that does not
- * come up is named and left out.
+ * Compares Understudy with alternative tools in one run: the start up to the first document, a page of 100 projects (E2)
+ * and a PATCH of a snapshot (E3). One server at a time runs on one core, and wrk with 32 connections on the other. The
+ * servers take turns in rounds; the tables show medians. --write puts the tables into docs/performance.md. Peers that do
+ * not start are listed and skipped.
  *
  *   npm run bench -- [--rounds 3] [--seconds 5] [--warm 30] [--starts] [--only NAME] [--write]
  *
- * `--warm` is after how many seconds of load the second rate is measured; `--starts` measures starts alone. Needs wrk,
+ * `--warm` is the number of seconds of load before the second measurement; `--starts` measures only starts. Needs wrk,
  * taskset and java. UNDERSTUDY_IMAGE_TOOL names the program that runs the image, see starts.mjs.
  */
 import { execFileSync } from 'node:child_process';
@@ -83,7 +83,7 @@ async function measureOne(contestant, round) {
   }
 }
 
-/** The image, and what running any image costs with the same tool. */
+/** Returns the image and an empty run of the image, which shows what the tool itself costs. */
 function imagesOf(tool) {
   if (tool === undefined) return [];
   return [
@@ -97,7 +97,7 @@ function buildImage() {
   execFileSync(IMAGE_TOOL, ['build', new URL('..', import.meta.url).pathname], { stdio: 'ignore' });
 }
 
-/** What the run needs: the load generator, a core of its own for it, a build, and the peers' packages. */
+/** Checks for wrk and taskset, builds the program, installs the peers' packages, and moves this process to the second core. */
 function prepare() {
   const root = new URL('..', import.meta.url);
   for (const program of ['wrk', 'taskset']) {
@@ -115,6 +115,6 @@ function prepare() {
     execFileSync('npm', args, { cwd: new URL('.', import.meta.url), stdio: 'inherit' });
   }
   execFileSync(process.execPath, ['tools/setup.mjs'], { cwd: root, stdio: 'inherit' });
-  // This process polls for first answers: not on the server's core.
+  // This process polls for the first response, so it must not run on the server's core.
   execFileSync('taskset', ['-cp', '1', String(process.pid)], { stdio: 'ignore' });
 }

@@ -1,9 +1,9 @@
-/** What the world of a fixture costs: `node --expose-gc scaled.mjs FIXTURE`. Prints JSON: processor time and heap. */
+/** Measures the costs of a fixture's world: `node --expose-gc scaled.mjs FIXTURE`. Prints processor time and heap as JSON. */
 import { createSimulator } from '../dist/index.js';
 import { median } from './median.mjs';
 
 const [fixture] = process.argv.slice(2);
-/** Days in which about so many events of the platform happen are measured, at most a year. */
+/** Approximate number of events in the measured days. At most a year is measured. */
 const FIRED = 60_000;
 const YEAR_DAYS = 365;
 const FORKS = 200;
@@ -33,7 +33,7 @@ const figures = {
 };
 console.log(JSON.stringify(figures));
 
-/** The result of an action, and its processor milliseconds. */
+/** Runs an action. Returns its result and its processor milliseconds. */
 async function timed(action) {
   const start = process.cpuUsage();
   const result = await action();

@@ -1,6 +1,6 @@
 /**
- * How costs grow with the number of clusters, beside those of the fixtures that ship. Prints a table of processor time,
- * which others on the machine hardly move; --write puts it into docs/performance.md.
+ * Measures how costs grow with the number of clusters, and the costs of the built-in fixtures. Prints a table of processor
+ * time, which hardly depends on other load; --write puts it into docs/performance.md.
  *
  *   node scaling.mjs [--sizes 10,100,1000,10000] [--fixtures standard,large] [--write]   needs taskset and npm run build
  */
@@ -52,7 +52,7 @@ try {
   rmSync(folder, { recursive: true });
 }
 
-/** Clusters with a snapshot every day, kept for two days, and nothing else. */
+/** Writes a fixture that contains only clusters, each with a snapshot per day that is kept for two days. */
 function fixtureOf(size) {
   const clusters = `{ count: ${CLUSTERS_PER_PROJECT}, databases: 1, backup: { everyHours: 24, retentionDays: 2 } }`;
   const projects = `{ count: ${size / CLUSTERS_PER_PROJECT}, clusters: [${clusters}] }`;

@@ -1,4 +1,4 @@
-/** Starts one server pinned to a core of its own, and stops it. */
+/** Starts and stops one server, pinned to the first core. */
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { readdirSync, readFileSync } from 'node:fs';
@@ -12,8 +12,8 @@ const STOP_MS_MAX = 10_000;
 const LOOK_AGAIN_MS = 2;
 
 /**
- * Runs a Node.js program until it prints a line that holds `marker`; gives that line, the process id and the way to stop
- * it. `more` is added to the environment.
+ * Starts a Node.js program and waits until it prints a line that contains `marker`. Returns that line, the process id and a
+ * function that stops the program. `more` is added to the environment.
  */
 export async function start(args, marker, more = {}) {
   const child = pinned(process.execPath, args, { stdio: ['ignore', 'pipe', 'inherit'], more });
@@ -24,8 +24,8 @@ export async function start(args, marker, more = {}) {
 }
 
 /**
- * Runs any program until `ask` gets a 200. Gives wall and processor milliseconds up to then, the process id and the way
- * to stop it. What the program prints is shown only if it does not come up.
+ * Starts any program and waits until `ask` gets a 200. Returns wall and processor milliseconds up to then, the process id
+ * and a function that stops the program. Shows the program's output only if it does not start.
  */
 export async function launch({ command, args, cwd }, ask) {
   const from = performance.now();
@@ -50,7 +50,7 @@ export async function launch({ command, args, cwd }, ask) {
   return { wallMs, cpuMs: cpuMicroseconds(child.pid) / 1000, pid: child.pid, stop: () => stop(child) };
 }
 
-/** Megabytes that a server holds now and has held at most, in all its processes. */
+/** Returns the current and the peak memory of a server in megabytes, over all its processes. */
 export function memoryOf(pid) {
   const statuses = familyOf(pid).map((one) => readFileSync(`/proc/${one}/status`, 'utf8'));
   const megabytes = (name) =>
@@ -60,7 +60,7 @@ export function memoryOf(pid) {
 
 const TICKS_PER_SECOND = 100;
 
-/** The processor time that a server has used, in microseconds: user and system, all its threads and processes. */
+/** Returns the processor time of a server in microseconds: user and system time of all its threads and processes. */
 export function cpuMicroseconds(pid) {
   return (sum(familyOf(pid).map(ticksOf)) * 1_000_000) / TICKS_PER_SECOND;
 }
@@ -72,7 +72,7 @@ function ticksOf(pid) {
   return Number(fields[11]) + Number(fields[12]);
 }
 
-/** A process and those that it has started, as Prism's cluster does. */
+/** Returns the ids of a process and of its descendants. Prism, for example, starts several processes. */
 function familyOf(pid) {
   const children = readdirSync(`/proc/${pid}/task`).flatMap((thread) =>
     readFileSync(`/proc/${pid}/task/${thread}/children`, 'utf8').split(' ').filter(Boolean),
@@ -83,13 +83,13 @@ function familyOf(pid) {
 const sum = (numbers) => numbers.reduce((total, number) => total + number, 0);
 
 function pinned(command, args, { more, ...options }) {
-  // The variable costs every start 30 ms of reading certificates that nothing here needs.
+  // Unset the variable: reading its certificates takes 30 ms per start, and no server here needs them.
   const env = { ...process.env, NODE_ENV: 'production', ...more };
   delete env.NODE_EXTRA_CA_CERTS;
   return spawn('taskset', ['-c', SERVER_CORE, command, ...args], { ...options, env });
 }
 
-/** Status and challenge of one GET over a connection of its own; nothing where nobody answers. */
+/** Sends one GET over a new connection. Resolves to status and challenge, or to an empty object if the server does not answer. */
 export function ask(url, headers = {}) {
   return new Promise((resolve) => {
     const asked = request(url, { agent: false, headers }, (response) => {

@@ -1,7 +1,7 @@
 /**
- * A million requests to one Understudy, and what it holds in memory meanwhile. They come in slices; each slice has a world
- * of its own, forked for it and deleted after it, as a long-lived simulator behind a test suite lives: nothing of a slice
- * may remain. Every fourth request changes something. Prints a table; with --write also draws docs/soak.svg.
+ * Sends a million requests to one Understudy and measures its memory, like a long-lived simulator behind a test suite. The
+ * requests come in slices. Each slice uses its own fork, which is deleted afterwards; no memory of a slice may remain.
+ * Every fourth request changes something. Prints a table; --write also draws docs/soak.svg.
  *
  *   npm run soak -- [--requests 1000000] [--write]      needs wrk, taskset and a build
  */
@@ -79,7 +79,7 @@ async function runSlice({ name, baseUrl, keys }) {
   return { requests: number(/(\d+) requests in/), errors: number(/Non-2xx or 3xx responses: (\d+)/) };
 }
 
-/** A page of projects, a page of events, a series, and a change. */
+/** The four kinds of requests: a page of projects, a page of events, a series, and a change. */
 async function requestsOf(world, baseUrl, key) {
   const rows = (collection) => control('GET', `/v1/worlds/${world}/state/${collection}`);
   const [snapshots, hosts, organizations] = await Promise.all(
@@ -122,7 +122,7 @@ end
 `;
 }
 
-/** Ten rows at most. */
+/** Selects at most ten rows for the table. */
 function tableOf(all) {
   const step = Math.max(1, Math.ceil((all.length - 1) / 10));
   const shown = all.filter((_point, at) => at % step === 0 || at === all.length - 1);

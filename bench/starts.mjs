@@ -1,5 +1,5 @@
 /**
- * How long a program takes to its first complete document, challenge of the digest included: wall and processor time,
+ * Measures the time of a program to its first complete document, including the digest challenge: wall and processor time,
  * with a warm and with an empty file cache.
  */
 import { execFileSync, spawn } from 'node:child_process';
@@ -15,12 +15,12 @@ import { MAIN } from './documents.mjs';
 import { urlsOf } from './peers.mjs';
 import { ask, launch, memoryOf } from './server.mjs';
 
-/** What a server still does after its start. */
+/** Pause before memory is measured, so that background work after the start can end. */
 const SETTLE_MS = 1_000;
 const CLUSTERS = '/api/public/v1.0/clusters';
 const LIBRARY = fileURLToPath(new URL('inProcess.mjs', import.meta.url));
 
-/** One warm and, where the cache can be emptied, one cold start of a server. */
+/** Measures one warm start of a server, and one cold start if the file cache can be emptied. */
 export async function measureStart(begin) {
   const warm = await begin();
   await sleep(SETTLE_MS);
@@ -32,7 +32,7 @@ export async function measureStart(begin) {
   return { wallMs, cpuMs, refusedMs, idle, coldMs: cold?.wallMs };
 }
 
-/** Understudy with the standard world and its 90 days of history, to the first 200 of a digest client. */
+/** Starts Understudy with the standard world and its 90 days of history, and waits for the first 200 of a digest client. */
 export async function startOfUnderstudy() {
   const port = await freePort();
   const args = [MAIN, 'serve', '--port', String(port), '--control-port', '0', '--log', 'silent'];
@@ -44,23 +44,23 @@ export async function startOfUnderstudy() {
   return { ...server, refusedMs };
 }
 
-/** A peer, to its first 200. */
+/** Starts a peer and waits for its first 200. */
 export function startOfPeer(peer, documents, folder) {
   const own = mkdtempSync(join(folder, 'peer-'));
   const { list } = urlsOf(peer, documents);
-  // In its own folder: some write files wherever they are started.
+  // Run each peer in its own folder, because some write files into the current folder.
   return launch({ ...peer.start(documents, own), cwd: own }, async () => (await ask(list)).status);
 }
 
-/** `createSimulator()` in a fresh process, to the first 200 in that process. */
+/** Measures `createSimulator()` in a new process up to the first 200 in that process. */
 export function measureLibrary() {
   const output = execFileSync('taskset', ['-c', '0', process.execPath, LIBRARY], { encoding: 'utf8' });
   return JSON.parse(output);
 }
 
 /**
- * Milliseconds from the start of the image to its first 200. `tool run NAME=VALUE` starts the image's entry point with
- * that environment and passes on what it prints; the tests use the same tool.
+ * Returns the milliseconds from the start of the image to its first 200. `tool run NAME=VALUE` starts the image's entry
+ * point with that environment and forwards its output; the tests use the same tool.
  */
 export async function measureImage(tool) {
   const from = performance.now();
@@ -78,14 +78,14 @@ export async function measureImage(tool) {
   return wallMs;
 }
 
-/** Milliseconds that the same tool takes to run nothing but Node.js in the image. */
+/** Returns the milliseconds that the tool needs to run an empty Node.js program in the image. */
 export function measureEmptyImage(tool) {
   const from = performance.now();
   execFileSync(tool, ['exec', '--', 'node', '-e', '0'], { stdio: 'ignore' });
   return performance.now() - from;
 }
 
-/** Asks as a digest client: takes the challenge and answers it. */
+/** Sends a GET as a digest client does: first without credentials, then with the answer to the challenge. */
 async function askSigned(url, onRefused = () => undefined) {
   const { status, challenge } = await ask(url);
   if (status !== 401) return status;
@@ -93,7 +93,7 @@ async function askSigned(url, onRefused = () => undefined) {
   return (await ask(url, { Authorization: signed(challenge, 'GET', url, ADMIN) })).status;
 }
 
-/** Makes the system read all programs from the disk again. Only root may; false for others. */
+/** Empties the file cache, so that programs are read from disk again. Returns `false` if the user is not root. */
 function emptyFileCache() {
   try {
     writeFileSync('/proc/sys/vm/drop_caches', '1');

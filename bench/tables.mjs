@@ -1,4 +1,4 @@
-/** The tables of docs/performance.md. */
+/** Makes the tables of docs/performance.md. */
 import { execFileSync } from 'node:child_process';
 import { readFileSync, writeFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
@@ -12,7 +12,7 @@ const ms = (number) => (number === undefined ? '' : `${number < 10 ? number.toFi
 const us = (number) => `${Math.round(number)} µs`;
 const mb = (number) => (number === undefined ? '' : `${Math.round(number)} MB`);
 
-/** Start and memory, the fastest first. */
+/** Returns the table of starts and memory, fastest first. */
 export function startsTable(contestants) {
   const all = measured(contestants).toSorted((one, other) => one.wallMs - other.wallMs);
   const bare = all.find(({ name }) => name === 'bare node:http');
@@ -30,7 +30,7 @@ export function startsTable(contestants) {
   );
 }
 
-/** Requests per second, the best on the large document first. */
+/** Returns the table of requests per second, sorted by the rate of the large document. */
 export function ratesTable(contestants, documents, warmSeconds) {
   const all = measured(contestants).toSorted((one, other) => other.list.early.rate - one.list.early.rate);
   const own = all.find(({ name }) => name === 'Understudy');
@@ -57,12 +57,12 @@ export function ratesTable(contestants, documents, warmSeconds) {
   );
 }
 
-/** How many times as many requests Understudy answers, early and late. */
+/** Returns the ratios of Understudy's rates to those of a peer, early and late. */
 function ratios(own, other) {
   return `${['early', 'late'].map((when) => (own[when].rate / other[when].rate).toFixed(2)).join(', ')} ×`;
 }
 
-/** The contestants that came up in each round, with the medians of what was measured of them. */
+/** Returns the servers that started in every round, with the medians of their figures. */
 function measured(contestants) {
   return contestants
     .filter(({ rounds, failure }) => rounds?.length && failure === undefined)
@@ -72,7 +72,7 @@ function measured(contestants) {
     });
 }
 
-/** The same object with the median of each number. */
+/** Returns an object of the same shape, with the median of each number. */
 function medians(samples) {
   if (typeof samples[0] !== 'object') return samples[0] === undefined ? undefined : median(samples);
   return Object.fromEntries(
@@ -90,7 +90,7 @@ function table(titles, rows) {
   return [titles, aligned, ...rows].map(line).join('\n');
 }
 
-/** Puts text between the marks of that name in docs/performance.md. */
+/** Replaces the text between the marks `<!-- name -->` and `<!-- /name -->` in docs/performance.md. */
 export function writeTables(name, text) {
   const document = readFileSync(DOCUMENT, 'utf8');
   const [begin, end] = [`<!-- ${name} -->`, `<!-- /${name} -->`];

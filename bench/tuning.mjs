@@ -1,6 +1,6 @@
 /**
- * What each trick of src/tuning is worth: processor time per page of projects (E2) and per PATCH (E3) without the trick,
- * divided by the time with it, and what the process holds at most. Both servers run side by side and take turns.
+ * Measures the effect of each trick of src/tuning: the processor time per page of projects (E2) and per PATCH (E3) without
+ * the trick, divided by the time with it, and the peak memory of both. Both servers run side by side and take turns.
  *
  *   node tuning.mjs [--rounds 7] [--seconds 1] [--only NAME]      needs wrk, taskset and a build
  */
@@ -46,7 +46,7 @@ async function measureTrick(trick) {
   }
 }
 
-/** The median of the ratios of all turns: what else runs on the machine moves both alike. */
+/** Returns the median of the ratios of all turns. Other load affects both servers equally. */
 async function ratioOf(servers, key) {
   for (const server of servers) await costOf(server, key, WARM_SECONDS);
   const ratios = [];

@@ -1,6 +1,6 @@
 /**
- * What worlds cost a client that keeps its connection: forks, and worlds that are created, used once and deleted. Programs
- * take turns if several are named. Milliseconds of the client beside processor time of the server.
+ * Measures what worlds cost a client with a persistent connection: forks, and worlds that are created, used once and
+ * deleted. Prints milliseconds of the client and processor time of the server. Several programs take turns.
  *
  *   node worlds.mjs [--main ../dist/main.cjs,…] [--rounds 3] [--worlds 1000]     needs taskset and a build
  */
@@ -22,7 +22,7 @@ const { values } = parseArgs({
 const MAINS = values.main.split(',').map((path) => resolve(path));
 const WORLDS = Number(values.worlds);
 const OPTIONS = ['--now', '2026-01-01T00:00:00Z', '--clock', 'manual', '--port', '0', '--control-port', '0'];
-/** The first forks compile what forking needs; a suite feels the later ones. */
+/** Forks before the measurement: V8 compiles the code of forks during the first ones, and most forks of a test suite come later. */
 const WARM_FORKS = 50;
 const FORKS = 200;
 
@@ -67,7 +67,7 @@ async function useOnce(client, worlds) {
   await client.control('DELETE', `${worlds}/${name}`);
 }
 
-/** The milliseconds of an action: their median, their sum, and the processor time of the server for each. */
+/** Repeats an action. Returns the median and the sum of its milliseconds, and the server's processor time per repetition. */
 async function timed(pid, count, action) {
   const before = cpuMicroseconds(pid);
   const each = [];

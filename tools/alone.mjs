@@ -8,7 +8,10 @@ const LOCK = join(ROOT, '.setup.lock');
 const LOOK_AGAIN_MS = 200;
 const WORK_MS_MAX = 15 * 60_000;
 
-/** Does the set-up's work while no other process does the same in this folder; a failed step is told, as exit code 1. */
+/**
+ * Runs the set-up under a lock file, so that only one process at a time works in this folder. If a step fails, prints it
+ * and sets exit code 1.
+ */
 export async function alone(work) {
   for (let waited = false; !take(); waited = true) {
     if (isAbandoned()) rmSync(LOCK, { force: true });
@@ -36,7 +39,7 @@ function take() {
   }
 }
 
-/** Its process is gone, or it is so old that the number must be another process by now. */
+/** Whether a lock is left over: its process has ended, or the lock is so old that the process id must belong to another process. */
 function isAbandoned() {
   try {
     if (Date.now() - statSync(LOCK).mtimeMs > WORK_MS_MAX) return true;

@@ -1,6 +1,6 @@
 /**
- * Builds dist/: the `program`, which is all that serving needs, or the `package`, which has the library, its types and all
- * modules too. `npm run build` always builds the package; `tools/setup.mjs` builds what is missing.
+ * Builds dist/. The `program` is enough to serve. The `package` also contains the library, its types and all modules.
+ * `npm run build` always builds the package; `tools/setup.mjs` builds only missing parts.
  */
 import { createHash } from 'node:crypto';
 import {
@@ -41,7 +41,7 @@ const SETTINGS = [
   'tools/warm.mjs',
 ];
 
-/** Whether dist/ has the `program` or the `package`, built from the files as they are now. */
+/** Whether dist/ contains the `program` or the `package`, built from the current sources. */
 export function isBuilt(result) {
   const stamp = join(DIST, STAMP);
   if (!existsSync(stamp) || !existsSync(join(DIST, ENTRY))) return false;
@@ -49,7 +49,7 @@ export function isBuilt(result) {
   return hash === inputsHash() && (built === 'package' || built === result);
 }
 
-/** Builds beside dist/ and puts the result in its place: a build that fails leaves the old one as it was. */
+/** Builds into a temporary folder and then replaces dist/, so that a failed build leaves the old one unchanged. */
 export async function build(result = 'package') {
   const fresh = join(ROOT, 'dist.new');
   const stamp = `${inputsHash()} ${result}`;

@@ -1,6 +1,6 @@
 /**
- * Puts the program into one file, with the machine code that V8 makes of it beside: a start reads two files instead of
- * a thousand, and compiles nothing. See docs/decisions/007-the-program-is-one-file.md.
+ * Bundles the program into one file, and writes V8's code cache beside it. A start then reads two files instead of a
+ * thousand and compiles nothing. See docs/decisions/007-the-program-is-one-file.md.
  */
 import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
@@ -18,7 +18,10 @@ const LIBRARY_BUNDLE = 'library.cjs';
 const NOTICES = 'THIRD-PARTY-NOTICES';
 const LINE_CHARS_MAX = 200;
 
-/** What users of the library load: an old Node.js has to be able to read it. */
+/**
+ * The entry points of the library. Old versions of Node.js must be able to parse them, so that they can print which version
+ * is required.
+ */
 const LIBRARY_ENTRY = `
   const complaint = require('./oldNode.cts')();
   // Without a stack: the reason is not in the code.

@@ -8,7 +8,7 @@ const SRC = join(ROOT, 'src/console');
 /** The first versions with `light-dark()`, which the stylesheet uses. */
 const BROWSERS = ['chrome123', 'firefox120', 'safari17.5'];
 
-/** Writes the console into a folder; returns the files that went into it. */
+/** Writes the console into a folder. Returns the paths of the bundled source files. */
 export async function bundleConsole(folder) {
   mkdirSync(folder, { recursive: true });
   const { metafile } = await esbuild({

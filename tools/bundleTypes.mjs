@@ -1,12 +1,12 @@
-/** Puts the declarations of the library into one file for each kind of module: a package of few files, for any resolution. */
+/** Bundles the library's type declarations into one file for ES modules and one for CommonJS. */
 import { rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { generateDtsBundle } from 'dts-bundle-generator';
 
-/** For `await using`, which few projects have in their `lib`. */
+/** The declarations use the type of `await using`, which few projects have in their `lib`. */
 const DISPOSABLE = '/// <reference lib="esnext.disposable" />\n\n';
 
-/** Rolls up the declarations that tsc has written to a folder, there. */
+/** Replaces the declarations that tsc has written to a folder by the bundled ones. */
 export function bundleTypes(folder) {
   const entry = join(folder, 'index.d.ts');
   const settings = join(folder, 'tsconfig.json');

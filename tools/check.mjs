@@ -1,6 +1,6 @@
 /**
- * Runs the checks side by side, each a script of package.json: `npm run check`. With `--tests` as the first argument
- * the tests follow and the rest of the arguments is theirs: `npm test`. Every check counts as one test.
+ * Runs the checks in parallel; each is a script of package.json: `npm run check`. With `--tests` as the first argument, runs
+ * the tests after the checks and passes the other arguments to jest: `npm test`. Every check counts as one test.
  */
 import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { availableParallelism, tmpdir } from 'node:os';
@@ -8,10 +8,10 @@ import { delimiter, join } from 'node:path';
 import { ROOT } from './root.mjs';
 import { run } from './run.mjs';
 
-/** The longest first, so that the others fill the time beside them. */
+/** Longest first, so that the shorter checks run in parallel with it. */
 const CHECKS = ['lint', 'architecture', 'contract', 'typecheck', 'format'];
 
-/** Run a second time without the tricks of src/tuning. */
+/** Test files that run a second time, with the tricks of src/tuning switched off. */
 const API_TESTS = ['test/together/conventions', 'test/together/operations'];
 
 const { scripts } = JSON.parse(readFileSync(join(ROOT, 'package.json'), 'utf8'));
@@ -55,7 +55,10 @@ async function check(name) {
   return code === 0;
 }
 
-/** A test file that does not even load counts as one failed test, and so does a run that leaves no result. */
+/**
+ * Runs jest and returns the counts. A test file that cannot be loaded counts as one failed test, and so does a run without
+ * a result file.
+ */
 async function test(args, variables = {}) {
   const folder = mkdtempSync(join(tmpdir(), 'understudy-'));
   const report = join(folder, 'jest.json');

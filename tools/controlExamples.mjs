@@ -9,7 +9,10 @@ import { ROOT } from './root.mjs';
 const WORLD = '/v1/worlds/default';
 const KEY = 'ADMIN1:11111111-2222-3333-4444-5555555';
 
-/** In this order. A path is concrete; `of` names the operation of the OpenAPI document, if the path has other parameters. */
+/**
+ * The examples, in the order of the calls. `path` contains real names. `of` is the path of the operation in the OpenAPI
+ * document, if its parameters have other names.
+ */
 const EXAMPLES = [
   ['GET', '/livez'],
   ['GET', '/readyz'],

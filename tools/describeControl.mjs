@@ -1,6 +1,6 @@
 /**
- * Writes docs/control-plane.md from the description that the built program serves, and examples that it plays:
- * `npm run generate`. With --print it only prints the page, so that a test can compare.
+ * Writes docs/control-plane.md from the OpenAPI document of the built program and from recorded example calls:
+ * `npm run generate`. With --print it only prints the page, which a test compares with the file.
  */
 import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';

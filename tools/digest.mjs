@@ -6,16 +6,16 @@ import { createHash } from 'node:crypto';
 
 const md5 = (text) => createHash('md5').update(text).digest('hex');
 
-/** The key of the shipped worlds that may do everything. */
+/** The key of the built-in fixtures that has all permissions. */
 export const ADMIN = { publicKey: 'ADMIN1', privateKey: '11111111-2222-3333-4444-5555555' };
 
-/** Asks for a challenge and answers it. */
+/** Requests a challenge and returns the header that answers it. */
 export async function authorization(method, url, key) {
   const challenge = (await fetch(url, { method })).headers.get('www-authenticate');
   return signed(challenge, method, url, key);
 }
 
-/** The answer to a challenge. */
+/** Returns the header that answers a challenge. */
 export function signed(challenge, method, url, { publicKey, privateKey }) {
   const part = (name) => new RegExp(` ${name}="([^"]*)"`).exec(challenge)[1];
   const { pathname, search } = new URL(url);

@@ -1,6 +1,7 @@
 /**
- * Gives Windows' cmd the word `exec`, which `npm start` begins with. In sh it replaces the shell by the server, so that
- * a signal to npm reaches the server and npm ends with the server's exit code. In cmd the word runs the rest of the line.
+ * Adds a command `exec` for Windows' cmd, because the script of `npm start` begins with `exec`. In sh, `exec` replaces the
+ * shell by the server, so that a signal to npm reaches the server and npm ends with the server's exit code. In cmd, the
+ * added command runs the rest of the line.
  */
 import { mkdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';

@@ -1,13 +1,13 @@
 /**
- * Writes generated files: `npm run generate`, which then writes docs/control-plane.md too. With `--check` it writes nothing,
- * names the files that are out of date, and fails.
+ * Writes generated files: `npm run generate`, which also writes docs/control-plane.md afterwards. With `--check` it writes
+ * nothing, prints the names of outdated files, and fails.
  */
 import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { read } from './generators/textFiles.mjs';
 import { ROOT } from './root.mjs';
 
-/** In this order, because each reads what the ones before it have written. */
+/** The order matters, because generators read files that earlier generators have written. */
 const GENERATORS = [
   ...['lists', 'contract', 'requestChecks', 'formats', 'scenarioTypes'],
   ...['faultTable', 'incidentTable', 'scenarioReference', 'roomTable', 'consoleTypes'],

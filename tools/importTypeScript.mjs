@@ -1,14 +1,14 @@
-/** Lets the programs in this folder use a module of src/, on versions of Node.js that cannot load TypeScript too. */
+/** Imports modules of src/ into the programs of this folder. It also works on versions of Node.js that cannot load TypeScript. */
 import { mkdirSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { build } from 'esbuild';
 import { ROOT } from './root.mjs';
 
-/** Inside node_modules, so that the module finds the packages that it imports. */
+/** Output folder. It is inside node_modules, so that the compiled module finds its packages. */
 const FOLDER = join(ROOT, 'node_modules/.cache/understudy');
 
-/** Imports a module of src/, such as `contract/assemble.ts`. Its `import.meta.url` is not that of the source. */
+/** Compiles and imports a module of src/, such as `contract/assemble.ts`. Its `import.meta.url` is the path of the compiled file. */
 export async function importTypeScript(path) {
   const { outputFiles } = await build({
     entryPoints: [join(ROOT, 'src', path)],

@@ -5,10 +5,11 @@ import { ROOT } from './root.mjs';
 import { runOrFail } from './run.mjs';
 
 const WANTED = join(ROOT, 'package-lock.json');
-/** npm writes its record at the end of an installation, so an interrupted installation has none. */
+/** File that npm writes at the end of an installation. After an interrupted installation it is missing. */
 const INSTALLED = join(ROOT, 'node_modules/.package-lock.json');
 
-/** `needs`: `build` for the packages of package.json, `tests` for those of test/package.json too. */
+/** Whether the needed packages are installed. `needs` is `build` for the packages of package.json, or `tests` for those of
+ * test/package.json too. */
 export function isInstalled(needs) {
   if (!existsSync(INSTALLED)) return false;
   const wanted = packagesOf(WANTED);

@@ -1,4 +1,7 @@
-/** Lints the assembled contract and the control plane's description. The linter reads files, so it gets a copy. */
+/**
+ * Lints the assembled contract and the control plane's OpenAPI document. Writes both to temporary files, because the linter
+ * reads only files.
+ */
 import { mkdirSync, writeFileSync } from 'node:fs';
 import { join, relative } from 'node:path';
 import { pathToFileURL } from 'node:url';

@@ -83,7 +83,7 @@ function isWanted(file) {
   return values.folder.some((folder) => file === folder || file.startsWith(`${folder.replace(/\/$/, '')}/`));
 }
 
-/** Draws mutations: folder after folder in turn, each time one of all those of that folder. */
+/** Draws mutations at random. The folders take turns; each turn draws one mutation of that folder. */
 function draw(all) {
   const next = randomNumbers(seed);
   const folders = [...new Set(all.map(folderOf))];
@@ -99,7 +99,7 @@ function draw(all) {
   return chosen;
 }
 
-/** Numbers in [0, 1): the same for the same seed (mulberry32). */
+/** Returns a generator of random numbers in [0, 1) (mulberry32). The same seed gives the same numbers. */
 function randomNumbers(start) {
   let state = start;
   return () => {
@@ -110,13 +110,16 @@ function randomNumbers(start) {
   };
 }
 
-/** The plan of an earlier run to continue, or a new one. */
+/** Returns the plan of the recorded run, or a new plan. */
 function planOf(chosen) {
   const isKept = values.record !== undefined && existsSync(values.record);
   return isKept ? JSON.parse(readFileSync(values.record, 'utf8')) : { seed, mutations: chosen };
 }
 
-/** Which tests reach what: kept between runs, as an old record only makes the order of the tests worse. */
+/**
+ * Returns which tests reach which functions. The record is kept between runs, because an outdated record only makes the order
+ * of the tests worse.
+ */
 async function testRecord(copy, files) {
   if (!values.again && existsSync(RECORD)) return JSON.parse(readFileSync(RECORD, 'utf8'));
   const recorded = await recordTests(copy, files, files.filter(isSource));

@@ -1,6 +1,6 @@
 /**
- * The Jest environment of tools/mutationTests.mjs. The tests of a mutation end at the first failure; without a mutation
- * (REACHED names a file) it records for each test file its time, its failures and the functions that it reaches.
+ * The Jest environment of tools/mutationTests.mjs. With a mutation, the tests end at the first failure. Without one (REACHED
+ * names a file), it records for each test file its time, its failures and the functions that it calls.
  */
 import { writeFileSync } from 'node:fs';
 import { TestEnvironment } from 'jest-environment-node';
@@ -9,10 +9,10 @@ const { REACHED, NOTICED } = process.env;
 
 export default class MutationEnvironment extends TestEnvironment {
   #files = {};
-  /** The test file of each test and each block that stands in no other block. */
+  /** Test file of each outermost test and `describe` block. */
   #fileOf = new Map();
   #current = undefined;
-  /** For each source the functions that were called since the last test. */
+  /** Functions that were called since the last test, by source file. */
   #marks = {};
   #start = 0;
 

@@ -1,4 +1,7 @@
-/** The tests of tools/mutate.mjs: in a temporary copy, which of them reach a mutation, and which one notices it. */
+/**
+ * Runs tests for tools/mutate.mjs in a temporary copy: finds the tests that reach a mutation, and the first test that fails
+ * with it.
+ */
 import { spawn } from 'node:child_process';
 import { cpSync, mkdirSync, mkdtempSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
@@ -7,16 +10,16 @@ import ts from 'typescript';
 import { functionAt, mutated, withMarkers } from './mutations.mjs';
 import { ROOT } from './root.mjs';
 
-/** Tests that start no process and replace no module. */
+/** Test files that start no process and replace no module. */
 const IN_PROCESS = /^test\/(unit|http)\/(?!.*verifySteps).*\.test\.ts$/;
-/** Test files that share a module registry while it is recorded what they reach. */
+/** Test files that share a module registry while their function calls are recorded. */
 const FILES_TOGETHER = 40;
-/** Seconds of processor time for the first tests of a mutation, and at most so many files. */
+/** Limits of the first run of tests for a mutation: seconds of processor time, and number of test files. */
 const FIRST = { seconds: 2, files: 5 };
-/** Seconds of processor time after which a run of tests is stopped, beyond what the tests took without a mutation. */
+/** Processor time after which a run of tests is stopped, in seconds, in addition to the time without a mutation. */
 const PATIENCE = 20;
 
-/** A copy of the project to put mutations into. `files` are those that it needs. */
+/** Makes a temporary copy of the project for mutations. `files` are the paths to copy. */
 export function makeCopy(files) {
   const copy = mkdtempSync(join(tmpdir(), 'mutate-'));
   for (const file of files) cpSync(join(ROOT, file), join(copy, file));
@@ -25,7 +28,7 @@ export function makeCopy(files) {
   return { path: copy, end: () => rmSync(copy, { recursive: true, force: true }) };
 }
 
-/** For each test file: the seconds it takes, whether it fails without a mutation, and the functions that it reaches. */
+/** Returns for each test file its duration in seconds, whether it fails without a mutation, and the functions that it calls. */
 export async function recordTests(copy, files, sources) {
   const texts = sources.map((file) => [file, readFileSync(join(copy.path, file), 'utf8')]);
   for (const [file, text] of texts) writeFileSync(join(copy.path, file), withMarkers(file, text));
@@ -72,12 +75,15 @@ export function testFinder(copy, files, recorded, budget) {
   };
 }
 
-/** Whether tests that reach these functions reach this one. What no function has, such as a constant, all functions may use. */
+/**
+ * Whether tests that call these functions reach this mutation. Code outside functions, such as a constant, counts as reached
+ * by all tests.
+ */
 function isReached(functions, number) {
   return functions !== undefined && (number === undefined || functions.includes(number));
 }
 
-/** Tries a mutation: `noticed` with the test that failed, `unnoticed` or `timed out`. */
+/** Runs the tests with a mutation. Returns `noticed` with the failed test, `unnoticed` or `timed out`. */
 export async function tryMutation(copy, mutation, parts) {
   const file = join(copy.path, mutation.file);
   const text = readFileSync(file, 'utf8');

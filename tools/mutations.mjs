@@ -1,7 +1,7 @@
-/** Finds the small bugs that can be put into a TypeScript source: `tools/mutate.mjs` tries whether the tests notice. */
+/** Finds possible mutations of a TypeScript source for `tools/mutate.mjs`. */
 import ts from 'typescript';
 
-/** Operators and the ones they are mistaken for. */
+/** Replacements of operators. */
 const OPERATORS = {
   '<': '<=',
   '<=': '<',
@@ -18,15 +18,15 @@ const OPERATORS = {
   '%': '*',
 };
 
-/** Methods and functions, and the ones they are mistaken for. */
+/** Replacements of methods and functions. */
 const CALLS = { some: 'every', every: 'some', min: 'max', max: 'min', ceil: 'floor', floor: 'ceil' };
 
-/** Calls that can be left out: what they are called on takes their place. */
+/** Method calls that a mutation replaces by their receiver. */
 const DROPPED_CALLS = new Set(['filter', 'toSorted', 'toReversed', 'slice', 'trim']);
 
 /**
- * All mutations of a source: the text from `start` to `end` is replaced by `replacement`; `what` describes it.
- * Types, imports, exports and property names are left alone.
+ * Returns all mutations of a source. A mutation replaces the text from `start` to `end` by `replacement`; `what` describes
+ * it. Types, imports, exports and property names stay unchanged.
  */
 export function mutationsOf(file, text) {
   const source = ts.createSourceFile(file, text, ts.ScriptTarget.Latest, true);
@@ -46,14 +46,14 @@ export function mutationsOf(file, text) {
   return found;
 }
 
-/** The text with a mutation in it. */
+/** Returns the text with a mutation applied. */
 export function mutated(text, { start, end, replacement }) {
   return text.slice(0, start) + replacement + text.slice(end);
 }
 
 /**
- * The text in which every function that is called sets its number in an array, which `globalThis.reachedIn` gives. Its
- * behaviour stays the same.
+ * Returns the text with a statement added to every function: it stores the function's number in the array from
+ * `globalThis.reachedIn`. The behaviour stays the same.
  */
 export function withMarkers(file, text) {
   const insertions = functionsIn(file, text).flatMap(({ body }, number) => {

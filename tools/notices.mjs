@@ -1,4 +1,4 @@
-/** Writes the licences of the packages that a bundle has code of: their terms ask that the texts go with the code. */
+/** Writes the licences of all bundled packages, because the licences require their texts in distributions. */
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { ROOT } from './root.mjs';
@@ -9,7 +9,7 @@ const LICENCE = /^(licen[cs]e|copying|notice)/i;
 const README = /^readme/i;
 const RULE = `\n\n${'-'.repeat(80)}\n\n`;
 
-/** The text, of the files that went into bundles, as esbuild's metafiles name them. */
+/** Returns the licence texts for the bundled files, which esbuild's metafiles list. */
 export function noticesOf(files) {
   const folders = new Set(files.flatMap((file) => PACKAGE.exec(file)?.[0] ?? []));
   const packages = [...folders].map(readPackage).sort((one, other) => (one.title < other.title ? -1 : 1));
@@ -41,7 +41,7 @@ function readPackage(folder) {
   };
 }
 
-/** The name of the licence; older packages list theirs as objects. */
+/** Returns the name of the licence. Older packages list objects instead of a name. */
 function licenceOf({ name, license, licenses = [] }) {
   const types = license === undefined ? licenses.map(({ type }) => type) : [license];
   if (types.length === 0)
@@ -49,7 +49,7 @@ function licenceOf({ name, license, licenses = [] }) {
   return types.join(' OR ');
 }
 
-/** The part of a README that begins with the heading of the licence. */
+/** Returns the section of a README under the heading of the licence. */
 function lastPart(readme) {
   return /^(#+ *)?licen[cs]e\b[^\n]*\n[^]*/im.exec(readme)?.[0] ?? [];
 }

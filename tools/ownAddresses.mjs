@@ -1,8 +1,8 @@
-/** A plugin of esbuild. */
+/** Plugin for esbuild that keeps `import.meta.url` of bundled modules. */
 import { readFileSync } from 'node:fs';
 import { relative, sep } from 'node:path';
 
-/** Modules find the files beside them by their own address. In the bundle, gives each module the address that it had. */
+/** Modules locate files relative to `import.meta.url`. The plugin keeps each module's original URL in the bundle. */
 export function ownAddresses(folder) {
   return {
     name: 'own-addresses',

@@ -2,8 +2,8 @@ const isTerminal = process.stderr.isTTY;
 const EVERY_MS = isTerminal ? 250 : 5000;
 
 /**
- * Does one step of the set-up, and reports on standard error what it does, how much of it is done, and how long it took.
- * On a terminal one line changes; elsewhere each report is a line.
+ * Runs one step of the set-up. Prints its name, its progress and its duration to standard error: on a terminal in one line
+ * that changes, elsewhere one line per report.
  */
 export async function step(title, usualSeconds, work, progress) {
   const start = performance.now();

@@ -1,6 +1,6 @@
 /**
- * The rooms of src/: what a folder contains, and which other rooms it may import. `.dependency-cruiser.cjs` makes rules of
- * this, and `npm run generate` the table of CONTRIBUTING.md. A new room gets its entry here.
+ * The rooms of src/: the contents of each folder, and which other rooms it may import. `.dependency-cruiser.cjs` derives its
+ * rules from this list, and `npm run generate` the table of CONTRIBUTING.md. Add new rooms here.
  */
 const rooms = {
   contract: {

@@ -3,7 +3,7 @@ import { ROOT } from './root.mjs';
 
 const running = new Set();
 
-/** A signal to us goes to what we run; we end once that has ended, for npm undoes a half-made installation first. */
+/** Forwards signals to the child process. This process exits after the child, because npm first undoes an incomplete installation. */
 for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP']) {
   process.once(signal, async () => {
     const ends = [...running].map((child) => new Promise((resolve) => child.once('close', resolve)));
@@ -13,7 +13,7 @@ for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP']) {
   });
 }
 
-/** Runs a command in the project's folder; gives its exit code and all it printed. */
+/** Runs a command in the project's folder. Returns its exit code and its output. */
 export function run(command, args, options = {}) {
   return new Promise((resolve, reject) => {
     const child = spawn(command, args, { cwd: ROOT, stdio: ['ignore', 'pipe', 'pipe'], ...options });
@@ -29,10 +29,10 @@ export function run(command, args, options = {}) {
   });
 }
 
-/** A step of the set-up failed; the message is all that there is to say about it. */
+/** A failed step of the set-up. The message is complete, so no stack trace is printed. */
 export class StepFailed extends Error {}
 
-/** Runs a command in the project's folder; fails with what it printed. */
+/** Runs a command in the project's folder. If it fails, throws an error with its output. */
 export async function runOrFail(command, args, options) {
   const { code, output } = await run(command, args, options);
   if (code !== 0)

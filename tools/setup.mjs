@@ -1,7 +1,7 @@
 /**
- * Makes a clone ready: installs what package-lock.json says and builds dist/, each only when it is not done yet.
- * `npm start` calls it with `program`, `npm pack` with `package`; without an argument it prepares for `npm test`.
- * It must parse on an old Node.js too, without a top-level await: it is what says so.
+ * Installs the packages of package-lock.json and builds dist/, if either is missing or outdated. `npm start` calls it with
+ * `program`, `npm pack` with `package`. Without an argument it prepares for `npm test`. This file must parse on old versions
+ * of Node.js (no top-level await), because it prints which version is required.
  */
 import { readFileSync } from 'node:fs';
 import { ROOT } from './root.mjs';

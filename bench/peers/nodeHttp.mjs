@@ -1,4 +1,4 @@
-/** The floor: a bare node:http server that sends ready-made bytes and looks at nothing but the method. */
+/** The lower limit: a bare node:http server that sends ready-made bytes and reads only the method. */
 import { readFileSync } from 'node:fs';
 import { createServer } from 'node:http';
 

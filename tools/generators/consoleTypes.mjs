@@ -3,7 +3,7 @@ import { parse } from 'yaml';
 import { importTypeScript } from '../importTypeScript.mjs';
 import { read } from './textFiles.mjs';
 
-/** The types of the control plane's calls, for the console, made from src/control/openapi.yaml. */
+/** Generates the types of the control plane's calls, for the console, from src/control/openapi.yaml. */
 export async function generate() {
   const { withLists } = await importTypeScript('control/description.ts');
   const description = withLists(parse(read('src/control/openapi.yaml')));

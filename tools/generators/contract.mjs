@@ -18,8 +18,8 @@ const document = assemble(parts);
 const operations = operationsOf(document);
 
 /**
- * The types of the API, the list of operations, the imports of their handlers, the names that faults and scenarios
- * accept, and the table in docs/operations.md, made from src/contract/openapi.
+ * Generates from src/contract/openapi: the types of the API, the list of operations, the imports of their handlers, the
+ * names that faults and scenarios accept, and the table in docs/operations.md.
  */
 export async function generate() {
   operations.forEach(checkRole);
@@ -57,14 +57,14 @@ export const OPERATION_NAMES = ${JSON.stringify(names())} as const;
 `;
 }
 
-/** Without this check, a wrong role is a long message of the compiler. */
+/** Refuses unknown roles. Without this check, a wrong role causes a long message of the compiler. */
 function checkRole({ operationId, 'x-role': role }) {
   if (REQUIREMENTS.includes(role)) return;
   const known = `expected one of ${REQUIREMENTS.join(', ')}, or a new one in src/world/roles/grants.ts`;
   throw new Error(`${operationId} in src/contract/openapi has the x-role ${role}: ${known}.`);
 }
 
-/** The first status of success that the contract gives an operation. */
+/** Returns the first successful status of an operation in the contract. */
 function successOf({ operationId, responses }) {
   const status = Object.keys(responses).find((each) => each.startsWith('2'));
   if (status === undefined) throw new Error(`${operationId} has no reply for success.`);
@@ -77,7 +77,7 @@ function names() {
   );
 }
 
-/** Each handler is in a file of its own, in the folder of its resource: an import without one does not compile. */
+/** Generates the import of each handler from its own file in the folder of its resource. A missing file does not compile. */
 function handlers() {
   const found = parts.flatMap(({ name, document }) =>
     operationsOf(document).map(({ operationId: id }) => ({ id, path: `./operations/${name}/${id}.js` })),
@@ -86,7 +86,7 @@ function handlers() {
   return `${BANNER}import type { OperationId } from '../contract/types.js';
 import type { Operation } from './operation.js';
 ${imports.join('')}
-/** The handlers of all operations: one that does not answer as its schema says does not compile. */
+/** Generates the map of all handlers. A handler whose result does not match its schema does not compile. */
 export const handlers: { readonly [Id in OperationId]: Operation<Id> } = { ${found.map(({ id }) => id).join(', ')} };
 `;
 }

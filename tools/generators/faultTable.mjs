@@ -4,14 +4,14 @@ import { table, withPart } from './textFiles.mjs';
 const FILE = 'docs/faults.md';
 const HEAD = ['Fault', 'Variant', 'What the client sees', 'Ends the exchange'];
 
-/** The table of faults in docs/faults.md. */
+/** Generates the table of faults in docs/faults.md. */
 export async function generate() {
   const { faults } = await importTypeScript('faults/faults.gen.ts');
   const rows = Object.entries(faults).flatMap(([name, fault]) => rowsOf(name, fault));
   return { [FILE]: await withPart(FILE, 'faults', table(HEAD, rows)) };
 }
 
-/** One row for each variant; the name stands in the first. */
+/** Returns one row for each variant. Only the first row contains the name of the fault. */
 function rowsOf(name, { clientSees, endsExchange }) {
   const variants =
     typeof clientSees === 'string'

@@ -1,7 +1,7 @@
 import { importTypeScript } from '../importTypeScript.mjs';
 import { formatted } from './textFiles.mjs';
 
-/** The JSON Schemas for editors, made from the formats of files in src/input. */
+/** Generates the JSON Schemas for editors from the file formats in src/input. */
 export async function generate() {
   const { published } = await importTypeScript('input/published.ts');
   const files = {};

@@ -3,10 +3,10 @@ import { table, withPart } from './textFiles.mjs';
 
 const FILE = 'docs/incidents.md';
 const HEAD = ['Kind', 'Target', 'Other members', 'Effect, and effect of healing'];
-/** Members that all kinds have. */
+/** Members that all kinds of incidents have. */
 const COMMON = ['kind', 'id', 'target', 'for'];
 
-/** The table of incidents in docs/incidents.md. */
+/** Generates the table of incidents in docs/incidents.md. */
 export async function generate() {
   const { incidents } = await importTypeScript('incidents/incidents.gen.ts');
   return { [FILE]: await withPart(FILE, 'incidents', table(HEAD, Object.values(incidents).map(rowOf))) };

@@ -3,20 +3,20 @@ import { basename, join } from 'node:path';
 import { ROOT } from '../root.mjs';
 import { formatted, read } from './textFiles.mjs';
 
-/** The type of the list of faults: without it, declarations would need the type of each effect. */
+/** Type of the list of faults. Without an explicit type, the declarations would contain the type of each effect. */
 const FAULTS = {
   type: 'Readonly<Record<string, Fault<unknown>>>',
   typeImport: "import type { Fault } from './engine/fault.js';\n",
 };
 
-/** Rooms with one file per thing. A thing is a const named like its file, and begins in this way. */
+/** Rooms with one file per entry. An entry is a const with the name of its file; the const begins with the given text. */
 const ROOMS = [
   { name: 'behaviours', what: 'behaviours', begin: ': Behaviour<' },
   { name: 'incidents', what: 'kinds of incidents', begin: ' = defineIncident(' },
   { name: 'faults', what: 'faults', begin: ' = defineFault(', ...FAULTS },
 ];
 
-/** The lists of behaviours, incidents and faults, made from the files that are there. */
+/** Generates the lists of behaviours, incidents and faults from the existing files. */
 export async function generate() {
   const files = await Promise.all(ROOMS.map(listOf));
   return Object.fromEntries(files);

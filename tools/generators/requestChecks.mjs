@@ -14,7 +14,7 @@ const { RequestValidator } = part('middlewares/openapi.request.validator');
 const { ContentType } = part('middlewares/util');
 
 const BODY_TYPE = ContentType.fromString('application/json');
-/** The program uses the keyword and the place of an error, not its message. */
+/** Leave the messages out: the program uses only the keyword and the path of an error. */
 const CODE = { messages: false, code: { source: true, esm: true } };
 const LINE_CHARS_MAX = 200;
 const BANNER = '// Made from src/contract/openapi by `npm run generate`.\n\n// @ts-nocheck\n';

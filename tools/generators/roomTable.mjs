@@ -4,7 +4,7 @@ import { table, withPart } from './textFiles.mjs';
 const FILE = 'CONTRIBUTING.md';
 const HEAD = ['Folder', 'Contents', 'Imports from', 'Packages'];
 
-/** The table of rooms in CONTRIBUTING.md, made from tools/rooms.cjs. */
+/** Generates the table of rooms in CONTRIBUTING.md from tools/rooms.cjs. */
 export async function generate() {
   const rows = Object.entries(rooms).map(([name, { contains, imports }]) => {
     const own = Object.keys(packages).filter((each) => packages[each].includes(name));

@@ -19,7 +19,7 @@ const titles = {
   comparison: 'A comparison',
 };
 
-/** The reference of all members in docs/scenarios.md, made from schema/scenario.json. */
+/** Generates the reference of all members in docs/scenarios.md from schema/scenario.json. */
 export async function generate() {
   const sections = [
     ...Object.entries(titles).map(([name, title]) => section(title, $defs[name])),
@@ -60,7 +60,7 @@ function resolved(schema) {
   return schema.$ref === undefined ? schema : $defs[schema.$ref.slice('#/$defs/'.length)];
 }
 
-/** What may stand there, in a word or two. */
+/** Describes the accepted values in a word or two. */
 function kindOf(schema) {
   const { type, enum: words, const: only, items, oneOf, minimum, maximum } = resolved(schema);
   const name = schema.$ref?.slice('#/$defs/'.length);

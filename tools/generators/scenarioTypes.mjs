@@ -3,7 +3,7 @@ import { read } from './textFiles.mjs';
 
 const { $defs } = JSON.parse(read('schema/scenario.json'));
 
-/** The types of schema/scenario.json: one for each of its definitions. */
+/** Generates one type for each definition in schema/scenario.json. */
 export async function generate() {
   const schema = {
     title: 'ScenarioFormat',
@@ -22,7 +22,10 @@ export async function generate() {
   return { 'src/world/scenario.gen.ts': readonly(types) };
 }
 
-/** Which members go together is for validation: in a type it would blur the members, as would words beside a name. */
+/**
+ * Remove rules about combinations of members, and descriptions. Validation checks the combinations; in a type they would
+ * produce large unions.
+ */
 function withoutRules(value) {
   if (Array.isArray(value)) return value.map(withoutRules);
   if (typeof value !== 'object' || value === null) return value;
@@ -39,7 +42,7 @@ function withoutRules(value) {
   );
 }
 
-/** What was read is a value: nobody changes it. */
+/** Makes all members readonly, because parsed values are never changed. */
 function readonly(text) {
   return text
     .replace(/^( +)((?:"[^"]+"|[\w$]+)\??:)/gm, '$1readonly $2')

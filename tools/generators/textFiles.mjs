@@ -8,7 +8,7 @@ export async function formatted(path, text) {
   return format(text, { ...(await resolveConfig(join(ROOT, path))), filepath: path });
 }
 
-/** Reads a file of the project; a missing one as empty. */
+/** Reads a file of the project. Returns an empty text if the file is missing. */
 export function read(path) {
   const file = join(ROOT, path);
   return existsSync(file) ? readFileSync(file, 'utf8') : '';
