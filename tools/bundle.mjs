@@ -6,7 +6,7 @@ import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { build as esbuild } from 'esbuild';
 import { bundleConsole } from './bundleConsole.mjs';
-import { alikeWrapped, edits } from './bundleTuning.mjs';
+import { edits } from './bundleTuning.mjs';
 import { noticesOf } from './notices.mjs';
 import { ownAddresses } from './ownAddresses.mjs';
 import { ROOT } from './root.mjs';
@@ -75,7 +75,6 @@ async function bundleModules(entry, outfile) {
     absWorkingDir: ROOT,
     plugins: [ownAddresses(SRC), ...edits()],
   });
-  writeFileSync(outfile, alikeWrapped(readFileSync(outfile, 'utf8')));
   return Object.keys(metafile.inputs);
 }
 
