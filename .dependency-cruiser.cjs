@@ -67,6 +67,15 @@ module.exports = {
       to: { circular: true, viaOnly: { dependencyTypesNot: ['type-only'] } },
     },
     {
+      name: 'no-folder-circle',
+      comment:
+        'Folders that import each other are one folder, or what both need belongs into a third. A folder and its own subfolder may: the folder lists or joins its parts, and the parts share its definitions.',
+      severity: 'error',
+      scope: 'folder',
+      from: {},
+      to: { circular: true },
+    },
+    {
       name: 'no-orphan',
       comment: 'Nobody imports this file and it imports nobody: it does nothing here.',
       severity: 'error',

@@ -48,6 +48,33 @@ const allowed = [
   ['main.ts', "import { it } from './api/it.js'; import { Command } from 'commander'"],
 ] as const;
 
+type File = readonly [path: string, imports: string];
+
+/** Folders that import each other, by files of which none imports itself through others. */
+const folderCircles: readonly (readonly [folders: readonly string[], files: readonly File[]])[] = [
+  [
+    ['world/alerts', 'world/hosts'],
+    [
+      ['world/alerts/open.ts', "import { it } from '../hosts/it.js'"],
+      ['world/hosts/down.ts', "import type { it } from '../alerts/it.js'"],
+    ],
+  ],
+  [
+    ['world/teams', 'world/users', 'world/roles'],
+    [
+      ['world/teams/add.ts', "import { it } from '../users/it.js'"],
+      ['world/users/create.ts', "import { it } from '../roles/it.js'"],
+      ['world/roles/check.ts', "import { it } from '../teams/it.js'"],
+    ],
+  ],
+];
+
+/** A folder that lists its parts, and a part that uses a definition of the folder. */
+const listOfParts = [
+  ['metrics/list.ts', "import { own } from './cpu/usage.js'"],
+  ['metrics/cpu/usage.ts', "import { it } from '../it.js'"],
+] as const;
+
 let folder = '';
 let broken: ReadonlyMap<string, readonly string[]>;
 
@@ -60,7 +87,10 @@ beforeAll(async () => {
     await put(`${room}/it.ts`, 'export const it = 1;');
   }
   await put('api/two.ts', "import './one.js'; export const it = 2;");
-  for (const [file, imports] of [...forbidden, ...allowed])
+  for (const part of ['alerts', 'hosts', 'roles', 'teams', 'users'])
+    await put(`world/${part}/it.ts`, 'export const it = 1;');
+  const inCircles = folderCircles.flatMap(([, files]) => files);
+  for (const [file, imports] of [...forbidden, ...allowed, ...inCircles, ...listOfParts])
     await put(file, `${imports};\nexport const own = 1;`);
   broken = await cruise();
 });
@@ -75,6 +105,15 @@ describe('The import rules', () => {
   test.each(allowed)('allow in src/%s: %s', (file, _imports) => {
     expect(broken.get(`src/${file}`)).toBeUndefined();
   });
+
+  test.each(folderCircles)('refuse folders that import each other: %s', (folders) => {
+    for (const each of folders) expect(broken.get(`src/${each}`)).toContain('no-folder-circle');
+  });
+
+  test('allow a folder to list its parts, which share its definitions', () => {
+    for (const each of ['metrics', 'metrics/cpu', 'metrics/list.ts', 'metrics/cpu/usage.ts'])
+      expect(broken.get(`src/${each}`)).toBeUndefined();
+  });
 });
 
 async function put(file: string, content: string): Promise<void> {
@@ -83,7 +122,7 @@ async function put(file: string, content: string): Promise<void> {
   await writeFile(path, content);
 }
 
-/** The names of the rules that each file breaks. */
+/** The names of the rules that each file or folder breaks. */
 async function cruise(): Promise<ReadonlyMap<string, readonly string[]>> {
   const rules = new Map<string, string[]>();
   const output = await depcruise(

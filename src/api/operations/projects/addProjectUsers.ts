@@ -1,4 +1,4 @@
-import { addUsersToProject, isMember } from '../../../world/projects/addUsersToProject.js';
+import { addUsersToProject, isMember } from '../../../world/invitations/addUsersToProject.js';
 import { findUser } from '../../../world/users/findUser.js';
 import type { Operation } from '../../operation.js';
 import { list } from '../../paging.js';

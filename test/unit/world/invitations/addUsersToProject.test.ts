@@ -5,7 +5,7 @@ import type { Outcome } from '../../../../src/world/outcome.js';
 import {
   addUsersToProject,
   type ProjectUserRequest,
-} from '../../../../src/world/projects/addUsersToProject.js';
+} from '../../../../src/world/invitations/addUsersToProject.js';
 import {
   groupRole,
   idOf,

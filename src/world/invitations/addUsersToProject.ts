@@ -1,6 +1,6 @@
 import type { EventDraft } from '../tables/events.js';
-import { inviteToProject } from '../invitations/inviteToProject.js';
-import { withdrawInvitations } from '../invitations/withdrawInvitations.js';
+import { inviteToProject } from './inviteToProject.js';
+import { withdrawInvitations } from './withdrawInvitations.js';
 import type { Outcome } from '../outcome.js';
 import { Refusal } from '../refusals.js';
 import { levelOf, type GroupRole, type RoleName } from '../role.js';

@@ -2,7 +2,7 @@ import { describe, expect, it } from '@jest/globals';
 import {
   addUsersToProject,
   type ProjectUserRequest,
-} from '../../../../src/world/projects/addUsersToProject.js';
+} from '../../../../src/world/invitations/addUsersToProject.js';
 import type { World } from '../../../../src/world/world.js';
 import {
   groupRole,
