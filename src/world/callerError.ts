@@ -1,8 +1,6 @@
 import { pathText, type ValidationIssue } from '../schema/issue.js';
 
-/**
- * Why a call was refused. Each interface translates the kind. HTTP, for example, has a status for each kind.
- */
+/** Why a call was refused. Each interface translates the kind. For example, each kind has an HTTP status. */
 export type CallerErrorKind =
   /** The input is invalid. */
   | 'invalid'
@@ -17,15 +15,17 @@ export type CallerErrorKind =
   /** The change could not be stored, so it was not made. */
   | 'storage';
 
-/** Advice that follows the error message, worded for HTTP and for the library. */
+/**
+ * Advice that is appended to the error message. It differs between HTTP and the library, because their calls
+ * have different names.
+ */
 export interface Hint {
   readonly http: string;
   readonly library: string;
 }
 
 /**
- * A mistake in an input. `path` says where it is: `$` means the whole input, `$.schedule.everyHours` means a
- * member.
+ * One mistake in an input. `path` is its position: `$` is the whole input, `$.schedule.everyHours` a member.
  */
 export interface InputIssue {
   readonly path: string;
@@ -42,8 +42,8 @@ export interface CallerErrorExtras {
 }
 
 /**
- * Base class of all errors that a tester may see. It does not depend on the interface, so it has neither an
- * HTTP status nor the library's wording.
+ * Base class of all errors that a tester can see. It contains no HTTP status and no method names of the
+ * library, because both interfaces use it.
  */
 export class CallerError extends Error {
   override readonly name: string = 'CallerError';
@@ -63,7 +63,7 @@ export class CallerError extends Error {
   }
 }
 
-/** An invalid input. The message lists all issues. */
+/** The error for an invalid input. Its message lists all issues. */
 export class WrongJson extends CallerError {
   override readonly name = 'WrongJson';
 

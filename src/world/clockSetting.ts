@@ -1,16 +1,17 @@
 /**
- * Setting of a clock: `manual` if it moves only on request, or the number of virtual seconds per real second.
+ * Setting of a clock: the number of virtual seconds per real second, or `manual` for a clock that moves only
+ * on request.
  */
 export type ClockSetting = 'manual' | number;
 
-/** Rate of a world's clock, and whether it is running. */
+/** Rate of a clock, and whether the clock is running. */
 export interface ClockMode {
-  /** Virtual seconds per real second. A paused clock resumes at this rate. */
+  /** Virtual seconds per real second. If the clock is paused, it is the rate after the pause. */
   readonly rate: number;
   readonly isRunning: boolean;
 }
 
-/** Fastest rate of a clock: more than eleven virtual days per second. */
+/** Maximum rate of a clock. One real second is then more than eleven virtual days. */
 export const RATE_MAX = 1_000_000;
 
 /** Describes the allowed clock settings, for error messages. */
@@ -19,7 +20,7 @@ export const CLOCK_EXPECTED = `"realtime", "manual" or a number of virtual secon
 const REALTIME = 1;
 const RATE = /^\d{1,7}(?:\.\d{1,6})?$/;
 
-/** Parses a clock setting from the command line. Returns `undefined` if the text is no clock setting. */
+/** Parses a clock setting from the command line. Returns `undefined` if the text is not a clock setting. */
 export function parseClock(text: string): ClockSetting | undefined {
   if (text === 'manual') return text;
   if (text === 'realtime') return REALTIME;
@@ -27,7 +28,10 @@ export function parseClock(text: string): ClockSetting | undefined {
   return rate > 0 && rate <= RATE_MAX ? rate : undefined;
 }
 
-/** Returns the clock mode for a setting. If a manual clock is started later, it runs in real time. */
+/**
+ * Returns the clock mode for a setting. The rate of a manual clock is that of real time, in case a tester
+ * starts it later.
+ */
 export function modeOf(setting: ClockSetting): ClockMode {
   return setting === 'manual' ? { rate: REALTIME, isRunning: false } : { rate: setting, isRunning: true };
 }

@@ -6,16 +6,18 @@ import { recordPeriods } from './periods/recordPeriods.js';
 import { followSources } from './snapshots/followSources.js';
 import type { World } from './world.js';
 
-/** Writes events to the feed. */
+/** Adds events to the feed. */
 export type Write = (feed: World['events'], events: readonly Event[]) => World['events'];
 
-/** Tables that monitoring, running snapshots and periods depend on. Most commits change none of them. */
+/**
+ * Tables on which monitoring, running snapshots and periods depend. Most commits change none of these tables.
+ */
 const OBSERVED = ['hosts', 'projects', 'clusters', 'incidents'] as const;
 
 /**
- * Commits an outcome: monitoring detects the changes since `before`, running snapshots switch to sources that
- * are up, ended periods are recorded, and events are written. `actor` is the actor of the outcome's own
- * events. Events of monitoring have the platform as their actor.
+ * Commits an outcome. Monitoring detects the changes since `before`, running snapshots switch to sources that
+ * are up, periods that ended are recorded, and the events are written. `actor` is the actor of the events in
+ * the outcome. The actor of monitoring's events is the platform.
  */
 export function commit(outcome: Outcome, actor: Actor, before: World, write: Write = add): World {
   const isObserved = OBSERVED.some((name) => outcome.world[name] !== before[name]);

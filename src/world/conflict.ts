@@ -1,6 +1,6 @@
 import { CallerError, type CallerErrorExtras } from './callerError.js';
 
-/** The error of a valid request that the current state does not allow. */
+/** The error for a valid request that the current state does not allow. */
 export class Conflict extends CallerError {
   override readonly name = 'Conflict';
 

@@ -3,29 +3,29 @@ import type { Schema } from '../schema/schema.js';
 import type { IndexKeys } from './tree/tableLayout.js';
 import type { TableName, World } from './world.js';
 
-/** Definition of one table. Omitted members have defaults. */
+/** Definition of one table. Most members have defaults. */
 export interface TableDefinition<R extends Row, Index extends string = never> {
-  /** Schema of a row. It determines the type of rows and validates imported states and patches. */
+  /** Schema of a row. The type of rows follows from it, and it validates imported states and patches. */
   readonly schema: Schema<R>;
-  /** Sort keys of the indexes, by the name of the index. */
+  /** Functions that return the sort keys of a row, by the name of the index. */
   readonly indexes: IndexKeys<R, Index>;
   /**
-   * Members that contain the id of another row, each with the table of that other row. State import refuses an
-   * id if that table has no such row.
+   * Members that contain ids of rows, each with the table of these rows. The import of a state refuses an id
+   * that is missing in this table.
    */
   readonly refersTo: Readonly<Record<string, TableName>>;
   /**
-   * Name that testers may use instead of the id. Defaults to the member `name`, or to the id if rows have no
-   * name.
+   * Returns the name that testers may use instead of the id. By default the member `name`, or the id if rows
+   * have no `name`.
    */
   readonly readableName: (row: R, world: World) => string;
-  /** Index by a second readable name, such as the public key of API keys. */
+  /** Name of an index for a second readable name, such as the public key of an API key. */
   readonly otherName?: Index;
   /** Word for a row in messages about the target of an incident, such as "cluster". */
   readonly targetWord?: string;
   /**
-   * True if the platform creates and deletes rows by itself. A scenario may then refer to rows that do not
-   * exist yet.
+   * True if the platform creates and deletes rows of the table by itself. A scenario may then name rows that
+   * do not exist yet.
    */
   readonly isVolatile?: boolean;
 }

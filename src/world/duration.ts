@@ -6,8 +6,9 @@ export type Duration = number;
 const ISO_8601 = /^P(?:(\d{1,6})D)?(?:T(?:(\d{1,8})H)?(?:(\d{1,9})M)?(?:(\d{1,10}(?:\.\d{1,9})?)S)?)?$/;
 
 /**
- * Parses an ISO 8601 duration of days, hours, minutes and seconds, such as `P1DT12H` or `PT0.5S` (Measurement
- * query, granularity). Returns `undefined` if the text is no such duration, or is finer than a millisecond.
+ * Parses an ISO 8601 duration of days, hours, minutes and seconds, such as `P1DT12H` or `PT0.5S`. Returns
+ * `undefined` if the text has another format, or if the duration is zero or not a whole number of
+ * milliseconds.
  */
 export function parseDuration(text: string): Duration | undefined {
   const match = ISO_8601.exec(text);
@@ -19,7 +20,7 @@ export function parseDuration(text: string): Duration | undefined {
   return duration;
 }
 
-/** Parses a duration that has already been validated. Returns `otherwise` if the text is unset. */
+/** Parses a duration that was already validated. Returns `otherwise` if the text is unset. */
 export function durationOf(text: string | undefined, otherwise: Duration): Duration {
   return (text === undefined ? undefined : parseDuration(text)) ?? otherwise;
 }

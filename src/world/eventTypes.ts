@@ -1,4 +1,4 @@
-/** All event type names that the vendor publishes, grouped by subject. */
+/** All event type names that the vendor of the platform publishes, grouped by subject. */
 export const EVENT_TYPE_NAMES = [
   // Agent
   'AUTOMATION_AGENT_DOWN',

@@ -6,8 +6,8 @@ const COUNTER_LIMIT = 0x1_00_00_00;
 const SECOND_DIGITS = 8;
 
 /**
- * Takes the next id of 24 hex digits: the second of creation, five bytes from the seed, and a counter. As on
- * the platform, sorting by id sorts by age. Returns the world with the counter increased, and the id.
+ * Takes the next id, which has 24 hex digits: the creation time in seconds, five bytes from the seed, and a
+ * counter. So ids sort by age, as on the platform. Returns the id, and the world with the increased counter.
  */
 export function takeId(world: World): readonly [World, string] {
   return [{ ...world, sequence: world.sequence + 1 }, idAt(world.seed, world.now, world.sequence)];
@@ -16,18 +16,20 @@ export function takeId(world: World): readonly [World, string] {
 /** Returns the id for an instant and a counter. */
 export function idAt(seed: number, now: Instant, sequence: number): string {
   const second = secondOf(now);
-  // `join` creates a flat string. With `+`, Node.js keeps the pieces, which slows down comparisons of ids.
+  // Do not join with `+`: Node.js would keep the pieces, which makes comparisons of ids slower.
   return [second, machineOf(seed), hex(sequence % COUNTER_LIMIT, 6)].join('');
 }
 
-/** Returns the digits with which all ids taken in the second of an instant begin. */
+/** Returns the eight hex digits with which ids begin that are taken in the second of an instant. */
 export function secondOf(at: Instant): string {
   return hex(Math.floor(at / SECOND_MS) % 0x1_0000_0000, SECOND_DIGITS);
 }
 
 let lastMachine = { seed: NaN, text: '' };
 
-/** Returns the part that all ids of a seed have in common. The result for the last seed is cached. */
+/**
+ * Returns the digits that all ids in worlds with this seed contain. The result for the last seed is cached.
+ */
 function machineOf(seed: number): string {
   if (lastMachine.seed !== seed) {
     const text = hex(hash(seed, 'id'), 8) + hex(hash(seed, 'id', 1) & 0xff, 2);
@@ -37,21 +39,21 @@ function machineOf(seed: number): string {
 }
 
 /**
- * Returns an id without the digits that encode its instant, as a key for random draws. With this key, a history
- * has the same draws whenever it starts.
+ * Returns an id without the digits for its creation time, as a key for random draws. So a history has the
+ * same draws for every start time.
  */
 export function drawKeyOf(id: string): string {
   return isObjectId(id) ? id.slice(SECOND_DIGITS) : id;
 }
 
-/** Derives an id of 32 hex digits from a name, as the platform does for hosts and standalones. */
+/** Computes an id of 32 hex digits from a name. The platform does so for hosts and standalones. */
 export function nameId(seed: number, name: string): string {
   return hashes(seed, name, 4)
     .map((part) => hex(part, 8))
     .join('');
 }
 
-/** Returns whether a text has the form of a 24-hex id. */
+/** Returns whether a text consists of 24 hex digits, as most ids do. */
 export function isObjectId(text: string): boolean {
   return /^[0-9a-f]{24}$/i.test(text);
 }

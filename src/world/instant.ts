@@ -14,7 +14,7 @@ const ISO_8601 =
 
 /**
  * Parses an ISO 8601 date or date-time. The default zone is UTC, and the default time is midnight. Returns
- * `undefined` if the text is neither.
+ * `undefined` if the text has another format.
  */
 export function parseInstant(text: string): Instant | undefined {
   const match = ISO_8601.exec(text);
@@ -23,8 +23,8 @@ export function parseInstant(text: string): Instant | undefined {
   const [year, month, day, hour, minute, second] = [part(1), part(2), part(3), part(4), part(5), part(6)];
   const local = Date.UTC(year, month - 1, day, hour, minute, second);
   if (hour > 23 || minute > 59 || second > 59 || part(10) > 23 || part(11) > 59) return undefined;
-  // Check the result, because Date.UTC turns 30 February into a day of March, and the years 0 to 99 into 1900
-  // to 1999.
+  // Compare the result with the text. For example, Date.UTC converts 30 February into a day of March, and the
+  // years 0 to 99 into 1900 to 1999.
   const read = new Date(local);
   if (read.getUTCFullYear() !== year || read.getUTCMonth() !== month - 1 || read.getUTCDate() !== day)
     return undefined;
@@ -35,13 +35,13 @@ export function parseInstant(text: string): Instant | undefined {
 }
 
 /**
- * Cache of formatted instants, because responses often repeat them. An entry's position is its second modulo
- * the size of the cache.
+ * Cache of formatted instants, because responses contain the same instants often. The position of an entry is
+ * the instant in seconds, modulo the size of the cache.
  */
 const written: { readonly instant: Instant; readonly text: string }[] = [];
 const WRITTEN_MAX = 256;
 
-/** Formats an instant as `YYYY-MM-DDThh:mm:ssZ`, in whole seconds like the API. */
+/** Formats an instant as `YYYY-MM-DDThh:mm:ssZ`. The API shows whole seconds only. */
 export function formatInstant(instant: Instant): string {
   const place = Math.abs(Math.floor(instant / SECOND_MS) % WRITTEN_MAX);
   const known = written[place];

@@ -1,32 +1,32 @@
-/** The smallest and the largest value that are allowed. */
+/** The minimum and the maximum that are allowed, both inclusive. */
 export type Limits = readonly [min: number, max: number];
 
 const LARGEST = Number.MAX_SAFE_INTEGER;
-/** Maximum of counters. Adding 1 to a number of this size is still exact. */
+/** Maximum of counters, so that a counter plus 1 is always exact. */
 const LARGEST_COUNTER = 1e12;
-/** Maximum duration in milliseconds. Every duration that can be written as text is shorter. */
+/** Maximum duration in milliseconds. All durations that can be written as text are shorter. */
 const LONGEST_MS = 1e15;
 
 /**
- * Limits of the numbers in rows. They apply to patches, fixtures and imported states. Without them, an input
- * such as an interval of 0 ms could stop a world's clock.
+ * Limits of numbers in rows. Patches, fixtures and imported states are checked against them. Without the
+ * limits, a wrong number could stop a world's clock, such as an interval of 0 ms.
  */
 export const LIMITS = {
-  /** Any number of things: rows, bytes, increments. */
+  /** For numbers without a limit of their own, such as numbers of bytes. */
   count: [0, LARGEST],
   port: [0, 65_535],
   cores: [1, 10_000],
-  /** Hours between two scheduled snapshots. */
+  /** Time between two scheduled snapshots, in hours. */
   snapshotEveryHours: [1, 168],
   snapshotRetentionDays: [1, 3_650],
   configVersion: [1, LARGEST_COUNTER],
-  /** Number of ids taken in a world. */
+  /** Number of ids that a world has taken. */
   sequence: [0, LARGEST_COUNTER],
   logRotateMegabytes: [1, 1_000_000],
   logRotateHours: [1, 100_000],
   /**
-   * A flapping node goes down and comes up once per interval. The two changes are at least one second apart,
-   * because the clock ticks in seconds.
+   * Interval of a flapping node, in milliseconds. The node goes down and comes up once per interval, and each
+   * takes at least one second, because clocks tick in seconds.
    */
   flapEveryMs: [2_000, LONGEST_MS],
   flapDownMs: [1_000, LONGEST_MS],
@@ -37,7 +37,7 @@ export const LIMITS = {
   slowdown: [1, 100_000],
 } as const satisfies Readonly<Record<string, Limits>>;
 
-/** Upper limits of numbers above 0 that may have fractions. */
+/** Upper limits of numbers that may have fractions. The lower limit is 0 (exclusive). */
 export const POSITIVE_MAX = {
   meanHoursBetweenFailures: 1_000_000,
   meanMinutesDown: 10_000_000,

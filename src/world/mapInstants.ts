@@ -5,8 +5,8 @@ import { isInstant } from './rowTypes.js';
 type Converter = (value: unknown) => unknown;
 
 /**
- * Returns a function that maps the instants in values of a schema. Returns `undefined` if the schema has none.
- * It does not map instants inside alternatives (`anyOf`, `byKind`).
+ * Returns a function that applies `map` to each instant in a value of this schema, or `undefined` if the
+ * schema has no instants. It skips instants in alternatives (`anyOf`, `byKind`).
  */
 export function mapInstants(schema: JsonSchema, map: (at: Instant) => unknown): Converter | undefined {
   if (isInstant(schema)) return (value) => map(value as Instant);

@@ -1,6 +1,6 @@
 /**
- * Memoizes a pure function of an immutable value and a key. The results are released together with the value.
- * Use it for tables: they are read much more often than they change.
+ * Caches the results of a pure function of an immutable object and a key. The results are released together
+ * with the object. This suits tables, because they are read much more often than they change.
  */
 export function memoizeFor<Owner extends object, Result>(
   make: (owner: Owner, key: string) => Result,

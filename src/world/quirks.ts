@@ -1,6 +1,7 @@
 /**
- * Decisions where the API document is silent or ambiguous. Each entry lists the options, the choice of each
- * dialect and the reason. A test checks that `docs/fidelity.md` describes every quirk.
+ * Decisions for points on which the platform's API document is silent or ambiguous. Each quirk has its
+ * options, the choice of each dialect, and the reason. A test checks that docs/fidelity.md describes every
+ * quirk.
  */
 export const QUIRKS = {
   challengeParameter: {
@@ -179,20 +180,22 @@ export type QuirkName = keyof typeof QUIRKS;
 /** The chosen option of every quirk. */
 export type Quirks = { readonly [Name in QuirkName]: (typeof QUIRKS)[Name]['options'][number] };
 
-/** Returns the options of a dialect. `overrides` replaces some of them. */
+/** Returns the choices of a dialect, with some of them replaced by `overrides`. */
 export function quirksOf(dialect: Dialect, overrides: Partial<Quirks> = {}): Quirks {
   const preset = Object.fromEntries(Object.entries(QUIRKS).map(([name, quirk]) => [name, quirk[dialect]]));
   return Object.freeze({ ...preset, ...overrides }) as Quirks;
 }
 
-/** Returns the dialect with which most choices agree, or `documented` if both agree equally. */
+/**
+ * Returns the dialect that makes most of these choices, or `documented` if both dialects make equally many.
+ */
 export function dialectOf(choices: Partial<Quirks>): Dialect {
   const agreeing = (dialect: Dialect): number =>
     Object.entries(choices).filter(([name, option]) => QUIRKS[name as QuirkName][dialect] === option).length;
   return agreeing('ops-manager') > agreeing('documented') ? 'ops-manager' : 'documented';
 }
 
-/** Returns whether a quirk with that name has that option. */
+/** Returns whether the quirk `name` exists and has this option. */
 export function isQuirkOption(name: string, value: string): name is QuirkName {
   return (
     Object.hasOwn(QUIRKS, name) && (QUIRKS[name as QuirkName].options as readonly string[]).includes(value)

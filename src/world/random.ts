@@ -1,51 +1,51 @@
 import seedrandom from 'seedrandom';
 
-/** Seed of a world whose options set no seed. */
+/** Seed of worlds that are created without a seed. */
 export const DEFAULT_SEED = 1;
 
 /** A stream of numbers in [0, 1). */
 export type Random = () => number;
 
 /**
- * Creates the random stream of a seed and a name. Each name has its own stream. So a new behaviour does not
- * change the numbers that other behaviours draw. Creating a stream takes about 10 µs, so use `hash` for single
- * numbers.
+ * Creates the random stream for a seed and a name. Each name has a stream of its own, so a new behaviour does
+ * not change the draws of other behaviours. Creating a stream takes about 10 µs. For a single number, use
+ * `hash`.
  */
 export function stream(seed: number, ...names: readonly (string | number)[]): Random {
   return seedrandom(`${seed}/${names.map(escaped).join('/')}`);
 }
 
-/** Escapes the separators in a name, so that different lists of names have different streams. */
+/** Escapes `%` and `/` in a name, so that different lists of names never have the same stream. */
 function escaped(name: string | number): string {
   return String(name).replace(/[%/]/g, encodeURIComponent);
 }
 
 /**
- * Hashes a seed and keys to an unsigned 32-bit integer, with the mixing steps of MurmurHash3. This takes about
- * 10 ns, but creating a stream takes about 10 µs.
+ * Hashes a seed and keys to an unsigned 32-bit integer, with the mixing steps of MurmurHash3. It takes about
+ * 10 ns.
  */
 export function hash(seed: number, ...keys: readonly (string | number)[]): number {
   return finish(mix(seed, keys));
 }
 
 /**
- * Returns an intermediate hash: `hash(branch(seed, 'a'), 'b')` equals `hash(seed, 'a', 'b')`. Keep the
- * intermediate hash if many calls share the first keys.
+ * Returns an intermediate hash: `hash(branch(seed, 'a'), 'b')` equals `hash(seed, 'a', 'b')`. Use it if many
+ * hashes have the same first keys.
  */
 export function branch(seed: number, ...keys: readonly (string | number)[]): number {
   return mix(seed, keys) >>> 0;
 }
 
 /**
- * Returns `hash(seed, key, 0)`, `hash(seed, key, 1)` and so on, up to `count` numbers. It reads the key only
- * once.
+ * Returns the `count` numbers `hash(seed, key, 0)`, `hash(seed, key, 1)` and so on. This is faster than
+ * separate calls, because the key is read only once.
  */
 export function hashes(seed: number, key: string, count: number): readonly number[] {
   const state = mixText(seed >>> 0, key);
   return Array.from({ length: count }, (_, at) => finish(mixNumber(state, at)));
 }
 
-/** Returns a number in [0, 1) that depends only on the seed and the keys. */
+/** Returns a number in [0, 1). It depends only on the seed and the keys. */
 export function draw(seed: number, ...keys: readonly (string | number)[]): number {
   return hash(seed, ...keys) / 0x1_0000_0000;
 }

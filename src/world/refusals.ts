@@ -1,6 +1,6 @@
 /**
- * Errors that the platform's API returns. `{0}` and `{1}` are placeholders for parameters. Most texts and
- * statuses are published by the vendor. `docs/fidelity.md` lists the inferred ones.
+ * Errors of the platform's API. `{0}` and `{1}` stand for parameters. The vendor publishes most statuses and
+ * texts. docs/fidelity.md lists the others, which are inferred.
  */
 const catalogue = {
   // The request's content is invalid
@@ -54,7 +54,7 @@ const catalogue = {
     'Each role name can only appear in one entry. {0} was used more than once.',
   ],
   MISSING_ROLE_ENTRY_IN_LDAP_MAPPING: [400, 'Missing {0} role or missing its value in LDAP Group Mapping.'],
-  // The quirk `invalidFieldsDetail` decides the text, and the quirk `snapshotRefusals` decides the status.
+  // The quirk `invalidFieldsDetail` determines the text, and the quirk `snapshotRefusals` the status.
   CANNOT_MODIFY_SNAPSHOT: [400, 'Cannot modify snapshot because of invalid fields'],
   ALREADY_EXPIRED: [400, 'Cannot update an entity that has already expired.'],
   INVALID_INVITATION_ID: [
@@ -62,7 +62,7 @@ const catalogue = {
     'The invitation you tried to delete does not exist or has already been accepted.',
   ],
 
-  // The caller lacks permission. The quirk `missingRole` decides the status of the first five errors.
+  // The caller lacks permission. The quirk `missingRole` determines the status of the first five errors.
   USER_UNAUTHORIZED: [403, 'Current user is not authorized to perform this action.'],
   NOT_IN_GROUP: [403, 'The current user is not in the group, or the group does not exist.'],
   NOT_GROUP_USER_ADMIN: [
@@ -133,7 +133,7 @@ const catalogue = {
 export const REFUSALS: Readonly<Record<RefusalCode, readonly [status: number, detail: string]>> = catalogue;
 export type RefusalCode = keyof typeof catalogue;
 
-/** A refusal of the platform. A move throws it before it changes anything. */
+/** A refusal by the platform. Moves throw it before they change anything. */
 export class Refusal extends Error {
   override readonly name = 'Refusal';
   readonly status: number;

@@ -1,6 +1,8 @@
 import { object, oneOf, optional, string } from '../schema/schema.js';
 
-/** The platform's roles by level. The API document names some of them, and the vendor publishes the rest. */
+/**
+ * The platform's roles by level. The API document names some of them. The others are published by the vendor.
+ */
 export const GLOBAL_ROLES = [
   'GLOBAL_AUTOMATION_ADMIN',
   'GLOBAL_BACKUP_ADMIN',
@@ -32,7 +34,7 @@ export const roleName = oneOf(...GLOBAL_ROLES, ...ORG_ROLES, ...GROUP_ROLES);
 /** Schema of `Role`. */
 export const role = object({ roleName, orgId: optional(string), groupId: optional(string) });
 
-/** A role in an organization, in a project, or in the whole deployment if both ids are unset. */
+/** A role in an organization or in a project. If both ids are unset, it is a global role. */
 export interface Role {
   readonly roleName: RoleName;
   readonly orgId?: string;

@@ -5,7 +5,7 @@ import { LIMITS } from './limits.js';
 
 const INSTANT = 'instant';
 
-/** Milliseconds since 1970. Testers see and write a timestamp instead. */
+/** Schema of an instant: milliseconds since 1970. Testers see and write timestamps instead. */
 export const instant = define(
   INSTANT,
   'Milliseconds since 1970-01-01T00:00:00Z.',
@@ -21,7 +21,7 @@ export const amount = number();
 export const count = whole(...LIMITS.count);
 export const integer = expecting('an integer', whole(Number.MIN_SAFE_INTEGER, Number.MAX_SAFE_INTEGER));
 
-/** Returns a schema that accepts any object. `simulator/state` validates the object in detail. */
+/** Returns a schema that accepts any object. `simulator/state` validates such objects in detail. */
 export function foreign<T>(): Schema<T> {
   return { type: 'object' };
 }

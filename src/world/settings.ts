@@ -1,17 +1,17 @@
 import { flag, object, oneOf } from '../schema/schema.js';
 import type { Infer } from '../schema/types.js';
 
-/** Configuration of the deployment: the `settings` of a fixture. */
+/** Settings of the platform itself: the member `settings` of a fixture. */
 export const settingsSchema = object({
-  /** The deployment authenticates its users with LDAP (createUser, createFirstUser, updateOrganization). */
+  /** Whether users log in with LDAP. Affects `createUser`, `addTeamUsers` and `patchOrganization`. */
   ldap: flag,
-  /** addUsersToProject adds existing users directly instead of inviting them. */
+  /** If true, `addProjectUsers` adds existing users directly instead of inviting them. */
   inviteBypass: flag,
-  /** How strictly the username of a new user must look like an email address. */
+  /** How much the username of a new user must look like an email address. */
   emailValidation: oneOf('false', 'loose', 'strict'),
-  /** Users can be created only by invitation, except the first user. */
+  /** If true, users can be created only by invitation, except the first user. */
   invitationOnly: flag,
-  /** The platform refuses API keys that have no access list. */
+  /** If true, the platform refuses API keys without an access list. */
   accessListRequired: flag,
 });
 

@@ -21,9 +21,12 @@ export type CollectionName = keyof typeof collections;
 export interface World extends Tables {
   readonly seed: number;
   readonly now: Instant;
-  /** Number of ids that have been taken. */
+  /** Number of ids that this world has taken. */
   readonly sequence: number;
-  /** Whether createFirstUser has created its user. Only that user gets a key and the role GLOBAL_OWNER. */
+  /**
+   * Whether `createUser` has created the first user. Only this user gets an API key and the role
+   * GLOBAL_OWNER.
+   */
   readonly firstUserCreated: boolean;
   readonly settings: Settings;
   readonly quirks: Quirks;
@@ -32,26 +35,24 @@ export interface World extends Tables {
 /** Members of a world that are not tables. */
 export type Scalars = Omit<World, TableName>;
 
-/** Rows of a world by table. Missing tables are empty. */
+/** Rows of a world by table. Tables that are not given are empty. */
 export type Rows = { readonly [Name in TableName]?: Iterable<RowOf<Name>> };
 
-/**
- * For each table, the functions that compute the due times of its rows. The key is the name of the behaviour.
- */
+/** For each table, the functions that compute the due times of its rows, by the name of the behaviour. */
 export type Schedules = {
   readonly [Name in TableName]?: Readonly<
     Record<string, (row: RowOf<Name>, seed: number) => Instant | undefined>
   >;
 };
 
-/** Names of the tables, in the order in which an exported world contains them. */
+/** Names of the tables, in the order of an exported world. */
 export const TABLE_NAMES = Object.keys(tables) as readonly TableName[];
 
 export function isTableName(name: string): name is TableName {
   return Object.hasOwn(tables, name);
 }
 
-/** A table whose row type is unknown. Loops over all tables use it. */
+/** A table with an unknown row type, for loops over all tables. */
 export type AnyTable = Table<Row, string>;
 export type AnyDefinition = TableDefinition<Row, string>;
 
@@ -64,7 +65,7 @@ export function definitionOf(name: TableName): AnyDefinition {
 }
 
 /**
- * Creates a world from rows. Only the seed and the instant are required. Without `schedules`, no behaviour
+ * Creates a world from rows. `base` must contain the seed and the instant. Without `schedules`, no behaviour
  * acts on the world.
  */
 export function createWorld(

@@ -5,18 +5,18 @@ import { hashes } from '../random.js';
 import type { World } from '../world.js';
 import { ALERT_KINDS, type AlertKind } from './alertKinds.js';
 
-/** The parts of a world that determine its alert ids. */
+/** The members of a world from which alert ids are computed. */
 type Source = Pick<World, 'seed' | 'projects'>;
 
-/** The ids that each event of an alert contains. */
+/** The ids that the events about an alert contain. */
 export interface AlertIds {
   readonly alertId: string;
   readonly alertConfigId: string;
 }
 
 /**
- * Returns the ids of an alert that opens at an instant. `again` is the number of alerts about the same subject
- * that have already opened at the same instant.
+ * Returns the ids of an alert that opens at an instant. `again` is the number of alerts about the same
+ * subject that have opened at this instant before.
  */
 export function alertOf(
   world: Source,
@@ -33,7 +33,8 @@ export function alertOf(
 }
 
 /**
- * Returns the id of a project's alert configuration for a kind. The id contains the project's creation time.
+ * Returns the id of a project's alert configuration for alerts of a kind. The id contains the creation time
+ * of the project.
  */
 export function alertConfigOf(
   world: Source,
@@ -47,8 +48,7 @@ export function alertConfigOf(
     : configsOf(project, seed)[kind];
 }
 
-// This cache exists because hashing an id takes as long as writing an event, and all alerts of a project
-// share these ids.
+// Cached, because hashing an id takes as long as writing an event, and all alerts of a project use these ids.
 const known = new WeakMap<Project, { readonly seed: number; readonly configs: Configs }>();
 type Configs = Readonly<Record<AlertKind, Pick<AlertIds, 'alertConfigId'>>>;
 
@@ -66,7 +66,9 @@ function configId(seed: number, createdAt: Instant, kind: AlertKind, groupId: st
   return idAt({ seed }, createdAt, `alertConfig/${kind}/${drawKeyOf(groupId)}`);
 }
 
-/** Returns an id in the platform's form, which starts with the second of its creation. */
+/**
+ * Returns an id in the platform's format: eight hex digits for the time in seconds, then the hash of a name.
+ */
 function idAt({ seed }: Pick<Source, 'seed'>, at: Instant, name: string): string {
   return secondOf(at) + hashes(seed, name, 2).map(hex).join('');
 }

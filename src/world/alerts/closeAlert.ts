@@ -6,12 +6,14 @@ import type { AlertKind } from './alertKinds.js';
 import { findOpenAlert } from './findOpenAlert.js';
 import { notifiedAt } from './openAlert.js';
 
-/** Maximum number of closed alerts per project. Beyond it, the alert that closed first is deleted. */
+/**
+ * Maximum number of closed alerts of a project. If there are more, the alert that closed first is deleted.
+ */
 export const CLOSED_ALERTS_MAX = 100;
 
 /**
- * Closes the open alert of a kind about a subject and writes its closing event. Does nothing if there is no
- * such alert.
+ * Closes an open alert and writes its closing event. Does nothing if no alert of this kind is open for the
+ * subject.
  */
 export function closeAlert(
   world: World,

@@ -2,7 +2,7 @@ import type { World } from '../world.js';
 import { openKey, type Alert } from '../tables/alerts.js';
 import { subjectOf, type AlertKind } from './alertKinds.js';
 
-/** Returns a project's open alert of a kind about a subject, or `undefined` if no such alert exists. */
+/** Returns a project's open alert of a kind for a subject. Returns `undefined` if no such alert is open. */
 export function findOpenAlert(
   world: World,
   groupId: string,

@@ -9,9 +9,8 @@ import { findOpenAlert } from './findOpenAlert.js';
 import { silencedTypes, windowTypeOf } from './silenced.js';
 
 /**
- * Opens an alert of a kind about a subject and writes its opening event. Does nothing if such an alert is
- * already open. Callers set `since` and `writtenIds` only for alerts that `deriveAlerts` adds to a state of an
- * older version.
+ * Opens an alert and writes its opening event. Does nothing if an alert of this kind is already open for the
+ * subject. Only `deriveAlerts` sets `writtenIds`, for states that an older version of Understudy exported.
  */
 export function openAlert(
   world: World,
@@ -35,8 +34,8 @@ export function openAlert(
 }
 
 /**
- * Returns ids that no alert has. The first ids may be taken, because an alert about the same subject may have
- * opened and closed at this instant already.
+ * Returns ids that no alert has. The ids for this instant are taken if an earlier alert about the same
+ * subject has opened and closed at this instant.
  */
 function freeIds(world: World, kind: AlertKind, subject: string, groupId: string, since: Instant): AlertIds {
   let again = 0;
@@ -73,8 +72,8 @@ function alertFrom(
 }
 
 /**
- * Returns the member `lastNotified` of an alert that opens at an instant. Returns no member if a maintenance
- * window silences the alert's type.
+ * Returns the member `lastNotified` of an alert for a notification at an instant. Returns no member if a
+ * maintenance window silences the alert.
  */
 export function notifiedAt(
   world: World,

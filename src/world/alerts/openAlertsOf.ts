@@ -4,8 +4,8 @@ import type { Alert } from '../tables/alerts.js';
 import { silencedTypes, windowTypeOf } from './silenced.js';
 
 /**
- * Returns a cluster's open alerts (E10, `alertCount`). Skips alerts that a current maintenance window
- * silences.
+ * Returns the open alerts that `alertCount` of `listClusters` (E10) counts. Skips alerts that a current
+ * maintenance window silences.
  */
 export function openAlertsOf(world: World, { id, groupId }: Cluster): readonly Alert[] {
   const alerts = world.alerts.select('openOfCluster', id).toArray();

@@ -10,8 +10,8 @@ export function silencedTypes(world: World, groupId: string, at: Instant): Reado
 }
 
 /**
- * Returns the type by which maintenance windows select an alert. The type HOST of a window also covers alerts
- * about host metrics.
+ * Returns the type of alert in a maintenance window that silences an alert. HOST in a window also silences
+ * alerts about host metrics.
  */
 export function windowTypeOf(typeName: AlertTypeName): AlertType {
   return typeName === 'HOST_METRIC' ? 'HOST' : typeName;

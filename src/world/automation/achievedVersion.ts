@@ -2,9 +2,9 @@ import type { Agent, Project } from '../tables/projects.js';
 import type { AutomationConfig } from '../tables/automationConfigs.js';
 
 /**
- * Returns the version of the automation configuration that the processes of a machine have reached. This is the
- * current version unless the machine's automation agent has stopped pinging. If a machine has no automation
- * agent, any automation agent of the project serves it.
+ * Returns the version of the automation config that the processes of a machine have reached. It is the
+ * current version unless the machine's automation agent has stopped pinging. A machine without an automation
+ * agent uses the other automation agents of the project.
  */
 export function achievedVersion(
   project: Project | undefined,
@@ -22,6 +22,6 @@ function achievedBy(
   { version, publishedAt }: AutomationConfig,
 ): number {
   if (silentSince === undefined) return version;
-  // Rows that older versions of Understudy wrote lack `lastGoalVersion`, so compare the times instead.
+  // Rows of older versions of Understudy have no `lastGoalVersion`, so compare the times instead.
   return lastGoalVersion ?? (publishedAt > silentSince ? version - 1 : version);
 }

@@ -8,7 +8,10 @@ import type { AutomationConfig, BackupAgentSettings } from '../tables/automation
 import { diffSettings } from './diffSettings.js';
 import { findAutomationConfig } from './findAutomationConfig.js';
 
-/** Username of the agents when authentication is enabled for them (Backup agent configuration). */
+/**
+ * Username that the agents need if authentication is enabled (section "Backup agent configuration" of the
+ * platform's API document).
+ */
 export const AGENT_USERNAME = 'mms-automation';
 
 /**
@@ -18,8 +21,8 @@ export const AGENT_USERNAME = 'mms-automation';
 const ABSOLUTE_PATH = /^(?:\/|[A-Za-z]:[\\/]|%[A-Za-z]+%[\\/]|\\\\)/;
 
 /**
- * Replaces all settings of the backup agent and publishes a new version of the automation configuration
- * (E14). The event lists the changed settings.
+ * Replaces all settings of the backup agent and publishes a new version of the automation config
+ * (`putBackupAgentConfig`, E14). The event lists the changed settings.
  */
 export function changeBackupAgent(world: World, project: Project, settings: BackupAgentSettings): Outcome {
   const config = findAutomationConfig(world, project);
@@ -47,7 +50,8 @@ export function changeBackupAgent(world: World, project: Project, settings: Back
 function checkSettings(config: AutomationConfig, { logPath, username }: BackupAgentSettings): void {
   if (logPath !== undefined && !ABSOLUTE_PATH.test(logPath))
     throw new Refusal('INVALID_ATTRIBUTE', 'logPath');
-  // "When authentication is enabled …, this must be the fixed automation-agent username."
+  // The platform's API document: "When authentication is enabled …, this must be the fixed automation-agent
+  // username."
   if (config.authEnabled && username !== undefined && username !== AGENT_USERNAME) {
     throw new Refusal('INVALID_ATTRIBUTE', 'username');
   }

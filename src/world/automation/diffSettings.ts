@@ -1,7 +1,7 @@
 import type { EventDiffParam } from '../tables/events.js';
 import type { BackupAgentSettings } from '../tables/automationConfigs.js';
 
-/** Display names of settings in the activity feed. */
+/** Names of settings as the event feed shows them. */
 const LABELS: Readonly<Record<string, string>> = {
   logPath: 'Log Path',
   'logRotate.sizeThresholdMB': 'Log Rotation Size Threshold (MB)',
@@ -11,8 +11,8 @@ const LABELS: Readonly<Record<string, string>> = {
 const SECRET = /password|apikey|pwd/i;
 
 /**
- * Returns the backup agent's settings that differ between two versions, with both values. Secret values are
- * replaced by `<redacted>`.
+ * Returns the settings of the backup agent that differ between two versions, each with both values. Secret
+ * values are replaced by `<redacted>`.
  */
 export function diffSettings(
   before: BackupAgentSettings,

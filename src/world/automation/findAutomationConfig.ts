@@ -3,7 +3,7 @@ import { Refusal } from '../refusals.js';
 import type { World } from '../world.js';
 import type { AutomationConfig } from '../tables/automationConfigs.js';
 
-/** Returns the automation configuration of a project. Refuses if the project has none. */
+/** Returns the automation config of a project. Refuses if the project has none. */
 export function findAutomationConfig(world: World, project: Project): AutomationConfig {
   const config = world.automationConfigs.get(project.id);
   if (config === undefined) throw new Refusal('AUTOMATION_CONFIG_NOT_FOUND', project.id);

@@ -5,13 +5,13 @@ import { memoizeFor } from '../memoizeFor.js';
 import type { World } from '../world.js';
 import type { Cluster, DatabaseRow } from '../tables/clusters.js';
 
-/** A database on one host. A member of a shard holds only the shard's part of the database. */
+/** A database on one host. On a member of a shard, it is only the shard's part of the database. */
 export interface HostDatabase extends DatabaseRow {
   /** True for the databases admin, config and local. */
   readonly system: boolean;
-  /** Growth per day with usual writes, as a fraction of the initial size. */
+  /** Growth per day with the usual writes, as a fraction of the initial size. */
   readonly growthPerDay: number;
-  /** Part of the database's data that the host holds, as an interval within [0, 1]. */
+  /** The part of the database that the host holds, as an interval within [0, 1]. */
   readonly part: readonly [from: number, to: number];
 }
 
@@ -28,8 +28,8 @@ const OPLOG_MIN_BYTES = 990 * MIB;
 const OPLOG_MAX_BYTES = 50 * GIB;
 
 /**
- * Whether processes of a role hold databases that the agents can list. Clients cannot query an arbiter, so the
- * agents find none there.
+ * Whether agents can list databases on a process with this role. Clients cannot query arbiters, so agents
+ * find none there. Routers store no databases.
  */
 export const KEEPS_DATABASES: Readonly<Record<HostRole, boolean>> = {
   MEMBER: true,
@@ -40,8 +40,8 @@ export const KEEPS_DATABASES: Readonly<Record<HostRole, boolean>> = {
 };
 
 /**
- * Returns the databases on a host, sorted by name: the databases of its cluster if the host holds data, and
- * the system databases.
+ * Returns the databases on a host, sorted by name: the system databases, and the databases of its cluster if
+ * it holds their data. Returns none for arbiters and routers.
  */
 export function databasesOf(world: World, host: Host): readonly HostDatabase[] {
   if (!KEEPS_DATABASES[host.role]) return [];
@@ -58,7 +58,7 @@ export function ownDatabasesOf(world: World, host: Host): readonly HostDatabase[
   return databases.filter(({ createdAt }) => createdAt <= world.now);
 }
 
-/** Cached databases of a cluster, valid until its databases or shards change. */
+/** Cached databases of a cluster. They are valid until its databases or shards change. */
 interface Known {
   readonly seed: number;
   readonly clusterId: string;
@@ -69,7 +69,7 @@ interface Known {
 const knownOf = new WeakMap<Cluster['databases'], Known>();
 
 /**
- * Returns a cluster's databases, or the parts of them on one shard. The result is cached, because every
+ * Returns the databases of a cluster, or their parts on one shard. The result is cached, because each
  * snapshot needs it.
  */
 export function databasesOfShard(
@@ -94,20 +94,23 @@ export function databasesOfShard(
   return parts;
 }
 
-/** Returns how much a database grows per day of usual writes, as a fraction of its initial size. */
+/** Returns how much a database grows per day with the usual writes, as a fraction of its initial size. */
 function growthOf(seed: number, cluster: Cluster, row: DatabaseRow): number {
   const span = GROWTH_PER_DAY_MAX - GROWTH_PER_DAY_MIN;
   return GROWTH_PER_DAY_MIN + span * draw(seed, 'growth', drawKeyOf(cluster.id), row.name);
 }
 
-/** Returns the oplog size of a process in bytes. It is 0 if the process is not a member of a replica set. */
+/** Returns the size of a process's oplog in bytes. It is 0 for processes that are not in a replica set. */
 export function oplogSizeBytes(host: Host): number {
   if (host.replicaSetName === undefined) return 0;
   const disk = Math.max(0, ...host.partitions.map((partition) => partition.sizeBytes));
   return Math.round(Math.min(OPLOG_MAX_BYTES, Math.max(OPLOG_MIN_BYTES, disk * OPLOG_DISK_SHARE)));
 }
 
-/** Returns a shard's part of a database. The parts are roughly equal, as after balancing. */
+/**
+ * Returns the part of a database that a shard holds. The parts of all shards are roughly equal, as after
+ * balancing.
+ */
 function partOf(seed: number, cluster: Cluster, row: DatabaseRow, shardName?: string): HostDatabase['part'] {
   if (cluster.shards.length === 0) return WHOLE;
   const weights = cluster.shards.map(
@@ -116,7 +119,8 @@ function partOf(seed: number, cluster: Cluster, row: DatabaseRow, shardName?: st
   const total = weights.reduce((sum, weight) => sum + weight, 0);
   let from = 0;
   for (const [at, shard] of cluster.shards.entries()) {
-    // Set the last bound to exactly 1, because the sum of the fractions may be rounded to another number.
+    // Set the end of the last part to exactly 1, because the sum of the fractions may differ from 1 by
+    // rounding.
     const to = at === cluster.shards.length - 1 ? 1 : from + (weights[at] ?? 0) / total;
     if (shard.shardName === shardName) return [from, to];
     from = to;

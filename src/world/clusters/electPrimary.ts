@@ -8,9 +8,9 @@ import { withoutElection, withoutLoss } from './elections.js';
 import { hasMajority, isUp, membersOfSet } from './voters.js';
 
 /**
- * Ends an election by making one of the secondaries that are up the primary. The choice depends on the seed and
- * the age of the cluster. Without a majority or a candidate the election fails, and the set has no primary
- * until a member comes back up.
+ * Ends an election: one of the secondaries that are up becomes primary. Which one depends on the seed and the
+ * time since the cluster's creation. Without a majority or a secondary that is up, the election fails. The
+ * set then has no primary until a member comes up.
  */
 export function electPrimary(world: World, cluster: Cluster, election: Election): Outcome {
   const { replicaSetName, since } = election;

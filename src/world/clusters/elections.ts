@@ -3,8 +3,8 @@ import type { Cluster, Election } from '../tables/clusters.js';
 import { hasMajority, membersOfSet } from './voters.js';
 
 /**
- * Updates a replica set after a member goes down, comes up or changes state. Without a majority the primary steps down.
- * With a majority, a set without a primary starts an election.
+ * Updates a replica set after a member went down, came up or changed its state. Without a majority, the
+ * primary steps down. With a majority but without a primary, an election starts.
  */
 export function updateElection(world: World, clusterId: string, replicaSetName: string | undefined): World {
   const members = membersOfSet(world, clusterId, replicaSetName);
@@ -25,14 +25,14 @@ export function updateElection(world: World, clusterId: string, replicaSetName: 
   return { ...world, clusters: world.clusters.put(electing) };
 }
 
-/** Returns the cluster without the running election of a replica set. */
+/** Returns the cluster without the running election of one of its replica sets. */
 export function withoutElection(cluster: Cluster, replicaSetName: string): Cluster {
   const { elections = [], ...rest } = cluster;
   const others = elections.filter((election) => election.replicaSetName !== replicaSetName);
   return others.length === 0 ? rest : { ...rest, elections: others };
 }
 
-/** Records that a replica set has lost its primary now. */
+/** Records that a replica set loses its primary now. */
 export function losePrimary(world: World, clusterId: string, replicaSetName: string | undefined): World {
   const cluster = world.clusters.get(clusterId);
   if (cluster === undefined || replicaSetName === undefined) return world;
@@ -41,7 +41,7 @@ export function losePrimary(world: World, clusterId: string, replicaSetName: str
   return { ...world, clusters: world.clusters.put({ ...cluster, leaderless }) };
 }
 
-/** Returns the cluster without the record that a replica set has lost its primary. */
+/** Returns the cluster without the record that one of its replica sets has no primary. */
 export function withoutLoss(cluster: Cluster, replicaSetName: string): Cluster {
   const { leaderless = [], ...rest } = cluster;
   const others = leaderless.filter((loss) => loss.replicaSetName !== replicaSetName);

@@ -13,7 +13,7 @@ export function findCluster(world: World, project: Project, id: string): Cluster
     : new Refusal('INVALID_CLUSTER_ID', id);
 }
 
-/** Returns whether an id has the form of a cluster id: 24 hex digits, or 32 for a standalone. */
+/** Returns whether an id has the format of a cluster id: 24 hex digits, or 32 for a standalone. */
 function isClusterId(id: string): boolean {
   return isObjectId(id) || /^[0-9a-f]{32}$/i.test(id);
 }

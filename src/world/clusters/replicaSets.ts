@@ -2,7 +2,7 @@ import type { Host } from '../tables/hosts.js';
 import type { World } from '../world.js';
 import type { Cluster } from '../tables/clusters.js';
 
-/** Returns the names of a cluster's replica sets: its own, or those of its shards and config servers. */
+/** Returns the names of all replica sets of a cluster: its own, or those of its shards and config servers. */
 export function replicaSetNamesOf(cluster: Cluster): readonly string[] {
   const own = cluster.replicaSetName === undefined ? [] : [cluster.replicaSetName];
   const shards = cluster.shards.map((shard) => shard.replicaSetName);
@@ -15,7 +15,7 @@ export function hostsOf(world: World, cluster: Cluster): readonly Host[] {
   return world.hosts.select('cluster', cluster.id).toArray();
 }
 
-/** Returns the process that is primary of a replica set. Returns `undefined` if none of the processes is. */
+/** Returns the primary of a replica set, or `undefined` if the set has none. */
 export function primaryOf(hosts: readonly Host[], replicaSetName: string): Host | undefined {
   return hosts.find((host) => host.replicaSetName === replicaSetName && host.replicaState === 'PRIMARY');
 }

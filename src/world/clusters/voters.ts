@@ -1,7 +1,7 @@
 import type { Host } from '../tables/hosts.js';
 import type { World } from '../world.js';
 
-/** Returns the members of a cluster's replica set. Returns none if `replicaSetName` is unset. */
+/** Returns the members of a replica set of a cluster. Returns none if `replicaSetName` is unset. */
 export function membersOfSet(
   world: World,
   clusterId: string,
@@ -13,8 +13,8 @@ export function membersOfSet(
 }
 
 /**
- * Returns whether more than half of the members are up. Elections need this majority, and a primary needs it to stay
- * primary.
+ * Returns whether more than half of the members are up. An election needs this majority, and a primary
+ * without it steps down.
  */
 export function hasMajority(members: readonly Host[]): boolean {
   return members.filter(isUp).length * 2 > members.length;

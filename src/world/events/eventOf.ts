@@ -3,7 +3,7 @@ import { wholeSecond } from '../instant.js';
 import type { World } from '../world.js';
 import type { Actor, Event, EventDraft } from '../tables/events.js';
 
-/** Completes an event draft: adds the next free id, the time and the actor. */
+/** Completes the draft of an event: adds an id, the time and the actor. */
 export function eventOf(
   draft: EventDraft,
   actor: Actor,

@@ -6,18 +6,18 @@ import type { EventTypeName } from '../eventTypes.js';
 
 export interface EventFilter {
   readonly eventTypes: readonly EventTypeName[];
-  /** The range includes both dates (E21). */
+  /** Events at `minDate` and at `maxDate` are included (`listEvents`, E21). */
   readonly minDate?: Instant;
   readonly maxDate?: Instant;
 }
 
-/** A list of events that can be read in pages. */
+/** The found events. Callers read them in pages. */
 export interface FoundEvents {
   readonly size: number;
   page(offset: number, limit: number): readonly Event[];
 }
 
-/** Returns the events of a project (E21), newest first. */
+/** Returns the events of a project, newest first (`listEvents`, E21). */
 export function findEvents(world: World, project: Project, filter: EventFilter): FoundEvents {
   const selection = world.events.between(
     'project',
@@ -36,8 +36,8 @@ export function findEvents(world: World, project: Project, filter: EventFilter):
 }
 
 /**
- * Returns the eight hex digits with which all ids taken in a second begin. Eight digits suffice until 2106. For
- * later seconds, returns a text that sorts after every id.
+ * Returns the eight hex digits with which the ids of a second begin. After 2106, eight digits do not suffice.
+ * Then it returns a text that sorts after all ids.
  */
 function secondPrefix(second: number): string {
   return second > 0xffff_ffff ? 'g' : second.toString(16).padStart(8, '0');

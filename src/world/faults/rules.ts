@@ -12,20 +12,23 @@ export function faultsInOrder({ faults }: Pick<World, 'faults'>): readonly Fault
     .toSorted((one, other) => one.order - other.order);
 }
 
-/** Returns an id that no rule of the world has: `fault-1`, `fault-2` … */
+/** Returns an id that no rule of the world has, such as `fault-1`. */
 export function freeFaultId(world: World): string {
   let number = world.faults.size + 1;
   while (world.faults.get(`fault-${number}`) !== undefined) number += 1;
   return `fault-${number}`;
 }
 
-/** Adds a rule after all others. If a rule with the same id exists, replaces it. */
+/** Adds a rule that is evaluated after all other rules. Replaces a rule with the same id. */
 export function addFault(world: World, rule: Rule & { readonly id: string }): Outcome {
   const last = faultsInOrder(world).at(-1)?.order ?? 0;
   return withFault(world, { id: rule.id, order: last + 1, rule, addedAt: world.now });
 }
 
-/** Replaces the content of a rule. The rule keeps its id, its position and the start of its time window. */
+/**
+ * Replaces the content of a rule, but not its id, its position in the order, and the time at which it was
+ * added.
+ */
 export function changeFault(world: World, row: FaultRow, rule: Rule): Outcome {
   return withFault(world, { ...row, rule: { ...omit(rule, 'id'), id: row.id } });
 }

@@ -7,7 +7,9 @@ import type { World } from '../world.js';
 import { Conflict } from '../conflict.js';
 import { inTurn } from '../inTurn.js';
 
-/** Moves a member to another replica state and updates the rest of its replica set. */
+/**
+ * Changes the replica state of a member, and whatever this requires of the other members of its replica set.
+ */
 export function enterReplicaState(world: World, host: Host, state = host.replicaState): Outcome {
   if (state === host.replicaState || isAlreadyDown(host, state)) return { world, events: [] };
   if (host.replicaSetName === undefined || host.replicaState === undefined) {
@@ -23,14 +25,14 @@ export function enterReplicaState(world: World, host: Host, state = host.replica
 }
 
 /**
- * Returns whether the wanted state is `DOWN` and the process is down. This covers processes outside replica
- * sets, which have no replica state.
+ * Returns whether the wanted state is `DOWN` and the process is already down. Processes outside replica sets
+ * have no replica state, so `replicaState` cannot be compared.
  */
 function isAlreadyDown({ downSince }: Host, state: ReplicaState | undefined): boolean {
   return downSince !== undefined && state === 'DOWN';
 }
 
-/** Makes a member secondary, because only a secondary can become primary. */
+/** Makes a member a secondary, because only a secondary can become primary. */
 function catchUp(world: World, host: Host): Outcome {
   return host.replicaState === 'SECONDARY' ? { world, events: [] } : finishRecovery(world, host);
 }
@@ -44,7 +46,7 @@ function changeState(world: World, host: Host, state: ReplicaState): Outcome {
   return { world: updateElection(lost, clusterId, replicaSetName), events: [] };
 }
 
-/** Makes a secondary primary without waiting for an election. The current primary steps down first. */
+/** Makes a secondary the primary without an election. The current primary steps down first. */
 function promote({ id, clusterId, replicaSetName = '' }: Host): (world: World) => Outcome {
   return (world) => {
     const members = membersOfSet(world, clusterId, replicaSetName);

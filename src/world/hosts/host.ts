@@ -3,7 +3,7 @@ import { Refusal } from '../refusals.js';
 import type { Host, Partition } from '../tables/hosts.js';
 import type { World } from '../world.js';
 
-/** Returns the host name and port that identify a process on the platform. */
+/** Returns the host name and port, by which the platform identifies a process. */
 export function processId({ hostname, port }: Host): string {
   return `${hostname}:${port}`;
 }
@@ -15,21 +15,21 @@ export function findHost(world: World, project: Project, id: string): Host {
   return host;
 }
 
-/** Returns the partition that holds the databases: the one named `data`, or else the largest one. */
+/** Returns the partition that holds the databases: the partition named `data`, or else the largest one. */
 export function dataPartitionOf({ partitions }: Host): Partition | undefined {
   const named = partitions.find(({ name }) => name === 'data');
   return named ?? partitions.toSorted((a, b) => b.sizeBytes - a.sizeBytes)[0];
 }
 
 /**
- * Returns whether a process is a mirrored config server (before version 3.4). Of all hosts, only these have
- * snapshots of their own (E6).
+ * Returns whether a process is a mirrored config server (before version 3.4). Only these hosts have snapshots
+ * of their own (`listHostSnapshots`, E6).
  */
 export function isMirroredConfigServer(world: World, host: Host): boolean {
   return host.role === 'CONFIG' && world.clusters.get(host.clusterId)?.configServers === 'MIRRORED';
 }
 
-/** Returns the name of a process in the automation configuration. */
+/** Returns the name of a process in the automation config. */
 export function processName(host: Host): string {
   return `${host.hostname.split('.')[0] ?? host.hostname}_${host.port}`;
 }

@@ -4,8 +4,8 @@ import type { World } from '../world.js';
 import type { Host } from '../tables/hosts.js';
 
 /**
- * Drafts an event about a process. The event also names the cluster, the replica set and the shard of the
- * process.
+ * Returns the draft of an event about a process. The draft contains the cluster, replica set and shard of the
+ * process too.
  */
 export function hostEvent(world: World, host: Host, eventTypeName: EventTypeName): ProjectEventDraft {
   const cluster = world.clusters.get(host.clusterId);

@@ -7,15 +7,15 @@ import type { Host } from '../tables/hosts.js';
 const RECOVERY_SECONDS_MIN = 20;
 const RECOVERY_SECONDS_SPAN = 100;
 /**
- * How much faster a member reads the oplog than the primary wrote it. `CATCH_UP_MAX_MS` limits the reading
- * time.
+ * A member reads the oplog this many times as fast as the primary wrote it. Reading takes at most
+ * `CATCH_UP_MAX_MS`.
  */
 const CATCH_UP_SPEED = 20;
 const CATCH_UP_MAX_MS = 30 * MINUTE_MS;
 
 /**
- * Returns how long a member takes to catch up after it comes up at an instant. The time grows with the
- * replication lag at that instant.
+ * Returns how long a member takes to catch up after it came up. `since` is the instant at which it came up,
+ * and `behindMs` is its replication lag then. With a longer lag, it takes longer.
  */
 export function recoveryMs(
   seed: number,
@@ -29,7 +29,10 @@ export function recoveryMs(
   return Math.round(seconds * SECOND_MS + reading);
 }
 
-/** Returns a member's replication lag at the instant at which it goes down or comes up. */
+/**
+ * Returns the replication lag of a member in milliseconds, at the instant `at` at which it goes down or comes
+ * up.
+ */
 export function behindAt(seed: number, host: Host, at: Instant): Duration {
   const { behindMs = 0, downSince, stateSince, replicaState } = host;
   if (downSince !== undefined) return behindMs + Math.max(0, at - downSince);

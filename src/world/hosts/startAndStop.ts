@@ -7,8 +7,8 @@ import type { Host, ReplicaState } from '../tables/hosts.js';
 import { behindAt } from './recovery.js';
 
 /**
- * Takes a process down until `returnsAt`, or until `bringUp` if `returnsAt` is unset. Does nothing if the
- * process is down.
+ * Takes a process down. It comes up at `returnsAt`. If `returnsAt` is unset, it stays down until `bringUp` is
+ * called. Does nothing if the process is already down.
  */
 export function takeDown(world: World, host: Host, returnsAt?: Instant): Outcome {
   if (host.downSince !== undefined) return { world, events: [] };
@@ -27,14 +27,17 @@ export function takeDown(world: World, host: Host, returnsAt?: Instant): Outcome
   return { world: updateElection(lost, host.clusterId, host.replicaSetName), events: [] };
 }
 
-/** Takes a process down until `bringUp`. If it is already down, cancels its automatic return. */
+/**
+ * Takes a process down until `bringUp` is called. If the process is already down, it no longer comes up by
+ * itself.
+ */
 export function holdDown(world: World, host: Host): Outcome {
   if (host.downSince === undefined) return takeDown(world, host);
   if (host.returnsAt === undefined) return { world, events: [] };
   return { world: { ...world, hosts: world.hosts.put(omit(host, 'returnsAt')) }, events: [] };
 }
 
-/** Brings a process up. A member that holds data must catch up before it becomes secondary. */
+/** Brings a process up. A member that holds data must catch up before it becomes a secondary. */
 export function bringUp(world: World, host: Host): Outcome {
   if (host.downSince === undefined) return { world, events: [] };
   const state = stateAfter(host);
@@ -53,7 +56,7 @@ function stateAfter(host: Host): ReplicaState | undefined {
   return host.role === 'ARBITER' ? 'ARBITER' : 'RECOVERING';
 }
 
-/** Makes a member that has caught up a secondary. */
+/** Makes a member a secondary after it has caught up. */
 export function finishRecovery(world: World, host: Host): Outcome {
   const secondary: Host = {
     ...omit(host, 'behindMs'),

@@ -3,17 +3,17 @@ import type { World } from '../world.js';
 import type { ClusterIncident, HostIncident } from './incident.js';
 import type { Incident } from '../tables/incidents.js';
 
-/** An incident during which a partition of some hosts fills up. */
+/** An incident that fills a partition of some hosts. */
 export interface DiskFill extends HostIncident {
-  /** Name of the partition. Defaults to the partition with the databases. */
+  /** Name of the partition. If unset, it is the partition with the databases. */
   readonly partition?: string;
-  /** Used space of the partition when it has filled up, as a percentage of its size. */
+  /** Final usage of the partition, as a percentage of its size. */
   readonly percent: number;
-  /** Time in which the partition fills up. */
+  /** Time until the partition has its final usage, in milliseconds. */
   readonly overMs: number;
-  /** When the partition reached `percent`, and on which hosts. Unset before that instant. */
+  /** When the partition had its final usage, and the hosts on which it did. Unset before that instant. */
   readonly full?: { readonly at: Instant; readonly hostIds: readonly string[] };
-  /** Ids of the processes that stopped because their disk is full. Unset while the disk has space. */
+  /** Ids of the processes that stopped because their disk is full. Unset while none has stopped. */
   readonly stoppedIds?: readonly string[];
 }
 
@@ -27,8 +27,8 @@ interface Factor {
 }
 
 /**
- * Kinds of incidents that finders and moves check for while the incident is active. An incident of another kind
- * only runs moves, for example when it starts and ends. `src/incidents` defines all kinds.
+ * Kinds of incidents that moves and finders in src/world check for. All other kinds only run moves, for
+ * example at their start and end. `src/incidents` defines all kinds.
  */
 interface ObservedKinds {
   readonly 'disk.fill': DiskFill;
@@ -39,7 +39,7 @@ interface ObservedKinds {
   readonly 'shard.missing': ClusterIncident & { readonly shardName: string };
 }
 
-/** A row of one of the kinds in `ObservedKinds`. */
+/** A row of an incident of one of the kinds in `ObservedKinds`. */
 export type Observed<Kind extends keyof ObservedKinds> = ObservedKinds[Kind] & { readonly kind: Kind };
 
 /** Returns the active incidents of one kind in a cluster, oldest first. */
@@ -49,7 +49,7 @@ export function activeOfCluster<Kind extends keyof ObservedKinds>(
   kind: Kind,
 ): readonly Observed<Kind>[] {
   const active = world.incidents.select('activeOfCluster', clusterId).toArray();
-  // This narrowing is safe, because state import validates each row by its kind.
+  // This narrowing is safe, because the import of a state validates each row by its kind.
   const isOfKind = (incident: Incident): incident is Observed<Kind> & Incident => incident.kind === kind;
   return active.filter(isOfKind);
 }

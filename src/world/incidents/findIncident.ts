@@ -2,8 +2,8 @@ import type { World } from '../world.js';
 import { isActive, type Incident } from '../tables/incidents.js';
 
 /**
- * Finds an incident by id or name. If several incidents share the name, returns the active one, or else the
- * latest.
+ * Finds an incident by id or name. If several incidents have the name, returns the active one, or else the
+ * latest one.
  */
 export function findIncident(world: World, idOrName: string): Incident | undefined {
   const byId = world.incidents.get(idOrName);

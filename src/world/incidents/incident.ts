@@ -1,7 +1,7 @@
 import { CallerError } from '../callerError.js';
 import type { Incident, IncidentCommon } from '../tables/incidents.js';
 
-/** An incident in a cluster. */
+/** An incident that affects a cluster. */
 export interface ClusterIncident extends Incident {
   readonly groupId: string;
   readonly clusterId: string;
@@ -12,10 +12,10 @@ export interface HostIncident extends ClusterIncident {
   readonly hostIds: readonly string[];
 }
 
-/** Members of a kind of incident that other kinds do not have. */
+/** The members that only the rows of one kind of incident have. */
 export type OwnMembers<Row extends Incident> = Omit<Row, keyof IncidentCommon>;
 
-/** The error of an incident that cannot start because of its target or the state of the world. */
+/** The error for an incident that cannot start, because of its target or the state of the world. */
 export class IncidentConflict extends CallerError {
   override readonly name = 'IncidentConflict';
 

@@ -10,8 +10,8 @@ import type { World } from '../world.js';
 import type { Invitation } from '../tables/invitations.js';
 
 /**
- * Accepts an invitation: deletes it and gives its roles and teams to the invited user. Creates the user if
- * the username is new. A new member of a project also joins its organization.
+ * Accepts an invitation: deletes it, and gives its roles and teams to the invited user. Creates this user if
+ * the username is unknown. If the invitation is to a project, the user also joins the project's organization.
  */
 export function acceptInvitation(world: World, invitation: Invitation): Outcome {
   const { id, orgId, groupId, username } = invitation;
@@ -27,7 +27,7 @@ export function acceptInvitation(world: World, invitation: Invitation): Outcome 
   ]);
 }
 
-/** Finds or creates the user with a username. Returns the next world and the user's id. */
+/** Finds the user with a username, or creates one. Returns the next world and the id of the user. */
 function findOrCreateUser(world: World, username: string): readonly [World, string] {
   const known = world.users.select('username', username).first();
   if (known !== undefined) return [world, known.id];
@@ -39,7 +39,7 @@ function findOrCreateUser(world: World, username: string): readonly [World, stri
   return [{ ...next, users: next.users.put(user) }, id];
 }
 
-/** Derives the first and last name from an e-mail address: `grace.moreau@…` becomes Grace Moreau. */
+/** Derives first and last name from an email address. For example, `grace.moreau@…` becomes Grace Moreau. */
 function namesOf(username: string): Pick<User, 'firstName' | 'lastName'> {
   const words = (username.split('@')[0] ?? username).split(/[._+-]+/).filter((word) => word !== '');
   const [firstName = username, ...others] = words.map((word) => word.charAt(0).toUpperCase() + word.slice(1));

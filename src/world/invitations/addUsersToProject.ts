@@ -11,7 +11,7 @@ import type { World } from '../world.js';
 import type { Project } from '../tables/projects.js';
 
 /**
- * A user to add, with the requested roles. A role without `groupId` is a role in the project of the request.
+ * A user to add to a project, with the requested roles. A role without a `groupId` is a role in this project.
  */
 export interface ProjectUserRequest {
   readonly id: string;
@@ -19,8 +19,9 @@ export interface ProjectUserRequest {
 }
 
 /**
- * Adds existing users to a project (E5). Overwrites the roles of current members. Invites other users, or
- * adds them directly if the deployment skips invitations. `inviter` is the caller's public key.
+ * Adds existing users to a project (`addProjectUsers`, E5). Current members of the project only get the new
+ * roles instead of the old ones. Other users are invited, or added directly if the setting `inviteBypass` is
+ * on. `inviter` is the caller's public key.
  */
 export function addUsersToProject(
   world: World,
@@ -35,14 +36,15 @@ export function addUsersToProject(
     },
     { world, events: [] },
   );
-  // Check after all changes, so that one request can replace the owner. The order of the users does not matter.
+  // Check only after all changes. So one request can replace the owner, and the order of the users does not
+  // matter.
   if (hasOwner(world, project) && !hasOwner(outcome.world, project)) {
     throw new Refusal('CANNOT_DEMOTE_LAST_OWNER');
   }
   return outcome;
 }
 
-/** Keeps only the last request for each user. The roles in the other requests must be valid too. */
+/** Returns the last request for each user. Also refuses invalid roles in all other requests. */
 function distinct(project: Project, requests: readonly ProjectUserRequest[]): readonly ProjectUserRequest[] {
   for (const request of requests) wantedRoles(project, request);
   return [...new Map(requests.map((request) => [request.id, request])).values()];
@@ -74,8 +76,8 @@ export function isMember(user: User, project: Project): boolean {
 }
 
 /**
- * Overwrites a user's roles in the project (E5: "The member's roles are overwritten with the roles sent"). The
- * user's roles in other projects do not change.
+ * Replaces the roles of a user in the project, but not in other projects. The platform's API document: "The
+ * member's roles are overwritten with the roles sent" (`addProjectUsers`, E5).
  */
 function overwriteRoles(world: World, project: Project, user: User, roles: readonly GroupRole[]): Outcome {
   return {

@@ -10,13 +10,13 @@ import { pendingOfOrganization } from './pendingInvitations.js';
 export interface InvitationChange {
   readonly username: string;
   readonly roles: readonly RoleName[];
-  /** New teams. If unset, the teams do not change. */
+  /** New teams. If unset, the teams stay unchanged. */
   readonly teamIds?: readonly string[];
 }
 
 /**
- * Replaces the roles of a pending invitation to an organization (E18). Also replaces its teams if `teamIds` is
- * set. The invitation expires at the same time as before.
+ * Replaces the roles of a pending invitation to an organization (`patchOrganizationInvitation`, E18), and its
+ * teams if `teamIds` is set. The expiry of the invitation stays unchanged.
  */
 export function changeInvitationRoles(
   world: World,

@@ -6,8 +6,9 @@ import type { Invitation } from '../tables/invitations.js';
 import { pendingOfProject } from './pendingInvitations.js';
 
 /**
- * Invites a user to a project (E5: "The user receives an invitation first"). If an invitation is already
- * pending, only its roles are replaced, because two pending invitations could contradict each other.
+ * Invites a user to a project (`addProjectUsers`, E5). The platform's API document: "The user receives an
+ * invitation first". If the user has a pending invitation, only replaces its roles, because two invitations
+ * could contradict each other.
  */
 export function inviteToProject(
   world: World,

@@ -3,15 +3,16 @@ import { isPending } from './invitation.js';
 import type { Invitation } from '../tables/invitations.js';
 
 /**
- * Returns a project's pending invitations, oldest first (E13). If `username` is set, returns only that
- * user's.
+ * Returns the pending invitations to a project, oldest first (`listProjectInvitations`, E13). If `username`
+ * is set, returns only the invitations of this user.
  */
 export function pendingOfProject(world: World, groupId: string, username?: string): readonly Invitation[] {
   return pending(world, world.invitations.select('project', groupId), username);
 }
 
 /**
- * Returns an organization's pending invitations, oldest first. Invitations to its projects are not included.
+ * Returns the pending invitations to an organization, oldest first. Invitations to its projects are not
+ * included.
  */
 export function pendingOfOrganization(world: World, orgId: string, username?: string): readonly Invitation[] {
   return pending(world, world.invitations.select('organization', orgId), username);

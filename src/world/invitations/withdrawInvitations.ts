@@ -5,7 +5,8 @@ import type { World } from '../world.js';
 import { pendingOfProject } from './pendingInvitations.js';
 
 /**
- * Deletes a user's pending invitations to a project. Callers run it after they have added the user directly.
+ * Deletes the pending invitations of a user to a project. Callers use it after they have added the user to
+ * the project without an invitation.
  */
 export function withdrawInvitations(world: World, project: Project, username: string): Outcome {
   const pending = pendingOfProject(world, project.id, username);

@@ -9,13 +9,14 @@ const PUBLIC_CHARACTERS = 'ABCDEFGHIJKLMNOPQRSTUVWXYZ0123456789';
 const PUBLIC_LENGTH = 6;
 const PRIVATE_CHARACTERS = '0123456789abcdef';
 /**
- * Number of characters in each group of a private key. With the dashes between the groups, the key has 31
+ * Number of characters in each group of a private key. Dashes separate the groups, so a key has 31
  * characters.
  */
 const PRIVATE_GROUPS = [8, 4, 4, 4, 7];
 
 /**
- * Creates the API key of the first user (E4). It has the role GLOBAL_OWNER and "can be used for later calls".
+ * Creates the API key of the first user (`createUser`, E4), with the role GLOBAL_OWNER. The platform's API
+ * document: it "can be used for later calls".
  */
 export function createFirstKey(world: World, accessList: readonly string[]): Outcome & { readonly key: Key } {
   const [taken, id] = takeId(world);
@@ -46,7 +47,7 @@ function listed({ publicKey }: Key, accessListEntry: string): EventDraft {
 
 function unusedPublicKey(world: World, random: Random): string {
   let publicKey = text(random, PUBLIC_CHARACTERS, PUBLIC_LENGTH);
-  // This loop ends quickly, because a world uses only a few of the two billion possible keys.
+  // This loop ends quickly, because a world has only a few of the two billion possible public keys.
   while (world.keys.select('publicKey', publicKey).size > 0)
     publicKey = text(random, PUBLIC_CHARACTERS, PUBLIC_LENGTH);
   return publicKey;

@@ -13,7 +13,7 @@ export function revokeKey(world: World, key: Key): Outcome {
   };
 }
 
-/** Restores a deleted API key with its former id. */
+/** Restores a deleted API key. The key keeps its id. */
 export function restoreKey(world: World, key: Key): Outcome {
   return {
     world: { ...world, keys: world.keys.put(key) },

@@ -6,8 +6,8 @@ import type { World } from '../world.js';
 import type { MaintenanceWindow } from '../tables/maintenanceWindows.js';
 
 /**
- * Finds a project's maintenance window by id. Refuses an unknown id, and the id of a window that has ended
- * (E17).
+ * Finds a maintenance window of a project by id (`getMaintenanceWindow`, E17). Refuses an unknown id, and the
+ * id of a window that has ended.
  */
 export function findMaintenanceWindow(world: World, project: Project, id: string): MaintenanceWindow {
   const window = world.maintenanceWindows.get(id);
@@ -17,15 +17,18 @@ export function findMaintenanceWindow(world: World, project: Project, id: string
     : new Refusal('INVALID_WINDOW_ID', id);
 }
 
-/** Returns a project's windows "whose end date is in the future", oldest first (E11). */
+/**
+ * Returns the maintenance windows of a project that have not ended, oldest first (`listMaintenanceWindows`,
+ * E11).
+ */
 export function listedWindows(world: World, project: Project): readonly MaintenanceWindow[] {
   const windows = world.maintenanceWindows.select('project', project.id).toArray();
   return windows.filter((window) => isListed(window, world.now));
 }
 
 /**
- * Returns whether clients can find a window: "Listed while `endDate` is in the future" (States: Maintenance
- * window).
+ * Returns whether clients can find a window. The platform's API document, section "States and transitions":
+ * "Listed while `endDate` is in the future".
  */
 function isListed({ endDate }: MaintenanceWindow, now: Instant): boolean {
   return endDate > now;

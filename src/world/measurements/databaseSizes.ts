@@ -5,37 +5,37 @@ import { DAY_MS, type Instant } from '../instant.js';
 import type { World } from '../world.js';
 import { growthTimeOf } from './writes.js';
 
-/** Disk space that a database uses, in bytes. */
+/** Sizes of a database, in bytes. */
 export interface DatabaseSizes {
   readonly dataSizeBytes: number;
   /** Size of the data after compression. */
   readonly storageSizeBytes: number;
   readonly indexSizeBytes: number;
-  /** Size on disk: storage and indexes together. */
+  /** Size of the files on disk: storage plus indexes. */
   readonly fileSizeBytes: number;
 }
 
 /**
- * Returns how much data has grown until an instant, as the time that this growth takes at the usual rate.
- * `growthTimeOf` creates such a function.
+ * Returns the growth of the data until an instant, in milliseconds: the time in which the usual rate produces
+ * this much growth. See `growthTimeOf`.
  */
 export type GrowthTime = (at: Instant) => Duration;
 
-/** Compressed size as a fraction of the data size. */
+/** Size of the data after compression, as a fraction of the data size. */
 export const STORAGE_SHARE = 0.45;
 const INDEX_SHARE = 0.12;
-/** Minimum size of the file that holds one collection or one index. */
+/** Minimum size of a file, which holds one collection or one index. */
 const FILE_MIN_BYTES = 4_096;
 
 /**
- * Returns the index size as a fraction of the data size. System databases consist mostly of the oplog, which has no
- * index.
+ * Returns the size of the indexes as a fraction of the data size. Most of the data in system databases is the
+ * oplog, which has no index.
  */
 export function indexShare({ system }: HostDatabase): number {
   return system ? 0 : INDEX_SHARE;
 }
 
-/** Returns the minimum storage size of a database. The minimum size of its indexes is the same. */
+/** Returns the minimum storage size of a database in bytes. It is also the minimum size of its indexes. */
 export function smallestFiles({ collectionCount }: HostDatabase): number {
   return collectionCount * FILE_MIN_BYTES;
 }
@@ -49,8 +49,8 @@ export function growthPerMs({ dataSizeBytes, growthPerDay }: HostDatabase): numb
 export function sizesAt(database: HostDatabase, at: Instant, growthTime: GrowthTime): DatabaseSizes {
   const whole = grown(database, growthTime(at) - growthTime(database.createdAt));
   const [from, to] = database.part;
-  // A shard starts at the rounded bound where the previous shard ends, so the sizes of all shards add up to
-  // `whole`.
+  // The part of a shard starts exactly where the part of the previous shard ends. So the sizes of all shards
+  // add up to `whole`.
   const dataSizeBytes = Math.round(whole * to) - Math.round(whole * from);
   const smallest = smallestFiles(database);
   const storageSizeBytes = Math.max(smallest, Math.round(dataSizeBytes * STORAGE_SHARE));
@@ -64,8 +64,8 @@ export function sizesAt(database: HostDatabase, at: Instant, growthTime: GrowthT
 }
 
 /**
- * Returns the total sizes of several databases. A database that does not exist yet at the instant counts as
- * 0.
+ * Returns the total sizes of several databases at an instant. Databases that do not exist yet at this instant
+ * count as 0.
  */
 export function totalSizesAt(
   databases: readonly HostDatabase[],
@@ -85,8 +85,8 @@ export function totalSizesAt(
 }
 
 /**
- * Returns the total size of a cluster's databases at an instant (E10 `dataSizeBytes`). Each shard counts
- * once, however many members it has.
+ * Returns the total size of a cluster's databases in bytes, for `dataSizeBytes` of `listClusters` (E10). Each
+ * shard counts once, regardless of the number of its members.
  */
 export function clusterDataSizeBytes(world: World, cluster: Cluster, at: Instant = world.now): number {
   const { shards, replicaSetName } = cluster;

@@ -1,9 +1,9 @@
 import type { Host, HostState } from '../tables/hosts.js';
 
-/** The work of a process for its clients. The values of its measurements depend on this work. */
+/** The work that a process does for its clients. Its measurements depend on it. */
 export type Duty = 'PRIMARY' | 'SECONDARY' | 'STANDALONE' | 'MONGOS' | 'CONFIG' | 'ARBITER';
 
-/** Returns the duty of a host in a state. A replica set member that is not primary counts as secondary. */
+/** Returns the duty of a host. A replica set member that is not primary has the duty of a secondary. */
 export function dutyIn(state: HostState, { role }: Pick<Host, 'role'>): Duty {
   if (role !== 'MEMBER') return role;
   return state === 'PRIMARY' ? 'PRIMARY' : 'SECONDARY';

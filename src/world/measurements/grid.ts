@@ -11,8 +11,8 @@ import {
 import { pointCount, type Window } from './measurementQuery.js';
 
 /**
- * The points of a window. The time of each point, counted from 1970-01-01T00:00:00Z, is a multiple of the
- * granularity.
+ * The points of a time range. Their times are multiples of the granularity, counted from
+ * 1970-01-01T00:00:00Z.
  */
 export interface Grid {
   readonly first: Instant;
@@ -26,8 +26,8 @@ export function gridOf(window: Window): Grid {
 }
 
 /**
- * Returns the period from the start of the first interval to the end of the last one. If there are no points,
- * returns the window itself.
+ * Returns the time range from the start of the first interval to the end of the last interval. Without
+ * points, returns the requested time range.
  */
 export function coveredBy(grid: Grid, window: Window): { readonly start: Instant; readonly end: Instant } {
   if (grid.count === 0) return { start: wholeSecond(window.start), end: wholeSecond(window.end) };
@@ -35,7 +35,7 @@ export function coveredBy(grid: Grid, window: Window): { readonly start: Instant
   return { start: grid.first, end: Math.min(end, LAST_INSTANT) };
 }
 
-/** Formats the times of all points as the API does. */
+/** Formats the times of all points as in responses. */
 export function timestampsOf(grid: Grid): readonly string[] {
   const format = dailyFormat();
   const timestamps: string[] = [];
@@ -44,17 +44,17 @@ export function timestampsOf(grid: Grid): readonly string[] {
 }
 
 /**
- * Formats the time of a point: in whole seconds, or with milliseconds if the granularity is finer than a
- * second.
+ * Formats the time of a point in whole seconds. If the granularity is finer than a second, formats it with
+ * milliseconds.
  */
 export function formatPointTime(instant: Instant): string {
   return dailyFormat()(instant);
 }
 
 /**
- * Returns the text of the granularity in a reply. If the text has one unit (`PT30M`, `P1D`), it is the text
- * that the client sent. Other texts are formatted like Java's Duration (`P1DT12H` becomes `PT36H`). Recorded
- * replies of the real platform do the same.
+ * Returns the granularity as responses contain it. A text with one unit (`PT30M`, `P1D`) is returned
+ * unchanged. Other texts are formatted as Java formats a Duration: `P1DT12H` becomes `PT36H`. The real
+ * platform does the same (docs/fidelity.md).
  */
 export function granularityEcho({ granularityText, granularity }: Window): string {
   const simple = /^P(?:\d+D|T[\d.]+[HMS])$/.test(granularityText);
@@ -64,8 +64,8 @@ export function granularityEcho({ granularityText, granularity }: Window): strin
 const TWO_DIGITS = Array.from({ length: 60 }, (_, value) => String(value).padStart(2, '0'));
 
 /**
- * Creates a function that formats instants. It formats the date, which is the expensive part, only when the
- * day changes.
+ * Creates a function that formats instants. It formats the date only when the day changes, because this takes
+ * most of the time.
  */
 function dailyFormat(): (instant: Instant) => string {
   let day = Number.NaN;

@@ -2,13 +2,13 @@ import { parseDuration, type Duration } from '../duration.js';
 import { parseInstant, type Instant } from '../instant.js';
 import { Refusal } from '../refusals.js';
 
-/** The query parameters of E7, E8 and E9 as the client sent them (Measurement query). */
+/** Query parameters of `getHostMeasurements` and the two similar operations, as the client sent them. */
 export interface MeasurementQuery {
   readonly granularity?: string | undefined;
   readonly period?: string | undefined;
   readonly start?: string | undefined;
   readonly end?: string | undefined;
-  /** One or several measurement names. If unset, the query requests all measurements. */
+  /** One or several names of measurements. If unset, the query requests all measurements. */
   readonly m?: string | readonly string[] | undefined;
 }
 
@@ -17,22 +17,25 @@ export interface Window {
   readonly start: Instant;
   readonly end: Instant;
   readonly granularity: Duration;
-  /** The granularity as the client sent it. */
+  /** Granularity as the client sent it. */
   readonly granularityText: string;
-  /** Requested measurements without duplicates, in the order of the query. An empty list requests all. */
+  /**
+   * Names of the requested measurements, without duplicates, in the order of the query. An empty list
+   * requests all measurements.
+   */
   readonly names: readonly string[];
 }
 
 /**
- * Maximum number of points per reply, over all series. It allows all series of a host for thirty days at PT10S,
- * which is about 2.5 GB of JSON. It refuses mistakes such as a year of all series at PT1S, whose reply would
- * take an hour. It does not exist to save memory, because replies are streamed.
+ * Maximum number of points in one response, over all series. With this limit, a client can request all series
+ * of a host for thirty days at PT10S, about 2.5 GB of JSON. The limit catches mistakes such as a year of all
+ * series at PT1S, which would take an hour. It does not protect memory, because responses are streamed.
  */
 export const POINTS_MAX = 50_000_000;
 
 /**
- * Parses a measurement query. A `period` ends now. Refuses a query that breaks the rules of "Measurement
- * query".
+ * Parses the query of a measurement request. `period` means the time before now. Refuses queries that break
+ * the rules in section "Measurement query" of the platform's API document.
  */
 export function readMeasurementQuery(query: MeasurementQuery, now: Instant): Window {
   const { granularity: granularityText } = query;
@@ -42,20 +45,20 @@ export function readMeasurementQuery(query: MeasurementQuery, now: Instant): Win
   return { ...readRange(query, now), granularity, granularityText, names: namesOf(query.m) };
 }
 
-/** Returns the number of points that each series has in a window. */
+/** Returns the number of points of each series in a time range. */
 export function pointCount({ start, end, granularity }: Window): number {
   return Math.max(0, Math.ceil(end / granularity) - Math.ceil(start / granularity));
 }
 
-/** Refuses a window with more than `POINTS_MAX` points over all series. */
+/** Refuses a query for more than `POINTS_MAX` points over all series. */
 export function checkPointCount(window: Window, seriesCount: number): void {
   const count = pointCount(window) * seriesCount;
   if (count > POINTS_MAX) throw new Refusal('TOO_MANY_DATA_POINTS', String(count), String(POINTS_MAX));
 }
 
 /**
- * Parses the time range of a query. "Each request carries `period`, or both `start` and `end`" (Measurement
- * query, rules 1 and 2).
+ * Parses the time range of a query. The platform's API document, section "Measurement query": "Each request
+ * carries `period`, or both `start` and `end`".
  */
 export function readRange(
   { period, start, end }: Pick<MeasurementQuery, 'period' | 'start' | 'end'>,

@@ -8,26 +8,30 @@ import { sortable, type Period } from '../tables/periods.js';
 import type { World } from '../world.js';
 
 /**
- * Maximum growth rate of data, as a multiple of the usual rate. A machine cannot take more writes than that.
+ * Maximum growth rate of data, as a multiple of the usual rate. It is limited, because a machine can execute
+ * only a limited number of writes.
  */
 const GROWTH_FACTOR_MAX = 10;
-/** Sorts after the text of every instant. */
+/** Upper end of an index range: `:` sorts after `9`, so after every instant that `sortable` has formatted. */
 const END = ':';
 
 /**
- * A time span in which the write rate of a data set is constant. The span ends where the next one begins. A
- * factor of 0 means no writes, 1 means usual writes.
+ * A time span with a constant write rate of a data set. It ends where the next span begins. `factor` is a
+ * multiple of the usual write rate: 0 means no writes, 1 the usual writes.
  */
 export interface WriteSpan {
   readonly from: Instant;
   readonly factor: number;
-  /** How much the data had grown by `from`, as the time that this growth takes at the usual rate. */
+  /**
+   * Growth of the data until `from`, in milliseconds: the time in which the usual rate produces this much
+   * growth.
+   */
   readonly grownMs: Duration;
 }
 
 /**
- * Returns the names of the data sets of a cluster. Each replica set has a data set of the same name. The data
- * set of a standalone has no name, so its entry is `undefined`.
+ * Returns the names of a cluster's data sets. Each replica set has one data set, with the name of the replica
+ * set. The data set of a standalone has the name `undefined`.
  */
 export function dataSetsOf(cluster: Cluster): readonly (string | undefined)[] {
   return cluster.type === 'STANDALONE' ? [undefined] : replicaSetNamesOf(cluster);
@@ -39,8 +43,8 @@ export function writesSubject(clusterId: string, replicaSetName: string | undefi
 }
 
 /**
- * Returns the current write rate of a data set, as a multiple of its usual rate. It is 0 if no process accepts
- * writes, or if the cluster is not in use.
+ * Returns the current write rate of a data set, as a multiple of the usual rate. It is 0 if no process
+ * accepts writes, or if the cluster is inactive.
  */
 export function writeFactorOf(world: World, cluster: Cluster, replicaSetName: string | undefined): number {
   const writer = cluster.active ? writerOf(world, cluster, replicaSetName) : undefined;
@@ -52,7 +56,7 @@ export function writeFactorOf(world: World, cluster: Cluster, replicaSetName: st
   );
 }
 
-/** Returns the write spans of a data set, from the one that contains `from` to the current one. */
+/** Returns the write spans of a data set, from the span that contains `from` to the current span. */
 export function writeSpansOf(
   world: World,
   cluster: Cluster,
@@ -70,35 +74,36 @@ export function writeSpansOf(
     grownMs: grownIn(spanOf(last), last.until),
   };
   const [first = present] = spans;
-  // Periods are recorded only from the first change of the write rate on. Before it, the rate was the usual
-  // one.
+  // Periods are recorded only after the first change of the write rate. Before this change, the rate was the
+  // usual one.
   const before = first.from > from && first.from > cluster.createdAt ? [usualSpan(cluster)] : [];
   return [...before, ...spans, present];
 }
 
 /**
- * Returns how much a data set has grown until an instant, as the time that this growth takes at the usual rate.
+ * Returns the growth of a data set until an instant, in milliseconds: the time in which the usual rate
+ * produces this much growth.
  */
 export function grownAt(spans: readonly WriteSpan[], at: Instant): Duration {
   const span = spans.findLast(({ from }) => from <= at);
   return span === undefined ? 0 : grownIn(span, at);
 }
 
-/** Returns the rate at which data grows at a given write rate. Both are multiples of the usual rate. */
+/** Returns the growth rate of data at a given write rate. Both rates are multiples of the usual rate. */
 export function growthFactor(writes: number): number {
   return Math.min(GROWTH_FACTOR_MAX, writes);
 }
 
 /**
- * Returns a function that computes how much a data set has grown until an instant, as the time that this growth
- * takes at the usual rate.
+ * Returns a function that computes the growth of a data set until an instant, in milliseconds: the time in
+ * which the usual rate produces this much growth.
  */
 export function growthTimeOf(
   world: World,
   cluster: Cluster | undefined,
   replicaSetName: string | undefined,
 ): (at: Instant) => Duration {
-  // Results are cached, because all databases of a host need the same few instants.
+  // Cached, because all databases of a host need the growth at the same few instants.
   const known = new Map<Instant, Duration>();
   return (at) => {
     if (cluster === undefined || at <= cluster.createdAt) return 0;
@@ -108,7 +113,7 @@ export function growthTimeOf(
   };
 }
 
-/** Returns when a data set was last written. This is now unless its writes have stopped. */
+/** Returns when a data set was last written: now, or the instant at which the writes stopped. */
 export function lastWriteAt(world: World, cluster: Cluster, replicaSetName: string | undefined): Instant {
   if (writeFactorOf(world, cluster, replicaSetName) > 0) return world.now;
   return writeSpansOf(world, cluster, replicaSetName, world.now).at(-1)?.from ?? world.now;
@@ -136,8 +141,9 @@ function usualSpan({ createdAt }: Cluster): WriteSpan {
 }
 
 /**
- * Computes the write spans of a data set without recorded periods from the current rows. States that an older
- * version of Understudy exported have no periods, and neither do worlds that are created from rows.
+ * Computes the write spans of a data set that has no recorded periods from the current rows. States that an
+ * older version of Understudy exported have no periods, and worlds that are created from rows have none
+ * either.
  */
 function spansFromRows(
   world: World,
@@ -153,8 +159,8 @@ function spansFromRows(
 }
 
 /**
- * Returns the instant from which the write rate of a data set has differed from the usual rate. Returns
- * `undefined` if the current rows do not show it.
+ * Returns since when the write rate of a data set has differed from the usual rate. Returns `undefined` if
+ * the current rows do not contain this instant.
  */
 function unusualSince(
   world: World,

@@ -1,8 +1,8 @@
 import type { AgentType, Project } from '../tables/projects.js';
 
 /**
- * Returns whether at least one agent of a type pings in a project. Returns true if the project has no such
- * agents.
+ * Returns whether an agent of a type pings in a project. Also returns true if the project has no agents of
+ * this type.
  */
 export function hasActiveAgent(project: Project | undefined, type: AgentType): boolean {
   const agents = project?.agents.filter(({ typeName }) => typeName === type) ?? [];
@@ -10,8 +10,8 @@ export function hasActiveAgent(project: Project | undefined, type: AgentType): b
 }
 
 /**
- * Returns whether an automation agent collects the disk data of a machine. If a machine has no automation
- * agent, any automation agent of the project serves it.
+ * Returns whether an automation agent collects the disk data of a machine. A machine without an automation
+ * agent uses the other automation agents of the project.
  */
 export function isCollected(project: Project | undefined, hostname: string): boolean {
   const own = project?.agents.find((agent) => agent.typeName === 'AUTOMATION' && agent.hostname === hostname);

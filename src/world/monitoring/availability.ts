@@ -6,8 +6,8 @@ import { hostsOf, replicaSetNamesOf } from '../clusters/replicaSets.js';
 export type Availability = 'available' | 'warning' | 'unavailable' | 'dead';
 
 /**
- * Returns a cluster's availability as monitoring observes it (E10, meaning of `availability`). A sharded
- * cluster needs a primary in each of its replica sets. A standalone needs no primary.
+ * Returns a cluster's `availability` as monitoring observes it (`listClusters`, E10). In a sharded cluster,
+ * each replica set needs a primary. A standalone needs none.
  */
 export function availabilityOf(world: World, cluster: Cluster): Availability {
   if (!cluster.active) return 'dead';

@@ -8,8 +8,8 @@ import type { AlertKind } from '../alerts/alertKinds.js';
 import { openAlert } from '../alerts/openAlert.js';
 
 /**
- * Opens alerts for the current problems of a world, without writing events. States that an older version of
- * Understudy exported need this, because they contain no alerts.
+ * Opens alerts for the current problems of a world, without writing events. This is for states that an older
+ * version of Understudy exported, because they contain no alerts.
  */
 export function deriveAlerts(world: World): World {
   let next = world;
@@ -38,8 +38,8 @@ function derived(
 }
 
 /**
- * Returns the ids from the event that opened an alert. They cannot be computed, because older versions computed
- * ids in another way.
+ * Returns the alert ids in the event that opened an alert. They cannot be computed, because older versions of
+ * Understudy computed alert ids differently.
  */
 function writtenIds(world: World, opening: ProjectEventDraft, since: Instant): AlertIds | undefined {
   const [from, to] = [secondOf(since), secondOf(since + SECOND_MS)];

@@ -17,9 +17,9 @@ import type { Watched } from './watched.js';
 import { watchedOf } from './watchedOf.js';
 
 /**
- * Runs monitoring on the clusters that a change affected: writes the events of changed states, opens alerts and
- * closes them. While no monitoring agent of a project pings, keeps the last observed states of its processes.
- * The changes are detected when an agent pings again.
+ * Runs monitoring on the clusters that a change affected: writes the events of changed states, and opens and
+ * closes alerts. If no monitoring agent pings in a project, keeps the last observed states of its processes
+ * instead. When an agent pings again, monitoring detects the changes.
  */
 export function detect(before: World, after: World): Outcome {
   return inTurn(
@@ -35,7 +35,7 @@ export function detect(before: World, after: World): Outcome {
   );
 }
 
-/** Returns the ids of clusters in which a process, an agent or a full disk has changed. */
+/** Returns the ids of the clusters in which a process, an agent or a full disk has changed. */
 function touchedClusters(before: World, after: World): readonly string[] {
   const touched = new Set(clustersOfSilence(before, after));
   if (after.hosts !== before.hosts) {
@@ -48,7 +48,7 @@ function touchedClusters(before: World, after: World): readonly string[] {
   return [...touched].toSorted();
 }
 
-/** Stores the last observed states of processes that changed while no monitoring agent pings. */
+/** Keeps the last observed states of processes that change while no monitoring agent pings. */
 function keepLastSeen(before: World, world: World, cluster: Cluster): World {
   let { hosts } = world;
   for (const host of hostsOf(world, cluster)) {

@@ -11,13 +11,13 @@ import type { Watched } from './watched.js';
 import type { World } from '../world.js';
 import { activeOfCluster, type DiskFill } from '../incidents/activeIncidents.js';
 
-/** A disk whose used space has reached this percentage has an alert. */
+/** If the usage of a disk is at least this percentage, the disk has an alert. */
 export const FULL_PERCENT = 90;
 const METRIC = 'DISK_PARTITION_SPACE_PERCENT_USED';
 
 /**
- * Returns the alert conditions of disks that are full now or have an open alert. Includes only disks that the
- * agents measure now.
+ * Returns the alert conditions of disks that are full now or have an open alert. Skips disks that no agent
+ * measures now.
  */
 export function fullDisksOf(world: World, cluster: Cluster): readonly Watched[] {
   const incidents = activeOfCluster(world, cluster.id, 'disk.fill');

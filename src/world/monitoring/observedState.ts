@@ -2,8 +2,8 @@ import type { Host, HostState } from '../tables/hosts.js';
 import { hostStateOf } from '../periods/states.js';
 
 /**
- * Returns the state in which monitoring last observed a process. It differs from the actual state only while
- * no monitoring agent pings.
+ * Returns the state in which monitoring last observed a process. It can differ from the actual state only
+ * while no monitoring agent pings.
  */
 export function observedStateOf(host: Host): HostState {
   return host.observed ?? hostStateOf(host);

@@ -7,8 +7,8 @@ import { observedStateOf } from './observedState.js';
 import { setSubject } from './watchedOf.js';
 
 /**
- * Writes the events of a process whose observed state has changed. `detect` writes `HOST_DOWN` and `HOST_UP`,
- * which belong to an alert.
+ * Writes the events about a process whose observed state has changed. `HOST_DOWN` and `HOST_UP` are not among
+ * them: `detect` writes these with their alert.
  */
 export function stateEvents(world: World, host: Host, from: HostState): Outcome {
   const to = observedStateOf(host);
@@ -27,8 +27,7 @@ export function stateEvents(world: World, host: Host, from: HostState): Outcome 
 }
 
 /**
- * Writes the event about a new primary. If an alert says that the set has no primary, the event also closes the
- * alert.
+ * Writes the event about a new primary. If an alert about the missing primary is open, the event closes it.
  */
 function reportElection(world: World, host: Host): Outcome {
   const elected = hostEvent(world, host, 'PRIMARY_ELECTED');

@@ -14,8 +14,8 @@ export type HostTypeName =
   | 'NO_DATA';
 
 /**
- * Returns the platform's type name of a process. The type of a data-bearing member depends on the state that
- * monitoring observes. Other types depend on the role alone.
+ * Returns the platform's type name of a process. For members with data, it depends on the state that
+ * monitoring observes. For other processes, it depends on the role only.
  */
 export function typeNameOf(host: Host): HostTypeName {
   switch (host.role) {

@@ -27,7 +27,7 @@ function watchedHost(world: World, host: Host): Watched {
   };
 }
 
-/** Returns the condition that a replica set has no primary. A set without members has no such condition. */
+/** Returns the condition that a replica set has no primary. Returns none for a set without members. */
 function watchedSet(
   world: World,
   cluster: Cluster,

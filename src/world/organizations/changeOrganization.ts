@@ -8,7 +8,10 @@ export interface OrganizationChange {
   readonly ldapGroupMappings?: readonly LdapGroupMapping[];
 }
 
-/** Renames an organization, changes which LDAP groups have its roles, or does both (E19). */
+/**
+ * Changes the name of an organization, or the LDAP groups that have its roles, or both (`patchOrganization`,
+ * E19).
+ */
 export function changeOrganization(
   world: World,
   organization: Organization,
@@ -32,7 +35,8 @@ export function changeOrganization(
 }
 
 /**
- * Refuses invalid LDAP group mappings. E19: "`ldapGroupMappings` is accepted only by LDAP-backed deployments."
+ * Refuses invalid LDAP group mappings. The platform's API document: "`ldapGroupMappings` is accepted only by
+ * LDAP-backed deployments."
  */
 function checkMappings(world: World, mappings: readonly LdapGroupMapping[]): void {
   if (!world.settings.ldap) throw new Refusal('DISALLOWED_ATTRIBUTE_TURN_ON_LDAP', 'ldapGroupMappings');

@@ -3,8 +3,8 @@ import type { World } from '../world.js';
 import { sortable, type Period } from '../tables/periods.js';
 
 /**
- * A period that has ended. It began when the subject's previous period ended. The first period of a subject
- * began at `beginning`.
+ * A period that has ended. It began at the end of the subject's previous period. `beginning` is when the
+ * subject's first period began.
  */
 export type Ending = Pick<Period, 'subjectId' | 'state' | 'until' | 'writes' | 'behindMs'> & {
   readonly beginning: Instant;
@@ -20,7 +20,9 @@ export function endPeriod(world: World, { beginning, ...ended }: Ending): World 
   return { ...world, periods: periods.put({ id: periodId(ended), from, ...ended }) };
 }
 
-/** Returns the id of a period. It is unique, because at most one period of a subject ends at an instant. */
+/**
+ * Returns the id of a period. It is unique, because a subject has at most one period that ends at an instant.
+ */
 export function periodId({ subjectId, until }: Pick<Period, 'subjectId' | 'until'>): string {
   return `${subjectId}@${sortable(until)}`;
 }

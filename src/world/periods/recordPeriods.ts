@@ -9,8 +9,8 @@ import { endPeriod } from './endPeriod.js';
 import { agentStateOf, agentSubject, clusterStateOf, hostStateOf } from './states.js';
 
 /**
- * Records a period for each state that ended in a commit. Processes, agents, clusters and data sets have such
- * states. Measurements of the past are computed from the recorded periods.
+ * Records a period for each state of a process, agent, cluster or data set that ended in a commit. Past
+ * measurements are computed from these periods.
  */
 export function recordPeriods(before: World, after: World): World {
   const hosts = putSince(before.hosts, after.hosts);
@@ -29,7 +29,7 @@ export function recordPeriods(before: World, after: World): World {
   return world;
 }
 
-/** Returns the new and replaced rows of a table. */
+/** Returns the rows of a table that are new or changed. */
 function putSince<R extends Row, Index extends string>(
   before: Table<R, Index>,
   after: Table<R, Index>,
@@ -37,7 +37,7 @@ function putSince<R extends Row, Index extends string>(
   return after === before ? [] : after.changesSince(before).put;
 }
 
-/** Returns the ids of the clusters in which one of these hosts started or stopped receiving writes. */
+/** Returns the ids of the clusters in which one of these hosts began or stopped to accept writes. */
 function clustersOfWriters(before: World, hosts: readonly Host[]): readonly string[] {
   return hosts.flatMap((host) => {
     const old = before.hosts.get(host.id);
@@ -51,7 +51,7 @@ function clustersOfSpikes(before: World, after: World): readonly string[] {
   );
 }
 
-/** Returns whether clients write to a process. */
+/** Returns whether a process accepts writes of clients. */
 function isWriter({ role, replicaState, downSince }: Host): boolean {
   return downSince === undefined && (replicaState === 'PRIMARY' || role === 'STANDALONE');
 }
@@ -94,7 +94,8 @@ function ofCluster(before: World, world: World, cluster: Cluster): World {
 
 function ofAgents(before: World, world: World, project: Project): World {
   const agents = before.projects.get(project.id)?.agents ?? [];
-  // Skip unchanged agents, because a project may have thousands of agents and most changes replace only a few.
+  // Skip unchanged agents. A project may have thousands of agents, and most changes replace only a few of
+  // them.
   const unchanged = new Set(agents);
   let next = world;
   for (const agent of project.agents.filter((each) => !unchanged.has(each))) {

@@ -4,21 +4,21 @@ import type { World } from '../world.js';
 import { sortable } from '../tables/periods.js';
 import { hostStateOf } from './states.js';
 
-/** A state of a process, from an instant until another one. */
+/** A state of a process in a time span. */
 export interface StateSpan {
   readonly state: HostState;
   readonly from: Instant;
-  /** Unset if the state still lasts. */
+  /** End of the state. Unset for the current state. */
   readonly until?: Instant;
 }
 
-/** Sorts after the text of every instant. */
+/** Upper end of an index range: `:` sorts after `9`, so after every instant that `sortable` has formatted. */
 const END = ':';
 
 /**
- * Returns the actual states of a process that lasted at some time from `from` to `until`, in order, each with its
- * own start and end. They are exact, because every commit records the states that it ends. The world does not know
- * earlier states of a process that was imported without them, so the first span may begin after `from`.
+ * Returns the actual states of a process between two instants, in ascending order, each with its own start
+ * and end. They are exact, because every commit records the states that it ends. A world does not contain
+ * earlier states of an imported process, so the first span may begin after `from`.
  */
 export function stateHistory(world: World, host: Host, from: Instant, until: Instant): readonly StateSpan[] {
   const past = world.periods.between('subject', host.id, sortable(Math.floor(from) + 1), END).toArray();

@@ -1,13 +1,17 @@
 import type { World } from '../world.js';
 import type { Project } from '../tables/projects.js';
 
-/** Sorts after all other characters. A prefix followed by it sorts after all names with this prefix. */
+/**
+ * Sorts after all other characters. So a prefix followed by this character sorts after all names with the
+ * prefix.
+ */
 const AFTER_EVERY_NAME = '\uffff';
 
 /**
- * Finds the visible projects of an organization whose names match a filter, ignoring case (E2). The document
- * calls it "a prefix filter" but says: "A filter of `project1` matches `project1` but not `project123`". So
- * an exact match excludes longer names. An empty filter matches all names.
+ * Finds the visible projects of an organization by a name filter, ignoring case (`listProjects`, E2). An
+ * empty filter matches all names. The platform's API document calls it "a prefix filter", but also says: "A
+ * filter of `project1` matches `project1` but not `project123`". By default, if a name equals the filter,
+ * longer names do not match (quirk `projectNameFilter`).
  */
 export function findProjectsByName(
   world: World,

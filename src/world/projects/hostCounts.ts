@@ -11,15 +11,15 @@ export interface HostCounts {
   readonly secondary: number;
 }
 
-/** Number of replica sets in a project, without those of config servers, and number of shards. */
+/** Number of replica sets in a project, except those of config servers, and number of shards. */
 export interface SetCounts {
   readonly replicaSetCount: number;
   readonly shardCount: number;
 }
 
 /**
- * Counts the processes of a project by the role in which monitoring observes them. Arbiters, config servers
- * and routers count even if they are down.
+ * Counts the processes of a project by their roles and by the states that monitoring observes. Arbiters,
+ * config servers and routers are counted even if they are down.
  */
 export function hostCountsOf(world: World, project: Project): HostCounts {
   return countHosts(world.hosts, project.id);

@@ -18,8 +18,8 @@ export function fallSilent(world: World, groupId: string, names: readonly AgentN
 }
 
 /**
- * Returns the version of the automation configuration that an agent has reached. It is -1 if the project has no
- * configuration yet, as on the platform.
+ * Returns the version of the automation config that an agent has reached. It is -1 if the project has no
+ * automation config, as on the real platform.
  */
 function reachedBy(world: World, groupId: string, { typeName }: Agent): Partial<Agent> {
   if (typeName !== 'AUTOMATION') return {};

@@ -5,8 +5,8 @@ import type { World } from '../world.js';
 import { levelOf, type Role } from '../role.js';
 
 /**
- * Refuses a role that does not fit its ids: an organization role needs an `orgId`, a project role a `groupId`,
- * a global role neither. Also refuses ids of missing organizations and projects.
+ * Refuses a role whose ids do not fit its level. An organization role needs an `orgId`, a project role needs
+ * a `groupId`, and a global role must have neither. Also refuses unknown ids.
  */
 export function checkRole(world: World, { roleName, orgId, groupId }: Role): void {
   const level = levelOf(roleName);

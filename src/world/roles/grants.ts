@@ -2,7 +2,10 @@ import type { Project } from '../tables/projects.js';
 import type { Quirks } from '../quirks.js';
 import { levelOf, type GlobalRole, type GroupRole, type OrgRole, type Role, type RoleName } from '../role.js';
 
-/** The permission that a caller needs for an operation (Authentication, rule 4). */
+/**
+ * The permission that a caller needs for an operation (the platform's API document, section "Authentication",
+ * rule 4).
+ */
 export type Requirement =
   | 'NONE'
   | 'ANY'
@@ -15,7 +18,10 @@ export type Requirement =
   | 'GROUP_BACKUP_ADMIN'
   | 'GLOBAL_BACKUP_ADMIN';
 
-/** Scope of a request: a project and its organization, an organization alone, or the whole deployment. */
+/**
+ * Scope of a request: a project and its organization, only an organization, or the whole platform if both ids
+ * are unset.
+ */
 export interface Scope {
   readonly orgId?: string;
   readonly groupId?: string;
@@ -30,8 +36,10 @@ interface Grant {
 const NO_ROLES = [] as const;
 
 /**
- * Roles that satisfy each requirement. The API document states them for E10, E11, E13, E14, E17, E18, E20 and
- * E21. Those of other operations are inferred (docs/fidelity.md).
+ * Roles that satisfy each requirement. The platform's API document states them for `listClusters`,
+ * `listMaintenanceWindows`, `getMaintenanceWindow`, `listProjectInvitations`, `patchOrganizationInvitation`,
+ * `putBackupAgentConfig`, `getAutomationConfig` and `listEvents`. For other operations, they are inferred
+ * (docs/fidelity.md).
  */
 const GRANTS: Readonly<Record<Exclude<Requirement, 'NONE'>, Grant>> = {
   ANY: { global: 'all', org: 'all', group: 'all' },
@@ -57,10 +65,10 @@ const GRANTS: Readonly<Record<Exclude<Requirement, 'NONE'>, Grant>> = {
   GLOBAL_BACKUP_ADMIN: { global: ['GLOBAL_OWNER', 'GLOBAL_BACKUP_ADMIN'], org: NO_ROLES, group: NO_ROLES },
 };
 
-/** All requirements. The member `x-role` of an operation in the contract is one of them. */
+/** Names of all requirements, which are the allowed values of `x-role` in the contract. */
 export const REQUIREMENTS = ['NONE', ...Object.keys(GRANTS)];
 
-/** Returns whether roles satisfy a requirement within a scope. */
+/** Returns whether these roles satisfy a requirement for a scope. */
 export function satisfies(roles: readonly Role[], requirement: Requirement, scope: Scope): boolean {
   if (requirement === 'NONE') return true;
   const grant = GRANTS[requirement];
@@ -69,12 +77,15 @@ export function satisfies(roles: readonly Role[], requirement: Requirement, scop
   );
 }
 
-/** Returns whether a caller with these roles may see a project and its contents (E2, E10, E11, E17). */
+/** Returns whether a caller with these roles may see a project and its contents. */
 export function seesProject(roles: readonly Role[], project: Project, quirks: Quirks): boolean {
   return satisfies(roles, requirementToSee(quirks), { orgId: project.orgId, groupId: project.id });
 }
 
-/** Returns a function that checks whether a caller may see a project of an organization (E2). */
+/**
+ * Returns a function that checks whether a caller with these roles may see a project of an organization
+ * (`listProjects`, E2).
+ */
 export function projectFilter(
   roles: readonly Role[],
   orgId: string,
@@ -93,7 +104,7 @@ function appliesIn(role: Role, scope: Scope): boolean {
     case 'global':
       return true;
     case 'org':
-      // If the request has no scope (E10), a role in any organization satisfies the requirement.
+      // Requests without a scope, such as `listClusters` (E10), accept a role in any organization or project.
       return scope.orgId === undefined || role.orgId === scope.orgId;
     case 'group':
       return scope.orgId === undefined || role.groupId === scope.groupId;

@@ -9,7 +9,7 @@ import type { World } from '../world.js';
 type BackedUp = Pick<Cluster, 'id' | 'groupId' | 'name'>;
 
 /**
- * Reports a snapshot that failed or lacks a shard. Opens the backup alert of the cluster. If the alert is
+ * Reports a snapshot that failed or lacks a shard: opens the backup alert of the cluster. If this alert is
  * already open, only writes an event.
  */
 export function badSnapshot(world: World, cluster: BackedUp): Outcome {
@@ -19,8 +19,8 @@ export function badSnapshot(world: World, cluster: BackedUp): Outcome {
 }
 
 /**
- * Reports a complete snapshot of a cluster and closes its backup alert. If no alert is open, writes the event
- * only if `isReported` is true.
+ * Reports a complete snapshot of a cluster: closes the backup alert of the cluster and writes an event. If
+ * the alert is not open, writes the event only if `isReported` is true.
  */
 export function goodSnapshot(world: World, cluster: BackedUp, isReported: boolean): Outcome {
   const good = eventOf(cluster, 'GOOD_CLUSTERSHOT');
@@ -29,8 +29,8 @@ export function goodSnapshot(world: World, cluster: BackedUp, isReported: boolea
 }
 
 /**
- * Reports that backup of a cluster was disabled. Also closes its backup alert, because no good snapshot will
- * come to close it.
+ * Reports that backups of a cluster were disabled. Also closes the backup alert of the cluster, because no
+ * good snapshot will close it.
  */
 export function endBackup(world: World, cluster: BackedUp, audit: ProjectEventDraft): Outcome {
   const closed = closeAlert(world, 'BACKUP', cluster.id, audit);

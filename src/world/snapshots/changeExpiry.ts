@@ -12,13 +12,14 @@ export interface ExpiryChange {
 }
 
 /**
- * Changes how long a snapshot is kept (E3), by the rules of the table in "States and transitions". If the new
- * expiry is in the past, the next sweep deletes the snapshot.
+ * Changes how long a snapshot is kept (`patchSnapshot`, E3). The rules are a table in section "States and
+ * transitions" of the platform's API document. If the new expiry is in the past, the next sweep deletes the
+ * snapshot.
  */
 export function changeExpiry(world: World, snapshot: Snapshot, change: ExpiryChange): Outcome {
   if (change.expires !== undefined) checkExpires(world, snapshot, change);
   const { doNotDelete = snapshot.doNotDelete } = change;
-  // "`doNotDelete` becomes true and any existing `expires` is removed."
+  // The platform's API document: "`doNotDelete` becomes true and any existing `expires` is removed."
   const expires = doNotDelete ? undefined : (change.expires ?? snapshot.expires);
   if (expires === snapshot.expires && doNotDelete === snapshot.doNotDelete) return { world, events: [] };
   const kept = expires === undefined ? omit(snapshot, 'expires') : snapshot;
@@ -35,9 +36,10 @@ export function changeExpiry(world: World, snapshot: Snapshot, change: ExpiryCha
 }
 
 function checkExpires(world: World, snapshot: Snapshot, change: ExpiryChange): void {
-  // A snapshot with `doNotDelete` has no expiry. To set one, the same request must contain `doNotDelete: false`.
+  // A snapshot with `doNotDelete` has no expiry. A request can set one only if it also contains `doNotDelete:
+  // false`.
   if (change.doNotDelete ?? snapshot.doNotDelete) throw new Refusal('CANNOT_MODIFY_SNAPSHOT', snapshot.id);
-  // "The stored `expires` has already passed: `expires` cannot be edited."
+  // The platform's API document: "The stored `expires` has already passed: `expires` cannot be edited."
   if (snapshot.expires !== undefined && snapshot.expires <= world.now) {
     throw new Refusal('SNAPSHOT_ALREADY_EXPIRED', snapshot.id);
   }

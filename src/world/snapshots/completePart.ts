@@ -19,20 +19,20 @@ export function completePart(world: World, snapshot: Snapshot): Outcome {
   const { clusterId, hostId, missingShards } = snapshot;
   const row = { ...withoutPace(world, snapshot), complete, parts };
   const cluster = world.clusters.get(clusterId);
-  // The source of the next part may have gone down, so choose another source or pause the copy.
+  // The source of the next part may be down now. Then this chooses another source or pauses the copy.
   const updated = complete || !cluster ? row : updateCopy(world, cluster, hostsOf(world, cluster), row);
   const copied = { ...world, snapshots: world.snapshots.put(updated) };
   if (!complete) return { world: copied, events: [] };
   const isGood = cluster !== undefined && hostId === undefined && (missingShards ?? []).length === 0;
   return inTurn(copied, [
-    // A snapshot of a sharded cluster without missing shards always writes an event. Other snapshots write one
-    // only if they close an alert.
+    // A complete snapshot of a sharded cluster always has an event. Other snapshots have one only if it
+    // closes an alert.
     ...(isGood ? [(next: World) => goodSnapshot(next, cluster, missingShards !== undefined)] : []),
     (next) => takeQueued(next, clusterId),
   ]);
 }
 
-/** Resets the progress of the copy, because the next part starts now. The speed does not change. */
+/** Sets the progress of the copy to 0, because the next part starts now. The speed stays unchanged. */
 function withoutPace(world: World, snapshot: Snapshot): Snapshot {
   if (snapshot.pace === undefined) return snapshot;
   const { speed } = snapshot.pace;

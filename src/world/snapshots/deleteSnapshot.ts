@@ -4,10 +4,11 @@ import { takeQueued } from './requestSnapshots.js';
 import type { Snapshot } from '../tables/snapshots.js';
 import { snapshotEvent } from './snapshotEvent.js';
 
-/** Deletes a snapshot. If it is still being copied, ends its job and takes the queued snapshot. */
+/** Deletes a snapshot. If its job is still running, the job ends and a queued snapshot is taken. */
 export function deleteSnapshot(world: World, snapshot: Snapshot): Outcome {
   const without = { ...world, snapshots: world.snapshots.remove(snapshot.id) };
-  // The snapshot of a mirrored config server has no event, because it belongs to the snapshot of its cluster.
+  // The deletion of a mirrored config server's snapshot has no event, because this snapshot is a part of the
+  // cluster's backup.
   const deleted = snapshot.hostId === undefined ? [snapshotEvent(world, snapshot, 'DELETED')] : [];
   if (snapshot.complete) return { world: without, events: deleted };
   const queued = takeQueued(without, snapshot.clusterId);

@@ -2,7 +2,7 @@ import { clustersOfSilence } from '../monitoring/silenceChanges.js';
 import type { World } from '../world.js';
 import { updateCopies } from './updateCopies.js';
 
-/** Updates running snapshots after changes of the processes and agents that they use. */
+/** Updates running snapshots after changes of processes and agents. */
 export function followSources(before: World, after: World): World {
   const changed = after.hosts === before.hosts ? [] : after.hosts.changesSince(before.hosts).put;
   const ofHosts = changed.map(({ clusterId }) => clusterId);

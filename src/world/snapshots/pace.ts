@@ -2,11 +2,14 @@ import { MINUTE_MS, SECOND_MS, type Instant } from '../instant.js';
 import type { Pace, Snapshot, SnapshotPart } from '../tables/snapshots.js';
 
 const GIB = 1_024 ** 3;
-/** Minimum and maximum time in which one part of a snapshot is copied. Parts are copied one after the other. */
+/** Minimum and maximum time for copying one part of a snapshot. Parts are copied one after the other. */
 const PART_MIN_MS = MINUTE_MS;
 const PART_MAX_MS = 10 * MINUTE_MS;
 
-/** Returns how long copying a part takes at the usual speed: one minute, plus one second per GiB of data. */
+/**
+ * Returns how long copying a part takes at the usual speed, in milliseconds: one minute plus one second per
+ * GiB, at most `PART_MAX_MS`.
+ */
 export function copyMs({ dataSizeBytes }: Pick<SnapshotPart, 'dataSizeBytes'>): number {
   return Math.min(PART_MAX_MS, PART_MIN_MS + Math.floor(dataSizeBytes / GIB) * SECOND_MS);
 }
@@ -17,8 +20,8 @@ export function currentPart({ complete, parts }: Snapshot): SnapshotPart | undef
 }
 
 /**
- * Returns when the current part will be complete, or `undefined` if the snapshot is complete or its copy is
- * paused.
+ * Returns when the current part will be complete. Returns `undefined` if the snapshot is complete or its copy
+ * is paused.
  */
 export function nextPartAt(snapshot: Snapshot): Instant | undefined {
   const current = currentPart(snapshot);
@@ -27,14 +30,14 @@ export function nextPartAt(snapshot: Snapshot): Instant | undefined {
   return since + Math.ceil(Math.max(0, copyMs(current) - doneMs) / speed);
 }
 
-/** Returns the pace at which the current part is copied. */
+/** Returns the pace (speed and progress) of the current part. */
 export function paceOf({ created, pace, parts }: Snapshot): Pace {
   if (pace !== undefined) return pace;
   const times = parts.map(({ completedTime }) => completedTime ?? created.date);
   return { since: Math.max(created.date, ...times), doneMs: 0, speed: 1 };
 }
 
-/** Returns the pace of a copy whose speed changes now. The work that is already done is kept. */
+/** Returns the pace of a copy whose speed changes now. The progress so far is kept. */
 export function paceFrom(snapshot: Snapshot, now: Instant, speed: number): Pace {
   const { since, doneMs, speed: before } = paceOf(snapshot);
   return { since: now, doneMs: doneMs + (now - since) * before, speed };

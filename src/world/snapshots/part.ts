@@ -8,7 +8,9 @@ import { growthTimeOf } from '../measurements/writes.js';
 import type { World } from '../world.js';
 import type { PartTypeName, SnapshotPart } from '../tables/snapshots.js';
 
-/** Creates a part of a snapshot that starts now. Its sizes are the current sizes of the databases. */
+/**
+ * Creates a part of a snapshot whose copy starts now. The sizes are those of the databases at this instant.
+ */
 export function startPart(world: World, cluster: Cluster, typeName: PartTypeName, host: Host): SnapshotPart {
   const isEncrypted = cluster.backup?.encrypted ?? false;
   const isMirrored = typeName === 'CONFIG_SERVER';
@@ -30,7 +32,7 @@ export function startPart(world: World, cluster: Cluster, typeName: PartTypeName
 }
 
 /**
- * Returns the total size of the databases to back up: the databases of a shard, or the metadata of a config
+ * Returns the total sizes of the databases in a part: the databases of a shard, or the metadata of a config
  * server. The oplog is not included.
  */
 function sizesOf(

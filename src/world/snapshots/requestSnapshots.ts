@@ -7,9 +7,9 @@ import { runningOf } from './runningOf.js';
 import { takeSnapshots } from './takeSnapshots.js';
 
 /**
- * Takes the snapshots of a cluster now. A cluster runs one snapshot job at a time, so a request waits in a
- * queue while a job runs. Does nothing if a request is already in the queue, or if no backup agent of the
- * project pings.
+ * Takes the snapshots of a cluster now. A cluster has one snapshot job at a time, so while a job is running,
+ * the request is queued. Does nothing if a request is already queued, or if no backup agent of the project
+ * pings.
  */
 export function requestSnapshots(world: World, cluster: Cluster): Outcome {
   if (!hasAgent(world, cluster)) return { world, events: [] };
@@ -19,7 +19,7 @@ export function requestSnapshots(world: World, cluster: Cluster): Outcome {
   return { world: { ...world, clusters: world.clusters.put(queued) }, events: [] };
 }
 
-/** Takes the queued snapshots of a cluster. Callers run it when a snapshot job ends. */
+/** Takes the snapshots of a cluster that are queued. Callers use it when a snapshot job ends. */
 export function takeQueued(world: World, clusterId: string): Outcome {
   const cluster = world.clusters.get(clusterId);
   const isQueued = cluster?.snapshotQueuedAt !== undefined && cluster.active && hasAgent(world, cluster);

@@ -2,8 +2,9 @@ import type { World } from '../world.js';
 import type { Snapshot } from '../tables/snapshots.js';
 
 /**
- * Returns the incomplete snapshots of a cluster. Searches backwards from the newest snapshot, because running
- * snapshots are among the newest. This takes only a few steps. An index would cost two updates per snapshot.
+ * Returns the incomplete snapshots of a cluster. It searches backwards from the newest snapshot. This takes
+ * only a few steps, because running snapshots are among the newest. An index would cost two updates for each
+ * snapshot.
  */
 export function runningOf({ snapshots }: World, clusterId: string): readonly Snapshot[] {
   const ofCluster = snapshots.select('cluster', clusterId);

@@ -5,7 +5,7 @@ import type { Snapshot } from '../tables/snapshots.js';
 
 type Happening = 'EXPIRY_UPDATED' | 'DELETED';
 
-// Event types by what happened. The names are not built from parts, so that a text search finds them.
+// Event types by the change of the snapshot. They are written out, so that a text search finds them.
 const OF_SNAPSHOT: Readonly<Record<Happening, EventTypeName>> = {
   EXPIRY_UPDATED: 'SNAPSHOT_EXPIRY_UPDATED_AUDIT',
   DELETED: 'SNAPSHOT_DELETED_AUDIT',
@@ -15,7 +15,10 @@ const OF_CLUSTERSHOT: Readonly<Record<Happening, EventTypeName>> = {
   DELETED: 'CLUSTERSHOT_DELETED_AUDIT',
 };
 
-/** Drafts an event about a snapshot. The platform calls a snapshot of a sharded cluster a clustershot. */
+/**
+ * Returns the draft of an event about a snapshot. The platform calls a snapshot of a sharded cluster a
+ * clustershot.
+ */
 export function snapshotEvent(
   world: World,
   snapshot: Pick<Snapshot, 'groupId' | 'clusterId'>,

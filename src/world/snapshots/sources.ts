@@ -4,8 +4,8 @@ import type { Host } from '../tables/hosts.js';
 import type { PartTypeName } from '../tables/snapshots.js';
 
 /**
- * The process from which a part of a snapshot is copied. `host` is unset if no member of the replica set can be
- * reached.
+ * The process from which a part of a snapshot is copied. `host` is unset if no member of the replica set is
+ * available.
  */
 export interface Source {
   readonly typeName: PartTypeName;
@@ -14,7 +14,10 @@ export interface Source {
   readonly host?: Host;
 }
 
-/** Returns the sources of a cluster's snapshot: one member of each shard and one config server. */
+/**
+ * Returns the sources of a cluster's snapshot: a member of its replica set, or a member of each shard and a
+ * config server.
+ */
 export function sourcesOf(cluster: Cluster, hosts: readonly Host[]): readonly Source[] {
   const { shards, configServers, replicaSetName } = cluster;
   const own = replicaSetName === undefined ? [] : [sourceIn(hosts, 'REPLICA_SET', replicaSetName)];
@@ -29,14 +32,14 @@ export function sourcesOf(cluster: Cluster, hosts: readonly Host[]): readonly So
   return [...own, ...perShard, ...config];
 }
 
-/** Chooses the member from which a part is copied. Prefers secondaries to the primary. */
+/** Chooses the member from which a part is copied: a secondary if one is available, otherwise the primary. */
 export function sourceIn(hosts: readonly Host[], typeName: PartTypeName, replicaSetName: string): Source {
   const members = hosts.filter((host) => host.replicaSetName === replicaSetName && isSource(host));
   const host = members.find(({ replicaState }) => replicaState === 'SECONDARY') ?? members[0];
   return { typeName, replicaSetName, ...(host === undefined ? {} : { host }) };
 }
 
-/** Returns whether a process is up and has complete data. A recovering member has incomplete data. */
+/** Returns whether a process is up and has complete data. A recovering member does not have complete data. */
 export function isSource(host: Host): boolean {
   const { replicaSetName, replicaState } = host;
   return (

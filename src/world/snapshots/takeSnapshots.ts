@@ -27,9 +27,10 @@ const OPLOG_DELAY_S_MAX = 5;
 const OPERATIONS_PER_SECOND_MAX = 40;
 
 /**
- * Starts a snapshot of a cluster now. Its expiry follows the schedule. Each mirrored config server gets a
- * snapshot of its own (E6). A snapshot of a sharded cluster skips shards that cannot be reached. A snapshot of
- * a replica set that cannot be reached fails. All snapshots fail while an incident makes them fail.
+ * Starts a snapshot of a cluster now. Its expiry follows from the schedule. Each mirrored config server gets
+ * a snapshot of its own (`listHostSnapshots`, E6). A snapshot of a sharded cluster skips shards that are not
+ * available. A snapshot of a replica set that is not available fails. During a `snapshot.fail` incident, all
+ * snapshots fail.
  */
 export function takeSnapshots(world: World, cluster: Cluster): Outcome {
   if (activeOfCluster(world, cluster.id, 'snapshot.fail').length > 0) return badSnapshot(world, cluster);
@@ -56,14 +57,14 @@ function takeCopy(world: World, cluster: Cluster, hosts: readonly Host[], copy: 
   return missing.length > 0 ? badSnapshot(next, cluster) : { world: next, events: [] };
 }
 
-/** One of the snapshots that a job takes, with its sources. */
+/** One of the snapshots that a job takes, with the sources of its parts. */
 interface Copy {
   /** Set only for the snapshot of a mirrored config server. */
   readonly hostId?: string;
   readonly sources: readonly Source[];
 }
 
-/** Returns the sources of all snapshots that one job takes of a cluster. */
+/** Returns all snapshots that one job takes of a cluster, with their sources. */
 function copiesOf(
   world: World,
   cluster: Cluster,
@@ -76,7 +77,7 @@ function copiesOf(
   return [whole, ...servers.map((host) => ({ hostId: host.id, sources: [source(host)] }))];
 }
 
-/** Removes the host from the sources of shards that an active incident hides. */
+/** Removes `host` from the sources of shards that an active `shard.missing` incident affects. */
 function reachable(world: World, cluster: Cluster, sources: readonly Source[]): readonly Source[] {
   const hidden = new Set(
     activeOfCluster(world, cluster.id, 'shard.missing').map(({ shardName }) => shardName),
@@ -105,7 +106,7 @@ function addSnapshot(
     created: { date: created, increment: 1 + countTakenIn(world, created) },
     doNotDelete: false,
     expires: expiryOf(cluster, created),
-    // Mirrored config servers have no oplog, so their snapshots lack this member.
+    // Mirrored config servers have no oplog, so their snapshots do not have this member.
     ...(own.hostId === undefined && { lastOplogAppliedTimestamp: lastApplied(world, cluster, own.parts) }),
     namespaceFilterList: filterOf(cluster),
     ...(speed === 1 ? {} : { pace: { since: created, doneMs: 0, speed } }),
@@ -114,9 +115,9 @@ function addSnapshot(
 }
 
 /**
- * Returns the number of snapshots that were created in the current second. Ids start with the second, so these
- * snapshots come last and a binary search finds the first of them. Counting one by one would be slow, because
- * thousands of clusters may have the same schedule.
+ * Returns the number of snapshots that were created in the current second. Ids begin with the creation time,
+ * so these snapshots come last, and a binary search finds the first of them. Thousands of clusters may have
+ * the same schedule, so counting them one by one would be slow.
  */
 function countTakenIn({ snapshots }: World, created: Instant): number {
   const all = snapshots.all();
@@ -138,8 +139,8 @@ function filterOf({ backup }: Cluster): NamespaceFilterList {
 }
 
 /**
- * Returns the timestamp of the last operation in a snapshot that starts now. It is some seconds old, and no
- * later than the last write of any part.
+ * Returns the timestamp of the last operation that a new snapshot contains. It is some seconds old, and not
+ * after the last write to any part.
  */
 function lastApplied(world: World, cluster: Cluster, parts: readonly SnapshotPart[]): BsonTimestamp {
   const created = wholeSecond(world.now);
@@ -148,20 +149,19 @@ function lastApplied(world: World, cluster: Cluster, parts: readonly SnapshotPar
   const delayS = 1 + (drawOf('oplogDelay', created) % OPLOG_DELAY_S_MAX);
   const writes = parts.map(({ replicaSetName }) => lastWriteAt(world, cluster, replicaSetName));
   const date = wholeSecond(Math.min(created - delayS * SECOND_MS, ...writes));
-  // The increment depends only on `date`, so snapshots that end with the same operation have the same
-  // increment.
+  // The increment depends only on `date`. So snapshots with the same last operation have the same increment.
   const increment = 1 + (drawOf('oplogIncrement', date) % OPERATIONS_PER_SECOND_MAX);
   return { date, increment };
 }
 
-/** Returns when a new snapshot expires according to the schedule of its cluster. */
+/** Returns when a snapshot that is created at `created` expires, according to the schedule of its cluster. */
 export function expiryOf({ schedule }: Cluster, created: Instant): Instant {
   return created + schedule.retentionDays * DAY_MS;
 }
 
 /**
- * Returns whether the platform can pause the balancer. That needs a router that is up. It also needs the
- * primary of the config servers or, if they are mirrored, all config servers.
+ * Returns whether the platform can pause the balancer. It needs a router that is up, and the primary of the
+ * config servers. If these are mirrored, it needs all config servers.
  */
 function canPauseBalancer(world: World, { id, configServers }: Cluster, hosts: readonly Host[]): boolean {
   if (activeOfCluster(world, id, 'snapshot.inconsistent').length > 0) return false;
@@ -185,8 +185,8 @@ function missingShard(world: World, cluster: Cluster, hosts: readonly Host[], so
 }
 
 /**
- * Returns the last instant at which a member of a replica set was up. If an incident hides a shard, its members
- * were last seen when the incident began.
+ * Returns the last instant at which a member of a replica set was up. If a `shard.missing` incident affects
+ * the shard, this is at most the start of the incident.
  */
 function lastSeen(world: World, cluster: Cluster, hosts: readonly Host[], source: Source): Instant {
   const members = hosts.filter(({ replicaSetName }) => replicaSetName === source.replicaSetName);

@@ -11,9 +11,9 @@ import type { Pace, Snapshot, SnapshotPart } from '../tables/snapshots.js';
 import { isSource, sourceIn } from './sources.js';
 
 /**
- * Updates the running snapshots of a cluster. If the source of a part goes down, its copy starts again from
- * another member. The copy pauses if there is no such member, if the cluster is dead, or if no backup agent
- * pings. Callers run this function after any of these facts may have changed.
+ * Updates the running snapshots of a cluster. If the source of a part went down, the part is copied again
+ * from another member. The copy pauses if no other member is available, if the cluster is inactive, or if no
+ * backup agent pings. Callers use it after any of these may have changed.
  */
 export function updateCopies(world: World, clusterId: string): World {
   const cluster = world.clusters.get(clusterId);
@@ -29,8 +29,8 @@ export function updateCopies(world: World, clusterId: string): World {
 }
 
 /**
- * Returns the copy speed of a cluster's snapshots now, as a multiple of the usual speed. Each active incident
- * of the kind `snapshot.slow` divides the speed by its factor.
+ * Returns the current copy speed of a cluster's snapshots, as a multiple of the usual speed. Each active
+ * `snapshot.slow` incident divides the speed by its factor.
  */
 export function speedOf(world: World, clusterId: string): number {
   const slowing = activeOfCluster(world, clusterId, 'snapshot.slow');
@@ -58,7 +58,7 @@ export function updateCopy(
   return { ...moved, pace: isReachable ? paceFrom(snapshot, world.now, speed) : restarted };
 }
 
-/** Switches a part to a source that is up, if its replica set has one. */
+/** Changes the source of a part to a member that is available, if there is such a member. */
 function reachablePart(hosts: readonly Host[], part: SnapshotPart): SnapshotPart {
   if (part.replicaSetName === undefined || isCopied(hosts, part)) return part;
   const { host } = sourceIn(hosts, part.typeName, part.replicaSetName);
@@ -66,7 +66,7 @@ function reachablePart(hosts: readonly Host[], part: SnapshotPart): SnapshotPart
   return { ...part, machineId: processId(host), replicaState: host.replicaState };
 }
 
-/** Returns whether a part can be copied from its source. Returns true if no host matches the source. */
+/** Returns whether the source of a part is available. Returns true if no host matches the source. */
 function isCopied(hosts: readonly Host[], { machineId, replicaSetName }: SnapshotPart): boolean {
   const source = hosts.find(
     (host) => host.replicaSetName === replicaSetName && processId(host) === machineId,

@@ -6,7 +6,7 @@ import { instant } from '../rowTypes.js';
 import { object, oneOf, optional, string } from '../../schema/schema.js';
 import type { Infer } from '../../schema/types.js';
 
-/** Types of alerts that a maintenance window can silence. */
+/** Types of alerts that maintenance windows can silence. */
 export const ALERT_TYPES = ['HOST', 'REPLICA_SET', 'CLUSTER', 'AGENT', 'BACKUP'] as const;
 export type AlertType = (typeof ALERT_TYPES)[number];
 
@@ -22,11 +22,11 @@ const schema = object({
   updated: instant,
   /** When the alert closed. Unset while it is open. */
   resolved: optional(instant),
-  /** When users were last notified. Unset if a maintenance window has silenced every notification so far. */
+  /** When users were last notified. Unset if maintenance windows have silenced all notifications so far. */
   lastNotified: optional(instant),
   /**
-   * Kind of the alert and id of the object that it is about. A project has at most one open alert per
-   * subject.
+   * Kind of the alert, and id of the object that has the problem. A project has at most one open alert with
+   * the same subject.
    */
   subject: string,
   clusterId: optional(string),
@@ -39,7 +39,7 @@ const schema = object({
   shardName: optional(string),
 });
 
-/** A problem that the platform reports. The row is kept after the alert closes. */
+/** A problem that the platform reports. After the alert closes, the row remains. */
 export interface Alert extends Infer<typeof schema> {}
 export type AlertTypeName = Alert['typeName'];
 
@@ -47,13 +47,13 @@ export const alerts: TableDefinition<Alert, 'project' | 'openSubject' | 'openOfC
   defineTable({
     schema,
     indexes: {
-      /** A project's alerts, oldest first, because ids begin with the second of their creation. */
+      /** A project's alerts, oldest first: ids start with the creation time in seconds. */
       project: ({ groupId, id }) => [groupId, id],
       openSubject: ({ status, groupId, subject, id }) =>
         status === 'OPEN' ? [openKey(groupId, subject), id] : undefined,
       openOfCluster: ({ status, clusterId, id }) =>
         status === 'OPEN' && clusterId !== undefined ? [clusterId, id] : undefined,
-      /** A project's closed alerts in the order in which they closed. */
+      /** A project's closed alerts, in the order in which they closed. */
       closed: ({ groupId, id, resolved }) =>
         resolved === undefined ? undefined : [groupId, instantText(resolved), id],
     },
@@ -61,7 +61,10 @@ export const alerts: TableDefinition<Alert, 'project' | 'openSubject' | 'openOfC
     readableName: ({ eventTypeName, subject }) => `${eventTypeName} ${subject}`,
   });
 
-/** Returns the index key of a project's open alert. A project has at most one open alert per subject. */
+/**
+ * Returns the group of an open alert in the index `openSubject`. It is unique, because a project has at most
+ * one open alert with the same subject.
+ */
 export function openKey(groupId: string, subject: string): string {
   return `${groupId}/${subject}`;
 }

@@ -7,22 +7,22 @@ import type { Infer } from '../../schema/types.js';
 
 const configOverrides = mapOf(anyOf(string, flag, amount));
 
-/** Clients may set any numbers for log rotation, because the simulation does not use them. */
+/** Settings of log rotation. Any numbers are allowed, because the simulation does not use them. */
 const logRotate = object({ sizeThresholdMB: optional(amount), timeThresholdHrs: optional(amount) });
 
-/** Settings of the backup agent, without log rotation. */
+/** Settings of the backup agent, except log rotation. */
 export const backupAgentMembers = {
   configOverrides: optional(configOverrides),
   logPath: optional(string),
   username: optional(string),
   /**
-   * Members that a client sent and that this schema does not know. In the `ops-manager` dialect, clients may
-   * send back every member that a GET has returned.
+   * Members that a client sent but that this schema does not contain. In the dialect `ops-manager`, clients
+   * may send back all members that a GET has returned.
    */
   extras: optional(mapOf(anything)),
 };
 
-/** Settings that updateBackupAgentConfig changes. The agent uses defaults for unset members. */
+/** Settings that `putBackupAgentConfig` changes. For unset members, the agent uses its defaults. */
 const backupAgent = object({ ...backupAgentMembers, logRotate: optional(logRotate) });
 
 const schema = object({
@@ -37,8 +37,8 @@ export interface ConfigOverrides extends Infer<typeof configOverrides> {}
 export interface LogRotation extends Infer<typeof logRotate> {}
 export interface BackupAgentSettings extends Infer<typeof backupAgent> {}
 /**
- * A project's automation configuration. Its id is the id of the project. Processes and sharding are derived
- * from the clusters.
+ * The automation config of a project. Its id is the id of the project. The processes and shards in the
+ * response follow from the rows of the clusters.
  */
 export interface AutomationConfig extends Infer<typeof schema> {}
 

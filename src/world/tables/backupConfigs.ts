@@ -23,7 +23,9 @@ const schema = object({
 
 export interface DaemonFilter extends Infer<typeof daemonFilter> {}
 export interface StoreFilter extends Infer<typeof storeFilter> {}
-/** A project's backup configuration. Its id is the id of the project. An unset filter allows everything. */
+/**
+ * The backup configuration of a project. Its id is the id of the project. An unset filter allows everything.
+ */
 export interface BackupConfig extends Infer<typeof schema> {}
 
 export const backupConfigs: TableDefinition<BackupConfig> = defineTable({

@@ -16,7 +16,7 @@ const backup = object({
 /** One shard of a sharded cluster. A shard is a replica set. */
 const shard = object({ shardName: string, replicaSetName: string });
 
-/** A database and its size at `createdAt`. A sharded cluster distributes it over its shards. */
+/** A database with its size at `createdAt`. In a sharded cluster, its data is distributed over the shards. */
 const database = object({
   name: string,
   createdAt: instant,
@@ -32,21 +32,21 @@ const schedule = object({
 });
 
 /**
- * A replica set without a primary. `since` says when the set lost its primary or, for a running election, when
- * the election started.
+ * A replica set without a primary. In `elections`, `since` is when the election started. In `leaderless`, it
+ * is when the set lost its primary.
  */
 const election = object({ replicaSetName: string, since: instant });
 
 const schema = object({
-  /** Has 24 hex digits, or 32 for a standalone. */
+  /** 24 hex digits. The id of a standalone has 32 hex digits. */
   id: string,
   groupId: string,
   name: string,
   type: oneOf('REPLICA_SET', 'SHARDED', 'STANDALONE'),
-  /** `false` means that the cluster is no longer in use. Its availability is then `dead`. */
+  /** Whether the cluster is in use. If not, its availability is `dead`. */
   active: flag,
   version: string,
-  /** Unset for versions before 3.4, which do not have it. */
+  /** Unset for versions before 3.4, because they have no feature compatibility version. */
   featureCompatibilityVersion: optional(string),
   authEnabled: flag,
   sslEnabled: flag,
@@ -57,22 +57,23 @@ const schema = object({
   /** When the schedule last requested a snapshot. */
   lastSnapshotAt: optional(instant),
   /**
-   * When the schedule or `active` last changed. The platform does not take snapshots that were due earlier.
+   * When the schedule or `active` last changed. Snapshots that were due before this instant are not taken.
    */
   scheduledSince: optional(instant),
-  /** When the queued snapshot was requested. Set while a snapshot waits for the running one. */
+  /** When the queued snapshot was requested. Unset if no snapshot is queued. */
   snapshotQueuedAt: optional(instant),
   /** Set for replica sets only. */
   replicaSetName: optional(string),
   /** Empty for clusters that are not sharded. */
   shards: list(shard),
   /**
-   * Set for sharded clusters only. Config servers form a replica set or, before version 3.4, are `MIRRORED`.
+   * Set for sharded clusters only. Config servers are a replica set. Before version 3.4 they could also be
+   * `MIRRORED`.
    */
   configServers: optional(anyOf(constant('MIRRORED'), object({ replicaSetName: string }))),
-  /** Elections that are running. A replica set without a majority cannot hold one. */
+  /** Running elections. A replica set needs a majority for an election. */
   elections: optional(list(election)),
-  /** Replica sets without a primary, with the time at which each lost it. */
+  /** Replica sets without a primary. */
   leaderless: optional(list(election)),
   databases: list(database),
   createdAt: instant,

@@ -54,7 +54,7 @@ const schema = object({
   id: string,
   created: instant,
   eventTypeName: oneOf(...EVENT_TYPE_NAMES),
-  /** Project whose feed contains the event. If unset, the feed of the organization contains it. */
+  /** Project whose feed contains the event. If unset, the event is in the feed of the organization. */
   groupId: optional(string),
   orgId: optional(string),
   alertId: optional(string),
@@ -76,8 +76,8 @@ const schema = object({
   targetPublicKey: optional(string),
   targetUsername: optional(string),
   teamId: optional(string),
-  // These members name the actor: a key or a user, never both (Events, rules 1 and 2). If the platform itself
-  // acted, only `isGlobalAdmin` is set.
+  // These members name the actor: a key or a user, never both. If the platform itself acted, only
+  // `isGlobalAdmin` is set. See section "Events" of the platform's API document, rules 1 and 2.
   apiKeyId: optional(string),
   publicKey: optional(string),
   userId: optional(string),
@@ -92,25 +92,25 @@ export interface CurrentValue extends Infer<typeof currentValue> {}
 /** An entry in the feed of a project or an organization. */
 export interface Event extends Infer<typeof schema> {}
 
-/** The user or API key that caused an event. For events that the platform causes itself, see `SYSTEM`. */
+/** The user or API key that caused an event. For events that the platform caused by itself, see `SYSTEM`. */
 export type Actor = Pick<
   Event,
   'apiKeyId' | 'publicKey' | 'userId' | 'username' | 'isGlobalAdmin' | 'remoteAddress'
 >;
 
-/** The part of an event that a move provides. The commit adds the rest. */
+/** The members of an event that a move sets. `commit` adds the other members. */
 export type EventDraft = Omit<Event, 'id' | 'created' | keyof Actor>;
 
-/** A draft of an event in a project's feed. */
+/** A draft of an event for the feed of a project. */
 export type ProjectEventDraft = EventDraft & { readonly groupId: string };
 
-/** Actor of the events that the platform causes itself. They name no user and no API key. */
+/** Actor of events that the platform causes by itself. It has neither a user nor an API key. */
 export const SYSTEM: Actor = { isGlobalAdmin: false };
 
 export const events: TableDefinition<Event, 'project' | 'organization'> = defineTable({
   schema,
   indexes: {
-    /** A project's feed in order of time: ids begin with the second of creation, then a counter. */
+    /** A project's events, oldest first: ids start with the creation time in seconds and then a counter. */
     project: ({ groupId, id }) => (groupId === undefined ? undefined : [groupId, id]),
     organization: ({ orgId, id }) => (orgId === undefined ? undefined : [orgId, id]),
   },

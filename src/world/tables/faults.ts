@@ -6,11 +6,11 @@ import type { Infer } from '../../schema/types.js';
 
 const schema = object({
   id: string,
-  /** Position in the evaluation order. Rules with lower numbers are evaluated first. */
+  /** Position in the order of evaluation. Rules with lower numbers are evaluated first. */
   order: count,
-  /** The rule as the tester sent it. */
+  /** The rule as the tester wrote it. */
   rule: foreign<Rule>(),
-  /** When the rule was added. Its time window is relative to this instant. */
+  /** When the rule was added. The time window of the rule counts from this instant. */
   addedAt: instant,
 });
 

@@ -9,14 +9,14 @@ const REPLICA_STATES = ['PRIMARY', 'SECONDARY', 'RECOVERING', 'STARTUP2', 'ARBIT
 
 const partition = object({ name: string, sizeBytes: count });
 
-/** Average time between failures of a process, and average time for which it then stays down. */
+/** Average time between two failures of a process, and average time until it comes up again. */
 const failureRate = object({
   meanHoursBetween: above(0, POSITIVE_MAX.meanHoursBetweenFailures),
   meanMinutesDown: above(0, POSITIVE_MAX.meanMinutesDown),
 });
 
 const schema = object({
-  /** The id has 32 hex digits. */
+  /** 32 hex digits. */
   id: string,
   groupId: string,
   clusterId: string,
@@ -27,7 +27,7 @@ const schema = object({
   ipAddress: string,
   /** Purpose of the process. It never changes. */
   role: oneOf('MEMBER', 'ARBITER', 'CONFIG', 'MONGOS', 'STANDALONE'),
-  /** Unset for a mongos, a standalone and a mirrored config server. */
+  /** Unset for routers, standalones and mirrored config servers. */
   replicaState: optional(oneOf(...REPLICA_STATES)),
   replicaSetName: optional(string),
   shardName: optional(string),
@@ -38,22 +38,27 @@ const schema = object({
   /** `false` means that the agents collect no data from the process. */
   monitored: flag,
   downSince: optional(instant),
-  /** When the process last came up or changed its replica state. */
+  /** When the process last came up, went down or changed its replica state. */
   stateSince: optional(instant),
-  /** Replication lag of a member when it went down or began to recover. Unset if it did not lag. */
+  /**
+   * Replication lag of the member in milliseconds, when it went down or when it began to recover. Unset if it
+   * had no lag.
+   */
   behindMs: optional(amount),
   /** If unset, the process never fails by itself. */
   failureRate: optional(failureRate),
-  /** When a process that is down will come up by itself. Unset if only a tester or an incident brings it up. */
+  /**
+   * When a process that is down comes up by itself. If unset, only a tester or an incident can bring it up.
+   */
   returnsAt: optional(instant),
-  /** The state that monitoring last observed. Unset if it equals the current state. */
+  /** The state that monitoring last observed. Unset if it is the actual state. */
   observed: optional(oneOf(...REPLICA_STATES, 'UP')),
   createdAt: instant,
 });
 
 export interface Partition extends Infer<typeof partition> {}
 export interface FailureRate extends Infer<typeof failureRate> {}
-/** One database process of a cluster, also called a node. It is up unless `downSince` is set. */
+/** One database process of a cluster, also called a node. The process is up if `downSince` is unset. */
 export interface Host extends Infer<typeof schema> {}
 export type HostRole = Host['role'];
 export type ReplicaState = (typeof REPLICA_STATES)[number];
@@ -71,7 +76,7 @@ export const hosts: TableDefinition<Host, 'project' | 'cluster'> = defineTable({
   targetWord: 'node',
 });
 
-/** Returns the readable name of a host, such as `rs0/node-1`: the name of its cluster, then its own. */
+/** Returns the readable name of a host: the name of its cluster and its own name, such as `rs0/node-1`. */
 export function hostName({ clusterId, name }: Host, world: World): string {
   return `${world.clusters.get(clusterId)?.name ?? clusterId}/${name}`;
 }

@@ -6,14 +6,14 @@ import { instant } from '../rowTypes.js';
 /** Members that all incidents have. */
 export const incidentMembers = {
   id: string,
-  /** Name chosen by the tester. Unset if the tester gave none. */
+  /** Name that the tester chose. Unset if the tester chose none. */
   name: optional(string),
-  /** One of the kinds in `src/incidents`. Each kind defines further members of its rows. */
+  /** Kind of the incident. Each file in `src/incidents` defines a kind, with further members of its rows. */
   kind: string,
   /** The target as the tester sent it: an id or a readable name. */
   target: string,
   from: instant,
-  /** When the incident ends by itself. If unset, only a tester ends it. */
+  /** When the incident ends by itself. If unset, it ends only when a tester ends it. */
   until: optional(instant),
   /** When the incident ended. Unset while it is active. */
   endedAt: optional(instant),
@@ -29,14 +29,14 @@ const schema = object({
 
 /** Type of the members that all incidents have. */
 export interface IncidentCommon extends ObjectOf<typeof incidentMembers> {}
-/** A problem in the world with a start and an end. The row is kept after the end, as history. */
+/** A problem of the platform that a tester started. After the incident ends, the row remains. */
 export interface Incident extends Infer<typeof schema> {}
 
 export const incidents: TableDefinition<Incident, 'state' | 'name' | 'cluster' | 'activeOfCluster'> =
   defineTable({
     schema,
     indexes: {
-      /** Active and ended incidents, oldest first. */
+      /** Active incidents, and ended incidents, each oldest first. */
       state: (incident) => [isActive(incident) ? 'active' : 'ended', incident.id],
       name: ({ name, id }) => (name === undefined ? undefined : [name, id]),
       cluster: ({ clusterId, id }) => (clusterId === undefined ? undefined : [clusterId, id]),

@@ -37,5 +37,5 @@ export const collections = {
   periods,
 };
 
-/** All tables of a world. The control plane serves the last four under their own paths. */
+/** All tables of a world. The last four have their own paths in the control plane. */
 export const tables = { ...collections, incidents, faults, scenarios, steps };

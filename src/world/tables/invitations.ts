@@ -16,16 +16,13 @@ const schema = object({
   createdAt: instant,
 });
 
-/**
- * An invitation to an organization. If `groupId` is set, it is an invitation to that project of the
- * organization.
- */
+/** An invitation to an organization or, if `groupId` is set, to a project of this organization. */
 export interface Invitation extends Infer<typeof schema> {}
 
 export const invitations: TableDefinition<Invitation, 'project' | 'organization'> = defineTable({
   schema,
   indexes: {
-    /** A project's invitations, oldest first, because ids begin with the second of their creation. */
+    /** A project's invitations, oldest first: ids start with the creation time in seconds. */
     project: ({ groupId, id }) => (groupId === undefined ? undefined : [groupId, id]),
     organization: ({ orgId, groupId, id }) => (groupId === undefined ? [orgId, id] : undefined),
   },

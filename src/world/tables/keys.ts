@@ -5,7 +5,7 @@ import { list, object, string } from '../../schema/schema.js';
 import type { Infer } from '../../schema/types.js';
 
 /**
- * An API key. In digest authentication, its public part is the username and its private part is the password.
+ * An API key. In digest authentication, the public key is the username and the private key is the password.
  */
 export const keySchema = object({
   id: string,

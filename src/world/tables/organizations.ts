@@ -4,7 +4,7 @@ import { instant } from '../rowTypes.js';
 import { list, object, oneOf, optional, string } from '../../schema/schema.js';
 import type { Infer } from '../../schema/types.js';
 
-/** A role of the organization, and the LDAP groups whose members have it. */
+/** A role of the organization, and the LDAP groups whose members have the role. */
 const ldapGroupMapping = object({ roleName: oneOf(...ORG_ROLES), ldapGroups: list(string) });
 
 const schema = object({

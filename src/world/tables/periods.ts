@@ -5,28 +5,29 @@ import { amount, instant } from '../rowTypes.js';
 import { object, optional, string } from '../../schema/schema.js';
 import type { Infer } from '../../schema/types.js';
 
-/** The writes to a data set in a period. */
+/** Writes to a data set in a period. */
 const writes = object({
   /** Write rate in the period, as a multiple of the usual rate. */
   factor: amount,
   /**
-   * How much the data had grown when the period began, as the time that this growth takes at the usual rate.
+   * Growth of the data before the period, in milliseconds: the time in which the usual rate produces this
+   * much growth.
    */
   grownMs: amount,
 });
 
 const schema = object({
   /**
-   * Contains the subject and the end of the period. It is unique, because at most one period of a subject ends
+   * The subject and the end of the period. This is unique, because a subject has at most one period that ends
    * at an instant.
    */
   id: string,
   subjectId: string,
   state: string,
   from: instant,
-  /** When the period ended and the subject's next state began. */
+  /** When the period ended. At this instant, the next state of the subject began. */
   until: instant,
-  /** Replication lag at `from`. Set for a member that was down or recovering. */
+  /** Replication lag at `from`, in milliseconds. Set only for members that were down or recovering. */
   behindMs: optional(amount),
   /** Set for data sets only. */
   writes: optional(writes),
@@ -46,8 +47,7 @@ export const periods: TableDefinition<Period, 'subject'> = defineTable({
 });
 
 /**
- * Formats an instant as a part of an index key. The text of an instant before 1970 is that of the start of
- * 1970.
+ * Formats an instant as a part of an index key. Instants before 1970 are formatted like the start of 1970.
  */
 export function sortable(instant: Instant): string {
   return instantText(Math.max(0, instant));

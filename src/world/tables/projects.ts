@@ -7,14 +7,14 @@ import type { Infer } from '../../schema/types.js';
 
 export const AGENT_TYPES = ['MONITORING', 'AUTOMATION', 'BACKUP'] as const;
 
-/** An agent of the platform. It pings every minute unless it is silent. */
+/** An agent of the platform. It pings every minute, unless `silentSince` is set. */
 const agent = object({
   typeName: oneOf(...AGENT_TYPES),
   hostname: string,
   silentSince: optional(instant),
   /**
-   * Version of the automation configuration that an automation agent had reached when it stopped pinging. Unset
-   * while it pings. Agents of other types never have it.
+   * Last version of the automation config that an automation agent had applied before it stopped pinging.
+   * Unset for other types of agents, and while the agent pings.
    */
   lastGoalVersion: optional(integer),
 });
@@ -37,7 +37,7 @@ export interface Project extends Infer<typeof schema> {}
 export const projects: TableDefinition<Project, 'organization' | 'name'> = defineTable({
   schema,
   indexes: {
-    /** Sorted by name, ignoring case, for the order and the prefix filter of listProjects. */
+    /** Sorted by name, ignoring case, as `listProjects` needs it for its order and its name filter. */
     organization: ({ orgId, name, id }) => [orgId, name.toLowerCase(), id],
     name: ({ name, id }) => [name, id],
   },
@@ -45,7 +45,7 @@ export const projects: TableDefinition<Project, 'organization' | 'name'> = defin
   targetWord: 'project',
 });
 
-/** Returns the readable name of a row that has the same id as its project. */
+/** Returns the readable name of a row that has the id of its project. */
 export function projectName({ id }: Row, world: World): string {
   return world.projects.get(id)?.name ?? id;
 }

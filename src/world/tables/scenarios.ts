@@ -4,30 +4,32 @@ import { foreign, instant } from '../rowTypes.js';
 import { flag, list, object, optional, string } from '../../schema/schema.js';
 import type { Infer } from '../../schema/types.js';
 
-/** Result of an expectation about the state of a row. */
+/** Result of an expectation about a state. */
 const outcome = object({
   isMet: flag,
   at: instant,
-  /** The state that the row had instead of the expected one. */
+  /** The state that was found, if it was not the expected one. */
   seen: optional(string),
 });
 
-/** An expectation of a scenario and its result so far. */
+/** An expectation of a scenario, with its result so far. */
 const expectation = object({
-  /** The expectation as written in the scenario. */
+  /** The expectation as the scenario's file contains it. */
   expectation: foreign<Expectation>(),
-  /** Id of the row that the expectation names, if the row existed when the scenario was loaded. */
+  /**
+   * Id of the row that the expectation names. Unset if the row did not exist when the scenario was loaded.
+   */
   rowId: optional(string),
   deadline: optional(instant),
   /**
-   * Unset until the expectation is met or missed. Always unset for an expectation about exchanges, because its
-   * outcome is computed from the journal on request.
+   * Unset until the expectation is met or missed. For expectations about exchanges it is always unset,
+   * because their result is computed from the journal on request.
    */
   outcome: optional(outcome),
 });
 
 const schema = object({
-  /** Name of the scenario, which is its id. */
+  /** Name of the scenario. */
   id: string,
   description: optional(string),
   loadedAt: instant,
@@ -40,7 +42,7 @@ const schema = object({
 
 export interface ExpectationOutcome extends Infer<typeof outcome> {}
 export interface ExpectationState extends Infer<typeof expectation> {}
-/** A scenario that runs in a world. The table of steps contains its timeline. */
+/** A scenario that was loaded into a world. The table `steps` contains its timeline. */
 export interface LoadedScenario extends Infer<typeof schema> {}
 
 export const scenarios: TableDefinition<LoadedScenario> = defineTable({ schema });

@@ -5,12 +5,12 @@ import { count, instant } from '../rowTypes.js';
 import { flag, list, number, object, oneOf, optional, string } from '../../schema/schema.js';
 import type { Infer } from '../../schema/types.js';
 
-/** Timestamp of an operation of the database: its second, and its number within this second. */
+/** Timestamp of a database operation: its time in seconds, and its number within this second. */
 const bsonTimestamp = object({ date: instant, increment: count });
 
 const part = object({
   typeName: oneOf('REPLICA_SET', 'CONFIG_SERVER_REPLICA_SET', 'CONFIG_SHARD_REPLICA_SET', 'CONFIG_SERVER'),
-  /** Unset for a mirrored config server. Its part has a `hostId` instead. */
+  /** Unset for mirrored config servers, whose parts have a `hostId` instead. */
   clusterId: optional(string),
   hostId: optional(string),
   completedTime: optional(instant),
@@ -37,15 +37,15 @@ const missingShard = object({
   lastHeartbeat: instant,
 });
 
-/** The quirk `denyListSpelling` decides how replies spell `deny` and `access`. */
+/** The quirk `denyListSpelling` determines how responses spell `deny` and `access`. */
 const namespaceFilterList = object({ filterList: list(string), filterType: oneOf('deny', 'access') });
 
-/** Speed at which the current part is copied, and the work that was done before the speed last changed. */
+/** Speed and progress of the copy of the current part. */
 const pace = object({
   since: instant,
-  /** Work done before `since`, in milliseconds at the usual speed. */
+  /** Progress at `since`: the time that the work so far takes at the usual speed, in milliseconds. */
   doneMs: number(...LIMITS.copiedMs),
-  /** Multiple of the usual speed. 0 means that the copy is paused. */
+  /** Current speed as a multiple of the usual speed. 0 means that the copy is paused. */
   speed: number(...LIMITS.copySpeed),
 });
 
@@ -53,7 +53,7 @@ const schema = object({
   id: string,
   groupId: string,
   clusterId: string,
-  /** Set for snapshots of mirrored config servers only (listHostSnapshots). */
+  /** Set only for snapshots of mirrored config servers (`listHostSnapshots`). */
   hostId: optional(string),
   complete: flag,
   created: bsonTimestamp,
@@ -69,7 +69,7 @@ const schema = object({
   missingShards: optional(list(missingShard)),
   namespaceFilterList,
   parts: list(part),
-  /** If unset, the current part has been copied at the usual speed from its start. */
+  /** If unset, the whole current part is copied at the usual speed. */
   pace: optional(pace),
 });
 
@@ -89,7 +89,7 @@ export const snapshots: TableDefinition<Snapshot, 'cluster' | 'host'> = defineTa
     host: ({ hostId, id }) => (hostId === undefined ? undefined : [hostId, id]),
   },
   refersTo: { clusterId: 'clusters', groupId: 'projects' },
-  /** Name of the cluster and time of the snapshot, such as `rs0/2026-01-01T00:00:00Z`. */
+  /** Returns the name of the cluster and the time of the snapshot, such as `rs0/2026-01-01T00:00:00Z`. */
   readableName: ({ clusterId, created }, world) =>
     `${world.clusters.get(clusterId)?.name ?? clusterId}/${formatInstant(created.date)}`,
   isVolatile: true,

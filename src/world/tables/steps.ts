@@ -7,21 +7,21 @@ import type { Infer } from '../../schema/types.js';
 
 const schema = object({
   /**
-   * Contains the name of the scenario and the number of the step. Steps at the same instant run in the order of
-   * the file.
+   * Name of the scenario, and number of the step with leading zeros. So steps at the same instant run in the
+   * order of the scenario's file.
    */
   id: string,
   scenario: string,
-  /** Position in the file, from 0. */
+  /** Position in the timeline of the file, counted from 0. */
   number: count,
-  /** The step as written in the scenario. */
+  /** The step as the scenario's file contains it. */
   step: foreign<Step>(),
-  /** When the step runs next. Unset if it will not run again. */
+  /** When the step runs next. Unset if it does not run again. */
   at: optional(instant),
   everyMs: optional(whole(...LIMITS.stepEveryMs)),
-  /** Number of remaining runs. If unset, the step repeats without limit. */
+  /** How often the step still runs. If unset, it repeats without a limit. */
   left: optional(count),
-  /** Number of runs so far. */
+  /** How often the step has run. */
   done: count,
   /** Error of the last run, if it failed. */
   failure: optional(string),

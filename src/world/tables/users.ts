@@ -7,7 +7,7 @@ import type { Infer } from '../../schema/types.js';
 const schema = object({
   id: string,
   username: string,
-  /** Unset if the request contains no email address and the username is not an email address. */
+  /** Unset if the request had no email address and the username is not one. */
   emailAddress: optional(string),
   firstName: string,
   lastName: string,
@@ -22,8 +22,8 @@ const schema = object({
 });
 
 /**
- * A user. Only this row stores which teams, organizations and projects the user belongs to, so no other row can
- * contradict it.
+ * A user. Memberships in teams, organizations and projects are stored only here, so no other row can
+ * contradict them.
  */
 export interface User extends Infer<typeof schema> {}
 

@@ -6,7 +6,7 @@ import { WrongTarget } from './wrongTarget.js';
 /** Maximum number of names or ids in an error message. */
 const NAMES_MAX = 10;
 
-/** Finds the row with an id or readable name. Throws `WrongTarget` unless exactly one row matches. */
+/** Finds the row with this id or readable name. Throws `WrongTarget` if no row or several rows match. */
 export function findTarget<Name extends CollectionName>(
   world: World,
   collection: Name,
@@ -34,8 +34,8 @@ export function findTargetIfAny<Name extends CollectionName>(
 }
 
 /**
- * Creates the error for an unknown target. Its message lists known targets. If a node is unknown but its
- * cluster is known, the message lists the nodes of the cluster.
+ * Creates the error for an unknown target. Its message lists known names. For an unknown node of a known
+ * cluster, it lists the nodes of this cluster.
  */
 export function unknownTarget(
   world: World,

@@ -2,8 +2,8 @@ import type { Row } from '../tree/row.js';
 import { definitionOf, tableOf, type TableName, type World } from '../world.js';
 
 /**
- * Returns the ids of the rows that a reference names. Tries the id first, then the readable name, then the
- * second name (the public key of API keys).
+ * Returns the ids of the rows that a reference names. First looks for the id, then for the readable name,
+ * then for the second name, such as the public key of an API key.
  */
 export function idsNamed(world: World, name: TableName, reference: string): readonly string[] {
   const table = tableOf(world, name);
@@ -18,7 +18,7 @@ export function idsNamed(world: World, name: TableName, reference: string): read
   return rows.map(({ id }) => id);
 }
 
-/** Returns the readable name of a row. The row need not be in the world any more. */
+/** Returns the readable name of a row. The row may have been removed from the world. */
 export function nameOf(world: World, name: TableName, row: Row): string {
   return definitionOf(name).readableName(row, world);
 }

@@ -1,6 +1,6 @@
 import { CallerError } from '../callerError.js';
 
-/** The error of a target that is missing or ambiguous. */
+/** The error for a target that is unknown or ambiguous. */
 export class WrongTarget extends CallerError {
   override readonly name = 'WrongTarget';
 

@@ -18,9 +18,9 @@ export function membersOf(world: World, team: Team): readonly User[] {
   return members.toSorted((a, b) => (a.username < b.username ? -1 : 1));
 }
 
-/** Adds users to a team (E1). Ignores users that are already members. */
+/** Adds users to a team (`addTeamUsers`, E1). Ignores users that are already members. */
 export function addUsersToTeam(world: World, team: Team, userIds: readonly string[]): Outcome {
-  // "The endpoint is incompatible with projects that use LDAP authentication."
+  // The platform's API document: "The endpoint is incompatible with projects that use LDAP authentication."
   if (world.settings.ldap) throw new Refusal('UNSUPPORTED_FOR_CURRENT_CONFIG');
   const newcomers = [...new Set(userIds)].filter((id) => !findUser(world, id).teamIds.includes(team.id));
   if (membersOf(world, team).length + newcomers.length > USERS_PER_TEAM_MAX) {

@@ -1,6 +1,9 @@
 import { slice, type Tree } from './sortedTree.js';
 
-/** A range of a table's rows. Its size is known, and reading a page costs O(log n + size of the page). */
+/**
+ * A range of a table's rows. Its size is known without reading rows. Reading a page costs O(log n + rows of
+ * the page).
+ */
 export class Selection<R> implements Iterable<R> {
   constructor(
     private readonly tree: Tree<R>,
@@ -18,7 +21,7 @@ export class Selection<R> implements Iterable<R> {
     return slice(this.tree, start, Math.min(this.to, start + limit));
   }
 
-  /** Works like `page`, but counts from the last row backwards. */
+  /** Works like `page`, but `offset` counts from the last row, and the rows are in reverse order. */
   pageBackwards(offset: number, limit: number): readonly R[] {
     const end = this.to - offset;
     return slice(this.tree, Math.max(this.from, end - limit), end).reverse();

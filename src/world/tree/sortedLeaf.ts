@@ -1,20 +1,23 @@
 /** Sorted entries at the bottom of a tree. A leaf is immutable and never empty. */
 export interface Leaf<Value> {
-  /** Always 1. `Branch` has the same member, so both kinds of nodes can be compared. */
+  /** Number of leaves below this node, as in `Branch`. It is 1 for a leaf. */
   readonly leaves: 1;
   readonly size: number;
   readonly keys: readonly string[];
   readonly values: readonly Value[];
 }
 
-/** Creates a leaf. Do not pass arrays created with `new Array(n)`, because copying them takes 20 times as long. */
+/**
+ * Creates a leaf. Do not pass arrays that `new Array(n)` has created, because V8 takes 20 times as long to
+ * copy them.
+ */
 export function leafOf<Value>(keys: readonly string[], values: readonly Value[]): Leaf<Value> {
   return { leaves: 1, size: keys.length, keys, values };
 }
 
 /**
- * Returns how many keys are smaller than `key`. This is the position of `key` in the leaf, or the position at
- * which to insert it.
+ * Returns how many keys of a leaf are smaller than `key`. This is the position of `key`, or the position at
+ * which `key` can be inserted.
  */
 export function positionIn(leaf: Leaf<unknown>, key: string): number {
   const { keys } = leaf;
@@ -28,12 +31,12 @@ export function positionIn(leaf: Leaf<unknown>, key: string): number {
   return from;
 }
 
-/** Returns the entries from one position up to another (exclusive). */
+/** Returns the entries from position `from` up to position `to` (exclusive) as a new leaf. */
 export function partOf<Value>({ keys, values }: Leaf<Value>, from: number, to?: number): Leaf<Value> {
   return leafOf(keys.slice(from, to), values.slice(from, to));
 }
 
-/** Returns a leaf with another value at a position. Both leaves share their keys. */
+/** Returns a leaf with a new value at a position. The new leaf uses the same array of keys. */
 export function replacedIn<Value>({ keys, values }: Leaf<Value>, at: number, value: Value): Leaf<Value> {
   return leafOf(keys, values.with(at, value));
 }

@@ -3,11 +3,12 @@ import { insertedIn, leafOf, partOf, positionIn, removedFrom, replacedIn, type L
 /**
  * A persistent sorted map with strings as keys.
  *
- * It is a weight-balanced tree with several entries per leaf. A changed tree shares all other leaves with the
- * old one and replaces O(log n) branches. Branches know their sizes, so finding the n-th entry also costs
- * O(log n). An entry takes about 23 bytes, a third of a tree node.
+ * It is a weight-balanced tree whose leaves have several entries. After a change, the new tree has O(log n)
+ * new branches and shares all other nodes with the old tree. Branches contain their sizes, so finding the
+ * n-th entry also costs O(log n). An entry takes about 23 bytes, which is a third of the size of a tree node
+ * with a single entry.
  *
- * The balance concerns the number of leaves and uses the parameters (3, 2) of Hirai and Yamamoto, "Balancing
+ * The numbers of leaves are balanced with the parameters (3, 2) of Hirai and Yamamoto, "Balancing
  * weight-balanced trees", 2011.
  */
 export interface Branch<Value> {
@@ -15,7 +16,7 @@ export interface Branch<Value> {
   readonly leaves: number;
   /** Number of entries below this node. */
   readonly size: number;
-  /** All keys in `left` are at most this key. All keys in `right` are greater. */
+  /** All keys in `left` are smaller than or equal to this key, and all keys in `right` are greater. */
   readonly key: string;
   readonly left: Node<Value>;
   readonly right: Node<Value>;
@@ -23,7 +24,7 @@ export interface Branch<Value> {
 
 export type Node<Value> = Leaf<Value> | Branch<Value>;
 
-/** A tree. `undefined` is the empty tree. */
+/** A tree, or `undefined` if it is empty. */
 export type Tree<Value> = Node<Value> | undefined;
 
 export interface SortedEntry<Value> {
@@ -60,7 +61,7 @@ export function first<Value>(tree: Tree<Value>): SortedEntry<Value> | undefined 
   return { key: node.keys[0] ?? '', value: node.values[0] as Value };
 }
 
-/** Sets the value of a key. */
+/** Returns a tree with this value for the key. */
 export function insert<Value>(tree: Tree<Value>, key: string, value: Value): Node<Value> {
   if (tree === undefined) return leafOf([key], [value]);
   if (isLeaf(tree)) return insertIntoLeaf(tree, key, value);
@@ -72,8 +73,7 @@ export function insert<Value>(tree: Tree<Value>, key: string, value: Value): Nod
 function insertIntoLeaf<Value>(leaf: Leaf<Value>, key: string, value: Value): Node<Value> {
   const at = positionIn(leaf, key);
   if (leaf.keys[at] === key) return replacedIn(leaf, at, value);
-  // Keys often arrive in sorted order. Starting a new leaf then leaves full leaves behind, and splitting would
-  // leave half-empty ones.
+  // If keys arrive in sorted order, this leaves full leaves behind. Splitting would leave half-empty ones.
   if (at === LEAF_MAX) return branchOf(leaf.keys[at - 1] ?? '', leaf, leafOf([key], [value]));
   const filled = insertedIn(leaf, at, key, value);
   if (filled.size <= LEAF_MAX) return filled;
@@ -81,7 +81,7 @@ function insertIntoLeaf<Value>(leaf: Leaf<Value>, key: string, value: Value): No
   return branchOf(filled.keys[half - 1] ?? '', partOf(filled, 0, half), partOf(filled, half));
 }
 
-/** Removes a key. */
+/** Returns a tree without the key. */
 export function without<Value>(tree: Tree<Value>, key: string): Tree<Value> {
   if (tree === undefined) return undefined;
   if (isLeaf(tree)) {
@@ -127,7 +127,7 @@ export function slice<Value>(tree: Tree<Value>, from: number, to: number, into: 
   return into;
 }
 
-/** Builds a balanced tree in O(n). The entries must be sorted and their keys distinct. */
+/** Builds a balanced tree in O(n). The entries must be sorted by key, and no two keys may be equal. */
 export function fromSorted<Value>(entries: readonly SortedEntry<Value>[]): Tree<Value> {
   return entries.length === 0 ? undefined : nodeFrom(entries, 0, entries.length);
 }
@@ -156,7 +156,7 @@ function balance<Value>(key: string, left: Node<Value>, right: Node<Value>): Bra
   return branchOf(key, left, right);
 }
 
-/** Returns whether one side has too many leaves compared with the other side. */
+/** Returns whether `side` has too many leaves compared with `other`. */
 function isHeavy(side: Node<unknown>, other: Node<unknown>): boolean {
   return side.leaves > DELTA * other.leaves;
 }

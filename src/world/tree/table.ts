@@ -8,33 +8,34 @@ import { DUE, layOut, type Dues, type IndexKeys, type Layout } from './tableLayo
 import { changesBetween } from './treeChanges.js';
 
 /**
- * Difference between a table and an older version of it: rows that are new or changed, and ids of removed rows.
+ * Changes since an older version of a table: the rows that are new or changed, and the ids of the removed
+ * rows.
  */
 export interface TableChanges<R> {
   readonly put: readonly R[];
   readonly removed: readonly string[];
 }
 
-/** A row, and the instant at which a behaviour acts on it. */
+/** A row with the instant at which a behaviour acts on it. */
 export interface Due<R> {
   readonly at: Instant;
   readonly row: R;
 }
 
 /**
- * A persistent table of frozen rows. `put` and `remove` return a new table that shares structure with this one.
- * So copying a table costs nothing, and a change costs O(log n) per index. Due times of behaviours are stored
- * as indexes, so every change of a row updates them.
+ * A persistent table of frozen rows. `put` and `remove` return a new table, which shares most of its nodes
+ * with the old table. So copying a table costs nothing, and a change costs O(log n) for each index. The due
+ * times of behaviours are indexes too, so every change of a row updates its due times.
  */
 export class Table<R extends Row, Index extends string = never> {
   private constructor(
     private readonly layout: Layout<R>,
     private readonly rows: Tree<R>,
-    /** The indexes in the order of `layout.places`. */
+    /** The indexes. `layout.places` has the same order. */
     private readonly indexes: readonly GroupedTree<R>[],
   ) {}
 
-  /** Builds a table in O(n log n). If two rows have the same id, the later one wins. */
+  /** Builds a table in O(n log n). Of two rows with the same id, the later one is kept. */
   static of<R extends Row, Index extends string>(
     keys: IndexKeys<R, Index>,
     rows: Iterable<R> = [],
@@ -56,13 +57,13 @@ export class Table<R extends Row, Index extends string = never> {
     return lookUp(this.rows, id);
   }
 
-  /** Adds a row. Replaces the row with the same id. */
+  /** Returns a table with this row. The row replaces a row with the same id. */
   put(row: R): Table<R, Index> {
     Object.freeze(row);
     return this.changed(insert(this.rows, row.id, row), this.get(row.id), row);
   }
 
-  /** Removes a row. Does nothing if there is no such row. */
+  /** Returns a table without the row, or the same table if no row has this id. */
   remove(id: string): Table<R, Index> {
     const old = this.get(id);
     return old === undefined ? this : this.changed(without(this.rows, id), old, undefined);
@@ -79,28 +80,34 @@ export class Table<R extends Row, Index extends string = never> {
     return new Table(this.layout, rows, indexes);
   }
 
-  /** Compares this table with an older version in O(changes · log n), because both share structure. */
+  /**
+   * Compares this table with an older version. The cost is O(changes · log n), because both share most of
+   * their nodes.
+   */
   changesSince(older: Table<R, Index>): TableChanges<R> {
     const { put, removed } = changesBetween(older.rows, this.rows);
     return { put, removed: removed.map(({ id }) => id) };
   }
 
-  /** Returns the rows on which a behaviour acts next, soonest first. Returns at most `limit` rows. */
+  /** Returns at most `limit` rows on which a behaviour will act, soonest first, with their due times. */
   due(name: string, limit: number): readonly Due<R>[] {
     const rows = slice(this.duesOf(name), 0, limit);
     return rows.map((row) => ({ at: this.layout.dueAt[name]?.(row) ?? 0, row }));
   }
 
-  /** Returns the row on which a behaviour acts next, or `undefined` if it acts on no row. */
+  /**
+   * Returns the row on which a behaviour acts next, with its due time. Returns `undefined` if the behaviour
+   * acts on no row.
+   */
   firstDue(name: string): Due<R> | undefined {
     const node = first(this.duesOf(name));
-    // The index key starts with the time. Parsing the key is faster than computing the due time again.
+    // The index key begins with the due time. Parsing the key is faster than computing the due time again.
     return node && { at: instantOf(node.key), row: node.value };
   }
 
   /**
-   * Returns the rows on which a behaviour acts, sorted by due time. The tree stays the same object until one of
-   * these rows changes.
+   * Returns the rows on which a behaviour acts, sorted by due time. The result is the same object until one
+   * of these rows changes.
    */
   duesOf(name: string): Tree<R> {
     return lookUp(this.indexes[this.layout.duePositions[name] ?? -1], DUE);
@@ -118,8 +125,8 @@ export class Table<R extends Row, Index extends string = never> {
   }
 
   /**
-   * Returns the rows of a group whose keys are at least `from` and smaller than `to`. `indexText` creates keys
-   * with several parts. The keys do not contain the group.
+   * Returns the rows of a group whose keys are at least `from` and smaller than `to`. A key has all parts
+   * after the group, joined by `indexText`.
    */
   between(index: Index, group: string, from: string, to: string): Selection<R> {
     const tree = this.groupOf(index, group);

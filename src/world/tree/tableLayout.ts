@@ -4,25 +4,28 @@ import { LAST_INSTANT, type Instant } from '../instant.js';
 import type { Row } from './row.js';
 
 /**
- * Sort key of a row in one index. The first part is the group that finders select. The other parts sort the
- * rows of the group, and the last part makes the key unique. If the function returns `undefined`, the index
- * does not contain the row.
+ * Returns the sort key of a row in one index. The first part is the group, which finders select. The other
+ * parts sort the rows of the group. The last part makes the key unique. If the function returns `undefined`,
+ * the row is not in the index.
  */
 export type IndexKey<R extends Row> = (row: R) => readonly string[] | undefined;
 
-/** The indexes of a table by name. */
+/** Functions that return the sort keys of a row, by the name of the index. */
 export type IndexKeys<R extends Row, Index extends string> = Readonly<Record<Index, IndexKey<R>>>;
 
-/** For each behaviour by name, the function that computes when it acts on a row. `undefined` means never. */
+/**
+ * Functions that return when a behaviour acts on a row, by the name of the behaviour. `undefined` means
+ * never.
+ */
 export type Dues<R extends Row> = Readonly<Record<string, (row: R) => Instant | undefined>>;
 
-/** Returns the place of a row in an index, or `undefined` if the index does not contain the row. */
+/** Returns the place of a row in an index, or `undefined` if the row is not in the index. */
 type PlaceOf<R> = (row: R) => Place | undefined;
 
 /**
- * Describes the indexes of a table. The due times of each behaviour are an index too, and come after the other
- * indexes. All versions of a table share one layout. The indexes are in an array, because every change updates
- * all of them and an array is faster than a record.
+ * Describes the indexes of a table. First come its own indexes, then one index of due times for each
+ * behaviour. All versions of a table have the same layout. The indexes are in an array, because every change
+ * updates all of them, and this is faster with an array than with a record.
  */
 export interface Layout<R extends Row> {
   readonly places: readonly PlaceOf<R>[];
@@ -50,18 +53,18 @@ function placeByKey<R extends Row>(keyOf: IndexKey<R>): PlaceOf<R> {
     const parts = keyOf(row);
     if (parts === undefined) return undefined;
     const [group = '', key = ''] = parts;
-    // If one part follows the group, it is the key itself. This avoids a new string.
+    // If only one part follows the group, this part is the key, so that no new string is needed.
     return { group, key: parts.length === 2 ? key : parts.slice(1).join(SEPARATOR) };
   };
 }
 
-/** Name of the group that contains all rows of an index of due times. */
+/** Name of the only group in an index of due times. */
 export const DUE = '';
 
 function placeByDue<R extends Row>(dueOf: (row: R) => Instant | undefined): PlaceOf<R> {
   return (row) => {
     const at = dueOf(row);
-    // Virtual time ends at LAST_INSTANT, so a later due time means never.
+    // Virtual time ends at LAST_INSTANT, so a later due time is never reached.
     if (at === undefined || !(at <= LAST_INSTANT)) return undefined;
     return { group: DUE, key: indexText(instantText(Math.max(0, at)), row.id) };
   };

@@ -2,7 +2,7 @@ import type { Leaf } from './sortedLeaf.js';
 import { isLeaf, type Node, type Tree } from './sortedTree.js';
 
 /**
- * Difference between a tree and an older version of it: values that are new or changed, and values of removed
+ * Changes since an older version of a tree: the values that are new or changed, and the values of removed
  * keys.
  */
 export interface TreeChanges<Value> {
@@ -11,8 +11,8 @@ export interface TreeChanges<Value> {
 }
 
 /**
- * Compares two trees in the order of keys. Skips shared subtrees, so comparing two versions of one tree costs
- * O(changes · log n).
+ * Compares two trees in the order of their keys. Skips subtrees that both trees contain, so comparing two
+ * versions of a tree costs O(changes · log n).
  */
 export function changesBetween<Value>(older: Tree<Value>, newer: Tree<Value>): TreeChanges<Value> {
   const changes: TreeChanges<Value> = { put: [], removed: [] };
@@ -20,16 +20,16 @@ export function changesBetween<Value>(older: Tree<Value>, newer: Tree<Value>): T
   return changes;
 }
 
-/**
- * A range of keys. They are greater than `after` and at most `to`. If a bound is unset, there is no limit on
- * that side.
- */
+/** A range of keys: greater than `after` and at most `to`. An unset bound means no limit. */
 interface Span {
   readonly after?: string;
   readonly to?: string;
 }
 
-/** Compares the part of an older tree within a span with a newer tree, whose keys are all within the span. */
+/**
+ * Compares an older tree with a newer one, within a span of keys. All keys of the newer tree must be within
+ * the span.
+ */
 function collectChanges<Value>(
   older: Tree<Value>,
   newer: Tree<Value>,
@@ -46,7 +46,9 @@ function collectChanges<Value>(
   collectChanges(old, newer.right, { ...span, after: newer.key }, into);
 }
 
-/** Returns the smallest subtree that contains all keys within a span. It may contain other keys too. */
+/**
+ * Returns the smallest subtree that contains all keys of a tree within a span. It may contain other keys too.
+ */
 function topWithin<Value>(tree: Node<Value>, { after, to }: Span): Node<Value> {
   let node = tree;
   while (!isLeaf(node)) {
@@ -58,8 +60,8 @@ function topWithin<Value>(tree: Node<Value>, { after, to }: Span): Node<Value> {
 }
 
 /**
- * Compares the part of an older tree within a span with a leaf of the newer tree. Walks through both in
- * parallel.
+ * Compares an older tree with a leaf of the newer tree, within a span of keys. Walks through both in the
+ * order of their keys.
  */
 function compareLeaf<Value>(
   older: Tree<Value>,

@@ -29,9 +29,8 @@ export interface CreatedUser extends Outcome {
 }
 
 /**
- * Creates a user (E4). The first user gets the role GLOBAL_OWNER and an API key, besides the requested roles.
- * Later users get only the requested roles. The password is checked but not stored, because users cannot log
- * in.
+ * Creates a user (`createUser`, E4). The first user also gets the role GLOBAL_OWNER and an API key. The
+ * password is checked but not stored, because users cannot log in.
  */
 export function createUser(world: World, request: NewUser, accessList: readonly string[]): CreatedUser {
   checkRequest(world, request);
@@ -72,7 +71,7 @@ function checkRequest(world: World, request: NewUser): void {
   }
 }
 
-/** "If `username` is an email address, `emailAddress` need not be set." */
+/** The platform's API document: "If `username` is an email address, `emailAddress` need not be set." */
 function emailOf({ emailAddress, username }: NewUser): Pick<User, 'emailAddress'> {
   if (emailAddress !== undefined) return { emailAddress };
   return isEmail(username) ? { emailAddress: username } : {};

@@ -5,14 +5,14 @@ const STRICT_EMAIL =
   /^[A-Za-z0-9._%+-]{1,64}@(?:[A-Za-z0-9](?:[A-Za-z0-9-]{0,61}[A-Za-z0-9])?\.){1,8}[A-Za-z]{2,24}$/;
 const PASSWORD_LENGTH_MIN = 8;
 
-/** Returns whether a text has the form of an e-mail address. `root@localhost` counts too. */
+/** Returns whether a text has the form of an email address. `root@localhost` counts as one. */
 export function isEmail(text: string): boolean {
   return /^[^\s@]+@[^\s@]+$/.test(text);
 }
 
 /**
- * Returns whether a text contains an `@` and a period after it. A regular expression would search for the
- * period from every `@`, which is slow for a megabyte of text.
+ * Returns whether a text contains an `@` with a period somewhere after it. A regular expression would be slow
+ * for a megabyte of text, because it would search for a period after each `@`.
  */
 function isLooseEmail(text: string): boolean {
   const at = text.indexOf('@');
@@ -20,15 +20,18 @@ function isLooseEmail(text: string): boolean {
 }
 
 /**
- * Refuses a username that is not an email address if the settings require one (E4: "Username validation depends
- * on an email-validation setting of the deployment").
+ * Refuses a username that is no email address if the settings require one. The platform's API document:
+ * "Username validation depends on an email-validation setting of the deployment" (`createUser`, E4).
  */
 export function checkUsername(username: string, validation: Settings['emailValidation']): void {
   if (validation === 'loose' && !isLooseEmail(username)) throw new Refusal('INVALID_USERNAME');
   if (validation === 'strict' && !STRICT_EMAIL.test(username)) throw new Refusal('INVALID_USERNAME');
 }
 
-/** Refuses a password that is shorter than eight characters, or that lacks a letter, a digit or another character. */
+/**
+ * Refuses a password with fewer than eight characters, or without a letter, a digit or a character of another
+ * kind.
+ */
 export function checkPassword(password: string): void {
   const strong =
     password.length >= PASSWORD_LENGTH_MIN &&
