@@ -24,7 +24,7 @@ import { listHostSnapshots } from './operations/snapshots/listHostSnapshots.js';
 import { addTeamUsers } from './operations/teams/addTeamUsers.js';
 import { createUser } from './operations/users/createUser.js';
 
-/** The handlers of all operations: one that does not answer as its schema says does not compile. */
+/** Generates the map of all handlers. A handler whose result does not match its schema does not compile. */
 export const handlers: { readonly [Id in OperationId]: Operation<Id> } = {
   listAgentLinks,
   putBackupAgentConfig,

@@ -50,7 +50,7 @@ const allowed = [
 
 type File = readonly [path: string, imports: string];
 
-/** Folders that import each other, by files of which none imports itself through others. */
+/** Folders that import each other through files that form no import cycle. */
 const folderCircles: readonly (readonly [folders: readonly string[], files: readonly File[]])[] = [
   [
     ['world/alerts', 'world/hosts'],

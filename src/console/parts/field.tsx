@@ -4,7 +4,7 @@ import { useId } from 'preact/hooks';
 interface FieldProps {
   readonly label: string;
   readonly hint?: ComponentChildren;
-  /** What the server says about the value. */
+  /** The server's message about the value. */
   readonly error?: string;
   readonly value: string;
   readonly onChange: (value: string) => void;

@@ -14,7 +14,7 @@ export interface SchemaFieldProps {
   readonly form: FormContext;
 }
 
-/** What all fields of a form share. */
+/** Data that all fields of a form use. */
 export interface FormContext {
   readonly definitions: Definitions;
   /** The mistakes that the server found in the form. */

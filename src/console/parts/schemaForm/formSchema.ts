@@ -86,7 +86,7 @@ const WORDS_BY_TYPE: Readonly<Record<string, string>> = {
   object: 'several members',
 };
 
-/** Describes an alternative in a few words: the constant that tells it apart, or else its type. */
+/** Describes an alternative in a few words: by the constant that identifies it, or by its type. */
 export function wordsOf(schema: FormSchema, tag: string | undefined): string {
   const word = tag === undefined ? undefined : schema.properties?.[tag]?.const;
   if (typeof word === 'string') return word;

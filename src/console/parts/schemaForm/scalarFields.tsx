@@ -25,7 +25,7 @@ export function JsonInput({ value, onChange, ...props }: SchemaFieldProps) {
   return <ParsedInput {...props} value={value} onChange={onChange} parse={jsonOr} />;
 }
 
-/** Shows the typed text as long as it stands for the value, because `1.` and `1` are the same number. */
+/** Keeps the typed text while it means the current value, because `1.` and `1` are the same number. */
 function ParsedInput({
   value,
   onChange,

@@ -43,7 +43,7 @@ function GroupField({ Group, ...props }: SchemaFieldProps & { readonly Group: Co
   const box = useRef<HTMLFieldSetElement>(null);
   const isAdded = useRef(false);
   const isThere = isRequired || value !== undefined;
-  // The button that was pressed is gone, so the focus moves to the first field.
+  // The pressed button has been removed, so move the focus to the first field.
   useLayoutEffect(() => {
     if (isAdded.current) box.current?.querySelector<HTMLElement>('input, select, button')?.focus();
     isAdded.current = false;
