@@ -79,7 +79,10 @@ function giveUp(error: unknown): never {
   process.exit(isUsage ? 2 : 1);
 }
 
-/** Formats a bug on one line. With a stack, Node.js would also print the source line, which is very long in the bundle. */
+/**
+ * Formats a bug on one line. If Node.js printed the error itself, it would add the source line, which is very
+ * long in the bundle.
+ */
 function mistakeOfOurs(error: unknown): string {
   const place = error instanceof Error ? /^ +at .*$/m.exec(error.stack ?? '')?.[0].trim() : undefined;
   const what = `this is a mistake in Understudy ${version}, please report it: ${String(error)}`;

@@ -8,7 +8,7 @@ import { readInput } from './readInput.js';
 
 /** The names that `getSeries` accepts. */
 export interface SeriesCatalogue {
-  /** The measurements of hosts, disks and databases, in the order of the platform's replies. */
+  /** The measurements of hosts, disks and databases, in the order of the platform's responses. */
   readonly measurements: Readonly<Record<Family, readonly MetricName[]>>;
   /** The requested hosts, with the names of their disks and databases. */
   readonly hosts: readonly (HostNames & {

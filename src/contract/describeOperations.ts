@@ -9,7 +9,7 @@ export interface DescribedParameter {
 /** An operation with the parameters, body members and statuses that coverage counts. */
 export interface DescribedOperation {
   readonly id: string;
-  /** The operation's number in the platform's document, such as `E3`. */
+  /** The operation's number in the platform's API document, such as `E3`. */
   readonly number?: string;
   readonly title: string;
   readonly method: string;

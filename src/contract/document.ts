@@ -14,13 +14,19 @@ export type Components = Readonly<Record<string, unknown>>;
 /** Operations of a path, by method. */
 export type PathItem = Readonly<Partial<Record<Method, ContractOperation>>>;
 
-/** `documented`: part of the platform's published document. `extended`: known from other sources. */
+/**
+ * Surface of an operation. `documented`: the platform's published API document contains it. `extended`: it is
+ * known from other sources.
+ */
 export type Surface = 'documented' | 'extended';
 
 /** An operation in the contract. */
 export interface ContractOperation {
   readonly operationId: string;
-  /** The operation's number in the platform's document, such as `E3`. Unset if the document lacks the operation. */
+  /**
+   * The operation's number in the platform's API document, such as `E3`. Unset if the document lacks the
+   * operation.
+   */
   readonly 'x-number'?: string;
   /** The role that the caller needs. */
   readonly 'x-role': string;

@@ -4,7 +4,7 @@ import type { Method, Surface } from './document.js';
 export interface OperationEntry {
   /** The contract's operationId. */
   readonly id: string;
-  /** The operation's number, such as `E3`. Unset if the platform's document lacks the operation. */
+  /** The operation's number, such as `E3`. Unset if the platform's API document lacks the operation. */
   readonly number?: string;
   readonly method: Method;
   /** The path below the base path, with parameters in braces: `/groups/{groupId}/events`. */
@@ -17,7 +17,7 @@ export interface OperationEntry {
   readonly takesBody: boolean;
 }
 
-/** The id of an operation, and its number if it has one. Users may write either. */
+/** The id of an operation, and its number if it has one. Users may write the id or the number. */
 export type OperationName = Pick<OperationEntry, 'id' | 'number'>;
 
 /** Sorts operations for a router. Paths with fewer parameters come first, because they are more specific. */

@@ -1,6 +1,9 @@
 import { parse, stringify } from 'yaml';
 
-/** Parses an OpenAPI document in YAML or JSON. The build writes JSON: parsing it takes 2 ms instead of 150. */
+/**
+ * Parses an OpenAPI document in YAML or JSON. The build converts YAML to JSON, because parsing JSON takes 2
+ * ms instead of 150.
+ */
 export function parseDescription(text: string): unknown {
   return text.startsWith('{') ? JSON.parse(text) : parse(text);
 }

@@ -20,14 +20,14 @@ export type QueryOf<Id extends OperationId> = operations[Id]['parameters'] exten
   ? NonNullable<Query>
   : unknown;
 
-/** An operation's request body. `undefined` if it has none. */
+/** An operation's request body. `undefined` if the operation takes no body. */
 export type BodyOf<Id extends OperationId> = operations[Id] extends {
   readonly requestBody: { readonly content: { readonly 'application/json': infer Body } };
 }
   ? Body
   : undefined;
 
-/** The body of an operation's successful response. `undefined` if it has none. */
+/** The body of an operation's successful response. `undefined` if the response has no body. */
 export type ReplyOf<Id extends OperationId> = Content<SuccessOf<operations[Id]['responses']>>;
 
 type SuccessOf<Responses> = Responses[keyof Responses & (200 | 201 | 202 | 204)];

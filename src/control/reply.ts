@@ -39,7 +39,7 @@ export async function sendPieces(
   pieces: Iterable<string | Uint8Array>,
 ): Promise<void> {
   response.type('application/json');
-  // Node.js sends no body in reply to a HEAD, so do not compute it.
+  // Node.js sends no body in response to a HEAD, so do not compute it.
   if (request.method === 'HEAD') {
     response.end();
     return;

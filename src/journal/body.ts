@@ -12,8 +12,9 @@ export interface CapturedBody {
 export const BODY_BYTES_MAX = 8 * 1024;
 
 /**
- * Captures a body of `bytes` bytes. Stores a short string without a copy, and copies everything else.
- * Otherwise, a substring would keep its whole string in memory, and a `Buffer` its shared memory pool.
+ * Captures a body of `bytes` bytes. A string of at most `BODY_BYTES_MAX` bytes is stored without a copy.
+ * Everything else is copied, because a substring would keep its whole string in memory, and a `Buffer` its
+ * shared memory pool.
  */
 export function captureBody(content: string | Uint8Array, bytes: number): CapturedBody {
   const isCut = bytes > BODY_BYTES_MAX;

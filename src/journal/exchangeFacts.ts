@@ -24,8 +24,8 @@ export function schemeOf({ rawHeaders }: ExchangeRecord): string | undefined {
 }
 
 /**
- * Returns the public key of the accepted API key. If no key was accepted, returns the one that the request
- * names.
+ * Returns the public key of the accepted API key. If no key was accepted, returns the public key that the
+ * request names.
  */
 export function publicKeyOf(record: ExchangeRecord): string | undefined {
   return record.key?.publicKey ?? digestOf(record).get('username');

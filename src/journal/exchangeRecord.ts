@@ -9,7 +9,7 @@ import type { JournalSession } from './journal.js';
 /** How a request was routed to its world: by the prefix of its path, by its API key, or to the default world. */
 export type RoutedBy = 'prefix' | 'key' | 'default';
 
-/** State of an exchange. `lost` means that the connection closed before the whole reply was sent. */
+/** State of an exchange. `lost` means that the connection closed before the whole response was sent. */
 export type Ending = 'open' | 'answered' | 'lost';
 
 /** A request as it arrived, before any middleware changes it. */
@@ -124,12 +124,12 @@ export class ExchangeRecord {
     return this.session?.world ?? '';
   }
 
-  /** Status line and headers of the sent reply. */
+  /** Status line and headers of the sent response. */
   get replyHead(): string | undefined {
     return this.heads.reply;
   }
 
-  /** Status of the reply. Unset until its headers are sent. */
+  /** Status of the response. Unset until its headers are sent. */
   get status(): number | undefined {
     return this.closedStatus ?? (this.sent?.headersSent === true ? this.sent.statusCode : undefined);
   }
@@ -162,17 +162,17 @@ export class ExchangeRecord {
     if (this.ending === 'open') this.request = captureBody(body, body.length);
   }
 
-  /** Adds a piece to the captured body of the reply. */
+  /** Adds a piece to the captured body of the response. */
   wrote(piece: string | Uint8Array, bytes: number): void {
     if (this.ending === 'open') this.reply = appendPiece(this.reply, piece, bytes);
   }
 
-  /** Drops the captured body of the reply, because the reply will not be sent. */
+  /** Drops the captured body of the response, because the response will not be sent. */
   wroteNothing(): void {
     if (this.ending === 'open') this.reply = undefined;
   }
 
-  /** Ends the exchange. `head` is the status line and the headers of the sent reply. */
+  /** Ends the exchange. `head` is the status line and the headers of the sent response. */
   close(ending: Exclude<Ending, 'open'>, realAt: number, head = ''): void {
     this.ending = ending;
     this.closedAt = realAt;

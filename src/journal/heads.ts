@@ -1,10 +1,12 @@
 /** The URL and the headers of one exchange. */
 export class Heads {
-  /** Status line and headers of the sent reply. Unset until the exchange ends, or if no reply was sent. */
+  /**
+   * Status line and headers of the sent response. Unset until the exchange ends, and if no response was sent.
+   */
   reply: string | undefined;
   /**
-   * Number of characters of the URL, the headers and the reply, plus one per separator. Zero until the exchange
-   * ends.
+   * Number of characters of the URL, the headers and the response head, plus one per separator. Zero until
+   * the exchange ends.
    */
   length = 0;
 

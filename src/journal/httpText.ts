@@ -17,7 +17,7 @@ export function parseHeaders(raw: readonly string[]): Headers {
   return headers;
 }
 
-/** Parses the headers in the head of a reply. The head has a status line, then one header per line. */
+/** Parses the headers in the head of a response. The head has a status line, then one header per line. */
 export function parseReplyHead(head: string): Headers {
   const lines = head.split('\r\n').slice(1);
   return parseHeaders(
@@ -29,7 +29,7 @@ export function parseReplyHead(head: string): Headers {
 }
 
 const ENCODED = /[%+]/;
-// The object has no prototype, because a match may name a parameter such as `toString`.
+// The object has no prototype, because a match may contain a parameter name such as `toString`.
 const NO_PARAMETERS = Object.freeze(Object.create(null) as Readonly<Record<string, Values>>);
 
 /** Parses the query of a target. The value is a list if the parameter was sent several times. */
@@ -48,8 +48,8 @@ export function mayHaveParameter(target: string, name: string): boolean {
 }
 
 /**
- * The lookbehind allows a match only at the first letter of a name. Without it, matching a long header would
- * take seconds.
+ * Matches one parameter of a digest header. The lookbehind allows a match only at the first letter of a name.
+ * Without it, matching a long header would take seconds.
  */
 const DIGEST_PARAMETER = /(?<![a-z])([a-z]+)\s*=\s*(?:"([^"]*)"|([^\s,"]*))/gi;
 

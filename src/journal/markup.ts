@@ -17,7 +17,7 @@ const ESCAPES: Readonly<Record<string, string>> = {
 /** Characters that XML forbids, even escaped. With the flag `u`, lone halves of surrogate pairs match too. */
 const FORBIDDEN = /[^\t\n\r\u{20}-\u{d7ff}\u{e000}-\u{fffd}\u{10000}-\u{10ffff}]/gu;
 
-/** Template tag for HTML and XML: escapes texts, and inserts other markup and lists of it unchanged. */
+/** Template tag for HTML and XML. Escapes texts. Inserts `Markup` and lists of `Markup` unchanged. */
 export function markup(strings: TemplateStringsArray, ...parts: readonly MarkupPart[]): Markup {
   return new Markup(strings.map((text, at) => text + textOf(parts[at])).join(''));
 }

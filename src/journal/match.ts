@@ -32,7 +32,7 @@ export interface Match {
   readonly headers?: Readonly<Record<string, Pattern>>;
   readonly publicKey?: OneOrMore<string>;
   readonly attempt?: Bounds;
-  /** A status, a class such as `5xx`, or bounds. A call without a reply does not match. */
+  /** A status, a class such as `5xx`, or bounds. A call without a response does not match. */
   readonly status?: OneOrMore<number | string> | Bounds;
   /** The id of a fault rule that affected the call. */
   readonly fault?: OneOrMore<string>;
@@ -55,9 +55,9 @@ export interface Call {
   header(name: string): Values;
   /** The caller's public key. Unset for a call without a key. */
   readonly publicKey?: string | undefined;
-  /** How often the same request has been sent, including this call. */
+  /** Number of times that the same request has been sent, including this call. */
   readonly attempt?: number;
-  /** The status of the reply. Unset until the reply starts. */
+  /** The status of the response. Unset until the response starts. */
   readonly status?: number | undefined;
   /** The ids of the fault rules that affected the call. */
   readonly faults?: readonly string[];

@@ -30,8 +30,8 @@ export interface JournalCall {
 const NEAREST_MAX = 5;
 
 /**
- * Returns the five calls that satisfy the most members of a match. If two calls satisfy equally many, the later
- * one comes first.
+ * Returns the five calls that satisfy the most members of a match. If two calls satisfy the same number of
+ * members, the later call comes first.
  */
 export function nearestCalls(match: Match, calls: readonly JournalCall[]): readonly NearestCall[] {
   const parts = partsOf(match);

@@ -42,7 +42,7 @@ export interface ShownExchange extends ShownEntry {
   readonly publicKey?: string;
   readonly ending: Ending;
   readonly request: ShownMessage;
-  /** Unset if no reply was sent. */
+  /** Unset if no response was sent. */
   readonly response?: ShownMessage;
 }
 
@@ -86,7 +86,10 @@ function presentControl(record: ControlRecord): ShownEntry {
   };
 }
 
-/** Presents a reply. Omits the body of a reply to HEAD: the handler writes it, but Node.js does not send it. */
+/**
+ * Presents a response. Omits the body of the response to a HEAD, because the handler writes it, but Node.js
+ * does not send it.
+ */
 function presentReply({ method, reply }: ExchangeRecord, head: string): ShownMessage {
   return { headers: presentHeaders(parseReplyHead(head)), ...(method !== 'HEAD' && presentBody(reply)) };
 }

@@ -5,8 +5,8 @@ import { mayHaveParameter, parseHeaders, parseQuery, type Headers } from './http
 import type { Call, Values } from './match.js';
 
 /**
- * Presents an exchange as a call, for matching. `arrived` contains the headers that Node.js has parsed. It
- * saves the call from parsing headers that the request does not have.
+ * Converts an exchange into a call that a matcher can test. If `arrived`, the headers that Node.js has
+ * parsed, lacks a header, the call need not parse the raw headers to look for it.
  */
 export function callOf(
   record: ExchangeRecord,

@@ -3,8 +3,8 @@ import type { ExchangeRecord } from './exchangeRecord.js';
 import { memberNames, parseQuery } from './httpText.js';
 
 /**
- * The parts of the API that one exchange used: names without values. The tally keeps it after the journal
- * evicts the exchange.
+ * The parts of the API that one exchange used: names without values. The tally keeps this usage after the
+ * journal has evicted the exchange.
  */
 export interface Usage {
   /** The operationId. */

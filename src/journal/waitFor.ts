@@ -11,15 +11,15 @@ export interface Awaited {
   /** Timeout in real milliseconds. */
   readonly timeout: number;
   /**
-   * Only exchanges with a higher id than this count. If unset, exchanges that are already in the journal count
-   * too.
+   * Id of a journal entry. Only exchanges with a higher id count. If unset, exchanges that are already in the
+   * journal count too.
    */
   readonly since?: number;
 }
 
 /** The end of a wait. */
 export interface WaitEnd {
-  /** `ended`: the world was deleted, or the program stops. */
+  /** `ended` means that the world was deleted, or that the program stops. */
   readonly result: 'pass' | 'timeout' | 'ended' | 'cancelled';
   /** The matching exchanges, at most `count` of them. */
   readonly records: readonly ExchangeRecord[];

@@ -4,8 +4,8 @@ import type { ExchangeRecord } from './exchangeRecord.js';
 import { isObject } from '../schema/scalars.js';
 
 /**
- * Describes why an exchange failed: its faults, its refusal, or its lost connection. Empty if it has none of
- * them.
+ * Describes why an exchange failed: its faults, its refusal, and its lost connection. Returns an empty string
+ * if none of these applies.
  */
 export function whyOf(record: ExchangeRecord): string {
   const faults = record.faults.map(({ ruleId }) => `fault ${ruleId}`);

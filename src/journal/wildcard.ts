@@ -29,7 +29,7 @@ export function pathWildcard(pattern: string): (path: string) => boolean {
     const whole = segments.join('/');
     return (path) => segmentsOf(path).join('/') === whole;
   }
-  // `undefined` stands for `**`.
+  // `undefined` represents `**`.
   const tests = segments.map((segment) => (segment === '**' ? undefined : wildcard(segment)));
   const isOpen = segments.at(-1) === '*';
   return (path) => fitsSegments(tests, segmentsOf(path), isOpen);

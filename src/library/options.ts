@@ -34,7 +34,7 @@ export interface SimulatorOptions {
   /** Settings of the deployment that replace those of the fixture. */
   readonly settings?: Partial<Settings> | undefined;
   /**
-   * Scenarios to load: the name of a shipped scenario, a file path, the scenario itself, or a list of these.
+   * Scenarios to load: the name of a built-in scenario, a file path, the scenario itself, or a list of these.
    */
   readonly scenario?: string | Scenario | readonly (string | Scenario)[] | undefined;
   /** An integer. Defaults to 1. */
@@ -76,7 +76,7 @@ export interface SimulatorOptions {
   readonly logRequests?: boolean | undefined;
 }
 
-/** Options that the command line lacks or writes in another form. */
+/** Options that the command line lacks, or that it writes in another form. */
 const OWN = ['listen', 'settings', 'quirks', 'scenario'];
 /** Options that only the command line has. */
 const NOT_HERE = new Set(['quirk', 'readyFile', 'report', 'watch']);

@@ -16,7 +16,7 @@ export interface NewWorld {
   readonly checkpoint?: string | undefined;
   /** A state that `world.export()` returned. */
   readonly state?: unknown;
-  /** Name of a shipped fixture, or a file path. Defaults to the fixture of the simulator. */
+  /** Name of a built-in fixture, or a file path. Defaults to the fixture of the simulator. */
   readonly fixture?: string | undefined;
   /** An integer. Defaults to the seed of the origin, or of the simulator if the origin has none. */
   readonly seed?: number | undefined;
@@ -29,7 +29,7 @@ export interface NewWorld {
   readonly clock?: 'manual' | 'realtime' | number | undefined;
   readonly settings?: Partial<Settings> | undefined;
   readonly quirks?: Partial<Quirks> | undefined;
-  /** Scenario to load: the name of a shipped scenario, a file path, or the scenario itself. */
+  /** Scenario to load: the name of a built-in scenario, a file path, or the scenario itself. */
   readonly scenario?: string | Scenario | undefined;
 }
 

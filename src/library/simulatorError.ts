@@ -10,7 +10,8 @@ export interface ErrorDetails {
 }
 
 /**
- * The error with which the simulator refuses a call. Its status is that of the same call on the control plane.
+ * The error with which the simulator refuses a call. Its status is the HTTP status of the same call on the
+ * control plane.
  *
  * @example
  * try {
@@ -37,7 +38,7 @@ export class SimulatorError extends Error {
   }
 }
 
-/** Runs a command and converts its refusals into `SimulatorError`. Other errors pass unchanged. */
+/** Runs a command and converts its refusals into a `SimulatorError`. Other errors pass unchanged. */
 export function attempt<T>(run: () => T): T {
   try {
     return run();

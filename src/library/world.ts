@@ -16,7 +16,7 @@ import { measurementsOf, type WorldMeasurements } from './worldMeasurements.js';
 import { rowsOf, type CollectionName, type WorldRows } from './worldRows.js';
 import { scenariosOf, type WorldScenarios } from './worldScenarios.js';
 
-/** The keys of a world by their readable names. Every shipped fixture except `empty` has the key `admin`. */
+/** The keys of a world by their readable names. Every built-in fixture except `empty` has the key `admin`. */
 export interface WorldKeys extends Readonly<Record<string, KeyView>> {
   /** The key `admin`. Throws a SimulatorError with status 404 if the world has no such key. */
   readonly admin: KeyView;

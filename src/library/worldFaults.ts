@@ -15,7 +15,8 @@ import { settle } from './simulatorError.js';
  * The fault rules of a world, which disturb calls to its API.
  *
  * @example
- * await world.faults.add({ match: { operation: ['E8'] }, inject: { error: { status: 503 } }, times: 1 });
+ * const match = { operation: 'getHostMeasurements' };
+ * await world.faults.add({ match, inject: { error: { status: 503 } }, times: 1 });
  */
 export interface WorldFaults {
   /**

@@ -56,7 +56,7 @@ export type JournalExpectation =
  * The journal of a world. It records every call to its API and every control action on it.
  *
  * @example
- * await world.journal.wait({ match: { operation: 'E3' }, count: 1, timeout: 2000 });
+ * await world.journal.wait({ match: { operation: 'patchSnapshot' }, count: 1, timeout: 2000 });
  * expect(await world.journal.verify({ never: { status: '5xx' } })).toMatchObject({ result: 'pass' });
  */
 export interface WorldJournal {

@@ -18,7 +18,7 @@ export interface SeriesQuery extends TimeRange {
   readonly host: string;
   readonly disk?: string;
   readonly database?: string;
-  /** The names of measurements. By default all. */
+  /** Names of measurements. Defaults to all. */
   readonly m?: string | readonly string[];
   /** The interval of one point as an ISO 8601 duration. */
   readonly granularity: string;

@@ -9,8 +9,8 @@ import { settle } from './simulatorError.js';
 export type { CollectionName };
 
 /**
- * The rows of one collection. Fields that the platform's API has too use its names and formats. Timestamps are
- * ISO 8601.
+ * The rows of one collection. A field that the platform's API also has uses the API's name and format.
+ * Timestamps are ISO 8601.
  *
  * @example
  * const cluster = await world.state('clusters').get('rs0');
@@ -27,7 +27,10 @@ export interface WorldRows {
    * rows have it.
    */
   get(idOrName: string): Promise<StateRow>;
-  /** Changes a row by a JSON merge patch and applies all consequences. Returns the changed row. */
+  /**
+   * Applies a JSON merge patch to a row and runs everything that the change causes, such as an election.
+   * Returns the changed row.
+   */
   patch(idOrName: string, patch: Readonly<Record<string, unknown>>): Promise<StateRow>;
 }
 

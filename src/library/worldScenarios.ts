@@ -21,7 +21,7 @@ import { settle } from './simulatorError.js';
  */
 export interface WorldScenarios {
   /**
-   * Loads a scenario: the name of a shipped scenario, a file path, or the scenario itself. Its timeline
+   * Loads a scenario: the name of a built-in scenario, a file path, or the scenario itself. Its timeline
    * starts now. Replaces a scenario of the same name. If the scenario is invalid, rejects with status 400 and
    * changes nothing.
    */

@@ -4,14 +4,14 @@ import type { ShownMessage } from '../journal/presentEntry.js';
 import type { Report, ReportedExchange } from './report.js';
 
 /**
- * Maximum number of exchanges that the page shows with headers and bodies. With more, browsers open the page
- * slowly.
+ * Maximum number of exchanges that the page shows with headers and bodies. Browsers open a page with more
+ * details slowly.
  */
 export const DETAILS_MAX = 500;
 
 /**
- * Renders the exchanges of a report as a table. If it has many, only failed exchanges and evidence of findings
- * have details.
+ * Renders the exchanges of a report as a table. If there are more than `DETAILS_MAX`, only failed exchanges
+ * and the evidence of findings have details.
  */
 export function exchangesTable({ exchanges, findings, summary }: Report): Markup {
   const shown = new Set(findings.flatMap(({ evidence }) => evidence));

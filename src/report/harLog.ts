@@ -56,7 +56,7 @@ function requestOf({ method, url, request }: ReportedExchange, origin: string): 
   };
 }
 
-/** Converts a response. The status is 0 if no reply was sent, as in browsers. */
+/** Converts a response. As in archives that browsers write, the status is 0 if no response was sent. */
 function responseOf({ status = 0, response = { headers: {} } }: ReportedExchange): object {
   const { headers, bytes = 0 } = response;
   const text = textOf(response);

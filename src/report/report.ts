@@ -2,7 +2,7 @@ import type { Coverage } from '../journal/coverage/coverage.js';
 import type { Finding } from '../journal/doctor/examine.js';
 import type { ShownExchange } from '../journal/presentEntry.js';
 
-/** The report of a run, as `report.json` contains it. It has no secrets. */
+/** The report of a run, as `report.json` contains it. It contains no secrets. */
 export interface Report {
   /** Version of this format. */
   readonly version: 1;
@@ -38,7 +38,7 @@ export interface ReportedWorld {
   /** Unset if the API has no address. */
   readonly baseUrl?: string;
   readonly seed: number;
-  /** Virtual time of the world. */
+  /** Virtual time of the world, as an ISO 8601 timestamp. */
   readonly now: string;
 }
 
@@ -75,6 +75,6 @@ export interface ReportedExchange extends ShownExchange {
   /** Position in the report, from 1. In contrast, `id` is the number of the exchange in its world's journal. */
   readonly number: number;
   readonly world: string;
-  /** Explains in words why the reply is not a success. */
+  /** Explains in words why the response is not a success. */
   readonly why?: string;
 }

@@ -40,7 +40,10 @@ export function banner(report: ReadyReport, config: Config, version: string, sho
   return ['', `  Understudy ${version} is ready. Ctrl+C stops it.`, '', ...lines, '', ''].join('\n');
 }
 
-/** Describes the actual default world, because a scenario or kept data may override the options. */
+/**
+ * Describes the actual default world. It may differ from the options, because a scenario or stored data may
+ * override them.
+ */
 function describe({ data }: Config, { world, fixture }: ShownWorld['worldRecord']): string {
   const parts = [fixture && `fixture ${fixture}`, `seed ${world.seed}`, `dialect ${dialectOf(world.quirks)}`];
   return [...parts, data && `kept in ${data}`].filter(Boolean).join(', ');
@@ -52,8 +55,8 @@ function paceOf({ rate }: ShownWorld): string {
 }
 
 /**
- * Returns the curl options with which curl accepts the certificate of `--tls auto`. If `caUrl` is unset, curl
- * cannot fetch the authority's certificate, so the option makes curl accept any certificate.
+ * Returns the options that make curl accept the certificate of `--tls auto`. If `caUrl` is unset, curl cannot
+ * fetch the authority's certificate, so the option makes curl accept any certificate.
  */
 function trusting({ tls }: Config, caUrl: string | undefined): string {
   if (tls !== 'auto') return '';

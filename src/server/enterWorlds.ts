@@ -18,7 +18,7 @@ export interface Entering {
   readonly lived?: OnHistoryProgress | undefined;
 }
 
-/** Restores the kept worlds. Builds the default world if it is not one of them. */
+/** Restores the worlds that are stored in `--data`. Builds the default world if it is not stored. */
 export async function enterWorlds(
   simulator: Simulator,
   config: Config,
@@ -61,7 +61,7 @@ async function beginDefault(
   simulator.add(DEFAULT_WORLD, world, { clock, fixture });
 }
 
-/** Continues with the kept default world, and loads the scenarios that it does not have yet. */
+/** Continues with the stored default world, and loads the scenarios that it does not have yet. */
 function resumeDefault(
   kept: LiveWorld,
   config: Config,

@@ -56,9 +56,9 @@ function variablesOf({ baseUrl, controlUrl, publicKey, privateKey }: ReadyReport
 }
 
 /**
- * Returns the variables for `--tls auto`. With `NODE_EXTRA_CA_CERTS`, Node.js clients trust our authority
- * besides all others. It is not set if the user has set it. Similar variables of other clients are not set,
- * because those clients would then trust our authority alone.
+ * Returns the variables for `--tls auto`. `NODE_EXTRA_CA_CERTS` makes Node.js clients trust the generated
+ * authority in addition to all others. If the user has set it, it stays unchanged. Similar variables of other
+ * clients are not set, because these clients would then trust only the generated authority.
  */
 function trusting(caFile: string): Environment {
   const { NODE_EXTRA_CA_CERTS: given = '' } = process.env;

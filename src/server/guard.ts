@@ -76,9 +76,9 @@ function closeAfterWrites(socket: Duplex): void {
 }
 
 /**
- * Calls `act` after the responses to earlier requests of a connection are sent. `latest` is the latest
- * response. If its request is complete, it answers an earlier request. Otherwise it answers the invalid
- * request, and it has no socket until the earlier responses are sent.
+ * Calls `act` after the responses to earlier requests of a connection are sent. `latest` is the connection's
+ * latest response. If its request is complete, it is the response to an earlier request. Otherwise it is the
+ * response to the invalid request, and it has no socket until the earlier responses are sent.
  */
 function afterOwed(socket: Duplex, latest: ServerResponse | undefined, act: () => void): void {
   if (!socket.writable || latest === undefined || latest.writableFinished) act();
@@ -88,16 +88,16 @@ function afterOwed(socket: Duplex, latest: ServerResponse | undefined, act: () =
 }
 
 /**
- * Closes the connection of a client that does not read a response. If no response data waits in the socket, the
- * client waits for a response, and the connection stays open.
+ * Closes the connection of a client that has stopped reading a response. If the socket has no unsent data,
+ * the client is waiting for a response, and the connection stays open.
  */
 function cutStalled(socket: Socket): void {
   if (socket.writableLength > 0) socket.destroy();
 }
 
 /**
- * Makes the checks of RFC 9112 that Node's parser omits: exactly one Host header (3.2), and `chunked` as the
- * only transfer coding, in HTTP/1.1 only (6.1).
+ * Makes the checks of RFC 9112 that Node's parser omits: a request has exactly one Host header (3.2), and its
+ * only transfer coding is `chunked`, in HTTP/1.1 only (6.1).
  */
 function faultOf(
   { rawHeaders, headers, httpVersionMinor }: IncomingMessage,
@@ -148,7 +148,7 @@ function refuseInTurn(response: ServerResponse, fault: HttpFault, bodyOf: FaultB
   response.end(text);
 }
 
-/** Refuses a request whose end is unknown. Nothing more of the connection is read. */
+/** Refuses a request whose end is unknown. Nothing more is read from the connection. */
 function refuse(socket: Duplex, fault: HttpFault, bodyOf: FaultBody): void {
   const { contentType, text } = bodyOf(fault);
   const head = [

@@ -5,7 +5,7 @@ import { DataError, openData, type Data } from '../storage/data.js';
 import { StoreError } from '../simulator/worldRecord.js';
 
 /**
- * Opens the directory of `--data`, if the option is set. Throws a UsageError if the directory cannot be used.
+ * Opens the directory of `--data`, if the option is set. Throws a UsageError if the directory is not usable.
  */
 export async function openDataOf(
   { data, dataFlush }: Config,

@@ -1,7 +1,7 @@
 import { describedFixtures } from '../input/fixtureFiles.js';
 import { describedScenarios } from '../input/scenarioFiles.js';
 
-/** Lists the shipped fixtures and scenarios, one per line, with kind, name and description. */
+/** Lists the built-in fixtures and scenarios, one per line, with kind, name and description. */
 export function listShipped(): string {
   const rows = [
     ...describedFixtures().map((file) => ({ kind: 'fixture', ...file })),

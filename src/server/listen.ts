@@ -9,7 +9,7 @@ import { ticks } from './realClock.js';
 import { answerPlainHttp } from './tls/answerPlainHttp.js';
 import type { Credentials } from './tls/credentials.js';
 
-/** Where to listen, and how to answer. Error messages name the `option`. */
+/** Address to listen on, and how to respond to invalid HTTP. Error messages name the `option`. */
 export interface ListenOptions {
   readonly option: '--port' | '--control-port';
   readonly port: number;
@@ -42,8 +42,8 @@ export async function listen(handler: RequestListener, options: ListenOptions): 
     const create = (): Server => {
       const server = createBare(serverOptionsOf(limits));
       guard(server, handler, limits, faultBody);
-      // Gather connections only without TLS. With TLS it has no effect, because a handshake takes several turns
-      // of the event loop.
+      // Gather connections only without TLS. With TLS, gathering has no effect, because a handshake takes
+      // several turns of the event loop.
       if (!credentials) gatherConnections(server, { next: nextTurn, ticks });
       return server;
     };

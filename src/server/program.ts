@@ -146,7 +146,7 @@ export class Program {
     return running;
   }
 
-  /** Stops listening, waits for open requests for a limited time, and closes kept data. */
+  /** Stops listening, waits for open requests for a limited time, and closes the stored data. */
   close(): Promise<void> {
     this.ending ??= this.end();
     return this.ending;

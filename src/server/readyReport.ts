@@ -10,11 +10,11 @@ export interface ReadyReport {
   readonly controlUrl?: string;
   /** URL of the authority's certificate. Set only if `--tls auto` created the authority. */
   readonly caUrl?: string;
-  /** The ports on which the program listens. A public URL may have other ports. */
+  /** The ports on which the program listens. Behind a proxy, the public URL may have another port. */
   readonly port?: number;
   readonly controlPort?: number;
   readonly world: string;
-  /** The key pair of the key `admin`. Unset if the fixture has no such key. */
+  /** Public and private key of the API key that is called `admin`. Unset if the fixture has no such key. */
   readonly publicKey?: string;
   readonly privateKey?: string;
   readonly seed: number;

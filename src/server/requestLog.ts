@@ -25,15 +25,16 @@ export interface RequestLine {
   readonly status?: number;
   readonly publicKey?: string;
   readonly durationMs: number;
-  /** Explains in words why the reply is not a success: a fault, a refusal or a lost connection. */
+  /** Explains in words why the response is not a success: a fault, a refusal or a lost connection. */
   readonly why?: string;
 }
 
-/** Where the pretty style writes to, such as `process.stdout`. */
+/** The output of the pretty style, such as `process.stdout`. */
 export interface LogOutput {
   readonly write: (text: string) => unknown;
   /**
-   * Returns whether to use colors. It respects NO_COLOR and FORCE_COLOR. Unset if the output is no terminal.
+   * Returns whether to use colors. It respects NO_COLOR and FORCE_COLOR. Unset if the output is not a
+   * terminal.
    */
   readonly hasColors?: () => boolean;
 }
@@ -111,7 +112,7 @@ function shorten(text: string): string {
 }
 
 /**
- * Replaces control characters, because clients choose paths and key names, and a terminal would obey them.
+ * Replaces control characters, because a terminal would execute them, and clients choose paths and key names.
  */
 function printable(text: string): string {
   return stripVTControlCharacters(text).replace(/[\p{Cc}\p{Cf}]/gu, '?');

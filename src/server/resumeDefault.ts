@@ -8,15 +8,15 @@ import type { LiveWorld } from '../simulator/liveWorld.js';
 import { ignoredFields } from '../scenarios/scenarioOf.js';
 import { clockText } from './clockText.js';
 
-/** Loads a scenario into the kept default world, unless the world already has it. */
+/** Loads a scenario into the stored default world, unless the world already has it. */
 export function loadIntoKept(live: LiveWorld, file: ScenarioFile): void {
   if (live.world.scenarios.get(file.scenario.name) !== undefined) return;
   live.commit({ world: playFile(live.world, file), events: [] }, SYSTEM);
 }
 
 /**
- * Returns one line that lists the options which the kept default world ignores, or `undefined` if it ignores
- * none.
+ * Returns one line that lists the options which the stored default world ignores, or `undefined` if it
+ * ignores none.
  */
 export function ignoredOptions(
   config: Config,
@@ -31,7 +31,7 @@ export function ignoredOptions(
   );
 }
 
-/** Returns the options whose values differ from the kept world. */
+/** Returns the options whose values differ from the stored world. */
 function differences({ chosen, settings = {} }: Config, live: LiveWorld): readonly string[] {
   const { world, origin, worldRecord } = live;
   const { fixture, seed, now, clock, dialect, quirks = {} } = chosen;
@@ -63,8 +63,8 @@ function difference<T>(
 }
 
 /**
- * Returns the scenarios, or the fields of scenarios, that a kept world ignores. It ignores a scenario that it
- * already has, and the fields that apply only to new worlds.
+ * Returns the scenarios, or the fields of scenarios, that a stored world ignores. It ignores a scenario that
+ * it already has, and fields that apply only to new worlds.
  */
 function ofScenarios({ world }: LiveWorld, scenarios: readonly ScenarioFile[]): readonly string[] {
   return scenarios.flatMap(({ scenario }) => {

@@ -3,8 +3,8 @@ import { constants } from 'node:os';
 import type { Environment } from './config/settings.js';
 
 /**
- * Exit codes as in a shell: the program is unknown, or cannot run. If a signal ended it, the signal's number is
- * added to `BY_SIGNAL`.
+ * Exit codes as in a shell. The first two mean that the program is unknown, or that it cannot run. If a
+ * signal ended the program, the exit code is `BY_SIGNAL` plus the number of the signal.
  */
 const NOT_FOUND = 127;
 const NOT_RUNNABLE = 126;

@@ -50,7 +50,8 @@ export function prepareReport(folder: string): void {
 
 /**
  * Concludes the scenarios, prints missed expectations and a summary, and writes the report. Returns the exit
- * code of the command. If that is 0, returns `MISSED` or `UNWRITTEN` if an expectation or the report failed.
+ * code of the command. If it is 0, returns `MISSED` if an expectation was missed, or `UNWRITTEN` if the
+ * report could not be written.
  */
 export async function concludeRun(
   { simulator, worldFactory }: Program,

@@ -31,7 +31,7 @@ export async function serve(
   announce(program, version, log);
 }
 
-/** Reloads scenarios when their files change. Without a log, mistakes go to standard error. */
+/** Reloads scenarios when their files change. If there is no log, mistakes are printed to standard error. */
 function watch(program: Program, log: Logger | undefined): void {
   const { config } = program;
   const named = config.scenarios.filter((each) => typeof each === 'string');

@@ -1,9 +1,11 @@
 import type { Server } from 'node:http';
 import { after } from './realClock.js';
 
-/** Time that open requests have to finish. The whole stop takes less than a second. */
+/**
+ * Maximum time for open requests to finish, in real milliseconds. The whole stop takes less than a second.
+ */
 const GRACE_MS = 500;
-/** Interval at which connections that have become idle are closed. */
+/** Interval at which connections that have become idle are closed, in real milliseconds. */
 const IDLE_CHECK_MS = 25;
 
 /** Stops accepting connections, waits for open requests for `GRACE_MS`, then closes the rest. */

@@ -5,8 +5,8 @@ import { nearest } from '../schema/nearest.js';
 const PREFIX = 'UNDERSTUDY_';
 
 /**
- * Variables with our prefix that are no options. `exec` sets some of them for its command. The build and the
- * tests use the others.
+ * Variables that have our prefix but are not options. `exec` sets some of them for its command. The build and
+ * the tests use the others.
  */
 const OTHERS = [
   'UNDERSTUDY_BASE_URL',

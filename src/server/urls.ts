@@ -9,7 +9,10 @@ export function urlOf({ host }: Pick<Config, 'host'>, port: number, scheme = 'ht
   return `${scheme}://${name.includes(':') ? `[${name}]` : name}:${port}`;
 }
 
-/** Returns the public URL without the API's base path. The option may contain the base path or omit it. */
+/**
+ * Returns the public URL without the API's base path. The option `--public-url` may contain the base path or
+ * omit it.
+ */
 export function publicRootOf({ publicUrl }: Pick<Config, 'publicUrl'>): string | undefined {
   return publicUrl?.endsWith(BASE_PATH) ? publicUrl.slice(0, -BASE_PATH.length) : publicUrl;
 }
@@ -20,9 +23,9 @@ export function baseUrlOf(root: string, world: string): string {
 }
 
 /**
- * Replaces the host name in the root URL of the API with the host name of a request to the control plane. A
- * client that reaches the control plane by this name also reaches the API by it. Keeps the port, because the
- * API and the control plane have different ports.
+ * Replaces the host name in the root URL of the API with the host name of a request to the control plane,
+ * because a client that reaches the control plane by this name can reach the API by it too. Keeps the port,
+ * because the API and the control plane have different ports.
  */
 export function rootSeenFrom(root: string, host: string): string {
   const url = new URL(root);

@@ -16,7 +16,7 @@ const INTERVAL_MS = 200;
 
 export interface WatchListener {
   readonly loaded: (file: string, name: string) => void;
-  /** Called if the new text is invalid. The previous scenario stays in force. */
+  /** Called if the new text is invalid. The previous scenario stays active. */
   readonly wrong: (file: string, error: Error) => void;
 }
 
@@ -66,8 +66,8 @@ function textOf(file: string): string | undefined {
 }
 
 /**
- * Replaces the scenario `before` by that of the file. If it throws, the world is unchanged. Returns the name of
- * the new scenario.
+ * Replaces the scenario `before` by the scenario in the file. If it throws, the world is unchanged. Returns
+ * the name of the new scenario.
  */
 function reload(live: LiveWorld, nameOrFile: string, before: string): string {
   live.catchUp();

@@ -16,7 +16,7 @@ import type { NamedScenario } from '../scenarios/applyScenario.js';
 import { scenarioOf } from '../scenarios/scenarioOf.js';
 import { realNow } from './realClock.js';
 
-/** Creates the factory of new worlds. The program's Config provides the defaults. */
+/** Creates the factory of new worlds. The program's Config provides the default settings. */
 export function worldFactoryOf(config: Config, turns: Scheduler): WorldFactory {
   return {
     clock: config.clock,
@@ -62,7 +62,7 @@ function parseScenario(text: string, path: string): NamedScenario {
   );
 }
 
-/** Returns an error handler that reports mistakes in a file at a path of the request body. */
+/** Returns an error handler that reports mistakes in a file as mistakes at a path of the request body. */
 function asWrong(path: string): (error: unknown) => never {
   return (error) => {
     if (!(error instanceof FixtureError || error instanceof ScenarioError)) throw error;

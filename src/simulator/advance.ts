@@ -8,8 +8,8 @@ import { fire, AgendaCursor, type Entry } from './agenda.js';
 import { observe } from '../scenarios/observe.js';
 
 /**
- * Maximum number of agenda entries that fire at one instant. If there are more, some behaviour never stops
- * being due, which is a bug.
+ * Maximum number of agenda entries that fire at one instant. If there are more, a behaviour has a bug: it
+ * stays due forever.
  */
 const STEPS_PER_INSTANT_MAX = 1_000_000;
 
@@ -55,7 +55,10 @@ function run(world: World, entry: Entry, write?: Write): World {
   return observe(commit(outcome, SYSTEM, world, write), world);
 }
 
-/** A behaviour stays due after it has fired, so time cannot move on. This is a bug in the behaviour. */
+/**
+ * The error of a behaviour that stays due after it has fired, so that time cannot advance. This is a bug in
+ * the behaviour.
+ */
 export class LivelockError extends CallerError {
   override readonly name = 'LivelockError';
 
@@ -68,8 +71,8 @@ export class LivelockError extends CallerError {
 }
 
 /**
- * Fires the entries that a change made due at the world's instant. Skips tables that are the same in `before`,
- * because a due time follows from the row and the seed alone.
+ * Fires the entries that a change made due at the world's instant. Skips tables that are the same in
+ * `before`, because a change of one table cannot change due times in another.
  */
 export function runDue(before: World | undefined, after: World, behaviours: readonly AnyBehaviour[]): World {
   const isDue = behaviours.some(({ name, subjects }) => {

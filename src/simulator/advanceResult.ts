@@ -41,14 +41,15 @@ export function formatProgress({ from, to, now, fired }: AdvanceProgress): Progr
 }
 
 /**
- * Maximum number of entries in a result. In a large world, millions of entries fire per month of virtual time.
+ * Maximum number of entries that a result contains. In a large world, millions of entries fire per month of
+ * virtual time.
  */
 const FIRED_MAX = 100_000;
 
 /**
- * Advances a world in slices. Requests may change the world between two slices. If none does, the length of the
- * slices does not affect the result. Throws if the target is earlier than the clock, or if too many entries
- * fire.
+ * Advances a world in slices. Requests may change the world between two slices. If no request does, the
+ * length of the slices does not affect the result. Throws if the target is earlier than the clock, or if too
+ * many entries fire.
  */
 export class SlicedAdvance {
   private readonly fired: Entry[] = [];
@@ -118,7 +119,10 @@ export function checkTarget(now: Instant, to: Instant): void {
   }
 }
 
-/** Throws a Conflict if an advance has fired too many entries. `count` is their number so far. */
+/**
+ * Throws a Conflict if an advance has fired too many entries. `count` is the number of entries that have
+ * fired so far.
+ */
 export function checkSteps(count: number, { behaviour, at }: Entry): void {
   if (count <= ENTRIES_MAX) return;
   throw new Conflict(

@@ -22,7 +22,7 @@ export class AdvanceConflict extends Conflict {
   }
 }
 
-/** Reads and sets the world that advances. */
+/** Access to the current world of a live world, for its advances. */
 export interface Advancing {
   readonly world: () => World;
   /** Sets the current world. Throws `StoreError` if the store cannot save it. */
@@ -51,7 +51,7 @@ export class Advances {
     return this.run?.advance.progress(this.live.world());
   }
 
-  /** Advances to an instant without slices. */
+  /** Advances to an instant in one piece, without slices. */
   atOnce(to: Instant): AdvanceResult {
     const run = this.begin(to, false);
     try {

@@ -7,5 +7,5 @@ import { scenarioStep } from '../scenarios/scenarioStep.js';
 /** All behaviours: those of the platform, and the steps and deadlines of scenarios. */
 export const behaviours: readonly AnyBehaviour[] = [...platformBehaviours, scenarioDeadline, scenarioStep];
 
-/** The functions that compute due times, for each table. */
+/** For each table, the functions that compute its due times. */
 export const schedules: Schedules = scheduleOf(behaviours);

@@ -3,10 +3,13 @@ interface Owner {
   readonly keyId: string;
 }
 
-/** Finds the world and the key of a public key that reaches one world only. */
+/** Maps each public key that reaches exactly one world to this world and its API key. */
 export class KeyOwners {
   private readonly owners = new Map<string, Owner>();
-  /** The same public keys by world. With this map, deleting a world need not search the keys of all worlds. */
+  /**
+   * The same public keys, grouped by world. With this map, deleting a world need not search the keys of all
+   * worlds.
+   */
   private readonly publicKeys = new Map<string, Set<string>>();
 
   get(publicKey: string): Owner | undefined {

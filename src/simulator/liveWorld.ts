@@ -24,7 +24,7 @@ import { WorldHistory } from './worldHistory.js';
 
 export type { AdvanceResult } from './advanceResult.js';
 
-/** A world with its clock, journal, faults and scenarios in force. */
+/** A world with its clock, its journal, and the fault rules and scenarios that are active in it. */
 export class LiveWorld extends StoredWorld {
   /** The exchanges of this world. They are not part of its state. */
   readonly journal: Journal;
@@ -36,7 +36,7 @@ export class LiveWorld extends StoredWorld {
   private clockAnchor: ClockAnchor | undefined;
   private readonly advances: Advances;
 
-  /** If the clock of the record runs, it follows the real clock from now on. */
+  /** If the clock of the record is running, it follows the real clock from now on. */
   constructor(
     name: string,
     worldRecord: WorldRecord,
@@ -61,8 +61,8 @@ export class LiveWorld extends StoredWorld {
   }
 
   /**
-   * Sets the world after a slice. A running clock continues from the world's instant. A clock that is catching
-   * up keeps its anchor.
+   * Sets the world after a slice. A running clock then continues from the world's instant. While the clock is
+   * catching up, its anchor stays unchanged, so that no real time is lost.
    */
   private readonly setWorld = (world: World, isCatchingUp: boolean): void => {
     this.setState({ world });
@@ -118,8 +118,8 @@ export class LiveWorld extends StoredWorld {
     try {
       this.advances.catchUp(to);
     } catch (error) {
-      // If the store cannot save the advance, the clock stays where it is. Reads still work, and writes
-      // report the error.
+      // If the store cannot save the advance, the clock stays where it is. Reads still work. Writes report
+      // the error.
       if (!(error instanceof StoreError)) throw error;
     }
   }
@@ -129,7 +129,7 @@ export class LiveWorld extends StoredWorld {
     return this.advances.progress;
   }
 
-  /** Advances to an instant without slices. */
+  /** Advances to an instant in one piece, without slices. */
   advanceTo(to: Instant): AdvanceResult {
     this.catchUp();
     return this.advances.atOnce(to);

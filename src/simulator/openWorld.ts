@@ -51,12 +51,12 @@ export interface WorldFactory {
     spec: Pick<WorldSpec, 'fixture' | 'seed' | 'now' | 'settings' | 'quirks'>,
   ) => World | Promise<World>;
   readonly clock: ClockSetting;
-  /** Names of the fixtures and scenarios in the package. */
+  /** Names of the built-in fixtures and scenarios. */
   readonly fixtures: readonly string[];
   readonly scenarios: readonly string[];
   /**
-   * Loads a scenario of the package by name, or a scenario file by path. Throws WrongJson with all its
-   * issues.
+   * Loads a built-in scenario by name, or a scenario file by path. Throws a WrongJson with all issues of the
+   * scenario.
    */
   readonly loadScenario: (nameOrFile: string) => NamedScenario;
   /**
@@ -65,8 +65,8 @@ export interface WorldFactory {
    */
   readonly scenarioFinder: () => FindInScenarios;
   /**
-   * Parses the YAML text of a scenario. `path` is the place of the text in the request. Throws WrongJson with
-   * all its issues.
+   * Parses the YAML text of a scenario. `path` is the place of the text in the request. Throws a WrongJson
+   * with all issues of the scenario.
    */
   readonly parseScenario: (text: string, path: string) => NamedScenario;
 }
@@ -79,9 +79,9 @@ const ENTRIES_PER_SLICE = 100;
 export const WORLD_NAME = /^[a-z0-9][a-z0-9-]{0,62}$/;
 
 /**
- * Opens a world. A copy shares all rows with its source. With another seed, the tables of a copy are built
- * again, because due times depend on the seed. Fixtures are built and worlds advance in slices. Throws
- * WrongJson or a Conflict.
+ * Creates a world. A copy shares all rows with its source. If the copy gets another seed, its tables are
+ * built again, because due times depend on the seed. Building a fixture and advancing a world run in slices.
+ * Throws a WrongJson or a Conflict.
  */
 export async function openWorld(
   simulator: Simulator,
@@ -156,14 +156,14 @@ function read(state: unknown): World {
   }
 }
 
-/** Sets another seed. The seed changes due times, so entries that are now due fire at once. */
+/** Sets another seed. The seed changes due times, so entries that are due with the new seed fire at once. */
 function reseed(world: World, seed: number): World {
   if (seed === world.seed) return world;
   const reseeded = createWorld({ ...scalarsOf(world), seed }, stateOf(world).tables, schedules);
   return runDue(undefined, reseeded, behaviours);
 }
 
-/** Advances a copy to a later start. Throws a Conflict if the start is before the source's instant. */
+/** Advances a copy to a later start. Throws a Conflict if the start is earlier than the source's instant. */
 function* advancing(world: World, now: Instant): Generator<void, World, undefined> {
   if (now === world.now) return world;
   if (now > world.now) {

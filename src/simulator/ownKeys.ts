@@ -6,8 +6,9 @@ import type { WorldRecord, WorldKeyPair } from './worldRecord.js';
 import { stream, type Random } from '../world/random.js';
 
 /**
- * The key pairs that reach one world only. The keys of the world's start got their pairs when the world was
- * opened. A later key gets its pair when it is created, so that copies of a world do not share it.
+ * The key pairs that reach only one world. Keys that exist at the start of the world get their pairs when the
+ * world is created. A later key gets its pair when the key is created, so that copies of the world do not
+ * share the pair.
  */
 export class WorldKeys {
   private readonly rows = new Map<string, { readonly of: Key; readonly key: Key }>();
@@ -35,8 +36,8 @@ export class WorldKeys {
   }
 
   /**
-   * Returns a key as its creator sees it. If the key has a pair that reaches only this world, it is shown with
-   * this pair.
+   * Returns a key as its creator sees it. If the key has a pair that reaches only this world, the result
+   * contains this pair.
    */
   shown({ seed }: World, key: Key): Key {
     const { publicKey, privateKey } = this.pairOfKey(seed, key.id) ?? key;

@@ -50,7 +50,7 @@ export class Simulator {
 
   private runtimeOf(world: string): WorldRuntime {
     const runtime: WorldRuntime = { behaviours, realNow: this.realNow, scheduler: this.scheduler };
-    // Clients of the default world use the documented key pairs, so no pairs of its own are drawn.
+    // The default world has no key pairs of its own, because its clients use the documented pairs.
     if (world === DEFAULT_WORLD) return runtime;
     return {
       ...runtime,
@@ -106,8 +106,8 @@ export class Simulator {
   }
 
   /**
-   * Finds the world of a public key. If the public key reaches one world only, returns that world. Otherwise
-   * several worlds may have the key. The default world then comes first, and the oldest world next.
+   * Finds the world of a public key. If the public key reaches only one world, returns that world. Otherwise
+   * returns the default world if it has the key, or else the oldest world that has it.
    */
   findByPublicKey(publicKey: string): LiveWorld | undefined {
     const owner = this.worlds.get(this.owners.get(publicKey)?.world ?? '');

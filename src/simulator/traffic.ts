@@ -15,15 +15,15 @@ export interface Durations {
 }
 
 /**
- * Labels in place of a missing operation, and of a missing status. The status is missing if the connection
- * broke before the status was sent.
+ * Labels of exchanges without an operation, and of exchanges without a status. The status is missing if the
+ * connection broke before it was sent.
  */
 const NO_OPERATION = 'none';
 const NO_STATUS = 'none';
 
 /**
- * Counts the exchanges of all worlds since the start of the program. Its memory does not grow with their
- * number.
+ * Counts the exchanges of all worlds since the start of the program. Its memory does not grow with the number
+ * of exchanges.
  */
 export class Traffic {
   /** Number of exchanges by operationId, then by status. */

@@ -25,7 +25,10 @@ export interface RowsChange<R> {
   readonly removed?: readonly string[];
 }
 
-/** Computes the difference between two worlds. Takes O(changes · log n) if one was made from the other. */
+/**
+ * Computes the difference between two worlds. If one was made from the other, the time is O(changes · log
+ * rows).
+ */
 export function changeBetween(before: World, after: World): WorldChange {
   const tables: Partial<Record<TableName, RowsChange<Row>>> = {};
   for (const name of TABLE_NAMES) {

@@ -7,17 +7,17 @@ import { advance } from './advance.js';
 /** Maximum number of states in the history. They share all rows that did not change. */
 const STATES_MAX = 1_000;
 /**
- * Limits for older states. Of all states except the latest `behind`, the history keeps one per `every`
- * milliseconds of virtual time. Without these limits, thousands of changes per second would fill the memory
- * with old tree nodes.
+ * Limits for older states. The latest `behind` states are all kept. Of the states before them, the history
+ * keeps one per `every` milliseconds of virtual time. Without these limits, thousands of changes per second
+ * would fill the memory with old tree nodes.
  */
 const THINNING = [
   { behind: 16, every: SECOND_MS / 10 },
   { behind: 80, every: SECOND_MS },
 ] as const;
 /**
- * Minimum virtual time between two states if only an advance separates them. States in between are dropped,
- * because they can be computed again.
+ * Minimum virtual time between two states, in milliseconds, if only an advance separates them. States in
+ * between are dropped, because they can be computed again.
  */
 const STRETCH_MS = MINUTE_MS;
 
@@ -42,7 +42,8 @@ export class WorldHistory {
 
   /** Drops all states and begins with a new one. */
   restart(first: World): void {
-    // The first state counts for all earlier instants, even if the world changes again at the same instant.
+    // The first state also answers reads of all earlier instants, even if the world changes again at the same
+    // instant.
     this.states = [{ at: -Infinity, world: first, isAdvance: false }];
     this.lastAdvanced = undefined;
   }

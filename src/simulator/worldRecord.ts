@@ -58,7 +58,7 @@ export interface StoreFactory {
   end(name: string): void;
 }
 
-/** The error of a store that could not save a change. The change has not happened. */
+/** The error of a store that could not save a change. The change did not take effect. */
 export class StoreError extends CallerError {
   override readonly name = 'StoreError';
 

@@ -17,7 +17,8 @@ export interface WorldRuntime {
   readonly realNow: () => number;
   readonly scheduler: Scheduler;
   /**
-   * Draws the key pair of a key that is created later. If unset, clients get the pair in the world's state.
+   * Draws the key pair of a key that is created later. If unset, clients get the pair that the world's state
+   * contains.
    */
   readonly drawLaterKey?: ((seed: number, keyId: string) => WorldKeyPair) | undefined;
 }

@@ -25,7 +25,7 @@ export interface WorldState extends Omit<Scalars, 'now'> {
   readonly tables: StateTables;
 }
 
-/** The error of a value that is no valid state. The message contains the path and the reason. */
+/** The error of a value that is not a valid state. The message contains the path and the reason. */
 export class StateError extends Error {
   override readonly name = 'StateError';
 

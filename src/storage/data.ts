@@ -31,7 +31,7 @@ export interface DataOptions {
   readonly logBytesMin?: number;
 }
 
-/** A kept world and its store. */
+/** A kept world with its name and its store. */
 export interface Kept {
   readonly name: string;
   readonly worldRecord: WorldRecord;
@@ -98,7 +98,7 @@ export class Data implements StoreFactory {
     const { disk } = this.options;
     const { document, log, gone } = filesOf(this.folder, fileNameOf(name));
     try {
-      // After this step, the world counts as deleted. The next start removes files that remain.
+      // After the rename, the world counts as deleted. The next start removes files that remain.
       disk.rename(document, gone);
     } catch (error) {
       throw new StoreError(`not done, as it cannot be kept: ${document}: ${reasonOf(error)}`, {
@@ -124,7 +124,7 @@ export class Data implements StoreFactory {
     this.lock.release();
   }
 
-  /** Throws if this object is closed, because another process may use the directory by then. */
+  /** Throws if this object is closed, because another process may be using the directory. */
   private refuseWhenClosed(): void {
     if (this.isClosed) throw new StoreError(`not done, as it cannot be kept: ${this.folder}: it is closed`);
   }

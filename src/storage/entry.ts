@@ -17,7 +17,7 @@ export interface Entry {
   readonly dropped?: readonly string[];
 }
 
-/** A checkpoint, stored as a difference from another world. */
+/** A checkpoint, stored as its difference from a later or earlier state of the same world. */
 export interface CheckpointChange {
   readonly change: WorldChange;
   readonly clock: ClockMode;

@@ -7,10 +7,10 @@ export const modeSchema = object({ rate: number(), isRunning: flag });
 
 const moment = { change: changeSchema, clock: modeSchema };
 
-/** Schema of a checkpoint that is stored as a difference from a world. */
+/** Schema of a checkpoint that is stored as a difference from another state of its world. */
 export const checkpointSchema = object(moment);
 
-/** Schema of named checkpoints that are stored as differences from a world. */
+/** Schema of named checkpoints that are stored as differences from another state of their world. */
 export const checkpointsSchema = list(object({ name: string, ...moment }));
 
 /** Schema of a log entry. It finds mistakes that a checksum cannot detect. */

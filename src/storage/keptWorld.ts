@@ -38,8 +38,8 @@ export interface Place {
 const ENTRY_ROWS_MAX = 20_000;
 
 /**
- * Maximum size in bytes of a document that is written when its world is closed. Larger documents take too long to
- * write, and the log contains all changes anyway.
+ * Maximum size in bytes of a document that is written when its world is closed. Writing a larger document
+ * takes too long, and is not necessary, because the log contains all changes.
  */
 const FAREWELL_BYTES_MAX = 32 * 1024 * 1024;
 
@@ -56,7 +56,7 @@ export class KeptWorld implements WorldStore {
     private readonly options: KeepOptions,
     private readonly document: DocumentFile,
     private readonly log: Log,
-    /** The record that document and log contain together. */
+    /** The record that the document and the log together contain. */
     private kept: WorldRecord,
     /** Number of the last log entry. */
     private number: number,

@@ -13,15 +13,16 @@ export interface Turns {
 }
 
 /**
- * Accepts all connections that arrive together before it reads from any of them. Otherwise, Node.js accepts
- * one connection per turn of the event loop and answers requests in between. If 32 clients start at once, the
- * last one would then wait for 500 responses: 100 to 230 ms instead of 30.
+ * Accepts all connections that arrive together before it reads from any of them. Without it, Node.js accepts
+ * one connection per turn of the event loop and answers requests in between. If 32 clients then start at
+ * once, the last one waits for 500 responses: 100 to 230 ms instead of 30.
  */
 export function gatherConnections(server: Server, { next, ticks }: Turns, patienceMs = PATIENCE_MS): void {
   if (!isTuned('connections')) return;
   let gathered: Socket[] = [];
   server.on('connection', (socket: Socket) => {
-    // Pause the socket after all listeners have run, because Node.js starts to read from it then.
+    // Pause the socket on the next tick, after all listeners have run, because Node.js starts to read at that
+    // moment.
     process.nextTick(() => socket.pause());
     if (gathered.push(socket) === 1) void readOnceAllAreHere();
   });

@@ -21,7 +21,7 @@ const variants = {
   hang: 'Nothing is sent until the client gives up, the world is reset, or an hour is over.',
 };
 
-/** The connection breaks, or nothing is sent over it. */
+/** A fault that breaks the connection or sends nothing over it. */
 export const connection = defineFault({
   settings: object({ kind: variantOf(variants) }, { description: 'The connection breaks.' }),
   clientSees: variants,

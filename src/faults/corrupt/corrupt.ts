@@ -18,7 +18,7 @@ const variants = {
   wrongContentLength: 'A `Content-Length` that is 100 bytes too large; then the connection is closed.',
 };
 
-/** The reply is damaged. */
+/** A fault that damages the reply. */
 export const corrupt = defineFault({
   settings: object({ kind: variantOf(variants) }, { description: 'The reply is damaged.' }),
   clientSees: variants,

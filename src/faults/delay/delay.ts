@@ -3,7 +3,7 @@ import { above, checked, define, described, list, number, object, optional } fro
 import type { Infer } from '../../schema/types.js';
 import { defineFault, type Situation } from '../engine/fault.js';
 
-/** Maximum delay in milliseconds. Longer drawn delays are cut to it. */
+/** Maximum delay in milliseconds. A longer random delay is reduced to this maximum. */
 const DELAY_MS_MAX = 3_600_000;
 /** The 99th percentile of a normal distribution, in standard deviations above the median. */
 const P99_DEVIATIONS = 2.3263478740408408;
@@ -26,7 +26,7 @@ const settings = object(
 );
 type Delay = Infer<typeof settings>;
 
-/** The reply is delayed. A rule contains this fault as its member `delay`, not below `inject`. */
+/** A fault that delays the reply. A rule contains its settings as the member `delay`, not below `inject`. */
 export const delay = defineFault({
   settings: define(
     'delay',

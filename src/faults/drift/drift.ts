@@ -18,7 +18,7 @@ const variants = {
   paging: 'Pages of at most two items, with links that lead through all of them.',
 };
 
-/** A success reply looks like one of a later version of the platform. */
+/** A fault that makes a success reply look like a reply of a later version of the platform. */
 export const drift = defineFault({
   settings: object(
     { kind: variantOf(variants) },
@@ -35,7 +35,10 @@ export const drift = defineFault({
       : { changeReply: (reply, exchange) => drifted(reply, exchange, transforms[how]) },
 });
 
-/** Changes the request as if the platform allowed only small pages. The links in the reply then match. */
+/**
+ * Changes the request as if the platform allowed only small pages. The links in the reply then match the
+ * small page size.
+ */
 function shrinkPage({ request, replySchema }: FaultExchange): boolean {
   if (replySchema?.properties?.totalCount === undefined || request.method !== 'GET') return false;
   const { url = '' } = request;

@@ -6,10 +6,13 @@ import type { Transform } from './walk.js';
  */
 const INT64_MAX = '\u0000int64\u0000';
 
-/** Clients loop up to this count to read all pages. An extreme value would make the loop endless. */
+/**
+ * Members that `extremeNumber` does not change. Clients read pages until they have this number of items, so
+ * an extreme number would make them loop without end.
+ */
 const LOOP_BOUNDS = new Set(['totalCount']);
 
-/** The drifts that change the body of a reply. */
+/** The transforms of all variants that change values in the body of a reply, by variant. */
 export const transforms: Readonly<
   Record<'unknownField' | 'unknownEnum' | 'omitOptional' | 'nullOptional' | 'extremeNumber', Transform>
 > = {

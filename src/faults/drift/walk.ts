@@ -10,7 +10,9 @@ export interface Transform {
 
 export type Members = Readonly<Record<string, unknown>>;
 
-/** Transforms a value and all values in it that its schema describes, the innermost values first. */
+/**
+ * Transforms a value and all values inside it that its schema describes. Inner values are transformed first.
+ */
 export function walk(value: unknown, wrapped: ReplySchema, transform: Transform, name = ''): unknown {
   const schema = flattened(wrapped);
   const { items, properties } = schema;
@@ -35,8 +37,8 @@ export function isObject(value: unknown): value is Members {
 }
 
 /**
- * Merges `allOf`, and the first schema of `anyOf` and `oneOf`, into a schema. The first one is enough, because all
- * alternatives have the same type.
+ * Merges `allOf`, and the first schemas of `anyOf` and `oneOf`, into a schema. The first schema is enough,
+ * because all alternatives have the same type.
  */
 function flattened(schema: ReplySchema): ReplySchema {
   const { allOf, anyOf, oneOf } = schema;

@@ -11,7 +11,10 @@ const WRITERS = ['writeHead', 'write', 'end', 'flushHeaders'] as const;
 export interface Collector {
   /** Called when the whole reply is buffered. */
   readonly onWhole: (reply: Reply) => void;
-  /** Called when the reply is too long to buffer. `beginning` is the buffered part. The handler waits for `drain`. */
+  /**
+   * Called when the reply is too long to buffer. `beginning` is the buffered part. The handler then waits for
+   * the event `drain` before it writes more.
+   */
   readonly onLong: (beginning: Reply) => void;
 }
 

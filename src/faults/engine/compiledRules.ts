@@ -20,13 +20,16 @@ export interface CompiledRule {
   readonly row: FaultRow;
   /** Compares the operation, method and path of a call with the rule. */
   readonly matchesPlace: Predicate;
-  /** Compares everything else in the rule's `match`. */
+  /** Compares a call with the other members of the rule's `match`. */
   readonly matchesCall: Predicate;
-  /** Decision for a call that `matchesCall` refuses. It is always the same. */
+  /**
+   * Decision for a call that `matchesCall` rejects. It does not depend on the call, so it is created once per
+   * rule.
+   */
   readonly unmatched: RuleDecision;
   readonly delay: Injection | undefined;
   readonly inject: readonly Injection[];
-  /** Whether the rule draws random numbers. */
+  /** Whether evaluating the rule draws random numbers. */
   readonly draws: boolean;
   /** First instant of the rule's window. */
   readonly from: Instant;
@@ -45,7 +48,7 @@ export interface CompiledRules {
 export interface Place {
   /** Matching rules, in evaluation order. */
   readonly candidates: readonly CompiledRule[];
-  /** The decisions for a call that matches none of the candidates. */
+  /** The decisions for a call that no candidate matches. */
   readonly unmatched: readonly RuleDecision[];
 }
 

@@ -2,13 +2,16 @@ import type { Duration } from '../../world/duration.js';
 import type { FaultRow } from '../../world/tables/faults.js';
 import type { Instant } from '../../world/instant.js';
 
-/** A map that evicts the least recently used key when it is full. Otherwise requests could fill the memory. */
+/** A map that evicts the least recently used key when it is full, so that requests cannot fill the memory. */
 export class RecentMap<V> {
   private readonly values = new Map<string, V>();
 
   constructor(private readonly size: number) {}
 
-  /** Returns the value of a key, and creates it if it is missing. The key becomes the most recent one. */
+  /**
+   * Returns the value of a key. Creates the value if it is missing. The key becomes the most recently used
+   * one.
+   */
   at(key: string, make: () => V): V {
     const known = this.values.get(key);
     if (known !== undefined) this.values.delete(key);
@@ -50,7 +53,10 @@ export class RecentCounts {
   }
 }
 
-/** How often a rule matched a call, passed its draw, and was applied. */
+/**
+ * Number of calls that a rule matched (`matched`), of those whose random draw selected them (`drawn`), and of
+ * those that the rule affected (`injected`).
+ */
 export interface RuleStatistics {
   readonly matched: number;
   readonly drawn: number;
@@ -70,16 +76,16 @@ export class RuleCounts {
   constructor(readonly row: FaultRow) {}
 
   /**
-   * Returns the counts for `skip` and `times`. `owner` names the group of calls that they count, such as the calls of
-   * one API key. The rule's `per` defines the groups.
+   * Returns the counts for `skip` and `times` in one group of calls, such as the calls of one API key.
+   * `owner` is the key of the group; the rule's `per` defines the groups.
    */
   quota(owner: string): Quota {
     return this.quotas.at(owner, () => ({ skipped: 0, injected: 0 }));
   }
 
   /**
-   * Counts a call in the current window, or starts a new window. Returns the number of calls in the window and its
-   * remaining time.
+   * Counts a call in the current window of virtual time, or starts a new window. Returns the number of calls
+   * in the window and the window's remaining time.
    */
   countInWindow(owner: string, now: Instant, length: Duration): { count: number; rest: Duration } {
     const window = this.windows.at(owner, () => ({ start: now, count: 0 }));

@@ -9,7 +9,10 @@ import type { Phase, Reason, RuleDecision } from './ruleDecision.js';
 
 /** A request for which rules are evaluated. Each part is computed when a rule first needs it. */
 export interface IncomingRequest {
-  /** Returns the call to compare with `match`. `attempt` is how often the request was sent. */
+  /**
+   * Returns the call to compare with `match`. `attempt` is the number of times that the same request was
+   * sent, including this one.
+   */
   callAt(attempt: number): Call;
   /** Returns a text that is the same for equal requests. See `requestIdentity`. */
   identity(): string;
@@ -81,7 +84,10 @@ function reasonAgainst(made: readonly Made[], isEnded: boolean): Reason | undefi
     : undefined;
 }
 
-/** Returns a function that draws numbers for a rule and a request. The numbers do not depend on other requests. */
+/**
+ * Returns a function that draws random numbers for a rule and a request. Other requests do not change these
+ * numbers.
+ */
 function drawsOf(
   { row, draws }: CompiledRule,
   { requests }: RuleCounts,
@@ -91,7 +97,10 @@ function drawsOf(
   return (name) => random.draw(world.seed, 'fault', row.id, name, request.identity(), repetition);
 }
 
-/** Returns the group in which a call is counted: the world, an API key, or equal requests. `per` chooses it. */
+/**
+ * Returns the key of the group in which a call is counted. Depending on `per`, a group is all calls of the
+ * world, the calls with one API key, or equal requests.
+ */
 function ownerOf(per: NonNullable<Rule['per']>, { call, request }: Candidate): string {
   if (per === 'world') return '';
   return per === 'key' ? (call.publicKey ?? '') : request.identity();
@@ -117,8 +126,8 @@ function situationOf(
 type Made = Pick<Strike, 'fault' | 'effect'>;
 
 /**
- * Returns the effects of a rule. If the rule has a fault below `inject` that does not apply, its delay does not apply
- * either.
+ * Returns the effects of a rule. The rule's delay does not apply if the rule has faults below `inject` and
+ * none of them applies.
  */
 function effectsOf({ delay, inject }: CompiledRule, situation: Situation): readonly Made[] {
   const injected = inject.flatMap((each) => effectOf(each, situation));

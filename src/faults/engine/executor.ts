@@ -17,7 +17,8 @@ export class FaultExecutor {
   }
 
   private collect(onWhole: (reply: Reply) => void): void {
-    // If a fault breaks or replaces the reply, the buffered first part of the reply is enough.
+    // If a fault breaks or replaces the reply, the buffered first part is enough, because the rest is not
+    // sent.
     const onLong = this.plan.ending === undefined ? this.finishLong : onWhole;
     collectReply(this.exchange.response, { onWhole, onLong }, this.bufferedBytesMax);
   }

@@ -23,11 +23,17 @@ export interface Fault<Settings, Made extends Effect = Effect> {
   readonly clientSees: string | Readonly<Record<string, string>>;
   /** True if the fault ends the exchange. Only the first such fault of an exchange is applied. */
   readonly endsExchange?: boolean;
-  /** Whether `decide` draws random numbers. Only then does the engine count how often the request was sent. */
+  /**
+   * Whether `decide` draws random numbers. If false, the engine need not count how often the request was
+   * sent.
+   */
   draws?(settings: Settings): boolean;
-  /** Returns the effect on this exchange; `undefined` if the fault does not apply to it. */
+  /** Returns the effect on this exchange, or `undefined` if the fault does not apply to the exchange. */
   decide(settings: Settings, situation: Situation): Made | undefined;
-  /** Combines the effects of two rules into one. If unset, both are applied one after the other. */
+  /**
+   * Combines the effects of two rules into one. If unset, the executor applies both effects, one after the
+   * other.
+   */
   merge?(one: Made, other: Made): Made;
   hooks(effect: Made): Hooks;
 }
@@ -39,22 +45,30 @@ export interface Situation {
   /** Path below the base path, without the query. */
   readonly path: string;
   readonly remoteAddress: string;
-  /** Draws a number in [0, 1). It depends only on the seed, the rule, the request, its repetition and `name`. */
+  /**
+   * Draws a number in [0, 1). It depends only on the seed, the rule, the request, the number of times that
+   * the request was sent, and `name`.
+   */
   readonly draw: (name: string) => number;
-  /** Counts this call in a window of virtual time. Returns the number of calls in the window and its remaining time. */
+  /**
+   * Counts this call in a window of virtual time. Returns the number of calls in the window and the window's
+   * remaining time.
+   */
   readonly countInWindow: (length: Duration) => { readonly count: number; readonly rest: Duration };
 }
 
 /**
- * The parts of an effect that the executor runs, in this order. The phase in their comments is the rule's `phase`:
- * `beforeCommit` or `afterCommit`.
+ * The parts of an effect that the executor runs, in this order. In the comments, `afterCommit` means that the
+ * rule's `phase` is `afterCommit`. The other phase, `beforeCommit`, is the default.
  */
 export interface Hooks {
-  /** Delay in real milliseconds. It is before the handler, or before the reply if the phase is `afterCommit`. */
+  /** Delay in real milliseconds before the handler. With `afterCommit`, the delay is before the reply. */
   readonly waitMs?: number;
   /** Changes the request before the handler runs. Returns `false` if there is nothing to change. */
   readonly beforeHandler?: (exchange: FaultExchange) => boolean | undefined;
-  /** Sends another reply. It replaces the handler, or the handler's reply if the phase is `afterCommit`. */
+  /**
+   * Sends another reply instead of running the handler. With `afterCommit`, it replaces the handler's reply.
+   */
   readonly replyInstead?: (exchange: FaultExchange) => void;
   /**
    * Changes the reply. Returns `undefined` if there is nothing to change. The executor does not call it for
@@ -64,8 +78,8 @@ export interface Hooks {
   /** Changes the headers of the reply, after `changeReply`. `reply.body` may be the first part of a long body. */
   readonly changeHeaders?: (reply: Reply, exchange: FaultExchange) => Reply;
   /**
-   * True if `sendReply` needs the handler's reply. Otherwise, `sendReply` runs instead of the handler if the
-   * phase is `beforeCommit`.
+   * True if `sendReply` needs the handler's reply. If false, `sendReply` runs instead of the handler. With
+   * `afterCommit`, the handler runs in any case.
    */
   readonly needsReply?: boolean;
   /** Sends the buffered reply in its own way, or breaks the connection. */

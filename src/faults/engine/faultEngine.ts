@@ -6,7 +6,9 @@ import { decide, type IncomingRequest, type Strike } from './decide.js';
 import { PendingReplies } from './pendingReplies.js';
 import type { Reason, RuleDecision } from './ruleDecision.js';
 
-/** Maximum number of different requests whose attempts are counted, for conditions on `attempt`. */
+/**
+ * Maximum number of different requests whose attempts are counted. The counts serve conditions on `attempt`.
+ */
 const ATTEMPTS_COUNTED_MAX = 10_000;
 const NO_STATISTICS: RuleStatistics = { matched: 0, drawn: 0, injected: 0 };
 

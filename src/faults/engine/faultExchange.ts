@@ -8,7 +8,7 @@ export interface ReplySchema {
   readonly format?: string;
   readonly enum?: readonly unknown[];
   readonly 'x-extensible-enum'?: readonly unknown[];
-  /** The dialect whose replies have the member. Unset if all replies have it. */
+  /** Dialect in which replies contain the member. Unset means that replies of all dialects contain it. */
   readonly 'x-dialect'?: string;
   readonly properties?: Readonly<Record<string, ReplySchema>>;
   readonly required?: readonly string[];
@@ -44,7 +44,10 @@ export interface FaultExchange {
   now(): number;
   /** Runs a function after some real milliseconds, or at once for 0. Returns a function that cancels it. */
   readonly wait: (ms: number, run: () => void) => () => void;
-  /** Advances a running clock, because time may have passed while the exchange waited. */
+  /**
+   * Makes the handler read an earlier state of the world. `lag` is the age of that state in virtual
+   * milliseconds.
+   */
   catchUp(): void;
   /** Makes the handler read the state of the world `lag` ago. */
   readPast(lag: Duration): void;
@@ -59,6 +62,8 @@ export interface FaultExchange {
   sendChallenge(isStale: boolean): void;
   /** Formats JSON, pretty-printed if the client requested `pretty`. */
   print(value: unknown): string;
-  /** Records this body in the journal instead of the handler's body, because the client receives this one. */
+  /**
+   * Records this body in the journal instead of the handler's body, because the client receives this body.
+   */
   recordBody(body: Buffer): void;
 }

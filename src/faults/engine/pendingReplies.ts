@@ -3,7 +3,7 @@ import type { ServerResponse } from 'node:http';
 /** Runs a function after some real milliseconds. Returns a function that cancels the run. */
 export type After = (delayMs: number, run: () => void) => () => void;
 
-/** The replies of a world that a fault delays. A reset of the world aborts them. */
+/** The replies of a world that faults delay. A reset of the world aborts them. */
 export class PendingReplies {
   private readonly aborts = new Set<() => void>();
 
@@ -11,7 +11,10 @@ export class PendingReplies {
     return this.aborts.size;
   }
 
-  /** Closes the connections of all waiting replies and cancels the functions that wait with them. */
+  /**
+   * Closes the connections of all delayed replies and cancels the functions that `wait` has scheduled for
+   * them.
+   */
   abort(): void {
     const all = [...this.aborts];
     this.aborts.clear();

@@ -50,7 +50,10 @@ export function planOf(strikes: readonly Strike[], engine: Pick<FaultEngine, 'ta
   };
 }
 
-/** Merges the strikes of each fault that can combine effects. A merged strike replaces the first of them. */
+/**
+ * Merges the strikes of the same fault if the fault has a `merge` function. The merged strike takes the
+ * position of the first one.
+ */
 function merged(strikes: readonly Strike[]): readonly Strike[] {
   return strikes.reduce<readonly Strike[]>((before, strike) => {
     const at = before.findIndex(({ fault }) => fault === strike.fault);

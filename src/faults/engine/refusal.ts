@@ -1,6 +1,6 @@
 import type { RefusalCode } from '../../world/refusals.js';
 
-/** Effect of the faults that reply with an error of the platform's catalogue. */
+/** Effect of faults that reply with an error from the platform's catalogue (`REFUSALS`). */
 export interface RefusalEffect {
   readonly kind: 'refuse';
   readonly errorCode: RefusalCode;
@@ -8,7 +8,7 @@ export interface RefusalEffect {
   readonly headers: Readonly<Record<string, string>>;
 }
 
-/** Creates the effect of replying with an error of the platform's catalogue. */
+/** Creates an effect that replies with an error from the platform's catalogue. */
 export function refusal(
   errorCode: RefusalCode,
   parameters: readonly string[] = [],

@@ -39,7 +39,7 @@ export function sendBeginning({ response, isHead }: FaultExchange, part: Buffer,
     return;
   }
   response.flushHeaders();
-  // Write to the socket, because the callback of an empty `response.write` would run before the head is sent.
+  // Write to the socket itself. The callback of an empty `response.write` would run before the head is sent.
   response.req.socket.write('', then);
 }
 
@@ -80,6 +80,7 @@ function hasRawNames(response: object): response is RawNames {
 /** Sends the first part of a long reply. The handler sends the remaining parts. */
 export function streamReply(response: ServerResponse, beginning: Reply): void {
   prepareHead(response, beginning);
-  // Emit `drain` later, because the handler waits for it only after its own `write` has returned.
+  // The handler waits for `drain`, because the `write` of collectReply.ts has returned false. If the socket
+  // is not full, Node.js emits no `drain`, so emit it here, after that `write` has returned.
   if (response.write(beginning.body)) queueMicrotask(() => response.emit('drain'));
 }

@@ -1,6 +1,6 @@
 import type { Effect } from './fault.js';
 
-/** Why a rule had no effect on a call. */
+/** Reason why a rule had no effect on a call. */
 export type Reason =
   | 'the call does not match'
   | 'outside its window'
@@ -17,12 +17,15 @@ export interface RuleDecision {
   readonly phase: Phase;
   readonly matched: boolean;
   readonly probability: number;
-  /** The drawn number. It is below `probability` if `drawn`. Unset if no draw was necessary. */
+  /**
+   * The random number that was drawn. `drawn` is true if this number is below `probability`. Unset if no draw
+   * was necessary.
+   */
   readonly draw?: number;
   readonly drawn: boolean;
   /** The rule's effects on the exchange. Unset if it has none. */
   injected?: readonly Effect[];
-  /** Why the rule has no effect. Unset if it has one. */
+  /** Reason why the rule has no effect. Unset if the rule has an effect. */
   reason?: Reason;
 }
 

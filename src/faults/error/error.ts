@@ -25,7 +25,7 @@ const settings = object(
   { description: 'The reply is an error in the format of the platform.' },
 );
 
-/** The reply is an error in the platform's format. */
+/** A fault that replies with an error in the platform's format. */
 export const error = defineFault({
   settings,
   clientSees:

@@ -5,7 +5,9 @@ import { MINUTE_MS, SECOND_MS } from '../../world/instant.js';
 import { defineFault } from '../engine/fault.js';
 import { refusal } from '../engine/refusal.js';
 
-/** The platform refuses calls beyond a limit in a window of virtual time, with status 429 and `Retry-After`. */
+/**
+ * A fault that refuses calls beyond a limit in a window of virtual time, with status 429 and `Retry-After`.
+ */
 export const rateLimit = defineFault({
   settings: object(
     {

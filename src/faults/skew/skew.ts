@@ -4,7 +4,9 @@ import { signedDuration } from '../../world/durationFormat.js';
 import { defineFault } from '../engine/fault.js';
 import { withHeader } from '../engine/reply.js';
 
-/** The platform's clock is wrong: the `Date` header of the reply differs from the real time. */
+/**
+ * A fault that makes the platform's clock wrong: the `Date` header of the reply differs from the real time.
+ */
 export const skew = defineFault({
   settings: object(
     { by: described(signedDuration, 'Time by which the clock is ahead; negative if behind.') },

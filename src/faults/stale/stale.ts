@@ -3,7 +3,7 @@ import { parseDuration } from '../../world/duration.js';
 import { duration } from '../../world/durationFormat.js';
 import { defineFault } from '../engine/fault.js';
 
-/** Reads return an earlier state of the world. Writes are not affected. */
+/** A fault that makes reads return an earlier state of the world. Writes are not affected. */
 export const stale = defineFault({
   settings: object(
     { lag: described(duration, 'Age of the state that reads see, in virtual time.') },

@@ -6,7 +6,7 @@ import { prepareHead, sendReply, type Reply } from '../engine/reply.js';
 
 const TICK_MS = 100;
 
-/** The body of the reply arrives slowly. */
+/** A fault that sends the body of the reply slowly. */
 export const throttle = defineFault({
   settings: object(
     { bytesPerSecond: described(whole(1), 'Bytes of the body per second.') },

@@ -27,7 +27,7 @@ const effects: Readonly<
   roleMissing: () => refusal('USER_UNAUTHORIZED'),
 };
 
-/** The platform refuses the caller although its request is correct. */
+/** A fault that refuses the caller although the request is correct. */
 export const unauthorized = defineFault({
   settings: object(
     { variant: variantOf(variants) },

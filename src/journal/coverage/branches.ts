@@ -5,7 +5,7 @@ import type { Usage } from '../tally.js';
 /** A behaviour of the platform that tests of a client should cover. */
 export interface Branch {
   readonly name: string;
-  /** The quirk that decides the behaviour. Unset if the API's document decides it. */
+  /** The quirk that decides the behaviour. Unset if the platform's API document decides it. */
   readonly quirk?: QuirkName;
   readonly isMet: (usage: Usage) => boolean;
 }

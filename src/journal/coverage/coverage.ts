@@ -5,10 +5,10 @@ import { contractOperations } from '../exchangeFacts.js';
 import type { DescribedOperation } from '../../contract/describeOperations.js';
 import { branches } from './branches.js';
 
-/** How often each name was used. */
+/** Number of exchanges that used each name. */
 export type Counts = Readonly<Record<string, number>>;
 
-/** Number of elements, and how many of them were used. */
+/** Number of elements that clients have used (`covered`), and number of all elements. */
 export interface Share {
   readonly covered: number;
   readonly total: number;
@@ -20,10 +20,10 @@ export interface OperationCoverage {
   readonly operationId: string;
   readonly title: string;
   readonly count: number;
-  /** How often each status was sent. Includes statuses that are not documented. */
+  /** Number of responses with each status. Includes statuses that the contract does not document. */
   readonly statuses: Counts;
   readonly parameters: Counts;
-  /** How often each member of the request body was used. */
+  /** Number of requests that used each member of the body. */
   readonly members: Counts;
   readonly errorCodes: Counts;
 }
@@ -48,7 +48,10 @@ const ERROR_CODES = Object.keys(REFUSALS).filter((code) => !OUR_ERRORS.includes(
 
 type Counted = readonly (readonly [Usage, number])[];
 
-/** The exchanges whose coverage is computed: those still in memory, and usage counts of the others. */
+/**
+ * The exchanges whose coverage is computed: the exchanges in memory, and a tally of the exchanges that were
+ * evicted or cleared.
+ */
 export interface CoveredExchanges {
   exchanges(): Iterable<ExchangeRecord>;
   readonly tally: Tally;
@@ -101,7 +104,7 @@ function coverageOfOperation(described: DescribedOperation, all: Counted): Opera
   };
 }
 
-/** Returns how often each of `names` occurs in the usages. */
+/** Returns the number of exchanges that used each of `names`. */
 function counted(
   names: readonly string[],
   usages: Counted,

@@ -2,15 +2,18 @@ import { digestOf, schemeOf } from '../exchangeFacts.js';
 import type { ExchangeRecord } from '../exchangeRecord.js';
 import { parseDigest, parseReplyHead } from '../httpText.js';
 
-/** A single unanswered challenge is not a symptom: the client may still answer it, or may only fetch a nonce. */
+/**
+ * Minimum number of unanswered challenges that count as a symptom. A single one does not count, because the
+ * client may still answer it, or may only fetch a nonce.
+ */
 const UNANSWERED_MIN = 2;
 
 /**
- * Returns the unsigned requests whose challenge was never answered, oldest first. Returns none if there is
- * only one.
+ * Returns the unsigned requests whose challenge was never answered, oldest first. Returns an empty list if
+ * there are fewer than `UNANSWERED_MIN`.
  *
- * A signed request answers the challenge whose nonce it uses. If the nonce of that challenge was used before,
- * the request answers the latest open challenge for the same method and target on its connection.
+ * A signed request answers the challenge whose nonce it uses. If the nonce was used before, the request
+ * answers the latest open challenge for the same method and target on its connection.
  */
 export function unansweredChallenges(exchanges: readonly ExchangeRecord[]): readonly ExchangeRecord[] {
   const unanswered = new Set<ExchangeRecord>();

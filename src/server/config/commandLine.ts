@@ -72,8 +72,8 @@ function asked(program: Command, args: readonly string[]): readonly string[] {
 }
 
 /**
- * Adds the defaults of `exec` to its options. Its ports are free ones, because the command reads the URLs from
- * its environment. It logs nothing, because the terminal shows the output of the command.
+ * Adds the defaults of `exec` to its options. By default it uses any free ports, because the command reads
+ * the URLs from its environment. It logs nothing, because the terminal shows the output of the command.
  */
 function besideCommand(flags: Flags, env: Environment): Flags {
   const isUnset = (setting: Setting<unknown>): boolean => variableOf(setting.env, env) === undefined;

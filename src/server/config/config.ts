@@ -17,7 +17,7 @@ export interface Address {
   readonly tls?: TlsSetting;
 }
 
-/** Options that a scenario can also set. A value on the command line overrides that of the scenario. */
+/** Options that a scenario can also set. A value on the command line overrides the value in the scenario. */
 export interface Beginning {
   readonly fixture?: string;
   readonly seed?: number;
@@ -48,9 +48,12 @@ export interface Config extends Address {
   readonly clock: 'manual' | number;
   readonly dialect: Dialect;
   readonly quirks: Quirks;
-  /** Directory of kept worlds. If unset, worlds are lost when the program ends. */
+  /** Directory in which worlds are stored. If unset, worlds are lost when the program ends. */
   readonly data?: string;
-  /** Where a change must be saved before its response is sent: in the buffers of the kernel, or on disk. */
+  /**
+   * Place to which a change must be written before its response is sent: the buffers of the kernel, or the
+   * disk.
+   */
   readonly dataFlush: 'kernel' | 'disk';
   /** Base of the links in responses. Defaults to the origin of the request. */
   readonly publicUrl?: string;
@@ -60,10 +63,10 @@ export interface Config extends Address {
   /** Whether the control plane serves the console. */
   readonly console: boolean;
   readonly readyFile?: string;
-  /** Folder of the report of `exec`. If unset, none is written. */
+  /** Folder for the report of `exec`. If unset, `exec` writes no report. */
   readonly report?: string;
   readonly log: LogStyle;
-  /** Whether to log a line for each exchange. The log style `silent` still logs none. */
+  /** Whether to log a line for each exchange. With the log style `silent`, nothing is logged in any case. */
   readonly logRequests: boolean;
 }
 
@@ -156,8 +159,8 @@ function chosenFrom(flags: Flags, env: Environment): Chosen {
 }
 
 /**
- * Merges quirks of flags and environment. A flag overrides only its own quirk, so that quirks in the
- * environment of a container image stay in force.
+ * Merges quirks of flags and environment. A flag overrides only its own quirk, so that other quirks in the
+ * environment of a container image still apply.
  */
 function quirksFrom(flags: Flags, env: Environment): Partial<Quirks> {
   const chosen = flags.quirk?.map((flag) => valueOf({ ...SETTINGS.quirk, read: quirk }, flag, {})) ?? [];

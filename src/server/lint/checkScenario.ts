@@ -30,8 +30,8 @@ export async function checkScenario(nameOrFile: string): Promise<void> {
 }
 
 /**
- * Returns the mistakes that can be found only in the scenario's world, for example unknown targets. `sound`
- * contains the valid parts of the scenario.
+ * Returns the mistakes that only show when the scenario is applied to its world, such as unknown targets.
+ * `sound` contains the valid parts of the scenario.
  */
 async function mistakesInWorld(sound: ScenarioFile): Promise<readonly FileMistake[]> {
   try {

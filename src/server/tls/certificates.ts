@@ -11,10 +11,12 @@ export interface Certified {
 }
 
 const DAY_MS = 24 * 60 * 60 * 1000;
-/** How far in the past a certificate's validity begins. The clock of a client may be slow. */
+/**
+ * Time by which the validity of a certificate begins in the past, because the clock of a client may be slow.
+ */
 const LEEWAY_MS = DAY_MS;
 const AUTHORITY_MS = 10 * 365 * DAY_MS;
-/** Clients refuse server certificates with a longer validity. */
+/** Maximum validity of a server certificate. Clients refuse certificates with a longer validity. */
 const SERVER_MS = 825 * DAY_MS;
 const SERIAL_BYTES = 16;
 const RSA_BITS = 2048;
@@ -92,8 +94,8 @@ function begin(
 }
 
 /**
- * Returns a serial number in hexadecimal. It begins with the bits 0100, because systems refuse negative
- * numbers and leading zeros.
+ * Returns a serial number in hexadecimal. Its first digit is 4, because systems refuse negative numbers and
+ * leading zeros.
  */
 export function serialOf(random: Buffer): string {
   return `4${random.toString('hex').slice(1)}`;

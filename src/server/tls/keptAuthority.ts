@@ -6,13 +6,16 @@ import { codeOf } from '../../simulator/systemError.js';
 import { realNow } from '../realClock.js';
 import { createAuthority, type Certified } from './certificates.js';
 
-/** Minimum time until the expiry of an authority. An authority that expires sooner is replaced. */
+/**
+ * Minimum time until the expiry of an authority, in milliseconds. An authority that expires sooner is
+ * replaced.
+ */
 const LIFE_LEFT_MS = 30 * 24 * 60 * 60 * 1000;
 
 /**
- * Reads the authority of a data directory, or creates one, so that clients still trust it after a restart.
- * Its files, `tls/ca.pem` and `tls/ca.key`, are readable by their owner only. Throws a UsageError if they are
- * damaged. A silent replacement would lock out all clients that trust the old authority.
+ * Reads the authority of a data directory, or creates one. A stored authority lets clients trust the server
+ * after a restart too. Only the owner can read its files, `tls/ca.pem` and `tls/ca.key`. Throws a UsageError
+ * if they are damaged. Replacing them silently would lock out all clients that trust the old authority.
  */
 export async function keptAuthority(data: string): Promise<Certified> {
   const folder = join(data, 'tls');

@@ -18,8 +18,8 @@ export function serverNames(config: Pick<Config, 'host' | 'publicUrl' | 'control
 }
 
 /**
- * Returns whether a certificate can contain a name. Certificates need ASCII, but the name of a machine may
- * contain other characters.
+ * Returns whether a certificate can contain a name. Names in certificates are ASCII, but the name of a
+ * machine may contain other characters.
  */
 function isHostName(name: string): boolean {
   return /^[a-z\d_-]+(\.[a-z\d_-]+)*$/i.test(name);

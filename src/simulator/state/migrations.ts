@@ -10,8 +10,8 @@ export interface OlderState {
 
 /**
  * Returns a function that completes a world from an older document, or `undefined` if nothing is missing.
- * Migration n of the list, from 0, leads from version n + 1 to version n + 2. The log of a kept world may be
- * old too, so it is replayed before the migration.
+ * Item N of the list, from 0, converts version N + 1 to version N + 2. The log of a kept world may be of an
+ * older version too, so it is replayed before the migration.
  */
 type Migration = (state: OlderState) => ((world: World) => World) | undefined;
 

@@ -48,7 +48,7 @@ function rowSchemaOf(name: TableName): Schema<unknown> {
   return check === undefined ? schema : checked(schema, check);
 }
 
-/** All settings and quirks are optional, because older documents lack those that later versions added. */
+/** All settings and quirks are optional, because older documents lack the ones that later versions added. */
 const settings = partial(settingsSchema);
 const quirks = partial(
   object(

@@ -29,13 +29,12 @@ export class DocumentFile implements SyncAdapter<Document | null> {
   /** Size of the document in bytes. */
   size = 0;
   /**
-   * Whether the last write is certain to survive a crash of the machine. If not, the previous document may be back
-   * after a crash.
+   * False if the last write may be lost in a crash of the machine. The previous document would then be back.
    */
   isSettled = true;
   /**
-   * False if the checksum of the last document that was read is wrong. Documents of older versions have no
-   * checksum.
+   * False if the checksum of the last document that was read is wrong. True for documents of older versions,
+   * which have no checksum.
    */
   isSound = true;
 

@@ -29,10 +29,11 @@ const ownClaims = new Set<string>();
 /**
  * Locks a directory for this process.
  *
- * A claim is a listening socket in the directory, with a unique name. A socket answers only while its process runs.
- * A stored process id would prove nothing, because another process may have the same id later. Each process makes its
- * claim before it looks for other claims, so at least one of two processes sees the other. The process whose claim has
- * the greater name withdraws it, waits for the result of the other process, and tries again.
+ * A claim is a listening socket in the directory, with a unique name. A socket answers only while its process
+ * runs. A file with a process id would prove nothing, because another process may have the same id later.
+ * Each process makes its claim before it looks for other claims, so at least one of two processes sees the
+ * claim of the other. The process whose claim has the greater name withdraws it, waits for the result of the
+ * other process, and tries again.
  */
 export async function takeLock(folder: string): Promise<Lock> {
   for (let attempts = 0; attempts < ATTEMPTS_MAX; attempts += 1) {
@@ -92,7 +93,8 @@ async function claimIn(folder: string): Promise<Claim> {
     else waiting.add(socket);
   });
   await listenAt(server, `${file}.new`);
-  // Give the socket its final name only now that it listens. If it later refuses connections, its process has ended.
+  // Give the socket its final name after it has begun to listen. So if a socket with a final name refuses
+  // connections, its process has ended.
   renameSync(`${file}.new`, file);
   return {
     folder,

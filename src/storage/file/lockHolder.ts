@@ -11,8 +11,8 @@ export interface Answer {
 }
 
 /**
- * Maximum wait for an answer. A process that runs but does not answer in time, for example because it is suspended,
- * counts as the holder of the lock.
+ * Maximum wait for an answer, in milliseconds. A process that runs but does not answer in time, for example
+ * because it is suspended, counts as the holder of the lock.
  */
 const PATIENCE_MS = 2_000;
 

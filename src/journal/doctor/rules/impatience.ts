@@ -2,8 +2,8 @@ import { countOf, idsOf } from '../evidence.js';
 import type { Rule } from '../rule.js';
 
 /**
- * Finds connections that the client closed before the reply was complete, although no fault delayed the
- * reply.
+ * Finds connections that the client closed before the response was complete, although no fault delayed the
+ * response.
  */
 export const impatience: Rule = {
   severity: 'wrong',

@@ -5,7 +5,7 @@ import { groupBy, idsOf, nameOf } from '../evidence.js';
 import type { Rule } from '../rule.js';
 
 /**
- * Matches the link to the next page. Links precede the rows in a reply, so a cut body still contains them.
+ * Matches the link to the next page. Links precede the rows in a response, so a cut body still contains them.
  */
 const NEXT = /"rel"\s*:\s*"next"/;
 

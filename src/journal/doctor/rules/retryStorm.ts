@@ -4,7 +4,10 @@ import { groupBy, idsOf, nameOf } from '../evidence.js';
 import type { Rule } from '../rule.js';
 
 const FAILURES_MIN = 5;
-/** Length of a storm in real milliseconds. Five attempts with a reasonable back-off take longer. */
+/**
+ * Maximum real milliseconds in which `FAILURES_MIN` failures count as a storm. A client with a reasonable
+ * back-off takes longer.
+ */
 const STORM_MS = 1_000;
 
 /** Finds failing requests that a client repeats without back-off. */
