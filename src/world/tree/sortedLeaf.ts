@@ -8,8 +8,8 @@ export interface Leaf<Value> {
 }
 
 /**
- * Creates a leaf. Do not pass arrays that `new Array(n)` has created, because V8 takes 20 times as long to
- * copy them.
+ * Creates a leaf. Do not pass arrays that `new Array(n)` has created, because copying them takes 20 times as
+ * long.
  */
 export function leafOf<Value>(keys: readonly string[], values: readonly Value[]): Leaf<Value> {
   return { leaves: 1, size: keys.length, keys, values };
