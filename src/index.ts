@@ -5,14 +5,14 @@ export { createSimulator } from './library/createSimulator.js';
 export { SimulatorError } from './library/simulatorError.js';
 export type { SimulatorOptions } from './library/options.js';
 export type { App, NewWorld, Simulator } from './library/simulator.js';
-export type { World, WorldKeys } from './library/world.js';
+export type { DiffOptions, World, WorldKeys } from './library/world.js';
 export type { WorldClock } from './library/worldClock.js';
 export type { WorldIncidents } from './library/worldIncidents.js';
 export type { SeriesQuery, TimeRange, WorldMeasurements } from './library/worldMeasurements.js';
 export type { WorldScenarios } from './library/worldScenarios.js';
 export type { WorldFaults } from './library/worldFaults.js';
 export type { Awaited, JournalExpectation, JournalQuery, WorldJournal } from './library/worldJournal.js';
-export type { CollectionName, WorldRows } from './library/worldRows.js';
+export type { CollectionName, RowSelection, WorldRows } from './library/worldRows.js';
 export type { WaitView as Waited } from './commands/journal.js';
 export type { HistoryView as History } from './commands/history.js';
 export type { SeriesView as Series } from './commands/series.js';
@@ -28,6 +28,8 @@ export type {
   ClockView as ClockState,
 } from './commands/clockView.js';
 export type { CheckpointView as Checkpoint } from './commands/checkpoints.js';
+export type { DiffView as Diff, RowDifferenceView as RowDifference } from './commands/diff.js';
+export type { ProblemsView as Problems } from './commands/state.js';
 export type { KeyView as Key } from './commands/worldView.js';
 export type { StateRow } from './rows/collection.js';
 export type { Match } from './journal/match.js';

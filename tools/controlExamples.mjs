@@ -22,6 +22,8 @@ const EXAMPLES = [
   ['GET', '/v1/info'],
   ['GET', '/v1/fixtures'],
   ['GET', '/v1/scenarios'],
+  ['GET', '/v1/collections'],
+  ['GET', '/v1/incidents'],
   ['GET', '/platform/openapi.json'],
   ['GET', '/platform/openapi.yaml'],
   ['GET', '/v1/worlds'],
@@ -52,6 +54,8 @@ const EXAMPLES = [
   ['GET', `${WORLD}/history?host=rs0/node-0&host=rs0/node-1&period=PT1H`],
   ['POST', `${WORLD}/incidents`, { kind: 'node.down', target: 'rs0/node-0', for: 'PT10M' }],
   ['GET', `${WORLD}/incidents`],
+  ['GET', `${WORLD}/problems?limit=2`],
+  ['GET', `${WORLD}/diff?from=before&collection=clusters`],
   ['GET', `${WORLD}/incidents/{id}`, undefined, '/v1/worlds/{world}/incidents/{incident}'],
   ['DELETE', `${WORLD}/incidents/{id}`, undefined, '/v1/worlds/{world}/incidents/{incident}'],
   [

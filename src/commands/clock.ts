@@ -2,6 +2,7 @@ import { RATE_MAX } from '../world/clockSetting.js';
 import { parseDuration } from '../world/duration.js';
 import { formatInstant, LAST_INSTANT, parseInstant } from '../world/instant.js';
 import { WrongJson } from '../world/callerError.js';
+import { rowsAround } from '../rows/selectRows.js';
 import { issue } from '../schema/issue.js';
 import { above, checked, decoded, object, optional, text, whole } from '../schema/schema.js';
 import type { LiveWorld } from '../simulator/liveWorld.js';
@@ -13,12 +14,12 @@ import {
   type AgendaEntryView,
   type ClockView,
 } from './clockView.js';
-import { LIMITS } from './limits.js';
+import { LIMITS, queryText } from './limits.js';
 import { readInput } from './readInput.js';
 
 const nothing = object({});
 const resumeInput = object({ rate: optional(above(0, RATE_MAX)) });
-const agendaInput = object({ limit: optional(whole(1, LIMITS.agendaEntries)) });
+const agendaInput = object({ limit: optional(whole(1, LIMITS.agendaEntries)), of: optional(queryText) });
 /** Schema of an ISO 8601 timestamp. It decodes the text to an instant. */
 export const instant = decoded(text('a timestamp such as 2026-01-01T00:00:00Z'), parseInstant);
 
@@ -71,8 +72,11 @@ export function resumeClock(live: LiveWorld, input: unknown): ClockView {
   return clockView(live);
 }
 
-/** Returns the next entries of the agenda, soonest first. */
+/** Returns the next entries of the agenda, soonest first. With `of`, only those of a row and its parts. */
 export function listAgenda(live: LiveWorld, input: unknown): readonly AgendaEntryView[] {
-  const { limit = LIMITS.agendaEntriesDefault } = readInput(agendaInput, input);
-  return live.agenda(limit).map((entry) => agendaEntryView(entry, live.world));
+  const { limit = LIMITS.agendaEntriesDefault, of } = readInput(agendaInput, input);
+  const { world } = live;
+  const entries =
+    of === undefined ? live.agenda(limit) : live.agendaFor((name) => rowsAround(world, name, of), limit);
+  return entries.map((entry) => agendaEntryView(entry, world));
 }

@@ -1,14 +1,16 @@
 import { SYSTEM } from '../world/tables/events.js';
 import { findIncident as findRow } from '../world/incidents/findIncident.js';
 import type { Incident } from '../world/tables/incidents.js';
-import { INCIDENT_KINDS, incidentSpec } from '../incidents/incidents.js';
+import { definitionOf, INCIDENT_KINDS, incidentSpec, type IncidentKind } from '../incidents/incidents.js';
 import { endIncident, startIncident as start } from '../incidents/lifecycle.js';
+import { publish } from '../schema/publish.js';
 import { flag, object, optional } from '../schema/schema.js';
 import type { JsonSchema, Schema } from '../schema/types.js';
 import type { Incident as IncidentSpec } from '../world/scenario.gen.js';
 import type { LiveWorld } from '../simulator/liveWorld.js';
 import { notFound } from './errors.js';
 import { pathOf } from './findWorld.js';
+import { omit } from '../world/omit.js';
 import { incidentView, type IncidentView } from './incidentView.js';
 import { readInput } from './readInput.js';
 
@@ -17,6 +19,28 @@ export const incidentKinds: readonly string[] = INCIDENT_KINDS;
 /** Schema of the request. The cast is safe, because the type is generated from this schema. */
 const startInput: Schema<IncidentSpec> = incidentSpec as JsonSchema;
 const listInput = object({ all: optional(flag) });
+
+/** One kind of incident, for programs that offer all kinds. */
+export interface IncidentKindView {
+  readonly kind: IncidentKind;
+  readonly description: string;
+  /** The effects on the world, and what healing does. */
+  readonly effect: string;
+  /** The collections whose rows can be targets, the usual one first. */
+  readonly targets: readonly string[];
+  /** JSON Schema of the request that starts an incident of this kind. */
+  readonly schema: object;
+}
+
+/** Describes all kinds of incidents. */
+export function describeIncidents(): readonly IncidentKindView[] {
+  return INCIDENT_KINDS.map((kind) => {
+    const { description, effect, targets, specSchema } = definitionOf({ kind });
+    // Without its name, the schema is published as a whole, and not as a reference to a definition.
+    const schema = omit<JsonSchema, 'name'>(specSchema, 'name');
+    return { kind, description, effect, targets, schema: publish(`The incident ${kind}`, schema) };
+  });
+}
 
 /** Returns the active incidents of a world, oldest first. With `all`, ended incidents are included. */
 export function listIncidents({ world }: LiveWorld, input: unknown): readonly IncidentView[] {

@@ -1,4 +1,5 @@
-import { whole } from '../schema/schema.js';
+import { anything, decoded, expecting, whole } from '../schema/schema.js';
+import type { Schema } from '../schema/types.js';
 
 /** Limits of the commands. `journal/bounds.ts` contains the limits of the journal. */
 export const LIMITS = {
@@ -14,6 +15,12 @@ export const LIMITS = {
   agendaEntriesDefault: 100,
   /** Maximum number of ids that the error about an ambiguous name lists. */
   ambiguousIds: 100,
+  /** Maximum and default number of rows that `problems` returns. */
+  problems: 10_000,
+  problemsDefault: 100,
+  /** Maximum and default number of rows that `diff` returns. */
+  differences: 1_000,
+  differencesDefault: 100,
   /** Maximum number of rows of a world whose view includes its hash. Hashing 50,000 rows takes seconds. */
   hashedRows: 50_000,
   /** Maximum wait for journal entries in real milliseconds. Proxies would time out during longer waits. */
@@ -30,3 +37,17 @@ export const LIMITS = {
 
 /** Schema of the `limit` of a list: a whole number of at least 1, without a maximum. */
 export const listLimit = whole(1);
+
+/** Schema of the `offset` of a list. Queries contain 0 as text, because `limit` must not be 0. */
+export const listOffset: Schema<number> = decoded(
+  expecting('a whole number of 0 or more', anything),
+  (value) => {
+    const offset = value === '0' ? 0 : value;
+    return typeof offset === 'number' && Number.isSafeInteger(offset) && offset >= 0 ? offset : undefined;
+  },
+);
+
+/** Schema of a text in a query, where digits arrive as a number. */
+export const queryText: Schema<string> = decoded(expecting('a text', anything), (value) =>
+  ['string', 'number', 'boolean'].includes(typeof value) ? String(value) : undefined,
+);

@@ -2,41 +2,92 @@ import { CallerError } from '../world/callerError.js';
 import { SYSTEM } from '../world/tables/events.js';
 import type { CollectionName } from '../world/world.js';
 import { Conflict } from '../world/conflict.js';
-import { object, optional } from '../schema/schema.js';
+import { flag, object, oneOf, optional, whole } from '../schema/schema.js';
 import type { LiveWorld } from '../simulator/liveWorld.js';
 import { editableNames, patchRow as changeRow } from '../rows/patchRow.js';
 import { stateHash } from '../simulator/stateHash.js';
-import { type Collection, type StateRow, collections } from '../rows/collection.js';
+import { type Collection, type StateRow, collections, viewOf } from '../rows/collection.js';
+import { describeCollection, type CollectionDescription } from '../rows/describeCollection.js';
+import { problemsOf, type Problem } from '../rows/problems.js';
+import { selectRows } from '../rows/selectRows.js';
 import { stateOf, type WorldState } from '../simulator/worldState.js';
 import { notFound } from './errors.js';
 import { pathOf } from './findWorld.js';
-import { LIMITS, listLimit } from './limits.js';
+import { LIMITS, listLimit, listOffset, queryText } from './limits.js';
 import { readInput } from './readInput.js';
 
 /** A list that creates its items when they are read, because a collection may have a million rows. */
 export interface LazyList<T> {
   readonly length: number;
   slice(from: number, to: number): readonly T[];
+  /** Number of items that meet the conditions of the caller, if this list may be a part of them. */
+  readonly total?: number;
+}
+
+/** The rows that are not well now. The list may be shorter than their number. */
+export interface ProblemsView {
+  readonly count: number;
+  readonly problems: readonly Problem[];
 }
 
 /** The names of all collections. */
 export const collectionNames: readonly string[] = Object.keys(collections);
 
-const listInput = object({ limit: optional(listLimit) });
+const listInput = object({
+  limit: optional(listLimit),
+  offset: optional(listOffset),
+  search: optional(queryText),
+  of: optional(queryText),
+  problem: optional(flag),
+  order: optional(oneOf('asc', 'desc')),
+});
+const problemsInput = object({ limit: optional(whole(1, LIMITS.problems)) });
+
+/** Describes all collections: their members, links and patches. */
+export function describeCollections(): readonly CollectionDescription[] {
+  return collectionNames.map((name) => describeCollection(name as CollectionName));
+}
 
 /** Returns the number of rows in each collection. */
 export function countRows({ world }: LiveWorld): Readonly<Record<string, number>> {
   return Object.fromEntries(Object.entries(collections).map(([name, { size }]) => [name, size(world)]));
 }
 
-/** Returns the rows of a collection in the order of their ids. */
+/** Returns the rows of a collection that meet the conditions of the caller, in the order of their ids. */
 export function listRows({ world }: LiveWorld, name: string, input: unknown): LazyList<StateRow> {
-  const { collection } = findCollection(name);
-  const { limit = Infinity } = readInput(listInput, input);
+  const { name: collectionName, collection } = findCollection(name);
+  const { order, limit = Infinity, offset = 0, ...filter } = readInput(listInput, input);
+  if (Object.keys(filter).length === 0) {
+    const page = (from: number, to: number) => collection.rows(world, from, to);
+    return partOf(ordered({ total: collection.size(world), slice: page }, order), offset, limit);
+  }
+  const rows = selectRows(world, collectionName, filter);
+  const slice = (from: number, to: number) =>
+    rows.slice(from, to).map((row) => viewOf(collectionName, world, row));
+  return partOf(ordered({ total: rows.length, slice }, order), offset, limit);
+}
+
+type WholeList<T> = Required<Omit<LazyList<T>, 'length'>>;
+
+function ordered<T>(list: WholeList<T>, order: 'asc' | 'desc' = 'asc'): WholeList<T> {
+  const { total, slice } = list;
+  if (order === 'asc') return list;
+  return { total, slice: (from, to) => slice(Math.max(0, total - to), total - from).toReversed() };
+}
+
+function partOf<T>({ total, slice }: WholeList<T>, offset: number, limit: number): LazyList<T> {
   return {
-    length: Math.min(limit, collection.size(world)),
-    slice: (from, to) => collection.rows(world, from, to),
+    total,
+    length: Math.min(limit, Math.max(0, total - offset)),
+    slice: (from, to) => slice(offset + from, offset + to),
   };
+}
+
+/** Returns the rows that are not well now, and their number. */
+export function listProblems({ world }: LiveWorld, input: unknown): ProblemsView {
+  const { limit = LIMITS.problemsDefault } = readInput(problemsInput, input);
+  const problems = problemsOf(world);
+  return { count: problems.length, problems: problems.slice(0, limit) };
 }
 
 /** Returns a row by its id or its readable name. */

@@ -146,6 +146,27 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/v1/collections": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * The collections that every world has.
+         * @description Everything that a program needs to show and edit rows of any collection: their members, which members refer to other
+         *     rows, and what a patch may change. `GET …/state` has the number of rows.
+         */
+        get: operations["listCollections"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/v1/fixtures": {
         parameters: {
             query?: never;
@@ -158,6 +179,26 @@ export interface paths {
          * @description Names that `POST /v1/worlds` accepts as `fixture`, with a description of each.
          */
         get: operations["listFixtures"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v1/incidents": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * The kinds of incidents.
+         * @description Which incidents `POST …/incidents` starts, on which rows, and the JSON Schema of each request.
+         */
+        get: operations["listIncidentKinds"];
         put?: never;
         post?: never;
         delete?: never;
@@ -525,6 +566,34 @@ export interface paths {
          * @description Also clears the journal, because the coverage is computed from it.
          */
         delete: operations["clearCoverage"];
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v1/worlds/{world}/diff": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /**
+                 * @description The name of a world; `default` always exists.
+                 * @example default
+                 */
+                world: components["parameters"]["world"];
+            };
+            cookie?: never;
+        };
+        /**
+         * The differences between two states of a world, row by row.
+         * @description Compares two checkpoints, or a checkpoint and the current state. Rows that both states share are skipped, so
+         *     the call takes as long as there are differences. A cluster also counts as changed if its processes or alerts
+         *     have changed what it shows, such as its availability.
+         */
+        get: operations["diffState"];
+        put?: never;
+        post?: never;
+        delete?: never;
         options?: never;
         head?: never;
         patch?: never;
@@ -913,6 +982,33 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/v1/worlds/{world}/problems": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /**
+                 * @description The name of a world; `default` always exists.
+                 * @example default
+                 */
+                world: components["parameters"]["world"];
+            };
+            cookie?: never;
+        };
+        /**
+         * The problems in a world now.
+         * @description The rows with a problem, by collection and id: clusters that are not available, processes that are down or
+         *     recover, open alerts, snapshots with missing shards, projects with silent agents.
+         */
+        get: operations["listProblems"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/v1/worlds/{world}/report": {
         parameters: {
             query?: never;
@@ -1132,7 +1228,7 @@ export interface paths {
         };
         /**
          * The rows of a collection, by id.
-         * @description All rows, or the first ones, in the order of their ids. Events are therefore in the order in which they happened.
+         * @description All rows, or those that meet the conditions of the query, in the order of their ids. Events are therefore in the order in which they happened.
          */
         get: operations["listRows"];
         put?: never;
@@ -1260,6 +1356,31 @@ export interface components {
             /** @description Virtual seconds per real second; 0 while the clock is stopped. */
             rate: number;
         };
+        /** @description A collection. */
+        Collection: {
+            /** @description Members that tell rows apart in a list, besides their names. */
+            columns: string[];
+            /** @description Whether `GET …/problems` can list its rows. */
+            hasProblems: boolean;
+            /** @description The members that contain the id of another row, with its collection: `clusterId: clusters`. */
+            links: {
+                [key: string]: string;
+            };
+            /** @enum {string} */
+            name: "organizations" | "projects" | "teams" | "users" | "keys" | "invitations" | "clusters" | "hosts" | "snapshots" | "maintenanceWindows" | "backupConfigs" | "automationConfigs" | "events" | "alerts" | "periods";
+            /** @description JSON Schema (draft 7) of a patch. Missing if rows cannot be changed. */
+            patch?: Record<string, never>;
+            /** @description Members that a patch can remove with `null`. */
+            removable: string[];
+            /** @description JSON Schema (draft 7) of the stored members of a row. Rows also have `name` and computed members, such as `availability`. */
+            schema: Record<string, never>;
+        };
+        /** @description One of the two states of a comparison. */
+        ComparedState: {
+            at: components["schemas"]["Timestamp"];
+            /** @description A checkpoint, or `start`. Missing for the current state. */
+            checkpoint?: string;
+        };
         Count: number;
         /** @description How often each was exercised; 0 marks a gap. */
         Counts: {
@@ -1290,6 +1411,37 @@ export interface components {
             operations: components["schemas"]["Share"];
             parameters: components["schemas"]["Share"];
             statuses: components["schemas"]["Share"];
+        };
+        /** @description The difference between two states of a world. */
+        Diff: {
+            /** @description Number of differing rows by collection. Collections without differences are missing. */
+            counts: {
+                [key: string]: {
+                    added: components["schemas"]["Count"];
+                    changed: components["schemas"]["Count"];
+                    removed: components["schemas"]["Count"];
+                };
+            };
+            from: components["schemas"]["ComparedState"];
+            /** @description The differing rows, by collection and id. */
+            rows: {
+                /** @enum {string} */
+                change: "added" | "removed" | "changed";
+                collection: string;
+                id: string;
+                /** @description The members that differ, with their values. A value is missing if the row or the member was missing. */
+                members: {
+                    [key: string]: {
+                        after?: unknown;
+                        before?: unknown;
+                    };
+                };
+                /** @description The readable name. */
+                name: string;
+            }[];
+            to: components["schemas"]["ComparedState"];
+            /** @description Number of all differing rows, whatever `limit` is. */
+            total: components["schemas"]["Count"];
         };
         Entry: {
             at: components["schemas"]["Timestamp"];
@@ -1460,6 +1612,17 @@ export interface components {
         };
         /** @enum {string} */
         IncidentKind: "agent.silent" | "cluster.dead" | "disk.fill" | "invitation.accept" | "key.revoke" | "load.spike" | "node.down" | "node.flap" | "primary.lost" | "shard.missing" | "snapshot.fail" | "snapshot.inconsistent" | "snapshot.slow";
+        /** @description A kind of incident. */
+        IncidentKindDescription: {
+            description: string;
+            /** @description Its effects on the world, and what healing does. */
+            effect: string;
+            kind: components["schemas"]["IncidentKind"];
+            /** @description JSON Schema (draft 7) of the request that starts it. */
+            schema: Record<string, never>;
+            /** @description The collections whose rows can be its target, the usual one first. */
+            targets: ("organizations" | "projects" | "teams" | "users" | "keys" | "invitations" | "clusters" | "hosts" | "snapshots" | "maintenanceWindows" | "backupConfigs" | "automationConfigs" | "events" | "alerts" | "periods")[];
+        };
         /**
          * @description Something to go wrong in the world. The other members depend on the kind; `schema/scenario.json` defines
          *     them all under `incident`.
@@ -1666,6 +1829,20 @@ export interface components {
             status: number;
             title: string;
             type: string;
+        };
+        /** @description The rows that are not well now. */
+        Problems: {
+            /** @description Number of all these rows, whatever `limit` is. */
+            count: components["schemas"]["Count"];
+            problems: {
+                /** @enum {string} */
+                collection: "organizations" | "projects" | "teams" | "users" | "keys" | "invitations" | "clusters" | "hosts" | "snapshots" | "maintenanceWindows" | "backupConfigs" | "automationConfigs" | "events" | "alerts" | "periods";
+                id: string;
+                /** @description The readable name. */
+                name: string;
+                /** @description The problem, such as `availability is warning`. */
+                problem: string;
+            }[];
         };
         Progress: {
             /** @description Number of agenda entries that have run so far. */
@@ -2001,6 +2178,8 @@ export interface components {
         collection: "organizations" | "projects" | "teams" | "users" | "keys" | "invitations" | "clusters" | "hosts" | "snapshots" | "maintenanceWindows" | "backupConfigs" | "automationConfigs" | "events" | "alerts" | "periods";
         /** @description The end of the time range. */
         end: string;
+        /** @description Number of rows to skip. */
+        offset: number;
         /** @description The length of the time range as an ISO 8601 duration, such as `PT1H`. The range ends now. */
         period: string;
         /** @description The start of the time range, an ISO 8601 timestamp. */
@@ -2164,6 +2343,28 @@ export interface operations {
             503: components["responses"]["Problem"];
         };
     };
+    listCollections: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            "4XX": components["responses"]["Problem"];
+            /** @description The collections. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Collection"][];
+                };
+            };
+            503: components["responses"]["Problem"];
+        };
+    };
     listFixtures: {
         parameters: {
             query?: never;
@@ -2181,6 +2382,28 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["Shipped"][];
+                };
+            };
+            503: components["responses"]["Problem"];
+        };
+    };
+    listIncidentKinds: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            "4XX": components["responses"]["Problem"];
+            /** @description The kinds. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["IncidentKindDescription"][];
                 };
             };
             503: components["responses"]["Problem"];
@@ -2341,6 +2564,8 @@ export interface operations {
             query?: {
                 /** @description Maximum number of entries. */
                 limit?: number;
+                /** @description The id of a row. Only entries about this row and about rows that refer to it are listed, such as those of a cluster, its hosts and its snapshots. */
+                of?: string;
             };
             header?: never;
             path: {
@@ -2686,6 +2911,45 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content?: never;
+            };
+            503: components["responses"]["Problem"];
+        };
+    };
+    diffState: {
+        parameters: {
+            query?: {
+                /** @description Compares only the rows of this collection. By default of all, incidents and faults included. */
+                collection?: string;
+                /** @description The name of a checkpoint, or `start` for the start of the world. */
+                from?: string;
+                /** @description Maximum number of rows. */
+                limit?: number;
+                /** @description Number of rows to skip. */
+                offset?: components["parameters"]["offset"];
+                /** @description The name of a checkpoint, or `start`. By default the current state. */
+                to?: string;
+            };
+            header?: never;
+            path: {
+                /**
+                 * @description The name of a world; `default` always exists.
+                 * @example default
+                 */
+                world: components["parameters"]["world"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            "4XX": components["responses"]["Problem"];
+            /** @description The differences. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Diff"];
+                };
             };
             503: components["responses"]["Problem"];
         };
@@ -3368,6 +3632,37 @@ export interface operations {
             503: components["responses"]["Problem"];
         };
     };
+    listProblems: {
+        parameters: {
+            query?: {
+                /** @description Maximum number of rows. */
+                limit?: number;
+            };
+            header?: never;
+            path: {
+                /**
+                 * @description The name of a world; `default` always exists.
+                 * @example default
+                 */
+                world: components["parameters"]["world"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            "4XX": components["responses"]["Problem"];
+            /** @description The problems. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problems"];
+                };
+            };
+            503: components["responses"]["Problem"];
+        };
+    };
     getReport: {
         parameters: {
             query?: {
@@ -3668,6 +3963,16 @@ export interface operations {
             query?: {
                 /** @description Maximum number of rows. By default all. */
                 limit?: number;
+                /** @description The id of another row. Only rows that refer to it are listed, such as the hosts of a cluster. Which members refer to other rows is in `links` of `GET /v1/collections`. */
+                of?: string;
+                /** @description Number of rows to skip. */
+                offset?: components["parameters"]["offset"];
+                /** @description Ascending or descending by id. The newest alerts, events, invitations and snapshots come first in descending order. */
+                order?: "asc" | "desc";
+                /** @description Whether to list only rows that are not well now. */
+                problem?: boolean;
+                /** @description A part of the readable name or the id, in upper or lower case. */
+                search?: string;
             };
             header?: never;
             path: {
@@ -3687,6 +3992,8 @@ export interface operations {
             /** @description The rows. */
             200: {
                 headers: {
+                    /** @description Number of rows that meet the conditions, whatever `limit` and `offset` are. */
+                    "X-Total-Count"?: number;
                     [name: string]: unknown;
                 };
                 content: {

@@ -57,7 +57,8 @@ export function asQueryProblem(error: unknown): unknown {
 
 function coerced(value: unknown): unknown {
   if (value === 'true' || value === 'false') return value === 'true';
-  return typeof value === 'string' && /^\d{1,15}$/.test(value) && Number(value) > 0 ? Number(value) : value;
+  // Texts such as 007 stay texts, so that they can be searched for.
+  return typeof value === 'string' && /^[1-9]\d{0,14}$/.test(value) ? Number(value) : value;
 }
 
 function check(names: readonly string[], known: readonly string[]): void {

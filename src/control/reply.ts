@@ -31,7 +31,10 @@ export function created<T>(nameOf: (result: T) => string): Reply<T> {
 }
 
 /** Streams a list. Serializes the next chunk when the client has read the previous one. */
-export const listReply: Reply<LazyList<object>> = (call, list) => sendPieces(call, jsonArray(list));
+export const listReply: Reply<LazyList<object>> = (call, list) => {
+  if (list.total !== undefined) call.response.set('X-Total-Count', String(list.total));
+  return sendPieces(call, jsonArray(list));
+};
 
 /** Streams a JSON text that may be too long for one string. Other work runs between the pieces. */
 export async function sendPieces(

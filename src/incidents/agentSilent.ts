@@ -25,6 +25,7 @@ export const agentSilent = defineIncident({
   effect:
     "The agents of the project, or those on the target's machines, stop pinging. `activeAgentCount` and `lastActiveAgent` show it, and values that only they collect are null. Without a monitoring agent nothing is detected. Without a backup agent no snapshots are taken or copied. Processes of a silent automation agent keep their version. Healed, the agents ping again, and missed changes are detected.",
   target: 'The project, by id or name; a cluster or a node selects the agents on its machines.',
+  targets: ['projects', 'clusters', 'hosts'],
   members: { agent: optional(agentType, 'The type of agent that stops pinging. By default all types.') },
   row,
   resolveTarget(world, { target, agent: type }) {

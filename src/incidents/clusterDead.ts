@@ -14,6 +14,7 @@ export const clusterDead = defineIncident({
   effect:
     'The cluster is inactive: its availability is `dead`, no snapshots are taken. Its nodes and their alerts do not change. Healed, its availability follows its nodes again.',
   target: 'The cluster, such as `rs0`.',
+  targets: ['clusters'],
   members: {},
   row: clusterMembers,
   resolveTarget(world, { target }) {

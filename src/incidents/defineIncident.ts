@@ -4,7 +4,7 @@ import type { Members, ObjectOf, Schema } from '../schema/types.js';
 import type { Host } from '../world/tables/hosts.js';
 import { type Incident, incidentMembers } from '../world/tables/incidents.js';
 import type { Outcome } from '../world/outcome.js';
-import type { World } from '../world/world.js';
+import type { CollectionName, World } from '../world/world.js';
 import { commonMembers, kindMember } from './members.js';
 
 /** A tester's request to start an incident. */
@@ -76,6 +76,8 @@ interface Definition<Kind extends string, M extends Members, R extends Members>
   readonly kind: Kind;
   /** Members that a tester can send in addition to `kind`, `id`, `target` and `for`. */
   readonly members: M;
+  /** The collections whose rows can be targets, the usual one first. */
+  readonly targets: readonly CollectionName[];
   /** Members of the rows of this kind, in addition to the members that all incidents have. */
   readonly row: R;
   /** Finds mistakes that the schema of the members cannot express. */
@@ -87,7 +89,9 @@ interface Definition<Kind extends string, M extends Members, R extends Members>
 /** A definition without type parameters, for code that handles incidents of all kinds. */
 export interface IncidentDefinition<Kind extends string = string> extends Effects<Incident> {
   readonly kind: Kind;
+  readonly description: string;
   readonly effect: string;
+  readonly targets: readonly CollectionName[];
   readonly specSchema: Schema<IncidentSpec>;
   readonly rowSchema: Schema<Incident>;
   readonly resolveTarget: (world: World, spec: IncidentSpec) => object;
@@ -106,6 +110,7 @@ export function defineIncident<const Kind extends string, const M extends Member
     // This cast is safe, because a definition is only called with specs and rows of its own kind.
     ...(rest as unknown as IncidentDefinition<Kind>),
     kind,
+    description,
     specSchema: {
       ...object(spec, { description }),
       ...(issues && { rules: [issues] }),

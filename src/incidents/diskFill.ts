@@ -32,6 +32,7 @@ export const diskFill = defineIncident({
   effect:
     'The partition fills up evenly to that usage and stays there. At 100 percent of the data partition, the database processes on it stop. Healed, the usage returns to normal.',
   target: 'The node, such as `rs0/node-1`; a cluster selects all its nodes.',
+  targets: ['hosts', 'clusters'],
   members: {
     to: optional(
       above(0, POSITIVE_MAX.diskPercent),

@@ -22,6 +22,7 @@ export const invitationAccept = defineIncident({
   effect:
     'The user joins with the roles and teams of the invitation, and `GET /groups/{groupId}/invites` (E13) no longer lists it. A user is created if necessary. The incident ends at once, whatever `for` says.',
   target: 'The invitation: its id, or the username that it was sent to.',
+  targets: ['invitations'],
   length: 'Accepted but ignored: the incident ends at once.',
   members: {},
   row: { orgId: string, groupId: optional(string), invitationId: string, username: string },

@@ -20,6 +20,7 @@ export const keyRevoke = defineIncident({
   description: 'An API key is revoked: calls with it are a 401.',
   effect: 'The key is revoked: calls with it are a 401. Healed, the key works again, unchanged.',
   target: 'The key: its id, its name or its public key.',
+  targets: ['keys'],
   members: {},
   row: { key: keySchema },
   resolveTarget: (world, { target }) => ({ key: keyNamed(world, target) }),

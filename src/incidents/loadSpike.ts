@@ -16,6 +16,7 @@ export const loadSpike = defineIncident({
   effect:
     'Multiplies the load, and all series that follow it, by `factor`. Once the machine is fully busy, throughput stops growing and requests wait. A spike at a primary multiplies the growth of its data too, at most tenfold.',
   target: 'The node, such as `rs0/node-1`; a cluster selects all its nodes.',
+  targets: ['hosts', 'clusters'],
   members: { factor: optional(above(0, POSITIVE_MAX.loadFactor), 'The factor. By default 3.') },
   row: { ...hostMembers, factor: above(0, POSITIVE_MAX.loadFactor) },
   resolveTarget: (world, { target, factor = FACTOR }) => ({ ...hostsNamed(world, target), factor }),

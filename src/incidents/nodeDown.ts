@@ -10,6 +10,7 @@ export const nodeDown = defineIncident({
   effect:
     'The node goes down; if it was the primary, its set elects another one. It does not return by itself, even if it was already down. Healed, it starts, recovers and becomes a secondary.',
   target: 'The node, such as `rs0/node-1`.',
+  targets: ['hosts'],
   members: {},
   row: hostMembers,
   resolveTarget: (world, { target }) => nodeNamed(world, target),

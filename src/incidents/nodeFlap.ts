@@ -39,6 +39,7 @@ export const nodeFlap = defineIncident({
   description: 'A node goes down and comes back repeatedly.',
   effect: 'The node goes down at every interval and comes back after `downFor`. Healed, it is up.',
   target: 'The node, such as `rs0/node-1`.',
+  targets: ['hosts'],
   members: {
     every: optional(duration, 'Time from one stop to the next. By default PT5M.'),
     downFor: optional(duration, 'Duration of each stop, less than `every`. By default PT1M.'),

@@ -14,6 +14,7 @@ export const primaryLost = defineIncident({
     'The current primary goes down and stays down; in a sharded cluster the primary of each shard. Healed, those nodes come up.',
   target:
     'The cluster or the shard that loses its primary, such as `rs0` or `sh0/shard0`, or the name of a replica set. A sharded cluster loses the primary of each shard.',
+  targets: ['clusters'],
   members: {},
   row: hostMembers,
   resolveTarget(world, { target }) {

@@ -10,6 +10,7 @@ export const shardMissing = defineIncident({
   effect:
     "Snapshots taken during the incident lack the shard's part and list it in `missingShards`, with a `BAD_CLUSTERSHOTS` event.",
   target: 'The sharded cluster, or the shard itself such as `sh0/shard1`.',
+  targets: ['clusters'],
   members: { shard: optional(text(), 'The name of the shard, such as `shard0`. By default the first one.') },
   row: { ...clusterMembers, shardName: string },
   resolveTarget(world, { target, shard }) {

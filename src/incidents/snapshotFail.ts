@@ -10,6 +10,7 @@ export const snapshotFail = defineIncident({
   effect:
     'A snapshot that becomes due leaves only a `BAD_CLUSTERSHOTS` event. The first one opens an alert, which the next good snapshot closes. A snapshot that already runs is not affected.',
   target: 'The cluster, such as `rs0`.',
+  targets: ['clusters'],
   members: {},
   row: clusterMembers,
   resolveTarget: (world, { target }) => clusterNamed(world, target),

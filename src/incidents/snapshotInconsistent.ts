@@ -13,6 +13,7 @@ export const snapshotInconsistent = defineIncident({
     'The balancer of a sharded cluster cannot be paused: its new snapshots are possibly inconsistent.',
   effect: 'Snapshots taken during the incident have `isPossiblyInconsistent: true`.',
   target: 'The sharded cluster.',
+  targets: ['clusters'],
   members: {},
   row: clusterMembers,
   resolveTarget(world, { target }) {

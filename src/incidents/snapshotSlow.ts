@@ -17,6 +17,7 @@ export const snapshotSlow = defineIncident({
   effect:
     'Multiplies the duration of snapshots by `factor`, also for the rest of a running one. With a factor of 100,000 a part takes 69 days or more, so none completes. Healed, snapshots take their usual time.',
   target: 'The cluster, such as `rs0`.',
+  targets: ['clusters'],
   members: { factor: optional(number(...LIMITS.slowdown), 'The factor. By default 4.') },
   row: { ...clusterMembers, factor: number(...LIMITS.slowdown) },
   resolveTarget: (world, { target, factor = FACTOR }) => ({ ...clusterNamed(world, target), factor }),

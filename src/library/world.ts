@@ -1,7 +1,8 @@
 import { createCheckpoint, type CheckpointView } from '../commands/checkpoints.js';
 import type { CommandContext } from '../commands/context.js';
 import { findCurrentWorld, findWorld } from '../commands/findWorld.js';
-import { exportState, hashState } from '../commands/state.js';
+import { diffWorld, type DiffView } from '../commands/diff.js';
+import { exportState, hashState, listProblems, type ProblemsView } from '../commands/state.js';
 import { deleteWorld, resetWorld } from '../commands/worlds.js';
 import { keysOf, type KeyView } from '../commands/worldView.js';
 import type { LiveWorld } from '../simulator/liveWorld.js';
@@ -20,6 +21,20 @@ import { scenariosOf, type WorldScenarios } from './worldScenarios.js';
 export interface WorldKeys extends Readonly<Record<string, KeyView>> {
   /** The key `admin`. Throws a SimulatorError with status 404 if the world has no such key. */
   readonly admin: KeyView;
+}
+
+/** Which states of a world to compare. */
+export interface DiffOptions {
+  /** A checkpoint, or `start` for the start of the world. Defaults to `start`. */
+  readonly from?: string;
+  /** A checkpoint, or `start`. Defaults to the current state. */
+  readonly to?: string;
+  /** Compares only the rows of this collection. */
+  readonly collection?: string;
+  /** Maximum number of rows. At most 1,000, defaults to 100. */
+  readonly limit?: number;
+  /** Number of rows to skip. */
+  readonly offset?: number;
 }
 
 /**
@@ -59,6 +74,10 @@ export interface World {
   checkpoint(name: string, options?: { readonly replace?: boolean }): CheckpointView;
   /** Restores the state and clock of the checkpoint `to`, or of the start of the world. Clears the journal. */
   reset(to?: string): Promise<void>;
+  /** Returns the rows that are not well now, and their number. `limit` is at most 10,000 and defaults to 100. */
+  problems(options?: { readonly limit?: number }): Promise<ProblemsView>;
+  /** Compares two states row by row: by default the start of the world and its current state. */
+  diff(options?: DiffOptions): Promise<DiffView>;
   /** Returns the whole state. It can be used as a fixture. */
   export(): Promise<WorldState>;
   /**
@@ -97,12 +116,21 @@ export function worldHandle(context: CommandContext, name: string): World {
       settle(() => {
         resetWorld(context, name, withoutUndefined({ to }));
       }),
-    export: () => settle(() => exportState(find())),
-    hash: () => settle(() => hashState(find()).stateHash),
+    ...stateOf(find),
     delete: () =>
       settle(() => {
         deleteWorld(context, name);
       }),
+  };
+}
+
+function stateOf(find: () => LiveWorld): Pick<World, 'problems' | 'diff' | 'export' | 'hash'> {
+  const given = (options: object): object => withoutUndefined(asObject('the options', options));
+  return {
+    problems: (options = {}) => settle(() => listProblems(find(), given(options))),
+    diff: (options = {}) => settle(() => diffWorld(find(), given(options))),
+    export: () => settle(() => exportState(find())),
+    hash: () => settle(() => hashState(find()).stateHash),
   };
 }
 

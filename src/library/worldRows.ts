@@ -8,6 +8,21 @@ import { settle } from './simulatorError.js';
 /** Names of the collections of a world, such as `organizations`, `clusters` and `hosts`. */
 export type { CollectionName };
 
+/** Which rows of a collection to list. */
+export interface RowSelection {
+  readonly limit?: number;
+  /** Number of rows to skip. */
+  readonly offset?: number;
+  /** A part of the readable name or the id, in upper or lower case. */
+  readonly search?: string;
+  /** The id of another row that the rows refer to, such as that of a cluster for its hosts. */
+  readonly of?: string;
+  /** Whether to list only rows that are not well now. */
+  readonly problem?: boolean;
+  /** Defaults to `asc`. With `desc`, the newest alerts, events, invitations and snapshots come first. */
+  readonly order?: 'asc' | 'desc';
+}
+
 /**
  * The rows of one collection. A field that the platform's API also has uses the API's name and format.
  * Timestamps are ISO 8601.
@@ -21,7 +36,7 @@ export interface WorldRows {
    * Returns rows in the order of their ids, each with its id and readable name. Without a `limit`, returns
    * all.
    */
-  list(options?: { readonly limit?: number }): Promise<readonly StateRow[]>;
+  list(options?: RowSelection): Promise<readonly StateRow[]>;
   /**
    * Returns the row with an id or readable name. Rejects with status 404 if no row has it, or 409 if several
    * rows have it.

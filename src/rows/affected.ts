@@ -33,7 +33,8 @@ export function affectedRows(
   return [...own, ...ofClusters.flatMap((other) => clustersOfChanged(other, before, after))].toSorted();
 }
 
-function clustersOfChanged(name: 'alerts' | 'hosts', before: World, after: World): readonly string[] {
+/** Returns the ids of the clusters whose processes or alerts have changed. A cluster may occur several times. */
+export function clustersOfChanged(name: 'alerts' | 'hosts', before: World, after: World): readonly string[] {
   const { put, removed } = changes(name, before, after);
   const gone = removed.flatMap((id) => before[name].get(id) ?? []);
   const rows: readonly OfCluster[] = [...put, ...gone];

@@ -1,6 +1,6 @@
 import type { Row } from '../world/tree/row.js';
 import { idsNamed, nameOf } from '../world/targets/namedRows.js';
-import { definitionOf, tableOf, type CollectionName, type World } from '../world/world.js';
+import { definitionOf, tableOf, type CollectionName, type TableName, type World } from '../world/world.js';
 import { affectedRows, type Affected } from './affected.js';
 import { collectionDefinition } from './definitions/index.js';
 import { timestampsOf } from './timestamps.js';
@@ -27,16 +27,26 @@ export interface Collection {
   readonly idsOf: (world: World, reference: string) => readonly string[];
 }
 
+/** The functions that replace instants by timestamps, by table. They are made when a table is first shown. */
+const shownBy = new Map<TableName, (row: Row) => object>();
+
+/** Returns a row of any table as testers see it. */
+export function viewOf(name: TableName, world: World, row: Row): StateRow {
+  let toShown = shownBy.get(name);
+  if (toShown === undefined) {
+    toShown = (timestampsOf(definitionOf(name).schema) ?? ((each) => each)) as (row: Row) => object;
+    shownBy.set(name, toShown);
+  }
+  // Put `id` and `name` first, where readers look for them. Repeat them at the end, so that the full name
+  // such as `rs0/node-1` replaces the row's own `name`, which is `node-1`.
+  const named = { id: row.id, name: nameOf(world, name, row) };
+  const { computed } = collectionDefinition(name).show ?? {};
+  return { ...named, ...toShown(row), ...computed?.(row, world), ...named };
+}
+
 export function collectionOf(name: CollectionName): Collection {
-  const { schema } = definitionOf(name);
   const { show = {} } = collectionDefinition(name);
-  const toShown = (timestampsOf(schema) ?? ((row) => row)) as (row: Row) => object;
-  const view = (world: World, row: Row): StateRow => {
-    // Put `id` and `name` first, where readers look for them. Repeat them at the end, so that the full name
-    // such as `rs0/node-1` replaces the row's own `name`, which is `node-1`.
-    const named = { id: row.id, name: nameOf(world, name, row) };
-    return { ...named, ...toShown(row), ...show.computed?.(row, world), ...named };
-  };
+  const view = (world: World, row: Row): StateRow => viewOf(name, world, row);
   return {
     size: (world) => world[name].size,
     rows: (world, from, to) =>

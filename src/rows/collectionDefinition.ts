@@ -6,6 +6,11 @@ import type { Edits } from './edits.js';
 export interface CollectionDefinition<R extends Row> {
   /** By default testers see the members of a row, with timestamps instead of instants. */
   readonly show?: Show<R>;
+  /**
+   * Describes the problem of a row now, such as `is down`. Returns `undefined` if it has none. If unset, rows
+   * never have problems.
+   */
+  readonly problemOf?: (row: R, world: World) => string | undefined;
   /** Members that testers may change. By default they may change none. */
   readonly editable?: Edits<R>;
 }
@@ -15,6 +20,8 @@ export interface Show<R extends Row> {
   /** Computed members. They replace stored members of the same name. */
   readonly computed?: (row: R, world: World) => Readonly<Record<string, unknown>>;
   readonly dependsOn?: Dependencies;
+  /** Members that lists show besides the name. By default the first members that are words, flags or times. */
+  readonly columns?: readonly string[];
 }
 
 /** Other data on which the view of a row depends. The view changes only if the row or this data changes. */

@@ -3,7 +3,7 @@ import type { Instant } from '../world/instant.js';
 import type { Outcome } from '../world/outcome.js';
 import type { Row } from '../world/tree/row.js';
 import type { Due } from '../world/tree/table.js';
-import type { World } from '../world/world.js';
+import { tableOf, type TableName, type World } from '../world/world.js';
 
 /** A row and the behaviour that fires on it at an instant. */
 export interface Entry {
@@ -20,6 +20,29 @@ export function agendaOf(world: World, behaviours: readonly AnyBehaviour[], limi
   const entries = behaviours.flatMap((behaviour) => {
     const due = world[behaviour.subjects].due(behaviour.name, limit);
     return due.map(({ at, row }): Entry => ({ at: Math.max(at, world.now), behaviour, row }));
+  });
+  return entries.toSorted(inOrder).slice(0, limit);
+}
+
+/** Works like `agendaOf`, for some rows only. `rowsIn` returns these rows of a table. */
+export function agendaFor(
+  world: World,
+  behaviours: readonly AnyBehaviour[],
+  rowsIn: (name: TableName) => readonly Row[],
+  limit: number,
+): readonly Entry[] {
+  const rowsByTable = new Map<TableName, readonly Row[]>();
+  const rowsOf = (name: TableName): readonly Row[] => {
+    const rows = rowsByTable.get(name) ?? rowsIn(name);
+    rowsByTable.set(name, rows);
+    return rows;
+  };
+  const entries = behaviours.flatMap((behaviour) => {
+    const { name, subjects } = behaviour;
+    return rowsOf(subjects).flatMap((row): readonly Entry[] => {
+      const at = tableOf(world, subjects).dueAt(name, row);
+      return at === undefined ? [] : [{ at: Math.max(at, world.now), behaviour, row }];
+    });
   });
   return entries.toSorted(inOrder).slice(0, limit);
 }

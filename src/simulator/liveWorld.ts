@@ -2,10 +2,11 @@ import { commit } from '../world/commit.js';
 import type { Actor } from '../world/tables/events.js';
 import { LAST_INSTANT, type Instant } from '../world/instant.js';
 import type { Outcome } from '../world/outcome.js';
-import type { World } from '../world/world.js';
+import type { Row } from '../world/tree/row.js';
+import type { TableName, World } from '../world/world.js';
 import { FaultEngine } from '../faults/engine/faultEngine.js';
 import { Advances } from './advances.js';
-import { agendaOf, nextEntry, type Entry } from './agenda.js';
+import { agendaFor, agendaOf, nextEntry, type Entry } from './agenda.js';
 import { type WorldRuntime, virtualInstant, type ClockAnchor } from './worldRuntime.js';
 import { Journal, JOURNAL_BOUNDS } from '../journal/journal.js';
 import { StoredWorld, type RecordChange } from './storedWorld.js';
@@ -185,5 +186,10 @@ export class LiveWorld extends StoredWorld {
 
   agenda(limit: number): readonly Entry[] {
     return agendaOf(this.world, this.runtime.behaviours, limit);
+  }
+
+  /** Returns the next agenda entries of some rows. `rowsIn` returns these rows of a table. */
+  agendaFor(rowsIn: (name: TableName) => readonly Row[], limit: number): readonly Entry[] {
+    return agendaFor(this.world, this.runtime.behaviours, rowsIn, limit);
   }
 }

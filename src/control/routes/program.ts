@@ -1,4 +1,6 @@
+import { describeIncidents } from '../../commands/incidents.js';
 import { getInfo, getPlatformContract, getVersion, type ProgramContext } from '../../commands/program.js';
+import { describeCollections } from '../../commands/state.js';
 import { writeDescription } from '../../contract/parseDescription.js';
 import { Traffic } from '../../simulator/traffic.js';
 import { loadDescription } from '../description.js';
@@ -17,6 +19,8 @@ export function programRoutes(program: ProgramContext & { readonly traffic?: Tra
     route('get', '/v1/info', () => getInfo(program)),
     route('get', '/v1/fixtures', shipped.fixtures),
     route('get', '/v1/scenarios', shipped.scenarios),
+    route('get', '/v1/incidents', describeIncidents),
+    route('get', '/v1/collections', describeCollections),
     route('get', '/platform/openapi.json', (call) => getPlatformContract(call.query)),
     route(
       'get',

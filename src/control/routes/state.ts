@@ -1,4 +1,5 @@
-import { countRows, exportState, getRow, listRows, patchRow } from '../../commands/state.js';
+import { diffWorld } from '../../commands/diff.js';
+import { countRows, exportState, getRow, listProblems, listRows, patchRow } from '../../commands/state.js';
 import type { WorldState } from '../../simulator/worldState.js';
 import { jsonArray, listReply, sendPieces } from '../reply.js';
 import { route, type Route } from '../route.js';
@@ -7,7 +8,7 @@ const WORLD = '/v1/worlds/:world';
 const COLLECTION = `${WORLD}/state/:collection`;
 const ROW = `${COLLECTION}/*id`;
 
-/** `…/state` and `…/export`: the rows of a world. */
+/** `…/state`, `…/problems`, `…/diff` and `…/export`: the rows of a world. */
 export const stateRoutes: readonly Route[] = [
   route(
     'get',
@@ -15,6 +16,8 @@ export const stateRoutes: readonly Route[] = [
     (call) => exportState(call.world),
     (call, state) => sendPieces(call, statePieces(state)),
   ),
+  route('get', `${WORLD}/problems`, (call) => listProblems(call.world, call.query)),
+  route('get', `${WORLD}/diff`, (call) => diffWorld(call.world, call.query)),
   route('get', `${WORLD}/state`, (call) => countRows(call.world)),
   route('get', COLLECTION, (call) => listRows(call.world, call.param('collection'), call.query), listReply),
   route('get', ROW, (call) => getRow(call.world, call.param('collection'), call.param('id'))),

@@ -25,6 +25,10 @@ const SHOWN_TYPES: Readonly<Record<ClusterType, string>> = {
 
 /** Testers see the availability and the counts of a cluster, and may change whether it is in use and backed up. */
 export const clusters: CollectionDefinition<Cluster> = {
+  problemOf(cluster, world) {
+    const availability = availabilityOf(world, cluster);
+    return availability === 'available' ? undefined : `availability is ${availability}`;
+  },
   show: {
     computed: (cluster, world) => ({
       clusterId: cluster.id,
@@ -37,6 +41,7 @@ export const clusters: CollectionDefinition<Cluster> = {
         return { databaseName, ...rest, createdAt: timestamp(rest.createdAt) };
       }),
     }),
+    columns: ['type', 'availability', 'nodeCount', 'alertCount'],
     dependsOn: {
       tables: ['incidents', 'maintenanceWindows', 'projects'],
       ofClusters: ['alerts', 'hosts'],

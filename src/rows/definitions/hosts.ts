@@ -1,6 +1,6 @@
 import { changed, edits, InvalidChange, type Change } from '../edits.js';
 import { inTurn } from '../../world/inTurn.js';
-import type { Instant } from '../../world/instant.js';
+import { formatInstant, type Instant } from '../../world/instant.js';
 import { omit } from '../../world/omit.js';
 import type { Outcome } from '../../world/outcome.js';
 import type { World } from '../../world/world.js';
@@ -18,6 +18,11 @@ type HostChange = Change<Host, 'replicaState' | 'returnsAt' | 'monitored' | 'fai
 
 /** Testers see whether a process is up and its names on the platform, and may start, stop and change it. */
 export const hosts: CollectionDefinition<Host> = {
+  problemOf({ downSince, replicaState, monitored }) {
+    if (downSince !== undefined) return `is down since ${formatInstant(downSince)}`;
+    if (replicaState === 'RECOVERING' || replicaState === 'STARTUP2') return `is ${replicaState}`;
+    return monitored ? undefined : 'is not monitored';
+  },
   show: {
     computed: (host, world) => ({
       up: host.downSince === undefined,
@@ -26,6 +31,7 @@ export const hosts: CollectionDefinition<Host> = {
       typeName: typeNameOf(host),
       partitions: host.partitions.map(({ name: partitionName, sizeBytes }) => ({ partitionName, sizeBytes })),
     }),
+    columns: ['typeName', 'replicaState', 'up', 'version'],
     dependsOn: { names: ['clusters'] },
   },
   editable: edits<Host>()(

@@ -1,9 +1,11 @@
 import type { Row } from '../../world/tree/row.js';
-import type { CollectionName, RowOf } from '../../world/world.js';
+import type { CollectionName, RowOf, TableName } from '../../world/world.js';
 import type { CollectionDefinition } from '../collectionDefinition.js';
+import { alerts } from './alerts.js';
 import { automationConfigs } from './automationConfigs.js';
 import { backupConfigs } from './backupConfigs.js';
 import { clusters } from './clusters.js';
+import { events } from './events.js';
 import { hosts } from './hosts.js';
 import { invitations } from './invitations.js';
 import { keys } from './keys.js';
@@ -28,9 +30,11 @@ const definitions: { readonly [Name in CollectionName]?: CollectionDefinition<Ro
   maintenanceWindows,
   backupConfigs,
   automationConfigs,
+  events,
+  alerts,
 };
 
-/** Returns how testers see and change the rows of a collection. */
-export function collectionDefinition(name: CollectionName): CollectionDefinition<Row> {
-  return (definitions[name] ?? {}) as CollectionDefinition<Row>;
+/** Returns how testers see and change the rows of a table. */
+export function collectionDefinition(name: TableName): CollectionDefinition<Row> {
+  return (definitions as Partial<Record<TableName, unknown>>)[name] ?? {};
 }

@@ -6,11 +6,16 @@ import type { CollectionDefinition } from '../collectionDefinition.js';
 
 /** Testers see the pings of a project's agents, and may change its name, its tags and its access to the API. */
 export const projects: CollectionDefinition<Project> = {
+  problemOf({ agents }) {
+    const silent = agents.filter(({ silentSince }) => silentSince !== undefined).length;
+    return silent === 0 ? undefined : `${silent} of ${agents.length} agents are silent`;
+  },
   show: {
     computed: (project, { now }) => ({
       activeAgentCount: activeAgentCount(project),
       lastActiveAgent: timestamp(lastActiveAgent(project, now)),
     }),
+    columns: ['activeAgentCount', 'lastActiveAgent', 'createdAt'],
     dependsOn: { timed: { lastActiveAgent: () => true } },
   },
   editable: edits<Project>()(

@@ -17,6 +17,11 @@ const complete = expecting('true, as a snapshot that is complete stays so', cons
 
 /** Testers see the name of the cluster, and may change how long a snapshot is kept, or complete it. */
 export const snapshots: CollectionDefinition<Snapshot> = {
+  problemOf({ missingShards = [], isPossiblyInconsistent }) {
+    if (missingShards.length > 0)
+      return `lacks ${missingShards.map(({ shardName }) => shardName).join(', ')}`;
+    return isPossiblyInconsistent === true ? 'is possibly inconsistent' : undefined;
+  },
   show: {
     computed: ({ clusterId, namespaceFilterList: { filterList, filterType } }, { clusters, quirks }) => {
       const { denyListSpelling } = quirks;
@@ -29,6 +34,7 @@ export const snapshots: CollectionDefinition<Snapshot> = {
         },
       };
     },
+    columns: ['complete', 'doNotDelete', 'expires'],
     dependsOn: { names: ['clusters'] },
   },
   editable: edits<Snapshot>()({ doNotDelete: {}, expires: {}, complete: { schema: complete } }, editSnapshot),

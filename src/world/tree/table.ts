@@ -1,6 +1,6 @@
 import { groupedFrom, insertAt, treeFrom, withoutAt, type GroupedTree, type Place } from './groupedTree.js';
 import { instantOf } from './indexText.js';
-import type { Instant } from '../instant.js';
+import { LAST_INSTANT, type Instant } from '../instant.js';
 import type { Row } from './row.js';
 import { Selection } from './selection.js';
 import { first, insert, lookUp, rank, sizeOf, slice, without, type Tree } from './sortedTree.js';
@@ -93,6 +93,12 @@ export class Table<R extends Row, Index extends string = never> {
   due(name: string, limit: number): readonly Due<R>[] {
     const rows = slice(this.duesOf(name), 0, limit);
     return rows.map((row) => ({ at: this.layout.dueAt[name]?.(row) ?? 0, row }));
+  }
+
+  /** Returns when a behaviour acts on a row of this table. `undefined` means never. */
+  dueAt(name: string, row: R): Instant | undefined {
+    const at = this.layout.dueAt[name]?.(row);
+    return at !== undefined && at <= LAST_INSTANT ? at : undefined;
   }
 
   /**

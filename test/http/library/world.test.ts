@@ -56,6 +56,23 @@ describe('a world', () => {
     expect(await world.clock.get()).toMatchObject({ mode: 'rate', rate: 60 });
   });
 
+  it('compares its states, reports its problems, and lists a part of its rows', async () => {
+    const world = (await simulatorOf()).world();
+    await world.clock.freeze();
+    world.checkpoint('before');
+    await world.incidents.start({ kind: 'node.down', target: 'rs0/node-1' });
+    const { counts, rows } = await world.diff({ from: 'before', collection: 'hosts' });
+    expect(counts.incidents).toEqual({ added: 1, removed: 0, changed: 0 });
+    expect(rows).toMatchObject([{ name: 'rs0/node-1', members: { up: { before: true, after: false } } }]);
+    const { problems } = await world.problems({ limit: 10_000 });
+    expect(problems.map(({ name }) => name)).toContain('rs0/node-1');
+    const [down] = await world
+      .state('hosts')
+      .list({ problem: true, search: 'rs0/node-1', offset: 0, limit: 1 });
+    expect(down).toMatchObject({ name: 'rs0/node-1', up: false });
+    expect((await refusal(world.diff({ from: 'gone' }))).status).toBe(404);
+  });
+
   it('resets to a checkpoint and to its start', async () => {
     const world = (await simulatorOf()).world();
     const start = await world.hash();

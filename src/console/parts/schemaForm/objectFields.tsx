@@ -1,5 +1,4 @@
-import { useState } from 'preact/hooks';
-import { ChoiceField, TextField } from '../field.js';
+import { ChoiceField } from '../field.js';
 import type { SchemaFieldProps } from './fieldProps.js';
 import { pathBelow } from './issues.js';
 import { initialOf, objectOf, withMember } from './values.js';
@@ -64,66 +63,5 @@ export function OneMemberField({ label, schema, value, onChange, path, form }: S
         />
       )}
     </>
-  );
-}
-
-/** An object with members of any names: each has a name, a value and a button that removes it. */
-export function MapField({ label, schema, value, onChange, path, form }: SchemaFieldProps) {
-  // A list, and not the object itself, because two names may be the same while the user types.
-  const [entries, setEntries] = useState(() => Object.entries(objectOf(value)));
-  const values = typeof schema.additionalProperties === 'object' ? schema.additionalProperties : {};
-  const change = (next: typeof entries): void => {
-    setEntries(next);
-    onChange(Object.fromEntries(next.filter(([name]) => name !== '')));
-  };
-  return (
-    <>
-      {entries.map(([name, member], index) => (
-        <div class="entry" key={index}>
-          <TextField
-            label={`Name ${index + 1}`}
-            value={name}
-            onChange={(text) => {
-              change(entries.with(index, [text, member]));
-            }}
-          />
-          <form.Field
-            label={`Value ${index + 1}`}
-            schema={values}
-            value={member}
-            onChange={(next) => {
-              change(entries.with(index, [name, next ?? '']));
-            }}
-            path={pathBelow(path, name)}
-            isRequired
-            form={form}
-          />
-          <RemoveButton
-            label={`${label} ${index + 1}`}
-            onRemove={() => {
-              change(entries.toSpliced(index, 1));
-            }}
-          />
-        </div>
-      ))}
-      <button
-        type="button"
-        class="small"
-        onClick={() => {
-          change([...entries, ['', initialOf(values, form.definitions) ?? '']]);
-        }}
-      >
-        Add to {label}
-      </button>
-    </>
-  );
-}
-
-/** A button that removes a part of a form. */
-export function RemoveButton({ label, onRemove }: { readonly label: string; readonly onRemove: () => void }) {
-  return (
-    <button type="button" class="small" aria-label={`Remove ${label}`} onClick={onRemove}>
-      Remove
-    </button>
   );
 }

@@ -1,11 +1,13 @@
 import type { JSX } from 'preact';
 import { useLayoutEffect, useRef } from 'preact/hooks';
 import { AlternativesField } from './alternativesField.js';
+import { RemoveButton } from './entry.js';
 import type { SchemaFieldProps } from './fieldProps.js';
 import { kindOf, resolve, type FieldKind } from './formSchema.js';
 import { messageAt } from './issues.js';
 import { ListField } from './listField.js';
-import { MapField, ObjectFields, OneMemberField, RemoveButton } from './objectFields.js';
+import { MapField } from './mapField.js';
+import { ObjectFields, OneMemberField } from './objectFields.js';
 import { ChoiceInput, FlagInput, JsonInput, NumberInput, TextInput } from './scalarFields.js';
 import { initialOf } from './values.js';
 

@@ -1,0 +1,92 @@
+import { object, optional, whole } from '../schema/schema.js';
+import { formatInstant } from '../world/instant.js';
+import { isTableName, TABLE_NAMES, type TableName, type World } from '../world/world.js';
+import {
+  memberDifferences,
+  rowDifferences,
+  type ChangeKind,
+  type MemberDifference,
+  type RowDifference,
+} from '../rows/diff.js';
+import type { LiveWorld } from '../simulator/liveWorld.js';
+import { WrongJson } from '../world/callerError.js';
+import { checkpointName, findCheckpoint } from './checkpoints.js';
+import { LIMITS, listOffset, queryText } from './limits.js';
+import { readInput } from './readInput.js';
+
+/** The start of the world, unless a checkpoint has this name. */
+const START = 'start';
+
+/** One of the two states that are compared. */
+export interface StateView {
+  /** Name of the checkpoint, or `start`. Unset for the current state. */
+  readonly checkpoint?: string;
+  /** Virtual time of the state as ISO 8601 timestamp. */
+  readonly at: string;
+}
+
+/** A row that differs. An added row has no values before, and a removed row none after. */
+export interface RowDifferenceView extends RowDifference {
+  readonly name: string;
+  /** The members that differ, by name. */
+  readonly members: Readonly<Record<string, MemberDifference>>;
+}
+
+/** The difference between two states of a world. */
+export interface DiffView {
+  readonly from: StateView;
+  readonly to: StateView;
+  /** Number of rows that were added, removed and changed, by collection. Equal collections are missing. */
+  readonly counts: Readonly<Record<string, Readonly<Record<ChangeKind, number>>>>;
+  /** Number of rows that differ in the requested collections. */
+  readonly total: number;
+  /** A part of these rows, by collection and id. */
+  readonly rows: readonly RowDifferenceView[];
+}
+
+const input = object({
+  from: optional(checkpointName),
+  to: optional(checkpointName),
+  collection: optional(queryText),
+  limit: optional(whole(1, LIMITS.differences)),
+  offset: optional(listOffset),
+});
+
+/** Compares two states of a world row by row: by default its start and its current state. */
+export function diffWorld(live: LiveWorld, query: unknown): DiffView {
+  const { from = START, to, collection, ...page } = readInput(input, query);
+  const { limit = LIMITS.differencesDefault, offset = 0 } = page;
+  checkCollection(collection);
+  const [before, after] = [stateOf(live, from), to === undefined ? live.world : stateOf(live, to)];
+  const all = TABLE_NAMES.map((name) => [name, rowDifferences(name, before, after)] as const);
+  const rows = all.flatMap(([name, ofTable]) =>
+    collection === undefined || name === collection ? ofTable : [],
+  );
+  return {
+    from: { checkpoint: from, at: formatInstant(before.now) },
+    to: { ...(to !== undefined && { checkpoint: to }), at: formatInstant(after.now) },
+    counts: Object.fromEntries(all.flatMap(countsOf)),
+    total: rows.length,
+    rows: rows
+      .slice(offset, offset + limit)
+      .map((row) => ({ ...row, ...memberDifferences(row, before, after) })),
+  };
+}
+
+function stateOf(live: LiveWorld, checkpoint: string): World {
+  if (checkpoint === START && !live.allCheckpoints().has(START)) return live.origin.world;
+  return findCheckpoint(live, checkpoint).world;
+}
+
+function checkCollection(name: string | undefined): void {
+  if (name === undefined || isTableName(name)) return;
+  const message = `expected one of ${TABLE_NAMES.join(', ')}, not ${JSON.stringify(name)}`;
+  throw new WrongJson([{ path: '$.collection', message }]);
+}
+
+function countsOf([name, rows]: readonly [TableName, readonly RowDifference[]]) {
+  if (rows.length === 0) return [];
+  const counts: Record<ChangeKind, number> = { added: 0, removed: 0, changed: 0 };
+  for (const { change } of rows) counts[change] += 1;
+  return [[name, counts] as const];
+}

@@ -1,0 +1,10 @@
+import { formatInstant } from '../../world/instant.js';
+import type { Alert } from '../../world/tables/alerts.js';
+import type { CollectionDefinition } from '../collectionDefinition.js';
+
+/** Open alerts are problems. */
+export const alerts: CollectionDefinition<Alert> = {
+  problemOf: ({ status, created }) =>
+    status === 'OPEN' ? `is open since ${formatInstant(created)}` : undefined,
+  show: { columns: ['status', 'clusterName', 'hostnameAndPort', 'created'] },
+};

@@ -1,0 +1,79 @@
+import { publish } from '../schema/publish.js';
+import type { JsonSchema } from '../schema/types.js';
+import { isInstant } from '../world/rowTypes.js';
+import { definitionOf, type CollectionName, type TableName } from '../world/world.js';
+import { collectionDefinition } from './definitions/index.js';
+import { patchSchemaOf } from './patchSchema.js';
+
+/** Describes a collection for programs that show or edit its rows without knowing it. */
+export interface CollectionDescription {
+  readonly name: string;
+  /** JSON Schema of the stored members of a row. Rows also have `name` and computed members. */
+  readonly schema: object;
+  /** Members that contain the id of another row, each with the collection of that row. */
+  readonly links: Readonly<Record<string, TableName>>;
+  /** Members that tell rows apart in a list, besides their names. */
+  readonly columns: readonly string[];
+  /** Whether some rows can have a problem. */
+  readonly hasProblems: boolean;
+  /** JSON Schema of a patch. Unset if rows cannot be changed. */
+  readonly patch?: object;
+  /** Members that a patch can remove with `null`. */
+  readonly removable: readonly string[];
+}
+
+/** Maximum number of columns that a table gets by default. */
+const COLUMNS_MAX = 4;
+const TIMESTAMP: JsonSchema = { type: 'string', description: 'A timestamp such as 2026-01-01T00:00:00Z.' };
+
+export function describeCollection(name: CollectionName): CollectionDescription {
+  const { schema, refersTo } = definitionOf(name);
+  const { show = {}, editable, problemOf } = collectionDefinition(name);
+  const members = Object.entries(editable?.members ?? {});
+  const patch = members.map(([member, { schema: own = schema.properties?.[member] ?? {} }]) => {
+    return [member, explained(patchSchemaOf(own))] as const;
+  });
+  return {
+    name,
+    schema: publish(`A row of ${name}`, withTimestamps(schema)),
+    links: refersTo,
+    columns: show.columns ?? columnsOf(schema),
+    hasProblems: problemOf !== undefined,
+    ...(members.length > 0 && {
+      patch: publish(`A patch of ${name}`, {
+        ...{ type: 'object', properties: Object.fromEntries(patch), additionalProperties: false },
+      }),
+    }),
+    removable: members.filter(([, { isRemovable }]) => isRemovable === true).map(([member]) => member),
+  };
+}
+
+/** Chooses members with few values, such as states, and times. */
+function columnsOf({ properties = {} }: JsonSchema): readonly string[] {
+  const names = Object.entries(properties).filter(
+    ([, member]) => member.enum !== undefined || member.type === 'boolean' || isInstant(member),
+  );
+  return names.map(([name]) => name).slice(0, COLUMNS_MAX);
+}
+
+/** Replaces instants by timestamps, as callers see them. */
+function withTimestamps(schema: JsonSchema): JsonSchema {
+  return isInstant(schema) ? TIMESTAMP : mapParts(schema, withTimestamps);
+}
+
+/** Publishes the words that error messages use for valid values, because forms show them as hints. */
+function explained(schema: JsonSchema): JsonSchema {
+  const { description = schema.expected } = schema;
+  return mapParts({ ...schema, ...(description !== undefined && { description }) }, explained);
+}
+
+function mapParts(schema: JsonSchema, map: (part: JsonSchema) => JsonSchema): JsonSchema {
+  const { items, properties } = schema;
+  return {
+    ...schema,
+    ...(items && { items: map(items) }),
+    ...(properties && {
+      properties: Object.fromEntries(Object.entries(properties).map(([name, part]) => [name, map(part)])),
+    }),
+  };
+}

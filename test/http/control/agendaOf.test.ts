@@ -1,0 +1,40 @@
+import { beforeEach, describe, expect, it } from '@jest/globals';
+import { Plane } from './givenPlane.js';
+import { id, PROJECT, RS0 } from './givenRows.js';
+
+interface Entry {
+  readonly at: string;
+  readonly what: string;
+  readonly collection: string;
+  readonly id: string;
+}
+
+describe('the agenda of a row', () => {
+  let plane: Plane;
+  beforeEach(() => {
+    plane = new Plane();
+  });
+
+  const agenda = (query: string): Promise<readonly Entry[]> => plane.call('get', `/default/agenda${query}`);
+
+  it('says what happens to a snapshot next, and when', async () => {
+    const [next, ...others] = await agenda(`?of=${id(20)}`);
+    expect(next).toMatchObject({ collection: 'snapshots', id: id(20), at: '2026-01-02T00:15:00Z' });
+    expect(others).toEqual([]);
+    expect((await agenda('?limit=10000')).filter((entry) => entry.id === id(20))).toEqual([next]);
+  });
+
+  it('has the entries of the rows that refer to it too, soonest first', async () => {
+    const all = await agenda('?limit=10000');
+    const ofCluster = await agenda(`?of=${RS0}`);
+    expect(ofCluster.map((entry) => entry.id)).toEqual(expect.arrayContaining([RS0, id(20)]));
+    expect(ofCluster).toEqual(all.filter((entry) => ofCluster.some((each) => each.id === entry.id)));
+    const ofProject = await agenda(`?of=${PROJECT}`);
+    expect(ofProject.length).toBeGreaterThan(ofCluster.length);
+    expect(await agenda(`?of=${PROJECT}&limit=1`)).toEqual(ofProject.slice(0, 1));
+  });
+
+  it('is empty for an unknown row', async () => {
+    expect(await agenda('?of=gone')).toEqual([]);
+  });
+});
