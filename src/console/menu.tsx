@@ -5,6 +5,7 @@ import { hrefOf, type Page, type Route } from './route.js';
 /** The pages of a world, in the order of the menu. */
 const WORLD_PAGES: readonly (readonly [page: Page, words: string])[] = [
   ['world', 'Connection'],
+  ['platform', 'Platform'],
   ['time', 'Time'],
   ['traffic', 'Traffic'],
 ];

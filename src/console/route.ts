@@ -10,7 +10,7 @@ export interface Route {
   readonly item?: string;
 }
 
-export const PAGES = ['worlds', 'world', 'time', 'traffic'] as const;
+export const PAGES = ['worlds', 'world', 'platform', 'time', 'traffic'] as const;
 export type Page = (typeof PAGES)[number];
 
 const LIST: Route = { page: 'worlds' };

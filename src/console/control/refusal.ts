@@ -24,6 +24,11 @@ export class Refusal extends Error {
   }
 }
 
+/** Returns the mistakes in a refused request, each with its path. Other errors have none. */
+export function issuesOf(error: Error | undefined): Refusal['issues'] {
+  return error instanceof Refusal ? error.issues : [];
+}
+
 /** The error of a call that was not answered. */
 export class ConnectionLost extends Error {
   override readonly name = 'ConnectionLost';

@@ -5,6 +5,7 @@ import { notify } from '../browser/notices.js';
 import { useWorlds } from '../control/worlds.js';
 import { Failure } from '../parts/failure.js';
 import type { Page } from '../route.js';
+import { PlatformPage } from './platform/platformPage.js';
 import { TimePage } from './time/timePage.js';
 import { TrafficPage } from './traffic/trafficPage.js';
 import type { WorldPageProps } from './worldPageProps.js';
@@ -13,6 +14,7 @@ import { WorldPage } from './worlds/worldPage.js';
 const PAGES: Readonly<Record<Page, (props: WorldPageProps) => JSX.Element>> = {
   worlds: WorldPage,
   world: WorldPage,
+  platform: PlatformPage,
   time: TimePage,
   traffic: TrafficPage,
 };

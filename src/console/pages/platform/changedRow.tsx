@@ -1,0 +1,60 @@
+import { wordsOf } from '../../wordsOf.js';
+import { RowLink } from './rowLink.js';
+import type { Diff } from './useDiff.js';
+import { valueText } from './values.js';
+
+interface ChangedRowProps {
+  readonly world: string;
+  readonly row: Diff['rows'][number];
+}
+
+/** A row that differs, with its members before and after. Added and removed rows show them on demand. */
+export function ChangedRow({ world, row: { collection, id, name, change, members } }: ChangedRowProps) {
+  const table = <MemberTable members={members} />;
+  return (
+    <li>
+      <p>
+        <span class={`change ${change}`}>{change}</span>{' '}
+        {change === 'removed' ? (
+          <strong>{name}</strong>
+        ) : (
+          <RowLink world={world} place={{ collection, id }}>
+            {name}
+          </RowLink>
+        )}{' '}
+        <span class="hint">{wordsOf(collection)}</span>
+      </p>
+      {change === 'changed' ? (
+        table
+      ) : (
+        <details>
+          <summary>Members</summary>
+          {table}
+        </details>
+      )}
+    </li>
+  );
+}
+
+function MemberTable({ members }: { readonly members: ChangedRowProps['row']['members'] }) {
+  return (
+    <table class="cards">
+      <thead>
+        <tr>
+          <th scope="col">Member</th>
+          <th scope="col">Before</th>
+          <th scope="col">After</th>
+        </tr>
+      </thead>
+      <tbody>
+        {Object.entries(members).map(([member, { before, after }]) => (
+          <tr key={member}>
+            <th scope="row">{member}</th>
+            <td data-label="Before">{valueText(before)}</td>
+            <td data-label="After">{valueText(after)}</td>
+          </tr>
+        ))}
+      </tbody>
+    </table>
+  );
+}

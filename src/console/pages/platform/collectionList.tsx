@@ -1,0 +1,74 @@
+import { useRef, useState } from 'preact/hooks';
+import { goTo } from '../../browser/location.js';
+import { useLive } from '../../control/live.js';
+import { readRows, type Collection, type Row, type RowQuery } from '../../control/rows.js';
+import { Failure } from '../../parts/failure.js';
+import { PagedList } from '../../parts/pagedList.js';
+import { wordsOf } from '../../wordsOf.js';
+import { itemOf, type Place } from './place.js';
+import type { Model } from './useModel.js';
+import { rowsText, valueText } from './values.js';
+
+/** Rows are read in parts of this size. Two neighbouring parts always contain all visible rows. */
+const PART = 100;
+
+interface CollectionListProps {
+  readonly model: Model;
+  readonly collection: Collection;
+  readonly place: Place | undefined;
+  readonly filter: RowQuery;
+}
+
+/** The rows of a collection. Only the visible part is read, so that a collection may have a million rows. */
+export function CollectionList({ model, collection, place, filter }: CollectionListProps) {
+  const { name } = collection;
+  const [from, setFrom] = useState(0);
+  const query = { ...filter, offset: from, limit: 2 * PART };
+  const { data, error } = useLive(JSON.stringify([model.world, name, query]), () =>
+    readRows(model.world, name, query),
+  );
+  // Keep the length while another part is read, so that the list does not jump.
+  const total = useRef(0);
+  if (data !== undefined) total.current = data.total;
+  return (
+    <>
+      <Failure error={error} />
+      <p class="hint count">{data === undefined && total.current === 0 ? '…' : rowsText(total.current)}</p>
+      <PagedList
+        label={`Rows of ${wordsOf(name)}`}
+        total={total.current}
+        itemAt={(index) => data?.rows[index - from]}
+        onWindow={(visible) => {
+          setFrom(Math.floor(visible.from / PART) * PART);
+        }}
+        isSelected={(row) => name === place?.collection && row.id === place.id}
+        onSelect={({ id }) => {
+          goTo({ world: model.world, page: 'platform', item: itemOf({ collection: name, id }) });
+        }}
+      >
+        {(row) => <RowCells row={row} columns={collection.columns} problem={model.problemOf(row.id)} />}
+      </PagedList>
+    </>
+  );
+}
+
+interface CellsProps {
+  readonly row: Row;
+  readonly columns: readonly string[];
+  readonly problem: string | undefined;
+}
+
+function RowCells({ row, columns, problem }: CellsProps) {
+  return (
+    <>
+      <span class={problem === undefined ? undefined : 'bad'} title={problem}>
+        {row.name}
+      </span>
+      {columns.map((column) => (
+        <span class="wide" key={column} title={wordsOf(column)}>
+          {valueText(row[column])}
+        </span>
+      ))}
+    </>
+  );
+}

@@ -1,0 +1,42 @@
+import { useState } from 'preact/hooks';
+import { notify } from '../../browser/notices.js';
+import { answerTo, control } from '../../control/client.js';
+import { issuesOf } from '../../control/refusal.js';
+import type { Schemas } from '../../control/schemas.js';
+import type { Collection } from '../../control/rows.js';
+import { Dialog } from '../../parts/dialog.js';
+import type { FormSchema } from '../../parts/schemaForm/formSchema.js';
+import { SchemaForm } from '../../parts/schemaForm/schemaForm.js';
+import { patchBetween, pick } from './patch.js';
+import type { RowDialogProps } from './rowActions.js';
+
+type EditProps = RowDialogProps & { readonly collection: Collection };
+
+/** A dialog that changes the members of a row that may be changed. It sends only the changed ones. */
+export function EditRow({ model, place, row, collection, onChange, onClose }: EditProps) {
+  const patch: FormSchema = collection.patch ?? {};
+  const [before] = useState(() => pick(row, Object.keys(patch.properties ?? {})));
+  // Members that a patch cannot remove are needed, so their fields have no button that removes them.
+  const required = Object.keys(before).filter((name) => !collection.removable.includes(name));
+  const [after, setAfter] = useState<unknown>(before);
+  const save = async (): Promise<void> => {
+    const body = patchBetween(before, after as typeof before) as Schemas['Patch'];
+    const params = { path: { world: model.world, collection: collection.name, id: place.id } };
+    await answerTo(control.PATCH('/v1/worlds/{world}/state/{collection}/{id}', { params, body }));
+    notify(`Changed ${row.name}.`);
+    onChange();
+  };
+  return (
+    <Dialog title={`Edit ${row.name}`} action="Save" onConfirm={save} onClose={onClose}>
+      {(error: Error | undefined) => (
+        <SchemaForm
+          label={row.name}
+          schema={{ ...patch, required }}
+          value={after}
+          onChange={setAfter}
+          issues={issuesOf(error)}
+        />
+      )}
+    </Dialog>
+  );
+}

@@ -1,0 +1,51 @@
+import { useState } from 'preact/hooks';
+import { CheckField, ChoiceField, TextField } from '../../parts/field.js';
+import { wordsOf } from '../../wordsOf.js';
+import { CollectionList } from './collectionList.js';
+import type { Place } from './place.js';
+import { ProblemList } from './problemList.js';
+import type { Model } from './useModel.js';
+
+/** The choice that lists the rows with a problem, of all collections. */
+const PROBLEMS = 'problems';
+
+interface FinderProps {
+  readonly model: Model;
+  readonly place: Place | undefined;
+}
+
+/** A list of rows, with fields that choose which: those with a problem, or those of a collection. */
+export function Finder({ model, place }: FinderProps) {
+  const [chosen, setChosen] = useState(place?.collection ?? PROBLEMS);
+  const [search, setSearch] = useState('');
+  const [isUnwell, setUnwell] = useState(false);
+  const collection = model.collections.find(({ name }) => name === chosen);
+  const hasProblems = collection?.hasProblems === true;
+  return (
+    <section class="finder" aria-label="Find">
+      <div class="line spaced">
+        <ChoiceField label="Show" value={chosen} onChange={setChosen} choices={choicesOf(model)} />
+        <TextField label="Search" placeholder="name or id" value={search} onChange={setSearch} />
+        {hasProblems && <CheckField label="Only with problems" value={isUnwell} onChange={setUnwell} />}
+      </div>
+      {collection === undefined ? (
+        <ProblemList model={model} place={place} search={search} />
+      ) : (
+        <CollectionList
+          key={`${chosen} ${search} ${isUnwell}`}
+          {...{ model, collection, place }}
+          filter={{ ...(search !== '' && { search }), ...(hasProblems && isUnwell && { problem: true }) }}
+        />
+      )}
+    </section>
+  );
+}
+
+function choicesOf({ collections, sizes, problemCount }: Model) {
+  return [
+    [PROBLEMS, `problems now (${problemCount.toLocaleString('en')})`] as const,
+    ...collections.map(({ name }) => {
+      return [name, `${wordsOf(name)} (${(sizes[name] ?? 0).toLocaleString('en')})`] as const;
+    }),
+  ];
+}

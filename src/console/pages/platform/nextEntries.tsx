@@ -1,0 +1,22 @@
+import { answerTo, control } from '../../control/client.js';
+import { useLive } from '../../control/live.js';
+import { Failure } from '../../parts/failure.js';
+import { Timeline } from '../time/timeline.js';
+
+const SHOWN_MAX = 10;
+
+interface NextProps {
+  readonly world: string;
+  readonly id: string;
+  readonly now: string;
+}
+
+/** The next entries of the agenda about a row and about the rows that belong to it. */
+export function NextEntries({ world, id, now }: NextProps) {
+  const params = { path: { world }, query: { of: id, limit: SHOWN_MAX } };
+  const load = () => answerTo(control.GET('/v1/worlds/{world}/agenda', { params }));
+  const { data: entries, error } = useLive(`${world} ${id}`, load);
+  if (entries === undefined) return <Failure error={error} />;
+  if (entries.length === 0) return <p>Nothing is planned.</p>;
+  return <Timeline entries={entries} from={now} />;
+}

@@ -1,0 +1,28 @@
+import { useLive } from '../../control/live.js';
+import type { Row } from '../../control/rows.js';
+import { wordsOf } from '../../wordsOf.js';
+import { itemOf, type Place } from './place.js';
+import { readParents } from './readParents.js';
+import { RowLink } from './rowLink.js';
+import type { Model } from './useModel.js';
+
+interface ParentsProps {
+  readonly model: Model;
+  readonly place: Place;
+  readonly row: Row;
+}
+
+/** The way to a row: links to its organization, its project and its cluster. */
+export function Parents({ model, place, row }: ParentsProps) {
+  const { world } = model;
+  const { data = [] } = useLive(`${world} ${itemOf(place)}`, () => readParents(model, place, row));
+  return (
+    <nav class="parents" aria-label="Belongs to">
+      {data.map(({ place: parent, name }) => (
+        <RowLink key={itemOf(parent)} world={world} place={parent} problem={model.problemOf(parent.id)}>
+          <span class="hint">{wordsOf(parent.collection).replace(/s$/, '')}</span> {name}
+        </RowLink>
+      ))}
+    </nav>
+  );
+}

@@ -1,0 +1,49 @@
+import { Failure } from '../../parts/failure.js';
+import { hrefOf } from '../../route.js';
+import type { WorldPageProps } from '../worldPageProps.js';
+import { Changes } from './changes.js';
+import { Details } from './details.js';
+import { Finder } from './finder.js';
+import { Overview } from './overview.js';
+import { CHANGES, itemOf, placeOf } from './place.js';
+import { useModel } from './useModel.js';
+
+/** The page about the simulated platform: a list to find rows in, the details of a row, and the changes. */
+export function PlatformPage({ world: { name: world, now }, item }: WorldPageProps) {
+  const { model, error } = useModel(world);
+  const place = placeOf(item);
+  return (
+    <>
+      <div class="title">
+        <h1>Platform of {world}</h1>
+        <Views world={world} item={item} />
+      </div>
+      <Failure error={error} />
+      {item === CHANGES && <Changes world={world} />}
+      {item !== CHANGES && model !== undefined && (
+        <div class="platform">
+          <Finder model={model} place={place} />
+          {place === undefined ? (
+            <Overview model={model} />
+          ) : (
+            <Details key={itemOf(place)} model={model} place={place} now={now} />
+          )}
+        </div>
+      )}
+    </>
+  );
+}
+
+function Views({ world, item }: { readonly world: string; readonly item: string | undefined }) {
+  const current = (isCurrent: boolean) => (isCurrent ? 'page' : undefined);
+  return (
+    <nav class="buttons" aria-label="Views">
+      <a href={hrefOf({ world, page: 'platform' })} aria-current={current(item === undefined)}>
+        Overview
+      </a>
+      <a href={hrefOf({ world, page: 'platform', item: CHANGES })} aria-current={current(item === CHANGES)}>
+        Changes
+      </a>
+    </nav>
+  );
+}

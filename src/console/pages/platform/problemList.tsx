@@ -1,0 +1,46 @@
+import { goTo } from '../../browser/location.js';
+import { PagedList } from '../../parts/pagedList.js';
+import { wordsOf } from '../../wordsOf.js';
+import { itemOf, type Place } from './place.js';
+import type { Model } from './useModel.js';
+import { rowsText } from './values.js';
+
+interface ProblemListProps {
+  readonly model: Model;
+  readonly place: Place | undefined;
+  readonly search: string;
+}
+
+/** The rows of all collections that have a problem now. */
+export function ProblemList({ model, place, search }: ProblemListProps) {
+  const words = search.toLowerCase();
+  const shown = model.problems.filter(({ id, name, problem }) =>
+    `${name} ${id} ${problem}`.toLowerCase().includes(words),
+  );
+  const isCut = model.problemCount > model.problems.length;
+  return (
+    <>
+      <p class="hint count">
+        {shown.length === 0 ? 'Everything is well.' : rowsText(shown.length)}
+        {isCut && ` of the first ${model.problems.length.toLocaleString('en')}`}
+      </p>
+      <PagedList
+        label="Problems now"
+        total={shown.length}
+        itemAt={(index) => shown[index]}
+        isSelected={({ collection, id }) => collection === place?.collection && id === place.id}
+        onSelect={(problem) => {
+          goTo({ world: model.world, page: 'platform', item: itemOf(problem) });
+        }}
+      >
+        {({ collection, name, problem }) => (
+          <>
+            <span>{name}</span>
+            <span class="bad">{problem}</span>
+            <span class="wide">{wordsOf(collection)}</span>
+          </>
+        )}
+      </PagedList>
+    </>
+  );
+}

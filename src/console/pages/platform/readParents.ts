@@ -1,0 +1,52 @@
+import { Refusal } from '../../control/refusal.js';
+import { readRow, type Row } from '../../control/rows.js';
+import { itemOf, type Place } from './place.js';
+import type { Model } from './useModel.js';
+
+/** A row that another row belongs to. */
+export interface Parent {
+  readonly place: Place;
+  readonly name: string;
+}
+
+/** Links lead from a host to its organization in three steps. */
+const STEPS_MAX = 4;
+
+type Shape = Pick<Model, 'world' | 'collections'>;
+
+/** Reads the rows to which a row belongs, by its links and theirs. The outermost comes first. */
+export async function readParents(shape: Shape, place: Place, row: Row): Promise<readonly Parent[]> {
+  const found = new Map<string, Parent>();
+  let level: readonly (readonly [Place, Row])[] = [[place, row]];
+  for (let step = 0; step < STEPS_MAX && level.length > 0; step += 1) {
+    const places = level.flatMap(([from, each]) => linksOf(shape, from, each));
+    const fresh = new Map(
+      places.filter((each) => itemOf(each) !== itemOf(place)).map((each) => [itemOf(each), each]),
+    );
+    level = (await Promise.all([...fresh.values()].map((each) => readIfAny(shape.world, each)))).flat();
+    for (const [parent, { name }] of level) {
+      // A row that is found again is further out than it seemed, so it moves to the end.
+      found.delete(itemOf(parent));
+      found.set(itemOf(parent), { place: parent, name });
+    }
+  }
+  return [...found.values()].toReversed();
+}
+
+function linksOf({ collections }: Shape, { collection }: Place, row: Row): readonly Place[] {
+  const links = collections.find(({ name }) => name === collection)?.links ?? {};
+  return Object.entries(links).flatMap(([member, target]) => {
+    const id = row[member];
+    return typeof id === 'string' ? [{ collection: target, id }] : [];
+  });
+}
+
+/** Reads a row. It may have been deleted in the meantime. */
+async function readIfAny(world: string, place: Place): Promise<readonly (readonly [Place, Row])[]> {
+  try {
+    return [[place, await readRow(world, place.collection, place.id)]];
+  } catch (error) {
+    if (error instanceof Refusal && error.status === 404) return [];
+    throw error;
+  }
+}

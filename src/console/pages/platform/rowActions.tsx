@@ -1,0 +1,46 @@
+import { useState } from 'preact/hooks';
+import type { Row } from '../../control/rows.js';
+import { EditRow } from './editRow.js';
+import type { Place } from './place.js';
+import { StartIncident } from './startIncident.js';
+import type { Model } from './useModel.js';
+
+/** Arguments of the dialogs about a row. */
+export interface RowDialogProps {
+  readonly model: Model;
+  readonly place: Place;
+  readonly row: Row;
+  /** Reads the row again. */
+  readonly onChange: () => void;
+  readonly onClose: () => void;
+}
+
+/** Buttons that change a row or start an incident on it, if its collection allows that. */
+export function RowActions(props: Omit<RowDialogProps, 'onClose'>) {
+  const [open, setOpen] = useState<'edit' | 'incident' | undefined>(undefined);
+  const { model, place } = props;
+  const collection = model.collections.find(({ name }) => name === place.collection);
+  const hasIncidents = model.kinds.some(({ targets }) => targets.some((name) => name === place.collection));
+  const show = (dialog: typeof open) => () => {
+    setOpen(dialog);
+  };
+  const close = show(undefined);
+  return (
+    <div class="buttons spaced">
+      {collection?.patch !== undefined && (
+        <button type="button" class="small" onClick={show('edit')}>
+          Edit
+        </button>
+      )}
+      {hasIncidents && (
+        <button type="button" class="small" onClick={show('incident')}>
+          Start an incident
+        </button>
+      )}
+      {open === 'edit' && collection !== undefined && (
+        <EditRow {...props} collection={collection} onClose={close} />
+      )}
+      {open === 'incident' && <StartIncident {...props} onClose={close} />}
+    </div>
+  );
+}

@@ -1,0 +1,190 @@
+import { expect, it } from '@jest/globals';
+import { describeInBrowser } from '../../support/chromium.js';
+import { givenConsole, overflowOf, violationsOf, type Console } from './givenConsole.js';
+
+const HOSTILE = `<img src=x onerror="document.title='hacked'"><script>document.title='hacked'</script>`;
+
+interface Row extends Readonly<Record<string, unknown>> {
+  readonly id: string;
+  readonly name: string;
+}
+
+describeInBrowser('the console in a browser: platform', () => {
+  const open = givenConsole();
+
+  /** Opens the page of a new world. `row` names a row as `collection/name`. */
+  async function openPlatform(world: string, row?: string) {
+    const console = await open();
+    await console.call('POST', '/v1/worlds', { from: 'default', name: world });
+    const get = (path: string) => console.call('GET', `/v1/worlds/${world}${path}`);
+    const [collection = ''] = row?.split('/') ?? [];
+    const item = row === undefined ? '' : `/${collection}%2F${((await get(`/state/${row}`)) as Row).id}`;
+    await console.visit(`#/worlds/${world}/platform${item}`);
+    await console.page.getByRole('heading', { name: `Platform of ${world}` }).waitFor();
+    return { ...console, get };
+  }
+
+  function detailsOf({ page }: Pick<Console, 'page'>, name: string) {
+    return page.getByRole('region', { name, exact: true });
+  }
+
+  it('finds a cluster and shows its processes with their states', async () => {
+    const { page } = await openPlatform('found');
+    await page.getByLabel('Show').selectOption('clusters');
+    await page.getByRole('textbox', { name: 'Search' }).fill('RS0');
+    await page.getByRole('option').getByText('rs0', { exact: true }).click();
+    const details = detailsOf({ page }, 'clusters: rs0');
+    const cluster = details.getByRole('group', { name: 'Cluster rs0' });
+    await cluster.getByText('PRIMARY').waitFor();
+    expect(await cluster.getByRole('link', { name: /^node-\d (PRIMARY|SECONDARY)$/ }).count()).toBe(3);
+    await details.getByRole('link', { name: 'project Shop' }).click();
+    const project = detailsOf({ page }, 'projects: Shop');
+    await project.getByRole('group', { name: 'Cluster sh0' }).getByText('shard0', { exact: true }).waitFor();
+    await project.getByText('Running incidents').waitFor({ state: 'detached' });
+    await project.getByRole('link', { name: 'organization Harbor Retail' }).waitFor();
+  });
+
+  it('starts an incident from the details of a cluster, and ends it', async () => {
+    const { page, get } = await openPlatform('broken', 'clusters/rs0');
+    const details = detailsOf({ page }, 'clusters: rs0');
+    await details.getByRole('button', { name: 'Start an incident' }).click();
+    const dialog = page.getByRole('dialog');
+    await dialog.getByLabel('Incident').selectOption('primary.lost');
+    await dialog.getByLabel('for', { exact: true }).fill('soon');
+    await dialog.getByRole('button', { name: 'Start' }).click();
+    const field = dialog.locator('.field').filter({ has: page.getByLabel('for', { exact: true }) });
+    await field.getByText(/^expected a duration/).waitFor();
+    await dialog.getByLabel('for', { exact: true }).fill('PT10M');
+    await dialog.getByRole('button', { name: 'Start' }).click();
+    await dialog.waitFor({ state: 'detached' });
+    const end = details.getByRole('button', { name: /^End primary\.lost/ });
+    await end.waitFor();
+    await details.getByRole('group', { name: 'Cluster rs0' }).getByText('DOWN').waitFor();
+    expect(await get('/incidents')).toMatchObject([{ kind: 'primary.lost', until: '2026-01-01T00:10:00Z' }]);
+    await end.click();
+    await end.waitFor({ state: 'detached' });
+    expect(await get('/incidents')).toEqual([]);
+  });
+
+  it("edits a row, and shows the server's words at the field of a refused value", async () => {
+    const { page, get } = await openPlatform('edited', 'clusters/rs0');
+    await page.getByRole('button', { name: 'Edit' }).click();
+    const hours = page.getByLabel('everyHours');
+    await hours.fill('0');
+    await page.getByRole('button', { name: 'Save' }).click();
+    const field = page.locator('.field').filter({ has: hours });
+    await field.getByText(/^expected a whole number/).waitFor();
+    expect(await hours.getAttribute('aria-invalid')).toBe('true');
+    await hours.fill('12');
+    await page.getByRole('button', { name: 'Save' }).click();
+    await page.getByRole('dialog').waitFor({ state: 'detached' });
+    expect(await get('/state/clusters/rs0')).toMatchObject({ schedule: { everyHours: 12 } });
+  });
+
+  it('says what happens to a snapshot next, and when', async () => {
+    const { page, get, visit } = await openPlatform('planned');
+    const rows = (await get('/state/snapshots')) as readonly Row[];
+    const snapshot = rows.find(({ expires, complete }) => expires !== undefined && complete === true);
+    const agenda = (await get(`/agenda?of=${snapshot?.id}`)) as readonly { readonly at: string }[];
+    await visit(`#/worlds/planned/platform/snapshots%2F${snapshot?.id}`);
+    const details = detailsOf({ page }, `snapshots: ${snapshot?.name}`);
+    await details.getByText('snapshot expires').waitFor();
+    await details.locator(`time[datetime="${agenda[0]?.at}"]`).waitFor();
+  });
+
+  it('lists the problems, and follows the changes of other testers', async () => {
+    const { page, call } = await openPlatform('followed', 'hosts/rs0/node-1');
+    await detailsOf({ page }, 'hosts: rs0/node-1').getByText('hosts', { exact: true }).waitFor();
+    await call('PATCH', '/v1/worlds/followed/state/hosts/rs0/node-1', { up: false });
+    await detailsOf({ page }, 'hosts: rs0/node-1')
+      .getByText('hosts: is down since 2026-01-01T00:00:00Z')
+      .waitFor();
+    await page.getByLabel('Show').selectOption('problems');
+    await page.getByRole('option').filter({ hasText: 'rs0/node-1' }).filter({ hasText: 'is down' }).waitFor();
+  });
+
+  it('compares two states row by row', async () => {
+    const { page, call, visit } = await openPlatform('compared');
+    await call('POST', '/v1/worlds/compared/checkpoints', { name: 'before' });
+    await call('PATCH', '/v1/worlds/compared/state/teams/Platform', { name: 'Pilots' });
+    await visit('#/worlds/compared/platform/changes');
+    await page.getByLabel('From').selectOption('before');
+    await page.getByLabel('Collection').selectOption('teams');
+    await page.getByText('1 row differs between').waitFor();
+    await page.getByRole('row', { name: 'name Platform Pilots' }).waitFor();
+    await page.getByRole('link', { name: 'Pilots' }).click();
+    await detailsOf({ page }, 'teams: Pilots').waitFor();
+  });
+
+  it('shows hostile names as text', async () => {
+    const { page, call, visit } = await openPlatform('attacked');
+    const { id } = (await call('PATCH', '/v1/worlds/attacked/state/projects/Shop', {
+      ...{ name: HOSTILE, tags: [HOSTILE] },
+    })) as Row;
+    await visit(`#/worlds/attacked/platform/projects%2F${id}`);
+    await detailsOf({ page }, `projects: ${HOSTILE}`).getByRole('heading', { name: HOSTILE }).waitFor();
+    expect(await page.title()).toBe('Understudy');
+    expect(await page.locator('main img, main script').count()).toBe(0);
+  });
+
+  it('works with the keyboard alone', async () => {
+    const { page, get } = await openPlatform('typed');
+    const rows = (await get('/state/teams')) as readonly Row[];
+    await page.getByLabel('Show').selectOption('teams');
+    const list = page.getByRole('listbox', { name: 'Rows of teams' });
+    await list.getByText(rows[1]?.name ?? '', { exact: true }).waitFor();
+    await list.press('ArrowDown');
+    await list.press('Enter');
+    await detailsOf({ page }, `teams: ${rows[1]?.name}`).waitFor();
+    await list.press('End');
+    await list.press('Enter');
+    await detailsOf({ page }, `teams: ${rows.at(-1)?.name}`).waitFor();
+  });
+
+  it.each([1280, 400])('fits into %i pixels and is accessible, light and dark', async (width) => {
+    const { page, call, visit } = await openPlatform(`shown-${width}`, 'projects/Shop');
+    await call('PATCH', `/v1/worlds/shown-${width}/state/hosts/rs0/node-1`, { up: false });
+    await page.setViewportSize({ width, height: 800 });
+    const project = detailsOf({ page }, 'projects: Shop');
+    for (const colorScheme of ['light', 'dark'] as const) {
+      await page.emulateMedia({ colorScheme });
+      await visit(`#/worlds/shown-${width}/platform`);
+      await page.getByRole('heading', { name: 'Organizations' }).waitFor();
+      expect(await violationsOf(page)).toEqual([]);
+      await page.goBack();
+      await project.getByRole('group', { name: 'Cluster rs0' }).getByText('DOWN').waitFor();
+      expect(await violationsOf(page)).toEqual([]);
+      expect(await overflowOf(page)).toBe(0);
+      await project.getByRole('button', { name: 'Start an incident' }).click();
+      await page.getByRole('dialog').getByLabel('for', { exact: true }).waitFor();
+      expect(await violationsOf(page)).toEqual([]);
+      await page.keyboard.press('Escape');
+    }
+  });
+});
+
+describeInBrowser('the console in a browser: a large platform', () => {
+  const open = givenConsole('--fixture', 'large');
+
+  it('draws only the visible ones of 5,000 clusters, and finds one by its name', async () => {
+    const { page, visit, call } = await open();
+    const [last] = (await call(
+      'GET',
+      '/v1/worlds/default/state/clusters?order=desc&limit=1',
+    )) as readonly Row[];
+    await visit('#/worlds/default/platform');
+    await page.getByLabel('Show').selectOption('clusters');
+    await page.getByText('5,000 rows', { exact: true }).waitFor();
+    const list = page.getByRole('listbox', { name: 'Rows of clusters' });
+    await list.press('End');
+    await page
+      .locator('[role=option][aria-posinset="5000"]')
+      .getByText(last?.name ?? '')
+      .waitFor();
+    expect(await list.getByRole('option').count()).toBeLessThan(100);
+    await page.getByRole('textbox', { name: 'Search' }).fill(last?.id ?? '');
+    await page.getByText('1 row', { exact: true }).waitFor();
+    await list.getByRole('option').click();
+    await page.getByRole('group', { name: `Cluster ${last?.name}` }).waitFor();
+  });
+});

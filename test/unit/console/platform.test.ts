@@ -1,0 +1,107 @@
+import { describe, expect, it } from '@jest/globals';
+import { concerns } from '../../../src/console/pages/platform/concerns.js';
+import { groupsOf, stateOf } from '../../../src/console/pages/platform/hostGroups.js';
+import { patchBetween, pick } from '../../../src/console/pages/platform/patch.js';
+import { itemOf, placeOf } from '../../../src/console/pages/platform/place.js';
+import { columnsOf, isNested, valueText } from '../../../src/console/pages/platform/values.js';
+import { hrefOf, parseRoute } from '../../../src/console/route.js';
+import { mergePatch } from '../../../src/rows/mergePatch.js';
+
+function host(name: string, members: Readonly<Record<string, unknown>> = {}) {
+  return { id: name, name: `c/${name}`, ...members };
+}
+
+describe('the address of a row', () => {
+  it.each(['abc', 'a/b@01', 'a b%?#\n"'])('survives the address bar: %j', (id) => {
+    const place = { collection: 'periods', id };
+    const route = parseRoute(hrefOf({ world: 'w', page: 'platform', item: itemOf(place) }));
+    expect(placeOf(route.item)).toEqual(place);
+  });
+
+  it.each([undefined, '', 'changes', 'clusters', 'clusters/', '../x'])('is no row: %j', (item) => {
+    expect(placeOf(item)).toBeUndefined();
+  });
+});
+
+describe('the processes of a cluster', () => {
+  it('are grouped by shard and sorted by name', () => {
+    const hosts = [
+      host('node-10', { shardName: 'shard1' }),
+      host('node-2', { shardName: 'shard1' }),
+      host('config-0', { role: 'CONFIG', replicaSetName: 'config' }),
+      host('mongos-0', { role: 'MONGOS' }),
+      host('alone', { role: 'STANDALONE' }),
+      host('x', { role: 'MEMBER', replicaSetName: 'rs0' }),
+    ];
+    expect(groupsOf(hosts).map((group) => [group.name, group.hosts.map(({ id }) => id)])).toEqual([
+      ['standalone', ['alone']],
+      ['config servers', ['config-0']],
+      ['mongos', ['mongos-0']],
+      ['shard1', ['node-2', 'node-10']],
+      ['rs0', ['x']],
+    ]);
+  });
+
+  it.each([
+    [{ replicaState: 'PRIMARY', up: true }, 'PRIMARY'],
+    [{ replicaState: 'DOWN', up: false }, 'DOWN'],
+    [{ up: true }, 'UP'],
+    [{ up: false }, 'DOWN'],
+  ])('have a state: %j', (members, state) => {
+    expect(stateOf(host('a', members))).toBe(state);
+  });
+});
+
+describe('an incident', () => {
+  const incident = { target: 'rs0', clusterId: 'c1', groupId: 'p1', nodes: ['rs0/node-0'] };
+  it.each([
+    ['clusters', { id: 'c1', name: 'rs0' }, true],
+    ['clusters', { id: 'c2', name: 'rs0' }, false],
+    ['projects', { id: 'p1', name: 'Shop' }, true],
+    ['hosts', { id: 'h0', name: 'rs0/node-0' }, true],
+    ['hosts', { id: 'h1', name: 'rs0/node-1' }, false],
+    ['keys', { id: 'k', name: 'rs0' }, true],
+    ['keys', { id: 'k', name: 'other', publicKey: 'rs0' }, true],
+    ['users', { id: 'rs0', name: 'other' }, true],
+  ])('concerns a row of %s %j: %s', (collection, row, isConcerned) => {
+    expect(concerns(incident, { collection, id: row.id }, row)).toBe(isConcerned);
+  });
+});
+
+describe('the patch between two values', () => {
+  it.each([
+    [{ a: 1 }, { a: 1 }, {}],
+    [{ a: 1 }, { a: 2, b: 3 }, { a: 2, b: 3 }],
+    [{ a: 1, b: 2 }, { b: 2 }, { a: null }],
+    [{ a: { b: 1, c: 2 } }, { a: { b: 1, d: 3 } }, { a: { c: null, d: 3 } }],
+    [{ a: [1, 2] }, { a: [1] }, { a: [1] }],
+    [{ a: 1 }, { a: { b: 2 } }, { a: { b: 2 } }],
+  ])('of %j and %j', (before, after, patch) => {
+    expect(patchBetween(before, after)).toEqual(patch);
+    expect(mergePatch(before, patch)).toEqual(after);
+  });
+
+  it('concerns only members that may be changed', () => {
+    expect(pick({ a: 1, b: 2, c: undefined }, ['a', 'c', 'd'])).toEqual({ a: 1 });
+  });
+});
+
+describe('a value', () => {
+  it.each([
+    ['2026-01-01T00:00:00Z', '2026-01-01 00:00:00'],
+    [12_345.5, '12,345.5'],
+    [true, 'true'],
+    [undefined, '–'],
+    ['plain', 'plain'],
+    [{ a: 1 }, '{"a":1}'],
+  ])('%j', (value, text) => {
+    expect(valueText(value)).toBe(text);
+  });
+
+  it('that is a list of objects has columns', () => {
+    expect(columnsOf([{ a: 1 }, { b: 2, a: 3 }])).toEqual(['a', 'b']);
+    expect(columnsOf([{ a: 1 }, 2])).toBeUndefined();
+    expect(columnsOf([])).toBeUndefined();
+    expect([isNested([]), isNested({}), isNested([1]), isNested(null)]).toEqual([false, false, true, false]);
+  });
+});
