@@ -24,6 +24,8 @@ export interface CollectionDescription {
 
 /** Maximum number of columns that a table gets by default. */
 const COLUMNS_MAX = 4;
+/** The words for valid values that describe nothing. */
+const ANY_TEXT = 'a text';
 const TIMESTAMP: JsonSchema = { type: 'string', description: 'A timestamp such as 2026-01-01T00:00:00Z.' };
 
 export function describeCollection(name: CollectionName): CollectionDescription {
@@ -63,7 +65,7 @@ function withTimestamps(schema: JsonSchema): JsonSchema {
 
 /** Publishes the words that error messages use for valid values, because forms show them as hints. */
 function explained(schema: JsonSchema): JsonSchema {
-  const { description = schema.expected } = schema;
+  const { expected, description = expected === ANY_TEXT ? undefined : expected } = schema;
   return mapParts({ ...schema, ...(description !== undefined && { description }) }, explained);
 }
 

@@ -81,6 +81,19 @@ describeInBrowser('the console in a browser: platform', () => {
     expect(await get('/state/clusters/rs0')).toMatchObject({ schedule: { everyHours: 12 } });
   });
 
+  it('adds an item to a list of a row, and removes another', async () => {
+    const { page, get } = await openPlatform('listed', 'projects/Shop');
+    const { tags } = (await get('/state/projects/Shop')) as { readonly tags: readonly string[] };
+    await page.getByRole('button', { name: 'Edit' }).click();
+    await page.getByRole('button', { name: 'Add to tags' }).click();
+    await page.getByLabel(`tags ${tags.length + 1}`, { exact: true }).fill('added');
+    await page.getByRole('button', { name: 'Remove tags 1' }).click();
+    await page.getByLabel(`tags ${tags.length + 1}`, { exact: true }).waitFor({ state: 'detached' });
+    await page.getByRole('button', { name: 'Save' }).click();
+    await page.getByRole('dialog').waitFor({ state: 'detached' });
+    expect(await get('/state/projects/Shop')).toMatchObject({ tags: [...tags.slice(1), 'added'] });
+  });
+
   it('says what happens to a snapshot next, and when', async () => {
     const { page, get, visit } = await openPlatform('planned');
     const rows = (await get('/state/snapshots')) as readonly Row[];
@@ -90,6 +103,17 @@ describeInBrowser('the console in a browser: platform', () => {
     const details = detailsOf({ page }, `snapshots: ${snapshot?.name}`);
     await details.getByText('snapshot expires').waitFor();
     await details.locator(`time[datetime="${agenda[0]?.at}"]`).waitFor();
+  });
+
+  it('shows the map from the organizations down', async () => {
+    const { page } = await openPlatform('mapped');
+    const map = page.getByRole('region', { name: 'Organizations' });
+    await map.getByRole('link', { name: 'rs-unavailable unavailable', exact: true }).waitFor();
+    await map.getByRole('link', { name: 'Harbor Retail', exact: true }).click();
+    const organization = detailsOf({ page }, 'organizations: Harbor Retail');
+    await organization.getByRole('link', { name: 'Shop', exact: true }).click();
+    await detailsOf({ page }, 'projects: Shop').getByRole('link', { name: 'node-0 UP', exact: true }).click();
+    await detailsOf({ page }, 'hosts: standalone:27017/node-0').waitFor();
   });
 
   it('lists the problems, and follows the changes of other testers', async () => {

@@ -1,6 +1,7 @@
 import { describe, expect, it } from '@jest/globals';
 import { concerns } from '../../../src/console/pages/platform/concerns.js';
 import { groupsOf, stateOf } from '../../../src/console/pages/platform/hostGroups.js';
+import { kindsFor } from '../../../src/console/pages/platform/kindsFor.js';
 import { patchBetween, pick } from '../../../src/console/pages/platform/patch.js';
 import { itemOf, placeOf } from '../../../src/console/pages/platform/place.js';
 import { columnsOf, isNested, valueText } from '../../../src/console/pages/platform/values.js';
@@ -68,6 +69,18 @@ describe('an incident', () => {
   });
 });
 
+describe('the kinds of incidents for a row', () => {
+  it('begin with those that usually concern its collection', () => {
+    const kinds = [
+      { kind: 'agent.silent', targets: ['projects', 'clusters'] },
+      { kind: 'node.down', targets: ['hosts'] },
+      { kind: 'primary.lost', targets: ['clusters'] },
+    ] as const;
+    expect(kindsFor(kinds, 'clusters').map(({ kind }) => kind)).toEqual(['primary.lost', 'agent.silent']);
+    expect(kindsFor(kinds, 'users')).toEqual([]);
+  });
+});
+
 describe('the patch between two values', () => {
   it.each([
     [{ a: 1 }, { a: 1 }, {}],
@@ -89,7 +102,8 @@ describe('the patch between two values', () => {
 describe('a value', () => {
   it.each([
     ['2026-01-01T00:00:00Z', '2026-01-01 00:00:00'],
-    [12_345.5, '12,345.5'],
+    [27_017, '27017'],
+    [34_359_738_368, '34,359,738,368'],
     [true, 'true'],
     [undefined, '–'],
     ['plain', 'plain'],

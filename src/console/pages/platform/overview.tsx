@@ -1,21 +1,24 @@
 import { useLive } from '../../control/live.js';
-import { readRows } from '../../control/rows.js';
+import { readRows, type Row } from '../../control/rows.js';
 import { Failure } from '../../parts/failure.js';
 import { IncidentList } from './incidentList.js';
 import { RowLink } from './rowLink.js';
 import type { Model } from './useModel.js';
 
-const SHOWN_MAX = 100;
+/** In a larger world, the map would be too long to be of use. The list finds its rows. */
+const PROJECTS_MAX = 100;
+const CLUSTERS_MAX = 300;
 
 interface OverviewProps {
   readonly model: Model;
 }
 
-/** The top of the map, shown while no row is selected: the organizations, and the running incidents. */
+/** The top of the map, shown while no row is selected: organizations with their projects and clusters. */
 export function Overview({ model }: OverviewProps) {
+  const { data, error } = useLive(model.world, () => readTop(model.world));
   return (
     <div>
-      <Organizations model={model} />
+      <Failure error={error} />
       <section class="card" aria-labelledby="incidents">
         <h2 id="incidents">Running incidents</h2>
         {model.incidents.length === 0 && (
@@ -23,30 +26,88 @@ export function Overview({ model }: OverviewProps) {
         )}
         <IncidentList model={model} incidents={model.incidents} />
       </section>
+      <section class="card" aria-labelledby="organizations">
+        <h2 id="organizations">Organizations</h2>
+        {data !== undefined && <Organizations model={model} top={data} />}
+      </section>
     </div>
   );
 }
 
-function Organizations({ model: { world, problemOf } }: OverviewProps) {
-  const { data, error } = useLive(world, () => readRows(world, 'organizations', { limit: SHOWN_MAX }));
+interface Top {
+  readonly organizations: readonly Row[];
+  /** Empty if the world has too many. */
+  readonly projects: readonly Row[];
+  readonly clusters: readonly Row[];
+}
+
+async function readTop(world: string): Promise<Top> {
+  const [organizations, projects, clusters] = await Promise.all([
+    readRows(world, 'organizations', { limit: PROJECTS_MAX }),
+    readRows(world, 'projects', { limit: PROJECTS_MAX }),
+    readRows(world, 'clusters', { limit: CLUSTERS_MAX }),
+  ]);
+  const isSmall = projects.total <= PROJECTS_MAX && clusters.total <= CLUSTERS_MAX;
+  return {
+    organizations: organizations.rows,
+    ...(isSmall ? { projects: projects.rows, clusters: clusters.rows } : { projects: [], clusters: [] }),
+  };
+}
+
+function Organizations({ model, top }: OverviewProps & { readonly top: Top }) {
   return (
-    <section class="card" aria-labelledby="organizations">
-      <h2 id="organizations">Organizations</h2>
-      <Failure error={error} />
-      <ul class="rows">
-        {data?.rows.map(({ id, name }) => (
-          <li key={id}>
-            <RowLink world={world} place={{ collection: 'organizations', id }} problem={problemOf(id)}>
-              {name}
-            </RowLink>
-          </li>
-        ))}
-      </ul>
-      {data !== undefined && data.total > SHOWN_MAX && (
-        <p class="hint">
-          The first {SHOWN_MAX}. The list shows all {data.total.toLocaleString('en')}.
-        </p>
+    <ul class="tree">
+      {top.organizations.map((organization) => (
+        <li key={organization.id}>
+          <Link model={model} collection="organizations" row={organization} />
+          <ul class="tree">
+            {top.projects
+              .filter(({ orgId }) => orgId === organization.id)
+              .map((project) => (
+                <Project key={project.id} model={model} project={project} top={top} />
+              ))}
+          </ul>
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+interface ProjectProps extends OverviewProps {
+  readonly project: Row;
+  readonly top: Top;
+}
+
+function Project({ model, project, top }: ProjectProps) {
+  const clusters = top.clusters.filter(({ groupId }) => groupId === project.id);
+  return (
+    <li>
+      <Link model={model} collection="projects" row={project} />
+      {clusters.length > 0 && (
+        <ul class="nodes">
+          {clusters.map((cluster) => (
+            <li key={cluster.id}>
+              <Link model={model} collection="clusters" row={cluster} />
+            </li>
+          ))}
+        </ul>
       )}
-    </section>
+    </li>
+  );
+}
+
+interface LinkProps extends OverviewProps {
+  readonly collection: string;
+  readonly row: Row;
+}
+
+function Link({ model, collection, row: { id, name, availability } }: LinkProps) {
+  return (
+    <RowLink world={model.world} place={{ collection, id }} problem={model.problemOf(id)}>
+      {name}
+      {typeof availability === 'string' && availability !== 'available' && (
+        <span class="state"> {availability}</span>
+      )}
+    </RowLink>
   );
 }

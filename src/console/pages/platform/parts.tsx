@@ -1,3 +1,4 @@
+import { useState } from 'preact/hooks';
 import { useLive } from '../../control/live.js';
 import { readRows, type Collection } from '../../control/rows.js';
 import { Failure } from '../../parts/failure.js';
@@ -7,8 +8,9 @@ import { RowLink } from './rowLink.js';
 import type { Model } from './useModel.js';
 import { valueText } from './values.js';
 
-/** Rows of each collection that are shown, newest first. */
-const SHOWN_MAX = 5;
+/** Number of rows of each collection that are shown first, and that a button adds. */
+const FIRST = 5;
+const MORE = 50;
 
 interface PartsProps {
   readonly model: Model;
@@ -20,26 +22,38 @@ interface PartsProps {
 /** The rows that refer to a row, by collection: the snapshots of a cluster, the alerts of a project. */
 export function Parts({ model, place, without }: PartsProps) {
   const { world, collections } = model;
+  const [pressed, setPressed] = useState<Readonly<Record<string, number>>>({});
   const referring = collections.filter(
     ({ name, links }) => Object.values(links).includes(place.collection) && !without.includes(name),
   );
   const load = () =>
-    Promise.all(
-      referring.map(async (collection) => {
-        const query = { of: place.id, order: 'desc', limit: SHOWN_MAX } as const;
-        return { collection, ...(await readRows(world, collection.name, query)) };
-      }),
-    );
-  const { data = [], error } = useLive(`${world} ${itemOf(place)}`, load);
+    Promise.all(referring.map((each) => readPart(world, place.id, each, pressed[each.name])));
+  const { data = [], error, reload } = useLive(`${world} ${itemOf(place)}`, load);
   return (
     <>
       <Failure error={error} />
       {data.map(
-        ({ collection, rows, total }) =>
-          total > 0 && <Part key={collection.name} {...{ model, collection, rows, total }} />,
+        (part) =>
+          part.total > 0 && (
+            <Part
+              key={part.collection.name}
+              model={model}
+              {...part}
+              onMore={() => {
+                const { name } = part.collection;
+                setPressed({ ...pressed, [name]: (pressed[name] ?? 0) + 1 });
+                reload();
+              }}
+            />
+          ),
       )}
     </>
   );
+}
+
+async function readPart(world: string, of: string, collection: Collection, pressed = 0) {
+  const query = { of, order: 'desc', limit: FIRST + MORE * pressed } as const;
+  return { collection, ...(await readRows(world, collection.name, query)) };
 }
 
 interface PartProps {
@@ -47,9 +61,10 @@ interface PartProps {
   readonly collection: Collection;
   readonly rows: Awaited<ReturnType<typeof readRows>>['rows'];
   readonly total: number;
+  readonly onMore: () => void;
 }
 
-function Part({ model, collection: { name, columns }, rows, total }: PartProps) {
+function Part({ model, collection: { name, columns }, rows, total, onMore }: PartProps) {
   return (
     <>
       <h3>
@@ -74,6 +89,11 @@ function Part({ model, collection: { name, columns }, rows, total }: PartProps) 
           </li>
         ))}
       </ul>
+      {rows.length < total && (
+        <button type="button" class="small" onClick={onMore} aria-label={`More ${wordsOf(name)}`}>
+          More
+        </button>
+      )}
     </>
   );
 }

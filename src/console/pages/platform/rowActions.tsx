@@ -1,6 +1,7 @@
 import { useState } from 'preact/hooks';
 import type { Row } from '../../control/rows.js';
 import { EditRow } from './editRow.js';
+import { kindsFor } from './kindsFor.js';
 import type { Place } from './place.js';
 import { StartIncident } from './startIncident.js';
 import type { Model } from './useModel.js';
@@ -20,7 +21,7 @@ export function RowActions(props: Omit<RowDialogProps, 'onClose'>) {
   const [open, setOpen] = useState<'edit' | 'incident' | undefined>(undefined);
   const { model, place } = props;
   const collection = model.collections.find(({ name }) => name === place.collection);
-  const hasIncidents = model.kinds.some(({ targets }) => targets.some((name) => name === place.collection));
+  const hasIncidents = kindsFor(model.kinds, place.collection).length > 0;
   const show = (dialog: typeof open) => () => {
     setOpen(dialog);
   };

@@ -5,8 +5,10 @@ import { issuesOf } from '../../control/refusal.js';
 import type { Schemas } from '../../control/schemas.js';
 import { Dialog } from '../../parts/dialog.js';
 import { ChoiceField } from '../../parts/field.js';
+import { Prose } from '../../parts/prose.js';
 import { SchemaForm } from '../../parts/schemaForm/schemaForm.js';
 import type { RowDialogProps } from './rowActions.js';
+import { kindsFor } from './kindsFor.js';
 import type { IncidentKind } from './useModel.js';
 
 /** An incident as the user describes it: its kind, and the other members of the request. */
@@ -17,7 +19,7 @@ interface Draft {
 
 /** A dialog that starts an incident on a row. It offers the kinds that fit the collection of the row. */
 export function StartIncident({ model, place, row, onChange, onClose }: RowDialogProps) {
-  const kinds = model.kinds.filter(({ targets }) => targets.some((name) => name === place.collection));
+  const kinds = kindsFor(model.kinds, place.collection);
   const [draft, setDraft] = useState<Draft>({ kind: kinds[0]?.kind ?? '', settings: {} });
   const { kind, settings } = draft;
   const start = async (): Promise<void> => {
@@ -55,7 +57,9 @@ function IncidentFields({ kinds, draft, onChange, error }: FieldsProps) {
         }}
         choices={kinds.map(({ kind }) => [kind, kind] as const)}
       />
-      <p>{chosen?.effect}</p>
+      <p>
+        <Prose text={chosen?.effect ?? ''} />
+      </p>
       <SchemaForm
         key={draft.kind}
         label="settings"

@@ -5,7 +5,8 @@ const TIMESTAMP = /^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d(\.\d+)?Z$/;
 /** Formats a value of a row for people: times without the marks of ISO 8601, objects and lists as JSON. */
 export function valueText(value: unknown): string {
   if (value === undefined) return '–';
-  if (typeof value === 'number') return value.toLocaleString('en');
+  // Ports and counts are easier to read, and to copy, without separators.
+  if (typeof value === 'number') return value < 100_000 ? String(value) : value.toLocaleString('en');
   if (typeof value !== 'string') return JSON.stringify(value);
   return TIMESTAMP.test(value) ? instantText(value) : value;
 }

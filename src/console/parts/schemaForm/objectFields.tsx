@@ -16,18 +16,19 @@ export function ObjectFields({
   return (
     <>
       {names.map((name) => (
-        <form.Field
-          key={name}
-          label={required.includes(name) ? `${name} *` : name}
-          schema={properties[name] ?? {}}
-          value={objectOf(value)[name]}
-          onChange={(member) => {
-            onChange(withMember(value, name, member));
-          }}
-          path={pathBelow(path, name)}
-          isRequired={required.includes(name)}
-          form={form}
-        />
+        <div key={name} class={required.includes(name) ? 'needed' : undefined}>
+          <form.Field
+            label={name}
+            schema={properties[name] ?? {}}
+            value={objectOf(value)[name]}
+            onChange={(member) => {
+              onChange(withMember(value, name, member));
+            }}
+            path={pathBelow(path, name)}
+            isRequired={required.includes(name)}
+            form={form}
+          />
+        </div>
       ))}
     </>
   );

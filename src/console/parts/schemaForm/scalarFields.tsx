@@ -1,6 +1,7 @@
 import { useState } from 'preact/hooks';
 import { numberOr } from '../../numberOr.js';
 import { CheckField, ChoiceField, TextField } from '../field.js';
+import { Prose } from '../prose.js';
 import type { SchemaFieldProps } from './fieldProps.js';
 import { messageAt } from './issues.js';
 import { jsonOr } from './values.js';
@@ -71,7 +72,7 @@ function wordsFor({
   const error = messageAt(form.issues, path);
   return {
     label,
-    ...(description !== undefined && { hint: description }),
+    ...(description !== undefined && { hint: <Prose text={description} /> }),
     ...(error !== undefined && { error }),
   };
 }

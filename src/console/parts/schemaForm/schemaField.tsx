@@ -1,6 +1,7 @@
 import type { JSX } from 'preact';
 import { useLayoutEffect, useRef } from 'preact/hooks';
 import { AlternativesField } from './alternativesField.js';
+import { Prose } from '../prose.js';
 import { RemoveButton } from './entry.js';
 import type { SchemaFieldProps } from './fieldProps.js';
 import { kindOf, resolve, type FieldKind } from './formSchema.js';
@@ -41,7 +42,7 @@ export function SchemaField(props: SchemaFieldProps) {
 
 /** A value with several fields. If it is optional, the user adds and removes it with buttons. */
 function GroupField({ Group, ...props }: SchemaFieldProps & { readonly Group: Content }) {
-  const { label, schema, value, onChange, path, isRequired, form } = props;
+  const { label, schema, value, onChange, isRequired, form } = props;
   const box = useRef<HTMLFieldSetElement>(null);
   const isAdded = useRef(false);
   const isThere = isRequired || value !== undefined;
@@ -57,12 +58,10 @@ function GroupField({ Group, ...props }: SchemaFieldProps & { readonly Group: Co
   const remove = (): void => {
     onChange(undefined);
   };
-  const message = messageAt(form.issues, path);
   return (
     <fieldset class="nested" ref={box}>
       <legend>{label}</legend>
-      {schema.description !== undefined && <p class="hint">{schema.description}</p>}
-      {message !== undefined && <p class="wrong">{message}</p>}
+      <GroupNotes {...props} />
       {isThere ? (
         <Group {...props} />
       ) : (
@@ -72,5 +71,20 @@ function GroupField({ Group, ...props }: SchemaFieldProps & { readonly Group: Co
       )}
       {isThere && !isRequired && <RemoveButton label={label} onRemove={remove} />}
     </fieldset>
+  );
+}
+
+/** The description of a group, and the message of the server about it. */
+function GroupNotes({ schema: { description }, path, form }: SchemaFieldProps) {
+  const message = messageAt(form.issues, path);
+  return (
+    <>
+      {description !== undefined && (
+        <p class="hint">
+          <Prose text={description} />
+        </p>
+      )}
+      {message !== undefined && <p class="wrong">{message}</p>}
+    </>
   );
 }
