@@ -127,6 +127,23 @@ describeInBrowser('the console in a browser: platform', () => {
     await page.getByRole('option').filter({ hasText: 'rs0/node-1' }).filter({ hasText: 'is down' }).waitFor();
   });
 
+  it('shows the parts of a row, those with problems first', async () => {
+    const { page, get } = await openPlatform('parted', 'projects/Trouble');
+    const { id } = (await get('/state/projects/Trouble')) as Row;
+    const unwell = (await get(`/state/alerts?of=${id}&problem=true`)) as readonly Row[];
+    const all = (await get(`/state/alerts?of=${id}`)) as readonly Row[];
+    const title = `alerts (${all.length}, ${unwell.length} with problems)`;
+    const details = detailsOf({ page }, 'projects: Trouble');
+    await details.getByRole('heading', { name: title, exact: true }).waitFor();
+    await details
+      .getByRole('link', { name: unwell[0]?.name ?? '', exact: true })
+      .first()
+      .click();
+    await detailsOf({ page }, `alerts: ${unwell[0]?.name}`)
+      .getByText(/^alerts: is open since/)
+      .waitFor();
+  });
+
   it('compares two states row by row', async () => {
     const { page, call, visit } = await openPlatform('compared');
     await call('POST', '/v1/worlds/compared/checkpoints', { name: 'before' });

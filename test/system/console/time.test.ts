@@ -60,6 +60,13 @@ describeInBrowser('the console in a browser: time', () => {
     expect(await clock()).toMatchObject({ now: next.at });
   });
 
+  it('leads from an entry to the row that it is about', async () => {
+    const { page, call } = await openTime('followed');
+    const [next] = (await call('GET', '/v1/worlds/followed/agenda?limit=1')) as readonly [Entry];
+    await page.getByRole('link', { name: next.subject, exact: true }).first().click();
+    await page.getByRole('heading', { name: next.subject, exact: true }).waitFor();
+  });
+
   it('lets the clock run at a rate, and freezes it', async () => {
     const { page, clock } = await openTime('running');
     await page.getByText('The clock stands.').waitFor();

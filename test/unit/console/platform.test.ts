@@ -3,7 +3,7 @@ import { concerns } from '../../../src/console/pages/platform/concerns.js';
 import { groupsOf, stateOf } from '../../../src/console/pages/platform/hostGroups.js';
 import { kindsFor } from '../../../src/console/pages/platform/kindsFor.js';
 import { patchBetween, pick } from '../../../src/console/pages/platform/patch.js';
-import { itemOf, placeOf } from '../../../src/console/pages/platform/place.js';
+import { itemOf, placeOf } from '../../../src/console/place.js';
 import { columnsOf, isNested, valueText } from '../../../src/console/pages/platform/values.js';
 import { hrefOf, parseRoute } from '../../../src/console/route.js';
 import { mergePatch } from '../../../src/rows/mergePatch.js';

@@ -1,5 +1,5 @@
 import { wordsOf } from '../../wordsOf.js';
-import { RowLink } from './rowLink.js';
+import { RowLink } from '../../parts/rowLink.js';
 import type { Diff } from './useDiff.js';
 import { valueText } from './values.js';
 

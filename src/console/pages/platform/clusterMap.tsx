@@ -2,8 +2,8 @@ import { useLive } from '../../control/live.js';
 import { readRows, type Row } from '../../control/rows.js';
 import { Failure } from '../../parts/failure.js';
 import { groupsOf, stateOf } from './hostGroups.js';
-import { itemOf, type Place } from './place.js';
-import { RowLink } from './rowLink.js';
+import { itemOf, type Place } from '../../place.js';
+import { RowLink } from '../../parts/rowLink.js';
 import type { Model } from './useModel.js';
 import { valueText } from './values.js';
 

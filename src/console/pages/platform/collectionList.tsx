@@ -5,7 +5,7 @@ import { readRows, type Collection, type Row, type RowQuery } from '../../contro
 import { Failure } from '../../parts/failure.js';
 import { PagedList } from '../../parts/pagedList.js';
 import { wordsOf } from '../../wordsOf.js';
-import { itemOf, type Place } from './place.js';
+import { itemOf, type Place } from '../../place.js';
 import type { Model } from './useModel.js';
 import { rowsText, valueText } from './values.js';
 

@@ -1,5 +1,5 @@
 import type { Row } from '../../control/rows.js';
-import type { Place } from './place.js';
+import type { Place } from '../../place.js';
 import type { Incident } from './useModel.js';
 
 /** Returns whether an incident concerns a row: as its target, or as its cluster, its project or one of its nodes. */

@@ -9,7 +9,7 @@ import { Members } from './members.js';
 import { NextEntries } from './nextEntries.js';
 import { Parents } from './parents.js';
 import { Parts } from './parts.js';
-import { itemOf, type Place } from './place.js';
+import { itemOf, type Place } from '../../place.js';
 import { RowActions } from './rowActions.js';
 import type { Model } from './useModel.js';
 

@@ -2,7 +2,7 @@ import { useState } from 'preact/hooks';
 import { CheckField, ChoiceField, TextField } from '../../parts/field.js';
 import { wordsOf } from '../../wordsOf.js';
 import { CollectionList } from './collectionList.js';
-import type { Place } from './place.js';
+import type { Place } from '../../place.js';
 import { ProblemList } from './problemList.js';
 import type { Model } from './useModel.js';
 

@@ -1,5 +1,5 @@
 import type { Row } from '../../control/rows.js';
-import { RowLink } from './rowLink.js';
+import { RowLink } from '../../parts/rowLink.js';
 import type { Model } from './useModel.js';
 import { columnsOf, isNested, jsonText, valueText } from './values.js';
 

@@ -18,5 +18,5 @@ export function NextEntries({ world, id, now }: NextProps) {
   const { data: entries, error } = useLive(`${world} ${id}`, load);
   if (entries === undefined) return <Failure error={error} />;
   if (entries.length === 0) return <p>Nothing is planned.</p>;
-  return <Timeline entries={entries} from={now} />;
+  return <Timeline world={world} entries={entries} from={now} />;
 }

@@ -2,7 +2,7 @@ import { useLive } from '../../control/live.js';
 import { readRows, type Row } from '../../control/rows.js';
 import { Failure } from '../../parts/failure.js';
 import { IncidentList } from './incidentList.js';
-import { RowLink } from './rowLink.js';
+import { RowLink } from '../../parts/rowLink.js';
 import type { Model } from './useModel.js';
 
 /** In a larger world, the map would be too long to be of use. The list finds its rows. */

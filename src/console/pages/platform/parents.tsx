@@ -1,9 +1,9 @@
 import { useLive } from '../../control/live.js';
 import type { Row } from '../../control/rows.js';
 import { wordsOf } from '../../wordsOf.js';
-import { itemOf, type Place } from './place.js';
+import { itemOf, type Place } from '../../place.js';
 import { readParents } from './readParents.js';
-import { RowLink } from './rowLink.js';
+import { RowLink } from '../../parts/rowLink.js';
 import type { Model } from './useModel.js';
 
 interface ParentsProps {

@@ -1,16 +1,19 @@
 import { useState } from 'preact/hooks';
 import { useLive } from '../../control/live.js';
-import { readRows, type Collection } from '../../control/rows.js';
+import { readRows, type Collection, type Row, type RowPage } from '../../control/rows.js';
 import { Failure } from '../../parts/failure.js';
 import { wordsOf } from '../../wordsOf.js';
-import { itemOf, type Place } from './place.js';
-import { RowLink } from './rowLink.js';
+import { itemOf, type Place } from '../../place.js';
+import { RowLink } from '../../parts/rowLink.js';
 import type { Model } from './useModel.js';
 import { valueText } from './values.js';
 
 /** Number of rows of each collection that are shown first, and that a button adds. */
 const FIRST = 5;
 const MORE = 50;
+/** Maximum number of rows with problems that come before the others. */
+const UNWELL_MAX = 50;
+const NONE: RowPage = { rows: [], total: 0 };
 
 interface PartsProps {
   readonly model: Model;
@@ -53,23 +56,31 @@ export function Parts({ model, place, without }: PartsProps) {
 
 async function readPart(world: string, of: string, collection: Collection, pressed = 0) {
   const query = { of, order: 'desc', limit: FIRST + MORE * pressed } as const;
-  return { collection, ...(await readRows(world, collection.name, query)) };
+  const latest = readRows(world, collection.name, query);
+  const unwell = collection.hasProblems
+    ? await readRows(world, collection.name, { of, order: 'desc', problem: true, limit: UNWELL_MAX })
+    : NONE;
+  const { rows, total } = await latest;
+  const others = rows.filter(({ id }) => !unwell.rows.some((row) => row.id === id));
+  return { collection, total, unwell: unwell.total, rows: [...unwell.rows, ...others] };
 }
 
 interface PartProps {
   readonly model: Model;
   readonly collection: Collection;
-  readonly rows: Awaited<ReturnType<typeof readRows>>['rows'];
+  readonly rows: readonly Row[];
   readonly total: number;
+  /** Number of rows with a problem. */
+  readonly unwell: number;
   readonly onMore: () => void;
 }
 
-function Part({ model, collection: { name, columns }, rows, total, onMore }: PartProps) {
+function Part({ model, collection: { name, columns }, rows, total, unwell, onMore }: PartProps) {
   return (
     <>
       <h3>
         {wordsOf(name)} ({total.toLocaleString('en')}
-        {total > rows.length && `, the last ${rows.length}`})
+        {unwell > 0 && `, ${unwell.toLocaleString('en')} with problems`})
       </h3>
       <ul class="rows">
         {rows.map((row) => (

@@ -5,8 +5,11 @@ import { Changes } from './changes.js';
 import { Details } from './details.js';
 import { Finder } from './finder.js';
 import { Overview } from './overview.js';
-import { CHANGES, itemOf, placeOf } from './place.js';
+import { itemOf, placeOf } from '../../place.js';
 import { useModel } from './useModel.js';
+
+/** The item of the page that shows the changes. */
+const CHANGES = 'changes';
 
 /** The page about the simulated platform: a list to find rows in, the details of a row, and the changes. */
 export function PlatformPage({ world: { name: world, now }, item }: WorldPageProps) {

@@ -1,7 +1,7 @@
 import { goTo } from '../../browser/location.js';
 import { PagedList } from '../../parts/pagedList.js';
 import { wordsOf } from '../../wordsOf.js';
-import { itemOf, type Place } from './place.js';
+import { itemOf, type Place } from '../../place.js';
 import type { Model } from './useModel.js';
 import { rowsText } from './values.js';
 

@@ -1,6 +1,6 @@
 import { Refusal } from '../../control/refusal.js';
 import { readRow, type Row } from '../../control/rows.js';
-import { itemOf, type Place } from './place.js';
+import { itemOf, type Place } from '../../place.js';
 import type { Model } from './useModel.js';
 
 /** A row that another row belongs to. */

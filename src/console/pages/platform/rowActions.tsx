@@ -2,7 +2,7 @@ import { useState } from 'preact/hooks';
 import type { Row } from '../../control/rows.js';
 import { EditRow } from './editRow.js';
 import { kindsFor } from './kindsFor.js';
-import type { Place } from './place.js';
+import type { Place } from '../../place.js';
 import { StartIncident } from './startIncident.js';
 import type { Model } from './useModel.js';
 

@@ -25,18 +25,28 @@ export function Agenda({ world, now }: { readonly world: string; readonly now: s
       {entries !== undefined && (
         <>
           <ChoiceField label="Kind" value={kind} onChange={setKind} choices={kindsOf(entries)} />
-          <Shown entries={entries.filter(({ what }) => kind === ALL || what === kind)} now={now} />
+          <Shown
+            world={world}
+            entries={entries.filter(({ what }) => kind === ALL || what === kind)}
+            now={now}
+          />
         </>
       )}
     </section>
   );
 }
 
-function Shown({ entries, now }: { readonly entries: readonly Entry[]; readonly now: string }) {
+interface ShownProps {
+  readonly world: string;
+  readonly entries: readonly Entry[];
+  readonly now: string;
+}
+
+function Shown({ world, entries, now }: ShownProps) {
   if (entries.length === 0) return <p>Nothing of this kind is on the agenda.</p>;
   return (
     <>
-      <Timeline entries={entries.slice(0, SHOWN_MAX)} from={now} />
+      <Timeline world={world} entries={entries.slice(0, SHOWN_MAX)} from={now} />
       {entries.length > SHOWN_MAX && (
         <p class="hint">The next {SHOWN_MAX}; time has to pass for the others.</p>
       )}

@@ -9,8 +9,10 @@ const SHOWN_MAX = 200;
 
 /** The result of the last advance or step. */
 export function Passage({
+  world,
   passage: { from, to, fired, firedCount, events },
 }: {
+  readonly world: string;
   readonly passage: Schemas['Passage'];
 }) {
   return (
@@ -32,7 +34,7 @@ export function Passage({
           </ul>
           <details>
             <summary>The entries{firedCount > SHOWN_MAX && `, the first ${SHOWN_MAX}`}</summary>
-            <Timeline entries={fired.slice(0, SHOWN_MAX)} from={from} />
+            <Timeline world={world} entries={fired.slice(0, SHOWN_MAX)} from={from} />
           </details>
         </>
       )}

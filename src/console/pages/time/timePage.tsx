@@ -29,7 +29,7 @@ export function TimePage({ world: { name: world } }: WorldPageProps) {
       </div>
       <ClockPanel world={world} clock={clock} onStep={show} onChange={reload} />
       <AdvanceForm world={world} onAdvance={show} />
-      {passage !== undefined && <Passage passage={passage} />}
+      {passage !== undefined && <Passage world={world} passage={passage} />}
       <Agenda world={world} now={clock.now} />
     </>
   );

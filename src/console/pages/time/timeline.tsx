@@ -1,9 +1,16 @@
+import { RowLink } from '../../parts/rowLink.js';
 import { spanText } from '../../spanText.js';
 import { wordsOf } from '../../wordsOf.js';
 import { byDay, type Entry } from './entries.js';
 
+interface TimelineProps {
+  readonly world: string;
+  readonly entries: readonly Entry[];
+  readonly from: string;
+}
+
 /** Agenda entries in order of time, grouped by day. Each entry shows how long after `from` it is due. */
-export function Timeline({ entries, from }: { readonly entries: readonly Entry[]; readonly from: string }) {
+export function Timeline({ world, entries, from }: TimelineProps) {
   return (
     <ol class="timeline">
       {byDay(entries).map(({ date, entries: ofDay }) => (
@@ -11,7 +18,12 @@ export function Timeline({ entries, from }: { readonly entries: readonly Entry[]
           <h3>{date}</h3>
           <ol>
             {ofDay.map((entry, index) => (
-              <EntryRow key={`${entry.at} ${entry.what} ${entry.id} ${index}`} entry={entry} from={from} />
+              <EntryRow
+                key={`${entry.at} ${entry.what} ${entry.id} ${index}`}
+                world={world}
+                entry={entry}
+                from={from}
+              />
             ))}
           </ol>
         </li>
@@ -20,13 +32,13 @@ export function Timeline({ entries, from }: { readonly entries: readonly Entry[]
   );
 }
 
-function EntryRow({
-  entry: { at, what, subject, collection },
-  from,
-}: {
+interface EntryProps {
+  readonly world: string;
   readonly entry: Entry;
   readonly from: string;
-}) {
+}
+
+function EntryRow({ world, entry: { at, what, subject, collection, id }, from }: EntryProps) {
   return (
     <li>
       <time class="mono" dateTime={at}>
@@ -34,7 +46,9 @@ function EntryRow({
       </time>
       <span class="hint">+ {spanText(from, at)}</span>
       <span>{wordsOf(what)}</span>
-      <strong>{subject}</strong>
+      <RowLink world={world} place={{ collection, id }}>
+        {subject}
+      </RowLink>
       <span class="hint">{collection}</span>
     </li>
   );

@@ -1,6 +1,6 @@
 import type { ComponentChildren } from 'preact';
-import { hrefOf } from '../../route.js';
-import { itemOf, type Place } from './place.js';
+import { hrefOf } from '../route.js';
+import { itemOf, type Place } from '../place.js';
 
 interface RowLinkProps {
   readonly world: string;
@@ -10,8 +10,12 @@ interface RowLinkProps {
   readonly children: ComponentChildren;
 }
 
-/** A link to the details of a row. */
+/** Tables that are no collections: their rows have no details on the page Platform. */
+const OTHERS = ['incidents', 'faults', 'scenarios', 'steps'];
+
+/** A link to the details of a row on the page Platform. */
 export function RowLink({ world, place, problem, children }: RowLinkProps) {
+  if (OTHERS.includes(place.collection)) return <strong>{children}</strong>;
   return (
     <a
       href={hrefOf({ world, page: 'platform', item: itemOf(place) })}

@@ -4,15 +4,12 @@ export interface Place {
   readonly id: string;
 }
 
-/** The item of the page that shows the changes. */
-export const CHANGES = 'changes';
-
-/** Returns the item of the page that shows a row. */
+/** Returns the item of the page Platform that shows a row. */
 export function itemOf({ collection, id }: Place): string {
   return `${collection}/${id}`;
 }
 
-/** Returns the row that an item of the page names. `undefined` means that it names none. */
+/** Returns the row that an item of the page Platform names. `undefined` means that it names none. */
 export function placeOf(item: string | undefined): Place | undefined {
   const [, collection, id] = /^(\w+)\/(.+)$/s.exec(item ?? '') ?? [];
   return collection === undefined || id === undefined ? undefined : { collection, id };
