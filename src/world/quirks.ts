@@ -1,7 +1,6 @@
 /**
- * Decisions for points on which the platform's API document is silent or ambiguous. Each quirk has its
- * options, the choice of each dialect, and the reason. A test checks that docs/fidelity.md describes every
- * quirk.
+ * Decisions where the platform's API document is silent or ambiguous. Each quirk has its options, the choice
+ * of each dialect, and the reason. A test checks that docs/fidelity.md describes every quirk.
  */
 export const QUIRKS = {
   challengeParameter: {
