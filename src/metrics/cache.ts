@@ -42,7 +42,9 @@ function heldBytes(subject: HostSubject): Ramp {
   return Ramp.sum([empty, data, indexes]).atMost(cacheBytes(subject) * FULL_SHARE);
 }
 
-/** Bytes in the cache when the host was created. Load adds a share of this number. */
+/**
+ * Bytes in the cache when the host was created. `cacheUsedBytes` and `dirtyBytes` multiply them by a share.
+ */
 function initialBytes(subject: HostSubject): number {
   const own = subject.databases.filter(
     ({ system, createdAt }) => !system && createdAt <= subject.host.createdAt,

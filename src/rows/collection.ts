@@ -27,7 +27,7 @@ export interface Collection {
   readonly idsOf: (world: World, reference: string) => readonly string[];
 }
 
-/** The functions that replace instants by timestamps, by table. They are made when a table is first shown. */
+/** Cached functions that replace instants by timestamps, by table. */
 const shownBy = new Map<TableName, (row: Row) => object>();
 
 /** Returns a row of any table as testers see it. */

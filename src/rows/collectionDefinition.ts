@@ -2,25 +2,30 @@ import type { Row } from '../world/tree/row.js';
 import type { TableName, World } from '../world/world.js';
 import type { Edits } from './edits.js';
 
-/** How testers see and change the rows of a collection. */
+/** Defines the members that testers see of the rows of a collection, and the members that they may change. */
 export interface CollectionDefinition<R extends Row> {
-  /** By default testers see the members of a row, with timestamps instead of instants. */
+  /**
+   * Members that testers see. By default, they see all stored members, with timestamps instead of instants.
+   */
   readonly show?: Show<R>;
   /**
-   * Describes the problem of a row now, such as `is down`. Returns `undefined` if it has none. If unset, rows
-   * never have problems.
+   * Returns the current problem of a row, such as `is down`, or `undefined` if the row has no problem. If
+   * unset, rows never have problems.
    */
   readonly problemOf?: (row: R, world: World) => string | undefined;
-  /** Members that testers may change. By default they may change none. */
+  /** Members that testers may change. If unset, they may change none. */
   readonly editable?: Edits<R>;
 }
 
-/** How testers see a row. */
+/** The members of a row that testers see. */
 export interface Show<R extends Row> {
   /** Computed members. They replace stored members of the same name. */
   readonly computed?: (row: R, world: World) => Readonly<Record<string, unknown>>;
   readonly dependsOn?: Dependencies;
-  /** Members that lists show besides the name. By default the first members that are words, flags or times. */
+  /**
+   * Members that lists show besides the name. If unset, lists show the first members that are words, flags or
+   * times.
+   */
   readonly columns?: readonly string[];
 }
 

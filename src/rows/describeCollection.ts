@@ -5,14 +5,14 @@ import { definitionOf, type CollectionName, type TableName } from '../world/worl
 import { collectionDefinition } from './definitions/index.js';
 import { patchSchemaOf } from './patchSchema.js';
 
-/** Describes a collection for programs that show or edit its rows without knowing it. */
+/** Describes a collection for programs that show or edit the rows of any collection. */
 export interface CollectionDescription {
   readonly name: string;
   /** JSON Schema of the stored members of a row. Rows also have `name` and computed members. */
   readonly schema: object;
   /** Members that contain the id of another row, each with the collection of that row. */
   readonly links: Readonly<Record<string, TableName>>;
-  /** Members that tell rows apart in a list, besides their names. */
+  /** Members that lists show besides the name. */
   readonly columns: readonly string[];
   /** Whether some rows can have a problem. */
   readonly hasProblems: boolean;
@@ -22,9 +22,9 @@ export interface CollectionDescription {
   readonly removable: readonly string[];
 }
 
-/** Maximum number of columns that a table gets by default. */
+/** Maximum number of columns that are chosen by default. */
 const COLUMNS_MAX = 4;
-/** The words for valid values that describe nothing. */
+/** The word for valid values that says nothing about them. */
 const ANY_TEXT = 'a text';
 const TIMESTAMP: JsonSchema = { type: 'string', description: 'A timestamp such as 2026-01-01T00:00:00Z.' };
 
@@ -50,7 +50,7 @@ export function describeCollection(name: CollectionName): CollectionDescription 
   };
 }
 
-/** Chooses members with few values, such as states, and times. */
+/** Chooses members that are words, flags or times. */
 function columnsOf({ properties = {} }: JsonSchema): readonly string[] {
   const names = Object.entries(properties).filter(
     ([, member]) => member.enum !== undefined || member.type === 'boolean' || isInstant(member),
@@ -58,12 +58,12 @@ function columnsOf({ properties = {} }: JsonSchema): readonly string[] {
   return names.map(([name]) => name).slice(0, COLUMNS_MAX);
 }
 
-/** Replaces instants by timestamps, as callers see them. */
+/** Returns a schema with timestamps instead of instants, because callers see timestamps. */
 function withTimestamps(schema: JsonSchema): JsonSchema {
   return isInstant(schema) ? TIMESTAMP : mapParts(schema, withTimestamps);
 }
 
-/** Publishes the words that error messages use for valid values, because forms show them as hints. */
+/** Adds the text for valid values in error messages as the description, because forms show it as a hint. */
 function explained(schema: JsonSchema): JsonSchema {
   const { expected, description = expected === ANY_TEXT ? undefined : expected } = schema;
   return mapParts({ ...schema, ...(description !== undefined && { description }) }, explained);

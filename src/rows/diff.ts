@@ -15,15 +15,15 @@ export interface RowDifference {
   readonly change: ChangeKind;
 }
 
-/** The value of a member in two versions of a world. A value is unset if the row or the member was missing. */
+/** Values of a member in two versions of a world. A value is unset if the row or the member did not exist. */
 export interface MemberDifference {
   readonly before?: unknown;
   readonly after?: unknown;
 }
 
 /**
- * Finds the rows of a table that differ, by id. Rows that both versions share are skipped without a look at
- * them. Clusters also differ if their processes or alerts have changed what they show.
+ * Returns the rows of a table that differ between two versions of a world, sorted by id. Skips rows that both
+ * versions share. A cluster also differs if its view has changed because of its processes or alerts.
  */
 export function rowDifferences(name: TableName, before: World, after: World): readonly RowDifference[] {
   const [older, newer] = [tableOf(before, name), tableOf(after, name)];
@@ -51,12 +51,13 @@ function changeOf(
   if (old === undefined) return row && 'added';
   if (row === undefined) return 'removed';
   if (old !== row && differ(old, row)) return 'changed';
-  // Views also have members that change with the clock, so compare them only where other rows appear in them.
+  // Compare views only for tables whose views contain other rows, because views also have members that change
+  // with the clock.
   if (collectionDefinition(name).show?.dependsOn?.ofClusters === undefined) return undefined;
   return differ(viewOf(name, before, old), viewOf(name, after, row)) ? 'changed' : undefined;
 }
 
-/** Returns the readable name of a row, and the members that differ. */
+/** Returns the readable name of a row, and its members that differ between two versions of a world. */
 export function memberDifferences(
   { collection, id }: RowDifference,
   before: World,

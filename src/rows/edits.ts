@@ -6,7 +6,7 @@ import type { World } from '../world/world.js';
 /** Members of a row that a merge patch may change, and the move that applies the patch. */
 export interface Edits<R> {
   readonly members: Readonly<Record<string, EditableMember>>;
-  /** Move that applies the change. By default the changed row replaces the old one and writes no events. */
+  /** Move that applies the change. By default, the changed row replaces the old one, without events. */
   readonly edit?: (world: World, row: R, change: never) => Outcome;
 }
 
@@ -16,7 +16,7 @@ export interface EditableMember {
   readonly schema?: JsonSchema;
   /** Whether `null` removes the member. */
   readonly isRemovable?: boolean;
-  /** The value that a patch is merged into if the row lacks the member. */
+  /** If the row has no such member, the value into which the patch is merged. */
   readonly initial?: unknown;
 }
 
@@ -29,7 +29,9 @@ type MembersOf<R, C> = {
     : EditableMember & Pick<Required<EditableMember>, 'schema'>;
 };
 
-/** Builds the `editable` member of a table. It compiles only if the move accepts each editable member. */
+/**
+ * Builds the member `editable` of a collection. It compiles only if the move accepts all editable members.
+ */
 export function edits<R>(): <C extends object = Partial<R>>(
   members: Partial<MembersOf<R, NoInfer<C>>>,
   edit?: (world: World, row: R, change: C) => Outcome,
@@ -40,12 +42,12 @@ export function edits<R>(): <C extends object = Partial<R>>(
   });
 }
 
-/** The error of a value that matches the schema but conflicts with the row or the world. */
+/** The error for a value that matches the schema but conflicts with the row or the world. */
 export class InvalidChange extends Error {
   override readonly name = 'InvalidChange';
 
   constructor(
-    /** Name of the member in the patch. */
+    /** Name of the wrong member in the patch. */
     readonly member: string,
     message: string,
   ) {
@@ -64,7 +66,7 @@ export function differ(before: unknown, after: unknown): boolean {
   return JSON.stringify(before) !== JSON.stringify(after);
 }
 
-/** Returns the events for the members that differ between two versions of a row. */
+/** Returns the events of the members that differ between two versions of a row. */
 export function eventsOf<R>(
   before: R,
   after: R,

@@ -4,7 +4,7 @@ import { collections } from '../world/tables/index.js';
 import { collectionDefinition } from './definitions/index.js';
 import { problemOf } from './selectRows.js';
 
-/** A row that is not well now. */
+/** A row that has a problem now. */
 export interface Problem {
   readonly collection: CollectionName;
   readonly id: string;
@@ -17,7 +17,7 @@ const NAMES = Object.keys(collections) as readonly CollectionName[];
 
 const found = new WeakMap<World, readonly Problem[]>();
 
-/** Returns all rows that are not well now, by collection and id. */
+/** Returns all rows that have a problem now, by collection and then by id. */
 export function problemsOf(world: World): readonly Problem[] {
   let problems = found.get(world);
   if (problems === undefined) found.set(world, (problems = NAMES.flatMap((name) => problemsIn(world, name))));

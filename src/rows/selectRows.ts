@@ -3,13 +3,13 @@ import type { Row } from '../world/tree/row.js';
 import { definitionOf, tableOf, type TableName, type World } from '../world/world.js';
 import { collectionDefinition } from './definitions/index.js';
 
-/** Conditions for the rows of a collection. A row has to meet all of them. */
+/** Conditions for rows. A row must meet all of them. */
 export interface RowFilter {
-  /** A part of the readable name or the id, in upper or lower case. */
+  /** A part of the readable name or of the id. Upper and lower case count as equal. */
   readonly search?: string;
-  /** The id of another row that the row refers to. */
+  /** Id of another row to which the row must refer. */
   readonly of?: string;
-  /** Whether only rows with a problem count. */
+  /** If true, only rows with a problem match. */
   readonly problem?: boolean;
 }
 
@@ -28,20 +28,20 @@ export function selectRows(world: World, name: TableName, filter: RowFilter): re
     );
 }
 
-/** Returns the row of a table with an id, and the rows of the table that refer to it. */
+/** Returns the row with this id, and the rows of the same table that refer to it. */
 export function rowsAround(world: World, name: TableName, id: string): readonly Row[] {
   const own = tableOf(world, name).get(id);
   const others = selectRows(world, name, { of: id }).filter((row) => row.id !== id);
   return own === undefined ? others : [own, ...others];
 }
 
-/** Returns whether a row contains the id of another row in one of its links. */
+/** Returns whether a row refers to the row with this id. */
 export function refersTo(name: TableName, row: Row, id: string): boolean {
   const members = row as unknown as Readonly<Record<string, unknown>>;
   return Object.keys(definitionOf(name).refersTo).some((member) => members[member] === id);
 }
 
-/** Describes the problem of a row now. `undefined` means that it has none. */
+/** Returns the current problem of a row, or `undefined` if the row has no problem. */
 export function problemOf(world: World, name: TableName, row: Row): string | undefined {
   return collectionDefinition(name).problemOf?.(row, world);
 }

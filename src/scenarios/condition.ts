@@ -8,7 +8,7 @@ import { isObject } from '../schema/scalars.js';
 const PAGE_ROWS = 500;
 const SEEN_LENGTH_MAX = 200;
 
-/** Whether a condition is met, and a description of the row that decided this. */
+/** Whether a condition is met, and a text about the rows that were evaluated. */
 export interface Finding {
   readonly isMet: boolean;
   readonly seen: string;

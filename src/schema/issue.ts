@@ -19,7 +19,8 @@ export function nameIssue(path: Path, message: string): ValidationIssue {
 }
 
 /**
- * Prepends `path` to the paths of issues. The paths then start at the value that contains the checked part.
+ * Prepends `path` to the paths of issues. For example, with the path `match`, the issue path `operation`
+ * becomes `match.operation`.
  */
 export function below(path: Path, issues: readonly ValidationIssue[]): readonly ValidationIssue[] {
   return issues.map((each) => ({ ...each, path: [...path, ...each.path] }));

@@ -39,7 +39,7 @@ export function catchUpOf(
   span: Span<HostState> | undefined,
 ): CatchUp | undefined {
   if (span?.state !== 'RECOVERING' || span.behindMs === undefined) return undefined;
-  // The track does not always contain the start of the current state. Then the host's row may contain it.
+  // If the track does not contain the start of the current state, the host's row may contain it.
   const since = span.from === -Infinity ? host.stateSince : span.from;
   if (since === undefined) return undefined;
   const { behindMs } = span;

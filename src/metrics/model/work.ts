@@ -72,8 +72,8 @@ export function clipLoad(ceiling: number, usual: Hours, factor: number): Clipped
 }
 
 /**
- * Returns how long operations wait, as a share of the maximum, over time. It depends on the busy share of the
- * machine in each hour (see `CONTENTION_POWER`).
+ * Returns the waiting time of operations over time, as a share of its maximum. It depends on the busy share
+ * of the machine in each hour (see `CONTENTION_POWER`).
  */
 export function contention(subject: HostSubject): Mix {
   if (isCatchingUp(subject)) return NOTHING;

@@ -13,14 +13,17 @@ import { LIMITS } from '../../world/limits.js';
 import { object, optional, whole } from '../../schema/schema.js';
 import type { CollectionDefinition } from '../collectionDefinition.js';
 
-/** Log rotation as testers may set it, with numbers within the limits of the platform. */
+/** Schema of log rotation for testers. The numbers must be within the limits of the platform. */
 const editableLogRotate = object({
   sizeThresholdMB: optional(whole(...LIMITS.logRotateMegabytes)),
   timeThresholdHrs: optional(whole(...LIMITS.logRotateHours)),
 });
 const editableBackupAgent = object({ ...backupAgentMembers, logRotate: optional(editableLogRotate) });
 
-/** Testers see the project of a configuration, and may change authentication and the backup agent's settings. */
+/**
+ * Testers see the project of an automation config, and may change authentication and the backup agent's
+ * settings.
+ */
 export const automationConfigs: CollectionDefinition<AutomationConfig> = {
   show: { computed: ({ id }) => ({ groupId: id }), dependsOn: { names: ['projects'] } },
   editable: edits<AutomationConfig>()(
@@ -30,7 +33,7 @@ export const automationConfigs: CollectionDefinition<AutomationConfig> = {
 };
 
 /**
- * Enables or disables authentication, and changes the backup agent's settings as updateBackupAgentConfig does.
+ * Enables or disables authentication, and changes the backup agent's settings as `putBackupAgentConfig` does.
  */
 function editAutomationConfig(
   world: World,
@@ -43,7 +46,7 @@ function editAutomationConfig(
   ]);
 }
 
-/** Enables or disables authentication. Each change publishes a new version of the configuration. */
+/** Enables or disables authentication. A change publishes a new version of the automation config. */
 function changeAuthentication(world: World, config: AutomationConfig, authEnabled: boolean): Outcome {
   if (authEnabled === config.authEnabled) return { world, events: [] };
   const published = { ...config, authEnabled, version: config.version + 1, publishedAt: world.now };

@@ -2,7 +2,7 @@ import type { BackupConfig } from '../../world/tables/backupConfigs.js';
 import { edits } from '../edits.js';
 import type { CollectionDefinition } from '../collectionDefinition.js';
 
-/** Testers see the project of a configuration, and may change all of its settings. */
+/** Testers see the project of a backup configuration, and may change all of its settings. */
 export const backupConfigs: CollectionDefinition<BackupConfig> = {
   show: { computed: ({ id }) => ({ groupId: id }), dependsOn: { names: ['projects'] } },
   editable: edits<BackupConfig>()({

@@ -23,7 +23,10 @@ const SHOWN_TYPES: Readonly<Record<ClusterType, string>> = {
   STANDALONE: 'standalone',
 };
 
-/** Testers see the availability and the counts of a cluster, and may change whether it is in use and backed up. */
+/**
+ * Testers see the availability and the counts of a cluster. They may change whether the cluster is in use and
+ * whether it is backed up.
+ */
 export const clusters: CollectionDefinition<Cluster> = {
   problemOf(cluster, world) {
     const availability = availabilityOf(world, cluster);
@@ -45,7 +48,7 @@ export const clusters: CollectionDefinition<Cluster> = {
     dependsOn: {
       tables: ['incidents', 'maintenanceWindows', 'projects'],
       ofClusters: ['alerts', 'hosts'],
-      // Maintenance windows silence alerts, so their start and end can change the count.
+      // Maintenance windows silence alerts, so the start or end of a window can change `alertCount`.
       timed: { alertCount: hasWindowTurned },
     },
   },
@@ -62,7 +65,7 @@ export const clusters: CollectionDefinition<Cluster> = {
 
 /**
  * Changes whether a cluster is in use and how its snapshots are taken. The next snapshot follows the new
- * schedule. If the change enables backup, the first snapshot is taken at once.
+ * schedule. If the change enables backups, the first snapshot is taken at once.
  */
 function editCluster(world: World, cluster: Cluster, change: ClusterChange): Outcome {
   check(world, cluster, change);
@@ -94,8 +97,8 @@ function check(world: World, { id, name }: Cluster, change: ClusterChange): void
 }
 
 /**
- * Makes a new or changed schedule start now. Otherwise the platform would take snapshots for times before the
- * change. If backup is now disabled, cancels the queued snapshot.
+ * Lets a new or changed schedule start now. Otherwise, the platform would take snapshots for times before the
+ * change. If backups are now disabled, cancels the queued snapshot.
  */
 function rescheduled(world: World, before: Cluster, after: Cluster): Cluster {
   const isSame =

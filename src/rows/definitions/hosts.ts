@@ -16,7 +16,7 @@ type HostChange = Change<Host, 'replicaState' | 'returnsAt' | 'monitored' | 'fai
   readonly up?: boolean;
 };
 
-/** Testers see whether a process is up and its names on the platform, and may start, stop and change it. */
+/** Testers see whether a process is up, and its names on the platform. They may start, stop and change it. */
 export const hosts: CollectionDefinition<Host> = {
   problemOf({ downSince, replicaState, monitored }) {
     if (downSince !== undefined) return `is down since ${formatInstant(downSince)}`;
@@ -46,7 +46,7 @@ export const hosts: CollectionDefinition<Host> = {
   ),
 };
 
-/** Changes a process. If it goes down or comes up, its replica set may elect another primary. */
+/** Changes a process. If the process goes down or comes up, its replica set may elect another primary. */
 function editHost(world: World, { id }: Host, change: HostChange): Outcome {
   const host = hostOf(world, id);
   const up = change.replicaState === undefined ? change.up : change.replicaState !== 'DOWN';
@@ -74,8 +74,8 @@ function check(host: Host, change: HostChange, up: boolean | undefined): void {
 }
 
 /**
- * Changes the members that do not affect other processes. A new failure rate applies from now on, so
- * `stateSince` becomes now.
+ * Changes the members that do not affect other processes. A new failure rate applies from now on, because
+ * `stateSince` is set to now.
  */
 function changeRest(world: World, host: Host, change: HostChange): Outcome {
   const rest = omit(change, 'up', 'replicaState', 'returnsAt');

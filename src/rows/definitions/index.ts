@@ -16,7 +16,10 @@ import { snapshots } from './snapshots.js';
 import { teams } from './teams.js';
 import { users } from './users.js';
 
-/** The collections for which testers see more than the members of a row, or may change some of them. */
+/**
+ * Collections whose rows have computed members, columns, problems or editable members. All other collections
+ * use the defaults.
+ */
 const definitions: { readonly [Name in CollectionName]?: CollectionDefinition<RowOf<Name>> } = {
   organizations,
   projects,
@@ -34,7 +37,7 @@ const definitions: { readonly [Name in CollectionName]?: CollectionDefinition<Ro
   alerts,
 };
 
-/** Returns how testers see and change the rows of a table. */
+/** Returns the definition of a table's collection. It is empty for tables that use only defaults. */
 export function collectionDefinition(name: TableName): CollectionDefinition<Row> {
   return (definitions as Partial<Record<TableName, unknown>>)[name] ?? {};
 }

@@ -28,8 +28,8 @@ export const invitations: CollectionDefinition<Invitation> = {
 };
 
 /**
- * Changes the roles of an invitation, or when it was created. By changing `createdAt`, a test can make an
- * invitation that is about to expire.
+ * Changes the roles of an invitation, or its creation time. With an earlier `createdAt`, a test creates an
+ * invitation that expires soon.
  */
 function editInvitation(world: World, invitation: Invitation, change: InvitationChange): Outcome {
   check(world, invitation, change);

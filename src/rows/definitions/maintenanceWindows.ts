@@ -2,7 +2,7 @@ import type { MaintenanceWindow } from '../../world/tables/maintenanceWindows.js
 import { changed, edits, InvalidChange, type Change } from '../edits.js';
 import type { CollectionDefinition } from '../collectionDefinition.js';
 
-/** Testers may change the time, the alert types and the description of a window. */
+/** Testers may change the times, the alert types and the description of a maintenance window. */
 export const maintenanceWindows: CollectionDefinition<MaintenanceWindow> = {
   editable: edits<MaintenanceWindow>()(
     { startDate: {}, endDate: {}, alertTypeNames: {}, description: { isRemovable: true } },

@@ -4,7 +4,10 @@ import { timestamp } from '../../world/timestamp.js';
 import { changed, edits, eventsOf, type Change } from '../edits.js';
 import type { CollectionDefinition } from '../collectionDefinition.js';
 
-/** Testers see the pings of a project's agents, and may change its name, its tags and its access to the API. */
+/**
+ * Testers see when a project's agents pinged. They may change the project's name, its tags and its access to
+ * the API.
+ */
 export const projects: CollectionDefinition<Project> = {
   problemOf({ agents }) {
     const silent = agents.filter(({ silentSince }) => silentSince !== undefined).length;

@@ -15,7 +15,10 @@ type SnapshotChange = ExpiryChange & { readonly complete?: true };
 /** The only value of `complete` that a patch may set. */
 const complete = expecting('true, as a snapshot that is complete stays so', constant(true));
 
-/** Testers see the name of the cluster, and may change how long a snapshot is kept, or complete it. */
+/**
+ * Testers see the name of the snapshot's cluster. They may change how long the snapshot is kept, and complete
+ * it.
+ */
 export const snapshots: CollectionDefinition<Snapshot> = {
   problemOf({ missingShards = [], isPossiblyInconsistent }) {
     if (missingShards.length > 0)
@@ -41,8 +44,8 @@ export const snapshots: CollectionDefinition<Snapshot> = {
 };
 
 /**
- * Changes how long a snapshot is kept, by the same rules as changeSnapshotExpiry. If `complete` is true, also
- * completes a running snapshot.
+ * Changes how long a snapshot is kept, by the same rules as `patchSnapshot`. If `complete` is true, also
+ * completes the snapshot.
  */
 function editSnapshot(world: World, snapshot: Snapshot, change: SnapshotChange): Outcome {
   const { complete, ...expiry } = change;

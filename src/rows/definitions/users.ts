@@ -10,7 +10,8 @@ const email = decoded(expecting('an e-mail address', string), (value) =>
 
 /** Testers may change a user's names and contact data. */
 export const users: CollectionDefinition<User> = {
-  // Patches cannot change roles and teams. Operations such as addUsersToProject and addUsersToTeam change them.
+  // Patches cannot change roles and teams. Operations such as `addProjectUsers` and `addTeamUsers` change
+  // them.
   editable: edits<User>()({
     firstName: {},
     lastName: {},

@@ -8,9 +8,9 @@ import { withoutElection, withoutLoss } from './elections.js';
 import { hasMajority, isUp, membersOfSet } from './voters.js';
 
 /**
- * Ends an election: one of the secondaries that are up becomes primary. Which one depends on the seed and the
- * time since the cluster's creation. Without a majority or a secondary that is up, the election fails. The
- * set then has no primary until a member comes up.
+ * Ends an election: one of the secondaries that are up becomes primary. The seed and the time since the
+ * cluster's creation determine the choice. Without a majority or a secondary that is up, the election fails.
+ * The set then has no primary until a member comes up.
  */
 export function electPrimary(world: World, cluster: Cluster, election: Election): Outcome {
   const { replicaSetName, since } = election;

@@ -41,7 +41,7 @@ export function losePrimary(world: World, clusterId: string, replicaSetName: str
   return { ...world, clusters: world.clusters.put({ ...cluster, leaderless }) };
 }
 
-/** Returns the cluster without the record that one of its replica sets has no primary. */
+/** Removes a replica set from `leaderless`, the cluster's list of replica sets without a primary. */
 export function withoutLoss(cluster: Cluster, replicaSetName: string): Cluster {
   const { leaderless = [], ...rest } = cluster;
   const others = leaderless.filter((loss) => loss.replicaSetName !== replicaSetName);

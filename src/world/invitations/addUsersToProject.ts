@@ -19,9 +19,9 @@ export interface ProjectUserRequest {
 }
 
 /**
- * Adds existing users to a project (`addProjectUsers`, E5). Current members of the project only get the new
- * roles instead of the old ones. Other users are invited, or added directly if the setting `inviteBypass` is
- * on. `inviter` is the caller's public key.
+ * Adds existing users to a project (`addProjectUsers`, E5). For current members of the project, the new roles
+ * replace the old ones. Other users are invited, or added directly if the setting `inviteBypass` is on.
+ * `inviter` is the caller's public key.
  */
 export function addUsersToProject(
   world: World,

@@ -9,7 +9,7 @@ export function expiresAt({ createdAt }: Invitation): Instant {
   return createdAt + INVITATION_LIFETIME_MS;
 }
 
-/** Returns whether an invitation is pending, which it is for 30 days after its creation. */
+/** Returns whether an invitation is pending. It is pending for 30 days after its creation. */
 export function isPending(invitation: Invitation, now: Instant): boolean {
   return now < expiresAt(invitation);
 }

@@ -5,8 +5,8 @@ import type { World } from '../world.js';
 import { pendingOfProject } from './pendingInvitations.js';
 
 /**
- * Deletes the pending invitations of a user to a project. Callers use it after they have added the user to
- * the project without an invitation.
+ * Deletes the pending invitations of a user to a project. Call it after adding the user without an
+ * invitation.
  */
 export function withdrawInvitations(world: World, project: Project, username: string): Outcome {
   const pending = pendingOfProject(world, project.id, username);

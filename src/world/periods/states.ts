@@ -16,8 +16,8 @@ export function agentStateOf({ silentSince }: Agent): 'HEARD' | 'SILENT' {
 }
 
 /**
- * Returns the id under which the periods of an agent are recorded. Agents have no id, so it contains their
- * type and host name.
+ * Returns the id under which the periods of an agent are recorded. An agent has no id of its own, so the id
+ * contains its type and host name.
  */
 export function agentSubject(groupId: string, { typeName, hostname }: Agent): string {
   return `${groupId}/${typeName}/${hostname}`;

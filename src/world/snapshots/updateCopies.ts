@@ -13,7 +13,7 @@ import { isSource, sourceIn } from './sources.js';
 /**
  * Updates the running snapshots of a cluster. If the source of a part went down, the part is copied again
  * from another member. The copy pauses if no other member is available, if the cluster is inactive, or if no
- * backup agent pings. Callers use it after any of these may have changed.
+ * backup agent pings. Call it after a change of processes, agents, the cluster or incidents.
  */
 export function updateCopies(world: World, clusterId: string): World {
   const cluster = world.clusters.get(clusterId);
