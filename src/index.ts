@@ -13,6 +13,8 @@ export type { WorldScenarios } from './library/worldScenarios.js';
 export type { WorldFaults } from './library/worldFaults.js';
 export type { Awaited, JournalExpectation, JournalQuery, WorldJournal } from './library/worldJournal.js';
 export type { CollectionName, RowSelection, WorldRows } from './library/worldRows.js';
+export type { ReportFormat, WorldReport } from './library/worldReport.js';
+export type { Report } from './report/report.js';
 export type { WaitView as Waited } from './commands/journal.js';
 export type { HistoryView as History } from './commands/history.js';
 export type { SeriesView as Series } from './commands/series.js';

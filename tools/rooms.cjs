@@ -106,6 +106,7 @@ const rooms = {
       'journal',
       'rows',
       'scenarios',
+      'report',
       'simulator',
       'commands',
       'server',

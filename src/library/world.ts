@@ -14,6 +14,7 @@ import { faultsOf, type WorldFaults } from './worldFaults.js';
 import { incidentsOf, type WorldIncidents } from './worldIncidents.js';
 import { journalOf, type WorldJournal } from './worldJournal.js';
 import { measurementsOf, type WorldMeasurements } from './worldMeasurements.js';
+import { reportOf, type WorldReport } from './worldReport.js';
 import { rowsOf, type CollectionName, type WorldRows } from './worldRows.js';
 import { scenariosOf, type WorldScenarios } from './worldScenarios.js';
 
@@ -65,6 +66,8 @@ export interface World {
   readonly measurements: WorldMeasurements;
   /** The journal, which records the calls to the API. */
   readonly journal: WorldJournal;
+  /** Reports on the exchanges and scenarios of the world up to now. */
+  readonly report: WorldReport;
   /** Returns access to the rows of a collection. */
   state(collection: CollectionName): WorldRows;
   /**
@@ -106,6 +109,7 @@ export function worldHandle(context: CommandContext, name: string): World {
     scenarios: scenariosOf(context, find),
     measurements: measurementsOf(find),
     journal: journalOf(context, findIdle),
+    report: reportOf(context, find),
     state: (collection) => rowsOf(find, collection),
     checkpoint: (checkpoint, options = {}) =>
       attempt(() => {

@@ -28,7 +28,10 @@ export interface WorldFaults {
   list(): Promise<readonly FaultView[]>;
   /** Returns one rule. Rejects with status 404 if the id is unknown. */
   get(id: string): Promise<FaultView>;
-  /** Changes a rule by a JSON merge patch (`{ probability: 0.5, delay: null }`) and resets its statistics. */
+  /**
+   * Changes a rule by a JSON merge patch (`{ probability: 0.5, delay: null }`) and resets its statistics. A patch of
+   * only `enabled` keeps them.
+   */
   update(id: string, patch: Readonly<Record<string, unknown>>): Promise<FaultView>;
   /** Removes a rule. Rejects with status 404 if the id is unknown. */
   remove(id: string): Promise<void>;

@@ -124,3 +124,37 @@ describe("a world's journal", () => {
     await expect(act((await givenWorld()).world)).rejects.toMatchObject({ name: 'SimulatorError', status });
   });
 });
+
+describe("a world's report", () => {
+  it('has its requests, verdicts, findings and coverage', async () => {
+    const { world, call } = await givenWorld();
+    await call();
+    await world.scenarios.load({ version: 1, name: 'it', expect: [{ operation: 'listClusters' }] });
+    const { exchanges, verdicts, findings, coverage, worlds } = await world.report();
+    expect(worlds).toMatchObject([{ name: world.name }]);
+    expect(exchanges.at(-1)).toMatchObject({ world: world.name, status: 200, operationId: 'listClusters' });
+    expect(verdicts).toMatchObject([{ scenario: 'it', status: 'met' }]);
+    expect(findings).toEqual([]);
+    expect(coverage.operations.covered).toBe(1);
+  });
+
+  it.each([
+    ['html', /^<!doctype html>/],
+    ['junit', /^<\?xml /],
+    ['har', /^\{"log":/],
+    ['json', /^\{"version":1,/],
+  ] as const)('is a text in the form %s', async (format, text) => {
+    const { world } = await givenWorld();
+    expect(await world.report(format)).toMatch(text);
+  });
+
+  it('refuses an unknown form, and a deleted world', async () => {
+    const { world } = await givenWorld();
+    await expect(world.report('pdf' as 'html')).rejects.toMatchObject({
+      status: 400,
+      message: expect.stringContaining('html, junit, har, json'),
+    });
+    await world.delete();
+    await expect(world.report()).rejects.toMatchObject({ name: 'SimulatorError', status: 404 });
+  });
+});
