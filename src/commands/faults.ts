@@ -63,7 +63,7 @@ export function getFault(live: LiveWorld, id: string): FaultView {
   return faultView(live, findFault(live, id));
 }
 
-/** Changes a fault rule by a JSON merge patch and resets its statistics. */
+/** Changes a fault rule by a JSON merge patch. Resets its statistics unless the patch only switches it on or off. */
 export function patchFault(live: LiveWorld, id: string, patch: unknown): FaultView {
   const row = findFault(live, id);
   if (!isObject(patch)) throw new WrongJson([{ path: '$', message: 'expected an object' }]);
@@ -71,6 +71,7 @@ export function patchFault(live: LiveWorld, id: string, patch: unknown): FaultVi
     throw new WrongJson([{ path: '$.id', message: 'cannot be changed: add another rule instead' }]);
   }
   live.commit(changeFault(live.world, row, readInput(ruleInput, mergePatch(row.rule, patch))), SYSTEM);
+  if (isSwitch(patch)) live.faults.keepCounts(row, findFault(live, id));
   return getFault(live, id);
 }
 
@@ -83,6 +84,10 @@ export function clearFaults(live: LiveWorld): { readonly cleared: number } {
   const cleared = live.world.faults.size;
   live.commit(clearAll(live.world), SYSTEM);
   return { cleared };
+}
+
+function isSwitch(patch: Readonly<Record<string, unknown>>): boolean {
+  return 'enabled' in patch && Object.keys(patch).every((name) => name === 'enabled' || name === 'id');
 }
 
 function findFault(live: LiveWorld, id: string): FaultRow {

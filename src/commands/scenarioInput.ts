@@ -1,8 +1,11 @@
+import { readScenario as readText } from '../input/scenario/readScenario.js';
+import { textIssues } from '../input/textIssues.js';
 import { isObject } from '../schema/scalars.js';
 import { anything, object, oneOf, optional, text } from '../schema/schema.js';
 import type { Schema } from '../schema/types.js';
 import type { NamedScenario } from '../scenarios/applyScenario.js';
-import { scenarioOf } from '../scenarios/scenarioOf.js';
+import { scenarioOf, WrongScenario } from '../scenarios/scenarioOf.js';
+import { WrongJson } from '../world/callerError.js';
 import type { CommandContext } from './context.js';
 import { readInput } from './readInput.js';
 
@@ -35,6 +38,18 @@ export function readLoadedScenario(context: CommandContext, input: unknown): Nam
   const { name, scenario } = readInput(format, input);
   if (name !== undefined) return context.worldFactory.loadScenario(name);
   return readContent(context, scenario, '$.scenario');
+}
+
+/**
+ * Adds lines and columns to an error about rows that a scenario names but the world lacks, if the input has the
+ * scenario as text. Returns all other errors unchanged.
+ */
+export function locatedError(error: unknown, input: unknown): unknown {
+  if (!(error instanceof WrongScenario)) return error;
+  const text = isObject(input) ? input.scenario : input;
+  if (typeof text !== 'string') return error;
+  const at = isObject(input) ? '$.scenario' : '$';
+  return new WrongJson(textIssues(readText(text).place(error.scenarioIssues), at));
 }
 
 function readContent({ worldFactory }: CommandContext, value: unknown, at: string): NamedScenario {

@@ -30,7 +30,7 @@ export function scenarioView({ world, journal }: LiveWorld, scenario: LoadedScen
     ...(description !== undefined && { description }),
     loadedAt: formatInstant(loadedAt),
     faults: faultIds.filter((each) => world.faults.get(each) !== undefined),
-    incidents: incidentIds,
+    incidents: incidentIds.map((each) => world.incidents.get(each)?.name ?? each),
     steps: {
       done: timeline.filter(({ at }) => at === undefined).length,
       pending: timeline.filter(({ at }) => at !== undefined).length,

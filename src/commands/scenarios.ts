@@ -8,7 +8,7 @@ import type { Simulator } from '../simulator/simulator.js';
 import type { CommandContext } from './context.js';
 import { notFound } from './errors.js';
 import { pathOf } from './findWorld.js';
-import { readLoadedScenario } from './scenarioInput.js';
+import { locatedError, readLoadedScenario } from './scenarioInput.js';
 import { scenarioView, type ScenarioView } from './scenarioView.js';
 
 /** The result of loading a scenario. */
@@ -20,7 +20,11 @@ export interface LoadedScenarioView extends ScenarioView {
 /** Loads a scenario into a world. Its fault rules apply and its timeline starts now. */
 export function loadScenario(context: CommandContext, live: LiveWorld, input: unknown): LoadedScenarioView {
   const scenario = readLoadedScenario(context, input);
-  live.commit({ world: play(live.world, scenario, '$.scenario'), events: [] }, SYSTEM);
+  try {
+    live.commit({ world: play(live.world, scenario, '$.scenario'), events: [] }, SYSTEM);
+  } catch (error) {
+    throw locatedError(error, input);
+  }
   const ignored = ignoredFields(scenario);
   return { ...getScenario(live, scenario.name), ...(ignored.length > 0 && { ignored }) };
 }

@@ -8,6 +8,7 @@ import type { CommandContext } from './context.js';
 import { findCurrentWorld, findWorld } from './findWorld.js';
 import { LIMITS } from './limits.js';
 import { readInput } from './readInput.js';
+import { locatedError } from './scenarioInput.js';
 import { hashState } from './state.js';
 import { readWorldSpec } from './worldInput.js';
 import { worldView, type WorldView } from './worldView.js';
@@ -41,7 +42,11 @@ export async function createWorld(
   { withHash = false } = {},
 ): Promise<HashedWorldView> {
   const { simulator, worldFactory, baseUrlOf } = context;
-  const live = await openWorld(simulator, worldFactory, readWorldSpec(context, input));
+  const live = await openWorld(simulator, worldFactory, readWorldSpec(context, input)).catch(
+    (error: unknown) => {
+      throw locatedError(error, input);
+    },
+  );
   return { ...worldView(live, baseUrlOf(live.name)), ...(withHash && hashState(live)) };
 }
 

@@ -712,7 +712,7 @@ export interface paths {
         head?: never;
         /**
          * Changes a fault rule.
-         * @description By a JSON merge patch (RFC 7396). The rule's counts restart at zero. Its window still starts when the rule was added.
+         * @description By a JSON merge patch (RFC 7396). The rule's counts restart at zero, unless only `enabled` changes. Its window still starts when the rule was added.
          */
         patch: operations["changeFault"];
         trace?: never;
@@ -1529,6 +1529,11 @@ export interface components {
                 [key: string]: unknown;
             };
             description?: string;
+            /**
+             * @description Whether it applies.
+             * @default true
+             */
+            enabled?: boolean;
             /** @description By default generated. */
             id?: string;
             inject?: {
@@ -1749,11 +1754,29 @@ export interface components {
             units: string;
         }[];
         Mistake: {
+            column?: number;
+            /** @description Of a mistake in a text, such as a scenario in YAML. */
+            line?: number;
             message: string;
             /** @description Such as `$.schedule.everyHours`, or `?limit` for a query parameter. */
             path: string;
         };
         Names: string | string[];
+        /** @description An exchange that is similar to an expected one. */
+        NearestCall: {
+            /** @description Number of the entry in the journal. */
+            id: number;
+            method: string;
+            /** @description The members that differ. */
+            misses: {
+                actual?: unknown;
+                expected?: unknown;
+                member: string;
+            }[];
+            operation?: string;
+            path: string;
+            status?: number;
+        };
         OpenApi: {
             info: Record<string, never>;
             openapi: string;
@@ -1781,7 +1804,7 @@ export interface components {
                 /** @description The expectation, unchanged. */
                 expectation: Record<string, never>;
                 /** @description The closest exchanges. */
-                nearest?: Record<string, never>[];
+                nearest?: components["schemas"]["NearestCall"][];
                 /** @description The actual state. */
                 seen?: string;
                 /** @enum {string} */
@@ -2055,18 +2078,7 @@ export interface components {
             /** @description Number of matching exchanges; for a sequence, number of completed steps. */
             actual: number;
             /** @description For `never`, the exchanges that matched. For other failures, the closest exchanges and how they differ. */
-            nearest: {
-                id: number;
-                method: string;
-                misses: {
-                    actual?: unknown;
-                    expected?: unknown;
-                    member: string;
-                }[];
-                operation?: string;
-                path: string;
-                status?: number;
-            }[];
+            nearest: components["schemas"]["NearestCall"][];
             /** @enum {string} */
             result: "pass" | "fail" | "inconclusive";
         };

@@ -19,7 +19,7 @@ export function problemOf(error: unknown): Problem {
 export function inputProblem(part: 'body' | 'query', issues: readonly InputIssue[], prefix = ''): Problem {
   const named = issues.slice(0, ISSUES_IN_DETAIL_MAX).map(({ path, message }) => `${path}: ${message}`);
   const more = issues.length > named.length ? `; and ${issues.length - named.length} more` : '';
-  const errors = issues.map(({ path, message }) => ({ path: prefix + path, message }));
+  const errors = issues.map(({ path, ...issue }) => ({ path: prefix + path, ...issue }));
   return new Problem(400, sentence(`The ${part} is wrong: ${named.join('; ')}${more}`), {
     members: { errors },
   });

@@ -7,6 +7,7 @@ import { fixtureNames } from '../input/fixtureFiles.js';
 import { loadScenario } from '../scenarios/loadScenario.js';
 import { scenarioFinder } from '../scenarios/scenarioFinder.js';
 import { readScenario } from '../input/scenario/readScenario.js';
+import { textIssues } from '../input/textIssues.js';
 import { ScenarioError } from '../input/scenarioError.js';
 import { scenarioNames } from '../input/scenarioFiles.js';
 import type { Scheduler } from '../simulator/worldRuntime.js';
@@ -54,12 +55,7 @@ export async function buildWorld(
 function parseScenario(text: string, path: string): NamedScenario {
   const { scenario, mistakes } = readScenario(text);
   if (scenario !== undefined) return scenarioOf(scenario, path);
-  throw new WrongJson(
-    mistakes.map(({ line = 1, column = 1, path: member = '', message }) => ({
-      path,
-      message: `line ${line}, column ${column}: ${member === '' ? '' : `${member}: `}${message}`,
-    })),
-  );
+  throw new WrongJson(textIssues(mistakes, path));
 }
 
 /** Returns an error handler that reports mistakes in a file as mistakes at a path of the request body. */

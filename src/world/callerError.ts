@@ -30,6 +30,9 @@ export interface Hint {
 export interface InputIssue {
   readonly path: string;
   readonly message: string;
+  /** Line and column of the mistake, from 1, in an input that is a text. */
+  readonly line?: number;
+  readonly column?: number;
 }
 
 export interface CallerErrorExtras {

@@ -433,6 +433,10 @@ export interface Rule {
    * What it is for.
    */
   readonly description?: string;
+  /**
+   * Whether it applies. By default true.
+   */
+  readonly enabled?: boolean;
   readonly match?: Match;
   /**
    * Probability that it affects a matching exchange, drawn from the seed and the request each time. By default 1.

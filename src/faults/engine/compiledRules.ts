@@ -75,7 +75,7 @@ export function compileRules(rows: World['faults']): CompiledRules {
 }
 
 function compileRule(row: FaultRow): CompiledRule {
-  const { match = {}, window = {}, probability = 1, phase = 'beforeCommit' } = row.rule;
+  const { match = {}, window = {}, probability = 1, phase = 'beforeCommit', enabled = true } = row.rule;
   const { operation, method, path, ...rest } = match;
   const from = row.addedAt + (durationOf(window.after) ?? 0);
   return {
@@ -85,10 +85,10 @@ function compileRule(row: FaultRow): CompiledRule {
       ...(method !== undefined && { method }),
       ...(path !== undefined && { path }),
     }),
-    matchesCall: compileMatch(rest),
+    matchesCall: enabled ? compileMatch(rest) : () => false,
     unmatched: Object.freeze({
       ...{ ruleId: row.id, phase, matched: false, probability, drawn: false },
-      reason: 'the call does not match',
+      reason: enabled ? 'the call does not match' : 'switched off',
     }),
     ...compileInjections(row),
     from,

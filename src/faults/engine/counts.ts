@@ -66,14 +66,14 @@ export interface RuleStatistics {
 /** Maximum number of API keys or requests that each rule counts separately. */
 const COUNTED_MAX = 5_000;
 
-/** Counts of one rule. They restart at zero when the rule changes. */
+/** Counts of one rule. They restart at zero when the rule changes, unless it is only switched on or off. */
 export class RuleCounts {
   readonly statistics = { matched: 0, drawn: 0, injected: 0 };
   readonly requests = new RecentCounts(COUNTED_MAX);
   private readonly quotas = new RecentMap<Quota>(COUNTED_MAX);
   private readonly windows = new RecentMap<{ start: Instant; count: number }>(COUNTED_MAX);
 
-  constructor(readonly row: FaultRow) {}
+  constructor(public row: FaultRow) {}
 
   /**
    * Returns the counts for `skip` and `times` in one group of calls, such as the calls of one API key.

@@ -21,7 +21,8 @@ export interface Evaluation {
 
 /**
  * Decides which rules of a world affect which calls, and counts the calls. The counts are not part of the
- * world. They restart at zero when a rule changes, and after a reset or a restart of the program.
+ * world. They restart at zero when a rule changes, unless it is only switched on or off, and after a reset or a
+ * restart of the program.
  */
 export class FaultEngine {
   readonly pendingReplies = new PendingReplies();
@@ -50,6 +51,12 @@ export class FaultEngine {
   statistics(row: FaultRow): RuleStatistics {
     const counts = this.counts.get(row.id);
     return counts?.row === row ? { ...counts.statistics } : NO_STATISTICS;
+  }
+
+  /** Keeps the counts of a rule that was only switched on or off. */
+  keepCounts(before: FaultRow, after: FaultRow): void {
+    const counts = this.counts.get(before.id);
+    if (counts?.row === before) counts.row = after;
   }
 
   /** Records why a rule did not affect the exchange after all, and no longer counts the rule as injected. */

@@ -2,6 +2,7 @@ import type { Effect } from './fault.js';
 
 /** Reason why a rule had no effect on a call. */
 export type Reason =
+  | 'switched off'
   | 'the call does not match'
   | 'outside its window'
   | 'skipped'

@@ -1,7 +1,7 @@
 import { delay } from '../../faults/delay/delay.js';
 import { inject } from '../../faults/inject.js';
 import { name } from '../../incidents/members.js';
-import { define, number, object, oneOf, optional, text, whole } from '../../schema/schema.js';
+import { define, flag, number, object, oneOf, optional, text, whole } from '../../schema/schema.js';
 import { match } from './exchange.js';
 import { duration, offset } from './times.js';
 
@@ -25,6 +25,7 @@ export const rule = define(
         'Its name in statistics, in the journal, and in PATCH and DELETE. By default generated.',
       ),
       description: optional(text(), 'What it is for.'),
+      enabled: optional(flag, 'Whether it applies. By default true.'),
       match: optional(match),
       probability: optional(
         number(0, 1),

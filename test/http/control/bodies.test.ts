@@ -103,10 +103,32 @@ describe('a scenario', () => {
         {
           path: '$',
           message: expect.stringMatching(/^line 4, column 17: faults\[0\].dely: .*did you mean delay/),
+          ...{ line: 4, column: 17 },
         },
       ]),
     });
   });
+
+  it.each<[string, string, (text: string) => string | object, string]>([
+    [SCENARIOS, 'application/yaml', (text) => text, '$'],
+    [SCENARIOS, 'application/json', (text) => ({ scenario: text }), '$.scenario'],
+    [WORLDS, 'application/json', (text) => ({ scenario: text }), '$.scenario'],
+  ])(
+    'gets the unknown rows in its text by line and column: POST %s as %s',
+    async (path, type, bodyWith, at) => {
+      const text = 'version: 1\ntimeline:\n  - at: PT1M\n    incident: { kind: node.down, target: rs9 }\n';
+      const sent = request(givenApp()).post(path).set('Content-Type', type).send(bodyWith(text));
+      expect(await bodyOf(sent.expect(400))).toMatchObject({
+        errors: [
+          {
+            path: at,
+            message: expect.stringMatching(/^line 4, column 42: timeline\[0\]\.incident\.target: .*rs9/),
+            ...{ line: 4, column: 42 },
+          },
+        ],
+      });
+    },
+  );
 
   it('gets the list of its missing members when it is bare', async () => {
     const sent = request(givenApp()).post(SCENARIOS).send({ faults: [] });

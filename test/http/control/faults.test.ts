@@ -29,6 +29,22 @@ describe('The fault rules of a world', () => {
     expect(await plane.call('get', FAULTS)).toEqual([]);
   });
 
+  test('are switched off and on, and keep their counts', async () => {
+    const plane = new Plane();
+    await plane.call('post', FAULTS, { id: 'once', times: 1, inject: { error: { status: 503 } } }, 201);
+    const status = async (): Promise<number> =>
+      (await request(plane.api).post('/api/public/v1.0/unauth/users').send({})).status;
+    const change = (patch: object) => plane.call('patch', `${FAULTS}/once`, patch, 200);
+    expect(await status()).toBe(503);
+    const used = { matched: 1, drawn: 1, injected: 1 };
+    expect(await change({ enabled: false })).toMatchObject({ enabled: false, statistics: used });
+    expect(await status()).toBe(400);
+    expect(await change({ enabled: true })).toMatchObject({ enabled: true, statistics: used });
+    expect(await status()).toBe(400);
+    expect(await change({ enabled: true, times: 1 })).toMatchObject({ statistics: NONE });
+    expect(await status()).toBe(503);
+  });
+
   test('get an id if they have none', async () => {
     const plane = new Plane();
     const add = () => plane.call<{ readonly id: string }>('post', FAULTS, { delay: { fixed: 1 } }, 201);

@@ -203,3 +203,34 @@ describe('The statistics of a rule', () => {
     expect(row && engine.statistics(row)).toEqual({ matched: 40, drawn: 3, injected: 3 });
   });
 });
+
+describe('A rule that is switched off', () => {
+  const on = given({ times: 2, inject: ERROR });
+  const row = on.faults.get('rule-1');
+  if (row === undefined) throw new Error('no rule');
+  const off = changeFault(on, row, { ...row.rule, enabled: false }).world;
+
+  test('affects nothing, and says why', () => {
+    expect(evaluate(new FaultEngine(), off)).toMatchObject([
+      { ruleId: 'rule-1', matched: false, drawn: false, reason: 'switched off' },
+    ]);
+  });
+
+  test('keeps its counts if the engine is told', () => {
+    const engine = new FaultEngine();
+    expect(struck(on, same(1), engine)).toEqual([true]);
+    const switched = off.faults.get('rule-1') ?? row;
+    engine.keepCounts(row, switched);
+    expect(struck(off, same(3), engine)).toEqual([false, false, false]);
+    expect(engine.statistics(switched)).toEqual({ matched: 1, drawn: 1, injected: 1 });
+    engine.keepCounts(switched, row);
+    expect(struck(on, same(3), engine)).toEqual([true, false, false]);
+  });
+
+  test('starts counting again if it was replaced', () => {
+    const engine = new FaultEngine();
+    struck(on, same(1), engine);
+    const again = given({ times: 2, inject: ERROR });
+    expect(struck(again, same(3), engine)).toEqual([true, true, false]);
+  });
+});
