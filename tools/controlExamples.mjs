@@ -24,6 +24,7 @@ const EXAMPLES = [
   ['GET', '/v1/scenarios'],
   ['GET', '/v1/collections'],
   ['GET', '/v1/incidents'],
+  ['GET', '/v1/schemas/scenario', undefined, '/v1/schemas/{schema}'],
   ['GET', '/platform/openapi.json'],
   ['GET', '/platform/openapi.yaml'],
   ['GET', '/v1/worlds'],

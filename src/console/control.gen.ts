@@ -247,6 +247,30 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/v1/schemas/{schema}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description The format of a file. */
+                schema: "fixture" | "scenario";
+            };
+            cookie?: never;
+        };
+        /**
+         * The JSON Schema of a file format.
+         * @description For editors, and for forms. `$defs` has the parts of the format under their names: `rule` is a fault rule,
+         *     `incident` an incident, `expectation` an expectation. The package has the same files in `schema`.
+         */
+        get: operations["getSchema"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/v1/worlds": {
         parameters: {
             query?: never;
@@ -2460,6 +2484,35 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["Shipped"][];
+                };
+            };
+            503: components["responses"]["Problem"];
+        };
+    };
+    getSchema: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description The format of a file. */
+                schema: "fixture" | "scenario";
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            "4XX": components["responses"]["Problem"];
+            /** @description A JSON Schema, draft 7. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        $defs: {
+                            [key: string]: Record<string, never>;
+                        };
+                    };
                 };
             };
             503: components["responses"]["Problem"];

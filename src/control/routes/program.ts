@@ -1,6 +1,7 @@
 import { describeIncidents } from '../../commands/incidents.js';
 import { getInfo, getPlatformContract, getVersion, type ProgramContext } from '../../commands/program.js';
 import { describeCollections } from '../../commands/state.js';
+import { getSchema } from '../../commands/schemas.js';
 import { writeDescription } from '../../contract/parseDescription.js';
 import { Traffic } from '../../simulator/traffic.js';
 import { loadDescription } from '../description.js';
@@ -21,6 +22,7 @@ export function programRoutes(program: ProgramContext & { readonly traffic?: Tra
     route('get', '/v1/scenarios', shipped.scenarios),
     route('get', '/v1/incidents', describeIncidents),
     route('get', '/v1/collections', describeCollections),
+    route('get', '/v1/schemas/:schema', (call) => getSchema(call.param('schema'))),
     route('get', '/platform/openapi.json', (call) => getPlatformContract(call.query)),
     route(
       'get',

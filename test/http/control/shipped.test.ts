@@ -3,6 +3,7 @@ import request from 'supertest';
 import { parse } from 'yaml';
 import { loadContract } from '../../../src/contract/contract.js';
 import { describedFixtures, fixtureNames } from '../../../src/input/fixtureFiles.js';
+import { published } from '../../../src/input/published.js';
 import { describedScenarios, scenarioNames } from '../../../src/input/scenarioFiles.js';
 import { bodyOf, described, givenControl } from './givenControl.js';
 
@@ -17,6 +18,21 @@ describe('each catalogue of shipped files', () => {
     const list = (await bodyOf(request(app).get(path).expect(200))) as readonly Record<string, string>[];
     expect(list.map(({ name }) => name)).toEqual(names);
     expect(list.filter(({ description }) => (description ?? '').length < 10)).toEqual([]);
+  });
+});
+
+describe('the JSON Schemas of files', () => {
+  it.each(['fixture', 'scenario'] as const)('are those that ship: %s', async (name) => {
+    const schema = await bodyOf(request(app).get(`/v1/schemas/${name}`).expect(200));
+    // Compare texts, because a schema has members whose value is undefined.
+    expect(JSON.stringify(schema)).toBe(JSON.stringify(published[`schema/${name}.json`]));
+  });
+
+  it('are only these two', async () => {
+    const { body } = await request(givenControl()).get('/v1/schemas/..%2Fpackage').expect(404);
+    expect(body).toMatchObject({
+      detail: 'There is no schema "../package"; expected fixture or scenario.',
+    });
   });
 });
 
