@@ -12,7 +12,7 @@ export function coverageHtml(world: string, coverage: Coverage): string {
 export function coverageSections(coverage: Coverage): Markup {
   const { operations, parameters, members, statuses, errorCodes, branches } = coverage;
   const shares = { operations, parameters, members, statuses, 'error codes': errorCodes, branches };
-  return markup`<p>What was never exercised is <span class="no">marked</span>.</p>
+  return markup`${neverCalled(coverage)}<p>What was never exercised is <span class="no">marked</span>.</p>
 <table>
 ${Object.entries(shares).map(shareRow)}</table>
 <h2>Operations</h2>
@@ -25,6 +25,12 @@ ${coverage.byOperation.map(operationRow)}</table>
 ${coverage.byBranch.map(branchRow)}</table>
 <h2>Error codes</h2>
 ${list(coverage.byErrorCode)}`;
+}
+
+/** Names the operations without calls before the tables, because most readers look for them. */
+function neverCalled({ byOperation }: Coverage): MarkupPart {
+  const names = byOperation.filter(({ count }) => count === 0).map(({ operationId }) => operationId);
+  return names.length === 0 ? undefined : markup`<p>Never called: ${names.join(', ')}.</p>\n`;
 }
 
 function shareRow([name, { covered, total }]: readonly [string, Share]): Markup {
