@@ -2,6 +2,7 @@ import { currentRoute } from './browser/location.js';
 import { notice } from './browser/notices.js';
 import { isConnected, needsToken } from './control/connection.js';
 import { Menu } from './menu.js';
+import { ReferencePage } from './pages/reference/referencePage.js';
 import { TokenForm } from './pages/token.js';
 import { WorldsPage } from './pages/worlds/worldsPage.js';
 import { WorldFrame } from './pages/worldFrame.js';
@@ -27,7 +28,8 @@ export function App() {
 
 function CurrentPage() {
   const { world, page, item } = currentRoute.value;
-  if (world === undefined) return <WorldsPage />;
+  if (page === 'reference') return <ReferencePage item={item} />;
+  if (world === undefined || page === 'worlds') return <WorldsPage />;
   return <WorldFrame key={world} name={world} page={page} item={item} />;
 }
 

@@ -8,6 +8,8 @@ const WORLD_PAGES: readonly (readonly [page: Page, words: string])[] = [
   ['platform', 'Platform'],
   ['time', 'Time'],
   ['traffic', 'Traffic'],
+  ['faults', 'Faults'],
+  ['findings', 'Findings'],
 ];
 
 const lastWorld = signal('default');
@@ -21,8 +23,11 @@ export function Menu() {
     <header class="menu">
       <p class="brand">Understudy</p>
       <nav aria-label="Pages">
-        <MenuLink to={{ page: 'worlds' }} isCurrent={world === undefined}>
+        <MenuLink to={{ page: 'worlds' }} isCurrent={page === 'worlds'}>
           Worlds
+        </MenuLink>
+        <MenuLink to={{ page: 'reference' }} isCurrent={page === 'reference'}>
+          API reference
         </MenuLink>
         <p class="group">
           World <span class="name">{shown}</span>

@@ -8,35 +8,43 @@ export interface Route {
   readonly page: Page;
   /** The selected item of the page. */
   readonly item?: string;
+  /** The words that the list of the page is filtered by. */
+  readonly filter?: string;
 }
 
-export const PAGES = ['worlds', 'world', 'platform', 'time', 'traffic'] as const;
-export type Page = (typeof PAGES)[number];
+/** Pages that belong to no world. The name of a page is the first part of its address. */
+export const OWN_PAGES = ['worlds', 'reference'] as const;
+/** Pages of one world. Their addresses begin with the world. */
+export const PAGES = ['world', 'platform', 'time', 'traffic', 'faults', 'findings'] as const;
+export type WorldPageName = (typeof PAGES)[number];
+export type Page = WorldPageName | (typeof OWN_PAGES)[number];
 
 const LIST: Route = { page: 'worlds' };
 
 /** Parses the part of an address after `#`. Unknown addresses lead to the list of worlds. */
 export function parseRoute(hash: string): Route {
-  const [first, world, page = 'world', item] = hash
-    .replace(/^#?\/?/, '')
-    .split('/')
-    .map(decode);
+  const [path = '', query = ''] = hash.replace(/^#?\/?/, '').split('?');
+  const [first, world, page = 'world', item] = path.split('/').map(decode);
+  if (first === 'reference') return { page: first, ...(world !== undefined && { item: world }) };
   if (first !== 'worlds' || world === undefined || world === '' || !isPage(page)) return LIST;
-  return { world, page, ...(item !== undefined && { item }) };
+  const filter = new URLSearchParams(query).get('filter');
+  return { world, page, ...(item !== undefined && { item }), ...(filter !== null && { filter }) };
 }
 
 /** Returns the address of a route, for use in links. */
-export function hrefOf({ world, page, item }: Route): string {
-  if (world === undefined) return '#/worlds';
-  const parts = [
-    world,
-    ...(page === 'world' && item === undefined ? [] : [page]),
-    ...(item === undefined ? [] : [item]),
-  ];
-  return `#/worlds/${parts.map(encodeURIComponent).join('/')}`;
+export function hrefOf({ world, page, item, filter }: Route): string {
+  const last = item === undefined ? [] : [item];
+  if (world === undefined) return addressOf(page === 'reference' ? [page, ...last] : ['worlds']);
+  const parts = ['worlds', world, ...(page === 'world' && item === undefined ? [] : [page]), ...last];
+  const query = filter === undefined || filter === '' ? '' : `?${new URLSearchParams({ filter }).toString()}`;
+  return addressOf(parts) + query;
 }
 
-function isPage(text: string): text is Page {
+function addressOf(parts: readonly string[]): string {
+  return `#/${parts.map(encodeURIComponent).join('/')}`;
+}
+
+function isPage(text: string): text is WorldPageName {
   return (PAGES as readonly string[]).includes(text);
 }
 

@@ -2,7 +2,15 @@
 export interface Problem {
   readonly detail?: string;
   readonly title?: string;
-  readonly errors?: readonly { readonly path: string; readonly message: string }[];
+  readonly errors?: readonly Mistake[];
+}
+
+/** One mistake in a request. A mistake in a text, such as a scenario, has a line and a column. */
+export interface Mistake {
+  readonly path: string;
+  readonly message: string;
+  readonly line?: number;
+  readonly column?: number;
 }
 
 /** The error of a call that the control plane refused. It has the message of the server. */
@@ -11,7 +19,7 @@ export class Refusal extends Error {
   /** All mistakes in the request, if it has several. */
   readonly mistakes: readonly string[];
   /** Each mistake in the request, with its path. */
-  readonly issues: readonly { readonly path: string; readonly message: string }[];
+  readonly issues: readonly Mistake[];
 
   constructor(
     readonly status: number,

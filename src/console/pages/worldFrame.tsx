@@ -4,24 +4,27 @@ import { goTo } from '../browser/location.js';
 import { notify } from '../browser/notices.js';
 import { useWorlds } from '../control/worlds.js';
 import { Failure } from '../parts/failure.js';
-import type { Page } from '../route.js';
+import type { WorldPageName } from '../route.js';
+import { FaultsPage } from './faults/faultsPage.js';
+import { FindingsPage } from './findings/findingsPage.js';
 import { PlatformPage } from './platform/platformPage.js';
 import { TimePage } from './time/timePage.js';
 import { TrafficPage } from './traffic/trafficPage.js';
 import type { WorldPageProps } from './worldPageProps.js';
 import { WorldPage } from './worlds/worldPage.js';
 
-const PAGES: Readonly<Record<Page, (props: WorldPageProps) => JSX.Element>> = {
-  worlds: WorldPage,
+const PAGES: Readonly<Record<WorldPageName, (props: WorldPageProps) => JSX.Element>> = {
   world: WorldPage,
   platform: PlatformPage,
   time: TimePage,
   traffic: TrafficPage,
+  faults: FaultsPage,
+  findings: FindingsPage,
 };
 
 interface Shown {
   readonly name: string;
-  readonly page: Page;
+  readonly page: WorldPageName;
   readonly item: string | undefined;
 }
 

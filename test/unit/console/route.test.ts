@@ -8,6 +8,12 @@ const ROUTES: readonly Route[] = [
   { page: 'time', world: 'default' },
   { page: 'time', world: 'world' },
   { page: 'traffic', world: 'default', item: '17' },
+  { page: 'traffic', world: 'default', filter: '404 listClusters' },
+  { page: 'traffic', world: 'default', item: '17', filter: '#/a?b=c&d%' },
+  { page: 'findings', world: 'default' },
+  { page: 'faults', world: 'reference' },
+  { page: 'reference' },
+  { page: 'reference', item: 'listClusters' },
 ];
 
 describe('the routes of the console', () => {
@@ -15,12 +21,18 @@ describe('the routes of the console', () => {
     expect(parseRoute(hrefOf(route))).toEqual(route);
   });
 
-  it.each(['', '#', '#/', '#/nowhere', '#/worlds', '#/worlds/', '#/worlds/default/nowhere'])(
-    'shows the list of worlds for %j',
-    (hash) => {
-      expect(parseRoute(hash)).toEqual({ page: 'worlds' });
-    },
-  );
+  it.each([
+    '',
+    '#',
+    '#/',
+    '#/nowhere',
+    '#/worlds',
+    '#/worlds/',
+    '#/worlds/default/nowhere',
+    '#/worlds/default/reference',
+  ])('shows the list of worlds for %j', (hash) => {
+    expect(parseRoute(hash)).toEqual({ page: 'worlds' });
+  });
 
   it('takes a badly encoded name unchanged', () => {
     expect(parseRoute('#/worlds/100%')).toEqual({ page: 'world', world: '100%' });

@@ -1,5 +1,5 @@
-import { useMemo, useState } from 'preact/hooks';
-import { goTo } from '../../browser/location.js';
+import { useEffect, useMemo, useState } from 'preact/hooks';
+import { currentRoute, goTo } from '../../browser/location.js';
 import { notify } from '../../browser/notices.js';
 import { answerTo, control } from '../../control/client.js';
 import { useCommand } from '../../control/command.js';
@@ -38,11 +38,15 @@ interface EntriesProps {
 }
 
 function Entries({ world, entries, item }: EntriesProps) {
-  const [words, setWords] = useState('');
+  const { filter = '' } = currentRoute.value;
+  const [words, setWords] = useState(filter);
+  useEffect(() => {
+    setWords(filter);
+  }, [filter]);
   const [hasControl, setControl] = useState(true);
   const shown = useMemo(() => filtered(entries, { words, hasControl }), [entries, words, hasControl]);
   const select = (id: number): void => {
-    goTo({ world, page: 'traffic', item: String(id) });
+    goTo({ world, page: 'traffic', item: String(id), filter: words });
   };
   return (
     <>

@@ -1,0 +1,103 @@
+import { useState } from 'preact/hooks';
+import { notify } from '../../browser/notices.js';
+import { answerTo, control } from '../../control/client.js';
+import { useCommand } from '../../control/command.js';
+import { usePolled } from '../../control/polled.js';
+import { Failure } from '../../parts/failure.js';
+import { CheckField, ChoiceField } from '../../parts/field.js';
+import { FileField } from './fileField.js';
+import { Mistakes } from './mistakes.js';
+import { playHere, playInNewWorld, readFile, type ScenarioSource } from './scenarioSource.js';
+
+const SHIPPED_EVERY_MS = 600_000;
+
+interface PlayProps {
+  readonly world: string;
+  readonly onPlay: () => void;
+}
+
+/** Plays a scenario that ships, or a file of the user. */
+export function PlayScenario({ world, onPlay }: PlayProps) {
+  const [isNew, setNew] = useState(false);
+  const [source, setSource] = useState<ScenarioSource | undefined>(undefined);
+  const [ignored, setIgnored] = useState<readonly string[]>([]);
+  const { run, isBusy, error } = useCommand();
+  const play = (read: () => ScenarioSource | Promise<ScenarioSource>): void => {
+    setIgnored([]);
+    setSource(undefined);
+    void run(async () => {
+      const wanted = await read();
+      setSource(wanted);
+      if (isNew) {
+        await playInNewWorld(wanted);
+        return;
+      }
+      const playing = await playHere(world, wanted);
+      setIgnored(playing.ignored ?? []);
+      notify(`The scenario ${playing.name} plays.`);
+      onPlay();
+    });
+  };
+  return (
+    <section class="card" aria-labelledby="play">
+      <h2 id="play">Play a scenario</h2>
+      <Shipped
+        isBusy={isBusy}
+        onPlay={(shipped) => {
+          play(() => ({ shipped }));
+        }}
+      />
+      <FileField
+        onFile={(file) => {
+          play(() => readFile(file));
+        }}
+      />
+      <CheckField
+        label="In a new world, with the scenario's own fixture, seed, start and clock"
+        value={isNew}
+        onChange={setNew}
+      />
+      <Mistakes error={error} source={source} />
+      {ignored.length > 0 && (
+        <p role="status">
+          Ignored, because this world exists already: {ignored.join(', ')}. Play it in a new world to apply
+          them.
+        </p>
+      )}
+    </section>
+  );
+}
+
+interface ShippedProps {
+  readonly isBusy: boolean;
+  readonly onPlay: (name: string) => void;
+}
+
+function Shipped({ isBusy, onPlay }: ShippedProps) {
+  const load = () => answerTo(control.GET('/v1/scenarios'));
+  const { data: scenarios = [], error } = usePolled('scenarios', load, SHIPPED_EVERY_MS);
+  const [chosen, setChosen] = useState('');
+  const { name = '', description } = scenarios.find((each) => each.name === chosen) ?? scenarios[0] ?? {};
+  return (
+    <form
+      onSubmit={(event) => {
+        event.preventDefault();
+        onPlay(name);
+      }}
+    >
+      <Failure error={error} />
+      <div class="line">
+        <ChoiceField
+          label="Scenario that ships"
+          value={name}
+          onChange={setChosen}
+          choices={scenarios.map((each) => [each.name, each.name] as const)}
+        />
+        <button type="submit" disabled={isBusy || name === ''}>
+          Play
+        </button>
+      </div>
+      <p class="hint spaced">{description}</p>
+    </form>
+  );
+}

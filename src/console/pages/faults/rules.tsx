@@ -1,0 +1,117 @@
+import { useState } from 'preact/hooks';
+import { notify } from '../../browser/notices.js';
+import { answerTo, control } from '../../control/client.js';
+import { useCommand } from '../../control/command.js';
+import { usePolled } from '../../control/polled.js';
+import { Dialog } from '../../parts/dialog.js';
+import { Failure } from '../../parts/failure.js';
+import { AddRule } from './addRule.js';
+import { RuleRow } from './ruleRow.js';
+import type { Rule } from './ruleText.js';
+
+const EVERY_MS = 1500;
+
+/** The fault rules of a world, with their counts. The user can switch them on and off, and delete them. */
+export function Rules({ world }: { readonly world: string }) {
+  const params = { path: { world } };
+  const rules = usePolled(
+    world,
+    () => answerTo(control.GET('/v1/worlds/{world}/faults', { params })),
+    EVERY_MS,
+  );
+  const { run, isBusy, error } = useCommand();
+  const change = (command: () => Promise<unknown>): void => {
+    void run(async () => {
+      await command();
+      rules.reload();
+    });
+  };
+  const { data = [] } = rules;
+  return (
+    <section class="card" aria-labelledby="rules">
+      <div class="title">
+        <h2 id="rules">Fault rules</h2>
+        <div class="buttons">
+          <AddRule world={world} onDone={rules.reload} />
+          {data.length > 0 && <ClearRules world={world} count={data.length} onDone={rules.reload} />}
+        </div>
+      </div>
+      <Failure error={error ?? rules.error} />
+      {rules.data?.length === 0 && <p>No rules. All calls get the platform's own answers.</p>}
+      {data.length > 0 && <RuleTable world={world} rules={data} isBusy={isBusy} change={change} />}
+    </section>
+  );
+}
+
+interface TableProps {
+  readonly world: string;
+  readonly rules: readonly Rule[];
+  readonly isBusy: boolean;
+  readonly change: (command: () => Promise<unknown>) => void;
+}
+
+function RuleTable({ world, rules, isBusy, change }: TableProps) {
+  return (
+    <table class="cards">
+      <thead>
+        <tr>
+          <th>Rule</th>
+          <th>Calls</th>
+          <th>Effect</th>
+          <th>Matched</th>
+          <th>Injected</th>
+          <th>Left</th>
+          <th>On</th>
+          <th>Actions</th>
+        </tr>
+      </thead>
+      <tbody>
+        {rules.map((rule) => (
+          <RuleRow key={rule.id} world={world} rule={rule} isBusy={isBusy} change={change} />
+        ))}
+      </tbody>
+    </table>
+  );
+}
+
+interface ClearProps {
+  readonly world: string;
+  readonly count: number;
+  readonly onDone: () => void;
+}
+
+function ClearRules({ world, count, onDone }: ClearProps) {
+  const [isOpen, setOpen] = useState(false);
+  const confirm = async (): Promise<void> => {
+    const params = { path: { world } };
+    const { cleared } = await answerTo(control.POST('/v1/worlds/{world}/faults/clear', { params }));
+    notify(`Deleted ${cleared} fault rules.`);
+    onDone();
+  };
+  return (
+    <>
+      <button
+        type="button"
+        class="small"
+        onClick={() => {
+          setOpen(true);
+        }}
+      >
+        Delete all
+      </button>
+      {isOpen && (
+        <Dialog
+          {...{ title: 'Delete all fault rules', action: 'Delete', isDangerous: true, onConfirm: confirm }}
+          onClose={() => {
+            setOpen(false);
+          }}
+        >
+          <p>
+            {count === 1 ? 'One rule is' : `${count} rules are`} deleted, also those of scenarios. Replies
+            that a rule already delays stay delayed.
+          </p>
+        </Dialog>
+      )}
+    </>
+  );
+}

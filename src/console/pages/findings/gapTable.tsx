@@ -1,0 +1,68 @@
+import { hrefOf } from '../../route.js';
+import { gapsOf, used, type Coverage, type Gaps } from './gaps.js';
+
+interface TableProps {
+  readonly world: string;
+  readonly coverage: Coverage;
+}
+
+/** The operations that were called, with what their calls have never used. */
+export function GapTable({ world, coverage }: TableProps) {
+  const called = gapsOf(coverage);
+  if (called.length === 0) return null;
+  return (
+    <>
+      <h3>Operations that were called, and what was missing ({called.length})</h3>
+      <table class="cards">
+        <thead>
+          <tr>
+            <th>Operation</th>
+            <th>Calls</th>
+            <th>Parameters never sent</th>
+            <th>Members never sent</th>
+            <th>Statuses never met</th>
+            <th>Error codes met</th>
+          </tr>
+        </thead>
+        <tbody>
+          {called.map((gaps) => (
+            <GapRow key={gaps.operation.operationId} world={world} gaps={gaps} />
+          ))}
+        </tbody>
+      </table>
+    </>
+  );
+}
+
+function GapRow({ world, gaps }: { readonly world: string; readonly gaps: Gaps }) {
+  const { operationId, count, errorCodes } = gaps.operation;
+  const callsWith = (words: string): string => hrefOf({ world, page: 'traffic', filter: words });
+  return (
+    <tr>
+      <th scope="row">
+        <a href={hrefOf({ page: 'reference', item: operationId })}>{operationId}</a>
+      </th>
+      <td data-label="Calls">
+        <a href={callsWith(operationId)} aria-label={`${count} calls of ${operationId}`}>
+          {count.toLocaleString('en')}
+        </a>
+      </td>
+      <td data-label="Parameters never sent">{textOf(gaps.parameters)}</td>
+      <td data-label="Members never sent">{textOf(gaps.members)}</td>
+      <td data-label="Statuses never met">{textOf(gaps.statuses)}</td>
+      <td data-label="Error codes met">
+        <ul class="codes">
+          {used(errorCodes).map((code) => (
+            <li key={code}>
+              <a href={callsWith(`${operationId} ${code}`)}>{code}</a>
+            </li>
+          ))}
+        </ul>
+      </td>
+    </tr>
+  );
+}
+
+function textOf(names: readonly string[]): string {
+  return names.length === 0 ? '–' : names.join(', ');
+}

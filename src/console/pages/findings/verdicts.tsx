@@ -1,0 +1,32 @@
+import type { Polled } from '../../control/polled.js';
+import type { Playing } from '../../control/scenarios.js';
+import { Expectations } from '../../parts/expectations.js';
+import { Failure } from '../../parts/failure.js';
+import { hrefOf } from '../../route.js';
+
+interface VerdictsProps {
+  readonly world: string;
+  readonly playing: Polled<readonly Playing[]>;
+}
+
+/** The verdicts on the expectations of all scenarios that play in a world. */
+export function Verdicts({ world, playing: { data, error } }: VerdictsProps) {
+  return (
+    <section class="card" aria-labelledby="verdicts">
+      <h2 id="verdicts">Verdicts</h2>
+      <Failure error={error} />
+      {data?.length === 0 && (
+        <p>
+          No scenario plays in this world. <a href={hrefOf({ world, page: 'faults' })}>Play one</a> to have
+          expectations.
+        </p>
+      )}
+      {data?.map(({ name, expectations }) => (
+        <div key={name}>
+          <h3>{name}</h3>
+          <Expectations world={world} expectations={expectations} />
+        </div>
+      ))}
+    </section>
+  );
+}

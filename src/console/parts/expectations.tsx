@@ -1,0 +1,57 @@
+import { instantText } from '../clockText.js';
+import type { Playing } from '../control/scenarios.js';
+import { expectationText } from '../expectationText.js';
+import { ExchangeLinks } from './exchangeLinks.js';
+
+type Expectation = Playing['expectations'][number];
+
+interface ExpectationsProps {
+  readonly world: string;
+  readonly expectations: readonly Expectation[];
+}
+
+/** The expectations of a scenario, each with its verdict and what was found instead. */
+export function Expectations({ world, expectations }: ExpectationsProps) {
+  if (expectations.length === 0) return <p class="hint">This scenario has no expectations.</p>;
+  return (
+    <ul class="found">
+      {expectations.map((each, index) => (
+        <li key={index}>
+          <Verdict world={world} expectation={each} />
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+const RATINGS = { met: 'fine', pending: 'odd', missed: 'bad' } as const;
+
+function Verdict({
+  world,
+  expectation: each,
+}: {
+  readonly world: string;
+  readonly expectation: Expectation;
+}) {
+  const { expectation, status, at, deadline, seen, actual, nearest = [] } = each;
+  return (
+    <>
+      <p>
+        <strong class={`badge ${RATINGS[status]}`}>{status}</strong> {expectationText(expectation)}
+      </p>
+      <p class="hint">
+        {[
+          ...(at === undefined ? [] : [`At ${instantText(at)}.`]),
+          ...(deadline === undefined || at !== undefined ? [] : [`Until ${instantText(deadline)}.`]),
+          ...(seen === undefined ? [] : [`Found: ${seen}.`]),
+          ...(actual === undefined ? [] : [`${actual} matching so far.`]),
+        ].join(' ')}
+      </p>
+      {nearest.length > 0 && (
+        <p>
+          Nearest exchanges: <ExchangeLinks world={world} entries={nearest.map(({ id }) => id)} />
+        </p>
+      )}
+    </>
+  );
+}

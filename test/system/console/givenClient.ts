@@ -1,0 +1,17 @@
+import { request } from 'urllib';
+import type { Console } from './givenConsole.js';
+
+interface World {
+  readonly baseUrl: string;
+  readonly keys: readonly { readonly publicKey: string; readonly privateKey: string }[];
+}
+
+/** Makes a world, and gives a client of it that sends a GET and returns the status. */
+export async function givenClient(
+  { call }: Console,
+  name: string,
+): Promise<(path: string) => Promise<number>> {
+  const { baseUrl, keys } = (await call('POST', '/v1/worlds', { from: 'default', name })) as World;
+  const [{ publicKey, privateKey } = { publicKey: '', privateKey: '' }] = keys;
+  return async (path) => (await request(baseUrl + path, { digestAuth: `${publicKey}:${privateKey}` })).status;
+}
