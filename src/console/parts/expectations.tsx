@@ -10,7 +10,7 @@ interface ExpectationsProps {
   readonly expectations: readonly Expectation[];
 }
 
-/** The expectations of a scenario, each with its verdict and what was found instead. */
+/** The expectations of a scenario, each with its verdict and the state or the calls that decided it. */
 export function Expectations({ world, expectations }: ExpectationsProps) {
   if (expectations.length === 0) return <p class="hint">This scenario has no expectations.</p>;
   return (

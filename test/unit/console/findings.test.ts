@@ -70,7 +70,7 @@ describe('the summary of the findings', () => {
     ).toBe('1 of 3 expectations met · 1 kind of mistake · 2 of 4 operations never called');
   });
 
-  it('leaves out what is not known yet', () => {
+  it('leaves out parts that are not known yet', () => {
     expect(summaryOf(undefined, undefined, undefined)).toBe('');
     expect(summaryOf([], undefined, undefined)).toBe('no expectations');
   });

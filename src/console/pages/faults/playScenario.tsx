@@ -16,28 +16,12 @@ interface PlayProps {
   readonly onPlay: () => void;
 }
 
+type Read = () => ScenarioSource | Promise<ScenarioSource>;
+
 /** Plays a scenario that ships, or a file of the user. */
-export function PlayScenario({ world, onPlay }: PlayProps) {
+export function PlayScenario(props: PlayProps) {
   const [isNew, setNew] = useState(false);
-  const [source, setSource] = useState<ScenarioSource | undefined>(undefined);
-  const [ignored, setIgnored] = useState<readonly string[]>([]);
-  const { run, isBusy, error } = useCommand();
-  const play = (read: () => ScenarioSource | Promise<ScenarioSource>): void => {
-    setIgnored([]);
-    setSource(undefined);
-    void run(async () => {
-      const wanted = await read();
-      setSource(wanted);
-      if (isNew) {
-        await playInNewWorld(wanted);
-        return;
-      }
-      const playing = await playHere(world, wanted);
-      setIgnored(playing.ignored ?? []);
-      notify(`The scenario ${playing.name} plays.`);
-      onPlay();
-    });
-  };
+  const { play, source, ignored, isBusy, error } = usePlay(props, isNew);
   return (
     <section class="card" aria-labelledby="play">
       <h2 id="play">Play a scenario</h2>
@@ -66,6 +50,30 @@ export function PlayScenario({ world, onPlay }: PlayProps) {
       )}
     </section>
   );
+}
+
+/** Plays scenarios, and keeps the last one with its mistakes and its ignored members. */
+function usePlay({ world, onPlay }: PlayProps, isNew: boolean) {
+  const [source, setSource] = useState<ScenarioSource | undefined>(undefined);
+  const [ignored, setIgnored] = useState<readonly string[]>([]);
+  const { run, isBusy, error } = useCommand();
+  const playSource = async (wanted: ScenarioSource): Promise<void> => {
+    setSource(wanted);
+    if (isNew) {
+      await playInNewWorld(wanted);
+      return;
+    }
+    const playing = await playHere(world, wanted);
+    setIgnored(playing.ignored ?? []);
+    notify(`The scenario ${playing.name} plays.`);
+    onPlay();
+  };
+  const play = (read: Read): void => {
+    setIgnored([]);
+    setSource(undefined);
+    void run(async () => playSource(await read()));
+  };
+  return { play, source, ignored, isBusy, error };
 }
 
 interface ShippedProps {

@@ -15,7 +15,7 @@ interface CoverageProps {
   readonly coverage: Polled<Coverage>;
 }
 
-/** What the clients of a world have never used: operations, their parts, error codes and branches. */
+/** The operations, their parts, error codes and branches that the clients of a world have never used. */
 export function NeverTested({ world, coverage: { data, error, reload } }: CoverageProps) {
   return (
     <section class="card" aria-labelledby="never-tested">
@@ -31,7 +31,6 @@ export function NeverTested({ world, coverage: { data, error, reload } }: Covera
 
 function Gaps({ world, coverage }: { readonly world: string; readonly coverage: Coverage }) {
   const { exchanges, byErrorCode } = coverage;
-  const missing = neverCalled(coverage);
   const codes = unused(byErrorCode);
   const branches = unmetBranches(coverage);
   return (
@@ -41,15 +40,7 @@ function Gaps({ world, coverage }: { readonly world: string; readonly coverage: 
         not lower these numbers.
       </p>
       <Shares coverage={coverage} />
-      <Names title="Operations that were never called" count={missing.length}>
-        {missing.map(({ operationId, title }) => (
-          <li key={operationId}>
-            <a href={hrefOf({ page: 'reference', item: operationId })} title={title}>
-              {operationId}
-            </a>
-          </li>
-        ))}
-      </Names>
+      <NeverCalled operations={neverCalled(coverage)} />
       <GapTable world={world} coverage={coverage} />
       <Names title="Error codes that no client has met" count={codes.length}>
         {codes.map((code) => (
@@ -64,6 +55,20 @@ function Gaps({ world, coverage }: { readonly world: string; readonly coverage: 
         ))}
       </Names>
     </>
+  );
+}
+
+function NeverCalled({ operations }: { readonly operations: ReturnType<typeof neverCalled> }) {
+  return (
+    <Names title="Operations that were never called" count={operations.length}>
+      {operations.map(({ operationId, title }) => (
+        <li key={operationId}>
+          <a href={hrefOf({ page: 'reference', item: operationId })} title={title}>
+            {operationId}
+          </a>
+        </li>
+      ))}
+    </Names>
   );
 }
 

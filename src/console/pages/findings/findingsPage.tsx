@@ -11,7 +11,7 @@ import { Verdicts } from './verdicts.js';
 
 const EVERY_MS = 4000;
 
-/** What the journal of a world shows about its clients: verdicts, mistakes, and what they never tested. */
+/** The findings in the journal of a world: verdicts, mistakes of clients, and parts of the API never tested. */
 export function FindingsPage({ world: { name: world } }: WorldPageProps) {
   const params = { path: { world } };
   const coverage = usePolled(world, () => coverageOf(world), EVERY_MS);

@@ -1,6 +1,6 @@
 import type { ApiOperation, Member, Reply } from './apiOperation.js';
 
-/** Everything about one operation: who may call it, what it takes, and what it answers. */
+/** Everything about one operation: the required role, the parameters, the body and the replies. */
 export function OperationDetail({ operation }: { readonly operation: ApiOperation }) {
   const { id, number, description, role, isDocumented, parameters, body, replies } = operation;
   return (

@@ -216,7 +216,7 @@ describe('A rule that is switched off', () => {
     ]);
   });
 
-  test('keeps its counts if the engine is told', () => {
+  test('keeps its counts by request', () => {
     const engine = new FaultEngine();
     expect(struck(on, same(1), engine)).toEqual([true]);
     const switched = off.faults.get('rule-1') ?? row;
