@@ -11,17 +11,19 @@ if (complaint !== undefined) {
 const modules = process.getBuiltinModule('node:module');
 const path = process.getBuiltinModule('node:path');
 
-// A signal during loading waits for the program's own handler. If the program installs none, the signal ends the process.
+// Catch a signal that arrives while the program is loading, so that the program's own handler gets it. If the
+// program has installed no handler, the signal ends the process.
 for (const signal of ['SIGTERM', 'SIGINT'] as const) {
   process.once(signal, () => {
     if (process.listenerCount(signal) === 0) process.kill(process.pid, signal);
   });
 }
 
-// Node.js warns about deprecated calls, but not about those of packages in node_modules. The bundle contains such packages.
+// Switch off warnings about deprecated calls. Node.js omits them for packages in node_modules, but the bundle
+// contains the code of such packages.
 process.noDeprecation = true;
 
-/** The build has put the whole program into this file: a function, like any CommonJS module in Node.js. */
+/** The file into which the build has put the whole program, as the function of a CommonJS module. */
 const file = path.join(__dirname, 'understudy.cjs');
 const programModule = { exports: {} };
 const program = runCached(file) as (...args: readonly unknown[]) => void;

@@ -1,9 +1,9 @@
-/** The oldest Node.js that runs this, such as `20.19`. The build takes it from package.json. */
+/** The oldest version of Node.js that can run the program, such as `20.19`. The build takes it from package.json. */
 declare const OLDEST_NODE: string;
 
 /**
- * Returns what to tell a user whose Node.js is too old, `undefined` for any other. It runs before everything else, and
- * on those old versions.
+ * Returns an error message if this version of Node.js is too old, otherwise `undefined`. This file must run on old
+ * versions of Node.js too, and before all other files.
  */
 function oldNode(): string | undefined {
   const [major = 0, minor = 0] = numbersOf(OLDEST_NODE);

@@ -72,7 +72,10 @@ export function resumeClock(live: LiveWorld, input: unknown): ClockView {
   return clockView(live);
 }
 
-/** Returns the next entries of the agenda, soonest first. With `of`, only those of a row and its parts. */
+/**
+ * Returns the next entries of the agenda, soonest first. With `of`, returns only entries about that row and
+ * about rows that refer to it.
+ */
 export function listAgenda(live: LiveWorld, input: unknown): readonly AgendaEntryView[] {
   const { limit = LIMITS.agendaEntriesDefault, of } = readInput(agendaInput, input);
   const { world } = live;

@@ -25,7 +25,10 @@ export interface StateView {
   readonly at: string;
 }
 
-/** A row that differs. An added row has no values before, and a removed row none after. */
+/**
+ * A row that differs between two states. The members of an added row have no value before, and those of a
+ * removed row have no value after.
+ */
 export interface RowDifferenceView extends RowDifference {
   readonly name: string;
   /** The members that differ, by name. */
@@ -36,11 +39,14 @@ export interface RowDifferenceView extends RowDifference {
 export interface DiffView {
   readonly from: StateView;
   readonly to: StateView;
-  /** Number of rows that were added, removed and changed, by collection. Equal collections are missing. */
+  /**
+   * For each collection, the number of rows that were added, removed and changed. Collections without
+   * differences are missing.
+   */
   readonly counts: Readonly<Record<string, Readonly<Record<ChangeKind, number>>>>;
   /** Number of rows that differ in the requested collections. */
   readonly total: number;
-  /** A part of these rows, by collection and id. */
+  /** One page of the rows that differ, sorted by collection and id. */
   readonly rows: readonly RowDifferenceView[];
 }
 

@@ -20,7 +20,7 @@ export const incidentKinds: readonly string[] = INCIDENT_KINDS;
 const startInput: Schema<IncidentSpec> = incidentSpec as JsonSchema;
 const listInput = object({ all: optional(flag) });
 
-/** One kind of incident, for programs that offer all kinds. */
+/** Description of one kind of incident, for programs that show a choice of all kinds. */
 export interface IncidentKindView {
   readonly kind: IncidentKind;
   readonly description: string;
@@ -36,7 +36,8 @@ export interface IncidentKindView {
 export function describeIncidents(): readonly IncidentKindView[] {
   return INCIDENT_KINDS.map((kind) => {
     const { description, effect, targets, specSchema } = definitionOf({ kind });
-    // Without its name, the schema is published as a whole, and not as a reference to a definition.
+    // Remove the name of the schema. With it, `publish` would return a reference to a definition instead of
+    // the whole schema.
     const schema = omit<JsonSchema, 'name'>(specSchema, 'name');
     return { kind, description, effect, targets, schema: publish(`The incident ${kind}`, schema) };
   });

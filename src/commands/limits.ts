@@ -47,7 +47,10 @@ export const listOffset: Schema<number> = decoded(
   },
 );
 
-/** Schema of a text in a query, where digits arrive as a number. */
+/**
+ * Schema of a text in a query. Accepts numbers and booleans too, because the control plane converts such
+ * texts in a query.
+ */
 export const queryText: Schema<string> = decoded(expecting('a text', anything), (value) =>
   ['string', 'number', 'boolean'].includes(typeof value) ? String(value) : undefined,
 );

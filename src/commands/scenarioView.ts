@@ -16,7 +16,7 @@ export interface ScenarioView {
   readonly faults: readonly string[];
   /** Ids of the incidents that the scenario has started. */
   readonly incidents: readonly string[];
-  /** How many timeline steps are done, how many are pending, and how many failed. */
+  /** Numbers of timeline steps that are done, that are pending, and that failed. */
   readonly steps: { readonly done: number; readonly pending: number; readonly failed: number };
   readonly timeline: readonly object[];
   readonly expectations: readonly object[];

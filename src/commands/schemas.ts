@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { notFound } from './errors.js';
 
-/** The formats of files that have a JSON Schema. */
+/** The file formats that have a JSON Schema. */
 export const SCHEMA_NAMES = ['fixture', 'scenario'] as const;
 
 /**

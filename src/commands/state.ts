@@ -20,11 +20,11 @@ import { readInput } from './readInput.js';
 export interface LazyList<T> {
   readonly length: number;
   slice(from: number, to: number): readonly T[];
-  /** Number of items that meet the conditions of the caller, if this list may be a part of them. */
+  /** Number of all items that meet the conditions. Set if this list may contain only a part of them. */
   readonly total?: number;
 }
 
-/** The rows that are not well now. The list may be shorter than their number. */
+/** Rows that have a problem. `count` is the number of all such rows; `problems` may contain fewer. */
 export interface ProblemsView {
   readonly count: number;
   readonly problems: readonly Problem[];
@@ -83,7 +83,7 @@ function partOf<T>({ total, slice }: WholeList<T>, offset: number, limit: number
   };
 }
 
-/** Returns the rows that are not well now, and their number. */
+/** Returns the rows that have a problem now, and the number of all such rows. */
 export function listProblems({ world }: LiveWorld, input: unknown): ProblemsView {
   const { limit = LIMITS.problemsDefault } = readInput(problemsInput, input);
   const problems = problemsOf(world);

@@ -24,7 +24,7 @@ export interface WorldKeys extends Readonly<Record<string, KeyView>> {
   readonly admin: KeyView;
 }
 
-/** Which states of a world to compare. */
+/** Selects the two states of a world to compare. */
 export interface DiffOptions {
   /** A checkpoint, or `start` for the start of the world. Defaults to `start`. */
   readonly from?: string;
@@ -77,7 +77,7 @@ export interface World {
   checkpoint(name: string, options?: { readonly replace?: boolean }): CheckpointView;
   /** Restores the state and clock of the checkpoint `to`, or of the start of the world. Clears the journal. */
   reset(to?: string): Promise<void>;
-  /** Returns the rows that are not well now, and their number. `limit` is at most 10,000 and defaults to 100. */
+  /** Returns the rows that have a problem now, and their number. `limit` is at most 10,000 and defaults to 100. */
   problems(options?: { readonly limit?: number }): Promise<ProblemsView>;
   /** Compares two states row by row: by default the start of the world and its current state. */
   diff(options?: DiffOptions): Promise<DiffView>;

@@ -8,7 +8,7 @@ import { settle } from './simulatorError.js';
 /** Names of the collections of a world, such as `organizations`, `clusters` and `hosts`. */
 export type { CollectionName };
 
-/** Which rows of a collection to list. */
+/** Selects the rows of a collection to list. */
 export interface RowSelection {
   readonly limit?: number;
   /** Number of rows to skip. */
@@ -17,7 +17,7 @@ export interface RowSelection {
   readonly search?: string;
   /** The id of another row that the rows refer to, such as that of a cluster for its hosts. */
   readonly of?: string;
-  /** Whether to list only rows that are not well now. */
+  /** Whether to list only rows that have a problem now. */
   readonly problem?: boolean;
   /** Defaults to `asc`. With `desc`, the newest alerts, events, invitations and snapshots come first. */
   readonly order?: 'asc' | 'desc';

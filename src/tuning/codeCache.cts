@@ -3,9 +3,9 @@ import type { Script } from 'node:vm';
 const CHECKSUM_BYTES = 4;
 
 /**
- * Runs a script with the machine code that V8 made of it during the build. If that code belongs to another
- * version of Node.js, V8 compiles the script as usual. This file is no ES module, because Node.js would load
- * two dozen modules of its own for one.
+ * Runs a script with the code that V8 compiled during the build. If this code was compiled by another version
+ * of Node.js, V8 compiles the script as usual. This file is a CommonJS module, because Node.js loads two dozen
+ * more of its own modules to run an ES module.
  */
 function runCached(file: string): unknown {
   const fs = process.getBuiltinModule('node:fs');
@@ -13,14 +13,14 @@ function runCached(file: string): unknown {
   const source = fs.readFileSync(file);
   const cacheFile = file.replace(/cjs$/, 'cache');
   const cachedData = process.env.UNDERSTUDY_TUNING === 'off' ? undefined : readCode(cacheFile, source);
-  // The build writes ASCII only, so each byte is one character. From UTF-8 text, V8 would make a string with
-  // two bytes per character.
+  // The build writes ASCII only, so each byte is one character. If the text were decoded as UTF-8, the string
+  // could take two bytes per character.
   const script = new Script(source.toString('latin1'), {
     filename: file,
     importModuleDynamically: constants.USE_MAIN_CONTEXT_DEFAULT_LOADER,
     ...(cachedData && { cachedData }),
   });
-  // Write the cache at the exit of the program, when V8 has compiled all functions that a start and a first
+  // Write the cache when the program exits. V8 has then compiled all functions that the start and the first
   // request need.
   if (process.env.UNDERSTUDY_CODE_CACHE === 'write')
     process.once('exit', () => {
@@ -30,7 +30,7 @@ function runCached(file: string): unknown {
 }
 
 /**
- * Reads the cached code and checks every byte. V8 itself checks only version and length, and crashes if a
+ * Reads the cached code and verifies its checksum. V8 itself checks only version and length, and crashes if a
  * byte is wrong.
  */
 function readCode(cacheFile: string, source: Buffer): Buffer | undefined {

@@ -1,6 +1,6 @@
 import { later } from './timers.js';
 
-/** How long the browser may take to start a download. */
+/** Maximum time in milliseconds that the browser needs to start a download. */
 const START_MS = 10_000;
 
 /** Lets the browser save a file, as after a click on a link to it. */

@@ -20,13 +20,13 @@ interface PagedListProps<T> {
   readonly children: (item: T) => ComponentChildren;
 }
 
-/** Height of a row in pixels, as in the stylesheet. */
+/** Height of a row in pixels. The stylesheet sets the same height. */
 const ROW_PX = 28;
 /** Number of extra rows that are drawn above and below the visible ones. */
 const SPARE = 10;
 
 /**
- * A list that draws only its visible rows, and whose items may be elsewhere: the caller reads the visible ones.
+ * A list that draws only its visible rows. The caller needs to read only the items that are visible.
  * The arrow keys move in the list, Enter and a click select an item.
  */
 export function PagedList<T>(props: PagedListProps<T>) {

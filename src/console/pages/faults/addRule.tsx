@@ -9,11 +9,14 @@ import { Failure } from '../../parts/failure.js';
 import type { Definitions, FormSchema } from '../../parts/schemaForm/formSchema.js';
 import { SchemaForm } from '../../parts/schemaForm/schemaForm.js';
 
-/** The schema of a running program does not change. */
+/**
+ * Interval at which the schema is read again, in milliseconds. It is long, because the schema of a running
+ * program does not change.
+ */
 const EVERY_MS = 600_000;
 /** Most rules answer some calls with an error, so the form starts with one. */
 const START = { inject: { error: { status: 503 } }, match: {} };
-/** The members that most rules have come first. */
+/** Members that the form shows first, because most rules have them. */
 const FIRST = ['inject', 'match', 'times', 'probability', 'delay'];
 
 interface AddProps {

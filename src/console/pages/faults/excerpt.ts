@@ -1,10 +1,10 @@
-/** Number of characters of a line that are shown around a mistake. */
+/** Maximum number of characters that are shown of a line with a mistake. */
 const WIDTH = 72;
 
 /** A part of a line of a text, and where the mistake begins in it. */
 export interface Excerpt {
   readonly before: string;
-  /** The text from the mistake on. */
+  /** The text after the beginning of the mistake. */
   readonly after: string;
 }
 

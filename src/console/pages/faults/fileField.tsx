@@ -14,7 +14,8 @@ export function FileField({ onFile }: { readonly onFile: (file: File) => void })
         onChange={({ currentTarget }) => {
           const file = currentTarget.files?.[0];
           if (file !== undefined) onFile(file);
-          // Without this, choosing the same file again after correcting it would not be a change.
+          // Clear the field. Otherwise the browser reports no change if the user corrects a file and chooses
+          // it again.
           currentTarget.value = '';
         }}
       />
@@ -30,7 +31,7 @@ function useDrop(onFile: (file: File) => void): boolean {
   useEffect(() => {
     const over = (event: DragEvent): void => {
       if (event.dataTransfer?.types.includes('Files') !== true) return;
-      // Without this, the browser would open the file instead.
+      // Prevent the browser from opening the file itself.
       event.preventDefault();
       setOver(true);
     };

@@ -18,7 +18,7 @@ interface PlayProps {
 
 type Read = () => ScenarioSource | Promise<ScenarioSource>;
 
-/** Plays a scenario that ships, or a file of the user. */
+/** Plays a built-in scenario or a file of the user. */
 export function PlayScenario(props: PlayProps) {
   const [isNew, setNew] = useState(false);
   const { play, source, ignored, isBusy, error } = usePlay(props, isNew);

@@ -68,7 +68,7 @@ function Injected({
 
 function Switch({ world, rule: { id, enabled = true }, isBusy, change }: RowProps) {
   const params = { path: { world, fault: id } };
-  // Show what the user wants at once, and not only when the rules have been read again.
+  // Show the new position of the switch at once, before the rules have been read again.
   const [isOn, setOn] = useState(enabled);
   useEffect(() => {
     setOn(enabled);

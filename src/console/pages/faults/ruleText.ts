@@ -17,7 +17,10 @@ export function effectText({ inject = {}, delay, phase }: Pick<Rule, 'inject' | 
   return phase === 'afterCommit' ? `${text}, after the call has been carried out` : text;
 }
 
-/** Describes how often a rule applies: `the first 2 of each key, after 1`. Empty if there is no limit. */
+/**
+ * Describes when and how often a rule applies: `after 1 of each key, at most 2 of each key`. Returns an empty
+ * text if there is no limit.
+ */
 export function limitText({ probability, skip, times, per, window }: Rule): string {
   const owner = per === undefined || per === 'world' ? '' : ` of each ${per}`;
   return [
@@ -28,7 +31,10 @@ export function limitText({ probability, skip, times, per, window }: Rule): stri
   ].join(', ');
 }
 
-/** Returns how often a rule can still apply. Unset if it has no limit, or one for each key or request. */
+/**
+ * Returns the number of calls that a rule can still affect. Returns `undefined` if the rule has no limit, or
+ * a limit for each key or request.
+ */
 export function leftOf({ times, per = 'world', statistics }: Rule): number | undefined {
   return times === undefined || per !== 'world' ? undefined : Math.max(0, times - statistics.injected);
 }

@@ -3,10 +3,10 @@ import { answerTo, control } from '../../control/client.js';
 import { Refusal } from '../../control/refusal.js';
 import type { Playing } from '../../control/scenarios.js';
 
-/** Maximum size of a scenario file, as in the control plane. */
+/** Maximum size of a scenario file, in bytes. The control plane has the same limit. */
 const BYTES_MAX = 16 * 1024 * 1024;
 
-/** A scenario to play: one that ships, or the text of a file. */
+/** A scenario to play: the name of a built-in one, or the text of a file. */
 export type ScenarioSource = { readonly shipped: string } | { readonly file: string; readonly text: string };
 
 /** Reads a scenario file of the user. Throws a Refusal if it is too large. */
@@ -24,7 +24,7 @@ export async function playHere(world: string, source: ScenarioSource): Promise<P
 
 /** Plays a scenario from the start of a new world, so that its fixture, seed, start and clock apply too. */
 export async function playInNewWorld(source: ScenarioSource): Promise<void> {
-  // A text without a line break would be taken for the name of a scenario.
+  // Add a line break. The control plane takes a text without a line break for the name of a scenario.
   const scenario = 'shipped' in source ? source.shipped : `${source.text}\n`;
   const { name } = await answerTo(control.POST('/v1/worlds', { body: { scenario } }));
   goTo({ world: name, page: 'faults' });

@@ -1,7 +1,10 @@
 import { answerTo, control } from '../../control/client.js';
 import { SaveButtons, type SavedFile } from '../../parts/saveButtons.js';
 
-/** The forms of the report: the value of `format`, the ending of the file, and the label of the button. */
+/**
+ * The formats of the report: the value of the query parameter `format`, the extension of the file, and the
+ * label of the button.
+ */
 const FORMS = [
   ['html', 'html', 'Page'],
   ['junit', 'xml', 'JUnit XML'],

@@ -9,7 +9,7 @@ const SHARES = [
   ['branches', 'Situations'],
 ] as const;
 
-/** How much of each part of the API the clients have used, as bars and numbers. */
+/** The used share of each part of the API, such as parameters, as bars and numbers. */
 export function Shares({ coverage }: { readonly coverage: Coverage }) {
   return (
     <dl class="shares">

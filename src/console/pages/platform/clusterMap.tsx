@@ -12,7 +12,7 @@ const HOSTS_MAX = 1000;
 
 interface MapProps {
   readonly model: Model;
-  /** A project or a cluster. */
+  /** The project or the cluster to show. */
   readonly place: Place;
   readonly row: Row;
 }

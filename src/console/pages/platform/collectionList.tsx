@@ -9,7 +9,10 @@ import { itemOf, type Place } from '../../place.js';
 import type { Model } from './useModel.js';
 import { rowsText, valueText } from './values.js';
 
-/** Rows are read in parts of this size. Two neighbouring parts always contain all visible rows. */
+/**
+ * Number of rows by which the window of loaded rows moves. The list loads two such parts, which always
+ * contain all visible rows.
+ */
 const PART = 100;
 
 interface CollectionListProps {
@@ -27,7 +30,7 @@ export function CollectionList({ model, collection, place, filter }: CollectionL
   const { data, error } = useLive(JSON.stringify([model.world, name, query]), () =>
     readRows(model.world, name, query),
   );
-  // Keep the length while another part is read, so that the list does not jump.
+  // Keep the length while other rows are being read, so that the list does not jump.
   const total = useRef(0);
   if (data !== undefined) total.current = data.total;
   return (

@@ -20,7 +20,7 @@ interface DetailsProps {
   readonly now: string;
 }
 
-/** Everything about one row, whatever its collection is. */
+/** All data about one row of any collection. */
 export function Details({ model, place, now }: DetailsProps) {
   const { world } = model;
   const { collection, id } = place;

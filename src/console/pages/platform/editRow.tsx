@@ -16,7 +16,8 @@ type EditProps = RowDialogProps & { readonly collection: Collection };
 export function EditRow({ model, place, row, collection, onChange, onClose }: EditProps) {
   const patch: FormSchema = collection.patch ?? {};
   const [before] = useState(() => pick(row, Object.keys(patch.properties ?? {})));
-  // Members that a patch cannot remove are needed, so their fields have no button that removes them.
+  // Mark all members that a patch cannot remove as required, so that the form has no buttons that remove
+  // them.
   const required = Object.keys(before).filter((name) => !collection.removable.includes(name));
   const [after, setAfter] = useState<unknown>(before);
   const save = async (): Promise<void> => {

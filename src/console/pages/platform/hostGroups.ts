@@ -19,7 +19,7 @@ export function groupsOf(hosts: readonly Row[]): readonly HostGroup[] {
   return Array.from(groups, ([name, members]) => ({ name, hosts: members }));
 }
 
-/** Returns the state of a process: that in its replica set, or else whether it is up. */
+/** Returns the state of a process: its replica state if it has one, or else whether it is up. */
 export function stateOf({ replicaState, up }: Row): string {
   if (typeof replicaState === 'string') return replicaState;
   return up === false ? 'DOWN' : 'UP';

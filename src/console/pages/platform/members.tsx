@@ -41,7 +41,7 @@ export function Members({ model, collection, row }: MembersProps) {
 interface ValueProps {
   readonly world: string;
   readonly value: unknown;
-  /** The collection of the row whose id the value is. */
+  /** If the value is the id of another row, the collection of that row. */
   readonly target: string | undefined;
 }
 
@@ -91,7 +91,7 @@ function Nested({ name, value }: { readonly name: string; readonly value: unknow
   );
 }
 
-/** Lists of texts and numbers fit into a line, all other lists and objects do not. */
+/** Returns whether a value needs several lines. Lists of texts and numbers fit into one line. */
 function isLong(value: unknown): boolean {
   return isNested(value) && !(Array.isArray(value) && value.every((item) => typeof item !== 'object'));
 }

@@ -5,7 +5,10 @@ import { IncidentList } from './incidentList.js';
 import { RowLink } from '../../parts/rowLink.js';
 import type { Model } from './useModel.js';
 
-/** In a larger world, the map would be too long to be of use. The list finds its rows. */
+/**
+ * Maximum number of clusters that the map shows. A longer map would not be useful; users find rows in the
+ * list instead.
+ */
 const PROJECTS_MAX = 100;
 const CLUSTERS_MAX = 300;
 

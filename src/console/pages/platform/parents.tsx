@@ -12,7 +12,7 @@ interface ParentsProps {
   readonly row: Row;
 }
 
-/** The way to a row: links to its organization, its project and its cluster. */
+/** Links to the rows to which a row belongs: its organization, its project and its cluster. */
 export function Parents({ model, place, row }: ParentsProps) {
   const { world } = model;
   const { data = [] } = useLive(`${world} ${itemOf(place)}`, () => readParents(model, place, row));

@@ -8,10 +8,10 @@ import { RowLink } from '../../parts/rowLink.js';
 import type { Model } from './useModel.js';
 import { valueText } from './values.js';
 
-/** Number of rows of each collection that are shown first, and that a button adds. */
+/** Number of rows that are shown of each collection at first, and number of rows that a button adds. */
 const FIRST = 5;
 const MORE = 50;
-/** Maximum number of rows with problems that come before the others. */
+/** Maximum number of rows with problems that are shown before the other rows. */
 const UNWELL_MAX = 50;
 const NONE: RowPage = { rows: [], total: 0 };
 

@@ -3,18 +3,21 @@ import { readRow, type Row } from '../../control/rows.js';
 import { itemOf, type Place } from '../../place.js';
 import type { Model } from './useModel.js';
 
-/** A row that another row belongs to. */
+/** A row to which another row belongs. */
 export interface Parent {
   readonly place: Place;
   readonly name: string;
 }
 
-/** Links lead from a host to its organization in three steps. */
+/** Maximum number of links to follow. The longest way, from a host to its organization, needs three. */
 const STEPS_MAX = 4;
 
 type Shape = Pick<Model, 'world' | 'collections'>;
 
-/** Reads the rows to which a row belongs, by its links and theirs. The outermost comes first. */
+/**
+ * Returns the rows to which a row belongs: the targets of its links, and the targets of their links. The
+ * organization comes first.
+ */
 export async function readParents(shape: Shape, place: Place, row: Row): Promise<readonly Parent[]> {
   const found = new Map<string, Parent>();
   let level: readonly (readonly [Place, Row])[] = [[place, row]];
@@ -25,7 +28,8 @@ export async function readParents(shape: Shape, place: Place, row: Row): Promise
     );
     level = (await Promise.all([...fresh.values()].map((each) => readIfAny(shape.world, each)))).flat();
     for (const [parent, { name }] of level) {
-      // A row that is found again is further out than it seemed, so it moves to the end.
+      // A row may be found again by a longer way. Move it to the end, because the rows in between belong to
+      // it.
       found.delete(itemOf(parent));
       found.set(itemOf(parent), { place: parent, name });
     }

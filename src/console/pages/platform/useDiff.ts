@@ -8,16 +8,19 @@ export type Diff = Schemas['Diff'];
 interface DiffQuery {
   readonly world: string;
   readonly from: string;
-  /** Empty for the current state. */
+  /** Name of a checkpoint. Empty for the current state. */
   readonly to: string;
-  /** Empty for all collections. */
+  /** Name of a collection. Empty for all collections. */
   readonly collection: string;
 }
 
-/** Rows that are read at once, and the most that the control plane returns. */
+/** Number of rows that are read at a time, and the maximum that the control plane returns. */
 const PART = 100;
 const ROWS_MAX = 1000;
-/** Comparing is more work than reading, so it happens rarely by itself. */
+/**
+ * Interval at which the states are compared again, in milliseconds. It is long, because a comparison takes
+ * more work than a read.
+ */
 const EVERY_MS = 30_000;
 
 /** Compares two states of a world. `more` reads more of the rows that differ. */

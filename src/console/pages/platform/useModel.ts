@@ -28,11 +28,14 @@ export interface Model {
   readonly reload: () => void;
 }
 
-/** The shape of a world never changes while the program runs. */
+/**
+ * Interval at which collections and kinds of incidents are read again, in milliseconds. It is long, because
+ * they do not change while the program runs.
+ */
 const SHAPE_EVERY_MS = 600_000;
 const PROBLEMS_MAX = 1000;
 
-/** Reads the shape of the world once, and follows its problems and incidents. */
+/** Reads the collections and the kinds of incidents once. Polls the world's problems and incidents. */
 export function useModel(world: string): {
   readonly model: Model | undefined;
   readonly error: Error | undefined;

@@ -2,10 +2,12 @@ import { instantText } from '../../clockText.js';
 
 const TIMESTAMP = /^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d(\.\d+)?Z$/;
 
-/** Formats a value of a row for people: times without the marks of ISO 8601, objects and lists as JSON. */
+/**
+ * Formats a value of a row for people. Timestamps are written without `T` and `Z`, objects and lists as JSON.
+ */
 export function valueText(value: unknown): string {
   if (value === undefined) return '–';
-  // Ports and counts are easier to read, and to copy, without separators.
+  // Write ports and small counts without thousands separators, because they are easier to read and to copy.
   if (typeof value === 'number') return value < 100_000 ? String(value) : value.toLocaleString('en');
   if (typeof value !== 'string') return JSON.stringify(value);
   return TIMESTAMP.test(value) ? instantText(value) : value;
@@ -22,7 +24,7 @@ export function columnsOf(items: readonly unknown[]): readonly string[] | undefi
   return [...new Set(items.flatMap((item) => Object.keys(item as object)))];
 }
 
-/** Returns the part of a value that is not shown as a date, a text or a number, indented. */
+/** Formats a value as indented JSON. */
 export function jsonText(value: unknown): string {
   return JSON.stringify(value, null, 2);
 }

@@ -22,7 +22,9 @@ export interface ApiOperation {
 
 /** A parameter, or a member of a body. */
 export interface Member {
-  /** Members of members have a path: `logRotate.sizeThresholdMB`, or `results[].id` in a list. */
+  /**
+   * Name of the member. A nested member has a path: `logRotate.sizeThresholdMB`, or `results[].id` in a list.
+   */
   readonly name: string;
   readonly type: string;
   readonly isRequired: boolean;

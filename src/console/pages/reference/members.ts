@@ -2,7 +2,9 @@ import type { Member } from './apiOperation.js';
 import { dereferenced, isNode, nodesIn, textOf, type Node } from './documentNode.js';
 import { typeText } from './typeText.js';
 
-/** Members deeper than this many schemas are left out. A schema may contain itself. */
+/**
+ * Maximum depth of the members that are listed. Without it, a schema that contains itself would have no end.
+ */
 const DEPTH_MAX = 6;
 
 /** Returns the members of a body, and below each the members of its value. */

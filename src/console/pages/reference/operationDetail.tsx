@@ -1,6 +1,6 @@
 import type { ApiOperation, Member, Reply } from './apiOperation.js';
 
-/** Everything about one operation: the required role, the parameters, the body and the replies. */
+/** All data about one operation: the required role, the parameters, the body and the responses. */
 export function OperationDetail({ operation }: { readonly operation: ApiOperation }) {
   const { id, number, description, role, isDocumented, parameters, body, replies } = operation;
   return (
@@ -32,7 +32,7 @@ function Fact({ name, value }: { readonly name: string; readonly value: string }
   );
 }
 
-/** Explains the two values that are not names of roles. */
+/** Explains the values `ANY` and `NONE` of the required role. All other values are names of roles. */
 function roleText(role: string): string {
   if (role === 'NONE') return 'none: needs no credentials';
   return role === 'ANY' ? 'any key' : role;

@@ -4,7 +4,7 @@ import { membersOf } from './members.js';
 import { typeText } from './typeText.js';
 
 const METHODS = ['get', 'post', 'put', 'patch', 'delete'];
-/** Tags that are numbers of operations, such as `E3`, name no resource. */
+/** Matches tags that are numbers of operations, such as `E3`. All other tags are names of resources. */
 const NUMBER = /^E\d+$/;
 
 /** Reads the operations of an OpenAPI document. Accepts any value, and skips what it does not understand. */

@@ -8,7 +8,10 @@ import { OperationItem } from './operationItem.js';
 import { byResource, matching, readDocument } from './readDocument.js';
 import { SaveContract } from './saveContract.js';
 
-/** The contract of a running program does not change. It is read again only for a program that was restarted. */
+/**
+ * Interval at which the contract is read again, in milliseconds. It is long, because the contract changes
+ * only if the program is restarted with another version.
+ */
 const EVERY_MS = 600_000;
 
 /** The operations of the platform's API, by resource, from the contract that the control plane serves. */

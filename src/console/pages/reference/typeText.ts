@@ -1,6 +1,9 @@
 import { dereferenced, isNode, nodesIn, textOf, type Node } from './documentNode.js';
 
-/** Types deeper than this are called objects. A schema may contain itself. */
+/**
+ * Maximum depth of types that are described. Deeper types are called objects, because a schema may contain
+ * itself.
+ */
 const DEPTH_MAX = 4;
 
 /** Describes the type of a schema in a few words, such as `integer from 1 to 500, by default 100`. */

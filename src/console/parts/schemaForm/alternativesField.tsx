@@ -5,7 +5,7 @@ import { resolve, wordsOf } from './formSchema.js';
 import { ObjectFields } from './objectFields.js';
 import { alternativeOf, initialOf } from './values.js';
 
-/** A value of one of several schemas: a choice of the schema, and its field. */
+/** A field for a value that has one of several schemas. The user chooses the schema. */
 export function AlternativesField({
   hidden,
   ...props
@@ -13,7 +13,7 @@ export function AlternativesField({
   const { label, schema, value, onChange, form } = props;
   const tag = schema.discriminator?.propertyName;
   const alternatives = (schema.oneOf ?? []).map((each) => resolve(each, form.definitions));
-  // Remember the choice, because a text that is being typed may fit another alternative.
+  // Store the choice, because an incomplete text may also match another alternative.
   const [chosen, setChosen] = useState(() => alternativeOf(alternatives, tag, value));
   const own = alternatives[chosen] ?? {};
   const choose = (text: string): void => {

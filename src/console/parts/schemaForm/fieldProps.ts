@@ -6,7 +6,7 @@ import type { Issue } from './issues.js';
 export interface SchemaFieldProps {
   readonly label: string;
   readonly schema: FormSchema;
-  /** `undefined` is an empty field. */
+  /** The value of the field. `undefined` if the field is empty. */
   readonly value: unknown;
   readonly onChange: (value: unknown) => void;
   readonly path: string;
@@ -19,6 +19,9 @@ export interface FormContext {
   readonly definitions: Definitions;
   /** The mistakes that the server found in the form. */
   readonly issues: readonly Issue[];
-  /** Draws a field of any kind. A field draws its parts with it, because importing it would be circular. */
+  /**
+   * The component for a field of any kind. It is passed here, because fields of objects and lists need it and
+   * importing it would be circular.
+   */
   readonly Field: (props: SchemaFieldProps) => JSX.Element | null;
 }

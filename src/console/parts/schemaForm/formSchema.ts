@@ -19,7 +19,7 @@ export interface FormSchema {
 /** The named parts of a schema, below `$defs`. */
 export type Definitions = Readonly<Record<string, FormSchema>>;
 
-/** How a value is entered. */
+/** Kind of field with which the user enters a value. */
 export type FieldKind =
   /** One possible value, which needs no field. */
   | 'fixed'
@@ -49,7 +49,10 @@ const KIND_BY_TYPE: Readonly<Record<string, FieldKind>> = {
   array: 'list',
 };
 
-/** Follows a reference. The description beside the reference replaces that of the definition. */
+/**
+ * Follows a reference to its definition. A description next to the reference replaces the description of the
+ * definition.
+ */
 export function resolve(schema: FormSchema, definitions: Definitions): FormSchema {
   const name = DEFINITION.exec(schema.$ref ?? '')?.[1];
   const definition = name === undefined ? undefined : definitions[name];
@@ -58,7 +61,7 @@ export function resolve(schema: FormSchema, definitions: Definitions): FormSchem
   return resolve({ ...definition, ...(description !== undefined && { description }) }, definitions);
 }
 
-/** Returns how values of a resolved schema are entered. */
+/** Returns the kind of field for values of a resolved schema. */
 export function kindOf(schema: FormSchema): FieldKind {
   if (schema.const !== undefined) return 'fixed';
   if (schema.enum !== undefined) return 'choice';
@@ -72,7 +75,10 @@ function objectKindOf({ properties, additionalProperties, maxProperties }: FormS
   return typeof additionalProperties === 'object' ? 'map' : 'json';
 }
 
-/** Within `oneOf`, schemas that contain only `required` are rules about members, and not alternatives. */
+/**
+ * Returns whether `oneOf` lists alternatives. If its schemas contain only `required`, they are rules about
+ * which members are needed.
+ */
 function isAlternatives({ oneOf }: FormSchema): boolean {
   return oneOf?.some((each) => Object.keys(each).some((name) => name !== 'required')) === true;
 }
@@ -86,7 +92,7 @@ const WORDS_BY_TYPE: Readonly<Record<string, string>> = {
   object: 'several members',
 };
 
-/** Describes an alternative in a few words: by the constant that identifies it, or by its type. */
+/** Describes an alternative in a few words: with the constant that identifies it, or with its type. */
 export function wordsOf(schema: FormSchema, tag: string | undefined): string {
   const word = tag === undefined ? undefined : schema.properties?.[tag]?.const;
   if (typeof word === 'string') return word;

@@ -3,7 +3,7 @@ import type { SchemaFieldProps } from './fieldProps.js';
 import { pathBelow } from './issues.js';
 import { initialOf, listOf } from './values.js';
 
-/** A list: each item has a field and a button that removes it. */
+/** A field for a list. Each item has a field and a button that removes it. */
 export function ListField({ label, schema: { items = {} }, value, onChange, path, form }: SchemaFieldProps) {
   const list = listOf(value);
   const add = (): void => {

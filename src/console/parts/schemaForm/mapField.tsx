@@ -7,10 +7,12 @@ import { initialOf, objectOf } from './values.js';
 
 type Entries = readonly (readonly [name: string, value: unknown])[];
 
-/** An object with members of any names: each has a name, a value and a button that removes it. */
+/**
+ * A field for an object with any member names. Each member has a name, a value and a button that removes it.
+ */
 export function MapField(props: SchemaFieldProps) {
   const { label, schema, value, onChange, form } = props;
-  // A list, and not the object itself, because two names may be the same while the user types.
+  // Keep the members as a list, because two members may have the same name while the user types.
   const [entries, setEntries] = useState<Entries>(() => Object.entries(objectOf(value)));
   const values = typeof schema.additionalProperties === 'object' ? schema.additionalProperties : {};
   const change = (next: Entries): void => {

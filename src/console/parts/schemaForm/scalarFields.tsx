@@ -26,7 +26,10 @@ export function JsonInput({ value, onChange, ...props }: SchemaFieldProps) {
   return <ParsedInput {...props} value={value} onChange={onChange} parse={jsonOr} />;
 }
 
-/** Keeps the typed text while it means the current value, because `1.` and `1` are the same number. */
+/**
+ * A text field whose text is parsed. Shows the typed text while it parses to the current value: `1.` is
+ * not replaced by `1`.
+ */
 function ParsedInput({
   value,
   onChange,
