@@ -57,6 +57,17 @@ describeInBrowser('the console in a browser: token and connection', () => {
     await other.getByLabel('Token').waitFor();
   });
 
+  it('saves the report with the token', async () => {
+    const { page, visit } = await open();
+    await page.getByLabel('Token').fill(TOKEN);
+    await page.getByLabel('Token').press('Enter');
+    await page.getByRole('link', { name: 'default' }).waitFor();
+    await visit('#/worlds/default/findings');
+    const download = page.waitForEvent('download');
+    await page.getByRole('button', { name: 'JUnit XML' }).click();
+    expect((await download).suggestedFilename()).toBe('understudy-default.xml');
+  });
+
   it('says that the connection is lost, and continues when it is back', async () => {
     const { page, program } = await open();
     const { url, setCut } = await cuttable(program.ready.controlUrl);

@@ -13,7 +13,7 @@ export function GapTable({ world, coverage }: TableProps) {
   return (
     <>
       <h3>Operations that were called, and what was missing ({called.length})</h3>
-      <table class="cards">
+      <table class="cards gaps">
         <thead>
           <tr>
             <th>Operation</th>

@@ -1,0 +1,107 @@
+/**
+ * Draws the pages of the console into docs/screens, 1280 pixels wide, from a world in which something has happened.
+ * `node tools/build.mjs program && node tools/drawScreens.mjs`
+ */
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { mkdirSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { createInterface } from 'node:readline';
+import { chromium } from 'playwright-core';
+import { ADMIN, authorization } from './digest.mjs';
+import { palettePng } from './palettePng.mjs';
+import { ROOT } from './root.mjs';
+
+const FOLDER = join(ROOT, 'docs/screens');
+const FLAGS = ['--port', '0', '--control-port', '0', '--now', '2026-01-01T00:00:00Z', '--clock', 'manual'];
+const SIZE = { width: 1280, height: 800 };
+const WORLD = '/v1/worlds/default';
+
+/** Fault rules. One answers with errors, the other is switched off. */
+const RULES = [
+  {
+    ...{ id: 'flaky', description: 'Measurements fail now and then', times: 2 },
+    ...{ match: { operation: 'getHostMeasurements' }, inject: { error: { status: 503, retryAfter: 2 } } },
+  },
+  { id: 'slow-lists', enabled: false, match: { operation: 'listClusters' }, delay: { fixed: 250 } },
+];
+
+/** The pages: name of the file, address, and a text that the page shows once it has its data. */
+const PAGES = [
+  ['worlds', '#/worlds', 'checkout-test'],
+  ['connection', '#/worlds/default', 'before-failover'],
+  ['platform', '#/worlds/default/platform/clusters%2FCLUSTER', 'rs0'],
+  ['time', '#/worlds/default/time', 'Agenda'],
+  ['traffic', '#/worlds/default/traffic/FAILED', 'was injected'],
+  ['faults', '#/worlds/default/faults', 'slow-lists'],
+  ['findings', '#/worlds/default/findings', 'listClusters'],
+  ['reference', '#/reference/patchSnapshot', 'patchSnapshot (E3)'],
+];
+
+/** The pages whose end is worth seeing too. */
+const WHOLE = new Set(['findings']);
+
+const program = spawn(process.execPath, [join(ROOT, 'dist/main.cjs'), 'serve', ...FLAGS, '--log', 'json'], {
+  stdio: ['ignore', 'pipe', 'inherit'],
+});
+const browser = await chromium.launch({
+  executablePath: process.env.CHROMIUM ?? '/usr/bin/chromium',
+  args: ['--no-sandbox'],
+});
+try {
+  const [line] = await once(createInterface({ input: program.stdout }), 'line');
+  const { baseUrl, controlUrl } = JSON.parse(line);
+  const ids = await prepare(baseUrl, controlUrl);
+  const page = await browser.newPage({ viewport: SIZE });
+  mkdirSync(FOLDER, { recursive: true });
+  for (const [name, address, text] of PAGES) {
+    // A new document, because a change of the part after # does not count as loading.
+    await page.goto('about:blank');
+    await page.goto(`${controlUrl}/${address.replace('CLUSTER', ids.cluster).replace('FAILED', ids.failed)}`);
+    await page.getByText(text).first().waitFor();
+    // All requests for data have been answered when the page asks for nothing for half a second.
+    await page.waitForLoadState('networkidle');
+    const picture = palettePng(await page.screenshot({ fullPage: WHOLE.has(name) }));
+    writeFileSync(join(FOLDER, `${name}.png`), picture);
+    console.log(`docs/screens/${name}.png: ${picture.length} bytes`);
+  }
+} finally {
+  await browser.close();
+  program.kill();
+}
+
+/** Lets a primary fail while a client calls the API. Returns ids for the addresses of the pages. */
+async function prepare(baseUrl, controlUrl) {
+  const control = controlOf(controlUrl);
+  await control('POST', '/v1/worlds', { name: 'checkout-test', from: 'default' });
+  await control('POST', `${WORLD}/checkpoints`, { name: 'before-failover' });
+  await control('POST', `${WORLD}/scenarios`, { name: 'primary-failover' });
+  for (const rule of RULES) await control('POST', `${WORLD}/faults`, rule);
+  const { id: host, groupId } = await control('GET', `${WORLD}/state/hosts/rs0/node-0`);
+  const { id: cluster } = await control('GET', `${WORLD}/state/clusters/rs0`);
+  const measurements = `/groups/${groupId}/hosts/${host}/measurements?granularity=PT1M&period=PT1H&m=CONNECTIONS`;
+  await callPlatform(baseUrl, ['/clusters', `/groups/${groupId}/events?itemsPerPage=5`]);
+  await control('POST', `${WORLD}/clock/advance`, { by: 'PT12M' });
+  await callPlatform(baseUrl, ['/clusters', '/clusters?page=2', '//clusters']);
+  await callPlatform(baseUrl, [measurements, measurements, measurements]);
+  await callPlatform(baseUrl, [`/groups/${groupId.replace(/.$/, 'f')}/events`]);
+  const [failed] = await control('GET', `${WORLD}/journal?status=503&limit=1`);
+  return { cluster, failed: failed.id };
+}
+
+function controlOf(controlUrl) {
+  const headers = { 'Content-Type': 'application/json' };
+  return async (method, path, body) => {
+    const sent = { method, headers, ...(body && { body: JSON.stringify(body) }) };
+    const reply = await fetch(controlUrl + path, sent);
+    if (!reply.ok) throw new Error(`${method} ${path}: ${reply.status} ${await reply.text()}`);
+    return reply.json();
+  };
+}
+
+async function callPlatform(baseUrl, paths) {
+  for (const path of paths) {
+    const url = baseUrl + path;
+    await fetch(url, { headers: { Authorization: await authorization('GET', url, ADMIN) } });
+  }
+}
