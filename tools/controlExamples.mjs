@@ -5,6 +5,8 @@
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { ROOT } from './root.mjs';
+import { stable } from './stableJson.mjs';
+import { streamExample } from './streamExample.mjs';
 
 const WORLD = '/v1/worlds/default';
 const KEY = 'ADMIN1:11111111-2222-3333-4444-5555555';
@@ -82,6 +84,7 @@ const EXAMPLES = [
   ['POST', `${WORLD}/journal/verify`, { match: { operation: 'listClusters' }, count: { gte: 1 } }],
   ['POST', `${WORLD}/journal/wait`, { match: { operation: 'listClusters' }, count: 1, timeout: 2000 }],
   ['GET', `${WORLD}/journal/{entry}`, undefined, '/v1/worlds/{world}/journal/{entry}'],
+  ['STREAM', `${WORLD}/stream?types=exchanges,clock`],
   ['GET', `${WORLD}/coverage`],
   ['GET', `${WORLD}/doctor`],
   ['GET', `${WORLD}/report`],
@@ -124,6 +127,10 @@ async function play({ controlUrl, baseUrl }) {
   for (const [method, template, body, of] of EXAMPLES) {
     if (method === 'CLIENT') {
       await callPlatform(baseUrl + template);
+      continue;
+    }
+    if (method === 'STREAM') {
+      examples.set('GET /v1/worlds/{world}/stream', await streamExample(controlUrl, template));
       continue;
     }
     const path = template.replace(/\{(?:id|entry)\}/, id);
@@ -173,26 +180,6 @@ function exampleOf(method, path, body, status, answer) {
     response,
     ...(shown === '' ? [] : [`\`\`\`${typeof answer === 'string' ? 'text' : 'json'}\n${shown}\n\`\`\``]),
   ];
-}
-
-/** What differs from run to run is replaced by a fixed value. */
-const UNSTABLE = {
-  pid: 4711,
-  node: '24.0.0',
-  startedAt: '2026-01-01T00:00:00.000Z',
-  realAt: '2026-01-01T00:00:00.000Z',
-  durationMs: 1.2,
-  authorization: 'Digest …',
-  'www-authenticate': 'Digest …',
-  date: 'Thu, 01 Jan 2026 00:00:00 GMT',
-};
-
-function stable(value, name = '') {
-  if (Object.hasOwn(UNSTABLE, name.toLowerCase())) return UNSTABLE[name.toLowerCase()];
-  if (Object.hasOwn(UNSTABLE, name)) return UNSTABLE[name];
-  if (Array.isArray(value)) return value.map((each) => stable(each));
-  if (value === null || typeof value !== 'object') return value;
-  return Object.fromEntries(Object.entries(value).map(([key, each]) => [key, stable(each, key)]));
 }
 
 function fitted(answer) {

@@ -129,6 +129,7 @@ const packages = {
   preact: ['console'],
   '@preact/signals': ['console'],
   'openapi-fetch': ['console'],
+  'eventsource-parser': ['console'],
 };
 
 module.exports = { rooms, packages };

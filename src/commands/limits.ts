@@ -29,6 +29,9 @@ export const LIMITS = {
   /** Maximum number of hosts and of events in one history. */
   historyHosts: 100,
   historyEvents: 1_000,
+  /** Maximum number of open streams of one world, and of all worlds together. */
+  streamsPerWorld: 50,
+  streams: 500,
   /** Maximum size of a request body, in bytes. */
   bodyBytes: 16 * 1024 * 1024,
   /** Maximum size of a request body that contains the state of a new world, in bytes. */

@@ -1305,6 +1305,40 @@ export interface paths {
         patch: operations["patchRow"];
         trace?: never;
     };
+    "/v1/worlds/{world}/stream": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /**
+                 * @description The name of a world; `default` always exists.
+                 * @example default
+                 */
+                world: components["parameters"]["world"];
+            };
+            cookie?: never;
+        };
+        /**
+         * Calls, events and other changes of a world, as server-sent events.
+         * @description Each message has an `id`, an `event` and one line of JSON as `data`, with the schema of its `event` in `StreamData`.
+         *     The stream begins with `start`, `clock` and `verdicts`, and then sends everything that happens.
+         *
+         *     With the header `Last-Event-ID`, it continues after the message with this id: each exchange, action and event
+         *     since then is sent once and in its order, as long as the journal holds it. `Last-Event-ID: 0` begins with the
+         *     oldest entry of the journal. Without the header, the stream begins now.
+         *
+         *     A world may have 50 streams, and all worlds together 500. docs/stream.md has examples, and explains
+         *     how time passes while a stream is open.
+         */
+        get: operations["streamWorld"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/version": {
         parameters: {
             query?: never;
@@ -2097,6 +2131,62 @@ export interface components {
             version: number;
         };
         StateHash: string;
+        /** @description The `data` of the messages of a stream, by their `event`. The stream itself is a text of server-sent events. */
+        StreamData: {
+            /** @description A control action. Without bodies. */
+            actions?: components["schemas"]["JournalEntry"];
+            /** @description The clock after a change. */
+            clock?: components["schemas"]["Clock"];
+            /** @description The last message, because the world was deleted or the program stops. */
+            end?: {
+                /** @enum {string} */
+                reason: "deleted" | "stopped";
+            };
+            /** @description A new event in the feed of a project or an organization. */
+            events?: components["schemas"]["Row"];
+            /** @description A call that has ended, or that has been running for more than a second. Without headers and bodies. */
+            exchanges?: components["schemas"]["JournalEntry"];
+            /** @description The journal has evicted entries before they could be sent. */
+            gap?: {
+                /** @description Number of evicted journal entries. */
+                missed: number;
+            };
+            /** @description Forget what the stream has sent before. Everything that the journal holds now follows. */
+            reset?: {
+                /**
+                 * @description The world was reset, its journal was cleared, or the id is from another run or an earlier world.
+                 * @enum {string}
+                 */
+                reason: "reset" | "cleared" | "restarted";
+            };
+            /** @description The first message. */
+            start?: {
+                /** @description Whether the stream continues after the `Last-Event-ID`. */
+                isResumed: boolean;
+                types: string[];
+                world: string;
+            };
+            /** @description The names of the collections with changed rows, and `incidents`, `faults` and `scenarios` if these changed. */
+            state?: {
+                collections: string[];
+            };
+            /** @description The verdict on an expectation, or a failed step of a timeline, after a change. */
+            verdicts?: components["schemas"]["StreamVerdict"];
+        };
+        StreamVerdict: {
+            /** @description Why the expectation is not met. */
+            message?: string;
+            scenario: string;
+            /**
+             * @description `failed` is a step of the timeline that could not be done; `withdrawn` means that the scenario was unloaded.
+             * @enum {string}
+             */
+            status: "met" | "pending" | "missed" | "failed" | "withdrawn";
+            /** @description The reason that the scenario gives, or a short form of the expectation. */
+            title: string;
+            /** @description Position in the scenario, such as `expect[0]` or `timeline[2]`. */
+            where: string;
+        };
         Timestamp: string;
         Verdict: {
             /** @description Number of matching exchanges; for a sequence, number of completed steps. */
@@ -4150,6 +4240,40 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["Row"];
+                };
+            };
+            503: components["responses"]["Problem"];
+        };
+    };
+    streamWorld: {
+        parameters: {
+            query?: {
+                /** @description The types of messages to send, separated by commas: `exchanges`, `actions`, `events`, `clock`, `verdicts`, `state`. By default all. */
+                types?: string;
+            };
+            header?: {
+                /** @description The id of the last message that the client has received, or `0`. Browsers send it by themselves when they connect again. */
+                "Last-Event-ID"?: string;
+            };
+            path: {
+                /**
+                 * @description The name of a world; `default` always exists.
+                 * @example default
+                 */
+                world: components["parameters"]["world"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            "4XX": components["responses"]["Problem"];
+            /** @description Server-sent events. The schema has the data of each `event`. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "text/event-stream": components["schemas"]["StreamData"];
                 };
             };
             503: components["responses"]["Problem"];

@@ -36,6 +36,12 @@ export function coercedQuery({ query }: Request): Readonly<Record<string, unknow
   return Object.fromEntries(Object.entries(query).map(([name, value]) => [name, coerced(value)]));
 }
 
+/** Returns the values of a parameter, which may occur several times, each with several values between commas. */
+export function valuesOf(value: unknown): readonly string[] {
+  const values: readonly unknown[] = Array.isArray(value) ? value : [value];
+  return values.flatMap((each) => (typeof each === 'string' ? each.split(',') : []));
+}
+
 /** Validates the query of a request. Commands whose input is the body do not validate the query themselves. */
 export function readQuery<T>(query: object, schema: Schema<T>): T {
   try {

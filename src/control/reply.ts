@@ -1,5 +1,6 @@
 import { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
+import type { Response } from 'express';
 import type { LazyList } from '../commands/state.js';
 import { nextTurn } from '../simulator/nextTurn.js';
 import type { Call } from './call.js';
@@ -43,12 +44,14 @@ export async function sendPieces(
 ): Promise<void> {
   response.type('application/json');
   // Node.js sends no body in response to a HEAD, so do not compute it.
-  if (request.method === 'HEAD') {
-    response.end();
-    return;
-  }
+  if (request.method === 'HEAD') response.end();
+  else await sendStream(response, Readable.from(inTurns(pieces)));
+}
+
+/** Sends a body as fast as the client reads it. Stops when the client leaves. */
+export async function sendStream(response: Response, body: Readable): Promise<void> {
   try {
-    await pipeline(Readable.from(inTurns(pieces)), response);
+    await pipeline(body, response);
   } catch (error) {
     if (!clientLeft(error)) throw error;
   }

@@ -13,6 +13,7 @@ import { reportRoutes } from './routes/report.js';
 import { scenarioRoutes } from './routes/scenarios.js';
 import { seriesRoutes } from './routes/series.js';
 import { stateRoutes } from './routes/state.js';
+import { streamRoutes } from './routes/stream.js';
 import { worldRoutes } from './routes/worlds.js';
 
 export { probes };
@@ -32,5 +33,6 @@ export function routes(simulator: Simulator, options: ControlOptions): readonly 
     ...reportRoutes,
     ...incidentRoutes,
     ...scenarioRoutes,
+    ...streamRoutes,
   ];
 }

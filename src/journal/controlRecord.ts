@@ -8,6 +8,8 @@ export class ControlRecord {
   id = 0;
   /** Estimated size in bytes. Zero until the action ends. */
   bytes = 0;
+  /** Position in the order in which the entries of the session ended, from 1. Zero until the action ends. */
+  endNumber = 0;
   request: CapturedBody | undefined;
   reply: CapturedBody | undefined;
   closedAt: number | undefined;

@@ -63,6 +63,8 @@ export class ExchangeRecord {
   session: JournalSession | undefined = undefined;
   /** Estimated size in bytes. Zero until the exchange ends. */
   bytes = 0;
+  /** Position in the order in which the entries of the session ended, from 1. Zero until the exchange ends. */
+  endNumber = 0;
   /** Virtual time of the request. */
   at: Instant = 0;
   /** Virtual seconds per real second at the time of the request. Unset if the clock was paused. */

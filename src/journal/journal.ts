@@ -20,14 +20,19 @@ export const JOURNAL_BOUNDS: JournalBounds = {
 export interface JournalSession {
   /** Name of the world. */
   readonly world: string;
+  /** Position among the sessions of the journal, from 1. */
+  readonly number: number;
 }
 
+/** Why a journal receives no further entries: its world was deleted, or the program stops. */
+export type EndReason = 'deleted' | 'stopped';
+
 export interface JournalListener {
-  /** Runs when an exchange ends. */
-  closed(record: ExchangeRecord): void;
+  /** Runs when an exchange or an action ends. */
+  closed(entry: JournalEntry): void;
   cleared(): void;
-  /** Runs when the journal receives no further entries: the world was deleted, or the program stops. */
-  ended(): void;
+  /** Runs when the journal receives no further entries. */
+  ended(reason: EndReason): void;
 }
 
 /**
@@ -48,7 +53,8 @@ export class Journal {
   private heldBytes = 0;
   private evictedCount = 0;
   private droppedCount = 0;
-  private hasEnded = false;
+  private endedCount = 0;
+  private endReason: EndReason | undefined;
 
   private session: JournalSession;
 
@@ -57,7 +63,7 @@ export class Journal {
     readonly bounds: JournalBounds = JOURNAL_BOUNDS,
     world = 'default',
   ) {
-    this.session = { world };
+    this.session = { world, number: 1 };
   }
 
   /** Adds an entry and gives it an id. */
@@ -71,17 +77,31 @@ export class Journal {
 
   /** Marks an entry as ended and adds its size to the total size, which may evict old entries. */
   close(entry: JournalEntry): void {
+    // Ignore the end of an exchange that began before the last `clear()`.
+    if (entry.id < this.clearedBefore) return;
+    this.endedCount += 1;
+    entry.endNumber = this.endedCount;
     if (this.find(entry.id) !== entry) return;
     entry.bytes = entry.weigh();
     this.heldBytes += entry.bytes;
     // Notify listeners before the eviction, because the eviction may remove this entry.
-    if (entry.kind === 'exchange') for (const listener of this.listeners) listener.closed(entry);
+    for (const listener of this.listeners) listener.closed(entry);
     while (this.heldBytes > this.bounds.bytes && this.size > 1) this.evictFirst();
   }
 
   /** Number of entries that were evicted since the last `clear()`. */
   get evicted(): number {
     return this.evictedCount;
+  }
+
+  /** Number of entries that ended since the last `clear()`, including evicted ones. */
+  get ended(): number {
+    return this.endedCount;
+  }
+
+  /** Number of the current session, from 1. */
+  get sessionNumber(): number {
+    return this.session.number;
   }
 
   /** Number of exchanges among the evicted entries. */
@@ -118,28 +138,29 @@ export class Journal {
   /** Deletes all entries. New entries continue the numbering, and the tally keeps its counts. */
   clear(): void {
     for (const exchange of this.exchanges()) this.tally.add(exchange);
-    this.session = { ...this.session };
+    this.session = { ...this.session, number: this.session.number + 1 };
     this.places.length = 0;
     this.firstId = this.nextId;
     this.clearedBefore = this.nextId;
     this.heldBytes = 0;
     this.evictedCount = 0;
     this.droppedCount = 0;
+    this.endedCount = 0;
     for (const listener of [...this.listeners]) listener.cleared();
   }
 
   /** Adds a listener. Returns a function that removes it. */
   listen(listener: JournalListener): () => void {
-    if (this.hasEnded) listener.ended();
+    if (this.endReason !== undefined) listener.ended(this.endReason);
     else this.listeners.add(listener);
     return () => {
       this.listeners.delete(listener);
     };
   }
 
-  end(): void {
-    this.hasEnded = true;
-    for (const listener of [...this.listeners]) listener.ended();
+  end(reason: EndReason): void {
+    this.endReason = reason;
+    for (const listener of [...this.listeners]) listener.ended(reason);
     this.listeners.clear();
   }
 

@@ -34,13 +34,17 @@ export interface ShownMessage {
   readonly isCut?: boolean;
 }
 
-/** An exchange as plain data, without secrets. */
-export interface ShownExchange extends ShownEntry {
+/** An exchange as plain data, without headers and bodies. */
+interface ExchangeSummary extends ShownEntry {
   readonly kind: 'exchange';
   readonly operationId?: string;
   readonly url: string;
   readonly publicKey?: string;
   readonly ending: Ending;
+}
+
+/** An exchange as plain data, without secrets. */
+export interface ShownExchange extends ExchangeSummary {
   readonly request: ShownMessage;
   /** Unset if no response was sent. */
   readonly response?: ShownMessage;
@@ -51,8 +55,21 @@ export function presentEntry(entry: JournalEntry): ShownEntry {
   return entry.kind === 'exchange' ? presentExchange(entry) : presentControl(entry);
 }
 
+/** Presents an entry without headers and bodies. Secrets are replaced. */
+export function presentSummary(entry: JournalEntry): ShownEntry {
+  return entry.kind === 'exchange' ? summarizeExchange(entry) : summarizeAction(entry);
+}
+
 /** Presents an exchange. Secrets are replaced. */
 export function presentExchange(record: ExchangeRecord): ShownExchange {
+  return {
+    ...summarizeExchange(record),
+    request: { headers: presentHeaders(parseHeaders(record.rawHeaders)), ...presentBody(record.request) },
+    ...(record.replyHead !== undefined && { response: presentReply(record, record.replyHead) }),
+  };
+}
+
+function summarizeExchange(record: ExchangeRecord): ExchangeSummary {
   const { id, kind, at, realAt, closedAt, status, operation, target, path, ending, faults } = record;
   const publicKey = publicKeyOf(record);
   const errorCode = errorCodeOf(record);
@@ -69,20 +86,21 @@ export function presentExchange(record: ExchangeRecord): ShownExchange {
     ending,
     faults: faults.map(({ ruleId, injected }) => ({ rule: ruleId, injected })),
     notes: unknown.map((name) => `The query parameter ${name} is unknown and was ignored.`),
-    request: { headers: presentHeaders(parseHeaders(record.rawHeaders)), ...presentBody(record.request) },
-    ...(record.replyHead !== undefined && { response: presentReply(record, record.replyHead) }),
   };
 }
 
 function presentControl(record: ControlRecord): ShownEntry {
+  const messages = { request: presentBody(record.request), response: presentBody(record.reply) };
+  return { ...summarizeAction(record), ...messages };
+}
+
+function summarizeAction(record: ControlRecord): ShownEntry {
   const { id, kind, at, realAt, closedAt, method, path, status } = record;
   return {
     ...{ id, kind, at: formatInstant(at), realAt: formatRealTime(realAt) },
     ...(closedAt !== undefined && { durationMs: closedAt - realAt }),
     ...{ action: `${method} ${path}`.trim(), method, path },
     ...(status !== undefined && { status }),
-    request: presentBody(record.request),
-    response: presentBody(record.reply),
   };
 }
 

@@ -49,8 +49,8 @@ export function waitFor(
   else {
     cleanUps.push(after(timeout, endWith('timeout')));
     const leave = journal.listen({
-      closed: (record) => {
-        if (record.id > since) found.add(record);
+      closed: (entry) => {
+        if (entry.kind === 'exchange' && entry.id > since) found.add(entry);
         if (found.isComplete) end('pass');
       },
       cleared: () => {

@@ -8,7 +8,7 @@ import { FaultEngine } from '../faults/engine/faultEngine.js';
 import { Advances } from './advances.js';
 import { agendaFor, agendaOf, nextEntry, type Entry } from './agenda.js';
 import { type WorldRuntime, virtualInstant, type ClockAnchor } from './worldRuntime.js';
-import { Journal, JOURNAL_BOUNDS } from '../journal/journal.js';
+import { Journal, JOURNAL_BOUNDS, type EndReason } from '../journal/journal.js';
 import { StoredWorld, type RecordChange } from './storedWorld.js';
 import {
   StoreError,
@@ -31,6 +31,8 @@ export class LiveWorld extends StoredWorld {
   readonly journal: Journal;
   readonly faults = new FaultEngine();
   readonly history: WorldHistory;
+  /** Number of resets since the program started. */
+  resets = 0;
   /**
    * The real and the virtual instant at which the clock started to run. `undefined` while the clock is frozen.
    */
@@ -89,6 +91,7 @@ export class LiveWorld extends StoredWorld {
   reset({ world, clock }: Checkpoint = this.origin): void {
     const { now } = this.world;
     this.setState({ world, clock });
+    this.resets += 1;
     this.advances.stop('the world was reset', now);
     this.faults.reset();
     this.history.restart(world);
@@ -177,10 +180,10 @@ export class LiveWorld extends StoredWorld {
       : undefined;
   }
 
-  /** Ends advances, delayed responses and journal waits. */
-  stop(reason: string): void {
+  /** Ends advances, delayed responses, journal waits and streams. */
+  stop(reason: string, end: EndReason = 'stopped'): void {
     this.advances.stop(reason);
-    this.journal.end();
+    this.journal.end(end);
     this.faults.pendingReplies.abort();
   }
 

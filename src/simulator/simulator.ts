@@ -71,7 +71,7 @@ export class Simulator {
   remove(name: string): void {
     if (this.worlds.has(name)) this.storeFactory?.end(name);
     this.owners.removeWorld(name);
-    this.worlds.get(name)?.stop('the world was deleted');
+    this.worlds.get(name)?.stop('the world was deleted', 'deleted');
     this.worlds.delete(name);
   }
 

@@ -11,6 +11,7 @@ export type RecordChange = Partial<Pick<WorldRecord, 'world' | 'checkpoints' | '
 export class StoredWorld {
   private readonly worldKeys: WorldKeys;
   private store: WorldStore | undefined;
+  private readonly watchers = new Set<() => void>();
 
   constructor(
     readonly name: string,
@@ -43,11 +44,26 @@ export class StoredWorld {
     this.store = store;
   }
 
-  /** Saves a change, then makes it current. If the store throws, the current state stays. */
+  /**
+   * Saves a change, makes it current, then calls the watchers. If the store throws, the current state stays.
+   */
   protected setState(change: RecordChange): void {
     const next = { ...this.current, ...change };
     this.store?.keep(next);
     this.current = next;
+    if (this.watchers.size > 0) for (const watcher of this.watchers) watcher();
+  }
+
+  /** Calls a function after every change of the record. Returns a function that ends this. */
+  watch(watcher: () => void): () => void {
+    this.watchers.add(watcher);
+    return () => {
+      this.watchers.delete(watcher);
+    };
+  }
+
+  get watcherCount(): number {
+    return this.watchers.size;
   }
 
   /** Returns the API key that a public key belongs to, with the key pair of that public key. */

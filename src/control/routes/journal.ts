@@ -6,6 +6,7 @@ import {
   waitForJournal,
 } from '../../commands/journal.js';
 import type { Call } from '../call.js';
+import { valuesOf } from '../query.js';
 import { listReply } from '../reply.js';
 import { route, type Route } from '../route.js';
 
@@ -46,10 +47,4 @@ function filterOf({ request, query }: Call): object {
     return [name, name === 'since' && value === '0' ? 0 : query[name]];
   });
   return Object.fromEntries(entries) as object;
-}
-
-/** Returns the values of a parameter, which may occur several times. */
-function valuesOf(value: unknown): readonly string[] {
-  const values: readonly unknown[] = Array.isArray(value) ? value : [value];
-  return values.flatMap((each) => (typeof each === 'string' ? each.split(',') : []));
 }

@@ -84,7 +84,7 @@ describe('waiting for exchanges', () => {
   it('ends with its world, even if that was deleted before', async () => {
     const journal = journalOf();
     const { ended } = waitFor(journal, E3_TWICE, new Timer().after);
-    journal.end();
+    journal.end('deleted');
     expect((await ended).result).toBe('ended');
     const timer = new Timer();
     expect((await waitFor(journal, E3_TWICE, timer.after).ended).result).toBe('ended');

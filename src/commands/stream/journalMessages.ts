@@ -1,0 +1,62 @@
+import type { Journal, JournalEntry } from '../../journal/journal.js';
+import { presentSummary } from '../../journal/presentEntry.js';
+import type { StreamDraft, StreamType } from './message.js';
+import type { StreamPosition } from './position.js';
+
+/**
+ * Yields the entries that have ended since a position, in the order of their ends, and moves the position. Each
+ * entry is looked up when it is sent. So a slow reader keeps no entry in memory, and a message about the gap
+ * replaces entries that the journal has evicted.
+ */
+export function* endedMessages(
+  journal: Journal,
+  position: StreamPosition,
+  types: ReadonlySet<StreamType>,
+): Generator<StreamDraft, void, undefined> {
+  const last = journal.ended;
+  for (const id of idsEndedAfter(journal, position.ended)) {
+    if (journal.sessionNumber !== position.session) return;
+    const entry = journal.find(id);
+    if (entry === undefined) continue;
+    yield* gap(position, entry.endNumber - 1);
+    position.ended = entry.endNumber;
+    const event = entry.kind === 'exchange' ? 'exchanges' : 'actions';
+    if (types.has(event)) yield { event, data: presentSummary(entry) };
+  }
+  if (journal.sessionNumber === position.session) yield* gap(position, last);
+}
+
+/** Yields the exchanges up to an entry id that are still running, and moves the position. */
+export function* runningMessages(
+  journal: Journal,
+  position: StreamPosition,
+  until: number,
+): Generator<StreamDraft, void, undefined> {
+  const oldest = journal.lastId - journal.size + 1;
+  for (let id = Math.max(position.opened + 1, oldest); id <= until; id += 1) {
+    const entry = journal.find(id);
+    position.opened = id;
+    if (entry?.kind === 'exchange' && entry.ending === 'open')
+      yield { event: 'exchanges', data: presentSummary(entry) };
+  }
+}
+
+/** Yields a message if the entries between a position and an end number are missing, and moves the position. */
+function* gap(position: StreamPosition, endNumber: number): Generator<StreamDraft, void, undefined> {
+  const missed = endNumber - position.ended;
+  if (missed <= 0) return;
+  position.ended = endNumber;
+  yield { event: 'gap', data: { missed } };
+}
+
+/** Searches from the newest entry, because most entries end soon after they begin. */
+function idsEndedAfter(journal: Journal, endNumber: number): readonly number[] {
+  const wanted = journal.ended - endNumber;
+  const before = journal.lastId - journal.size;
+  const found: JournalEntry[] = [];
+  for (let id = journal.lastId; id > before && found.length < wanted; id -= 1) {
+    const entry = journal.find(id);
+    if (entry !== undefined && entry.endNumber > endNumber) found.push(entry);
+  }
+  return found.sort((one, other) => one.endNumber - other.endNumber).map(({ id }) => id);
+}

@@ -1,0 +1,88 @@
+import type { LiveWorld } from '../../simulator/liveWorld.js';
+import { CallerError } from '../../world/callerError.js';
+
+/** How far a stream has read. Its text is the id of the messages. */
+export interface StreamPosition {
+  /** Identifies the live world. It differs after a restart, and for a new world of the same name. */
+  run: string;
+  /** Number of resets of the world. */
+  resets: number;
+  /** Number of the journal's session. */
+  session: number;
+  /** Number of journal entries that had ended. */
+  ended: number;
+  /** Id of the last journal entry that the stream has checked for a running exchange. */
+  opened: number;
+  /** Number of events in the world's feed. */
+  events: number;
+}
+
+/** The position of a new stream. `isResumed` is true if it continues an earlier one. */
+export interface StreamStart {
+  readonly position: StreamPosition;
+  readonly isResumed: boolean;
+}
+
+/** The id before all messages. A stream after it begins with the oldest entry of the journal. */
+const BEGINNING = '0';
+const FORM = /^([a-z\d]+-\d+)((?:\.\d{1,15}){5})$/;
+
+const runs = new WeakMap<LiveWorld, string>();
+let runCount = 0;
+
+/** Returns the text that identifies a live world. Creates it for the first stream of the world. */
+export function runOf(live: LiveWorld, realNow: () => number): string {
+  let run = runs.get(live);
+  if (run === undefined) {
+    runCount += 1;
+    run = `${Math.trunc(realNow()).toString(36)}-${runCount}`;
+    runs.set(live, run);
+  }
+  return run;
+}
+
+/** Returns the position after everything that has happened so far. */
+export function latestPosition({ journal, resets, world }: LiveWorld, run: string): StreamPosition {
+  const { sessionNumber: session, ended, lastId: opened } = journal;
+  return { run, resets, session, ended, opened, events: world.events.size };
+}
+
+export function idOf({ run, resets, session, ended, opened, events }: StreamPosition): string {
+  return [run, resets, session, ended, opened, events].join('.');
+}
+
+/** Returns where a stream starts: after the message with this id, or now if it is unset. */
+export function startAfter(live: LiveWorld, run: string, lastEventId: string | undefined): StreamStart {
+  const latest = latestPosition(live, run);
+  if (lastEventId === undefined) return { position: latest, isResumed: false };
+  if (lastEventId === BEGINNING) return { position: { ...latest, ended: 0, opened: 0 }, isResumed: false };
+  const position = parseId(lastEventId);
+  if (position.run !== run) return { position, isResumed: false };
+  if (isAhead(position, latest)) throw wrongId(lastEventId, 'is ahead of the world');
+  const isResumed = position.resets === latest.resets && position.session === latest.session;
+  return { position, isResumed };
+}
+
+function parseId(text: string): StreamPosition {
+  const [, run, numbers] = FORM.exec(text) ?? [];
+  if (run === undefined || numbers === undefined) throw wrongId(text, 'is not the id of a message');
+  const [resets = 0, session = 0, ended = 0, opened = 0, events = 0] = numbers
+    .slice(1)
+    .split('.')
+    .map(Number);
+  return { run, resets, session, ended, opened, events };
+}
+
+/** Returns whether no stream of this run can have sent a position yet. */
+function isAhead(position: StreamPosition, latest: StreamPosition): boolean {
+  if (position.resets > latest.resets || position.session > latest.session) return true;
+  const isSameSession = position.session === latest.session;
+  return isSameSession && (position.ended > latest.ended || position.opened > latest.opened);
+}
+
+function wrongId(text: string, why: string): CallerError {
+  return new CallerError(
+    'invalid',
+    `The Last-Event-ID ${JSON.stringify(text)} ${why}: send the id of the last message, or 0 for everything that the journal holds.`,
+  );
+}

@@ -1,0 +1,96 @@
+import type { LiveWorld } from '../../simulator/liveWorld.js';
+import { endedMessages, runningMessages } from './journalMessages.js';
+import type { StreamDraft, StreamMessage, StreamType } from './message.js';
+import { idOf, latestPosition, type StreamPosition, type StreamStart } from './position.js';
+import { VerdictMessages } from './verdictMessages.js';
+import { WorldMessages } from './worldMessages.js';
+
+type Drafts = Generator<StreamDraft, void, undefined>;
+
+/**
+ * Reads the messages of a stream from the world and its journal. Nothing is recorded for streams: a stream knows
+ * its position, and reads what came after it when the client can receive more.
+ */
+export class StreamReader {
+  private readonly position: StreamPosition;
+  private readonly worldMessages: WorldMessages;
+  private readonly verdicts: VerdictMessages;
+  /** The last entry id at the previous tick. Exchanges up to it have been running for some time. */
+  private openedBefore: number;
+
+  constructor(
+    private readonly live: LiveWorld,
+    private readonly run: string,
+    private readonly types: ReadonlySet<StreamType>,
+    { position, isResumed }: StreamStart,
+  ) {
+    this.position = { ...position };
+    this.worldMessages = new WorldMessages(live, isResumed ? undefined : live.world);
+    this.verdicts = new VerdictMessages(live);
+    this.openedBefore = live.journal.lastId;
+  }
+
+  /** Gives a message the id of the current position. */
+  message(draft: StreamDraft): StreamMessage {
+    return { id: idOf(this.position), ...draft };
+  }
+
+  /** Yields the messages that were not sent yet. */
+  *messages(isTick: boolean): Generator<StreamMessage, void, undefined> {
+    if (isTick) this.letTimePass();
+    for (const draft of this.drafts(isTick)) yield this.message(draft);
+  }
+
+  private *drafts(isTick: boolean): Drafts {
+    const { types, worldMessages, position } = this;
+    yield* this.resets();
+    if (types.has('events')) yield* worldMessages.eventMessages(position);
+    else position.events = this.live.world.events.size;
+    yield* this.journalMessages(isTick);
+    if (types.has('state')) yield* worldMessages.stateMessages();
+    if (types.has('verdicts') && isTick) yield* this.verdicts.messages();
+    if (types.has('clock')) yield* worldMessages.clockMessages(isTick);
+  }
+
+  /** Advances a running clock, because time passes only when it is read. */
+  private letTimePass(): void {
+    if (!(['events', 'clock', 'verdicts', 'state'] as const).some((type) => this.types.has(type))) return;
+    try {
+      this.live.catchUp();
+    } catch {
+      // Ignore the error if the world cannot advance. Requests that need a current world report it.
+    }
+  }
+
+  /** Yields a message if the world or its journal is not the one that the position is about. */
+  private *resets(): Drafts {
+    const reason = this.resetReason();
+    if (reason === undefined) return;
+    const latest = latestPosition(this.live, this.run);
+    const events = reason === 'cleared' ? this.position.events : latest.events;
+    Object.assign(this.position, { ...latest, ended: 0, opened: 0, events });
+    this.openedBefore = latest.opened;
+    if (reason !== 'cleared') {
+      this.worldMessages.reset();
+      this.verdicts.reset();
+    }
+    yield { event: 'reset', data: { reason } };
+  }
+
+  private resetReason(): 'restarted' | 'reset' | 'cleared' | undefined {
+    const { position, live } = this;
+    if (position.run !== this.run) return 'restarted';
+    if (position.resets !== live.resets) return 'reset';
+    return position.session === live.journal.sessionNumber ? undefined : 'cleared';
+  }
+
+  private *journalMessages(isTick: boolean): Drafts {
+    const { types, position } = this;
+    const { journal } = this.live;
+    if (types.has('exchanges') || types.has('actions')) yield* endedMessages(journal, position, types);
+    else position.ended = journal.ended;
+    if (!isTick) return;
+    if (types.has('exchanges')) yield* runningMessages(journal, position, this.openedBefore);
+    this.openedBefore = journal.lastId;
+  }
+}

@@ -1,0 +1,65 @@
+import { collections } from '../../rows/collection.js';
+import type { LiveWorld } from '../../simulator/liveWorld.js';
+import { TABLE_NAMES, type World } from '../../world/world.js';
+import { clockView } from '../clockView.js';
+import type { StreamDraft } from './message.js';
+import type { StreamPosition } from './position.js';
+
+type Drafts = Generator<StreamDraft, void, undefined>;
+
+/** Reads the events, the clock and the changed collections of a world, as far as a stream has not sent them. */
+export class WorldMessages {
+  private clock = '';
+  /** The events up to which the stream has sent everything. Unset at the start: the position then counts. */
+  private events: World['events'] | undefined;
+
+  /** `shown` is the world that the client knows. Unset if it may have missed changes. */
+  constructor(
+    private readonly live: LiveWorld,
+    private shown: World | undefined,
+  ) {}
+
+  /** Forgets the sent messages, because the world was reset. */
+  reset(): void {
+    this.clock = '';
+    this.shown = undefined;
+    this.events = this.live.world.events;
+  }
+
+  /** Yields the new events of the feed, and moves the position. */
+  *eventMessages(position: StreamPosition): Drafts {
+    const { world } = this.live;
+    const rows = this.events
+      ? world.events.changesSince(this.events).put
+      : world.events.all().page(position.events, Infinity);
+    this.events = world.events;
+    for (const { id } of rows) {
+      position.events += 1;
+      const data = collections.events.row(world, id);
+      if (data !== undefined) yield { event: 'events', data };
+    }
+  }
+
+  /** Yields the clock if it has changed. While it runs, its time alone is no change, except at a tick. */
+  *clockMessages(isTick: boolean): Drafts {
+    const { live } = this;
+    if (!isTick && live.rate !== undefined) return;
+    const data = clockView(live);
+    const text = JSON.stringify(data);
+    if (text === this.clock) return;
+    this.clock = text;
+    yield { event: 'clock', data };
+  }
+
+  /** Yields the names of the collections that have changed. */
+  *stateMessages(): Drafts {
+    const { world } = this.live;
+    const { shown } = this;
+    if (shown === world) return;
+    this.shown = world;
+    const names = TABLE_NAMES.filter((name) => shown?.[name] !== world[name]);
+    // The steps of a timeline belong to its scenario.
+    const changed = new Set(names.map((name) => (name === 'steps' ? 'scenarios' : name)));
+    if (changed.size > 0) yield { event: 'state', data: { collections: [...changed] } };
+  }
+}
