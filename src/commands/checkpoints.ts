@@ -31,7 +31,7 @@ export function createCheckpoint(live: LiveWorld, input: unknown): CheckpointVie
   const { name, replace = false } = readInput(createInput, input);
   const all = live.allCheckpoints();
   if (all.size >= LIMITS.checkpoints && !all.has(name)) {
-    throw new Conflict(`The world has ${all.size} checkpoints already; delete some first.`);
+    throw new Conflict(`The world already has ${all.size} checkpoints, the maximum. Delete some first.`);
   }
   return checkpointView(name, live.checkpoint(name, { replace }));
 }

@@ -28,7 +28,7 @@ const duration = decoded(
   parseDuration,
 );
 const advanceInput = checked(object({ by: optional(duration), to: optional(instant) }), ({ by, to }) => {
-  if (by !== undefined && to !== undefined) return [issue(['to'], 'cannot stand beside by')];
+  if (by !== undefined && to !== undefined) return [issue(['to'], 'cannot be combined with by')];
   if (by !== undefined || to !== undefined) return [];
   return [issue([], 'expected by, a duration such as P30D, or to, a timestamp')];
 });

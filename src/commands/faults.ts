@@ -46,7 +46,7 @@ export function addFaultRule(live: LiveWorld, input: unknown): FaultView {
   const { faults } = live.world;
   const id = added.id ?? freeFaultId(live.world);
   if (faults.get(id) !== undefined) {
-    throw new Conflict(`There is a fault ${JSON.stringify(id)} already.`, {
+    throw new Conflict(`A fault rule with the id ${JSON.stringify(id)} already exists.`, {
       hint: {
         http: `PATCH ${pathOf(live, 'faults', id)} changes it`,
         library: 'world.faults.update() changes it',
@@ -54,7 +54,7 @@ export function addFaultRule(live: LiveWorld, input: unknown): FaultView {
     });
   }
   if (faults.size >= LIMITS.faults)
-    throw new Conflict(`The world has ${faults.size} faults already; delete some first.`);
+    throw new Conflict(`The world already has ${faults.size} fault rules, the maximum. Delete some first.`);
   live.commit(addFault(live.world, { ...added, id }), SYSTEM);
   return getFault(live, id);
 }

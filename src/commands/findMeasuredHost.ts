@@ -38,7 +38,7 @@ function hostIds(world: World, reference: string): readonly string[] {
 function messageFor(world: World, reference: string, ids: readonly string[]): string {
   if (ids.length > 0) {
     const shown = ids.slice(0, LIMITS.ambiguousIds).join(', ');
-    return `${JSON.stringify(reference)} names ${ids.length} hosts; use the id of one: ${shown}`;
+    return `${JSON.stringify(reference)} is ambiguous: ${ids.length} hosts have this name; use the id of one: ${shown}`;
   }
   const hosts = world.hosts.all().toArray();
   const isProcess = reference.includes(':');

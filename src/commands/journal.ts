@@ -96,7 +96,9 @@ export async function waitForJournal(
   if (result === 'pass') return { result, count: entries.length, entries };
   if (result === 'cancelled') throw new Conflict('The wait was cancelled.');
   if (result === 'ended')
-    throw new Conflict(`Nothing more will come: ${name} is deleted, or the program stops.`, { details });
-  const detail = `After ${timeout} ms there are ${entries.length} of the ${count} exchanges waited for.`;
+    throw new Conflict(`The wait ended: the world ${name} was deleted, or the program is stopping.`, {
+      details,
+    });
+  const detail = `After ${timeout} ms, only ${entries.length} of ${count} matching exchanges have ended.`;
   throw new CallerError('timeout', detail, { details });
 }

@@ -86,11 +86,11 @@ export const verifyInput = decoded(checked(members, combinationIssues), expectat
 function combinationIssues(input: Members): readonly ValidationIssue[] {
   const { match, never, sequence } = input;
   const kinds = (['count', 'never', 'sequence'] as const).filter((name) => input[name] !== undefined);
-  const beside = kinds.slice(1).map((name) => issue([name], `cannot stand beside ${kinds[0] ?? ''}`));
+  const beside = kinds.slice(1).map((name) => issue([name], `cannot be combined with ${kinds[0] ?? ''}`));
   if (sequence === undefined && typeof never !== 'object')
     return match === undefined ? [...beside, issue(['match'], 'is missing')] : beside;
   const other = sequence === undefined ? 'a match in never' : 'sequence';
-  return match === undefined ? beside : [...beside, issue(['match'], `cannot stand beside ${other}`)];
+  return match === undefined ? beside : [...beside, issue(['match'], `cannot be combined with ${other}`)];
 }
 
 function expectationOf({ match = {}, count: bounds, never, sequence }: Members): Expectation {

@@ -53,7 +53,7 @@ const input = checked(
     granularity: optional(string),
   }),
   ({ disk, database }) =>
-    disk === undefined || database === undefined ? [] : [issue(['database'], 'cannot stand beside disk')],
+    disk === undefined || database === undefined ? [] : [issue(['database'], 'cannot be combined with disk')],
 );
 
 const FAMILIES: readonly Family[] = ['host', 'disk', 'database'];

@@ -105,7 +105,7 @@ export function getRow(live: LiveWorld, name: string, idOrName: string): StateRo
 export function patchRow(live: LiveWorld, name: string, idOrName: string, patch: unknown): StateRow {
   const { name: collectionName, collection } = findCollection(name);
   if (editableNames(collectionName).length === 0) {
-    throw new CallerError('readOnly', `${capital(name)} cannot be changed: what happened has happened.`);
+    throw new CallerError('readOnly', `${capital(name)} are read-only.`);
   }
   const id = findId(live, name, idOrName);
   const outcome = changeRow(live.world, collectionName, id, patch);
@@ -140,7 +140,7 @@ function findId(live: LiveWorld, name: string, idOrName: string): string {
   const [id] = ids;
   if (id === undefined) throw unknownRow(live, name, idOrName);
   if (ids.length === 1) return id;
-  const detail = `${JSON.stringify(idOrName)} names ${ids.length} rows; use the id of one of them.`;
+  const detail = `${JSON.stringify(idOrName)} is ambiguous: ${ids.length} rows have this name. Use the id of one of them.`;
   throw new Conflict(detail, { details: { ids: ids.slice(0, LIMITS.ambiguousIds) } });
 }
 

@@ -59,8 +59,8 @@ function originIssues(spec: WorldSpec): readonly ValidationIssue[] {
   const origins = (['fixture', 'from', 'state'] as const).filter((name) => spec[name] !== undefined);
   const issues = origins
     .slice(1)
-    .map((name) => issue([name], `cannot stand beside ${origins[0] ?? ''}: a world has one origin`));
+    .map((name) => issue([name], `cannot be combined with ${origins[0] ?? ''}: a world has only one origin`));
   return spec.checkpoint === undefined || spec.from !== undefined
     ? issues
-    : [...issues, issue(['checkpoint'], 'needs from, the world that has it')];
+    : [...issues, issue(['checkpoint'], 'requires from, the name of the world that has the checkpoint')];
 }

@@ -56,7 +56,7 @@ function isYaml(request: Request): boolean {
 }
 
 function tooLarge(limit: number): Problem {
-  return new Problem(413, `A body may have ${limit / MIB} MiB here, and this one has more.`);
+  return new Problem(413, `The body exceeds the limit of ${limit / MIB} MiB.`);
 }
 
 /** Translates errors of the parser. Returns other errors unchanged. */

@@ -62,7 +62,7 @@ async function answer({ method, handle }: Route, call: Call): Promise<void> {
 
 /** Refuses unknown paths. */
 export const refusePath: RequestHandler = (request) => {
-  throw new Problem(404, `There is no ${request.path} here; GET /openapi.json describes what there is.`);
+  throw new Problem(404, `The control plane has no path ${request.path}; GET /openapi.json lists all paths.`);
 };
 
 function refuseMethod(methods: readonly string[]): RequestHandler {

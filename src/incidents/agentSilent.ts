@@ -66,7 +66,7 @@ function agentsThatPing(world: World, project: Project, agents: readonly Agent[]
   const silenced = silencedAgents(world, project.id);
   const fitting = agents.filter((agent) => agent.silentSince === undefined || isOneOf(silenced, agent));
   if (fitting.length === 0)
-    throw new IncidentConflict(`in ${project.name}, all agents meant are silent already`);
+    throw new IncidentConflict(`in ${project.name}, all selected agents are already silent`);
   return fitting.map(({ typeName, hostname }) => ({ typeName, hostname }));
 }
 

@@ -39,7 +39,9 @@ function keyNamed(world: World, target: string): Key {
     return [id, name, publicKey].includes(target);
   });
   if (revoking === undefined) throw unknownTarget(world, ['keys'], target);
-  throw new IncidentConflict(`${revoking.key.name} is revoked already: the incident ${revoking.id} goes on`);
+  throw new IncidentConflict(
+    `${revoking.key.name} is already revoked: the incident ${revoking.id} is still active`,
+  );
 }
 
 function isKeyRevoke(incident: Incident): incident is KeyRevoke {

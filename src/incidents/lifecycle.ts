@@ -6,7 +6,7 @@ import { inTurn } from '../world/inTurn.js';
 import { findIncident } from '../world/incidents/findIncident.js';
 import { IncidentConflict } from '../world/incidents/incident.js';
 import { isActive, type Incident } from '../world/tables/incidents.js';
-import { LAST_INSTANT, type Instant } from '../world/instant.js';
+import { formatInstant, LAST_INSTANT, type Instant } from '../world/instant.js';
 import type { Outcome } from '../world/outcome.js';
 import type { Incident as IncidentSpec } from '../world/scenario.gen.js';
 import type { World } from '../world/world.js';
@@ -88,13 +88,16 @@ function setProcess(world: World, host: Host | undefined, isDown: boolean): Outc
 function checkName(world: World, name: string): void {
   const other = findIncident(world, name);
   if (other !== undefined && isActive(other))
-    throw new IncidentConflict(`the incident ${name} (${other.kind} of ${other.target}) goes on already`);
+    throw new IncidentConflict(`the incident ${name} (${other.kind} of ${other.target}) is already active`);
 }
 
 function untilOf(world: World, length = ''): { readonly until?: Instant } {
   const duration = parseDuration(length);
   if (duration === undefined) return {};
   const until = world.now + duration;
-  if (until > LAST_INSTANT) throw new IncidentConflict(`${length} from now is after the end of time`);
+  if (until > LAST_INSTANT)
+    throw new IncidentConflict(
+      `${length} from now is later than ${formatInstant(LAST_INSTANT)}, the last supported time`,
+    );
   return { until };
 }

@@ -58,7 +58,7 @@ export const nodeFlap = defineIncident({
       (incident) => isNodeFlap(incident) && node.hostIds.every((id) => incident.hostIds.includes(id)),
     );
     if (other !== undefined)
-      throw new IncidentConflict(`${target} flaps already: the incident ${other.id} goes on`);
+      throw new IncidentConflict(`${target} is already flapping: the incident ${other.id} is still active`);
     return {
       ...node,
       everyMs: durationOf(every, EVERY_MS),

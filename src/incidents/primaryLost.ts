@@ -24,7 +24,7 @@ export const primaryLost = defineIncident({
     if (primaries.length === 0) {
       const isSet = replicaSetNamesOf(cluster).length > 0;
       throw new IncidentConflict(
-        `${target} ${isSet ? 'has no primary now that could be lost' : 'is no replica set: it has no primary'}`,
+        `${target} ${isSet ? 'currently has no primary' : 'is not a replica set, so it has no primary'}`,
       );
     }
     return onHosts(primaries, { groupId: cluster.groupId, clusterId: cluster.id });

@@ -56,7 +56,7 @@ function checkUncontrolled(world: World, host: Host, change: Change): void {
   const isAbout = 'up' in change || 'replicaState' in change || 'returnsAt' in change;
   if (incident === undefined || !isAbout) return;
   throw new Conflict(
-    `${hostName(host, world)} is up or down as the incident ${incident.id} (${incident.kind}) has it; end that first.`,
+    `The incident ${incident.id} (${incident.kind}) controls ${hostName(host, world)}; heal the incident first.`,
   );
 }
 

@@ -1,4 +1,4 @@
-import { LAST_INSTANT } from '../world/instant.js';
+import { formatInstant, LAST_INSTANT } from '../world/instant.js';
 import type { Quirks } from '../world/quirks.js';
 import type { Expectation, Scenario, Step } from '../world/scenario.gen.js';
 import type { ExpectationState, LoadedScenario } from '../world/tables/scenarios.js';
@@ -96,7 +96,10 @@ function stepOf(world: World, scenario: string, step: Step, number: number): Sce
 }
 
 function inTime(instant: number, what: string): number {
-  if (instant > LAST_INSTANT) throw new Conflict(`${what} would be after the end of time.`);
+  if (instant > LAST_INSTANT)
+    throw new Conflict(
+      `${what} would be later than ${formatInstant(LAST_INSTANT)}, the last supported time.`,
+    );
   return instant;
 }
 

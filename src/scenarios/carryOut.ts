@@ -23,7 +23,7 @@ export function runStep(world: World, scenario: LoadedScenario, step: Step): Out
 export function addRule(world: World, scenario: LoadedScenario, rule: Rule): Outcome {
   const { id = freeFaultId(world) } = rule;
   if (world.faults.get(id) !== undefined && !scenario.faultIds.includes(id))
-    throw new Conflict(`There is a fault rule ${JSON.stringify(id)} already.`);
+    throw new Conflict(`A fault rule with the id ${JSON.stringify(id)} already exists.`);
   const outcome = addFault(world, { ...rule, id });
   const faultIds = [...scenario.faultIds.filter((other) => other !== id), id];
   return { ...outcome, world: withScenario(outcome.world, { ...scenario, faultIds }) };
@@ -38,8 +38,9 @@ function begin(world: World, scenario: LoadedScenario, spec: Incident): Outcome 
 function changeRow(world: World, { collection, id: reference, patch }: Change): Outcome {
   const [id, ...others] = idsNamed(world, collection, reference);
   const named = JSON.stringify(reference);
-  if (id === undefined) throw new Conflict(`There is no ${named} among the ${collection}.`);
-  if (others.length > 0) throw new Conflict(`${named} names ${others.length + 1} rows of ${collection}.`);
+  if (id === undefined) throw new Conflict(`No row of ${collection} has the id or name ${named}.`);
+  if (others.length > 0)
+    throw new Conflict(`${named} is ambiguous: ${others.length + 1} rows of ${collection} have this name.`);
   return patchRow(world, collection, id, patch) ?? { world, events: [] };
 }
 

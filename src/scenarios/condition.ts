@@ -22,9 +22,10 @@ export function evaluate(world: World, { state, id, where }: Condition, rowId?: 
   const collection = collections[state];
   if (id !== undefined) {
     const [only, ...others] = rowId === undefined ? idsNamed(world, state, id) : [rowId];
-    if (others.length > 0) return { isMet: false, seen: `${id} names ${others.length + 1} rows` };
+    if (others.length > 0)
+      return { isMet: false, seen: `${id} is ambiguous: ${others.length + 1} rows have this name` };
     const row = only === undefined ? undefined : collection.row(world, only);
-    if (row === undefined) return { isMet: false, seen: `there is no ${id} among the ${state}` };
+    if (row === undefined) return { isMet: false, seen: `no row of ${state} has the id or name ${id}` };
     return { isMet: matches(row, where), seen: describe(row, where) };
   }
   const count = collection.size(world);

@@ -44,9 +44,7 @@ function oneOfMessages({ oneOf, anyOf }: JsonSchema, value: object): readonly st
 function needMessages({ dependencies = {} }: JsonSchema, value: object): readonly string[] {
   return Object.entries(dependencies).flatMap(([name, others]) =>
     Object.hasOwn(value, name)
-      ? others
-          .filter((other) => !Object.hasOwn(value, other))
-          .map((other) => `${name} needs ${other} beside it`)
+      ? others.filter((other) => !Object.hasOwn(value, other)).map((other) => `${name} requires ${other}`)
       : [],
   );
 }

@@ -26,8 +26,8 @@ export function ignoredOptions(
   const ignored = [...differences(config, live), ...ofScenarios(live, scenarios)];
   if (ignored.length === 0) return undefined;
   return (
-    `--data ${JSON.stringify(config.data)}: the default world goes on as it was kept; ignored: ${ignored.join(', ')}. ` +
-    'They count for new worlds (POST /v1/worlds), or with an empty directory'
+    `--data ${JSON.stringify(config.data)}: the stored default world is used; ignored options: ${ignored.join(', ')}. ` +
+    'To use them, create a new world (POST /v1/worlds), or start with an empty directory'
   );
 }
 
@@ -37,7 +37,7 @@ function differences({ chosen, settings = {} }: Config, live: LiveWorld): readon
   const { fixture, seed, now, clock, dialect, quirks = {} } = chosen;
   const inForce = dialectOf(world.quirks);
   return [
-    ...difference('--fixture', fixture, worldRecord.fixture ?? 'that of the kept world', String),
+    ...difference('--fixture', fixture, worldRecord.fixture ?? 'the fixture of the stored world', String),
     ...difference('--seed', seed, world.seed, String),
     ...difference('--now', now, origin.world.now, formatInstant),
     ...difference('--clock', clock, live.rate ?? 'manual', clockText),
@@ -59,7 +59,7 @@ function difference<T>(
   separator = ' ',
 ): readonly string[] {
   if (chosen === undefined || chosen === inForce) return [];
-  return [`${option}${separator}${describe(chosen)} (in force: ${describe(inForce)})`];
+  return [`${option}${separator}${describe(chosen)} (stored: ${describe(inForce)})`];
 }
 
 /**
@@ -69,7 +69,7 @@ function difference<T>(
 function ofScenarios({ world }: LiveWorld, scenarios: readonly ScenarioFile[]): readonly string[] {
   return scenarios.flatMap(({ scenario }) => {
     const option = `--scenario ${scenario.name}`;
-    if (world.scenarios.get(scenario.name) !== undefined) return [`${option} (it plays already and goes on)`];
+    if (world.scenarios.get(scenario.name) !== undefined) return [`${option} (it is already loaded)`];
     const members = ignoredFields(scenario);
     return members.length === 0 ? [] : [`${option}: its ${members.join(', ')}`];
   });

@@ -29,7 +29,7 @@ export async function runCommand(
   try {
     return await new Promise<number>((resolve) => {
       child.once('error', (error: NodeJS.ErrnoException) => {
-        complain(`${program}: ${error.code === 'ENOENT' ? 'there is no such command' : error.message}`);
+        complain(`${program}: ${error.code === 'ENOENT' ? 'command not found' : error.message}`);
         resolve(error.code === 'ENOENT' ? NOT_FOUND : NOT_RUNNABLE);
       });
       child.once('exit', (code, signal) => {

@@ -38,11 +38,11 @@ function watch(program: Program, log: Logger | undefined): void {
   watchScenarios(defaultWorldOf(program), named, {
     loaded: (file, scenario) => log?.info({ event: 'scenario', scenario, file }, 'scenario loaded again'),
     wrong: (_file, { message }) => {
-      if (log === undefined) warn(`${message} (the one before stays in force)`);
+      if (log === undefined) warn(`${message} (the previous version stays active)`);
       else
         log.error(
           { event: 'scenario', mistakes: message.split('\n') },
-          'scenario wrong, the one before stays in force',
+          'invalid scenario; the previous version stays active',
         );
     },
   });

@@ -103,18 +103,18 @@ const ENTRIES_MAX = 10_000_000;
  */
 export function checkTarget(now: Instant, to: Instant): void {
   if (to < now) {
-    const detail = `The clock stands at ${formatInstant(now)}, after ${formatInstant(to)}. Time does not run backwards.`;
+    const detail = `The target ${formatInstant(to)} is earlier than the world's time ${formatInstant(now)}. A clock cannot move backwards.`;
     throw new Conflict(detail, {
       hint: {
-        http: 'POST …/reset leads back to the start or to a checkpoint',
-        library: 'world.reset() leads back to the start or to a checkpoint',
+        http: 'POST …/reset restores the start or a checkpoint',
+        library: 'world.reset() restores the start or a checkpoint',
       },
     });
   }
   if (to > LAST_INSTANT) {
     throw new CallerError(
       'invalid',
-      `Expected an earlier time: time ends at ${formatInstant(LAST_INSTANT)}.`,
+      `Expected a time up to ${formatInstant(LAST_INSTANT)}, the last supported time.`,
     );
   }
 }
@@ -126,7 +126,7 @@ export function checkTarget(now: Instant, to: Instant): void {
 export function checkSteps(count: number, { behaviour, at }: Entry): void {
   if (count <= ENTRIES_MAX) return;
   throw new Conflict(
-    `more than ${ENTRIES_MAX} things happened on the way, the last of them ${behaviour.name} at ${formatInstant(at)}: ` +
-      'the clock stands shortly before that; advance in several steps',
+    `The advance stopped shortly before ${formatInstant(at)}, because more than ${ENTRIES_MAX} agenda entries fired; ` +
+      `the last one was ${behaviour.name}. Advance in several steps.`,
   );
 }

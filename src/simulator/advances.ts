@@ -12,10 +12,10 @@ const CAUGHT_UP_AT_ONCE = 2_000;
 /** The error of a request that would advance a world while another advance runs. */
 export class AdvanceConflict extends Conflict {
   constructor(progress: AdvanceProgress) {
-    super(`The world advances already: ${describe(progress)}.`, {
+    super(`The world is already advancing: ${describe(progress)}.`, {
       hint: {
-        http: 'wait for that, or POST …/reset to stop it',
-        library: 'wait for that, or stop it by world.reset()',
+        http: 'wait until it ends, or stop it with POST …/reset',
+        library: 'wait until it ends, or stop it with world.reset()',
       },
       details: { advancing: formatProgress(progress) },
     });
@@ -149,6 +149,6 @@ export class Advances {
 }
 
 function describe({ from, to, now, fired }: AdvanceProgress): string {
-  const done = `${fired} things have happened up to ${formatInstant(now)}`;
+  const done = `${fired} agenda entries have fired up to ${formatInstant(now)}`;
   return `from ${formatInstant(from)} to ${formatInstant(to)}; ${done}`;
 }

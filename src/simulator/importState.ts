@@ -32,6 +32,6 @@ export function checkOverdue(world: World): void {
 }
 
 function tooMuch(behaviour: string, { now }: World): StateError {
-  const message = `more than ${OVERDUE_MAX} things are overdue at now, ${formatInstant(now)}; the last of them is ${behaviour}`;
+  const message = `more than ${OVERDUE_MAX} agenda entries are overdue at now, ${formatInstant(now)}; the last of them is ${behaviour}`;
   return new StateError({ path: ['tables'], message });
 }

@@ -90,7 +90,7 @@ export async function openWorld(
 ): Promise<LiveWorld> {
   const name = asked.name ?? simulator.freeName();
   if (!WORLD_NAME.test(name))
-    throw wrong('name', `${JSON.stringify(name)} does not fit ${WORLD_NAME.source}`);
+    throw wrong('name', `${JSON.stringify(name)} does not match ${WORLD_NAME.source}`);
   checkRoom(simulator, name);
   const { scenarios = [] } = asked;
   const isNew = asked.from === undefined && asked.state === undefined;
@@ -110,9 +110,10 @@ export async function openWorld(
 /** Throws a Conflict if the name is taken or the maximum number of worlds is reached. */
 function checkRoom(simulator: Simulator, name: string): void {
   const count = simulator.names().length;
-  if (count >= WORLDS_MAX) throw new Conflict(`There are ${count} worlds already: delete some first.`);
+  if (count >= WORLDS_MAX)
+    throw new Conflict(`The simulator already has ${count} worlds, the maximum. Delete some first.`);
   if (simulator.find(name) !== undefined)
-    throw new Conflict(`There is a world ${JSON.stringify(name)} already.`);
+    throw new Conflict(`A world named ${JSON.stringify(name)} already exists.`);
 }
 
 async function worldOf(
@@ -176,8 +177,8 @@ function* advancing(world: World, now: Instant): Generator<void, World, undefine
     return current;
   }
   throw new Conflict(
-    `The world stands at ${formatInstant(world.now)}, after ${formatInstant(now)}: time does not run backwards. ` +
-      'Copy an earlier checkpoint, or build a fixture at that time.',
+    `The start ${formatInstant(now)} is earlier than the time of the copied world, ${formatInstant(world.now)}. ` +
+      'A clock cannot move backwards. Copy an earlier checkpoint, or use a fixture instead.',
   );
 }
 

@@ -78,7 +78,7 @@ export function withCheckpoint(
   // Delete a replaced checkpoint before setting it again, because the map is sorted by age.
   if (checkpoints.delete(name) && !replace) {
     throw new Conflict(
-      `There is a checkpoint ${JSON.stringify(name)} already: delete it first, or send "replace": true with the name.`,
+      `A checkpoint named ${JSON.stringify(name)} already exists. Delete it first, or send "replace": true.`,
     );
   }
   return checkpoints.set(name, { world, clock });

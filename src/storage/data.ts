@@ -101,9 +101,12 @@ export class Data implements StoreFactory {
       // After the rename, the world counts as deleted. The next start removes files that remain.
       disk.rename(document, gone);
     } catch (error) {
-      throw new StoreError(`not done, as it cannot be kept: ${document}: ${reasonOf(error)}`, {
-        cause: error,
-      });
+      throw new StoreError(
+        `the change was not made, because it could not be saved: ${document}: ${reasonOf(error)}`,
+        {
+          cause: error,
+        },
+      );
     }
     this.worlds.get(name)?.abandon();
     this.worlds.delete(name);
@@ -126,7 +129,10 @@ export class Data implements StoreFactory {
 
   /** Throws if this object is closed, because another process may be using the directory. */
   private refuseWhenClosed(): void {
-    if (this.isClosed) throw new StoreError(`not done, as it cannot be kept: ${this.folder}: it is closed`);
+    if (this.isClosed)
+      throw new StoreError(
+        `the change was not made, because it could not be saved: ${this.folder}: it is closed`,
+      );
   }
 
   private resume(document: DocumentFile, logFile: string, read: ReadWorld): Kept {

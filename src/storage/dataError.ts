@@ -8,5 +8,5 @@ export class DataError extends Error {
 
 /** Returns the message for a damaged file, with advice. */
 export function damaged(what: string): string {
-  return `is damaged: ${what}; put a copy back, or move it and its log away to go on without this world`;
+  return `is damaged: ${what}; restore a copy of the file, or move the file and its log away to start without this world`;
 }

@@ -74,7 +74,7 @@ export function recordOf(document: Document, schedules: Schedules): ReadRecord {
  */
 export function documentIssue(value: unknown): string | undefined {
   const { format, version } = (value ?? {}) as { readonly format?: unknown; readonly version?: unknown };
-  if (format !== FORMAT) return 'is no data of Understudy; choose a directory that holds nothing else';
+  if (format !== FORMAT) return 'was not written by Understudy; choose a directory without other files';
   if (typeof version === 'number' && version > VERSION)
     return `was written by a newer Understudy, in version ${version}; this one reads version ${VERSION}`;
   const [issue] = read(documentSchema, value, 1).issues;

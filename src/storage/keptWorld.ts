@@ -134,8 +134,8 @@ export class KeptWorld implements WorldStore {
       const { documentFile, logFile } = this.place;
       // The log is missing if another program has removed the directory.
       const outcome = existsSync(logFile)
-        ? `nothing is lost: ${logFile} goes on growing`
-        : `${logFile} is gone as well, and with it what was kept there`;
+        ? `nothing is lost, but ${logFile} continues to grow`
+        : `${logFile} is missing too, so its changes are lost`;
       this.options.warn(`${documentFile}: ${reasonOf(error)}; ${outcome}`);
     }
   }
@@ -166,5 +166,8 @@ export class KeptWorld implements WorldStore {
 }
 
 function notKept(file: string, error: unknown): StoreError {
-  return new StoreError(`not done, as it cannot be kept: ${file}: ${reasonOf(error)}`, { cause: error });
+  return new StoreError(
+    `the change was not made, because it could not be saved: ${file}: ${reasonOf(error)}`,
+    { cause: error },
+  );
 }

@@ -53,9 +53,12 @@ export class Log {
       this.isTorn = !attempt(() => {
         this.mend();
       });
-      throw new StoreError(`not done, as it cannot be kept: ${this.file}: ${reasonOf(error)}`, {
-        cause: error,
-      });
+      throw new StoreError(
+        `the change was not made, because it could not be saved: ${this.file}: ${reasonOf(error)}`,
+        {
+          cause: error,
+        },
+      );
     }
     this.bytes += bytes.length;
   }

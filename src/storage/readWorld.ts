@@ -87,7 +87,7 @@ function readDocument(adapter: DocumentFile, schedules: Schedules): ReadDocument
     const own = `${fileNameOf(document.name)}.json`;
     if (own !== basename(file))
       throw new DataError(
-        `${file} tells of the world ${JSON.stringify(document.name)}, whose file is ${own}`,
+        `${file} contains the world ${JSON.stringify(document.name)}, which belongs in ${own}`,
       );
     const read = recordOf(document, schedules);
     // Check the checksum last, because other mistakes have better messages.

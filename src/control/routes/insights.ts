@@ -12,7 +12,7 @@ const WORLD = '/v1/worlds/:world';
 const coverageReply: Reply<Coverage> = ({ request, response, idleWorld }, coverage) => {
   const type = request.accepts(['application/json', 'text/html', 'text/plain']);
   response.vary('Accept').set('Content-Security-Policy', PAGE_POLICY);
-  if (type === false) throw new Problem(406, 'The coverage is there as JSON, HTML or plain text.');
+  if (type === false) throw new Problem(406, 'The coverage is available as JSON, HTML or plain text.');
   if (type === 'text/html') response.type('html').send(coverageHtml(idleWorld.name, coverage));
   else if (type === 'text/plain') response.type('text').send(coverageText(coverage));
   else response.json(coverage);

@@ -22,7 +22,10 @@ export function probes({ running, ca }: ControlOptions): readonly Route[] {
         '/ca.pem',
         () => {
           if (ca !== undefined) return ca;
-          throw new Problem(404, 'There is no authority: start with --tls auto to have one.');
+          throw new Problem(
+            404,
+            'The program has no certificate authority. Start it with --tls auto to create one.',
+          );
         },
         ({ response }, certificate) => {
           response.type('application/x-pem-file').send(certificate);

@@ -76,7 +76,7 @@ function shardIfAny(world: World, target: string): ShardOfCluster | undefined {
   const [first, ...others] = fitting;
   if (others.length > 0) {
     throw new WrongTarget(
-      `${JSON.stringify(target)} names ${fitting.length} shards; say which: ${fitting.map(nameOf).join(', ')}`,
+      `${JSON.stringify(target)} is ambiguous: ${fitting.length} shards have this name; use one of ${fitting.map(nameOf).join(', ')}`,
     );
   }
   return first;

@@ -85,7 +85,7 @@ function formIssues(expectation: Infer<typeof members>): Issues {
       ),
     ];
   return within !== undefined && eventually === undefined
-    ? [nameIssue(['within'], 'needs eventually beside it')]
+    ? [nameIssue(['within'], 'requires eventually')]
     : [];
 }
 

@@ -59,6 +59,6 @@ function changeAuthentication(world: World, config: AutomationConfig, authEnable
 function changeAgent(world: World, { id }: AutomationConfig, settings?: BackupAgentSettings): Outcome {
   if (settings === undefined) return { world, events: [] };
   const project = world.projects.get(id);
-  if (project === undefined) throw new Conflict(`There is no project ${id} for this configuration.`);
+  if (project === undefined) throw new Conflict(`The project of this configuration, ${id}, does not exist.`);
   return changeBackupAgent(world, project, settings);
 }

@@ -88,12 +88,17 @@ function check(world: World, { id, name }: Cluster, change: ClusterChange): void
   const { include, exclude = [] } = change.backup ?? {};
   // A namespace filter either includes or excludes namespaces, never both.
   if (include !== undefined && exclude.length > 0)
-    throw new InvalidChange('backup.include', 'cannot be set beside exclude; set exclude to [] with it');
+    throw new InvalidChange(
+      'backup.include',
+      'cannot be combined with exclude; set exclude to [] in the same request',
+    );
   if (!('active' in change)) return;
   const active = world.incidents.select('activeOfCluster', id).toArray();
   const incident = active.find(({ kind }) => kind === 'cluster.dead');
   if (incident !== undefined)
-    throw new Conflict(`${name} is dead as the incident ${incident.id} has it; end that first.`);
+    throw new Conflict(
+      `The incident ${incident.id} (cluster.dead) controls ${name}; heal the incident first.`,
+    );
 }
 
 /**

@@ -69,7 +69,7 @@ function check(host: Host, change: HostChange, up: boolean | undefined): void {
   }
   const staysUp = up ?? host.downSince === undefined;
   if (change.returnsAt !== undefined && staysUp) {
-    throw new InvalidChange('returnsAt', 'says when a process returns that is down');
+    throw new InvalidChange('returnsAt', 'can be set only for a process that is down');
   }
 }
 

@@ -52,6 +52,6 @@ function check(world: World, { groupId }: Invitation, { createdAt, roles }: Invi
     throw new InvalidChange('roles', `${misplaced} is not a role in ${where}`);
   }
   if (createdAt !== undefined && createdAt > world.now) {
-    throw new InvalidChange('createdAt', "lies in the world's future");
+    throw new InvalidChange('createdAt', "is later than the world's current time");
   }
 }

@@ -62,7 +62,7 @@ function completeNext(id: string): (world: World) => Outcome {
     if (snapshot === undefined || snapshot.complete) return { world, events: [] };
     if (nextPartAt(snapshot) === undefined)
       throw new Conflict(
-        'The copy stands still: its cluster is dead, or no member is up that it could be made from.',
+        'The snapshot cannot continue: its cluster is dead, or no member is up from which it could be copied.',
       );
     return completePart(world, snapshot);
   };

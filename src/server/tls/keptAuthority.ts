@@ -43,16 +43,17 @@ function read(files: Certified, folder: string): Certified | undefined {
   if (certificate === undefined) return undefined;
   const refuse = (file: string, what: string): UsageError =>
     new UsageError(
-      `--tls auto: ${JSON.stringify(file)}: ${what}; delete ${JSON.stringify(folder)} and a new authority is made, ` +
-        'which clients must then trust again',
+      `--tls auto: ${JSON.stringify(file)}: ${what}; delete ${JSON.stringify(folder)} to create a new authority, ` +
+        'which clients must then trust',
     );
-  if (key === undefined) throw refuse(files.key, 'is missing, though its certificate is there');
+  if (key === undefined) throw refuse(files.key, 'is missing, but its certificate exists');
   // Omit the message of the library, because it may contain a part of the key.
   const parsed = orUndefined(() => new X509Certificate(certificate));
-  if (parsed === undefined) throw refuse(files.certificate, 'is no certificate in PEM form');
+  if (parsed === undefined) throw refuse(files.certificate, 'is not a certificate in PEM format');
   const parsedKey = orUndefined(() => createPrivateKey(key));
   // node-forge signs with RSA keys only.
-  if (parsedKey?.asymmetricKeyType !== 'rsa') throw refuse(files.key, 'is no RSA private key in PEM form');
+  if (parsedKey?.asymmetricKeyType !== 'rsa')
+    throw refuse(files.key, 'is not an RSA private key in PEM format');
   if (!parsed.checkPrivateKey(parsedKey))
     throw refuse(files.key, `is not the key of ${JSON.stringify(files.certificate)}`);
   return Date.parse(parsed.validTo) > realNow() + LIFE_LEFT_MS ? { certificate, key } : undefined;

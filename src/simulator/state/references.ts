@@ -22,7 +22,10 @@ export function wrongReference(tables: Partial<StateTables>): ValidationIssue | 
     for (const [member, target] of Object.entries(definitionOf(name).refersTo)) {
       const wrong = missingRow(rowsOf(tables, name), member, ids.get(target));
       if (wrong !== undefined)
-        return issue(['tables', name, wrong.at, member], `there is no ${wrong.id} among the ${target}`);
+        return issue(
+          ['tables', name, wrong.at, member],
+          `unknown id ${wrong.id}: no row of ${target} has it`,
+        );
     }
   }
   return undefined;
@@ -35,7 +38,7 @@ function rowsOf(tables: Partial<StateTables>, name: TableName): readonly AnyRow[
 function repeatedId(name: TableName, rows: readonly AnyRow[]): ValidationIssue | undefined {
   const seen = new Set<unknown>();
   for (const [at, { id }] of rows.entries()) {
-    if (seen.has(id)) return issue(['tables', name, at, 'id'], `${String(id)} is another row's id too`);
+    if (seen.has(id)) return issue(['tables', name, at, 'id'], `${String(id)} is also the id of another row`);
     seen.add(id);
   }
   return undefined;

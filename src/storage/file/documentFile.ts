@@ -119,7 +119,7 @@ export class DocumentFile implements SyncAdapter<Document | null> {
     let crc = 0;
     this.isSound = true;
     for (const { text, end } of linesOf(this.file)) {
-      if (CHECKED_END.test(last)) throw new SyntaxError('more follows its end');
+      if (CHECKED_END.test(last)) throw new SyntaxError('the file continues after the end of the document');
       [last, this.size] = [text, end];
       const [, checksum] = CHECKED_END.exec(text) ?? [];
       if (checksum === undefined) crc = crc32(`${text}\n`, crc);

@@ -52,6 +52,6 @@ function hasDamagedNewline(text: string): boolean {
 
 function damaged(file: string, line: number, what: string): DataError {
   return new DataError(
-    `${file}:${line}: this line ${what}; to go on from where those before it lead, cut the file off before it`,
+    `${file}:${line}: this line ${what}; to continue with the entries before it, delete this line and all later lines`,
   );
 }

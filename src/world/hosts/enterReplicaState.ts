@@ -13,10 +13,14 @@ import { inTurn } from '../inTurn.js';
 export function enterReplicaState(world: World, host: Host, state = host.replicaState): Outcome {
   if (state === host.replicaState || isAlreadyDown(host, state)) return { world, events: [] };
   if (host.replicaSetName === undefined || host.replicaState === undefined) {
-    throw new Conflict('This process is in no replica set and so has no replica state; set up instead.');
+    throw new Conflict(
+      'This process is not in a replica set, so it has no replica state. Set the member `up` instead.',
+    );
   }
   if (state === undefined || (host.role === 'ARBITER') !== (state === 'ARBITER')) {
-    throw new Conflict(`A process of the role ${host.role} cannot be ${state ?? 'without a state'}.`);
+    throw new Conflict(
+      `A process with the role ${host.role} cannot have ${state === undefined ? 'no replica state' : `the replica state ${state}`}.`,
+    );
   }
   if (state === 'PRIMARY') return inTurn(world, [(before) => catchUp(before, host), promote(host)]);
   return state === 'SECONDARY' && host.replicaState !== 'PRIMARY'

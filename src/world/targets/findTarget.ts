@@ -27,7 +27,7 @@ export function findTargetIfAny<Name extends CollectionName>(
   if (others.length > 0) {
     const ids = [id, ...others].slice(0, NAMES_MAX).join(', ');
     throw new WrongTarget(
-      `${JSON.stringify(reference)} names ${others.length + 1} ${wordFor(collection)}s; use the id of one: ${ids}`,
+      `${JSON.stringify(reference)} is ambiguous: ${others.length + 1} ${wordFor(collection)}s have this name; use the id of one: ${ids}`,
     );
   }
   return id === undefined ? undefined : (world[collection].get(id) as RowOf<Name> | undefined);

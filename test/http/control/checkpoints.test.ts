@@ -109,7 +109,7 @@ describe('checkpoints', () => {
     await plane.advance('default', { by: 'PT1H' });
     expect(await plane.refused('post', '/default/checkpoints', { name: 'clean' })).toMatchObject({
       status: 409,
-      detail: expect.stringMatching(/"clean" already.*delete it.*"replace": true/),
+      detail: expect.stringMatching(/"clean" already exists.*Delete it.*"replace": true/),
     });
     expect(await plane.call('get', '/default/checkpoints')).toEqual([
       { name: 'clean', now: '2026-01-01T00:00:00Z' },

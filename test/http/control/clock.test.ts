@@ -143,14 +143,16 @@ describe('an advance', () => {
     const plane = new Plane();
     const problem = await plane.refused('post', '/default/clock/advance', { to: '2025-12-31T23:59:59Z' });
     expect(problem.status).toBe(409);
-    expect(problem.detail).toContain('stands at 2026-01-01T00:00:00Z, after 2025-12-31T23:59:59Z');
+    expect(problem.detail).toContain(
+      "The target 2025-12-31T23:59:59Z is earlier than the world's time 2026-01-01T00:00:00Z",
+    );
     expect(problem.detail).toContain('reset');
   });
 
   it.each([
     [{}, '$', 'expected by'],
     [undefined, '$', 'expected by'],
-    [{ by: 'PT1H', to: '2027-01-01' }, '$.to', 'beside by'],
+    [{ by: 'PT1H', to: '2027-01-01' }, '$.to', 'combined with by'],
     [{ by: 'P1M' }, '$.by', 'P30D'],
     [{ by: '1h' }, '$.by', 'P30D'],
     [{ by: '-PT1H' }, '$.by', 'P30D'],

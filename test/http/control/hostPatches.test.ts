@@ -177,7 +177,7 @@ describe('a replica state', () => {
     const path = '/default/state/hosts/rs0%2Fmongos-0';
     expect(await plane.refused('patch', path, { replicaState: 'PRIMARY' })).toMatchObject({
       status: 409,
-      detail: expect.stringContaining('no replica set'),
+      detail: expect.stringContaining('has no replica state'),
     });
     expect(await plane.patch('hosts/rs0/mongos-0', { replicaState: 'DOWN' })).toMatchObject({ up: false });
     expect(await plane.patch('hosts/rs0/mongos-0', { up: true })).toMatchObject({ up: true });

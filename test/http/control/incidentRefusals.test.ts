@@ -26,7 +26,7 @@ describe('an impossible request is refused', () => {
     const { status, detail } = await plane.refused('post', '/default/incidents', {
       ...{ kind: 'cluster.dead', target: 'rs-dead' },
     });
-    expect([status, detail]).toEqual([409, 'rs-dead is dead already: it is not active.']);
+    expect([status, detail]).toEqual([409, 'rs-dead is already dead: it is not active.']);
     expect(await plane.hash('default')).toBe(before);
   });
 
@@ -39,7 +39,7 @@ describe('an impossible request is refused', () => {
       const { status, detail } = await plane.refused('post', `/${name}/incidents`, body);
       expect([status, detail]).toEqual([
         409,
-        expect.stringMatching(/^admin is revoked already: the incident /),
+        expect.stringMatching(/^admin is already revoked: the incident /),
       ]);
     }
   });
@@ -62,7 +62,9 @@ describe('an impossible request is refused', () => {
     const path = `/default/state/hosts/${encodeURIComponent('rs0/node-1')}`;
     const { status, detail } = await plane.refused('patch', path, patch);
     expect(status).toBe(409);
-    expect(detail).toContain(`the incident ${String(id)} (${kind})`);
+    expect(detail).toContain(
+      `The incident ${String(id)} (${kind}) controls rs0/node-1; heal the incident first.`,
+    );
     // A patch can change members that the incident does not control.
     expect(await plane.patch('hosts/rs0/node-1', { monitored: false })).toMatchObject({ monitored: false });
   });

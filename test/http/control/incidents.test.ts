@@ -162,7 +162,7 @@ describe('incidents are part of their world', () => {
       expect(broken({ kind: 'node.up' })).toThrow('tables.incidents[0].kind');
       const row = { id: 'a', kind: 'snapshot.fail', target: 'x', from: 0, groupId: RS0.groupId };
       expect(broken(row)).toThrow('tables.incidents[0].clusterId: is missing');
-      expect(broken({ ...row, clusterId: 'x' })).toThrow('there is no x among the clusters');
+      expect(broken({ ...row, clusterId: 'x' })).toThrow('unknown id x: no row of clusters has it');
     });
   });
 });

@@ -55,7 +55,7 @@ describe('a body that is too large', () => {
     const { reply, bytes } = await pour(head, (chunk) => chunk);
     expect(reply).toMatch(/^HTTP\/1\.1 413 /);
     expect(reply).toMatch(/connection: close/i);
-    expect(reply).toContain('A body may have 256 MiB here, and this one has more.');
+    expect(reply).toContain('The body exceeds the limit of 256 MiB.');
     expect(bytes).toBeLessThan(64 * MIB);
   });
 
@@ -63,7 +63,7 @@ describe('a body that is too large', () => {
     const head = ['POST /v1/worlds/default/faults HTTP/1.1', ...HEAD, 'Transfer-Encoding: chunked'];
     const { reply, bytes } = await pour(head, chunked);
     expect(reply).toMatch(/^HTTP\/1\.1 413 /);
-    expect(reply).toContain('A body may have 16 MiB here');
+    expect(reply).toContain('The body exceeds the limit of 16 MiB');
     expect(bytes).toBeLessThan(64 * MIB);
   });
 

@@ -103,7 +103,9 @@ describe('long operations', () => {
         );
         expect(problem).toMatchObject({
           status: 409,
-          detail: expect.stringMatching(/^The world advances already: from 2026-01-01T00:00:00Z to 2027-/),
+          detail: expect.stringMatching(
+            /^The world is already advancing: from 2026-01-01T00:00:00Z to 2027-/,
+          ),
           advancing: { from: '2026-01-01T00:00:00Z', to: '2027-01-01T00:00:00Z' },
         });
       }
@@ -198,7 +200,7 @@ describe('long operations', () => {
       const { status, body } = await slow;
       expect({ status, body: body as object }).toMatchObject({
         status: 409,
-        body: { detail: 'There is a world "same" already.' },
+        body: { detail: 'A world named "same" already exists.' },
       });
     });
   });

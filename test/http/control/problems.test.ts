@@ -11,7 +11,7 @@ describe('a refused request', () => {
       type: 'about:blank',
       title: 'Not Found',
       status: 404,
-      detail: 'There is no /nowhere here; GET /openapi.json describes what there is.',
+      detail: 'The control plane has no path /nowhere; GET /openapi.json lists all paths.',
       instance: '/nowhere?a=1',
     });
   });
@@ -54,10 +54,14 @@ describe('an unexpected error', () => {
     const app = givenControl(undefined, {
       log: { error },
       running: () => {
-        throw new StoreError('not done, as it cannot be kept: the disk is full', { cause });
+        throw new StoreError('the change was not made, because it could not be saved: the disk is full', {
+          cause,
+        });
       },
     });
     await request(app).get('/v1/info').expect(507);
-    expect(logged).toEqual([{ reason: 'not done, as it cannot be kept: the disk is full', url: '/v1/info' }]);
+    expect(logged).toEqual([
+      { reason: 'the change was not made, because it could not be saved: the disk is full', url: '/v1/info' },
+    ]);
   });
 });

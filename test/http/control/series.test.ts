@@ -112,7 +112,7 @@ describe('GET …/series', () => {
       'is a measurement of a database; ask for it with database',
     ],
     ['host=rs0/node-0&disk=data&m=CONNECTIONS', '?m', 'ask for it without disk and database'],
-    ['host=rs0/node-0&disk=data&database=shop', '?database', 'cannot stand beside disk'],
+    ['host=rs0/node-0&disk=data&database=shop', '?database', 'cannot be combined with disk'],
   ])('refuses a wrong name: %s', async (query, path, message) => {
     const { plane } = given();
     const problem = await plane.refused('get', `${SERIES}?${query}&${HOUR}`);
@@ -147,7 +147,9 @@ describe('a host name that several hosts have', () => {
     const other = host(3, { clusterId: OTHER_RS0, groupId: OTHER_PROJECT, name: 'node-0' });
     const plane = new Plane(givenWorld({ ...everything(), hosts: [host(0), other] }));
     const problem = await plane.refused('get', `${SERIES}?host=rs0/node-0&${HOUR}`);
-    expect(problem.detail).toMatch(/names \d hosts; use the id of one: [0-9a-f]{32}, [0-9a-f]{32}/);
+    expect(problem.detail).toMatch(
+      /is ambiguous: \d hosts have this name; use the id of one: [0-9a-f]{32}, [0-9a-f]{32}/,
+    );
   });
 });
 

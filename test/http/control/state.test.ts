@@ -138,7 +138,7 @@ describe('one row', () => {
     const body = await bodyOf(request(app).get('/v1/worlds/default/state/clusters/rs0').expect(409));
     expect(body).toMatchObject({
       title: 'Conflict',
-      detail: '"rs0" names 2 rows; use the id of one of them.',
+      detail: '"rs0" is ambiguous: 2 rows have this name. Use the id of one of them.',
       ids: [RS0, OTHER_RS0],
     });
   });

@@ -93,7 +93,7 @@ describe('a new world', () => {
 
   it('cannot start before its origin', async () => {
     const problem = await plane.refused('post', '', { from: 'default', now: '2025-12-31T00:00:00Z' });
-    expect(problem).toMatchObject({ status: 409, detail: expect.stringContaining('does not run backwards') });
+    expect(problem).toMatchObject({ status: 409, detail: expect.stringContaining('cannot move backwards') });
   });
 
   it('starts from an exported state', async () => {
@@ -128,9 +128,9 @@ describe('a world that cannot be made', () => {
     [{ fixture: '/etc/passwd' }, '$.fixture', 'one of empty, standard'],
     [{ from: 'mars' }, '$.from', 'no world "mars"'],
     [{ from: 'default', checkpoint: 'nope' }, '$.checkpoint', 'no checkpoint "nope"'],
-    [{ checkpoint: 'clean' }, '$.checkpoint', 'needs from'],
-    [{ from: 'default', fixture: 'empty' }, '$.from', 'beside fixture'],
-    [{ from: 'default', state: {} }, '$.state', 'beside from'],
+    [{ checkpoint: 'clean' }, '$.checkpoint', 'requires from'],
+    [{ from: 'default', fixture: 'empty' }, '$.from', 'combined with fixture'],
+    [{ from: 'default', state: {} }, '$.state', 'combined with from'],
     [{ state: {} }, '$.state', ''],
     [{ state: null }, '$.state', ''],
     [{ seed: 1.5 }, '$.seed', 'whole number'],
@@ -177,7 +177,7 @@ describe('a world that cannot be made', () => {
     await plane.create({ name: 'taken' });
     for (const name of ['taken', 'default']) {
       const problem = await plane.refused('post', '', { name });
-      expect(problem).toMatchObject({ status: 409, detail: `There is a world "${name}" already.` });
+      expect(problem).toMatchObject({ status: 409, detail: `A world named "${name}" already exists.` });
     }
   });
 

@@ -18,7 +18,12 @@ describe('a patch that is wrong', () => {
     ['keys/admin', { accessList: ['nowhere'] }, '$.accessList[0]', 'CIDR'],
     ['keys/admin', { roles: [{ roleName: 'KING' }] }, '$.roles[0].roleName', 'GLOBAL_OWNER'],
     ['keys/admin', { roles: [{}] }, '$.roles[0].roleName', 'missing'],
-    ['invitations/new@example.com', { createdAt: '2026-01-02T00:00:00Z' }, '$.createdAt', 'future'],
+    [
+      'invitations/new@example.com',
+      { createdAt: '2026-01-02T00:00:00Z' },
+      '$.createdAt',
+      "later than the world's current time",
+    ],
     ['invitations/new@example.com', { createdAt: '2025-12-31T00:00:00.5Z' }, '$.createdAt', 'whole seconds'],
     ['invitations/new@example.com', { roles: ['GROUP_OWNER'] }, '$.roles', 'not a role in an organization'],
     ['invitations/other@example.com', { roles: ['ORG_OWNER'] }, '$.roles', 'not a role in a project'],

@@ -89,7 +89,9 @@ describe('closing a simulator', () => {
       await expect(refused).rejects.toMatchObject({
         name: 'SimulatorError',
         status: 507,
-        message: expect.stringMatching(/^not done, as it cannot be kept: .*default.*: it is closed$/),
+        message: expect.stringMatching(
+          /^the change was not made, because it could not be saved: .*default.*: it is closed$/,
+        ),
       });
       expectUntouched();
       expect(contentsOf(join(home, 'kept'))).toEqual(kept);

@@ -18,7 +18,7 @@ describe('a long advance', () => {
     expect((await other.clock.advance('PT1H')).to).toBe('2026-01-01T01:00:00Z');
     const { advancing, now } = await world.clock.get();
     expect(advancing).toMatchObject({ from: '2026-01-01T00:00:00Z', to: '2035-12-30T00:00:00Z', now });
-    await expect(world.clock.step()).rejects.toThrow(/^The world advances already: /);
+    await expect(world.clock.step()).rejects.toThrow(/^The world is already advancing: /);
     await simulator.close();
     const error = await advance;
     expect(error).toBeInstanceOf(SimulatorError);

@@ -37,7 +37,7 @@ const REFUSALS: Readonly<
   ],
   'a copy of the past': [
     (_world, simulator) => simulator.createWorld({ from: 'default', now: '2020-01-01T00:00:00Z' }),
-    'time does not run backwards',
+    'clock cannot move backwards',
   ],
   'a wrong member of a new world': [
     (_world, simulator) => simulator.createWorld({ seed: 1.5 }),
@@ -64,7 +64,7 @@ const REFUSALS: Readonly<
   'an unknown checkpoint': [(world) => world.reset('nope'), 'world.checkpoint() makes one'],
   'time that runs backwards': [
     (world) => world.clock.advance({ to: '2020-01-01T00:00:00Z' }),
-    'world.reset() leads back to the start or to a checkpoint',
+    'world.reset() restores the start or a checkpoint',
   ],
   'a wrong duration': [(world) => world.clock.advance('1h'), 'by: expected a duration'],
   'time beyond its end': [(world) => world.clock.advance('PT99999999H'), 'by: leads beyond 9999-12-31'],
@@ -79,7 +79,7 @@ const REFUSALS: Readonly<
         await first;
       }
     },
-    'stop it by world.reset()',
+    'stop it with world.reset()',
   ],
   'an advance that was stopped': [
     async (world) => {
@@ -134,7 +134,7 @@ const REFUSALS: Readonly<
   'a wrong query of the journal': [(world) => world.journal.list({ limit: 0 }), 'limit: expected'],
   'a wait in vain': [
     (world) => world.journal.wait({ match: { operation: 'E3' }, timeout: 0 }),
-    'exchanges waited for',
+    'matching exchanges have ended',
   ],
   'a wrong expectation': [(world) => world.journal.verify({ sequence: [] }), 'a list that is not empty'],
   'an unknown collection': [
@@ -143,7 +143,7 @@ const REFUSALS: Readonly<
   ],
   'an unknown row': [(world) => world.state('clusters').get('rs9'), "world.state('clusters').list()"],
   'a wrong patch': [(world) => world.state('clusters').patch('rs0', { nope: 1 }), 'nope'],
-  'a patch of the past': [(world) => world.state('events').patch('x', {}), 'cannot be changed'],
+  'a patch of the past': [(world) => world.state('events').patch('x', {}), 'are read-only'],
   'a wrong limit': [(world) => world.state('clusters').list({ limit: 0 }), 'a whole number'],
   'a world of a closed simulator': [
     async (_world, simulator) => {

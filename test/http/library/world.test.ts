@@ -150,7 +150,7 @@ describe('a wrong argument', () => {
       'a time that is gone',
       (world) => world.clock.advance({ to: '2020-01-01T00:00:00Z' }),
       409,
-      'Time does not run',
+      'A clock cannot move backwards',
     ],
     ['a rate of 0', (world) => world.clock.resume(0), 400, 'rate: expected a number above 0'],
     ['an unknown checkpoint', (world) => world.reset('nope'), 404, 'has no checkpoint "nope"'],
@@ -168,7 +168,7 @@ describe('a wrong argument', () => {
       400,
       'x: cannot be changed',
     ],
-    ['a changed event', (world) => world.state('events').patch('any', {}), 405, 'Events cannot be changed'],
+    ['a changed event', (world) => world.state('events').patch('any', {}), 405, 'Events are read-only'],
     [
       'an unknown collection',
       (world) => world.state('cats' as 'hosts').list(),
@@ -189,7 +189,7 @@ describe('a wrong argument', () => {
   it.each<[object, string]>([
     [{ from: 'nope' }, 'from: there is no world "nope"'],
     [{ fixture: 'nope' }, 'fixture: nope: no such fixture'],
-    [{ fixture: 'empty', from: 'default' }, 'from: cannot stand beside fixture'],
+    [{ fixture: 'empty', from: 'default' }, 'from: cannot be combined with fixture'],
     [{ colour: 'red' }, 'colour: is not known here'],
     [{ name: 'No!' }, 'name: expected a name'],
   ])('a world of %j', async (spec, message) => {

@@ -51,7 +51,7 @@ describe('damaged data', () => {
       change(log, 'Name 3', 'Nome 3');
       expect(await refusal(folder)).toBe(
         'DIR/default.log:3: this line is damaged: its checksum is wrong; ' +
-          'to go on from where those before it lead, cut the file off before it',
+          'to continue with the entries before it, delete this line and all later lines',
       );
     });
 

@@ -44,7 +44,7 @@ describe('damaged data', () => {
       (await opened(source)).begin('default', worldRecord);
       folder = asAfterKill(source);
       expect(await refusal(folder)).toMatch(
-        /^DIR\/default\.json is damaged: state: tables: more than 10000 things are overdue at now, .* nodeFlaps; put a copy back/,
+        /^DIR\/default\.json is damaged: state: tables: more than 10000 agenda entries are overdue at now, .* nodeFlaps; restore a copy/,
       );
     });
 
@@ -86,7 +86,7 @@ describe('damaged data', () => {
       change(document, 'Acme', 'Acne');
       expect(await refusal(folder)).toBe(
         'DIR/default.json is damaged: its checksum is wrong (if you edited it, remove its member "crc"); ' +
-          'put a copy back, or move it and its log away to go on without this world',
+          'restore a copy of the file, or move the file and its log away to start without this world',
       );
     });
 
@@ -112,7 +112,7 @@ describe('damaged data', () => {
     it('that belongs to another world is refused', async () => {
       change(document, '"name":"default"', '"name":"other"');
       expect(await refusal(folder)).toBe(
-        'DIR/default.json tells of the world "other", whose file is other.json',
+        'DIR/default.json contains the world "other", which belongs in other.json',
       );
     });
 
@@ -126,7 +126,7 @@ describe('damaged data', () => {
     it('of something else is refused', async () => {
       writeFileSync(join(folder, 'package.json'), '{ "name": "my-project" }');
       expect(await refusal(folder)).toBe(
-        'DIR/package.json is no data of Understudy; choose a directory that holds nothing else',
+        'DIR/package.json was not written by Understudy; choose a directory without other files',
       );
     });
 

@@ -68,7 +68,9 @@ describe('storage errors', () => {
       faulty.fail('write', code);
       expect(() => {
         rename(live, 'Never');
-      }).toThrow(`not done, as it cannot be kept: ${join(folder, 'default.log')}: ${words} (${code})`);
+      }).toThrow(
+        `the change was not made, because it could not be saved: ${join(folder, 'default.log')}: ${words} (${code})`,
+      );
       expect(nameOf(live)).toBe('Before');
       await expectAgreement();
     });
@@ -80,7 +82,7 @@ describe('storage errors', () => {
       faulty.fail('write');
       const user = { username: 'jane', password: 'Passw0rd.', firstName: 'Jane', lastName: 'Doe' };
       const { status, body } = await request(app).post(`${BASE_PATH}/unauth/users`).send(user);
-      const reason = `not done, as it cannot be kept: ${join(folder, 'default.log')}: the disk is full (ENOSPC)`;
+      const reason = `the change was not made, because it could not be saved: ${join(folder, 'default.log')}: the disk is full (ENOSPC)`;
       expect([status, body, logged]).toEqual([
         507,
         {
@@ -167,7 +169,9 @@ describe('storage errors', () => {
     it.each(['open', 'write', 'rename'] as const)('is not added: %s fails', (call) => {
       const before = contentsOf(folder);
       faulty.fail(call);
-      expect(() => simulator.add('other', worldWith())).toThrow(/^not done.*other.*the disk is full/);
+      expect(() => simulator.add('other', worldWith())).toThrow(
+        /^the change was not made.*other.*the disk is full/,
+      );
       expect(simulator.names()).toEqual(['default']);
       faulty.heal();
       expect(contentsOf(folder)).toEqual(before);
@@ -229,7 +233,7 @@ describe('storage errors', () => {
       rmSync(folder, { recursive: true });
       data.close();
       expect(warnings).toEqual([
-        expect.stringMatching(/default\.json: .*; .*default\.log is gone as well, and/),
+        expect.stringMatching(/default\.json: .*; .*default\.log is missing too, so/),
       ]);
       expect(warnings[0]).not.toContain('nothing is lost');
     });

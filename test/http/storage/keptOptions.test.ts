@@ -53,11 +53,11 @@ describe('kept data', () => {
         quirk: ['missingRole=403', 'passwordPolicy=strong'],
       });
       expect(warnings).toEqual([
-        `--data "${folder}": the default world goes on as it was kept; ignored: ` +
-          '--fixture standard (in force: empty), --seed 8 (in force: 7), ' +
-          '--now 2027-01-01T00:00:00Z (in force: 2026-01-01T00:00:00Z), --clock 60 (in force: manual), ' +
-          '--dialect documented (in force: ops-manager), --quirk missingRole=403 (in force: 401). ' +
-          'They count for new worlds (POST /v1/worlds), or with an empty directory',
+        `--data "${folder}": the stored default world is used; ignored options: ` +
+          '--fixture standard (stored: empty), --seed 8 (stored: 7), ' +
+          '--now 2027-01-01T00:00:00Z (stored: 2026-01-01T00:00:00Z), --clock 60 (stored: manual), ' +
+          '--dialect documented (stored: ops-manager), --quirk missingRole=403 (stored: 401). ' +
+          'To use them, create a new world (POST /v1/worlds), or start with an empty directory',
       ]);
     });
 
@@ -83,9 +83,9 @@ describe('kept data', () => {
       expect(scenariosOf(program)).toEqual(['flaky-api']);
       expect(defaultWorldOf(program).world.faults.get('unavailable')).toBeDefined();
       expect(warnings).toEqual([
-        `--data "${folder}": the default world goes on as it was kept; ignored: ` +
+        `--data "${folder}": the stored default world is used; ignored options: ` +
           '--scenario flaky-api: its fixture, seed, now, clock. ' +
-          'They count for new worlds (POST /v1/worlds), or with an empty directory',
+          'To use them, create a new world (POST /v1/worlds), or start with an empty directory',
       ]);
       await program.close();
       expect(scenariosOf((await open(folder, {})).program)).toEqual(['flaky-api']);
@@ -102,7 +102,7 @@ describe('kept data', () => {
       const again = await open(folder, flags);
       expect(defaultWorldOf(again.program).world.scenarios.get('snapshot-lifecycle')).toEqual(loaded);
       expect(again.warnings).toEqual([
-        expect.stringContaining('ignored: --scenario snapshot-lifecycle (it plays already and goes on)'),
+        expect.stringContaining('ignored options: --scenario snapshot-lifecycle (it is already loaded)'),
       ]);
     });
 

@@ -52,7 +52,7 @@ describe('exec', () => {
     const { code, stderr } = await start(['exec', '--', 'no-such-command']).ended;
     expect([code, stderr]).toEqual([
       127,
-      'understudy: no-such-command: there is no such command\nunderstudy: 0 requests\n',
+      'understudy: no-such-command: command not found\nunderstudy: 0 requests\n',
     ]);
   });
 

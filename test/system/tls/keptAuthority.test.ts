@@ -20,20 +20,20 @@ describe('an incomplete certificate authority', () => {
   const good = { 'ca.pem': readFileSync(own.cert, 'utf8'), 'ca.key': readFileSync(own.key, 'utf8') };
 
   it.each<[string, Readonly<Record<string, string>>, string, string]>([
-    ['a key of garbage', { ...good, 'ca.key': 'garbage\n' }, 'ca.key', 'is no RSA private key in PEM form'],
+    [
+      'a key of garbage',
+      { ...good, 'ca.key': 'garbage\n' },
+      'ca.key',
+      'is not an RSA private key in PEM format',
+    ],
     [
       'a certificate of garbage',
       { ...good, 'ca.pem': 'garbage\n' },
       'ca.pem',
-      'is no certificate in PEM form',
+      'is not a certificate in PEM format',
     ],
-    ['files that are empty', { 'ca.pem': '', 'ca.key': '' }, 'ca.pem', 'is no certificate in PEM form'],
-    [
-      'a certificate alone',
-      { 'ca.pem': good['ca.pem'] },
-      'ca.key',
-      'is missing, though its certificate is there',
-    ],
+    ['files that are empty', { 'ca.pem': '', 'ca.key': '' }, 'ca.pem', 'is not a certificate in PEM format'],
+    ['a certificate alone', { 'ca.pem': good['ca.pem'] }, 'ca.key', 'is missing, but its certificate exists'],
     [
       "another certificate's key",
       { ...good, 'ca.key': readFileSync(stranger.key, 'utf8') },
@@ -72,6 +72,8 @@ describe('an incomplete certificate authority', () => {
     const args = ['--port', '0', '--control-port', '0', '--tls', 'auto', '--data', data];
     const { code, stdout, stderr } = await start(['serve', ...args]).ended;
     expect({ code, stdout }).toEqual({ code: 2, stdout: [] });
-    expect(stderr).toMatch(/^understudy: --tls auto: .*ca\.key": is no RSA private key in PEM form; .*\n$/);
+    expect(stderr).toMatch(
+      /^understudy: --tls auto: .*ca\.key": is not an RSA private key in PEM format; .*\n$/,
+    );
   });
 });

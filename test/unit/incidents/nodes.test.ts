@@ -122,9 +122,11 @@ describe('primary.lost', () => {
 
   it('refuses a cluster without a primary', () => {
     const lost = begun(standardWorld(), { kind: 'primary.lost', target: 'rs0' });
-    expect(() => begun(lost, { kind: 'primary.lost', target: 'rs0' })).toThrow('rs0 has no primary now');
+    expect(() => begun(lost, { kind: 'primary.lost', target: 'rs0' })).toThrow(
+      'rs0 currently has no primary',
+    );
     expect(() => begun(lost, { kind: 'primary.lost', target: 'standalone:27017' })).toThrow(
-      'is no replica set',
+      'is not a replica set',
     );
   });
 });

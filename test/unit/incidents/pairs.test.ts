@@ -58,7 +58,7 @@ describe('two incidents that stop the same node', () => {
 
   it('are refused where their times contradict each other: node.flap and node.flap', () => {
     const world = begun(standardWorld(), { kind: 'node.flap', target: NODE });
-    expect(() => begun(world, { kind: 'node.flap', target: NODE })).toThrow(`${NODE} flaps already`);
+    expect(() => begun(world, { kind: 'node.flap', target: NODE })).toThrow(`${NODE} is already flapping`);
   });
 });
 
@@ -135,7 +135,7 @@ describe('two incidents of the same snapshots', () => {
 it('a name belongs to one incident at a time', () => {
   const world = begun(standardWorld(), { kind: 'node.down', id: 'mine', target: NODE });
   expect(() => begun(world, { kind: 'load.spike', id: 'mine', target: 'rs0' })).toThrow(
-    'the incident mine (node.down of rs0/node-1) goes on already',
+    'the incident mine (node.down of rs0/node-1) is already active',
   );
   const again = begun(healed(world, 'mine'), { kind: 'node.down', id: 'mine', target: NODE });
   expect(node(again, NODE).replicaState).toBe('DOWN');

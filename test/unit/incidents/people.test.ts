@@ -93,7 +93,7 @@ describe('key.revoke', () => {
     const world = begun(start, { kind: 'key.revoke', target: 'ORGOWN', id: 'first' });
     const again = () => begun(world, { kind: 'key.revoke', target });
     expect(again).toThrow(IncidentConflict);
-    expect(again).toThrow(/^orgOwner is revoked already: the incident [0-9a-f]{24} goes on$/);
+    expect(again).toThrow(/^orgOwner is already revoked: the incident [0-9a-f]{24} is still active$/);
     expect(() => begun(healed(world, 'first'), { kind: 'key.revoke', target })).not.toThrow();
   });
 

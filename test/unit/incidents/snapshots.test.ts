@@ -133,7 +133,7 @@ describe('shard.missing', () => {
     );
     expect(() => begun(start, { kind: 'shard.missing', target: 'rs0' })).toThrow('rs0 is not sharded');
     expect(() => begun(start, { kind: 'shard.missing', target: 'shard1' })).toThrow(
-      /names \d shards; say which/,
+      /is ambiguous: \d shards have this name; use one of/,
     );
   });
 });

@@ -52,7 +52,7 @@ describe('a wrong target', () => {
     const other = { ...clusterOf(start, 'rs1'), name: 'rs0' };
     const world = { ...start, clusters: start.clusters.put(other) };
     const wrong = (): unknown => begun(world, { kind: 'cluster.dead', target: 'rs0' });
-    expect(wrong).toThrow(/"rs0" names 2 clusters; use the id of one: /);
+    expect(wrong).toThrow(/"rs0" is ambiguous: 2 clusters have this name; use the id of one: /);
     for (const { id } of [rs0, other]) expect(wrong).toThrow(id);
     expect(begun(world, { kind: 'cluster.dead', target: rs0.id }).clusters.get(rs0.id)?.active).toBe(false);
   });
@@ -82,6 +82,6 @@ describe('an unknown shard', () => {
 it('an incident cannot end after the end of time', () => {
   const late = { ...standardWorld(), now: LAST_INSTANT - 1_000 };
   expect(() => begun(late, { kind: 'load.spike', target: 'rs0', for: 'PT1H' })).toThrow(
-    'after the end of time',
+    'the last supported time',
   );
 });

@@ -107,7 +107,7 @@ describe('An error', () => {
   test('in a step is reported by the members that go together', () => {
     expect(wrongIn('step', { at: 'PT1M', times: 2, clear: 'a', heal: 'b' })).toEqual([
       '$: expected exactly one of incident, fault, change, heal, clear, not heal and clear',
-      '$: times needs every beside it',
+      '$: times requires every',
     ]);
     expect(wrongIn('step', { clear: 'a' })).toEqual(['$: expected at or every, there is none of them']);
   });
@@ -198,7 +198,7 @@ describe('Rules beyond the schema are checked too', () => {
       { never: { operation: 'E3' }, status: 409 },
       '$: expected one of eventually, never, sequence, or which exchanges and their count, not never and status',
     ],
-    ['expectation', { operation: 'E3', within: 'PT1H' }, '$.within: needs eventually beside it'],
+    ['expectation', { operation: 'E3', within: 'PT1H' }, '$.within: requires eventually'],
     [
       'expectation',
       { never: { operation: 'E3', state: 'clusters' } },

@@ -68,7 +68,7 @@ describe('A scenario of the same name', () => {
   test('with another name may not replace its rules', () => {
     const live = given({ faults: [{ id: 'slow', delay: { fixed: 1 } }] });
     const other = { version: 1, name: 'other', faults: [{ id: 'slow', delay: { fixed: 2 } }] } as const;
-    expect(() => applyScenario(live.world, other)).toThrow('There is a fault rule "slow" already.');
+    expect(() => applyScenario(live.world, other)).toThrow('A fault rule with the id "slow" already exists.');
   });
 });
 

@@ -139,7 +139,7 @@ describe('An issue', () => {
     );
     expect(issuesOf(schema, { a: true, b: true, times: true })).toEqual([
       '$: expected exactly one of a, b, not a and b',
-      '$: times needs every beside it',
+      '$: times requires every',
     ]);
     expect(issuesOf(schema, {})).toEqual([
       '$: expected exactly one of a, b, there is none of them',

@@ -28,7 +28,7 @@ describe('a command', () => {
   });
 
   it('that does not exist ends with 127 and says so', async () => {
-    expect(await outcomeOf(['no-such-command'])).toEqual([127, 'no-such-command: there is no such command']);
+    expect(await outcomeOf(['no-such-command'])).toEqual([127, 'no-such-command: command not found']);
   });
 
   it('that is no program ends with 126 and the reason', async () => {

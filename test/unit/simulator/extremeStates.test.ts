@@ -176,7 +176,7 @@ describe('An imported state with one extreme value', () => {
 
   test('is refused if it is decades behind', () => {
     expect(live(withValue(['tables', 'incidents', 0, 'from'], 0))).toBe(
-      'tables: more than 10000 things are overdue at now, 2026-03-04T05:07:37Z; the last of them is nodeFlaps',
+      'tables: more than 10000 agenda entries are overdue at now, 2026-03-04T05:07:37Z; the last of them is nodeFlaps',
     );
   });
 

@@ -148,13 +148,15 @@ describe('a wrong state', () => {
   it('names a dangling id', () => {
     const state = smallState();
     state.tables.projects?.push({ ...state.tables.projects[0], id: NOBODY, orgId: NOBODY });
-    expect(messageOf(state)).toBe(`tables.projects[1].orgId: there is no ${NOBODY} among the organizations`);
+    expect(messageOf(state)).toBe(
+      `tables.projects[1].orgId: unknown id ${NOBODY}: no row of organizations has it`,
+    );
   });
 
   it('names an id that two rows share', () => {
     const state = smallState();
     state.tables.organizations?.push({ id: ORG, name: 'Twin', createdAt: NOW });
-    expect(messageOf(state)).toBe(`tables.organizations[1].id: ${ORG} is another row's id too`);
+    expect(messageOf(state)).toBe(`tables.organizations[1].id: ${ORG} is also the id of another row`);
     expect(PROJECT).not.toBe(ORG);
   });
 });

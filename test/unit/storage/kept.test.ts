@@ -154,7 +154,7 @@ describe('a world that is kept', () => {
     const file = join(folder, 'default.json');
     expect(() => {
       store.keep(newLife(renamed(worldWith(), 'Late')));
-    }).toThrow(`not done, as it cannot be kept: ${file}: it is closed`);
+    }).toThrow(`the change was not made, because it could not be saved: ${file}: it is closed`);
   });
 
   it('may change its seed: later events follow the new one', async () => {

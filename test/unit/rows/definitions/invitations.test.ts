@@ -38,7 +38,7 @@ describe('a change of an invitation', () => {
     expect(edited(toProject, { createdAt: formatInstant(NOW) }).events).toEqual([]);
     expect(() => edited(toProject, { createdAt: formatInstant(NOW + SECOND_MS) })).toThrow(
       expect.objectContaining({
-        issues: [{ path: '$.createdAt', message: "lies in the world's future" }],
+        issues: [{ path: '$.createdAt', message: "is later than the world's current time" }],
       }),
     );
   });
