@@ -647,10 +647,10 @@ errors=[{instancePath:instancePath+"/body/"+i0+"/id",schemaPath:"#/properties/bo
 "/body",schemaPath:"#/properties/body/type",keyword:"type",params:{type:"array"}}],!1}return validate02.errors=vErrors,errors===0}var patchSnapshot2=validate22,schema2={paths:{},components:{},properties:{
 query:{},headers:{},params:{},cookies:{},body:{description:"The retention of the snapshot. Clients of the `ops-manager` dialect read the members marked `x-dialect:\nops-manager` and send them back. Tha\
 t dialect ignores them; the `documented` dialect refuses them (400\n`INVALID_ATTRIBUTE`).",type:"object",additionalProperties:!1,properties:{doNotDelete:{description:"Whether the snapshot is kept fore\
-ver.",type:"boolean"},expires:{description:"When the snapshot may be deleted.",type:"string",maxLength:64},clusterId:{description:"A member of a snapshot, sent back unchanged.","x-dialect":"ops-manage\
-r"},clusterName:{description:"A member of a snapshot, sent back unchanged.","x-dialect":"ops-manager"},complete:{description:"A member of a snapshot, sent back unchanged.","x-dialect":"ops-manager"},created:{
-description:"A member of a snapshot, sent back unchanged.","x-dialect":"ops-manager"},groupId:{description:"A member of a snapshot, sent back unchanged.","x-dialect":"ops-manager"},id:{description:"A \
-member of a snapshot, sent back unchanged.","x-dialect":"ops-manager"},isPossiblyInconsistent:{description:"A member of a snapshot, sent back unchanged.","x-dialect":"ops-manager"},lastOplogAppliedTimestamp:{
+ver.",type:"boolean"},expires:{description:"Time from which the snapshot may be deleted.",type:"string",maxLength:64},clusterId:{description:"A member of a snapshot, sent back unchanged.","x-dialect":"\
+ops-manager"},clusterName:{description:"A member of a snapshot, sent back unchanged.","x-dialect":"ops-manager"},complete:{description:"A member of a snapshot, sent back unchanged.","x-dialect":"ops-m\
+anager"},created:{description:"A member of a snapshot, sent back unchanged.","x-dialect":"ops-manager"},groupId:{description:"A member of a snapshot, sent back unchanged.","x-dialect":"ops-manager"},id:{
+description:"A member of a snapshot, sent back unchanged.","x-dialect":"ops-manager"},isPossiblyInconsistent:{description:"A member of a snapshot, sent back unchanged.","x-dialect":"ops-manager"},lastOplogAppliedTimestamp:{
 description:"A member of a snapshot, sent back unchanged.","x-dialect":"ops-manager"},links:{description:"A member of a snapshot, sent back unchanged.","x-dialect":"ops-manager"},missingShards:{description:"\
 A member of a snapshot, sent back unchanged.","x-dialect":"ops-manager"},namespaceFilterList:{description:"A member of a snapshot, sent back unchanged.","x-dialect":"ops-manager"},parts:{description:"\
 A member of a snapshot, sent back unchanged.","x-dialect":"ops-manager"}}}}},func1=Object.prototype.hasOwnProperty;function validate22(data,{instancePath="",parentData,parentDataProperty,rootData=data}={}){
@@ -769,11 +769,11 @@ The password of the certificate key file.",type:"string",format:"password",maxLe
 type:"boolean"},sslTrustedMMSBackupServerCertificate:{description:"The CA certificates that the agent trusts for the service.",type:"string",maxLength:1024},sslTrustedServerCertificates:{description:"\
 The CA certificates that the agent trusts for database processes.",type:"string",maxLength:1024}}},logPath:{description:`The absolute path of the log file. If unset, logs go to standard error on Unix-\
 like systems and to
-the system event log on Windows.`,type:"string",maxLength:1024},logRotate:{description:"When the log is rotated. The hours have two names; if both are sent, their values must be equal.",type:"object",
-additionalProperties:!1,properties:{sizeThresholdMB:{description:"The file size in megabytes at which the log is rotated: an integer. The `ops-manager` dialect\naccepts fractions too.",type:"number",format:"\
-double",minimum:1,maximum:2147483647},timeDurationHrs:{description:"The number of hours after which the log is rotated.",type:"integer",format:"int64",minimum:1,maximum:2147483647},timeThresholdHrs:{description:"\
-The number of hours after which the log is rotated. Another name of `timeDurationHrs`.",type:"integer",format:"int64",minimum:1,maximum:2147483647}}},username:{description:`The database user that mana\
-ges the backup logs. If authentication is enabled for the agent through
+the system event log on Windows.`,type:"string",maxLength:1024},logRotate:{description:`Limits at which the log is rotated. The number of hours has two names. If both are sent, their values must be
+equal.`,type:"object",additionalProperties:!1,properties:{sizeThresholdMB:{description:"The file size in megabytes at which the log is rotated: an integer. The `ops-manager` dialect\naccepts fractions \
+too.",type:"number",format:"double",minimum:1,maximum:2147483647},timeDurationHrs:{description:"The number of hours after which the log is rotated.",type:"integer",format:"int64",minimum:1,maximum:2147483647},
+timeThresholdHrs:{description:"The number of hours after which the log is rotated. Another name of `timeDurationHrs`.",type:"integer",format:"int64",minimum:1,maximum:2147483647}}},username:{description:`\
+The database user that manages the backup logs. If authentication is enabled for the agent through
 this API, it must be the fixed automation-agent username.`,type:"string",maxLength:256},hasPassword:{description:"Whether the database user has a password.",type:"boolean","x-dialect":"ops-manager"},hasSslPEMKeyPwd:{
 description:"Whether the certificate key file has a password.",type:"boolean","x-dialect":"ops-manager"},kerberosKeytab:{description:"The agent's Kerberos keytab file.",type:"string",maxLength:1024,"x\
 -dialect":"ops-manager"},kerberosPrincipal:{description:"The agent's Kerberos principal.",type:"string",maxLength:1024,"x-dialect":"ops-manager"},kerberosWindowsPassword:{description:"The password of \

@@ -32,8 +32,8 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * Whether the program answers at all.
-         * @description Answers from the moment the port opens until it closes.
+         * Whether the program is alive.
+         * @description Answers 200 from the moment the port opens until it closes.
          */
         get: operations["isLive"];
         put?: never;
@@ -95,7 +95,7 @@ export interface paths {
         };
         /**
          * The contract of the platform's API, as JSON.
-         * @description The OpenAPI document that the simulator checks its own replies against.
+         * @description The OpenAPI document of the platform. The simulator checks its own responses against it in tests.
          */
         get: operations["getPlatformContract"];
         put?: never;
@@ -155,8 +155,8 @@ export interface paths {
         };
         /**
          * The collections that every world has.
-         * @description Everything that a program needs to show and edit rows of any collection: their members, which members refer to other
-         *     rows, and what a patch may change. `GET …/state` has the number of rows.
+         * @description Everything that a program needs to show and edit rows of any collection: their members, the members that refer
+         *     to other rows, and the members that a patch may change. `GET …/state` returns the number of rows.
          */
         get: operations["listCollections"];
         put?: never;
@@ -196,7 +196,7 @@ export interface paths {
         };
         /**
          * The kinds of incidents.
-         * @description Which incidents `POST …/incidents` starts, on which rows, and the JSON Schema of each request.
+         * @description For each kind of incident, the rows that can be its target, and the JSON Schema of the request that starts it.
          */
         get: operations["listIncidentKinds"];
         put?: never;
@@ -215,7 +215,7 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * How the program was started and where to reach it.
+         * Start options and addresses of the program.
          * @description The options in force, the real start time, and the virtual time of the default world.
          */
         get: operations["getInfo"];
@@ -259,7 +259,7 @@ export interface paths {
         };
         /**
          * The JSON Schema of a file format.
-         * @description For editors, and for forms. `$defs` has the parts of the format under their names: `rule` is a fault rule,
+         * @description Editors and forms use it. `$defs` contains the named parts of the format: `rule` is a fault rule,
          *     `incident` an incident, `expectation` an expectation. The package has the same files in `schema`.
          */
         get: operations["getSchema"];
@@ -291,10 +291,11 @@ export interface paths {
          *     until either changes; `checkpoint` copies an earlier state. Members that are not given keep the origin's
          *     value.
          *
-         *     Another `seed` changes the future, not the past; the copy is then built again, which takes longer for larger
-         *     worlds. A later `now` lets the time until then pass. An imported state is an exact copy, with the same
-         *     `stateHash`. The new world gets its own key pair for each key of the state: a client without a prefix in its
-         *     base URL reaches this world with them. Under the world's prefix the original pairs keep working.
+         *     Another `seed` changes the future, not the past. The tables of the copy are then built again, which takes
+         *     longer for larger worlds. With a later `now`, the copy advances to that time. An imported state is an exact copy, with the same
+         *     `stateHash`. The new world gets its own key pair for each key of the state. With such a pair, a client reaches
+         *     this world without a prefix in its base URL. With the prefix of the world in the base URL, the original pairs
+         *     also work.
          */
         post: operations["createWorld"];
         delete?: never;
@@ -438,9 +439,9 @@ export interface paths {
         };
         /**
          * The clock of a world.
-         * @description A clock with a rate catches up at each request; nothing happens in between. If more than 2,000 agenda
-         *     entries are due, the rest runs in the background. `advancing` shows the progress of that, or of a running
-         *     advance.
+         * @description A clock with a rate catches up at each request; between requests, nothing happens. If more than 2,000 agenda
+         *     entries are due, the rest runs in the background. `advancing` shows the progress of this catching up, or of an
+         *     advance that a client requested.
          */
         get: operations["getClock"];
         put?: never;
@@ -469,12 +470,12 @@ export interface paths {
         /**
          * Advances the clock.
          * @description Runs everything that becomes due until then, each entry at its own time, so the number of steps makes no
-         *     difference. Time never moves backwards (409): use a reset.
+         *     difference. A clock cannot move backwards (409); use a reset instead.
          *
          *     A long advance runs in slices of about 20 ms, and other requests are answered between slices. Requests to
          *     the same world see its state after the latest slice: everything due by then has happened. They may change
-         *     the world, and the advance continues from there. `GET …/clock` shows the progress. A second advance or step
-         *     is refused meanwhile (409, with `advancing`). A reset, the deletion of the world and the end of the program
+         *     the world, and the advance continues from there. `GET …/clock` shows the progress. During an advance, a second
+         *     advance or step is refused (409, with `advancing`). A reset, the deletion of the world and the end of the program
          *     stop the advance, which then answers 409. A client that disconnects does not stop it. A persistent world is
          *     saved after every slice.
          */
@@ -578,9 +579,9 @@ export interface paths {
         };
         /**
          * The parts of the platform's API that the client has exercised.
-         * @description Covers operations, query parameters, body members, statuses, error codes and the branches that quirks
-         *     decide. It counts all exchanges since the world was made: a reset or a cleared journal does not lower it.
-         *     JSON, HTML or text, selected by `Accept`.
+         * @description Covers operations, query parameters, body members, statuses, error codes and the branches that quirks decide.
+         *     Counts all exchanges since the world was made, even if a reset or a request has cleared the journal. `Accept`
+         *     selects JSON, HTML or plain text.
          */
         get: operations["getCoverage"];
         put?: never;
@@ -611,8 +612,8 @@ export interface paths {
         /**
          * The differences between two states of a world, row by row.
          * @description Compares two checkpoints, or a checkpoint and the current state. Rows that both states share are skipped, so
-         *     the call takes as long as there are differences. A cluster also counts as changed if its processes or alerts
-         *     have changed what it shows, such as its availability.
+         *     the time of the call depends on the number of differences. A cluster also counts as changed if its processes
+         *     or alerts have changed one of its members, such as its availability.
          */
         get: operations["diffState"];
         put?: never;
@@ -690,13 +691,13 @@ export interface paths {
         };
         /**
          * The fault rules of a world.
-         * @description In order of evaluation, with counts of how often each rule matched, was drawn and was injected.
+         * @description The rules in the order of their evaluation, with counts of the calls that each rule matched, selected by its random draw, and affected.
          */
         get: operations["listFaults"];
         put?: never;
         /**
          * Adds a fault rule.
-         * @description Appended after the existing rules. It applies from the next request on, within its window.
+         * @description Adds the rule after the existing ones. It applies from the next request on, within its window.
          */
         post: operations["createFault"];
         delete?: never;
@@ -722,21 +723,21 @@ export interface paths {
         };
         /**
          * One fault rule.
-         * @description With counts of how often it matched, was drawn and was injected.
+         * @description The rule, with counts of the calls that it matched, selected by its random draw, and affected.
          */
         get: operations["getFault"];
         put?: never;
         post?: never;
         /**
          * Deletes a fault rule.
-         * @description Replies that the rule already delays stay delayed.
+         * @description Responses that the rule is already delaying stay delayed.
          */
         delete: operations["deleteFault"];
         options?: never;
         head?: never;
         /**
          * Changes a fault rule.
-         * @description By a JSON merge patch (RFC 7396). The rule's counts restart at zero, unless only `enabled` changes. Its window still starts when the rule was added.
+         * @description Applies a JSON merge patch (RFC 7396). The counts of the rule restart at zero, unless only `enabled` changes. The window of the rule still starts at the time when the rule was added.
          */
         patch: operations["changeFault"];
         trace?: never;
@@ -758,7 +759,7 @@ export interface paths {
         put?: never;
         /**
          * Deletes all fault rules.
-         * @description Replies that a rule already delays stay delayed. On this path, any other method refers to the rule with the id `clear`.
+         * @description Responses that a rule is already delaying stay delayed. `GET`, `PATCH` and `DELETE` of this path address the rule with the id `clear`.
          */
         post: operations["clearFaults"];
         delete?: never;
@@ -810,8 +811,8 @@ export interface paths {
          * The states of hosts over time, with the incidents and events that concern them.
          * @description Answers questions such as "which node was primary at 03:12?": ask for all hosts of the cluster, with `start` and
          *     `end` at that time. States are the actual ones, not those that monitoring observed, and they are exact: measurements
-         *     are computed from them. Only of a host that was imported without its past, the states before the import are
-         *     unknown, and its list begins with the first known state. Needs `period`, or both `start` and `end`.
+         *     are computed from them. If a host was imported without its past, its states before the import are unknown, and
+         *     its list begins with the first known state. Needs `period`, or both `start` and `end`.
          */
         get: operations["getHistory"];
         put?: never;
@@ -843,8 +844,8 @@ export interface paths {
         put?: never;
         /**
          * Starts an incident.
-         * @description All consequences follow: availability, counts, alerts, events, snapshots and measurements show it. It heals
-         *     after `for`, or when it is deleted. A 409 says why an incident cannot start in the current state.
+         * @description The incident affects availability, counts, alerts, events, snapshots and measurements. It heals after `for`,
+         *     or when it is deleted. A 409 says why an incident cannot start in the current state.
          *     `docs/incidents.md` describes each kind, and which kinds can be combined.
          */
         post: operations["startIncident"];
@@ -912,7 +913,7 @@ export interface paths {
         post?: never;
         /**
          * Clears the journal.
-         * @description Entry numbers are not used again. The coverage keeps what the entries exercised. A reset also clears the journal.
+         * @description Entry numbers are not used again. The coverage still counts the cleared exchanges. A reset also clears the journal.
          */
         delete: operations["clearJournal"];
         options?: never;
@@ -937,8 +938,9 @@ export interface paths {
         };
         /**
          * One entry, with its explanation.
-         * @description Why an exchange had its result: the selected world and why, the key, the required role and the key's
-         *     matching roles, the clock, the fault rules that were evaluated and the values drawn.
+         * @description The explanation of an exchange contains the selected world and how it was selected, the key, the required role
+         *     and the key's matching roles, the clock, the fault rules that were evaluated and the random numbers that were
+         *     drawn.
          */
         get: operations["getJournalEntry"];
         put?: never;
@@ -966,7 +968,7 @@ export interface paths {
         put?: never;
         /**
          * Checks an expectation against the journal.
-         * @description `{match, count}`: this number of exchanges matches, by default at least one. `{match, never: true}` or
+         * @description `{match, count}`: this number of exchanges matches (by default at least one). `{match, never: true}` or
          *     `{never: match}`: no exchange matches. `{sequence: [match, …]}`: matching exchanges occurred in this order,
          *     possibly with others between them. Running exchanges count with their data so far. The result is
          *     `inconclusive` if evicted entries could have changed it.
@@ -995,9 +997,9 @@ export interface paths {
         put?: never;
         /**
          * Waits until matching exchanges have ended.
-         * @description Answers as soon as `count` matching exchanges have ended. Earlier exchanges count too; with `since`, only
-         *     those after that entry. At the timeout the reply is a 408 with the entries so far: a client that checks only
-         *     the status does not mistake it for success.
+         * @description Responds as soon as `count` matching exchanges have ended. Earlier exchanges count too. With `since`, only
+         *     exchanges after that entry count. At the timeout, the response is a 408 with the entries so far, so that a
+         *     client that checks only the status does not mistake it for success.
          */
         post: operations["waitForJournal"];
         delete?: never;
@@ -1078,9 +1080,9 @@ export interface paths {
         put?: never;
         /**
          * Resets a world to its start or to a checkpoint.
-         * @description Restores the rows and the clock: its time, and whether and how fast it ran. At the start, the clock is the
-         *     one that the world was made with (`clock`, or the option `--clock`). At a checkpoint, it is the clock of
-         *     that moment. Checkpoints and keys are kept.
+         * @description Restores the rows and the clock, with its time, its rate and whether it runs. The start has the clock with
+         *     which the world was made (`clock`, or the option `--clock`). A checkpoint has the clock of the time when it
+         *     was saved. Checkpoints and keys are kept.
          */
         post: operations["resetWorld"];
         delete?: never;
@@ -1112,7 +1114,7 @@ export interface paths {
          * Starts a scenario.
          * @description The whole scenario is checked, also against the rows of the world, before any part of it is applied. It
          *     replaces a scenario of the same name: that scenario's fault rules are deleted, its incidents heal, and the
-         *     timeline starts again. Its fixture, seed, start and clock do not apply to an existing world; the reply lists the ignored members. A body of the media type `application/yaml` is the scenario's text. A JSON body may be the
+         *     timeline starts again. Its fixture, seed, start and clock do not apply to an existing world; the response lists the ignored members. A body of the media type `application/yaml` is the scenario's text. A JSON body may be the
          *     scenario itself, without the member `scenario` around it.
          */
         post: operations["loadScenario"];
@@ -1169,9 +1171,10 @@ export interface paths {
         };
         /**
          * Measurements of a host, or of one of its disks or databases.
-         * @description The same as the platform's API answers to `getHostMeasurements`, `getDiskMeasurements` and
-         *     `getDatabaseMeasurements` (E8, E7, E9), with the same bytes of values, but without HTTP Digest and without links.
-         *     Needs `granularity`, and either `period` or both `start` and `end`. The limit is 50 million points in one reply.
+         * @description The same measurements as `getHostMeasurements`, `getDiskMeasurements` and `getDatabaseMeasurements` (E8, E7,
+         *     E9) of the platform's API, with exactly the same values. The call needs no HTTP Digest, and the response has
+         *     no links.
+         *     Needs `granularity`, and either `period` or both `start` and `end`. The limit is 50 million points in one response.
          *     `GET …/series/catalogue` lists the names.
          */
         get: operations["getSeries"];
@@ -1286,7 +1289,7 @@ export interface paths {
         };
         /**
          * One row, by its id or its readable name.
-         * @description If several rows have that name, the reply is a 409 with their ids. Ids take precedence over names.
+         * @description If several rows have that name, the response is a 409 with their ids. Ids take precedence over names.
          */
         get: operations["getRow"];
         put?: never;
@@ -1296,11 +1299,11 @@ export interface paths {
         head?: never;
         /**
          * Changes a row.
-         * @description A JSON merge patch (RFC 7396), with all its consequences: a host with `{"up": false}` is down, its replica
-         *     set elects, and events are recorded. A patch of a member that cannot be changed is refused, and the error
-         *     lists the members that can. Events cannot be changed (405). Everything that the change makes due has
-         *     happened when the reply arrives. If that removed the row, the reply shows its last state and the next
-         *     request is a 404. An example is an invitation that was made older than 30 days.
+         * @description Applies a JSON merge patch (RFC 7396) and runs everything that the change causes, before the response is sent.
+         *     For example, `{"up": false}` stops a host, its replica set elects a primary, and events are recorded. A patch
+         *     of a member that cannot be changed is refused, and the error lists the members that can be changed. Events are
+         *     read-only (405). If the change causes the deletion of the row, the response shows its last state, and the next
+         *     request gets a 404. An example is an invitation whose `createdAt` is changed to more than 30 days ago.
          */
         patch: operations["patchRow"];
         trace?: never;
@@ -1416,7 +1419,7 @@ export interface components {
         };
         /** @description A collection. */
         Collection: {
-            /** @description Members that tell rows apart in a list, besides their names. */
+            /** @description Members that a list of rows should show besides the names, to distinguish rows. */
             columns: string[];
             /** @description Whether `GET …/problems` can list its rows. */
             hasProblems: boolean;
@@ -1440,7 +1443,7 @@ export interface components {
             checkpoint?: string;
         };
         Count: number;
-        /** @description How often each was exercised; 0 marks a gap. */
+        /** @description Number of exchanges that exercised each of them. 0 marks a gap. */
         Counts: {
             [key: string]: number;
         };
@@ -1498,7 +1501,7 @@ export interface components {
                 name: string;
             }[];
             to: components["schemas"]["ComparedState"];
-            /** @description Number of all differing rows, whatever `limit` is. */
+            /** @description Number of all differing rows, regardless of `limit`. */
             total: components["schemas"]["Count"];
         };
         Entry: {
@@ -1572,7 +1575,7 @@ export interface components {
             statistics: {
                 /** @description Matching calls that the random draw selected. */
                 drawn: components["schemas"]["Count"];
-                /** @description Calls that the fault was injected into. */
+                /** @description Calls into which the fault was injected. */
                 injected: components["schemas"]["Count"];
                 /** @description Matching calls within its window. */
                 matched: components["schemas"]["Count"];
@@ -1588,7 +1591,7 @@ export interface components {
             };
             description?: string;
             /**
-             * @description Whether it applies.
+             * @description Whether the rule applies.
              * @default true
              */
             enabled?: boolean;
@@ -1597,21 +1600,21 @@ export interface components {
             inject?: {
                 [key: string]: unknown;
             };
-            /** @description The calls that the rule applies to. By default all. */
+            /** @description The calls to which the rule applies. By default all. */
             match?: {
                 [key: string]: unknown;
             };
             /**
-             * @description The calls that `skip` and `times` count together.
+             * @description The group of calls for which `skip` and `times` count separately.
              * @enum {string}
              */
             per?: "world" | "key" | "request";
             /** @enum {string} */
             phase?: "beforeCommit" | "afterCommit";
             probability?: number;
-            /** @description Number of matching calls that pass first. */
+            /** @description Number of matching calls that pass before the rule applies. */
             skip?: number;
-            /** @description Maximum number of times that the rule applies. */
+            /** @description Maximum number of calls that the rule affects. */
             times?: number;
             /** @description When the rule applies, in virtual time. */
             window?: {
@@ -1634,7 +1637,7 @@ export interface components {
             omittedEvents: components["schemas"]["Count"];
             start: components["schemas"]["Timestamp"];
         };
-        /** @description The states of one host that lasted at some time of the range, in order. */
+        /** @description The states that one host had during the range, in order of time. */
         HostHistory: {
             hostId: string;
             /** @description The readable name. */
@@ -1642,14 +1645,14 @@ export interface components {
             /** @description Host name and port. */
             processId: string;
             states: {
-                /** @description When the state began. This may be before the range. */
+                /** @description Start of the state. It may be before the range. */
                 from: components["schemas"]["Timestamp"];
                 /**
                  * @description `UP` only for processes outside replica sets.
                  * @enum {string}
                  */
                 state: "PRIMARY" | "SECONDARY" | "RECOVERING" | "STARTUP2" | "ARBITER" | "DOWN" | "UP";
-                /** @description When the state ended. Unset if it still lasts. */
+                /** @description End of the state. Unset if the host is still in this state. */
                 until?: components["schemas"]["Timestamp"];
             }[];
         };
@@ -1661,7 +1664,7 @@ export interface components {
         Incident: {
             /** @description Whether the incident is active. */
             active: boolean;
-            /** @description When it ended. Unset while the incident is active. */
+            /** @description Time at which the incident ended. Unset while it is active. */
             endedAt?: components["schemas"]["Timestamp"];
             from: components["schemas"]["Timestamp"];
             id: string;
@@ -1670,7 +1673,7 @@ export interface components {
             nodes?: string[];
             /** @description The target, unchanged. */
             target: string;
-            /** @description When it will heal by itself. Unset if it does not. */
+            /** @description Time at which the incident will heal by itself. Unset if it will not. */
             until?: components["schemas"]["Timestamp"];
         };
         /** @enum {string} */
@@ -1687,7 +1690,7 @@ export interface components {
             targets: ("organizations" | "projects" | "teams" | "users" | "keys" | "invitations" | "clusters" | "hosts" | "snapshots" | "maintenanceWindows" | "backupConfigs" | "automationConfigs" | "events" | "alerts" | "periods")[];
         };
         /**
-         * @description Something to go wrong in the world. The other members depend on the kind; `schema/scenario.json` defines
+         * @description A problem to start in the world. The other members depend on the kind; `schema/scenario.json` defines
          *     them all under `incident`.
          */
         IncidentSpec: {
@@ -1709,7 +1712,7 @@ export interface components {
              */
             dialect: "documented" | "ops-manager";
             /**
-             * @description The fixture or state that the default world was built from. Unset if it was loaded from data of an
+             * @description The fixture or state from which the default world was built. Unset if the world was loaded from data of an
              *     older version without this information.
              */
             fixture?: string;
@@ -1735,7 +1738,7 @@ export interface components {
             /** @description Real time. Unset while the exchange is running. */
             durationMs?: number;
             /**
-             * @description Running, answered, or aborted because the connection closed before the end of the reply.
+             * @description Running, answered, or aborted because the connection closed before the end of the response.
              * @enum {string}
              */
             ending?: "open" | "answered" | "lost";
@@ -1766,7 +1769,7 @@ export interface components {
             realAt: string;
             request?: components["schemas"]["JournalMessage"];
             response?: components["schemas"]["JournalMessage"];
-            /** @description Unset while there is no reply. */
+            /** @description Unset while there is no response. */
             status?: number;
             /** @description The path with its query. */
             target?: string;
@@ -1786,7 +1789,7 @@ export interface components {
             /** @description Any other body, up to 8 KiB. */
             text?: string;
         };
-        /** @description Selects exchanges. An exchange must match every member given. */
+        /** @description Selects exchanges. An exchange must match every member that is set. */
         Match: {
             /** @description Position of the request among identical requests, from 1. */
             attempt?: components["schemas"]["Bounds"];
@@ -1813,7 +1816,7 @@ export interface components {
         }[];
         Mistake: {
             column?: number;
-            /** @description Of a mistake in a text, such as a scenario in YAML. */
+            /** @description Set for a mistake in a text, such as a scenario in YAML. */
             line?: number;
             message: string;
             /** @description Such as `$.schedule.everyHours`, or `?limit` for a query parameter. */
@@ -1902,7 +1905,7 @@ export interface components {
             /** @description The running advance that conflicts with the request. */
             advancing?: components["schemas"]["Progress"];
             detail: string;
-            /** @description The platform's own error code, if the platform would refuse this too. */
+            /** @description The platform's error code, if the platform would refuse the same change. */
             errorCode?: string;
             /** @description All mistakes in the body or the query. */
             errors?: components["schemas"]["Mistake"][];
@@ -1911,9 +1914,9 @@ export interface components {
             title: string;
             type: string;
         };
-        /** @description The rows that are not well now. */
+        /** @description The rows that have a problem now. */
         Problems: {
-            /** @description Number of all these rows, whatever `limit` is. */
+            /** @description Number of all such rows, regardless of `limit`. */
             count: components["schemas"]["Count"];
             problems: {
                 /** @enum {string} */
@@ -2056,7 +2059,7 @@ export interface components {
             name?: string;
             scenario?: string | components["schemas"]["Scenario"];
         } | components["schemas"]["Scenario"];
-        /** @description The reply of the platform's API, without links. */
+        /** @description The response of the platform's API, without links. */
         Series: {
             databaseName?: string;
             /** @description The end of the interval of the last point, or of the range without points. */
@@ -2214,7 +2217,7 @@ export interface components {
         };
         World: components["schemas"]["WorldMembers"];
         WorldMembers: {
-            /** @description Base URL of its API: the host name of this request with the port of `--public-url`, or else the API's own port. Behind a mapped port, append `path` to the origin under which you reach the API. */
+            /** @description Base URL of the world's API. It has the host name of this request, and the port of `--public-url` or else the API's own port. If the port is mapped, append `path` to the origin at which you reach the API. */
             baseUrl: string;
             clock: components["schemas"]["Clock"];
             keys: {
@@ -2286,7 +2289,7 @@ export interface components {
                 "application/problem+json": components["schemas"]["Problem"];
             };
         };
-        /** @description The answer is yes. */
+        /** @description The program is alive, or ready. */
         Status: {
             headers: {
                 [name: string]: unknown;
@@ -2633,7 +2636,7 @@ export interface operations {
     createWorld: {
         parameters: {
             query?: {
-                /** @description Whether the reply includes the `stateHash`, which takes much longer than a copy. */
+                /** @description Whether the response includes the `stateHash`. Computing it takes much longer than copying a world. */
                 hash?: boolean;
             };
             header?: never;
@@ -3073,7 +3076,7 @@ export interface operations {
     diffState: {
         parameters: {
             query?: {
-                /** @description Compares only the rows of this collection. By default of all, incidents and faults included. */
+                /** @description Compares only the rows of this collection. By default, compares all collections, including incidents and faults. */
                 collection?: string;
                 /** @description The name of a checkpoint, or `start` for the start of the world. */
                 from?: string;
@@ -3564,7 +3567,7 @@ export interface operations {
                 fault?: string;
                 /** @description Only entries of this kind. */
                 kind?: "exchange" | "control";
-                /** @description Maximum number of entries: with an entry number in `since` the first ones, otherwise the last ones. By default all. */
+                /** @description Maximum number of entries. If `since` is an entry number, the first matching entries are listed, otherwise the last ones. By default all. */
                 limit?: number;
                 /** @description Methods. */
                 method?: string;
@@ -4012,9 +4015,9 @@ export interface operations {
     getSeries: {
         parameters: {
             query: {
-                /** @description The name of a database on the host. The reply then has the measurements of this database. */
+                /** @description The name of a database on the host. The response then has the measurements of this database. */
                 database?: string;
-                /** @description The name of a partition of the host. The reply then has the measurements of this partition. */
+                /** @description The name of a partition of the host. The response then has the measurements of this partition. */
                 disk?: string;
                 /** @description The end of the time range. */
                 end?: components["parameters"]["end"];
@@ -4118,13 +4121,13 @@ export interface operations {
             query?: {
                 /** @description Maximum number of rows. By default all. */
                 limit?: number;
-                /** @description The id of another row. Only rows that refer to it are listed, such as the hosts of a cluster. Which members refer to other rows is in `links` of `GET /v1/collections`. */
+                /** @description The id of another row. Only rows that refer to it are listed, such as the hosts of a cluster. `links` of `GET /v1/collections` lists the members that refer to other rows. */
                 of?: string;
                 /** @description Number of rows to skip. */
                 offset?: components["parameters"]["offset"];
                 /** @description Ascending or descending by id. The newest alerts, events, invitations and snapshots come first in descending order. */
                 order?: "asc" | "desc";
-                /** @description Whether to list only rows that are not well now. */
+                /** @description Whether to list only rows that have a problem now. */
                 problem?: boolean;
                 /** @description A part of the readable name or the id, in upper or lower case. */
                 search?: string;
@@ -4147,7 +4150,7 @@ export interface operations {
             /** @description The rows. */
             200: {
                 headers: {
-                    /** @description Number of rows that meet the conditions, whatever `limit` and `offset` are. */
+                    /** @description Number of all rows that meet the conditions, regardless of `limit` and `offset`. */
                     "X-Total-Count"?: number;
                     [name: string]: unknown;
                 };

@@ -451,7 +451,7 @@ export interface paths {
         /**
          * E4. Create the first user
          * @description Creates a user. This request needs no credentials. The first user of a deployment gets the role
-         *     `GLOBAL_OWNER` and the first programmatic API key, with the same role. Only this reply shows the key's
+         *     `GLOBAL_OWNER` and the first programmatic API key, with the same role. Only this response shows the key's
          *     private half.
          *
          *     Later users get no key, and only the roles in `roles`. No project or organization is created. A
@@ -487,7 +487,7 @@ export interface components {
              */
             readonly totalCount?: 0;
         };
-        /** @description An error reply. */
+        /** @description An error response. */
         readonly ApiError: {
             /** @description A sentence that describes the error. */
             readonly detail: string;
@@ -509,7 +509,7 @@ export interface components {
         } & {
             readonly [key: string]: unknown;
         };
-        /** @description How clients and agents authenticate at the database processes. */
+        /** @description Authentication of clients and agents at the database processes. */
         readonly AutomationAuth: {
             /** @description Whether the agents remove users that this list lacks. */
             readonly authoritativeSet?: boolean;
@@ -560,7 +560,7 @@ export interface components {
             readonly auth?: components["schemas"]["AutomationAuth"];
             /** @description The backup agents, by host. */
             readonly backupVersions?: readonly components["schemas"]["AutomationMonitoredHost"][];
-            /** @description When the balancers of sharded clusters run. */
+            /** @description The schedule of the balancers of sharded clusters. */
             readonly balancer?: {
                 readonly [key: string]: unknown;
             };
@@ -581,7 +581,7 @@ export interface components {
             } & {
                 readonly [key: string]: unknown;
             };
-            /** @description How database processes connect to the LDAP servers. */
+            /** @description The connection of database processes to the LDAP servers. */
             readonly ldap?: {
                 readonly [key: string]: unknown;
             };
@@ -684,7 +684,7 @@ export interface components {
         } & {
             readonly [key: string]: unknown;
         };
-        /** @description When a log is rotated. */
+        /** @description Limits at which a log is rotated. */
         readonly AutomationLogRotate: {
             /** @description The file size in megabytes at which the log is rotated. */
             readonly sizeThresholdMB?: number;
@@ -748,19 +748,19 @@ export interface components {
             readonly disabled?: boolean;
             /** @description The feature compatibility version of its data. */
             readonly featureCompatibilityVersion?: string;
-            /** @description The host on which it runs. */
+            /** @description The host on which the process runs. */
             readonly hostname?: string;
-            /** @description The version of the configuration that it has reached. */
+            /** @description The version of the configuration that the process has reached. */
             readonly lastGoalVersionAchieved?: number;
             readonly logRotate?: components["schemas"]["AutomationLogRotate"];
             /** @description Whether the agents ignore the process. */
             readonly manualMode?: boolean;
             /** @description The name of the process. */
             readonly name?: string;
-            /** @description The maximum number of cores that it uses. */
+            /** @description The maximum number of cores that the process uses. */
             readonly numCores?: number;
             /**
-             * @description Whether it holds data or routes requests.
+             * @description Whether the process holds data or routes requests.
              * @enum {string}
              */
             readonly processType?: "mongod" | "mongos";
@@ -818,7 +818,7 @@ export interface components {
         } & {
             readonly [key: string]: unknown;
         };
-        /** @description How connections to the database processes are secured. */
+        /** @description TLS of connections to the database processes. */
         readonly AutomationTls: {
             /** @description The agents' certificate key file. */
             readonly autoPEMKeyFilePath?: string | null;
@@ -1124,7 +1124,7 @@ export interface components {
              *     `DATA_EXPLORER_CRUD`.
              */
             readonly collection?: string;
-            /** @description When the event happened. */
+            /** @description Time at which the event happened. */
             readonly created: components["schemas"]["Timestamp"];
             readonly currentValue?: components["schemas"]["CurrentValue"];
             /**
@@ -1316,7 +1316,10 @@ export interface components {
         };
         /** @description Related links; one of them has the rel `self`. */
         readonly Links: readonly components["schemas"]["Link"][];
-        /** @description When the log is rotated. The hours have two names; if both are sent, their values must be equal. */
+        /**
+         * @description Limits at which the log is rotated. The number of hours has two names. If both are sent, their values must be
+         *     equal.
+         */
         readonly LogRotate: {
             /**
              * Format: double
@@ -1339,20 +1342,20 @@ export interface components {
         readonly MaintenanceWindow: {
             /** @description The types of alerts that are silenced. */
             readonly alertTypeNames: readonly string[];
-            /** @description When the window was created. */
+            /** @description Time at which the window was created. */
             readonly created: components["schemas"]["Timestamp"];
             /** @description The purpose of the window. Unset if no description was provided. */
             readonly description?: string;
-            /** @description When the window ends. */
+            /** @description End of the window. */
             readonly endDate: components["schemas"]["Timestamp"];
             /** @description The project. */
             readonly groupId: components["schemas"]["ObjectId"];
             /** @description The window's id. */
             readonly id: components["schemas"]["ObjectId"];
             readonly links: components["schemas"]["Links"];
-            /** @description When the window begins. */
+            /** @description Start of the window. */
             readonly startDate: components["schemas"]["Timestamp"];
-            /** @description When the window was last changed. */
+            /** @description Time at which the window was last changed. */
             readonly updated: components["schemas"]["Timestamp"];
         };
         readonly MaintenanceWindowList: {
@@ -1431,7 +1434,7 @@ export interface components {
             /** @description The namespaces. */
             readonly filterList: readonly string[];
             /**
-             * @description `denylist` (the default; in some replies `denyList`): the snapshot contains all namespaces except
+             * @description `denylist` (the default; in some responses `denyList`): the snapshot contains all namespaces except
              *     the listed ones. `accessList`: it contains only the listed ones. The `ops-manager` dialect uses
              *     `blacklist` and `whitelist`.
              * @enum {string}
@@ -1492,9 +1495,9 @@ export interface components {
             readonly name: string;
         };
         readonly OrganizationInvitation: {
-            /** @description When the invitation was sent. */
+            /** @description Time at which the invitation was sent. */
             readonly createdAt: components["schemas"]["Timestamp"];
-            /** @description When the invitation expires: 30 days after it was sent. */
+            /** @description Time at which the invitation expires: 30 days after it was sent. */
             readonly expiresAt: components["schemas"]["Timestamp"];
             /** @description The invitation's id. */
             readonly id: components["schemas"]["ObjectId"];
@@ -1531,11 +1534,11 @@ export interface components {
             /** @description The key's id. */
             readonly id: components["schemas"]["ObjectId"];
             readonly links: components["schemas"]["Links"];
-            /** @description The private half of the pair, the digest password. Only this reply shows it. */
+            /** @description The private half of the pair, the digest password. Only this response shows it. */
             readonly privateKey: string;
             /** @description The public half of the pair, the digest username. */
             readonly publicKey: string;
-            /** @description The key's roles; `GLOBAL_OWNER` is among them. */
+            /** @description The key's roles; they include `GLOBAL_OWNER`. */
             readonly roles: readonly components["schemas"]["ProgrammaticApiKeyRole"][];
         };
         readonly ProgrammaticApiKeyRole: {
@@ -1597,9 +1600,9 @@ export interface components {
             readonly totalCount: components["schemas"]["TotalCount"];
         };
         readonly ProjectInvitation: {
-            /** @description When the invitation was sent. */
+            /** @description Time at which the invitation was sent. */
             readonly createdAt: components["schemas"]["Timestamp"];
-            /** @description When the invitation expires: 30 days after it was sent. */
+            /** @description Time at which the invitation expires: 30 days after it was sent. */
             readonly expiresAt: components["schemas"]["Timestamp"];
             /** @description The project. */
             readonly groupId: components["schemas"]["ObjectId"];
@@ -1674,11 +1677,11 @@ export interface components {
             readonly clusterName?: string;
             /** @description Whether the snapshot is complete; false while its job is running. */
             readonly complete: boolean;
-            /** @description When the snapshot was taken, and the ordinal of its last operation within that second. */
+            /** @description Time at which the snapshot was taken, and the ordinal of its last operation within that second. */
             readonly created: components["schemas"]["BsonTimestamp"];
             /** @description Whether the snapshot is kept forever. */
             readonly doNotDelete: boolean;
-            /** @description When the snapshot may be deleted. Unset if it is kept forever. */
+            /** @description Time from which the snapshot may be deleted. Unset if the snapshot is kept without end. */
             readonly expires?: components["schemas"]["Timestamp"];
             /** @description The project that the snapshot belongs to. */
             readonly groupId: components["schemas"]["ObjectId"];
@@ -1711,7 +1714,7 @@ export interface components {
         readonly SnapshotPart: {
             /** @description The cluster of the part; for a sharded cluster, the shard. */
             readonly clusterId?: components["schemas"]["ClusterId"];
-            /** @description When the part was completed. Unset while its job is running. */
+            /** @description Time at which the part was completed. Unset while its job is running. */
             readonly completedTime?: components["schemas"]["Timestamp"];
             /**
              * @description The compression of the part.
@@ -1767,7 +1770,7 @@ export interface components {
             readonly created?: components["schemas"]["ReadBack"];
             /** @description Whether the snapshot is kept forever. */
             readonly doNotDelete?: boolean;
-            /** @description When the snapshot may be deleted. */
+            /** @description Time from which the snapshot may be deleted. */
             readonly expires?: string;
             readonly groupId?: components["schemas"]["ReadBack"];
             readonly id?: components["schemas"]["ReadBack"];
@@ -2006,7 +2009,7 @@ export interface components {
          */
         readonly hostId: string;
         /**
-         * @description Whether the items are counted. If not, `totalCount` is 0 and the reply has no `next` link. The service's
+         * @description Whether the items are counted. If not, `totalCount` is 0 and the response has no `next` link. The service's
          *     own document lacks this parameter, but its clients send it.
          */
         readonly includeCount: boolean;
@@ -2070,7 +2073,7 @@ export interface components {
          */
         readonly DialectServiceVersion: string;
         /**
-         * @description The challenge that the client must answer. A refusal because of a missing role has none. The
+         * @description The challenge that the client must answer. A refusal because of a missing role has no challenge. The
          *     `ops-manager` dialect uses `qop` instead of `op`, and another realm.
          * @example Digest realm="Deployment Management Public API", domain="", nonce="SlgYP7Tv3FS/BuCj/x4WQRIV1bNKdpJg", algorithm=MD5, op="auth", stale=false
          */
@@ -2087,7 +2090,7 @@ export interface components {
          */
         readonly StrictTransportSecurity: string;
         /**
-         * @description The request headers that the reply depends on.
+         * @description The request headers on which the response depends.
          * @example Accept-Encoding
          */
         readonly Vary: string;
@@ -2206,7 +2209,7 @@ export interface operations {
                 /** @description Whether the body is wrapped, for clients that cannot read status or headers. */
                 readonly envelope?: components["parameters"]["envelope"];
                 /**
-                 * @description Whether the items are counted. If not, `totalCount` is 0 and the reply has no `next` link. The service's
+                 * @description Whether the items are counted. If not, `totalCount` is 0 and the response has no `next` link. The service's
                  *     own document lacks this parameter, but its clients send it.
                  */
                 readonly includeCount?: components["parameters"]["includeCount"];
@@ -2593,7 +2596,7 @@ export interface operations {
             };
         };
         readonly responses: {
-            /** @description The settings are stored. The reply is an empty object. */
+            /** @description The settings are stored. The response is an empty object. */
             readonly 200: {
                 headers: {
                     readonly "Strict-Transport-Security": components["headers"]["StrictTransportSecurity"];
@@ -2725,7 +2728,7 @@ export interface operations {
                  */
                 readonly eventType?: readonly components["schemas"]["EventTypeName"][];
                 /**
-                 * @description Whether the items are counted. If not, `totalCount` is 0 and the reply has no `next` link. The service's
+                 * @description Whether the items are counted. If not, `totalCount` is 0 and the response has no `next` link. The service's
                  *     own document lacks this parameter, but its clients send it.
                  */
                 readonly includeCount?: components["parameters"]["includeCount"];
@@ -2919,7 +2922,7 @@ export interface operations {
                 /** @description Whether the body is wrapped, for clients that cannot read status or headers. */
                 readonly envelope?: components["parameters"]["envelope"];
                 /**
-                 * @description Whether the items are counted. If not, `totalCount` is 0 and the reply has no `next` link. The service's
+                 * @description Whether the items are counted. If not, `totalCount` is 0 and the response has no `next` link. The service's
                  *     own document lacks this parameter, but its clients send it.
                  */
                 readonly includeCount?: components["parameters"]["includeCount"];
@@ -3418,7 +3421,7 @@ export interface operations {
                 /** @description Whether the body is wrapped, for clients that cannot read status or headers. */
                 readonly envelope?: components["parameters"]["envelope"];
                 /**
-                 * @description Whether the items are counted. If not, `totalCount` is 0 and the reply has no `next` link. The service's
+                 * @description Whether the items are counted. If not, `totalCount` is 0 and the response has no `next` link. The service's
                  *     own document lacks this parameter, but its clients send it.
                  */
                 readonly includeCount?: components["parameters"]["includeCount"];
@@ -3579,7 +3582,7 @@ export interface operations {
                 /** @description Whether the body is wrapped, for clients that cannot read status or headers. */
                 readonly envelope?: components["parameters"]["envelope"];
                 /**
-                 * @description Whether the items are counted. If not, `totalCount` is 0 and the reply has no `next` link. The service's
+                 * @description Whether the items are counted. If not, `totalCount` is 0 and the response has no `next` link. The service's
                  *     own document lacks this parameter, but its clients send it.
                  */
                 readonly includeCount?: components["parameters"]["includeCount"];
@@ -3726,7 +3729,7 @@ export interface operations {
                 /** @description Whether the body is wrapped, for clients that cannot read status or headers. */
                 readonly envelope?: components["parameters"]["envelope"];
                 /**
-                 * @description Whether the items are counted. If not, `totalCount` is 0 and the reply has no `next` link. The service's
+                 * @description Whether the items are counted. If not, `totalCount` is 0 and the response has no `next` link. The service's
                  *     own document lacks this parameter, but its clients send it.
                  */
                 readonly includeCount?: components["parameters"]["includeCount"];
@@ -3913,7 +3916,7 @@ export interface operations {
                 /** @description Whether the body is wrapped, for clients that cannot read status or headers. */
                 readonly envelope?: components["parameters"]["envelope"];
                 /**
-                 * @description Whether the items are counted. If not, `totalCount` is 0 and the reply has no `next` link. The service's
+                 * @description Whether the items are counted. If not, `totalCount` is 0 and the response has no `next` link. The service's
                  *     own document lacks this parameter, but its clients send it.
                  */
                 readonly includeCount?: components["parameters"]["includeCount"];
@@ -4120,7 +4123,7 @@ export interface operations {
                 /** @description Whether the body is wrapped, for clients that cannot read status or headers. */
                 readonly envelope?: components["parameters"]["envelope"];
                 /**
-                 * @description Whether the items are counted. If not, `totalCount` is 0 and the reply has no `next` link. The service's
+                 * @description Whether the items are counted. If not, `totalCount` is 0 and the response has no `next` link. The service's
                  *     own document lacks this parameter, but its clients send it.
                  */
                 readonly includeCount?: components["parameters"]["includeCount"];
