@@ -38,7 +38,9 @@ async function arrived<T>(call: Promise<Reply<T>>): Promise<Reply<T>> {
     const reply = await call;
     noteAnswer(true);
     return reply;
-  } catch {
+  } catch (error) {
+    // The console itself has aborted the call.
+    if (error instanceof DOMException && error.name === 'AbortError') throw error;
     noteAnswer(false);
     throw new ConnectionLost();
   }

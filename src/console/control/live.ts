@@ -1,12 +1,19 @@
+import { currentRoute } from '../browser/location.js';
+import { onChange, type Change } from './changes.js';
 import { usePolled, type Polled } from './polled.js';
 
-/** Pause between two reads of data that follows the world, in milliseconds. */
+/** Longest pause between two reads, in milliseconds. Some values follow the clock without a change of a row. */
 const EVERY_MS = 3000;
+const STATE: readonly Change[] = ['state'];
 
 /**
- * Data that follows the state of a world. It is polled. If the control plane has a stream of changes, use it
- * here: every page that shows the state reads it with this function.
+ * Data that follows the world of the current page. It is read again when the stream of the world names one of
+ * `changes`, and every three seconds. `changes` has to stay the same array.
  */
-export function useLive<T>(key: string, load: () => Promise<T>): Polled<T> {
-  return usePolled(key, load, EVERY_MS);
+export function useLive<T>(key: string, load: () => Promise<T>, changes = STATE): Polled<T> {
+  const { world } = currentRoute.value;
+  return usePolled(key, load, EVERY_MS, {
+    key: `${world} ${changes.join()}`,
+    subscribe: (run) => (world === undefined ? () => undefined : onChange(world, changes, run)),
+  });
 }

@@ -16,11 +16,26 @@ export interface Polled<T> {
 /** Pause before the next attempt after a failure, in milliseconds. */
 const RETRY_MS = 2000;
 
+/** Announces changes, after which data is read again without waiting for its next time. */
+export interface Announcements {
+  /** Differs if `subscribe` listens to something else. */
+  readonly key: string;
+  /** Calls `run` after each change. The returned function ends this. */
+  readonly subscribe: (run: () => void) => () => void;
+}
+
+const NONE: Announcements = { key: '', subscribe: () => () => undefined };
+
 /**
- * Reads data now, and again `everyMs` after each answer while the page is visible. Drops the data and starts
- * again when `key` changes.
+ * Reads data now, and again `everyMs` after each answer while the page is visible, or after an announced change.
+ * Drops the data and starts again when `key` changes.
  */
-export function usePolled<T>(key: string, load: () => Promise<T>, everyMs: number): Polled<T> {
+export function usePolled<T>(
+  key: string,
+  load: () => Promise<T>,
+  everyMs: number,
+  announcements = NONE,
+): Polled<T> {
   const [state, setState] = useState<{ key: string; data?: T; error?: Error }>({ key });
   const [round, setRound] = useState(0);
   const latest = useRef(load);
@@ -40,27 +55,42 @@ export function usePolled<T>(key: string, load: () => Promise<T>, everyMs: numbe
             setState((before) => ({ ...(before.key === key ? before : { key }), error: error as Error }));
           return RETRY_MS;
         }
-      }),
-    [key, everyMs, round, generation.value],
+      }, announcements.subscribe),
+    [key, everyMs, announcements.key, round, generation.value],
   );
   const { data, error } = state.key === key ? state : {};
   return { data, error, reload };
 }
 
 /**
- * Calls `run` repeatedly. `run` returns the pause before its next call, in milliseconds. The function that
- * `repeat` returns stops the calls.
+ * Calls `run` repeatedly. `run` returns the pause before its next call, in milliseconds. An announced change ends
+ * the pause; during a call, it leads to another call. The function that `repeat` returns stops the calls.
  */
-function repeat(run: (isCurrent: () => boolean) => Promise<number>): () => void {
+function repeat(
+  run: (isCurrent: () => boolean) => Promise<number>,
+  subscribe: Announcements['subscribe'],
+): () => void {
   let isOver = false;
+  let isRunning = false;
+  let changeCount = 0;
   let cancel = (): void => undefined;
   const turn = async (): Promise<void> => {
+    isRunning = true;
+    const before = changeCount;
     const pause = document.hidden ? RETRY_MS : await run(() => !isOver);
-    if (!isOver) cancel = later(() => void turn(), pause);
+    isRunning = false;
+    if (!isOver) cancel = later(() => void turn(), changeCount > before ? 0 : pause);
   };
+  const unsubscribe = subscribe(() => {
+    changeCount += 1;
+    if (isRunning) return;
+    cancel();
+    void turn();
+  });
   void turn();
   return () => {
     isOver = true;
+    unsubscribe();
     cancel();
   };
 }

@@ -1,45 +1,13 @@
-import { createServer, request, type RequestListener, type Server } from 'node:http';
-import type { AddressInfo } from 'node:net';
-import { afterAll, expect, it } from '@jest/globals';
+import { expect, it } from '@jest/globals';
 import { describeInBrowser } from '../../support/chromium.js';
 import { givenConsole } from './givenConsole.js';
+import { givenCuttable } from './givenCuttable.js';
 
 const TOKEN = 's3cret';
 
 describeInBrowser('the console in a browser: token and connection', () => {
   const open = givenConsole('--control-token', TOKEN);
-  const servers: Server[] = [];
-
-  afterAll(() => {
-    for (const server of servers) server.close();
-  });
-
-  /** A way to the control plane that can be cut. */
-  async function cuttable(target: string): Promise<{ url: string; setCut: (isCut: boolean) => void }> {
-    let isCut = false;
-    const forward: RequestListener = (incoming, outgoing) => {
-      if (isCut) {
-        incoming.socket.destroy();
-        return;
-      }
-      const { method, headers, url = '' } = incoming;
-      const onward = request(target + url, { ...(method && { method }), headers }, (reply) => {
-        outgoing.writeHead(reply.statusCode ?? 502, reply.headers);
-        reply.pipe(outgoing);
-      });
-      incoming.pipe(onward);
-    };
-    const server = createServer(forward).listen(0, 'localhost');
-    servers.push(server);
-    await new Promise((resolve) => server.once('listening', resolve));
-    const { port } = server.address() as AddressInfo;
-    return {
-      url: `http://localhost:${port}`,
-      setCut: (cut) => {
-        isCut = cut;
-      },
-    };
-  }
+  const cuttable = givenCuttable();
 
   it('asks for the token, refuses a wrong one, and keeps the right one for the session only', async () => {
     const { page } = await open();

@@ -3,13 +3,7 @@ import { describe, expect, it } from '@jest/globals';
 import { matchOf, ruleOf, type FaultForm } from '../../../src/console/pages/traffic/callMatch.js';
 import { curlFor } from '../../../src/console/pages/traffic/curl.js';
 import { filtered } from '../../../src/console/pages/traffic/filter.js';
-import {
-  ENTRIES_MAX,
-  anchorOf,
-  merged,
-  summaryOf,
-  type Entry,
-} from '../../../src/console/pages/traffic/journal.js';
+import { ENTRIES_MAX, merged, received, type Entry } from '../../../src/console/pages/traffic/journal.js';
 import { reasonsFor } from '../../../src/console/pages/traffic/reasons.js';
 
 const WORLD = {
@@ -60,14 +54,32 @@ describe('the list of calls', () => {
     );
   });
 
-  it('reads on from the last entry, or from the first one that is still open', () => {
-    expect(anchorOf([])).toBeUndefined();
-    expect(anchorOf([entry(1), entry(2)])).toBe(2);
-    expect(anchorOf([entry(1), entry(2, { ending: 'open' }), entry(3)])).toBe(2);
+  it('has the entries of the stream by number, in whatever order they end', () => {
+    const open = { event: 'exchanges', data: entry(2, { ending: 'open' }) } as const;
+    const messages = [
+      open,
+      { event: 'exchanges', data: entry(3) },
+      { event: 'actions', data: entry(4, { kind: 'control' }) },
+      { event: 'gap', data: { missed: 3 } },
+      { event: 'exchanges', data: entry(2, { status: 200 }) },
+    ] as const;
+    const list = received(received([entry(1)], [open]), messages);
+    expect(list.map(({ id, status }) => [id, status])).toEqual([
+      [1, undefined],
+      [2, 200],
+      [3, undefined],
+      [4, undefined],
+    ]);
   });
 
-  it('has no messages, which would fill the memory', () => {
-    expect(summaryOf({ ...entry(1), request: { bytes: 1 }, response: { bytes: 2 } })).toEqual(entry(1));
+  it('begins again after a reset', () => {
+    const messages = [
+      { event: 'exchanges', data: entry(2) },
+      { event: 'reset', data: { reason: 'cleared' } },
+      { event: 'exchanges', data: entry(3) },
+    ] as const;
+    expect(idsOf(received([entry(1)], messages))).toEqual([3]);
+    expect(received([entry(1)], messages.slice(1, 2))).toEqual([]);
   });
 });
 

@@ -1,13 +1,12 @@
 import { useState } from 'preact/hooks';
 import { answerTo, control } from '../../control/client.js';
-import { usePolled } from '../../control/polled.js';
+import { useLive } from '../../control/live.js';
 import { Failure } from '../../parts/failure.js';
 import { ChoiceField } from '../../parts/field.js';
 import { wordsOf } from '../../wordsOf.js';
 import { countsByKind, type Entry } from './entries.js';
 import { Timeline } from './timeline.js';
 
-const EVERY_MS = 3000;
 const READ_MAX = 1000;
 const SHOWN_MAX = 200;
 const ALL = '';
@@ -16,7 +15,7 @@ const ALL = '';
 export function Agenda({ world, now }: { readonly world: string; readonly now: string }) {
   const params = { path: { world }, query: { limit: READ_MAX } };
   const load = () => answerTo(control.GET('/v1/worlds/{world}/agenda', { params }));
-  const { data: entries, error } = usePolled(world, load, EVERY_MS);
+  const { data: entries, error } = useLive(world, load);
   const [kind, setKind] = useState(ALL);
   return (
     <section class="card" aria-labelledby="agenda">

@@ -1,7 +1,8 @@
 import { useState } from 'preact/hooks';
 import { answerTo, control } from '../../control/client.js';
+import type { Change } from '../../control/changes.js';
+import { useLive } from '../../control/live.js';
 import type { Schemas } from '../../control/schemas.js';
-import { usePolled } from '../../control/polled.js';
 import { Failure } from '../../parts/failure.js';
 import type { WorldPageProps } from '../worldPageProps.js';
 import { AdvanceForm } from './advanceForm.js';
@@ -9,13 +10,13 @@ import { Agenda } from './agenda.js';
 import { ClockPanel } from './clockPanel.js';
 import { Passage } from './passage.js';
 
-const EVERY_MS = 1000;
+const CHANGES: readonly Change[] = ['clock'];
 
 /** The page about time: the clock of a world, commands that advance it, and the agenda. */
 export function TimePage({ world: { name: world } }: WorldPageProps) {
   const params = { path: { world } };
   const load = () => answerTo(control.GET('/v1/worlds/{world}/clock', { params }));
-  const { data: clock, error, reload } = usePolled(world, load, EVERY_MS);
+  const { data: clock, error, reload } = useLive(world, load, CHANGES);
   const [passage, setPassage] = useState<Schemas['Passage'] | undefined>(undefined);
   const show = (latest: Schemas['Passage']): void => {
     setPassage(latest);

@@ -17,12 +17,12 @@ import { useJournal } from './useJournal.js';
  * The calls that a world received, and the control actions on the world. New entries appear as they arrive.
  */
 export function TrafficPage({ world, item }: WorldPageProps) {
-  const { data: entries, error, reload } = useJournal(world.name);
+  const { entries, error } = useJournal(world.name);
   return (
     <>
       <div class="title">
         <h1>Traffic in {world.name}</h1>
-        <Clear world={world.name} onDone={reload} />
+        <Clear world={world.name} />
       </div>
       <Failure error={error} />
       {entries !== undefined && <Entries world={world.name} entries={entries} item={item} />}
@@ -70,17 +70,17 @@ function Entries({ world, entries, item }: EntriesProps) {
 
 function countText(shown: number, all: number): string {
   if (all === 0) return 'No calls yet.';
+  if (all === 1 && shown === 1) return '1 entry';
   const total = all.toLocaleString('en');
   return shown === all ? `${total} entries` : `${shown.toLocaleString('en')} of ${total} entries`;
 }
 
-function Clear({ world, onDone }: { readonly world: string; readonly onDone: () => void }) {
+function Clear({ world }: { readonly world: string }) {
   const { run, isBusy, error } = useCommand();
   const clear = async (): Promise<void> => {
     await answerTo(control.DELETE('/v1/worlds/{world}/journal', { params: { path: { world } } }));
     notify('Cleared the journal.');
     goTo({ world, page: 'traffic' });
-    onDone();
   };
   return (
     <>

@@ -1,27 +1,45 @@
-import { useRef } from 'preact/hooks';
-import { answerTo, control } from '../../control/client.js';
-import { usePolled, type Polled } from '../../control/polled.js';
-import { anchorOf, ENTRIES_MAX, merged, summaryOf, type Entry } from './journal.js';
+import { useEffect, useState } from 'preact/hooks';
+import { later } from '../../browser/timers.js';
+import { followStream, type StreamMessage } from '../../control/stream.js';
+import { received, type Entry } from './journal.js';
 
-const EVERY_MS = 1000;
-
-/** Polls the journal of a world. Reads all entries at first, and then only new and open ones. */
-export function useJournal(world: string): Polled<readonly Entry[]> {
-  const entries = useRef<readonly Entry[]>([]);
-  const load = async (): Promise<readonly Entry[]> => {
-    const anchor = anchorOf(entries.current);
-    const fresh = await read(world, anchor);
-    if (anchor === undefined || fresh[0]?.id === anchor) entries.current = merged(entries.current, fresh);
-    else entries.current = await read(world);
-    return entries.current;
-  };
-  return usePolled(world, load, EVERY_MS);
+/** The journal of a world, as far as it has arrived. `entries` is unset until the stream has begun. */
+export interface FollowedJournal {
+  readonly entries?: readonly Entry[];
+  /** Why the stream was refused. Unset if it works. */
+  readonly error?: Error | undefined;
 }
 
-/** Reads the entries from a number on. Reads the last entries if it is unset. */
-async function read(world: string, from?: number): Promise<readonly Entry[]> {
-  const since = from === undefined ? {} : { since: String(from - 1) };
-  const params = { path: { world }, query: { ...since, limit: ENTRIES_MAX } };
-  const entries = await answerTo(control.GET('/v1/worlds/{world}/journal', { params }));
-  return entries.map(summaryOf);
+/** The page draws the messages that arrive within this time at once, in milliseconds. */
+const COLLECT_MS = 100;
+
+/** Follows the journal of a world: all entries that it holds, and new ones as they arrive. */
+export function useJournal(world: string): FollowedJournal {
+  const [journal, setJournal] = useState<FollowedJournal>({});
+  useEffect(() => {
+    let waiting: StreamMessage[] = [];
+    let cancel: (() => void) | undefined;
+    const draw = (): void => {
+      cancel = undefined;
+      const messages = waiting.splice(0);
+      setJournal(({ entries = [] }) => ({ entries: received(entries, messages) }));
+    };
+    const stop = followStream({
+      world,
+      types: ['exchanges', 'actions'],
+      after: '0',
+      onMessages: (messages) => {
+        waiting = [...waiting, ...messages];
+        cancel ??= later(draw, COLLECT_MS);
+      },
+      onError: (error) => {
+        setJournal((before) => ({ ...before, error }));
+      },
+    });
+    return () => {
+      stop();
+      cancel?.();
+    };
+  }, [world]);
+  return journal;
 }
