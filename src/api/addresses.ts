@@ -16,7 +16,7 @@ export function remoteAddressOf(request: IncomingMessage): string {
 export function isAddressOrBlock(text: string): boolean {
   const [address = '', bits, ...rest] = text.split('/');
   const family = isIP(address);
-  // A zone (`fe80::1%eth0`) has a meaning only on its own machine.
+  // Ignore addresses with a zone (`fe80::1%eth0`), because a zone has a meaning only on its own machine.
   if (family === 0 || address.includes('%') || rest.length > 0) return false;
   return bits === undefined || (/^\d{1,3}$/.test(bits) && Number(bits) <= (family === 4 ? 32 : 128));
 }

@@ -43,8 +43,8 @@ export function worldView(live: LiveWorld, baseUrl: string | undefined): WorldVi
 }
 
 /**
- * Returns the API keys of a world. A copied world has the same keys in its state as the original. So a key pair that
- * belongs to this world alone replaces the pair in the state.
+ * Returns the API keys of a world. The state of a copied world contains the same key pairs as the original. So if a
+ * key has a pair that reaches only this world (`ownKeys`), the result contains this pair instead.
  */
 export function keysOf({ world, ownKeys }: LiveWorld): readonly KeyView[] {
   const own = new Map(ownKeys.map((pair) => [pair.keyId, pair]));

@@ -6,7 +6,7 @@ import { appendPiece, captureBody, type CapturedBody } from './body.js';
 import { Heads } from './heads.js';
 import type { JournalSession } from './journal.js';
 
-/** How a request was routed to its world: by the prefix of its path, by its API key, or to the default world. */
+/** The way to the world of a request: by the prefix of the path, by the API key, or the default world. */
 export type RoutedBy = 'prefix' | 'key' | 'default';
 
 /** State of an exchange. `lost` means that the connection closed before the whole response was sent. */

@@ -22,7 +22,7 @@ export class AdvanceConflict extends Conflict {
   }
 }
 
-/** Access to the current world of a live world, for its advances. */
+/** Gets and sets the world that an advance changes. */
 export interface Advancing {
   readonly world: () => World;
   /** Sets the current world. Throws `StoreError` if the store cannot save it. */

@@ -24,7 +24,7 @@ export function agendaOf(world: World, behaviours: readonly AnyBehaviour[], limi
   return entries.toSorted(inOrder).slice(0, limit);
 }
 
-/** Works like `agendaOf`, for some rows only. `rowsIn` returns these rows of a table. */
+/** Works like `agendaOf`, but only for the rows that `rowsIn` returns for each table. */
 export function agendaFor(
   world: World,
   behaviours: readonly AnyBehaviour[],

@@ -44,7 +44,7 @@ export interface WorldRecord extends Checkpoint {
 /** Saves the changes of one live world. */
 export interface WorldStore {
   /**
-   * Saves the next record before it becomes current. Throws `StoreError` if it cannot. The old record then
+   * Saves the next record before it becomes current. If saving fails, throws a `StoreError`, and the old record
    * stays current.
    */
   keep(next: WorldRecord): void;

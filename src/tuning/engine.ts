@@ -2,11 +2,11 @@ import { setFlagsFromString } from 'node:v8';
 import { isTuned } from './isTuned.js';
 
 /**
- * The versions of V8 with which the flag below was tested: Node.js 20, 22 and 24 use them. Other versions run
+ * Versions of V8 with which the flag below was tested. Node.js 20, 22 and 24 contain them. Other versions run
  * without the flag, because V8 prints a warning for unknown flags.
  */
-const V8 = Number(process.versions.v8.split('.')[0]);
 const V8_TRIED = [11, 12, 13];
+const V8 = Number(process.versions.v8.split('.')[0]);
 
 /**
  * Makes V8 collect the whole heap after it has grown by 70 %. By default, V8 waits until the heap is about

@@ -44,12 +44,9 @@ export interface FaultExchange {
   now(): number;
   /** Runs a function after some real milliseconds, or at once for 0. Returns a function that cancels it. */
   readonly wait: (ms: number, run: () => void) => () => void;
-  /**
-   * Makes the handler read an earlier state of the world. `lag` is the age of that state in virtual
-   * milliseconds.
-   */
+  /** Advances a running clock, because time may have passed while the exchange waited. */
   catchUp(): void;
-  /** Makes the handler read the state of the world `lag` ago. */
+  /** Makes the handler read an earlier state of the world, which is `lag` virtual milliseconds old. */
   readPast(lag: Duration): void;
   /** Runs the handler. If `isUndone` is true, the handler's change is not committed. */
   runHandler(isUndone: boolean): void;

@@ -6,7 +6,7 @@ import type { Place } from '../../place.js';
 import { ProblemList } from './problemList.js';
 import type { Model } from './useModel.js';
 
-/** The choice that lists the rows with a problem, of all collections. */
+/** Value of the field that lists the rows of all collections that have a problem. Other values are collections. */
 const PROBLEMS = 'problems';
 
 interface FinderProps {

@@ -6,7 +6,7 @@ import { RowLink } from '../../parts/rowLink.js';
 import type { Model } from './useModel.js';
 
 /**
- * Maximum number of clusters that the map shows. A longer map would not be useful; users find rows in the
+ * Maximum numbers of projects and of clusters that the map shows. A longer map would not be useful; users find rows in the
  * list instead.
  */
 const PROJECTS_MAX = 100;
