@@ -18,9 +18,9 @@ export type StreamBatch = readonly StreamMessage[];
 
 type Batches = AsyncGenerator<StreamBatch, void, undefined>;
 
-/** Maximum number of messages in a batch. A slow reader keeps no more than some batches in memory. */
+/** Maximum number of messages in a batch. If the client reads slowly, only a few batches are in memory. */
 const BATCH_MAX = 50;
-/** Number of ticks without a message before an empty batch. */
+/** Number of ticks without a message after which an empty batch is sent. */
 const QUIET_TICKS_MAX = 15;
 
 const streamInput = object({
@@ -39,8 +39,8 @@ export function checkStream(
 }
 
 /**
- * Opens a stream of everything that happens in a world, from now on or after an earlier message. It ends when `gone` aborts,
- * the world is deleted or the program stops.
+ * Opens a stream of everything that happens in a world, from now on or from the time after an earlier
+ * message. The stream ends when `gone` aborts, when the world is deleted, and when the program stops.
  */
 export function openStream(
   { simulator, after }: Pick<CommandContext, 'simulator' | 'after'>,

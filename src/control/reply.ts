@@ -48,7 +48,7 @@ export async function sendPieces(
   else await sendStream(response, Readable.from(inTurns(pieces)));
 }
 
-/** Sends a body as fast as the client reads it. Stops when the client leaves. */
+/** Sends a body as fast as the client reads it. Stops when the client disconnects. */
 export async function sendStream(response: Response, body: Readable): Promise<void> {
   try {
     await pipeline(body, response);

@@ -24,7 +24,7 @@ export interface JournalSession {
   readonly number: number;
 }
 
-/** Why a journal receives no further entries: its world was deleted, or the program stops. */
+/** Reason why a journal receives no further entries: its world was deleted, or the program stops. */
 export type EndReason = 'deleted' | 'stopped';
 
 export interface JournalListener {

@@ -191,7 +191,7 @@ export class LiveWorld extends StoredWorld {
     return agendaOf(this.world, this.runtime.behaviours, limit);
   }
 
-  /** Returns the next agenda entries of some rows. `rowsIn` returns these rows of a table. */
+  /** Returns the next agenda entries of the rows that `rowsIn` returns for each table. */
   agendaFor(rowsIn: (name: TableName) => readonly Row[], limit: number): readonly Entry[] {
     return agendaFor(this.world, this.runtime.behaviours, rowsIn, limit);
   }

@@ -3,7 +3,7 @@ import type { World } from '../world/world.js';
 import { canonicalPieces } from './state/canonicalJson.js';
 import { stateOf } from './worldState.js';
 
-/** Depth of the rows in a state. The levels above them are the state, its tables, and one table. */
+/** Depth at which a state contains rows: state, `tables`, table, row. */
 const ROW_DEPTH = 3;
 const BUFFER_LENGTH = 64 * 1024;
 

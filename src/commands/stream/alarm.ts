@@ -2,12 +2,18 @@ import type { EndReason } from '../../journal/journal.js';
 import type { After } from '../../journal/waitFor.js';
 import type { LiveWorld } from '../../simulator/liveWorld.js';
 
-/** How long a stream collects changes before it sends them, in real milliseconds. */
+/** Time in which a stream collects changes before it sends them, in real milliseconds. */
 const FLUSH_MS = 50;
-/** How often a stream looks for changes that nothing announces, in real milliseconds. */
+/**
+ * Interval of the ticks, in real milliseconds. At a tick, a stream also looks for changes without a
+ * notification, such as the passage of time.
+ */
 const TICK_MS = 1_000;
 
-/** Tells a stream when to look for messages. It listens to the world until the client leaves or the world ends. */
+/**
+ * Wakes a stream when it should look for new messages: after a change of the world or its journal, and at
+ * each tick. Listens to the world until the client disconnects or the world ends.
+ */
 export class StreamAlarm {
   private isDue = true;
   private isTick = true;
@@ -18,7 +24,7 @@ export class StreamAlarm {
   private cancelFlush: (() => void) | undefined;
   private readonly leave: (() => void)[] = [];
 
-  /** `gone` aborts when the client leaves. */
+  /** `gone` aborts when the client disconnects. */
   constructor(
     live: LiveWorld,
     private readonly after: After,
@@ -36,12 +42,12 @@ export class StreamAlarm {
     return this.isOver;
   }
 
-  /** Why the stream ends. Unset while it continues, and if the client left. */
+  /** Reason why the stream ends. Unset while the stream continues, and if the client disconnected. */
   get endReason(): EndReason | undefined {
     return this.reason;
   }
 
-  /** Waits until there may be new messages. Returns whether the time of a tick has come. */
+  /** Waits until there may be new messages. Returns whether a tick has occurred since the last call. */
   async next(): Promise<boolean> {
     if (!this.isDue && !this.isOver) {
       await new Promise<void>((resolve) => {

@@ -41,7 +41,10 @@ export function* runningMessages(
   }
 }
 
-/** Yields a message if the entries between a position and an end number are missing, and moves the position. */
+/**
+ * Yields a `gap` message if the journal has evicted the entries between a position and an end number, and
+ * moves the position.
+ */
 function* gap(position: StreamPosition, endNumber: number): Generator<StreamDraft, void, undefined> {
   const missed = endNumber - position.ended;
   if (missed <= 0) return;
@@ -49,7 +52,10 @@ function* gap(position: StreamPosition, endNumber: number): Generator<StreamDraf
   yield { event: 'gap', data: { missed } };
 }
 
-/** Searches from the newest entry, because most entries end soon after they begin. */
+/**
+ * Returns the ids of the entries that ended after `endNumber`. Searches from the newest entry, because most
+ * entries end soon after they begin.
+ */
 function idsEndedAfter(journal: Journal, endNumber: number): readonly number[] {
   const wanted = journal.ended - endNumber;
   const before = journal.lastId - journal.size;

@@ -3,13 +3,18 @@ export const STREAM_TYPES = ['exchanges', 'actions', 'events', 'clock', 'verdict
 
 export type StreamType = (typeof STREAM_TYPES)[number];
 
-/** A message of a stream before it has an id. Messages about the stream itself cannot be deselected. */
+/**
+ * A message of a stream without its id. Callers can select the types of messages, but always get messages
+ * about the stream itself.
+ */
 export interface StreamDraft {
   readonly event: StreamType | 'start' | 'reset' | 'gap' | 'end';
   readonly data: object;
 }
 
-/** A message of a stream. A later stream continues after this message if its caller passes the id. */
+/**
+ * A message of a stream. If a caller opens a stream with this id, the stream continues after this message.
+ */
 export interface StreamMessage extends StreamDraft {
   readonly id: string;
 }

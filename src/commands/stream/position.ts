@@ -1,7 +1,7 @@
 import type { LiveWorld } from '../../simulator/liveWorld.js';
 import { CallerError } from '../../world/callerError.js';
 
-/** How far a stream has read. Its text is the id of the messages. */
+/** The part of a world's changes that a stream has read. Message ids are this position as text. */
 export interface StreamPosition {
   /** Identifies the live world. It differs after a restart, and for a new world of the same name. */
   run: string;
@@ -23,14 +23,17 @@ export interface StreamStart {
   readonly isResumed: boolean;
 }
 
-/** The id before all messages. A stream after it begins with the oldest entry of the journal. */
+/** Id with which a stream begins with the oldest entry of the journal. */
 const BEGINNING = '0';
 const FORM = /^([a-z\d]+-\d+)((?:\.\d{1,15}){5})$/;
 
 const runs = new WeakMap<LiveWorld, string>();
 let runCount = 0;
 
-/** Returns the text that identifies a live world. Creates it for the first stream of the world. */
+/**
+ * Returns the text that identifies a live world in message ids. Creates the text for the first stream of the
+ * world.
+ */
 export function runOf(live: LiveWorld, realNow: () => number): string {
   let run = runs.get(live);
   if (run === undefined) {
@@ -51,7 +54,10 @@ export function idOf({ run, resets, session, ended, opened, events }: StreamPosi
   return [run, resets, session, ended, opened, events].join('.');
 }
 
-/** Returns where a stream starts: after the message with this id, or now if it is unset. */
+/**
+ * Returns the position at which a stream starts: after the message with the id `lastEventId`, or now if no id
+ * is given.
+ */
 export function startAfter(live: LiveWorld, run: string, lastEventId: string | undefined): StreamStart {
   const latest = latestPosition(live, run);
   if (lastEventId === undefined) return { position: latest, isResumed: false };
@@ -73,7 +79,10 @@ function parseId(text: string): StreamPosition {
   return { run, resets, session, ended, opened, events };
 }
 
-/** Returns whether no stream of this run can have sent a position yet. */
+/**
+ * Returns whether a position is later than the latest one. No stream of this run can have sent such a
+ * position.
+ */
 function isAhead(position: StreamPosition, latest: StreamPosition): boolean {
   if (position.resets > latest.resets || position.session > latest.session) return true;
   const isSameSession = position.session === latest.session;

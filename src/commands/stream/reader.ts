@@ -8,14 +8,17 @@ import { WorldMessages } from './worldMessages.js';
 type Drafts = Generator<StreamDraft, void, undefined>;
 
 /**
- * Reads the messages of a stream from the world and its journal. Nothing is recorded for streams: a stream knows
- * its position, and reads what came after it when the client can receive more.
+ * Reads the messages of a stream from the world and its journal. Messages are not stored anywhere: the stream
+ * stores its position, and reads later changes when the client can receive more.
  */
 export class StreamReader {
   private readonly position: StreamPosition;
   private readonly worldMessages: WorldMessages;
   private readonly verdicts: VerdictMessages;
-  /** The last entry id at the previous tick. Exchanges up to it have been running for some time. */
+  /**
+   * Id of the last journal entry at the previous tick. Exchanges up to this id that are still running are
+   * reported.
+   */
   private openedBefore: number;
 
   constructor(
@@ -30,7 +33,7 @@ export class StreamReader {
     this.openedBefore = live.journal.lastId;
   }
 
-  /** Gives a message the id of the current position. */
+  /** Returns a message with the current position as its id. */
   message(draft: StreamDraft): StreamMessage {
     return { id: idOf(this.position), ...draft };
   }
@@ -52,7 +55,7 @@ export class StreamReader {
     if (types.has('clock')) yield* worldMessages.clockMessages(isTick);
   }
 
-  /** Advances a running clock, because time passes only when it is read. */
+  /** Advances a running clock to the current time, because no timer advances worlds. */
   private letTimePass(): void {
     if (!(['events', 'clock', 'verdicts', 'state'] as const).some((type) => this.types.has(type))) return;
     try {
@@ -62,7 +65,10 @@ export class StreamReader {
     }
   }
 
-  /** Yields a message if the world or its journal is not the one that the position is about. */
+  /**
+   * Yields a `reset` message if the position belongs to an earlier run, to the time before a reset of the
+   * world, or to a cleared journal.
+   */
   private *resets(): Drafts {
     const reason = this.resetReason();
     if (reason === undefined) return;

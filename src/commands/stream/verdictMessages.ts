@@ -10,7 +10,7 @@ interface VerdictView extends Pick<ScenarioResult, 'scenario' | 'title' | 'messa
   readonly status: ScenarioResult['status'] | 'withdrawn';
 }
 
-/** Reads the verdicts of a world's scenarios, as far as a stream has not sent them. */
+/** Reads the verdicts of a world's scenarios that a stream has not sent yet. */
 export class VerdictMessages {
   /** The verdicts that were sent, by scenario and position, with their JSON. */
   private readonly sent = new Map<string, { readonly view: VerdictView; readonly json: string }>();

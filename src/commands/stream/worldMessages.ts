@@ -7,10 +7,13 @@ import type { StreamPosition } from './position.js';
 
 type Drafts = Generator<StreamDraft, void, undefined>;
 
-/** Reads the events, the clock and the changed collections of a world, as far as a stream has not sent them. */
+/** Reads the events, the clock and the names of changed collections that a stream has not sent yet. */
 export class WorldMessages {
   private clock = '';
-  /** The events up to which the stream has sent everything. Unset at the start: the position then counts. */
+  /**
+   * The events of the world when the stream last read them. At the start it is unset, and the number of
+   * events in the position counts.
+   */
   private events: World['events'] | undefined;
 
   /** `shown` is the world that the client knows. Unset if it may have missed changes. */
@@ -40,7 +43,7 @@ export class WorldMessages {
     }
   }
 
-  /** Yields the clock if it has changed. While it runs, its time alone is no change, except at a tick. */
+  /** Yields the clock if it has changed. While the clock is running, yields it only at a tick. */
   *clockMessages(isTick: boolean): Drafts {
     const { live } = this;
     if (!isTick && live.rate !== undefined) return;
@@ -58,7 +61,7 @@ export class WorldMessages {
     if (shown === world) return;
     this.shown = world;
     const names = TABLE_NAMES.filter((name) => shown?.[name] !== world[name]);
-    // The steps of a timeline belong to its scenario.
+    // Report a change of timeline steps as a change of `scenarios`, because `steps` is not a collection.
     const changed = new Set(names.map((name) => (name === 'steps' ? 'scenarios' : name)));
     if (changed.size > 0) yield { event: 'state', data: { collections: [...changed] } };
   }

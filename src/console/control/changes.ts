@@ -7,9 +7,12 @@ type EventName = StreamMessage['event'];
 export type Change = 'clock' | 'verdicts' | 'state';
 
 const CHANGES: readonly Change[] = ['clock', 'verdicts', 'state'];
-/** Changes that come within this time run the listeners once, in milliseconds. */
+/** Time in which changes are collected before the listeners run, in milliseconds. */
 const COLLECT_MS = 100;
-/** How long a stream stays open without listeners, in milliseconds. The next page often follows the same world. */
+/**
+ * Time for which a stream without listeners stays open, in milliseconds. The next page often follows the same
+ * world.
+ */
 const LINGER_MS = 1000;
 
 interface Listener {
@@ -21,8 +24,8 @@ interface Listener {
 const streams = new Map<string, SharedStream>();
 
 /**
- * Calls `run` soon after each change of a world that is one of `changes`, until the returned function is called.
- * After a lost connection, it is called as if everything had changed.
+ * Calls `run` soon after each change of a world whose type is in `changes`. The returned function stops the
+ * calls. After a lost connection, calls `run` too, because changes may have been missed.
  */
 export function onChange(world: string, changes: readonly Change[], run: () => void): () => void {
   const stream = streams.get(world) ?? new SharedStream(world);

@@ -39,7 +39,7 @@ async function arrived<T>(call: Promise<Reply<T>>): Promise<Reply<T>> {
     noteAnswer(true);
     return reply;
   } catch (error) {
-    // The console itself has aborted the call.
+    // Pass on the error, because the console itself has aborted the call.
     if (error instanceof DOMException && error.name === 'AbortError') throw error;
     noteAnswer(false);
     throw new ConnectionLost();

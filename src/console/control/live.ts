@@ -2,7 +2,10 @@ import { currentRoute } from '../browser/location.js';
 import { onChange, type Change } from './changes.js';
 import { usePolled, type Polled } from './polled.js';
 
-/** Longest pause between two reads, in milliseconds. Some values follow the clock without a change of a row. */
+/**
+ * Maximum pause between two reads, in milliseconds. It is needed because some values follow the clock,
+ * although no row changes.
+ */
 const EVERY_MS = 3000;
 const STATE: readonly Change[] = ['state'];
 

@@ -16,11 +16,11 @@ export interface Polled<T> {
 /** Pause before the next attempt after a failure, in milliseconds. */
 const RETRY_MS = 2000;
 
-/** Announces changes, after which data is read again without waiting for its next time. */
+/** A source of changes. After a change, data is read again at once. */
 export interface Announcements {
-  /** Differs if `subscribe` listens to something else. */
+  /** Identifies what `subscribe` listens to. If the key changes, the component subscribes again. */
   readonly key: string;
-  /** Calls `run` after each change. The returned function ends this. */
+  /** Calls `run` after each change. The returned function stops the calls. */
   readonly subscribe: (run: () => void) => () => void;
 }
 
@@ -63,8 +63,9 @@ export function usePolled<T>(
 }
 
 /**
- * Calls `run` repeatedly. `run` returns the pause before its next call, in milliseconds. An announced change ends
- * the pause; during a call, it leads to another call. The function that `repeat` returns stops the calls.
+ * Calls `run` repeatedly. `run` returns the pause before its next call, in milliseconds. A change during the
+ * pause starts the next call at once. After a change during a call, `run` is called again. The function that
+ * `repeat` returns stops the calls.
  */
 function repeat(
   run: (isCurrent: () => boolean) => Promise<number>,

@@ -17,7 +17,10 @@ export type StreamMessage = {
 export interface Following {
   readonly world: string;
   readonly types: readonly EventName[];
-  /** The id to continue after, such as `0` for the whole journal. Unset to begin now. */
+  /**
+   * Id of the message after which to continue. `0` begins with the oldest entry of the journal. If unset, the
+   * stream begins now.
+   */
   readonly after?: string;
   /** Called with the messages that have arrived together. */
   readonly onMessages: (messages: readonly StreamMessage[]) => void;
@@ -29,7 +32,10 @@ export interface Following {
 const RETRY_MS = 2000;
 /** Pause before the first attempt after a broken connection, in milliseconds. */
 const FIRST_RETRY_MS = 200;
-/** The control plane sends a comment every 15 seconds. After a longer silence, the connection is lost. */
+/**
+ * Maximum time without data, in milliseconds. After a longer time, the connection counts as lost, because the
+ * control plane sends a comment every 15 seconds.
+ */
 const SILENCE_MS_MAX = 40_000;
 
 /**
@@ -56,7 +62,7 @@ class Follower {
     document.addEventListener('visibilitychange', this.onVisibility);
   }
 
-  /** Connects again and again until `stop` is called or the world is deleted. */
+  /** Connects repeatedly until `stop` is called or the world is deleted. */
   async run(): Promise<void> {
     while (!this.isOver) {
       const hasStarted = !document.hidden && !needsToken.value && (await this.connect());
@@ -98,7 +104,7 @@ class Follower {
     } catch (error) {
       if (this.isOver) return false;
       if (error instanceof Refusal) this.following.onError?.(error);
-      // A stream of a deleted world does not come back.
+      // Do not connect again, because the world was deleted.
       if (error instanceof Refusal && error.status === 404) this.stop();
       return false;
     }
@@ -110,7 +116,7 @@ class Follower {
     const params = { path: { world }, query: { types: types.join() }, header };
     const { signal } = this.connection;
     const call = control.GET('/v1/worlds/{world}/stream', { params, signal, parseAs: 'stream' });
-    // With parseAs, the data is the body itself, whose messages have the described type.
+    // The cast is safe: with `parseAs`, `data` is the body itself, whose messages have the described type.
     return (await answerTo(call)) as unknown as ReadableStream<Uint8Array>;
   }
 

@@ -11,7 +11,7 @@ const TYPE = 'text/event-stream';
 const RETRY_MS = 2000;
 
 const streamReply: Reply<AsyncIterable<StreamBatch> | undefined> = async ({ response }, batches) => {
-  // Proxies such as nginx would otherwise collect the messages in a buffer.
+  // Prevent proxies such as nginx from collecting the messages in a buffer.
   response.set({ 'Content-Type': TYPE, 'X-Accel-Buffering': 'no' });
   if (batches === undefined) response.end();
   else await sendStream(response, Readable.from(textsOf(batches)));

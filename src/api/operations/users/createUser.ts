@@ -8,10 +8,7 @@ import { presentFirstKey } from '../../presenters/presentKey.js';
 import { presentCreatedUser } from '../../presenters/presentUser.js';
 import { wire } from '../../presenters/wire.js';
 
-/**
- * Creates the first user, with an API key. Also creates further users, but without a key: `POST
- * /unauth/users` (E4).
- */
+/** Creates a user: `POST /unauth/users` (E4). Only the first user gets an API key. */
 export const createUser: Operation<'createUser'> = ({ world, query, body, links, shownKey }) => {
   checkAttributes(body, world.quirks);
   const outcome = create(world, newUserOf(body), accessListOf(query));

@@ -18,7 +18,7 @@ export function neverCalled({ byOperation }: Coverage): readonly Operation[] {
   return byOperation.filter(({ count }) => count === 0);
 }
 
-/** Returns the gaps of all called operations, those with the most gaps first. */
+/** Returns the gaps of all operations that were called. Operations with the most gaps come first. */
 export function gapsOf({ byOperation }: Coverage): readonly Gaps[] {
   return byOperation
     .filter(({ count }) => count > 0)

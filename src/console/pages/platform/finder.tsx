@@ -14,7 +14,9 @@ interface FinderProps {
   readonly place: Place | undefined;
 }
 
-/** A list of rows, with fields that choose which: those with a problem, or those of a collection. */
+/**
+ * A list of rows. The user chooses whether it contains the rows with a problem, or the rows of a collection.
+ */
 export function Finder({ model, place }: FinderProps) {
   const [chosen, setChosen] = useState(place?.collection ?? PROBLEMS);
   const [search, setSearch] = useState('');

@@ -8,10 +8,13 @@ import { Overview } from './overview.js';
 import { itemOf, placeOf } from '../../place.js';
 import { useModel } from './useModel.js';
 
-/** The item of the page that shows the changes. */
+/** Item in the address with which the page shows the changes of the world. */
 const CHANGES = 'changes';
 
-/** The page about the simulated platform: a list to find rows in, the details of a row, and the changes. */
+/**
+ * The page about the simulated platform. It has a list for finding rows, the details of a row, and the
+ * changes.
+ */
 export function PlatformPage({ world: { name: world, now }, item }: WorldPageProps) {
   const { model, error } = useModel(world);
   const place = placeOf(item);

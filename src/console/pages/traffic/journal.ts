@@ -7,7 +7,9 @@ export type Entry = Omit<Schemas['JournalEntry'], 'request' | 'response' | 'expl
 /** Maximum number of entries in the list. The journal itself has the same limit. */
 export const ENTRIES_MAX = 10_000;
 
-/** Returns the list of entries after messages of the stream. A reset empties the list. */
+/**
+ * Applies messages of the stream to the list of entries and returns the new list. A reset empties the list.
+ */
 export function received(before: readonly Entry[], messages: readonly StreamMessage[]): readonly Entry[] {
   const reset = messages.findLastIndex(({ event }) => event === 'reset');
   const fresh = messages.slice(reset + 1).flatMap((message) => {
@@ -17,8 +19,8 @@ export function received(before: readonly Entry[], messages: readonly StreamMess
 }
 
 /**
- * Merges fresh entries into a list that is sorted by id. Fresh entries come in the order of their ends. They replace
- * entries with the same id.
+ * Merges fresh entries into a list that is sorted by id. Fresh entries are sorted by the time of their end.
+ * They replace entries with the same id.
  */
 export function merged(before: readonly Entry[], fresh: readonly Entry[]): readonly Entry[] {
   if (fresh.length === 0) return before;

@@ -3,14 +3,14 @@ import { later } from '../../browser/timers.js';
 import { followStream, type StreamMessage } from '../../control/stream.js';
 import { received, type Entry } from './journal.js';
 
-/** The journal of a world, as far as it has arrived. `entries` is unset until the stream has begun. */
+/** The part of a world's journal that has arrived. `entries` is unset until the stream has begun. */
 export interface FollowedJournal {
   readonly entries?: readonly Entry[];
-  /** Why the stream was refused. Unset if it works. */
+  /** The error of a refused stream. Unset while the stream works. */
   readonly error?: Error | undefined;
 }
 
-/** The page draws the messages that arrive within this time at once, in milliseconds. */
+/** Time in which messages are collected before the page draws them, in milliseconds. */
 const COLLECT_MS = 100;
 
 /** Follows the journal of a world: all entries that it holds, and new ones as they arrive. */
