@@ -29,7 +29,10 @@ export interface HistoryView {
   readonly omittedEvents: number;
 }
 
-/** The actual states of a host in the range, in order. Earlier states of an imported host may be unknown. */
+/**
+ * The actual states of a host in the range, in order of time. Earlier states of an imported host may be
+ * unknown.
+ */
 export interface HostHistory extends HostNames {
   readonly states: readonly {
     readonly state: HostState;

@@ -21,7 +21,9 @@ export const LIMITS = {
   /** Maximum and default number of rows that `diff` returns. */
   differences: 1_000,
   differencesDefault: 100,
-  /** Maximum number of rows of a world whose view includes its hash. Hashing 50,000 rows takes seconds. */
+  /**
+   * Worlds with more rows than this are shown without their hash, because hashing 50,000 rows takes seconds.
+   */
   hashedRows: 50_000,
   /** Maximum wait for journal entries in real milliseconds. Proxies would time out during longer waits. */
   waitMs: 60_000,

@@ -17,7 +17,7 @@ export class Call {
     return findCurrentWorld(this.context.simulator, this.param('world'));
   }
 
-  /** The world that the path names, not advanced. */
+  /** The world that the path names. Its clock is not advanced. */
   get idleWorld(): LiveWorld {
     return findWorld(this.context.simulator, this.param('world'));
   }

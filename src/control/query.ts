@@ -36,7 +36,10 @@ export function coercedQuery({ query }: Request): Readonly<Record<string, unknow
   return Object.fromEntries(Object.entries(query).map(([name, value]) => [name, coerced(value)]));
 }
 
-/** Returns the values of a parameter, which may occur several times, each with several values between commas. */
+/**
+ * Returns the values of a query parameter. The parameter may be repeated, and each of its texts may contain
+ * several values, separated by commas.
+ */
 export function valuesOf(value: unknown): readonly string[] {
   const values: readonly unknown[] = Array.isArray(value) ? value : [value];
   return values.flatMap((each) => (typeof each === 'string' ? each.split(',') : []));

@@ -55,8 +55,8 @@ function paceOf({ rate }: ShownWorld): string {
 }
 
 /**
- * Returns the options that make curl accept the certificate of `--tls auto`. If `caUrl` is unset, curl cannot
- * fetch the authority's certificate, so the option makes curl accept any certificate.
+ * Returns the curl option for the certificate of `--tls auto`. If `caUrl` is unset, curl cannot fetch the
+ * authority's certificate, so the option makes curl accept any certificate.
  */
 function trusting({ tls }: Config, caUrl: string | undefined): string {
   if (tls !== 'auto') return '';

@@ -4,7 +4,7 @@ import { omit } from '../../world/omit.js';
 import { SETTINGS, type Setting } from './settings.js';
 
 type Settings = Readonly<Record<string, Setting<unknown>>>;
-/** Texts of the options in the help, by option name, for commands whose texts differ from those of `serve`. */
+/** Help texts of options, by option name, for commands whose texts differ from the texts of `serve`. */
 type Descriptions = Readonly<Record<string, string>>;
 
 const REPEATABLE = new Set(['quirk', 'scenario']);

@@ -11,7 +11,10 @@ import { Verdicts } from './verdicts.js';
 
 const EVERY_MS = 4000;
 
-/** The findings in the journal of a world: verdicts, mistakes of clients, and parts of the API never tested. */
+/**
+ * The findings in the journal of a world: verdicts, mistakes of clients, and parts of the API that no client
+ * has called.
+ */
 export function FindingsPage({ world: { name: world } }: WorldPageProps) {
   const params = { path: { world } };
   const coverage = usePolled(world, () => coverageOf(world), EVERY_MS);
