@@ -50,7 +50,7 @@ describe('an incomplete certificate authority', () => {
       `--tls auto: ${JSON.stringify(join(data, 'tls', file))}: ${message}`,
     );
     await expect(refused).rejects.toThrow(
-      `; delete ${JSON.stringify(join(data, 'tls'))} and a new authority is made, which clients must then trust again`,
+      `; delete ${JSON.stringify(join(data, 'tls'))} to create a new authority, which clients must then trust`,
     );
     expect(readdirSync(join(data, 'tls')).toSorted()).toEqual(Object.keys(files).toSorted());
   });
