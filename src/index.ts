@@ -34,8 +34,8 @@ export type { DiffView as Diff, RowDifferenceView as RowDifference } from './com
 export type { ProblemsView as Problems } from './commands/state.js';
 export type { KeyView as Key } from './commands/worldView.js';
 export type { StateRow } from './rows/collection.js';
-export type { Match } from './journal/match.js';
-export type { Incident as NewIncident, Rule as FaultRule, Scenario } from './world/scenario.gen.js';
+export type { Match } from './world/match.js';
+export type { Incident as NewIncident, Rule as FaultRule, Scenario } from './input/scenario/scenario.gen.js';
 export type { Verdict } from './journal/verify.js';
 export type { Dialect, Quirks } from './world/quirks.js';
 export type { Settings } from './world/settings.js';

@@ -9,7 +9,7 @@ import {
 } from '../world/faults/rules.js';
 import type { FaultRow } from '../world/tables/faults.js';
 import { formatInstant } from '../world/instant.js';
-import type { Rule } from '../world/scenario.gen.js';
+import type { Rule } from '../input/scenario/scenario.gen.js';
 import { Conflict } from '../world/conflict.js';
 import { rule } from '../input/scenario/rule.js';
 import { WrongJson } from '../world/callerError.js';
@@ -100,6 +100,8 @@ function findFault(live: LiveWorld, id: string): FaultRow {
 }
 
 function faultView({ faults }: LiveWorld, row: FaultRow): FaultView {
-  const { id, rule, addedAt } = row;
+  const { id, addedAt } = row;
+  // This cast is safe, because the rules of all rows match `ruleInput`.
+  const rule = row.rule as Rule;
   return { ...rule, id, addedAt: formatInstant(addedAt), statistics: faults.statistics(row) };
 }

@@ -6,7 +6,7 @@ import { endIncident, startIncident as start } from '../incidents/lifecycle.js';
 import { publish } from '../schema/publish.js';
 import { flag, object, optional } from '../schema/schema.js';
 import type { JsonSchema, Schema } from '../schema/types.js';
-import type { Incident as IncidentSpec } from '../world/scenario.gen.js';
+import type { Incident as IncidentSpec } from '../input/scenario/scenario.gen.js';
 import type { LiveWorld } from '../simulator/liveWorld.js';
 import { notFound } from './errors.js';
 import { pathOf } from './findWorld.js';

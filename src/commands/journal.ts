@@ -1,5 +1,5 @@
 import { CallerError } from '../world/callerError.js';
-import type { Match } from '../journal/match.js';
+import type { Match } from '../world/match.js';
 import { compileMatch } from '../journal/compileMatch.js';
 import { explain } from '../journal/explain.js';
 import { presentEntry, type ShownEntry } from '../journal/presentEntry.js';

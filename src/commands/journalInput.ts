@@ -1,6 +1,6 @@
 import { count, exchange, ofExchange } from '../input/scenario/exchange.js';
 import { JOURNAL_BOUNDS } from '../journal/journal.js';
-import type { Match } from '../journal/match.js';
+import type { Match } from '../world/match.js';
 import type { Expectation } from '../journal/verify.js';
 import { issue, type ValidationIssue } from '../schema/issue.js';
 import {

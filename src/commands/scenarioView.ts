@@ -1,8 +1,7 @@
 import { formatDuration } from '../world/duration.js';
 import { formatInstant, type Instant } from '../world/instant.js';
-import type { Step } from '../world/scenario.gen.js';
 import type { LoadedScenario } from '../world/tables/scenarios.js';
-import type { ScenarioStep } from '../world/tables/steps.js';
+import type { ScenarioStep, StoredStep } from '../world/tables/steps.js';
 import type { LiveWorld } from '../simulator/liveWorld.js';
 import { verdictsOf, type ExpectationVerdict } from '../scenarios/verdicts.js';
 
@@ -51,7 +50,7 @@ function stepView({ number, step, at, everyMs, left, done, failure }: ScenarioSt
 }
 
 /** Describes the action of a step in one line: `incident node.down rs0/node-0`. */
-export function actionOf({ incident, fault, change, heal, clear }: Step): string {
+export function actionOf({ incident, fault, change, heal, clear }: StoredStep): string {
   if (incident !== undefined) return `incident ${incident.kind} ${incident.target}`;
   if (fault !== undefined) return fault.id === undefined ? 'fault' : `fault ${fault.id}`;
   if (change !== undefined) return `change ${change.collection} ${change.id}`;

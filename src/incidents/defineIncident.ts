@@ -2,18 +2,10 @@ import type { ValidationIssue } from '../schema/issue.js';
 import { object } from '../schema/schema.js';
 import type { Members, ObjectOf, Schema } from '../schema/types.js';
 import type { Host } from '../world/tables/hosts.js';
-import { type Incident, incidentMembers } from '../world/tables/incidents.js';
+import { type Incident, type IncidentSpec, incidentMembers } from '../world/tables/incidents.js';
 import type { Outcome } from '../world/outcome.js';
 import type { CollectionName, World } from '../world/world.js';
 import { commonMembers, kindMember } from './members.js';
-
-/** A tester's request to start an incident. */
-export interface IncidentSpec {
-  readonly kind: string;
-  readonly id?: string;
-  readonly target: string;
-  readonly for?: string;
-}
 
 /** Processes that an active incident keeps down or up. Nothing else can start or stop them meanwhile. */
 export interface ControlledProcesses {

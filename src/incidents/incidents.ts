@@ -1,7 +1,7 @@
 import { byKind } from '../schema/schema.js';
 import type { Schema } from '../schema/types.js';
-import type { Incident } from '../world/tables/incidents.js';
-import type { IncidentDefinition, IncidentSpec } from './defineIncident.js';
+import type { Incident, IncidentSpec } from '../world/tables/incidents.js';
+import type { IncidentDefinition } from './defineIncident.js';
 import { incidents } from './incidents.gen.js';
 
 const definitions = Object.values(incidents);

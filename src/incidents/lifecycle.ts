@@ -5,10 +5,9 @@ import { takeId } from '../world/ids.js';
 import { inTurn } from '../world/inTurn.js';
 import { findIncident } from '../world/incidents/findIncident.js';
 import { IncidentConflict } from '../world/incidents/incident.js';
-import { isActive, type Incident } from '../world/tables/incidents.js';
+import { isActive, type Incident, type IncidentSpec } from '../world/tables/incidents.js';
 import { formatInstant, LAST_INSTANT, type Instant } from '../world/instant.js';
 import type { Outcome } from '../world/outcome.js';
-import type { Incident as IncidentSpec } from '../world/scenario.gen.js';
 import type { World } from '../world/world.js';
 import { definitionOf } from './incidents.js';
 

@@ -1,12 +1,5 @@
-import {
-  isWithin,
-  type Bounds,
-  type Call,
-  type Match,
-  type OneOrMore,
-  type Pattern,
-  type Values,
-} from './match.js';
+import { isWithin, type Call, type Values } from './match.js';
+import type { Bounds, Match, OneOrMore, Pattern } from '../world/match.js';
 import { pathWildcard, wildcard } from './wildcard.js';
 
 export type Predicate = (call: Call) => boolean;

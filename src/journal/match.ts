@@ -1,42 +1,5 @@
 import type { OperationName } from '../contract/operations.js';
-
-/** One value or a list. A list matches if one of its values matches. */
-export type OneOrMore<T> = T | readonly T[];
-
-/** A pattern from YAML or JSON. The matcher compares it with a value as text. `*` matches any characters. */
-export type Pattern = OneOrMore<string | number | boolean>;
-
-/** A number, or limits for a number. */
-export type Bounds =
-  | number
-  | {
-      readonly eq?: number;
-      readonly gte?: number;
-      readonly gt?: number;
-      readonly lte?: number;
-      readonly lt?: number;
-    };
-
-/** A condition on calls. A call must match every member that is set: `{}` matches all calls. */
-export interface Match {
-  /** E-numbers (`E3`) or operationIds (`patchSnapshot`). */
-  readonly operation?: OneOrMore<string>;
-  readonly method?: OneOrMore<string>;
-  /**
-   * Path below the base path. `*` matches one segment or a part of it. As the last segment, `*` matches all
-   * remaining segments. `**` matches any number of segments.
-   */
-  readonly path?: OneOrMore<string>;
-  readonly query?: Readonly<Record<string, Pattern>>;
-  /** Header names are case-insensitive. */
-  readonly headers?: Readonly<Record<string, Pattern>>;
-  readonly publicKey?: OneOrMore<string>;
-  readonly attempt?: Bounds;
-  /** A status, a class such as `5xx`, or bounds. A call without a response does not match. */
-  readonly status?: OneOrMore<number | string> | Bounds;
-  /** The id of a fault rule that affected the call. */
-  readonly fault?: OneOrMore<string>;
-}
+import type { Bounds } from '../world/match.js';
 
 /** The values of a header or query parameter: a list if it was sent several times. */
 export type Values = string | readonly string[] | undefined;

@@ -1,5 +1,6 @@
 import { compileMatch, type Predicate } from './compileMatch.js';
-import type { Call, Match } from './match.js';
+import type { Call } from './match.js';
+import type { Match } from '../world/match.js';
 
 /** A member of a match that a call does not satisfy. */
 export interface Mismatch {

@@ -1,6 +1,7 @@
 import { compileMatch } from './compileMatch.js';
 import type { Journal } from './journal.js';
-import { isWithin, type Bounds, type Match } from './match.js';
+import { isWithin } from './match.js';
+import type { Bounds, Match } from '../world/match.js';
 import { nearestCalls, type JournalCall, type NearestCall } from './nearestCalls.js';
 import { AttemptCounter } from './recordedCall.js';
 

@@ -1,7 +1,7 @@
 import { compileMatch } from './compileMatch.js';
 import type { ExchangeRecord } from './exchangeRecord.js';
 import type { Journal } from './journal.js';
-import type { Match } from './match.js';
+import type { Match } from '../world/match.js';
 import { AttemptCounter } from './recordedCall.js';
 
 /** The exchanges to wait for. */

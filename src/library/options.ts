@@ -9,7 +9,7 @@ import { isObject } from '../schema/scalars.js';
 import type { Dialect, Quirks } from '../world/quirks.js';
 import { unknownName } from '../schema/nearest.js';
 import type { Settings } from '../world/settings.js';
-import type { Scenario } from '../world/scenario.gen.js';
+import type { Scenario } from '../input/scenario/scenario.gen.js';
 import type { NamedScenario } from '../scenarios/applyScenario.js';
 import { scenarioOf } from '../scenarios/scenarioOf.js';
 

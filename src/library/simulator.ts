@@ -1,5 +1,5 @@
 import type { Quirks } from '../world/quirks.js';
-import type { Scenario } from '../world/scenario.gen.js';
+import type { Scenario } from '../input/scenario/scenario.gen.js';
 import type { Settings } from '../world/settings.js';
 import type { World } from './world.js';
 

@@ -7,7 +7,7 @@ import {
   patchFault,
   type FaultView,
 } from '../commands/faults.js';
-import type { Rule } from '../world/scenario.gen.js';
+import type { Rule } from '../input/scenario/scenario.gen.js';
 import type { LiveWorld } from '../simulator/liveWorld.js';
 import { settle } from './simulatorError.js';
 

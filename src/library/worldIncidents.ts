@@ -1,6 +1,6 @@
 import { getIncident, healIncident, listIncidents, startIncident } from '../commands/incidents.js';
 import type { IncidentView } from '../commands/incidentView.js';
-import type { Incident } from '../world/scenario.gen.js';
+import type { Incident } from '../input/scenario/scenario.gen.js';
 import type { LiveWorld } from '../simulator/liveWorld.js';
 import { asObject, withoutUndefined } from './options.js';
 import { settle } from './simulatorError.js';

@@ -8,7 +8,7 @@ import {
   type WaitView,
 } from '../commands/journal.js';
 import type { ShownEntry } from '../journal/presentEntry.js';
-import type { Bounds, Match } from '../journal/match.js';
+import type { Bounds, Match } from '../world/match.js';
 import type { Verdict } from '../journal/verify.js';
 import type { LiveWorld } from '../simulator/liveWorld.js';
 import { asObject, withoutUndefined } from './options.js';

@@ -7,7 +7,7 @@ import {
   type LoadedScenarioView,
 } from '../commands/scenarios.js';
 import type { ScenarioView } from '../commands/scenarioView.js';
-import type { Scenario } from '../world/scenario.gen.js';
+import type { Scenario } from '../input/scenario/scenario.gen.js';
 import type { LiveWorld } from '../simulator/liveWorld.js';
 import { settle } from './simulatorError.js';
 

@@ -1,8 +1,8 @@
 import { formatInstant, LAST_INSTANT } from '../world/instant.js';
 import type { Quirks } from '../world/quirks.js';
-import type { Expectation, Scenario, Step } from '../world/scenario.gen.js';
-import type { ExpectationState, LoadedScenario } from '../world/tables/scenarios.js';
-import type { ScenarioStep } from '../world/tables/steps.js';
+import type { Scenario } from '../input/scenario/scenario.gen.js';
+import type { ExpectationState, LoadedScenario, StoredExpectation } from '../world/tables/scenarios.js';
+import type { ScenarioStep, StoredStep } from '../world/tables/steps.js';
 import type { Settings } from '../world/settings.js';
 import { idsNamed } from '../world/targets/namedRows.js';
 import type { World } from '../world/world.js';
@@ -71,7 +71,7 @@ function rowOf(world: World, { name, description, expect = [] }: NamedScenario):
   };
 }
 
-function expectationOf(world: World, expectation: Expectation): ExpectationState {
+function expectationOf(world: World, expectation: StoredExpectation): ExpectationState {
   const condition = conditionOf({ expectation });
   const ids = condition?.id === undefined ? [] : idsNamed(world, condition.state, condition.id);
   const [rowId] = ids;
@@ -83,7 +83,7 @@ function expectationOf(world: World, expectation: Expectation): ExpectationState
   };
 }
 
-function stepOf(world: World, scenario: string, step: Step, number: number): ScenarioStep {
+function stepOf(world: World, scenario: string, step: StoredStep, number: number): ScenarioStep {
   const { at, every, times } = step;
   const first = at ?? every;
   return {

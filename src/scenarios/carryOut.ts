@@ -1,7 +1,9 @@
 import { addFault, freeFaultId, removeFault } from '../world/faults/rules.js';
 import { findIncident } from '../world/incidents/findIncident.js';
 import type { Outcome } from '../world/outcome.js';
-import type { Change, Incident, Rule, Step } from '../world/scenario.gen.js';
+import type { StoredRule } from '../world/tables/faults.js';
+import type { IncidentSpec } from '../world/tables/incidents.js';
+import type { RowChange, StoredStep } from '../world/tables/steps.js';
 import type { LoadedScenario } from '../world/tables/scenarios.js';
 import { idsNamed } from '../world/targets/namedRows.js';
 import type { World } from '../world/world.js';
@@ -10,7 +12,7 @@ import { Conflict } from '../world/conflict.js';
 import { patchRow } from '../rows/patchRow.js';
 
 /** Runs a step of a scenario. Throws an error if the state of the world forbids the step. */
-export function runStep(world: World, scenario: LoadedScenario, step: Step): Outcome {
+export function runStep(world: World, scenario: LoadedScenario, step: StoredStep): Outcome {
   const { incident, fault, change, heal, clear } = step;
   if (incident !== undefined) return begin(world, scenario, incident);
   if (fault !== undefined) return addRule(world, scenario, fault);
@@ -20,7 +22,7 @@ export function runStep(world: World, scenario: LoadedScenario, step: Step): Out
 }
 
 /** Adds a fault rule to a scenario. If the scenario already has a rule with this id, replaces that rule. */
-export function addRule(world: World, scenario: LoadedScenario, rule: Rule): Outcome {
+export function addRule(world: World, scenario: LoadedScenario, rule: StoredRule): Outcome {
   const { id = freeFaultId(world) } = rule;
   if (world.faults.get(id) !== undefined && !scenario.faultIds.includes(id))
     throw new Conflict(`A fault rule with the id ${JSON.stringify(id)} already exists.`);
@@ -29,13 +31,13 @@ export function addRule(world: World, scenario: LoadedScenario, rule: Rule): Out
   return { ...outcome, world: withScenario(outcome.world, { ...scenario, faultIds }) };
 }
 
-function begin(world: World, scenario: LoadedScenario, spec: Incident): Outcome {
+function begin(world: World, scenario: LoadedScenario, spec: IncidentSpec): Outcome {
   const { incident, world: next, events } = startIncident(world, spec);
   const incidentIds = [...scenario.incidentIds, incident.id];
   return { world: withScenario(next, { ...scenario, incidentIds }), events };
 }
 
-function changeRow(world: World, { collection, id: reference, patch }: Change): Outcome {
+function changeRow(world: World, { collection, id: reference, patch }: RowChange): Outcome {
   const [id, ...others] = idsNamed(world, collection, reference);
   const named = JSON.stringify(reference);
   if (id === undefined) throw new Conflict(`No row of ${collection} has the id or name ${named}.`);

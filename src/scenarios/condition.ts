@@ -1,4 +1,4 @@
-import type { Condition } from '../world/scenario.gen.js';
+import type { StateCondition } from '../world/tables/scenarios.js';
 import { idsNamed } from '../world/targets/namedRows.js';
 import type { World } from '../world/world.js';
 import { collections, type StateRow } from '../rows/collection.js';
@@ -18,7 +18,7 @@ export interface Finding {
  * Evaluates a condition on a world. `rowId` is the id of the row that the condition names. If it is unset,
  * the function searches the row by name, which takes longer.
  */
-export function evaluate(world: World, { state, id, where }: Condition, rowId?: string): Finding {
+export function evaluate(world: World, { state, id, where }: StateCondition, rowId?: string): Finding {
   const collection = collections[state];
   if (id !== undefined) {
     const [only, ...others] = rowId === undefined ? idsNamed(world, state, id) : [rowId];
@@ -45,7 +45,7 @@ export function evaluate(world: World, { state, id, where }: Condition, rowId?: 
 export function evaluateChanges(
   world: World,
   before: World,
-  condition: Condition,
+  condition: StateCondition,
   rowId?: string,
 ): Finding | undefined {
   const { state, id, where } = condition;
@@ -70,7 +70,7 @@ function met(finding: Finding): Finding | undefined {
 }
 
 /** Describes a row by its name and the members in `where`, such as `rs0/node-1: up false`. */
-function describe(row: StateRow, where: Condition['where']): string {
+function describe(row: StateRow, where: StateCondition['where']): string {
   const members = Object.keys(where).map(
     (name) => `${name} ${row[name] === undefined ? 'is not there' : JSON.stringify(row[name])}`,
   );

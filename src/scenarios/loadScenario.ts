@@ -1,5 +1,5 @@
 import { basename, dirname, resolve } from 'node:path';
-import type { Scenario } from '../world/scenario.gen.js';
+import type { Scenario } from '../input/scenario/scenario.gen.js';
 import { memberPath } from '../input/fileError.js';
 import { isPath } from '../input/shippedFiles.js';
 import type { NamedScenario } from './applyScenario.js';

@@ -1,5 +1,9 @@
-import type { Condition } from '../world/scenario.gen.js';
-import type { ExpectationOutcome, ExpectationState, LoadedScenario } from '../world/tables/scenarios.js';
+import type {
+  ExpectationOutcome,
+  ExpectationState,
+  LoadedScenario,
+  StateCondition,
+} from '../world/tables/scenarios.js';
 import type { World } from '../world/world.js';
 import { evaluate, evaluateChanges } from './condition.js';
 
@@ -45,7 +49,9 @@ function outcomeOf(
  * Returns the condition of an expectation about states. Returns `undefined` for an expectation about
  * exchanges.
  */
-export function conditionOf({ expectation }: Pick<ExpectationState, 'expectation'>): Condition | undefined {
+export function conditionOf({
+  expectation,
+}: Pick<ExpectationState, 'expectation'>): StateCondition | undefined {
   if (expectation.eventually !== undefined) return expectation.eventually;
   const { state, id, where } = expectation.never ?? {};
   if (state === undefined || where === undefined) return undefined;

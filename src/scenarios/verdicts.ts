@@ -3,10 +3,9 @@ import { verify } from '../journal/verify.js';
 import type { Journal } from '../journal/journal.js';
 import type { NearestCall } from '../journal/nearestCalls.js';
 import { omit } from '../world/omit.js';
-import type { Bounds } from '../journal/match.js';
+import type { Bounds } from '../world/match.js';
 import type { Instant } from '../world/instant.js';
-import type { Expectation } from '../world/scenario.gen.js';
-import type { ExpectationState, LoadedScenario } from '../world/tables/scenarios.js';
+import type { ExpectationState, LoadedScenario, StoredExpectation } from '../world/tables/scenarios.js';
 import type { World } from '../world/world.js';
 import { evaluate } from './condition.js';
 import { conditionOf } from './observe.js';
@@ -16,7 +15,7 @@ export type VerdictStatus = 'met' | 'pending' | 'missed';
 
 /** Verdict on one expectation of a scenario. */
 export interface ExpectationVerdict {
-  readonly expectation: Expectation;
+  readonly expectation: StoredExpectation;
   readonly status: VerdictStatus;
   /** Instant at which the status became final. */
   readonly at?: Instant;
@@ -55,7 +54,7 @@ function ofState(world: World, state: ExpectationState): Found {
   return { status: 'pending', seen: evaluate(world, condition, rowId).seen };
 }
 
-function ofExchanges(journal: Journal, expectation: Expectation): Found {
+function ofExchanges(journal: Journal, expectation: StoredExpectation): Found {
   const verdict = verify(journal, inTheJournal(expectation));
   const { actual, nearest } = verdict;
   const status = statusOf(expectation, verdict);
@@ -66,7 +65,7 @@ function ofExchanges(journal: Journal, expectation: Expectation): Found {
  * Returns the status of an expectation. `pending`: a missing exchange may still arrive. `missed`: a forbidden
  * exchange has arrived, or more exchanges than `count` allows.
  */
-function statusOf({ never, count }: Expectation, { result, actual }: Verdict): VerdictStatus {
+function statusOf({ never, count }: StoredExpectation, { result, actual }: Verdict): VerdictStatus {
   if (result === 'pass') return 'met';
   if (result === 'inconclusive') return 'pending';
   return never !== undefined || (count !== undefined && actual > mostOf(count)) ? 'missed' : 'pending';
@@ -78,7 +77,7 @@ function mostOf(count: Bounds): number {
   return Math.min(eq, lte, lt - 1);
 }
 
-function inTheJournal(expectation: Expectation): JournalExpectation {
+function inTheJournal(expectation: StoredExpectation): JournalExpectation {
   const { never, sequence, count } = expectation;
   if (never !== undefined) return { never: omit(never, 'state', 'id', 'where') };
   if (sequence !== undefined) return { sequence };

@@ -1,9 +1,12 @@
 import { IncidentConflict } from '../world/incidents/incident.js';
 import { Refusal } from '../world/refusals.js';
-import type { Collection, Condition, Expectation, Incident, Scenario, Step } from '../world/scenario.gen.js';
+import type { Scenario } from '../input/scenario/scenario.gen.js';
+import type { IncidentSpec } from '../world/tables/incidents.js';
+import type { StateCondition, StoredExpectation } from '../world/tables/scenarios.js';
+import type { StoredStep } from '../world/tables/steps.js';
 import { idsNamed, nameOf } from '../world/targets/namedRows.js';
 import { WrongTarget } from '../world/targets/wrongTarget.js';
-import { definitionOf, type World } from '../world/world.js';
+import { definitionOf, type CollectionName, type World } from '../world/world.js';
 import { startIncident } from '../incidents/lifecycle.js';
 import { issue, nameIssue, type Path, type ValidationIssue } from '../schema/issue.js';
 import { nearest } from '../schema/nearest.js';
@@ -31,7 +34,7 @@ export function worldIssues(
   ];
 }
 
-function stepIssues(world: World, { incident, change }: Step, path: Path): readonly ValidationIssue[] {
+function stepIssues(world: World, { incident, change }: StoredStep, path: Path): readonly ValidationIssue[] {
   if (incident !== undefined) return incidentIssues(world, incident, [...path, 'incident']);
   if (change === undefined) return [];
   const at = [...path, 'change'];
@@ -50,7 +53,7 @@ function stepIssues(world: World, { incident, change }: Step, path: Path): reado
  * Reports an unknown target. Ignores conflicts with the current state, because the state may change before
  * the step is due.
  */
-function incidentIssues(world: World, incident: Incident, path: Path): readonly ValidationIssue[] {
+function incidentIssues(world: World, incident: IncidentSpec, path: Path): readonly ValidationIssue[] {
   try {
     startIncident(world, incident);
     return [];
@@ -77,7 +80,11 @@ function memberOf(path: string): readonly string[] {
   return member === undefined ? [] : [member];
 }
 
-function expectationIssues(world: World, expectation: Expectation, path: Path): readonly ValidationIssue[] {
+function expectationIssues(
+  world: World,
+  expectation: StoredExpectation,
+  path: Path,
+): readonly ValidationIssue[] {
   const condition = conditionOf({ expectation });
   if (condition === undefined) return [];
   const at = [...path, expectation.eventually === undefined ? 'never' : 'eventually'];
@@ -90,7 +97,7 @@ function expectationIssues(world: World, expectation: Expectation, path: Path): 
 
 function referenceIssues(
   world: World,
-  collection: Collection,
+  collection: CollectionName,
   reference: string,
   path: Path,
 ): readonly ValidationIssue[] {
@@ -120,7 +127,11 @@ function referenceIssues(
  * Reports an unknown member if its name is similar to a known one. Other unknown members are accepted,
  * because they may be optional members that no row has at present.
  */
-function memberIssues(world: World, { state, where }: Condition, path: Path): readonly ValidationIssue[] {
+function memberIssues(
+  world: World,
+  { state, where }: StateCondition,
+  path: Path,
+): readonly ValidationIssue[] {
   const collection = collections[state];
   const rows = collection.rows(world, 0, Math.min(SAMPLE_ROWS, collection.size(world)));
   const known = [...new Set(rows.flatMap((row) => Object.keys(row)))];

@@ -3,7 +3,7 @@ import { commit } from '../../src/world/commit.js';
 import { SYSTEM } from '../../src/world/tables/events.js';
 import type { Host } from '../../src/world/tables/hosts.js';
 import { findIncident } from '../../src/world/incidents/findIncident.js';
-import type { Incident as IncidentSpec } from '../../src/world/scenario.gen.js';
+import type { Incident as IncidentSpec } from '../../src/input/scenario/scenario.gen.js';
 import { findTarget } from '../../src/world/targets/findTarget.js';
 import type { World } from '../../src/world/world.js';
 import { endIncident, startIncident } from '../../src/incidents/lifecycle.js';

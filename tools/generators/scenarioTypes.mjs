@@ -19,7 +19,7 @@ export async function generate() {
     bannerComment: '// Made from schema/scenario.json by `npm run generate`.',
     style: { printWidth: 110, singleQuote: true },
   });
-  return { 'src/world/scenario.gen.ts': readonly(types) };
+  return { 'src/input/scenario/scenario.gen.ts': readonly(types) };
 }
 
 /**

@@ -1,6 +1,6 @@
 import type { Call } from '../../journal/match.js';
 import * as random from '../../world/random.js';
-import type { Rule } from '../../world/scenario.gen.js';
+import type { StoredRule } from '../../world/tables/faults.js';
 import type { World } from '../../world/world.js';
 import type { CompiledRule, Injection } from './compiledRules.js';
 import type { Quota, RuleCounts } from './counts.js';
@@ -101,7 +101,7 @@ function drawsOf(
  * Returns the key of the group in which a call is counted. Depending on `per`, a group is all calls of the
  * world, the calls with one API key, or equal requests.
  */
-function ownerOf(per: NonNullable<Rule['per']>, { call, request }: Candidate): string {
+function ownerOf(per: NonNullable<StoredRule['per']>, { call, request }: Candidate): string {
   if (per === 'world') return '';
   return per === 'key' ? (call.publicKey ?? '') : request.identity();
 }

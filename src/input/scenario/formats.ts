@@ -2,7 +2,7 @@ import { issue, type ValidationIssue } from '../../schema/issue.js';
 import { read } from '../../schema/read.js';
 import type { JsonSchema, Schema } from '../../schema/types.js';
 import { incidentSpec } from '../../incidents/incidents.js';
-import type { Scenario } from '../../world/scenario.gen.js';
+import type { Scenario } from './scenario.gen.js';
 import { kindOf } from '../fileKind.js';
 import { count, exchange, match } from './exchange.js';
 import { expectation, unwanted } from './expectation.js';

@@ -1,5 +1,5 @@
 import { issue, type Path, type ValidationIssue } from '../../schema/issue.js';
-import type { Scenario } from '../../world/scenario.gen.js';
+import type { Scenario } from './scenario.gen.js';
 
 type Issues = readonly ValidationIssue[];
 

@@ -1,5 +1,5 @@
 import type { ValidationIssue } from '../../schema/issue.js';
-import type { Scenario } from '../../world/scenario.gen.js';
+import type { Scenario } from './scenario.gen.js';
 import { locate, type FileMistake } from '../fileError.js';
 import { readYaml } from '../yamlText.js';
 import { readScenarioValue } from './formats.js';

@@ -1,7 +1,7 @@
 import type { Instant } from '../../world/instant.js';
 import { DEFAULT_SEED } from '../../world/random.js';
 import { quirksOf, type Dialect, type Quirks } from '../../world/quirks.js';
-import type { Scenario } from '../../world/scenario.gen.js';
+import type { Scenario } from '../../input/scenario/scenario.gen.js';
 import type { Settings } from '../../world/settings.js';
 import { quirk, type TlsSetting } from './readers.js';
 import { SETTINGS, valueOf, type Environment, type LogStyle } from './settings.js';

@@ -1,7 +1,6 @@
 import { omit } from '../omit.js';
 import type { Outcome } from '../outcome.js';
-import type { Rule } from '../scenario.gen.js';
-import type { FaultRow } from '../tables/faults.js';
+import type { FaultRow, StoredRule } from '../tables/faults.js';
 import type { World } from '../world.js';
 
 /** Returns a world's fault rules in the order in which the engine evaluates them. */
@@ -20,7 +19,7 @@ export function freeFaultId(world: World): string {
 }
 
 /** Adds a rule that is evaluated after all other rules. Replaces a rule with the same id. */
-export function addFault(world: World, rule: Rule & { readonly id: string }): Outcome {
+export function addFault(world: World, rule: StoredRule & { readonly id: string }): Outcome {
   const last = faultsInOrder(world).at(-1)?.order ?? 0;
   return withFault(world, { id: rule.id, order: last + 1, rule, addedAt: world.now });
 }
@@ -29,7 +28,7 @@ export function addFault(world: World, rule: Rule & { readonly id: string }): Ou
  * Replaces the content of a rule, but not its id, its position in the order, and the time at which it was
  * added.
  */
-export function changeFault(world: World, row: FaultRow, rule: Rule): Outcome {
+export function changeFault(world: World, row: FaultRow, rule: StoredRule): Outcome {
   return withFault(world, { ...row, rule: { ...omit(rule, 'id'), id: row.id } });
 }
 

@@ -1,15 +1,31 @@
-import type { Rule } from '../scenario.gen.js';
+import type { Match } from '../match.js';
 import { defineTable, type TableDefinition } from '../defineTable.js';
 import { count, foreign, instant } from '../rowTypes.js';
 import { object, string } from '../../schema/schema.js';
 import type { Infer } from '../../schema/types.js';
 
+/** A fault rule as the tester sent it. `src/input/scenario/rule.ts` describes its members. */
+export interface StoredRule {
+  readonly id?: string;
+  readonly description?: string;
+  readonly match?: Match;
+  readonly enabled?: boolean;
+  readonly probability?: number;
+  readonly skip?: number;
+  readonly times?: number;
+  readonly per?: 'world' | 'key' | 'request';
+  readonly window?: { readonly after?: string; readonly for?: string };
+  readonly phase?: 'beforeCommit' | 'afterCommit';
+  /** Settings of a fault by its name. Each fault in `src/faults` defines its own settings. */
+  readonly inject?: object;
+  readonly delay?: object;
+}
+
 const schema = object({
   id: string,
   /** Position in the order of evaluation. Rules with lower numbers are evaluated first. */
   order: count,
-  /** The rule as the tester wrote it. */
-  rule: foreign<Rule>(),
+  rule: foreign<StoredRule>(),
   /** When the rule was added. The time window of the rule counts from this instant. */
   addedAt: instant,
 });

@@ -32,6 +32,14 @@ export interface IncidentCommon extends ObjectOf<typeof incidentMembers> {}
 /** A problem of the platform that a tester started. After the incident ends, the row remains. */
 export interface Incident extends Infer<typeof schema> {}
 
+/** A tester's request to start an incident. */
+export interface IncidentSpec {
+  readonly kind: string;
+  readonly id?: string;
+  readonly target: string;
+  readonly for?: string;
+}
+
 export const incidents: TableDefinition<Incident, 'state' | 'name' | 'cluster' | 'activeOfCluster'> =
   defineTable({
     schema,

@@ -1,8 +1,27 @@
-import type { Expectation } from '../scenario.gen.js';
+import type { Bounds, Match } from '../match.js';
+import type { CollectionName } from '../world.js';
 import { defineTable, type TableDefinition } from '../defineTable.js';
 import { foreign, instant } from '../rowTypes.js';
 import { flag, list, object, optional, string } from '../../schema/schema.js';
 import type { Infer } from '../../schema/types.js';
+
+/** A condition on the rows of a collection. */
+export interface StateCondition {
+  readonly state: CollectionName;
+  /** The id or the readable name of a row. If unset, any row may match. */
+  readonly id?: string;
+  readonly where: Readonly<Record<string, unknown>>;
+}
+
+/** An expectation as written in the scenario. `src/input/scenario/expectation.ts` describes its members. */
+export interface StoredExpectation extends Match {
+  readonly eventually?: StateCondition;
+  readonly within?: string;
+  readonly never?: Match & Partial<StateCondition>;
+  readonly sequence?: readonly Match[];
+  readonly count?: Bounds;
+  readonly because?: string;
+}
 
 /** Result of an expectation about a state. */
 const outcome = object({
@@ -14,8 +33,7 @@ const outcome = object({
 
 /** An expectation of a scenario, with its result so far. */
 const expectation = object({
-  /** The expectation as the scenario's file contains it. */
-  expectation: foreign<Expectation>(),
+  expectation: foreign<StoredExpectation>(),
   /**
    * Id of the row that the expectation names. Unset if the row did not exist when the scenario was loaded.
    */

@@ -1,9 +1,31 @@
 import { LIMITS } from '../limits.js';
-import type { Step } from '../scenario.gen.js';
+import type { CollectionName } from '../world.js';
+import type { StoredRule } from './faults.js';
+import type { IncidentSpec } from './incidents.js';
 import { defineTable, type TableDefinition } from '../defineTable.js';
 import { count, foreign, instant } from '../rowTypes.js';
 import { object, optional, string, whole } from '../../schema/schema.js';
 import type { Infer } from '../../schema/types.js';
+
+/** A change of one row by a JSON merge patch. */
+export interface RowChange {
+  readonly collection: CollectionName;
+  /** The id or the readable name of the row. */
+  readonly id: string;
+  readonly patch: Readonly<Record<string, unknown>>;
+}
+
+/** A step as written in the scenario. `src/input/scenario/step.ts` describes its members. */
+export interface StoredStep {
+  readonly at?: string;
+  readonly every?: string;
+  readonly times?: number;
+  readonly incident?: IncidentSpec;
+  readonly fault?: StoredRule;
+  readonly change?: RowChange;
+  readonly heal?: string;
+  readonly clear?: string;
+}
 
 const schema = object({
   /**
@@ -14,8 +36,7 @@ const schema = object({
   scenario: string,
   /** Position in the timeline of the file, counted from 0. */
   number: count,
-  /** The step as the scenario's file contains it. */
-  step: foreign<Step>(),
+  step: foreign<StoredStep>(),
   /** When the step runs next. Unset if it does not run again. */
   at: optional(instant),
   everyMs: optional(whole(...LIMITS.stepEveryMs)),

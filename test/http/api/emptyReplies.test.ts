@@ -6,7 +6,7 @@ import { readInput } from '../../../src/commands/readInput.js';
 import { SYSTEM } from '../../../src/world/tables/events.js';
 import { addFault } from '../../../src/world/faults/rules.js';
 import { findMaintenanceWindow } from '../../../src/world/maintenance/findMaintenanceWindow.js';
-import type { Rule } from '../../../src/world/scenario.gen.js';
+import type { Rule } from '../../../src/input/scenario/scenario.gen.js';
 import { checkReplies } from '../../support/checkReplies.js';
 import { KEYS, Platform, platformOf } from '../../support/platform.js';
 

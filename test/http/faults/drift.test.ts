@@ -1,5 +1,5 @@
 import { describe, expect, test } from '@jest/globals';
-import type { FaultDrift } from '../../../src/world/scenario.gen.js';
+import type { FaultDrift } from '../../../src/input/scenario/scenario.gen.js';
 import { FaultyPlatform } from './faultyPlatform.js';
 
 interface Cluster extends Readonly<Record<string, unknown>> {

@@ -4,7 +4,7 @@ import type { AddressInfo } from 'node:net';
 import { connect } from 'node:net';
 import { addFault } from '../../../src/world/faults/rules.js';
 import { SYSTEM } from '../../../src/world/tables/events.js';
-import type { Rule } from '../../../src/world/scenario.gen.js';
+import type { Rule } from '../../../src/input/scenario/scenario.gen.js';
 import { quirksOf } from '../../../src/world/quirks.js';
 import { shippedWorld } from '../../support/fixtureWorlds.js';
 import { ruleInput } from '../../../src/commands/faults.js';

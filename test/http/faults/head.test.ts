@@ -1,5 +1,5 @@
 import { describe, expect, test } from '@jest/globals';
-import type { Rule } from '../../../src/world/scenario.gen.js';
+import type { Rule } from '../../../src/input/scenario/scenario.gen.js';
 import { FaultyPlatform, type Wire } from './faultyPlatform.js';
 
 const PATH = '/clusters?itemsPerPage=1';

@@ -3,7 +3,7 @@ import { createServer, get, type IncomingMessage } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { describe, expect, test } from '@jest/globals';
 import { BASE_PATH } from '../../../src/contract/contract.js';
-import type { Rule } from '../../../src/world/scenario.gen.js';
+import type { Rule } from '../../../src/input/scenario/scenario.gen.js';
 import { idsNamed } from '../../../src/world/targets/namedRows.js';
 import { KEYS } from '../../support/platform.js';
 import { FaultyPlatform } from './faultyPlatform.js';

@@ -2,7 +2,7 @@ import { describe, expect, it } from '@jest/globals';
 import { behaviours } from '../../../src/behaviours/behaviours.js';
 import type { Schema } from '../../../src/contract/types.js';
 import { MINUTE_MS } from '../../../src/world/instant.js';
-import type { Incident } from '../../../src/world/scenario.gen.js';
+import type { Incident } from '../../../src/input/scenario/scenario.gen.js';
 import type { World } from '../../../src/world/world.js';
 import { advance } from '../../../src/simulator/advance.js';
 import { Platform } from '../../support/platform.js';

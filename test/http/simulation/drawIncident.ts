@@ -1,4 +1,4 @@
-import type { Incident as IncidentSpec } from '../../../src/world/scenario.gen.js';
+import type { Incident as IncidentSpec } from '../../../src/input/scenario/scenario.gen.js';
 import { AGENT_TYPES } from '../../../src/world/tables/projects.js';
 import { nameOf } from '../../../src/world/targets/namedRows.js';
 import type { World } from '../../../src/world/world.js';

@@ -5,7 +5,7 @@ import type { Host } from '../../../src/world/tables/hosts.js';
 import { IncidentConflict } from '../../../src/world/incidents/incident.js';
 import { violationsOf } from '../../support/invariants/world.js';
 import { Refusal } from '../../../src/world/refusals.js';
-import type { Incident as IncidentSpec } from '../../../src/world/scenario.gen.js';
+import type { Incident as IncidentSpec } from '../../../src/input/scenario/scenario.gen.js';
 import { WrongTarget } from '../../../src/world/targets/wrongTarget.js';
 import type { World } from '../../../src/world/world.js';
 import { endIncident, isHeldDown, startIncident } from '../../../src/incidents/lifecycle.js';

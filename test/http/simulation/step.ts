@@ -1,4 +1,4 @@
-import type { Incident as IncidentSpec } from '../../../src/world/scenario.gen.js';
+import type { Incident as IncidentSpec } from '../../../src/input/scenario/scenario.gen.js';
 import type { KeyPair } from '../../support/digest.js';
 import type { CollectionName } from '../../../src/world/world.js';
 

@@ -3,7 +3,7 @@ import { spawn, spawnSync } from 'node:child_process';
 import { once } from 'node:events';
 import { text } from 'node:stream/consumers';
 import { fileURLToPath } from 'node:url';
-import type { Rule } from '../../../src/world/scenario.gen.js';
+import type { Rule } from '../../../src/input/scenario/scenario.gen.js';
 import { endAll, startReady, type ReadyLine } from '../../support/program.js';
 import { curl, pythonRequests, RUN_MS_MAX } from './client.js';
 

@@ -4,10 +4,11 @@ import { SYSTEM } from '../../../src/world/tables/events.js';
 import { findIncident } from '../../../src/world/incidents/findIncident.js';
 import { HOUR_MS, MINUTE_MS } from '../../../src/world/instant.js';
 import { deleteSnapshot } from '../../../src/world/snapshots/deleteSnapshot.js';
-import { endIncident, startIncident } from '../../../src/incidents/lifecycle.js';
+import { endIncident } from '../../../src/incidents/lifecycle.js';
 import { patchRow } from '../../../src/rows/patchRow.js';
 import { takeDown } from '../../../src/world/hosts/startAndStop.js';
 import type { World } from '../../../src/world/world.js';
+import { begun } from '../../support/incidents.js';
 import { NOW } from '../../support/rows.js';
 import { after, later, livingWorld, membersOf, replicaSet, typesOf } from '../../support/livingWorlds.js';
 
@@ -59,7 +60,7 @@ function there<T>(found: T | undefined): T {
 }
 
 const slow = (of: World, factor: number) =>
-  commit(startIncident(of, { kind: 'snapshot.slow', target: 'rs0', factor, id: 'slow' }), SYSTEM, of);
+  begun(of, { kind: 'snapshot.slow', target: 'rs0', factor, id: 'slow' });
 
 describe('a snapshot job', () => {
   const runningIn = (of: World) => [...of.snapshots.all()].filter(({ complete }) => !complete).length;

@@ -1,7 +1,7 @@
 import { describe, expect, test } from '@jest/globals';
 import fc from '../../support/properties.js';
 import type { Call } from '../../../src/journal/match.js';
-import type { Match } from '../../../src/journal/match.js';
+import type { Match } from '../../../src/world/match.js';
 import { compileMatch } from '../../../src/journal/compileMatch.js';
 
 const patch: Call = {

@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import { describe, expect, it } from '@jest/globals';
 import type { Host } from '../../../src/world/tables/hosts.js';
 import { HOUR_MS, MINUTE_MS, SECOND_MS, type Instant } from '../../../src/world/instant.js';
-import type { Incident as IncidentSpec } from '../../../src/world/scenario.gen.js';
+import type { Incident as IncidentSpec } from '../../../src/input/scenario/scenario.gen.js';
 import type { World } from '../../../src/world/world.js';
 import { IncidentConflict } from '../../../src/world/incidents/incident.js';
 import { WrongTarget } from '../../../src/world/targets/wrongTarget.js';

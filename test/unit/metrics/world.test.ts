@@ -2,6 +2,7 @@ import { describe, expect, it } from '@jest/globals';
 import { behaviours } from '../../../src/behaviours/behaviours.js';
 import { commit } from '../../../src/world/commit.js';
 import { SYSTEM, type Event } from '../../../src/world/tables/events.js';
+import type { Incident as IncidentSpec } from '../../../src/input/scenario/scenario.gen.js';
 import { endIncident, startIncident } from '../../../src/incidents/lifecycle.js';
 import type { Host } from '../../../src/world/tables/hosts.js';
 import { DAY_MS, HOUR_MS, MINUTE_MS } from '../../../src/world/instant.js';
@@ -21,9 +22,7 @@ if (found === undefined) throw new Error('rs0 has no primary');
 const primary: Host = found;
 const peers = members.filter(({ clusterId }) => clusterId === primary.clusterId);
 
-type Draft = Parameters<typeof startIncident>[1];
-
-function befall(world: World, draft: Draft): World {
+function befall(world: World, draft: IncidentSpec): World {
   return commit(startIncident(world, draft), SYSTEM, world);
 }
 
@@ -166,7 +165,7 @@ describe('An incident', () => {
     ];
     const two = { ...standard, hosts: standard.hosts.put({ ...primary, partitions }) };
     const draft = { kind: 'disk.fill', target: primary.id, to: 90, over: 'PT1M', partition } as const;
-    const world = later(befall(two, JSON.parse(JSON.stringify(draft)) as Draft), 20 * MINUTE_MS);
+    const world = later(befall(two, JSON.parse(JSON.stringify(draft)) as IncidentSpec), 20 * MINUTE_MS);
     const m = 'DISK_PARTITION_SPACE_PERCENT_USED';
     const used = (name: string): readonly number[] =>
       numbersOf(measureDisk(world, now(world, primary), name, { ...around(5, 15), m }), m);
@@ -180,7 +179,7 @@ describe('An incident', () => {
       target: standard.projects.get(primary.groupId)?.name ?? '',
       agent: 'MONITORING',
     };
-    const silent = later(befall(standard, draft as Draft), 5 * MINUTE_MS);
+    const silent = later(befall(standard, draft as IncidentSpec), 5 * MINUTE_MS);
     const world = later(heal(silent), 5 * MINUTE_MS);
     const gaps = (m: string): string =>
       valuesOf(measureHost(world, now(world, primary), { ...around(-2, 8), m }), m)

@@ -1,5 +1,5 @@
 import { describe, expect, test } from '@jest/globals';
-import type { Scenario } from '../../../src/world/scenario.gen.js';
+import type { Scenario } from '../../../src/input/scenario/scenario.gen.js';
 import type { LiveWorld } from '../../../src/simulator/liveWorld.js';
 import { applyScenario } from '../../../src/scenarios/applyScenario.js';
 import { verdictsOf } from '../../../src/scenarios/verdicts.js';

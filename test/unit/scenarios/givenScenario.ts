@@ -1,5 +1,5 @@
 import { parseDuration } from '../../../src/world/duration.js';
-import type { Scenario } from '../../../src/world/scenario.gen.js';
+import type { Scenario } from '../../../src/input/scenario/scenario.gen.js';
 import type { World } from '../../../src/world/world.js';
 import type { LiveWorld } from '../../../src/simulator/liveWorld.js';
 import { scenarioOf } from '../../../src/scenarios/scenarioOf.js';

@@ -3,7 +3,7 @@ import fc, { runs } from '../../support/properties.js';
 import { DAY_MS, formatInstant, LAST_INSTANT } from '../../../src/world/instant.js';
 import { SYSTEM } from '../../../src/world/tables/events.js';
 import { commit } from '../../../src/world/commit.js';
-import type { Incident as IncidentSpec } from '../../../src/world/scenario.gen.js';
+import type { Incident as IncidentSpec } from '../../../src/input/scenario/scenario.gen.js';
 import type { World } from '../../../src/world/world.js';
 import { startIncident } from '../../../src/incidents/lifecycle.js';
 import { advance } from '../../../src/simulator/advance.js';

@@ -10,7 +10,7 @@ import type { Outcome } from '../../../src/world/outcome.js';
 import { Refusal } from '../../../src/world/refusals.js';
 import { changeExpiry } from '../../../src/world/snapshots/changeExpiry.js';
 import { updateCopies } from '../../../src/world/snapshots/updateCopies.js';
-import type { Incident as IncidentSpec } from '../../../src/world/scenario.gen.js';
+import type { Incident as IncidentSpec } from '../../../src/input/scenario/scenario.gen.js';
 import type { Row } from '../../../src/world/tree/row.js';
 import { WrongTarget } from '../../../src/world/targets/wrongTarget.js';
 import type { World } from '../../../src/world/world.js';

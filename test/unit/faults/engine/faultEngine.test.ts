@@ -1,7 +1,7 @@
 import { describe, expect, test } from '@jest/globals';
 import { addFault, changeFault } from '../../../../src/world/faults/rules.js';
 import type { Call } from '../../../../src/journal/match.js';
-import type { Rule } from '../../../../src/world/scenario.gen.js';
+import type { Rule } from '../../../../src/input/scenario/scenario.gen.js';
 import { createWorld, type World } from '../../../../src/world/world.js';
 import { FaultEngine } from '../../../../src/faults/engine/faultEngine.js';
 import { requestIdentity } from '../../../../src/faults/engine/requestIdentity.js';

@@ -2,7 +2,7 @@ import { describe, expect, test } from '@jest/globals';
 import { FaultEngine } from '../../../../src/faults/engine/faultEngine.js';
 import type { FaultExchange } from '../../../../src/faults/engine/faultExchange.js';
 import { planOf, type Plan } from '../../../../src/faults/engine/plan.js';
-import type { Rule } from '../../../../src/world/scenario.gen.js';
+import type { Rule } from '../../../../src/input/scenario/scenario.gen.js';
 import { addFault } from '../../../../src/world/faults/rules.js';
 import { createWorld, type World } from '../../../../src/world/world.js';
 import fc from '../../../support/properties.js';
