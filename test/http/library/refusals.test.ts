@@ -167,7 +167,10 @@ describe('a refusal of the library', () => {
 
   it('has its own hint for every hint of the control plane', () => {
     const folder = 'src/commands';
-    const lines = readdirSync(folder).flatMap((file) => readFileSync(join(folder, file), 'utf8').split('\n'));
+    const files = readdirSync(folder, { recursive: true, encoding: 'utf8' }).filter((file) =>
+      file.endsWith('.ts'),
+    );
+    const lines = files.flatMap((file) => readFileSync(join(folder, file), 'utf8').split('\n'));
     const requests = lines.filter((line) => /['"`](?:.* )?(?:GET|POST|PATCH|DELETE) /.test(line));
     expect(requests.length).toBeGreaterThan(4);
     for (const line of requests) expect(line).toMatch(/\bhttp: /);
