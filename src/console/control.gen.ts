@@ -1724,6 +1724,11 @@ export interface components {
             quirks: components["schemas"]["Quirks"];
             seed: number;
             startedAt: components["schemas"]["Timestamp"];
+            /**
+             * @description The set of operations that the API serves.
+             * @enum {string}
+             */
+            surface: "documented" | "extended";
             version: string;
             worlds: string[];
         };
@@ -2313,7 +2318,7 @@ export interface components {
         period: string;
         /** @description The start of the time range, an ISO 8601 timestamp. */
         start: string;
-        /** @description Selects a set of the platform's operations. Both surfaces currently have the same operations. */
+        /** @description Selects a set of the platform's operations. Defaults to the set that the API serves. */
         surface: "documented" | "extended";
         /**
          * @description The name of a world; `default` always exists.
@@ -2411,7 +2416,7 @@ export interface operations {
     getPlatformContract: {
         parameters: {
             query?: {
-                /** @description Selects a set of the platform's operations. Both surfaces currently have the same operations. */
+                /** @description Selects a set of the platform's operations. Defaults to the set that the API serves. */
                 surface?: components["parameters"]["surface"];
             };
             header?: never;
@@ -2436,7 +2441,7 @@ export interface operations {
     getPlatformContractAsYaml: {
         parameters: {
             query?: {
-                /** @description Selects a set of the platform's operations. Both surfaces currently have the same operations. */
+                /** @description Selects a set of the platform's operations. Defaults to the set that the API serves. */
                 surface?: components["parameters"]["surface"];
             };
             header?: never;
