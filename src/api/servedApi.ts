@@ -1,6 +1,5 @@
 import { loadContract } from '../contract/contract.js';
-import { isOn, type Contract, type Surface } from '../contract/document.js';
-import { contractOf } from '../contract/surface.js';
+import type { Contract } from '../contract/document.js';
 import { OPERATIONS } from '../contract/operations.gen.js';
 import type { OperationEntry } from '../contract/operations.js';
 import type { Organization } from '../world/tables/organizations.js';
@@ -34,16 +33,14 @@ export interface AnyCall extends CallContext {
   readonly organization?: Organization;
 }
 
-/** Returns the API of a surface. */
-export function platformApi(surface: Surface = 'extended'): ServedApi {
-  return {
-    contract: () => contractOf(loadContract(), surface),
-    operations: OPERATIONS.filter((entry) => isOn(surface, entry)).map((entry) => ({
-      ...entry,
-      check: requestChecks[entry.id],
-      // The generated types of the handlers are stricter than the pipeline's type. This cast is the only one
-      // between them.
-      handle: handlers[entry.id] as unknown as ServedOperation['handle'],
-    })),
-  };
-}
+/** All operations of the contract. */
+export const PLATFORM_API: ServedApi = {
+  contract: loadContract,
+  operations: OPERATIONS.map((entry) => ({
+    ...entry,
+    check: requestChecks[entry.id],
+    // The generated types of the handlers are stricter than the pipeline's type. This cast is the only one
+    // between them.
+    handle: handlers[entry.id] as unknown as ServedOperation['handle'],
+  })),
+};

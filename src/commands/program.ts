@@ -1,5 +1,4 @@
 import { loadContract } from '../contract/contract.js';
-import { SURFACES } from '../contract/document.js';
 import { contractOf } from '../contract/surface.js';
 import { formatInstant } from '../world/instant.js';
 import { dialectOf } from '../world/quirks.js';
@@ -11,9 +10,8 @@ import { readInput } from './readInput.js';
 /** Addresses of the running program. */
 export interface Running {
   /**
-   * Returns the base URL of a world's API: below the public URL if one is set, else at the address on which the
-   * program listens. If `host` (the `Host` header of a control request) is set, its host name replaces the one in
-   * the URL.
+   * Returns the base URL of a world's API. `host` is the `Host` header of the control request, and the URL
+   * gets its host name. If `host` is unset, the URL contains the name of this machine.
    */
   readonly baseUrl: (world: string, host?: string) => string;
   readonly controlUrl?: string;
@@ -43,7 +41,7 @@ export interface ProgramContext {
   readonly running: () => Running | undefined;
 }
 
-const platformInput = object({ surface: optional(oneOf(...SURFACES)) });
+const platformInput = object({ surface: optional(oneOf('documented', 'extended')) });
 
 export function getVersion({ version }: ProgramContext): object {
   return { name: 'understudy', version, node: process.version };
@@ -63,17 +61,13 @@ export function getInfo(program: ProgramContext): object {
     seed: world.seed,
     now: formatInstant(world.now),
     dialect: dialectOf(world.quirks),
-    surface: program.simulator.surface,
     quirks: world.quirks,
     worlds: program.simulator.names(),
   };
 }
 
-/** Returns the OpenAPI document of a surface of the platform. Defaults to the surface that the API serves. */
-export function getPlatformContract(
-  { simulator }: Pick<ProgramContext, 'simulator'>,
-  input: unknown,
-): object {
-  const { surface = simulator.surface } = readInput(platformInput, input);
+/** Returns the OpenAPI document of a surface of the platform. */
+export function getPlatformContract(input: unknown): object {
+  const { surface = 'extended' } = readInput(platformInput, input);
   return contractOf(loadContract(), surface);
 }

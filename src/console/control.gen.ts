@@ -1629,13 +1629,22 @@ export interface components {
         History: {
             end: components["schemas"]["Timestamp"];
             /** @description Events of the clusters of these hosts, and of the agents of their projects, oldest first; at most the last 1,000 of the range. */
-            events: components["schemas"]["Row"][];
+            events: components["schemas"]["HistoryEvent"][];
             hosts: components["schemas"]["HostHistory"][];
             /** @description Incidents of the clusters of these hosts, and of the agents of their projects, oldest first. */
             incidents: components["schemas"]["Incident"][];
             /** @description The number of older events of the range that `events` omits. */
             omittedEvents: components["schemas"]["Count"];
             start: components["schemas"]["Timestamp"];
+        };
+        /** @description A row of `events`. Its other members depend on its type. */
+        HistoryEvent: components["schemas"]["Row"] & {
+            clusterName?: string;
+            created: components["schemas"]["Timestamp"];
+            eventTypeName: string;
+            hostname?: string;
+            port?: number;
+            replicaSetName?: string;
         };
         /** @description The states that one host had during the range, in order of time. */
         HostHistory: {
@@ -1724,11 +1733,6 @@ export interface components {
             quirks: components["schemas"]["Quirks"];
             seed: number;
             startedAt: components["schemas"]["Timestamp"];
-            /**
-             * @description The set of operations that the API serves.
-             * @enum {string}
-             */
-            surface: "documented" | "extended";
             version: string;
             worlds: string[];
         };
@@ -2318,7 +2322,7 @@ export interface components {
         period: string;
         /** @description The start of the time range, an ISO 8601 timestamp. */
         start: string;
-        /** @description Selects a set of the platform's operations. Defaults to the set that the API serves. */
+        /** @description Selects a set of the platform's operations. Both surfaces currently have the same operations. */
         surface: "documented" | "extended";
         /**
          * @description The name of a world; `default` always exists.
@@ -2416,7 +2420,7 @@ export interface operations {
     getPlatformContract: {
         parameters: {
             query?: {
-                /** @description Selects a set of the platform's operations. Defaults to the set that the API serves. */
+                /** @description Selects a set of the platform's operations. Both surfaces currently have the same operations. */
                 surface?: components["parameters"]["surface"];
             };
             header?: never;
@@ -2441,7 +2445,7 @@ export interface operations {
     getPlatformContractAsYaml: {
         parameters: {
             query?: {
-                /** @description Selects a set of the platform's operations. Defaults to the set that the API serves. */
+                /** @description Selects a set of the platform's operations. Both surfaces currently have the same operations. */
                 surface?: components["parameters"]["surface"];
             };
             header?: never;

@@ -6,6 +6,7 @@ import { hrefOf, type Page, type Route } from './route.js';
 const WORLD_PAGES: readonly (readonly [page: Page, words: string])[] = [
   ['world', 'Connection'],
   ['platform', 'Platform'],
+  ['measurements', 'Measurements'],
   ['time', 'Time'],
   ['traffic', 'Traffic'],
   ['faults', 'Faults'],

@@ -10,12 +10,14 @@ export interface Route {
   readonly item?: string;
   /** The words that the list of the page is filtered by. */
   readonly filter?: string;
+  /** The part of the address after a question mark, if it is no filter. Only the page itself reads it. */
+  readonly query?: string;
 }
 
 /** Pages that belong to no world. The name of a page is the first part of its address. */
 export const OWN_PAGES = ['worlds', 'reference'] as const;
 /** Pages of one world. Their addresses begin with the world. */
-export const PAGES = ['world', 'platform', 'time', 'traffic', 'faults', 'findings'] as const;
+export const PAGES = ['world', 'platform', 'measurements', 'time', 'traffic', 'faults', 'findings'] as const;
 export type WorldPageName = (typeof PAGES)[number];
 export type Page = WorldPageName | (typeof OWN_PAGES)[number];
 
@@ -27,17 +29,26 @@ export function parseRoute(hash: string): Route {
   const [first, world, page = 'world', item] = path.split('/').map(decode);
   if (first === 'reference') return { page: first, ...(world !== undefined && { item: world }) };
   if (first !== 'worlds' || world === undefined || world === '' || !isPage(page)) return LIST;
-  const filter = new URLSearchParams(query).get('filter');
-  return { world, page, ...(item !== undefined && { item }), ...(filter !== null && { filter }) };
+  return { world, page, ...(item !== undefined && { item }), ...queryOf(query) };
 }
 
 /** Returns the address of a route, for use in links. */
-export function hrefOf({ world, page, item, filter }: Route): string {
+export function hrefOf({ world, page, item, ...rest }: Route): string {
   const last = item === undefined ? [] : [item];
   if (world === undefined) return addressOf(page === 'reference' ? [page, ...last] : ['worlds']);
   const parts = ['worlds', world, ...(page === 'world' && item === undefined ? [] : [page]), ...last];
-  const query = filter === undefined || filter === '' ? '' : `?${new URLSearchParams({ filter }).toString()}`;
-  return addressOf(parts) + query;
+  return addressOf(parts) + queryText(rest);
+}
+
+function queryOf(query: string): Pick<Route, 'filter' | 'query'> {
+  const filter = new URLSearchParams(query).get('filter');
+  if (filter !== null) return { filter };
+  return query === '' ? {} : { query };
+}
+
+function queryText({ filter = '', query = '' }: Pick<Route, 'filter' | 'query'>): string {
+  const text = filter === '' ? query : new URLSearchParams({ filter }).toString();
+  return text === '' ? '' : `?${text}`;
 }
 
 function addressOf(parts: readonly string[]): string {

@@ -1,4 +1,3 @@
-import type { Surface } from '../contract/document.js';
 import { readConfig, type Config, type Flags } from '../server/config/config.js';
 import { OptionError } from '../server/config/readers.js';
 import { SETTINGS } from '../server/config/settings.js';
@@ -48,11 +47,6 @@ export interface SimulatorOptions {
   readonly dialect?: Dialect | undefined;
   /** Quirks that replace those of the dialect. */
   readonly quirks?: Partial<Quirks> | undefined;
-  /**
-   * Set of operations that the API serves: the whole platform (`extended`, the default), or only the 21 endpoints
-   * of its published document.
-   */
-  readonly surface?: Surface | undefined;
   /** Directory in which the worlds are stored. If unset, they are lost when the simulator closes. */
   readonly data?: string | undefined;
   /**
@@ -82,7 +76,7 @@ export interface SimulatorOptions {
   readonly logRequests?: boolean | undefined;
 }
 
-/** Options that the command line lacks, or expects in another form. */
+/** Options that the command line lacks, or that it writes in another form. */
 const OWN = ['listen', 'settings', 'quirks', 'scenario'];
 /** Options that only the command line has. */
 const NOT_HERE = new Set(['quirk', 'readyFile', 'report', 'watch']);

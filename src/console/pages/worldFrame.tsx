@@ -7,6 +7,7 @@ import { Failure } from '../parts/failure.js';
 import type { WorldPageName } from '../route.js';
 import { FaultsPage } from './faults/faultsPage.js';
 import { FindingsPage } from './findings/findingsPage.js';
+import { MeasurementsPage } from './measurements/measurementsPage.js';
 import { PlatformPage } from './platform/platformPage.js';
 import { TimePage } from './time/timePage.js';
 import { TrafficPage } from './traffic/trafficPage.js';
@@ -16,6 +17,7 @@ import { WorldPage } from './worlds/worldPage.js';
 const PAGES: Readonly<Record<WorldPageName, (props: WorldPageProps) => JSX.Element>> = {
   world: WorldPage,
   platform: PlatformPage,
+  measurements: MeasurementsPage,
   time: TimePage,
   traffic: TrafficPage,
   faults: FaultsPage,

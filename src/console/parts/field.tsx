@@ -12,6 +12,15 @@ interface FieldProps {
 
 type Input = TargetedEvent<HTMLInputElement>;
 
+interface TextFieldProps extends FieldProps {
+  readonly placeholder?: string;
+  /** The id of a `datalist` with suggestions. */
+  readonly list?: string;
+  readonly isSecret?: boolean;
+  readonly required?: boolean;
+  readonly autofocus?: boolean;
+}
+
 /** A text that the user types. */
 export function TextField({
   label,
@@ -21,12 +30,7 @@ export function TextField({
   onChange,
   isSecret = false,
   ...others
-}: FieldProps & {
-  readonly placeholder?: string;
-  readonly isSecret?: boolean;
-  readonly required?: boolean;
-  readonly autofocus?: boolean;
-}) {
+}: TextFieldProps) {
   const id = useId();
   const props = {
     ...others,

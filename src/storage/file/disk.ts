@@ -52,8 +52,8 @@ export function writeAll(disk: Disk, fd: number, bytes: Uint8Array): void {
 }
 
 /**
- * Runs an action and returns whether it succeeded. Ignores its error. Use it only if the caller handles the
- * failure, or if the next start repairs it, as for cleanups.
+ * Runs a cleanup and returns whether it succeeded. Errors are ignored, because the next start cleans up
+ * again.
  */
 export function attempt(action: () => void): boolean {
   try {

@@ -1,5 +1,7 @@
 import { useState } from 'preact/hooks';
 import type { Row } from '../../control/rows.js';
+import { hrefOf } from '../../route.js';
+import { firstMetrics } from '../measurements/defaultView.js';
 import { EditRow } from './editRow.js';
 import { kindsFor } from './kindsFor.js';
 import type { Place } from '../../place.js';
@@ -38,10 +40,23 @@ export function RowActions(props: Omit<RowDialogProps, 'onClose'>) {
           Start an incident
         </button>
       )}
+      <MeasurementsLink world={model.world} place={place} row={props.row} />
       {open === 'edit' && collection !== undefined && (
         <EditRow {...props} collection={collection} onClose={close} />
       )}
       {open === 'incident' && <StartIncident {...props} onClose={close} />}
     </div>
   );
+}
+
+/** A link to the measurements of a host, or of the nodes of a cluster. */
+function MeasurementsLink({
+  world,
+  place,
+  row,
+}: { readonly world: string } & Pick<RowDialogProps, 'place' | 'row'>) {
+  const { collection, id } = place;
+  if (collection !== 'hosts' && collection !== 'clusters') return null;
+  const query = collection === 'hosts' ? firstMetrics(row.name) : `cluster=${encodeURIComponent(id)}`;
+  return <a href={hrefOf({ world, page: 'measurements', query })}>Measurements</a>;
 }

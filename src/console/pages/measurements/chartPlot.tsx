@@ -1,0 +1,70 @@
+import type { Signal } from '@preact/signals';
+import { HEIGHT, largestOf, pathOf, valueAt, WIDTH, type Chart } from './chartData.js';
+import { cursorIn } from './cursorBar.js';
+import { percent } from './percent.js';
+import { unitText, valueText, valueTicks } from './ticks.js';
+import type { Granularity, Span } from './timeRange.js';
+import { metricText } from './view.js';
+
+interface ChartProps {
+  readonly chart: Chart;
+  readonly span: Span;
+  readonly granularity: Granularity;
+  readonly cursor: Signal<number | undefined>;
+}
+
+/** Number of line styles in the stylesheet. More lines repeat them. */
+const STYLES = 6;
+
+/** One measurement of several hosts as lines, with the values at the cursor. */
+export function ChartPlot(props: ChartProps) {
+  const { chart, span, granularity } = props;
+  const { top, ticks } = valueTicks(largestOf(chart));
+  const name = metricText(chart.metric);
+  return (
+    <figure class="chart">
+      <figcaption>
+        <strong>{name}</strong> <span class="hint">{unitText(chart.units)}</span>
+        <Legend {...props} />
+      </figcaption>
+      <div class="area">
+        <svg
+          viewBox={`0 0 ${WIDTH} ${HEIGHT}`}
+          preserveAspectRatio="none"
+          role="img"
+          aria-label={`Chart of ${name}`}
+        >
+          <path class="grid" d={ticks.map(({ share }) => `M0 ${(1 - share) * HEIGHT}H${WIDTH}`).join('')} />
+          {chart.lines.map((line, index) => (
+            <path key={line.host} class={styleOf(index)} d={pathOf(line, span, top, granularity)} />
+          ))}
+        </svg>
+        {ticks.map(({ share, text }) => (
+          <span key={share} class="value-tick" style={{ bottom: percent(share) }} aria-hidden="true">
+            {text}
+          </span>
+        ))}
+      </div>
+    </figure>
+  );
+}
+
+function Legend({ chart, span, granularity, cursor }: ChartProps) {
+  const at = cursorIn(span, cursor);
+  return (
+    <ul class="legend" aria-label={`Values of ${metricText(chart.metric)}`}>
+      {chart.lines.map((line, index) => (
+        <li key={line.host}>
+          <svg viewBox="0 0 24 8" aria-hidden="true" focusable="false">
+            <path class={styleOf(index)} d="M0 4H24" />
+          </svg>
+          {line.host} <strong>{valueText(valueAt(line, at, granularity))}</strong>
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+function styleOf(index: number): string {
+  return `line-${index % STYLES}`;
+}

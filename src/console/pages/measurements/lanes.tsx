@@ -1,0 +1,74 @@
+import { instantText } from '../../clockText.js';
+import type { Schemas } from '../../control/schemas.js';
+import { incidentMarks, stretchOf } from './marks.js';
+import { percent } from './percent.js';
+import type { Span } from './timeRange.js';
+
+/** Width from which a state has room for its name, as a share of the range. */
+const NAMED_MIN = 0.12;
+/** From here on, the name of an incident has no room after its start. */
+const LATE = 0.65;
+
+/** The incidents of a range as bars with their names. */
+export function IncidentLane({
+  history,
+  span,
+}: {
+  readonly history: Schemas['History'];
+  readonly span: Span;
+}) {
+  const marks = incidentMarks(history, span);
+  if (marks.length === 0) return null;
+  const rows = Math.max(...marks.map(({ row }) => row)) + 1;
+  return (
+    <div class="lane">
+      <p class="lane-name">Incidents</p>
+      <div class="incidents" style={{ '--rows': rows }}>
+        {marks.map(({ incident: { id, kind, target }, row, from, until }) => (
+          <div
+            key={id}
+            class={from > LATE ? 'mark late' : 'mark'}
+            style={{ left: percent(from), width: percent(until - from), '--row': row }}
+          >
+            <span>
+              {kind} {target}
+            </span>
+          </div>
+        ))}
+      </div>
+    </div>
+  );
+}
+
+/** The states of a host over time as coloured parts of a bar. */
+export function StateLane({
+  host: { name, states },
+  span,
+}: {
+  readonly host: Schemas['HostHistory'];
+  readonly span: Span;
+}) {
+  return (
+    <div class="lane">
+      <p class="lane-name">{name}</p>
+      <div class="states" role="img" aria-label={`States of ${name} over time`}>
+        {states.map(({ state, from, until }) => {
+          const stretch = stretchOf(span, from, until);
+          if (stretch === undefined) return null;
+          const width = stretch.until - stretch.from;
+          const end = until === undefined ? 'now' : instantText(until);
+          return (
+            <div
+              key={from}
+              class={`state ${state.toLowerCase()}`}
+              style={{ left: percent(stretch.from), width: percent(width) }}
+              title={`${state} from ${instantText(from)} to ${end}`}
+            >
+              {width >= NAMED_MIN && state}
+            </div>
+          );
+        })}
+      </div>
+    </div>
+  );
+}

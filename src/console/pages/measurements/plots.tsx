@@ -1,0 +1,99 @@
+import { useSignal, type Signal } from '@preact/signals';
+import { useRef } from 'preact/hooks';
+import { Background } from './background.js';
+import { ChartPlot } from './chartPlot.js';
+import { cursorIn, type CursorProps } from './cursorBar.js';
+import { IncidentLane, StateLane } from './lanes.js';
+import { percent } from './percent.js';
+import { timeTicks } from './ticks.js';
+import { between, type Span } from './timeRange.js';
+import { metricText } from './view.js';
+import type { Measurements } from './useMeasurements.js';
+
+interface PlotsProps {
+  readonly measurements: Measurements;
+  readonly cursor: Signal<number | undefined>;
+  readonly onZoom: (span: Span) => void;
+}
+
+/** Shortest drag that zooms, as a share of the range. Shorter ones are clicks. */
+const DRAG_MIN = 0.01;
+const TICKS = 6;
+
+/** Lanes and charts on one time axis. The pointer moves the cursor, and zooms if it is dragged. */
+export function Plots({ measurements, cursor, onZoom }: PlotsProps) {
+  const { span, history, charts, granularity } = measurements;
+  const { box, dragged, ...handlers } = usePointer(span, cursor, onZoom);
+  const ticks = timeTicks(span, TICKS);
+  return (
+    <div ref={box} class="plots" {...handlers}>
+      <Background history={history} span={span} ticks={ticks} />
+      <IncidentLane history={history} span={span} />
+      {history.hosts.map((host) => (
+        <StateLane key={host.hostId} host={host} span={span} />
+      ))}
+      {charts.map((chart) => (
+        <ChartPlot key={metricText(chart.metric)} {...{ chart, span, granularity, cursor }} />
+      ))}
+      <div class="time-axis" aria-hidden="true">
+        {ticks.map(({ share, text }) => (
+          <span key={share} style={{ left: percent(share) }}>
+            {text}
+          </span>
+        ))}
+      </div>
+      <CursorLine span={span} cursor={cursor} />
+      <Dragged dragged={dragged} />
+    </div>
+  );
+}
+
+/** The part of the time axis that the user drags over, as two shares from 0 to 1. */
+type Drag = Signal<readonly [number, number] | undefined>;
+
+function CursorLine({ span, cursor }: CursorProps) {
+  const share = (cursorIn(span, cursor) - span.start) / (span.end - span.start);
+  return <div class="cursor" style={{ left: percent(share) }} />;
+}
+
+function Dragged({ dragged }: { readonly dragged: Drag }) {
+  const shares = dragged.value;
+  if (shares === undefined) return null;
+  const [from, until] = shares.toSorted((a, b) => a - b);
+  return (
+    <div class="dragged" style={{ left: percent(from ?? 0), width: percent((until ?? 0) - (from ?? 0)) }} />
+  );
+}
+
+function usePointer(span: Span, cursor: Signal<number | undefined>, onZoom: (span: Span) => void) {
+  const box = useRef<HTMLDivElement>(null);
+  const dragged: Drag = useSignal(undefined);
+  const shareOf = ({ clientX }: PointerEvent): number => {
+    const { left, width } = box.current?.getBoundingClientRect() ?? { left: 0, width: 1 };
+    return Math.min(1, Math.max(0, (clientX - left) / width));
+  };
+  const instantOf = (share: number): number => Math.round(span.start + share * (span.end - span.start));
+  return {
+    box,
+    dragged,
+    onPointerDown: (event: PointerEvent) => {
+      if (event.button !== 0) return;
+      const share = shareOf(event);
+      box.current?.setPointerCapture(event.pointerId);
+      dragged.value = [share, share];
+    },
+    onPointerMove: (event: PointerEvent) => {
+      const share = shareOf(event);
+      cursor.value = instantOf(share);
+      if (dragged.value !== undefined) dragged.value = [dragged.value[0], share];
+    },
+    onPointerUp: () => {
+      const [from, until] = dragged.value ?? [0, 0];
+      dragged.value = undefined;
+      if (Math.abs(until - from) >= DRAG_MIN) onZoom(between(instantOf(from), instantOf(until)));
+    },
+    onPointerCancel: () => {
+      dragged.value = undefined;
+    },
+  };
+}

@@ -1,0 +1,169 @@
+import type { ComponentChildren } from 'preact';
+import { useId, useState } from 'preact/hooks';
+import { answerTo, control } from '../../control/client.js';
+import { useCommand } from '../../control/command.js';
+import { usePolled } from '../../control/polled.js';
+import { readRows } from '../../control/rows.js';
+import type { Schemas } from '../../control/schemas.js';
+import { Failure } from '../../parts/failure.js';
+import { TextField } from '../../parts/field.js';
+import { hostsNamed, type HostRow } from './defaultView.js';
+import { metricText, type View } from './view.js';
+
+type Catalogue = Schemas['SeriesCatalogue'];
+
+const EVERY_MS = 30_000;
+/** Maximum number of hosts that are suggested. They follow the typed text. */
+const SUGGESTED_MAX = 50;
+/** Maximum number of nodes that the name of a cluster adds. */
+const NODES_MAX = 100;
+
+interface SelectionProps {
+  readonly world: string;
+  readonly view: View;
+  readonly onChange: (view: View) => void;
+}
+
+/** The selected hosts and measurements. The user adds and removes them here. */
+export function Selection(props: SelectionProps) {
+  return (
+    <section class="card selection" aria-label="Selection">
+      <Hosts {...props} />
+      <Metrics {...props} />
+    </section>
+  );
+}
+
+function Hosts({ world, view, onChange }: SelectionProps) {
+  const { run, error } = useCommand();
+  const [typed, setTyped] = useState('');
+  const read = (search: string, limit: number) => readRows(world, 'hosts', { search, limit });
+  const { data } = usePolled(`${world} ${typed}`, () => read(typed, SUGGESTED_MAX), EVERY_MS);
+  const rows: readonly HostRow[] = data?.rows ?? [];
+  const show = (hosts: readonly string[]): void => {
+    onChange({ ...view, hosts: [...new Set(hosts)] });
+  };
+  const add = async (text: string): Promise<void> => {
+    const found = await read(text, NODES_MAX);
+    show([...view.hosts, ...hostsNamed(found.rows, text)]);
+  };
+  return (
+    <Chosen
+      title="Hosts"
+      what="Host or cluster"
+      chosen={view.hosts}
+      suggestions={[...new Set(rows.flatMap(({ name, clusterName }) => [clusterName ?? name, name]))]}
+      onType={setTyped}
+      onAdd={(text) => void run(() => add(text))}
+      onRemove={show}
+    >
+      <Failure error={error} />
+    </Chosen>
+  );
+}
+
+function Metrics({ world, view, onChange }: SelectionProps) {
+  const params = { path: { world }, query: { host: [...view.hosts] } };
+  const load = () => answerTo(control.GET('/v1/worlds/{world}/series/catalogue', { params }));
+  const { data: catalogue } = usePolled(`${world} ${view.hosts.join(' ')}`, load, EVERY_MS);
+  const show = (metrics: readonly string[]): void => {
+    onChange({ ...view, metrics });
+  };
+  return (
+    <Chosen
+      title="Measurements"
+      what="Measurement"
+      chosen={view.metrics}
+      suggestions={metricsOf(catalogue)}
+      onAdd={(text) => {
+        if (!view.metrics.includes(text)) show([...view.metrics, text]);
+      }}
+      onRemove={show}
+    />
+  );
+}
+
+interface ChosenProps {
+  readonly title: string;
+  readonly what: string;
+  readonly chosen: readonly string[];
+  readonly suggestions: readonly string[];
+  readonly onType?: (text: string) => void;
+  readonly onAdd: (text: string) => void;
+  /** Called with the items that remain. */
+  readonly onRemove: (rest: readonly string[]) => void;
+  readonly children?: ComponentChildren;
+}
+
+function Chosen({ title, chosen, onRemove, children, ...adding }: ChosenProps) {
+  return (
+    <div>
+      <h2>{title}</h2>
+      <ul class="chips" aria-label={title}>
+        {chosen.map((each) => (
+          <li key={each}>
+            {each}
+            <button
+              type="button"
+              class="small"
+              aria-label={`Remove ${each}`}
+              onClick={() => {
+                onRemove(chosen.filter((other) => other !== each));
+              }}
+            >
+              ×
+            </button>
+          </li>
+        ))}
+      </ul>
+      <AddForm {...adding} />
+      {children}
+    </div>
+  );
+}
+
+type AddProps = Pick<ChosenProps, 'what' | 'suggestions' | 'onType' | 'onAdd'>;
+
+function AddForm({ what, suggestions, onType, onAdd }: AddProps) {
+  const [text, setText] = useState('');
+  const id = useId();
+  const type = (typed: string): void => {
+    setText(typed);
+    onType?.(typed);
+  };
+  return (
+    <form
+      class="line"
+      onSubmit={(event) => {
+        event.preventDefault();
+        onAdd(text.trim());
+        type('');
+      }}
+    >
+      <TextField label={what} value={text} onChange={type} list={id} required />
+      <datalist id={id}>
+        {suggestions.map((each) => (
+          <option key={each} value={each} />
+        ))}
+      </datalist>
+      <button type="submit" aria-label={`Add ${what.toLowerCase()}`}>
+        Add
+      </button>
+    </form>
+  );
+}
+
+/** Returns all measurements that can be selected, those of disks and databases with the name of each. */
+function metricsOf(catalogue: Catalogue | undefined): readonly string[] {
+  if (catalogue === undefined) return [];
+  const { measurements, hosts } = catalogue;
+  const disks = [...new Set(hosts.flatMap((host) => host.disks))];
+  const databases = [...new Set(hosts.flatMap((host) => host.databases))];
+  return [
+    ...measurements.host.map(metricText),
+    ...disks.flatMap((disk) => measurements.disk.map(({ name }) => metricText({ name, disk }))),
+    ...databases.flatMap((database) =>
+      measurements.database.map(({ name }) => metricText({ name, database })),
+    ),
+  ];
+}

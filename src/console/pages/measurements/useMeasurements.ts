@@ -1,0 +1,98 @@
+import { useEffect, useRef } from 'preact/hooks';
+import { answerTo, control } from '../../control/client.js';
+import { usePolled, type Polled } from '../../control/polled.js';
+import type { Schemas } from '../../control/schemas.js';
+import { requestsFor, type Chart, type SeriesRequest } from './chartData.js';
+import { granularityFor, type Granularity, type Span } from './timeRange.js';
+import { isoText, parseMetric, viewQuery, type Metric, type View } from './view.js';
+
+/** Everything that the page draws. */
+export interface Measurements {
+  readonly span: Span;
+  readonly granularity: Granularity;
+  readonly history: Schemas['History'];
+  readonly charts: readonly Chart[];
+  /** Why some measurements are missing, in the words of the control plane. */
+  readonly problems: readonly string[];
+}
+
+interface Series {
+  readonly request: SeriesRequest;
+  /** The readable name of the host. */
+  readonly host: string;
+  readonly measurements: Schemas['Series']['measurements'];
+}
+
+const EVERY_MS = 4000;
+
+/**
+ * Polls the measurements and states of a view. The previous ones stay available until those of a changed view
+ * arrive, so that the page does not flicker.
+ */
+export function useMeasurements(world: string, view: View): Polled<Measurements> {
+  const polled = usePolled(world, () => load(world, view), EVERY_MS);
+  const query = viewQuery({ hosts: view.hosts, metrics: view.metrics, range: view.range });
+  const { reload } = polled;
+  const shown = useRef(query);
+  useEffect(() => {
+    if (shown.current !== query) reload();
+    shown.current = query;
+  }, [query]);
+  return polled;
+}
+
+async function load(world: string, { hosts, metrics, range }: View): Promise<Measurements> {
+  const times = 'period' in range ? range : { start: isoText(range.start), end: isoText(range.end) };
+  const params = { path: { world }, query: { host: [...hosts], ...times } };
+  const history = await answerTo(control.GET('/v1/worlds/{world}/history', { params }));
+  const span = { start: Date.parse(history.start), end: Date.parse(history.end) };
+  const granularity = granularityFor(span);
+  const wanted = metrics.map(parseMetric);
+  const requests = history.hosts.flatMap(({ hostId, name }) =>
+    requestsFor(hostId, wanted).map((request) => ({ request, name })),
+  );
+  const settled = await Promise.allSettled(
+    requests.map(({ request, name }) => loadSeries(world, request, name, span, granularity)),
+  );
+  const loaded = settled.flatMap((each) => (each.status === 'fulfilled' ? [each.value] : []));
+  const problems = settled.flatMap((each, index) =>
+    each.status === 'rejected' ? [`${requests[index]?.name ?? ''}: ${messageOf(each.reason)}`] : [],
+  );
+  return { span, granularity, history, charts: chartsOf(wanted, loaded), problems };
+}
+
+async function loadSeries(
+  world: string,
+  request: SeriesRequest,
+  host: string,
+  { start, end }: Span,
+  { name: granularity }: Granularity,
+): Promise<Series> {
+  const query = { ...request, granularity, start: isoText(start), end: isoText(end) };
+  const reply = await answerTo(
+    control.GET('/v1/worlds/{world}/series', { params: { path: { world }, query } }),
+  );
+  return { request, host, measurements: reply.measurements };
+}
+
+function chartsOf(metrics: readonly Metric[], loaded: readonly Series[]): readonly Chart[] {
+  return metrics.map((metric) => {
+    const found = loaded.flatMap(({ request, host, measurements }) => {
+      const isWanted = request.disk === metric.disk && request.database === metric.database;
+      const measurement = isWanted ? measurements.find(({ name }) => name === metric.name) : undefined;
+      return measurement === undefined ? [] : [{ host, ...measurement }];
+    });
+    return {
+      metric,
+      units: found[0]?.units ?? '',
+      lines: found.map(({ host, dataPoints }) => ({
+        host,
+        points: dataPoints.map(({ timestamp, value }) => ({ at: Date.parse(timestamp), value })),
+      })),
+    };
+  });
+}
+
+function messageOf(reason: unknown): string {
+  return reason instanceof Error ? reason.message : String(reason);
+}
