@@ -7,6 +7,7 @@ import { once } from 'node:events';
 import { mkdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { createInterface } from 'node:readline';
+import { setTimeout } from 'node:timers/promises';
 import { chromium } from 'playwright-core';
 import { ADMIN, authorization } from './digest.mjs';
 import { palettePng } from './palettePng.mjs';
@@ -15,6 +16,8 @@ import { ROOT } from './root.mjs';
 const FOLDER = join(ROOT, 'docs/screens');
 const FLAGS = ['--port', '0', '--control-port', '0', '--now', '2026-01-01T00:00:00Z', '--clock', 'manual'];
 const SIZE = { width: 1280, height: 800 };
+/** Time without requests after which a page is drawn, in milliseconds. */
+const QUIET_MS = 500;
 const WORLD = '/v1/worlds/default';
 
 /** Fault rules. One answers with errors, the other is switched off. */
@@ -26,11 +29,16 @@ const RULES = [
   { id: 'slow-lists', enabled: false, match: { operation: 'listClusters' }, delay: { fixed: 250 } },
 ];
 
+/** The hosts and measurements in which a failover is seen best. */
+const FAILOVER =
+  'host=rs0/node-0&host=rs0/node-1&host=rs0/node-2&m=OPCOUNTER_INSERT&m=CONNECTIONS&start=2026-01-01T00:07:00Z&end=2026-01-01T00:12:00Z';
+
 /** The pages: name of the file, address, and a text that the page shows once it has its data. */
 const PAGES = [
   ['worlds', '#/worlds', 'checkout-test'],
   ['connection', '#/worlds/default', 'before-failover'],
   ['platform', '#/worlds/default/platform/clusters%2FCLUSTER', 'rs0'],
+  ['measurements', `#/worlds/default/measurements?${FAILOVER}`, 'PRIMARY rs0/node-'],
   ['time', '#/worlds/default/time', 'Agenda'],
   ['traffic', '#/worlds/default/traffic/FAILED', 'was injected'],
   ['faults', '#/worlds/default/faults', 'slow-lists'],
@@ -53,14 +61,14 @@ try {
   const { baseUrl, controlUrl } = JSON.parse(line);
   const ids = await prepare(baseUrl, controlUrl);
   const page = await browser.newPage({ viewport: SIZE });
+  const quiet = quietOf(page);
   mkdirSync(FOLDER, { recursive: true });
   for (const [name, address, text] of PAGES) {
     // A new document, because a change of the part after # does not count as loading.
     await page.goto('about:blank');
     await page.goto(`${controlUrl}/${address.replace('CLUSTER', ids.cluster).replace('FAILED', ids.failed)}`);
     await page.getByText(text).first().waitFor();
-    // All requests for data have been answered when the page asks for nothing for half a second.
-    await page.waitForLoadState('networkidle');
+    await quiet();
     const picture = palettePng(await page.screenshot({ fullPage: WHOLE.has(name) }));
     writeFileSync(join(FOLDER, `${name}.png`), picture);
     console.log(`docs/screens/${name}.png: ${picture.length} bytes`);
@@ -68,6 +76,27 @@ try {
 } finally {
   await browser.close();
   program.kill();
+}
+
+/**
+ * Returns a function that waits until the page has asked for nothing for half a second. Then all requests for data
+ * have been answered. Streams do not count, because they never end.
+ */
+function quietOf(page) {
+  let open = 0;
+  let changed = Date.now();
+  const count = (step) => (request) => {
+    if (new URL(request.url()).pathname.endsWith('/stream')) return;
+    open += step;
+    changed = Date.now();
+  };
+  page.on('request', count(1));
+  page.on('requestfinished', count(-1));
+  page.on('requestfailed', count(-1));
+  return async () => {
+    changed = Date.now();
+    while (open > 0 || Date.now() - changed < QUIET_MS) await setTimeout(50);
+  };
 }
 
 /** Lets a primary fail while a client calls the API. Returns ids for the addresses of the pages. */
