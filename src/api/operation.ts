@@ -31,8 +31,8 @@ export interface CallContext {
   /** The caller's key. Unset for operations without authentication. */
   readonly key: Key | undefined;
   /**
-   * Returns a newly created key with the key pair that clients of this world use. In a copied world, it
-   * differs from the pair in the state.
+   * Takes a newly created key and returns it with the key pair that clients of this world use. In all worlds except the
+   * default world, this pair differs from the pair in the state.
    */
   readonly shownKey: (key: Key) => Key;
 }

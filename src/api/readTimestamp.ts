@@ -2,8 +2,8 @@ import { parseInstant, SECOND_MS, type Instant } from '../world/instant.js';
 import { Refusal } from '../world/refusals.js';
 
 /**
- * Parses a timestamp of a body in ISO 8601. Without a zone, it is in UTC. Without a time, it means midnight.
- * Refuses fractions of a second.
+ * Parses an ISO 8601 timestamp in a request body. The default zone is UTC, and the default time is midnight. Refuses
+ * fractions of a second.
  */
 export function readTimestamp(attribute: string, text: string): Instant {
   const instant = parseInstant(text);

@@ -1,7 +1,7 @@
 import { anything, decoded, expecting, whole } from '../schema/schema.js';
 import type { Schema } from '../schema/types.js';
 
-/** Limits of the commands. `journal/bounds.ts` contains the limits of the journal. */
+/** Limits of the commands. `journal/journal.ts` contains the limits of the journal. */
 export const LIMITS = {
   /**
    * Maximum number of checkpoints per world. Each checkpoint keeps all rows that have changed since it was
@@ -53,8 +53,8 @@ export const listOffset: Schema<number> = decoded(
 );
 
 /**
- * Schema of a text in a query. Accepts numbers and booleans too, because the control plane converts such
- * texts in a query.
+ * Schema of a text in a query. Accepts numbers and booleans too, because the control plane converts texts such as `5`
+ * and `true` before the command reads them.
  */
 export const queryText: Schema<string> = decoded(expecting('a text', anything), (value) =>
   ['string', 'number', 'boolean'].includes(typeof value) ? String(value) : undefined,

@@ -4,7 +4,7 @@ export interface Place {
   readonly id: string;
 }
 
-/** Returns the item of the page Platform that shows a row. */
+/** Returns the `item` of the route that shows a row on the Platform page. */
 export function itemOf({ collection, id }: Place): string {
   return `${collection}/${id}`;
 }

@@ -7,7 +7,7 @@ export interface ProblemExtras {
   readonly headers?: Readonly<Record<string, string>>;
 }
 
-/** An error in the header, method or path of a request. It is sent as problem details (RFC 9457). */
+/** An error of a request to the control plane. It is sent as problem details (RFC 9457). */
 export class Problem extends Error {
   override readonly name = 'Problem';
 

@@ -7,7 +7,10 @@ import type { Outcome } from '../world/outcome.js';
 import type { CollectionName, World } from '../world/world.js';
 import { commonMembers, kindMember } from './members.js';
 
-/** Processes that an active incident keeps down or up. Nothing else can start or stop them meanwhile. */
+/**
+ * Processes that an active incident keeps down, or stops and starts repeatedly. Testers cannot start or stop them by a
+ * patch until the incident ends.
+ */
 export interface ControlledProcesses {
   readonly hostIds: readonly string[];
   readonly areDown: boolean;

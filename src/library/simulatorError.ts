@@ -27,8 +27,8 @@ export class SimulatorError extends Error {
   constructor(
     message: string,
     /**
-     * Status as in HTTP: 400 invalid input, 404 not found, 408 timeout, 409 conflict with the current state,
-     * 507 the change could not be stored.
+     * HTTP status: 400 invalid input, 404 not found, 405 target is read-only, 408 timeout, 409 conflict with the
+     * current state, 507 change not stored.
      */
     readonly status: number,
     { mistakes = [], cause }: ErrorDetails = {},

@@ -60,8 +60,8 @@ const monitored: readonly HostMetric[] = [
 ];
 
 /**
- * Metrics of a process and its machine that the automation agent collects. The `MAX_` metrics of a family
- * come after the family.
+ * Metrics of a process and its machine that the automation agent collects. Each group of metrics is followed by its
+ * `MAX_` metrics.
  */
 const automated: readonly HostMetric[] = [
   ...processCpu,

@@ -62,8 +62,8 @@ function ofExchanges(journal: Journal, expectation: StoredExpectation): Found {
 }
 
 /**
- * Returns the status of an expectation. `pending`: a missing exchange may still arrive. `missed`: a forbidden
- * exchange has arrived, or more exchanges than `count` allows.
+ * Returns the status of an expectation. `pending`: a missing exchange may still arrive, or evicted entries could change
+ * the result. `missed`: a forbidden exchange has arrived, or more exchanges than `count` allows.
  */
 function statusOf({ never, count }: StoredExpectation, { result, actual }: Verdict): VerdictStatus {
   if (result === 'pass') return 'met';

@@ -29,8 +29,8 @@ export function unreadiness({ port, controlPort, host, tls }: Address): Promise<
     const request = ask(target, (response) => {
       response.resume();
       const { statusCode = 0 } = response;
-      // If the control plane is off, any response of the API shows readiness, because the API listens only
-      // when it is ready.
+      // If the control plane is off, this request went to the API, which refuses the path `/readyz`. The API listens
+      // only when it is ready, so any status below 500 shows readiness.
       const isReady = asksControl ? statusCode === 200 : statusCode < 500;
       resolve(isReady ? undefined : `port ${asked} answers ${statusCode}`);
     });

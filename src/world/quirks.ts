@@ -179,7 +179,7 @@ export type QuirkName = keyof typeof QUIRKS;
 /** The chosen option of every quirk. */
 export type Quirks = { readonly [Name in QuirkName]: (typeof QUIRKS)[Name]['options'][number] };
 
-/** Returns the choices of a dialect, with some of them replaced by `overrides`. */
+/** Returns the quirks of a dialect. The members of `overrides` replace some of them. */
 export function quirksOf(dialect: Dialect, overrides: Partial<Quirks> = {}): Quirks {
   const preset = Object.fromEntries(Object.entries(QUIRKS).map(([name, quirk]) => [name, quirk[dialect]]));
   return Object.freeze({ ...preset, ...overrides }) as Quirks;

@@ -83,7 +83,10 @@ export interface HostSubject extends Condition {
   readonly documentBytes: number;
   /** Number of cores of the first member of the data set. Writes are proportional to it. */
   readonly setCores: number;
-  /** Operations per second that clients send through a router at full load. Unset for other hosts. */
+  /**
+   * Operations per second that clients send through this router at full load. Unset for other processes, and for
+   * routers without shards.
+   */
   readonly routed?: Counts | undefined;
   /** Usual load of the host in each hour of the week, and usual load of the writes to its data set. */
   readonly usualLoad: Hours;
@@ -127,8 +130,8 @@ export interface Metric<in Subject> {
   readonly kind: Kind;
   readonly level: Level<Subject>;
   /**
-   * If set, a value is this number minus the value of the mix. For example, free space is the size minus the
-   * used space, so that used and free space add up to exactly the size.
+   * Returns the number from which the value of the mix is subtracted. For example, free space is the size minus the
+   * used space, so that both add up to exactly the size. If unset, nothing is subtracted.
    */
   readonly restOf?: (subject: Subject) => number;
   /** Returns the upper limit of the values. By default 100 for percentages, and no limit for other units. */

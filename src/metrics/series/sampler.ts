@@ -4,7 +4,7 @@ import { BLOCK_POINTS, type Blocks } from './blocks.js';
 import type { Mix } from '../engine/mix.js';
 import type { Segment } from '../model/timeline.js';
 
-/** A segment of time with the mix that a series has there. */
+/** A segment of the timeline, and the mix of the series in this segment. */
 interface Stretch {
   readonly segment: Segment;
   readonly mix: Mix;

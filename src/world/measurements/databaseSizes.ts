@@ -16,8 +16,8 @@ export interface DatabaseSizes {
 }
 
 /**
- * Returns the growth of the data until an instant, in milliseconds: the time in which the usual rate produces
- * this much growth. See `growthTimeOf`.
+ * Returns how far the data has grown until an instant, as a duration in milliseconds: the time that the same growth
+ * takes at the usual rate. See `growthTimeOf`.
  */
 export type GrowthTime = (at: Instant) => Duration;
 

@@ -1,6 +1,6 @@
 import { CallerError } from '../callerError.js';
 
-/** The error for a target that is unknown or ambiguous. */
+/** The error for a target that is unknown, ambiguous, or unsuitable for the incident. */
 export class WrongTarget extends CallerError {
   override readonly name = 'WrongTarget';
 

@@ -47,7 +47,8 @@ function collectChanges<Value>(
 }
 
 /**
- * Returns the smallest subtree that contains all keys of a tree within a span. It may contain other keys too.
+ * Returns the smallest subtree that contains all keys of the tree that are within the span. It may also contain other
+ * keys.
  */
 function topWithin<Value>(tree: Node<Value>, { after, to }: Span): Node<Value> {
   let node = tree;

@@ -92,7 +92,7 @@ const WORDS_BY_TYPE: Readonly<Record<string, string>> = {
   object: 'several members',
 };
 
-/** Describes an alternative in a few words: with the constant that identifies it, or with its type. */
+/** Describes an alternative in a few words, for example by the constant that identifies it or by its type. */
 export function wordsOf(schema: FormSchema, tag: string | undefined): string {
   const word = tag === undefined ? undefined : schema.properties?.[tag]?.const;
   if (typeof word === 'string') return word;
