@@ -1,5 +1,6 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { parse } from 'yaml';
+import { complete } from './complete.js';
 import { METHODS, type Contract, type PathItem } from './document.js';
 
 /** A file of the folder `openapi/`: an OpenAPI document with the paths, tags and components of one resource. */
@@ -8,14 +9,6 @@ export interface ContractPart {
   readonly name: string;
   readonly document: Partial<Contract>;
 }
-
-/** Headers of all successful responses. The files in `openapi/` omit them, and `assemble` adds them. */
-const SUCCESS_HEADERS = {
-  'X-Vendor-Service-Version': { $ref: '#/components/headers/ServiceVersion' },
-  'X-MongoDB-Service-Version': { $ref: '#/components/headers/DialectServiceVersion' },
-  'Strict-Transport-Security': { $ref: '#/components/headers/StrictTransportSecurity' },
-  Vary: { $ref: '#/components/headers/Vary' },
-};
 
 /** Reads the parts of the contract from a folder, in the order of their file names. */
 export function readParts(folder: URL): readonly ContractPart[] {
@@ -46,27 +39,12 @@ export function assemble(parts: readonly ContractPart[]): Contract {
     paths: Object.fromEntries(
       paths
         .toSorted(([, one], [, other]) => numberOfPath(one) - numberOfPath(other))
-        .map(([path, item]) => [path, withHeaders(item)]),
+        .map(([path, item]) => [path, complete(path, item)]),
     ),
     components: Object.fromEntries(
       [...kinds].map((kind) => [kind, union<unknown>(documents.map((each) => each.components?.[kind]))]),
     ),
   };
-}
-
-/** Adds `SUCCESS_HEADERS` to the successful responses of a path. */
-function withHeaders(item: PathItem): PathItem {
-  const operations = Object.entries(item).map(([method, operation]) => {
-    const responses = Object.entries(operation.responses).map(([status, response]) => {
-      const { description, ...content } = response as { readonly description?: string };
-      return [
-        status,
-        status.startsWith('2') ? { description, headers: SUCCESS_HEADERS, ...content } : response,
-      ];
-    });
-    return [method, { ...operation, responses: Object.fromEntries(responses) as object }];
-  });
-  return Object.fromEntries(operations) as PathItem;
 }
 
 /** Merges records into one. */
