@@ -11,7 +11,8 @@ import { jsonOf, textOf } from '../../../src/journal/body.js';
 import type { LiveWorld } from '../../../src/simulator/liveWorld.js';
 import { Simulator } from '../../../src/simulator/simulator.js';
 import { answer, challengeAt } from '../control/digest.js';
-import { KEYS, NOW } from '../../support/platform.js';
+import { NOW } from '../../support/rows/ids.js';
+import { KEYS } from '../../support/platform.js';
 
 const BASE = '/api/public/v1.0';
 

@@ -1,6 +1,7 @@
 import { beforeEach, describe, expect, it } from '@jest/globals';
 import { Plane } from './givenPlane.js';
-import { id, PROJECT, RS0 } from './givenRows.js';
+import { RS0 } from '../../support/rows/everything.js';
+import { numberedId, PROJECT } from '../../support/rows/ids.js';
 
 interface Entry {
   readonly at: string;
@@ -18,16 +19,16 @@ describe('the agenda of a row', () => {
   const agenda = (query: string): Promise<readonly Entry[]> => plane.call('get', `/default/agenda${query}`);
 
   it('says what happens to a snapshot next, and when', async () => {
-    const [next, ...others] = await agenda(`?of=${id(20)}`);
-    expect(next).toMatchObject({ collection: 'snapshots', id: id(20), at: '2026-01-02T00:15:00Z' });
+    const [next, ...others] = await agenda(`?of=${numberedId(20)}`);
+    expect(next).toMatchObject({ collection: 'snapshots', id: numberedId(20), at: '2026-01-02T00:15:00Z' });
     expect(others).toEqual([]);
-    expect((await agenda('?limit=10000')).filter((entry) => entry.id === id(20))).toEqual([next]);
+    expect((await agenda('?limit=10000')).filter((entry) => entry.id === numberedId(20))).toEqual([next]);
   });
 
   it('has the entries of the rows that refer to it too, soonest first', async () => {
     const all = await agenda('?limit=10000');
-    const ofCluster = await agenda(`?of=${RS0}`);
-    expect(ofCluster.map((entry) => entry.id)).toEqual(expect.arrayContaining([RS0, id(20)]));
+    const ofCluster = await agenda(`?of=${RS0.id}`);
+    expect(ofCluster.map((entry) => entry.id)).toEqual(expect.arrayContaining([RS0.id, numberedId(20)]));
     expect(ofCluster).toEqual(all.filter((entry) => ofCluster.some((each) => each.id === entry.id)));
     const ofProject = await agenda(`?of=${PROJECT}`);
     expect(ofProject.length).toBeGreaterThan(ofCluster.length);

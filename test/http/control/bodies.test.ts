@@ -1,8 +1,9 @@
 import { describe, expect, it } from '@jest/globals';
 import request from 'supertest';
 import { worldFactoryOf } from '../../../src/server/worldFactory.js';
-import { bodyOf, described, givenControl, givenWorld, WORKSHOP } from './givenControl.js';
-import { everything } from './givenRows.js';
+import { everything } from '../../support/rows/everything.js';
+import { worldOfRows } from '../../support/rows/worlds.js';
+import { bodyOf, described, givenControl, WORKSHOP } from './givenControl.js';
 
 /** Reads YAML as the program does; the rest of the factory is that of the other tests. */
 const { parseScenario } = worldFactoryOf(
@@ -16,7 +17,7 @@ const scenario = { version: 1, name: 'mine', faults: [{ id: 'slow', delay: { fix
 const yaml = 'version: 1\nname: mine\nfaults:\n  - { id: slow, delay: { fixed: 5 } }\n';
 
 function givenApp() {
-  return described(givenControl(givenWorld(everything()), { worldFactory: { ...WORKSHOP, parseScenario } }));
+  return described(givenControl(worldOfRows(everything()), { worldFactory: { ...WORKSHOP, parseScenario } }));
 }
 
 describe('a body', () => {

@@ -1,8 +1,9 @@
 import { describe, expect, it } from '@jest/globals';
 import { DAY_MS, HOUR_MS } from '../../../src/world/instant.js';
-import { givenWorld, NOW } from './givenControl.js';
+import { everything, RS0, rs0Host, rs0Snapshot } from '../../support/rows/everything.js';
+import { NOW, numberedId } from '../../support/rows/ids.js';
+import { worldOfRows } from '../../support/rows/worlds.js';
 import { Plane, type ShownClock, type ShownPassage } from './givenPlane.js';
-import { cluster, everything, host, id, RS0, snapshot } from './givenRows.js';
 
 async function clockOf(plane: Plane, name = 'default'): Promise<ShownClock> {
   return plane.call('get', `/${name}/clock`);
@@ -20,18 +21,18 @@ describe('a clock', () => {
         behaviour: 'snapshotTaken',
         subject: 'rs0',
         collection: 'clusters',
-        id: RS0,
+        id: RS0.id,
       },
     });
   });
 
   it('without a next event leaves the member out', async () => {
-    const clock = await clockOf(new Plane(givenWorld({})));
+    const clock = await clockOf(new Plane(worldOfRows({})));
     expect(clock).toEqual({ now: '2026-01-01T00:00:00Z', mode: 'manual', rate: 0 });
   });
 
   it('runs, freezes and resumes at its earlier rate', async () => {
-    const plane = new Plane(givenWorld({}));
+    const plane = new Plane(worldOfRows({}));
     const post = async (path: string, body?: object): Promise<ShownClock> =>
       plane.call('post', `/default/clock/${path}`, body, 200);
     expect(await post('resume')).toMatchObject({ mode: 'realtime', rate: 1 });
@@ -55,7 +56,7 @@ describe('a clock', () => {
   });
 
   it('never goes beyond the year 9999, however fast it runs', async () => {
-    const plane = new Plane(givenWorld({}));
+    const plane = new Plane(worldOfRows({}));
     await plane.call('post', '/default/clock/resume', { rate: 1_000_000 });
     plane.realNow += 365 * DAY_MS;
     expect((await clockOf(plane)).now).toBe('9999-12-31T23:59:59Z');
@@ -82,7 +83,10 @@ describe('a clock', () => {
 describe('an advance', () => {
   it('reports the events', async () => {
     const plane = new Plane(
-      givenWorld({ clusters: [cluster({ lastSnapshotAt: NOW })], hosts: [host(0), host(1), host(2)] }),
+      worldOfRows({
+        clusters: [{ ...RS0, lastSnapshotAt: NOW }],
+        hosts: [rs0Host(0), rs0Host(1), rs0Host(2)],
+      }),
     );
     const passage = await plane.advance('default', { by: 'PT6H10M' });
     const [taken, completed] = passage.fired;
@@ -97,10 +101,10 @@ describe('an advance', () => {
       what: 'snapshotTaken',
       subject: 'rs0',
       collection: 'clusters',
-      id: RS0,
+      id: RS0.id,
     });
     expect(completed).toMatchObject({
-      at: '2026-01-01T06:01:00Z',
+      at: '2026-01-01T06:01:08Z',
       behaviour: 'snapshotPartCompletes',
       subject: 'rs0/2026-01-01T06:00:00Z',
     });
@@ -108,11 +112,11 @@ describe('an advance', () => {
 
   it('names the removed rows', async () => {
     const plane = new Plane(
-      givenWorld({ clusters: [cluster({ backupEnabled: false })], snapshots: [snapshot(20)] }),
+      worldOfRows({ clusters: [{ ...RS0, backupEnabled: false }], snapshots: [rs0Snapshot(20)] }),
     );
     const passage = await plane.advance('default', { by: 'P2D' });
     expect(passage).toMatchObject({
-      fired: [{ behaviour: 'snapshotExpires', subject: 'rs0/2025-12-31T00:00:00Z', id: id(20) }],
+      fired: [{ behaviour: 'snapshotExpires', subject: 'rs0/2025-12-31T00:00:00Z', id: numberedId(20) }],
       events: 1,
     });
   });
@@ -133,7 +137,7 @@ describe('an advance', () => {
   });
 
   it('by nothing runs everything that is already due', async () => {
-    const plane = new Plane(givenWorld({ clusters: [cluster()], hosts: [host(0)] }));
+    const plane = new Plane(worldOfRows({ clusters: [RS0], hosts: [rs0Host(0)] }));
     const passage = await plane.advance('default', { to: '2026-01-01T00:00:00Z' });
     expect(passage.fired).toMatchObject([{ behaviour: 'snapshotTaken' }]);
     expect((await plane.advance('default', { to: '2026-01-01T00:00:00Z' })).fired).toEqual([]);
@@ -169,7 +173,7 @@ describe('an advance', () => {
   });
 
   it('stops at the end of time', async () => {
-    const plane = new Plane(givenWorld({}, { now: Date.UTC(9999, 11, 1) }));
+    const plane = new Plane(worldOfRows({}, { now: Date.UTC(9999, 11, 1) }));
     const problem = await plane.refused('post', '/default/clock/advance', { by: 'P31D' });
     expect(problem).toMatchObject({ status: 400, errors: [{ path: '$.by' }] });
     await plane.advance('default', { to: '9999-12-31T23:59:59Z' });
@@ -178,7 +182,7 @@ describe('an advance', () => {
 
 describe('a step', () => {
   it('advances to the next event of the agenda', async () => {
-    const plane = new Plane(givenWorld({ clusters: [cluster()], hosts: [host(0)] }));
+    const plane = new Plane(worldOfRows({ clusters: [RS0], hosts: [rs0Host(0)] }));
     const step = async (): Promise<ShownPassage> => plane.call('post', '/default/clock/step', undefined, 200);
     const { next } = await clockOf(plane);
     expect((await step()).fired).toMatchObject([
@@ -191,7 +195,7 @@ describe('a step', () => {
   });
 
   it('does not move without a next event', async () => {
-    const plane = new Plane(givenWorld({}));
+    const plane = new Plane(worldOfRows({}));
     expect(await plane.call('post', '/default/clock/step')).toEqual({
       from: '2026-01-01T00:00:00Z',
       to: '2026-01-01T00:00:00Z',
@@ -204,7 +208,7 @@ describe('a step', () => {
 
 describe('the agenda', () => {
   it('lists the coming events, soonest first', async () => {
-    const plane = new Plane(givenWorld(everything()));
+    const plane = new Plane(worldOfRows(everything()));
     const agenda = await plane.call<readonly Readonly<Record<string, string>>[]>('get', '/default/agenda');
     expect(agenda.map(({ what, subject }) => `${what} ${subject}`)).toEqual([
       'snapshotTaken rs0',
@@ -217,8 +221,8 @@ describe('the agenda', () => {
   });
 
   it('follows a change', async () => {
-    const plane = new Plane(givenWorld(everything()));
-    await plane.patch(`snapshots/${id(20)}`, { expires: '2026-03-01T00:00:00Z' });
+    const plane = new Plane(worldOfRows(everything()));
+    await plane.patch(`snapshots/${numberedId(20)}`, { expires: '2026-03-01T00:00:00Z' });
     await plane.patch('invitations/new@example.com', { createdAt: '2025-12-03T00:00:00Z' });
     const agenda = await plane.call<readonly Readonly<Record<string, string>>[]>('get', '/default/agenda');
     expect(agenda.slice(2).map(({ at, what }) => `${at} ${what}`)).toEqual([

@@ -5,8 +5,9 @@ import { loadDescription } from '../../../src/control/description.js';
 import { probes, routes } from '../../../src/control/routes.js';
 import { collections } from '../../../src/rows/collection.js';
 import { Simulator } from '../../../src/simulator/simulator.js';
-import { bodyOf, described, givenControl, givenOptions, givenWorld } from './givenControl.js';
-import { everything } from './givenRows.js';
+import { everything } from '../../support/rows/everything.js';
+import { worldOfRows } from '../../support/rows/worlds.js';
+import { bodyOf, described, givenControl, givenOptions } from './givenControl.js';
 
 interface Description {
   readonly paths: Readonly<Record<string, Readonly<Record<string, unknown>>>>;
@@ -26,7 +27,7 @@ interface Described {
 }
 
 const description = loadDescription() as Description;
-const app = described(givenControl(givenWorld(everything())));
+const app = described(givenControl(worldOfRows(everything())));
 
 describe("the control plane's description", () => {
   it('has every route, and no other', () => {

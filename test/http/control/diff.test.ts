@@ -1,6 +1,6 @@
 import { beforeEach, describe, expect, it } from '@jest/globals';
 import { Plane } from './givenPlane.js';
-import { host, RS0 } from './givenRows.js';
+import { RS0, rs0Host } from '../../support/rows/everything.js';
 
 interface Diff {
   readonly from: object;
@@ -39,9 +39,9 @@ describe('GET …/diff', () => {
     // The primary steps down too, because it has lost the majority.
     expect(counts.hosts).toEqual({ added: 0, removed: 0, changed: 2 });
     expect(total).toBe(2);
-    const row = rows.find(({ id }) => id === host(1).id);
+    const row = rows.find(({ id }) => id === rs0Host(1).id);
     expect(row).toEqual({
-      ...{ collection: 'hosts', id: host(1).id, name: 'rs0/node-1', change: 'changed' },
+      ...{ collection: 'hosts', id: rs0Host(1).id, name: 'rs0/node-1', change: 'changed' },
       members: expect.objectContaining({
         up: { before: true, after: false },
         downSince: { after: START },
@@ -55,7 +55,7 @@ describe('GET …/diff', () => {
     await plane.patch('hosts/rs0/node-2', { up: true });
     await plane.advance('default', { by: 'PT1H' });
     const { rows } = await diff('?collection=clusters');
-    expect(rows.find(({ id }) => id === RS0)).toMatchObject({
+    expect(rows.find(({ id }) => id === RS0.id)).toMatchObject({
       ...{ change: 'changed', members: { availability: { before: 'warning', after: 'available' } } },
     });
   });

@@ -5,9 +5,10 @@ import { quirksOf } from '../../../src/world/quirks.js';
 import { BASE_PATH } from '../../../src/contract/contract.js';
 import type { KeyPair } from '../../support/digest.js';
 import { answer, challengeAt, getAs } from './digest.js';
-import { givenWorld } from './givenControl.js';
+import { everything } from '../../support/rows/everything.js';
+import { PROJECT } from '../../support/rows/ids.js';
+import { worldOfRows } from '../../support/rows/worlds.js';
 import { Plane, type ShownKey, type ShownWorld } from './givenPlane.js';
-import { everything, PROJECT } from './givenRows.js';
 
 const STATE_KEY: KeyPair = { publicKey: 'ADMIN1', privateKey: '11111111-2222-3333-4444-5555555' };
 const WINDOWS = `${BASE_PATH}/groups/${PROJECT}/maintenanceWindows`;
@@ -93,7 +94,7 @@ describe('a key pair of a new world', () => {
 
 describe('a key that only one world knows', () => {
   it('selects that world without a prefix', async () => {
-    const plane = new Plane(givenWorld({}));
+    const plane = new Plane(worldOfRows({}));
     const state = await new Plane().call<object>('get', '/default/export');
     await plane.create({ name: 'a', state });
     expect(await nameSeen(plane, STATE_KEY)).toBe('Shop');
@@ -142,7 +143,7 @@ describe('a world of another dialect', () => {
 
 describe('a request', () => {
   it('finds a running world at its present time', async () => {
-    const plane = new Plane(givenWorld(everything()));
+    const plane = new Plane(worldOfRows(everything()));
     await plane.create({ name: 'paced', from: 'default', clock: 'realtime' });
     const windows = async (): Promise<unknown> => {
       const { body } = await getAs(plane.api, STATE_KEY, `/worlds/paced${WINDOWS}`);

@@ -1,8 +1,9 @@
 import { describe, expect, test } from '@jest/globals';
 import request from 'supertest';
-import { givenControl, givenWorld } from './givenControl.js';
+import { everything } from '../../support/rows/everything.js';
+import { worldOfRows } from '../../support/rows/worlds.js';
+import { givenControl } from './givenControl.js';
 import { Plane } from './givenPlane.js';
-import { everything } from './givenRows.js';
 
 const FAULTS = '/default/faults';
 const RULE = {
@@ -60,7 +61,7 @@ describe('The fault rules of a world', () => {
 
   test('may have the id clear, though POST to its path removes all', async () => {
     // A description takes a path for what it says first: it has no other method there.
-    const control = givenControl(givenWorld(everything()));
+    const control = givenControl(worldOfRows(everything()));
     const at = `/v1/worlds${FAULTS}/clear`;
     await request(control)
       .post(`/v1/worlds${FAULTS}`)

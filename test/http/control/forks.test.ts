@@ -1,9 +1,10 @@
 import { describe, expect, it } from '@jest/globals';
 import request from 'supertest';
 import { HOUR_MS } from '../../../src/world/instant.js';
-import { givenWorld, NOW } from './givenControl.js';
+import { everything } from '../../support/rows/everything.js';
+import { NOW } from '../../support/rows/ids.js';
+import { worldOfRows } from '../../support/rows/worlds.js';
 import { Plane, type ShownWorld } from './givenPlane.js';
-import { everything } from './givenRows.js';
 
 describe('the end of a world', () => {
   it('makes it unknown, and leaves its copies unchanged', async () => {
@@ -51,7 +52,7 @@ describe('a fork', () => {
   });
 
   it('is as quick to make as to request, a thousand times', async () => {
-    const plane = new Plane(givenWorld(everything(), { now: NOW + HOUR_MS }));
+    const plane = new Plane(worldOfRows(everything(), { now: NOW + HOUR_MS }));
     const hash = await plane.hash('default');
     const keys = new Set<string>();
     for (let at = 0; at < 1_000; at += 1) {

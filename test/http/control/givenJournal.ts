@@ -1,5 +1,5 @@
 import { shippedWorld } from '../../support/fixtureWorlds.js';
-import { NOW } from './givenControl.js';
+import { NOW } from '../../support/rows/ids.js';
 import { Plane } from './givenPlane.js';
 
 export const ADMIN = { publicKey: 'ADMIN1', privateKey: '11111111-2222-3333-4444-5555555' };

@@ -6,8 +6,9 @@ import type { ControlOptions } from '../../../src/control/app.js';
 import type { World } from '../../../src/world/world.js';
 import type { Scheduler } from '../../../src/simulator/worldRuntime.js';
 import { Simulator } from '../../../src/simulator/simulator.js';
-import { described, givenControl, givenWorld } from './givenControl.js';
-import { everything } from './givenRows.js';
+import { everything } from '../../support/rows/everything.js';
+import { worldOfRows } from '../../support/rows/worlds.js';
+import { described, givenControl } from './givenControl.js';
 
 type Method = 'get' | 'post' | 'patch' | 'delete';
 
@@ -63,7 +64,7 @@ export class Plane {
   realNow = 0;
 
   constructor(
-    world: World = givenWorld(everything()),
+    world: World = worldOfRows(everything()),
     options: Partial<ControlOptions> = {},
     turns?: Scheduler,
   ) {

@@ -1,16 +1,16 @@
 import { describe, expect, it } from '@jest/globals';
 import type { Host } from '../../../src/world/tables/hosts.js';
 import { omit } from '../../../src/world/omit.js';
-import { givenWorld } from './givenControl.js';
+import { rs0Host, RS0 } from '../../support/rows/everything.js';
+import { worldOfRows } from '../../support/rows/worlds.js';
 import { Plane, type ShownPassage } from './givenPlane.js';
-import { cluster, host } from './givenRows.js';
 
 type Row = Readonly<Record<string, unknown>>;
 
 /** rs0 with three members, node-0 its primary, all up. */
 function givenSet(...others: readonly Host[]): Plane {
-  const hosts = [host(0), host(1), host(2), ...others];
-  return new Plane(givenWorld({ clusters: [cluster({ backupEnabled: false })], hosts }));
+  const hosts = [rs0Host(0), rs0Host(1), rs0Host(2), ...others];
+  return new Plane(worldOfRows({ clusters: [{ ...RS0, backupEnabled: false }], hosts }));
 }
 
 async function statesOf(plane: Plane): Promise<readonly unknown[]> {
@@ -159,7 +159,7 @@ describe('a replica state', () => {
   });
 
   it('applies to members, and ARBITER to arbiters only', async () => {
-    const arbiter = host(3, { name: 'arbiter-0', role: 'ARBITER', replicaState: 'ARBITER' });
+    const arbiter = rs0Host(3, { name: 'arbiter-0', role: 'ARBITER', replicaState: 'ARBITER' });
     const plane = givenSet(arbiter);
     const refused = async (name: string, replicaState: string) =>
       plane.refused('patch', `/default/state/hosts/rs0%2F${name}`, { replicaState });
@@ -170,9 +170,9 @@ describe('a replica state', () => {
   });
 
   it('does not apply to a router, except DOWN', async () => {
-    const bare = omit(host(4), 'replicaState', 'replicaSetName');
+    const bare = omit(rs0Host(4), 'replicaState', 'replicaSetName');
     const plane = new Plane(
-      givenWorld({ clusters: [cluster()], hosts: [{ ...bare, name: 'mongos-0', role: 'MONGOS' }] }),
+      worldOfRows({ clusters: [RS0], hosts: [{ ...bare, name: 'mongos-0', role: 'MONGOS' }] }),
     );
     const path = '/default/state/hosts/rs0%2Fmongos-0';
     expect(await plane.refused('patch', path, { replicaState: 'PRIMARY' })).toMatchObject({

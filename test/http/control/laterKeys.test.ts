@@ -4,7 +4,7 @@ import { BASE_PATH } from '../../../src/contract/contract.js';
 import { Simulator } from '../../../src/simulator/simulator.js';
 import type { KeyPair } from '../../support/digest.js';
 import { getAs } from './digest.js';
-import { givenWorld } from './givenControl.js';
+import { worldOfRows } from '../../support/rows/worlds.js';
 import { Plane } from './givenPlane.js';
 
 const USER = { username: 'x@example.com', password: 'Passw0rd.', firstName: 'X', lastName: 'Y' };
@@ -34,7 +34,7 @@ function sizeOf({ simulator }: Plane, name: string): number {
 }
 
 async function givenCopies(): Promise<Plane> {
-  const plane = new Plane(givenWorld({}));
+  const plane = new Plane(worldOfRows({}));
   for (const name of ['a', 'b']) await plane.create({ name, from: 'default' });
   const state = await plane.call<object>('get', '/default/export');
   await plane.create({ name: 'imported', state });

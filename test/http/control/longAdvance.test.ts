@@ -6,7 +6,8 @@ import type { World } from '../../../src/world/world.js';
 import { nextTurn } from '../../../src/simulator/nextTurn.js';
 import { shippedWorld } from '../../support/fixtureWorlds.js';
 import { getAs } from './digest.js';
-import { NOW, WORKSHOP } from './givenControl.js';
+import { NOW } from '../../support/rows/ids.js';
+import { WORKSHOP } from './givenControl.js';
 import { Plane, type ShownClock, type ShownPassage, type ShownWorld } from './givenPlane.js';
 
 const STANDARD = shippedWorld('standard', { seed: 1, now: NOW });

@@ -5,8 +5,9 @@ import { createApp } from '../../../src/api/app.js';
 import { Simulator } from '../../../src/simulator/simulator.js';
 import { DURATION_BOUNDS_S, Traffic } from '../../../src/simulator/traffic.js';
 import { getAs } from './digest.js';
-import { described, givenControl, givenWorld } from './givenControl.js';
-import { everything } from './givenRows.js';
+import { everything } from '../../support/rows/everything.js';
+import { worldOfRows } from '../../support/rows/worlds.js';
+import { described, givenControl } from './givenControl.js';
 
 const CLUSTERS = '/api/public/v1.0/clusters';
 const KEY = { publicKey: 'PUBLIC', privateKey: 'private' };
@@ -16,7 +17,7 @@ function givenMetrics(takesMs = 2) {
   const traffic = new Traffic();
   const simulator = new Simulator();
   let ticks = 0;
-  const control = described(givenControl(givenWorld(everything()), { traffic }, simulator));
+  const control = described(givenControl(worldOfRows(everything()), { traffic }, simulator));
   const api = createApp(simulator, {
     now: () => 1_000_000,
     ticks: () => (ticks += takesMs),
@@ -74,7 +75,7 @@ describe('/metrics', () => {
 
   it('reports the worlds and their journals', async () => {
     const { api, simulator, metrics } = givenMetrics();
-    simulator.add('mine', givenWorld({}));
+    simulator.add('mine', worldOfRows({}));
     await request(api).get(CLUSTERS).expect(401);
     const lines = await metrics();
     expect(lines).toContain('understudy_worlds 2');

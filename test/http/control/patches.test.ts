@@ -5,9 +5,10 @@ import { omit } from '../../../src/world/omit.js';
 import { advance } from '../../../src/simulator/advance.js';
 import { editableNames } from '../../../src/rows/patchRow.js';
 import { collections } from '../../../src/rows/collection.js';
-import { givenWorld, NOW } from './givenControl.js';
+import { everything, RS0, rs0Snapshot } from '../../support/rows/everything.js';
+import { NOW, numberedId, ORG } from '../../support/rows/ids.js';
+import { worldOfRows } from '../../support/rows/worlds.js';
 import { Plane } from './givenPlane.js';
-import { everything, id, ORG, RS0, snapshot } from './givenRows.js';
 
 interface ShownEvent {
   readonly eventTypeName: string;
@@ -25,7 +26,7 @@ async function eventsAfter(plane: Plane, change: () => Promise<unknown>): Promis
 }
 
 /** A world in which nothing is overdue when it begins. */
-const settledPlane = (): Plane => new Plane(advance(givenWorld(everything()), NOW, behaviours));
+const settledPlane = (): Plane => new Plane(advance(worldOfRows(everything()), NOW, behaviours));
 
 const SCHEDULE = { everyHours: 6, retentionDays: 2 };
 
@@ -51,7 +52,7 @@ describe('a patch', () => {
     // A snapshot is due at this very instant, and none of its processes can be reached.
     ['clusters/only', { active: true }, ['BAD_CLUSTERSHOTS']],
     ['clusters/only', { backupEnabled: false }, ['RS_STATE_CHANGED_AUDIT']],
-    [`snapshots/${id(20)}`, { expires: '2026-02-01T00:00:00Z' }, ['SNAPSHOT_EXPIRY_UPDATED_AUDIT']],
+    [`snapshots/${numberedId(20)}`, { expires: '2026-02-01T00:00:00Z' }, ['SNAPSHOT_EXPIRY_UPDATED_AUDIT']],
     ['maintenanceWindows/Upgrade', { endDate: '2026-01-01T05:00:00Z', alertTypeNames: ['AGENT'] }, []],
     [
       'backupConfigs/Shop',
@@ -80,7 +81,7 @@ describe('a patch', () => {
       ['hosts/rs0/node-2', { up: false }],
       ['hosts/rs0/node-0', { replicaState: 'PRIMARY' }],
       ['clusters/only', { schedule: SCHEDULE, active: false }],
-      [`snapshots/${id(20)}`, { complete: true, doNotDelete: false }],
+      [`snapshots/${numberedId(20)}`, { complete: true, doNotDelete: false }],
       ['automationConfigs/Shop', { authEnabled: true }],
     ] as const) {
       await own.patch(row, change);
@@ -108,21 +109,23 @@ describe('a patch', () => {
       logPath: '/var/log',
       logRotate: { timeThresholdHrs: 6 },
     });
-    expect(version).toBe(7);
+    expect(version).toBe(10);
   });
 
   it('removes optional members', async () => {
     const row = await plane.patch('users/jane@example.com', { country: null, mobileNumber: null });
     expect(row).not.toHaveProperty('country');
     expect(row).not.toHaveProperty('mobileNumber');
-    expect(await plane.patch(`maintenanceWindows/${id(30)}`, { description: null })).toMatchObject({
-      name: id(30),
+    expect(await plane.patch(`maintenanceWindows/${numberedId(30)}`, { description: null })).toMatchObject({
+      name: numberedId(30),
     });
   });
 
   it('shows a window that it changed as updated', async () => {
-    const own = new Plane(givenWorld(everything(), { now: NOW + HOUR_MS }));
-    const row = await own.patch(`maintenanceWindows/${id(30)}`, { startDate: '2025-12-31T00:00:00Z' });
+    const own = new Plane(worldOfRows(everything(), { now: NOW + HOUR_MS }));
+    const row = await own.patch(`maintenanceWindows/${numberedId(30)}`, {
+      startDate: '2025-12-31T00:00:00Z',
+    });
     expect(row).toMatchObject({ updated: '2026-01-01T01:00:00Z', startDate: '2025-12-31T00:00:00Z' });
   });
 });
@@ -145,7 +148,7 @@ describe('a patch that makes something due', () => {
     const plane = settledPlane();
     await plane.advance('default', { by: 'PT5H' });
     const told = await eventsAfter(plane, () =>
-      plane.patch(`clusters/${RS0}`, { schedule: { everyHours: 1 } }),
+      plane.patch(`clusters/${RS0.id}`, { schedule: { everyHours: 1 } }),
     );
     const agenda = await plane.call<readonly { readonly at: string }[]>('get', '/default/agenda');
     expect(told.map(({ eventTypeName }) => eventTypeName)).toEqual(['RS_SNAPSHOT_SCHEDULE_UPDATED_AUDIT']);
@@ -169,14 +172,14 @@ describe('patchable members', () => {
 
 describe('a snapshot that still runs', () => {
   it('becomes complete by a patch, with all its parts', async () => {
-    const parts = snapshot(21).parts.map((part) => omit(part, 'completedTime'));
-    const running = snapshot(21, {
+    const parts = rs0Snapshot(21).parts.map((part) => omit(part, 'completedTime'));
+    const running = rs0Snapshot(21, {
       complete: false,
       created: { date: NOW, increment: 1 },
       parts: [...parts, ...parts],
     });
-    const plane = new Plane(givenWorld({ ...everything(), snapshots: [running] }));
-    const row = await plane.patch(`snapshots/${id(21)}`, { complete: true });
+    const plane = new Plane(worldOfRows({ ...everything(), snapshots: [running] }));
+    const row = await plane.patch(`snapshots/${numberedId(21)}`, { complete: true });
     const completedTime = '2026-01-01T00:00:00Z';
     expect(row).toMatchObject({ complete: true, parts: [{ completedTime }, { completedTime }] });
   });

@@ -1,8 +1,9 @@
 import { describe, expect, it } from '@jest/globals';
 import request from 'supertest';
 import { quirksOf } from '../../../src/world/quirks.js';
-import { bodyOf, givenControl, givenWorld } from './givenControl.js';
-import { everything } from './givenRows.js';
+import { everything } from '../../support/rows/everything.js';
+import { worldOfRows } from '../../support/rows/worlds.js';
+import { bodyOf, givenControl } from './givenControl.js';
 
 describe('the program in the control plane', () => {
   it('shows its version', async () => {
@@ -33,13 +34,13 @@ describe('the program in the control plane', () => {
 
 describe('the worlds', () => {
   it('are listed and shown with their keys', async () => {
-    const app = givenControl(givenWorld(everything()));
+    const app = givenControl(worldOfRows(everything()));
     const one = await request(app).get('/v1/worlds/default').expect(200);
     expect(one.body).toMatchObject({
       name: 'default',
       baseUrl: 'http://localhost:8080/default/api/public/v1.0',
       path: '/worlds/default/api/public/v1.0',
-      seed: 7,
+      seed: 1,
       now: '2026-01-01T00:00:00Z',
       settings: { ldap: false },
       keys: [

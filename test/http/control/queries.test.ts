@@ -1,9 +1,10 @@
 import { describe, expect, it } from '@jest/globals';
 import request from 'supertest';
-import { bodyOf, described, givenControl, givenWorld } from './givenControl.js';
-import { everything } from './givenRows.js';
+import { everything } from '../../support/rows/everything.js';
+import { worldOfRows } from '../../support/rows/worlds.js';
+import { bodyOf, described, givenControl } from './givenControl.js';
 
-const app = described(givenControl(givenWorld(everything())));
+const app = described(givenControl(worldOfRows(everything())));
 
 describe('an unknown query parameter', () => {
   it.each([

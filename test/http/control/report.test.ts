@@ -3,7 +3,7 @@ import request from 'supertest';
 import type { Report } from '../../../src/report/report.js';
 import { addFaultRule } from '../../../src/commands/faults.js';
 import { shippedWorld } from '../../support/fixtureWorlds.js';
-import { NOW } from './givenControl.js';
+import { NOW } from '../../support/rows/ids.js';
 import { Plane } from './givenPlane.js';
 
 const path = '/v1/worlds/default/report';

@@ -1,12 +1,13 @@
 import { describe, expect, test } from '@jest/globals';
 import request from 'supertest';
-import { bodyOf, described, givenControl, givenWorld } from './givenControl.js';
-import { everything } from './givenRows.js';
+import { everything } from '../../support/rows/everything.js';
+import { worldOfRows } from '../../support/rows/worlds.js';
+import { bodyOf, described, givenControl } from './givenControl.js';
 
 const SCENARIOS = '/v1/worlds/default/scenarios';
 
 function given() {
-  return described(givenControl(givenWorld(everything())));
+  return described(givenControl(worldOfRows(everything())));
 }
 
 const later = {
@@ -53,7 +54,7 @@ describe('POST …/scenarios', () => {
   ])('names the JSON path of each mistake in %j, and applies nothing', async (sent, path) => {
     const app = given();
     // The request does not match its description.
-    const { status, body } = (await request(givenControl(givenWorld(everything())))
+    const { status, body } = (await request(givenControl(worldOfRows(everything())))
       .post(SCENARIOS)
       .send(sent)) as {
       status: number;

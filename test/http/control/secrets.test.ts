@@ -5,7 +5,7 @@ import { createApp } from '../../../src/api/app.js';
 import { redactHeader, redactJson, redactText } from '../../../src/journal/redact.js';
 import { shippedWorld } from '../../support/fixtureWorlds.js';
 import { answer, challengeAt, getAs } from './digest.js';
-import { NOW } from './givenControl.js';
+import { NOW } from '../../support/rows/ids.js';
 import { Plane, type ShownWorld } from './givenPlane.js';
 
 const BASE = '/api/public/v1.0';

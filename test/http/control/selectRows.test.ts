@@ -1,9 +1,11 @@
 import { describe, expect, it } from '@jest/globals';
 import request from 'supertest';
-import { described, givenControl, givenWorld } from './givenControl.js';
-import { everything, host, id, ONLY, OTHER_RS0, PROJECT, RS0 } from './givenRows.js';
+import { everything, ONLY, OTHER_RS0, RS0, rs0Host } from '../../support/rows/everything.js';
+import { numberedId, PROJECT } from '../../support/rows/ids.js';
+import { worldOfRows } from '../../support/rows/worlds.js';
+import { described, givenControl } from './givenControl.js';
 
-const app = described(givenControl(givenWorld(everything())));
+const app = described(givenControl(worldOfRows(everything())));
 
 interface Listed {
   readonly ids: readonly string[];
@@ -18,17 +20,17 @@ async function list(path: string): Promise<Listed> {
 
 describe('a part of a collection', () => {
   it.each([
-    ['clusters?limit=2', [RS0, OTHER_RS0]],
-    ['clusters?offset=1', [OTHER_RS0, ONLY]],
-    ['clusters?offset=0&limit=1', [RS0]],
-    ['clusters?offset=2&limit=5', [ONLY]],
+    ['clusters?limit=2', [RS0.id, OTHER_RS0.id]],
+    ['clusters?offset=1', [OTHER_RS0.id, ONLY.id]],
+    ['clusters?offset=0&limit=1', [RS0.id]],
+    ['clusters?offset=2&limit=5', [ONLY.id]],
     ['clusters?offset=3', []],
     ['clusters?offset=99', []],
-    ['clusters?order=desc', [ONLY, OTHER_RS0, RS0]],
-    ['clusters?order=desc&limit=1', [ONLY]],
-    ['clusters?order=desc&offset=1&limit=1', [OTHER_RS0]],
-    ['clusters?order=desc&offset=2&limit=9', [RS0]],
-    ['clusters?order=asc&offset=2', [ONLY]],
+    ['clusters?order=desc', [ONLY.id, OTHER_RS0.id, RS0.id]],
+    ['clusters?order=desc&limit=1', [ONLY.id]],
+    ['clusters?order=desc&offset=1&limit=1', [OTHER_RS0.id]],
+    ['clusters?order=desc&offset=2&limit=9', [RS0.id]],
+    ['clusters?order=asc&offset=2', [ONLY.id]],
   ])('%s', async (path, ids) => {
     expect(await list(path)).toEqual({ ids, total: '3' });
   });
@@ -36,25 +38,25 @@ describe('a part of a collection', () => {
 
 describe('the rows of a collection that meet a condition', () => {
   it.each([
-    ['clusters?search=RS', [RS0, OTHER_RS0]],
-    ['clusters?search=only', [ONLY]],
-    [`clusters?search=${RS0}`, [RS0]],
-    ['clusters?search=rs&order=desc&limit=1', [OTHER_RS0], '2'],
-    ['clusters?search=rs&offset=1', [OTHER_RS0], '2'],
+    ['clusters?search=RS', [RS0.id, OTHER_RS0.id]],
+    ['clusters?search=only', [ONLY.id]],
+    [`clusters?search=${RS0.id}`, [RS0.id]],
+    ['clusters?search=rs&order=desc&limit=1', [OTHER_RS0.id], '2'],
+    ['clusters?search=rs&offset=1', [OTHER_RS0.id], '2'],
     ['clusters?search=12345', []],
-    ['hosts?search=0', [host(0), host(1), host(2)].map((row) => row.id)],
-    ['hosts?search=node-2', [host(2).id]],
+    ['hosts?search=0', [rs0Host(0), rs0Host(1), rs0Host(2)].map((row) => row.id)],
+    ['hosts?search=node-2', [rs0Host(2).id]],
     ['users?search=true', []],
-    [`hosts?of=${RS0}&search=node-1`, [host(1).id]],
-    [`clusters?of=${PROJECT}`, [RS0]],
-    [`snapshots?of=${RS0}`, [id(20)]],
+    [`hosts?of=${RS0.id}&search=node-1`, [rs0Host(1).id]],
+    [`clusters?of=${PROJECT}`, [RS0.id]],
+    [`snapshots?of=${RS0.id}`, [numberedId(20)]],
     [`automationConfigs?of=${PROJECT}`, [PROJECT]],
     ['clusters?of=nothing', []],
     [`events?of=${PROJECT}`, []],
-    ['hosts?problem=true', [host(2).id]],
-    ['clusters?problem=true&search=only', [ONLY]],
+    ['hosts?problem=true', [rs0Host(2).id]],
+    ['clusters?problem=true&search=only', [ONLY.id]],
     ['users?problem=true', []],
-    ['users?problem=false', [id(11)]],
+    ['users?problem=false', [numberedId(11)]],
   ])('%s', async (path, ids, total = String(ids.length)) => {
     expect(await list(path)).toEqual({ ids, total });
   });

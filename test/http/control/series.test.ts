@@ -10,8 +10,9 @@ import { standard } from '../../support/fixtureWorlds.js';
 import fc, { runs } from '../../support/properties.js';
 import { granularities, windowOf } from '../../unit/metrics/arbitraries.js';
 import { getAs } from './digest.js';
-import { everything, host, OTHER_PROJECT, OTHER_RS0 } from './givenRows.js';
-import { givenControl, givenWorld } from './givenControl.js';
+import { everything, OTHER_PROJECT, OTHER_RS0, rs0Host } from '../../support/rows/everything.js';
+import { worldOfRows } from '../../support/rows/worlds.js';
+import { givenControl } from './givenControl.js';
 import { Plane } from './givenPlane.js';
 
 interface Series {
@@ -144,8 +145,8 @@ describe('GET …/series', () => {
 
 describe('a host name that several hosts have', () => {
   it('is refused with their ids', async () => {
-    const other = host(3, { clusterId: OTHER_RS0, groupId: OTHER_PROJECT, name: 'node-0' });
-    const plane = new Plane(givenWorld({ ...everything(), hosts: [host(0), other] }));
+    const other = rs0Host(3, { clusterId: OTHER_RS0.id, groupId: OTHER_PROJECT, name: 'node-0' });
+    const plane = new Plane(worldOfRows({ ...everything(), hosts: [rs0Host(0), other] }));
     const problem = await plane.refused('get', `${SERIES}?host=rs0/node-0&${HOUR}`);
     expect(problem.detail).toMatch(
       /is ambiguous: \d hosts have this name; use the id of one: [0-9a-f]{32}, [0-9a-f]{32}/,

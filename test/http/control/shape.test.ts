@@ -2,8 +2,9 @@ import { describe, expect, it } from '@jest/globals';
 import request from 'supertest';
 import { INCIDENT_KINDS } from '../../../src/incidents/incidents.js';
 import { collections } from '../../../src/rows/collection.js';
-import { described, givenControl, givenWorld } from './givenControl.js';
-import { everything } from './givenRows.js';
+import { everything } from '../../support/rows/everything.js';
+import { worldOfRows } from '../../support/rows/worlds.js';
+import { described, givenControl } from './givenControl.js';
 
 interface Shape {
   readonly name: string;
@@ -20,7 +21,7 @@ interface Kind {
   readonly schema: { readonly properties: object; readonly required: readonly string[] };
 }
 
-const app = described(givenControl(givenWorld(everything())));
+const app = described(givenControl(worldOfRows(everything())));
 
 async function get<T>(path: string): Promise<T> {
   return (await request(app).get(path).expect(200)).body as T;

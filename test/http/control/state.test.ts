@@ -3,11 +3,13 @@ import { once } from 'node:events';
 import { get, type IncomingMessage, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import request from 'supertest';
-import { bodyOf, givenControl, givenWorld } from './givenControl.js';
-import { cluster, event, everything, host, id, ONLY, OTHER_RS0, PROJECT, RS0 } from './givenRows.js';
+import { everything, numberedEvent, ONLY, OTHER_RS0, RS0, rs0Host } from '../../support/rows/everything.js';
+import { numberedId, PROJECT } from '../../support/rows/ids.js';
+import { worldOfRows } from '../../support/rows/worlds.js';
+import { bodyOf, givenControl } from './givenControl.js';
 import { collections } from '../../../src/rows/collection.js';
 
-const app = givenControl(givenWorld(everything()));
+const app = givenControl(worldOfRows(everything()));
 
 interface ShownRow extends Record<string, unknown> {
   readonly id: string;
@@ -45,7 +47,7 @@ describe('the state of a world', () => {
 
   it.each([
     ['organizations', ['Acme']],
-    ['projects', ['Shop', 'Bank']],
+    ['projects', ['Bank', 'Shop']],
     ['teams', ['Operators']],
     ['users', ['jane@example.com']],
     ['keys', ['admin']],
@@ -53,7 +55,7 @@ describe('the state of a world', () => {
     ['clusters', ['rs0', 'rs0', 'only']],
     ['hosts', ['rs0/node-0', 'rs0/node-1', 'rs0/node-2']],
     ['snapshots', ['rs0/2025-12-31T00:00:00Z']],
-    ['maintenanceWindows', ['Upgrade', id(31)]],
+    ['maintenanceWindows', ['Upgrade', numberedId(31)]],
     ['backupConfigs', ['Shop']],
     ['automationConfigs', ['Shop']],
     ['events', ['HOST_UP', 'HOST_DOWN']],
@@ -88,10 +90,12 @@ describe('the state of a world', () => {
   });
 
   it('lists more rows than are written at once', async () => {
-    const many = givenControl(givenWorld({ events: Array.from({ length: 1_234 }, (_, at) => event(at)) }));
+    const many = givenControl(
+      worldOfRows({ events: Array.from({ length: 1_234 }, (_, at) => numberedEvent(at)) }),
+    );
     const path = '/v1/worlds/default/state/events';
     const all = (await request(many).get(path).expect(200)).body as readonly ShownRow[];
-    expect(all.map((row) => row.id)).toEqual(Array.from({ length: 1_234 }, (_, at) => id(at)));
+    expect(all.map((row) => row.id)).toEqual(Array.from({ length: 1_234 }, (_, at) => numberedId(at)));
     for (const limit of [499, 500, 501, 1_000]) {
       expect((await request(many).get(`${path}?limit=${limit}`)).body).toHaveLength(limit);
     }
@@ -100,7 +104,7 @@ describe('the state of a world', () => {
   it('survives a client that leaves in the middle', async () => {
     const logged: unknown[] = [];
     const log = { error: (details: unknown): void => void logged.push(details) };
-    const many = givenWorld({ events: Array.from({ length: 50_000 }, (_, at) => event(at)) });
+    const many = worldOfRows({ events: Array.from({ length: 50_000 }, (_, at) => numberedEvent(at)) });
     const server = givenControl(many, { log }).listen(0, '127.0.0.1');
     const closed = once(server, 'request').then(([, response]) => once(response as ServerResponse, 'close'));
     await once(server, 'listening');
@@ -122,12 +126,12 @@ describe('the state of a world', () => {
 
 describe('one row', () => {
   it.each([
-    ['by its id', `clusters/${RS0}`, RS0],
-    ['by its name', 'clusters/only', ONLY],
-    ['by a name with a slash', 'hosts/rs0/node-1', host(1).id],
-    ['by a name with an encoded slash', 'hosts/rs0%2Fnode-1', host(1).id],
-    ['by a name with a colon', 'snapshots/rs0/2025-12-31T00:00:00Z', id(20)],
-    ['by a name with an encoded @', 'users/jane%40example.com', id(11)],
+    ['by its id', `clusters/${RS0.id}`, RS0.id],
+    ['by its name', 'clusters/only', ONLY.id],
+    ['by a name with a slash', 'hosts/rs0/node-1', rs0Host(1).id],
+    ['by a name with an encoded slash', 'hosts/rs0%2Fnode-1', rs0Host(1).id],
+    ['by a name with a colon', 'snapshots/rs0/2025-12-31T00:00:00Z', numberedId(20)],
+    ['by a name with an encoded @', 'users/jane%40example.com', numberedId(11)],
     ['by its project', 'backupConfigs/Shop', PROJECT],
   ])('is found %s', async (_, path, expected) => {
     const body = await bodyOf(request(app).get(`/v1/worlds/default/state/${path}`).expect(200));
@@ -139,13 +143,13 @@ describe('one row', () => {
     expect(body).toMatchObject({
       title: 'Conflict',
       detail: '"rs0" is ambiguous: 2 rows have this name. Use the id of one of them.',
-      ids: [RS0, OTHER_RS0],
+      ids: [RS0.id, OTHER_RS0.id],
     });
   });
 
   it('lists a hundred ids at most', async () => {
     const many = givenControl(
-      givenWorld({ clusters: Array.from({ length: 150 }, (_, at) => cluster({ id: id(at) })) }),
+      worldOfRows({ clusters: Array.from({ length: 150 }, (_, at) => ({ ...RS0, id: numberedId(at) })) }),
     );
     const body = await bodyOf(request(many).get('/v1/worlds/default/state/clusters/rs0').expect(409));
     expect((body as { readonly ids: readonly string[] }).ids).toHaveLength(100);

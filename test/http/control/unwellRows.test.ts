@@ -1,7 +1,7 @@
 import { beforeEach, describe, expect, it } from '@jest/globals';
 import { Plane } from './givenPlane.js';
-import { givenWorld } from './givenControl.js';
-import { everything, host, ONLY, RS0, snapshot } from './givenRows.js';
+import { everything, ONLY, RS0, rs0Host, rs0Snapshot } from '../../support/rows/everything.js';
+import { worldOfRows } from '../../support/rows/worlds.js';
 
 interface Problems {
   readonly count: number;
@@ -21,10 +21,10 @@ describe('GET …/problems', () => {
     expect(count).toBe(found.length);
     expect(found).toEqual(
       expect.arrayContaining([
-        { collection: 'clusters', id: RS0, name: 'rs0', problem: 'availability is warning' },
-        { collection: 'clusters', id: ONLY, name: 'only', problem: 'availability is dead' },
+        { collection: 'clusters', id: RS0.id, name: 'rs0', problem: 'availability is warning' },
+        { collection: 'clusters', id: ONLY.id, name: 'only', problem: 'availability is dead' },
         {
-          ...{ collection: 'hosts', id: host(2).id, name: 'rs0/node-2' },
+          ...{ collection: 'hosts', id: rs0Host(2).id, name: 'rs0/node-2' },
           problem: 'is down since 2025-12-31T23:00:00Z',
         },
       ]),
@@ -56,11 +56,11 @@ describe('GET …/problems', () => {
     const missing = { id: 'a', groupId: 'b', clusterName: 'rs0', shardName: 'shard1' };
     const shard = { ...missing, replicaSetName: 'rs0', lastHeartbeat: 0, typeName: 'REPLICA_SET' } as const;
     const snapshots = [
-      snapshot(20, { missingShards: [shard] }),
-      snapshot(21, { missingShards: [], isPossiblyInconsistent: true }),
-      snapshot(22, { missingShards: [], isPossiblyInconsistent: false }),
+      rs0Snapshot(20, { missingShards: [shard] }),
+      rs0Snapshot(21, { missingShards: [], isPossiblyInconsistent: true }),
+      rs0Snapshot(22, { missingShards: [], isPossiblyInconsistent: false }),
     ];
-    plane = new Plane(givenWorld({ ...everything(), snapshots }));
+    plane = new Plane(worldOfRows({ ...everything(), snapshots }));
     const { problems: found } = await problems();
     expect(
       found.filter(({ collection }) => collection === 'snapshots').map(({ problem }) => problem),

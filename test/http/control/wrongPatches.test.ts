@@ -1,7 +1,7 @@
 import { describe, expect, it } from '@jest/globals';
 import request from 'supertest';
 import { Plane } from './givenPlane.js';
-import { id } from './givenRows.js';
+import { numberedId } from '../../support/rows/ids.js';
 
 describe('a patch that is wrong', () => {
   const plane = new Plane();
@@ -9,7 +9,7 @@ describe('a patch that is wrong', () => {
   it.each([
     ['organizations/Acme', { name: '' }, '$.name', 'a text'],
     ['organizations/Acme', { createdAt: '2020-01-01' }, '$.createdAt', 'what can: name, ldapGroupMappings'],
-    ['projects/Shop', { id: id(9) }, '$.id', 'what can: name, tags, publicApiEnabled'],
+    ['projects/Shop', { id: numberedId(9) }, '$.id', 'what can: name, tags, publicApiEnabled'],
     ['projects/Shop', { tags: ['a', 1] }, '$.tags[1]', 'not 1'],
     ['projects/Shop', { tags: null }, '$.tags', 'cannot be dropped'],
     ['users/jane@example.com', { emailAddress: 'nobody' }, '$.emailAddress', 'e-mail'],
@@ -49,8 +49,8 @@ describe('a patch that is wrong', () => {
       '$.failureRate.meanHoursBetween',
       'above 0',
     ],
-    [`snapshots/${id(20)}`, { complete: false }, '$.complete', 'stays so'],
-    [`snapshots/${id(20)}`, { expires: null }, '$.expires', 'cannot be dropped'],
+    [`snapshots/${numberedId(20)}`, { complete: false }, '$.complete', 'stays so'],
+    [`snapshots/${numberedId(20)}`, { expires: null }, '$.expires', 'cannot be dropped'],
     ['maintenanceWindows/Upgrade', { endDate: '2025-01-01T00:00:00Z' }, '$.endDate', 'before it starts'],
     ['maintenanceWindows/Upgrade', { startDate: '2027-01-01T00:00:00Z' }, '$.startDate', 'before it starts'],
     ['maintenanceWindows/Upgrade', { alertTypeNames: ['ALL'] }, '$.alertTypeNames[0]', 'one of HOST'],
@@ -115,20 +115,20 @@ describe('a patch that is wrong', () => {
 
   it('is refused for events, which are past', async () => {
     const reply = await request(plane.control)
-      .patch(`/v1/worlds/default/state/events/${id(40)}`)
+      .patch(`/v1/worlds/default/state/events/${numberedId(40)}`)
       .send({ created: '2020-01-01T00:00:00Z' })
       .expect(405);
     expect(reply.headers.allow).toBe('GET, HEAD');
   });
 
   it('is refused where the platform itself refuses', async () => {
-    await plane.patch(`snapshots/${id(20)}`, { doNotDelete: true });
-    const path = `/default/state/snapshots/${id(20)}`;
+    await plane.patch(`snapshots/${numberedId(20)}`, { doNotDelete: true });
+    const path = `/default/state/snapshots/${numberedId(20)}`;
     expect(await plane.refused('patch', path, { expires: '2027-01-01T00:00:00Z' })).toMatchObject({
       status: 400,
       errorCode: 'CANNOT_MODIFY_SNAPSHOT',
     });
-    const lost = { roles: [{ roleName: 'GROUP_OWNER', groupId: id(99) }] };
+    const lost = { roles: [{ roleName: 'GROUP_OWNER', groupId: numberedId(99) }] };
     expect(await plane.refused('patch', '/default/state/keys/admin', lost)).toMatchObject({
       status: 409,
       errorCode: 'GROUP_NOT_FOUND',

@@ -12,7 +12,8 @@ import { readInput } from '../../../src/commands/readInput.js';
 import type { AppOptions } from '../../../src/api/app.js';
 import { BASE_PATH } from '../../../src/contract/contract.js';
 import type { KeyPair } from '../../support/digest.js';
-import { KEYS, NOW, Platform } from '../../support/platform.js';
+import { NOW } from '../../support/rows/ids.js';
+import { KEYS, Platform } from '../../support/platform.js';
 
 interface Timer {
   readonly ms: number;

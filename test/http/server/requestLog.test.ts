@@ -1,6 +1,7 @@
 import { describe, expect, it } from '@jest/globals';
 import request from 'supertest';
-import { Platform, KEYS, NOW } from '../../support/platform.js';
+import { NOW } from '../../support/rows/ids.js';
+import { Platform, KEYS } from '../../support/platform.js';
 import { shippedWorld } from '../../support/fixtureWorlds.js';
 import { quirksOf } from '../../../src/world/quirks.js';
 import { requestLine, requestLog, type RequestLine } from '../../../src/server/requestLog.js';

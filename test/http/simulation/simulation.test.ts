@@ -5,7 +5,7 @@ import { shippedWorld } from '../../support/fixtureWorlds.js';
 import { stateHash } from '../../../src/simulator/stateHash.js';
 import { stateOf } from '../../../src/simulator/worldState.js';
 import { TABLE_NAMES } from '../../../src/world/world.js';
-import { NOW } from '../../support/platform.js';
+import { NOW } from '../../support/rows/ids.js';
 import { FIRST_SEED, realSeconds, SECONDS } from './budget.js';
 import { Dice } from './dice.js';
 import { drawStep } from './drawStep.js';

@@ -1,8 +1,8 @@
 import { appendFileSync, readFileSync, rmSync, truncateSync, writeFileSync } from 'node:fs';
+import { RS0 } from '../../support/rows/everything.js';
 import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
 import { writeLine } from '../../../src/storage/logLine.js';
-import { cluster } from '../control/givenRows.js';
-import { worldWith } from '../../support/rows.js';
+import { worldWith } from '../../support/rows/worlds.js';
 import { asAfterKill, dropFolders, newLife, opened } from '../../support/dataFolders.js';
 import { change, killedFolder, linesOf, named, refusal, reopen } from './givenDamage.js';
 
@@ -87,7 +87,7 @@ describe('damaged data', () => {
         'a schedule without end',
         {
           world: {
-            tables: { clusters: { put: [cluster({ schedule: { everyHours: 1e-9, retentionDays: 7 } })] } },
+            tables: { clusters: { put: [{ ...RS0, schedule: { everyHours: 1e-9, retentionDays: 7 } }] } },
           },
         },
         'world.tables.clusters.put[0].schedule.everyHours: expected a whole number from 1 to 168, not 1e-9',

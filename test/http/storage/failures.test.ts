@@ -14,7 +14,7 @@ import { openWorld, type WorldFactory } from '../../../src/simulator/openWorld.j
 import { Simulator } from '../../../src/simulator/simulator.js';
 import { WORKSHOP } from '../control/givenControl.js';
 import { checkReplies } from '../../support/checkReplies.js';
-import { worldWith } from '../../support/rows.js';
+import { worldWith } from '../../support/rows/worlds.js';
 import { FaultyDisk } from '../../support/disks.js';
 import {
   asAfterKill,

@@ -2,7 +2,7 @@ import { SYSTEM } from '../../../src/world/tables/events.js';
 import type { Outcome } from '../../../src/world/outcome.js';
 import type { World } from '../../../src/world/world.js';
 import type { LiveWorld } from '../../../src/simulator/liveWorld.js';
-import { organization } from '../../support/rows.js';
+import { organization } from '../../support/rows/rows.js';
 
 /** A change that the storage tests look for afterwards: another name of the organization. */
 export function renameTo({ world }: LiveWorld, name: string): Outcome {

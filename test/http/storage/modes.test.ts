@@ -4,7 +4,8 @@ import { join } from 'node:path';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from '@jest/globals';
 import { takeLock } from '../../../src/storage/file/lock.js';
 import { keptAuthority } from '../../../src/server/tls/keptAuthority.js';
-import { organization, worldWith } from '../../support/rows.js';
+import { organization } from '../../support/rows/rows.js';
+import { worldWith } from '../../support/rows/worlds.js';
 import { asAfterKill, dropFolders, emptyFolder, newLife, opened } from '../../support/dataFolders.js';
 
 const OWNER_ONLY_FOLDER = '700';

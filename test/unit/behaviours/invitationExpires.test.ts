@@ -1,10 +1,12 @@
 import { expect, it } from '@jest/globals';
 import { DAY_MS } from '../../../src/world/instant.js';
 import { pendingOfProject } from '../../../src/world/invitations/pendingInvitations.js';
-import { invitation, NOW, PROJECT } from '../../support/rows.js';
-import { firedIn, later, livingWorld } from '../../support/livingWorlds.js';
+import { firedIn, later } from '../../support/advancing.js';
+import { NOW, PROJECT } from '../../support/rows/ids.js';
+import { invitation } from '../../support/rows/rows.js';
+import { worldWith } from '../../support/rows/worlds.js';
 
-const world = livingWorld({ invitations: [invitation('new@example.com', { createdAt: NOW })] });
+const world = worldWith({ invitations: [invitation('new@example.com', { createdAt: NOW })] });
 
 it('"Invitation lifetime: 30 days": pending a millisecond before, deleted with the thirtieth day', () => {
   expect(pendingOfProject(later(world, 30 * DAY_MS - 1), PROJECT)).toHaveLength(1);

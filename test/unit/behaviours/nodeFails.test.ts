@@ -1,21 +1,16 @@
 import { describe, expect, it } from '@jest/globals';
 import { bringUp, takeDown } from '../../../src/world/hosts/startAndStop.js';
 import { DAY_MS, HOUR_MS, MINUTE_MS, SECOND_MS } from '../../../src/world/instant.js';
-import { NOW } from '../../support/rows.js';
-import {
-  after,
-  firedIn,
-  hostOf,
-  later,
-  livingWorld,
-  membersOf,
-  replicaSet,
-  statesOf,
-} from '../../support/livingWorlds.js';
+import type { Host } from '../../../src/world/tables/hosts.js';
+import { after, firedIn, hostOf, later, statesOf } from '../../support/advancing.js';
+import { NEW, replicaSet } from '../../support/rows/deployments.js';
+import { NOW } from '../../support/rows/ids.js';
+import { worldWith } from '../../support/rows/worlds.js';
 
-const cluster = replicaSet();
-const given = (own: Parameters<typeof membersOf>[2] = {}, seed = 1) =>
-  livingWorld({ clusters: [cluster], hosts: membersOf(cluster, 3, own) }, seed);
+const set = replicaSet('rs0', NEW);
+const { cluster } = set;
+const given = (own: Partial<Host> = {}, seed = 1) =>
+  worldWith({ seed, clusters: [cluster], hosts: set.hosts.map((host) => ({ ...host, ...own })) });
 const failing = { failureRate: { meanHoursBetween: 24, meanMinutesDown: 10 } };
 
 describe('a process with a failure rate', () => {

@@ -3,20 +3,13 @@ import { availabilityOf } from '../../../src/world/monitoring/availability.js';
 import { bringUp, takeDown } from '../../../src/world/hosts/startAndStop.js';
 import { DAY_MS, MINUTE_MS, SECOND_MS } from '../../../src/world/instant.js';
 import type { World } from '../../../src/world/world.js';
-import {
-  after,
-  firedIn,
-  hostOf,
-  later,
-  livingWorld,
-  membersOf,
-  replicaSet,
-  statesOf,
-  typesOf,
-} from '../../support/livingWorlds.js';
+import { after, firedIn, hostOf, later, statesOf, typesOf } from '../../support/advancing.js';
+import { NEW, replicaSet } from '../../support/rows/deployments.js';
+import { worldWith } from '../../support/rows/worlds.js';
 
-const cluster = replicaSet();
-const world = livingWorld({ clusters: [cluster], hosts: membersOf(cluster) });
+const set = replicaSet('rs0', NEW);
+const { cluster } = set;
+const world = worldWith({ deployments: [set] });
 const down = (of: World, name: string) => after(of, takeDown(of, hostOf(of, cluster, name)));
 const up = (of: World, name: string) => after(of, bringUp(of, hostOf(of, cluster, name)));
 const isOf = (of: World) => availabilityOf(of, of.clusters.get(cluster.id) ?? cluster);
@@ -72,10 +65,7 @@ describe('without a majority', () => {
 });
 
 it('an arbiter votes but never becomes the primary', () => {
-  const arbiter = membersOf(cluster).map((host, at) =>
-    at === 2 ? ({ ...host, role: 'ARBITER', replicaState: 'ARBITER' } as const) : host,
-  );
-  const small = livingWorld({ clusters: [cluster], hosts: arbiter });
+  const small = worldWith({ deployments: [replicaSet('rs0', NEW, ['PRIMARY', 'SECONDARY', 'ARBITER'])] });
   const elected = later(down(small, 'node-0'), MINUTE_MS);
   expect(statesOf(elected, cluster)).toEqual(['DOWN', 'PRIMARY', 'ARBITER']);
   const none = later(down(elected, 'node-1'), DAY_MS);

@@ -1,21 +1,17 @@
 import { expect, it } from '@jest/globals';
 import { DAY_MS, MINUTE_MS } from '../../../src/world/instant.js';
 import { changeExpiry } from '../../../src/world/snapshots/changeExpiry.js';
-import { NOW, snapshot } from '../../support/rows.js';
-import {
-  after,
-  firedIn,
-  later,
-  livingWorld,
-  membersOf,
-  replicaSet,
-  typesOf,
-} from '../../support/livingWorlds.js';
+import { after, firedIn, later, typesOf } from '../../support/advancing.js';
+import { NEW, replicaSet } from '../../support/rows/deployments.js';
+import { NOW } from '../../support/rows/ids.js';
+import { snapshot } from '../../support/rows/rows.js';
+import { worldWith } from '../../support/rows/worlds.js';
 
-const cluster = replicaSet();
+const set = replicaSet('rs0', NEW);
+const { cluster } = set;
 const given = (own: Parameters<typeof snapshot>[1]) => {
   const row = snapshot(cluster, own);
-  return { row, world: livingWorld({ clusters: [cluster], hosts: membersOf(cluster), snapshots: [row] }) };
+  return { row, world: worldWith({ deployments: [set], snapshots: [row] }) };
 };
 
 it('deletes a snapshot at the first sweep after it expires, with an event; sweeps follow every 15 minutes from its creation', () => {

@@ -2,16 +2,19 @@ import { expect, it } from '@jest/globals';
 import { MINUTE_MS, SECOND_MS } from '../../../src/world/instant.js';
 import { omit } from '../../../src/world/omit.js';
 import { copyMs } from '../../../src/world/snapshots/pace.js';
-import { GIGABYTE, NOW, part, snapshot } from '../../support/rows.js';
-import { firedIn, later, livingWorld, membersOf, replicaSet, typesOf } from '../../support/livingWorlds.js';
+import { firedIn, later, typesOf } from '../../support/advancing.js';
+import { NEW, replicaSet } from '../../support/rows/deployments.js';
+import { GIGABYTE, NOW } from '../../support/rows/ids.js';
+import { part, snapshot } from '../../support/rows/rows.js';
+import { worldWith } from '../../support/rows/worlds.js';
 
 const fresh = omit(part(), 'completedTime');
-const cluster = replicaSet({ type: 'SHARDED' });
-const running = snapshot(cluster, {
+const set = replicaSet('rs0', { ...NEW, type: 'SHARDED' });
+const running = snapshot(set.cluster, {
   ...{ complete: false, created: { date: NOW, increment: 1 }, missingShards: [] },
   parts: [fresh, fresh, fresh],
 });
-const world = livingWorld({ clusters: [cluster], hosts: membersOf(cluster), snapshots: [running] });
+const world = worldWith({ deployments: [set], snapshots: [running] });
 const completed = (length: number) =>
   later(world, length)
     .snapshots.get(running.id)

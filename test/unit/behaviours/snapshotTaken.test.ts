@@ -9,11 +9,15 @@ import { patchRow } from '../../../src/rows/patchRow.js';
 import { takeDown } from '../../../src/world/hosts/startAndStop.js';
 import type { World } from '../../../src/world/world.js';
 import { begun } from '../../support/incidents.js';
-import { NOW } from '../../support/rows.js';
-import { after, later, livingWorld, membersOf, replicaSet, typesOf } from '../../support/livingWorlds.js';
+import { after, later, typesOf } from '../../support/advancing.js';
+import { NEW, replicaSet } from '../../support/rows/deployments.js';
+import { NOW } from '../../support/rows/ids.js';
+import { worldWith } from '../../support/rows/worlds.js';
 
-const cluster = replicaSet({ backupEnabled: true, schedule: { everyHours: 6, retentionDays: 2 } });
-const world = livingWorld({ clusters: [cluster], hosts: membersOf(cluster) });
+const schedule = { everyHours: 6, retentionDays: 2 };
+const set = replicaSet('rs0', { ...NEW, backupEnabled: true, schedule });
+const { cluster, hosts } = set;
+const world = worldWith({ deployments: [set] });
 const created = (of: World) =>
   [...of.snapshots.all()].map((snapshot) => (snapshot.created.date - NOW) / HOUR_MS);
 
@@ -37,14 +41,14 @@ describe('a cluster with backup enabled', () => {
 
   it('gets no snapshot while it is not in use, nor without backups', () => {
     for (const own of [{ active: false }, { backupEnabled: false }]) {
-      const idle = livingWorld({ clusters: [{ ...cluster, ...own }], hosts: membersOf(cluster) });
+      const idle = worldWith({ clusters: [{ ...cluster, ...own }], hosts });
       expect(later(idle, 48 * HOUR_MS).snapshots.size).toBe(0);
     }
   });
 
   it('gets none while no member is reachable, and an event reports it', () => {
     let down: World = world;
-    for (const { id } of membersOf(cluster)) {
+    for (const { id } of hosts) {
       const host = down.hosts.get(id);
       if (host) down = after(down, takeDown(down, host));
     }
@@ -95,9 +99,9 @@ describe('a schedule that begins or changes', () => {
   };
 
   it('skips missed snapshots: the next one is due at the next multiple of the new hours', () => {
-    const daily = livingWorld({
+    const daily = worldWith({
       clusters: [{ ...cluster, schedule: { everyHours: 24, retentionDays: 9 } }],
-      hosts: membersOf(cluster),
+      hosts,
     });
     const often = patched(later(daily, 30.5 * HOUR_MS), { schedule: { everyHours: 1 } });
     expect(created(later(often, 2 * HOUR_MS))).toEqual([24, 31, 32]);

@@ -2,7 +2,7 @@ import { describe, expect, it } from '@jest/globals';
 import { HOUR_MS, MINUTE_MS } from '../../../src/world/instant.js';
 import { activeAgentCount, lastActiveAgent } from '../../../src/world/projects/activity.js';
 import type { World } from '../../../src/world/world.js';
-import { later } from '../../support/livingWorlds.js';
+import { later } from '../../support/advancing.js';
 import { firstProject } from '../../support/fixtureWorlds.js';
 import { begun, healed, since, standardWorld } from '../../support/incidents.js';
 

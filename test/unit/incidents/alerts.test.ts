@@ -9,7 +9,7 @@ import type { World } from '../../../src/world/world.js';
 import { schedules } from '../../../src/simulator/behaviours.js';
 import { patchRow } from '../../../src/rows/patchRow.js';
 import { stateOf, worldOfState } from '../../../src/simulator/worldState.js';
-import { later } from '../../support/livingWorlds.js';
+import { later } from '../../support/advancing.js';
 import { clusterOf } from '../../support/fixtureWorlds.js';
 import { begun, healed, standardWorld } from '../../support/incidents.js';
 

@@ -1,6 +1,6 @@
 import { describe, expect, it } from '@jest/globals';
 import { DAY_MS, HOUR_MS } from '../../../src/world/instant.js';
-import { later } from '../../support/livingWorlds.js';
+import { later } from '../../support/advancing.js';
 import { clusterOf } from '../../support/fixtureWorlds.js';
 import { availability, begun, healed, standardWorld } from '../../support/incidents.js';
 

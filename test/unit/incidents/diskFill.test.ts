@@ -1,7 +1,7 @@
 import { describe, expect, it } from '@jest/globals';
 import type { World } from '../../../src/world/world.js';
 import { HOUR_MS, MINUTE_MS } from '../../../src/world/instant.js';
-import { later } from '../../support/livingWorlds.js';
+import { later } from '../../support/advancing.js';
 import { clusterDataSizeBytes } from '../../../src/world/measurements/databaseSizes.js';
 import { clusterOf } from '../../support/fixtureWorlds.js';
 import { availability, begun, healed, node, primary, since, standardWorld } from '../../support/incidents.js';

@@ -1,6 +1,6 @@
 import { describe, expect, it } from '@jest/globals';
 import { HOUR_MS, MINUTE_MS } from '../../../src/world/instant.js';
-import { later } from '../../support/livingWorlds.js';
+import { later } from '../../support/advancing.js';
 import { availability, begun, healed, node, primary, since, standardWorld } from '../../support/incidents.js';
 
 describe('node.down', () => {

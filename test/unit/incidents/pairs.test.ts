@@ -3,7 +3,7 @@ import { HOUR_MS, MINUTE_MS } from '../../../src/world/instant.js';
 import { activeAgentCount } from '../../../src/world/projects/activity.js';
 import type { Snapshot } from '../../../src/world/tables/snapshots.js';
 import type { World } from '../../../src/world/world.js';
-import { later } from '../../support/livingWorlds.js';
+import { later } from '../../support/advancing.js';
 import { clusterOf, firstProject } from '../../support/fixtureWorlds.js';
 import { availability, begun, healed, node, primary, standardWorld } from '../../support/incidents.js';
 

@@ -4,7 +4,7 @@ import { HOUR_MS } from '../../../src/world/instant.js';
 import { findKeyByPublicKey } from '../../../src/world/keys/findKey.js';
 import type { User } from '../../../src/world/tables/users.js';
 import type { World } from '../../../src/world/world.js';
-import { later } from '../../support/livingWorlds.js';
+import { later } from '../../support/advancing.js';
 import { firstProject } from '../../support/fixtureWorlds.js';
 import { begun, healed, since, standardWorld } from '../../support/incidents.js';
 

@@ -6,7 +6,7 @@ import { commit } from '../../../src/world/commit.js';
 import { SYSTEM } from '../../../src/world/tables/events.js';
 import { HOUR_MS } from '../../../src/world/instant.js';
 import type { World } from '../../../src/world/world.js';
-import { later } from '../../support/livingWorlds.js';
+import { later } from '../../support/advancing.js';
 import { firstProject } from '../../support/fixtureWorlds.js';
 import { begun, healed, node, standardWorld } from '../../support/incidents.js';
 

@@ -7,7 +7,7 @@ import type { World } from '../../../src/world/world.js';
 import { schedules } from '../../../src/simulator/behaviours.js';
 import { stateHash } from '../../../src/simulator/stateHash.js';
 import { stateOf, worldOfState } from '../../../src/simulator/worldState.js';
-import { later } from '../../support/livingWorlds.js';
+import { later } from '../../support/advancing.js';
 import { clusterOf, firstProject } from '../../support/fixtureWorlds.js';
 import { availability, begun, healed, node, primary, since, standardWorld } from '../../support/incidents.js';
 

@@ -3,7 +3,7 @@ import { DAY_MS, HOUR_MS, MINUTE_MS } from '../../../src/world/instant.js';
 import { copyMs } from '../../../src/world/snapshots/pace.js';
 import type { Snapshot } from '../../../src/world/tables/snapshots.js';
 import type { World } from '../../../src/world/world.js';
-import { later } from '../../support/livingWorlds.js';
+import { later } from '../../support/advancing.js';
 import { clusterOf } from '../../support/fixtureWorlds.js';
 import { begun, healed, since, standardWorld } from '../../support/incidents.js';
 

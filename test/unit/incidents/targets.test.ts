@@ -2,9 +2,9 @@ import { describe, expect, it } from '@jest/globals';
 import { WrongTarget } from '../../../src/world/targets/wrongTarget.js';
 import { LAST_INSTANT } from '../../../src/world/instant.js';
 import { INCIDENT_KINDS } from '../../../src/incidents/incidents.js';
-import { sharded } from '../../support/deployments.js';
+import { sharded } from '../../support/rows/deployments.js';
+import { worldWith } from '../../support/rows/worlds.js';
 import { clusterOf } from '../../support/fixtureWorlds.js';
-import { worldWith } from '../../support/rows.js';
 import { begun, standardWorld } from '../../support/incidents.js';
 
 function thrownBy(act: () => unknown): unknown {

@@ -3,7 +3,7 @@ import fc from '../../support/properties.js';
 import { MINUTE_MS, SECOND_MS } from '../../../src/world/instant.js';
 import { quirksOf } from '../../../src/world/quirks.js';
 import type { World } from '../../../src/world/world.js';
-import { later } from '../../support/livingWorlds.js';
+import { later } from '../../support/advancing.js';
 import { begun, healed, node, primary, standardWorld } from '../../support/incidents.js';
 import { numbersOf } from './builders.js';
 import { measureHost } from './measured.js';

@@ -7,7 +7,7 @@ import type { World } from '../../../src/world/world.js';
 import { IncidentConflict } from '../../../src/world/incidents/incident.js';
 import { WrongTarget } from '../../../src/world/targets/wrongTarget.js';
 import fc, { runs } from '../../support/properties.js';
-import { later } from '../../support/livingWorlds.js';
+import { later } from '../../support/advancing.js';
 import { begun, node, standardWorld } from '../../support/incidents.js';
 import { hostsOf } from '../../../src/world/clusters/replicaSets.js';
 import { hash } from '../../../src/world/random.js';

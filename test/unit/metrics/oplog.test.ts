@@ -3,7 +3,7 @@ import { oplogSizeBytes } from '../../../src/world/clusters/databases.js';
 import { HOUR_MS, MINUTE_MS } from '../../../src/world/instant.js';
 import { quirksOf } from '../../../src/world/quirks.js';
 import type { World } from '../../../src/world/world.js';
-import { later } from '../../support/livingWorlds.js';
+import { later } from '../../support/advancing.js';
 import { begun, node, primary, standardWorld } from '../../support/incidents.js';
 import { numbersOf } from './builders.js';
 import { measureHost } from './measured.js';

@@ -3,7 +3,7 @@ import { HOUR_MS, MINUTE_MS, SECOND_MS } from '../../../src/world/instant.js';
 import { quirksOf } from '../../../src/world/quirks.js';
 import type { World } from '../../../src/world/world.js';
 import type { Value } from '../../../src/metrics/series/series.js';
-import { later } from '../../support/livingWorlds.js';
+import { later } from '../../support/advancing.js';
 import { standard } from '../../support/fixtureWorlds.js';
 import { begun, node } from '../../support/incidents.js';
 import fc from '../../support/properties.js';

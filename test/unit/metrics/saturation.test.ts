@@ -1,7 +1,7 @@
 import { describe, expect, it } from '@jest/globals';
 import { DAY_MS, HOUR_MS, MINUTE_MS } from '../../../src/world/instant.js';
 import type { World } from '../../../src/world/world.js';
-import { later } from '../../support/livingWorlds.js';
+import { later } from '../../support/advancing.js';
 import { begun, node, standardWorld } from '../../support/incidents.js';
 import { meanOf, numbersOf } from './builders.js';
 import { measureDisk, measureHost } from './measured.js';

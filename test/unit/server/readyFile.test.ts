@@ -6,7 +6,8 @@ import type { Running } from '../../../src/commands/program.js';
 import { reachableHost } from '../../../src/server/reachableHost.js';
 import { removeReadyFile, writeReadyFile } from '../../../src/server/readyFile.js';
 import { readyReport } from '../../../src/server/readyReport.js';
-import { key, worldWith } from '../../support/rows.js';
+import { key } from '../../support/rows/rows.js';
+import { worldWith } from '../../support/rows/worlds.js';
 
 const running: Running = {
   baseUrl: (world) => `http://localhost:1/${world}`,

@@ -5,14 +5,14 @@ import { DAY_MS, HOUR_MS } from '../../../src/world/instant.js';
 import { createWorld } from '../../../src/world/world.js';
 import { advance, LivelockError } from '../../../src/simulator/advance.js';
 import { agendaOf, AgendaCursor, nextEntry } from '../../../src/simulator/agenda.js';
-import { livingWorld, membersOf, replicaSet } from '../../support/livingWorlds.js';
-import { invitation, NOW, organization } from '../../support/rows.js';
+import { NEW, replicaSet } from '../../support/rows/deployments.js';
+import { NOW } from '../../support/rows/ids.js';
+import { invitation, organization } from '../../support/rows/rows.js';
+import { worldWith } from '../../support/rows/worlds.js';
 
-const backup = { backupEnabled: true, schedule: { everyHours: 24, retentionDays: 2 } };
-const clusters = [replicaSet({ name: 'rs0', ...backup }), replicaSet({ name: 'rs1', ...backup })];
-const world = livingWorld({
-  clusters,
-  hosts: clusters.flatMap((cluster) => membersOf(cluster)),
+const deployments = ['rs0', 'rs1'].map((name) => replicaSet(name, { ...NEW, backupEnabled: true }));
+const world = worldWith({
+  deployments,
   invitations: [invitation('new@example.com', { createdAt: NOW - 29 * DAY_MS })],
 });
 
@@ -31,8 +31,8 @@ describe('the agenda', () => {
   });
 
   it('stays correct when a change moves the future: events are never cancelled', () => {
-    const [first = replicaSet()] = clusters;
-    const sooner = { ...first, schedule: { everyHours: 1, retentionDays: 2 } };
+    const [first = replicaSet()] = deployments;
+    const sooner = { ...first.cluster, schedule: { everyHours: 1, retentionDays: 2 } };
     const changed = { ...world, clusters: world.clusters.put(sooner) };
     expect(nextEntry(changed, behaviours)).toMatchObject({ at: NOW + HOUR_MS, row: sooner });
     const cursor = new AgendaCursor(behaviours);

@@ -10,7 +10,9 @@ import { canonicalJson } from '../../../src/simulator/state/canonicalJson.js';
 import { stateHash } from '../../../src/simulator/stateHash.js';
 import { GLOBAL_ROLES, GROUP_ROLES, ORG_ROLES } from '../../../src/world/role.js';
 import { isWorldState, stateOf, StateError, worldOfState } from '../../../src/simulator/worldState.js';
-import { automationConfig, key, NOBODY, NOW, ORG, PROJECT, worldWith } from '../../support/rows.js';
+import { NOBODY, NOW, ORG, PROJECT } from '../../support/rows/ids.js';
+import { automationConfig, key } from '../../support/rows/rows.js';
+import { worldWith } from '../../support/rows/worlds.js';
 
 const standard = shippedWorld('standard', { seed: 1, now: NOW });
 

@@ -11,7 +11,8 @@ import {
   rowCount,
   type WorldChange,
 } from '../../../src/simulator/worldChange.js';
-import { organization, worldWith } from '../../support/rows.js';
+import { organization } from '../../support/rows/rows.js';
+import { worldWith } from '../../support/rows/worlds.js';
 import { live, moves, restlessWorld } from './randomLife.js';
 
 const throughJson = (change: WorldChange): WorldChange => JSON.parse(JSON.stringify(change)) as WorldChange;

@@ -4,7 +4,8 @@ import type { World } from '../../../src/world/world.js';
 import { openData, type Data } from '../../../src/storage/data.js';
 import type { Flush } from '../../../src/storage/log.js';
 import { crashingDisk } from '../../support/disks.js';
-import { organization, worldWith } from '../../support/rows.js';
+import { organization } from '../../support/rows/rows.js';
+import { worldWith } from '../../support/rows/worlds.js';
 import { asAfterKill, dropFolders, emptyFolder, newLife, opened } from '../../support/dataFolders.js';
 
 const start = worldWith();

@@ -2,7 +2,8 @@ import { statSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterEach, describe, expect, it } from '@jest/globals';
 import type { World } from '../../../src/world/world.js';
-import { organization, worldWith } from '../../support/rows.js';
+import { organization } from '../../support/rows/rows.js';
+import { worldWith } from '../../support/rows/worlds.js';
 import {
   asAfterKill,
   contentsOf,

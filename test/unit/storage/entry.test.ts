@@ -4,7 +4,9 @@ import { SECOND_MS } from '../../../src/world/instant.js';
 import type { World } from '../../../src/world/world.js';
 import { applyEntry, entryBetween, isMereTick } from '../../../src/storage/entry.js';
 import { withCheckpoint, type Checkpoints } from '../../../src/simulator/worldRecord.js';
-import { NOW, organization, worldWith } from '../../support/rows.js';
+import { NOW } from '../../support/rows/ids.js';
+import { organization } from '../../support/rows/rows.js';
+import { worldWith } from '../../support/rows/worlds.js';
 import fc from '../../support/properties.js';
 import { digestOf, momentAt, newLife } from '../../support/dataFolders.js';
 

@@ -7,7 +7,8 @@ import { realDisk } from '../../../src/storage/file/disk.js';
 import { DocumentFile } from '../../../src/storage/file/documentFile.js';
 import { filesOf } from '../../../src/storage/file/folder.js';
 import { readWorld } from '../../../src/storage/readWorld.js';
-import { NOW, organization } from '../../support/rows.js';
+import { NOW } from '../../support/rows/ids.js';
+import { organization } from '../../support/rows/rows.js';
 import { asAfterKill, dropFolders, emptyFolder, newLife, opened } from '../../support/dataFolders.js';
 
 const BITS = 8;

@@ -6,7 +6,9 @@ import { DAY_MS } from '../../../src/world/instant.js';
 import type { World } from '../../../src/world/world.js';
 import { withCheckpoint, type Checkpoints, type WorldRecord } from '../../../src/simulator/worldRecord.js';
 import { cuts, live, moves, restlessWorld } from '../simulator/randomLife.js';
-import { event, idAt, key, NOW, organization, worldWith } from '../../support/rows.js';
+import { idAt, NOW } from '../../support/rows/ids.js';
+import { event, key, organization } from '../../support/rows/rows.js';
+import { worldWith } from '../../support/rows/worlds.js';
 import {
   digestOf,
   dropFolders,

@@ -12,11 +12,14 @@ import { commit } from '../../../src/world/commit.js';
 import { SYSTEM } from '../../../src/world/tables/events.js';
 import { bringUp, takeDown } from '../../../src/world/hosts/startAndStop.js';
 import { stateHash } from '../../../src/simulator/stateHash.js';
-import { livingWorld, hostOf, membersOf, replicaSet } from '../../support/livingWorlds.js';
+import { hostOf } from '../../support/advancing.js';
+import { NEW, replicaSet } from '../../support/rows/deployments.js';
+import { worldWith } from '../../support/rows/worlds.js';
 import { dropFolders, emptyFolder, found, newLife, opened } from '../../support/dataFolders.js';
 
-const cluster = replicaSet();
-const calm = livingWorld({ clusters: [cluster], hosts: membersOf(cluster) });
+const set = replicaSet('rs0', NEW);
+const { cluster } = set;
+const calm = worldWith({ deployments: [set] });
 const down = commit(takeDown(calm, hostOf(calm, cluster, 'node-1')), SYSTEM, calm);
 
 /** Rewrites the document of a directory as a version without alerts and checksums would have written it. */

@@ -5,7 +5,9 @@ import type { LiveWorld } from '../../../src/simulator/liveWorld.js';
 import { Simulator } from '../../../src/simulator/simulator.js';
 import { stateHash } from '../../../src/simulator/stateHash.js';
 import { restlessWorld } from '../simulator/randomLife.js';
-import { key, NOW, organization, worldWith } from '../../support/rows.js';
+import { NOW } from '../../support/rows/ids.js';
+import { key, organization } from '../../support/rows/rows.js';
+import { worldWith } from '../../support/rows/worlds.js';
 import { asAfterKill, dropFolders, emptyFolder, opened } from '../../support/dataFolders.js';
 
 /** A simulator on a directory, at a real instant that the test moves. */

@@ -8,7 +8,8 @@ import { BASE_PATH } from '../../../../src/contract/contract.js';
 import { challengeIn, digestHeader } from '../../../support/digest.js';
 import { shippedWorld } from '../../../support/fixtureWorlds.js';
 import { Simulator } from '../../../../src/simulator/simulator.js';
-import { KEYS, NOW, Platform } from '../../../support/platform.js';
+import { NOW } from '../../../support/rows/ids.js';
+import { KEYS, Platform } from '../../../support/platform.js';
 
 const world = shippedWorld('standard', { seed: 1, now: NOW });
 const simulator = new Simulator();

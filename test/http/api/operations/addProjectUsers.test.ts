@@ -1,17 +1,9 @@
 import { describe, expect, it } from '@jest/globals';
 import type { KeyPair } from '../../../support/digest.js';
 import { KEYS } from '../../../support/platform.js';
-import {
-  groupRole,
-  idOf,
-  invitation,
-  ORG,
-  orgRole,
-  PROJECT,
-  project,
-  user,
-  type Given,
-} from '../../../support/rows.js';
+import { idOf, ORG, PROJECT } from '../../../support/rows/ids.js';
+import { groupRole, invitation, orgRole, project, user } from '../../../support/rows/rows.js';
+import type { Given } from '../../../support/rows/worlds.js';
 import { bodyOf, BY_ADMIN, feedOf, linksOf, membersOf, organizationFeed } from './given.js';
 import { platformWith, standardPlatform, type Tenant } from './tenant.js';
 

@@ -1,18 +1,9 @@
 import { describe, expect, it } from '@jest/globals';
 import type { KeyPair } from '../../../support/digest.js';
 import { KEYS } from '../../../support/platform.js';
-import {
-  groupRole,
-  idOf,
-  key,
-  NOBODY,
-  ORG,
-  orgRole,
-  PROJECT,
-  project,
-  user,
-  type Given,
-} from '../../../support/rows.js';
+import { idOf, NOBODY, ORG, PROJECT } from '../../../support/rows/ids.js';
+import { groupRole, key, orgRole, project, user } from '../../../support/rows/rows.js';
+import type { Given } from '../../../support/rows/worlds.js';
 import { expectRefusal } from './given.js';
 import { platformWith, type Tenant } from './tenant.js';
 

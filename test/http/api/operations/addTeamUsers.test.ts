@@ -1,19 +1,9 @@
 import { describe, expect, it } from '@jest/globals';
 import type { KeyPair } from '../../../support/digest.js';
 import { KEYS } from '../../../support/platform.js';
-import {
-  idOf,
-  key,
-  NOBODY,
-  organization,
-  ORG,
-  orgRole,
-  PROJECT,
-  groupRole,
-  team,
-  user,
-  type Given,
-} from '../../../support/rows.js';
+import { idOf, NOBODY, ORG, PROJECT } from '../../../support/rows/ids.js';
+import { groupRole, key, organization, orgRole, team, user } from '../../../support/rows/rows.js';
+import type { Given } from '../../../support/rows/worlds.js';
 import { bodyOf, BY_ADMIN, expectRefusal, linksOf, membersOf, organizationFeed } from './given.js';
 import { platformWith, standardPlatform, type Tenant } from './tenant.js';
 

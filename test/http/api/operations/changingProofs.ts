@@ -1,7 +1,8 @@
 import type { Response } from 'supertest';
 import type { ProblemBody } from '../../../../src/api/steps/problem.js';
 import { KEYS } from '../../../support/platform.js';
-import { ORG, orgRole, PROJECT } from '../../../support/rows.js';
+import { ORG, PROJECT } from '../../../support/rows/ids.js';
+import { orgRole } from '../../../support/rows/rows.js';
 import { bodyOf, membersOf } from './given.js';
 import type { Proofs } from './proof.js';
 import {

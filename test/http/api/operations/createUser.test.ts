@@ -1,6 +1,8 @@
 import { describe, expect, it } from '@jest/globals';
 import type { Schema } from '../../../../src/contract/types.js';
-import { groupRole, NOW, ORG, orgRole, PROJECT, user, type Given } from '../../../support/rows.js';
+import { NOW, ORG, PROJECT } from '../../../support/rows/ids.js';
+import { groupRole, orgRole, user } from '../../../support/rows/rows.js';
+import type { Given } from '../../../support/rows/worlds.js';
 import { bodyOf, linksOf, membersOf } from './given.js';
 import { platformWith, standardPlatform, type Tenant } from './tenant.js';
 

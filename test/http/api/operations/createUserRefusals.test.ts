@@ -1,5 +1,7 @@
 import { describe, expect, it } from '@jest/globals';
-import { NOBODY, ORG, PROJECT, user, type Given } from '../../../support/rows.js';
+import { NOBODY, ORG, PROJECT } from '../../../support/rows/ids.js';
+import { user } from '../../../support/rows/rows.js';
+import type { Given } from '../../../support/rows/worlds.js';
 import { expectRefusal } from './given.js';
 import { platformWith } from './tenant.js';
 

@@ -1,16 +1,10 @@
 import { describe, expect, it } from '@jest/globals';
 import type { Schema } from '../../../../src/contract/types.js';
 import { KEYS } from '../../../support/platform.js';
-import {
-  automationConfig,
-  groupRole,
-  key,
-  NOBODY,
-  PROJECT,
-  project,
-  type Given,
-} from '../../../support/rows.js';
-import { replicaSet, sharded, standalone } from '../../../support/deployments.js';
+import { replicaSet, sharded, standalone } from '../../../support/rows/deployments.js';
+import { NOBODY, PROJECT } from '../../../support/rows/ids.js';
+import { automationConfig, groupRole, key, project } from '../../../support/rows/rows.js';
+import type { Given } from '../../../support/rows/worlds.js';
 import { bodyOf, expectRefusal, membersOf, UNAUTHORIZED } from './given.js';
 import { agents } from './measured.js';
 import { platformWith, standardPlatform } from './tenant.js';

@@ -1,6 +1,8 @@
 import { describe, expect, it } from '@jest/globals';
 import { KEYS } from '../../../support/platform.js';
-import { backupConfig, groupRole, key, NOBODY, orgRole, PROJECT, type Given } from '../../../support/rows.js';
+import { NOBODY, PROJECT } from '../../../support/rows/ids.js';
+import { backupConfig, groupRole, key, orgRole } from '../../../support/rows/rows.js';
+import type { Given } from '../../../support/rows/worlds.js';
 import { bodyOf, expectRefusal, linksOf, membersOf, NOT_IN_GROUP, UNAUTHORIZED } from './given.js';
 import { platformWith, standardPlatform, type Tenant } from './tenant.js';
 

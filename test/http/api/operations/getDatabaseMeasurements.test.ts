@@ -1,7 +1,7 @@
 import { describe, expect, it } from '@jest/globals';
 import type { Schema } from '../../../../src/contract/types.js';
-import { PROJECT } from '../../../support/rows.js';
-import { hostNamed } from '../../../support/deployments.js';
+import { hostNamed } from '../../../support/rows/deployments.js';
+import { PROJECT } from '../../../support/rows/ids.js';
 import { bodyOf, expectRefusal, membersOf } from './given.js';
 import { HOST, measuredPlatform, PATHS, primary, sh0 } from './measured.js';
 import { standardPlatform } from './tenant.js';

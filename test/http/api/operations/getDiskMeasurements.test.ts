@@ -1,6 +1,7 @@
 import { describe, expect, it } from '@jest/globals';
 import type { Schema } from '../../../../src/contract/types.js';
-import { NOW, project } from '../../../support/rows.js';
+import { NOW } from '../../../support/rows/ids.js';
+import { project } from '../../../support/rows/rows.js';
 import { bodyOf, expectRefusal, membersOf } from './given.js';
 import { agents, HOST, measuredPlatform, PATHS, primary } from './measured.js';
 

@@ -1,8 +1,10 @@
 import { readFileSync } from 'node:fs';
 import { describe, expect, it } from '@jest/globals';
 import type { Schema } from '../../../../src/contract/types.js';
-import { groupRole, key, NOW, PROJECT, project, type Given } from '../../../support/rows.js';
-import { hostNamed } from '../../../support/deployments.js';
+import { hostNamed } from '../../../support/rows/deployments.js';
+import { NOW, PROJECT } from '../../../support/rows/ids.js';
+import { groupRole, key, project } from '../../../support/rows/rows.js';
+import type { Given } from '../../../support/rows/worlds.js';
 import { bodyOf, expectRefusal, membersOf } from './given.js';
 import { agents, measuredPlatform, PATHS, primary, sh0 } from './measured.js';
 

@@ -1,16 +1,8 @@
 import { describe, expect, it } from '@jest/globals';
 import { DAY_MS, HOUR_MS, SECOND_MS } from '../../../../src/world/instant.js';
-import {
-  groupRole,
-  idOf,
-  key,
-  NOW,
-  orgRole,
-  PROJECT,
-  project,
-  window,
-  type Given,
-} from '../../../support/rows.js';
+import { idOf, NOW, PROJECT } from '../../../support/rows/ids.js';
+import { groupRole, key, orgRole, project, window } from '../../../support/rows/rows.js';
+import type { Given } from '../../../support/rows/worlds.js';
 import { bodyOf, expectRefusal, linksOf, NOT_IN_GROUP } from './given.js';
 import { platformWith, standardPlatform, type Tenant } from './tenant.js';
 

@@ -4,7 +4,7 @@ import type { Response } from 'supertest';
 import type { OperationId, ReplyOf, Schema } from '../../../../src/contract/types.js';
 import type { Event } from '../../../../src/world/tables/events.js';
 import type { RefusalCode } from '../../../../src/world/refusals.js';
-import { idOf, ORG, PROJECT } from '../../../support/rows.js';
+import { idOf, ORG, PROJECT } from '../../../support/rows/ids.js';
 import type { Tenant } from './tenant.js';
 
 /** The members of an event that the key `ADMIN1` caused. */

@@ -1,7 +1,10 @@
 import type { KeyPair } from '../../../support/digest.js';
 import { KEYS } from '../../../support/platform.js';
-import { idAt, idOf, NOW, PROJECT, project, snapshot, without, type Given } from '../../../support/rows.js';
-import { replicaSet } from '../../../support/deployments.js';
+import { omit } from '../../../../src/world/omit.js';
+import { replicaSet } from '../../../support/rows/deployments.js';
+import { idAt, idOf, NOW, PROJECT } from '../../../support/rows/ids.js';
+import { project, snapshot } from '../../../support/rows/rows.js';
+import type { Given } from '../../../support/rows/worlds.js';
 import { platformWith, type Tenant } from './tenant.js';
 
 export const rs0 = replicaSet();
@@ -12,7 +15,7 @@ export const foreign = replicaSet('foreign', { groupId: idOf('other') });
 
 export const kept = snapshot(rs0.cluster);
 
-export const endless = without(snapshot(rs0.cluster, { id: idAt(NOW, 2), doNotDelete: true }), 'expires');
+export const endless = omit(snapshot(rs0.cluster, { id: idAt(NOW, 2), doNotDelete: true }), 'expires');
 
 export const expired = snapshot(rs0.cluster, { id: idAt(NOW, 3), expires: NOW });
 

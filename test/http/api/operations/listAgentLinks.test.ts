@@ -1,5 +1,6 @@
 import { describe, expect, it } from '@jest/globals';
-import { groupRole, idOf, key, NOBODY, PROJECT } from '../../../support/rows.js';
+import { idOf, NOBODY, PROJECT } from '../../../support/rows/ids.js';
+import { groupRole, key } from '../../../support/rows/rows.js';
 import { bodyOf, expectRefusal, linksOf, membersOf, NOT_IN_GROUP } from './given.js';
 import { platformWith } from './tenant.js';
 

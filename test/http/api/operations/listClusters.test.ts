@@ -3,20 +3,15 @@ import type { Schema } from '../../../../src/contract/types.js';
 import type { KeyPair } from '../../../support/digest.js';
 import { KEYS } from '../../../support/platform.js';
 import {
-  groupRole,
-  idOf,
-  key,
-  NOW,
-  ORG,
-  organization,
-  orgRole,
-  PROJECT,
-  project,
-  window,
   type Deployment,
-  type Given,
-} from '../../../support/rows.js';
-import { replicaSet, sharded, standalone, withHosts } from '../../../support/deployments.js';
+  replicaSet,
+  sharded,
+  standalone,
+  withHosts,
+} from '../../../support/rows/deployments.js';
+import { idOf, NOW, ORG, PROJECT } from '../../../support/rows/ids.js';
+import { groupRole, key, organization, orgRole, project, window } from '../../../support/rows/rows.js';
+import type { Given } from '../../../support/rows/worlds.js';
 import { bodyOf, expectRefusal, linksOf, membersOf, UNAUTHORIZED } from './given.js';
 import { platformWith, standardPlatform, type Tenant } from './tenant.js';
 

@@ -1,6 +1,6 @@
 import { describe, expect, it } from '@jest/globals';
-import { LONG_AGO, PROJECT } from '../../../support/rows.js';
-import { hostNamed, replicaSet, sharded, standalone } from '../../../support/deployments.js';
+import { hostNamed, replicaSet, sharded, standalone } from '../../../support/rows/deployments.js';
+import { LONG_AGO, PROJECT } from '../../../support/rows/ids.js';
 import { bodyOf, expectRefusal, linksOf, membersOf } from './given.js';
 import { platformWith, standardPlatform, type Tenant } from './tenant.js';
 

@@ -2,19 +2,9 @@ import { describe, expect, it } from '@jest/globals';
 import type { Schema } from '../../../../src/contract/types.js';
 import type { Event } from '../../../../src/world/tables/events.js';
 import { MINUTE_MS } from '../../../../src/world/instant.js';
-import {
-  event,
-  groupRole,
-  idAt,
-  idOf,
-  key,
-  NOBODY,
-  NOW,
-  orgRole,
-  PROJECT,
-  project,
-  type Given,
-} from '../../../support/rows.js';
+import { idAt, idOf, NOBODY, NOW, PROJECT } from '../../../support/rows/ids.js';
+import { event, groupRole, key, orgRole, project } from '../../../support/rows/rows.js';
+import type { Given } from '../../../support/rows/worlds.js';
 import { bodyOf, expectRefusal, feedOf, linksOf, membersOf, NOT_IN_GROUP } from './given.js';
 import { platformWith, type Tenant } from './tenant.js';
 

@@ -1,8 +1,9 @@
 import { describe, expect, it } from '@jest/globals';
 import type { Schema } from '../../../../src/contract/types.js';
 import { KEYS } from '../../../support/platform.js';
-import { groupRole, key, orgRole, PROJECT, snapshot, team, user, ORG } from '../../../support/rows.js';
-import { replicaSet } from '../../../support/deployments.js';
+import { replicaSet } from '../../../support/rows/deployments.js';
+import { ORG, PROJECT } from '../../../support/rows/ids.js';
+import { groupRole, key, orgRole, snapshot, team, user } from '../../../support/rows/rows.js';
 import { bodyOf, feedOf } from './given.js';
 import { platformWith, standardPlatform } from './tenant.js';
 

@@ -2,8 +2,9 @@ import { describe, expect, it } from '@jest/globals';
 import { DAY_MS } from '../../../../src/world/instant.js';
 import type { Snapshot } from '../../../../src/world/tables/snapshots.js';
 import { KEYS } from '../../../support/platform.js';
-import { idAt, NOW, part, PROJECT, snapshot } from '../../../support/rows.js';
-import { hostNamed, replicaSet, sharded, standalone } from '../../../support/deployments.js';
+import { hostNamed, replicaSet, sharded, standalone } from '../../../support/rows/deployments.js';
+import { idAt, NOW, PROJECT } from '../../../support/rows/ids.js';
+import { part, snapshot } from '../../../support/rows/rows.js';
 import { bodyOf, expectRefusal, linksOf, membersOf } from './given.js';
 import { platformWith, standardPlatform, type Tenant } from './tenant.js';
 

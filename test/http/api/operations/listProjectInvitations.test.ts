@@ -1,18 +1,9 @@
 import { describe, expect, it } from '@jest/globals';
 import { DAY_MS, HOUR_MS, SECOND_MS } from '../../../../src/world/instant.js';
 import { KEYS } from '../../../support/platform.js';
-import {
-  groupRole,
-  idOf,
-  invitation,
-  key,
-  NOBODY,
-  NOW,
-  orgInvitation,
-  PROJECT,
-  project,
-  type Given,
-} from '../../../support/rows.js';
+import { idOf, NOBODY, NOW, PROJECT } from '../../../support/rows/ids.js';
+import { groupRole, invitation, key, orgInvitation, project } from '../../../support/rows/rows.js';
+import type { Given } from '../../../support/rows/worlds.js';
 import { bodyOf, expectRefusal, membersOf } from './given.js';
 import { platformWith, standardPlatform, type Tenant } from './tenant.js';
 

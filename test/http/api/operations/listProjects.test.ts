@@ -2,19 +2,10 @@ import { describe, expect, it } from '@jest/globals';
 import type { Agent } from '../../../../src/world/tables/projects.js';
 import type { KeyPair } from '../../../support/digest.js';
 import { KEYS } from '../../../support/platform.js';
-import {
-  groupRole,
-  idOf,
-  key,
-  NOBODY,
-  NOW,
-  ORG,
-  organization,
-  orgRole,
-  project,
-  type Given,
-} from '../../../support/rows.js';
-import { replicaSet, sharded } from '../../../support/deployments.js';
+import { replicaSet, sharded } from '../../../support/rows/deployments.js';
+import { idOf, NOBODY, NOW, ORG } from '../../../support/rows/ids.js';
+import { groupRole, key, organization, orgRole, project } from '../../../support/rows/rows.js';
+import type { Given } from '../../../support/rows/worlds.js';
 import { bodyOf, expectRefusal, linksOf, membersOf } from './given.js';
 import { platformWith, standardPlatform, type Tenant } from './tenant.js';
 

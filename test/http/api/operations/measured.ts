@@ -1,6 +1,8 @@
 import type { Agent } from '../../../../src/world/tables/projects.js';
-import { hostNamed, replicaSet, sharded, withHosts } from '../../../support/deployments.js';
-import { PROJECT, project, type Given } from '../../../support/rows.js';
+import { hostNamed, replicaSet, sharded, withHosts } from '../../../support/rows/deployments.js';
+import { PROJECT } from '../../../support/rows/ids.js';
+import { project } from '../../../support/rows/rows.js';
+import type { Given } from '../../../support/rows/worlds.js';
 import { platformWith, type Tenant } from './tenant.js';
 
 const AGENTS = ['MONITORING', 'AUTOMATION', 'BACKUP'] as const;

@@ -1,6 +1,6 @@
 import { describe, expect, it } from '@jest/globals';
 import type { Schema } from '../../../../src/contract/types.js';
-import { NOBODY, PROJECT } from '../../../support/rows.js';
+import { NOBODY, PROJECT } from '../../../support/rows/ids.js';
 import { bodyOf, expectRefusal, linksOf } from './given.js';
 import { HOST, measuredPlatform, PATHS, primary, unmonitored } from './measured.js';
 

@@ -1,7 +1,9 @@
 import { describe, expect, it } from '@jest/globals';
 import type { KeyPair } from '../../../support/digest.js';
 import { KEYS } from '../../../support/platform.js';
-import { key, NOBODY, ORG, organization, orgInvitation, orgRole, type Given } from '../../../support/rows.js';
+import { NOBODY, ORG } from '../../../support/rows/ids.js';
+import { key, organization, orgInvitation, orgRole } from '../../../support/rows/rows.js';
+import type { Given } from '../../../support/rows/worlds.js';
 import { bodyOf, BY_ADMIN, expectRefusal, linksOf, membersOf, organizationFeed } from './given.js';
 import { platformWith, type Tenant } from './tenant.js';
 

@@ -2,20 +2,17 @@ import { describe, expect, it } from '@jest/globals';
 import { DAY_MS } from '../../../../src/world/instant.js';
 import type { KeyPair } from '../../../support/digest.js';
 import { KEYS } from '../../../support/platform.js';
+import { idOf, NOBODY, NOW, ORG } from '../../../support/rows/ids.js';
 import {
   groupRole,
-  idOf,
   invitation,
   key,
-  NOBODY,
-  NOW,
-  ORG,
   organization,
   orgInvitation,
   orgRole,
   team,
-  type Given,
-} from '../../../support/rows.js';
+} from '../../../support/rows/rows.js';
+import type { Given } from '../../../support/rows/worlds.js';
 import { bodyOf, BY_ADMIN, expectRefusal, membersOf, organizationFeed } from './given.js';
 import { platformWith, standardPlatform, type Tenant } from './tenant.js';
 

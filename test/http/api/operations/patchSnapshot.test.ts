@@ -1,7 +1,8 @@
 import { describe, expect, it } from '@jest/globals';
 import { DAY_MS } from '../../../../src/world/instant.js';
-import { idOf, NOW, part, PROJECT, snapshot } from '../../../support/rows.js';
-import { sharded } from '../../../support/deployments.js';
+import { sharded } from '../../../support/rows/deployments.js';
+import { idOf, NOW, PROJECT } from '../../../support/rows/ids.js';
+import { part, snapshot } from '../../../support/rows/rows.js';
 import { bodyOf, BY_ADMIN, expectRefusal, feedOf, linksOf, membersOf } from './given.js';
 import { rs0, kept, endless, expired, neighbour, given, pathOf, patch } from './givenSnapshots.js';
 

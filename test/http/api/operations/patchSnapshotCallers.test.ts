@@ -1,5 +1,6 @@
 import { describe, expect, it } from '@jest/globals';
-import { groupRole, idOf, key, NOBODY, PROJECT } from '../../../support/rows.js';
+import { idOf, NOBODY, PROJECT } from '../../../support/rows/ids.js';
+import { groupRole, key } from '../../../support/rows/rows.js';
 import { expectRefusal, UNAUTHORIZED } from './given.js';
 import { rs0, foreign, kept, neighbour, given, pathOf, patch } from './givenSnapshots.js';
 

@@ -1,13 +1,15 @@
 import { describe, it } from '@jest/globals';
 import { KEYS } from '../../../support/platform.js';
-import { idAt, NOW, PROJECT, snapshot, without } from '../../../support/rows.js';
-import { replicaSet } from '../../../support/deployments.js';
+import { omit } from '../../../../src/world/omit.js';
+import { replicaSet } from '../../../support/rows/deployments.js';
+import { idAt, NOW, PROJECT } from '../../../support/rows/ids.js';
+import { snapshot } from '../../../support/rows/rows.js';
 import { expectRefusal } from './given.js';
 import { platformWith } from './tenant.js';
 
 const rs0 = replicaSet();
 const kept = snapshot(rs0.cluster);
-const endless = without(snapshot(rs0.cluster, { id: idAt(NOW, 2), doNotDelete: true }), 'expires');
+const endless = omit(snapshot(rs0.cluster, { id: idAt(NOW, 2), doNotDelete: true }), 'expires');
 const expired = snapshot(rs0.cluster, { id: idAt(NOW, 3), expires: NOW });
 
 type Expected = Parameters<typeof expectRefusal>[2];

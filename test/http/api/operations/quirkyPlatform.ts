@@ -1,19 +1,17 @@
+import { hostNamed, replicaSet, sharded } from '../../../support/rows/deployments.js';
+import { idOf, NOW, PROJECT } from '../../../support/rows/ids.js';
 import {
   event,
   groupRole,
-  idOf,
   key,
-  NOW,
   orgInvitation,
   orgRole,
-  PROJECT,
   project,
   snapshot,
   team,
   user,
-  type Given,
-} from '../../../support/rows.js';
-import { hostNamed, replicaSet, sharded } from '../../../support/deployments.js';
+} from '../../../support/rows/rows.js';
+import type { Given } from '../../../support/rows/worlds.js';
 import { agents } from './measured.js';
 import { platformWith, type Tenant } from './tenant.js';
 

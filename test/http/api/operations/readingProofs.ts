@@ -1,6 +1,6 @@
 import { KEYS } from '../../../support/platform.js';
-import { ORG, PROJECT } from '../../../support/rows.js';
-import { hostNamed } from '../../../support/deployments.js';
+import { hostNamed } from '../../../support/rows/deployments.js';
+import { ORG, PROJECT } from '../../../support/rows/ids.js';
 import { bodyOf, feedOf, linksOf, membersOf } from './given.js';
 import type { Proofs } from './proof.js';
 import { AUTOMATION, member, rs0 } from './quirkyPlatform.js';

@@ -6,7 +6,8 @@ import { shippedWorld } from '../../../support/fixtureWorlds.js';
 import type { LiveWorld } from '../../../../src/simulator/liveWorld.js';
 import type { KeyPair } from '../../../support/digest.js';
 import { KEYS, Platform } from '../../../support/platform.js';
-import { NOW, worldWith, type Given } from '../../../support/rows.js';
+import { NOW } from '../../../support/rows/ids.js';
+import { type Given, worldWith } from '../../../support/rows/worlds.js';
 
 /** An app, and whose world is in it. */
 class House {

@@ -2,7 +2,9 @@ import { describe, expect, it } from '@jest/globals';
 import { patchRow } from '../../../../src/rows/patchRow.js';
 import { formatInstant, SECOND_MS } from '../../../../src/world/instant.js';
 import type { Outcome } from '../../../../src/world/outcome.js';
-import { invitation, NOW, ORG, orgInvitation, PROJECT, worldWith } from '../../../support/rows.js';
+import { NOW, ORG, PROJECT } from '../../../support/rows/ids.js';
+import { invitation, orgInvitation } from '../../../support/rows/rows.js';
+import { worldWith } from '../../../support/rows/worlds.js';
 
 const toProject = invitation('new@example.com');
 const toOrganization = orgInvitation('new@example.com');

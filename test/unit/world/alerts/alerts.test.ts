@@ -7,11 +7,15 @@ import { bringUp, takeDown } from '../../../../src/world/hosts/startAndStop.js';
 import { HOUR_MS, MINUTE_MS } from '../../../../src/world/instant.js';
 import { brokenAlertsOf } from '../../../support/invariants/alerts.js';
 import type { World } from '../../../../src/world/world.js';
-import { after, hostOf, later, livingWorld, membersOf, replicaSet } from '../../../support/livingWorlds.js';
-import { NOW, PROJECT, window } from '../../../support/rows.js';
+import { after, hostOf, later } from '../../../support/advancing.js';
+import { NEW, replicaSet } from '../../../support/rows/deployments.js';
+import { NOW, PROJECT } from '../../../support/rows/ids.js';
+import { window } from '../../../support/rows/rows.js';
+import { worldWith } from '../../../support/rows/worlds.js';
 
-const cluster = replicaSet();
-const world = livingWorld({ clusters: [cluster], hosts: membersOf(cluster) });
+const set = replicaSet('rs0', NEW);
+const { cluster } = set;
+const world = worldWith({ deployments: [set] });
 const down = (of: World, name: string): World => after(of, takeDown(of, hostOf(of, cluster, name)));
 const up = (of: World, name: string): World => after(of, bringUp(of, hostOf(of, cluster, name)));
 const alertsOf = (of: World): readonly Alert[] => of.alerts.select('project', PROJECT).toArray();
@@ -71,8 +75,8 @@ describe('an alert', () => {
   });
 
   it('is not notified while a maintenance window silences its type, but when it closes after that', () => {
-    const silent = livingWorld({
-      ...{ clusters: [cluster], hosts: membersOf(cluster) },
+    const silent = worldWith({
+      ...{ deployments: [set] },
       maintenanceWindows: [window({ endDate: NOW + HOUR_MS, alertTypeNames: ['HOST'] })],
     });
     const lost = down(silent, 'node-1');

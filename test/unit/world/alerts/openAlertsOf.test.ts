@@ -2,8 +2,10 @@ import { describe, expect, it } from '@jest/globals';
 import { openAlertsOf } from '../../../../src/world/alerts/openAlertsOf.js';
 import { HOUR_MS } from '../../../../src/world/instant.js';
 import type { MaintenanceWindow } from '../../../../src/world/tables/maintenanceWindows.js';
-import { idOf, NOW, window, worldWith, type Deployment } from '../../../support/rows.js';
-import { replicaSet, sharded, withHosts } from '../../../support/deployments.js';
+import { type Deployment, replicaSet, sharded, withHosts } from '../../../support/rows/deployments.js';
+import { idOf, NOW } from '../../../support/rows/ids.js';
+import { window } from '../../../support/rows/rows.js';
+import { worldWith } from '../../../support/rows/worlds.js';
 
 const broken = replicaSet('rs0', {}, ['DOWN', 'DOWN', 'SECONDARY']);
 

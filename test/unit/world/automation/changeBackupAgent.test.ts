@@ -4,7 +4,10 @@ import { changeBackupAgent } from '../../../../src/world/automation/changeBackup
 import { findAutomationConfig } from '../../../../src/world/automation/findAutomationConfig.js';
 import type { EventDiff } from '../../../../src/world/tables/events.js';
 import type { Outcome } from '../../../../src/world/outcome.js';
-import { automationConfig, idOf, NOW, PROJECT, project, refusal, worldWith } from '../../../support/rows.js';
+import { refusal } from '../../../support/refusal.js';
+import { idOf, NOW, PROJECT } from '../../../support/rows/ids.js';
+import { automationConfig, project } from '../../../support/rows/rows.js';
+import { worldWith } from '../../../support/rows/worlds.js';
 
 const BEFORE: BackupAgentSettings = { logPath: '/var/log/old.log', logRotate: { sizeThresholdMB: 1000 } };
 

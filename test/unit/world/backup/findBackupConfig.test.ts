@@ -1,6 +1,9 @@
 import { describe, expect, it } from '@jest/globals';
 import { findBackupConfig } from '../../../../src/world/backup/findBackupConfig.js';
-import { backupConfig, idOf, project, refusal, worldWith } from '../../../support/rows.js';
+import { refusal } from '../../../support/refusal.js';
+import { idOf } from '../../../support/rows/ids.js';
+import { backupConfig, project } from '../../../support/rows/rows.js';
+import { worldWith } from '../../../support/rows/worlds.js';
 
 describe('E12, the backup-jobs configuration of a project', () => {
   const world = worldWith({ backupConfigs: [backupConfig({ labelFilter: ['eu'] })] });

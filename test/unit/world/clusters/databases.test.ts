@@ -1,7 +1,14 @@
 import { describe, expect, it } from '@jest/globals';
 import { databasesOf } from '../../../../src/world/clusters/databases.js';
-import { LONG_AGO, NOW, worldWith, type Deployment } from '../../../support/rows.js';
-import { hostNamed, replicaSet, sharded, standalone } from '../../../support/deployments.js';
+import {
+  type Deployment,
+  hostNamed,
+  replicaSet,
+  sharded,
+  standalone,
+} from '../../../support/rows/deployments.js';
+import { LONG_AGO, NOW } from '../../../support/rows/ids.js';
+import { worldWith } from '../../../support/rows/worlds.js';
 
 function names(deployment: Deployment, hostName: string): readonly string[] {
   return databasesOf(worldWith({ deployments: [deployment] }), hostNamed(deployment, hostName)).map(

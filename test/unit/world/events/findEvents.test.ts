@@ -3,7 +3,10 @@ import { commit } from '../../../../src/world/commit.js';
 import type { Event, EventDraft } from '../../../../src/world/tables/events.js';
 import { findEvents, type EventFilter } from '../../../../src/world/events/findEvents.js';
 import { DAY_MS, LAST_INSTANT, MINUTE_MS } from '../../../../src/world/instant.js';
-import { event, idAt, idOf, NOW, PROJECT, project, without, worldWith } from '../../../support/rows.js';
+import { omit } from '../../../../src/world/omit.js';
+import { idAt, idOf, NOW, PROJECT } from '../../../support/rows/ids.js';
+import { event, project } from '../../../support/rows/rows.js';
+import { worldWith } from '../../../support/rows/worlds.js';
 
 const at = (minutesAgo: number): number => NOW - minutesAgo * MINUTE_MS;
 const [oldest, old, twin, young] = [
@@ -13,7 +16,7 @@ const [oldest, old, twin, young] = [
   event(10, { eventTypeName: 'HOST_UP' }),
 ];
 const foreign = event(15, { groupId: idOf('other') });
-const ofOrganization: Event = { ...without(event(16), 'groupId'), orgId: idOf('acme') };
+const ofOrganization: Event = { ...omit(event(16), 'groupId'), orgId: idOf('acme') };
 const world = worldWith({ events: [young, foreign, oldest, twin, ofOrganization, old] });
 
 function find(

@@ -6,8 +6,17 @@ import {
   processName,
 } from '../../../../src/world/hosts/host.js';
 import { typeNameOf, type HostTypeName } from '../../../../src/world/monitoring/typeName.js';
-import { idOf, project, PROJECT, refusal, worldWith, type Deployment } from '../../../support/rows.js';
-import { hostNamed, replicaSet, sharded, standalone } from '../../../support/deployments.js';
+import { refusal } from '../../../support/refusal.js';
+import {
+  type Deployment,
+  hostNamed,
+  replicaSet,
+  sharded,
+  standalone,
+} from '../../../support/rows/deployments.js';
+import { idOf, PROJECT } from '../../../support/rows/ids.js';
+import { project } from '../../../support/rows/rows.js';
+import { worldWith } from '../../../support/rows/worlds.js';
 
 const rs0 = replicaSet('rs0', {}, ['PRIMARY', 'SECONDARY', 'ARBITER', 'RECOVERING', 'STARTUP2', 'DOWN']);
 const sh0 = sharded();

@@ -6,19 +6,9 @@ import {
   addUsersToProject,
   type ProjectUserRequest,
 } from '../../../../src/world/invitations/addUsersToProject.js';
-import {
-  groupRole,
-  idOf,
-  invitation,
-  NOW,
-  ORG,
-  orgRole,
-  PROJECT,
-  project,
-  user,
-  worldWith,
-  type Given,
-} from '../../../support/rows.js';
+import { idOf, NOW, ORG, PROJECT } from '../../../support/rows/ids.js';
+import { groupRole, invitation, orgRole, project, user } from '../../../support/rows/rows.js';
+import { type Given, worldWith } from '../../../support/rows/worlds.js';
 
 const shop = project();
 const OTHER = idOf('other');

@@ -4,17 +4,10 @@ import {
   type ProjectUserRequest,
 } from '../../../../src/world/invitations/addUsersToProject.js';
 import type { World } from '../../../../src/world/world.js';
-import {
-  groupRole,
-  idOf,
-  NOBODY,
-  orgRole,
-  PROJECT,
-  project,
-  refusal,
-  user,
-  worldWith,
-} from '../../../support/rows.js';
+import { refusal } from '../../../support/refusal.js';
+import { idOf, NOBODY, PROJECT } from '../../../support/rows/ids.js';
+import { groupRole, orgRole, project, user } from '../../../support/rows/rows.js';
+import { worldWith } from '../../../support/rows/worlds.js';
 
 const shop = project();
 const OTHER = idOf('other');

@@ -2,16 +2,10 @@ import { describe, expect, it } from '@jest/globals';
 import { DAY_MS } from '../../../../src/world/instant.js';
 import { changeInvitationRoles } from '../../../../src/world/invitations/changeInvitationRoles.js';
 import type { RoleName } from '../../../../src/world/role.js';
-import {
-  idOf,
-  invitation,
-  NOW,
-  ORG,
-  organization,
-  orgInvitation,
-  refusal,
-  worldWith,
-} from '../../../support/rows.js';
+import { refusal } from '../../../support/refusal.js';
+import { idOf, NOW, ORG } from '../../../support/rows/ids.js';
+import { invitation, organization, orgInvitation } from '../../../support/rows/rows.js';
+import { worldWith } from '../../../support/rows/worlds.js';
 
 const acme = organization();
 const pending = orgInvitation('new@example.com', {

@@ -6,16 +6,9 @@ import {
   pendingOfProject,
 } from '../../../../src/world/invitations/pendingInvitations.js';
 import { withdrawInvitations } from '../../../../src/world/invitations/withdrawInvitations.js';
-import {
-  idOf,
-  invitation,
-  NOW,
-  ORG,
-  orgInvitation,
-  PROJECT,
-  project,
-  worldWith,
-} from '../../../support/rows.js';
+import { idOf, NOW, ORG, PROJECT } from '../../../support/rows/ids.js';
+import { invitation, orgInvitation, project } from '../../../support/rows/rows.js';
+import { worldWith } from '../../../support/rows/worlds.js';
 
 const aged = (age: number, username?: string) => invitation(username, { createdAt: NOW - age });
 

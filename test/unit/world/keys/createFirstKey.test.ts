@@ -2,7 +2,8 @@ import { describe, expect, it } from '@jest/globals';
 import { createFirstKey } from '../../../../src/world/keys/createFirstKey.js';
 import { findKeyByPublicKey } from '../../../../src/world/keys/findKey.js';
 import type { Key } from '../../../../src/world/tables/keys.js';
-import { key, worldWith } from '../../../support/rows.js';
+import { key } from '../../../support/rows/rows.js';
+import { worldWith } from '../../../support/rows/worlds.js';
 
 function firstKeyOf(seed: number): Key {
   return createFirstKey({ ...worldWith(), seed }, []).key;

@@ -4,7 +4,10 @@ import {
   findMaintenanceWindow,
   listedWindows,
 } from '../../../../src/world/maintenance/findMaintenanceWindow.js';
-import { idOf, NOBODY, NOW, PROJECT, project, refusal, window, worldWith } from '../../../support/rows.js';
+import { refusal } from '../../../support/refusal.js';
+import { idOf, NOBODY, NOW, PROJECT } from '../../../support/rows/ids.js';
+import { project, window } from '../../../support/rows/rows.js';
+import { worldWith } from '../../../support/rows/worlds.js';
 
 const current = window({ created: NOW - 3 * DAY_MS });
 const coming = window({ created: NOW - 2 * DAY_MS, startDate: NOW + DAY_MS, endDate: NOW + 2 * DAY_MS });

@@ -6,7 +6,7 @@ import { lastWriteAt, writeFactorOf } from '../../../../src/world/measurements/w
 import type { World } from '../../../../src/world/world.js';
 import { stateOf, worldOfState } from '../../../../src/simulator/worldState.js';
 import { schedules } from '../../../../src/behaviours/behaviours.js';
-import { later } from '../../../support/livingWorlds.js';
+import { later } from '../../../support/advancing.js';
 import { clusterOf } from '../../../support/fixtureWorlds.js';
 import { begun, healed, standardWorld } from '../../../support/incidents.js';
 

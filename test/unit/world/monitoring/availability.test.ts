@@ -2,8 +2,15 @@ import { describe, expect, it } from '@jest/globals';
 import { availabilityOf, type Availability } from '../../../../src/world/monitoring/availability.js';
 import { hostsOf, primaryOf, replicaSetNamesOf } from '../../../../src/world/clusters/replicaSets.js';
 import type { ReplicaState } from '../../../../src/world/tables/hosts.js';
-import { NOW, worldWith, type Deployment } from '../../../support/rows.js';
-import { replicaSet, sharded, standalone, withHosts } from '../../../support/deployments.js';
+import {
+  type Deployment,
+  replicaSet,
+  sharded,
+  standalone,
+  withHosts,
+} from '../../../support/rows/deployments.js';
+import { NOW } from '../../../support/rows/ids.js';
+import { worldWith } from '../../../support/rows/worlds.js';
 
 function availability(deployment: Deployment): Availability {
   return availabilityOf(worldWith({ deployments: [deployment] }), deployment.cluster);

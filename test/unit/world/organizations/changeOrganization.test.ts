@@ -6,7 +6,10 @@ import {
 import type { LdapGroupMapping } from '../../../../src/world/tables/organizations.js';
 import { findOrganization } from '../../../../src/world/organizations/findOrganization.js';
 import type { Outcome } from '../../../../src/world/outcome.js';
-import { NOBODY, ORG, organization, refusal, worldWith } from '../../../support/rows.js';
+import { refusal } from '../../../support/refusal.js';
+import { NOBODY, ORG } from '../../../support/rows/ids.js';
+import { organization } from '../../../support/rows/rows.js';
+import { worldWith } from '../../../support/rows/worlds.js';
 
 const owners: LdapGroupMapping = { roleName: 'ORG_OWNER', ldapGroups: ['cn=owners', 'cn=admins'] };
 const members: LdapGroupMapping = { roleName: 'ORG_MEMBER', ldapGroups: ['cn=all'] };

@@ -3,8 +3,10 @@ import { MINUTE_MS, SECOND_MS } from '../../../../src/world/instant.js';
 import { activeAgentCount, lastActiveAgent } from '../../../../src/world/projects/activity.js';
 import { hostCountsOf, setCountsOf } from '../../../../src/world/projects/hostCounts.js';
 import type { Agent } from '../../../../src/world/tables/projects.js';
-import { idOf, NOW, project, worldWith } from '../../../support/rows.js';
-import { replicaSet, sharded, standalone } from '../../../support/deployments.js';
+import { replicaSet, sharded, standalone } from '../../../support/rows/deployments.js';
+import { idOf, NOW } from '../../../support/rows/ids.js';
+import { project } from '../../../support/rows/rows.js';
+import { worldWith } from '../../../support/rows/worlds.js';
 
 const shop = project();
 

@@ -1,7 +1,9 @@
 import { describe, expect, it } from '@jest/globals';
 import { findProjectsByName } from '../../../../src/world/projects/findProjectsByName.js';
 import type { Quirks } from '../../../../src/world/quirks.js';
-import { idOf, ORG, project, worldWith } from '../../../support/rows.js';
+import { idOf, ORG } from '../../../support/rows/ids.js';
+import { project } from '../../../support/rows/rows.js';
+import { worldWith } from '../../../support/rows/worlds.js';
 
 const NAMES = ['project123', 'Project1', 'zebra', 'PROJECT2', 'proj', 'äpfel', 'Über', 'a b', 'x.y', 'x_y'];
 

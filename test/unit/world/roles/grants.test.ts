@@ -14,7 +14,8 @@ import {
   type Role,
   type RoleName,
 } from '../../../../src/world/role.js';
-import { groupRole, idOf, ORG, orgRole, PROJECT, project } from '../../../support/rows.js';
+import { idOf, ORG, PROJECT } from '../../../support/rows/ids.js';
+import { groupRole, orgRole, project } from '../../../support/rows/rows.js';
 
 const SCOPE = { orgId: ORG, groupId: PROJECT };
 const ALL: readonly RoleName[] = [...GLOBAL_ROLES, ...ORG_ROLES, ...GROUP_ROLES];

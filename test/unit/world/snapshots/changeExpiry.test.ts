@@ -3,8 +3,12 @@ import { DAY_MS, LAST_INSTANT } from '../../../../src/world/instant.js';
 import type { Outcome } from '../../../../src/world/outcome.js';
 import { changeExpiry, type ExpiryChange } from '../../../../src/world/snapshots/changeExpiry.js';
 import type { Snapshot } from '../../../../src/world/tables/snapshots.js';
-import { NOW, PROJECT, refusal, snapshot, without, worldWith } from '../../../support/rows.js';
-import { replicaSet, sharded, standalone } from '../../../support/deployments.js';
+import { omit } from '../../../../src/world/omit.js';
+import { refusal } from '../../../support/refusal.js';
+import { replicaSet, sharded, standalone } from '../../../support/rows/deployments.js';
+import { NOW, PROJECT } from '../../../support/rows/ids.js';
+import { snapshot } from '../../../support/rows/rows.js';
+import { worldWith } from '../../../support/rows/worlds.js';
 
 const rs0 = replicaSet();
 const WEEK = NOW + 7 * DAY_MS;
@@ -15,7 +19,7 @@ const CHANGED = { expiryChangedAt: NOW };
 /** A snapshot that expires in a week, one that has expired, and one that must not be deleted. */
 const kept = snapshot(rs0.cluster, { expires: WEEK });
 const expired = snapshot(rs0.cluster, { expires: NOW - 1_000 });
-const endless = without(snapshot(rs0.cluster, { doNotDelete: true }), 'expires');
+const endless = omit(snapshot(rs0.cluster, { doNotDelete: true }), 'expires');
 
 function change(given: Snapshot, wanted: ExpiryChange): Outcome {
   return changeExpiry(worldWith({ deployments: [rs0], snapshots: [given] }), given, wanted);
@@ -28,7 +32,7 @@ function changed(given: Snapshot, wanted: ExpiryChange): Snapshot | undefined {
 describe('PATCH snapshot with `doNotDelete` = true, `expires` not in the same request', () => {
   it('"`doNotDelete` becomes true and any existing `expires` is removed"', () => {
     expect(changed(kept, { doNotDelete: true })).toStrictEqual({
-      ...without(kept, 'expires'),
+      ...omit(kept, 'expires'),
       ...CHANGED,
       doNotDelete: true,
     });

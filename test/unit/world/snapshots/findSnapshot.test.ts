@@ -2,18 +2,11 @@ import { describe, expect, it } from '@jest/globals';
 import { findCluster } from '../../../../src/world/clusters/findCluster.js';
 import type { RefusalCode } from '../../../../src/world/refusals.js';
 import { findSnapshot } from '../../../../src/world/snapshots/findSnapshot.js';
-import {
-  idAt,
-  idOf,
-  NOBODY,
-  NOW,
-  PROJECT,
-  project,
-  refusal,
-  snapshot,
-  worldWith,
-} from '../../../support/rows.js';
-import { replicaSet, standalone } from '../../../support/deployments.js';
+import { refusal } from '../../../support/refusal.js';
+import { replicaSet, standalone } from '../../../support/rows/deployments.js';
+import { idAt, idOf, NOBODY, NOW, PROJECT } from '../../../support/rows/ids.js';
+import { project, snapshot } from '../../../support/rows/rows.js';
+import { worldWith } from '../../../support/rows/worlds.js';
 
 const rs0 = replicaSet('rs0');
 const rs1 = replicaSet('rs1');

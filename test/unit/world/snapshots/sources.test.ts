@@ -10,7 +10,7 @@ import type { Outcome } from '../../../../src/world/outcome.js';
 import { copyMs } from '../../../../src/world/snapshots/pace.js';
 import type { Snapshot, SnapshotPart } from '../../../../src/world/tables/snapshots.js';
 import type { World } from '../../../../src/world/world.js';
-import { later } from '../../../support/livingWorlds.js';
+import { later } from '../../../support/advancing.js';
 import { clusterOf, worldOf } from '../../../support/fixtureWorlds.js';
 import { begun, healed } from '../../../support/incidents.js';
 

@@ -4,17 +4,10 @@ import { findTeam } from '../../../../src/world/teams/findTeam.js';
 import type { RefusalCode } from '../../../../src/world/refusals.js';
 import type { Role } from '../../../../src/world/role.js';
 import type { World } from '../../../../src/world/world.js';
-import {
-  idOf,
-  NOBODY,
-  ORG,
-  organization,
-  orgRole,
-  refusal,
-  team,
-  user,
-  worldWith,
-} from '../../../support/rows.js';
+import { refusal } from '../../../support/refusal.js';
+import { idOf, NOBODY, ORG } from '../../../support/rows/ids.js';
+import { organization, orgRole, team, user } from '../../../support/rows/rows.js';
+import { worldWith } from '../../../support/rows/worlds.js';
 
 const operators = team();
 const ada = user('ada', { roles: [orgRole('ORG_OWNER')], teamIds: [operators.id] });

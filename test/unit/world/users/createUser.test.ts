@@ -2,18 +2,10 @@ import { describe, expect, it } from '@jest/globals';
 import { createUser, type CreatedUser, type NewUser } from '../../../../src/world/users/createUser.js';
 import type { Role } from '../../../../src/world/role.js';
 import type { Settings } from '../../../../src/world/settings.js';
-import {
-  groupRole,
-  NOBODY,
-  NOW,
-  ORG,
-  orgRole,
-  PROJECT,
-  refusal,
-  user,
-  worldWith,
-  type Given,
-} from '../../../support/rows.js';
+import { refusal } from '../../../support/refusal.js';
+import { NOBODY, NOW, ORG, PROJECT } from '../../../support/rows/ids.js';
+import { groupRole, orgRole, user } from '../../../support/rows/rows.js';
+import { type Given, worldWith } from '../../../support/rows/worlds.js';
 
 const PASSWORD = 'correct-horse-7-battery';
 const ROOT: NewUser = {

@@ -1,10 +1,19 @@
-import type { Cluster } from '../../src/world/tables/clusters.js';
-import type { Host, HostRole, ReplicaState } from '../../src/world/tables/hosts.js';
-import { nameId } from '../../src/world/ids.js';
-import { HOUR_MS } from '../../src/world/instant.js';
-import { GIGABYTE, idOf, LONG_AGO, NOW, PROJECT, type Deployment } from './rows.js';
+import type { Cluster } from '../../../src/world/tables/clusters.js';
+import type { Host, HostRole, ReplicaState } from '../../../src/world/tables/hosts.js';
+import { nameId } from '../../../src/world/ids.js';
+import { HOUR_MS } from '../../../src/world/instant.js';
+import { GIGABYTE, idOf, LONG_AGO, NOW, PROJECT } from './ids.js';
 
-function cluster(name: string, own: Partial<Cluster>): Cluster {
+/** A cluster with its processes. */
+export interface Deployment {
+  readonly cluster: Cluster;
+  readonly hosts: readonly Host[];
+}
+
+/** A cluster that is created now, without backups and databases, so that little is due in its first days. */
+export const NEW: Partial<Cluster> = { backupEnabled: false, databases: [], createdAt: NOW };
+
+export function cluster(name: string, own: Partial<Cluster>): Cluster {
   const database = { name: 'orders', dataSizeBytes: 8 * GIGABYTE, averageObjectSizeBytes: 512 };
   const { createdAt = LONG_AGO } = own;
   return {

@@ -1,49 +1,18 @@
-import { expect } from '@jest/globals';
-import { deriveAlerts } from '../../src/world/monitoring/deriveAlerts.js';
-import type { AutomationConfig } from '../../src/world/tables/automationConfigs.js';
-import type { BackupConfig } from '../../src/world/tables/backupConfigs.js';
-import type { Cluster } from '../../src/world/tables/clusters.js';
-import type { Event } from '../../src/world/tables/events.js';
-import type { Host } from '../../src/world/tables/hosts.js';
-import { nameId } from '../../src/world/ids.js';
-import { DAY_MS, HOUR_MS, MINUTE_MS, SECOND_MS, type Instant } from '../../src/world/instant.js';
-import type { Invitation } from '../../src/world/tables/invitations.js';
-import type { Key } from '../../src/world/tables/keys.js';
-import type { MaintenanceWindow } from '../../src/world/tables/maintenanceWindows.js';
-import type { Organization } from '../../src/world/tables/organizations.js';
-import type { Project } from '../../src/world/tables/projects.js';
-import { quirksOf, type Dialect, type Quirks } from '../../src/world/quirks.js';
-import type { RefusalCode } from '../../src/world/refusals.js';
-import type { Role } from '../../src/world/role.js';
-import { DEFAULT_SETTINGS, type Settings } from '../../src/world/settings.js';
-import type { Snapshot, SnapshotPart } from '../../src/world/tables/snapshots.js';
-import type { Team } from '../../src/world/tables/teams.js';
-import type { User } from '../../src/world/tables/users.js';
-import { createWorld, type Rows, type World } from '../../src/world/world.js';
-
-/** The start of every test's world: 2026-01-01T00:00:00Z. */
-export const NOW: Instant = Date.UTC(2026, 0, 1);
-/** When everything came to be unless a test says otherwise. */
-export const LONG_AGO = NOW - 90 * DAY_MS;
-export const GIGABYTE = 1024 ** 3;
-
-/** The 24-hex id of a thing that a test names. */
-export function idOf(name: string): string {
-  return nameId(0, name).slice(0, 24);
-}
-
-/** A 24-hex id that sorts by an instant, as those of events, invitations and windows do. */
-export function idAt(instant: Instant, number = 0): string {
-  const second = Math.floor(instant / SECOND_MS);
-  return second.toString(16).padStart(8, '0') + number.toString(16).padStart(16, '0');
-}
-
-/** A well-formed id that nothing has. */
-export const NOBODY = 'f'.repeat(24);
-
-/** The organization and the project that everything belongs to unless a test says otherwise. */
-export const ORG = idOf('acme');
-export const PROJECT = idOf('shop');
+import type { AutomationConfig } from '../../../src/world/tables/automationConfigs.js';
+import type { BackupConfig } from '../../../src/world/tables/backupConfigs.js';
+import type { Cluster } from '../../../src/world/tables/clusters.js';
+import type { Event } from '../../../src/world/tables/events.js';
+import { DAY_MS, HOUR_MS, MINUTE_MS } from '../../../src/world/instant.js';
+import type { Invitation } from '../../../src/world/tables/invitations.js';
+import type { Key } from '../../../src/world/tables/keys.js';
+import type { MaintenanceWindow } from '../../../src/world/tables/maintenanceWindows.js';
+import type { Organization } from '../../../src/world/tables/organizations.js';
+import type { Project } from '../../../src/world/tables/projects.js';
+import type { Role } from '../../../src/world/role.js';
+import type { Snapshot, SnapshotPart } from '../../../src/world/tables/snapshots.js';
+import type { Team } from '../../../src/world/tables/teams.js';
+import type { User } from '../../../src/world/tables/users.js';
+import { GIGABYTE, idAt, idOf, LONG_AGO, NOW, ORG, PROJECT } from './ids.js';
 
 export function organization(own: Partial<Organization> = {}): Organization {
   return { id: ORG, name: 'Acme', createdAt: LONG_AGO, ...own };
@@ -92,12 +61,6 @@ export function key(own: Partial<Key> = {}): Key {
   const secret = { publicKey, privateKey: '11111111-2222-3333-4444-5555555' };
   const rest = { name: publicKey, desc: 'For tests', accessList: [], createdAt: LONG_AGO };
   return { id: idOf(publicKey), ...secret, roles: [{ roleName: 'GLOBAL_OWNER' }], ...rest, ...own };
-}
-
-/** A cluster with its processes; see deployments.ts. */
-export interface Deployment {
-  readonly cluster: Cluster;
-  readonly hosts: readonly Host[];
 }
 
 /** A complete snapshot, a day old, that expires in a week. */
@@ -153,50 +116,4 @@ export function automationConfig(own: Partial<AutomationConfig> = {}): Automatio
 
 export function backupConfig(own: Partial<BackupConfig> = {}): BackupConfig {
   return { id: PROJECT, daemonFilter: [], labelFilter: [], oplogStoreFilter: [], ...own };
-}
-
-/** The rows of a test's world and how it is configured. */
-export interface Given extends Rows {
-  readonly deployments?: readonly Deployment[];
-  readonly settings?: Partial<Settings>;
-  readonly dialect?: Dialect;
-  readonly quirks?: Partial<Quirks>;
-  readonly firstUserCreated?: boolean;
-}
-
-/** A world with one organization, one project and one admin's key, and whatever a test gives. */
-export function worldWith(given: Given = {}): World {
-  const {
-    deployments = [],
-    settings,
-    dialect = 'documented',
-    quirks,
-    firstUserCreated = false,
-    ...rows
-  } = given;
-  const world = createWorld(
-    {
-      ...{ seed: 1, now: NOW, firstUserCreated },
-      settings: { ...DEFAULT_SETTINGS, ...settings },
-      quirks: quirksOf(dialect, quirks),
-    },
-    {
-      ...{ organizations: [organization()], projects: [project()], keys: [key()] },
-      ...{ automationConfigs: [automationConfig()] },
-      clusters: deployments.map((deployment) => deployment.cluster),
-      hosts: deployments.flatMap((deployment) => deployment.hosts),
-      ...rows,
-    },
-  );
-  return rows.alerts === undefined ? deriveAlerts(world) : world;
-}
-
-/** Matches a refusal that is thrown: `expect(move).toThrow(refusal(404, 'USER_NOT_FOUND', id))`. */
-export function refusal(status: number, errorCode: RefusalCode, ...parameters: readonly string[]): unknown {
-  return expect.objectContaining({ name: 'Refusal', status, errorCode, parameters });
-}
-
-/** A row without one of its members. */
-export function without<R extends object, Name extends keyof R>(row: R, name: Name): Omit<R, Name> {
-  return Object.fromEntries(Object.entries(row).filter(([member]) => member !== name)) as Omit<R, Name>;
 }

@@ -1,0 +1,44 @@
+import { behaviours } from '../../src/behaviours/behaviours.js';
+import { commit } from '../../src/world/commit.js';
+import { SYSTEM } from '../../src/world/tables/events.js';
+import type { Cluster } from '../../src/world/tables/clusters.js';
+import type { Host } from '../../src/world/tables/hosts.js';
+import type { Instant } from '../../src/world/instant.js';
+import type { Outcome } from '../../src/world/outcome.js';
+import type { World } from '../../src/world/world.js';
+import { advance } from '../../src/simulator/advance.js';
+import type { Entry } from '../../src/simulator/agenda.js';
+
+/** The world a while later. */
+export function later(world: World, length: number, onFire?: (entry: Entry) => void): World {
+  return advance(world, world.now + length, behaviours, { onFire });
+}
+
+/** The world after a move that the platform itself makes. */
+export function after(before: World, outcome: Outcome): World {
+  return commit(outcome, SYSTEM, before);
+}
+
+/** The events that fired within a time, as `name` at milliseconds from now. */
+export function firedIn(world: World, length: number): readonly (readonly [string, Instant])[] {
+  const fired: (readonly [string, Instant])[] = [];
+  later(world, length, ({ at, behaviour }) => fired.push([behaviour.name, at - world.now]));
+  return fired;
+}
+
+/** The types of all events, oldest first. */
+export function typesOf(world: World): readonly string[] {
+  return [...world.events.all()].map(({ eventTypeName }) => eventTypeName);
+}
+
+/** The states of a cluster's processes, by name. */
+export function statesOf(world: World, cluster: Cluster): readonly (string | undefined)[] {
+  return [...world.hosts.select('cluster', cluster.id)].map(({ replicaState }) => replicaState);
+}
+
+/** The process of a name. */
+export function hostOf(world: World, cluster: Cluster, name: string): Host {
+  const host = [...world.hosts.select('cluster', cluster.id)].find((one) => one.name === name);
+  if (host === undefined) throw new Error(`No host ${name}`);
+  return host;
+}
