@@ -1,3 +1,4 @@
+import { join } from 'node:path';
 import { expect, it } from '@jest/globals';
 import { describeInBrowser } from '../../support/chromium.js';
 import { givenConsole, overflowOf, violationsOf, type Console } from './givenConsole.js';
@@ -205,7 +206,7 @@ describeInBrowser('the console in a browser: platform', () => {
 });
 
 describeInBrowser('the console in a browser: a large platform', () => {
-  const open = givenConsole('--fixture', 'large');
+  const open = givenConsole('--fixture', join(import.meta.dirname, 'many.yaml'));
 
   it('draws only the visible ones of 5,000 clusters, and finds one by its name', async () => {
     const { page, visit, call } = await open();
