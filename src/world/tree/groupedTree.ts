@@ -1,4 +1,4 @@
-import { fromSorted, insert, lookUp, without, type SortedEntry, type Tree } from './sortedTree.js';
+import { fromSorted, insert, lookUp, without, type Tree } from './sortedTree.js';
 
 /**
  * A sorted tree of groups, in which each group is a sorted tree of values. The key of a value does not
@@ -28,23 +28,39 @@ export function groupedFrom<Value>(
   values: readonly Value[],
   placeOf: (value: Value) => Place | undefined,
 ): GroupedTree<Value> {
-  const groups = new Map<string, SortedEntry<Value>[]>();
+  const groups = new Map<string, { readonly keys: string[]; readonly values: Value[] }>();
   for (const value of values) {
     const place = placeOf(value);
     if (place === undefined) continue;
-    const entry = { key: place.key, value };
     const group = groups.get(place.group);
-    if (group === undefined) groups.set(place.group, [entry]);
-    else group.push(entry);
+    if (group === undefined) {
+      groups.set(place.group, { keys: [place.key], values: [value] });
+    } else {
+      group.keys.push(place.key);
+      group.values.push(value);
+    }
   }
-  return treeFrom(Array.from(groups, ([key, entries]) => ({ key, value: treeFrom(entries) })));
+  const trees = Array.from(groups.values(), (group) => treeFrom(group.keys, group.values));
+  return treeFrom(Array.from(groups.keys()), trees);
 }
 
-/**
- * Builds a tree from unsorted entries, and sorts the array of entries in place. Of two entries with the same
- * key, the later one is kept.
- */
-export function treeFrom<Value>(entries: SortedEntry<Value>[]): Tree<Value> {
-  entries.sort((a, b) => (a.key < b.key ? -1 : a.key > b.key ? 1 : 0));
-  return fromSorted(entries.filter(({ key }, at) => key !== entries[at + 1]?.key));
+/** Builds a tree from the keys of values. Of two values with the same key, the later one is kept. */
+export function treeFrom<Value>(keys: readonly string[], values: readonly Value[]): Tree<Value> {
+  if (isAscending(keys)) return fromSorted(keys, values);
+  const order = Array.from(keys.keys()).sort((a, b) => compare(keys[a] ?? '', keys[b] ?? ''));
+  const kept = order.filter((position, at) => keys[position] !== keys[order[at + 1] ?? -1]);
+  return fromSorted(
+    kept.map((position) => keys[position] ?? ''),
+    kept.map((position) => values[position] as Value),
+  );
+}
+
+/** Returns whether each key is greater than the one before. The rows of an exported world are in this order. */
+function isAscending(keys: readonly string[]): boolean {
+  for (let at = 1; at < keys.length; at += 1) if ((keys[at - 1] ?? '') >= (keys[at] ?? '')) return false;
+  return true;
+}
+
+function compare(one: string, other: string): number {
+  return one < other ? -1 : one > other ? 1 : 0;
 }

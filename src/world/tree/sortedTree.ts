@@ -127,23 +127,17 @@ export function slice<Value>(tree: Tree<Value>, from: number, to: number, into: 
   return into;
 }
 
-/** Builds a balanced tree in O(n). The entries must be sorted by key, and no two keys may be equal. */
-export function fromSorted<Value>(entries: readonly SortedEntry<Value>[]): Tree<Value> {
-  return entries.length === 0 ? undefined : nodeFrom(entries, 0, entries.length);
+/** Builds a balanced tree in O(n). The keys must be sorted, and no two keys may be equal. */
+export function fromSorted<Value>(keys: readonly string[], values: readonly Value[]): Tree<Value> {
+  return keys.length === 0 ? undefined : nodeFrom(leafOf(keys, values), 0, keys.length);
 }
 
-function nodeFrom<Value>(entries: readonly SortedEntry<Value>[], from: number, to: number): Node<Value> {
+function nodeFrom<Value>(all: Leaf<Value>, from: number, to: number): Node<Value> {
   const leaves = Math.ceil((to - from) / LEAF_MAX);
-  if (leaves === 1) {
-    const run = entries.slice(from, to);
-    return leafOf(
-      run.map(({ key }) => key),
-      run.map(({ value }) => value),
-    );
-  }
+  if (leaves === 1) return partOf(all, from, to);
   const middle = from + (leaves >> 1) * LEAF_MAX;
-  const key = entries[middle - 1]?.key ?? '';
-  return branchOf(key, nodeFrom(entries, from, middle), nodeFrom(entries, middle, to));
+  const key = all.keys[middle - 1] ?? '';
+  return branchOf(key, nodeFrom(all, from, middle), nodeFrom(all, middle, to));
 }
 
 function branchOf<Value>(key: string, left: Node<Value>, right: Node<Value>): Branch<Value> {

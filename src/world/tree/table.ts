@@ -41,8 +41,9 @@ export class Table<R extends Row, Index extends string = never> {
     rows: Iterable<R> = [],
     dues: Dues<R> = {},
   ): Table<R, Index> {
-    const frozen = Array.from(rows, (row) => ({ key: row.id, value: Object.freeze(row) }));
-    const byId = treeFrom(frozen);
+    const frozen = Array.from(rows, (row) => Object.freeze(row));
+    const ids = frozen.map(({ id }) => id);
+    const byId = treeFrom(ids, frozen);
     const all = slice(byId, 0, sizeOf(byId));
     const layout = layOut<R>(keys, dues);
     const indexes = layout.places.map((placeOf) => groupedFrom(all, placeOf));

@@ -61,7 +61,8 @@ function fullLeaves(size: number): number {
 }
 
 function sortedOf(size: number): Tree<number> {
-  return fromSorted(Array.from({ length: size }, (_, number) => ({ key: keyOf(number), value: number })));
+  const numbers = Array.from({ length: size }, (_, number) => number);
+  return fromSorted(numbers.map(keyOf), numbers);
 }
 
 describe('the balance of a sorted tree', () => {
