@@ -1421,6 +1421,10 @@ export interface components {
         Collection: {
             /** @description Members that a list of rows should show besides the names, to distinguish rows. */
             columns: string[];
+            /** @description Other collections, and `incidents`, as `state` messages of a stream name them. If these change, the computed members and problems of the rows can change too. */
+            dependsOn: string[];
+            /** @description Whether computed members can change when only the clock moves. */
+            followsClock: boolean;
             /** @description Whether `GET …/problems` can list its rows. */
             hasProblems: boolean;
             /** @description The members that contain the id of another row, with its collection: `clusterId: clusters`. */

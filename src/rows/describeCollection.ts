@@ -2,6 +2,7 @@ import { publish } from '../schema/publish.js';
 import type { JsonSchema } from '../schema/types.js';
 import { isInstant } from '../world/rowTypes.js';
 import { definitionOf, type CollectionName, type TableName } from '../world/world.js';
+import type { Dependencies } from './collectionDefinition.js';
 import { collectionDefinition } from './definitions/index.js';
 import { patchSchemaOf } from './patchSchema.js';
 
@@ -16,6 +17,13 @@ export interface CollectionDescription {
   readonly columns: readonly string[];
   /** Whether some rows can have a problem. */
   readonly hasProblems: boolean;
+  /**
+   * Other tables, by the names that a stream reports. If their rows change, the computed members and problems
+   * of these rows can change.
+   */
+  readonly dependsOn: readonly TableName[];
+  /** Whether computed members can change when only the clock moves. */
+  readonly followsClock: boolean;
   /** JSON Schema of a patch. Unset if rows cannot be changed. */
   readonly patch?: object;
   /** Members that a patch can remove with `null`. */
@@ -41,6 +49,7 @@ export function describeCollection(name: CollectionName): CollectionDescription 
     links: refersTo,
     columns: show.columns ?? columnsOf(schema),
     hasProblems: problemOf !== undefined,
+    ...dependenciesOf(show.dependsOn),
     ...(members.length > 0 && {
       patch: publish(`A patch of ${name}`, {
         ...{ type: 'object', properties: Object.fromEntries(patch), additionalProperties: false },
@@ -48,6 +57,14 @@ export function describeCollection(name: CollectionName): CollectionDescription 
     }),
     removable: members.filter(([, { isRemovable }]) => isRemovable === true).map(([member]) => member),
   };
+}
+
+function dependenciesOf({ tables = [], ofClusters = [], names = [], timed = {} }: Dependencies = {}): Pick<
+  CollectionDescription,
+  'dependsOn' | 'followsClock'
+> {
+  const others = new Set([...tables, ...ofClusters, ...names]);
+  return { dependsOn: [...others], followsClock: Object.keys(timed).length > 0 };
 }
 
 /** Chooses members that are words, flags or times. */

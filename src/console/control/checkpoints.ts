@@ -1,11 +1,14 @@
 import { answerTo, control } from './client.js';
 import type { Schemas } from './schemas.js';
-import { usePolled, type Polled } from './polled.js';
+import type { Polled } from './polled.js';
+import type { Topic } from './changes.js';
+import { useLive } from './live.js';
 
-const EVERY_MS = 5000;
+/** Checkpoints belong to no collection. Control actions make and delete them. */
+const TOPICS: readonly Topic[] = ['actions'];
 
-/** Polls the checkpoints of a world, oldest first. */
+/** Reads the checkpoints of a world, oldest first. */
 export function useCheckpoints(world: string): Polled<readonly Schemas['Checkpoint'][]> {
   const load = () => answerTo(control.GET('/v1/worlds/{world}/checkpoints', { params: { path: { world } } }));
-  return usePolled(world, load, EVERY_MS);
+  return useLive(world, load, { topics: TOPICS });
 }

@@ -1,22 +1,33 @@
 import { currentRoute } from '../browser/location.js';
-import { onChange, type Change } from './changes.js';
+import { followChanges, type Topic } from './changes.js';
 import { usePolled, type Polled } from './polled.js';
 
-/**
- * Maximum pause between two reads, in milliseconds. It is needed because some values follow the clock,
- * although no row changes.
- */
-const EVERY_MS = 3000;
-const STATE: readonly Change[] = ['state'];
+/** Pause between two reads while the stream of the world is lost, in milliseconds. */
+const LOST_EVERY_MS = 3000;
+/** Minimum time between the starts of two reads, in milliseconds. */
+const REST_MS = 500;
+
+/** How data follows the world of the current page. */
+export interface Following {
+  /** The changes after which the data is read again. */
+  readonly topics: readonly Topic[];
+  /** Minimum time between the starts of two reads, in milliseconds. Longer for reads that take much work. */
+  readonly restMs?: number;
+}
 
 /**
- * Data that follows the world of the current page. It is read again when the stream of the world names one of
- * `changes`, and every three seconds. `changes` has to stay the same array.
+ * Data that follows the world of the current page. It is read once, and again after each change of its topics.
+ * While the stream of the world is lost, it is polled. A hidden tab reads nothing.
  */
-export function useLive<T>(key: string, load: () => Promise<T>, changes = STATE): Polled<T> {
+export function useLive<T>(
+  key: string,
+  load: () => Promise<T>,
+  { topics, restMs = REST_MS }: Following,
+): Polled<T> {
   const { world } = currentRoute.value;
-  return usePolled(key, load, EVERY_MS, {
-    key: `${world} ${changes.join()}`,
-    subscribe: (run) => (world === undefined ? () => undefined : onChange(world, changes, run)),
+  return usePolled(key, load, LOST_EVERY_MS, {
+    key: `${world} ${topics.join()}`,
+    restMs,
+    follow: (listener) => (world === undefined ? undefined : followChanges(world, { topics, ...listener })),
   });
 }

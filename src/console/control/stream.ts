@@ -26,7 +26,15 @@ export interface Following {
   readonly onMessages: (messages: readonly StreamMessage[]) => void;
   /** Called with the error of a refused request, and with `undefined` when the stream works again. */
   readonly onError?: (error: Error | undefined) => void;
+  /** Called when the state of the connection may have changed. */
+  readonly onLink?: (link: Link) => void;
 }
+
+/**
+ * State of a stream's connection. `opening` is the state before the first attempt has ended, and while the tab
+ * is hidden. `lost` means that the last attempt has failed, or that the connection has ended.
+ */
+export type Link = 'opening' | 'open' | 'lost';
 
 /** Pause before the next attempt after a failure, in milliseconds. */
 const RETRY_MS = 2000;
@@ -66,6 +74,7 @@ class Follower {
   async run(): Promise<void> {
     while (!this.isOver) {
       const hasStarted = !document.hidden && !needsToken.value && (await this.connect());
+      this.following.onLink?.(document.hidden ? 'opening' : 'lost');
       await this.pause(hasStarted ? FIRST_RETRY_MS : RETRY_MS);
     }
   }
@@ -79,7 +88,10 @@ class Follower {
 
   private readonly onVisibility = (): void => {
     if (document.hidden) this.connection.abort();
-    else this.wake();
+    else {
+      this.following.onLink?.('opening');
+      this.wake();
+    }
   };
 
   private async pause(pauseMs: number): Promise<void> {
@@ -99,6 +111,7 @@ class Follower {
     try {
       const body = await this.open();
       this.following.onError?.(undefined);
+      this.following.onLink?.('open');
       await this.read(body).catch(() => undefined);
       return true;
     } catch (error) {

@@ -1,15 +1,21 @@
 import { answerTo, control } from './client.js';
 import type { Schemas } from './schemas.js';
-import { usePolled, type Polled } from './polled.js';
+import type { Topic } from './changes.js';
+import { useLive } from './live.js';
+import type { Polled } from './polled.js';
 
 export type World = Schemas['World'];
 
-const EVERY_MS = 2000;
+/** The changes of the current world that the list shows, and the end of that world. */
+const TOPICS: readonly Topic[] = ['clock', 'actions', 'state/keys', 'end'];
+/** Minimum time between two reads, in milliseconds. A running clock changes every second. */
+const REST_MS = 2000;
 
 /**
- * Polls the list of all worlds. Pages of one world also read this list, because `GET /v1/worlds/{world}`
- * computes a hash of the world's state, which takes longer.
+ * Reads the list of all worlds. Pages of one world also read this list, because `GET /v1/worlds/{world}`
+ * computes a hash of the world's state, which takes longer. They follow the stream of their world. The list itself
+ * is polled, because no stream reports new worlds.
  */
 export function useWorlds(): Polled<readonly World[]> {
-  return usePolled('worlds', () => answerTo(control.GET('/v1/worlds')), EVERY_MS);
+  return useLive('worlds', () => answerTo(control.GET('/v1/worlds')), { topics: TOPICS, restMs: REST_MS });
 }

@@ -11,6 +11,8 @@ interface Shape {
   readonly schema: { readonly properties: object };
   readonly links: Readonly<Record<string, string>>;
   readonly columns: readonly string[];
+  readonly dependsOn: readonly string[];
+  readonly followsClock: boolean;
   readonly patch?: { readonly properties: Readonly<Record<string, { readonly description?: string }>> };
   readonly removable: readonly string[];
 }
@@ -53,6 +55,17 @@ describe('GET /v1/collections', () => {
     });
     expect(of('teams')?.columns).toEqual(['createdAt']);
     expect(of('events')).not.toHaveProperty('patch');
+  });
+
+  it('says which changes of other collections, or of the clock, can change its rows', async () => {
+    const shapes = await get<readonly Shape[]>('/v1/collections');
+    const of = (name: string) => shapes.find((shape) => shape.name === name);
+    expect(of('clusters')).toMatchObject({
+      dependsOn: ['incidents', 'maintenanceWindows', 'projects', 'alerts', 'hosts'],
+      followsClock: true,
+    });
+    expect(of('hosts')).toMatchObject({ dependsOn: ['clusters'], followsClock: false });
+    expect(of('teams')).toMatchObject({ dependsOn: [], followsClock: false });
   });
 
   it('names only columns that rows have', async () => {

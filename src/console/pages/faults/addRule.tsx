@@ -9,11 +9,6 @@ import { Failure } from '../../parts/failure.js';
 import type { Definitions, FormSchema } from '../../parts/schemaForm/formSchema.js';
 import { SchemaForm } from '../../parts/schemaForm/schemaForm.js';
 
-/**
- * Interval at which the schema is read again, in milliseconds. It is long, because the schema of a running
- * program does not change.
- */
-const EVERY_MS = 600_000;
 /** Most rules answer some calls with an error, so the form starts with one. */
 const START = { inject: { error: { status: 503 } }, match: {} };
 /** Members that the form shows first, because most rules have them. */
@@ -53,7 +48,7 @@ export function AddRule(props: AddProps) {
 function RuleDialog({ world, onDone, onClose }: AddProps & { readonly onClose: () => void }) {
   const params = { path: { schema: 'scenario' } } as const;
   const load = () => answerTo(control.GET('/v1/schemas/{schema}', { params }));
-  const schema = usePolled('scenario', load, EVERY_MS);
+  const schema = usePolled('scenario', load);
   const [rule, setRule] = useState<unknown>(START);
   const add = async (): Promise<void> => {
     // The server checks the rule, so the form may send any value.

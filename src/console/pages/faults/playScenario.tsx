@@ -9,8 +9,6 @@ import { FileField } from './fileField.js';
 import { Mistakes } from './mistakes.js';
 import { playHere, playInNewWorld, readFile, type ScenarioSource } from './scenarioSource.js';
 
-const SHIPPED_EVERY_MS = 600_000;
-
 interface PlayProps {
   readonly world: string;
   readonly onPlay: () => void;
@@ -83,7 +81,7 @@ interface ShippedProps {
 
 function Shipped({ isBusy, onPlay }: ShippedProps) {
   const load = () => answerTo(control.GET('/v1/scenarios'));
-  const { data: scenarios = [], error } = usePolled('scenarios', load, SHIPPED_EVERY_MS);
+  const { data: scenarios = [], error } = usePolled('scenarios', load);
   const [chosen, setChosen] = useState('');
   const { name = '', description } = scenarios.find((each) => each.name === chosen) ?? scenarios[0] ?? {};
   return (

@@ -1,24 +1,23 @@
 import { useState } from 'preact/hooks';
 import { notify } from '../../browser/notices.js';
+import type { Topic } from '../../control/changes.js';
 import { answerTo, control } from '../../control/client.js';
 import { useCommand } from '../../control/command.js';
-import { usePolled } from '../../control/polled.js';
+import { useLive } from '../../control/live.js';
 import { Dialog } from '../../parts/dialog.js';
 import { Failure } from '../../parts/failure.js';
 import { AddRule } from './addRule.js';
 import { RuleRow } from './ruleRow.js';
 import type { Rule } from './ruleText.js';
 
-const EVERY_MS = 1500;
+/** Each exchange may change the counts of a rule. */
+const TOPICS: readonly Topic[] = ['state/faults', 'exchanges', 'actions'];
 
 /** The fault rules of a world, with their counts. The user can switch them on and off, and delete them. */
 export function Rules({ world }: { readonly world: string }) {
   const params = { path: { world } };
-  const rules = usePolled(
-    world,
-    () => answerTo(control.GET('/v1/worlds/{world}/faults', { params })),
-    EVERY_MS,
-  );
+  const load = () => answerTo(control.GET('/v1/worlds/{world}/faults', { params }));
+  const rules = useLive(world, load, { topics: TOPICS });
   const { run, isBusy, error } = useCommand();
   const change = (command: () => Promise<unknown>): void => {
     void run(async () => {

@@ -1,10 +1,11 @@
 import { instantText } from '../../clockText.js';
+import type { Topic } from '../../control/changes.js';
 import { answerTo, control } from '../../control/client.js';
-import { usePolled } from '../../control/polled.js';
+import { useLive } from '../../control/live.js';
 import type { Schemas } from '../../control/schemas.js';
 import { Failure } from '../../parts/failure.js';
 
-const EVERY_MS = 3000;
+const TOPICS: readonly Topic[] = ['state/incidents'];
 
 interface IncidentsProps {
   readonly world: string;
@@ -15,7 +16,7 @@ interface IncidentsProps {
 export function StartedIncidents({ world, ids }: IncidentsProps) {
   const params = { path: { world }, query: { all: true } };
   const load = () => answerTo(control.GET('/v1/worlds/{world}/incidents', { params }));
-  const { data = [], error } = usePolled(world, load, EVERY_MS);
+  const { data = [], error } = useLive(world, load, { topics: TOPICS });
   return (
     <>
       <h3>Incidents that it started</h3>

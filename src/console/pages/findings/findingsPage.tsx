@@ -1,5 +1,6 @@
+import type { Topic } from '../../control/changes.js';
 import { answerTo, control } from '../../control/client.js';
-import { usePolled } from '../../control/polled.js';
+import { useLive } from '../../control/live.js';
 import { usePlaying } from '../../control/scenarios.js';
 import type { WorldPageProps } from '../worldPageProps.js';
 import { NeverTested } from './coverage.js';
@@ -9,7 +10,9 @@ import { SaveReport } from './saveReport.js';
 import { summaryOf } from './summary.js';
 import { Verdicts } from './verdicts.js';
 
-const EVERY_MS = 4000;
+const TOPICS: readonly Topic[] = ['exchanges', 'actions'];
+/** Minimum time between two reads, in milliseconds. They examine the whole journal. */
+const REST_MS = 2000;
 
 /**
  * The findings in the journal of a world: verdicts, mistakes of clients, and parts of the API that no client
@@ -17,12 +20,11 @@ const EVERY_MS = 4000;
  */
 export function FindingsPage({ world: { name: world } }: WorldPageProps) {
   const params = { path: { world } };
-  const coverage = usePolled(world, () => coverageOf(world), EVERY_MS);
-  const examination = usePolled(
-    world,
-    () => answerTo(control.GET('/v1/worlds/{world}/doctor', { params })),
-    EVERY_MS,
-  );
+  const coverage = useLive(world, () => coverageOf(world), { topics: TOPICS, restMs: REST_MS });
+  const examination = useLive(world, () => answerTo(control.GET('/v1/worlds/{world}/doctor', { params })), {
+    topics: TOPICS,
+    restMs: REST_MS,
+  });
   const playing = usePlaying(world);
   return (
     <>

@@ -4,11 +4,13 @@ import { Failure } from '../../parts/failure.js';
 import { groupsOf, stateOf } from './hostGroups.js';
 import { itemOf, type Place } from '../../place.js';
 import { RowLink } from '../../parts/rowLink.js';
+import { nameTopics } from './rowTopics.js';
 import type { Model } from './useModel.js';
 import { valueText } from './values.js';
 
 const CLUSTERS_MAX = 100;
 const HOSTS_MAX = 1000;
+const SHOWN = ['clusters', 'hosts'];
 
 interface MapProps {
   readonly model: Model;
@@ -20,7 +22,9 @@ interface MapProps {
 /** The clusters of a project, or one cluster, with their processes by shard. */
 export function ClusterMap({ model, place, row }: MapProps) {
   const { world } = model;
-  const { data, error } = useLive(`${world} ${itemOf(place)}`, () => readMap(world, place, row));
+  const { data, error } = useLive(`${world} ${itemOf(place)}`, () => readMap(world, place, row), {
+    topics: nameTopics(model.collections, SHOWN),
+  });
   if (data === undefined) return <Failure error={error} />;
   return (
     <>

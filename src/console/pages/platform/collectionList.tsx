@@ -6,6 +6,7 @@ import { Failure } from '../../parts/failure.js';
 import { PagedList } from '../../parts/pagedList.js';
 import { wordsOf } from '../../wordsOf.js';
 import { itemOf, type Place } from '../../place.js';
+import { rowTopics } from './rowTopics.js';
 import type { Model } from './useModel.js';
 import { rowsText, valueText } from './values.js';
 
@@ -14,6 +15,8 @@ import { rowsText, valueText } from './values.js';
  * contain all visible rows.
  */
 const PART = 100;
+/** Minimum time between two reads, in milliseconds. A search reads all rows of the collection. */
+const REST_MS = 1000;
 
 interface CollectionListProps {
   readonly model: Model;
@@ -27,8 +30,10 @@ export function CollectionList({ model, collection, place, filter }: CollectionL
   const { name } = collection;
   const [from, setFrom] = useState(0);
   const query = { ...filter, offset: from, limit: 2 * PART };
-  const { data, error } = useLive(JSON.stringify([model.world, name, query]), () =>
-    readRows(model.world, name, query),
+  const { data, error } = useLive(
+    JSON.stringify([model.world, name, query]),
+    () => readRows(model.world, name, query),
+    { topics: rowTopics(model.collections, [name]), restMs: REST_MS },
   );
   // Keep the length while other rows are being read, so that the list does not jump.
   const total = useRef(0);

@@ -11,6 +11,7 @@ import { Parents } from './parents.js';
 import { Parts } from './parts.js';
 import { itemOf, type Place } from '../../place.js';
 import { RowActions } from './rowActions.js';
+import { rowTopics } from './rowTopics.js';
 import type { Model } from './useModel.js';
 
 interface DetailsProps {
@@ -25,7 +26,13 @@ export function Details({ model, place, now }: DetailsProps) {
   const { world } = model;
   const { collection, id } = place;
   const load = () => readRow(world, collection, id);
-  const { data: row, error, reload } = useLive(`${world} ${itemOf(place)}`, load);
+  const {
+    data: row,
+    error,
+    reload,
+  } = useLive(`${world} ${itemOf(place)}`, load, {
+    topics: rowTopics(model.collections, [collection]),
+  });
   const change = (): void => {
     reload();
     model.reload();

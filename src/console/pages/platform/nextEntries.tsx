@@ -1,9 +1,13 @@
 import { answerTo, control } from '../../control/client.js';
+import type { Topic } from '../../control/changes.js';
 import { useLive } from '../../control/live.js';
 import { Failure } from '../../parts/failure.js';
 import { Timeline } from '../time/timeline.js';
 
 const SHOWN_MAX = 10;
+const TOPICS: readonly Topic[] = ['state'];
+/** Minimum time between two reads, in milliseconds. The agenda depends on all rows, so it may change often. */
+const REST_MS = 1000;
 
 interface NextProps {
   readonly world: string;
@@ -15,7 +19,7 @@ interface NextProps {
 export function NextEntries({ world, id, now }: NextProps) {
   const params = { path: { world }, query: { of: id, limit: SHOWN_MAX } };
   const load = () => answerTo(control.GET('/v1/worlds/{world}/agenda', { params }));
-  const { data: entries, error } = useLive(`${world} ${id}`, load);
+  const { data: entries, error } = useLive(`${world} ${id}`, load, { topics: TOPICS, restMs: REST_MS });
   if (entries === undefined) return <Failure error={error} />;
   if (entries.length === 0) return <p>Nothing is planned.</p>;
   return <Timeline world={world} entries={entries} from={now} />;

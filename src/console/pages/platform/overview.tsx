@@ -3,6 +3,7 @@ import { readRows, type Row } from '../../control/rows.js';
 import { Failure } from '../../parts/failure.js';
 import { IncidentList } from './incidentList.js';
 import { RowLink } from '../../parts/rowLink.js';
+import { nameTopics } from './rowTopics.js';
 import type { Model } from './useModel.js';
 
 /**
@@ -11,6 +12,7 @@ import type { Model } from './useModel.js';
  */
 const PROJECTS_MAX = 100;
 const CLUSTERS_MAX = 300;
+const SHOWN = ['organizations', 'projects', 'clusters'];
 
 interface OverviewProps {
   readonly model: Model;
@@ -18,7 +20,9 @@ interface OverviewProps {
 
 /** The top of the map, shown while no row is selected: organizations with their projects and clusters. */
 export function Overview({ model }: OverviewProps) {
-  const { data, error } = useLive(model.world, () => readTop(model.world));
+  const { data, error } = useLive(model.world, () => readTop(model.world), {
+    topics: nameTopics(model.collections, SHOWN),
+  });
   return (
     <div>
       <Failure error={error} />

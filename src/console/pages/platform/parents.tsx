@@ -4,6 +4,7 @@ import { wordsOf } from '../../wordsOf.js';
 import { itemOf, type Place } from '../../place.js';
 import { readParents } from './readParents.js';
 import { RowLink } from '../../parts/rowLink.js';
+import type { Topic } from '../../control/changes.js';
 import type { Model } from './useModel.js';
 
 interface ParentsProps {
@@ -15,7 +16,9 @@ interface ParentsProps {
 /** Links to the rows to which a row belongs: its organization, its project and its cluster. */
 export function Parents({ model, place, row }: ParentsProps) {
   const { world } = model;
-  const { data = [] } = useLive(`${world} ${itemOf(place)}`, () => readParents(model, place, row));
+  const { data = [] } = useLive(`${world} ${itemOf(place)}`, () => readParents(model, place, row), {
+    topics: targetTopics(model),
+  });
   return (
     <nav class="parents" aria-label="Belongs to">
       {data.map(({ place: parent, name }) => (
@@ -25,4 +28,10 @@ export function Parents({ model, place, row }: ParentsProps) {
       ))}
     </nav>
   );
+}
+
+/** Returns the changes of all collections to which rows of other collections belong. */
+function targetTopics({ collections }: Model): readonly Topic[] {
+  const targets = new Set(collections.flatMap(({ links }) => Object.values(links)));
+  return [...targets].map((name) => `state/${name}` as const);
 }

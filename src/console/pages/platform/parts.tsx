@@ -5,6 +5,7 @@ import { Failure } from '../../parts/failure.js';
 import { wordsOf } from '../../wordsOf.js';
 import { itemOf, type Place } from '../../place.js';
 import { RowLink } from '../../parts/rowLink.js';
+import { rowTopics } from './rowTopics.js';
 import type { Model } from './useModel.js';
 import { valueText } from './values.js';
 
@@ -13,6 +14,8 @@ const FIRST = 5;
 const MORE = 50;
 /** Maximum number of rows with problems that are shown before the other rows. */
 const UNWELL_MAX = 50;
+/** Minimum time between two reads, in milliseconds. They search all rows of the collection. */
+const REST_MS = 1000;
 const NONE: RowPage = { rows: [], total: 0 };
 
 interface PartsProps {
@@ -24,32 +27,42 @@ interface PartsProps {
 
 /** The rows that refer to a row, by collection: the snapshots of a cluster, the alerts of a project. */
 export function Parts({ model, place, without }: PartsProps) {
-  const { world, collections } = model;
-  const [pressed, setPressed] = useState<Readonly<Record<string, number>>>({});
-  const referring = collections.filter(
+  const referring = model.collections.filter(
     ({ name, links }) => Object.values(links).includes(place.collection) && !without.includes(name),
   );
-  const load = () =>
-    Promise.all(referring.map((each) => readPart(world, place.id, each, pressed[each.name])));
-  const { data = [], error, reload } = useLive(`${world} ${itemOf(place)}`, load);
+  return (
+    <>
+      {referring.map((collection) => (
+        <Part key={collection.name} model={model} place={place} collection={collection} />
+      ))}
+    </>
+  );
+}
+
+interface PartProps {
+  readonly model: Model;
+  readonly place: Place;
+  readonly collection: Collection;
+}
+
+/** The rows of one collection. Each collection is read by itself, so that a change reads only the affected ones. */
+function Part({ model, place, collection }: PartProps) {
+  const { world, collections } = model;
+  const [pressed, setPressed] = useState(0);
+  const load = () => readPart(world, place.id, collection, pressed);
+  const { data, error, reload } = useLive(`${world} ${itemOf(place)}`, load, {
+    topics: rowTopics(collections, [collection.name]),
+    restMs: REST_MS,
+  });
+  const more = (): void => {
+    setPressed(pressed + 1);
+    reload();
+  };
+  if (data === undefined || data.total === 0) return <Failure error={error} />;
   return (
     <>
       <Failure error={error} />
-      {data.map(
-        (part) =>
-          part.total > 0 && (
-            <Part
-              key={part.collection.name}
-              model={model}
-              {...part}
-              onMore={() => {
-                const { name } = part.collection;
-                setPressed({ ...pressed, [name]: (pressed[name] ?? 0) + 1 });
-                reload();
-              }}
-            />
-          ),
-      )}
+      <Found {...{ model, collection, ...data }} onMore={more} />
     </>
   );
 }
@@ -62,12 +75,10 @@ async function readPart(world: string, of: string, collection: Collection, press
     : NONE;
   const { rows, total } = await latest;
   const others = rows.filter(({ id }) => !unwell.rows.some((row) => row.id === id));
-  return { collection, total, unwell: unwell.total, rows: [...unwell.rows, ...others] };
+  return { total, unwell: unwell.total, rows: [...unwell.rows, ...others] };
 }
 
-interface PartProps {
-  readonly model: Model;
-  readonly collection: Collection;
+interface FoundProps extends Pick<PartProps, 'model' | 'collection'> {
   readonly rows: readonly Row[];
   readonly total: number;
   /** Number of rows with a problem. */
@@ -75,7 +86,7 @@ interface PartProps {
   readonly onMore: () => void;
 }
 
-function Part({ model, collection: { name, columns }, rows, total, unwell, onMore }: PartProps) {
+function Found({ model, collection: { name, columns }, rows, total, unwell, onMore }: FoundProps) {
   return (
     <>
       <h3>

@@ -5,8 +5,8 @@ import { Changes } from './changes.js';
 import { Details } from './details.js';
 import { Finder } from './finder.js';
 import { Overview } from './overview.js';
-import { itemOf, placeOf } from '../../place.js';
-import { useModel } from './useModel.js';
+import { itemOf, placeOf, type Place } from '../../place.js';
+import { useModel, useShape, type Shape } from './useModel.js';
 
 /** Item in the address with which the page shows the changes of the world. */
 const CHANGES = 'changes';
@@ -16,17 +16,35 @@ const CHANGES = 'changes';
  * changes.
  */
 export function PlatformPage({ world: { name: world, now }, item }: WorldPageProps) {
-  const { model, error } = useModel(world);
-  const place = placeOf(item);
+  const shape = useShape();
   return (
     <>
       <div class="title">
         <h1>Platform of {world}</h1>
         <Views world={world} item={item} />
       </div>
-      <Failure error={error} />
+      <Failure error={shape.error} />
       {item === CHANGES && <Changes world={world} />}
-      {item !== CHANGES && model !== undefined && (
+      {item !== CHANGES && shape.data !== undefined && (
+        <Rows world={world} shape={shape.data} place={placeOf(item)} now={now} />
+      )}
+    </>
+  );
+}
+
+interface RowsProps {
+  readonly world: string;
+  readonly shape: Shape;
+  readonly place: Place | undefined;
+  readonly now: string;
+}
+
+function Rows({ world, shape, place, now }: RowsProps) {
+  const { model, error } = useModel(world, shape);
+  return (
+    <>
+      <Failure error={error} />
+      {model !== undefined && (
         <div class="platform">
           <Finder model={model} place={place} />
           {place === undefined ? (

@@ -1,6 +1,8 @@
 import { useState } from 'preact/hooks';
 import { answerTo, control } from '../../control/client.js';
-import { usePolled, type Polled } from '../../control/polled.js';
+import type { Topic } from '../../control/changes.js';
+import { useLive } from '../../control/live.js';
+import type { Polled } from '../../control/polled.js';
 import type { Schemas } from '../../control/schemas.js';
 
 export type Diff = Schemas['Diff'];
@@ -18,10 +20,12 @@ interface DiffQuery {
 const PART = 100;
 const ROWS_MAX = 1000;
 /**
- * Interval at which the states are compared again, in milliseconds. It is long, because a comparison takes
- * more work than a read.
+ * Minimum time between two comparisons, in milliseconds. It is long, because a comparison takes more work than a
+ * read.
  */
-const EVERY_MS = 30_000;
+const REST_MS = 3000;
+/** Checkpoints are made and deleted by actions. */
+const TOPICS: readonly Topic[] = ['state', 'actions'];
 
 /** Compares two states of a world. `more` reads more of the rows that differ. */
 export function useDiff({
@@ -48,7 +52,7 @@ export function useDiff({
     }
     return { ...diff, rows };
   };
-  const polled = usePolled(key, load, EVERY_MS);
+  const polled = useLive(key, load, { topics: TOPICS, restMs: REST_MS });
   const more = (): void => {
     setShown({ key, limit: limit + PART });
     polled.reload();

@@ -1,8 +1,10 @@
 import { answerTo, control } from '../../control/client.js';
+import type { Topic } from '../../control/changes.js';
 import { useLive } from '../../control/live.js';
-import { usePolled } from '../../control/polled.js';
+import { usePolled, type Polled } from '../../control/polled.js';
 import type { Collection } from '../../control/rows.js';
 import type { Schemas } from '../../control/schemas.js';
+import { nameTopics } from './rowTopics.js';
 
 export type Incident = Schemas['Incident'] & {
   readonly clusterId?: string;
@@ -12,12 +14,16 @@ export type Incident = Schemas['Incident'] & {
 export type IncidentKind = Schemas['IncidentKindDescription'];
 export type Problem = Schemas['Problems']['problems'][number];
 
-/** The data that all parts of the page use: the shape of the world, its problems and its incidents. */
-export interface Model {
-  readonly world: string;
+/** The collections and the kinds of incidents. They do not change while the program runs. */
+export interface Shape {
   readonly collections: readonly Collection[];
-  readonly sizes: Readonly<Record<string, number>>;
   readonly kinds: readonly IncidentKind[];
+}
+
+/** The data that all parts of the page use: the shape of the world, its problems and its incidents. */
+export interface Model extends Shape {
+  readonly world: string;
+  readonly sizes: Readonly<Record<string, number>>;
   readonly incidents: readonly Incident[];
   readonly problems: readonly Problem[];
   /** Number of all rows with problems. `problems` may contain fewer. */
@@ -28,48 +34,58 @@ export interface Model {
   readonly reload: () => void;
 }
 
-/**
- * Interval at which collections and kinds of incidents are read again, in milliseconds. It is long, because
- * they do not change while the program runs.
- */
-const SHAPE_EVERY_MS = 600_000;
 const PROBLEMS_MAX = 1000;
+/** Minimum time between two reads of the problems, in milliseconds. They are searched in all rows. */
+const PROBLEMS_REST_MS = 1000;
+const SIZES: readonly Topic[] = ['state'];
+const INCIDENTS: readonly Topic[] = ['state/incidents'];
 
-/** Reads the collections and the kinds of incidents once. Polls the world's problems and incidents. */
-export function useModel(world: string): {
-  readonly model: Model | undefined;
-  readonly error: Error | undefined;
-} {
-  const shape = usePolled('shape', readShape, SHAPE_EVERY_MS);
-  const state = useLive(world, () => readState(world));
-  const error = shape.error ?? state.error;
-  if (shape.data === undefined || state.data === undefined) return { model: undefined, error };
-  const { problems } = state.data;
-  const words = new Map(problems.problems.map(({ id, problem }) => [id, problem]));
+/** Reads the shape once. */
+export function useShape(): Polled<Shape> {
+  return usePolled('shape', async () => {
+    const [collections, kinds] = await Promise.all([
+      answerTo(control.GET('/v1/collections')),
+      answerTo(control.GET('/v1/incidents')),
+    ]);
+    return { collections, kinds };
+  });
+}
+
+/** Follows the sizes of the collections, the incidents and the problems of a world. */
+export function useModel(
+  world: string,
+  shape: Shape,
+): { readonly model: Model | undefined; readonly error: Error | undefined } {
+  const path = { world };
+  const sizes = useLive(
+    world,
+    () => answerTo(control.GET('/v1/worlds/{world}/state', { params: { path } })),
+    { topics: SIZES },
+  );
+  const incidents = useLive(
+    world,
+    () => answerTo(control.GET('/v1/worlds/{world}/incidents', { params: { path } })),
+    { topics: INCIDENTS },
+  );
+  const problems = useProblems(world, shape);
+  const error = sizes.error ?? incidents.error ?? problems.error;
+  if (sizes.data === undefined || incidents.data === undefined || problems.data === undefined)
+    return { model: undefined, error };
+  const words = new Map(problems.data.problems.map(({ id, problem }) => [id, problem]));
   const model = {
-    ...{ world, ...shape.data, ...state.data, reload: state.reload },
-    ...{ problems: problems.problems, problemCount: problems.count },
+    ...{ world, ...shape, sizes: sizes.data, incidents: incidents.data as readonly Incident[] },
+    ...{ problems: problems.data.problems, problemCount: problems.data.count },
     problemOf: (id: string) => words.get(id),
+    reload: () => {
+      for (const each of [sizes, incidents, problems]) each.reload();
+    },
   };
   return { model, error };
 }
 
-async function readShape() {
-  const [collections, kinds] = await Promise.all([
-    answerTo(control.GET('/v1/collections')),
-    answerTo(control.GET('/v1/incidents')),
-  ]);
-  return { collections, kinds };
-}
-
-async function readState(world: string) {
-  const path = { world };
-  const [sizes, incidents, problems] = await Promise.all([
-    answerTo(control.GET('/v1/worlds/{world}/state', { params: { path } })),
-    answerTo(control.GET('/v1/worlds/{world}/incidents', { params: { path } })),
-    answerTo(
-      control.GET('/v1/worlds/{world}/problems', { params: { path, query: { limit: PROBLEMS_MAX } } }),
-    ),
-  ]);
-  return { sizes, incidents: incidents as readonly Incident[], problems };
+function useProblems(world: string, { collections }: Shape): Polled<Schemas['Problems']> {
+  const params = { path: { world }, query: { limit: PROBLEMS_MAX } };
+  const load = () => answerTo(control.GET('/v1/worlds/{world}/problems', { params }));
+  const names = collections.filter(({ hasProblems }) => hasProblems).map(({ name }) => name);
+  return useLive(world, load, { topics: nameTopics(collections, names), restMs: PROBLEMS_REST_MS });
 }

@@ -8,16 +8,10 @@ import { OperationItem } from './operationItem.js';
 import { byResource, matching, readDocument } from './readDocument.js';
 import { SaveContract } from './saveContract.js';
 
-/**
- * Interval at which the contract is read again, in milliseconds. It is long, because the contract changes
- * only if the program is restarted with another version.
- */
-const EVERY_MS = 600_000;
-
 /** The operations of the platform's API, by resource, from the contract that the control plane serves. */
 export function ReferencePage({ item }: { readonly item: string | undefined }) {
   const load = () => answerTo(control.GET('/platform/openapi.json'));
-  const { data, error } = usePolled('contract', load, EVERY_MS);
+  const { data, error } = usePolled('contract', load);
   const operations = useMemo(() => (data === undefined ? undefined : readDocument(data)), [data]);
   return (
     <>

@@ -1,5 +1,6 @@
 import { useState } from 'preact/hooks';
 import { answerTo, control } from '../../control/client.js';
+import type { Topic } from '../../control/changes.js';
 import { useLive } from '../../control/live.js';
 import { Failure } from '../../parts/failure.js';
 import { ChoiceField } from '../../parts/field.js';
@@ -10,12 +11,15 @@ import { Timeline } from './timeline.js';
 const READ_MAX = 1000;
 const SHOWN_MAX = 200;
 const ALL = '';
+const TOPICS: readonly Topic[] = ['state'];
+/** Minimum time between two reads, in milliseconds. The agenda depends on all rows, so it may change often. */
+const REST_MS = 1000;
 
 /** The agenda, soonest entries first, filtered by kind. */
 export function Agenda({ world, now }: { readonly world: string; readonly now: string }) {
   const params = { path: { world }, query: { limit: READ_MAX } };
   const load = () => answerTo(control.GET('/v1/worlds/{world}/agenda', { params }));
-  const { data: entries, error } = useLive(world, load);
+  const { data: entries, error } = useLive(world, load, { topics: TOPICS, restMs: REST_MS });
   const [kind, setKind] = useState(ALL);
   return (
     <section class="card" aria-labelledby="agenda">

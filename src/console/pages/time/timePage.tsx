@@ -1,6 +1,6 @@
 import { useState } from 'preact/hooks';
 import { answerTo, control } from '../../control/client.js';
-import type { Change } from '../../control/changes.js';
+import type { Topic } from '../../control/changes.js';
 import { useLive } from '../../control/live.js';
 import type { Schemas } from '../../control/schemas.js';
 import { Failure } from '../../parts/failure.js';
@@ -10,13 +10,13 @@ import { Agenda } from './agenda.js';
 import { ClockPanel } from './clockPanel.js';
 import { Passage } from './passage.js';
 
-const CHANGES: readonly Change[] = ['clock'];
+const TOPICS: readonly Topic[] = ['clock'];
 
 /** The page about time: the clock of a world, commands that advance it, and the agenda. */
 export function TimePage({ world: { name: world } }: WorldPageProps) {
   const params = { path: { world } };
   const load = () => answerTo(control.GET('/v1/worlds/{world}/clock', { params }));
-  const { data: clock, error, reload } = useLive(world, load, CHANGES);
+  const { data: clock, error, reload } = useLive(world, load, { topics: TOPICS });
   const [passage, setPassage] = useState<Schemas['Passage'] | undefined>(undefined);
   const show = (latest: Schemas['Passage']): void => {
     setPassage(latest);

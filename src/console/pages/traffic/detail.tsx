@@ -1,3 +1,4 @@
+import { useEffect } from 'preact/hooks';
 import { instantText } from '../../clockText.js';
 import { answerTo, control } from '../../control/client.js';
 import type { Schemas } from '../../control/schemas.js';
@@ -8,15 +9,25 @@ import { DetailActions } from './detailActions.js';
 import { reasonsFor } from './reasons.js';
 import { Message } from './message.js';
 
-const EVERY_MS = 5000;
-
 type Entry = Schemas['JournalEntry'];
 
+interface DetailProps {
+  readonly world: World;
+  /** Number of the entry. */
+  readonly entry: number;
+  /** How the entry ended, as far as the list knows. */
+  readonly ending: string | undefined;
+}
+
 /** One journal entry with its request, its response and its explanation. */
-export function Detail({ world, entry: number }: { readonly world: World; readonly entry: number }) {
+export function Detail({ world, entry: number, ending }: DetailProps) {
   const params = { path: { world: world.name, entry: number } };
   const load = () => answerTo(control.GET('/v1/worlds/{world}/journal/{entry}', { params }));
-  const { data: entry, error } = usePolled(String(number), load, EVERY_MS);
+  const { data: entry, error, reload } = usePolled(String(number), load);
+  const hasEnded = entry?.ending === 'open' && ending !== undefined && ending !== 'open';
+  useEffect(() => {
+    if (hasEnded) reload();
+  }, [hasEnded]);
   return (
     <section class="card detail" aria-label={`Entry ${number}`}>
       <Failure error={error} />

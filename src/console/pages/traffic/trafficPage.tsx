@@ -18,6 +18,8 @@ import { useJournal } from './useJournal.js';
  */
 export function TrafficPage({ world, item }: WorldPageProps) {
   const { entries, error } = useJournal(world.name);
+  const number = Number(item);
+  const ending = entries?.findLast(({ id }) => id === number)?.ending;
   return (
     <>
       <div class="title">
@@ -26,7 +28,7 @@ export function TrafficPage({ world, item }: WorldPageProps) {
       </div>
       <Failure error={error} />
       {entries !== undefined && <Entries world={world.name} entries={entries} item={item} />}
-      {item !== undefined && <Detail key={item} world={world} entry={Number(item)} />}
+      {item !== undefined && <Detail key={item} world={world} entry={number} ending={ending} />}
     </>
   );
 }

@@ -18,8 +18,6 @@ interface CreateProps {
   readonly onClose: () => void;
 }
 
-const FIXTURES_EVERY_MS = 60_000;
-
 /** A dialog that creates a world, as a copy of another world or from a fixture. */
 export function CreateWorld({ worlds, from, onDone, onClose }: CreateProps) {
   const origin = from === undefined ? {} : { origin: `world ${from}` };
@@ -46,11 +44,7 @@ interface FieldsProps {
 }
 
 function Fields({ worlds, form, onChange }: FieldsProps) {
-  const { data, error } = usePolled(
-    'fixtures',
-    () => answerTo(control.GET('/v1/fixtures')),
-    FIXTURES_EVERY_MS,
-  );
+  const { data, error } = usePolled('fixtures', () => answerTo(control.GET('/v1/fixtures')));
   const of = (member: keyof WorldForm) => ({
     value: form[member],
     onChange: (value: string) => {

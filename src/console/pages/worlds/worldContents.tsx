@@ -1,14 +1,15 @@
+import type { Topic } from '../../control/changes.js';
 import { answerTo, control } from '../../control/client.js';
-import { usePolled } from '../../control/polled.js';
+import { useLive } from '../../control/live.js';
 import { Failure } from '../../parts/failure.js';
 
-const EVERY_MS = 5000;
+const TOPICS: readonly Topic[] = ['state'];
 
 /** The collections of a world with the number of their rows. */
 export function WorldContents({ world }: { readonly world: string }) {
   const params = { path: { world } };
   const load = () => answerTo(control.GET('/v1/worlds/{world}/state', { params }));
-  const { data: sizes, error } = usePolled(world, load, EVERY_MS);
+  const { data: sizes, error } = useLive(world, load, { topics: TOPICS });
   return (
     <section class="card" aria-labelledby="contents">
       <h2 id="contents">Contents</h2>

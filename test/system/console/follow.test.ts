@@ -1,0 +1,101 @@
+import { expect, it } from '@jest/globals';
+import type { Page, Request } from 'playwright-core';
+import { describeInBrowser } from '../../support/chromium.js';
+import { givenConsole } from './givenConsole.js';
+
+/** Longer than any pause between two polls, and shorter than the time after which a silent stream counts as lost. */
+const LONG_MS = 20_000;
+const TRIES_MAX = 20;
+
+function isStream(request: Request): boolean {
+  return new URL(request.url()).pathname.endsWith('/stream');
+}
+
+describeInBrowser('the console in a browser: what the pages read', () => {
+  const open = givenConsole();
+
+  /** Opens a page of a new world. The returned list collects the paths of all later calls of the page. */
+  async function openPage(world: string, path: string) {
+    const console = await open();
+    const { page, call, visit } = console;
+    await call('POST', '/v1/worlds', { from: 'default', name: world });
+    await page.clock.install();
+    await visit(`#/worlds/${world}/${path}`);
+    await page.reload();
+    const asked: Request[] = [];
+    page.on('request', (request) => asked.push(request));
+    return { ...console, asked };
+  }
+
+  /** Lets time pass for the page until it reads nothing for a long time. Returns whether that has happened. */
+  async function becomesQuiet(page: Page, asked: Request[]): Promise<boolean> {
+    for (let tries = 0; tries < TRIES_MAX; tries += 1) {
+      asked.splice(0);
+      await page.clock.runFor(LONG_MS);
+      if (asked.length === 0) return true;
+      await Promise.all(asked.filter((each) => !isStream(each)).map((each) => each.response()));
+    }
+    return false;
+  }
+
+  async function hide(page: Page, isHidden: boolean): Promise<void> {
+    await page.evaluate((value) => {
+      const { document, Event } = globalThis as unknown as {
+        readonly document: { dispatchEvent: (event: unknown) => boolean };
+        readonly Event: new (name: string) => unknown;
+      };
+      Object.defineProperty(document, 'hidden', { configurable: true, get: () => value });
+      document.dispatchEvent(new Event('visibilitychange'));
+    }, isHidden);
+  }
+
+  it('reads again only what a change concerns, and nothing while nothing changes', async () => {
+    const { page, call, asked } = await openPage('calm', 'platform');
+    await page.getByRole('link', { name: 'Shop', exact: true }).click();
+    await page.getByRole('heading', { name: /^alerts/ }).waitFor();
+    await page.getByLabel('Show').selectOption('teams');
+    await page.getByRole('option').getByText('Platform', { exact: true }).waitFor();
+    expect(await becomesQuiet(page, asked)).toBe(true);
+    await call('PATCH', '/v1/worlds/calm/state/teams/Platform', { name: 'Pilots' });
+    await page.getByRole('option').getByText('Pilots', { exact: true }).waitFor();
+    expect(asked.map((each) => each.url()).filter((url) => /state\/(?!teams)|problems/.test(url))).toEqual(
+      [],
+    );
+  });
+
+  it.each([
+    ['faults', 'Fault rules'],
+    ['findings', 'Verdicts'],
+    ['time', 'Agenda'],
+    ['world', 'Contents'],
+  ])('polls nothing on the page %s', async (path, heading) => {
+    const { page, asked } = await openPage(`quiet-${path}`, path);
+    await page.getByRole('heading', { name: heading, exact: true }).waitFor();
+    expect(await becomesQuiet(page, asked)).toBe(true);
+  });
+
+  it('reads nothing while the tab is hidden, and the missed changes afterwards', async () => {
+    const { page, call, asked } = await openPage('hidden', 'world');
+    await page.getByText('None yet. Save one with the button Checkpoint above.').waitFor();
+    const closed = page.waitForEvent('requestfailed', (request) => isStream(request));
+    await hide(page, true);
+    await closed;
+    expect(await becomesQuiet(page, asked)).toBe(true);
+    await call('POST', '/v1/worlds/hidden/checkpoints', { name: 'missed' });
+    await page.clock.runFor(LONG_MS);
+    expect(asked).toEqual([]);
+    await hide(page, false);
+    await page.getByText('missed', { exact: true }).waitFor();
+  });
+
+  it('polls while the stream is refused', async () => {
+    const { page, call, visit } = await open();
+    await call('POST', '/v1/worlds', { from: 'default', name: 'full' });
+    const body = { title: 'Conflict', status: 409, detail: 'The world full has 50 open streams already.' };
+    await page.route('**/stream?*', (route) => route.fulfill({ status: 409, json: body }));
+    await visit('#/worlds/full/world');
+    await page.getByText('None yet. Save one with the button Checkpoint above.').waitFor();
+    await call('POST', '/v1/worlds/full/checkpoints', { name: 'polled' });
+    await page.getByText('polled', { exact: true }).waitFor();
+  });
+});
