@@ -1,8 +1,6 @@
 /** A client like those of test suites: one persistent connection, and a digest for each request of the API. */
-import { createHash } from 'node:crypto';
 import { Agent, request } from 'node:http';
-
-const md5 = (text) => createHash('md5').update(text).digest('hex');
+import { challengeIn, countText, digestHeader, uriOf } from '../tools/digest.mjs';
 
 export class Client {
   #agent = new Agent({ keepAlive: true, maxSockets: 1 });
@@ -50,18 +48,11 @@ export class Client {
 }
 
 /** Returns a function that signs requests with the nonce of a challenge (RFC 2617). The nonce count increases with each request. */
-export function answerTo(challenge, { publicKey, privateKey }) {
-  const part = (name) => new RegExp(` ${name}="([^"]*)"`).exec(challenge)[1];
-  const [realm, nonce] = ['realm', 'nonce'].map(part);
-  const ha1 = md5(`${publicKey}:${realm}:${privateKey}`);
+export function answerTo(header, key) {
+  const challenge = challengeIn(header);
   let count = 0;
   return (method, url) => {
-    const { pathname, search } = new URL(url);
-    const uri = pathname + search;
-    const nc = (count += 1).toString(16).padStart(8, '0');
-    const response = md5(`${ha1}:${nonce}:${nc}:0a4f113b:auth:${md5(`${method}:${uri}`)}`);
-    const texts = { username: publicKey, realm, nonce, uri, cnonce: '0a4f113b', response };
-    const quoted = Object.entries(texts).map(([name, value]) => `${name}="${value}"`);
-    return { Authorization: `Digest ${quoted.join(', ')}, qop=auth, nc=${nc}` };
+    const nc = countText((count += 1));
+    return { Authorization: digestHeader(key, challenge, { method, uri: uriOf(url), nc }) };
   };
 }

@@ -1,5 +1,6 @@
 import request, { type Response, type Test } from 'supertest';
-import { challengeIn, DigestSession, type Challenge, type KeyPair } from './digest.js';
+import { DigestSession } from './digestSession.js';
+import { challengeIn, type Challenge, type KeyPair } from '../../tools/digest.mjs';
 
 /** An app that supertest can call. */
 export type App = Parameters<typeof request>[0];

@@ -11,7 +11,8 @@ import type { World } from '../../src/world/world.js';
 import type { LiveWorld } from '../../src/simulator/liveWorld.js';
 import { Simulator } from '../../src/simulator/simulator.js';
 import { checkReplies } from './checkReplies.js';
-import { DigestSession, challengeIn, type Challenge, type KeyPair } from './digest.js';
+import { DigestSession } from './digestSession.js';
+import { challengeIn, type Challenge, type KeyPair } from '../../tools/digest.mjs';
 import type { Method } from './digestClient.js';
 import { shippedWorld } from './fixtureWorlds.js';
 

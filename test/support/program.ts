@@ -4,7 +4,8 @@ import { existsSync } from 'node:fs';
 import { createInterface } from 'node:readline';
 import { fileURLToPath } from 'node:url';
 
-const MAIN = fileURLToPath(new URL('../../dist/main.cjs', import.meta.url));
+/** The built program, for tests that start it in a way of their own. */
+export const MAIN = fileURLToPath(new URL('../../dist/main.cjs', import.meta.url));
 
 /** How a run of the program ended. */
 export interface Ended {
@@ -36,11 +37,15 @@ export interface Program {
 
 const running = new Set<ChildProcess>();
 
-/** Starts the program that `npm run build` makes. */
-export function start(args: readonly string[], env: Readonly<Record<string, string>> = {}): Program {
+/** Starts the program that `npm run build` makes. `starter` is a command that starts Node.js in its own way. */
+export function start(
+  args: readonly string[],
+  env: Readonly<Record<string, string>> = {},
+  [command = process.execPath, ...starter]: readonly string[] = [],
+): Program {
   if (!existsSync(MAIN)) throw new Error('dist/main.cjs is missing: run `npm run build` before these tests.');
   const { PATH = '' } = process.env;
-  const child = spawn(process.execPath, [MAIN, ...args], {
+  const child = spawn(command, [...starter, MAIN, ...args], {
     env: { PATH, ...env },
     stdio: ['ignore', 'pipe', 'pipe'],
   });

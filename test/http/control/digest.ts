@@ -1,5 +1,11 @@
 import request, { type Response } from 'supertest';
-import { challengeIn, countText, digestHeader, type Challenge, type KeyPair } from '../../support/digest.js';
+import {
+  challengeIn,
+  countText,
+  digestHeader,
+  type Challenge,
+  type KeyPair,
+} from '../../../tools/digest.mjs';
 import type { App } from '../../support/digestClient.js';
 
 /** The challenge that an unsigned GET gets. */

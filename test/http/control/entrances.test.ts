@@ -3,7 +3,7 @@ import request from 'supertest';
 import { DAY_MS } from '../../../src/world/instant.js';
 import { quirksOf } from '../../../src/world/quirks.js';
 import { BASE_PATH } from '../../../src/contract/contract.js';
-import type { KeyPair } from '../../support/digest.js';
+import type { KeyPair } from '../../../tools/digest.mjs';
 import { answer, challengeAt, getAs } from './digest.js';
 import { everything } from '../../support/rows/everything.js';
 import { PROJECT } from '../../support/rows/ids.js';

@@ -2,7 +2,7 @@ import { describe, expect, it } from '@jest/globals';
 import request from 'supertest';
 import { BASE_PATH } from '../../../src/contract/contract.js';
 import { Simulator } from '../../../src/simulator/simulator.js';
-import type { KeyPair } from '../../support/digest.js';
+import type { KeyPair } from '../../../tools/digest.mjs';
 import { getAs } from './digest.js';
 import { worldOfRows } from '../../support/rows/worlds.js';
 import { Plane } from './givenPlane.js';

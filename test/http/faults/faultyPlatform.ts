@@ -11,7 +11,7 @@ import { ruleInput } from '../../../src/commands/faults.js';
 import { readInput } from '../../../src/commands/readInput.js';
 import type { AppOptions } from '../../../src/api/app.js';
 import { BASE_PATH } from '../../../src/contract/contract.js';
-import type { KeyPair } from '../../support/digest.js';
+import type { KeyPair } from '../../../tools/digest.mjs';
 import { NOW } from '../../support/rows/ids.js';
 import { KEYS, Platform } from '../../support/platform.js';
 

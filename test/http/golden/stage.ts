@@ -1,6 +1,6 @@
 import request, { type Response } from 'supertest';
 import { createSimulator, type NewWorld, type SimulatorOptions } from '../../../src/index.js';
-import type { KeyPair } from '../../support/digest.js';
+import type { KeyPair } from '../../../tools/digest.mjs';
 import { DigestClient, type Method } from '../../support/digestClient.js';
 import type { Transcript } from './transcript.js';
 

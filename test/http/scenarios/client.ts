@@ -1,4 +1,4 @@
-import { challengeIn, digestHeader, type KeyPair } from '../../support/digest.js';
+import { challengeIn, digestHeader, type KeyPair } from '../../../tools/digest.mjs';
 
 /** The reply to a call; undefined if the connection broke. */
 export interface Reply {

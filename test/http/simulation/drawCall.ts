@@ -2,7 +2,7 @@ import { OPERATIONS } from '../../../src/contract/operations.gen.js';
 import type { OperationEntry } from '../../../src/contract/operations.js';
 import type { OperationId } from '../../../src/contract/types.js';
 import type { World } from '../../../src/world/world.js';
-import type { KeyPair } from '../../support/digest.js';
+import type { KeyPair } from '../../../tools/digest.mjs';
 import { KEYS } from '../../support/platform.js';
 import { bodyOf, damaged } from './drawBody.js';
 import type { Dice } from './dice.js';

@@ -6,7 +6,8 @@ import { BASE_PATH } from '../../../src/contract/contract.js';
 import type { LiveWorld } from '../../../src/simulator/liveWorld.js';
 import { Simulator } from '../../../src/simulator/simulator.js';
 import { checkReplies } from '../../support/checkReplies.js';
-import { challengeIn, DigestSession, type Challenge } from '../../support/digest.js';
+import { DigestSession } from '../../support/digestSession.js';
+import { challengeIn, type Challenge } from '../../../tools/digest.mjs';
 import type { CallStep } from './step.js';
 
 /** The reply to a call. */

@@ -1,5 +1,5 @@
 import type { Incident as IncidentSpec } from '../../../src/input/scenario/scenario.gen.js';
-import type { KeyPair } from '../../support/digest.js';
+import type { KeyPair } from '../../../tools/digest.mjs';
 import type { CollectionName } from '../../../src/world/world.js';
 
 /** A request to the platform's API; the path stands below the base path. */

@@ -1,9 +1,8 @@
 import { describe, expect, it } from '@jest/globals';
 import { spawnSync } from 'node:child_process';
 import { closeSync, existsSync, openSync } from 'node:fs';
-import { fileURLToPath } from 'node:url';
+import { MAIN } from '../../support/program.js';
 
-const MAIN = fileURLToPath(new URL('../../../dist/main.cjs', import.meta.url));
 const FULL = '/dev/full';
 const FREE = ['--port', '0', '--control-port', '0'];
 

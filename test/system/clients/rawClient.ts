@@ -1,7 +1,7 @@
-import { createHash } from 'node:crypto';
 import { once } from 'node:events';
 import { request, type IncomingHttpHeaders, type IncomingMessage } from 'node:http';
 import { text } from 'node:stream/consumers';
+import { digestResponse, uriOf } from '../../../tools/digest.mjs';
 import type { Credentials } from './client.js';
 
 /** One request as it goes over the wire. */
@@ -66,21 +66,16 @@ export interface Style {
 export function answer(
   challenge: Challenge,
   { method, url }: RawRequest,
-  { publicKey, privateKey }: Credentials,
+  key: Credentials,
   { nc }: Style,
 ): string {
   const [realm = '', nonce = ''] = [challenge.get('realm'), challenge.get('nonce')];
-  const { pathname, search } = new URL(url);
-  const uri = pathname + search;
-  const middle = nc === undefined ? nonce : `${nonce}:${nc}:${CNONCE}:auth`;
-  const response = md5(`${md5(`${publicKey}:${realm}:${privateKey}`)}:${middle}:${md5(`${method}:${uri}`)}`);
+  const uri = uriOf(url);
+  const counted = nc === undefined ? {} : { nc, cnonce: CNONCE };
+  const response = digestResponse(key, { realm, nonce }, { method, uri, ...counted });
   return [
-    `Digest username="${publicKey}", realm="${realm}", nonce="${nonce}", uri="${uri}"`,
+    `Digest username="${key.publicKey}", realm="${realm}", nonce="${nonce}", uri="${uri}"`,
     `response="${response}", algorithm="MD5"`,
     ...(nc === undefined ? [] : [`qop=auth, nc=${nc}, cnonce="${CNONCE}"`]),
   ].join(', ');
-}
-
-function md5(input: string): string {
-  return createHash('md5').update(input).digest('hex');
 }

@@ -1,4 +1,5 @@
-import { challengeIn, DigestSession } from '../../support/digest.js';
+import { DigestSession } from '../../support/digestSession.js';
+import { challengeIn } from '../../../tools/digest.mjs';
 
 /** Calls a started program with one API key. */
 export class DigestClient {

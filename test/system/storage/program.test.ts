@@ -1,4 +1,4 @@
-import { spawn, type ChildProcess } from 'node:child_process';
+import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import {
   appendFileSync,
@@ -10,20 +10,15 @@ import {
   writeFileSync,
 } from 'node:fs';
 import { join } from 'node:path';
-import { createInterface } from 'node:readline';
 import { fileURLToPath } from 'node:url';
 import { afterEach, describe, expect, it } from '@jest/globals';
 import { endAll, start, startReady, type ReadyLine } from '../../support/program.js';
 import { dropFolders, emptyFolder } from '../../support/dataFolders.js';
 
 const ROOT = fileURLToPath(new URL('../../../', import.meta.url));
-const MAIN = join(ROOT, 'dist/main.cjs');
 const DAY = '2026-01-01T00:00:00Z';
 
-const children: ChildProcess[] = [];
-
 afterEach(async () => {
-  for (const child of children.splice(0)) child.kill('SIGKILL');
   await endAll();
   dropFolders();
 });
@@ -180,14 +175,10 @@ describe('a disk without room', () => {
   it('refuses changes and answers reads; acknowledged changes survive a restart', async () => {
     const folder = emptyFolder();
     // A file that may not grow any further is as good as a full disk, and needs no rights.
-    const args = `--port 0 --control-port 0 --fixture empty --now ${DAY} --clock manual --log json`;
-    const command = `ulimit -f 12; exec "$0" "$1" serve ${args} --data "$2"`;
-    const child = spawn('bash', ['-c', command, process.execPath, MAIN, folder], {
-      stdio: ['ignore', 'pipe', 'ignore'],
-    });
-    children.push(child);
-    const [line] = (await once(createInterface({ input: child.stdout }), 'line')) as [string];
-    const ready = JSON.parse(line) as ReadyLine;
+    const args = `serve --port 0 --control-port 0 --fixture empty --now ${DAY} --clock manual --log json`;
+    const limited = ['bash', '-c', 'ulimit -f 12; exec "$0" "$@"', process.execPath];
+    const { child, firstLine, ended } = start([...args.split(' '), '--data', folder], {}, limited);
+    const ready = JSON.parse(await firstLine) as ReadyLine;
     const done: string[] = [];
     let status = 201;
     for (let at = 0; at < 100 && status === 201; at += 1) {
@@ -199,7 +190,7 @@ describe('a disk without room', () => {
     expect(await addUser(ready.baseUrl, 'again')).toBe(507);
     expect((await usersIn(ready)).toSorted()).toEqual(done.toSorted());
     child.kill('SIGKILL');
-    await once(child, 'close');
+    await ended;
     expect((await usersIn((await startIn(folder)).ready)).toSorted()).toEqual(done.toSorted());
   });
 });

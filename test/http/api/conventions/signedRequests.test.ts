@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
 import { BASE_PATH } from '../../../../src/contract/contract.js';
-import { challengeIn, digestHeader } from '../../../support/digest.js';
+import { challengeIn, digestHeader } from '../../../../tools/digest.mjs';
 import { KEYS, platformOf } from '../../../support/platform.js';
 import { Wire, type WireReply } from './wire.js';
 

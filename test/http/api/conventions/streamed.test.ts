@@ -5,7 +5,7 @@ import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { createApp } from '../../../../src/api/app.js';
 import { prettyPieces, prettyPrint } from '../../../../src/api/reply/pretty.js';
 import { BASE_PATH } from '../../../../src/contract/contract.js';
-import { challengeIn, digestHeader } from '../../../support/digest.js';
+import { challengeIn, digestHeader } from '../../../../tools/digest.mjs';
 import { shippedWorld } from '../../../support/fixtureWorlds.js';
 import { Simulator } from '../../../../src/simulator/simulator.js';
 import { NOW } from '../../../support/rows/ids.js';

@@ -7,7 +7,7 @@ import http, {
 } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { BASE_PATH } from '../../../../src/contract/contract.js';
-import type { KeyPair } from '../../../support/digest.js';
+import type { KeyPair } from '../../../../tools/digest.mjs';
 import { KEYS, type Platform } from '../../../support/platform.js';
 
 /** A request as it goes over the wire; what a test leaves out has a default. */

@@ -1,5 +1,5 @@
 import { describe, expect, it } from '@jest/globals';
-import type { KeyPair } from '../../../support/digest.js';
+import type { KeyPair } from '../../../../tools/digest.mjs';
 import { KEYS } from '../../../support/platform.js';
 import { idOf, ORG, PROJECT } from '../../../support/rows/ids.js';
 import { groupRole, invitation, orgRole, project, user } from '../../../support/rows/rows.js';

@@ -1,5 +1,5 @@
 import { describe, expect, it } from '@jest/globals';
-import type { KeyPair } from '../../../support/digest.js';
+import type { KeyPair } from '../../../../tools/digest.mjs';
 import { KEYS } from '../../../support/platform.js';
 import { idOf, NOBODY, ORG, PROJECT } from '../../../support/rows/ids.js';
 import { groupRole, key, orgRole, project, user } from '../../../support/rows/rows.js';

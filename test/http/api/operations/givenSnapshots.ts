@@ -1,4 +1,4 @@
-import type { KeyPair } from '../../../support/digest.js';
+import type { KeyPair } from '../../../../tools/digest.mjs';
 import { KEYS } from '../../../support/platform.js';
 import { omit } from '../../../../src/world/omit.js';
 import { replicaSet } from '../../../support/rows/deployments.js';

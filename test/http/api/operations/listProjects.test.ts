@@ -1,6 +1,6 @@
 import { describe, expect, it } from '@jest/globals';
 import type { Agent } from '../../../../src/world/tables/projects.js';
-import type { KeyPair } from '../../../support/digest.js';
+import type { KeyPair } from '../../../../tools/digest.mjs';
 import { KEYS } from '../../../support/platform.js';
 import { replicaSet, sharded } from '../../../support/rows/deployments.js';
 import { idOf, NOBODY, NOW, ORG } from '../../../support/rows/ids.js';

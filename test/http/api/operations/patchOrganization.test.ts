@@ -1,5 +1,5 @@
 import { describe, expect, it } from '@jest/globals';
-import type { KeyPair } from '../../../support/digest.js';
+import type { KeyPair } from '../../../../tools/digest.mjs';
 import { KEYS } from '../../../support/platform.js';
 import { NOBODY, ORG } from '../../../support/rows/ids.js';
 import { key, organization, orgInvitation, orgRole } from '../../../support/rows/rows.js';

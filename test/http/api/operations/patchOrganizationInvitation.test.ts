@@ -1,6 +1,6 @@
 import { describe, expect, it } from '@jest/globals';
 import { DAY_MS } from '../../../../src/world/instant.js';
-import type { KeyPair } from '../../../support/digest.js';
+import type { KeyPair } from '../../../../tools/digest.mjs';
 import { KEYS } from '../../../support/platform.js';
 import { idOf, NOBODY, NOW, ORG } from '../../../support/rows/ids.js';
 import {

@@ -4,7 +4,7 @@ import { DEFAULT_SETTINGS } from '../../../../src/world/settings.js';
 import type { World } from '../../../../src/world/world.js';
 import { shippedWorld } from '../../../support/fixtureWorlds.js';
 import type { LiveWorld } from '../../../../src/simulator/liveWorld.js';
-import type { KeyPair } from '../../../support/digest.js';
+import type { KeyPair } from '../../../../tools/digest.mjs';
 import { KEYS, Platform } from '../../../support/platform.js';
 import { NOW } from '../../../support/rows/ids.js';
 import { type Given, worldWith } from '../../../support/rows/worlds.js';

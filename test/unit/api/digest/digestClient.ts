@@ -1,4 +1,4 @@
-import { digestHeader } from '../../../support/digest.js';
+import { digestHeader } from '../../../../tools/digest.mjs';
 
 /** The parts of a client's answer; unset parts have a default. */
 export interface AnswerSettings {

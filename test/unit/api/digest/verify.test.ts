@@ -51,6 +51,7 @@ function signed(changes: Partial<DigestAnswer>): DigestAnswer {
   return { ...answer, response: md5(`${ha1}:${nonce}:${nc}:${cnonce}:${qop}:${ha2}`) };
 }
 
+/** This test checks how the server computes a digest, so it does not use the clients' tools/digest.mjs. */
 function md5(text: string): string {
   return createHash('md5').update(text, 'latin1').digest('hex');
 }
