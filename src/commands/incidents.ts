@@ -26,7 +26,7 @@ export interface IncidentKindView {
   readonly description: string;
   /** The effects on the world, and what healing does. */
   readonly effect: string;
-  /** The collections whose rows can be targets, the usual one first. */
+  /** Collections whose rows can be targets, the most common one first. */
   readonly targets: readonly string[];
   /** JSON Schema of the request that starts an incident of this kind. */
   readonly schema: object;

@@ -10,8 +10,9 @@ import { readInput } from './readInput.js';
 /** Addresses of the running program. */
 export interface Running {
   /**
-   * Returns the base URL of a world's API. `host` is the `Host` header of the control request, and the URL
-   * gets its host name. If `host` is unset, the URL contains the name of this machine.
+   * Returns the base URL of a world's API: below the public URL if one is set, else at the address on which the
+   * program listens. If `host` (the `Host` header of a control request) is set, its host name replaces the one in
+   * the URL.
    */
   readonly baseUrl: (world: string, host?: string) => string;
   readonly controlUrl?: string;

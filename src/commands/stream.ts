@@ -93,7 +93,7 @@ function* inBatches(messages: Iterable<StreamMessage>): Generator<StreamBatch, v
   if (batch.length > 0) yield batch;
 }
 
-/** Throws a Conflict if the world or the program has its maximum number of streams. */
+/** Throws a Conflict if the world or the program already has the maximum number of open streams. */
 function checkRoom(simulator: Simulator, live: LiveWorld): void {
   const here = live.watcherCount;
   if (here >= LIMITS.streamsPerWorld)

@@ -71,7 +71,7 @@ interface Definition<Kind extends string, M extends Members, R extends Members>
   readonly kind: Kind;
   /** Members that a tester can send in addition to `kind`, `id`, `target` and `for`. */
   readonly members: M;
-  /** The collections whose rows can be targets, the usual one first. */
+  /** Collections whose rows can be targets, the most common one first. */
   readonly targets: readonly CollectionName[];
   /** Members of the rows of this kind, in addition to the members that all incidents have. */
   readonly row: R;

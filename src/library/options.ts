@@ -76,7 +76,7 @@ export interface SimulatorOptions {
   readonly logRequests?: boolean | undefined;
 }
 
-/** Options that the command line lacks, or that it writes in another form. */
+/** Options that the command line lacks, or expects in another form. */
 const OWN = ['listen', 'settings', 'quirks', 'scenario'];
 /** Options that only the command line has. */
 const NOT_HERE = new Set(['quirk', 'readyFile', 'report', 'watch']);

@@ -12,7 +12,7 @@ export interface NewWorld {
   readonly name?: string | undefined;
   /** Name of the world to copy. Copying takes about a millisecond, even if the world is large. */
   readonly from?: string | undefined;
-  /** Checkpoint to copy, of the world that `from` names. Defaults to the current state of that world. */
+  /** Name of a checkpoint of the world `from`. If unset, the current state of that world is copied. */
   readonly checkpoint?: string | undefined;
   /** A state that `world.export()` returned. */
   readonly state?: unknown;

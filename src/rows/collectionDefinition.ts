@@ -35,7 +35,10 @@ export interface Dependencies {
   readonly tables?: readonly TableName[];
   /** Tables whose rows appear in the view of their cluster. */
   readonly ofClusters?: readonly ('alerts' | 'hosts')[];
-  /** Tables whose readable names appear in views. */
+  /**
+   * Tables whose rows' readable names appear in views. The views may change if such a row is added, removed or
+   * renamed.
+   */
   readonly names?: readonly TableName[];
   /**
    * Members of the view that can change when only the clock moves. Each function returns whether its member may

@@ -30,7 +30,8 @@ type MembersOf<R, C> = {
 };
 
 /**
- * Builds the member `editable` of a collection. It compiles only if the move accepts all editable members.
+ * Creates the member `editable` of a collection definition. A call compiles only if `edit` accepts every member
+ * in `members`, and if the members that rows lack have a `schema`.
  */
 export function edits<R>(): <C extends object = Partial<R>>(
   members: Partial<MembersOf<R, NoInfer<C>>>,

@@ -1,9 +1,7 @@
 import type { Server } from 'node:http';
 import { after } from './realClock.js';
 
-/**
- * Maximum time for open requests to finish, in real milliseconds. The whole stop takes less than a second.
- */
+/** Maximum time for open requests to finish, in real milliseconds. It keeps the whole shutdown below one second. */
 const GRACE_MS = 500;
 /** Interval at which connections that have become idle are closed, in real milliseconds. */
 const IDLE_CHECK_MS = 25;

@@ -10,7 +10,7 @@ export interface WorldKeyPair {
   readonly privateKey: string;
 }
 
-/** A world at one time, with its clock mode. `reset` restores it. */
+/** The state of a world at one instant, with its clock mode. `reset` restores it. */
 export interface Checkpoint {
   readonly world: World;
   readonly clock: ClockMode;

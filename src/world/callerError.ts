@@ -1,6 +1,6 @@
 import { pathText, type ValidationIssue } from '../schema/issue.js';
 
-/** Why a call was refused. Each interface translates the kind. For example, each kind has an HTTP status. */
+/** Why a call was refused. The control plane and the library translate each kind to a status. */
 export type CallerErrorKind =
   /** The input is invalid. */
   | 'invalid'

@@ -185,7 +185,7 @@ export function quirksOf(dialect: Dialect, overrides: Partial<Quirks> = {}): Qui
   return Object.freeze({ ...preset, ...overrides }) as Quirks;
 }
 
-/** Returns the dialect that makes most of these choices, or `documented` if both make equally many. */
+/** Returns the dialect that agrees with most of these choices, or `documented` in a tie. */
 export function dialectOf(choices: Partial<Quirks>): Dialect {
   const agreeing = (dialect: Dialect): number =>
     Object.entries(choices).filter(([name, option]) => QUIRKS[name as QuirkName][dialect] === option).length;

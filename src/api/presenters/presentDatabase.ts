@@ -3,7 +3,10 @@ import type { Host } from '../../world/tables/hosts.js';
 import type { Quirks } from '../../world/quirks.js';
 import type { Link, Links } from '../links.js';
 
-/** Presents a database on a host, with "links to the project, the host and the database measurements". */
+/**
+ * Presents a database on a host, with links to the project, the host and the database's measurements. With the
+ * quirk `databaseLinks: self`, only the self link remains.
+ */
 export function presentDatabase(
   host: Host,
   databaseName: string,

@@ -59,7 +59,7 @@ export function usualLoadOf(seed: number, of: Loaded): Hours {
   return weekHours(base, WEEKLY, shift);
 }
 
-/** Returns, over time, the difference between the load of a host or data set and its usual load. */
+/** Returns a signal: the difference between the load of a host or data set and its usual load. */
 export function fluctuationOf(seed: number, of: Loaded): Noise {
   const { waves, ...bounds } = fluctuationsOf(seed, of);
   return new Noise(0, waves, bounds);

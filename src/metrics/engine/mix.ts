@@ -1,8 +1,8 @@
 import type { Bounds, Signal } from './noise.js';
 
 /**
- * Name of the signal for the load of a host. All names that this file does not define are names of textures
- * (`textureOf` in load.ts).
+ * Name of the signal for the load of a host. Every signal name that this file does not define is the name of a
+ * texture (`textureOf` in load.ts).
  */
 export const LOAD = 'load';
 /**

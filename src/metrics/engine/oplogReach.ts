@@ -3,8 +3,8 @@ import { HOUR_MS, SECOND_MS, type Instant } from '../../world/instant.js';
 import { Ramp, type Piece } from './ramp.js';
 
 /**
- * Length of the time spans for which the window is computed separately. Spans start at fixed instants, so a
- * point has the same value in every requested time range.
+ * Length of the chunks for which the oplog window (see `reachOf`) is computed separately. Chunks begin at multiples
+ * of this length, so a point has the same value in every requested time range.
  */
 const CHUNK_MS = 7 * 24 * HOUR_MS;
 

@@ -117,8 +117,8 @@ function withOptions(command: Command, settings: Settings, descriptions: Descrip
 }
 
 /**
- * Makes the help of a command list only the options in `descriptions`. Hiding the other options would also
- * remove them from the suggestions of commander.
+ * Limits the help of a command to `--help` and the options in `descriptions`. The other options are not hidden with
+ * `hideHelp`, because commander would then not suggest them for misspelled options.
  */
 function showingOnly(command: Command, descriptions: Descriptions): Command {
   return command.configureHelp({

@@ -8,7 +8,7 @@ import { lint } from './lint.js';
  */
 export async function lintFiles(files: readonly string[]): Promise<0 | 1> {
   const mistakes: (readonly string[])[] = [];
-  // One after the other, because each scenario needs a world of its own.
+  // Check the files one after the other, so that only one scenario's world is in memory at a time.
   for (const file of files) mistakes.push(await mistakesIn(file));
   const lines = mistakes.flat();
   process.stdout.write(lines.map((line) => `${line}\n`).join(''));

@@ -52,8 +52,8 @@ export function writeAll(disk: Disk, fd: number, bytes: Uint8Array): void {
 }
 
 /**
- * Runs a cleanup and returns whether it succeeded. Errors are ignored, because the next start cleans up
- * again.
+ * Runs an action and returns whether it succeeded. Ignores its error. Use it only if the caller handles the
+ * failure, or if the next start repairs it, as for cleanups.
  */
 export function attempt(action: () => void): boolean {
   try {

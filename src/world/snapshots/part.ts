@@ -32,8 +32,8 @@ export function startPart(world: World, cluster: Cluster, typeName: PartTypeName
 }
 
 /**
- * Returns the total sizes of the databases in a part: the databases of a shard, or the metadata of a config
- * server. The oplog is not included.
+ * Returns the total sizes of the databases in a part: the databases of a shard or replica set, or the metadata
+ * of a config server. The oplog is not included.
  */
 function sizesOf(
   world: World,

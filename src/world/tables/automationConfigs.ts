@@ -38,7 +38,7 @@ export interface LogRotation extends Infer<typeof logRotate> {}
 export interface BackupAgentSettings extends Infer<typeof backupAgent> {}
 /**
  * The automation config of a project. Its id is the id of the project. The processes and shards in the
- * response follow from the rows of the clusters.
+ * response are computed from the clusters of the project.
  */
 export interface AutomationConfig extends Infer<typeof schema> {}
 

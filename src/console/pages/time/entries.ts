@@ -8,7 +8,7 @@ export interface Day {
   readonly entries: readonly Entry[];
 }
 
-/** Groups agenda entries by day. They must be in order of time. */
+/** Groups agenda entries by day. The entries must be in chronological order. */
 export function byDay(entries: readonly Entry[]): readonly Day[] {
   const days = new Map<string, Entry[]>();
   for (const entry of entries) {
