@@ -6,7 +6,7 @@ import type { Simulator } from '../simulator/simulator.js';
 import type { FaultDeps } from './faultExchange.js';
 import { inTurn } from './inTurn.js';
 import { replySchemas } from './replySchemas.js';
-import { PLATFORM_API, type ServedApi } from './servedApi.js';
+import { platformApi, type ServedApi } from './servedApi.js';
 import {
   authenticate,
   authenticators,
@@ -50,7 +50,11 @@ export interface AppOptions extends Sources {
 const SILENT: ErrorLog = { error: () => undefined };
 
 /** Creates the Express app of the platform's API. Its responses come from the worlds of a simulator. */
-export function createApp(simulator: Simulator, options: AppOptions, api: ServedApi = PLATFORM_API): Express {
+export function createApp(
+  simulator: Simulator,
+  options: AppOptions,
+  api: ServedApi = platformApi(simulator.surface),
+): Express {
   const app = express();
   app.disable('x-powered-by');
   app.set('etag', false);

@@ -1,5 +1,6 @@
 import { loadContract } from '../contract/contract.js';
-import type { Contract } from '../contract/document.js';
+import { isOn, type Contract, type Surface } from '../contract/document.js';
+import { contractOf } from '../contract/surface.js';
 import { OPERATIONS } from '../contract/operations.gen.js';
 import type { OperationEntry } from '../contract/operations.js';
 import type { Organization } from '../world/tables/organizations.js';
@@ -33,14 +34,16 @@ export interface AnyCall extends CallContext {
   readonly organization?: Organization;
 }
 
-/** All operations of the contract. */
-export const PLATFORM_API: ServedApi = {
-  contract: loadContract,
-  operations: OPERATIONS.map((entry) => ({
-    ...entry,
-    check: requestChecks[entry.id],
-    // The generated types of the handlers are stricter than the pipeline's type. This cast is the only one
-    // between them.
-    handle: handlers[entry.id] as unknown as ServedOperation['handle'],
-  })),
-};
+/** Returns the API of a surface. */
+export function platformApi(surface: Surface = 'extended'): ServedApi {
+  return {
+    contract: () => contractOf(loadContract(), surface),
+    operations: OPERATIONS.filter((entry) => isOn(surface, entry)).map((entry) => ({
+      ...entry,
+      check: requestChecks[entry.id],
+      // The generated types of the handlers are stricter than the pipeline's type. This cast is the only one
+      // between them.
+      handle: handlers[entry.id] as unknown as ServedOperation['handle'],
+    })),
+  };
+}

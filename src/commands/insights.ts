@@ -2,10 +2,11 @@ import { coverageOf, type Coverage } from '../journal/coverage/coverage.js';
 import { examine, type Examination } from '../journal/doctor/examine.js';
 import { dialectOf } from '../world/quirks.js';
 import type { LiveWorld } from '../simulator/liveWorld.js';
+import type { Simulator } from '../simulator/simulator.js';
 
-/** Returns the parts of the platform's contract that the client has used. */
-export function getCoverage({ journal }: LiveWorld): Coverage {
-  return coverageOf(journal);
+/** Returns the parts of the served contract that the client has used. */
+export function getCoverage({ surface }: Simulator, { journal }: LiveWorld): Coverage {
+  return coverageOf(journal, surface);
 }
 
 /** Resets the coverage, and the journal with it. */

@@ -1,4 +1,5 @@
 import { loadContract } from '../contract/contract.js';
+import { SURFACES } from '../contract/document.js';
 import { contractOf } from '../contract/surface.js';
 import { formatInstant } from '../world/instant.js';
 import { dialectOf } from '../world/quirks.js';
@@ -42,7 +43,7 @@ export interface ProgramContext {
   readonly running: () => Running | undefined;
 }
 
-const platformInput = object({ surface: optional(oneOf('documented', 'extended')) });
+const platformInput = object({ surface: optional(oneOf(...SURFACES)) });
 
 export function getVersion({ version }: ProgramContext): object {
   return { name: 'understudy', version, node: process.version };
@@ -62,13 +63,17 @@ export function getInfo(program: ProgramContext): object {
     seed: world.seed,
     now: formatInstant(world.now),
     dialect: dialectOf(world.quirks),
+    surface: program.simulator.surface,
     quirks: world.quirks,
     worlds: program.simulator.names(),
   };
 }
 
-/** Returns the OpenAPI document of a surface of the platform. */
-export function getPlatformContract(input: unknown): object {
-  const { surface = 'extended' } = readInput(platformInput, input);
+/** Returns the OpenAPI document of a surface of the platform. Defaults to the surface that the API serves. */
+export function getPlatformContract(
+  { simulator }: Pick<ProgramContext, 'simulator'>,
+  input: unknown,
+): object {
+  const { surface = simulator.surface } = readInput(platformInput, input);
   return contractOf(loadContract(), surface);
 }

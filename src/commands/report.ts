@@ -66,7 +66,7 @@ function outcomeOf(
     worlds: worlds.map((live) => worldOf(context, live)),
     ...judged,
     exchanges: ended.map(exchangeOf),
-    coverage: coverageOf(source),
+    coverage: coverageOf(source, context.simulator.surface),
   });
   return { ...judged, summary, report };
 }

@@ -1737,6 +1737,11 @@ export interface components {
             quirks: components["schemas"]["Quirks"];
             seed: number;
             startedAt: components["schemas"]["Timestamp"];
+            /**
+             * @description The set of operations that the API serves.
+             * @enum {string}
+             */
+            surface: "documented" | "extended";
             version: string;
             worlds: string[];
         };
@@ -2326,7 +2331,7 @@ export interface components {
         period: string;
         /** @description The start of the time range, an ISO 8601 timestamp. */
         start: string;
-        /** @description Selects a set of the platform's operations. Both surfaces currently have the same operations. */
+        /** @description Selects a set of the platform's operations. Defaults to the set that the API serves. */
         surface: "documented" | "extended";
         /**
          * @description The name of a world; `default` always exists.
@@ -2424,7 +2429,7 @@ export interface operations {
     getPlatformContract: {
         parameters: {
             query?: {
-                /** @description Selects a set of the platform's operations. Both surfaces currently have the same operations. */
+                /** @description Selects a set of the platform's operations. Defaults to the set that the API serves. */
                 surface?: components["parameters"]["surface"];
             };
             header?: never;
@@ -2449,7 +2454,7 @@ export interface operations {
     getPlatformContractAsYaml: {
         parameters: {
             query?: {
-                /** @description Selects a set of the platform's operations. Both surfaces currently have the same operations. */
+                /** @description Selects a set of the platform's operations. Defaults to the set that the API serves. */
                 surface?: components["parameters"]["surface"];
             };
             header?: never;

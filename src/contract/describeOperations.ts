@@ -1,4 +1,4 @@
-import { operationsOf, type Contract } from './document.js';
+import { operationsOf, type Contract, type Surface } from './document.js';
 import { inlined } from './inlined.js';
 
 export interface DescribedParameter {
@@ -11,6 +11,7 @@ export interface DescribedOperation {
   readonly id: string;
   /** The operation's number in the platform's API document, such as `E3`. */
   readonly number?: string;
+  readonly surface: Surface;
   readonly title: string;
   readonly method: string;
   readonly path: string;
@@ -46,19 +47,22 @@ export function describeOperations(contract: Contract): readonly DescribedOperat
   const paths = inlined(contract).paths as unknown as Readonly<
     Record<string, Readonly<Record<string, Operation>>>
   >;
-  return operationsOf(contract).map(({ operationId, summary, method, path, 'x-number': number }) => {
-    const { parameters = [], requestBody, responses = {} } = paths[path]?.[method] ?? {};
-    return {
-      id: operationId,
-      ...(number !== undefined && { number }),
-      title: number === undefined ? summary : summary.replace(`${number}. `, ''),
-      method: method.toUpperCase(),
-      path,
-      query: parameters.filter((each) => each.in === 'query').map(described),
-      members: [...new Set(membersOf(requestBody?.content?.['application/json']?.schema))].sort(),
-      statuses: Object.keys(responses).map(Number).filter(Number.isInteger),
-    };
-  });
+  return operationsOf(contract).map(
+    ({ operationId, summary, method, path, 'x-number': number, 'x-surface': surface }) => {
+      const { parameters = [], requestBody, responses = {} } = paths[path]?.[method] ?? {};
+      return {
+        id: operationId,
+        ...(number !== undefined && { number }),
+        surface,
+        title: number === undefined ? summary : summary.replace(`${number}. `, ''),
+        method: method.toUpperCase(),
+        path,
+        query: parameters.filter((each) => each.in === 'query').map(described),
+        members: [...new Set(membersOf(requestBody?.content?.['application/json']?.schema))].sort(),
+        statuses: Object.keys(responses).map(Number).filter(Number.isInteger),
+      };
+    },
+  );
 }
 
 function described({ name, deprecated = false }: Parameter): DescribedParameter {

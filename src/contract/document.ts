@@ -18,7 +18,13 @@ export type PathItem = Readonly<Partial<Record<Method, ContractOperation>>>;
  * Surface of an operation. `documented`: the platform's published API document contains it. `extended`: it is
  * known from other sources.
  */
-export type Surface = 'documented' | 'extended';
+export type Surface = (typeof SURFACES)[number];
+export const SURFACES = ['documented', 'extended'] as const;
+
+/** Returns whether a surface has an operation. The extended surface has all operations. */
+export function isOn(surface: Surface, operation: { readonly surface: Surface }): boolean {
+  return surface === 'extended' || operation.surface === 'documented';
+}
 
 /** An operation in the contract. */
 export interface ContractOperation {

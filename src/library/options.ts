@@ -1,3 +1,4 @@
+import type { Surface } from '../contract/document.js';
 import { readConfig, type Config, type Flags } from '../server/config/config.js';
 import { OptionError } from '../server/config/readers.js';
 import { SETTINGS } from '../server/config/settings.js';
@@ -47,6 +48,11 @@ export interface SimulatorOptions {
   readonly dialect?: Dialect | undefined;
   /** Quirks that replace those of the dialect. */
   readonly quirks?: Partial<Quirks> | undefined;
+  /**
+   * Set of operations that the API serves: the whole platform (`extended`, the default), or only the 21 endpoints
+   * of its published document.
+   */
+  readonly surface?: Surface | undefined;
   /** Directory in which the worlds are stored. If unset, they are lost when the simulator closes. */
   readonly data?: string | undefined;
   /**

@@ -65,7 +65,7 @@ export class Program {
     const data = await openDataOf(config, surroundings.warn);
     try {
       const credentials = config.tls && (await loadCredentials(config));
-      const simulator = new Simulator(realNow, data, { ticks, nextTurn });
+      const simulator = new Simulator(realNow, data, { ticks, nextTurn }, config.surface);
       await enterWorlds(simulator, config, data, surroundings);
       return new Program(config, surroundings, simulator, data, credentials);
     } catch (error) {

@@ -1,3 +1,4 @@
+import type { Surface } from '../contract/document.js';
 import { behaviours } from './behaviours.js';
 import { findKeyByPublicKey } from '../world/keys/findKey.js';
 import type { World } from '../world/world.js';
@@ -19,12 +20,13 @@ export class Simulator {
   /**
    * `realNow` returns the real time in milliseconds, which running clocks follow. Without it, running clocks do
    * not move. Without `storeFactory`, worlds are lost when the program ends. Without `scheduler`, long work
-   * blocks the event loop.
+   * blocks the event loop. `surface` is the set of operations that its API serves.
    */
   constructor(
     readonly realNow: () => number = () => 0,
     private readonly storeFactory?: StoreFactory,
     readonly scheduler: Scheduler = { ticks: () => 0, nextTurn: () => Promise.resolve() },
+    readonly surface: Surface = 'extended',
   ) {}
 
   /**

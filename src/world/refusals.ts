@@ -1,8 +1,10 @@
+import { extendedRefusals } from './extendedRefusals.js';
+
 /**
- * Errors of the platform's API. `{0}` and `{1}` stand for parameters. The vendor publishes most statuses and
+ * Errors of the documented operations. `{0}` and `{1}` stand for parameters. The vendor publishes most statuses and
  * texts. docs/fidelity.md lists the others, which are inferred.
  */
-const catalogue = {
+export const documentedRefusals = {
   // The request's content is invalid
   INVALID_JSON: [400, 'Received JSON does not match expected format.'],
   INVALID_JSON_ATTRIBUTE: [400, 'Received JSON for the {0} attribute does not match expected format.'],
@@ -129,6 +131,8 @@ const catalogue = {
   UNSUPPORTED_TRANSFER_CODING: [501, 'The transfer coding is not supported; send chunked or a length.'],
   INSUFFICIENT_STORAGE: [507, 'The change is {0}.'],
 } as const satisfies Readonly<Record<string, readonly [status: number, detail: string]>>;
+
+const catalogue = { ...documentedRefusals, ...extendedRefusals };
 
 export const REFUSALS: Readonly<Record<RefusalCode, readonly [status: number, detail: string]>> = catalogue;
 export type RefusalCode = keyof typeof catalogue;

@@ -2,6 +2,7 @@ import { clearCoverage, examineClient, getCoverage } from '../../commands/insigh
 import type { Coverage } from '../../journal/coverage/coverage.js';
 import { coverageHtml } from '../../journal/coverage/coverageHtml.js';
 import { coverageText } from '../../journal/coverage/coverageText.js';
+import type { Simulator } from '../../simulator/simulator.js';
 import { PAGE_POLICY } from '../../journal/page.js';
 import { Problem } from '../problem.js';
 import type { Reply } from '../reply.js';
@@ -19,8 +20,8 @@ const coverageReply: Reply<Coverage> = ({ request, response, idleWorld }, covera
 };
 
 /** `…/coverage` and `…/doctor`: the parts of the API that clients used, and the mistakes in their requests. */
-export const insightRoutes: readonly Route[] = [
-  route('get', `${WORLD}/coverage`, (call) => getCoverage(call.idleWorld), coverageReply),
+export const insightRoutes = (simulator: Simulator): readonly Route[] => [
+  route('get', `${WORLD}/coverage`, (call) => getCoverage(simulator, call.idleWorld), coverageReply),
   route('delete', `${WORLD}/coverage`, (call) => {
     clearCoverage(call.idleWorld);
   }),

@@ -23,11 +23,11 @@ export function programRoutes(program: ProgramContext & { readonly traffic?: Tra
     route('get', '/v1/incidents', describeIncidents),
     route('get', '/v1/collections', describeCollections),
     route('get', '/v1/schemas/:schema', (call) => getSchema(call.param('schema'))),
-    route('get', '/platform/openapi.json', (call) => getPlatformContract(call.query)),
+    route('get', '/platform/openapi.json', (call) => getPlatformContract(program, call.query)),
     route(
       'get',
       '/platform/openapi.yaml',
-      (call) => getPlatformContract(call.query),
+      (call) => getPlatformContract(program, call.query),
       ({ response }, contract) => {
         response.type('application/yaml').send(writeDescription(contract));
       },

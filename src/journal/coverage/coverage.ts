@@ -1,4 +1,5 @@
-import { REFUSALS } from '../../world/refusals.js';
+import { isOn, type Surface } from '../../contract/document.js';
+import { documentedRefusals, REFUSALS } from '../../world/refusals.js';
 import type { ExchangeRecord } from '../exchangeRecord.js';
 import { usageOf, type Tally, type Usage } from '../tally.js';
 import { contractOperations } from '../exchangeFacts.js';
@@ -44,7 +45,12 @@ export interface Coverage {
 
 /** Error codes of the simulator's own problems, such as a full disk. Tests of a client need not cover them. */
 const OUR_ERRORS = ['UNEXPECTED_ERROR', 'INSUFFICIENT_STORAGE'];
-const ERROR_CODES = Object.keys(REFUSALS).filter((code) => !OUR_ERRORS.includes(code));
+
+/** Returns the error codes that the operations of a surface can return. */
+function errorCodesOn(surface: Surface): readonly string[] {
+  const refusals = surface === 'documented' ? documentedRefusals : REFUSALS;
+  return Object.keys(refusals).filter((code) => !OUR_ERRORS.includes(code));
+}
 
 type Counted = readonly (readonly [Usage, number])[];
 
@@ -57,13 +63,14 @@ export interface CoveredExchanges {
   readonly tally: Tally;
 }
 
-/** Computes the coverage of a journal. Counts evicted and cleared exchanges too. */
-export function coverageOf(journal: CoveredExchanges): Coverage {
+/**
+ * Computes the coverage of a journal, of the operations on a surface. Counts evicted and cleared exchanges too.
+ */
+export function coverageOf(journal: CoveredExchanges, surface: Surface): Coverage {
   const held = Array.from(journal.exchanges(), (record) => [usageOf(record), 1] as const);
   const all: Counted = [...journal.tally.all(), ...held];
-  const byOperation = Array.from(contractOperations().values(), (described) =>
-    coverageOfOperation(described, all),
-  );
+  const operations = [...contractOperations().values()].filter((operation) => isOn(surface, operation));
+  const byOperation = operations.map((operation) => coverageOfOperation(operation, all));
   const byBranch = branches.map(({ name, quirk, isMet }) => {
     return {
       name,
@@ -71,7 +78,7 @@ export function coverageOf(journal: CoveredExchanges): Coverage {
       count: total(all.filter(([usage]) => isMet(usage))),
     };
   });
-  const byErrorCode = counted(ERROR_CODES, all, ({ errorCode }) => [errorCode]);
+  const byErrorCode = counted(errorCodesOn(surface), all, ({ errorCode }) => [errorCode]);
   return {
     exchanges: total(all),
     operations: share(byOperation.map(({ count }) => count)),

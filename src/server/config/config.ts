@@ -1,3 +1,4 @@
+import type { Surface } from '../../contract/document.js';
 import type { Instant } from '../../world/instant.js';
 import { DEFAULT_SEED } from '../../world/random.js';
 import { quirksOf, type Dialect, type Quirks } from '../../world/quirks.js';
@@ -50,6 +51,8 @@ export interface Config extends Address {
   readonly quirks: Quirks;
   /** Directory in which worlds are stored. If unset, worlds are lost when the program ends. */
   readonly data?: string;
+  /** Set of operations that the API serves. */
+  readonly surface: Surface;
   /**
    * Place to which a change must be written before its response is sent: the buffers of the kernel, or the
    * disk.
@@ -103,6 +106,7 @@ export function readConfig(flags: Flags, env: Environment, isTerminal: boolean):
     clock: chosen.clock ?? 1,
     dialect,
     quirks: quirksOf(dialect, chosen.quirks),
+    surface: valueOf(SETTINGS.surface, flags.surface, env) ?? 'extended',
     ...(data !== undefined && { data }),
     dataFlush: valueOf(SETTINGS.dataFlush, flags.dataFlush, env) ?? 'kernel',
     ...(publicUrl !== undefined && { publicUrl }),

@@ -1,3 +1,4 @@
+import { SURFACES } from '../../contract/document.js';
 import { DIALECTS } from '../../world/quirks.js';
 import { variableOf, type Environment } from './environment.js';
 import {
@@ -69,6 +70,12 @@ export const SETTINGS = {
     'DIALECT',
     'documented or ops-manager (default: documented)',
     oneOf(...DIALECTS),
+  ),
+  surface: setting(
+    '--surface <name>',
+    'SURFACE',
+    'extended (default) or documented, its 21 endpoints only',
+    oneOf(...SURFACES),
   ),
   quirk: setting('--quirk <name=value>', 'QUIRKS', 'one choice on top of the dialect; repeatable', quirks),
   data: setting(

@@ -1,5 +1,5 @@
 import { beforeEach, describe, expect, it } from '@jest/globals';
-import { PLATFORM_API, type ServedApi, type ServedOperation } from '../../../src/api/servedApi.js';
+import { platformApi, type ServedApi, type ServedOperation } from '../../../src/api/servedApi.js';
 import type { ContractOperation } from '../../../src/contract/document.js';
 import { ruleInput } from '../../../src/commands/faults.js';
 import { readInput } from '../../../src/commands/readInput.js';
@@ -11,6 +11,7 @@ import { checkReplies } from '../../support/checkReplies.js';
 import { KEYS, Platform, platformOf } from '../../support/platform.js';
 
 const PATH = '/groups/{groupId}/maintenanceWindows/{windowId}';
+const PLATFORM_API = platformApi();
 const getWindow = PLATFORM_API.operations.find(({ id }) => id === 'getMaintenanceWindow');
 
 /** An operation that does not ship: it deletes a maintenance window and answers with a 204. */

@@ -13,11 +13,11 @@ const patch: GivenExchange = { method: 'PATCH', target: `${E3}?pretty=true`, bod
 const tooLate: GivenExchange = { ...patch, status: 409, reply: { errorCode: 'SNAPSHOT_ALREADY_EXPIRED' } };
 
 const ofOperation = (journal: Journal, operation: string) =>
-  coverageOf(journal).byOperation.find((each) => each.operation === operation);
+  coverageOf(journal, 'documented').byOperation.find((each) => each.operation === operation);
 
 describe('the coverage of a journal', () => {
   it('begins empty, with the totals of the contract', () => {
-    const coverage = coverageOf(journalOf());
+    const coverage = coverageOf(journalOf(), 'documented');
     expect(coverage).toMatchObject({ exchanges: 0, operations: { covered: 0, total: 21 } });
     expect(coverage.byOperation.map(({ operation }) => operation)).toContain('E21');
     for (const share of [coverage.parameters, coverage.members, coverage.statuses, coverage.errorCodes]) {
@@ -38,7 +38,7 @@ describe('the coverage of a journal', () => {
   });
 
   it('lists the covered branches, and the quirks that decide them', () => {
-    const met = coverageOf(journalOf(patch, tooLate)).byBranch.filter(({ count }) => count > 0);
+    const met = coverageOf(journalOf(patch, tooLate), 'documented').byBranch.filter(({ count }) => count > 0);
     expect(met.map(({ name }) => name)).toEqual([
       'a pretty reply',
       'E3 keeps a snapshot for ever',
@@ -59,7 +59,7 @@ describe('the coverage of a journal', () => {
     journal.clear();
     given(journal, patch);
     expect(ofOperation(journal, 'E3')).toMatchObject({ count: 4, statuses: { 200: 3, 409: 1 } });
-    expect(coverageOf(journal).exchanges).toBe(5);
+    expect(coverageOf(journal, 'documented').exchanges).toBe(5);
   });
 
   it('is the same whether exchanges are retained or evicted', () => {
@@ -71,9 +71,9 @@ describe('the coverage of a journal', () => {
       { target: '/x', status: 404 },
     ];
     const journal = journalOf(...exchanges);
-    const held = coverageOf(journal);
+    const held = coverageOf(journal, 'documented');
     journal.clear();
-    expect(coverageOf(journal)).toEqual(held);
+    expect(coverageOf(journal, 'documented')).toEqual(held);
   });
 
   it('has every member that a branch needs', () => {
@@ -84,7 +84,7 @@ describe('the coverage of a journal', () => {
   it('escapes the values in its page', () => {
     const page = coverageHtml(
       '<script>"',
-      coverageOf(journalOf({ reply: { errorCode: '<i>' }, status: 400 })),
+      coverageOf(journalOf({ reply: { errorCode: '<i>' }, status: 400 }), 'documented'),
     );
     expect(page).toContain('&lt;script&gt;&quot;');
     expect(page).toContain('&lt;i&gt;');

@@ -26,7 +26,7 @@ describe('the journal of a run', () => {
     for (const record of records) run.add(record);
     expect(run.exchanges()).toEqual(records.slice(3));
     expect(run.droppedExchanges).toBe(3);
-    expect(coverageOf(run).exchanges).toBe(5);
+    expect(coverageOf(run, 'documented').exchanges).toBe(5);
   });
 
   it('limits the size of all its texts', () => {

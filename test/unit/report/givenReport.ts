@@ -47,7 +47,7 @@ export function reportOf(
   return {
     ...{ version: 1, understudy: '0.0.0', summary: summarize(parts, dropped) },
     worlds: [{ name: 'default', baseUrl: 'http://localhost:8080/api', seed: 1, now: '2026-01-01T00:00:00Z' }],
-    coverage: coverageOf(journal),
+    coverage: coverageOf(journal, 'documented'),
     ...parts,
   };
 }

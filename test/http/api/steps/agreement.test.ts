@@ -5,7 +5,7 @@ import express, { type ErrorRequestHandler, type Express, type Request, type Req
 import { middleware } from 'express-openapi-validator';
 import { refusalOf, type Finding } from '../../../../src/api/contractError.js';
 import { inTurn } from '../../../../src/api/inTurn.js';
-import { PLATFORM_API, type ServedOperation } from '../../../../src/api/servedApi.js';
+import { platformApi, type ServedOperation } from '../../../../src/api/servedApi.js';
 import { validate } from '../../../../src/api/steps/validate.js';
 import { BASE_PATH } from '../../../../src/contract/contract.js';
 import { Refusal } from '../../../../src/world/refusals.js';
@@ -21,6 +21,8 @@ type Outcome = Readonly<Record<'params' | 'query' | 'body', unknown>> | readonly
 interface Sent extends Request {
   settle: (outcome: Outcome) => void;
 }
+
+const PLATFORM_API = platformApi();
 
 /** An app with one step before each operation. */
 function appWith(stepOf: (operation: ServedOperation) => RequestHandler): Express {
