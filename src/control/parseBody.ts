@@ -1,4 +1,5 @@
 import express, { type Request, type RequestHandler } from 'express';
+import { jsonSyntaxError } from '../schema/jsonSyntaxError.js';
 import { LIMITS } from '../commands/limits.js';
 import { hasBody, requireMediaType } from './defences/requireMediaType.js';
 import { keepBody } from './recordAction.js';
@@ -61,8 +62,10 @@ function tooLarge(limit: number): Problem {
 
 /** Translates errors of the parser. Returns other errors unchanged. */
 function refusalOf(error: unknown, limit: number): unknown {
-  const { type, message } = error as { readonly type?: string; readonly message?: string };
+  const { type, body } = error as { readonly type?: string; readonly body?: string };
   if (type === 'entity.too.large') return tooLarge(limit);
   if (type !== 'entity.parse.failed') return error;
-  return new Problem(400, `The body is not valid JSON: ${message ?? ''}.`);
+  const { reason = 'it cannot be parsed', place } = jsonSyntaxError(body ?? '') ?? {};
+  const where = place === undefined ? '' : ` at line ${place.line}, column ${place.column}`;
+  return new Problem(400, `The body is not valid JSON: ${reason}${where}.`);
 }
