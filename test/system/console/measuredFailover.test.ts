@@ -61,6 +61,9 @@ describeInBrowser('the console in a browser: measurements of a failover', () => 
     await atCursor(page)
       .getByText(/2026-01-01 00:(29|30):\d\d UTC/)
       .waitFor();
+    await page.mouse.down();
+    await page.mouse.up();
+    await page.waitForURL(/&at=2026-01-01T00:(29|30):\d\dZ$/);
     const list = page.getByRole('region', { name: 'Incidents and events' });
     const row = list.getByRole('listitem').filter({ hasText: 'HOST_DOWN' });
     await row.getByRole('button', { name: '2026-01-01 00:00:00' }).click();

@@ -53,6 +53,19 @@ describeInBrowser('the console in a browser: measurements', () => {
     await values.getByText(`rs0/node-1 ${text}`, { exact: true }).waitFor();
   });
 
+  it('begins with the cluster of the last incident, and replaces it by the first selected one', async () => {
+    const { page, call, visit, world } = await openMeasurements('begun', 'host=rs0/node-1&m=CONNECTIONS');
+    await call('POST', world('/incidents'), { kind: 'primary.lost', target: 'sh0/shard1' });
+    await visit('#/worlds/begun/measurements');
+    await page.getByRole('img', { name: 'States of sh0/shard1-node-0 over time', exact: true }).waitFor();
+    await add(page, 'Host or cluster', 'rs0');
+    const lanes = page.getByRole('img', { name: /^States of / });
+    await page.getByRole('img', { name: 'States of rs0/node-2 over time', exact: true }).waitFor();
+    expect(await lanes.count()).toBe(3);
+    await page.getByRole('button', { name: 'Remove all: Hosts', exact: true }).click();
+    await page.getByText('No host is shown. Add one above.', { exact: true }).waitFor();
+  });
+
   it('is reached from the details of a cluster and of a host', async () => {
     const { page, call, visit, world } = await openMeasurements('linked', 'host=rs0/node-1');
     for (const [row, count] of [
@@ -110,7 +123,7 @@ describeInBrowser('the console in a browser: measurements', () => {
     await page.getByRole('button', { name: 'Later' }).click();
     await page.getByText('2025-12-31 23:00:00 to 2026-01-01 00:00:00 UTC').waitFor();
     await page.getByRole('button', { name: 'Last 90 days' }).click();
-    await page.getByText('2025-10-03 00:00:00 to 2026-01-01 00:00:00 UTC, a point for each PT6H').waitFor();
+    await page.getByText('2025-10-03 00:00:00 to 2026-01-01 00:00:00 UTC, a point every 6 h').waitFor();
     await page.goBack();
     await page.getByText('2025-12-31 23:00:00 to 2026-01-01 00:00:00 UTC').waitFor();
   });

@@ -183,6 +183,15 @@ describe('marks on the time axis', () => {
     expect(apart.map(({ row }) => row)).toEqual([0, 0]);
   });
 
+  it('have names before them if they begin late', () => {
+    const late = { ...history.incidents[1], from: '2026-01-01T00:01:20Z' } as Schemas['Incident'];
+    const marks = incidentMarks({ ...history, incidents: [...history.incidents.slice(0, 1), late] }, span);
+    expect(marks.map(({ row, isLate }) => [row, isLate])).toEqual([
+      [0, false],
+      [1, true],
+    ]);
+  });
+
   it('are listed with the newest first, and a cause below its effects', () => {
     expect(occurrencesOf(history).map(({ at, what, subject }) => [at.slice(17, 19), what, subject])).toEqual([
       ['50', 'end of incident node.down', 'rs0/node-0'],

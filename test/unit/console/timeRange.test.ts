@@ -159,5 +159,7 @@ describe('numbers and units', () => {
     ]);
     expect([null, 0, 1234.5678].map(valueText)).toEqual(['no data', '0', '1,234.568']);
     expect(unitText('MEGABYTES_PER_SECOND')).toBe('megabytes per second');
+    expect(unitText('SCALAR_PER_SECOND')).toBe('per second');
+    expect(unitText('SCALAR')).toBe('');
   });
 });

@@ -28,9 +28,18 @@ export function Background({ history, span, ticks }: BackgroundProps) {
         <rect key={index} x={from * SIZE} width={Math.max(1, (until - from) * SIZE)} y="0" height={SIZE} />
       ))}
       <path class="grid" d={linesAt(ticks.map(({ share }) => share))} />
-      <path class="events" d={linesAt(events.map(({ from }) => from))} />
+      <path
+        class="events"
+        style={{ opacity: opacityOf(events.length) }}
+        d={linesAt(events.map(({ from }) => from))}
+      />
     </svg>
   );
+}
+
+/** Many events are drawn fainter, so that they do not hide the charts. */
+function opacityOf(count: number): number {
+  return Math.max(0.1, Math.min(0.45, 12 / count));
 }
 
 function linesAt(shares: readonly number[]): string {

@@ -30,11 +30,9 @@ export function cursorIn({ start, end }: Span, cursor: ReadonlySignal<number | u
 export function CursorBar(props: BarProps) {
   return (
     <>
-      <div class="line">
-        <TimeForm {...props} />
-        <Slider {...props} />
-      </div>
+      <TimeForm {...props} />
       <Words {...props} />
+      <Slider {...props} />
     </>
   );
 }

@@ -13,10 +13,15 @@ const METRICS = ['OPCOUNTER_INSERT', 'CONNECTIONS'];
 /** Maximum number of hosts that the page shows before the user has selected any. */
 const HOSTS_MAX = 5;
 
-/** Returns the view of an address without a query: the last day of the first replica set that has a primary. */
-export function defaultView(hosts: readonly HostRow[]): View {
+/**
+ * Returns the last day of a replica set: that of the host with the given name, or the first one that has a primary.
+ */
+export function defaultView(hosts: readonly HostRow[], host?: string): View {
   const byName = hosts.toSorted((a, b) => (a.name < b.name ? -1 : 1));
-  const first = byName.find(({ replicaState }) => replicaState === 'PRIMARY') ?? byName[0];
+  const first =
+    byName.find(({ name }) => name === host) ??
+    byName.find(({ replicaState }) => replicaState === 'PRIMARY') ??
+    byName[0];
   const nodes = byName.filter(
     ({ clusterName, replicaSetName }) =>
       clusterName === first?.clusterName && replicaSetName === first?.replicaSetName,

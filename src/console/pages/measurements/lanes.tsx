@@ -4,11 +4,6 @@ import { incidentMarks, stretchOf } from './marks.js';
 import { percent } from './percent.js';
 import type { Span } from './timeRange.js';
 
-/** Width from which a state has room for its name, as a share of the range. */
-const NAMED_MIN = 0.12;
-/** From here on, the name of an incident has no room after its start. */
-const LATE = 0.65;
-
 /** The incidents of a range as bars with their names. */
 export function IncidentLane({
   history,
@@ -24,10 +19,10 @@ export function IncidentLane({
     <div class="lane">
       <p class="lane-name">Incidents</p>
       <div class="incidents" style={{ '--rows': rows }}>
-        {marks.map(({ incident: { id, kind, target }, row, from, until }) => (
+        {marks.map(({ incident: { id, kind, target }, row, isLate, from, until }) => (
           <div
             key={id}
-            class={from > LATE ? 'mark late' : 'mark'}
+            class={isLate ? 'mark late' : 'mark'}
             style={{ left: percent(from), width: percent(until - from), '--row': row }}
           >
             <span>
@@ -55,16 +50,15 @@ export function StateLane({
         {states.map(({ state, from, until }) => {
           const stretch = stretchOf(span, from, until);
           if (stretch === undefined) return null;
-          const width = stretch.until - stretch.from;
           const end = until === undefined ? 'now' : instantText(until);
           return (
             <div
               key={from}
               class={`state ${state.toLowerCase()}`}
-              style={{ left: percent(stretch.from), width: percent(width) }}
+              style={{ left: percent(stretch.from), width: percent(stretch.until - stretch.from) }}
               title={`${state} from ${instantText(from)} to ${end}`}
             >
-              {width >= NAMED_MIN && state}
+              <span>{state}</span>
             </div>
           );
         })}

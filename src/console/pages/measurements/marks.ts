@@ -13,6 +13,8 @@ export interface Stretch {
 export interface IncidentMark extends Stretch {
   readonly incident: History['incidents'][number];
   readonly row: number;
+  /** Whether the name stands before the bar, because there is no room after its start. */
+  readonly isLate: boolean;
 }
 
 /** Something that happened: an incident that started or ended, or an event. */
@@ -35,11 +37,13 @@ export function incidentMarks({ incidents }: History, span: Span): readonly Inci
   return incidents.flatMap((incident) => {
     const stretch = stretchOf(span, incident.from, incident.endedAt);
     if (stretch === undefined) return [];
-    const free = ends.findIndex((end) => end <= stretch.from);
+    const isLate = stretch.from > 1 - LABEL_SHARE;
+    const first = isLate ? stretch.from - LABEL_SHARE : stretch.from;
+    const free = ends.findIndex((end) => end <= first);
     const row = free < 0 ? ends.length : free;
     // A short incident needs room for its name.
-    ends[row] = Math.max(stretch.until, stretch.from + LABEL_SHARE);
-    return [{ incident, row, ...stretch }];
+    ends[row] = Math.max(stretch.until, first + LABEL_SHARE);
+    return [{ incident, row, isLate, ...stretch }];
   });
 }
 

@@ -5,7 +5,7 @@ import { ChartPlot } from './chartPlot.js';
 import { cursorIn, type CursorProps } from './cursorBar.js';
 import { IncidentLane, StateLane } from './lanes.js';
 import { percent } from './percent.js';
-import { timeTicks } from './ticks.js';
+import { timeTicks, type Tick } from './ticks.js';
 import { between, type Span } from './timeRange.js';
 import { metricText } from './view.js';
 import type { Measurements } from './useMeasurements.js';
@@ -14,20 +14,27 @@ interface PlotsProps {
   readonly measurements: Measurements;
   readonly cursor: Signal<number | undefined>;
   readonly onZoom: (span: Span) => void;
+  /** Keeps an instant in the address. */
+  readonly onFix: (instant: number) => void;
 }
 
 /** Shortest drag that zooms, as a share of the range. Shorter ones are clicks. */
 const DRAG_MIN = 0.01;
 const TICKS = 6;
 
-/** Lanes and charts on one time axis. The pointer moves the cursor, and zooms if it is dragged. */
-export function Plots({ measurements, cursor, onZoom }: PlotsProps) {
+/**
+ * Lanes and charts on one time axis. The pointer moves the cursor, keeps it at its place by a click, and zooms if it
+ * is dragged.
+ */
+export function Plots({ measurements, ...actions }: PlotsProps) {
+  const { cursor } = actions;
   const { span, history, charts, granularity } = measurements;
-  const { box, dragged, ...handlers } = usePointer(span, cursor, onZoom);
+  const { box, dragged, ...handlers } = usePointer(span, actions);
   const ticks = timeTicks(span, TICKS);
   return (
     <div ref={box} class="plots" {...handlers}>
       <Background history={history} span={span} ticks={ticks} />
+      <TimeAxis ticks={ticks} />
       <IncidentLane history={history} span={span} />
       {history.hosts.map((host) => (
         <StateLane key={host.hostId} host={host} span={span} />
@@ -35,15 +42,21 @@ export function Plots({ measurements, cursor, onZoom }: PlotsProps) {
       {charts.map((chart) => (
         <ChartPlot key={metricText(chart.metric)} {...{ chart, span, granularity, cursor }} />
       ))}
-      <div class="time-axis" aria-hidden="true">
-        {ticks.map(({ share, text }) => (
-          <span key={share} style={{ left: percent(share) }}>
-            {text}
-          </span>
-        ))}
-      </div>
+      <TimeAxis ticks={ticks} />
       <CursorLine span={span} cursor={cursor} />
       <Dragged dragged={dragged} />
+    </div>
+  );
+}
+
+function TimeAxis({ ticks }: { readonly ticks: readonly Tick[] }) {
+  return (
+    <div class="time-axis" aria-hidden="true">
+      {ticks.map(({ share, text }) => (
+        <span key={share} style={{ left: percent(share) }}>
+          {text}
+        </span>
+      ))}
     </div>
   );
 }
@@ -65,7 +78,7 @@ function Dragged({ dragged }: { readonly dragged: Drag }) {
   );
 }
 
-function usePointer(span: Span, cursor: Signal<number | undefined>, onZoom: (span: Span) => void) {
+function usePointer(span: Span, { cursor, onZoom, onFix }: Omit<PlotsProps, 'measurements'>) {
   const box = useRef<HTMLDivElement>(null);
   const dragged: Drag = useSignal(undefined);
   const shareOf = ({ clientX }: PointerEvent): number => {
@@ -88,9 +101,11 @@ function usePointer(span: Span, cursor: Signal<number | undefined>, onZoom: (spa
       if (dragged.value !== undefined) dragged.value = [dragged.value[0], share];
     },
     onPointerUp: () => {
-      const [from, until] = dragged.value ?? [0, 0];
+      if (dragged.value === undefined) return;
+      const [from, until] = dragged.value;
       dragged.value = undefined;
-      if (Math.abs(until - from) >= DRAG_MIN) onZoom(between(instantOf(from), instantOf(until)));
+      if (Math.abs(until - from) < DRAG_MIN) onFix(instantOf(until));
+      else onZoom(between(instantOf(from), instantOf(until)));
     },
     onPointerCancel: () => {
       dragged.value = undefined;

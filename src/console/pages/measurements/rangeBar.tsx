@@ -1,5 +1,6 @@
 import type { Signal } from '@preact/signals';
 import { instantText } from '../../clockText.js';
+import { spanText } from '../../spanText.js';
 import { moved, PERIODS, zoomed, type Granularity, type Span } from './timeRange.js';
 import { isoText, type View } from './view.js';
 
@@ -35,8 +36,8 @@ export function RangeBar(props: RangeProps) {
         <Changes {...props} />
       </div>
       <p>
-        {instantText(isoText(span.start))} to {instantText(isoText(span.end))} UTC, a point for each{' '}
-        {granularity.name}
+        {instantText(isoText(span.start))} to {instantText(isoText(span.end))} UTC, a point every{' '}
+        {spanText(isoText(0), isoText(granularity.ms))}
         {'period' in range && ', follows the clock'}
       </p>
     </section>

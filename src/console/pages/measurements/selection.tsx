@@ -1,8 +1,8 @@
 import type { ComponentChildren } from 'preact';
-import { useId, useState } from 'preact/hooks';
+import { useId, useRef, useState } from 'preact/hooks';
 import { answerTo, control } from '../../control/client.js';
 import { useCommand } from '../../control/command.js';
-import { usePolled } from '../../control/polled.js';
+import { useLive, type Following } from '../../control/live.js';
 import { readRows } from '../../control/rows.js';
 import type { Schemas } from '../../control/schemas.js';
 import { Failure } from '../../parts/failure.js';
@@ -12,7 +12,8 @@ import { metricText, type View } from './view.js';
 
 type Catalogue = Schemas['SeriesCatalogue'];
 
-const EVERY_MS = 30_000;
+/** Names of hosts change rarely, and searching many hosts takes work. */
+const FOLLOWING: Following = { topics: ['state/hosts'], restMs: 10_000 };
 /** Maximum number of hosts that are suggested. They follow the typed text. */
 const SUGGESTED_MAX = 50;
 /** Maximum number of nodes that the name of a cluster adds. */
@@ -21,6 +22,8 @@ const NODES_MAX = 100;
 interface SelectionProps {
   readonly world: string;
   readonly view: View;
+  /** Whether the user has selected nothing yet. Then the first selected host replaces the hosts of the view. */
+  readonly isExample: boolean;
   readonly onChange: (view: View) => void;
 }
 
@@ -34,29 +37,32 @@ export function Selection(props: SelectionProps) {
   );
 }
 
-function Hosts({ world, view, onChange }: SelectionProps) {
+function Hosts({ world, view, isExample, onChange }: SelectionProps) {
   const { run, error } = useCommand();
   const [typed, setTyped] = useState('');
   const read = (search: string, limit: number) => readRows(world, 'hosts', { search, limit });
-  const { data } = usePolled(`${world} ${typed}`, () => read(typed, SUGGESTED_MAX), EVERY_MS);
-  const rows: readonly HostRow[] = data?.rows ?? [];
+  const { data } = useLive(`${world} ${typed}`, () => read(typed, SUGGESTED_MAX), FOLLOWING);
+  // The last suggestions stay until those for the typed text arrive.
+  const rows = useRef<readonly HostRow[]>([]);
+  rows.current = data?.rows ?? rows.current;
   const show = (hosts: readonly string[]): void => {
     onChange({ ...view, hosts: [...new Set(hosts)] });
   };
   const add = async (text: string): Promise<void> => {
     const found = await read(text, NODES_MAX);
-    show([...view.hosts, ...hostsNamed(found.rows, text)]);
+    show([...(isExample ? [] : view.hosts), ...hostsNamed(found.rows, text)]);
   };
   return (
     <Chosen
       title="Hosts"
       what="Host or cluster"
       chosen={view.hosts}
-      suggestions={[...new Set(rows.flatMap(({ name, clusterName }) => [clusterName ?? name, name]))]}
+      suggestions={[...new Set(rows.current.flatMap(({ name, clusterName }) => [clusterName ?? name, name]))]}
       onType={setTyped}
       onAdd={(text) => void run(() => add(text))}
       onRemove={show}
     >
+      {isExample && <p class="hint">An example. The first host or cluster that you add replaces it.</p>}
       <Failure error={error} />
     </Chosen>
   );
@@ -65,7 +71,7 @@ function Hosts({ world, view, onChange }: SelectionProps) {
 function Metrics({ world, view, onChange }: SelectionProps) {
   const params = { path: { world }, query: { host: [...view.hosts] } };
   const load = () => answerTo(control.GET('/v1/worlds/{world}/series/catalogue', { params }));
-  const { data: catalogue } = usePolled(`${world} ${view.hosts.join(' ')}`, load, EVERY_MS);
+  const { data: catalogue } = useLive(`${world} ${view.hosts.join(' ')}`, load, FOLLOWING);
   const show = (metrics: readonly string[]): void => {
     onChange({ ...view, metrics });
   };
@@ -101,24 +107,41 @@ function Chosen({ title, chosen, onRemove, children, ...adding }: ChosenProps) {
       <h2>{title}</h2>
       <ul class="chips" aria-label={title}>
         {chosen.map((each) => (
-          <li key={each}>
-            {each}
-            <button
-              type="button"
-              class="small"
-              aria-label={`Remove ${each}`}
-              onClick={() => {
-                onRemove(chosen.filter((other) => other !== each));
-              }}
-            >
-              ×
-            </button>
-          </li>
+          <Chip
+            key={each}
+            text={each}
+            onRemove={() => {
+              onRemove(chosen.filter((other) => other !== each));
+            }}
+          />
         ))}
       </ul>
+      {chosen.length > 2 && (
+        <button
+          type="button"
+          class="small"
+          aria-label={`Remove all: ${title}`}
+          onClick={() => {
+            onRemove([]);
+          }}
+        >
+          Remove all
+        </button>
+      )}
       <AddForm {...adding} />
       {children}
     </div>
+  );
+}
+
+function Chip({ text, onRemove }: { readonly text: string; readonly onRemove: () => void }) {
+  return (
+    <li>
+      {text}
+      <button type="button" class="small" aria-label={`Remove ${text}`} onClick={onRemove}>
+        ×
+      </button>
+    </li>
   );
 }
 

@@ -47,7 +47,7 @@ export function Shown({ world, view, now, onChange }: ShownProps) {
       )}
       <section class="card" aria-label="Charts">
         <CursorBar {...{ span, granularity, history, cursor, onFix: fix }} />
-        <Plots measurements={data} cursor={cursor} onZoom={show} />
+        <Plots measurements={data} cursor={cursor} onZoom={show} onFix={fix} />
       </section>
       <Occurrences history={history} onSelect={fix} />
       <ValueTables charts={charts} history={history} />

@@ -53,9 +53,12 @@ export function valueText(value: number | null): string {
   return value.toLocaleString('en', { maximumFractionDigits: 3 });
 }
 
-/** Writes a unit of the platform in words: `MEGABYTES_PER_SECOND` becomes `megabytes per second`. */
+/** Writes a unit of the platform in words: `MEGABYTES_PER_SECOND` becomes `megabytes per second`. Counts have none. */
 export function unitText(units: string): string {
-  return units.toLowerCase().replaceAll('_', ' ');
+  return units
+    .replace(/^SCALAR_?/, '')
+    .toLowerCase()
+    .replaceAll('_', ' ');
 }
 
 function tickText(at: number, step: number): string {

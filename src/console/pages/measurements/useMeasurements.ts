@@ -1,6 +1,7 @@
 import { useEffect, useRef } from 'preact/hooks';
 import { answerTo, control } from '../../control/client.js';
-import { usePolled, type Polled } from '../../control/polled.js';
+import { useLive, type Following } from '../../control/live.js';
+import type { Polled } from '../../control/polled.js';
 import type { Schemas } from '../../control/schemas.js';
 import { requestsFor, type Chart, type SeriesRequest } from './chartData.js';
 import { granularityFor, type Granularity, type Span } from './timeRange.js';
@@ -23,14 +24,15 @@ interface Series {
   readonly measurements: Schemas['Series']['measurements'];
 }
 
-const EVERY_MS = 4000;
+/** A read is many calls, so changes that follow each other soon share one. */
+const FOLLOWING: Following = { topics: ['clock', 'state'], restMs: 1000 };
 
 /**
- * Polls the measurements and states of a view. The previous ones stay available until those of a changed view
+ * Reads the measurements and states of a view, and again after changes of the world. The previous ones stay available until those of a changed view
  * arrive, so that the page does not flicker.
  */
 export function useMeasurements(world: string, view: View): Polled<Measurements> {
-  const polled = usePolled(world, () => load(world, view), EVERY_MS);
+  const polled = useLive(world, () => load(world, view), FOLLOWING);
   const query = viewQuery({ hosts: view.hosts, metrics: view.metrics, range: view.range });
   const { reload } = polled;
   const shown = useRef(query);

@@ -1,0 +1,32 @@
+import { answerTo, control } from '../../control/client.js';
+import { readRows } from '../../control/rows.js';
+import { defaultView } from './defaultView.js';
+import type { View } from './view.js';
+
+/** Number of hosts among which the page finds its first view. */
+const HOSTS_MAX = 200;
+
+/**
+ * Reads the hosts that the page shows before the user has selected any: those of a cluster, or of the one with the
+ * last incident, or of the first one that has a primary.
+ */
+export async function readFirstView(world: string, cluster?: string): Promise<View> {
+  const incident = cluster === undefined ? await lastIncident(world) : undefined;
+  const of = cluster ?? incident?.clusterId;
+  const { rows } = await readRows(world, 'hosts', { limit: HOSTS_MAX, ...(of !== undefined && { of }) });
+  return defaultView(rows, incident?.nodes?.[0]);
+}
+
+interface IncidentOfCluster {
+  readonly clusterId?: string;
+  readonly nodes?: readonly string[];
+}
+
+/** Returns the last incident of a cluster. It may have ended. */
+async function lastIncident(world: string): Promise<IncidentOfCluster | undefined> {
+  const params = { path: { world }, query: { all: true } };
+  const all = (await answerTo(
+    control.GET('/v1/worlds/{world}/incidents', { params }),
+  )) as readonly IncidentOfCluster[];
+  return all.findLast(({ clusterId }) => clusterId !== undefined);
+}
