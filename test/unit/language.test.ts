@@ -38,6 +38,9 @@ const PHRASES: readonly (readonly [phrase: RegExp, instead: string])[] = [
   ],
 ];
 
+/** A title continues that of its group: "Fault rules › reject an unknown member". These words begin half a sentence. */
+const HALF_SENTENCE = /^(of|that|with|whose|which)\b/i;
+
 /** Where the phrases were found, by kind of text. */
 const FOUND: Readonly<Record<string, readonly string[]>> = {
   'comments of src': findingsIn(filesIn('src', /(?<!\.gen)\.tsx?$/).flatMap(commentsOf)),
@@ -50,6 +53,13 @@ const FOUND: Readonly<Record<string, readonly string[]>> = {
 describe('Plain English', () => {
   test.each(Object.keys(FOUND))('has none of the ten phrases in the %s', (texts) => {
     expect(FOUND[texts]).toEqual([]);
+  });
+
+  test('has no titles of tests that are half sentences', () => {
+    const halves = filesIn('test', /\.ts$/)
+      .flatMap(titlesOf)
+      .filter(({ text }) => HALF_SENTENCE.test(text));
+    expect(halves.map(({ path, line, text }) => `${path}:${line}: "${text}": begin with a verb`)).toEqual([]);
   });
 });
 

@@ -95,7 +95,7 @@ describe('Most files', () => {
   test.each([
     ['src', sources.src],
     ['all folders together', Object.values(sources).flat()],
-  ])('of %s are short: half have at most 60 lines, nine in ten at most 150', (_, files) => {
+  ])('are short in %s: half have at most 60 lines, nine in ten at most 150', (_, files) => {
     const lines = files.map(({ text }) => linesIn(text));
     expect(quantile(lines, 0.5)).toBeLessThanOrEqual(FILE_LINES.median);
     expect(quantile(lines, 0.9)).toBeLessThanOrEqual(FILE_LINES.mostly);

@@ -40,7 +40,7 @@ describe('a body', () => {
     });
   });
 
-  it('that is not an object is reported like other errors', async () => {
+  it('is reported like other errors if it is not an object', async () => {
     const sent = request(givenApp()).post(WORLDS).set('Content-Type', 'application/json');
     expect(await bodyOf(sent.send('7').expect(400))).toMatchObject({
       errors: [
@@ -145,7 +145,7 @@ describe('a scenario', () => {
 });
 
 describe('an expectation of the journal', () => {
-  it('with a wrong match does not report a missing match as well', async () => {
+  it('reports a wrong match without reporting a missing match too', async () => {
     const path = `${WORLDS}/default/journal/verify`;
     const sent = request(givenApp())
       .post(path)

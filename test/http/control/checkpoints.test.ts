@@ -173,7 +173,7 @@ describe('an export', () => {
     expect(await elsewhere.hash('copy')).toBe(await plane.hash('default'));
   });
 
-  it('that was damaged is refused with the place', async () => {
+  it('is refused with the place where it was damaged', async () => {
     const plane = new Plane();
     const state = await plane.call<object>('get', '/default/export');
     const problem = await plane.refused('post', '', { state: { ...state, seed: 'x' } });

@@ -121,7 +121,7 @@ describe('an advance', () => {
     });
   });
 
-  it('of 72 times an hour equals one of 3 days', async () => {
+  it('by 72 times an hour equals one by 3 days', async () => {
     const plane = new Plane();
     const rate = { meanHoursBetween: 5, meanMinutesDown: 30 };
     for (const node of [0, 1]) await plane.patch(`hosts/rs0/node-${node}`, { failureRate: rate });

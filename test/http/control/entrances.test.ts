@@ -104,7 +104,7 @@ describe('a key that only one world knows', () => {
 describe('a nonce', () => {
   const path = (world: string): string => `/worlds/${world}${WINDOWS}`;
 
-  it('of one world is refused in another', async () => {
+  it('is refused in another world than its own', async () => {
     const { plane } = await givenWorlds();
     const challenge = await challengeAt(plane.api, path('a'));
     await answer(plane.api, STATE_KEY, path('b'), challenge).then(({ status, headers }) => {

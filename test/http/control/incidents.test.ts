@@ -88,7 +88,7 @@ describe('an incident', () => {
     expect(JSON.stringify(shown)).not.toContain('11111111-2222');
   });
 
-  it('that ends at once accepts a duration like any other', async () => {
+  it('accepts a duration even if it ends at once', async () => {
     const target = 'liam.osei@partner.example.com';
     const shown = await begin(new Plane(world), { kind: 'invitation.accept', target, for: 'PT1H' });
     expect(shown).toMatchObject({ kind: 'invitation.accept', target, active: false });

@@ -60,7 +60,7 @@ describe('a patch', () => {
       [],
     ],
     ['automationConfigs/Shop', { authEnabled: false }, ['AUTOMATION_CONFIG_PUBLISHED_AUDIT']],
-  ])('of %s by %j takes effect, and is recorded', async (row, change, events) => {
+  ])('takes effect and is recorded: %s by %j', async (row, change, events) => {
     let shown: unknown;
     const told = await eventsAfter(plane, async () => (shown = await plane.patch(row, change)));
     expect(shown).toMatchObject(change);
@@ -71,7 +71,7 @@ describe('a patch', () => {
     expect(await plane.call('get', `/default/state/${collection}/${rowId}`)).toEqual(shown);
   });
 
-  it('that changes no value leaves the world unchanged', async () => {
+  it('leaves the world unchanged if it changes no value', async () => {
     const own = settledPlane();
     const before = await own.hash('default');
     for (const [row, change] of [

@@ -75,7 +75,7 @@ describe('GET …/scenarios', () => {
     ]);
   });
 
-  test('of an unknown name is a 404', async () => {
+  test('replies 404 to an unknown name', async () => {
     await request(given()).get(`${SCENARIOS}/none`).expect(404);
     await request(given()).delete(`${SCENARIOS}/none`).expect(404);
   });

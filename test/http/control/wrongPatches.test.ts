@@ -69,7 +69,7 @@ describe('a patch that is wrong', () => {
     ['automationConfigs/Shop', { version: 9 }, '$.version', 'what can: authEnabled, backupAgent'],
     ['teams/Operators', [], '$', 'an object'],
     ['teams/Operators', undefined, '$', 'an object'],
-  ])('of %s by %j is refused with its path', async (row, change, path, message) => {
+  ])('is refused with its path: %s by %j', async (row, change, path, message) => {
     const [collection = '', ...rest] = row.split('/');
     const before = await plane.hash('default');
     const target = `/default/state/${collection}/${encodeURIComponent(rest.join('/'))}`;

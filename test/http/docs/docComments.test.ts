@@ -38,7 +38,7 @@ describe('an example in a doc comment', () => {
     expect(examples.length).toBeGreaterThanOrEqual(10);
   });
 
-  it.each(examples)('of %s runs as documented', async (_file, example) => {
+  it.each(examples)('runs as documented: %s', async (_file, example) => {
     const simulator = await simulatorOf();
     // The examples wait for these requests and verify them.
     await request(simulator.app).patch('/api/public/v1.0/groups/1/clusters/2/snapshots/3');

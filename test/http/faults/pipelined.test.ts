@@ -54,29 +54,29 @@ const breaking: readonly [inject: Inject, end: string][] = [
   [{ corrupt: { kind: 'wrongContentLength' } }, 'closed'],
 ];
 
-describe('Of two pipelined requests', () => {
-  test.each(breaking)('the first one’s fault ends the connection of both: %j', async (inject, end) => {
-    const wire = await wireOf([{ inject, times: 1 }]);
-    expect(wire).toMatchObject({ end, endings: ['lost', 'lost'] });
-    expect(textOf(wire).split('HTTP/1.1').length).toBeLessThan(3);
-  });
-
+describe('Two pipelined requests', () => {
   test.each(breaking)(
-    'the second one’s fault comes after the reply to the first: %j',
+    'share their connection, which a fault of the first ends for both: %j',
     async (inject, end) => {
-      for (const slow of [[], [{ delay: { fixed: 250 }, phase: 'afterCommit' as const, times: 1 }]]) {
-        const wire = await wireOf([...slow, { inject, skip: 1 }]);
-        expect(wire).toMatchObject({ end, endings: ['answered', 'lost'] });
-        expect(textOf(wire).startsWith(textOf(await first))).toBe(true);
-      }
+      const wire = await wireOf([{ inject, times: 1 }]);
+      expect(wire).toMatchObject({ end, endings: ['lost', 'lost'] });
+      expect(textOf(wire).split('HTTP/1.1').length).toBeLessThan(3);
     },
   );
+
+  test.each(breaking)('get the reply to the first before a fault of the second: %j', async (inject, end) => {
+    for (const slow of [[], [{ delay: { fixed: 250 }, phase: 'afterCommit' as const, times: 1 }]]) {
+      const wire = await wireOf([...slow, { inject, skip: 1 }]);
+      expect(wire).toMatchObject({ end, endings: ['answered', 'lost'] });
+      expect(textOf(wire).startsWith(textOf(await first))).toBe(true);
+    }
+  });
 
   test.each([
     { inject: { throttle: { bytesPerSecond: 10_000 } } },
     { delay: { fixed: 500 } },
     { delay: { fixed: 500 }, phase: 'afterCommit' as const },
-  ])('both get their usual replies: %j', async (rule) => {
+  ])('get their usual replies: %j', async (rule) => {
     for (const which of [{ times: 1 }, { skip: 1 }, {}]) {
       const wire = await wireOf([{ ...rule, ...which }]);
       expect(wire).toMatchObject({ end: 'closed', endings: ['answered', 'answered'] });
@@ -84,7 +84,7 @@ describe('Of two pipelined requests', () => {
     }
   });
 
-  test('the second gets its reply even if the first is an error or damaged', async () => {
+  test('get separate replies, even if the first is an error or damaged', async () => {
     for (const inject of [{ error: { status: 503 } }, { corrupt: { kind: 'truncate' as const } }]) {
       const wire = await wireOf([{ inject, times: 1 }]);
       expect(wire).toMatchObject({ end: 'closed', endings: ['answered', 'answered'] });

@@ -146,7 +146,7 @@ describe('Rules without an effect', () => {
     expect(withoutDate(wire)).toBe(withoutDate(await faultless));
   });
 
-  test('that only delay change no byte', async () => {
+  test('change no byte if they only delay', async () => {
     const platform = new FaultyPlatform([{ delay: { fixed: 10 }, phase: 'afterCommit' }]);
     const wire = platform.wire(PATH);
     expect(await platform.timers.next()).toBe(10);

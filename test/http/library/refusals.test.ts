@@ -155,7 +155,7 @@ const REFUSALS: Readonly<
 };
 
 describe('a refusal of the library', () => {
-  it.each(Object.entries(REFUSALS))('of %s does not speak HTTP', async (_name, [act, message]) => {
+  it.each(Object.entries(REFUSALS))('does not speak HTTP: %s', async (_name, [act, message]) => {
     const simulator = await simulatorOf({ fixture: 'standard' });
     const error: unknown = await Promise.resolve()
       .then(() => act(simulator.world(), simulator))

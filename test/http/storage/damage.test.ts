@@ -47,7 +47,7 @@ describe('damaged data', () => {
   });
 
   describe('a log', () => {
-    it('that is broken in the middle is refused, with the line', async () => {
+    it('is refused with the line if it is broken in the middle', async () => {
       change(log, 'Name 3', 'Nome 3');
       expect(await refusal(folder)).toBe(
         'DIR/default.log:3: this line is damaged: its checksum is wrong; ' +
@@ -60,7 +60,7 @@ describe('damaged data', () => {
       ['another character for its newline', (text: string) => text.replace(/\n$/, '\v')],
       ['a line of something else', (text: string) => `${text}rubbish\n`],
     ])(
-      'with a damaged last line that is complete is refused, because the line was acknowledged: %s',
+      'is refused if its damaged last line is complete, because the line was acknowledged: %s',
       async (_, damage) => {
         writeFileSync(log, damage(readFileSync(log, 'utf8')));
         expect(await refusal(folder)).toMatch(
@@ -69,12 +69,12 @@ describe('damaged data', () => {
       },
     );
 
-    it('that lacks a line is refused', async () => {
+    it('is refused if it lacks a line', async () => {
       writeFileSync(log, linesOf(log).toSpliced(1, 1).join('\n'));
       expect(await refusal(folder)).toContain('DIR/default.log:2: this line has number 3, not 2');
     });
 
-    it('whose lines the document holds already changes nothing', async () => {
+    it('changes nothing if the document already contains its lines', async () => {
       const older = readFileSync(log);
       (await opened(folder)).close();
       writeFileSync(log, older);

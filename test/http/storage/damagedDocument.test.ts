@@ -39,7 +39,7 @@ describe('damaged data', () => {
       ['', newLife(overdue)],
       [' in its origin', newLife(calm, { origin: overdue })],
       [' in a checkpoint', newLife(calm, { checkpoints: new Map([['old', momentAt(overdue)]]) })],
-    ])('with decades to be caught up with%s is refused', async (_, worldRecord) => {
+    ])('is refused if decades have to be caught up with%s', async (_, worldRecord) => {
       const source = emptyFolder();
       (await opened(source)).begin('default', worldRecord);
       folder = asAfterKill(source);
@@ -48,21 +48,21 @@ describe('damaged data', () => {
       );
     });
 
-    it('with a wrong row in its origin is refused', async () => {
+    it('is refused if its origin has a wrong row', async () => {
       change(document, '"origin":{"change":{}', '"origin":{"change":{"sequence":-1}');
       expect(await refusal(folder)).toContain(
         'origin.change.sequence: expected a whole number from 0 to 1000000000000, not -1',
       );
     });
 
-    it('of a newer version is refused', async () => {
+    it('is refused if it has a newer version', async () => {
       change(document, '"version":1', '"version":2');
       expect(await refusal(folder)).toBe(
         'DIR/default.json was written by a newer Understudy, in version 2; this one reads version 1',
       );
     });
 
-    it('whose state is of a newer version is refused', async () => {
+    it('is refused if its state has a newer version', async () => {
       change(document, '"understudy-state","version":2', '"understudy-state","version":9');
       expect(await refusal(folder)).toContain('a newer Understudy wrote this state, in version 9');
     });
@@ -77,12 +77,12 @@ describe('damaged data', () => {
         (text: string) => text.replace(/"orgId":"\w+"/, '"orgId":"x"'),
       ],
       ['is empty', () => ''],
-    ])('that is damaged is refused: %s', async (_, damage) => {
+    ])('is refused if it is damaged: %s', async (_, damage) => {
       writeFileSync(document, damage(readFileSync(document, 'utf8')));
       expect(await refusal(folder)).toMatch(/^DIR\/default\.json is (damaged: .+|no data of Understudy.*)$/);
     });
 
-    it('with another letter in a name is refused, with a way to repair it', async () => {
+    it('is refused if a letter of a name was changed, with a way to repair it', async () => {
       change(document, 'Acme', 'Acne');
       expect(await refusal(folder)).toBe(
         'DIR/default.json is damaged: its checksum is wrong (if you edited it, remove its member "crc"); ' +
@@ -90,26 +90,26 @@ describe('damaged data', () => {
       );
     });
 
-    it('that was edited may go without its checksum', async () => {
+    it('needs no checksum after it was edited', async () => {
       change(document, 'Acme', 'Acne');
       change(document, CHECKSUM, '}');
       expect((await reopen(folder)).name).toBe('Name 5');
     });
 
-    it('of an older version, without a checksum, is read', async () => {
+    it('is read if it has an older version, without a checksum', async () => {
       change(document, CHECKSUM, '}');
       expect(readFileSync(document, 'utf8')).toMatch(/\n\}\}\}\n$/);
       expect((await reopen(folder)).name).toBe('Name 5');
     });
 
-    it('that is laid out by hand still has its checksum', async () => {
+    it('keeps its checksum if it is laid out by hand', async () => {
       const { crc, ...content } = JSON.parse(readFileSync(document, 'utf8')) as Record<string, unknown>;
       const text = JSON.stringify({ ...content, crc }, null, 4).replace('Acme', 'Acne');
       writeFileSync(document, text);
       expect(await refusal(folder)).toContain('is damaged: its checksum is wrong');
     });
 
-    it('that belongs to another world is refused', async () => {
+    it('is refused if it belongs to another world', async () => {
       change(document, '"name":"default"', '"name":"other"');
       expect(await refusal(folder)).toBe(
         'DIR/default.json contains the world "other", which belongs in other.json',
@@ -123,7 +123,7 @@ describe('damaged data', () => {
   });
 
   describe('a directory', () => {
-    it('of something else is refused', async () => {
+    it('is refused if it contains something else', async () => {
       writeFileSync(join(folder, 'package.json'), '{ "name": "my-project" }');
       expect(await refusal(folder)).toBe(
         'DIR/package.json was not written by Understudy; choose a directory without other files',
@@ -147,7 +147,7 @@ describe('damaged data', () => {
       expect(files).toEqual(['begun.log', 'default.json', 'default.log']);
     });
 
-    it('that is a file is refused', async () => {
+    it('is refused if it is a file', async () => {
       await expect(opened(document)).rejects.toMatchObject({
         name: 'DataError',
         message: 'cannot be used: not a directory (EEXIST)',

@@ -238,7 +238,7 @@ describe('storage errors', () => {
       expect(warnings[0]).not.toContain('nothing is lost');
     });
 
-    it('that cannot be emptied does no harm', async () => {
+    it('does no harm if it cannot be emptied either', async () => {
       faulty.fail('truncate', 'EIO');
       for (let at = 0; at < 400; at += 1) rename(live, `Name ${at}`);
       expect(warnings).toEqual([]);

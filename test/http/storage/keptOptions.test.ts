@@ -47,7 +47,7 @@ describe('kept data', () => {
   });
 
   describe('options on kept data', () => {
-    it('that the kept world ignores are named in one line, with the values in force', async () => {
+    it('are named in one line if the kept world ignores them, with the values in force', async () => {
       const { folder, warnings } = await reopen(FIRST, {
         ...{ fixture: 'standard', seed: '8', now: '2027-01-01', clock: '60', dialect: 'documented' },
         quirk: ['missingRole=403', 'passwordPolicy=strong'],
@@ -106,7 +106,7 @@ describe('kept data', () => {
       ]);
     });
 
-    it('that is wrong ends the start', async () => {
+    it('ends the start if it is wrong', async () => {
       await expect(reopen(FIRST, { scenario: ['no-such'] })).rejects.toMatchObject({
         name: 'UsageError',
         message: expect.stringMatching(/^--scenario "no-such": no such scenario; /),

@@ -28,11 +28,11 @@ describe.each<[string, (file: string) => unknown]>([
 ])('%s', (_what, read) => {
   const reading = async (file: string): Promise<unknown> => await read(file);
 
-  it('that is a pipe is refused without waiting for it', async () => {
+  it('is refused without waiting if it is a pipe', async () => {
     await expect(reading(pipe)).rejects.toThrow(`${pipe}: is a device or a pipe; expected a regular file`);
   });
 
-  it('that is too large is refused without being read', async () => {
+  it('is refused without being read if it is too large', async () => {
     const before = process.memoryUsage.rss();
     await expect(reading(large)).rejects.toThrow(
       `${large}: has ${LIMIT + 1} bytes; expected at most ${LIMIT}`,

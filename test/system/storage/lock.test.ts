@@ -23,7 +23,7 @@ describe('the lock of a directory', () => {
     (await takeLock(folder)).release();
   });
 
-  it('of a killed process is free, and its files are removed', async () => {
+  it('is free after its process was killed, and its files are removed', async () => {
     const folder = emptyFolder();
     const listen = `require('node:net').createServer().listen(${JSON.stringify(join(folder, '.lock-0.sock'))}, () => console.log('.'))`;
     const child = spawn(process.execPath, ['-e', listen], { stdio: ['ignore', 'pipe', 'inherit'] });
@@ -37,7 +37,7 @@ describe('the lock of a directory', () => {
     lock.release();
   });
 
-  it('of another process is refused with its id, even if another container has the same id', async () => {
+  it('is refused with the id of the process that holds it, even if another container has the same id', async () => {
     const folder = emptyFolder();
     const other = createServer((socket) => socket.end(String(process.pid)));
     other.listen(join(folder, '.lock-0.sock'));
@@ -46,7 +46,7 @@ describe('the lock of a directory', () => {
     other.close();
   });
 
-  it('of a stopped process is not free', async () => {
+  it('is not free while its process is stopped', async () => {
     const folder = emptyFolder();
     const listen = `require('node:net').createServer().listen(${JSON.stringify(join(folder, '.lock-0.sock'))}, () => console.log('.'))`;
     const child = spawn(process.execPath, ['-e', listen], { stdio: ['ignore', 'pipe', 'inherit'] });

@@ -123,7 +123,7 @@ describe('the program with --data', () => {
     expect(await addUser(ready.baseUrl, 'still')).toBe(201);
   });
 
-  it('of two simultaneous starts on a directory, one gets it', async () => {
+  it('gives the directory to one of two simultaneous starts', async () => {
     const folder = emptyFolder();
     const both = [1, 2].map(() => start(['serve', '--port', '0', '--control-port', '0', '--data', folder]));
     const lines = await Promise.allSettled(both.map(({ firstLine }) => firstLine));

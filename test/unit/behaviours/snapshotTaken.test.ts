@@ -77,7 +77,7 @@ describe('a snapshot job', () => {
       expect(runningIn(later(slow(world, 1_000), hours * HOUR_MS))).toBe(1);
   });
 
-  it('that never ends delays all others', () => {
+  it('delays all others if it never ends', () => {
     const never = later(slow(world, 100_000), 40 * HOUR_MS);
     expect(created(never)).toEqual([6]);
     const healed = commit(endIncident(never, there(findIncident(never, 'slow'))), SYSTEM, never);

@@ -80,7 +80,7 @@ describe('the text of an expectation', () => {
   it.each([
     [{ operation: 'E3', because: 'it is kept' }, 'it is kept'],
     [{ never: { status: '5xx' } }, '{"never":{"status":"5xx"}}'],
-  ])('of %j is %s', (expectation, text) => {
+  ])('is built from its members: %j is %s', (expectation, text) => {
     expect(expectationText(expectation)).toBe(text);
   });
 });

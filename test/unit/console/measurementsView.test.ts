@@ -68,7 +68,7 @@ describe('hosts', () => {
     { id: '3', name: 'rs1/node-1', clusterName: 'rs1', replicaState: 'SECONDARY' },
   ];
 
-  it('of a sharded cluster are first those of one shard', () => {
+  it('are first those of one shard in a sharded cluster', () => {
     const shard = hosts.map((host, index) => ({
       ...host,
       clusterName: 'sh0',

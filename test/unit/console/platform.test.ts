@@ -89,7 +89,7 @@ describe('the patch between two values', () => {
     [{ a: { b: 1, c: 2 } }, { a: { b: 1, d: 3 } }, { a: { c: null, d: 3 } }],
     [{ a: [1, 2] }, { a: [1] }, { a: [1] }],
     [{ a: 1 }, { a: { b: 2 } }, { a: { b: 2 } }],
-  ])('of %j and %j', (before, after, patch) => {
+  ])('has only the differences: %j and %j', (before, after, patch) => {
     expect(patchBetween(before, after)).toEqual(patch);
     expect(mergePatch(before, patch)).toEqual(after);
   });
@@ -112,7 +112,7 @@ describe('a value', () => {
     expect(valueText(value)).toBe(text);
   });
 
-  it('that is a list of objects has columns', () => {
+  it('has columns if it is a list of objects', () => {
     expect(columnsOf([{ a: 1 }, { b: 2, a: 3 }])).toEqual(['a', 'b']);
     expect(columnsOf([{ a: 1 }, 2])).toBeUndefined();
     expect(columnsOf([])).toBeUndefined();

@@ -92,7 +92,7 @@ describe('the text of a type', () => {
     [{ type: 'array', items: { type: 'boolean' } }, 'list of boolean'],
     [{ anyOf: [{ type: 'string' }, { type: 'number' }] }, 'string or number'],
     [{ properties: {} }, 'object'],
-  ])('of %j is %s', (schema, text) => {
+  ])('follows the schema: %j is %s', (schema, text) => {
     expect(typeText({}, schema)).toBe(text);
   });
 });

@@ -36,7 +36,7 @@ describe('the kind of a field', () => {
     [{ type: 'object' }, 'json'],
     [{}, 'json'],
     [{ type: 'object', properties: {}, oneOf: [{ required: ['a'] }] }, 'object'],
-  ] as const)('of %j is %s', (schema, kind) => {
+  ] as const)('follows the schema: %j is %s', (schema, kind) => {
     expect(kindOf(schema)).toBe(kind);
   });
 
@@ -49,7 +49,7 @@ describe('the kind of a field', () => {
     ['duration', 'text'],
     ['step', 'object'],
     ['patterns', 'map'],
-  ])('of %s in a scenario is %s', (name, kind) => {
+  ])('follows the format of scenarios: %s is %s', (name, kind) => {
     expect(kindOf(named(name))).toBe(kind);
   });
 
@@ -110,7 +110,7 @@ describe('alternatives', () => {
     ['methods', ['GET'], 'a list'],
     ['methods', undefined, 'one of several words'],
     ['clock', 60, 'a number'],
-  ])('of %s for %j: %s', (name, value, words) => {
+  ])('are those that fit the value: %s for %j: %s', (name, value, words) => {
     const alternatives = resolved(name);
     const own = alternatives[alternativeOf(alternatives, undefined, value)];
     expect(own && wordsOf(own, undefined)).toBe(words);

@@ -32,7 +32,7 @@ describe('the granularity of a range', () => {
     [DAY, 'PT5M'],
     [7 * DAY, 'PT30M'],
     [90 * DAY, 'PT6H'],
-  ])('of %i ms is %s', (length, name) => {
+  ])('follows its length: %i ms is %s', (length, name) => {
     expect(granularityFor({ start, end: start + length }).name).toBe(name);
   });
 
@@ -102,7 +102,7 @@ describe('a typed time', () => {
 });
 
 describe('ticks', () => {
-  it('of time stand at round times', () => {
+  it('stand at round times', () => {
     expect(timeTicks({ start: start + 60_000, end: start + HOUR }, 6)).toEqual(
       [10, 20, 30, 40, 50, 60].map((minute) => ({
         share: (minute - 1) / 59,
@@ -113,7 +113,7 @@ describe('ticks', () => {
     expect(timeTicks({ start, end: start + 60_000 }, 6).map(({ text }) => text)[1]).toBe('00:00:10');
   });
 
-  it('of time are few and inside the range', () => {
+  it('are few and inside the range', () => {
     fc.assert(
       fc.property(spans, (each) => {
         const ticks = timeTicks(each, 6);
@@ -129,13 +129,13 @@ describe('ticks', () => {
     [0.04, 0.04, ['0', '0.02', '0.04']],
     [950, 1000, ['0', '500', '1 k']],
     [42_000_000_000, 60_000_000_000, ['0', '20 G', '40 G', '60 G']],
-  ])('of values up to %d are round', (max, top, texts) => {
+  ])('are round for values up to %d', (max, top, texts) => {
     const axis = valueTicks(max);
     expect(axis.top).toBeCloseTo(top);
     expect(axis.ticks.map(({ text }) => text)).toEqual(texts);
   });
 
-  it('of values reach from 0 to above the largest value', () => {
+  it('reach from 0 to above the largest value', () => {
     fc.assert(
       fc.property(fc.double({ min: 1e-9, max: 1e15, noNaN: true }), (max) => {
         const { top, ticks } = valueTicks(max);

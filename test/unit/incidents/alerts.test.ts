@@ -97,7 +97,7 @@ describe('E10 counts the alerts that E21 reports', () => {
     expect(violationsOf(disabled)).toEqual([]);
   });
 
-  it('of the nodes and the set of a dead cluster', () => {
+  it('for the nodes and the set of a dead cluster', () => {
     const world = standardWorld();
     expect(counted(world, 'rs-dead').toSorted()).toEqual([
       'HOST_DOWN',

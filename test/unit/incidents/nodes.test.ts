@@ -85,7 +85,7 @@ describe('node.flap', () => {
     expect(downs).toHaveLength(3);
   });
 
-  it('that ends while it is down leaves the node up', () => {
+  it('leaves the node up if it ends while the node is down', () => {
     const world = begun(standardWorld(), { kind: 'node.flap', id: 'f', target: 'rs0/node-2' });
     expect(node(healed(world, 'f'), 'rs0/node-2').downSince).toBeUndefined();
   });

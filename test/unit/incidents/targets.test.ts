@@ -16,7 +16,7 @@ function thrownBy(act: () => unknown): unknown {
 }
 
 describe('a wrong target', () => {
-  it.each(INCIDENT_KINDS)('of %s is reported with the existing names', (kind) => {
+  it.each(INCIDENT_KINDS)('is reported with the existing names: %s', (kind) => {
     const wrong = (): unknown => begun(standardWorld(), { kind, target: 'nobody' });
     expect(wrong).toThrow(WrongTarget);
     expect(wrong).toThrow(/^there is no .*"nobody"; there are /);
@@ -33,7 +33,7 @@ describe('a wrong target', () => {
     expect(names?.split(', ')).toEqual(names?.split(', ').toSorted());
   });
 
-  it('of a node lists the nodes of the intended cluster', () => {
+  it('is reported with the nodes of the intended cluster if it is a node', () => {
     expect(() => begun(standardWorld(), { kind: 'node.down', target: 'rs0/node-9' })).toThrow(
       'there is no node "rs0/node-9"; did you mean rs0/node-0? there are rs0/node-0, rs0/node-1, rs0/node-2',
     );
@@ -46,7 +46,7 @@ describe('a wrong target', () => {
     expect(() => begun(standardWorld(), { kind: 'load.spike', target: 'x' })).toThrow(/ and \d+ more$/);
   });
 
-  it('with several matches is reported with their ids', () => {
+  it('is reported with the ids if several rows match', () => {
     const start = standardWorld();
     const rs0 = clusterOf(start, 'rs0');
     const other = { ...clusterOf(start, 'rs1'), name: 'rs0' };
@@ -57,7 +57,7 @@ describe('a wrong target', () => {
     expect(begun(world, { kind: 'cluster.dead', target: rs0.id }).clusters.get(rs0.id)?.active).toBe(false);
   });
 
-  it('of disk.fill can be a partition too', () => {
+  it('can be the partition of disk.fill too', () => {
     expect(() => begun(standardWorld(), { kind: 'disk.fill', target: 'rs0/node-0', partition: 'z' })).toThrow(
       /rs0\/node-0 has no partition "z"; it has \w/,
     );

@@ -69,7 +69,7 @@ describe('An error', () => {
     expect(wrongIn(definition, value)).toEqual([expect.stringContaining(expected)]);
   });
 
-  test('of two faults in one rule names both', () => {
+  test('names both faults if a rule has two', () => {
     const inject = { error: { status: 500 }, connection: { kind: 'hang' } };
     expect(wrongIn('rule', { inject })).toEqual([
       expect.stringMatching(/^\$\.inject: expected exactly one of connection, .*, not error and connection$/),
@@ -80,7 +80,7 @@ describe('An error', () => {
     ['neither inject nor delay', {}, '$: expected inject or delay, there is none of them'],
     ['a list', [], '$: expected an object'],
     ['nothing', null, '$: expected an object'],
-  ])('of a rule that is %s describes a rule', (_name, value, expected) => {
+  ])('describes a rule instead of %s', (_name, value, expected) => {
     expect(wrongIn('rule', value)).toEqual([expect.stringContaining(expected)]);
   });
 
@@ -224,7 +224,7 @@ describe('Rules beyond the schema are checked too', () => {
       { version: 1, faults: [{ id: 'a', delay: { fixed: 1 } }], timeline: [{ at: 'PT1M', clear: 'b' }] },
       '$.timeline[0].clear: expected the id of a fault rule of this scenario, not "b": there are a',
     ],
-  ])('of a %s: %j', (definition, value, expected) => {
+  ])('for a %s: %j', (definition, value, expected) => {
     expect(wrongIn(definition, value)).toEqual([expected]);
   });
 });

@@ -122,7 +122,7 @@ describe('A value', () => {
     expect(gaps(set, 'CONNECTIONS')).toBe('..........');
   });
 
-  it('of a past interval does not change as time passes', () => {
+  it('does not change as time passes if its interval is past', () => {
     const then = measureHost(buildWorld(), duties.PRIMARY, QUERY);
     const later = measureHost(buildWorld({ now: NOW + 5_000_000 }), duties.PRIMARY, QUERY);
     expect(later.measurements).toEqual(then.measurements);

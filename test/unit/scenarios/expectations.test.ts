@@ -30,13 +30,13 @@ describe('An expectation of a state', () => {
     expect(standings(live)).toEqual(['missed']);
   });
 
-  test('that is met in the last moment counts', () => {
+  test('counts if it is met in the last moment', () => {
     const warning = { ...recovery, where: { availability: 'warning' } };
     const live = after(given({ timeline, expect: [{ eventually: warning, within: 'PT1M' }] }), 'PT5M');
     expect(standings(live)).toEqual(['met']);
   });
 
-  test('that must never hold is missed as soon as it holds', () => {
+  test('is missed as soon as it holds if it must never hold', () => {
     const never = { ...recovery, where: { availability: ['warning', 'unavailable'] } };
     const live = given({ timeline, expect: [{ never }] });
     expect(standings(live)).toEqual(['met']);
@@ -65,7 +65,7 @@ describe('A scenario of the same name', () => {
     ).toBe(true);
   });
 
-  test('with another name may not replace its rules', () => {
+  test('cannot have its rules replaced by a scenario with another name', () => {
     const live = given({ faults: [{ id: 'slow', delay: { fixed: 1 } }] });
     const other = { version: 1, name: 'other', faults: [{ id: 'slow', delay: { fixed: 2 } }] } as const;
     expect(() => applyScenario(live.world, other)).toThrow('A fault rule with the id "slow" already exists.');

@@ -24,7 +24,7 @@ describe('lint', () => {
       ['lists', '['],
       ['maps', '{"a":'],
       ['items', '- '],
-    ])('of too many nested %s is refused', async (_what, open) => {
+    ])('is refused if too many %s are nested', async (_what, open) => {
       expect(await mistakesIn(open.repeat(20_000))).toEqual([
         expect.stringMatching(/^some\.yaml:1:\d+: is nested too deeply; expected 200 levels at most$/),
       ]);
@@ -33,11 +33,11 @@ describe('lint', () => {
     test.each([
       ['lists', '['.repeat(200) + ']'.repeat(200)],
       ['items', `${'- '.repeat(200)}1`],
-    ])('of 200 nested %s is read', async (_what, text) => {
+    ])('is read if 200 %s are nested', async (_what, text) => {
       expect((await mistakesIn(text)).join()).not.toContain('nested');
     });
 
-    test('of two documents is refused at the beginning of the second', async () => {
+    test('is refused at the beginning of a second document', async () => {
       expect(await mistakesIn('version: 1\n---\nversion: 1\n')).toEqual([
         'some.yaml:2:1: a second document begins here; expected one document in a file',
       ]);
@@ -45,7 +45,7 @@ describe('lint', () => {
   });
 
   describe('A scenario', () => {
-    test('with errors of shape, of meaning and of its world gets all of them at once', async () => {
+    test('gets all errors of shape, of meaning and of its world at once', async () => {
       const text = `version: 1
 name: two words
 faults:
@@ -124,7 +124,7 @@ timeline:
       ]);
     });
 
-    test('that is not YAML is refused at the first syntax error', async () => {
+    test('is refused at the first syntax error if it is not YAML', async () => {
       expect(await mistakesIn('version: 1\nfaults: [\n', 'scenario.yaml')).toEqual([
         expect.stringMatching(/^scenario\.yaml:\d+:\d+: /),
       ]);

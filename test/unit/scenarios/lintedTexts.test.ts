@@ -60,7 +60,7 @@ describe('lint', () => {
       expect(await mistakesIn(text, 'some.json')).toEqual([expect.stringMatching(message)]);
     });
 
-    test('that YAML can read stays readable', async () => {
+    test('stays readable if YAML can read it', async () => {
       expect(await mistakesIn('{ "organizations": [], }')).toEqual([]);
       expect(await mistakesIn('{ "organizations": [')).toEqual([expect.stringContaining('not valid JSON')]);
     });

@@ -77,7 +77,7 @@ describe('A step of a timeline', () => {
     expect(count()).toBe(3);
   });
 
-  test('that the state of the world forbids says so, and time continues', () => {
+  test('says so if the state of the world forbids it, and time continues', () => {
     const timeline = [
       { at: 'PT1M', heal: 'outage' },
       { at: 'PT2M', incident: { ...down, id: 'outage' } },

@@ -24,7 +24,7 @@ function processorMs(act: () => unknown): number {
 }
 
 describe('A month', () => {
-  test.each(scenarioNames())('of %s passes about as fast as one without a scenario', (name) => {
+  test.each(scenarioNames())('passes about as fast as one without a scenario: %s', (name) => {
     const live = given(name);
     const ms = processorMs(() => live.advanceTo(live.world.now + DAYS * DAY_MS));
     expect(ms).toBeLessThan(PROCESSOR_MS_MAX);

@@ -128,7 +128,7 @@ describe('An issue', () => {
     [{ kind: 'point', radius: 1 }, '$.radius: is not known here; expected one of kind'],
     [{ kind: 'cirle' }, '$.kind: expected one of circle, point, not "cirle"; did you mean circle?'],
     [{}, '$.kind: expected one of circle, point, not nothing'],
-  ])('of an object is found by the schema of its kind: %j', (value, expected) => {
+  ])('is found by the schema of the kind of an object: %j', (value, expected) => {
     expect(issuesOf(shape, value)).toEqual([expected]);
   });
 
@@ -166,7 +166,7 @@ describe('An issue', () => {
     ]);
   });
 
-  test('of a value that cannot be decoded is one as well', () => {
+  test('reports a value that cannot be decoded', () => {
     const even = decoded(whole(0), (value) => (value % 2 === 0 ? value / 2 : undefined));
     expect(issuesOf(even, 3)).toEqual(['$: expected a whole number of at least 0, not 3']);
   });

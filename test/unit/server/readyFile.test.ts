@@ -72,7 +72,7 @@ describe('the ready file', () => {
     expect(readdirSync(folder)).toEqual([]);
   });
 
-  it('of an earlier run is removed, and there need not be one', () => {
+  it('is removed if it is from an earlier run, and need not exist', () => {
     const file = join(folder, 'ready.json');
     writeFileSync(file, '');
     removeReadyFile(file);

@@ -23,15 +23,15 @@ describe('a command', () => {
     expect(await outcomeOf(node(script), { ADDED: 'yes' })).toEqual([0]);
   });
 
-  it('that a signal ends has the exit code of a shell', async () => {
+  it('has the exit code of a shell if a signal ends it', async () => {
     expect(await outcomeOf(node('process.kill(process.pid, "SIGKILL")'))).toEqual([128 + 9]);
   });
 
-  it('that does not exist ends with 127 and says so', async () => {
+  it('ends with 127 and says so if it does not exist', async () => {
     expect(await outcomeOf(['no-such-command'])).toEqual([127, 'no-such-command: command not found']);
   });
 
-  it('that is no program ends with 126 and the reason', async () => {
+  it('ends with 126 and the reason if it is no program', async () => {
     expect(await outcomeOf(['./docs'])).toEqual([126, expect.stringMatching(/^\.\/docs: .*EACCES/)]);
   });
 

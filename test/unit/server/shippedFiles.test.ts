@@ -84,7 +84,7 @@ describe('lint', () => {
 });
 
 describe('a variable of the environment', () => {
-  it('that no option reads is named, with the option that was meant', () => {
+  it('is named if no option reads it, with the option that was meant', () => {
     expect(unknownVariables({ UNDERSTUDY_SED: '1', PORT: '1', UNDERSTUDY_SEED: '2' })).toEqual([
       'UNDERSTUDY_SED: no option has this variable, it is ignored; did you mean UNDERSTUDY_SEED?',
     ]);

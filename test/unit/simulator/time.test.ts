@@ -31,7 +31,7 @@ describe('for any division of an advance', () => {
 });
 
 describe('at every instant', () => {
-  it('of random runs a world is sound', () => {
+  it('a world of random runs is sound', () => {
     fc.assert(
       fc.property(seeds, moves, cuts, (seed, plan, stops) => {
         live(restlessWorld(seed), plan, stops, (world) => {
@@ -42,7 +42,7 @@ describe('at every instant', () => {
     );
   }, 300_000);
 
-  it('of a run events come in the order of time, and at one instant in that of names and ids', () => {
+  it('the events of a run come in the order of time, then of names and ids', () => {
     fc.assert(
       fc.property(seeds, (seed) => {
         const world = restlessWorld(seed);

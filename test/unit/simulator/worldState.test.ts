@@ -84,12 +84,15 @@ describe('the state of a world', () => {
     [{}, 'Deployment Management Public API'],
     [{ planType: 'Self-Managed' }, 'Deployment Management Public API'],
     [{ planType: 'Ops Manager' }, 'MMS Public API'],
-  ])('with the quirks %j alone has the others of their dialect, and default settings', (quirks, realm) => {
-    expect(worldOfState({ ...smallState(), settings: {}, quirks }, schedules)).toMatchObject({
-      settings: { inviteBypass: false },
-      quirks: { ...quirks, realm },
-    });
-  });
+  ])(
+    'has default settings, and the other quirks of the dialect, for the quirks %j alone',
+    (quirks, realm) => {
+      expect(worldOfState({ ...smallState(), settings: {}, quirks }, schedules)).toMatchObject({
+        settings: { inviteBypass: false },
+        quirks: { ...quirks, realm },
+      });
+    },
+  );
 
   it('is recognized by its format, not as a fixture', () => {
     expect(isWorldState(stateOf(standard))).toBe(true);

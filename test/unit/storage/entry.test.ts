@@ -65,13 +65,13 @@ describe('an entry of the log', () => {
     [1, true],
     [SECOND_MS - 1, true],
     [SECOND_MS, false],
-  ])('of a clock that advanced by %i ms: a mere tick is %s', (ms, isTick) => {
+  ])('is a mere tick if only the clock advanced: by %i ms it is %s', (ms, isTick) => {
     const before = newLife(start);
     const entry = entryBetween(before, newLife({ ...start, now: NOW + ms }, { origin: start })) ?? {};
     expect(isMereTick(entry, before)).toBe(isTick);
   });
 
-  it('that changes anything but the clock is not a mere tick', () => {
+  it('is not a mere tick if it changes anything but the clock', () => {
     const before = newLife(start);
     const ticked = { ...start, now: NOW + 1 };
     const afters = [

@@ -56,7 +56,7 @@ describe('restoring', () => {
       expect(again.rate).toBe(7);
     });
 
-    it('that was frozen stays frozen, and keeps its rate', async () => {
+    it('stays frozen if it was frozen, and keeps its rate', async () => {
       const folder = emptyFolder();
       const live = (await simulatorOn(folder, { real: 0 })).add('default', worldWith());
       live.resume(60);

@@ -41,7 +41,7 @@ describe('request bodies', () => {
       'application/json;',
       'Application/JSON ; Charset=UTF-8',
       ' application/json',
-    ])('with the media type %j', async (type) => {
+    ])('whatever its media type: %j', async (type) => {
       const name = freshName();
       const reply = await rename({ headers: { 'content-type': type }, body: JSON.stringify({ name }) });
       expect([reply.status, nameNow()]).toEqual([200, name]);
@@ -53,7 +53,7 @@ describe('request bodies', () => {
       ['deflate', deflateSync],
       ['br', brotliCompressSync],
       ['identity', (bytes: Buffer) => bytes],
-    ])('with the encoding %s', async (encoding, compress) => {
+    ])('in the encoding %s', async (encoding, compress) => {
       const name = freshName();
       const body = compress(Buffer.from(JSON.stringify({ name })));
       const reply = await rename({ headers: { ...JSON_TYPE, 'content-encoding': encoding }, body });
@@ -81,7 +81,7 @@ describe('request bodies', () => {
       expect(nameNow()).toBe(name);
     });
 
-    it('with spaces, and with a byte-order mark', async () => {
+    it('if it has spaces and a byte-order mark', async () => {
       for (const around of [(text: string) => ` \r\n\t${text} \n`, (text: string) => `\ufeff${text}`]) {
         const name = freshName();
         expect((await rename({ headers: JSON_TYPE, body: around(JSON.stringify({ name })) })).status).toBe(
@@ -91,7 +91,7 @@ describe('request bodies', () => {
       }
     });
 
-    it('with the last of two attributes of the same name', async () => {
+    it('if an attribute appears twice: the last value counts', async () => {
       const name = freshName();
       const body = `{"name":"never","name":${JSON.stringify(name)}}`;
       expect((await rename({ headers: JSON_TYPE, body })).status).toBe(200);
@@ -107,7 +107,7 @@ describe('request bodies', () => {
       "Robert'); DROP TABLE",
       '{0} ${x} %s %zz',
       ' a ',
-    ])('with the text %j, which comes back unchanged', async (name) => {
+    ])('and its text %j comes back unchanged', async (name) => {
       for (const query of ['', '?pretty=true', '?envelope=true']) {
         const { headers, status, text } = await rename({
           ...{ headers: JSON_TYPE, body: JSON.stringify({ name }) },

@@ -127,7 +127,7 @@ describe('headers', () => {
       '/clusters?itemsPerPage=0',
       '/groups/nowhere/events',
       '/clusters?pretty=true&envelope=true',
-    ])('of %s has the status and the headers of the GET', async (path) => {
+    ])('has the status and the headers of the GET: %s', async (path) => {
       const get = await wire.call({ path, agent });
       const head = await wire.call({ method: 'HEAD', path, agent });
       expect(head.text).toBe('');

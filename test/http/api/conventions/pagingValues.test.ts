@@ -94,7 +94,7 @@ describe('paging parameters', () => {
     );
   });
 
-  describe('with the quirk itemsPerPageAboveMaximum=clamp, the values of paging parameters', () => {
+  describe('the values of paging parameters under the quirk itemsPerPageAboveMaximum=clamp', () => {
     let clamping: Platform;
 
     beforeAll(() => {

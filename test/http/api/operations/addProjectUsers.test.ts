@@ -76,7 +76,7 @@ describe('E5, "Response: list envelope of Users (project variant)"', () => {
 });
 
 describe('E5, "the invite-bypass setting is false (default)": "The user receives an invitation first"', () => {
-  it('which E13 shows, from the key that called', async () => {
+  it('and E13 shows it, from the key that called', async () => {
     const platform = given();
     await add(platform, [
       { id: newcomer.id, roles: [...READ, { roleName: 'GROUP_BACKUP_ADMIN', groupId: PROJECT }] },
@@ -115,7 +115,7 @@ describe('E5, "the invite-bypass setting is false (default)": "The user receives
 });
 
 describe('E5, "the invite-bypass setting is true": "The user is added directly"', () => {
-  it('with the roles sent, and as a member of the organization', async () => {
+  it('and gets the roles sent, as a member of the organization', async () => {
     const platform = given(BYPASS);
     const { results } = bodyOf<'addProjectUsers'>(await add(platform, [{ id: newcomer.id, roles: READ }]));
     expect(results[0]?.roles).toEqual([{ groupId: PROJECT, roleName: 'GROUP_READ_ONLY' }]);

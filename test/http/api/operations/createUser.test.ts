@@ -102,7 +102,7 @@ describe('E4, "The endpoint can create further users."', () => {
     expect(second.roles).toEqual([{ roleName: 'GLOBAL_OWNER' }]);
   });
 
-  it('with roles in organizations and projects', async () => {
+  it('and gives them roles in organizations and projects', async () => {
     const platform = platformWith({ firstUserCreated: true });
     const roles = [orgRole('ORG_OWNER'), groupRole('GROUP_OWNER')];
     const { user: second } = await created(platform, { roles });

@@ -35,7 +35,7 @@ describe('E4 refuses bodies', () => {
   );
 
   it.each(['username', 'password', 'firstName', 'lastName', 'emailAddress'])(
-    'with another type in `%s`',
+    'if `%s` has another type',
     async (name) => {
       const detail = `Received JSON for the ${name} attribute does not match expected format.`;
       for (const value of [null, 7, true, [], {}])
@@ -43,15 +43,15 @@ describe('E4 refuses bodies', () => {
     },
   );
 
-  it.each(['username', 'password', 'firstName', 'lastName'])('with an empty `%s`', async (name) => {
+  it.each(['username', 'password', 'firstName', 'lastName'])('if `%s` is empty', async (name) => {
     await refuses({ [name]: '' }, [400, 'INVALID_ATTRIBUTE', `Invalid attribute ${name} specified.`, name]);
   });
 
-  it.each(['id', 'teamIds', 'accessList'])('with the unknown attribute `%s`', async (name) => {
+  it.each(['id', 'teamIds', 'accessList'])('if they have the unknown attribute `%s`', async (name) => {
     await refuses({ [name]: 'x' }, [400, 'INVALID_ATTRIBUTE', `Invalid attribute ${name} specified.`, name]);
   });
 
-  it.each(['[]', 'null', '{', '"root"'])('that are %s', async (body) => {
+  it.each(['[]', 'null', '{', '"root"'])('if they are %s', async (body) => {
     await refuses(body, [400, 'INVALID_JSON', 'Received JSON does not match expected format.']);
   });
 });
@@ -177,7 +177,7 @@ describe('E4 refuses addresses', () => {
   });
 
   it.each(['?accessList=192.0.2.1&accessList=192.0.2.1', '?whitelist=192.0.2.1&whitelist=192.0.2.1'])(
-    'that repeat: %s',
+    'if they repeat: %s',
     async (query) => {
       const detail = 'Two or more of the IP addresses being added to the access list are the same.';
       await refuses({}, [400, 'DUPLICATE_ADDRESSES_IN_INPUT', detail], {}, query);

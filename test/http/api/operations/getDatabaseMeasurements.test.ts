@@ -39,7 +39,7 @@ describe('E9, "Response: Measurement set with `databaseName`"', () => {
     ]);
   });
 
-  it.each(['admin', 'config', 'local'])("of the database system's own: %s", async (name) => {
+  it.each(['admin', 'config', 'local'])('also for the databases of the system: %s', async (name) => {
     expect((await measured(HOUR, `${HOST}/databases/${name}/measurements`)).databaseName).toBe(name);
   });
 });

@@ -54,7 +54,7 @@ describe('E16, "Response: list envelope of Databases"', () => {
     ]);
   });
 
-  it('whose link to the measurements leads to E9', async () => {
+  it('links to the measurements of E9', async () => {
     const platform = given();
     const { results } = bodyOf<'listDatabases'>(await platform.get(path));
     for (const database of results) {

@@ -142,14 +142,14 @@ describe.each(ENDPOINTS)('%s, "Each request carries `period`, or both `start` an
   });
 });
 
-describe.each(ENDPOINTS)('%s, the host', (_, path) => {
-  it('that is not monitored', async () => {
+describe.each(ENDPOINTS)('%s refuses a host', (_, path) => {
+  it('if it is not monitored', async () => {
     const query = 'granularity=PT1H&period=PT1H';
     const detail = 'Monitoring data for this process is not available.';
     await refuses(path.replace(primary.id, unmonitored.id), query, [409, 'INVALID_MONITORING_STATE', detail]);
   });
 
-  it('that is unknown, or of another project', async () => {
+  it('if it is unknown, or belongs to another project', async () => {
     const query = 'granularity=PT1H&period=PT1H';
     const id = '0'.repeat(32);
     const detail = `No host with ID ${id} exists in group ${PROJECT}.`;

@@ -11,7 +11,7 @@ async function patched(body: unknown, id = kept.id, platform = given()) {
 }
 
 describe('E3, "Response: the Snapshot"', () => {
-  it("with every field that a replica set's has", async () => {
+  it('has every field of a snapshot of a replica set', async () => {
     const one = await patched({});
     expect(one).toEqual({
       clusterId: rs0.cluster.id,
@@ -31,7 +31,7 @@ describe('E3, "Response: the Snapshot"', () => {
     expect(membersOf(one)).toEqual(membersOf(one).toSorted());
   });
 
-  it('with isPossiblyInconsistent and missingShards, "Sharded-cluster snapshots only"', async () => {
+  it('has isPossiblyInconsistent and missingShards, "Sharded-cluster snapshots only"', async () => {
     const sh0 = sharded();
     const missing = {
       id: idOf('shard'),
@@ -55,7 +55,7 @@ describe('E3, "Response: the Snapshot"', () => {
     expect(one.missingShards).toEqual([{ ...shard, lastHeartbeat: '2025-12-31T00:00:00Z' }]);
   });
 
-  it('with parts, whose `masterKeyUUID` is there "only when `encryptionEnabled` is true"', async () => {
+  it('has parts, and their `masterKeyUUID` "only when `encryptionEnabled` is true"', async () => {
     const secret = {
       masterKeyUUID: '3f2b8c16-94d7-4a5e-8b60-2c1d7e9f0a35',
       machineId: 'rs0-node-1:27017',
@@ -83,7 +83,7 @@ describe('E3, "Response: the Snapshot"', () => {
     expect(one.parts[1]).not.toHaveProperty('masterKeyUUID');
   });
 
-  it('with the namespaces: `accessList` "only the listed namespaces are included"', async () => {
+  it('has the namespaces: `accessList` "only the listed namespaces are included"', async () => {
     const list = { filterList: ['a.b'], filterType: 'access' } as const;
     const platform = given({ snapshots: [{ ...kept, namespaceFilterList: list }] });
     const { namespaceFilterList } = await patched({}, kept.id, platform);

@@ -27,20 +27,20 @@ const byName = (calls: readonly OperationCall[]) =>
   calls.map((call): [string, OperationCall] => [call.operationId, call]);
 
 describe('the first request of an operation is validated like later ones', () => {
-  it.each(byName(callsOf(world)))('with a wrong query: %s', async (_name, call) => {
+  it.each(byName(callsOf(world)))('and refused for a wrong query: %s', async (_name, call) => {
     const [first, second] = await answers(call, 'envelope=maybe', call.body);
     expect(first).toMatchObject([400, { errorCode: 'INVALID_QUERY_PARAMETER' }]);
     expect(first).toEqual(second);
   });
 
-  it.each(byName(writesOf(world)))('with a wrong body: %s', async (_name, call) => {
+  it.each(byName(writesOf(world)))('and refused for a wrong body: %s', async (_name, call) => {
     const wrong = { roles: 5 };
     const [first, second] = await answers(call, '', Array.isArray(call.body) ? [wrong] : wrong);
     expect(first).toMatchObject([400, { errorCode: expect.stringMatching(/^(IN|MISS).*_ATTRIBUTE$/) }]);
     expect(first).toEqual(second);
   });
 
-  it.each(byName(readsOf(world)))('with a valid query, which it also parses: %s', async (_name, call) => {
+  it.each(byName(readsOf(world)))('and a valid query is also parsed: %s', async (_name, call) => {
     const [first, second] = await answers(
       call,
       'pageNum=1&itemsPerPage=2&pretty=true&envelope=true',

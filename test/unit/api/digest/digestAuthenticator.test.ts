@@ -50,7 +50,7 @@ describe('a right answer', () => {
 // Errors: "Missing or invalid credentials: Status 401 with the Digest challenge"; Authentication, rule 2: "stale=false".
 describe('a request is refused without a hint of staleness', () => {
   it.each([undefined, '', 'Digest', 'Basic QUJDREVGOng=', 'Digest username="ABCDEF"'])(
-    'with the header %s',
+    'if it has the header %s',
     (header) => {
       expect(digestServer().receive(header)).toEqual(REFUSED);
     },

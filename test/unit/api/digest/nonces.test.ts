@@ -75,7 +75,7 @@ describe('a count', () => {
     ]);
   });
 
-  it('of 1024 or more asks for a new nonce', () => {
+  it('asks for a new nonce from 1024 on', () => {
     const { store } = nonceWorld();
     const nonce = store.issue();
     expect([1023, 1024, 2 ** 40, Infinity].map((count) => store.use(nonce, count))).toEqual([

@@ -70,29 +70,29 @@ describe('an answer is right', () => {
     expect(verify(RFC_2069, 'CircleOfLife')).toBe(true);
   });
 
-  it.each(['1', '01', 'a', 'A', '000000000000001'])('with the count %s, hashed as sent', (nc) => {
+  it.each(['1', '01', 'a', 'A', '000000000000001'])('if the count is %s, hashed as sent', (nc) => {
     expect(verify(signed({ nc }), 'Circle Of Life')).toBe(true);
   });
 
-  it('with qop in capitals, hashed as sent', () => {
+  it('if qop is in capitals, hashed as sent', () => {
     expect(verify(signed({ qop: 'AUTH' }), 'Circle Of Life')).toBe(true);
   });
 
-  it.each(['MD5', 'md5'])('with the algorithm named %s', (algorithm) => {
+  it.each(['MD5', 'md5'])('if the algorithm is named %s', (algorithm) => {
     expect(verify({ ...RFC_2617, algorithm }, 'Circle Of Life')).toBe(true);
   });
 
-  it('with the response in capitals', () => {
+  it('if the response is in capitals', () => {
     expect(verify({ ...RFC_2617, response: RFC_2617.response.toUpperCase() }, 'Circle Of Life')).toBe(true);
   });
 
-  it('with bytes above 127, which Node delivers as Latin-1', () => {
+  it('if it has bytes above 127, which Node delivers as Latin-1', () => {
     expect(verify(signed({ uri: '/caf\u00c3\u00a9' }), 'Circle Of Life')).toBe(true);
   });
 });
 
 describe('an answer is wrong', () => {
-  it('with another password', () => {
+  it('if the password is another one', () => {
     expect(verify(RFC_2617, 'Circle of Life')).toBe(false);
   });
 
@@ -101,35 +101,35 @@ describe('an answer is wrong', () => {
   });
 
   it.each([{ nc: '1' }, { nc: '00000002' }, { cnonce: 'x' }, { nonce: 'x' }, { uri: '/' }, { qop: 'AUTH' }])(
-    'with %o put in afterwards',
+    'if %o is put in afterwards',
     (change) => {
       expect(verify({ ...RFC_2617, ...change }, 'Circle Of Life')).toBe(false);
     },
   );
 
   it.each(['', '6629fae4', `${RFC_2617.response}00`, 'z'.repeat(32), '\u0660'.repeat(32)])(
-    'with the malformed response "%s"',
+    'if the response is malformed: "%s"',
     (response) => {
       expect(verify({ ...RFC_2617, response }, 'Circle Of Life')).toBe(false);
     },
   );
 
-  it.each(['MD5-sess', 'SHA-256', 'SHA-256-sess', ''])('with the algorithm "%s"', (algorithm) => {
+  it.each(['MD5-sess', 'SHA-256', 'SHA-256-sess', ''])('if the algorithm is "%s"', (algorithm) => {
     expect(verify({ ...RFC_2617, algorithm }, 'Circle Of Life')).toBe(false);
   });
 
-  it.each(['auth-int', '', 'auth,auth-int'])('with the qop "%s"', (qop) => {
+  it.each(['auth-int', '', 'auth,auth-int'])('if the qop is "%s"', (qop) => {
     expect(verify(signed({ qop }), 'Circle Of Life')).toBe(false);
   });
 
-  it('with qop but without count or client nonce', () => {
+  it('if it has a qop but no count and no client nonce', () => {
     const { username, realm, nonce, uri } = RFC_2617;
     const ha1 = ha1Of(username, realm, 'Circle Of Life');
     const response = md5(`${ha1}:${nonce}:::auth:${md5(`GET:${uri}`)}`);
     expect(verify({ username, realm, nonce, uri, qop: 'auth', response }, 'Circle Of Life')).toBe(false);
   });
 
-  it('of an unknown user, even when it fits the HA1 used in its place', () => {
+  it('if the user is unknown, even when it fits the HA1 used in its place', () => {
     const ha2 = md5('GET:/dir/index.html');
     const response = md5(`${'0'.repeat(32)}:${RFC_2617.nonce}:00000001:0a4f113b:auth:${ha2}`);
     const answer = { ...RFC_2617, response };

@@ -21,13 +21,13 @@ describe('the bytes of a body', () => {
     );
   });
 
-  it('of a page with the same items are the same object', () => {
+  it('are the same object for a page with the same items', () => {
     const items = [withCachedJson({ id: 1 }), withCachedJson({ id: 2 })];
     const page = (): object => ({ links: [{ href: '/p', rel: 'self' }], results: [...items], totalCount: 2 });
     expect(bodyBytes(page())).toBe(bodyBytes(page()));
   });
 
-  it('of a page with another item at the same position are different', () => {
+  it('are different for a page with another item at the same position', () => {
     const page = (name: string): object => ({
       links: [],
       results: [withCachedJson({ name })],
@@ -37,7 +37,7 @@ describe('the bytes of a body', () => {
     expect(String(bodyBytes(page('new')))).toContain('new');
   });
 
-  it('of a page differ from those of a page with fewer items', () => {
+  it('are different for a page with fewer items', () => {
     const first = withCachedJson({ id: 1 });
     const page = (...results: object[]): object => ({ links: ['fewer'], results, totalCount: 9 });
     expect(String(bodyBytes(page(first, withCachedJson({ id: 2 }))))).toContain('"id":2');

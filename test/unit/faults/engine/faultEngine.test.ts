@@ -97,7 +97,7 @@ describe('skip and times', () => {
     expect(struck(given({ times: 1, per: 'key', inject: ERROR }), calls)).toEqual([true, true, false]);
   });
 
-  test('of a rate limit are counted for each key unless the rule says otherwise', () => {
+  test('are counted for each key by a rate limit, unless the rule says otherwise', () => {
     const inject = { rateLimit: { limit: 1, window: 'PT1M' } };
     const calls = [{ path: '/a' }, { path: '/b' }, { path: '/b', publicKey: 'B' }];
     expect(struck(given({ inject }), calls)).toEqual([false, true, false]);
@@ -188,7 +188,7 @@ describe('Several rules', () => {
     expect(struck(world, calls)).toEqual(calls.map(({ method }) => method === 'POST'));
   });
 
-  test('that do not match operation, method and path make no decision', () => {
+  test('make no decision if they do not match operation, method and path', () => {
     expect(evaluate(new FaultEngine(), given({ match: { path: '/orgs/*' }, inject: ERROR }))).toEqual([]);
   });
 });

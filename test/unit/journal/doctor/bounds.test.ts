@@ -176,13 +176,13 @@ test.each(bounds)('$rule reports $found but not $fine, $what', ({ rule, exchange
 describe('an examination', () => {
   const doubled = (count: number) => times(count, () => ({ target: '//x' }));
 
-  it.each([99, 100, 101])('with %i entries of evidence names at most 100, and counts all', (count) => {
+  it.each([99, 100, 101])('names at most 100 of %i entries of evidence, and counts all', (count) => {
     const [finding] = examine(journalOf(...doubled(count))).findings;
     expect(finding?.count).toBe(count);
     expect(finding?.evidence).toEqual(Array.from({ length: Math.min(count, 100) }, (_, at) => at + 1));
   });
 
-  it.each([19, 20, 21])('with %i findings of one rule returns the first 20', (count) => {
+  it.each([19, 20, 21])('returns the first 20 of %i findings of one rule', (count) => {
     const { findings } = examine(journalOf(...times(count, (at) => ({ target: `${E2}?unknown${at}=1` }))));
     const unknown = findings.filter(({ rule }) => rule === 'unknownParameter');
     expect(unknown.map(({ evidence }) => evidence)).toEqual(

@@ -52,7 +52,7 @@ describe('the doctor', () => {
     },
   );
 
-  describe('of a client that never signs', () => {
+  describe('examines a client that never signs', () => {
     const { unsignedCall, digestCalls } = callers();
     const never = times(20, () => unsignedCall());
     const findings = (...exchanges: readonly GivenExchange[]) =>

@@ -36,7 +36,7 @@ describe('a change of an invitation', () => {
     );
   });
 
-  it('of its age writes no event, and it cannot come from the future', () => {
+  it('writes no event if it changes the age, and it cannot come from the future', () => {
     expect(edited(toProject, { createdAt: formatInstant(NOW) }).events).toEqual([]);
     expect(() => edited(toProject, { createdAt: formatInstant(NOW + SECOND_MS) })).toThrow(
       expect.objectContaining({

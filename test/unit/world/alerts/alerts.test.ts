@@ -41,7 +41,7 @@ describe('an alert', () => {
     expect(new Set(configs)).toEqual(new Set([open?.alertConfigId]));
   });
 
-  it('of a set without a primary closes with the election', () => {
+  it('closes with the election if a set had no primary', () => {
     const elected = later(down(world, 'node-0'), MINUTE_MS);
     const noPrimary = alertsOf(elected).find(({ typeName }) => typeName === 'REPLICA_SET');
     expect(noPrimary).toMatchObject({ status: 'CLOSED', eventTypeName: 'NO_PRIMARY', replicaSetName: 'rs0' });

@@ -48,7 +48,7 @@ describe('"Alert types silenced during the window"', () => {
     expect(alerts(broken, window({ alertTypeNames: ['HOST', 'REPLICA_SET'] }))).toEqual([]);
   });
 
-  it('of several windows count together', () => {
+  it('count together for several windows', () => {
     const [one, two] = [
       window({ alertTypeNames: ['HOST'] }),
       window({ id: idOf('two'), alertTypeNames: ['REPLICA_SET'] }),

@@ -98,7 +98,7 @@ describe('E14, secrets', () => {
     extras: { password: 's3cret-3', sslPEMKeyPwd: 's3cret-4', kerberosWindowsPassword: 's3cret-5' },
   };
 
-  it('that are set, changed or taken away never stand in the differences', () => {
+  it('never stand in the differences when they are set, changed or removed', () => {
     const other = JSON.parse(
       JSON.stringify(SECRETS).replaceAll('s3cret', 's3cret-new'),
     ) as BackupAgentSettings;

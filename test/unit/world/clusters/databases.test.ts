@@ -51,7 +51,7 @@ describe('the databases on a host', () => {
     ]);
   });
 
-  it('of a sharded cluster are spread over its shards, which add up to the whole', () => {
+  it('are spread over the shards of a sharded cluster, which add up to the whole', () => {
     const deployment = sharded('sh0', { databases });
     const world = worldWith({ deployments: [deployment] });
     const parts = ['shard0-node-0', 'shard1-node-0'].map((name) => {

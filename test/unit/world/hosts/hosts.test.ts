@@ -39,7 +39,7 @@ describe('the type name of a process', () => {
     ['config-0', 'SHARD_CONFIG', legacy],
     ['mongos-0', 'SHARD_MONGOS', sh0],
     ['node-0', 'STANDALONE', solo],
-  ])('of %s is %s', (name, expected, deployment) => {
+  ])('follows its role and state: %s is %s', (name, expected, deployment) => {
     expect(typeNameOf(hostNamed(deployment, name))).toBe(expected);
   });
 });

@@ -63,20 +63,23 @@ describe('A measurement query is refused', () => {
   });
 
   it.each(['', '1M', 'PT', 'P', 'PT0S', 'P0D', 'PT-1M', 'pt1m', 'P1M', 'PT1H1D', 'PT0.0001S'])(
-    'with the granularity %p or the period %p',
+    'if the granularity is %p or the period %p',
     (text) => {
       expect(refusal({ granularity: text, period: 'P1D' })).toEqual([400, 'INVALID_GRANULARITY', text]);
       expect(refusal({ period: text })).toEqual([400, 'INVALID_PERIOD']);
     },
   );
 
-  it.each(['', 'yesterday', '2026-02-30', '2026-03-01T25:00:00Z'])('with the start or the end %p', (text) => {
-    const expected = [400, 'INVALID_QUERY_PARAMETER'];
-    expect(refusal({ start: text, end: '2026-03-01' })).toEqual([...expected, 'start']);
-    expect(refusal({ start: '2026-03-01', end: text })).toEqual([...expected, 'end']);
-  });
+  it.each(['', 'yesterday', '2026-02-30', '2026-03-01T25:00:00Z'])(
+    'if the start or the end is %p',
+    (text) => {
+      const expected = [400, 'INVALID_QUERY_PARAMETER'];
+      expect(refusal({ start: text, end: '2026-03-01' })).toEqual([...expected, 'start']);
+      expect(refusal({ start: '2026-03-01', end: text })).toEqual([...expected, 'end']);
+    },
+  );
 
-  it('with a start after its end', () => {
+  it('if its start is after its end', () => {
     const query = { start: '2026-03-02', end: '2026-03-01' };
     expect(refusal(query)).toEqual([400, 'INVALID_QUERY_PARAMETER', 'start']);
   });

@@ -63,7 +63,7 @@ describe('Data', () => {
     }
   });
 
-  it('of a state from before growth was recorded has grown as usual until now', () => {
+  it('has grown as usual until now if its state is from before growth was recorded', () => {
     const unrecorded = (world: World): World => {
       const state = stateOf(world);
       return worldOfState({ ...state, tables: { ...state.tables, periods: [] } }, schedules);

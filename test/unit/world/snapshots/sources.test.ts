@@ -97,7 +97,7 @@ describe('a snapshot part whose source goes down', () => {
     expect(newest(world, 'rs0')).toEqual(newest(start, 'rs0'));
   });
 
-  it('of a legacy config server waits for it, because no other process has its data', () => {
+  it('waits for a legacy config server, because no other process has its data', () => {
     const config = there(hostsOf(start, clusterOf(start, 'legacy0')).find(({ role }) => role === 'CONFIG'));
     const copyOf = (world: World) => world.snapshots.select('host', config.id).toArray().at(-1);
     expect(copyOf(later(start, 5 * MINUTE_MS))?.complete).toBe(true);

@@ -97,7 +97,7 @@ describe('E4, "The endpoint can create further users."', () => {
     expect(key).toBeUndefined();
   });
 
-  it('with roles joins organizations and projects, with their events', () => {
+  it('and with roles it joins them to organizations and projects, with their events', () => {
     const { user: later, events } = create(LATER, {
       roles: [orgRole('ORG_OWNER'), groupRole('GROUP_OWNER')],
     });
