@@ -15,6 +15,8 @@ export const LIMITS = {
   agendaEntriesDefault: 100,
   /** Maximum number of ids that the error about an ambiguous name lists. */
   ambiguousIds: 100,
+  /** Maximum number of rows among which a similar name is searched for an error message. */
+  similarNames: 5_000,
   /** Maximum and default number of rows that `problems` returns. */
   problems: 10_000,
   problemsDefault: 100,

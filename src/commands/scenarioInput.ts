@@ -1,13 +1,14 @@
 import { readScenario as readText } from '../input/scenario/readScenario.js';
 import { textIssues } from '../input/textIssues.js';
 import { isObject } from '../schema/scalars.js';
-import { anything, object, oneOf, optional, text } from '../schema/schema.js';
+import { anything, object, optional, text } from '../schema/schema.js';
 import type { Schema } from '../schema/types.js';
 import type { NamedScenario } from '../scenarios/applyScenario.js';
 import { scenarioOf, WrongScenario } from '../scenarios/scenarioOf.js';
 import { WrongJson } from '../world/callerError.js';
 import type { CommandContext } from './context.js';
 import { readInput } from './readInput.js';
+import { shippedName } from './shippedName.js';
 
 /**
  * Members that only scenarios have. They show that the request body is itself a scenario, without
@@ -15,29 +16,41 @@ import { readInput } from './readInput.js';
  */
 const SCENARIO_MEMBERS = ['version', 'fixture', 'seed', 'now', 'clock', 'faults', 'timeline', 'expect'];
 
+/** Name of the file from which the caller has read a scenario. */
+export const scenarioFile = text('the name of a file', /\S/);
+
 /**
  * Reads the scenario at the path `at` of the input. The value may be a name, the scenario itself, or its YAML text. A
- * text of several lines counts as YAML.
+ * text of several lines counts as YAML. A scenario without `name` is named after `file`.
  */
-export function readScenario(context: CommandContext, value: unknown, at: string): NamedScenario {
+export function readScenario(
+  context: CommandContext,
+  value: unknown,
+  at: string,
+  file?: string,
+): NamedScenario {
   const isName = !isObject(value) && !(typeof value === 'string' && value.includes('\n'));
-  if (!isName) return readContent(context, value, at);
+  if (!isName) return readContent(context, value, at, file);
   return context.worldFactory.loadScenario(readInput(scenarioName(context), value, at));
 }
 
 /**
- * Reads the body of a request that loads a scenario: `{name}`, `{scenario}` (an object or a YAML text), or
- * the scenario itself.
+ * Reads the body of a request that loads a scenario: `{name}`, `{scenario}` (an object or a YAML text, with an
+ * optional `scenarioFile`), or the scenario itself.
  */
 export function readLoadedScenario(context: CommandContext, input: unknown): NamedScenario {
   if (isBare(input)) return readContent(context, input, '$');
   const format = object(
-    { name: optional(scenarioName(context)), scenario: optional(anything) },
+    {
+      name: optional(scenarioName(context)),
+      scenario: optional(anything),
+      scenarioFile: optional(scenarioFile),
+    },
     { exactlyOneOf: ['name', 'scenario'] },
   );
-  const { name, scenario } = readInput(format, input);
+  const { name, scenario, scenarioFile: file } = readInput(format, input);
   if (name !== undefined) return context.worldFactory.loadScenario(name);
-  return readContent(context, scenario, '$.scenario');
+  return readContent(context, scenario, '$.scenario', file);
 }
 
 /**
@@ -52,12 +65,20 @@ export function locatedError(error: unknown, input: unknown): unknown {
   return new WrongJson(textIssues(readText(text).place(error.scenarioIssues), at));
 }
 
-function readContent({ worldFactory }: CommandContext, value: unknown, at: string): NamedScenario {
-  return typeof value === 'string' ? worldFactory.parseScenario(value, at) : scenarioOf(value, at);
+function readContent(
+  { worldFactory }: CommandContext,
+  value: unknown,
+  at: string,
+  file?: string,
+): NamedScenario {
+  if (typeof value !== 'string') return scenarioOf(value, at, file);
+  return worldFactory.parseScenario(value, at, file);
 }
 
 function scenarioName({ acceptsFiles, worldFactory }: CommandContext): Schema<string> {
-  return acceptsFiles ? text('the name of a scenario, or a file', /\S/) : oneOf(...worldFactory.scenarios);
+  return acceptsFiles
+    ? text('the name of a scenario, or a file', /\S/)
+    : shippedName('scenario', worldFactory);
 }
 
 function isBare(value: unknown): boolean {

@@ -1,6 +1,6 @@
 import { CallerError } from '../world/callerError.js';
 import { SYSTEM } from '../world/tables/events.js';
-import type { CollectionName } from '../world/world.js';
+import { tableOf, type CollectionName } from '../world/world.js';
 import { Conflict } from '../world/conflict.js';
 import { flag, object, oneOf, optional, whole } from '../schema/schema.js';
 import type { LiveWorld } from '../simulator/liveWorld.js';
@@ -13,6 +13,8 @@ import { selectRows } from '../rows/selectRows.js';
 import { stateOf, type WorldState } from '../simulator/worldState.js';
 import { notFound } from './errors.js';
 import { pathOf } from './findWorld.js';
+import { nearest } from '../schema/nearest.js';
+import { nameOf } from '../world/targets/namedRows.js';
 import { LIMITS, listLimit, listOffset, queryText } from './limits.js';
 import { readInput } from './readInput.js';
 
@@ -145,10 +147,22 @@ function findId(live: LiveWorld, name: string, idOrName: string): string {
 }
 
 function unknownRow(live: LiveWorld, name: string, idOrName: string): Error {
-  return notFound(`No row of ${name} has the id or name ${JSON.stringify(idOrName)}.`, {
+  const meant = similarName(live, name, idOrName);
+  const hint = meant === undefined ? '' : ` (did you mean ${meant}?)`;
+  return notFound(`No row of ${name} has the id or name ${JSON.stringify(idOrName)}${hint}.`, {
     http: `GET ${pathOf(live, 'state', name)} lists them`,
     library: `world.state('${name}').list() lists them`,
   });
+}
+
+/** Returns the most similar readable name. Searches only the first rows of a large collection. */
+function similarName({ world }: LiveWorld, name: string, idOrName: string): string | undefined {
+  const { name: collectionName } = findCollection(name);
+  const rows = tableOf(world, collectionName).all().page(0, LIMITS.similarNames);
+  return nearest(
+    idOrName,
+    rows.map((row) => nameOf(world, collectionName, row)),
+  );
 }
 
 function capital(name: string): string {

@@ -1,24 +1,15 @@
 import { quirksFormat } from '../input/scenario/scenario.js';
 import { settingsFormat } from '../input/settings.js';
 import { issue, type ValidationIssue } from '../schema/issue.js';
-import {
-  anything,
-  checked,
-  decoded,
-  expecting,
-  object,
-  oneOf,
-  optional,
-  text,
-  whole,
-} from '../schema/schema.js';
+import { anything, checked, decoded, expecting, object, optional, text, whole } from '../schema/schema.js';
 import type { Schema } from '../schema/types.js';
 import { WORLD_NAME, type WorldSpec } from '../simulator/openWorld.js';
 import { CLOCK_EXPECTED, parseClock, RATE_MAX } from '../world/clockSetting.js';
 import { instant } from './clock.js';
 import type { CommandContext } from './context.js';
 import { readInput } from './readInput.js';
-import { readScenario } from './scenarioInput.js';
+import { readScenario, scenarioFile } from './scenarioInput.js';
+import { shippedName } from './shippedName.js';
 
 /** The clock setting in the syntax of the option `--clock`. A rate may also be a number. */
 const clock = decoded(expecting(CLOCK_EXPECTED, anything), (value) => {
@@ -37,6 +28,7 @@ const members = {
   settings: optional(settingsFormat),
   quirks: optional(quirksFormat),
   scenario: optional(anything),
+  scenarioFile: optional(scenarioFile),
 };
 
 /** Reads the specification of a new world. */
@@ -44,15 +36,15 @@ export function readWorldSpec(context: CommandContext, input: unknown): WorldSpe
   const fixture = fixtureName(context);
   const { name, ...others } = members;
   const format = checked(object({ name, fixture: optional(fixture), ...others }), originIssues);
-  const { scenario, ...spec } = readInput(format, input);
+  const { scenario, scenarioFile: file, ...spec } = readInput(format, input);
   if (scenario === undefined) return spec;
-  const named = readScenario(context, scenario, '$.scenario');
+  const named = readScenario(context, scenario, '$.scenario', file);
   if (named.fixture !== undefined) readInput(fixture, named.fixture, '$.scenario.fixture');
   return { ...spec, scenarios: [named] };
 }
 
 function fixtureName({ acceptsFiles, worldFactory }: CommandContext): Schema<string> {
-  return acceptsFiles ? text('the name of a fixture, or a file', /\S/) : oneOf(...worldFactory.fixtures);
+  return acceptsFiles ? text('the name of a fixture, or a file', /\S/) : shippedName('fixture', worldFactory);
 }
 
 function originIssues(spec: WorldSpec): readonly ValidationIssue[] {

@@ -2071,11 +2071,15 @@ export interface components {
         } & {
             [key: string]: unknown;
         };
+        /** @description Name of the file that the scenario was read from, such as `slow.yaml`. If the scenario has no `name`, it is named after this file: `slow`. */
+        ScenarioFile: string;
         /** @description The name of a built-in scenario, or the scenario itself, as an object or as YAML text. */
         ScenarioSpec: {
             /** @example flaky-api */
-            name?: string;
-            scenario?: string | components["schemas"]["Scenario"];
+            name: string;
+        } | {
+            scenario: string | components["schemas"]["Scenario"];
+            scenarioFile?: components["schemas"]["ScenarioFile"];
         } | components["schemas"]["Scenario"];
         /** @description The response of the platform's API, without links. */
         Series: {
@@ -2284,6 +2288,7 @@ export interface components {
              *     this request sets them.
              */
             scenario?: string | components["schemas"]["Scenario"];
+            scenarioFile?: components["schemas"]["ScenarioFile"];
             seed?: number;
             /** @description Override the origin's settings. */
             settings?: {

@@ -39,8 +39,18 @@ export interface WorldClock {
    * previous rate.
    */
   resume(rate?: number): Promise<ClockView>;
-  /** Returns the next agenda entries, soonest first. `limit` is from 1 to 10,000, and defaults to 100. */
-  agenda(limit?: number): Promise<readonly AgendaEntryView[]>;
+  /**
+   * Returns the next agenda entries, soonest first. `limit` is from 1 to 10,000, and defaults to 100. With `of`, the id
+   * of a row, returns only entries about that row and about rows that refer to it.
+   */
+  agenda(query?: number | AgendaQuery): Promise<readonly AgendaEntryView[]>;
+}
+
+/** Selects entries of the agenda. */
+export interface AgendaQuery {
+  readonly limit?: number;
+  /** Id of a row, such as a cluster. */
+  readonly of?: string;
 }
 
 /** Creates access to the clock of the world that `find` returns. */
@@ -54,6 +64,9 @@ export function clockOf(find: () => LiveWorld): WorldClock {
     step: () => settle(() => stepClock(find())),
     freeze: () => settle(() => freezeClock(find())),
     resume: (rate) => settle(() => resumeClock(find(), withoutUndefined({ rate }))),
-    agenda: (limit) => settle(() => listAgenda(find(), withoutUndefined({ limit }))),
+    agenda: (query) =>
+      settle(() =>
+        listAgenda(find(), typeof query === 'object' ? query : withoutUndefined({ limit: query })),
+      ),
   };
 }

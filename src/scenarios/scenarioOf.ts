@@ -11,14 +11,25 @@ const UNNAMED = 'scenario';
 /** Fields of a scenario that apply only when a world is created. */
 const OF_NEW_WORLDS = ['fixture', 'seed', 'now', 'clock'] as const;
 
+/** Maximum length of the name of a scenario. */
+const NAME_LENGTH_MAX = 100;
+
 /**
  * Validates a scenario. Throws a WrongScenario with all issues. `at` is the path of the scenario in the
- * request.
+ * request. A scenario without `name` is named after the file that the caller read it from.
  */
-export function scenarioOf(value: unknown, at = '$'): NamedScenario {
+export function scenarioOf(value: unknown, at = '$', file?: string): NamedScenario {
   const { scenario, issues } = readScenarioValue(value);
-  if (scenario === undefined) throw new WrongScenario(UNNAMED, issues, at);
-  return { name: UNNAMED, ...scenario };
+  const name = file === undefined ? UNNAMED : nameOfFile(file);
+  if (scenario === undefined) throw new WrongScenario(name, issues, at);
+  return { name, ...scenario };
+}
+
+/** Returns the name of a file without folders and extension, as a valid name of a scenario. */
+function nameOfFile(file: string): string {
+  const base = file.replace(/^.*[/\\]/, '').replace(/\.\w+$/, '');
+  const valid = base.replace(/[^A-Za-z0-9._-]+/g, '-').replace(/^[._-]+/, '');
+  return valid.slice(0, NAME_LENGTH_MAX) || UNNAMED;
 }
 
 /** Returns the fields of a scenario that an existing world ignores. */

@@ -52,9 +52,9 @@ export async function buildWorld(
 }
 
 /** Parses a scenario that was sent as text. Messages about its mistakes contain line and column. */
-function parseScenario(text: string, path: string): NamedScenario {
+function parseScenario(text: string, path: string, file?: string): NamedScenario {
   const { scenario, mistakes } = readScenario(text);
-  if (scenario !== undefined) return scenarioOf(scenario, path);
+  if (scenario !== undefined) return scenarioOf(scenario, path, file);
   throw new WrongJson(textIssues(mistakes, path));
 }
 

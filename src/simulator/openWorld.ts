@@ -68,7 +68,7 @@ export interface WorldFactory {
    * Parses the YAML text of a scenario. `path` is the place of the text in the request. Throws a WrongJson
    * with all issues of the scenario.
    */
-  readonly parseScenario: (text: string, path: string) => NamedScenario;
+  readonly parseScenario: (text: string, path: string, file?: string) => NamedScenario;
 }
 
 const WORLDS_MAX = 2_000;

@@ -46,7 +46,9 @@ describe('a body', () => {
       errors: [
         {
           path: '$',
-          message: expect.stringMatching(/^expected an object with name, fixture, .* or scenario, not 7$/),
+          message: expect.stringMatching(
+            /^expected an object with name, fixture, .* or scenarioFile, not 7$/,
+          ),
         },
       ],
     });
@@ -94,6 +96,17 @@ describe('a scenario', () => {
   it('is accepted as YAML text for a new world too', async () => {
     const sent = request(givenApp()).post(WORLDS).send({ name: 'played', scenario: yaml });
     await sent.expect(201);
+  });
+
+  it('is named after its file if its text has no name', async () => {
+    const app = givenApp();
+    const body = { scenario: 'version: 1\n', scenarioFile: 'slow.yaml' };
+    expect(await bodyOf(request(app).post(SCENARIOS).send(body).expect(201))).toMatchObject({ name: 'slow' });
+    await request(app)
+      .post(WORLDS)
+      .send({ name: 'played', ...body })
+      .expect(201);
+    await request(app).get(`${WORLDS}/played/scenarios/slow`).expect(200);
   });
 
   it('gets its errors by line and column when it is YAML', async () => {

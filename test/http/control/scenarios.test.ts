@@ -40,10 +40,31 @@ describe('POST …/scenarios', () => {
     });
   });
 
+  test.each([
+    ['slow.yaml', 'slow'],
+    ['tests/my slow API.yml', 'my-slow-API'],
+    ['C:\\tests\\.hidden.json', 'hidden'],
+    ['…', 'scenario'],
+  ])('names a scenario without a name after its file %s', async (scenarioFile, name) => {
+    const scenario = { version: 1 };
+    const { body } = await request(given()).post(SCENARIOS).send({ scenario, scenarioFile }).expect(201);
+    expect(body).toMatchObject({ name });
+  });
+
+  test('keeps the own name of a scenario from a file', async () => {
+    const { body } = await request(given())
+      .post(SCENARIOS)
+      .send({ scenario: later, scenarioFile: 'a.yaml' })
+      .expect(201);
+    expect(body).toMatchObject({ name: 'later' });
+  });
+
   test.each<[object, string]>([
     [{}, '$'],
+    [{ name: 'storm', scenarioFile: '' }, '$.scenarioFile'],
     [{ name: 'storm', scenario: later }, '$'],
     [{ name: 'strom' }, '$.name'],
+    [{ name: 'standard' }, '$.name'],
     [{ scenario: { ...later, timeline: [{ at: 'soon', clear: 'x' }] } }, '$.scenario.timeline[0].at'],
     [
       {

@@ -61,6 +61,14 @@ describe('the rows of a collection that meet a condition', () => {
     expect(await list(path)).toEqual({ ids, total });
   });
 
+  it('are the same after a shorter search, a longer one and another page', async () => {
+    const all = await list('hosts?search=node');
+    expect(await list('hosts?search=node-1')).toEqual({ ids: [rs0Host(1).id], total: '1' });
+    expect(await list('hosts?search=node')).toEqual(all);
+    expect(await list('hosts?search=node&offset=1')).toEqual({ ...all, ids: all.ids.slice(1) });
+    expect(await list('hosts?search=node&problem=true')).toEqual({ ids: [rs0Host(2).id], total: '1' });
+  });
+
   it.each([
     ['offset=-1', 'offset: expected a whole number of 0 or more, not "-1"'],
     ['offset=1.5', 'offset: expected a whole number of 0 or more'],

@@ -159,7 +159,7 @@ describe('one row', () => {
     const body = await bodyOf(request(app).get('/v1/worlds/default/state/clusters/rs9').expect(404));
     expect(body).toMatchObject({
       detail:
-        'No row of clusters has the id or name "rs9"; GET /v1/worlds/default/state/clusters lists them.',
+        'No row of clusters has the id or name "rs9" (did you mean rs0?); GET /v1/worlds/default/state/clusters lists them.',
     });
   });
 

@@ -125,6 +125,7 @@ describe('a world that cannot be made', () => {
     [{ name: 'a'.repeat(64) }, '$.name', '63'],
     [{ name: 7 }, '$.name', 'not 7'],
     [{ fixture: 'large' }, '$.fixture', 'one of empty, standard'],
+    [{ fixture: 'storm' }, '$.fixture', 'is a scenario; expected one of empty, standard'],
     [{ fixture: '/etc/passwd' }, '$.fixture', 'one of empty, standard'],
     [{ from: 'mars' }, '$.from', 'no world "mars"'],
     [{ from: 'default', checkpoint: 'nope' }, '$.checkpoint', 'no checkpoint "nope"'],

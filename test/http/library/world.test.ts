@@ -116,6 +116,9 @@ describe("a world's clock", () => {
     await clock.advance({ by: 'PT1H' });
     expect(clock.now).toBe('2026-01-03T01:00:00Z');
     const [next] = await clock.agenda(1);
+    const { id = '' } = next ?? {};
+    expect(await clock.agenda({ of: id, limit: 1 })).toEqual([next]);
+    expect(await clock.agenda({ of: 'nothing' })).toEqual([]);
     const { fired } = await clock.step();
     expect(fired[0]).toMatchObject({ behaviour: next?.what, subject: next?.subject });
     expect(clock.now).toBe(next?.at);

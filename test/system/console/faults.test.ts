@@ -146,7 +146,7 @@ describeInBrowser('the console in a browser: faults and scenarios', () => {
     const { page, call } = await openFaults('origin');
     await page.getByRole('checkbox', { name: 'In a new world' }).check();
     await page.getByLabel('Or a file').setInputFiles(fileOf('version: 1'));
-    await page.getByRole('region', { name: 'Scenario scenario' }).waitFor();
+    await page.getByRole('region', { name: 'Scenario mine' }).waitFor();
     await page.goBack();
     await page.getByRole('heading', { name: 'Faults and scenarios in origin' }).waitFor();
     await page.getByRole('checkbox', { name: 'In a new world' }).check();

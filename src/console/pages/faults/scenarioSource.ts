@@ -18,14 +18,18 @@ export async function readFile(file: File): Promise<ScenarioSource> {
 
 /** Plays a scenario in an existing world. */
 export async function playHere(world: string, source: ScenarioSource): Promise<Playing> {
-  const body = 'shipped' in source ? { name: source.shipped } : { scenario: source.text };
+  const body =
+    'shipped' in source ? { name: source.shipped } : { scenario: source.text, scenarioFile: source.file };
   return answerTo(control.POST('/v1/worlds/{world}/scenarios', { params: { path: { world } }, body }));
 }
 
 /** Plays a scenario from the start of a new world, so that its fixture, seed, start and clock apply too. */
 export async function playInNewWorld(source: ScenarioSource): Promise<void> {
   // Add a line break. The control plane takes a text without a line break for the name of a scenario.
-  const scenario = 'shipped' in source ? source.shipped : `${source.text}\n`;
-  const { name } = await answerTo(control.POST('/v1/worlds', { body: { scenario } }));
+  const body =
+    'shipped' in source
+      ? { scenario: source.shipped }
+      : { scenario: `${source.text}\n`, scenarioFile: source.file };
+  const { name } = await answerTo(control.POST('/v1/worlds', { body }));
   goTo({ world: name, page: 'faults' });
 }

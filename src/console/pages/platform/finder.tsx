@@ -1,5 +1,6 @@
 import { useState } from 'preact/hooks';
 import { CheckField, ChoiceField, TextField } from '../../parts/field.js';
+import { useSettled } from '../../useSettled.js';
 import { wordsOf } from '../../wordsOf.js';
 import { CollectionList } from './collectionList.js';
 import type { Place } from '../../place.js';
@@ -8,6 +9,8 @@ import type { Model } from './useModel.js';
 
 /** Value of the field that lists the rows of all collections that have a problem. Other values are collections. */
 const PROBLEMS = 'problems';
+/** Pause in typing after which the rows are searched, in milliseconds. A search may read a million rows. */
+const TYPING_MS = 300;
 
 interface FinderProps {
   readonly model: Model;
@@ -20,6 +23,7 @@ interface FinderProps {
 export function Finder({ model, place }: FinderProps) {
   const [chosen, setChosen] = useState(place?.collection ?? PROBLEMS);
   const [search, setSearch] = useState('');
+  const settled = useSettled(search, TYPING_MS);
   const [isUnwell, setUnwell] = useState(false);
   const collection = model.collections.find(({ name }) => name === chosen);
   const hasProblems = collection?.hasProblems === true;
@@ -34,9 +38,12 @@ export function Finder({ model, place }: FinderProps) {
         <ProblemList model={model} place={place} search={search} />
       ) : (
         <CollectionList
-          key={`${chosen} ${search} ${isUnwell}`}
+          key={`${chosen} ${settled} ${isUnwell}`}
           {...{ model, collection, place }}
-          filter={{ ...(search !== '' && { search }), ...(hasProblems && isUnwell && { problem: true }) }}
+          filter={{
+            ...(settled !== '' && { search: settled }),
+            ...(hasProblems && isUnwell && { problem: true }),
+          }}
         />
       )}
     </section>
