@@ -58,6 +58,13 @@ describe('an alert', () => {
     expect(brokenAlertsOf(again)).toEqual([]);
   });
 
+  it('has a new id each time, however often it opens in the same instant', () => {
+    let flapping = world;
+    for (let time = 0; time < 20; time += 1) flapping = up(down(flapping, 'node-1'), 'node-1');
+    expect(new Set(alertsOf(flapping).map(({ id }) => id)).size).toBe(20);
+    expect(brokenAlertsOf(flapping)).toEqual([]);
+  });
+
   it('opens once and closes once, however often it is called', () => {
     const bad = { eventTypeName: 'BAD_CLUSTERSHOTS', groupId: PROJECT, clusterId: cluster.id } as const;
     const once = openAlert(world, 'BACKUP', cluster.id, bad);
