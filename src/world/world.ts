@@ -1,6 +1,6 @@
 import type { Instant } from './instant.js';
 import { quirksOf, type Quirks } from './quirks.js';
-import type { Row } from './tree/row.js';
+import type { DeferredRow, Row } from './tree/row.js';
 import { DEFAULT_SETTINGS, type Settings } from './settings.js';
 import type { TableDefinition } from './defineTable.js';
 import { tables, type collections } from './tables/index.js';
@@ -38,6 +38,9 @@ export type Scalars = Omit<World, TableName>;
 /** Rows of a world by table. Tables that are not given are empty. */
 export type Rows = { readonly [Name in TableName]?: Iterable<RowOf<Name>> };
 
+/** Rows of a new world by table. They may be deferred. */
+type NewRows = { readonly [Name in TableName]?: Iterable<RowOf<Name> | DeferredRow<RowOf<Name>>> };
+
 /** For each table, the functions that compute the due times of its rows, by the name of the behaviour. */
 export type Schedules = {
   readonly [Name in TableName]?: Readonly<
@@ -70,12 +73,15 @@ export function definitionOf(name: TableName): AnyDefinition {
  */
 export function createWorld(
   base: Pick<World, 'seed' | 'now'> & Partial<Scalars>,
-  rows: Rows = {},
+  rows: NewRows = {},
   schedules: Schedules = {},
 ): World {
   const made = TABLE_NAMES.map((name) => {
     const dues = seeded((schedules[name] ?? {}) as SeededDues, base.seed);
-    return [name, Table.of(definitionOf(name).indexes, rows[name] as Iterable<Row> | undefined, dues)];
+    return [
+      name,
+      Table.of(definitionOf(name).indexes, rows[name] as Iterable<Row | DeferredRow<Row>> | undefined, dues),
+    ];
   });
   return {
     sequence: 0,

@@ -26,10 +26,34 @@ export function alertOf(
   since: Instant,
   again = 0,
 ): AlertIds {
-  const key = subject.split('/').map(drawKeyOf).join('/');
-  const age = since - (world.projects.get(groupId)?.createdAt ?? 0);
-  const alertId = idAt(world, since, `alert/${kind}/${key}/${age}${again === 0 ? '' : `/${again}`}`);
+  const createdAt = world.projects.get(groupId)?.createdAt ?? 0;
+  const alertId = alertIdOf(world.seed, createdAt, kind, subject, since, again);
   return { alertId, ...alertConfigOf(world, groupId, kind) };
+}
+
+/** Returns the ids of the first alert about a subject that opens at an instant, in a project that is known. */
+export function alertOfProject(
+  project: Project,
+  seed: number,
+  kind: AlertKind,
+  subject: string,
+  since: Instant,
+): AlertIds {
+  const alertId = alertIdOf(seed, project.createdAt, kind, subject, since, 0);
+  return { alertId, ...configsOf(project, seed)[kind] };
+}
+
+function alertIdOf(
+  seed: number,
+  createdAt: Instant,
+  kind: AlertKind,
+  subject: string,
+  since: Instant,
+  again: number,
+): string {
+  const key = subject.split('/').map(drawKeyOf).join('/');
+  const age = since - createdAt;
+  return idAt({ seed }, since, `alert/${kind}/${key}/${age}${again === 0 ? '' : `/${again}`}`);
 }
 
 /**

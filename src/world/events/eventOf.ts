@@ -1,5 +1,5 @@
 import { idAt } from '../ids.js';
-import { wholeSecond } from '../instant.js';
+import { wholeSecond, type Instant } from '../instant.js';
 import type { World } from '../world.js';
 import type { Actor, Event, EventDraft } from '../tables/events.js';
 
@@ -9,5 +9,10 @@ export function eventOf(
   actor: Actor,
   { seed, now, sequence }: Pick<World, 'seed' | 'now' | 'sequence'>,
 ): Event {
-  return { ...draft, ...actor, id: idAt(seed, now, sequence), created: wholeSecond(now) };
+  return completeEvent(draft, actor, idAt(seed, now, sequence), now);
+}
+
+/** Completes the draft of an event that has an id already. */
+export function completeEvent(draft: EventDraft, actor: Actor, id: string, at: Instant): Event {
+  return { ...draft, ...actor, id, created: wholeSecond(at) };
 }

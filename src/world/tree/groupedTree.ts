@@ -1,3 +1,4 @@
+import type { Deferrable } from './deferred.js';
 import { fromSorted, insert, lookUp, without, type Tree } from './sortedTree.js';
 
 /**
@@ -25,10 +26,10 @@ export function withoutAt<Value>(groups: GroupedTree<Value>, { group, key }: Pla
 
 /** Groups values by their places, in O(n log n). Of two values with the same place, the later one is kept. */
 export function groupedFrom<Value>(
-  values: readonly Value[],
-  placeOf: (value: Value) => Place | undefined,
+  values: readonly Deferrable<Value>[],
+  placeOf: (value: Deferrable<Value>) => Place | undefined,
 ): GroupedTree<Value> {
-  const groups = new Map<string, { readonly keys: string[]; readonly values: Value[] }>();
+  const groups = new Map<string, { readonly keys: string[]; readonly values: Deferrable<Value>[] }>();
   for (const value of values) {
     const place = placeOf(value);
     if (place === undefined) continue;
@@ -44,15 +45,23 @@ export function groupedFrom<Value>(
   return treeFrom(Array.from(groups.keys()), trees);
 }
 
-/** Builds a tree from the keys of values. Of two values with the same key, the later one is kept. */
-export function treeFrom<Value>(keys: readonly string[], values: readonly Value[]): Tree<Value> {
-  if (isAscending(keys)) return fromSorted(keys, values);
+function treeFrom<Value>(keys: readonly string[], values: readonly Deferrable<Value>[]): Tree<Value> {
+  const sorted = inKeyOrder(keys, values);
+  return fromSorted<Value>(sorted.keys, sorted.values);
+}
+
+/** Sorts keys and their values. Of two values with the same key, the later one is kept. */
+export function inKeyOrder<Stored>(
+  keys: readonly string[],
+  values: readonly Stored[],
+): { readonly keys: readonly string[]; readonly values: readonly Stored[] } {
+  if (isAscending(keys)) return { keys, values };
   const order = Array.from(keys.keys()).sort((a, b) => compare(keys[a] ?? '', keys[b] ?? ''));
   const kept = order.filter((position, at) => keys[position] !== keys[order[at + 1] ?? -1]);
-  return fromSorted(
-    kept.map((position) => keys[position] ?? ''),
-    kept.map((position) => values[position] as Value),
-  );
+  return {
+    keys: kept.map((position) => keys[position] ?? ''),
+    values: kept.map((position) => values[position] as Stored),
+  };
 }
 
 /** Returns whether each key is greater than the one before. The rows of an exported world are in this order. */

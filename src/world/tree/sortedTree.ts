@@ -1,3 +1,5 @@
+import type { Deferrable } from './deferred.js';
+import { deferrableLeaf } from './deferredLeaf.js';
 import { insertedIn, leafOf, partOf, positionIn, removedFrom, replacedIn, type Leaf } from './sortedLeaf.js';
 
 /**
@@ -128,16 +130,17 @@ export function slice<Value>(tree: Tree<Value>, from: number, to: number, into: 
 }
 
 /** Builds a balanced tree in O(n). The keys must be sorted, and no two keys may be equal. */
-export function fromSorted<Value>(keys: readonly string[], values: readonly Value[]): Tree<Value> {
-  return keys.length === 0 ? undefined : nodeFrom(leafOf(keys, values), 0, keys.length);
-}
-
-function nodeFrom<Value>(all: Leaf<Value>, from: number, to: number): Node<Value> {
-  const leaves = Math.ceil((to - from) / LEAF_MAX);
-  if (leaves === 1) return partOf(all, from, to);
-  const middle = from + (leaves >> 1) * LEAF_MAX;
-  const key = all.keys[middle - 1] ?? '';
-  return branchOf(key, nodeFrom(all, from, middle), nodeFrom(all, middle, to));
+export function fromSorted<Value>(
+  keys: readonly string[],
+  values: readonly Deferrable<Value>[],
+): Tree<Value> {
+  const nodeFrom = (from: number, to: number): Node<Value> => {
+    const leaves = Math.ceil((to - from) / LEAF_MAX);
+    if (leaves === 1) return deferrableLeaf(keys.slice(from, to), values.slice(from, to));
+    const middle = from + (leaves >> 1) * LEAF_MAX;
+    return branchOf(keys[middle - 1] ?? '', nodeFrom(from, middle), nodeFrom(middle, to));
+  };
+  return keys.length === 0 ? undefined : nodeFrom(0, keys.length);
 }
 
 function branchOf<Value>(key: string, left: Node<Value>, right: Node<Value>): Branch<Value> {

@@ -1,9 +1,10 @@
-import { groupedFrom, insertAt, treeFrom, withoutAt, type GroupedTree, type Place } from './groupedTree.js';
+import { groupedFrom, inKeyOrder, insertAt, withoutAt, type GroupedTree, type Place } from './groupedTree.js';
 import { instantOf } from './indexText.js';
 import { LAST_INSTANT, type Instant } from '../instant.js';
-import type { Row } from './row.js';
+import { Deferred, valueOf } from './deferred.js';
+import type { DeferredRow, Row } from './row.js';
 import { Selection } from './selection.js';
-import { first, insert, lookUp, rank, sizeOf, slice, without, type Tree } from './sortedTree.js';
+import { first, fromSorted, insert, lookUp, rank, sizeOf, slice, without, type Tree } from './sortedTree.js';
 import { DUE, layOut, type Dues, type IndexKeys, type Layout } from './tableLayout.js';
 import { changesBetween } from './treeChanges.js';
 
@@ -35,19 +36,25 @@ export class Table<R extends Row, Index extends string = never> {
     private readonly indexes: readonly GroupedTree<R>[],
   ) {}
 
-  /** Builds a table in O(n log n). Of two rows with the same id, the later one is kept. */
+  /**
+   * Builds a table in O(n log n). Of two rows with the same id, the later one is kept. Deferred rows are not
+   * made, unless behaviours act on the table.
+   */
   static of<R extends Row, Index extends string>(
     keys: IndexKeys<R, Index>,
-    rows: Iterable<R> = [],
+    rows: Iterable<R | DeferredRow<R>> = [],
     dues: Dues<R> = {},
   ): Table<R, Index> {
-    const frozen = Array.from(rows, (row) => Object.freeze(row));
-    const ids = frozen.map(({ id }) => id);
-    const byId = treeFrom(ids, frozen);
-    const all = slice(byId, 0, sizeOf(byId));
     const layout = layOut<R>(keys, dues);
-    const indexes = layout.places.map((placeOf) => groupedFrom(all, placeOf));
-    return new Table(layout, byId, indexes);
+    const isScheduled = Object.keys(dues).length > 0;
+    const stored = Array.from(rows, (row) =>
+      row instanceof Deferred && !isScheduled ? row : Object.freeze(valueOf<R>(row)),
+    );
+    const ids = stored.map(({ id }) => id);
+    const all = inKeyOrder(ids, stored);
+    // A deferred row has the members from which indexes are computed.
+    const indexes = layout.places.map((placeOf) => groupedFrom(all.values, (row) => placeOf(row as R)));
+    return new Table(layout, fromSorted<R>(all.keys, all.values), indexes);
   }
 
   get size(): number {

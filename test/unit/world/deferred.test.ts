@@ -1,0 +1,108 @@
+import { describe, expect, it } from '@jest/globals';
+import fc from '../../support/properties.js';
+import { Deferred } from '../../../src/world/tree/deferred.js';
+import { Table } from '../../../src/world/tree/table.js';
+
+interface Note {
+  readonly id: string;
+  readonly topic: string;
+  readonly text: string;
+}
+
+const keys = { topic: ({ topic, id }: Note) => [topic, id] } as const;
+type Notes = Table<Note, 'topic'>;
+
+class DeferredNote extends Deferred<Note> {
+  timesMade = 0;
+
+  constructor(private readonly note: Note) {
+    super();
+  }
+
+  get id(): string {
+    return this.note.id;
+  }
+
+  get topic(): string {
+    return this.note.topic;
+  }
+
+  protected make(): Note {
+    this.timesMade += 1;
+    return Object.freeze({ ...this.note });
+  }
+}
+
+const someNote: fc.Arbitrary<Note> = fc.record({
+  id: fc.integer({ min: 0, max: 150 }).map(String),
+  topic: fc.constantFrom('a', 'b', 'c'),
+  text: fc.string({ maxLength: 3 }),
+});
+
+function note(number: number): Note {
+  return { id: String(number).padStart(4, '0'), topic: number % 2 === 0 ? 'even' : 'odd', text: 'old' };
+}
+
+function readAll(table: Notes): object {
+  const topics = ['a', 'b', 'c'].map((topic) => table.select('topic', topic).toArray());
+  return { size: table.size, rows: table.all().toArray(), topics };
+}
+
+function deferredNotes(count: number): readonly DeferredNote[] {
+  return Array.from({ length: count }, (_, number) => new DeferredNote(note(number)));
+}
+
+describe('a table of deferred rows', () => {
+  it('has the same rows as a table of rows, also after changes', () => {
+    const rows = fc.array(fc.tuple(someNote, fc.boolean()), { maxLength: 120 });
+    const changes = fc.array(
+      fc.oneof(
+        someNote,
+        someNote.map(({ id }) => id),
+      ),
+      { maxLength: 20 },
+    );
+    fc.assert(
+      fc.property(rows, changes, (all, changed) => {
+        const change = (table: Notes, what: Note | string): Notes =>
+          typeof what === 'string' ? table.remove(what) : table.put(what);
+        const plain: Notes = Table.of(
+          keys,
+          all.map(([row]) => row),
+        );
+        const stored = all.map(([row, isDeferred]) => (isDeferred ? new DeferredNote(row) : row));
+        const deferred: Notes = Table.of(keys, stored);
+        const [wanted, found] = [changed.reduce(change, plain), changed.reduce(change, deferred)];
+        expect(readAll(found)).toEqual(readAll(wanted));
+        expect(found.changesSince(deferred)).toEqual(wanted.changesSince(plain));
+      }),
+    );
+  });
+
+  it('makes no row until one is read, and then only those beside it', () => {
+    const notes = deferredNotes(1_000);
+    const table: Notes = Table.of(keys, notes);
+    expect(table.size).toBe(1_000);
+    expect(table.between('topic', 'odd', '0100', '0200').size).toBe(50);
+    expect(notes.filter(({ timesMade }) => timesMade > 0)).toEqual([]);
+    expect(table.get('0500')).toEqual(note(500));
+    expect(notes.filter(({ timesMade }) => timesMade > 0).length).toBeLessThanOrEqual(32);
+  });
+
+  it('makes each row once, so that all indexes and versions have the same object', () => {
+    const notes = deferredNotes(100);
+    const table: Notes = Table.of(keys, notes);
+    const later = table.put({ ...note(50), text: 'new' });
+    expect(later.get('0051')).toBe(table.get('0051'));
+    expect(table.select('topic', 'odd').page(0, 1)[0]).toBe(table.all().page(1, 1)[0]);
+    expect(table.all().toArray()).toHaveLength(100);
+    expect(notes.map(({ timesMade }) => timesMade)).toEqual(notes.map(() => 1));
+  });
+
+  it('makes the rows at once if behaviours act on them', () => {
+    const notes = deferredNotes(3);
+    const table = Table.of(keys, notes, { wakes: ({ text }) => (text === 'old' ? 5 : undefined) });
+    expect(notes.map(({ timesMade }) => timesMade)).toEqual([1, 1, 1]);
+    expect(table.firstDue('wakes')).toEqual({ at: 5, row: note(0) });
+  });
+});
