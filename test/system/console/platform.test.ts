@@ -202,6 +202,10 @@ describeInBrowser('the console in a browser: platform', () => {
       expect(await violationsOf(page)).toEqual([]);
       await page.keyboard.press('Escape');
     }
+    await visit(`#/worlds/shown-${width}/platform/changes`);
+    await page.getByText(/ rows differ between /).waitFor();
+    expect(await violationsOf(page)).toEqual([]);
+    expect(await overflowOf(page)).toBe(0);
   });
 });
 

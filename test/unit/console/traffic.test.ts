@@ -184,20 +184,21 @@ describe('the reasons of an exchange', () => {
       clock: { now: '2026-01-01T00:00:00Z', rate: 0 },
       rules: [
         { rule: 'flaky', matched: true, drawn: true },
+        { rule: 'lucky', matched: true, drawn: true, probability: 0.5, draw: 0.1234 },
         { rule: 'rare', matched: true, drawn: false, probability: 0.2, draw: 0.75 },
         { rule: 'other', matched: false, drawn: false, reason: 'operation' },
       ],
     } as const;
-    expect(reasonsFor({ explanation: explanation as never, faults: [{ rule: 'flaky' }], notes: [] })).toEqual(
-      [
-        'The fault rule flaky was injected.',
-        'The fault rule rare matched, but was not drawn: 0.750 is not below 0.2.',
-        'The fault rule other did not match: operation.',
-        'The world is default, chosen by default.',
-        'The key: accepted.',
-        'The role: granted, granted by GLOBAL_OWNER; the call needs ANY.',
-        'The clock showed 2026-01-01T00:00:00Z and stood.',
-      ],
-    );
+    const faults = [{ rule: 'flaky' }, { rule: 'lucky' }];
+    expect(reasonsFor({ explanation: explanation as never, faults, notes: [] })).toEqual([
+      'The fault rule flaky was injected.',
+      'The fault rule lucky was injected: the draw 0.123 is below 0.5.',
+      'The fault rule rare matched, but was not drawn: the draw 0.750 is not below 0.2.',
+      'The fault rule other did not match: operation.',
+      'The world is default, chosen by default.',
+      'The key: accepted.',
+      'The role: granted, granted by GLOBAL_OWNER; the call needs ANY.',
+      'The clock showed 2026-01-01T00:00:00Z and stood.',
+    ]);
   });
 });

@@ -95,7 +95,7 @@ function Node({ model, host }: { readonly model: Model; readonly host: Row }) {
         place={{ collection: 'hosts', id: host.id }}
         problem={model.problemOf(host.id)}
       >
-        {host.name.replace(/^.*\//, '')} <span class="state">{stateOf(host)}</span>
+        {host.name.replace(/^.*\//, '')} <span class="condition">{stateOf(host)}</span>
       </RowLink>
     </li>
   );

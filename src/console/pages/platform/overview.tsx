@@ -113,7 +113,7 @@ function Link({ model, collection, row: { id, name, availability } }: LinkProps)
     <RowLink world={model.world} place={{ collection, id }} problem={model.problemOf(id)}>
       {name}
       {typeof availability === 'string' && availability !== 'available' && (
-        <span class="state"> {availability}</span>
+        <span class="condition"> {availability}</span>
       )}
     </RowLink>
   );

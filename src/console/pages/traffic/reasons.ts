@@ -7,7 +7,7 @@ const CHOSEN_BY = { prefix: 'the prefix of its path', key: 'its key', default: '
 
 /** Explains in sentences how fault rules, world, key, role and clock led to the result of an exchange. */
 export function reasonsFor({ explanation, notes = [], faults = [] }: Explained): readonly string[] {
-  const injected = faults.map(({ rule }) => `The fault rule ${rule} was injected.`);
+  const injected = faults.map(({ rule }) => injectedText(rule, explanation));
   if (explanation === undefined) return [...injected, ...notes];
   return [
     ...injected,
@@ -20,11 +20,17 @@ export function reasonsFor({ explanation, notes = [], faults = [] }: Explained):
   ];
 }
 
+function injectedText(rule: string, explanation: Explanation | undefined): string {
+  const { draw, probability } = explanation?.rules.find((each) => each.rule === rule) ?? {};
+  const numbers = draw === undefined ? '' : `: the draw ${draw.toFixed(3)} is below ${probability ?? 1}`;
+  return `The fault rule ${rule} was injected${numbers}.`;
+}
+
 function ruleText({ rule, matched, drawn, probability, draw, reason }: Explanation['rules'][number]): string {
   if (!matched) return `The fault rule ${rule} did not match${reason === undefined ? '' : `: ${reason}`}.`;
   if (drawn)
     return `The fault rule ${rule} matched, but was not injected${reason === undefined ? '' : `: ${reason}`}.`;
-  const numbers = draw === undefined ? '' : `: ${draw.toFixed(3)} is not below ${probability ?? 1}`;
+  const numbers = draw === undefined ? '' : `: the draw ${draw.toFixed(3)} is not below ${probability ?? 1}`;
   return `The fault rule ${rule} matched, but was not drawn${reason === undefined ? numbers : `: ${reason}`}.`;
 }
 
