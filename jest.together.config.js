@@ -6,5 +6,6 @@ import config from './jest.config.js';
  */
 export default {
   ...config,
+  testSequencer: '<rootDir>/test/support/slowestFirst.mjs',
   testPathIgnorePatterns: ['/test/(unit|http)/(?!api/digest/verifySteps)'],
 };
