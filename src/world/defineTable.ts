@@ -19,6 +19,8 @@ export interface TableDefinition<R extends Row, Index extends string = never> {
    * have no `name`.
    */
   readonly readableName: (row: R, world: World) => string;
+  /** Finds rows by their readable name. By default the names of all rows are compared, which is slow for many rows. */
+  readonly rowsNamed?: (world: World, name: string) => readonly R[];
   /** Name of an index for a second readable name, such as the public key of an API key. */
   readonly otherName?: Index;
   /** Word for a row in messages about the target of an incident, such as "cluster". */

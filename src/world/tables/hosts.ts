@@ -73,10 +73,22 @@ export const hosts: TableDefinition<Host, 'project' | 'cluster'> = defineTable({
   },
   refersTo: { clusterId: 'clusters', groupId: 'projects' },
   readableName: hostName,
+  rowsNamed: hostsNamed,
   targetWord: 'node',
 });
 
 /** Returns the readable name of a host: the name of its cluster and its own name, such as `rs0/node-1`. */
 export function hostName({ clusterId, name }: Host, world: World): string {
   return `${world.clusters.get(clusterId)?.name ?? clusterId}/${name}`;
+}
+
+/** Finds hosts by their readable name. Both parts of the name may contain slashes, so every slash is tried. */
+function hostsNamed(world: World, reference: string): readonly Host[] {
+  const found: Host[] = [];
+  for (let at = reference.indexOf('/'); at >= 0; at = reference.indexOf('/', at + 1)) {
+    const clusters = world.clusters.select('name', reference.slice(0, at)).toArray();
+    const nodes = clusters.flatMap(({ id }) => world.hosts.select('cluster', id).toArray());
+    found.push(...nodes.filter(({ name }) => name === reference.slice(at + 1)));
+  }
+  return found.sort((a, b) => (a.id < b.id ? -1 : 1));
 }

@@ -24,10 +24,10 @@ export function givenMeasurements() {
   };
   return {
     openMeasurements: async (name: string, query?: string) => show(await openWorld(name), name, query),
-    openAfterFailover: async (name: string) => {
+    openAfterFailover: async (name: string, range = AROUND) => {
       const console = await openWorld(name);
       await failOver(console);
-      await show(console, name, `${NODES}&m=OPCOUNTER_INSERT&${AROUND}`);
+      await show(console, name, `${NODES}&m=OPCOUNTER_INSERT&${range}`);
       await console.page.locator('.mark').getByText('node.down rs0/node-0', { exact: true }).waitFor();
       return console;
     },

@@ -1,23 +1,29 @@
+import { join } from 'node:path';
 import { expect, it } from '@jest/globals';
 import type { Page } from 'playwright-core';
 import { describeInBrowser } from '../../support/chromium.js';
-import { overflowOf, violationsOf } from './givenConsole.js';
+import { givenConsole, overflowOf, violationsOf } from './givenConsole.js';
 import { AROUND, atCursor, chart, givenMeasurements, lines, showTime } from './givenMeasurements.js';
 
 interface Series {
   readonly measurements: readonly { readonly dataPoints: readonly { readonly value: number | null }[] }[];
 }
 
+interface Host {
+  readonly name: string;
+  readonly clusterName: string;
+}
+
 const HOSTILE = `<img src=x onerror="document.title='hacked'">`;
+
+async function add(page: Page, what: 'Host or cluster' | 'Measurement', text: string): Promise<void> {
+  const field = page.getByRole('combobox', { name: what, exact: true });
+  await field.fill(text);
+  await field.press('Enter');
+}
 
 describeInBrowser('the console in a browser: measurements', () => {
   const { openMeasurements, openAfterFailover } = givenMeasurements();
-
-  async function add(page: Page, what: 'Host or cluster' | 'Measurement', text: string): Promise<void> {
-    const field = page.getByRole('combobox', { name: what, exact: true });
-    await field.fill(text);
-    await field.press('Enter');
-  }
 
   it('shows a cluster that has a primary, before anything is selected', async () => {
     const { page } = await openMeasurements('first');
@@ -161,7 +167,9 @@ describeInBrowser('the console in a browser: measurements', () => {
   });
 
   it.each([1280, 400])('fits into %i pixels and is accessible, light and dark', async (width) => {
-    const { page } = await openAfterFailover(`shown-${width}`);
+    // Ten minutes have 60 points, and the checker examines small tables quickly.
+    const range = 'start=2025-12-31T23:55:00Z&end=2026-01-01T00:05:00Z';
+    const { page } = await openAfterFailover(`shown-${width}`, range);
     await page.getByText('Values and states as tables').click();
     await page.getByRole('region', { name: 'States', exact: true }).waitFor();
     await page.setViewportSize({ width, height: 800 });
@@ -170,5 +178,20 @@ describeInBrowser('the console in a browser: measurements', () => {
       expect(await violationsOf(page)).toEqual([]);
       expect(await overflowOf(page)).toBe(0);
     }
+  });
+});
+
+describeInBrowser('the console in a browser: measurements of a large platform', () => {
+  const open = givenConsole('--fixture', join(import.meta.dirname, 'many.yaml'));
+
+  it('adds one of 5,000 clusters by its name, and suggests only some', async () => {
+    const { page, visit, call } = await open();
+    const hosts = (await call('GET', '/v1/worlds/default/state/hosts?order=desc&limit=1')) as readonly Host[];
+    const { name = '', clusterName = '' } = hosts[0] ?? {};
+    await visit('#/worlds/default/measurements');
+    await chart(page, 'CONNECTIONS').waitFor();
+    await add(page, 'Host or cluster', clusterName);
+    await page.getByRole('img', { name: `States of ${name} over time`, exact: true }).waitFor();
+    expect(await page.locator('datalist option').count()).toBeLessThan(500);
   });
 });

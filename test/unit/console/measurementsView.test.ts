@@ -1,5 +1,5 @@
 import { describe, expect, it } from '@jest/globals';
-import { defaultView, hostsNamed } from '../../../src/console/pages/measurements/defaultView.js';
+import { defaultView } from '../../../src/console/pages/measurements/defaultView.js';
 import {
   metricText,
   parseMetric,
@@ -89,11 +89,5 @@ describe('hosts', () => {
   it('are those of the replica set of a host, if it is known', () => {
     expect(defaultView(hosts, 'rs0/node-1').hosts).toEqual(['rs0/node-1']);
     expect(defaultView(hosts, 'other').hosts).toEqual(['rs1/node-0', 'rs1/node-1']);
-  });
-
-  it('are named by themselves or by their cluster', () => {
-    expect(hostsNamed(hosts, 'rs1')).toEqual(['rs1/node-0', 'rs1/node-1']);
-    expect(hostsNamed(hosts, 'rs0/node-1')).toEqual(['rs0/node-1']);
-    expect(hostsNamed(hosts, 'other')).toEqual(['other']);
   });
 });

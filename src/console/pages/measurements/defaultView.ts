@@ -33,9 +33,3 @@ export function defaultView(hosts: readonly HostRow[], host?: string): View {
 export function firstMetrics(host: string): string {
   return viewQuery({ ...parseView(''), hosts: [host], metrics: METRICS });
 }
-
-/** Returns the hosts that a text names: all nodes of a cluster, or else the text itself. */
-export function hostsNamed(hosts: readonly HostRow[], text: string): readonly string[] {
-  const nodes = hosts.filter(({ clusterName }) => clusterName === text).map(({ name }) => name);
-  return nodes.length === 0 ? [text] : nodes.toSorted();
-}

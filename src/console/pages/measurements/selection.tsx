@@ -7,7 +7,8 @@ import { readRows } from '../../control/rows.js';
 import type { Schemas } from '../../control/schemas.js';
 import { Failure } from '../../parts/failure.js';
 import { TextField } from '../../parts/field.js';
-import { hostsNamed, type HostRow } from './defaultView.js';
+import type { HostRow } from './defaultView.js';
+import { readHostsNamed } from './hostsNamed.js';
 import { metricText, type View } from './view.js';
 
 type Catalogue = Schemas['SeriesCatalogue'];
@@ -16,8 +17,6 @@ type Catalogue = Schemas['SeriesCatalogue'];
 const FOLLOWING: Following = { topics: ['state/hosts'], restMs: 10_000 };
 /** Maximum number of hosts that are suggested. They follow the typed text. */
 const SUGGESTED_MAX = 50;
-/** Maximum number of nodes that the name of a cluster adds. */
-const NODES_MAX = 100;
 
 interface SelectionProps {
   readonly world: string;
@@ -40,8 +39,8 @@ export function Selection(props: SelectionProps) {
 function Hosts({ world, view, isExample, onChange }: SelectionProps) {
   const { run, error } = useCommand();
   const [typed, setTyped] = useState('');
-  const read = (search: string, limit: number) => readRows(world, 'hosts', { search, limit });
-  const { data } = useLive(`${world} ${typed}`, () => read(typed, SUGGESTED_MAX), FOLLOWING);
+  const read = () => readRows(world, 'hosts', { search: typed, limit: SUGGESTED_MAX });
+  const { data } = useLive(`${world} ${typed}`, read, FOLLOWING);
   // The last suggestions stay until those for the typed text arrive.
   const rows = useRef<readonly HostRow[]>([]);
   rows.current = data?.rows ?? rows.current;
@@ -49,8 +48,8 @@ function Hosts({ world, view, isExample, onChange }: SelectionProps) {
     onChange({ ...view, hosts: [...new Set(hosts)] });
   };
   const add = async (text: string): Promise<void> => {
-    const found = await read(text, NODES_MAX);
-    show([...(isExample ? [] : view.hosts), ...hostsNamed(found.rows, text)]);
+    const found = await readHostsNamed(world, text);
+    show([...(isExample ? [] : view.hosts), ...found]);
   };
   return (
     <Chosen

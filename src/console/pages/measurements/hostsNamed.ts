@@ -1,0 +1,23 @@
+import { Refusal } from '../../control/refusal.js';
+import { readRow, readRows } from '../../control/rows.js';
+
+/** Maximum number of nodes that the name of a cluster adds. The control plane refuses more. */
+const NODES_MAX = 100;
+
+/** Returns the hosts that a text names: all nodes of the cluster with this name, or else the text itself. */
+export async function readHostsNamed(world: string, text: string): Promise<readonly string[]> {
+  const cluster = text.includes('/') ? undefined : await clusterNamed(world, text);
+  if (cluster === undefined) return [text];
+  const { rows } = await readRows(world, 'hosts', { of: cluster, limit: NODES_MAX });
+  return rows.map(({ name }) => name).toSorted();
+}
+
+async function clusterNamed(world: string, name: string): Promise<string | undefined> {
+  try {
+    const { id } = await readRow(world, 'clusters', name);
+    return id;
+  } catch (error) {
+    if (error instanceof Refusal && error.status === 404) return undefined;
+    throw error;
+  }
+}
