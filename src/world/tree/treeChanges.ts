@@ -16,41 +16,36 @@ export interface TreeChanges<Value> {
  */
 export function changesBetween<Value>(older: Tree<Value>, newer: Tree<Value>): TreeChanges<Value> {
   const changes: TreeChanges<Value> = { put: [], removed: [] };
-  collectChanges(older, newer, {}, changes);
+  collectChanges(older, newer, undefined, undefined, changes);
   return changes;
 }
 
-/** A range of keys: greater than `after` and at most `to`. An unset bound means no limit. */
-interface Span {
-  readonly after?: string;
-  readonly to?: string;
-}
-
 /**
- * Compares an older tree with a newer one, within a span of keys. All keys of the newer tree must be within
- * the span.
+ * Compares an older tree with a newer one, within a span of keys: greater than `after` and at most `to`. If a
+ * bound is unset, there is no limit. All keys of the newer tree must be within the span. The bounds are not an
+ * object, because every commit compares trees.
  */
 function collectChanges<Value>(
   older: Tree<Value>,
   newer: Tree<Value>,
-  span: Span,
+  after: string | undefined,
+  to: string | undefined,
   into: TreeChanges<Value>,
 ): void {
-  const old = older && topWithin(older, span);
+  const old = older && topWithin(older, after, to);
   if (old === newer) return;
   if (newer === undefined || isLeaf(newer)) {
-    compareLeaf(old, newer, span, into);
+    compareLeaf(old, newer, after, to, into);
     return;
   }
-  collectChanges(old, newer.left, { ...span, to: newer.key }, into);
-  collectChanges(old, newer.right, { ...span, after: newer.key }, into);
+  collectChanges(old, newer.left, after, newer.key, into);
+  collectChanges(old, newer.right, newer.key, to, into);
 }
 
 /**
- * Returns the smallest subtree that contains all keys of the tree that are within the span. It may also contain other
- * keys.
+ * Returns the smallest subtree that contains all keys of a tree within a span. It may contain other keys too.
  */
-function topWithin<Value>(tree: Node<Value>, { after, to }: Span): Node<Value> {
+function topWithin<Value>(tree: Node<Value>, after: string | undefined, to: string | undefined): Node<Value> {
   let node = tree;
   while (!isLeaf(node)) {
     if (after !== undefined && node.key <= after) node = node.right;
@@ -67,7 +62,8 @@ function topWithin<Value>(tree: Node<Value>, { after, to }: Span): Node<Value> {
 function compareLeaf<Value>(
   older: Tree<Value>,
   newer: Leaf<Value> | undefined,
-  span: Span,
+  after: string | undefined,
+  to: string | undefined,
   { put, removed }: TreeChanges<Value>,
 ): void {
   let at = 0;
@@ -77,7 +73,7 @@ function compareLeaf<Value>(
       put.push(newer.values[at] as Value);
     }
   };
-  forEachWithin(older, span, (key, value) => {
+  forEachWithin(older, after, to, (key, value) => {
     putBefore(key);
     if (newer?.keys[at] !== key) {
       removed.push(value);
@@ -91,20 +87,20 @@ function compareLeaf<Value>(
 
 function forEachWithin<Value>(
   tree: Tree<Value>,
-  span: Span,
+  after: string | undefined,
+  to: string | undefined,
   visit: (key: string, value: Value) => void,
 ): void {
   if (tree === undefined) return;
-  const top = topWithin(tree, span);
+  const top = topWithin(tree, after, to);
   if (!isLeaf(top)) {
-    forEachWithin(top.left, span, visit);
-    forEachWithin(top.right, span, visit);
+    forEachWithin(top.left, after, to, visit);
+    forEachWithin(top.right, after, to, visit);
     return;
   }
   for (let at = 0; at < top.size; at += 1) {
     const key = top.keys[at] ?? '';
-    const isWithin =
-      (span.after === undefined || key > span.after) && (span.to === undefined || key <= span.to);
-    if (isWithin) visit(key, top.values[at] as Value);
+    if ((after === undefined || key > after) && (to === undefined || key <= to))
+      visit(key, top.values[at] as Value);
   }
 }
