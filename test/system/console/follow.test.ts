@@ -3,9 +3,10 @@ import type { Page, Request } from 'playwright-core';
 import { describeInBrowser } from '../../support/chromium.js';
 import { givenConsole } from './givenConsole.js';
 
-/** Longer than any pause between two polls, and shorter than the time after which a silent stream counts as lost. */
-const LONG_MS = 20_000;
-const TRIES_MAX = 20;
+/** Longer than the pause between two polls. */
+const LONG_MS = 5000;
+/** So few that a stream without messages does not count as lost in this time. */
+const TRIES_MAX = 6;
 
 function isStream(request: Request): boolean {
   return new URL(request.url()).pathname.endsWith('/stream');
