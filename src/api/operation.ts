@@ -45,7 +45,11 @@ export type Place<Id extends OperationId> =
       ? { readonly organization: Organization }
       : unknown;
 
-/** The result of an operation. Without an `outcome`, the world does not change. */
-export type Answer<Id extends OperationId> = { readonly outcome?: Outcome } & (ReplyOf<Id> extends undefined
-  ? unknown
-  : { readonly body: ReplyOf<Id> | LongBody<ReplyOf<Id>> });
+/**
+ * The result of an operation. Without an `outcome`, the world does not change. `location` is the URL of a created
+ * resource.
+ */
+export type Answer<Id extends OperationId> = {
+  readonly outcome?: Outcome;
+  readonly location?: string;
+} & (ReplyOf<Id> extends undefined ? unknown : { readonly body: ReplyOf<Id> | LongBody<ReplyOf<Id>> });

@@ -9,6 +9,7 @@ import { getBackupJobsConfig } from './operations/backup/getBackupJobsConfig.js'
 import { listClusters } from './operations/clusters/listClusters.js';
 import { listDatabases } from './operations/databases/listDatabases.js';
 import { listEvents } from './operations/events/listEvents.js';
+import { getEvent } from './operations/events/getEvent.js';
 import { listProjectInvitations } from './operations/invitations/listProjectInvitations.js';
 import { patchOrganizationInvitation } from './operations/invitations/patchOrganizationInvitation.js';
 import { listMaintenanceWindows } from './operations/maintenance/listMaintenanceWindows.js';
@@ -16,12 +17,23 @@ import { getMaintenanceWindow } from './operations/maintenance/getMaintenanceWin
 import { getDiskMeasurements } from './operations/measurements/getDiskMeasurements.js';
 import { getHostMeasurements } from './operations/measurements/getHostMeasurements.js';
 import { getDatabaseMeasurements } from './operations/measurements/getDatabaseMeasurements.js';
+import { listOrganizations } from './operations/organizations/listOrganizations.js';
+import { createOrganization } from './operations/organizations/createOrganization.js';
+import { getOrganization } from './operations/organizations/getOrganization.js';
 import { patchOrganization } from './operations/organizations/patchOrganization.js';
+import { deleteOrganization } from './operations/organizations/deleteOrganization.js';
+import { listOrganizationUsers } from './operations/organizations/listOrganizationUsers.js';
 import { listProjects } from './operations/projects/listProjects.js';
 import { addProjectUsers } from './operations/projects/addProjectUsers.js';
 import { patchSnapshot } from './operations/snapshots/patchSnapshot.js';
 import { listHostSnapshots } from './operations/snapshots/listHostSnapshots.js';
+import { listTeams } from './operations/teams/listTeams.js';
+import { getTeam } from './operations/teams/getTeam.js';
+import { getTeamByName } from './operations/teams/getTeamByName.js';
+import { listTeamUsers } from './operations/teams/listTeamUsers.js';
 import { addTeamUsers } from './operations/teams/addTeamUsers.js';
+import { getUser } from './operations/users/getUser.js';
+import { getUserByName } from './operations/users/getUserByName.js';
 import { createUser } from './operations/users/createUser.js';
 
 /** Generates the map of all handlers. A handler whose result does not match its schema does not compile. */
@@ -33,6 +45,7 @@ export const handlers: { readonly [Id in OperationId]: Operation<Id> } = {
   listClusters,
   listDatabases,
   listEvents,
+  getEvent,
   listProjectInvitations,
   patchOrganizationInvitation,
   listMaintenanceWindows,
@@ -40,11 +53,22 @@ export const handlers: { readonly [Id in OperationId]: Operation<Id> } = {
   getDiskMeasurements,
   getHostMeasurements,
   getDatabaseMeasurements,
+  listOrganizations,
+  createOrganization,
+  getOrganization,
   patchOrganization,
+  deleteOrganization,
+  listOrganizationUsers,
   listProjects,
   addProjectUsers,
   patchSnapshot,
   listHostSnapshots,
+  listTeams,
+  getTeam,
+  getTeamByName,
+  listTeamUsers,
   addTeamUsers,
+  getUser,
+  getUserByName,
   createUser,
 };

@@ -22,7 +22,11 @@ export interface ServedApi {
 export interface ServedOperation extends OperationEntry {
   readonly role: Requirement;
   readonly check: RequestCheck;
-  readonly handle: (call: AnyCall) => { readonly body?: unknown; readonly outcome?: Outcome };
+  readonly handle: (call: AnyCall) => {
+    readonly body?: unknown;
+    readonly outcome?: Outcome;
+    readonly location?: string;
+  };
 }
 
 /** A call of any operation. The validator has checked path, query and body against the contract. */

@@ -156,6 +156,26 @@ export interface paths {
         readonly patch?: never;
         readonly trace?: never;
     };
+    readonly "/groups/{groupId}/events/{eventId}": {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path?: never;
+            readonly cookie?: never;
+        };
+        /**
+         * Get one project event
+         * @description Returns an event of a project. Requires the project read-only role.
+         */
+        readonly get: operations["getEvent"];
+        readonly put?: never;
+        readonly post?: never;
+        readonly delete?: never;
+        readonly options?: never;
+        readonly head?: never;
+        readonly patch?: never;
+        readonly trace?: never;
+    };
     readonly "/groups/{groupId}/hosts/{hostId}/databases": {
         readonly parameters: {
             readonly query?: never;
@@ -353,6 +373,32 @@ export interface paths {
         readonly patch?: never;
         readonly trace?: never;
     };
+    readonly "/orgs": {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path?: never;
+            readonly cookie?: never;
+        };
+        /**
+         * List organizations
+         * @description Lists the organizations in which the key has a role, by name. Keys with a role of the whole deployment see
+         *     all organizations, deleted ones included.
+         */
+        readonly get: operations["listOrganizations"];
+        readonly put?: never;
+        /**
+         * Create an organization
+         * @description Creates an organization. Names need not be unique. An organization that an API key creates has no owner.
+         *     Requires the global-owner role.
+         */
+        readonly post: operations["createOrganization"];
+        readonly delete?: never;
+        readonly options?: never;
+        readonly head?: never;
+        readonly patch?: never;
+        readonly trace?: never;
+    };
     readonly "/orgs/{orgId}": {
         readonly parameters: {
             readonly query?: never;
@@ -360,10 +406,19 @@ export interface paths {
             readonly path?: never;
             readonly cookie?: never;
         };
-        readonly get?: never;
+        /**
+         * Get one organization
+         * @description Returns an organization. Requires any role in it.
+         */
+        readonly get: operations["getOrganization"];
         readonly put?: never;
         readonly post?: never;
-        readonly delete?: never;
+        /**
+         * Delete one organization
+         * @description Deletes an organization without projects (else 409 `ORG_NOT_EMPTY`), with its teams, invitations and API keys.
+         *     Its users remain, without their roles in it. Requires the organization-owner role.
+         */
+        readonly delete: operations["deleteOrganization"];
         readonly options?: never;
         readonly head?: never;
         /**
@@ -416,6 +471,46 @@ export interface paths {
         readonly patch: operations["patchOrganizationInvitation"];
         readonly trace?: never;
     };
+    readonly "/orgs/{orgId}/teams": {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path?: never;
+            readonly cookie?: never;
+        };
+        /**
+         * List the teams of an organization
+         * @description Lists the teams of an organization, by name. Requires any role in it.
+         */
+        readonly get: operations["listTeams"];
+        readonly put?: never;
+        readonly post?: never;
+        readonly delete?: never;
+        readonly options?: never;
+        readonly head?: never;
+        readonly patch?: never;
+        readonly trace?: never;
+    };
+    readonly "/orgs/{orgId}/teams/{teamId}": {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path?: never;
+            readonly cookie?: never;
+        };
+        /**
+         * Get one team
+         * @description Returns a team. Requires any role in its organization.
+         */
+        readonly get: operations["getTeam"];
+        readonly put?: never;
+        readonly post?: never;
+        readonly delete?: never;
+        readonly options?: never;
+        readonly head?: never;
+        readonly patch?: never;
+        readonly trace?: never;
+    };
     readonly "/orgs/{orgId}/teams/{teamId}/users": {
         readonly parameters: {
             readonly query?: never;
@@ -423,7 +518,11 @@ export interface paths {
             readonly path?: never;
             readonly cookie?: never;
         };
-        readonly get?: never;
+        /**
+         * List the users of a team
+         * @description Lists the members of a team, by username. Requires any role in its organization.
+         */
+        readonly get: operations["listTeamUsers"];
         readonly put?: never;
         /**
          * E1. Add users to a team
@@ -433,6 +532,46 @@ export interface paths {
          *     Not available in deployments that authenticate by LDAP (403 `UNSUPPORTED_FOR_CURRENT_CONFIG`).
          */
         readonly post: operations["addTeamUsers"];
+        readonly delete?: never;
+        readonly options?: never;
+        readonly head?: never;
+        readonly patch?: never;
+        readonly trace?: never;
+    };
+    readonly "/orgs/{orgId}/teams/byName/{teamName}": {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path?: never;
+            readonly cookie?: never;
+        };
+        /**
+         * Get one team by name
+         * @description Returns the team with exactly this name. Requires any role in its organization.
+         */
+        readonly get: operations["getTeamByName"];
+        readonly put?: never;
+        readonly post?: never;
+        readonly delete?: never;
+        readonly options?: never;
+        readonly head?: never;
+        readonly patch?: never;
+        readonly trace?: never;
+    };
+    readonly "/orgs/{orgId}/users": {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path?: never;
+            readonly cookie?: never;
+        };
+        /**
+         * List the users of an organization
+         * @description Lists the users with a role in an organization, by username. Requires any role in it.
+         */
+        readonly get: operations["listOrganizationUsers"];
+        readonly put?: never;
+        readonly post?: never;
         readonly delete?: never;
         readonly options?: never;
         readonly head?: never;
@@ -462,6 +601,47 @@ export interface paths {
          *     `INVALID_USERNAME`).
          */
         readonly post: operations["createUser"];
+        readonly delete?: never;
+        readonly options?: never;
+        readonly head?: never;
+        readonly patch?: never;
+        readonly trace?: never;
+    };
+    readonly "/users/{userId}": {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path?: never;
+            readonly cookie?: never;
+        };
+        /**
+         * Get one user
+         * @description Returns a user. Requires a global role, the user-admin role of a project of the user, or the owner role of an
+         *     organization of the user.
+         */
+        readonly get: operations["getUser"];
+        readonly put?: never;
+        readonly post?: never;
+        readonly delete?: never;
+        readonly options?: never;
+        readonly head?: never;
+        readonly patch?: never;
+        readonly trace?: never;
+    };
+    readonly "/users/byName/{username}": {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path?: never;
+            readonly cookie?: never;
+        };
+        /**
+         * Get one user by username
+         * @description Returns the user with this username. Requires the same role as getting a user by id.
+         */
+        readonly get: operations["getUserByName"];
+        readonly put?: never;
+        readonly post?: never;
         readonly delete?: never;
         readonly options?: never;
         readonly head?: never;
@@ -1441,6 +1621,12 @@ export interface components {
              */
             readonly filterType: "denylist" | "denyList" | "accessList" | "blacklist" | "whitelist";
         };
+        readonly NewOrganization: {
+            /** @description The LDAP groups of each role. Only for deployments that authenticate by LDAP. */
+            readonly ldapGroupMappings?: readonly components["schemas"]["LdapGroupMapping"][];
+            /** @description The organization's name. */
+            readonly name: string;
+        };
         /**
          * @description A user to create. Clients of the `ops-manager` dialect know the members marked `x-dialect: ops-manager`;
          *     the `documented` dialect refuses them (400 `INVALID_ATTRIBUTE`).
@@ -1490,6 +1676,18 @@ export interface components {
             /** @description The LDAP groups of each role. Only present if the deployment authenticates by LDAP. */
             readonly ldapGroupMappings?: readonly components["schemas"]["LdapGroupMapping"][];
             /** @description `self`, and links below the vendor's base: the organization's `groups`, `teams` and `users`. */
+            readonly links: components["schemas"]["Links"];
+            /** @description The organization's name. */
+            readonly name: string;
+        };
+        readonly OrganizationDetails: {
+            /** @description The organization's id. */
+            readonly id: components["schemas"]["ObjectId"];
+            /** @description Whether the organization was deleted. */
+            readonly isDeleted: boolean;
+            /** @description The LDAP groups of each role. Only present if the deployment authenticates by LDAP. */
+            readonly ldapGroupMappings?: readonly components["schemas"]["LdapGroupMapping"][];
+            /** @description `self` and, of a single organization, links below the vendor's base: its `groups`, `teams` and `users`. */
             readonly links: components["schemas"]["Links"];
             /** @description The organization's name. */
             readonly name: string;
@@ -1790,6 +1988,13 @@ export interface components {
              */
             readonly type: "s3blockstore" | "blockstore" | "fileSystemStore";
         };
+        readonly Team: {
+            /** @description The team's id. */
+            readonly id: components["schemas"]["ObjectId"];
+            readonly links: components["schemas"]["Links"];
+            /** @description The team's name. */
+            readonly name: string;
+        };
         /** @description A user, as a member of teams. */
         readonly TeamUser: {
             /** @description The user's country, as an ISO 3166 alpha-2 code. Unset if unknown. */
@@ -1834,6 +2039,29 @@ export interface components {
          * @description Number of items on all pages together; 0 if the client requested no count (`includeCount=false`).
          */
         readonly TotalCount: number;
+        /** @description A user, with the roles in all organizations and projects. */
+        readonly User: {
+            /** @description The user's country, as an ISO 3166 alpha-2 code. Unset if unknown. */
+            readonly country?: string;
+            /** @description The user's email address. */
+            readonly emailAddress: string;
+            /** @description The user's first name. */
+            readonly firstName: string;
+            /** @description The user's id. */
+            readonly id: components["schemas"]["ObjectId"];
+            /** @description The user's last name. */
+            readonly lastName: string;
+            /** @description `self` and, of a single user, the user's `accessList` below the vendor's base. */
+            readonly links: components["schemas"]["Links"];
+            /** @description The user's mobile number. Unset if unknown. */
+            readonly mobileNumber?: string;
+            /** @description The user's roles. */
+            readonly roles: readonly components["schemas"]["CreatedUserRole"][];
+            /** @description The teams that the user belongs to. */
+            readonly teamIds: readonly components["schemas"]["ObjectId"][];
+            /** @description The name by which the user logs in. */
+            readonly username: string;
+        };
     };
     responses: {
         /** @description The query names no measurements, or names one twice. */
@@ -1993,6 +2221,11 @@ export interface components {
         /** @description Whether the body is wrapped, for clients that cannot read status or headers. */
         readonly envelope: boolean;
         /**
+         * @description The event.
+         * @example 6968d24f4e0d2a9b1c000054
+         */
+        readonly eventId: string;
+        /**
          * @description The time between points, as an ISO 8601 duration: `P`, days `D`, `T`, hours `H`, minutes `M`, seconds
          *     `S`, which may have a fraction. Another form is a 400 (`INVALID_GRANULARITY`). A granularity that gives
          *     more than 50,000,000 points over all series is a 400 too (`TOO_MANY_DATA_POINTS`).
@@ -2013,6 +2246,8 @@ export interface components {
          *     own document lacks this parameter, but its clients send it.
          */
         readonly includeCount: boolean;
+        /** @description Whether each event contains its `raw` document. */
+        readonly includeRaw: boolean;
         /** @description The maximum number of items per page. */
         readonly itemsPerPage: number;
         /**
@@ -2059,6 +2294,21 @@ export interface components {
          * @example 68b557304e0d2a9b1c000004
          */
         readonly teamId: string;
+        /**
+         * @description The team's name.
+         * @example Operators
+         */
+        readonly teamName: string;
+        /**
+         * @description The user.
+         * @example 68b695f04e0d2a9b1c000005
+         */
+        readonly userId: string;
+        /**
+         * @description The name by which the user logs in.
+         * @example ada.quill@northwind.example
+         */
+        readonly username: string;
         /**
          * @description The maintenance window.
          * @example 696207004e0d2a9b1c000031
@@ -2733,7 +2983,7 @@ export interface operations {
                  */
                 readonly includeCount?: components["parameters"]["includeCount"];
                 /** @description Whether each event contains its `raw` document. */
-                readonly includeRaw?: boolean;
+                readonly includeRaw?: components["parameters"]["includeRaw"];
                 /** @description The maximum number of items per page. */
                 readonly itemsPerPage?: components["parameters"]["itemsPerPage"];
                 /**
@@ -2907,6 +3157,53 @@ export interface operations {
                      *     }
                      */
                     readonly "application/json": components["schemas"]["EventList"];
+                };
+            };
+            readonly 400: components["responses"]["BadRequest"];
+            readonly 401: components["responses"]["Unauthorized"];
+            readonly 403: components["responses"]["Forbidden"];
+            readonly 404: components["responses"]["NotFound"];
+            readonly default: components["responses"]["Error"];
+        };
+    };
+    readonly getEvent: {
+        readonly parameters: {
+            readonly query?: {
+                /** @description Whether the body is wrapped, for clients that cannot read status or headers. */
+                readonly envelope?: components["parameters"]["envelope"];
+                /** @description Whether each event contains its `raw` document. */
+                readonly includeRaw?: components["parameters"]["includeRaw"];
+                /** @description Whether the body is pretty-printed. */
+                readonly pretty?: components["parameters"]["pretty"];
+            };
+            readonly header?: never;
+            readonly path: {
+                /**
+                 * @description The event.
+                 * @example 6968d24f4e0d2a9b1c000054
+                 */
+                readonly eventId: components["parameters"]["eventId"];
+                /**
+                 * @description The project.
+                 * @example 68b553ac4e0d2a9b1c000002
+                 */
+                readonly groupId: components["parameters"]["groupId"];
+            };
+            readonly cookie?: never;
+        };
+        readonly requestBody?: never;
+        readonly responses: {
+            /** @description The event. */
+            readonly 200: {
+                headers: {
+                    readonly "Strict-Transport-Security": components["headers"]["StrictTransportSecurity"];
+                    readonly Vary: components["headers"]["Vary"];
+                    readonly "X-MongoDB-Service-Version": components["headers"]["DialectServiceVersion"];
+                    readonly "X-Vendor-Service-Version": components["headers"]["ServiceVersion"];
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["Event"];
                 };
             };
             readonly 400: components["responses"]["BadRequest"];
@@ -3831,6 +4128,193 @@ export interface operations {
             readonly default: components["responses"]["Error"];
         };
     };
+    readonly listOrganizations: {
+        readonly parameters: {
+            readonly query?: {
+                /** @description Whether the body is wrapped, for clients that cannot read status or headers. */
+                readonly envelope?: components["parameters"]["envelope"];
+                /**
+                 * @description Whether the items are counted. If not, `totalCount` is 0 and the response has no `next` link. The service's
+                 *     own document lacks this parameter, but its clients send it.
+                 */
+                readonly includeCount?: components["parameters"]["includeCount"];
+                /** @description Whether deleted organizations are included. Other keys never see them. */
+                readonly includeDeletedOrgs?: boolean;
+                /** @description The maximum number of items per page. */
+                readonly itemsPerPage?: components["parameters"]["itemsPerPage"];
+                /**
+                 * @description Only organizations whose name begins with this text, ignoring case. An equal name comes first.
+                 * @example northwind
+                 */
+                readonly name?: string;
+                /** @description The number of the page, from 1. */
+                readonly pageNum?: components["parameters"]["pageNum"];
+                /** @description Whether the body is pretty-printed. */
+                readonly pretty?: components["parameters"]["pretty"];
+            };
+            readonly header?: never;
+            readonly path?: never;
+            readonly cookie?: never;
+        };
+        readonly requestBody?: never;
+        readonly responses: {
+            /** @description A page of organizations. */
+            readonly 200: {
+                headers: {
+                    readonly "Strict-Transport-Security": components["headers"]["StrictTransportSecurity"];
+                    readonly Vary: components["headers"]["Vary"];
+                    readonly "X-MongoDB-Service-Version": components["headers"]["DialectServiceVersion"];
+                    readonly "X-Vendor-Service-Version": components["headers"]["ServiceVersion"];
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": {
+                        readonly links: components["schemas"]["Links"];
+                        readonly results: readonly components["schemas"]["OrganizationDetails"][];
+                        readonly totalCount: components["schemas"]["TotalCount"];
+                    };
+                };
+            };
+            readonly 400: components["responses"]["BadRequest"];
+            readonly 401: components["responses"]["Unauthorized"];
+            readonly 403: components["responses"]["Forbidden"];
+            readonly 404: components["responses"]["NotFound"];
+            readonly default: components["responses"]["Error"];
+        };
+    };
+    readonly createOrganization: {
+        readonly parameters: {
+            readonly query?: {
+                /** @description Whether the body is wrapped, for clients that cannot read status or headers. */
+                readonly envelope?: components["parameters"]["envelope"];
+                /** @description Whether the body is pretty-printed. */
+                readonly pretty?: components["parameters"]["pretty"];
+            };
+            readonly header?: never;
+            readonly path?: never;
+            readonly cookie?: never;
+        };
+        /** @description The organization to create. */
+        readonly requestBody: {
+            readonly content: {
+                /**
+                 * @example {
+                 *       "name": "Northwind"
+                 *     }
+                 */
+                readonly "application/json": components["schemas"]["NewOrganization"];
+            };
+        };
+        readonly responses: {
+            /** @description The created organization. */
+            readonly 201: {
+                headers: {
+                    readonly "Strict-Transport-Security": components["headers"]["StrictTransportSecurity"];
+                    readonly Vary: components["headers"]["Vary"];
+                    readonly "X-MongoDB-Service-Version": components["headers"]["DialectServiceVersion"];
+                    readonly "X-Vendor-Service-Version": components["headers"]["ServiceVersion"];
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["OrganizationDetails"];
+                };
+            };
+            readonly 400: components["responses"]["BadRequest"];
+            readonly 401: components["responses"]["Unauthorized"];
+            readonly 403: components["responses"]["Forbidden"];
+            readonly 404: components["responses"]["NotFound"];
+            readonly 413: components["responses"]["PayloadTooLarge"];
+            readonly 415: components["responses"]["UnsupportedMediaType"];
+            readonly default: components["responses"]["Error"];
+        };
+    };
+    readonly getOrganization: {
+        readonly parameters: {
+            readonly query?: {
+                /** @description Whether the body is wrapped, for clients that cannot read status or headers. */
+                readonly envelope?: components["parameters"]["envelope"];
+                /** @description Whether the body is pretty-printed. */
+                readonly pretty?: components["parameters"]["pretty"];
+            };
+            readonly header?: never;
+            readonly path: {
+                /**
+                 * @description The organization.
+                 * @example 68b552804e0d2a9b1c000001
+                 */
+                readonly orgId: components["parameters"]["orgId"];
+            };
+            readonly cookie?: never;
+        };
+        readonly requestBody?: never;
+        readonly responses: {
+            /** @description The organization. */
+            readonly 200: {
+                headers: {
+                    readonly "Strict-Transport-Security": components["headers"]["StrictTransportSecurity"];
+                    readonly Vary: components["headers"]["Vary"];
+                    readonly "X-MongoDB-Service-Version": components["headers"]["DialectServiceVersion"];
+                    readonly "X-Vendor-Service-Version": components["headers"]["ServiceVersion"];
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["OrganizationDetails"];
+                };
+            };
+            readonly 400: components["responses"]["BadRequest"];
+            readonly 401: components["responses"]["Unauthorized"];
+            readonly 403: components["responses"]["Forbidden"];
+            readonly 404: components["responses"]["NotFound"];
+            readonly default: components["responses"]["Error"];
+        };
+    };
+    readonly deleteOrganization: {
+        readonly parameters: {
+            readonly query?: {
+                /** @description Whether the body is wrapped, for clients that cannot read status or headers. */
+                readonly envelope?: components["parameters"]["envelope"];
+                /** @description Whether the body is pretty-printed. */
+                readonly pretty?: components["parameters"]["pretty"];
+            };
+            readonly header?: never;
+            readonly path: {
+                /**
+                 * @description The organization.
+                 * @example 68b552804e0d2a9b1c000001
+                 */
+                readonly orgId: components["parameters"]["orgId"];
+            };
+            readonly cookie?: never;
+        };
+        readonly requestBody?: never;
+        readonly responses: {
+            /** @description The organization is deleted. Keys with a global role can still read it. */
+            readonly 204: {
+                headers: {
+                    readonly "Strict-Transport-Security": components["headers"]["StrictTransportSecurity"];
+                    readonly Vary: components["headers"]["Vary"];
+                    readonly "X-MongoDB-Service-Version": components["headers"]["DialectServiceVersion"];
+                    readonly "X-Vendor-Service-Version": components["headers"]["ServiceVersion"];
+                    readonly [name: string]: unknown;
+                };
+                content?: never;
+            };
+            readonly 400: components["responses"]["BadRequest"];
+            readonly 401: components["responses"]["Unauthorized"];
+            readonly 403: components["responses"]["Forbidden"];
+            readonly 404: components["responses"]["NotFound"];
+            /** @description The organization has projects. */
+            readonly 409: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["ApiError"];
+                };
+            };
+            readonly default: components["responses"]["Error"];
+        };
+    };
     readonly patchOrganization: {
         readonly parameters: {
             readonly query?: {
@@ -4117,6 +4601,162 @@ export interface operations {
             readonly default: components["responses"]["Error"];
         };
     };
+    readonly listTeams: {
+        readonly parameters: {
+            readonly query?: {
+                /** @description Whether the body is wrapped, for clients that cannot read status or headers. */
+                readonly envelope?: components["parameters"]["envelope"];
+                /**
+                 * @description Whether the items are counted. If not, `totalCount` is 0 and the response has no `next` link. The service's
+                 *     own document lacks this parameter, but its clients send it.
+                 */
+                readonly includeCount?: components["parameters"]["includeCount"];
+                /** @description The maximum number of items per page. */
+                readonly itemsPerPage?: components["parameters"]["itemsPerPage"];
+                /** @description The number of the page, from 1. */
+                readonly pageNum?: components["parameters"]["pageNum"];
+                /** @description Whether the body is pretty-printed. */
+                readonly pretty?: components["parameters"]["pretty"];
+            };
+            readonly header?: never;
+            readonly path: {
+                /**
+                 * @description The organization.
+                 * @example 68b552804e0d2a9b1c000001
+                 */
+                readonly orgId: components["parameters"]["orgId"];
+            };
+            readonly cookie?: never;
+        };
+        readonly requestBody?: never;
+        readonly responses: {
+            /** @description A page of teams. */
+            readonly 200: {
+                headers: {
+                    readonly "Strict-Transport-Security": components["headers"]["StrictTransportSecurity"];
+                    readonly Vary: components["headers"]["Vary"];
+                    readonly "X-MongoDB-Service-Version": components["headers"]["DialectServiceVersion"];
+                    readonly "X-Vendor-Service-Version": components["headers"]["ServiceVersion"];
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": {
+                        readonly links: components["schemas"]["Links"];
+                        readonly results: readonly components["schemas"]["Team"][];
+                        readonly totalCount: components["schemas"]["TotalCount"];
+                    };
+                };
+            };
+            readonly 400: components["responses"]["BadRequest"];
+            readonly 401: components["responses"]["Unauthorized"];
+            readonly 403: components["responses"]["Forbidden"];
+            readonly 404: components["responses"]["NotFound"];
+            readonly default: components["responses"]["Error"];
+        };
+    };
+    readonly getTeam: {
+        readonly parameters: {
+            readonly query?: {
+                /** @description Whether the body is wrapped, for clients that cannot read status or headers. */
+                readonly envelope?: components["parameters"]["envelope"];
+                /** @description Whether the body is pretty-printed. */
+                readonly pretty?: components["parameters"]["pretty"];
+            };
+            readonly header?: never;
+            readonly path: {
+                /**
+                 * @description The organization.
+                 * @example 68b552804e0d2a9b1c000001
+                 */
+                readonly orgId: components["parameters"]["orgId"];
+                /**
+                 * @description The team.
+                 * @example 68b557304e0d2a9b1c000004
+                 */
+                readonly teamId: components["parameters"]["teamId"];
+            };
+            readonly cookie?: never;
+        };
+        readonly requestBody?: never;
+        readonly responses: {
+            /** @description The team. */
+            readonly 200: {
+                headers: {
+                    readonly "Strict-Transport-Security": components["headers"]["StrictTransportSecurity"];
+                    readonly Vary: components["headers"]["Vary"];
+                    readonly "X-MongoDB-Service-Version": components["headers"]["DialectServiceVersion"];
+                    readonly "X-Vendor-Service-Version": components["headers"]["ServiceVersion"];
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["Team"];
+                };
+            };
+            readonly 400: components["responses"]["BadRequest"];
+            readonly 401: components["responses"]["Unauthorized"];
+            readonly 403: components["responses"]["Forbidden"];
+            readonly 404: components["responses"]["NotFound"];
+            readonly default: components["responses"]["Error"];
+        };
+    };
+    readonly listTeamUsers: {
+        readonly parameters: {
+            readonly query?: {
+                /** @description Whether the body is wrapped, for clients that cannot read status or headers. */
+                readonly envelope?: components["parameters"]["envelope"];
+                /**
+                 * @description Whether the items are counted. If not, `totalCount` is 0 and the response has no `next` link. The service's
+                 *     own document lacks this parameter, but its clients send it.
+                 */
+                readonly includeCount?: components["parameters"]["includeCount"];
+                /** @description The maximum number of items per page. */
+                readonly itemsPerPage?: components["parameters"]["itemsPerPage"];
+                /** @description The number of the page, from 1. */
+                readonly pageNum?: components["parameters"]["pageNum"];
+                /** @description Whether the body is pretty-printed. */
+                readonly pretty?: components["parameters"]["pretty"];
+            };
+            readonly header?: never;
+            readonly path: {
+                /**
+                 * @description The organization.
+                 * @example 68b552804e0d2a9b1c000001
+                 */
+                readonly orgId: components["parameters"]["orgId"];
+                /**
+                 * @description The team.
+                 * @example 68b557304e0d2a9b1c000004
+                 */
+                readonly teamId: components["parameters"]["teamId"];
+            };
+            readonly cookie?: never;
+        };
+        readonly requestBody?: never;
+        readonly responses: {
+            /** @description A page of users. */
+            readonly 200: {
+                headers: {
+                    readonly "Strict-Transport-Security": components["headers"]["StrictTransportSecurity"];
+                    readonly Vary: components["headers"]["Vary"];
+                    readonly "X-MongoDB-Service-Version": components["headers"]["DialectServiceVersion"];
+                    readonly "X-Vendor-Service-Version": components["headers"]["ServiceVersion"];
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": {
+                        readonly links: components["schemas"]["Links"];
+                        readonly results: readonly components["schemas"]["User"][];
+                        readonly totalCount: components["schemas"]["TotalCount"];
+                    };
+                };
+            };
+            readonly 400: components["responses"]["BadRequest"];
+            readonly 401: components["responses"]["Unauthorized"];
+            readonly 403: components["responses"]["Forbidden"];
+            readonly 404: components["responses"]["NotFound"];
+            readonly default: components["responses"]["Error"];
+        };
+    };
     readonly addTeamUsers: {
         readonly parameters: {
             readonly query?: {
@@ -4245,6 +4885,104 @@ export interface operations {
             readonly default: components["responses"]["Error"];
         };
     };
+    readonly getTeamByName: {
+        readonly parameters: {
+            readonly query?: {
+                /** @description Whether the body is wrapped, for clients that cannot read status or headers. */
+                readonly envelope?: components["parameters"]["envelope"];
+                /** @description Whether the body is pretty-printed. */
+                readonly pretty?: components["parameters"]["pretty"];
+            };
+            readonly header?: never;
+            readonly path: {
+                /**
+                 * @description The organization.
+                 * @example 68b552804e0d2a9b1c000001
+                 */
+                readonly orgId: components["parameters"]["orgId"];
+                /**
+                 * @description The team's name.
+                 * @example Operators
+                 */
+                readonly teamName: components["parameters"]["teamName"];
+            };
+            readonly cookie?: never;
+        };
+        readonly requestBody?: never;
+        readonly responses: {
+            /** @description The team. */
+            readonly 200: {
+                headers: {
+                    readonly "Strict-Transport-Security": components["headers"]["StrictTransportSecurity"];
+                    readonly Vary: components["headers"]["Vary"];
+                    readonly "X-MongoDB-Service-Version": components["headers"]["DialectServiceVersion"];
+                    readonly "X-Vendor-Service-Version": components["headers"]["ServiceVersion"];
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["Team"];
+                };
+            };
+            readonly 400: components["responses"]["BadRequest"];
+            readonly 401: components["responses"]["Unauthorized"];
+            readonly 403: components["responses"]["Forbidden"];
+            readonly 404: components["responses"]["NotFound"];
+            readonly default: components["responses"]["Error"];
+        };
+    };
+    readonly listOrganizationUsers: {
+        readonly parameters: {
+            readonly query?: {
+                /** @description Whether the body is wrapped, for clients that cannot read status or headers. */
+                readonly envelope?: components["parameters"]["envelope"];
+                /**
+                 * @description Whether the items are counted. If not, `totalCount` is 0 and the response has no `next` link. The service's
+                 *     own document lacks this parameter, but its clients send it.
+                 */
+                readonly includeCount?: components["parameters"]["includeCount"];
+                /** @description The maximum number of items per page. */
+                readonly itemsPerPage?: components["parameters"]["itemsPerPage"];
+                /** @description The number of the page, from 1. */
+                readonly pageNum?: components["parameters"]["pageNum"];
+                /** @description Whether the body is pretty-printed. */
+                readonly pretty?: components["parameters"]["pretty"];
+            };
+            readonly header?: never;
+            readonly path: {
+                /**
+                 * @description The organization.
+                 * @example 68b552804e0d2a9b1c000001
+                 */
+                readonly orgId: components["parameters"]["orgId"];
+            };
+            readonly cookie?: never;
+        };
+        readonly requestBody?: never;
+        readonly responses: {
+            /** @description A page of users. */
+            readonly 200: {
+                headers: {
+                    readonly "Strict-Transport-Security": components["headers"]["StrictTransportSecurity"];
+                    readonly Vary: components["headers"]["Vary"];
+                    readonly "X-MongoDB-Service-Version": components["headers"]["DialectServiceVersion"];
+                    readonly "X-Vendor-Service-Version": components["headers"]["ServiceVersion"];
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": {
+                        readonly links: components["schemas"]["Links"];
+                        readonly results: readonly components["schemas"]["User"][];
+                        readonly totalCount: components["schemas"]["TotalCount"];
+                    };
+                };
+            };
+            readonly 400: components["responses"]["BadRequest"];
+            readonly 401: components["responses"]["Unauthorized"];
+            readonly 403: components["responses"]["Forbidden"];
+            readonly 404: components["responses"]["NotFound"];
+            readonly default: components["responses"]["Error"];
+        };
+    };
     readonly createUser: {
         readonly parameters: {
             readonly query?: {
@@ -4334,6 +5072,86 @@ export interface operations {
             };
             readonly 413: components["responses"]["PayloadTooLarge"];
             readonly 415: components["responses"]["UnsupportedMediaType"];
+            readonly default: components["responses"]["Error"];
+        };
+    };
+    readonly getUser: {
+        readonly parameters: {
+            readonly query?: {
+                /** @description Whether the body is wrapped, for clients that cannot read status or headers. */
+                readonly envelope?: components["parameters"]["envelope"];
+                /** @description Whether the body is pretty-printed. */
+                readonly pretty?: components["parameters"]["pretty"];
+            };
+            readonly header?: never;
+            readonly path: {
+                /**
+                 * @description The user.
+                 * @example 68b695f04e0d2a9b1c000005
+                 */
+                readonly userId: components["parameters"]["userId"];
+            };
+            readonly cookie?: never;
+        };
+        readonly requestBody?: never;
+        readonly responses: {
+            /** @description The user. */
+            readonly 200: {
+                headers: {
+                    readonly "Strict-Transport-Security": components["headers"]["StrictTransportSecurity"];
+                    readonly Vary: components["headers"]["Vary"];
+                    readonly "X-MongoDB-Service-Version": components["headers"]["DialectServiceVersion"];
+                    readonly "X-Vendor-Service-Version": components["headers"]["ServiceVersion"];
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["User"];
+                };
+            };
+            readonly 400: components["responses"]["BadRequest"];
+            readonly 401: components["responses"]["Unauthorized"];
+            readonly 403: components["responses"]["Forbidden"];
+            readonly 404: components["responses"]["NotFound"];
+            readonly default: components["responses"]["Error"];
+        };
+    };
+    readonly getUserByName: {
+        readonly parameters: {
+            readonly query?: {
+                /** @description Whether the body is wrapped, for clients that cannot read status or headers. */
+                readonly envelope?: components["parameters"]["envelope"];
+                /** @description Whether the body is pretty-printed. */
+                readonly pretty?: components["parameters"]["pretty"];
+            };
+            readonly header?: never;
+            readonly path: {
+                /**
+                 * @description The name by which the user logs in.
+                 * @example ada.quill@northwind.example
+                 */
+                readonly username: components["parameters"]["username"];
+            };
+            readonly cookie?: never;
+        };
+        readonly requestBody?: never;
+        readonly responses: {
+            /** @description The user. */
+            readonly 200: {
+                headers: {
+                    readonly "Strict-Transport-Security": components["headers"]["StrictTransportSecurity"];
+                    readonly Vary: components["headers"]["Vary"];
+                    readonly "X-MongoDB-Service-Version": components["headers"]["DialectServiceVersion"];
+                    readonly "X-Vendor-Service-Version": components["headers"]["ServiceVersion"];
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["User"];
+                };
+            };
+            readonly 400: components["responses"]["BadRequest"];
+            readonly 401: components["responses"]["Unauthorized"];
+            readonly 403: components["responses"]["Forbidden"];
+            readonly 404: components["responses"]["NotFound"];
             readonly default: components["responses"]["Error"];
         };
     };

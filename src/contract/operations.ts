@@ -20,12 +20,15 @@ export interface OperationEntry {
 /** The id of an operation, and its number if it has one. Users may write the id or the number. */
 export type OperationName = Pick<OperationEntry, 'id' | 'number'>;
 
-/** Sorts operations for a router. Paths with fewer parameters come first, because they are more specific. */
+/**
+ * Sorts operations for a router. Where two paths differ first, a fixed part comes before a parameter, so
+ * `/teams/byName/{teamName}` comes before `/teams/{teamId}/users`.
+ */
 export function inMatchingOrder<Operation extends OperationEntry>(
   operations: readonly Operation[],
 ): readonly Operation[] {
-  const parameters = ({ path }: Operation): number => path.split('{').length;
-  return operations.toSorted((one, other) => parameters(one) - parameters(other));
+  // A brace sorts after all letters.
+  return operations.toSorted((one, other) => (one.path < other.path ? -1 : Number(one.path > other.path)));
 }
 
 /** Creates a function that finds the operation of a method and a path below the base path. */

@@ -27,7 +27,12 @@ export async function generate() {
     'src/contract/api.gen.ts': await types(),
     'src/contract/operations.gen.ts': await formatted('operations.gen.ts', list()),
     'src/api/operations.gen.ts': await formatted('operations.gen.ts', handlers()),
-    [DOCUMENT]: await withPart(DOCUMENT, 'operations', table(HEAD, rows())),
+    [DOCUMENT]: await withPart(
+      DOCUMENT,
+      'extended',
+      table(HEAD, rows('extended')),
+      await withPart(DOCUMENT, 'operations', table(HEAD, rows('documented'))),
+    ),
   };
 }
 
@@ -49,7 +54,7 @@ function list() {
   }));
   return `${BANNER}import type { OperationEntry } from './operations.js';
 
-/** The operations of the contract, numbered ones first. */
+/** The operations of the contract. Paths with numbered operations come first. */
 export const OPERATIONS = ${JSON.stringify(entries)} as const satisfies readonly OperationEntry[];
 
 /** The names of operations in faults, scenarios and expectations: numbers and operationIds. */
@@ -91,10 +96,16 @@ export const handlers: { readonly [Id in OperationId]: Operation<Id> } = { ${fou
 `;
 }
 
-function rows() {
+function rows(surface) {
   return operations
-    .filter((operation) => operation['x-surface'] === 'documented')
+    .filter((operation) => operation['x-surface'] === surface)
+    .toSorted((one, other) => numberOf(one) - numberOf(other) || (one.path < other.path ? -1 : 1))
     .map((operation) => [nameOf(operation), placeOf(operation), purposeOf(operation)]);
+}
+
+/** Returns the number of an operation such as `E3`. Operations without a number come after all others. */
+function numberOf({ 'x-number': number = 'E99' }) {
+  return Number(number.slice(1));
 }
 
 function nameOf({ operationId, 'x-number': number }) {

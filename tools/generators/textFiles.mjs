@@ -14,10 +14,12 @@ export function read(path) {
   return existsSync(file) ? readFileSync(file, 'utf8') : '';
 }
 
-/** Returns a document with this text between `<!-- generated: name -->` and `<!-- end -->`. */
-export async function withPart(path, name, text) {
+/**
+ * Returns a document with this text between `<!-- generated: name -->` and `<!-- end -->`. The document defaults to the
+ * file at `path`.
+ */
+export async function withPart(path, name, text, document = read(path)) {
   const [begin, end] = [`<!-- generated: ${name} -->`, '<!-- end -->'];
-  const document = read(path);
   const from = document.indexOf(begin) + begin.length;
   const to = document.indexOf(end, from);
   if (from < begin.length || to < 0) throw new Error(`${path} needs the lines ${begin} and ${end}.`);

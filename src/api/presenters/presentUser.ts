@@ -1,7 +1,7 @@
 import type { Schema } from '../../contract/types.js';
-import { isGlobalRole, isGroupRole, isOrgRole } from '../../world/role.js';
+import { isGlobalRole, isGroupRole, isOrgRole, type Role } from '../../world/role.js';
 import type { User } from '../../world/tables/users.js';
-import type { Links } from '../links.js';
+import type { Link, Links } from '../links.js';
 import { wire } from './wire.js';
 
 /** Presents a user for `addTeamUsers`, with the user's teams and roles in organizations. */
@@ -49,6 +49,35 @@ export function presentCreatedUser(user: User, links: Links): Schema<'CreatedUse
     links: [links.self(pathOf(user))],
     mobileNumber: user.mobileNumber,
     roles: user.roles.map(({ groupId, orgId, roleName }) =>
+      wire<Schema<'CreatedUserRole'>>({ groupId, orgId, roleName }),
+    ),
+    teamIds: user.teamIds,
+    username: user.username,
+  });
+}
+
+/** Presents a single user, with all roles and with the link to the access list. */
+export function presentUser(user: User, links: Links): Schema<'User'> {
+  const accessList = links.related('accessList', `${pathOf(user)}/accessList`);
+  return userOf(user, user.roles, [links.self(pathOf(user)), accessList]);
+}
+
+/** Presents a user in a list of an organization or project, with the user's roles there. */
+export function presentListedUser(user: User, roles: readonly Role[], links: Links): Schema<'User'> {
+  return userOf(user, roles, [links.self(pathOf(user))]);
+}
+
+function userOf(user: User, roles: readonly Role[], links: Link[]): Schema<'User'> {
+  return wire<Schema<'User'>>({
+    country: user.country,
+    // On the platform, each user has an email address. It is the username unless the creator sets another one.
+    emailAddress: user.emailAddress ?? user.username,
+    firstName: user.firstName,
+    id: user.id,
+    lastName: user.lastName,
+    links,
+    mobileNumber: user.mobileNumber,
+    roles: roles.map(({ groupId, orgId, roleName }) =>
       wire<Schema<'CreatedUserRole'>>({ groupId, orgId, roleName }),
     ),
     teamIds: user.teamIds,

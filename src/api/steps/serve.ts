@@ -1,6 +1,7 @@
 import type { Request } from 'express';
 import type { Actor } from '../../world/tables/events.js';
 import type { Key } from '../../world/tables/keys.js';
+import type { Organization } from '../../world/tables/organizations.js';
 import { findOrganization } from '../../world/organizations/findOrganization.js';
 import { findProject } from '../../world/projects/findProject.js';
 import { Refusal } from '../../world/refusals.js';
@@ -20,15 +21,22 @@ export function serve(operation: ServedOperation): Step {
     // Refuse a missing body here, because the contract step accepts it.
     if (operation.takesBody && request.body === undefined) throw new Refusal('INVALID_JSON');
     const call = callOf(request, exchange);
+    if (operation.method !== 'get') refuseDeleted(call.organization);
     exchange.record.requirement = operation.role;
     authorize(operation.role, call);
     const answer = operation.handle(call);
     if (answer.outcome !== undefined && exchange.isUndone !== true)
       exchange.world = exchange.live.commit(answer.outcome, actorOf(exchange));
     response.status(operation.status);
+    if (answer.location !== undefined) response.setHeader('Location', answer.location);
     if (answer.body === undefined) sendNothing(response);
     else response.json(answer.body);
   };
+}
+
+/** Refuses changes of a deleted organization. Callers with a global role can still read it. */
+function refuseDeleted(organization: Organization | undefined): void {
+  if (organization?.deletedAt !== undefined) throw new Refusal('INACTIVE_ORG', organization.id);
 }
 
 /** Sends a response without a body. */

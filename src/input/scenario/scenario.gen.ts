@@ -20,6 +20,7 @@ export type Operations = Operation | OperationList;
  * An operation by its operationId or its number, such as patchSnapshot or E3.
  */
 export type Operation =
+  | 'listTeamUsers'
   | 'E1'
   | 'addTeamUsers'
   | 'E2'
@@ -56,12 +57,23 @@ export type Operation =
   | 'getMaintenanceWindow'
   | 'E18'
   | 'patchOrganizationInvitation'
+  | 'getOrganization'
   | 'E19'
   | 'patchOrganization'
+  | 'deleteOrganization'
   | 'E20'
   | 'getAutomationConfig'
   | 'E21'
-  | 'listEvents';
+  | 'listEvents'
+  | 'getEvent'
+  | 'listOrganizations'
+  | 'createOrganization'
+  | 'listOrganizationUsers'
+  | 'listTeams'
+  | 'getTeam'
+  | 'getTeamByName'
+  | 'getUser'
+  | 'getUserByName';
 /**
  * Operations.
  *

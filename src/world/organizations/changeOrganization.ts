@@ -1,3 +1,4 @@
+import { checkLdapMappings } from './checkLdapMappings.js';
 import type { Outcome } from '../outcome.js';
 import { Refusal } from '../refusals.js';
 import type { World } from '../world.js';
@@ -21,7 +22,7 @@ export function changeOrganization(
   if (name === undefined && ldapGroupMappings === undefined) {
     throw new Refusal('MISSING_ONE_OF_ATTRIBUTES', 'name', 'ldapGroupMappings');
   }
-  if (ldapGroupMappings !== undefined) checkMappings(world, ldapGroupMappings);
+  if (ldapGroupMappings !== undefined) checkLdapMappings(world, ldapGroupMappings);
   const changed: Organization = {
     ...organization,
     ...(name === undefined ? {} : { name }),
@@ -32,18 +33,4 @@ export function changeOrganization(
     world: { ...world, organizations: world.organizations.put(changed) },
     events: renamed ? [{ eventTypeName: 'ORG_RENAMED', orgId: organization.id }] : [],
   };
-}
-
-/**
- * Refuses invalid LDAP group mappings. The platform's API document: "`ldapGroupMappings` is accepted only by
- * LDAP-backed deployments."
- */
-function checkMappings(world: World, mappings: readonly LdapGroupMapping[]): void {
-  if (!world.settings.ldap) throw new Refusal('DISALLOWED_ATTRIBUTE_TURN_ON_LDAP', 'ldapGroupMappings');
-  const seen = new Set<string>();
-  for (const { roleName, ldapGroups } of mappings) {
-    if (seen.has(roleName)) throw new Refusal('DUPLICATE_ROLE_ENTRY_IN_LDAP_MAPPING', roleName);
-    if (ldapGroups.length === 0) throw new Refusal('MISSING_ROLE_ENTRY_IN_LDAP_MAPPING', roleName);
-    seen.add(roleName);
-  }
 }

@@ -13,6 +13,7 @@ export type Requirement =
   | 'ORG_OWNER'
   | 'ORG_USER_ADMIN'
   | 'GROUP_READ_ONLY'
+  | 'GLOBAL_OWNER'
   | 'GROUP_USER_ADMIN'
   | 'GROUP_AUTOMATION_ADMIN'
   | 'GROUP_BACKUP_ADMIN'
@@ -62,6 +63,7 @@ const GRANTS: Readonly<Record<Exclude<Requirement, 'NONE'>, Grant>> = {
     org: ['ORG_OWNER'],
     group: ['GROUP_OWNER', 'GROUP_BACKUP_ADMIN'],
   },
+  GLOBAL_OWNER: { global: ['GLOBAL_OWNER'], org: NO_ROLES, group: NO_ROLES },
   GLOBAL_BACKUP_ADMIN: { global: ['GLOBAL_OWNER', 'GLOBAL_BACKUP_ADMIN'], org: NO_ROLES, group: NO_ROLES },
 };
 

@@ -11,6 +11,8 @@ const schema = object({
   id: string,
   name: string,
   createdAt: instant,
+  /** Time of the deletion. Unset unless the organization was deleted. Its row remains for keys with global roles. */
+  deletedAt: optional(instant),
   ldapGroupMappings: optional(list(ldapGroupMapping)),
 });
 

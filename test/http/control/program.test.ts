@@ -27,6 +27,7 @@ describe('the program in the control plane', () => {
       now: '2026-01-01T00:00:00Z',
       dialect: 'documented',
       quirks: quirksOf('documented'),
+      surface: 'extended',
       worlds: ['default'],
     });
   });

@@ -72,7 +72,14 @@ describe('GET /v1/collections', () => {
     for (const { name, columns } of await get<readonly Shape[]>('/v1/collections')) {
       const rows = await get<readonly object[]>(`/v1/worlds/default/state/${name}`);
       const members = new Set(rows.flatMap((row) => Object.keys(row)));
-      const optional = ['expires', 'username', 'clusterName', 'hostnameAndPort', 'isPossiblyInconsistent'];
+      const optional = [
+        'expires',
+        'username',
+        'clusterName',
+        'hostnameAndPort',
+        'isPossiblyInconsistent',
+        'deletedAt',
+      ];
       if (rows.length > 0)
         expect(columns.filter((column) => !members.has(column) && !optional.includes(column))).toEqual([]);
     }

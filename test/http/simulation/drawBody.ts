@@ -88,6 +88,7 @@ const BODIES = {
       roles: dice.chance(0.9) ? [dice.pick(ORG_ROLES), dice.pick(ORG_ROLES)] : [dice.pick(GROUP_ROLES)],
     };
   },
+  createOrganization: (dice) => ({ name: dice.pick(['Acme', 'Initech', '  ', 'x'.repeat(256)]) }),
   patchOrganization: (dice) => ({
     ...(dice.chance(0.8) && {
       name: dice.pick(['Acme', 'Globex', 'Ünïcode & Söhne', '  ', 'x'.repeat(256)]),

@@ -65,6 +65,7 @@ function placesOf(dice: Dice, world: World, id: OperationId): Readonly<Record<st
   const orgId = dice.chance(0.7) ? project.orgId : dice.pick(world.organizations.all().toArray()).id;
   const invitation = dice.maybe(world.invitations.all().toArray());
   const team = dice.maybe(world.teams.all().toArray());
+  const user = dice.maybe(world.users.all().toArray());
   const window = dice.maybe(world.maintenanceWindows.all().toArray());
   const snapshot = dice.maybe(world.snapshots.all().toArray());
   const host = dice.maybe(world.hosts.all().toArray());
@@ -73,9 +74,15 @@ function placesOf(dice: Dice, world: World, id: OperationId): Readonly<Record<st
   const ofHost = ENTRIES.get(id)?.path.includes('{hostId}') === true ? host?.groupId : undefined;
   return {
     orgId:
-      { addTeamUsers: team?.orgId, patchOrganizationInvitation: invitation?.orgId }[id as string] ?? orgId,
+      { addTeamUsers: team?.orgId, getTeam: team?.orgId, patchOrganizationInvitation: invitation?.orgId }[
+        id as string
+      ] ?? orgId,
     groupId: thing?.groupId ?? ofHost ?? project.id,
     teamId: team?.id,
+    teamName: team?.name,
+    userId: user?.id,
+    username: user?.username,
+    eventId: dice.maybe(world.events.select('project', project.id).page(0, 50))?.id,
     clusterId: snapshot?.clusterId,
     snapshotId: snapshot?.id,
     windowId: window?.id,

@@ -13,10 +13,9 @@ const partWith = (document: object): ContractPart => ({
 describe('The contract', () => {
   const operations = operationsOf(loadContract());
 
-  it('lists numbered operations first, by their numbers', () => {
+  it('lists paths with numbered operations first, by their numbers', () => {
     const numbers = operations.flatMap((operation) => operation['x-number'] ?? []);
     expect(numbers).toEqual(Array.from({ length: 21 }, (_, index) => `E${index + 1}`));
-    expect(operations.slice(0, 21).every((operation) => operation['x-number'] !== undefined)).toBe(true);
   });
 
   it('gives each operation its surface and the role of its caller', () => {

@@ -1,6 +1,7 @@
 import http from 'node:http';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
 import { platformOf } from '../../../support/platform.js';
+import { entryOf } from './described.js';
 import { callsOf, EVERY_OPERATION_MS, readsOf, type OperationCall } from './operations.js';
 import { Wire, type WireReply, type WireRequest } from './wire.js';
 
@@ -16,8 +17,9 @@ function requestOf({ method, path, body }: OperationCall): WireRequest {
 
 /** The headers without those that differ from call to call. */
 function lasting({ headers }: WireReply): Readonly<Record<string, unknown>> {
-  const { date, ...rest } = headers;
+  const { date, location = 'http://', ...rest } = headers;
   expect(date).toBeDefined();
+  expect(location).toMatch(/^http:/);
   return rest;
 }
 
@@ -61,7 +63,7 @@ describe('headers', () => {
         // (Versioning, rule 2) "Strict transport security: `max-age=300`, every successful response" (Limits)
         for (const call of callsOf(wire.platform.world)) {
           const reply = await wire.call({ ...requestOf(call), agent });
-          expect(reply.status).toBe(call.operationId === 'createUser' ? 201 : 200);
+          expect(reply.status).toBe(entryOf(call.operationId).status);
           expect(lasting(reply)).toEqual(expected(reply.text, 'x-vendor-service-version'));
         }
       },

@@ -9,6 +9,7 @@ import { checkReplies } from '../../../support/checkReplies.js';
 import { NOW } from '../../../support/rows/ids.js';
 import { KEYS, platformOf } from '../../../support/platform.js';
 import { quirksOf } from '../../../../src/world/quirks.js';
+import { creates } from './described.js';
 import { callsOf, EVERY_OPERATION_MS, placesOf } from './operations.js';
 import { Wire, type WireReply } from './wire.js';
 
@@ -120,7 +121,7 @@ describe('links and paths', () => {
         // "`GET /groups/<project_id>/maintenanceWindows/`" (E11); real clients send it elsewhere too.
         const noPort = (text: string): string => text.replaceAll(/:\d+\/api/g, '/api');
         for (const { operationId, method, path, body } of callsOf(wire.platform.world)) {
-          if (operationId === 'createUser') continue;
+          if (creates(operationId)) continue;
           const [plain, query] = path.split('?');
           const slashed = `${plain ?? ''}/${query === undefined ? '' : `?${query}`}`;
           const [with_, without] = [

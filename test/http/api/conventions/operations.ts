@@ -32,6 +32,7 @@ export function placesOf(world: World): Readonly<Record<PlaceName, string>> {
     legacyHost: named(world.hosts.select('cluster', legacy.id), 'config-0').id,
     partition: host.partitions[0]?.name ?? '',
     database: cluster.databases[0]?.name ?? '',
+    event: world.events.select('project', project.id).first()?.id ?? '',
     window: windows.find(({ endDate }) => endDate > world.now)?.id ?? '',
   };
 }
@@ -48,6 +49,7 @@ type PlaceName =
   | 'legacyHost'
   | 'partition'
   | 'database'
+  | 'event'
   | 'window';
 
 const MEASURED = 'measurements?granularity=PT1M&period=PT5M';
@@ -77,6 +79,14 @@ export function readsOf(world: World): readonly OperationCall[] {
     get('listDatabases', `${host}/databases`),
     get('getAutomationConfig', `${group}/automationConfig`),
     get('listEvents', `${group}/events`),
+    get('getEvent', `${group}/events/${at.event}`),
+    get('listOrganizations', '/orgs'),
+    get('getOrganization', `/orgs/${at.org}`),
+    get('listOrganizationUsers', `/orgs/${at.org}/users`),
+    get('listTeams', `/orgs/${at.org}/teams`),
+    get('getTeam', `/orgs/${at.org}/teams/${at.team}`),
+    get('getTeamByName', `/orgs/${at.org}/teams/byName/Platform`),
+    get('listTeamUsers', `/orgs/${at.org}/teams/${at.team}/users`),
   ];
 }
 
@@ -113,10 +123,23 @@ export function writesOf(world: World, name = 'new'): readonly OperationCall[] {
       ...{ operationId: 'patchOrganization', method: 'patch', path: `/orgs/${at.org}` },
       body: { name: 'Harbor Retail Group' },
     },
+    { operationId: 'createOrganization', method: 'post', path: '/orgs', body: { name } },
   ];
 }
 
-/** All 21. */
+/** Operations whose success depends on more than the role of the caller. */
+export function guardedReadsOf(world: World): readonly OperationCall[] {
+  const at = placesOf(world);
+  return [
+    { operationId: 'getUser', method: 'get', path: `/users/${at.user}` },
+    { operationId: 'getUserByName', method: 'get', path: '/users/byName/dana.weiss@consultants.example.com' },
+  ];
+}
+
+/** Operations for which the standard world has no resource. Their own tests call them. */
+export const NOT_CALLED: readonly OperationId[] = ['deleteOrganization'];
+
+/** All operations except `NOT_CALLED` and the guarded ones. */
 export function callsOf(world: World, name?: string): readonly OperationCall[] {
   return [...readsOf(world), ...writesOf(world, name)];
 }

@@ -4,7 +4,7 @@ import type { OperationId } from '../../../../src/contract/types.js';
 import type { Requirement } from '../../../../src/world/roles/grants.js';
 import type { Dialect } from '../../../../src/world/quirks.js';
 import { KEYS, platformOf, type Platform } from '../../../support/platform.js';
-import { callsOf, EVERY_OPERATION_MS, placesOf } from './operations.js';
+import { callsOf, EVERY_OPERATION_MS, guardedReadsOf, NOT_CALLED, placesOf } from './operations.js';
 
 type KeyName = keyof typeof KEYS;
 
@@ -29,6 +29,7 @@ const HOLDERS: Readonly<Record<Exclude<Requirement, 'NONE'>, readonly KeyName[]>
   GROUP_AUTOMATION_ADMIN: ['admin', 'orgOwner', 'projectOwner', 'projectAutomationAdmin'],
   GROUP_BACKUP_ADMIN: ['admin', 'orgOwner', 'projectOwner'],
   GLOBAL_BACKUP_ADMIN: ['admin'],
+  GLOBAL_OWNER: ['admin'],
 };
 
 /** The roles that the platform's document names. The contract's `x-role` says the others, which it does not show. */
@@ -52,6 +53,12 @@ const ROLES = new Map<OperationId, Requirement>(OPERATIONS.map(({ id, role }) =>
 
 it.each(Object.entries(DOCUMENTED))('the contract has the documented role of %s', (id, role) => {
   expect(ROLES.get(id as OperationId)).toBe(role);
+});
+
+it('every operation is called by these tests', () => {
+  const { world } = platformOf();
+  const called = [...callsOf(world), ...guardedReadsOf(world)].map(({ operationId }) => operationId);
+  expect([...called, ...NOT_CALLED].toSorted()).toEqual([...ROLES.keys()].toSorted());
 });
 
 /** In the dialect of the real platform an organization's mere member does not see into its projects. */

@@ -29,6 +29,11 @@ export function linksOf({ links }: { readonly links: readonly Schema<'Link'>[] }
   );
 }
 
+/** A body without the port in its links, which differs from call to call. */
+export function portless<Body>(body: Body): Body {
+  return JSON.parse(JSON.stringify(body).replaceAll(/:\d+\/api/g, '/api')) as Body;
+}
+
 /** The members of a resource, in the order in which it has them. */
 export function membersOf(resource: object | undefined): readonly string[] {
   return Object.keys(resource ?? {});

@@ -1,0 +1,12 @@
+import { findOrganizations } from '../../../world/organizations/findOrganizations.js';
+import type { Operation } from '../../operation.js';
+import { list } from '../../paging.js';
+import { presentListedOrganization } from '../../presenters/presentOrganization.js';
+
+/** Lists the organizations that the key can see: `GET /orgs`. */
+export const listOrganizations: Operation<'listOrganizations'> = (call) => {
+  const { world, query, links, key } = call;
+  const { name = '', includeDeletedOrgs: includeDeleted = true } = query;
+  const found = findOrganizations(world, key?.roles ?? [], { name, includeDeleted });
+  return { body: list(call, found, (organization) => presentListedOrganization(world, organization, links)) };
+};

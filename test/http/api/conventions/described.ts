@@ -1,0 +1,44 @@
+import { loadContract } from '../../../../src/contract/contract.js';
+import { METHODS } from '../../../../src/contract/document.js';
+import { inlined } from '../../../../src/contract/inlined.js';
+import { OPERATIONS } from '../../../../src/contract/operations.gen.js';
+import type { OperationEntry } from '../../../../src/contract/operations.js';
+import type { OperationId } from '../../../../src/contract/types.js';
+
+const ENTRIES = new Map<OperationId, OperationEntry>(OPERATIONS.map((entry) => [entry.id, entry]));
+const CREATED = 201;
+
+interface DescribedReply {
+  readonly content?: Readonly<
+    Record<string, { readonly schema?: { readonly required?: readonly string[] } }>
+  >;
+}
+
+/** Returns the entry of an operation in the contract. */
+export function entryOf(id: OperationId): OperationEntry {
+  const entry = ENTRIES.get(id);
+  if (entry === undefined) throw new Error(`The contract has no operation ${id}.`);
+  return entry;
+}
+
+/** Returns whether an operation creates a resource, so that a second call has another reply. */
+export function creates(id: OperationId): boolean {
+  return entryOf(id).status === CREATED;
+}
+
+/** Returns whether the reply of an operation is a list with the envelope of lists. */
+export function isList(id: OperationId): boolean {
+  const { path, method, status } = entryOf(id);
+  const { responses } = inlined(loadContract()).paths[path]?.[method] ?? { responses: {} };
+  const reply = (responses as Readonly<Record<string, DescribedReply>>)[status];
+  return reply?.content?.['application/json']?.schema?.required?.includes('totalCount') ?? false;
+}
+
+/** Returns the methods that the path of an operation allows, in the order of an `Allow` header. */
+export function methodsAt(id: OperationId): readonly string[] {
+  const { path } = entryOf(id);
+  const here = METHODS.filter((method) =>
+    OPERATIONS.some((each) => each.path === path && each.method === method),
+  );
+  return here.flatMap((method) => (method === 'get' ? ['GET', 'HEAD'] : [method.toUpperCase()]));
+}
