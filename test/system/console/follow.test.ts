@@ -5,7 +5,7 @@ import { givenConsole } from './givenConsole.js';
 
 /** Longer than the pause between two polls. */
 const LONG_MS = 5000;
-/** So few that a stream without messages does not count as lost in this time. */
+/** Maximum number of steps. A stream without messages counts as lost after 40 seconds. */
 const TRIES_MAX = 6;
 
 function isStream(request: Request): boolean {
