@@ -2,7 +2,7 @@
  * Writes docs/control-plane.md from the OpenAPI document of the built program and from recorded example calls:
  * `npm run generate`. With --print it only prints the page, which a test compares with the file.
  */
-import { writeFileSync } from 'node:fs';
+import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { format, resolveConfig } from 'prettier';
 import { controlExamples } from './controlExamples.mjs';
@@ -160,4 +160,7 @@ function cell(text) {
 
 const page = await describeControl();
 if (process.argv.includes('--print')) process.stdout.write(page);
-else writeFileSync(TARGET, page);
+else if (page !== readFileSync(TARGET, 'utf8')) {
+  writeFileSync(TARGET, page);
+  console.log('wrote docs/control-plane.md');
+}

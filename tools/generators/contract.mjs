@@ -23,6 +23,7 @@ const operations = operationsOf(document);
  */
 export async function generate() {
   operations.forEach(checkRole);
+  operations.forEach(checkPath);
   return {
     'src/contract/api.gen.ts': await types(),
     'src/contract/operations.gen.ts': await formatted('operations.gen.ts', list()),
@@ -67,6 +68,15 @@ function checkRole({ operationId, 'x-role': role }) {
   if (REQUIREMENTS.includes(role)) return;
   const known = `expected one of ${REQUIREMENTS.join(', ')}, or a new one in src/world/roles/grants.ts`;
   throw new Error(`${operationId} in src/contract/openapi has the x-role ${role}: ${known}.`);
+}
+
+/** Refuses other names than `groupId` and `orgId`, by which the pipeline finds the project or organization of a path. */
+function checkPath({ path }) {
+  for (const [, parent, name] of path.matchAll(/\/(groups|orgs)\/\{(\w+)\}/g)) {
+    const expected = parent === 'groups' ? 'groupId' : 'orgId';
+    if (name !== expected)
+      throw new Error(`${path} in src/contract/openapi: expected {${expected}}, not {${name}}.`);
+  }
 }
 
 /** Returns the first successful status of an operation in the contract. */

@@ -39,7 +39,7 @@ export function drawCall(dice: Dice, world: World): CallStep {
   if (entry === undefined) throw new Error(`No operation ${id}`);
   const known = placesOf(dice, world, id);
   const path = entry.path.replace(/\{(\w+)\}/g, (_, name: string) =>
-    dice.chance(0.04) ? dice.pick(STRANGE) : encodeURIComponent(known[name] ?? 'nothing'),
+    dice.chance(0.04) ? dice.pick(STRANGE) : encodeURIComponent(valueOf(known, name)),
   );
   const key = id === 'createUser' && dice.chance(0.9) ? undefined : drawKey(dice, world);
   const body = entry.method === 'get' ? undefined : bodyOf(dice, world, id, known);
@@ -50,6 +50,12 @@ export function drawCall(dice: Dice, world: World): CallStep {
     ...(key && { key }),
     ...(body === undefined ? {} : { body: dice.chance(0.12) ? damaged(dice, body) : body }),
   };
+}
+
+/** Returns the value of a path parameter, or `nothing` if the world has no such row. Throws if the name is unknown. */
+function valueOf(known: ReturnType<typeof placesOf>, name: string): string {
+  if (!(name in known)) throw new Error(`placesOf knows no path parameter ${name}; add it.`);
+  return known[name] ?? 'nothing';
 }
 
 function drawKey(dice: Dice, world: World): KeyPair | undefined {
