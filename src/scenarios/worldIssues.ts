@@ -9,6 +9,7 @@ import { WrongTarget } from '../world/targets/wrongTarget.js';
 import { definitionOf, type CollectionName, type World } from '../world/world.js';
 import { startIncident } from '../incidents/lifecycle.js';
 import { issue, nameIssue, type Path, type ValidationIssue } from '../schema/issue.js';
+import { shown } from '../schema/expected.js';
 import { nearest } from '../schema/nearest.js';
 import { Conflict } from '../world/conflict.js';
 import { WrongJson } from '../world/callerError.js';
@@ -92,6 +93,7 @@ function expectationIssues(
   return [
     ...(id === undefined ? [] : referenceIssues(world, state, id, [...at, 'id'])),
     ...memberIssues(world, condition, [...at, 'where']),
+    ...valueIssues(condition, [...at, 'where']),
   ];
 }
 
@@ -140,5 +142,21 @@ function memberIssues(
     return meant === undefined
       ? []
       : [nameIssue([...path, name], `is no member of the ${state}; did you mean ${meant}?`)];
+  });
+}
+
+/**
+ * Reports a value that is similar to an allowed one, such as a misspelled event type. Other values are accepted,
+ * because testers may see computed members of the same name.
+ */
+function valueIssues({ state, where }: StateCondition, path: Path): readonly ValidationIssue[] {
+  const { properties = {} } = definitionOf(state).schema;
+  return Object.entries(where).flatMap(([name, value]) => {
+    const allowed = (properties[name]?.enum ?? []).filter((word) => typeof word === 'string');
+    if (typeof value !== 'string' || allowed.includes(value)) return [];
+    const meant = nearest(value, allowed);
+    return meant === undefined
+      ? []
+      : [issue([...path, name], `no row can have ${shown(value)}; did you mean ${meant}?`)];
   });
 }

@@ -65,7 +65,8 @@ function kindOf(schema) {
   const { type, enum: words, const: only, items, oneOf, minimum, maximum } = resolved(schema);
   const name = schema.$ref?.slice('#/$defs/'.length);
   if (only !== undefined) return `\`${only}\``;
-  if (words !== undefined && words.length <= 9) return words.map((word) => `\`${word}\``).join(' · ');
+  if (words !== undefined && words.length <= 9)
+    return words.map((word) => `\`${word === 'false' ? '"false"' : word}\``).join(' · ');
   if (name !== undefined && titles[name] !== undefined)
     return titles[name].replace(/^An? /, '').toLowerCase();
   if (['duration', 'offset', 'signedDuration', 'instant'].includes(name))

@@ -35,10 +35,10 @@ export const clients: Readonly<Record<string, Clients>> = {
       await list();
     },
     async naive(stage) {
-      const id = stage.idOf('invitations', 'jonas.petrov@partner.example.com');
       const organization = stage.idOf('organizations', 'Harbor Retail');
+      const change = { roles: ['ORG_MEMBER'], username: 'jonas.petrov@partner.example.com' };
       stage.pass({ hours: 3 });
-      await stage.admin.call('PATCH', `/orgs/${organization}/invites/${id}`, { roles: ['ORG_MEMBER'] });
+      await stage.admin.call('PATCH', `/orgs/${organization}/invites`, change);
     },
   },
   'snapshot-lifecycle': {

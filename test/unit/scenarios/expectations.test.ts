@@ -111,6 +111,10 @@ describe('Names in a scenario must exist', () => {
       { expect: [{ eventually: { state: 'clusters', id: 'rs0', where: { avilability: 'dead' } } }] },
       '$.expect[0].eventually.where.avilability: is no member of the clusters; did you mean availability?',
     ],
+    [
+      { expect: [{ eventually: { state: 'events', where: { eventTypeName: 'PRIMARY_ELECTD' } } }] },
+      'where.eventTypeName: no row can have "PRIMARY_ELECTD"; did you mean PRIMARY_ELECTED?',
+    ],
   ])('%j', (scenario, message) => {
     expect(() => given(scenario)).toThrow(message);
   });
