@@ -67,7 +67,7 @@ function dependenciesOf({ tables = [], ofClusters = [], names = [], timed = {} }
   return { dependsOn: [...others], followsClock: Object.keys(timed).length > 0 };
 }
 
-/** Chooses members that are words, flags or times. */
+/** Chooses the columns: the first members that are enums, booleans or timestamps, at most `COLUMNS_MAX`. */
 function columnsOf({ properties = {} }: JsonSchema): readonly string[] {
   const names = Object.entries(properties).filter(
     ([, member]) => member.enum !== undefined || member.type === 'boolean' || isInstant(member),

@@ -5,7 +5,7 @@ import type { NamedScenario } from './applyScenario.js';
 import type { ValidationIssue } from '../schema/issue.js';
 import { inputIssues, WrongJson } from '../world/callerError.js';
 
-/** Name of a scenario that has no `name`. */
+/** Name of a scenario if neither its `name` nor its file gives one. */
 const UNNAMED = 'scenario';
 
 /** Fields of a scenario that apply only when a world is created. */

@@ -37,7 +37,8 @@ interface State {
 }
 
 /**
- * Reads a part of the value. If the part has issues, returns its valid parts, or `undefined` if it has none.
+ * Reads a part of the value. If the part has issues, returns it without its invalid items and members. Returns
+ * `undefined` if a required member would be missing then, or if the part as a whole is invalid.
  */
 function readPart(schema: JsonSchema, value: unknown, state: State): unknown {
   if (state.issues.length >= state.limit) return undefined;

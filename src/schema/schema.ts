@@ -31,7 +31,7 @@ export const anything: Schema<unknown> = {};
 /** A string. It may be empty. */
 export const string: Schema<string> = { type: 'string' };
 
-/** A string that is not empty. `form` is a pattern that it must match. */
+/** A string that matches the pattern `form`. Without `form`, any string that is not empty. */
 export function text(expected = 'a text', form?: RegExp): Schema<string> {
   return { type: 'string', expected, ...(form === undefined ? { minLength: 1 } : { pattern: form.source }) };
 }
@@ -94,7 +94,9 @@ export function record<Name extends string, T>(
   return objectSchema(Object.fromEntries(names.map((name) => [name, optional(values)])));
 }
 
-/** An object with members of any names. All members have the same schema. */
+/**
+ * An object whose members all have the same schema. Their names must match `names`. If it is unset, any name is valid.
+ */
 export function mapOf<T>(
   values: Schema<T>,
   { names, membersMin }: { readonly names?: Schema<string>; readonly membersMin?: number } = {},

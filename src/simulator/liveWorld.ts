@@ -27,7 +27,7 @@ export type { AdvanceResult } from './advanceResult.js';
 
 /** A world with its clock, its journal, and the fault rules and scenarios that are active in it. */
 export class LiveWorld extends StoredWorld {
-  /** The exchanges of this world. They are not part of its state. */
+  /** The exchanges of this world and the control actions on it. They are not part of its state. */
   readonly journal: Journal;
   readonly faults = new FaultEngine();
   readonly history: WorldHistory;

@@ -25,7 +25,10 @@ function checkedFor(world: World, roles: readonly Role[], user: User): User {
   return user;
 }
 
-/** Returns whether these roles administer the users of the organization or project of a user's role. */
+/**
+ * Returns whether `roles` permit user administration in the project or organization to which another user's role
+ * applies. Returns false if that role is global.
+ */
 function administers(world: World, roles: readonly Role[], { orgId, groupId }: Role): boolean {
   if (groupId !== undefined) {
     const project = world.projects.get(groupId);

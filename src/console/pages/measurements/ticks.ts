@@ -15,7 +15,7 @@ const TIME_STEPS = [
 ];
 const SUFFIXES = ['', ' k', ' M', ' G', ' T', ' P'];
 
-/** Returns about `count` ticks of a time range, at whole minutes, hours or days. */
+/** Returns at most `count + 1` ticks of a time range, at round seconds, minutes, hours or days. */
 export function timeTicks({ start, end }: Span, count: number): readonly Tick[] {
   const length = end - start;
   const step = TIME_STEPS.find((each) => length / each <= count) ?? Math.ceil(length / count / DAY) * DAY;

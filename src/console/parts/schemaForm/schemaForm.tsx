@@ -6,7 +6,7 @@ import { ObjectFields } from './objectFields.js';
 import { SchemaField } from './schemaField.js';
 
 interface SchemaFormProps {
-  /** Describes the whole value, for screen readers and the fields of lists. */
+  /** Short name of the whole value, such as `rule`. Labels inside the form may contain it, such as `Kind of rule`. */
   readonly label: string;
   /** A JSON Schema. References lead to its `$defs`. */
   readonly schema: FormSchema;
