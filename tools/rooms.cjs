@@ -65,7 +65,19 @@ const rooms = {
   },
   simulator: {
     contains: 'holds the worlds and their clocks, lets time pass, reads and writes states',
-    imports: [...['schema', 'world', 'behaviours', 'incidents', 'faults', 'input', 'journal', 'scenarios']],
+    imports: [
+      ...[
+        'schema',
+        'world',
+        'contract',
+        'behaviours',
+        'incidents',
+        'faults',
+        'input',
+        'journal',
+        'scenarios',
+      ],
+    ],
   },
   api: {
     contains:
