@@ -21,7 +21,9 @@ export function banner(report: ReadyReport, config: Config, version: string, sho
     ['API', baseUrl],
     [
       'Control',
-      controlUrl === undefined ? 'off' : `${controlUrl}/v1/worlds/${report.world}/state lists what there is`,
+      controlUrl === undefined
+        ? 'off'
+        : `${controlUrl}${config.console ? ' in a browser shows the console' : ''}`,
     ],
     [
       'Key',

@@ -14,9 +14,10 @@ export function requireToken(token: string): RequestHandler {
     const sent = BEARER.exec(request.headers.authorization ?? '')?.[1];
     if (sent === undefined || !timingSafeEqual(sha256(sent), expected)) {
       const headers = { 'WWW-Authenticate': 'Bearer realm="Understudy control plane"' };
-      throw new Problem(401, 'This control plane asks for its token: send Authorization: Bearer <token>.', {
-        headers,
-      });
+      const asks = 'This control plane asks for its token';
+      const detail =
+        sent === undefined ? `${asks}: send Authorization: Bearer <token>.` : `${asks}: this token is wrong.`;
+      throw new Problem(401, detail, { headers });
     }
     next();
   };

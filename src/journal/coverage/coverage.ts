@@ -20,6 +20,7 @@ export interface OperationCoverage {
   readonly operation: string;
   readonly operationId: string;
   readonly title: string;
+  /** Number of calls, without digest challenges. */
   readonly count: number;
   /** Number of responses with each status. Includes statuses that the contract does not document. */
   readonly statuses: Counts;
@@ -97,9 +98,10 @@ function coverageOfOperation(described: DescribedOperation, all: Counted): Opera
   const { id, number = id, title, query, members, statuses } = described;
   const own = all.filter(([usage]) => usage.operation === id);
   const others = own.flatMap(([{ status }]) => (status === undefined ? [] : [status]));
-  const codes = own.flatMap(([{ errorCode }]) => (errorCode === undefined ? [] : [errorCode]));
+  const called = own.filter(([usage]) => !isChallenge(usage));
+  const codes = called.flatMap(([{ errorCode }]) => (errorCode === undefined ? [] : [errorCode]));
   return {
-    ...{ operation: number, operationId: id, title, count: total(own) },
+    ...{ operation: number, operationId: id, title, count: total(called) },
     statuses: counted([...statuses, ...others].map(String), own, ({ status }) => [String(status)]),
     parameters: counted(
       query.map(({ name }) => name),
@@ -107,8 +109,16 @@ function coverageOfOperation(described: DescribedOperation, all: Counted): Opera
       (usage) => usage.query,
     ),
     members: counted(members, own, (usage) => usage.members),
-    errorCodes: counted(codes, own, ({ errorCode }) => [errorCode]),
+    errorCodes: counted(codes, called, ({ errorCode }) => [errorCode]),
   };
+}
+
+/**
+ * Returns whether an exchange is only the digest challenge, to which a client answers by signing the request. It tests
+ * nothing of the operation.
+ */
+function isChallenge({ status, isSigned }: Usage): boolean {
+  return status === 401 && !isSigned;
 }
 
 /** Returns the number of exchanges that used each of `names`. */

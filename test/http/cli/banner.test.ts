@@ -51,6 +51,11 @@ describe('the banner', () => {
     );
   });
 
+  it('leads to the console, unless it is off', () => {
+    expect(lineOf('Control', {})).toMatch(/ http:\S+:\d+ in a browser shows the console$/);
+    expect(lineOf('Control', { console: 'off' })).toMatch(/ http:\S+:\d+$/);
+  });
+
   it('shows the virtual time and the mode of the clock', () => {
     expect(lineOf('Clock', {})).toMatch(/ 2026-01-01T00:00:00Z, in real time$/);
     const manual = { live: { rate: undefined } };

@@ -93,6 +93,14 @@ describe('the coverage of a journal', () => {
   });
 });
 
+describe('A digest challenge', () => {
+  it('is no call of the operation, though its status was met', () => {
+    const challenge: GivenExchange = { ...tooLate, publicKey: '', status: 401 };
+    const { count, errorCodes, statuses } = ofOperation(journalOf(challenge), 'E3') ?? {};
+    expect({ count, errorCodes, met: statuses?.['401'] }).toEqual({ count: 0, errorCodes: {}, met: 1 });
+  });
+});
+
 describe('GET …/coverage', () => {
   const path = '/v1/worlds/default/coverage';
 

@@ -13,7 +13,7 @@ describeInBrowser('the console in a browser: token and connection', () => {
     const { page } = await open();
     await page.getByLabel('Token').fill('wrong');
     await page.getByRole('button', { name: 'Continue' }).click();
-    await page.getByText('This control plane asks for its token: send').waitFor();
+    await page.getByText('This control plane asks for its token:').waitFor();
     await page.getByLabel('Token').fill(TOKEN);
     await page.getByLabel('Token').press('Enter');
     await page.getByRole('link', { name: 'default' }).waitFor();
