@@ -1,3 +1,4 @@
+import { useRef } from 'preact/hooks';
 import { currentRoute } from './browser/location.js';
 import { notice } from './browser/notices.js';
 import { isConnected, needsToken } from './control/connection.js';
@@ -9,13 +10,22 @@ import { WorldFrame } from './pages/worldFrame.js';
 
 /** The whole page: the menu, a message if the connection is lost, and the page of the current route. */
 export function App() {
+  const main = useRef<HTMLElement>(null);
   return (
     <>
-      <a class="skip" href="#content">
+      <a
+        class="skip"
+        href="#content"
+        onClick={(event) => {
+          // The part of the address after `#` is the route, so the link must not change it.
+          event.preventDefault();
+          main.current?.focus();
+        }}
+      >
         Skip to content
       </a>
       <Menu />
-      <main id="content" tabIndex={-1}>
+      <main id="content" ref={main} tabIndex={-1}>
         <Connection />
         {needsToken.value ? <TokenForm /> : <CurrentPage />}
       </main>

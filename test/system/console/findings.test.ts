@@ -78,6 +78,16 @@ describeInBrowser('the console in a browser: findings', () => {
     await page.getByText('1 of 1 expectation met').waitFor();
   });
 
+  it('skips to the content, and stays at its address', async () => {
+    const { page } = await openFindings('skipped');
+    const address = page.url();
+    await page.getByRole('link', { name: 'Skip to content' }).focus();
+    await page.keyboard.press('Enter');
+    await page.locator('main:focus').waitFor();
+    expect(page.url()).toBe(address);
+    await page.getByText(`${ALL} of ${ALL} operations never called`).waitFor();
+  });
+
   it('saves the report as one file', async () => {
     const { page, send } = await openFindings('saved');
     await send('/clusters');
