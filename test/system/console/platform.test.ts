@@ -126,6 +126,8 @@ describeInBrowser('the console in a browser: platform', () => {
       .waitFor();
     await page.getByLabel('Show').selectOption('problems');
     await page.getByRole('option').filter({ hasText: 'rs0/node-1' }).filter({ hasText: 'is down' }).waitFor();
+    await page.getByRole('textbox', { name: 'Search' }).fill('rs0/node-2');
+    await page.getByText(/^No problem matches this search\. /).waitFor();
   });
 
   it('shows the parts of a row, those with problems first', async () => {

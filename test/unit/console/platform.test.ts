@@ -1,5 +1,6 @@
 import { describe, expect, it } from '@jest/globals';
 import { concerns } from '../../../src/console/pages/platform/concerns.js';
+import { countText } from '../../../src/console/pages/platform/countText.js';
 import { groupsOf, stateOf } from '../../../src/console/pages/platform/hostGroups.js';
 import { kindsFor } from '../../../src/console/pages/platform/kindsFor.js';
 import { patchBetween, pick } from '../../../src/console/pages/platform/patch.js';
@@ -78,6 +79,22 @@ describe('the kinds of incidents for a row', () => {
     ] as const;
     expect(kindsFor(kinds, 'clusters').map(({ kind }) => kind)).toEqual(['primary.lost', 'agent.silent']);
     expect(kindsFor(kinds, 'users')).toEqual([]);
+  });
+});
+
+describe('the number of problems', () => {
+  const problem = { collection: 'hosts', id: 'h', name: 'rs0/node-0', problem: 'is down' } as const;
+  const few = { problems: [problem, problem], problemCount: 2 };
+  const many = { ...few, problemCount: 2000 };
+  const hint = 'To find other rows, choose another kind under Show.';
+  it.each([
+    [0, '', { problems: [], problemCount: 0 }, 'Everything is well.'],
+    [2, 'rs0', few, '2 rows'],
+    [1, '', many, '1 row of the first 2'],
+    [0, 'node-1', few, `No problem matches this search. ${hint}`],
+    [0, 'node-1', many, `No problem of the first 2 matches this search. ${hint}`],
+  ])('%i found by %j', (found, search, model, text) => {
+    expect(countText(found, search, model)).toBe(text);
   });
 });
 

@@ -2,8 +2,8 @@ import { goTo } from '../../browser/location.js';
 import { PagedList } from '../../parts/pagedList.js';
 import { wordsOf } from '../../wordsOf.js';
 import { itemOf, type Place } from '../../place.js';
+import { countText } from './countText.js';
 import type { Model } from './useModel.js';
-import { rowsText } from './values.js';
 
 interface ProblemListProps {
   readonly model: Model;
@@ -17,13 +17,9 @@ export function ProblemList({ model, place, search }: ProblemListProps) {
   const shown = model.problems.filter(({ id, name, problem }) =>
     `${name} ${id} ${problem}`.toLowerCase().includes(words),
   );
-  const isCut = model.problemCount > model.problems.length;
   return (
     <>
-      <p class="hint count">
-        {shown.length === 0 ? 'Everything is well.' : rowsText(shown.length)}
-        {isCut && ` of the first ${model.problems.length.toLocaleString('en')}`}
-      </p>
+      <p class="hint count">{countText(shown.length, search, model)}</p>
       <PagedList
         label="Problems now"
         total={shown.length}
