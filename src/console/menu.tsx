@@ -1,5 +1,5 @@
-import { signal } from '@preact/signals';
 import { currentRoute } from './browser/location.js';
+import { lastWorld } from './control/worlds.js';
 import { hrefOf, type Page, type Route } from './route.js';
 
 /** The pages of a world, in the order of the menu. */
@@ -13,13 +13,10 @@ const WORLD_PAGES: readonly (readonly [page: Page, words: string])[] = [
   ['findings', 'Findings'],
 ];
 
-const lastWorld = signal('default');
-
-/** Links to all pages. Links to the pages of a world open the world that was shown last. */
+/** Links to all pages. Links to the pages of a world open the shown world, or the one that was shown last. */
 export function Menu() {
   const { world, page } = currentRoute.value;
-  if (world !== undefined) lastWorld.value = world;
-  const shown = lastWorld.value;
+  const shown = world ?? lastWorld.value;
   return (
     <header class="menu">
       <p class="brand">Understudy</p>

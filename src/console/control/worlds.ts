@@ -1,3 +1,5 @@
+import { signal } from '@preact/signals';
+import { useEffect } from 'preact/hooks';
 import { answerTo, control } from './client.js';
 import type { Schemas } from './schemas.js';
 import type { Topic } from './changes.js';
@@ -5,6 +7,12 @@ import { useLive } from './live.js';
 import type { Polled } from './polled.js';
 
 export type World = Schemas['World'];
+
+/** The world that every server has. It cannot be deleted. */
+const DEFAULT = 'default';
+
+/** The existing world that a page has shown last. */
+export const lastWorld = signal(DEFAULT);
 
 /** The changes of the current world that the list shows, and the end of that world. */
 const TOPICS: readonly Topic[] = ['clock', 'actions', 'state/keys', 'end'];
@@ -17,5 +25,11 @@ const REST_MS = 2000;
  * is polled, because no stream reports new worlds.
  */
 export function useWorlds(): Polled<readonly World[]> {
-  return useLive('worlds', () => answerTo(control.GET('/v1/worlds')), { topics: TOPICS, restMs: REST_MS });
+  const load = () => answerTo(control.GET('/v1/worlds'));
+  const polled = useLive('worlds', load, { topics: TOPICS, restMs: REST_MS });
+  const { data: worlds } = polled;
+  useEffect(() => {
+    if (worlds?.every(({ name }) => name !== lastWorld.value)) lastWorld.value = DEFAULT;
+  }, [worlds]);
+  return polled;
 }

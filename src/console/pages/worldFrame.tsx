@@ -2,7 +2,7 @@ import type { JSX } from 'preact';
 import { useEffect } from 'preact/hooks';
 import { goTo } from '../browser/location.js';
 import { notify } from '../browser/notices.js';
-import { useWorlds } from '../control/worlds.js';
+import { lastWorld, useWorlds } from '../control/worlds.js';
 import { Failure } from '../parts/failure.js';
 import type { WorldPageName } from '../route.js';
 import { FaultsPage } from './faults/faultsPage.js';
@@ -36,10 +36,11 @@ export function WorldFrame({ name, page, item }: Shown) {
   const world = worlds?.find((each) => each.name === name);
   const isGone = worlds !== undefined && world === undefined;
   useEffect(() => {
+    if (world !== undefined) lastWorld.value = name;
     if (!isGone) return;
     notify(`The world ${name} does not exist.`);
     goTo({ page: 'worlds' });
-  }, [isGone, name]);
+  }, [isGone, world?.name]);
   if (world === undefined) return <Failure error={error} />;
   const Content = PAGES[page];
   return <Content world={world} item={item} reload={reload} />;

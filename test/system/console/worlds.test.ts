@@ -65,6 +65,9 @@ describeInBrowser('the console in a browser: worlds', () => {
     await call('DELETE', '/v1/worlds/fleeting');
     await page.getByRole('heading', { name: 'Worlds' }).waitFor();
     await page.getByRole('status').getByText('The world fleeting does not exist.').waitFor();
+    const menu = page.getByRole('navigation', { name: 'Pages' });
+    await menu.getByText('World default', { exact: true }).waitFor();
+    expect(await menu.locator('a[href*="fleeting"]').count()).toBe(0);
   });
 
   it('copies how to connect, with the chosen key', async () => {
