@@ -1,4 +1,6 @@
-import { useState } from 'preact/hooks';
+import { useEffect, useState } from 'preact/hooks';
+import { generation } from './connection.js';
+import { ConnectionLost } from './refusal.js';
 
 /** A command of the user, with its state. */
 export interface Command {
@@ -8,10 +10,16 @@ export interface Command {
   readonly error: Error | undefined;
 }
 
-/** Creates a command for a component. The result contains the state and the error of its last run. */
+/**
+ * Creates a command for a component. The result contains the state and the error of its last run. A lost connection
+ * is no longer an error when it is back.
+ */
 export function useCommand(): Command {
   const [isBusy, setBusy] = useState(false);
   const [error, setError] = useState<Error | undefined>(undefined);
+  useEffect(() => {
+    setError((before) => (before instanceof ConnectionLost ? undefined : before));
+  }, [generation.value]);
   const run = async (command: () => Promise<unknown>): Promise<void> => {
     setBusy(true);
     setError(undefined);

@@ -49,4 +49,23 @@ describeInBrowser('the console in a browser: token and connection', () => {
     setCut(false);
     await page.getByText('The control plane does not answer.').first().waitFor({ state: 'detached' });
   });
+
+  it('no longer says that a command was not answered when the connection is back', async () => {
+    const { page, program } = await open();
+    const { url, setCut } = await cuttable(program.ready.controlUrl);
+    await page.goto(`${url}/#/worlds/default/time`);
+    await page.getByLabel('Token').fill(TOKEN);
+    await page.getByLabel('Token').press('Enter');
+    const clock = page.getByRole('region', { name: 'Clock', exact: true });
+    const step = clock.getByRole('button', { name: 'Step to the next entry' });
+    await step.waitFor();
+    setCut(true);
+    await step.click();
+    const failure = clock.getByText('The control plane does not answer.', { exact: true });
+    await failure.waitFor();
+    setCut(false);
+    await failure.waitFor({ state: 'detached' });
+    await step.click();
+    await clock.getByText('2026-01-01 00:00:00', { exact: true }).waitFor({ state: 'detached' });
+  });
 });
