@@ -1,4 +1,7 @@
+/** Words for names that would mislead. A snapshot expires before the sweep that deletes it. */
+const WORDS: Readonly<Record<string, string>> = { snapshotExpires: 'sweep deletes expired snapshot' };
+
 /** Splits a name in camel case into words: `snapshotTaken` becomes `snapshot taken`. */
 export function wordsOf(name: string): string {
-  return name.replace(/(?<=[a-z\d])(?=[A-Z])/g, ' ').toLowerCase();
+  return WORDS[name] ?? name.replace(/(?<=[a-z\d])(?=[A-Z])/g, ' ').toLowerCase();
 }

@@ -102,7 +102,7 @@ describeInBrowser('the console in a browser: platform', () => {
     const agenda = (await get(`/agenda?of=${snapshot?.id}`)) as readonly { readonly at: string }[];
     await visit(`#/worlds/planned/platform/snapshots%2F${snapshot?.id}`);
     const details = detailsOf({ page }, `snapshots: ${snapshot?.name}`);
-    await details.getByText('snapshot expires').waitFor();
+    await details.getByText('sweep deletes expired snapshot').waitFor();
     await details.locator(`time[datetime="${agenda[0]?.at}"]`).waitFor();
   });
 
