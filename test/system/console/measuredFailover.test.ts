@@ -43,6 +43,13 @@ describeInBrowser('the console in a browser: measurements of a failover', () => 
     await atCursor(page)
       .getByText(/2025-12-24 03:12:00 UTC: .*PRIMARY rs0/)
       .waitFor();
+    await showTime(page, '2026-01-01 01:30');
+    await atCursor(page)
+      .getByText("01:30:00 UTC: this time has not come yet (the world's now is 2026-01-01 01:00:00 UTC)")
+      .waitFor();
+    const lane = await page.locator('.states').first().boundingBox();
+    const last = await page.locator('.states').first().locator('.state').last().boundingBox();
+    expect((last?.x ?? 0) + (last?.width ?? 0)).toBeCloseTo((lane?.x ?? 0) + (lane?.width ?? 0) / 4, 0);
     await showTime(page, 'noon');
     await page.getByRole('alert').getByText('Type a time such as 03:12').waitFor();
   });

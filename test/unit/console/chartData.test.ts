@@ -9,7 +9,7 @@ import {
   type Chart,
 } from '../../../src/console/pages/measurements/chartData.js';
 import { incidentMarks, occurrencesOf, stretchOf } from '../../../src/console/pages/measurements/marks.js';
-import { hostsByState, statesText } from '../../../src/console/pages/measurements/statesAt.js';
+import { hostsByState, statesText, wordsAt } from '../../../src/console/pages/measurements/statesAt.js';
 import type { Schemas } from '../../../src/console/control/schemas.js';
 
 const start = Date.UTC(2026, 0, 1);
@@ -154,6 +154,14 @@ describe('the states at an instant', () => {
     );
     expect(statesText(history, start + 50_000)).toContain('incident load.spike rs0');
   });
+
+  it('are not said of a time that has not come yet', () => {
+    const now = '2026-01-01T00:00:20Z';
+    expect(wordsAt(history, now, start + 20_000)).toBe(statesText(history, start + 20_000));
+    expect(wordsAt(history, now, start + 20_001)).toBe(
+      "this time has not come yet (the world's now is 2026-01-01 00:00:20 UTC)",
+    );
+  });
 });
 
 describe('marks on the time axis', () => {
@@ -168,7 +176,7 @@ describe('marks on the time axis', () => {
   });
 
   it('have rows of their own if they overlap', () => {
-    const marks = incidentMarks(history, span).map(({ incident, row, from, until }) => [
+    const marks = incidentMarks(history, span, history.end).map(({ incident, row, from, until }) => [
       incident.id,
       row,
       from,
@@ -179,13 +187,26 @@ describe('marks on the time axis', () => {
       ['j', 1, 0.2, 1],
     ]);
     const later = { ...history.incidents[1], from: '2026-01-01T00:00:50Z' } as Schemas['Incident'];
-    const apart = incidentMarks({ ...history, incidents: [...history.incidents.slice(0, 1), later] }, span);
+    const apart = incidentMarks(
+      { ...history, incidents: [...history.incidents.slice(0, 1), later] },
+      span,
+      history.end,
+    );
     expect(apart.map(({ row }) => row)).toEqual([0, 0]);
+  });
+
+  it('end at the time of the clock if the incident has not ended', () => {
+    const marks = incidentMarks(history, span, '2026-01-01T00:01:00Z');
+    expect(marks.map(({ until }) => until)).toEqual([0.5, 0.6]);
   });
 
   it('have names before them if they begin late', () => {
     const late = { ...history.incidents[1], from: '2026-01-01T00:01:20Z' } as Schemas['Incident'];
-    const marks = incidentMarks({ ...history, incidents: [...history.incidents.slice(0, 1), late] }, span);
+    const marks = incidentMarks(
+      { ...history, incidents: [...history.incidents.slice(0, 1), late] },
+      span,
+      history.end,
+    );
     expect(marks.map(({ row, isLate }) => [row, isLate])).toEqual([
       [0, false],
       [1, true],

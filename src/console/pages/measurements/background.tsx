@@ -10,11 +10,12 @@ interface BackgroundProps {
   readonly history: Schemas['History'];
   readonly span: Span;
   readonly ticks: readonly Tick[];
+  readonly now: string;
 }
 
 /** Incidents as bands, and ticks and events as lines, behind all lanes and charts. */
-export function Background({ history, span, ticks }: BackgroundProps) {
-  const bands = history.incidents.flatMap(({ from, endedAt }) => stretchOf(span, from, endedAt) ?? []);
+export function Background({ history, span, ticks, now }: BackgroundProps) {
+  const bands = history.incidents.flatMap(({ from, endedAt }) => stretchOf(span, from, endedAt ?? now) ?? []);
   const events = history.events.flatMap(({ created }) => stretchOf(span, created, created) ?? []);
   return (
     <svg

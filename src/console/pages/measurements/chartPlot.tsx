@@ -11,6 +11,8 @@ interface ChartProps {
   readonly span: Span;
   readonly granularity: Granularity;
   readonly cursor: Signal<number | undefined>;
+  /** The time of the world's clock. Later instants have no values. */
+  readonly now: string;
 }
 
 /** Number of line styles in the stylesheet. More lines repeat them. */
@@ -49,8 +51,9 @@ export function ChartPlot(props: ChartProps) {
   );
 }
 
-function Legend({ chart, span, granularity, cursor }: ChartProps) {
+function Legend({ chart, span, granularity, cursor, now }: ChartProps) {
   const at = cursorIn(span, cursor);
+  const isPast = at <= Date.parse(now);
   return (
     <ul class="legend" aria-label={`Values of ${metricText(chart.metric)}`}>
       {chart.lines.map((line, index) => (
@@ -58,7 +61,7 @@ function Legend({ chart, span, granularity, cursor }: ChartProps) {
           <svg viewBox="0 0 24 8" aria-hidden="true" focusable="false">
             <path class={styleOf(index)} d="M0 4H24" />
           </svg>
-          {line.host} <strong>{valueText(valueAt(line, at, granularity))}</strong>
+          {line.host} <strong>{valueText(isPast ? valueAt(line, at, granularity) : null)}</strong>
         </li>
       ))}
     </ul>

@@ -3,7 +3,7 @@ import { useState } from 'preact/hooks';
 import { instantText } from '../../clockText.js';
 import type { Schemas } from '../../control/schemas.js';
 import { TextField } from '../../parts/field.js';
-import { statesText } from './statesAt.js';
+import { wordsAt } from './statesAt.js';
 import type { Granularity, Span } from './timeRange.js';
 import { parseTypedTime } from './typedTime.js';
 import { isoText } from './view.js';
@@ -16,6 +16,8 @@ export interface CursorProps {
 interface BarProps extends CursorProps {
   readonly granularity: Granularity;
   readonly history: Schemas['History'];
+  /** The time of the world's clock. */
+  readonly now: string;
   /** Moves the cursor to an instant, which may be outside the range, and keeps it in the address. */
   readonly onFix: (instant: number) => void;
 }
@@ -37,7 +39,7 @@ export function CursorBar(props: BarProps) {
   );
 }
 
-function Slider({ span, granularity, history, cursor }: BarProps) {
+function Slider({ span, granularity, history, now, cursor }: BarProps) {
   const at = cursorIn(span, cursor);
   return (
     <label class="slider">
@@ -48,7 +50,7 @@ function Slider({ span, granularity, history, cursor }: BarProps) {
         max={span.end}
         step={Math.min(granularity.ms, (span.end - span.start) / 100)}
         value={at}
-        aria-valuetext={`${instantText(isoText(at))}: ${statesText(history, at)}`}
+        aria-valuetext={`${instantText(isoText(at))}: ${wordsAt(history, now, at)}`}
         onInput={(event) => {
           cursor.value = Number(event.currentTarget.value);
         }}
@@ -57,11 +59,11 @@ function Slider({ span, granularity, history, cursor }: BarProps) {
   );
 }
 
-function Words({ span, history, cursor }: BarProps) {
+function Words({ span, history, now, cursor }: BarProps) {
   const at = cursorIn(span, cursor);
   return (
     <p class="at-cursor" role="status">
-      <strong>{instantText(isoText(at))} UTC</strong>: {statesText(history, at)}
+      <strong>{instantText(isoText(at))} UTC</strong>: {wordsAt(history, now, at)}
     </p>
   );
 }

@@ -8,11 +8,13 @@ import type { Span } from './timeRange.js';
 export function IncidentLane({
   history,
   span,
+  now,
 }: {
   readonly history: Schemas['History'];
   readonly span: Span;
+  readonly now: string;
 }) {
-  const marks = incidentMarks(history, span);
+  const marks = incidentMarks(history, span, now);
   if (marks.length === 0) return null;
   const rows = Math.max(...marks.map(({ row }) => row)) + 1;
   return (
@@ -39,16 +41,18 @@ export function IncidentLane({
 export function StateLane({
   host: { name, states },
   span,
+  now,
 }: {
   readonly host: Schemas['HostHistory'];
   readonly span: Span;
+  readonly now: string;
 }) {
   return (
     <div class="lane">
       <p class="lane-name">{name}</p>
       <div class="states" role="img" aria-label={`States of ${name} over time`}>
         {states.map(({ state, from, until }) => {
-          const stretch = stretchOf(span, from, until);
+          const stretch = stretchOf(span, from, until ?? now);
           if (stretch === undefined) return null;
           const end = until === undefined ? 'now' : instantText(until);
           return (

@@ -31,11 +31,14 @@ export function stretchOf({ start, end }: Span, from: string, until?: string): S
   return last < start || first > end ? undefined : { from: share(first), until: share(last) };
 }
 
-/** Places incidents on the time axis. Incidents that overlap get rows of their own. */
-export function incidentMarks({ incidents }: History, span: Span): readonly IncidentMark[] {
+/**
+ * Places incidents on the time axis. Incidents that overlap get rows of their own. Those that have not ended reach until
+ * `now`.
+ */
+export function incidentMarks({ incidents }: History, span: Span, now: string): readonly IncidentMark[] {
   const ends: number[] = [];
   return incidents.flatMap((incident) => {
-    const stretch = stretchOf(span, incident.from, incident.endedAt);
+    const stretch = stretchOf(span, incident.from, incident.endedAt ?? now);
     if (stretch === undefined) return [];
     const isLate = stretch.from > 1 - LABEL_SHARE;
     const first = isLate ? stretch.from - LABEL_SHARE : stretch.from;

@@ -28,19 +28,19 @@ const TICKS = 6;
  */
 export function Plots({ measurements, ...actions }: PlotsProps) {
   const { cursor } = actions;
-  const { span, history, charts, granularity } = measurements;
+  const { span, history, charts, granularity, now } = measurements;
   const { box, dragged, ...handlers } = usePointer(span, actions);
   const ticks = timeTicks(span, TICKS);
   return (
     <div ref={box} class="plots" {...handlers}>
-      <Background history={history} span={span} ticks={ticks} />
+      <Background {...{ history, span, ticks, now }} />
       <TimeAxis ticks={ticks} />
-      <IncidentLane history={history} span={span} />
+      <IncidentLane history={history} span={span} now={now} />
       {history.hosts.map((host) => (
-        <StateLane key={host.hostId} host={host} span={span} />
+        <StateLane key={host.hostId} host={host} span={span} now={now} />
       ))}
       {charts.map((chart) => (
-        <ChartPlot key={metricText(chart.metric)} {...{ chart, span, granularity, cursor }} />
+        <ChartPlot key={metricText(chart.metric)} {...{ chart, span, granularity, cursor, now }} />
       ))}
       <TimeAxis ticks={ticks} />
       <CursorLine span={span} cursor={cursor} />

@@ -46,7 +46,7 @@ export function Shown({ world, view, now, onChange }: ShownProps) {
         </ul>
       )}
       <section class="card" aria-label="Charts">
-        <CursorBar {...{ span, granularity, history, cursor, onFix: fix }} />
+        <CursorBar {...{ span, granularity, history, now: data.now, cursor, onFix: fix }} />
         <Plots measurements={data} cursor={cursor} onZoom={show} onFix={fix} />
       </section>
       <Occurrences history={history} onSelect={fix} />

@@ -1,3 +1,4 @@
+import { instantText } from '../../clockText.js';
 import type { Schemas } from '../../control/schemas.js';
 
 type History = Schemas['History'];
@@ -33,6 +34,12 @@ export function statesText(history: History, instant: number): string {
   const active = incidentsAt(history, instant).map(({ kind, target }) => `${kind} ${target}`);
   const incidents = active.length === 0 ? 'no incident' : `incident ${active.join(', ')}`;
   return [...states, incidents].join('; ');
+}
+
+/** Says the same, or that the instant is after `now`, the time of the world's clock. */
+export function wordsAt(history: History, now: string, instant: number): string {
+  if (instant <= Date.parse(now)) return statesText(history, instant);
+  return `this time has not come yet (the world's now is ${instantText(now)} UTC)`;
 }
 
 function stateAt({ states }: Schemas['HostHistory'], instant: number): string {

@@ -12,6 +12,8 @@ export interface Measurements {
   readonly span: Span;
   readonly granularity: Granularity;
   readonly history: Schemas['History'];
+  /** The time of the world's clock. It is not before the history was read. */
+  readonly now: string;
   readonly charts: readonly Chart[];
   /** Why some measurements are missing, in the words of the control plane. */
   readonly problems: readonly string[];
@@ -47,6 +49,7 @@ async function load(world: string, { hosts, metrics, range }: View): Promise<Mea
   const times = 'period' in range ? range : { start: isoText(range.start), end: isoText(range.end) };
   const params = { path: { world }, query: { host: [...hosts], ...times } };
   const history = await answerTo(control.GET('/v1/worlds/{world}/history', { params }));
+  const { now } = await answerTo(control.GET('/v1/worlds/{world}/clock', { params: { path: { world } } }));
   const span = { start: Date.parse(history.start), end: Date.parse(history.end) };
   const granularity = granularityFor(span);
   const wanted = metrics.map(parseMetric);
@@ -60,7 +63,7 @@ async function load(world: string, { hosts, metrics, range }: View): Promise<Mea
   const problems = settled.flatMap((each, index) =>
     each.status === 'rejected' ? [`${requests[index]?.name ?? ''}: ${messageOf(each.reason)}`] : [],
   );
-  return { span, granularity, history, charts: chartsOf(wanted, loaded), problems };
+  return { span, granularity, history, now, charts: chartsOf(wanted, loaded), problems };
 }
 
 async function loadSeries(
