@@ -5,6 +5,7 @@ import { usePolled } from '../../control/polled.js';
 import { Refusal } from '../../control/refusal.js';
 import type { Schemas } from '../../control/schemas.js';
 import { Dialog } from '../../parts/dialog.js';
+import { DialogButton } from '../../parts/dialogButton.js';
 import { Failure } from '../../parts/failure.js';
 import type { Definitions, FormSchema } from '../../parts/schemaForm/formSchema.js';
 import { SchemaForm } from '../../parts/schemaForm/schemaForm.js';
@@ -21,27 +22,8 @@ interface AddProps {
 
 /** A button that opens the form for a fault rule. */
 export function AddRule(props: AddProps) {
-  const [isOpen, setOpen] = useState(false);
   return (
-    <>
-      <button
-        type="button"
-        class="small"
-        onClick={() => {
-          setOpen(true);
-        }}
-      >
-        Add a rule
-      </button>
-      {isOpen && (
-        <RuleDialog
-          {...props}
-          onClose={() => {
-            setOpen(false);
-          }}
-        />
-      )}
-    </>
+    <DialogButton label="Add a rule">{(close) => <RuleDialog {...props} onClose={close} />}</DialogButton>
   );
 }
 

@@ -1,14 +1,15 @@
-import { useState } from 'preact/hooks';
 import { notify } from '../../browser/notices.js';
 import type { Topic } from '../../control/changes.js';
 import { answerTo, control } from '../../control/client.js';
 import { useCommand } from '../../control/command.js';
 import { useLive } from '../../control/live.js';
 import { Dialog } from '../../parts/dialog.js';
+import { DialogButton } from '../../parts/dialogButton.js';
 import { Failure } from '../../parts/failure.js';
 import { AddRule } from './addRule.js';
 import { RuleRow } from './ruleRow.js';
 import type { Rule } from './ruleText.js';
+import { TableHead } from '../../parts/tableHead.js';
 
 /** Each exchange may change the counts of a rule. */
 const TOPICS: readonly Topic[] = ['state/faults', 'exchanges', 'actions'];
@@ -52,18 +53,7 @@ interface TableProps {
 function RuleTable({ world, rules, isBusy, change }: TableProps) {
   return (
     <table class="cards">
-      <thead>
-        <tr>
-          <th>Rule</th>
-          <th>Calls</th>
-          <th>Effect</th>
-          <th>Matched</th>
-          <th>Injected</th>
-          <th>Left</th>
-          <th>On</th>
-          <th>Actions</th>
-        </tr>
-      </thead>
+      <TableHead columns={['Rule', 'Calls', 'Effect', 'Matched', 'Injected', 'Left', 'On', 'Actions']} />
       <tbody>
         {rules.map((rule) => (
           <RuleRow key={rule.id} world={world} rule={rule} isBusy={isBusy} change={change} />
@@ -80,7 +70,6 @@ interface ClearProps {
 }
 
 function ClearRules({ world, count, onDone }: ClearProps) {
-  const [isOpen, setOpen] = useState(false);
   const confirm = async (): Promise<void> => {
     const params = { path: { world } };
     const { cleared } = await answerTo(control.POST('/v1/worlds/{world}/faults/clear', { params }));
@@ -88,22 +77,11 @@ function ClearRules({ world, count, onDone }: ClearProps) {
     onDone();
   };
   return (
-    <>
-      <button
-        type="button"
-        class="small"
-        onClick={() => {
-          setOpen(true);
-        }}
-      >
-        Delete all
-      </button>
-      {isOpen && (
+    <DialogButton label="Delete all">
+      {(close) => (
         <Dialog
           {...{ title: 'Delete all fault rules', action: 'Delete', isDangerous: true, onConfirm: confirm }}
-          onClose={() => {
-            setOpen(false);
-          }}
+          onClose={close}
         >
           <p>
             {count === 1 ? 'One rule is' : `${count} rules are`} deleted, also those of scenarios. Replies
@@ -111,6 +89,6 @@ function ClearRules({ world, count, onDone }: ClearProps) {
           </p>
         </Dialog>
       )}
-    </>
+    </DialogButton>
   );
 }

@@ -1,9 +1,9 @@
 import type { ComponentChildren } from 'preact';
-import { useState } from 'preact/hooks';
 import { notify } from '../../browser/notices.js';
 import { answerTo, control } from '../../control/client.js';
 import type { Polled } from '../../control/polled.js';
 import { Dialog } from '../../parts/dialog.js';
+import { DialogButton } from '../../parts/dialogButton.js';
 import { Failure } from '../../parts/failure.js';
 import { hrefOf } from '../../route.js';
 import { GapTable } from './gapTable.js';
@@ -91,31 +91,18 @@ function Names({ title, count, children }: NamesProps) {
 }
 
 function StartAgain({ world, onDone }: { readonly world: string; readonly onDone: () => void }) {
-  const [isOpen, setOpen] = useState(false);
   const confirm = async (): Promise<void> => {
     await answerTo(control.DELETE('/v1/worlds/{world}/coverage', { params: { path: { world } } }));
     notify('The coverage starts again.');
     onDone();
   };
-  const close = (): void => {
-    setOpen(false);
-  };
   return (
-    <>
-      <button
-        type="button"
-        class="small"
-        onClick={() => {
-          setOpen(true);
-        }}
-      >
-        Start again
-      </button>
-      {isOpen && (
+    <DialogButton label="Start again">
+      {(close) => (
         <Dialog title="Start again" action="Clear" isDangerous onConfirm={confirm} onClose={close}>
           <p>Sets all numbers to zero and clears the journal, from which they are counted.</p>
         </Dialog>
       )}
-    </>
+    </DialogButton>
   );
 }

@@ -1,5 +1,6 @@
 import { hrefOf } from '../../route.js';
 import { gapsOf, used, type Coverage, type Gaps } from './gaps.js';
+import { TableHead } from '../../parts/tableHead.js';
 
 interface TableProps {
   readonly world: string;
@@ -14,16 +15,16 @@ export function GapTable({ world, coverage }: TableProps) {
     <>
       <h3>Operations that were called, and what was missing ({called.length})</h3>
       <table class="cards gaps">
-        <thead>
-          <tr>
-            <th>Operation</th>
-            <th>Calls</th>
-            <th>Parameters never sent</th>
-            <th>Members never sent</th>
-            <th>Statuses never met</th>
-            <th>Error codes met</th>
-          </tr>
-        </thead>
+        <TableHead
+          columns={[
+            'Operation',
+            'Calls',
+            'Parameters never sent',
+            'Members never sent',
+            'Statuses never met',
+            'Error codes met',
+          ]}
+        />
         <tbody>
           {called.map((gaps) => (
             <GapRow key={gaps.operation.operationId} world={world} gaps={gaps} />

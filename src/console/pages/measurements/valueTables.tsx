@@ -5,6 +5,7 @@ import { CopyButton } from '../../parts/copyButton.js';
 import { csvOf, tableOf, type Chart } from './chartData.js';
 import { valueText } from './ticks.js';
 import { isoText } from './view.js';
+import { TableHead } from '../../parts/tableHead.js';
 
 interface TablesProps {
   readonly charts: readonly Chart[];
@@ -63,15 +64,7 @@ function Table({ title, columns, rows }: TableProps) {
     <div class="scrolled" role="region" aria-label={title} tabIndex={0}>
       <table>
         <caption>{title}</caption>
-        <thead>
-          <tr>
-            {columns.map((column) => (
-              <th key={column} scope="col">
-                {column}
-              </th>
-            ))}
-          </tr>
-        </thead>
+        <TableHead columns={columns} />
         <tbody>
           {rows.map((cells) => (
             <tr key={cells.join(' ')}>

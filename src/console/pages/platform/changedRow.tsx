@@ -2,6 +2,7 @@ import { wordsOf } from '../../wordsOf.js';
 import { RowLink } from '../../parts/rowLink.js';
 import type { Diff } from './useDiff.js';
 import { valueText } from './values.js';
+import { TableHead } from '../../parts/tableHead.js';
 
 interface ChangedRowProps {
   readonly world: string;
@@ -39,13 +40,7 @@ export function ChangedRow({ world, row: { collection, id, name, change, members
 function MemberTable({ members }: { readonly members: ChangedRowProps['row']['members'] }) {
   return (
     <table class="cards">
-      <thead>
-        <tr>
-          <th scope="col">Member</th>
-          <th scope="col">Before</th>
-          <th scope="col">After</th>
-        </tr>
-      </thead>
+      <TableHead columns={['Member', 'Before', 'After']} />
       <tbody>
         {Object.entries(members).map(([member, { before, after }]) => (
           <tr key={member}>

@@ -2,6 +2,7 @@ import type { Row } from '../../control/rows.js';
 import { RowLink } from '../../parts/rowLink.js';
 import type { Model } from './useModel.js';
 import { columnsOf, isNested, jsonText, valueText } from './values.js';
+import { TableHead } from '../../parts/tableHead.js';
 
 interface MembersProps {
   readonly model: Model;
@@ -67,15 +68,7 @@ function Nested({ name, value }: { readonly name: string; readonly value: unknow
   }
   return (
     <table class="cards">
-      <thead>
-        <tr>
-          {columns.map((column) => (
-            <th key={column} scope="col">
-              {column}
-            </th>
-          ))}
-        </tr>
-      </thead>
+      <TableHead columns={columns} />
       <tbody>
         {items.map((item, index) => (
           <tr key={index}>

@@ -1,5 +1,6 @@
 import type { World } from '../../control/worlds.js';
 import { CopyButton } from '../../parts/copyButton.js';
+import { TableHead } from '../../parts/tableHead.js';
 
 type ApiKey = World['keys'][number];
 
@@ -18,15 +19,7 @@ export function Keys({ keys, selected, onSelect }: KeysProps) {
         <p>This world has no key. The platform's call that creates the first user returns one.</p>
       ) : (
         <table class="cards">
-          <thead>
-            <tr>
-              <th>Name</th>
-              <th>Public key</th>
-              <th>Private key</th>
-              <th>Roles</th>
-              <th>Actions</th>
-            </tr>
-          </thead>
+          <TableHead columns={['Name', 'Public key', 'Private key', 'Roles', 'Actions']} />
           <tbody>
             {keys.map((key) => (
               <KeyRow key={key.publicKey} apiKey={key} isSelected={key === selected} onSelect={onSelect} />

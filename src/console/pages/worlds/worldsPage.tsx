@@ -5,6 +5,7 @@ import { Failure } from '../../parts/failure.js';
 import { hrefOf } from '../../route.js';
 import { CreateWorld } from './createWorld.js';
 import { WorldActions } from './worldActions.js';
+import { TableHead } from '../../parts/tableHead.js';
 
 /** The list of worlds. */
 export function WorldsPage() {
@@ -45,16 +46,7 @@ export function WorldsPage() {
 function WorldTable({ worlds, reload }: { readonly worlds: readonly World[]; readonly reload: () => void }) {
   return (
     <table class="cards">
-      <thead>
-        <tr>
-          <th>Name</th>
-          <th>Time (UTC)</th>
-          <th>Clock</th>
-          <th>Keys</th>
-          <th>Seed</th>
-          <th>Actions</th>
-        </tr>
-      </thead>
+      <TableHead columns={['Name', 'Time (UTC)', 'Clock', 'Keys', 'Seed', 'Actions']} />
       <tbody>
         {worlds.map((world) => (
           <WorldRow key={world.name} world={world} worlds={worlds} reload={reload} />
