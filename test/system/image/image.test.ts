@@ -78,6 +78,9 @@ describeWithImage('a container', () => {
           status: (await fetch(`http://${address}:${port}/api/public/v1.0/clusters`)).status,
         }).toEqual({ family, status: 401 });
       }
+      const page = await fetch(ready.controlUrl, { headers: { accept: 'text/html' } });
+      expect(await page.text()).toContain('<title>Understudy</title>');
+      expect((await fetch(new URL('/console/console.js', ready.controlUrl))).status).toBe(200);
       await inImage('node', 'dist/main.cjs', 'healthcheck', '--control-port', new URL(ready.controlUrl).port);
       await expect(inImage('node', 'dist/main.cjs', 'healthcheck', '--control-port', '1')).rejects.toThrow(
         'not ready',

@@ -96,6 +96,20 @@ describe('the package, installed', () => {
     expect(project.node(['-e', code]).output).toMatch(/^https?:\/\/json-schema\.org\//);
   });
 
+  it('has the console, with its script and style', () => {
+    project.write(
+      'console.mjs',
+      `import { createSimulator } from 'understudy-server';
+       const simulator = await createSimulator({ fixture: 'empty' });
+       const get = (path) => fetch(new URL(path, simulator.controlUrl), { headers: { accept: 'text/html' } });
+       const page = await (await get('/')).text();
+       const files = [...page.matchAll(/(?:src|href)="([^"]*)"/g)].map(([, path]) => path);
+       console.log(files.length, (await Promise.all(files.map(get))).map(({ status }) => status).join());
+       await simulator.close();`,
+    );
+    expect(project.node(['console.mjs']).output).toBe('3 200,200,200\n');
+  });
+
   it('has the program', () => {
     const { version } = JSON.parse(readFileSync(join(PROJECT, 'package.json'), 'utf8')) as {
       readonly version: string;
