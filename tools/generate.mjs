@@ -10,7 +10,7 @@ import { ROOT } from './root.mjs';
 /** The order matters, because generators read files that earlier generators have written. */
 const GENERATORS = [
   ...['lists', 'contract', 'requestChecks', 'formats', 'scenarioTypes'],
-  ...['faultTable', 'incidentTable', 'scenarioReference', 'roomTable', 'consoleTypes'],
+  ...['errorTable', 'faultTable', 'incidentTable', 'scenarioReference', 'roomTable', 'consoleTypes'],
 ];
 const isCheck = process.argv.includes('--check');
 

@@ -1,5 +1,6 @@
 import { isOn, type Surface } from '../../contract/document.js';
-import { documentedRefusals, REFUSALS } from '../../world/refusals.js';
+import { REFUSALS } from '../../world/refusals.js';
+import { documentedRefusals } from '../../world/refusals/documented.js';
 import type { ExchangeRecord } from '../exchangeRecord.js';
 import { usageOf, type Tally, type Usage } from '../tally.js';
 import { contractOperations } from '../exchangeFacts.js';

@@ -13,7 +13,10 @@ export type Requirement =
   | 'ORG_OWNER'
   | 'ORG_USER_ADMIN'
   | 'GROUP_READ_ONLY'
+  | 'GLOBAL_ANY'
   | 'GLOBAL_OWNER'
+  | 'GLOBAL_USER_ADMIN'
+  | 'GROUP_OWNER'
   | 'GROUP_USER_ADMIN'
   | 'GROUP_AUTOMATION_ADMIN'
   | 'GROUP_BACKUP_ADMIN'
@@ -48,6 +51,7 @@ const GRANTS: Readonly<Record<Exclude<Requirement, 'NONE'>, Grant>> = {
   ORG_OWNER: { global: ['GLOBAL_OWNER'], org: ['ORG_OWNER'], group: NO_ROLES },
   ORG_USER_ADMIN: { global: ['GLOBAL_OWNER', 'GLOBAL_USER_ADMIN'], org: ['ORG_OWNER'], group: NO_ROLES },
   GROUP_READ_ONLY: { global: 'all', org: ['ORG_OWNER', 'ORG_READ_ONLY'], group: 'all' },
+  GROUP_OWNER: { global: ['GLOBAL_OWNER'], org: ['ORG_OWNER'], group: ['GROUP_OWNER'] },
   GROUP_USER_ADMIN: {
     global: ['GLOBAL_OWNER', 'GLOBAL_USER_ADMIN'],
     org: ['ORG_OWNER'],
@@ -63,7 +67,9 @@ const GRANTS: Readonly<Record<Exclude<Requirement, 'NONE'>, Grant>> = {
     org: ['ORG_OWNER'],
     group: ['GROUP_OWNER', 'GROUP_BACKUP_ADMIN'],
   },
+  GLOBAL_ANY: { global: 'all', org: NO_ROLES, group: NO_ROLES },
   GLOBAL_OWNER: { global: ['GLOBAL_OWNER'], org: NO_ROLES, group: NO_ROLES },
+  GLOBAL_USER_ADMIN: { global: ['GLOBAL_OWNER', 'GLOBAL_USER_ADMIN'], org: NO_ROLES, group: NO_ROLES },
   GLOBAL_BACKUP_ADMIN: { global: ['GLOBAL_OWNER', 'GLOBAL_BACKUP_ADMIN'], org: NO_ROLES, group: NO_ROLES },
 };
 

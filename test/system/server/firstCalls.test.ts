@@ -4,12 +4,7 @@ import * as bench from '../../../bench/callCosts.mjs';
 import { OPERATIONS } from '../../../src/contract/operations.gen.js';
 import { parseInstant } from '../../../src/world/instant.js';
 import { standard } from '../../support/fixtureWorlds.js';
-import {
-  callsOf,
-  guardedReadsOf,
-  NOT_CALLED,
-  type OperationCall,
-} from '../../http/api/conventions/operations.js';
+import { callsOf, guardedOf, NOT_CALLED, type OperationCall } from '../../http/api/conventions/operations.js';
 
 const { callCosts, NOW } = bench as {
   readonly callCosts: (calls: readonly OperationCall[]) => Promise<readonly number[]>;
@@ -26,7 +21,7 @@ const PROCESSES = 3;
 
 test('no first call of an operation takes more than 30 ms of processor time', async () => {
   const world = standard({ now: parseInstant(NOW) ?? 0 });
-  const calls = [...callsOf(world), ...guardedReadsOf(world)];
+  const calls = [...callsOf(world), ...guardedOf(world)];
   const all = [...calls.map(({ operationId }) => operationId), ...NOT_CALLED];
   expect(all.sort()).toEqual(OPERATIONS.map(({ id }) => id).sort());
   const costs: (readonly number[])[] = [];

@@ -1,17 +1,33 @@
 import type { OperationId } from '../../../../src/contract/types.js';
 import type { World } from '../../../../src/world/world.js';
+import { get, named, type OperationCall, type PlaceName } from './operationCall.js';
+import { eventCalls } from './extended/events.js';
+import { invitationCalls } from './extended/invitations.js';
+import { keyCalls } from './extended/keys.js';
+import { organizationCalls } from './extended/organizations.js';
+import { policyCalls } from './extended/policies.js';
+import { projectCalls } from './extended/projects.js';
+import { teamCalls } from './extended/teams.js';
+import { usageCalls } from './extended/usage.js';
+import { userCalls } from './extended/users.js';
+
+export type { OperationCall } from './operationCall.js';
+
+/** The calls of the extended surface, by resource. */
+const EXTENDED = [
+  organizationCalls,
+  projectCalls,
+  policyCalls,
+  teamCalls,
+  userCalls,
+  invitationCalls,
+  keyCalls,
+  usageCalls,
+  eventCalls,
+];
 
 /** For a test that calls every operation: the validator compiles its schemas at the first call of each. */
 export const EVERY_OPERATION_MS = 60_000;
-
-/** One call of an operation that succeeds with the admin's key. */
-export interface OperationCall {
-  readonly operationId: OperationId;
-  readonly method: 'get' | 'post' | 'put' | 'patch';
-  /** Below the base path. */
-  readonly path: string;
-  readonly body?: unknown;
-}
 
 /** The ids of things in the standard world's first project, `Shop`, that the operations are tried on. */
 export function placesOf(world: World): Readonly<Record<PlaceName, string>> {
@@ -37,21 +53,6 @@ export function placesOf(world: World): Readonly<Record<PlaceName, string>> {
   };
 }
 
-type PlaceName =
-  | 'org'
-  | 'project'
-  | 'otherProject'
-  | 'team'
-  | 'user'
-  | 'cluster'
-  | 'snapshot'
-  | 'host'
-  | 'legacyHost'
-  | 'partition'
-  | 'database'
-  | 'event'
-  | 'window';
-
 const MEASURED = 'measurements?granularity=PT1M&period=PT5M';
 
 /** The operations without a body. */
@@ -59,11 +60,6 @@ export function readsOf(world: World): readonly OperationCall[] {
   const at = placesOf(world);
   const group = `/groups/${at.project}`;
   const host = `${group}/hosts/${at.host}`;
-  const get = (operationId: OperationId, path: string): OperationCall => ({
-    operationId,
-    method: 'get',
-    path,
-  });
   return [
     get('listProjects', `/orgs/${at.org}/groups`),
     get('listHostSnapshots', `${group}/hosts/${at.legacyHost}/snapshots`),
@@ -79,14 +75,7 @@ export function readsOf(world: World): readonly OperationCall[] {
     get('listDatabases', `${host}/databases`),
     get('getAutomationConfig', `${group}/automationConfig`),
     get('listEvents', `${group}/events`),
-    get('getEvent', `${group}/events/${at.event}`),
-    get('listOrganizations', '/orgs'),
-    get('getOrganization', `/orgs/${at.org}`),
-    get('listOrganizationUsers', `/orgs/${at.org}/users`),
-    get('listTeams', `/orgs/${at.org}/teams`),
-    get('getTeam', `/orgs/${at.org}/teams/${at.team}`),
-    get('getTeamByName', `/orgs/${at.org}/teams/byName/Platform`),
-    get('listTeamUsers', `/orgs/${at.org}/teams/${at.team}/users`),
+    ...EXTENDED.flatMap(({ reads }) => reads?.(world, at) ?? []),
   ];
 }
 
@@ -123,28 +112,20 @@ export function writesOf(world: World, name = 'new'): readonly OperationCall[] {
       ...{ operationId: 'patchOrganization', method: 'patch', path: `/orgs/${at.org}` },
       body: { name: 'Harbor Retail Group' },
     },
-    { operationId: 'createOrganization', method: 'post', path: '/orgs', body: { name } },
+    ...EXTENDED.flatMap(({ writes }) => writes?.(world, at, name) ?? []),
   ];
 }
 
 /** Operations whose success depends on more than the role of the caller. */
-export function guardedReadsOf(world: World): readonly OperationCall[] {
+export function guardedOf(world: World): readonly OperationCall[] {
   const at = placesOf(world);
-  return [
-    { operationId: 'getUser', method: 'get', path: `/users/${at.user}` },
-    { operationId: 'getUserByName', method: 'get', path: '/users/byName/dana.weiss@consultants.example.com' },
-  ];
+  return EXTENDED.flatMap(({ guarded }) => guarded?.(world, at) ?? []);
 }
 
-/** Operations for which the standard world has no resource. Their own tests call them. */
-export const NOT_CALLED: readonly OperationId[] = ['deleteOrganization'];
+/** Operations that one call of this list would make impossible for the next key. Their own tests call them. */
+export const NOT_CALLED: readonly OperationId[] = EXTENDED.flatMap(({ notCalled }) => notCalled ?? []);
 
 /** All operations except `NOT_CALLED` and the guarded ones. */
 export function callsOf(world: World, name?: string): readonly OperationCall[] {
   return [...readsOf(world), ...writesOf(world, name)];
-}
-
-function named<Row extends { readonly name: string }>(rows: Iterable<Row>, name: string): Row {
-  for (const row of rows) if (row.name === name) return row;
-  throw new Error(`the standard world has no ${name}`);
 }

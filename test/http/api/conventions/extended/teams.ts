@@ -1,0 +1,11 @@
+import { get, type ExtendedCalls } from '../operationCall.js';
+
+/** Calls of teams. */
+export const teamCalls: ExtendedCalls = {
+  reads: (_, { org, team }) => [
+    get('listTeams', `/orgs/${org}/teams`),
+    get('getTeam', `/orgs/${org}/teams/${team}`),
+    get('getTeamByName', `/orgs/${org}/teams/byName/Platform`),
+    get('listTeamUsers', `/orgs/${org}/teams/${team}/users`),
+  ],
+};

@@ -1,0 +1,9 @@
+import { get, type ExtendedCalls } from '../operationCall.js';
+
+/** Calls of users. */
+export const userCalls: ExtendedCalls = {
+  guarded: (_, { user }) => [
+    get('getUser', `/users/${user}`),
+    get('getUserByName', '/users/byName/dana.weiss@consultants.example.com'),
+  ],
+};
