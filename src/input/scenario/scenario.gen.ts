@@ -192,6 +192,7 @@ export type Collection =
   | 'organizations'
   | 'projects'
   | 'teams'
+  | 'projectTeams'
   | 'users'
   | 'keys'
   | 'invitations'

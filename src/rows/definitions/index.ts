@@ -12,6 +12,7 @@ import { keys } from './keys.js';
 import { maintenanceWindows } from './maintenanceWindows.js';
 import { organizations } from './organizations.js';
 import { projects } from './projects.js';
+import { projectTeams } from './projectTeams.js';
 import { snapshots } from './snapshots.js';
 import { teams } from './teams.js';
 import { users } from './users.js';
@@ -24,6 +25,7 @@ const definitions: { readonly [Name in CollectionName]?: CollectionDefinition<Ro
   organizations,
   projects,
   teams,
+  projectTeams,
   users,
   keys,
   invitations,

@@ -54,8 +54,9 @@ const schema = object({
   id: string,
   created: instant,
   eventTypeName: oneOf(...EVENT_TYPE_NAMES),
-  /** Project whose feed contains the event. If unset, the event is in the feed of the organization. */
+  /** Project whose feed contains the event. */
   groupId: optional(string),
+  /** Organization whose feed contains the event. Events that concern both are in both feeds. */
   orgId: optional(string),
   alertId: optional(string),
   alertConfigId: optional(string),

@@ -12,6 +12,7 @@ import { maintenanceWindows } from './maintenanceWindows.js';
 import { organizations } from './organizations.js';
 import { periods } from './periods.js';
 import { projects } from './projects.js';
+import { projectTeams } from './projectTeams.js';
 import { scenarios } from './scenarios.js';
 import { snapshots } from './snapshots.js';
 import { steps } from './steps.js';
@@ -23,6 +24,7 @@ export const collections = {
   organizations,
   projects,
   teams,
+  projectTeams,
   users,
   keys,
   invitations,

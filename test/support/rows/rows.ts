@@ -8,6 +8,7 @@ import type { Key } from '../../../src/world/tables/keys.js';
 import type { MaintenanceWindow } from '../../../src/world/tables/maintenanceWindows.js';
 import type { Organization } from '../../../src/world/tables/organizations.js';
 import type { Project } from '../../../src/world/tables/projects.js';
+import type { ProjectTeam } from '../../../src/world/tables/projectTeams.js';
 import type { Role } from '../../../src/world/role.js';
 import type { Snapshot, SnapshotPart } from '../../../src/world/tables/snapshots.js';
 import type { Team } from '../../../src/world/tables/teams.js';
@@ -34,6 +35,13 @@ export function project(own: Partial<Project> = {}): Project {
 export function team(own: Partial<Team> = {}): Team {
   const { name = 'Operators' } = own;
   return { id: idOf(`team ${name}`), orgId: ORG, name, createdAt: LONG_AGO, ...own };
+}
+
+/** The assignment of a team to the project; by default of the team `Operators`. */
+export function projectTeam(own: Partial<ProjectTeam> = {}): ProjectTeam {
+  const { teamId = team().id, groupId = PROJECT } = own;
+  const id = idOf(`project team ${groupId} ${teamId}`);
+  return { id, groupId, teamId, roleNames: ['GROUP_READ_ONLY'], createdAt: LONG_AGO, ...own };
 }
 
 /** A user called so, without any role. */

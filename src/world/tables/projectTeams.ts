@@ -1,0 +1,28 @@
+import { defineTable, type TableDefinition } from '../defineTable.js';
+import { GROUP_ROLES } from '../role.js';
+import { instant } from '../rowTypes.js';
+import { list, object, oneOf, string } from '../../schema/schema.js';
+import type { Infer } from '../../schema/types.js';
+
+const schema = object({
+  id: string,
+  groupId: string,
+  teamId: string,
+  roleNames: list(oneOf(...GROUP_ROLES)),
+  createdAt: instant,
+});
+
+/** The assignment of a team to a project. All members of the team have these roles in the project. */
+export interface ProjectTeam extends Infer<typeof schema> {}
+
+export const projectTeams: TableDefinition<ProjectTeam, 'project' | 'team'> = defineTable({
+  schema,
+  indexes: {
+    /** A project's teams, in the order in which they were added: ids start with the creation time. */
+    project: ({ groupId, id }) => [groupId, id],
+    team: ({ teamId, id }) => [teamId, id],
+  },
+  refersTo: { groupId: 'projects', teamId: 'teams' },
+  readableName: ({ teamId }, { teams }) => teams.get(teamId)?.name ?? teamId,
+  isVolatile: true,
+});
