@@ -195,6 +195,7 @@ export type Collection =
   | 'projectTeams'
   | 'users'
   | 'keys'
+  | 'agentKeys'
   | 'invitations'
   | 'clusters'
   | 'hosts'

@@ -1,3 +1,4 @@
+import { agentKeys } from './agentKeys.js';
 import { alerts } from './alerts.js';
 import { automationConfigs } from './automationConfigs.js';
 import { backupConfigs } from './backupConfigs.js';
@@ -27,6 +28,7 @@ export const collections = {
   projectTeams,
   users,
   keys,
+  agentKeys,
   invitations,
   clusters,
   hosts,

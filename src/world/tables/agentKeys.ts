@@ -1,0 +1,32 @@
+import { object, oneOf, optional, string } from '../../schema/schema.js';
+import type { Infer } from '../../schema/types.js';
+import { defineTable, type TableDefinition } from '../defineTable.js';
+import { instant } from '../rowTypes.js';
+
+const schema = object({
+  id: string,
+  groupId: string,
+  desc: string,
+  /** The secret with which agents sign in. */
+  key: string,
+  /** PROVISIONING: the platform created the key with the project. PUBLIC_API: a client of the API created it. */
+  createdBy: oneOf('PROVISIONING', 'PUBLIC_API', 'USER'),
+  createdAt: instant,
+  /** Address and user from which the key was created. Unset for keys that the platform created. */
+  createdIpAddr: optional(string),
+  createdUserId: optional(string),
+});
+
+/** A key with which the agents of a project sign in to the platform. */
+export interface AgentKey extends Infer<typeof schema> {}
+
+export const agentKeys: TableDefinition<AgentKey, 'project'> = defineTable({
+  schema,
+  indexes: {
+    /** A project's keys, oldest first. The key of the project's creation comes before keys of the same second. */
+    project: ({ groupId, createdBy, id }) => [groupId, createdBy === 'PROVISIONING' ? '0' : '1', id],
+  },
+  refersTo: { groupId: 'projects' },
+  readableName: ({ desc }) => desc,
+  targetWord: 'agent key',
+});
