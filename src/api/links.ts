@@ -5,11 +5,17 @@ export type Link = Schema<'Link'>;
 /** The last part of a link's `rel`, which names the relation. */
 export type Relation =
   | 'accessList'
+  | 'agents'
+  | 'alertConfigs'
+  | 'alerts'
   | 'automationAgents'
   | 'backupAgents'
+  | 'backupConfigs'
+  | 'clusters'
   | 'group'
   | 'groups'
   | 'host'
+  | 'hosts'
   | 'measurements'
   | 'monitoringAgents'
   | 'teams'

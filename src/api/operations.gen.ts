@@ -24,6 +24,9 @@ import { patchOrganization } from './operations/organizations/patchOrganization.
 import { deleteOrganization } from './operations/organizations/deleteOrganization.js';
 import { listOrganizationUsers } from './operations/organizations/listOrganizationUsers.js';
 import { listProjects } from './operations/projects/listProjects.js';
+import { listAllProjects } from './operations/projects/listAllProjects.js';
+import { getProject } from './operations/projects/getProject.js';
+import { getProjectByName } from './operations/projects/getProjectByName.js';
 import { addProjectUsers } from './operations/projects/addProjectUsers.js';
 import { patchSnapshot } from './operations/snapshots/patchSnapshot.js';
 import { listHostSnapshots } from './operations/snapshots/listHostSnapshots.js';
@@ -60,6 +63,9 @@ export const handlers: { readonly [Id in OperationId]: Operation<Id> } = {
   deleteOrganization,
   listOrganizationUsers,
   listProjects,
+  listAllProjects,
+  getProject,
+  getProjectByName,
   addProjectUsers,
   patchSnapshot,
   listHostSnapshots,

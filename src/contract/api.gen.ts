@@ -46,6 +46,46 @@ export interface paths {
         readonly patch?: never;
         readonly trace?: never;
     };
+    readonly "/groups": {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path?: never;
+            readonly cookie?: never;
+        };
+        /**
+         * List projects
+         * @description Lists the projects that the key can see, in all organizations, by name.
+         */
+        readonly get: operations["listAllProjects"];
+        readonly put?: never;
+        readonly post?: never;
+        readonly delete?: never;
+        readonly options?: never;
+        readonly head?: never;
+        readonly patch?: never;
+        readonly trace?: never;
+    };
+    readonly "/groups/{groupId}": {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path?: never;
+            readonly cookie?: never;
+        };
+        /**
+         * Get one project
+         * @description Returns a project. Requires any role in it.
+         */
+        readonly get: operations["getProject"];
+        readonly put?: never;
+        readonly post?: never;
+        readonly delete?: never;
+        readonly options?: never;
+        readonly head?: never;
+        readonly patch?: never;
+        readonly trace?: never;
+    };
     readonly "/groups/{groupId}/agents": {
         readonly parameters: {
             readonly query?: never;
@@ -367,6 +407,27 @@ export interface paths {
          *     added at once instead.
          */
         readonly post: operations["addProjectUsers"];
+        readonly delete?: never;
+        readonly options?: never;
+        readonly head?: never;
+        readonly patch?: never;
+        readonly trace?: never;
+    };
+    readonly "/groups/byName/{groupName}": {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path?: never;
+            readonly cookie?: never;
+        };
+        /**
+         * Get one project by name
+         * @description Returns the project with exactly this name, among those that the key can see. Names are unique only within an
+         *     organization; if several projects have the name, the call is refused (409 `MULTIPLE_GROUPS`).
+         */
+        readonly get: operations["getProjectByName"];
+        readonly put?: never;
+        readonly post?: never;
         readonly delete?: never;
         readonly options?: never;
         readonly head?: never;
@@ -1463,6 +1524,44 @@ export interface components {
              */
             readonly secondary: number;
         };
+        /** @description Number of hosts of each type in the project. */
+        readonly HostCountsByType: {
+            /**
+             * Format: int64
+             * @description Arbiters.
+             */
+            readonly arbiter: number;
+            /**
+             * Format: int64
+             * @description Config servers.
+             */
+            readonly config: number;
+            /**
+             * Format: int64
+             * @description Masters of master-slave replication. Always 0, because supported versions do not have it.
+             */
+            readonly master: number;
+            /**
+             * Format: int64
+             * @description Routers of sharded clusters.
+             */
+            readonly mongos: number;
+            /**
+             * Format: int64
+             * @description Primaries.
+             */
+            readonly primary: number;
+            /**
+             * Format: int64
+             * @description Secondaries.
+             */
+            readonly secondary: number;
+            /**
+             * Format: int64
+             * @description Slaves of master-slave replication. Always 0.
+             */
+            readonly slave: number;
+        };
         /** @description 32 hexadecimal digits. */
         readonly HostId: string;
         /**
@@ -1797,6 +1896,43 @@ export interface components {
             readonly results: readonly components["schemas"]["ProjectClusters"][];
             readonly totalCount: components["schemas"]["TotalCount"];
         };
+        /** @description A project, as the operations on single projects return it. */
+        readonly ProjectDetails: {
+            /**
+             * Format: int64
+             * @description Number of active monitoring, automation and backup agents.
+             */
+            readonly activeAgentCount: number;
+            readonly hostCounts: components["schemas"]["HostCountsByType"];
+            /** @description The project's id. */
+            readonly id: components["schemas"]["ObjectId"];
+            /** @description The last ping of an agent. Unset if no agent has ever sent one. */
+            readonly lastActiveAgent?: components["schemas"]["Timestamp"];
+            /** @description The LDAP groups of each role. Only present if the deployment authenticates by LDAP. */
+            readonly ldapGroupMappings?: readonly components["schemas"]["ProjectLdapGroupMapping"][];
+            /** @description `self` and, of a single project, links below the vendor's base to its resources. */
+            readonly links: components["schemas"]["Links"];
+            /** @description The project's name. */
+            readonly name: string;
+            /** @description The organization that the project belongs to. */
+            readonly orgId: components["schemas"]["ObjectId"];
+            /** @description Whether this API may administer the project. */
+            readonly publicApiEnabled: boolean;
+            /**
+             * Format: int64
+             * @description Number of replica sets in the project.
+             */
+            readonly replicaSetCount: number;
+            /**
+             * Format: int64
+             * @description Number of shards in the project.
+             */
+            readonly shardCount: number;
+            /** @description The project's tags. */
+            readonly tags: readonly string[];
+            /** @description Whether the project began with the default alert configurations. */
+            readonly withDefaultAlertsSettings?: boolean;
+        };
         readonly ProjectInvitation: {
             /** @description Time at which the invitation was sent. */
             readonly createdAt: components["schemas"]["Timestamp"];
@@ -1814,6 +1950,11 @@ export interface components {
             readonly roles: readonly components["schemas"]["GroupRoleName"][];
             /** @description The invited email address. It becomes the username when the invitation is accepted. */
             readonly username: string;
+        };
+        readonly ProjectLdapGroupMapping: {
+            /** @description The groups, by their distinguished names. */
+            readonly ldapGroups: readonly string[];
+            readonly roleName: components["schemas"]["GroupRoleName"];
         };
         readonly ProjectList: {
             readonly links: components["schemas"]["Links"];
@@ -2237,6 +2378,11 @@ export interface components {
          */
         readonly groupId: string;
         /**
+         * @description The project's name.
+         * @example northwind-production
+         */
+        readonly groupName: string;
+        /**
          * @description The host, which is one database process.
          * @example a87ff679a2f3e71d9181a67b7542122c
          */
@@ -2583,6 +2729,100 @@ export interface operations {
             readonly 400: components["responses"]["BadRequest"];
             readonly 401: components["responses"]["Unauthorized"];
             readonly 403: components["responses"]["Forbidden"];
+            readonly default: components["responses"]["Error"];
+        };
+    };
+    readonly listAllProjects: {
+        readonly parameters: {
+            readonly query?: {
+                /** @description Whether the body is wrapped, for clients that cannot read status or headers. */
+                readonly envelope?: components["parameters"]["envelope"];
+                /**
+                 * @description Whether the items are counted. If not, `totalCount` is 0 and the response has no `next` link. The service's
+                 *     own document lacks this parameter, but its clients send it.
+                 */
+                readonly includeCount?: components["parameters"]["includeCount"];
+                /** @description The maximum number of items per page. */
+                readonly itemsPerPage?: components["parameters"]["itemsPerPage"];
+                /** @description The number of the page, from 1. */
+                readonly pageNum?: components["parameters"]["pageNum"];
+                /** @description Whether the body is pretty-printed. */
+                readonly pretty?: components["parameters"]["pretty"];
+                /**
+                 * @description Only projects with this tag. May be repeated; a project must then have all tags.
+                 * @example [
+                 *       "production"
+                 *     ]
+                 */
+                readonly tag?: readonly string[];
+            };
+            readonly header?: never;
+            readonly path?: never;
+            readonly cookie?: never;
+        };
+        readonly requestBody?: never;
+        readonly responses: {
+            /** @description A page of projects, without their agent API keys. */
+            readonly 200: {
+                headers: {
+                    readonly "Strict-Transport-Security": components["headers"]["StrictTransportSecurity"];
+                    readonly Vary: components["headers"]["Vary"];
+                    readonly "X-MongoDB-Service-Version": components["headers"]["DialectServiceVersion"];
+                    readonly "X-Vendor-Service-Version": components["headers"]["ServiceVersion"];
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": {
+                        readonly links: components["schemas"]["Links"];
+                        readonly results: readonly components["schemas"]["ProjectDetails"][];
+                        readonly totalCount: components["schemas"]["TotalCount"];
+                    };
+                };
+            };
+            readonly 400: components["responses"]["BadRequest"];
+            readonly 401: components["responses"]["Unauthorized"];
+            readonly 403: components["responses"]["Forbidden"];
+            readonly 404: components["responses"]["NotFound"];
+            readonly default: components["responses"]["Error"];
+        };
+    };
+    readonly getProject: {
+        readonly parameters: {
+            readonly query?: {
+                /** @description Whether the body is wrapped, for clients that cannot read status or headers. */
+                readonly envelope?: components["parameters"]["envelope"];
+                /** @description Whether the body is pretty-printed. */
+                readonly pretty?: components["parameters"]["pretty"];
+            };
+            readonly header?: never;
+            readonly path: {
+                /**
+                 * @description The project.
+                 * @example 68b553ac4e0d2a9b1c000002
+                 */
+                readonly groupId: components["parameters"]["groupId"];
+            };
+            readonly cookie?: never;
+        };
+        readonly requestBody?: never;
+        readonly responses: {
+            /** @description The project. */
+            readonly 200: {
+                headers: {
+                    readonly "Strict-Transport-Security": components["headers"]["StrictTransportSecurity"];
+                    readonly Vary: components["headers"]["Vary"];
+                    readonly "X-MongoDB-Service-Version": components["headers"]["DialectServiceVersion"];
+                    readonly "X-Vendor-Service-Version": components["headers"]["ServiceVersion"];
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["ProjectDetails"];
+                };
+            };
+            readonly 400: components["responses"]["BadRequest"];
+            readonly 401: components["responses"]["Unauthorized"];
+            readonly 403: components["responses"]["Forbidden"];
+            readonly 404: components["responses"]["NotFound"];
             readonly default: components["responses"]["Error"];
         };
     };
@@ -4125,6 +4365,55 @@ export interface operations {
             readonly 404: components["responses"]["NotFound"];
             readonly 413: components["responses"]["PayloadTooLarge"];
             readonly 415: components["responses"]["UnsupportedMediaType"];
+            readonly default: components["responses"]["Error"];
+        };
+    };
+    readonly getProjectByName: {
+        readonly parameters: {
+            readonly query?: {
+                /** @description Whether the body is wrapped, for clients that cannot read status or headers. */
+                readonly envelope?: components["parameters"]["envelope"];
+                /** @description Whether the body is pretty-printed. */
+                readonly pretty?: components["parameters"]["pretty"];
+            };
+            readonly header?: never;
+            readonly path: {
+                /**
+                 * @description The project's name.
+                 * @example northwind-production
+                 */
+                readonly groupName: components["parameters"]["groupName"];
+            };
+            readonly cookie?: never;
+        };
+        readonly requestBody?: never;
+        readonly responses: {
+            /** @description The project. */
+            readonly 200: {
+                headers: {
+                    readonly "Strict-Transport-Security": components["headers"]["StrictTransportSecurity"];
+                    readonly Vary: components["headers"]["Vary"];
+                    readonly "X-MongoDB-Service-Version": components["headers"]["DialectServiceVersion"];
+                    readonly "X-Vendor-Service-Version": components["headers"]["ServiceVersion"];
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["ProjectDetails"];
+                };
+            };
+            readonly 400: components["responses"]["BadRequest"];
+            readonly 401: components["responses"]["Unauthorized"];
+            readonly 403: components["responses"]["Forbidden"];
+            readonly 404: components["responses"]["NotFound"];
+            /** @description Several projects have the name. */
+            readonly 409: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["ApiError"];
+                };
+            };
             readonly default: components["responses"]["Error"];
         };
     };

@@ -1,3 +1,4 @@
+import { OPERATIONS } from '../../contract/operations.gen.js';
 import type { Schema } from '../../contract/types.js';
 import { formatInstant } from '../../world/instant.js';
 import { activeAgentCount, lastActiveAgent } from '../../world/projects/activity.js';
@@ -7,10 +8,10 @@ import {
   type HostCounts,
   type SetCounts,
 } from '../../world/projects/hostCounts.js';
-import type { Project } from '../../world/tables/projects.js';
+import type { Project, ProjectLdapGroupMapping } from '../../world/tables/projects.js';
 import type { Instant } from '../../world/instant.js';
 import type { World } from '../../world/world.js';
-import type { Links } from '../links.js';
+import type { Link, Links, Relation } from '../links.js';
 import { memoizePresenter } from './memoizePresenter.js';
 import { ifPresent, wire } from './wire.js';
 
@@ -27,7 +28,7 @@ const projectOf = memoizePresenter(
       hostCounts,
       id: project.id,
       lastActiveAgent: ifPresent(pinged, formatInstant),
-      links: [links.self(`/groups/${project.id}`)],
+      links: [links.self(pathOf(project))],
       name: project.name,
       orgId: project.orgId,
       publicApiEnabled: project.publicApiEnabled,
@@ -35,3 +36,70 @@ const projectOf = memoizePresenter(
       shardCount: shape.shardCount,
     }),
 );
+
+/** Presents a single project, with links to its resources. */
+export function presentProjectDetails(
+  world: World,
+  project: Project,
+  links: Links,
+): Schema<'ProjectDetails'> {
+  return detailsOf(world, project, [
+    links.self(pathOf(project)),
+    ...LINKED.map((relation) => links.related(relation, `${pathOf(project)}/${relation}`)),
+  ]);
+}
+
+/** Presents a project in a list of all projects. Elements of lists have only the link `self`. */
+export function presentListedProject(world: World, project: Project, links: Links): Schema<'ProjectDetails'> {
+  return detailsOf(world, project, [links.self(pathOf(project))]);
+}
+
+/** Relations of a project in the order of recorded traffic. A link is shown only if an operation serves its path. */
+const RELATIONS: readonly Relation[] = [
+  'hosts',
+  'users',
+  'clusters',
+  'alertConfigs',
+  'alerts',
+  'backupConfigs',
+  'agents',
+];
+const LINKED = RELATIONS.filter((relation) =>
+  OPERATIONS.some(({ method, path }) => method === 'get' && path === `/groups/{groupId}/${relation}`),
+);
+
+function detailsOf(world: World, project: Project, links: Link[]): Schema<'ProjectDetails'> {
+  const { replicaSetCount, shardCount } = setCountsOf(world, project);
+  return wire<Schema<'ProjectDetails'>>({
+    activeAgentCount: activeAgentCount(project),
+    hostCounts: hostCountsByType(hostCountsOf(world, project)),
+    id: project.id,
+    lastActiveAgent: ifPresent(lastActiveAgent(project, world.now), formatInstant),
+    ldapGroupMappings: world.settings.ldap ? project.ldapGroupMappings?.map(presentMapping) : undefined,
+    links,
+    name: project.name,
+    orgId: project.orgId,
+    publicApiEnabled: project.publicApiEnabled,
+    replicaSetCount,
+    shardCount,
+    tags: [...project.tags],
+    withDefaultAlertsSettings: project.withDefaultAlertsSettings ?? true,
+  });
+}
+
+/** Supported versions have no master-slave replication, so two of the counts are always 0. */
+function hostCountsByType(counts: HostCounts): Schema<'HostCountsByType'> {
+  const { arbiter, config, mongos, primary, secondary } = counts;
+  return { arbiter, config, master: 0, mongos, primary, secondary, slave: 0 };
+}
+
+function presentMapping({
+  ldapGroups,
+  roleName,
+}: ProjectLdapGroupMapping): Schema<'ProjectLdapGroupMapping'> {
+  return { ldapGroups, roleName };
+}
+
+function pathOf({ id }: Project): string {
+  return `/groups/${id}`;
+}

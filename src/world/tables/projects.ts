@@ -2,6 +2,7 @@ import { defineTable, type TableDefinition } from '../defineTable.js';
 import type { Row } from '../tree/row.js';
 import type { World } from '../world.js';
 import { instant, integer } from '../rowTypes.js';
+import { GROUP_ROLES } from '../role.js';
 import { flag, list, object, oneOf, optional, string } from '../../schema/schema.js';
 import type { Infer } from '../../schema/types.js';
 
@@ -19,6 +20,9 @@ const agent = object({
   lastGoalVersion: optional(integer),
 });
 
+/** A role of the project, and the LDAP groups whose members have the role. */
+const ldapGroupMapping = object({ roleName: oneOf(...GROUP_ROLES), ldapGroups: list(string) });
+
 const schema = object({
   id: string,
   orgId: string,
@@ -27,9 +31,15 @@ const schema = object({
   publicApiEnabled: flag,
   createdAt: instant,
   agents: list(agent),
+  /** Whether the project began with the default alert configurations. If unset, it did. */
+  withDefaultAlertsSettings: optional(flag),
+  ldapGroupMappings: optional(list(ldapGroupMapping)),
+  /** When the platform removes the project. Set once a client has deleted it. */
+  removedAt: optional(instant),
 });
 
 export type AgentType = (typeof AGENT_TYPES)[number];
+export interface ProjectLdapGroupMapping extends Infer<typeof ldapGroupMapping> {}
 export interface Agent extends Infer<typeof agent> {}
 /** A project. The paths of the API call it a group. */
 export interface Project extends Infer<typeof schema> {}

@@ -27,7 +27,7 @@ describe('routing', () => {
       '/API/public/v1.0/clusters',
       '/api/public/v1.0/clusters/x',
       '/api/public/v1.0//clusters',
-      '/api/public/v1.0/groups',
+      '/api/public/v1.0/projects',
       '/api/public/v1.0/groups//events',
       '/api/public/v1.0/groups/../clusters',
       '/api/public/v1.0/groups/x/events/y/z',

@@ -65,7 +65,11 @@ it('every operation is called by these tests', () => {
 });
 
 /** In the dialect of the real platform an organization's mere member does not see into its projects. */
-const HIDDEN_FROM_MEMBERS: readonly OperationId[] = ['listMaintenanceWindows', 'getMaintenanceWindow'];
+const HIDDEN_FROM_MEMBERS: readonly OperationId[] = [
+  'listMaintenanceWindows',
+  'getMaintenanceWindow',
+  'getProject',
+];
 
 describe.each<[Dialect, number, string]>([
   ['documented', 403, 'Forbidden'],
