@@ -27,7 +27,9 @@ import { listProjects } from './operations/projects/listProjects.js';
 import { listAllProjects } from './operations/projects/listAllProjects.js';
 import { getProject } from './operations/projects/getProject.js';
 import { getProjectByName } from './operations/projects/getProjectByName.js';
+import { listProjectUsers } from './operations/projects/listProjectUsers.js';
 import { addProjectUsers } from './operations/projects/addProjectUsers.js';
+import { removeProjectUser } from './operations/projects/removeProjectUser.js';
 import { patchSnapshot } from './operations/snapshots/patchSnapshot.js';
 import { listHostSnapshots } from './operations/snapshots/listHostSnapshots.js';
 import { listTeams } from './operations/teams/listTeams.js';
@@ -66,7 +68,9 @@ export const handlers: { readonly [Id in OperationId]: Operation<Id> } = {
   listAllProjects,
   getProject,
   getProjectByName,
+  listProjectUsers,
   addProjectUsers,
+  removeProjectUser,
   patchSnapshot,
   listHostSnapshots,
   listTeams,

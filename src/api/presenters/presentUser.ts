@@ -58,11 +58,16 @@ export function presentCreatedUser(user: User, links: Links): Schema<'CreatedUse
 
 /** Presents a single user, with all roles and with the link to the access list. */
 export function presentUser(user: User, links: Links): Schema<'User'> {
-  const accessList = links.related('accessList', `${pathOf(user)}/accessList`);
-  return userOf(user, user.roles, [links.self(pathOf(user)), accessList]);
+  return presentMember(user, user.roles, links);
 }
 
-/** Presents a user in a list of an organization or project, with the user's roles there. */
+/** Presents a user in the list of a project, with these roles and with the link to the access list. */
+export function presentMember(user: User, roles: readonly Role[], links: Links): Schema<'User'> {
+  const accessList = links.related('accessList', `${pathOf(user)}/accessList`);
+  return userOf(user, roles, [links.self(pathOf(user)), accessList]);
+}
+
+/** Presents a user in a list of an organization or team, with the user's roles there. */
 export function presentListedUser(user: User, roles: readonly Role[], links: Links): Schema<'User'> {
   return userOf(user, roles, [links.self(pathOf(user))]);
 }

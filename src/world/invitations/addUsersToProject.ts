@@ -6,6 +6,7 @@ import { Refusal } from '../refusals.js';
 import { levelOf, type GroupRole, type RoleName } from '../role.js';
 import { findUser } from '../users/findUser.js';
 import { joinOrganization } from '../users/joinOrganization.js';
+import { hasProjectOwner } from '../users/owners.js';
 import type { User } from '../tables/users.js';
 import type { World } from '../world.js';
 import type { Project } from '../tables/projects.js';
@@ -38,7 +39,7 @@ export function addUsersToProject(
   );
   // Check only after all changes. So one request can replace the owner, and the order of the users does not
   // matter.
-  if (hasOwner(world, project) && !hasOwner(outcome.world, project)) {
+  if (hasProjectOwner(world, project.id) && !hasProjectOwner(outcome.world, project.id)) {
     throw new Refusal('CANNOT_DEMOTE_LAST_OWNER');
   }
   return outcome;
@@ -99,12 +100,6 @@ function putRoles(world: World, project: Project, user: User, roles: readonly Gr
   const others = user.roles.filter((role) => role.groupId !== project.id);
   const own = roles.map((roleName) => ({ roleName, groupId: project.id }));
   return { ...world, users: world.users.put({ ...user, roles: [...others, ...own] }) };
-}
-
-function hasOwner(world: World, project: Project): boolean {
-  const isOwner = ({ roles }: User): boolean =>
-    roles.some((role) => role.groupId === project.id && role.roleName === 'GROUP_OWNER');
-  return world.users.all().toArray().some(isOwner);
 }
 
 function event(project: Project, eventTypeName: EventDraft['eventTypeName'], user: User): EventDraft {

@@ -13,7 +13,7 @@ export function usersOfOrganization(world: World, organization: Organization): r
 }
 
 /** Returns the roles of a user in an organization and in its projects. */
-export function rolesIn(world: World, user: User, organization: Organization): readonly Role[] {
+export function rolesIn(world: World, user: User, organization: Pick<Organization, 'id'>): readonly Role[] {
   return user.roles.filter(
     ({ orgId, groupId = '' }) => (orgId ?? world.projects.get(groupId)?.orgId) === organization.id,
   );

@@ -1,0 +1,119 @@
+import { describe, expect, it } from '@jest/globals';
+import { KEYS } from '../../../support/platform.js';
+import { idOf, NOBODY, ORG, PROJECT } from '../../../support/rows/ids.js';
+import { groupRole, organization, orgRole, project, user } from '../../../support/rows/rows.js';
+import type { Given } from '../../../support/rows/worlds.js';
+import { bodyOf, BY_ADMIN, expectRefusal, linksOf, organizationFeed } from './given.js';
+import { platformWith, type Tenant } from './tenant.js';
+
+const PATH = `/groups/${PROJECT}/users`;
+const ANY_PAGE = 'pageNum=1&itemsPerPage=100';
+const OTHER_ORG = idOf('globex');
+
+const OWNER = user('olga', { roles: [groupRole('GROUP_OWNER'), orgRole('ORG_OWNER')] });
+const READER = user('ada', {
+  roles: [
+    groupRole(),
+    groupRole('GROUP_OWNER', idOf('lab')),
+    orgRole('ORG_OWNER', OTHER_ORG),
+    { roleName: 'GLOBAL_READ_ONLY' },
+  ],
+});
+const MEMBER = user('mia', { roles: [orgRole(), groupRole('GROUP_OWNER', idOf('lab'))] });
+const STRANGER = user('zoe', { roles: [orgRole('ORG_OWNER', OTHER_ORG)] });
+
+const given: Given = {
+  organizations: [organization(), organization({ id: OTHER_ORG, name: 'Globex' })],
+  projects: [project(), project({ name: 'lab' })],
+  users: [OWNER, READER, MEMBER, STRANGER],
+};
+
+async function usersIn(
+  platform: Tenant,
+  query = '',
+): Promise<readonly (readonly [string, readonly unknown[]])[]> {
+  const { results } = bodyOf<'listProjectUsers'>(await platform.get(PATH + query));
+  return results.map(({ username, roles }) => [username.split('@')[0] ?? '', roles]);
+}
+
+describe('GET /groups/{groupId}/users', () => {
+  it('lists "only direct members and direct roles", with their other roles in the organization and global ones', async () => {
+    expect(await usersIn(platformWith(given))).toEqual([
+      ['ada', [groupRole(), groupRole('GROUP_OWNER', idOf('lab')), { roleName: 'GLOBAL_READ_ONLY' }]],
+      ['olga', OWNER.roles],
+    ]);
+  });
+
+  it('`includeOrgUsers=true`: "members of the org without a project role also list (with their org roles only)"', async () => {
+    expect(await usersIn(platformWith(given), '?includeOrgUsers=true')).toEqual([
+      ['ada', expect.anything()],
+      ['mia', [orgRole()]],
+      ['olga', OWNER.roles],
+    ]);
+  });
+
+  it('has a self link that "echoes" its parameters "even if not sent"', async () => {
+    const platform = platformWith(given);
+    const all = 'flattenTeams=false&includeCount=true&includeOrgUsers=false';
+    const plain = bodyOf<'listProjectUsers'>(await platform.get(PATH));
+    expect(linksOf(plain)).toEqual([`self ${PATH}?${all}&${ANY_PAGE}`]);
+    const query = '?includeOrgUsers=true&pretty=true&itemsPerPage=2';
+    const sent = bodyOf<'listProjectUsers'>(await platform.get(PATH + query));
+    const shown = 'flattenTeams=false&includeCount=true&includeOrgUsers=true&pretty=true';
+    expect(linksOf(sent)).toEqual([
+      `self ${PATH}?${shown}&pageNum=1&itemsPerPage=2`,
+      `next ${PATH}?${shown}&pageNum=2&itemsPerPage=2`,
+    ]);
+  });
+
+  it('gives elements the links of the "project listing": self and accessList', async () => {
+    const { results } = bodyOf<'listProjectUsers'>(await platformWith(given).get(PATH));
+    const path = `/users/${READER.id}`;
+    expect(linksOf(results[0] ?? { links: [] })).toEqual([
+      `self ${path}`,
+      `http://vendor.example.com/accessList ${path}/accessList`,
+    ]);
+  });
+});
+
+describe('DELETE /groups/{groupId}/users/{userId}', () => {
+  const remove = (platform: Tenant, id: string) => platform.call('delete', `${PATH}/${id}`, KEYS.admin);
+
+  it('answers 204, and the user is "MEMBER of org only"', async () => {
+    const platform = platformWith(given);
+    const reply = await remove(platform, READER.id);
+    expect([reply.status, reply.text]).toEqual([204, '']);
+    const lab = groupRole('GROUP_OWNER', idOf('lab'));
+    const kept = [lab, orgRole('ORG_OWNER', OTHER_ORG), { roleName: 'GLOBAL_READ_ONLY' }, orgRole()];
+    expect(platform.world.users.get(READER.id)?.roles).toEqual(kept);
+    expect((await usersIn(platform)).map(([name]) => name)).toEqual(['olga']);
+  });
+
+  it('writes REMOVED_FROM_GROUP into the feeds of the project and of the organization', async () => {
+    const platform = platformWith(given);
+    await remove(platform, READER.id);
+    const event = { eventTypeName: 'REMOVED_FROM_GROUP', groupId: PROJECT, targetUsername: READER.username };
+    expect(organizationFeed(platform)).toMatchObject([{ ...event, ...BY_ADMIN, orgId: ORG }]);
+    expect(platform.world.events.select('project', PROJECT).size).toBe(1);
+  });
+
+  it('refuses users outside the project: 404 `USER_NOT_IN_GROUP`', async () => {
+    const platform = platformWith(given);
+    const text = `User ${MEMBER.id} is not in group ${PROJECT}.`;
+    const refusal = [404, 'USER_NOT_IN_GROUP', text, MEMBER.id, PROJECT] as const;
+    await expectRefusal(platform, remove(platform, MEMBER.id), refusal);
+    const unknown = [404, 'USER_NOT_FOUND', `No user with ID ${NOBODY} exists.`, NOBODY] as const;
+    await expectRefusal(platform, remove(platform, NOBODY), unknown);
+  });
+
+  it('refuses to remove the last owner: 403 `CANNOT_DELETE_LAST_OWNER`', async () => {
+    const text =
+      'Cannot remove the last owner from the group. If you are trying to close the group by removing all users ' +
+      'and teams, please delete the group instead.';
+    const platform = platformWith(given);
+    await expectRefusal(platform, remove(platform, OWNER.id), [403, 'CANNOT_DELETE_LAST_OWNER', text]);
+    const second = user('otto', { roles: [groupRole('GROUP_OWNER')] });
+    const shared = platformWith({ ...given, users: [OWNER, second] });
+    expect((await remove(shared, OWNER.id)).status).toBe(204);
+  });
+});
