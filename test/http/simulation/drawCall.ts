@@ -84,6 +84,7 @@ function placesOf(dice: Dice, world: World, id: OperationId): Readonly<Record<st
         id as string
       ] ?? orgId,
     groupId: thing?.groupId ?? ofHost ?? project.id,
+    groupName: project.name,
     teamId: team?.id,
     teamName: team?.name,
     userId: user?.id,
