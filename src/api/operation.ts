@@ -30,6 +30,8 @@ export interface CallContext {
   readonly links: Links;
   /** The caller's key. Unset for operations without authentication. */
   readonly key: Key | undefined;
+  /** Address of the caller. */
+  readonly remoteAddress: string;
   /**
    * Takes a newly created key and returns it with the key pair that clients of this world use. In all worlds except the
    * default world, this pair differs from the pair in the state.

@@ -2,6 +2,9 @@
 
 import type { OperationId } from '../contract/types.js';
 import type { Operation } from './operation.js';
+import { listAgentApiKeys } from './operations/agentKeys/listAgentApiKeys.js';
+import { createAgentApiKey } from './operations/agentKeys/createAgentApiKey.js';
+import { deleteAgentApiKey } from './operations/agentKeys/deleteAgentApiKey.js';
 import { listAgentLinks } from './operations/agents/listAgentLinks.js';
 import { putBackupAgentConfig } from './operations/automation/putBackupAgentConfig.js';
 import { getAutomationConfig } from './operations/automation/getAutomationConfig.js';
@@ -43,6 +46,9 @@ import { createUser } from './operations/users/createUser.js';
 
 /** Generates the map of all handlers. A handler whose result does not match its schema does not compile. */
 export const handlers: { readonly [Id in OperationId]: Operation<Id> } = {
+  listAgentApiKeys,
+  createAgentApiKey,
+  deleteAgentApiKey,
   listAgentLinks,
   putBackupAgentConfig,
   getAutomationConfig,

@@ -86,6 +86,54 @@ export interface paths {
         readonly patch?: never;
         readonly trace?: never;
     };
+    readonly "/groups/{groupId}/agentapikeys": {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path?: never;
+            readonly cookie?: never;
+        };
+        /**
+         * List the agent API keys of a project
+         * @description Lists the keys with which the agents of a project sign in, oldest first, as a bare array. Of each key, only the
+         *     last four characters are shown. Requires the project read-only role.
+         */
+        readonly get: operations["listAgentApiKeys"];
+        readonly put?: never;
+        /**
+         * Create an agent API key
+         * @description Creates a key with which agents of a project can sign in. Only this response shows the whole key. Agents keep
+         *     the key that they have until they are given another one. Requires the project-owner role. The feature policy
+         *     `DISABLE_AGENT_API_KEY_MANAGEMENT` refuses this (403 `UNSUPPORTED_FOR_CURRENT_CONFIG`).
+         */
+        readonly post: operations["createAgentApiKey"];
+        readonly delete?: never;
+        readonly options?: never;
+        readonly head?: never;
+        readonly patch?: never;
+        readonly trace?: never;
+    };
+    readonly "/groups/{groupId}/agentapikeys/{agentApiKeyId}": {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path?: never;
+            readonly cookie?: never;
+        };
+        readonly get?: never;
+        readonly put?: never;
+        readonly post?: never;
+        /**
+         * Delete one agent API key
+         * @description Deletes a key. Agents that use it can no longer sign in. Requires the project-owner role. The feature policy
+         *     `DISABLE_AGENT_API_KEY_MANAGEMENT` refuses this (403 `UNSUPPORTED_FOR_CURRENT_CONFIG`).
+         */
+        readonly delete: operations["deleteAgentApiKey"];
+        readonly options?: never;
+        readonly head?: never;
+        readonly patch?: never;
+        readonly trace?: never;
+    };
     readonly "/groups/{groupId}/agents": {
         readonly parameters: {
             readonly query?: never;
@@ -740,6 +788,28 @@ export interface paths {
 export type webhooks = Record<string, never>;
 export interface components {
     schemas: {
+        readonly AgentApiKey: {
+            /** @description The key's id. */
+            readonly _id: components["schemas"]["ObjectId"];
+            /**
+             * @description Whether the platform created the key with the project, a client of the API, or a user.
+             * @enum {string}
+             */
+            readonly createdBy: "PROVISIONING" | "PUBLIC_API" | "USER";
+            /** @description The address from which the key was created. Absent if the platform created it. */
+            readonly createdIpAddr?: string;
+            /**
+             * Format: int64
+             * @description When the key was created, in milliseconds since 1970-01-01T00:00:00Z.
+             */
+            readonly createdTime: number;
+            /** @description The creating user. Absent if an API key or the platform created it. */
+            readonly createdUserId?: components["schemas"]["ObjectId"];
+            /** @description The purpose of the key. */
+            readonly desc: string;
+            /** @description The key. After its creation, 28 asterisks and its last four characters. */
+            readonly key: string;
+        };
         readonly AgentLinks: {
             /**
              * @description `self`, and links below the vendor's base: the `group`, and its `monitoringAgents`, `backupAgents`
@@ -1747,6 +1817,10 @@ export interface components {
              */
             readonly filterType: "denylist" | "denyList" | "accessList" | "blacklist" | "whitelist";
         };
+        readonly NewAgentApiKey: {
+            /** @description The purpose of the key. */
+            readonly desc: string;
+        };
         readonly NewOrganization: {
             /** @description The LDAP groups of each role. Only for deployments that authenticate by LDAP. */
             readonly ldapGroupMappings?: readonly components["schemas"]["LdapGroupMapping"][];
@@ -2372,6 +2446,11 @@ export interface components {
     };
     parameters: {
         /**
+         * @description The agent API key.
+         * @example 68b553ac4e0d2a9b1c000031
+         */
+        readonly agentApiKeyId: string;
+        /**
          * @description The cluster.
          * @example 68b560904e0d2a9b1c000007
          */
@@ -2845,6 +2924,141 @@ export interface operations {
                 content: {
                     readonly "application/json": components["schemas"]["ProjectDetails"];
                 };
+            };
+            readonly 400: components["responses"]["BadRequest"];
+            readonly 401: components["responses"]["Unauthorized"];
+            readonly 403: components["responses"]["Forbidden"];
+            readonly 404: components["responses"]["NotFound"];
+            readonly default: components["responses"]["Error"];
+        };
+    };
+    readonly listAgentApiKeys: {
+        readonly parameters: {
+            readonly query?: {
+                /** @description Whether the body is wrapped, for clients that cannot read status or headers. */
+                readonly envelope?: components["parameters"]["envelope"];
+                /** @description Whether the body is pretty-printed. */
+                readonly pretty?: components["parameters"]["pretty"];
+            };
+            readonly header?: never;
+            readonly path: {
+                /**
+                 * @description The project.
+                 * @example 68b553ac4e0d2a9b1c000002
+                 */
+                readonly groupId: components["parameters"]["groupId"];
+            };
+            readonly cookie?: never;
+        };
+        readonly requestBody?: never;
+        readonly responses: {
+            /** @description The agent API keys. */
+            readonly 200: {
+                headers: {
+                    readonly "Strict-Transport-Security": components["headers"]["StrictTransportSecurity"];
+                    readonly Vary: components["headers"]["Vary"];
+                    readonly "X-MongoDB-Service-Version": components["headers"]["DialectServiceVersion"];
+                    readonly "X-Vendor-Service-Version": components["headers"]["ServiceVersion"];
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": readonly components["schemas"]["AgentApiKey"][];
+                };
+            };
+            readonly 400: components["responses"]["BadRequest"];
+            readonly 401: components["responses"]["Unauthorized"];
+            readonly 403: components["responses"]["Forbidden"];
+            readonly 404: components["responses"]["NotFound"];
+            readonly default: components["responses"]["Error"];
+        };
+    };
+    readonly createAgentApiKey: {
+        readonly parameters: {
+            readonly query?: {
+                /** @description Whether the body is wrapped, for clients that cannot read status or headers. */
+                readonly envelope?: components["parameters"]["envelope"];
+                /** @description Whether the body is pretty-printed. */
+                readonly pretty?: components["parameters"]["pretty"];
+            };
+            readonly header?: never;
+            readonly path: {
+                /**
+                 * @description The project.
+                 * @example 68b553ac4e0d2a9b1c000002
+                 */
+                readonly groupId: components["parameters"]["groupId"];
+            };
+            readonly cookie?: never;
+        };
+        /** @description The description of the key. */
+        readonly requestBody: {
+            readonly content: {
+                /**
+                 * @example {
+                 *       "desc": "Agents of the new machines"
+                 *     }
+                 */
+                readonly "application/json": components["schemas"]["NewAgentApiKey"];
+            };
+        };
+        readonly responses: {
+            /** @description The created key. */
+            readonly 200: {
+                headers: {
+                    readonly "Strict-Transport-Security": components["headers"]["StrictTransportSecurity"];
+                    readonly Vary: components["headers"]["Vary"];
+                    readonly "X-MongoDB-Service-Version": components["headers"]["DialectServiceVersion"];
+                    readonly "X-Vendor-Service-Version": components["headers"]["ServiceVersion"];
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["AgentApiKey"];
+                };
+            };
+            readonly 400: components["responses"]["BadRequest"];
+            readonly 401: components["responses"]["Unauthorized"];
+            readonly 403: components["responses"]["Forbidden"];
+            readonly 404: components["responses"]["NotFound"];
+            readonly 413: components["responses"]["PayloadTooLarge"];
+            readonly 415: components["responses"]["UnsupportedMediaType"];
+            readonly default: components["responses"]["Error"];
+        };
+    };
+    readonly deleteAgentApiKey: {
+        readonly parameters: {
+            readonly query?: {
+                /** @description Whether the body is wrapped, for clients that cannot read status or headers. */
+                readonly envelope?: components["parameters"]["envelope"];
+                /** @description Whether the body is pretty-printed. */
+                readonly pretty?: components["parameters"]["pretty"];
+            };
+            readonly header?: never;
+            readonly path: {
+                /**
+                 * @description The agent API key.
+                 * @example 68b553ac4e0d2a9b1c000031
+                 */
+                readonly agentApiKeyId: components["parameters"]["agentApiKeyId"];
+                /**
+                 * @description The project.
+                 * @example 68b553ac4e0d2a9b1c000002
+                 */
+                readonly groupId: components["parameters"]["groupId"];
+            };
+            readonly cookie?: never;
+        };
+        readonly requestBody?: never;
+        readonly responses: {
+            /** @description The key is deleted. */
+            readonly 204: {
+                headers: {
+                    readonly "Strict-Transport-Security": components["headers"]["StrictTransportSecurity"];
+                    readonly Vary: components["headers"]["Vary"];
+                    readonly "X-MongoDB-Service-Version": components["headers"]["DialectServiceVersion"];
+                    readonly "X-Vendor-Service-Version": components["headers"]["ServiceVersion"];
+                    readonly [name: string]: unknown;
+                };
+                content?: never;
             };
             readonly 400: components["responses"]["BadRequest"];
             readonly 401: components["responses"]["Unauthorized"];

@@ -46,13 +46,14 @@ function sendNothing(response: ApiResponse): void {
 }
 
 function callOf(request: Request<Record<string, string>>, exchange: Exchange): AnyCall {
-  const { world, target, links, key, live } = exchange;
+  const { world, target, links, key, live, remoteAddress } = exchange;
   const { groupId, orgId } = request.params;
   return {
     world,
     target,
     links,
     key,
+    remoteAddress,
     shownKey: (created) => live.shownKey(created),
     path: request.params,
     query: request.query,
