@@ -26,6 +26,11 @@ import { getOrganization } from './operations/organizations/getOrganization.js';
 import { patchOrganization } from './operations/organizations/patchOrganization.js';
 import { deleteOrganization } from './operations/organizations/deleteOrganization.js';
 import { listOrganizationUsers } from './operations/organizations/listOrganizationUsers.js';
+import { listProjectTeams } from './operations/projectTeams/listProjectTeams.js';
+import { addProjectTeams } from './operations/projectTeams/addProjectTeams.js';
+import { getProjectTeam } from './operations/projectTeams/getProjectTeam.js';
+import { patchProjectTeam } from './operations/projectTeams/patchProjectTeam.js';
+import { removeProjectTeam } from './operations/projectTeams/removeProjectTeam.js';
 import { listProjects } from './operations/projects/listProjects.js';
 import { listAllProjects } from './operations/projects/listAllProjects.js';
 import { getProject } from './operations/projects/getProject.js';
@@ -70,6 +75,11 @@ export const handlers: { readonly [Id in OperationId]: Operation<Id> } = {
   patchOrganization,
   deleteOrganization,
   listOrganizationUsers,
+  listProjectTeams,
+  addProjectTeams,
+  getProjectTeam,
+  patchProjectTeam,
+  removeProjectTeam,
   listProjects,
   listAllProjects,
   getProject,

@@ -6,6 +6,7 @@ import { joinOrganization } from '../users/joinOrganization.js';
 import type { User } from '../tables/users.js';
 import type { World } from '../world.js';
 import type { Team } from '../tables/teams.js';
+import { refuseWithLdap } from './refuseWithLdap.js';
 
 const USERS_PER_TEAM_MAX = 250;
 
@@ -20,8 +21,7 @@ export function membersOf(world: World, team: Team): readonly User[] {
 
 /** Adds users to a team (`addTeamUsers`, E1). Ignores users that are already members. */
 export function addUsersToTeam(world: World, team: Team, userIds: readonly string[]): Outcome {
-  // The platform's API document: "The endpoint is incompatible with projects that use LDAP authentication."
-  if (world.settings.ldap) throw new Refusal('UNSUPPORTED_FOR_CURRENT_CONFIG');
+  refuseWithLdap(world);
   const newcomers = [...new Set(userIds)].filter((id) => !findUser(world, id).teamIds.includes(team.id));
   if (membersOf(world, team).length + newcomers.length > USERS_PER_TEAM_MAX) {
     throw new Refusal('MAX_USERS_PER_TEAM_EXCEEDED');

@@ -1,0 +1,14 @@
+import { Refusal } from '../refusals.js';
+import { isGroupRole, type GroupRole, type RoleName } from '../role.js';
+import type { Project } from '../tables/projects.js';
+
+/**
+ * Returns the roles of a team in a project, each once. Refuses an empty list, and roles of an organization or of the
+ * whole deployment.
+ */
+export function groupRolesOf(project: Project, roleNames: readonly RoleName[]): readonly GroupRole[] {
+  if (roleNames.length === 0) throw new Refusal('NO_ROLES_IN_ASSIGNMENT');
+  const misplaced = roleNames.find((roleName) => !isGroupRole(roleName));
+  if (misplaced !== undefined) throw new Refusal('INVALID_ROLE_FOR_GROUP', misplaced, project.id);
+  return [...new Set(roleNames.filter(isGroupRole))];
+}
