@@ -1,5 +1,4 @@
 import express, { type Express, type RequestHandler } from 'express';
-import { BASE_PATH } from '../contract/contract.js';
 import { inMatchingOrder, operationFinder } from '../contract/operations.js';
 import type { After } from '../faults/engine/pendingReplies.js';
 import type { Simulator } from '../simulator/simulator.js';
@@ -91,15 +90,20 @@ export function createApp(
  */
 function mount(app: Express, api: ServedApi, checkReplies: AppOptions['checkReplies']): void {
   const operations = inMatchingOrder(api.operations);
-  for (const path of new Set(operations.map((operation) => operation.path))) {
-    const here = operations.filter((operation) => operation.path === path);
-    const route = app.route(BASE_PATH + path.replace(/\{(\w+)\}/g, ':$1'));
+  for (const place of new Set(operations.map(placeOf))) {
+    const here = operations.filter((operation) => placeOf(operation) === place);
+    const route = app.route(place.replace(/\{(\w+)\}/g, ':$1'));
     for (const operation of here) {
       const steps = [validate(operation.check), ...(checkReplies ? [checkReplies] : []), serve(operation)];
       route[operation.method](inTurn(steps as RequestHandler[]));
     }
     route.all(refuseMethod(here) as RequestHandler);
   }
+}
+
+/** Returns the path of an operation on the host. */
+function placeOf({ base, path }: ServedApi['operations'][number]): string {
+  return base + path;
 }
 
 function faultDepsOf(

@@ -9,7 +9,9 @@ import type { Links } from './links.js';
 export interface Exchange extends Record<string, unknown> {
   /** The method as sent. `request.method` is GET for a HEAD, so that the router finds the operation. */
   method: string;
-  /** Path and query as sent, without the prefix of a world. */
+  /** The base path of the request. Empty if the request is not below the API's base path. */
+  base: string;
+  /** Path and query below `base`, as sent. */
   target: string;
   remoteAddress: string;
   live: LiveWorld;
@@ -62,6 +64,7 @@ export class ExchangeContext implements Arrival {
   declare isUndone?: boolean;
   world: World;
   method: string;
+  base: string;
   target: string;
   remoteAddress: string;
 
@@ -70,10 +73,11 @@ export class ExchangeContext implements Arrival {
     public entryWorld: LiveWorld,
     public live: LiveWorld,
     public links: Links,
-    request: Pick<Exchange, 'method' | 'target' | 'remoteAddress'>,
+    request: Pick<Exchange, 'method' | 'base' | 'target' | 'remoteAddress'>,
   ) {
     this.world = live.world;
     this.method = request.method;
+    this.base = request.base;
     this.target = request.target;
     this.remoteAddress = request.remoteAddress;
   }

@@ -1,10 +1,11 @@
-import type { BodyOf, OperationId, PathOf, QueryOf, ReplyOf } from '../contract/types.js';
+import type { BodyOf, OperationId, OtherMediaOf, PathOf, QueryOf, ReplyOf } from '../contract/types.js';
 import type { Key } from '../world/tables/keys.js';
 import type { Outcome } from '../world/outcome.js';
 import type { Organization } from '../world/tables/organizations.js';
 import type { Project } from '../world/tables/projects.js';
 import type { World } from '../world/world.js';
 import type { Links } from './links.js';
+import type { FileBody } from './reply/fileBody.js';
 import type { LongBody } from './reply/longBody.js';
 
 /**
@@ -32,6 +33,8 @@ export interface CallContext {
   readonly key: Key | undefined;
   /** Address of the caller. */
   readonly remoteAddress: string;
+  /** Returns the media type that the client prefers, or `undefined` if it accepts none of them. */
+  readonly preferred: (mediaTypes: readonly string[]) => string | undefined;
   /**
    * Takes a newly created key and returns it with the key pair that clients of this world use. In all worlds except the
    * default world, this pair differs from the pair in the state.
@@ -54,4 +57,8 @@ export type Place<Id extends OperationId> =
 export type Answer<Id extends OperationId> = {
   readonly outcome?: Outcome;
   readonly location?: string;
-} & (ReplyOf<Id> extends undefined ? unknown : { readonly body: ReplyOf<Id> | LongBody<ReplyOf<Id>> });
+} & ([AnswerBody<Id>] extends [never] ? unknown : { readonly body: AnswerBody<Id> });
+
+type AnswerBody<Id extends OperationId> =
+  | (ReplyOf<Id> extends undefined ? never : ReplyOf<Id> | LongBody<ReplyOf<Id>>)
+  | ([OtherMediaOf<Id>] extends [never] ? never : FileBody);

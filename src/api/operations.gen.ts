@@ -26,6 +26,9 @@ import { getOrganization } from './operations/organizations/getOrganization.js';
 import { patchOrganization } from './operations/organizations/patchOrganization.js';
 import { deleteOrganization } from './operations/organizations/deleteOrganization.js';
 import { listOrganizationUsers } from './operations/organizations/listOrganizationUsers.js';
+import { getRoot } from './operations/platform/getRoot.js';
+import { getVersion } from './operations/platform/getVersion.js';
+import { getHealth } from './operations/platform/getHealth.js';
 import { listProjectTeams } from './operations/projectTeams/listProjectTeams.js';
 import { addProjectTeams } from './operations/projectTeams/addProjectTeams.js';
 import { getProjectTeam } from './operations/projectTeams/getProjectTeam.js';
@@ -75,6 +78,9 @@ export const handlers: { readonly [Id in OperationId]: Operation<Id> } = {
   patchOrganization,
   deleteOrganization,
   listOrganizationUsers,
+  getRoot,
+  getVersion,
+  getHealth,
   listProjectTeams,
   addProjectTeams,
   getProjectTeam,

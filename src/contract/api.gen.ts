@@ -4,6 +4,27 @@
  */
 
 export interface paths {
+    readonly "/": {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path?: never;
+            readonly cookie?: never;
+        };
+        /**
+         * Get the service
+         * @description Returns the name and the build of the service. Clients call it to learn the version from the header of the
+         *     response. Requires any role.
+         */
+        readonly get: operations["getRoot"];
+        readonly put?: never;
+        readonly post?: never;
+        readonly delete?: never;
+        readonly options?: never;
+        readonly head?: never;
+        readonly patch?: never;
+        readonly trace?: never;
+    };
     readonly "/admin/backup/groups/{groupId}": {
         readonly parameters: {
             readonly query?: never;
@@ -17,6 +38,27 @@ export interface paths {
          *     gets a 404.
          */
         readonly get: operations["getBackupJobsConfig"];
+        readonly put?: never;
+        readonly post?: never;
+        readonly delete?: never;
+        readonly options?: never;
+        readonly head?: never;
+        readonly patch?: never;
+        readonly trace?: never;
+    };
+    readonly "/api/private/unauth/version": {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path?: never;
+            readonly cookie?: never;
+        };
+        /**
+         * Get the version
+         * @description Returns the version of the service: as JSON, or the hash of its build alone if the client prefers `text/plain`.
+         *     The header of the response has both. The path is at the root of the host. This request needs no credentials.
+         */
+        readonly get: operations["getVersion"];
         readonly put?: never;
         readonly post?: never;
         readonly delete?: never;
@@ -556,6 +598,27 @@ export interface paths {
          *     organization; if several projects have the name, the call is refused (409 `MULTIPLE_GROUPS`).
          */
         readonly get: operations["getProjectByName"];
+        readonly put?: never;
+        readonly post?: never;
+        readonly delete?: never;
+        readonly options?: never;
+        readonly head?: never;
+        readonly patch?: never;
+        readonly trace?: never;
+    };
+    readonly "/monitor/health": {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path?: never;
+            readonly cookie?: never;
+        };
+        /**
+         * Get the health
+         * @description Answers as soon as the service is ready. The path is at the root of the host. This request needs no
+         *     credentials.
+         */
+        readonly get: operations["getHealth"];
         readonly put?: never;
         readonly post?: never;
         readonly delete?: never;
@@ -2182,6 +2245,22 @@ export interface components {
          * @enum {string}
          */
         readonly RoleName: "GLOBAL_AUTOMATION_ADMIN" | "GLOBAL_BACKUP_ADMIN" | "GLOBAL_MONITORING_ADMIN" | "GLOBAL_OWNER" | "GLOBAL_READ_ONLY" | "GLOBAL_USER_ADMIN" | "ORG_OWNER" | "ORG_MEMBER" | "ORG_GROUP_CREATOR" | "ORG_READ_ONLY" | "GROUP_OWNER" | "GROUP_READ_ONLY" | "GROUP_AUTOMATION_ADMIN" | "GROUP_BACKUP_ADMIN" | "GROUP_MONITORING_ADMIN" | "GROUP_USER_ADMIN" | "GROUP_DATA_ACCESS_ADMIN" | "GROUP_DATA_ACCESS_READ_WRITE" | "GROUP_DATA_ACCESS_READ_ONLY";
+        readonly ServiceBuild: {
+            /** @description The hash of the build. */
+            readonly gitVersion: string;
+            /** @description The version, which begins with three numbers. */
+            readonly version: string;
+        };
+        readonly ServiceRoot: {
+            /** @description The name of the service. */
+            readonly appName: string;
+            /** @description The hash of the build. */
+            readonly build: string;
+            /** @description Always empty. */
+            readonly links: readonly components["schemas"]["Link"][];
+            /** @description Whether the service limits the number of requests at the moment. */
+            readonly throttling: boolean;
+        };
         readonly Snapshot: {
             /** @description The cluster of the snapshot. */
             readonly clusterId: components["schemas"]["ClusterId"];
@@ -2673,6 +2752,40 @@ export interface components {
 }
 export type $defs = Record<string, never>;
 export interface operations {
+    readonly getRoot: {
+        readonly parameters: {
+            readonly query?: {
+                /** @description Whether the body is wrapped, for clients that cannot read status or headers. */
+                readonly envelope?: components["parameters"]["envelope"];
+                /** @description Whether the body is pretty-printed. */
+                readonly pretty?: components["parameters"]["pretty"];
+            };
+            readonly header?: never;
+            readonly path?: never;
+            readonly cookie?: never;
+        };
+        readonly requestBody?: never;
+        readonly responses: {
+            /** @description The service. */
+            readonly 200: {
+                headers: {
+                    readonly "Strict-Transport-Security": components["headers"]["StrictTransportSecurity"];
+                    readonly Vary: components["headers"]["Vary"];
+                    readonly "X-MongoDB-Service-Version": components["headers"]["DialectServiceVersion"];
+                    readonly "X-Vendor-Service-Version": components["headers"]["ServiceVersion"];
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["ServiceRoot"];
+                };
+            };
+            readonly 400: components["responses"]["BadRequest"];
+            readonly 401: components["responses"]["Unauthorized"];
+            readonly 403: components["responses"]["Forbidden"];
+            readonly 404: components["responses"]["NotFound"];
+            readonly default: components["responses"]["Error"];
+        };
+    };
     readonly getBackupJobsConfig: {
         readonly parameters: {
             readonly query?: {
@@ -2774,6 +2887,38 @@ export interface operations {
                     readonly "application/json": components["schemas"]["ApiError"];
                 };
             };
+            readonly default: components["responses"]["Error"];
+        };
+    };
+    readonly getVersion: {
+        readonly parameters: {
+            readonly query?: {
+                /** @description Whether the body is wrapped, for clients that cannot read status or headers. */
+                readonly envelope?: components["parameters"]["envelope"];
+                /** @description Whether the body is pretty-printed. */
+                readonly pretty?: components["parameters"]["pretty"];
+            };
+            readonly header?: never;
+            readonly path?: never;
+            readonly cookie?: never;
+        };
+        readonly requestBody?: never;
+        readonly responses: {
+            /** @description The version. */
+            readonly 200: {
+                headers: {
+                    readonly "Strict-Transport-Security": components["headers"]["StrictTransportSecurity"];
+                    readonly Vary: components["headers"]["Vary"];
+                    readonly "X-MongoDB-Service-Version": components["headers"]["DialectServiceVersion"];
+                    readonly "X-Vendor-Service-Version": components["headers"]["ServiceVersion"];
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["ServiceBuild"];
+                    readonly "text/plain": string;
+                };
+            };
+            readonly 400: components["responses"]["BadRequest"];
             readonly default: components["responses"]["Error"];
         };
     };
@@ -5120,6 +5265,37 @@ export interface operations {
                     readonly "application/json": components["schemas"]["ApiError"];
                 };
             };
+            readonly default: components["responses"]["Error"];
+        };
+    };
+    readonly getHealth: {
+        readonly parameters: {
+            readonly query?: {
+                /** @description Whether the body is wrapped, for clients that cannot read status or headers. */
+                readonly envelope?: components["parameters"]["envelope"];
+                /** @description Whether the body is pretty-printed. */
+                readonly pretty?: components["parameters"]["pretty"];
+            };
+            readonly header?: never;
+            readonly path?: never;
+            readonly cookie?: never;
+        };
+        readonly requestBody?: never;
+        readonly responses: {
+            /** @description The service is ready. */
+            readonly 200: {
+                headers: {
+                    readonly "Strict-Transport-Security": components["headers"]["StrictTransportSecurity"];
+                    readonly Vary: components["headers"]["Vary"];
+                    readonly "X-MongoDB-Service-Version": components["headers"]["DialectServiceVersion"];
+                    readonly "X-Vendor-Service-Version": components["headers"]["ServiceVersion"];
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": Record<string, never>;
+                };
+            };
+            readonly 400: components["responses"]["BadRequest"];
             readonly default: components["responses"]["Error"];
         };
     };

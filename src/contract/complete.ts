@@ -30,9 +30,9 @@ const BODY_ERRORS = { 413: 'PayloadTooLarge', 415: 'UnsupportedMediaType' };
  * headers of successful responses, and the usual error responses. An operation can describe an error response itself,
  * or remove it with `null`. The schema `{ x-page-of: Team }` becomes a page of teams.
  */
-export function complete(path: string, item: PathItem): PathItem {
+export function complete(path: string, { servers, ...item }: PathItem): PathItem {
   const operations = Object.entries(item) as readonly (readonly [Method, Written])[];
-  return Object.fromEntries(
+  const completed = Object.fromEntries(
     operations.map(([method, operation]) => {
       const { 'x-paged': isPaged, parameters = [], responses, ...others } = operation;
       const complete = {
@@ -50,6 +50,7 @@ export function complete(path: string, item: PathItem): PathItem {
       return [method, complete];
     }),
   );
+  return { ...(servers && { servers }), ...completed };
 }
 
 function completeResponses(responses: ContractOperation['responses'], takesBody: boolean): object {

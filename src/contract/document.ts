@@ -2,7 +2,7 @@
 export interface Contract {
   readonly openapi: string;
   readonly info: { readonly title: string; readonly version: string };
-  readonly servers: readonly { readonly url: string }[];
+  readonly servers: Servers;
   readonly tags: readonly { readonly name: string }[];
   readonly paths: Readonly<Record<string, PathItem>>;
   readonly components: Readonly<Record<string, Components>>;
@@ -11,8 +11,12 @@ export interface Contract {
 /** Components of one kind, such as all schemas, by name. */
 export type Components = Readonly<Record<string, unknown>>;
 
-/** Operations of a path, by method. */
-export type PathItem = Readonly<Partial<Record<Method, ContractOperation>>>;
+/** Operations of a path, by method. `servers` replaces the document's servers for this path. */
+export type PathItem = Readonly<Partial<Record<Method, ContractOperation>>> & {
+  readonly servers?: Servers;
+};
+
+type Servers = readonly { readonly url: string }[];
 
 /**
  * Surface of an operation. `documented`: the platform's published API document contains it. `extended`: it is
@@ -44,9 +48,11 @@ export interface ContractOperation {
   readonly responses: Readonly<Record<string, unknown>>;
 }
 
-/** An operation with its method and path. */
+/** An operation with its method, base path and path. */
 export interface PlacedOperation extends ContractOperation {
   readonly method: Method;
+  /** The path of the server, without a slash at the end. `path` is below it. */
+  readonly base: string;
   /** The path, with parameters in braces: `/groups/{groupId}/events`. */
   readonly path: string;
 }
@@ -56,11 +62,12 @@ export const METHODS = ['get', 'post', 'put', 'patch', 'delete'] as const;
 export type Method = (typeof METHODS)[number];
 
 /** Returns the operations of a document or of a part of it, in document order. */
-export function operationsOf({ paths = {} }: Partial<Contract>): readonly PlacedOperation[] {
-  return Object.entries(paths).flatMap(([path, item]) =>
-    METHODS.flatMap((method) => {
+export function operationsOf({ paths = {}, servers }: Partial<Contract>): readonly PlacedOperation[] {
+  return Object.entries(paths).flatMap(([path, item]) => {
+    const base = (item.servers ?? servers)?.[0]?.url.replace(/\/$/, '') ?? '';
+    return METHODS.flatMap((method) => {
       const operation = item[method];
-      return operation === undefined ? [] : [{ ...operation, method, path }];
-    }),
-  );
+      return operation === undefined ? [] : [{ ...operation, method, base, path }];
+    });
+  });
 }

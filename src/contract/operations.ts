@@ -7,7 +7,9 @@ export interface OperationEntry {
   /** The operation's number, such as `E3`. Unset if the platform's API document lacks the operation. */
   readonly number?: string;
   readonly method: Method;
-  /** The path below the base path, with parameters in braces: `/groups/{groupId}/events`. */
+  /** The base path. Empty if the operation is at the root of the host instead of below the API's base path. */
+  readonly base: string;
+  /** The path below `base`, with parameters in braces: `/groups/{groupId}/events`. */
   readonly path: string;
   /** The role that the caller needs in the project or organization of the path. */
   readonly role: string;
@@ -31,14 +33,52 @@ export function inMatchingOrder<Operation extends OperationEntry>(
   return operations.toSorted((one, other) => (one.path < other.path ? -1 : Number(one.path > other.path)));
 }
 
-/** Creates a function that finds the operation of a method and a path below the base path. */
+/** A node of the tree of paths: the operations of one path, by method, and the nodes of the next segments. */
+interface PathNode {
+  readonly operations: Map<string, OperationName>;
+  readonly fixed: Map<string, PathNode>;
+  /** The node of any segment, which is the value of a parameter. */
+  parameter?: PathNode;
+}
+
+/**
+ * Creates a function that finds the operation of a method and a path on the host, such as
+ * `/api/public/v1.0/clusters`. Like the router, it prefers fixed segments and ignores a slash at the end.
+ */
 export function operationFinder(
   operations: readonly OperationEntry[],
 ): (method: string, path: string) => OperationName | undefined {
-  const known = inMatchingOrder(operations).map(({ id, number, method, path }) => ({
-    method: method.toUpperCase(),
-    form: new RegExp(`^${path.replace(/\{\w+\}/g, '[^/]+')}/?$`),
-    name: { id, ...(number !== undefined && { number }) },
-  }));
-  return (method, path) => known.find((each) => each.method === method && each.form.test(path))?.name;
+  const root = newNode();
+  for (const { id, number, method, base, path } of operations) {
+    const node = segmentsOf(base + path).reduce(childOf, root);
+    node.operations.set(method.toUpperCase(), { id, ...(number !== undefined && { number }) });
+  }
+  return (method, path) => findNode(root, segmentsOf(path), 0)?.operations.get(method);
+}
+
+function newNode(): PathNode {
+  return { operations: new Map(), fixed: new Map() };
+}
+
+/** Returns the node of a segment below another node. Adds it if it is missing. */
+function childOf(node: PathNode, segment: string): PathNode {
+  if (segment.startsWith('{')) return (node.parameter ??= newNode());
+  const child = node.fixed.get(segment) ?? newNode();
+  node.fixed.set(segment, child);
+  return child;
+}
+
+/** Finds the node of the segments from `at` on. Goes back to the parameter if a fixed segment leads to no path. */
+function findNode(node: PathNode, segments: readonly string[], at: number): PathNode | undefined {
+  const segment = segments[at];
+  if (segment === undefined) return node.operations.size > 0 ? node : undefined;
+  const fixed = node.fixed.get(segment);
+  const found = fixed && findNode(fixed, segments, at + 1);
+  if (found !== undefined || node.parameter === undefined || segment === '') return found;
+  return findNode(node.parameter, segments, at + 1);
+}
+
+/** Splits a path into segments, without an empty one at its end. */
+function segmentsOf(path: string): readonly string[] {
+  return (path.endsWith('/') ? path.slice(0, -1) : path).split('/');
 }

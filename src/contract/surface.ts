@@ -1,12 +1,14 @@
-import { operationsOf, type Components, type Contract, type Surface } from './document.js';
+import { operationsOf, type Components, type Contract, type PathItem, type Surface } from './document.js';
 
 /** Returns the contract of a surface, without the operations, tags and components of other surfaces. */
 export function contractOf(contract: Contract, surface: Surface): Contract {
   if (surface === 'extended') return contract;
   const operations = operationsOf(contract).filter((operation) => operation['x-surface'] === surface);
-  const paths: Record<string, object> = {};
-  for (const { method, path, ...operation } of operations)
-    paths[path] = { ...paths[path], [method]: operation };
+  const paths: Record<string, PathItem> = {};
+  for (const { method, path } of operations) {
+    const { servers, [method]: operation } = contract.paths[path] ?? {};
+    paths[path] = { ...(servers && { servers }), ...paths[path], ...(operation && { [method]: operation }) };
+  }
   const tags = new Set(operations.flatMap((operation) => operation.tags ?? []));
   return {
     ...contract,

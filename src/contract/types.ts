@@ -27,10 +27,17 @@ export type BodyOf<Id extends OperationId> = operations[Id] extends {
   ? Body
   : undefined;
 
-/** The body of an operation's successful response. `undefined` if the response has no body. */
+/** The body of an operation's successful response. `undefined` if the response has no JSON body. */
 export type ReplyOf<Id extends OperationId> = Content<SuccessOf<operations[Id]['responses']>>;
 
 type SuccessOf<Responses> = Responses[keyof Responses & (200 | 201 | 202 | 204)];
 type Content<Reply> = Reply extends { readonly content: { readonly 'application/json': infer Body } }
   ? Body
   : undefined;
+
+/** The media types of an operation's successful response other than JSON. `never` if it has none. */
+export type OtherMediaOf<Id extends OperationId> = OtherMedia<SuccessOf<operations[Id]['responses']>>;
+
+type OtherMedia<Reply> = Reply extends { readonly content: infer Media }
+  ? Exclude<keyof Media, 'application/json'>
+  : never;

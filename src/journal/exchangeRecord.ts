@@ -35,7 +35,7 @@ export interface OpenReply {
   readonly headersSent: boolean;
 }
 
-/** Finds the operation of a method and a path below the base path. */
+/** Finds the operation of a method and a path on the host. */
 export type FindOperation = (method: string, path: string) => OperationName | undefined;
 
 /** The decision of the fault engine about one fault rule. */
@@ -77,7 +77,9 @@ export class ExchangeRecord {
   members: readonly string[] = [];
   ending: Ending = 'open';
   rules: readonly RuleNote[] = [];
-  /** Path and query below the base path. */
+  /** The base path of the request. Empty if the request is not below the API's base path. */
+  base = '';
+  /** Path and query below `base`. */
   target: string;
   /** Body of the request. Unset if no body was read. */
   request: CapturedBody | undefined = undefined;
@@ -139,7 +141,7 @@ export class ExchangeRecord {
   get operation(): OperationName | undefined {
     if (this.knownOperation === undefined) {
       const method = this.method === 'HEAD' ? 'GET' : this.method;
-      this.knownOperation = this.findOperation(method, this.path) ?? null;
+      this.knownOperation = this.findOperation(method, this.base + this.path) ?? null;
     }
     return this.knownOperation ?? undefined;
   }
@@ -149,7 +151,7 @@ export class ExchangeRecord {
     return this.rules.filter(({ injected }) => injected !== undefined);
   }
 
-  /** The path below the base path, without the query. */
+  /** The path below `base`, without the query. */
   get path(): string {
     const end = this.target.indexOf('?');
     return end < 0 ? this.target : this.target.slice(0, end);

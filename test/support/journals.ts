@@ -1,4 +1,5 @@
 import { Buffer } from 'node:buffer';
+import { BASE_PATH } from '../../src/contract/contract.js';
 import { OPERATIONS } from '../../src/contract/operations.gen.js';
 import { operationFinder } from '../../src/contract/operations.js';
 import { ExchangeRecord } from '../../src/journal/exchangeRecord.js';
@@ -51,9 +52,9 @@ export function given(journal: Journal, exchange: GivenExchange = {}): ExchangeR
   const hasDigest = headers.some((header) => header.toLowerCase() === 'authorization');
   const rawHeaders = [...headers, ...(hasDigest ? [] : digest)];
   const sent = { statusCode: status, headersSent: exchange.isOpen !== true };
-  const url = `/api/public/v1.0${target}`;
-  const raw = { method, url, rawHeaders, realAt, ticks: realAt, connection, turn };
+  const raw = { method, url: BASE_PATH + target, rawHeaders, realAt, ticks: realAt, connection, turn };
   const record = new ExchangeRecord(raw, sent, operationAt);
+  record.base = BASE_PATH;
   record.target = target;
   record.at = at;
   record.rules = rules;

@@ -47,6 +47,7 @@ function list() {
     id: operation.operationId,
     number: operation['x-number'],
     method: operation.method,
+    base: operation.base,
     path: operation.path,
     role: operation['x-role'],
     surface: operation['x-surface'],
@@ -122,8 +123,8 @@ function nameOf({ operationId, 'x-number': number }) {
   return number === undefined ? `\`${operationId}\`` : `\`${operationId}\` (${number})`;
 }
 
-function placeOf({ method, path }) {
-  return `\`${method.toUpperCase()} ${path}\``;
+function placeOf({ method, base, path }) {
+  return `\`${method.toUpperCase()} ${path}\`${base === '' ? ' on the host' : ''}`;
 }
 
 function purposeOf({ deprecated, summary, 'x-role': role }) {

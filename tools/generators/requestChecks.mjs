@@ -22,6 +22,7 @@ const BANNER = '// Made from src/contract/openapi by `npm run generate`.\n\n// @
 const READABLE = ['string', 'integer', 'number', 'boolean', 'array'];
 
 const { assemble, readParts } = await importTypeScript('contract/assemble.ts');
+const { operationsOf } = await importTypeScript('contract/document.ts');
 const { inlined } = await importTypeScript('contract/inlined.ts');
 
 /**
@@ -30,9 +31,10 @@ const { inlined } = await importTypeScript('contract/inlined.ts');
  */
 export async function generate() {
   const contract = inlined(assemble(readParts(pathToFileURL(join(ROOT, 'src/contract/openapi/')))));
-  const operations = Object.entries(contract.paths).flatMap(([path, item]) =>
-    Object.values(item).map((operation) => ({ ...structuredClone(operation), path, responses: {} })),
-  );
+  const operations = operationsOf(contract).map((operation) => ({
+    ...structuredClone(operation),
+    responses: {},
+  }));
   for (const operation of operations) checkParameters(operation);
   return { 'src/api/requestChecks.gen.ts': BANNER + (await bundled(modulesOf(contract, operations))) };
 }

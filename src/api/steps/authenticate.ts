@@ -1,4 +1,3 @@
-import { BASE_PATH } from '../../contract/contract.js';
 import { operationFinder } from '../../contract/operations.js';
 import type { Key } from '../../world/tables/keys.js';
 import type { LiveWorld } from '../../simulator/liveWorld.js';
@@ -29,8 +28,8 @@ export function authenticate(
 ): ArrivalStep {
   const openOperation = operationFinder(operations.filter(({ role }) => role === 'NONE'));
   return (request, response, next) => {
-    const { method, target, live, entryWorld } = response.locals;
-    if (openOperation(method, pathBelowBase(request)) !== undefined) {
+    const { method, base, target, live, entryWorld } = response.locals;
+    if (openOperation(request.method, pathOf(request)) !== undefined) {
       next();
       return;
     }
@@ -39,7 +38,7 @@ export function authenticate(
     const result = authenticator.authenticate({
       method,
       url: request.originalUrl,
-      urlInWorld: BASE_PATH + target,
+      urlInWorld: base + target,
       mayLackQuery: digestUriQuery === 'optional',
       header: request.headers.authorization,
       realm,
@@ -86,8 +85,9 @@ const withHash = memoizeFor((key: Key, realm): HashedKey => ({
   ha1: ha1Of(key.publicKey, realm, key.privateKey),
 }));
 
-function pathBelowBase({ url }: ApiRequest): string {
-  return url.startsWith(BASE_PATH) ? (url.slice(BASE_PATH.length).split('?', 1)[0] ?? '') : '';
+/** Returns the path of a request on the host, without the prefix of a world. */
+function pathOf({ url }: ApiRequest): string {
+  return url.split('?', 1)[0] ?? '';
 }
 
 /**

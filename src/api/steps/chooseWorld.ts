@@ -34,9 +34,11 @@ export function chooseWorld(simulator: Simulator, publicUrl: string | undefined)
     const origin = publicUrl ?? `${request.protocol}://${request.headers.host ?? 'localhost'}`;
     const { record } = response.locals;
     const links = linksTo(origin + (prefix?.[0] ?? '') + BASE_PATH, world.quirks.relBase);
+    const base = target.startsWith(BASE_PATH) ? BASE_PATH : '';
     response.locals = new ExchangeContext(record, entryWorld, live, links, {
       method: request.method,
-      target: belowBasePath(target),
+      base,
+      target: target.slice(base.length),
       remoteAddress: remoteAddressOf(request),
     });
     request.url = routable(target, world.quirks.itemsPerPageAboveMaximum === 'clamp');
@@ -79,10 +81,6 @@ function decode(name: string): string {
   } catch {
     return name;
   }
-}
-
-function belowBasePath(target: string): string {
-  return target.startsWith(BASE_PATH) ? target.slice(BASE_PATH.length) : target;
 }
 
 function routable(target: string, isClamped: boolean): ApiRequest['url'] {

@@ -56,7 +56,8 @@ export function openEntry({ simulator, now, ticks, operationAt, observe }: Recor
 
 /** Pipeline, after step 4: adds the entry to the journal of its world. */
 export const enterEntry: ArrivalStep = (request, response, next) => {
-  const { record, live, entryWorld, target } = response.locals;
+  const { record, live, entryWorld, base, target } = response.locals;
+  record.base = base;
   record.target = target;
   record.routedBy = live === entryWorld ? routedBy(request.originalUrl) : 'key';
   record.at = live.world.now;

@@ -1,5 +1,6 @@
 import type { ApiRequest, ApiResponse, Step } from '../exchange.js';
 import { bodyBytes } from '../reply/bodyBytes.js';
+import { FileBody } from '../reply/fileBody.js';
 import { LongBody } from '../reply/longBody.js';
 import { prettyPieces, prettyPrint } from '../reply/pretty.js';
 import { send, sendPieces } from '../reply/send.js';
@@ -21,6 +22,11 @@ export const present: Step = (request, response, next) => {
   const isEnveloped = isSet(envelope);
   const isPretty = isSet(pretty);
   response.json = (body: unknown): ApiResponse => {
+    if (body instanceof FileBody) {
+      response.setHeader('Content-Type', body.mediaType);
+      sendPieces(response, body.pieces());
+      return response;
+    }
     if (body instanceof LongBody) {
       const whole = isEnveloped ? wrapPieces(body.pieces(), response.statusCode) : body.pieces();
       sendPieces(response, isPretty ? prettyPieces(whole) : whole);

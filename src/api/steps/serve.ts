@@ -54,6 +54,7 @@ function callOf(request: Request<Record<string, string>>, exchange: Exchange): A
     links,
     key,
     remoteAddress,
+    preferred: (mediaTypes) => request.accepts([...mediaTypes]) || undefined,
     shownKey: (created) => live.shownKey(created),
     path: request.params,
     query: request.query,

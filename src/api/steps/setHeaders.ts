@@ -1,10 +1,6 @@
+import { APPLICATION_VERSION, GIT_HASH } from '../../world/platformVersion.js';
 import type { Step } from '../exchange.js';
 
-/**
- * The version of the platform, in the format that clients parse: three numbers, and the commit of the build.
- */
-const GIT_HASH = '8f2a1c5be04d97c6a3f1e2b7d58c90461fa3b7e2';
-const APPLICATION_VERSION = '7.0.14';
 const SERVICE_VERSION = `gitHash=${GIT_HASH}; versionString=${APPLICATION_VERSION}`;
 
 /**

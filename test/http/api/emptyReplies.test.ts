@@ -1,5 +1,6 @@
 import { beforeEach, describe, expect, it } from '@jest/globals';
 import { platformApi, type ServedApi, type ServedOperation } from '../../../src/api/servedApi.js';
+import { BASE_PATH } from '../../../src/contract/contract.js';
 import type { ContractOperation } from '../../../src/contract/document.js';
 import { ruleInput } from '../../../src/commands/faults.js';
 import { readInput } from '../../../src/commands/readInput.js';
@@ -17,7 +18,7 @@ const getWindow = PLATFORM_API.operations.find(({ id }) => id === 'getMaintenanc
 /** An operation that does not ship: it deletes a maintenance window and answers with a 204. */
 const deleteWindow: ServedOperation = {
   ...{ id: 'deleteMaintenanceWindow', method: 'delete', path: PATH, role: 'GROUP_READ_ONLY' },
-  ...{ surface: 'extended', status: 204, takesBody: false },
+  ...{ surface: 'extended', status: 204, takesBody: false, base: BASE_PATH },
   // It has the same parameters.
   check: getWindow?.check ?? { parameters: [], check: () => false },
   handle: ({ world, project, path }) => {

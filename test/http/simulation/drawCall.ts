@@ -38,7 +38,7 @@ export function drawCall(dice: Dice, world: World): CallStep {
   const entry = ENTRIES.get(id);
   if (entry === undefined) throw new Error(`No operation ${id}`);
   const known = placesOf(dice, world, id);
-  const path = entry.path.replace(/\{(\w+)\}/g, (_, name: string) =>
+  const path = (entry.base + entry.path).replace(/\{(\w+)\}/g, (_, name: string) =>
     dice.chance(0.04) ? dice.pick(STRANGE) : encodeURIComponent(valueOf(known, name)),
   );
   const key = id === 'createUser' && dice.chance(0.9) ? undefined : drawKey(dice, world);

@@ -43,7 +43,7 @@ export class Stage {
 
   /** Sends a request to a world, by the prefix of its path. */
   async call({ name }: LiveWorld, { method, path, key, body }: CallStep): Promise<Reply> {
-    const uri = `/worlds/${name}${BASE_PATH}${path}`;
+    const uri = `/worlds/${name}${path}`;
     const url = new URL(`http://127.0.0.1:${this.port}${uri}`);
     const { pathname, search } = url;
     const response = await fetch(url, {

@@ -2,7 +2,7 @@ import type { Incident as IncidentSpec } from '../../../src/input/scenario/scena
 import type { KeyPair } from '../../../tools/digest.mjs';
 import type { CollectionName } from '../../../src/world/world.js';
 
-/** A request to the platform's API; the path stands below the base path. */
+/** A request to the platform's API; the path is the whole path on the host. */
 export interface CallStep {
   readonly do: 'call';
   readonly method: string;

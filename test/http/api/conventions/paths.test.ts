@@ -19,8 +19,10 @@ describe('routing', () => {
     it.each([
       '/',
       '/favicon.ico',
-      '/api/public/v1.0',
-      '/api/public/v1.0/',
+      '/api/public',
+      '/api/public/v1.0x',
+      '/api/private/unauth',
+      '/monitor',
       '/api/public/v2.0/clusters',
       '/api/public/v1.0/nothing',
       '/api/public/v1.0/Clusters',

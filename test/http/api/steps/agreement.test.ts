@@ -36,7 +36,11 @@ function appWith(stepOf: (operation: ServedOperation) => RequestHandler): Expres
     (request as Sent).settle([errorCode, ...parameters]);
   };
   for (const operation of PLATFORM_API.operations)
-    app[operation.method](BASE_PATH + operation.path.replace(/\{(\w+)\}/g, ':$1'), stepOf(operation), settle);
+    app[operation.method](
+      operation.base + operation.path.replace(/\{(\w+)\}/g, ':$1'),
+      stepOf(operation),
+      settle,
+    );
   return app.use(refuse);
 }
 
