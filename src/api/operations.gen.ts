@@ -15,6 +15,15 @@ import { listEvents } from './operations/events/listEvents.js';
 import { getEvent } from './operations/events/getEvent.js';
 import { listProjectInvitations } from './operations/invitations/listProjectInvitations.js';
 import { patchOrganizationInvitation } from './operations/invitations/patchOrganizationInvitation.js';
+import { listOrganizationApiKeys } from './operations/keys/listOrganizationApiKeys.js';
+import { createOrganizationApiKey } from './operations/keys/createOrganizationApiKey.js';
+import { getOrganizationApiKey } from './operations/keys/getOrganizationApiKey.js';
+import { patchOrganizationApiKey } from './operations/keys/patchOrganizationApiKey.js';
+import { deleteOrganizationApiKey } from './operations/keys/deleteOrganizationApiKey.js';
+import { listProjectApiKeys } from './operations/keys/listProjectApiKeys.js';
+import { createProjectApiKey } from './operations/keys/createProjectApiKey.js';
+import { assignProjectApiKey } from './operations/keys/assignProjectApiKey.js';
+import { unassignProjectApiKey } from './operations/keys/unassignProjectApiKey.js';
 import { listMaintenanceWindows } from './operations/maintenance/listMaintenanceWindows.js';
 import { getMaintenanceWindow } from './operations/maintenance/getMaintenanceWindow.js';
 import { getDiskMeasurements } from './operations/measurements/getDiskMeasurements.js';
@@ -67,6 +76,15 @@ export const handlers: { readonly [Id in OperationId]: Operation<Id> } = {
   getEvent,
   listProjectInvitations,
   patchOrganizationInvitation,
+  listOrganizationApiKeys,
+  createOrganizationApiKey,
+  getOrganizationApiKey,
+  patchOrganizationApiKey,
+  deleteOrganizationApiKey,
+  listProjectApiKeys,
+  createProjectApiKey,
+  assignProjectApiKey,
+  unassignProjectApiKey,
   listMaintenanceWindows,
   getMaintenanceWindow,
   getDiskMeasurements,

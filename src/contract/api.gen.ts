@@ -196,6 +196,59 @@ export interface paths {
         readonly patch?: never;
         readonly trace?: never;
     };
+    readonly "/groups/{groupId}/apiKeys": {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path?: never;
+            readonly cookie?: never;
+        };
+        /**
+         * List the API keys of a project
+         * @description Lists the API keys with a role in a project, oldest first, with all their roles, also in other projects.
+         *     Requires any role in the project.
+         */
+        readonly get: operations["listProjectApiKeys"];
+        readonly put?: never;
+        /**
+         * Create an API key in a project
+         * @description Creates an API key with roles in a project. The key also becomes a member of the project's organization. Only
+         *     this response contains its private key. Requires the project-user-admin role.
+         */
+        readonly post: operations["createProjectApiKey"];
+        readonly delete?: never;
+        readonly options?: never;
+        readonly head?: never;
+        readonly patch?: never;
+        readonly trace?: never;
+    };
+    readonly "/groups/{groupId}/apiKeys/{apiKeyId}": {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path?: never;
+            readonly cookie?: never;
+        };
+        readonly get?: never;
+        readonly put?: never;
+        readonly post?: never;
+        /**
+         * Remove an API key from a project
+         * @description Removes the roles of an API key in a project. The key remains in the organization, at least as a member.
+         *     Requires the project-user-admin role.
+         */
+        readonly delete: operations["unassignProjectApiKey"];
+        readonly options?: never;
+        readonly head?: never;
+        /**
+         * Assign an API key to a project
+         * @description Sets the roles of an API key of the organization in this project. Its other roles remain. A key that was not in
+         *     the project joins it. A key of another organization is a 400 (`API_KEY_CAN_ONLY_BELONG_TO_ONE_ORG`). `desc` has
+         *     no effect. Requires the project-user-admin role.
+         */
+        readonly patch: operations["assignProjectApiKey"];
+        readonly trace?: never;
+    };
     readonly "/groups/{groupId}/automationConfig": {
         readonly parameters: {
             readonly query?: never;
@@ -684,6 +737,64 @@ export interface paths {
         readonly patch: operations["patchOrganization"];
         readonly trace?: never;
     };
+    readonly "/orgs/{orgId}/apiKeys": {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path?: never;
+            readonly cookie?: never;
+        };
+        /**
+         * List the API keys of an organization
+         * @description Lists the API keys with a role in an organization or in one of its projects, oldest first, with masked private
+         *     keys. The list contains the caller's own key. Requires any role in the organization.
+         */
+        readonly get: operations["listOrganizationApiKeys"];
+        readonly put?: never;
+        /**
+         * Create an API key in an organization
+         * @description Creates an API key with roles in an organization. Only this response contains its private key. An organization
+         *     has at most 500 keys (400 `MAX_API_KEYS_PER_ORG_EXCEEDED`). Requires the organization-owner role.
+         */
+        readonly post: operations["createOrganizationApiKey"];
+        readonly delete?: never;
+        readonly options?: never;
+        readonly head?: never;
+        readonly patch?: never;
+        readonly trace?: never;
+    };
+    readonly "/orgs/{orgId}/apiKeys/{apiKeyId}": {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path?: never;
+            readonly cookie?: never;
+        };
+        /**
+         * Get one API key of an organization
+         * @description Returns an API key with a masked private key. An unknown key is a 400 (`API_KEY_NOT_FOUND`). Requires any role
+         *     in the organization.
+         */
+        readonly get: operations["getOrganizationApiKey"];
+        readonly put?: never;
+        readonly post?: never;
+        /**
+         * Delete one API key of an organization
+         * @description Deletes an API key with all its roles. Its next request is a 401, even with a nonce that is still valid.
+         *     Requires the organization-owner role.
+         */
+        readonly delete: operations["deleteOrganizationApiKey"];
+        readonly options?: never;
+        readonly head?: never;
+        /**
+         * Update one API key of an organization
+         * @description Changes the description of an API key, or its roles in the organization, or both (else 400
+         *     `MISSING_ONE_OF_ATTRIBUTES`). The new roles replace those in the organization. Roles in projects remain.
+         *     Requests of the key use them at once. Requires the organization-owner role.
+         */
+        readonly patch: operations["patchOrganizationApiKey"];
+        readonly trace?: never;
+    };
     readonly "/orgs/{orgId}/groups": {
         readonly parameters: {
             readonly query?: never;
@@ -955,6 +1066,33 @@ export interface components {
             readonly parameters: readonly string[];
             /** @description The HTTP reason phrase. */
             readonly reason: string;
+        };
+        readonly ApiKey: {
+            /** @description The purpose of the key. */
+            readonly desc: string;
+            /** @description The key's id. */
+            readonly id: components["schemas"]["ObjectId"];
+            /** @description `self` and, of a single key of an organization, its `accessList` below the vendor's base. */
+            readonly links: components["schemas"]["Links"];
+            /**
+             * @description The private half of the pair, the digest password. Only the response to the key's creation shows all 36
+             *     characters. All other responses mask it, so that the last 12 characters remain.
+             * @example ********-****-****-8e1a2b7c9d04
+             */
+            readonly privateKey: string;
+            /**
+             * @description The public half of the pair, the digest username.
+             * @example xkqmbtra
+             */
+            readonly publicKey: string;
+            /** @description All roles of the key, in the organization and in its projects, or in the deployment. */
+            readonly roles: readonly components["schemas"]["CreatedUserRole"][];
+        };
+        readonly ApiKeyPatch: {
+            /** @description The new purpose of the key, in 1 to 250 characters. */
+            readonly desc?: string;
+            /** @description The new roles. They replace those of the same organization or project. */
+            readonly roles?: readonly components["schemas"]["RoleName"][];
         };
         /** @description The version that the agents are to run. */
         readonly AutomationAgentVersion: {
@@ -1939,6 +2077,15 @@ export interface components {
             /** @description The purpose of the key. */
             readonly desc: string;
         };
+        readonly NewApiKey: {
+            /** @description The purpose of the key, in 1 to 250 characters. Required (else 400 `API_KEY_REQUIRES_DESCRIPTION`). */
+            readonly desc?: string;
+            /**
+             * @description At least one role (else 400 `MISSING_API_KEY_ROLES`), all of the level of the operation: of the
+             *     organization, of the project, or global.
+             */
+            readonly roles?: readonly components["schemas"]["RoleName"][];
+        };
         readonly NewOrganization: {
             /** @description The LDAP groups of each role. Only for deployments that authenticate by LDAP. */
             readonly ldapGroupMappings?: readonly components["schemas"]["LdapGroupMapping"][];
@@ -2601,6 +2748,11 @@ export interface components {
          * @example 68b553ac4e0d2a9b1c000031
          */
         readonly agentApiKeyId: string;
+        /**
+         * @description The API key.
+         * @example 6968baa04e0d2a9b1c000061
+         */
+        readonly apiKeyId: string;
         /**
          * @description The cluster.
          * @example 68b560904e0d2a9b1c000007
@@ -3351,6 +3503,216 @@ export interface operations {
             readonly 401: components["responses"]["Unauthorized"];
             readonly 403: components["responses"]["Forbidden"];
             readonly 404: components["responses"]["NotFound"];
+            readonly default: components["responses"]["Error"];
+        };
+    };
+    readonly listProjectApiKeys: {
+        readonly parameters: {
+            readonly query?: {
+                /** @description Whether the body is wrapped, for clients that cannot read status or headers. */
+                readonly envelope?: components["parameters"]["envelope"];
+                /**
+                 * @description Whether the items are counted. If not, `totalCount` is 0 and the response has no `next` link. The service's
+                 *     own document lacks this parameter, but its clients send it.
+                 */
+                readonly includeCount?: components["parameters"]["includeCount"];
+                /** @description The maximum number of items per page. */
+                readonly itemsPerPage?: components["parameters"]["itemsPerPage"];
+                /** @description The number of the page, from 1. */
+                readonly pageNum?: components["parameters"]["pageNum"];
+                /** @description Whether the body is pretty-printed. */
+                readonly pretty?: components["parameters"]["pretty"];
+            };
+            readonly header?: never;
+            readonly path: {
+                /**
+                 * @description The project.
+                 * @example 68b553ac4e0d2a9b1c000002
+                 */
+                readonly groupId: components["parameters"]["groupId"];
+            };
+            readonly cookie?: never;
+        };
+        readonly requestBody?: never;
+        readonly responses: {
+            /** @description A page of API keys. */
+            readonly 200: {
+                headers: {
+                    readonly "Strict-Transport-Security": components["headers"]["StrictTransportSecurity"];
+                    readonly Vary: components["headers"]["Vary"];
+                    readonly "X-MongoDB-Service-Version": components["headers"]["DialectServiceVersion"];
+                    readonly "X-Vendor-Service-Version": components["headers"]["ServiceVersion"];
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": {
+                        readonly links: components["schemas"]["Links"];
+                        readonly results: readonly components["schemas"]["ApiKey"][];
+                        readonly totalCount: components["schemas"]["TotalCount"];
+                    };
+                };
+            };
+            readonly 400: components["responses"]["BadRequest"];
+            readonly 401: components["responses"]["Unauthorized"];
+            readonly 403: components["responses"]["Forbidden"];
+            readonly 404: components["responses"]["NotFound"];
+            readonly default: components["responses"]["Error"];
+        };
+    };
+    readonly createProjectApiKey: {
+        readonly parameters: {
+            readonly query?: {
+                /** @description Whether the body is wrapped, for clients that cannot read status or headers. */
+                readonly envelope?: components["parameters"]["envelope"];
+                /** @description Whether the body is pretty-printed. */
+                readonly pretty?: components["parameters"]["pretty"];
+            };
+            readonly header?: never;
+            readonly path: {
+                /**
+                 * @description The project.
+                 * @example 68b553ac4e0d2a9b1c000002
+                 */
+                readonly groupId: components["parameters"]["groupId"];
+            };
+            readonly cookie?: never;
+        };
+        /** @description The key to create. */
+        readonly requestBody: {
+            readonly content: {
+                /**
+                 * @example {
+                 *       "desc": "Dashboard of the shop",
+                 *       "roles": [
+                 *         "GROUP_READ_ONLY"
+                 *       ]
+                 *     }
+                 */
+                readonly "application/json": components["schemas"]["NewApiKey"];
+            };
+        };
+        readonly responses: {
+            /** @description The created key, with its private key. */
+            readonly 200: {
+                headers: {
+                    readonly "Strict-Transport-Security": components["headers"]["StrictTransportSecurity"];
+                    readonly Vary: components["headers"]["Vary"];
+                    readonly "X-MongoDB-Service-Version": components["headers"]["DialectServiceVersion"];
+                    readonly "X-Vendor-Service-Version": components["headers"]["ServiceVersion"];
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["ApiKey"];
+                };
+            };
+            readonly 400: components["responses"]["BadRequest"];
+            readonly 401: components["responses"]["Unauthorized"];
+            readonly 403: components["responses"]["Forbidden"];
+            readonly 404: components["responses"]["NotFound"];
+            readonly 413: components["responses"]["PayloadTooLarge"];
+            readonly 415: components["responses"]["UnsupportedMediaType"];
+            readonly default: components["responses"]["Error"];
+        };
+    };
+    readonly unassignProjectApiKey: {
+        readonly parameters: {
+            readonly query?: {
+                /** @description Whether the body is wrapped, for clients that cannot read status or headers. */
+                readonly envelope?: components["parameters"]["envelope"];
+                /** @description Whether the body is pretty-printed. */
+                readonly pretty?: components["parameters"]["pretty"];
+            };
+            readonly header?: never;
+            readonly path: {
+                /**
+                 * @description The API key.
+                 * @example 6968baa04e0d2a9b1c000061
+                 */
+                readonly apiKeyId: components["parameters"]["apiKeyId"];
+                /**
+                 * @description The project.
+                 * @example 68b553ac4e0d2a9b1c000002
+                 */
+                readonly groupId: components["parameters"]["groupId"];
+            };
+            readonly cookie?: never;
+        };
+        readonly requestBody?: never;
+        readonly responses: {
+            /** @description The key has no role in the project. */
+            readonly 204: {
+                headers: {
+                    readonly "Strict-Transport-Security": components["headers"]["StrictTransportSecurity"];
+                    readonly Vary: components["headers"]["Vary"];
+                    readonly "X-MongoDB-Service-Version": components["headers"]["DialectServiceVersion"];
+                    readonly "X-Vendor-Service-Version": components["headers"]["ServiceVersion"];
+                    readonly [name: string]: unknown;
+                };
+                content?: never;
+            };
+            readonly 400: components["responses"]["BadRequest"];
+            readonly 401: components["responses"]["Unauthorized"];
+            readonly 403: components["responses"]["Forbidden"];
+            readonly 404: components["responses"]["NotFound"];
+            readonly default: components["responses"]["Error"];
+        };
+    };
+    readonly assignProjectApiKey: {
+        readonly parameters: {
+            readonly query?: {
+                /** @description Whether the body is wrapped, for clients that cannot read status or headers. */
+                readonly envelope?: components["parameters"]["envelope"];
+                /** @description Whether the body is pretty-printed. */
+                readonly pretty?: components["parameters"]["pretty"];
+            };
+            readonly header?: never;
+            readonly path: {
+                /**
+                 * @description The API key.
+                 * @example 6968baa04e0d2a9b1c000061
+                 */
+                readonly apiKeyId: components["parameters"]["apiKeyId"];
+                /**
+                 * @description The project.
+                 * @example 68b553ac4e0d2a9b1c000002
+                 */
+                readonly groupId: components["parameters"]["groupId"];
+            };
+            readonly cookie?: never;
+        };
+        /** @description The roles in the project. */
+        readonly requestBody: {
+            readonly content: {
+                /**
+                 * @example {
+                 *       "roles": [
+                 *         "GROUP_READ_ONLY"
+                 *       ]
+                 *     }
+                 */
+                readonly "application/json": components["schemas"]["ApiKeyPatch"];
+            };
+        };
+        readonly responses: {
+            /** @description The updated key. */
+            readonly 200: {
+                headers: {
+                    readonly "Strict-Transport-Security": components["headers"]["StrictTransportSecurity"];
+                    readonly Vary: components["headers"]["Vary"];
+                    readonly "X-MongoDB-Service-Version": components["headers"]["DialectServiceVersion"];
+                    readonly "X-Vendor-Service-Version": components["headers"]["ServiceVersion"];
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["ApiKey"];
+                };
+            };
+            readonly 400: components["responses"]["BadRequest"];
+            readonly 401: components["responses"]["Unauthorized"];
+            readonly 403: components["responses"]["Forbidden"];
+            readonly 404: components["responses"]["NotFound"];
+            readonly 413: components["responses"]["PayloadTooLarge"];
+            readonly 415: components["responses"]["UnsupportedMediaType"];
             readonly default: components["responses"]["Error"];
         };
     };
@@ -5554,6 +5916,262 @@ export interface operations {
                      *     }
                      */
                     readonly "application/json": components["schemas"]["Organization"];
+                };
+            };
+            readonly 400: components["responses"]["BadRequest"];
+            readonly 401: components["responses"]["Unauthorized"];
+            readonly 403: components["responses"]["Forbidden"];
+            readonly 404: components["responses"]["NotFound"];
+            readonly 413: components["responses"]["PayloadTooLarge"];
+            readonly 415: components["responses"]["UnsupportedMediaType"];
+            readonly default: components["responses"]["Error"];
+        };
+    };
+    readonly listOrganizationApiKeys: {
+        readonly parameters: {
+            readonly query?: {
+                /** @description Whether the body is wrapped, for clients that cannot read status or headers. */
+                readonly envelope?: components["parameters"]["envelope"];
+                /**
+                 * @description Whether the items are counted. If not, `totalCount` is 0 and the response has no `next` link. The service's
+                 *     own document lacks this parameter, but its clients send it.
+                 */
+                readonly includeCount?: components["parameters"]["includeCount"];
+                /** @description The maximum number of items per page. */
+                readonly itemsPerPage?: components["parameters"]["itemsPerPage"];
+                /** @description The number of the page, from 1. */
+                readonly pageNum?: components["parameters"]["pageNum"];
+                /** @description Whether the body is pretty-printed. */
+                readonly pretty?: components["parameters"]["pretty"];
+            };
+            readonly header?: never;
+            readonly path: {
+                /**
+                 * @description The organization.
+                 * @example 68b552804e0d2a9b1c000001
+                 */
+                readonly orgId: components["parameters"]["orgId"];
+            };
+            readonly cookie?: never;
+        };
+        readonly requestBody?: never;
+        readonly responses: {
+            /** @description A page of API keys. */
+            readonly 200: {
+                headers: {
+                    readonly "Strict-Transport-Security": components["headers"]["StrictTransportSecurity"];
+                    readonly Vary: components["headers"]["Vary"];
+                    readonly "X-MongoDB-Service-Version": components["headers"]["DialectServiceVersion"];
+                    readonly "X-Vendor-Service-Version": components["headers"]["ServiceVersion"];
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": {
+                        readonly links: components["schemas"]["Links"];
+                        readonly results: readonly components["schemas"]["ApiKey"][];
+                        readonly totalCount: components["schemas"]["TotalCount"];
+                    };
+                };
+            };
+            readonly 400: components["responses"]["BadRequest"];
+            readonly 401: components["responses"]["Unauthorized"];
+            readonly 403: components["responses"]["Forbidden"];
+            readonly 404: components["responses"]["NotFound"];
+            readonly default: components["responses"]["Error"];
+        };
+    };
+    readonly createOrganizationApiKey: {
+        readonly parameters: {
+            readonly query?: {
+                /** @description Whether the body is wrapped, for clients that cannot read status or headers. */
+                readonly envelope?: components["parameters"]["envelope"];
+                /** @description Whether the body is pretty-printed. */
+                readonly pretty?: components["parameters"]["pretty"];
+            };
+            readonly header?: never;
+            readonly path: {
+                /**
+                 * @description The organization.
+                 * @example 68b552804e0d2a9b1c000001
+                 */
+                readonly orgId: components["parameters"]["orgId"];
+            };
+            readonly cookie?: never;
+        };
+        /** @description The key to create. */
+        readonly requestBody: {
+            readonly content: {
+                /**
+                 * @example {
+                 *       "desc": "Nightly report",
+                 *       "roles": [
+                 *         "ORG_READ_ONLY"
+                 *       ]
+                 *     }
+                 */
+                readonly "application/json": components["schemas"]["NewApiKey"];
+            };
+        };
+        readonly responses: {
+            /** @description The created key, with its private key. */
+            readonly 200: {
+                headers: {
+                    readonly "Strict-Transport-Security": components["headers"]["StrictTransportSecurity"];
+                    readonly Vary: components["headers"]["Vary"];
+                    readonly "X-MongoDB-Service-Version": components["headers"]["DialectServiceVersion"];
+                    readonly "X-Vendor-Service-Version": components["headers"]["ServiceVersion"];
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["ApiKey"];
+                };
+            };
+            readonly 400: components["responses"]["BadRequest"];
+            readonly 401: components["responses"]["Unauthorized"];
+            readonly 403: components["responses"]["Forbidden"];
+            readonly 404: components["responses"]["NotFound"];
+            readonly 413: components["responses"]["PayloadTooLarge"];
+            readonly 415: components["responses"]["UnsupportedMediaType"];
+            readonly default: components["responses"]["Error"];
+        };
+    };
+    readonly getOrganizationApiKey: {
+        readonly parameters: {
+            readonly query?: {
+                /** @description Whether the body is wrapped, for clients that cannot read status or headers. */
+                readonly envelope?: components["parameters"]["envelope"];
+                /** @description Whether the body is pretty-printed. */
+                readonly pretty?: components["parameters"]["pretty"];
+            };
+            readonly header?: never;
+            readonly path: {
+                /**
+                 * @description The API key.
+                 * @example 6968baa04e0d2a9b1c000061
+                 */
+                readonly apiKeyId: components["parameters"]["apiKeyId"];
+                /**
+                 * @description The organization.
+                 * @example 68b552804e0d2a9b1c000001
+                 */
+                readonly orgId: components["parameters"]["orgId"];
+            };
+            readonly cookie?: never;
+        };
+        readonly requestBody?: never;
+        readonly responses: {
+            /** @description The API key. */
+            readonly 200: {
+                headers: {
+                    readonly "Strict-Transport-Security": components["headers"]["StrictTransportSecurity"];
+                    readonly Vary: components["headers"]["Vary"];
+                    readonly "X-MongoDB-Service-Version": components["headers"]["DialectServiceVersion"];
+                    readonly "X-Vendor-Service-Version": components["headers"]["ServiceVersion"];
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["ApiKey"];
+                };
+            };
+            readonly 400: components["responses"]["BadRequest"];
+            readonly 401: components["responses"]["Unauthorized"];
+            readonly 403: components["responses"]["Forbidden"];
+            readonly 404: components["responses"]["NotFound"];
+            readonly default: components["responses"]["Error"];
+        };
+    };
+    readonly deleteOrganizationApiKey: {
+        readonly parameters: {
+            readonly query?: {
+                /** @description Whether the body is wrapped, for clients that cannot read status or headers. */
+                readonly envelope?: components["parameters"]["envelope"];
+                /** @description Whether the body is pretty-printed. */
+                readonly pretty?: components["parameters"]["pretty"];
+            };
+            readonly header?: never;
+            readonly path: {
+                /**
+                 * @description The API key.
+                 * @example 6968baa04e0d2a9b1c000061
+                 */
+                readonly apiKeyId: components["parameters"]["apiKeyId"];
+                /**
+                 * @description The organization.
+                 * @example 68b552804e0d2a9b1c000001
+                 */
+                readonly orgId: components["parameters"]["orgId"];
+            };
+            readonly cookie?: never;
+        };
+        readonly requestBody?: never;
+        readonly responses: {
+            /** @description The key is deleted. */
+            readonly 204: {
+                headers: {
+                    readonly "Strict-Transport-Security": components["headers"]["StrictTransportSecurity"];
+                    readonly Vary: components["headers"]["Vary"];
+                    readonly "X-MongoDB-Service-Version": components["headers"]["DialectServiceVersion"];
+                    readonly "X-Vendor-Service-Version": components["headers"]["ServiceVersion"];
+                    readonly [name: string]: unknown;
+                };
+                content?: never;
+            };
+            readonly 400: components["responses"]["BadRequest"];
+            readonly 401: components["responses"]["Unauthorized"];
+            readonly 403: components["responses"]["Forbidden"];
+            readonly 404: components["responses"]["NotFound"];
+            readonly default: components["responses"]["Error"];
+        };
+    };
+    readonly patchOrganizationApiKey: {
+        readonly parameters: {
+            readonly query?: {
+                /** @description Whether the body is wrapped, for clients that cannot read status or headers. */
+                readonly envelope?: components["parameters"]["envelope"];
+                /** @description Whether the body is pretty-printed. */
+                readonly pretty?: components["parameters"]["pretty"];
+            };
+            readonly header?: never;
+            readonly path: {
+                /**
+                 * @description The API key.
+                 * @example 6968baa04e0d2a9b1c000061
+                 */
+                readonly apiKeyId: components["parameters"]["apiKeyId"];
+                /**
+                 * @description The organization.
+                 * @example 68b552804e0d2a9b1c000001
+                 */
+                readonly orgId: components["parameters"]["orgId"];
+            };
+            readonly cookie?: never;
+        };
+        /** @description The attributes to change. */
+        readonly requestBody: {
+            readonly content: {
+                /**
+                 * @example {
+                 *       "desc": "Weekly report",
+                 *       "roles": [
+                 *         "ORG_READ_ONLY"
+                 *       ]
+                 *     }
+                 */
+                readonly "application/json": components["schemas"]["ApiKeyPatch"];
+            };
+        };
+        readonly responses: {
+            /** @description The updated key. */
+            readonly 200: {
+                headers: {
+                    readonly "Strict-Transport-Security": components["headers"]["StrictTransportSecurity"];
+                    readonly Vary: components["headers"]["Vary"];
+                    readonly "X-MongoDB-Service-Version": components["headers"]["DialectServiceVersion"];
+                    readonly "X-Vendor-Service-Version": components["headers"]["ServiceVersion"];
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["ApiKey"];
                 };
             };
             readonly 400: components["responses"]["BadRequest"];

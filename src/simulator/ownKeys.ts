@@ -3,7 +3,8 @@ import type { Key } from '../world/tables/keys.js';
 import type { World } from '../world/world.js';
 import type { WorldRuntime } from './worldRuntime.js';
 import type { WorldRecord, WorldKeyPair } from './worldRecord.js';
-import { stream, type Random } from '../world/random.js';
+import { stream } from '../world/random.js';
+import { drawKeyPair, formOf } from '../world/keys/keyPair.js';
 
 /**
  * The key pairs that reach only one world. Keys that exist at the start of the world get their pairs when the
@@ -23,7 +24,7 @@ export class WorldKeys {
   pairs({ keys, seed }: World): readonly WorldKeyPair[] {
     if (this.latest?.of !== keys) {
       const { put } = keys.changesSince(this.origin.world.keys);
-      const later = put.flatMap(({ id }) => (this.isLater(id) ? (this.pairOfKey(seed, id) ?? []) : []));
+      const later = put.flatMap((key) => (this.isLater(key.id) ? (this.pairOfKey(seed, key) ?? []) : []));
       this.latest = { of: keys, pairs: [...this.first, ...later] };
     }
     return this.latest.pairs;
@@ -40,14 +41,14 @@ export class WorldKeys {
    * contains this pair.
    */
   shown({ seed }: World, key: Key): Key {
-    const { publicKey, privateKey } = this.pairOfKey(seed, key.id) ?? key;
+    const { publicKey, privateKey } = this.pairOfKey(seed, key) ?? key;
     return { ...key, publicKey, privateKey };
   }
 
-  private pairOfKey(seed: number, keyId: string): WorldKeyPair | undefined {
-    return this.isLater(keyId)
-      ? this.drawLater?.(seed, keyId)
-      : this.first.find((pair) => pair.keyId === keyId);
+  private pairOfKey(seed: number, key: Key): WorldKeyPair | undefined {
+    return this.isLater(key.id)
+      ? this.drawLater?.(seed, key)
+      : this.first.find((pair) => pair.keyId === key.id);
   }
 
   private isLater(keyId: string): boolean {
@@ -69,11 +70,6 @@ export class WorldKeys {
   }
 }
 
-const PUBLIC_CHARACTERS = 'ABCDEFGHIJKLMNOPQRSTUVWXYZ0123456789';
-const PUBLIC_LENGTH = 6;
-const PRIVATE_CHARACTERS = '0123456789abcdef';
-const PRIVATE_GROUPS = [8, 4, 4, 4, 7];
-
 /**
  * Draws a key pair for each key of a world. Requests with this pair reach this world only. The pair follows
  * from the world's name, the seed and the key's name. If the public key is taken, another one is drawn.
@@ -87,11 +83,12 @@ export function drawKeys(
   return keys
     .all()
     .toArray()
-    .map(({ id, name }) => {
-      const random = stream(seed, 'ownKey', worldName, name);
-      const pair = drawPair(id, random, (publicKey) => drawn.has(publicKey) || isTaken(publicKey));
+    .map((key) => {
+      const random = stream(seed, 'ownKey', worldName, key.name);
+      const isUsed = (publicKey: string): boolean => drawn.has(publicKey) || isTaken(publicKey);
+      const pair = drawKeyPair(random, formOf(key), isUsed);
       drawn.add(pair.publicKey);
-      return pair;
+      return { keyId: key.id, ...pair };
     });
 }
 
@@ -102,20 +99,9 @@ export function drawKeys(
 export function drawLaterKey(
   worldName: string,
   seed: number,
-  keyId: string,
+  key: Key,
   isTaken: (publicKey: string) => boolean,
 ): WorldKeyPair {
-  return drawPair(keyId, stream(seed, 'laterKey', worldName, keyId), isTaken);
-}
-
-function drawPair(keyId: string, random: Random, isTaken: (publicKey: string) => boolean): WorldKeyPair {
-  let publicKey = draw(random, PUBLIC_CHARACTERS, PUBLIC_LENGTH);
-  // This loop ends soon, because only a few thousand of two billion possible public keys are taken.
-  while (isTaken(publicKey)) publicKey = draw(random, PUBLIC_CHARACTERS, PUBLIC_LENGTH);
-  const privateKey = PRIVATE_GROUPS.map((length) => draw(random, PRIVATE_CHARACTERS, length)).join('-');
-  return { keyId, publicKey, privateKey };
-}
-
-function draw(random: Random, characters: string, length: number): string {
-  return Array.from({ length }, () => characters.charAt(Math.floor(random() * characters.length))).join('');
+  const random = stream(seed, 'laterKey', worldName, key.id);
+  return { keyId: key.id, ...drawKeyPair(random, formOf(key), isTaken) };
 }

@@ -56,15 +56,15 @@ export class Simulator {
     if (world === DEFAULT_WORLD) return runtime;
     return {
       ...runtime,
-      drawLaterKey: (seed, keyId) => {
+      drawLaterKey: (seed, key) => {
         const isAnothers = (publicKey: string): boolean => {
           const owner = this.owners.get(publicKey);
           return owner === undefined
             ? this.isTaken(publicKey)
-            : owner.world !== world || owner.keyId !== keyId;
+            : owner.world !== world || owner.keyId !== key.id;
         };
-        const pair = drawLaterKey(world, seed, keyId, isAnothers);
-        this.owners.set(pair.publicKey, { world, keyId });
+        const pair = drawLaterKey(world, seed, key, isAnothers);
+        this.owners.set(pair.publicKey, { world, keyId: key.id });
         return pair;
       },
     };

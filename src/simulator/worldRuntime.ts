@@ -1,6 +1,7 @@
 import type { AnyBehaviour } from '../world/behaviour.js';
 import type { WorldKeyPair } from './worldRecord.js';
 import type { Instant } from '../world/instant.js';
+import type { Key } from '../world/tables/keys.js';
 
 /** Interrupts long work so that other work of the event loop can run. */
 export interface Scheduler {
@@ -20,7 +21,7 @@ export interface WorldRuntime {
    * Draws the key pair of a key that is created later. If unset, clients get the pair that the world's state
    * contains.
    */
-  readonly drawLaterKey?: ((seed: number, keyId: string) => WorldKeyPair) | undefined;
+  readonly drawLaterKey?: ((seed: number, key: Key) => WorldKeyPair) | undefined;
 }
 
 /** Length of a slice in real milliseconds. Long work blocks the event loop no longer than this. */

@@ -1,21 +1,69 @@
 import type { Schema } from '../../contract/types.js';
 import type { Key } from '../../world/tables/keys.js';
 import { isGlobalRole } from '../../world/role.js';
-import type { Links } from '../links.js';
+import type { Link, Links } from '../links.js';
+import { wire } from './wire.js';
 
 /**
  * Presents the first key of a deployment with its private part. Only the response of `createUser` (`POST
- * /unauth/users`) contains a private part.
+ * /unauth/users`) contains it.
  */
 export function presentFirstKey(key: Key, links: Links): Schema<'ProgrammaticApiKey'> {
   return {
     desc: key.desc,
     id: key.id,
-    // A global key belongs to no organization. Its path contains `null` instead of an id, as in responses of
-    // the real platform.
-    links: [links.self(`/orgs/null/apiKeys/${key.id}`)],
+    links: [links.self(pathOf(undefined, key))],
     privateKey: key.privateKey,
     publicKey: key.publicKey,
     roles: key.roles.flatMap(({ roleName }) => (isGlobalRole(roleName) ? [{ roleName }] : [])),
   };
+}
+
+/** Presents a key in a list of an organization, a project or the deployment. `orgId` is unset for global keys. */
+export function presentListedKey(key: Key, orgId: string | undefined, links: Links): Schema<'ApiKey'> {
+  return keyOf(key, masked(key.privateKey), [links.self(pathOf(orgId, key))]);
+}
+
+/** Presents a single key. */
+export function presentKey(key: Key, orgId: string | undefined, links: Links): Schema<'ApiKey'> {
+  return keyOf(key, masked(key.privateKey), linksOf(key, orgId, links));
+}
+
+/** Presents a new key with its private part, for its creator only. */
+export function presentNewKey(key: Key, orgId: string | undefined, links: Links): Schema<'ApiKey'> {
+  return keyOf(key, key.privateKey, linksOf(key, orgId, links));
+}
+
+function keyOf(key: Key, privateKey: string, links: Link[]): Schema<'ApiKey'> {
+  return {
+    desc: key.desc,
+    id: key.id,
+    links,
+    privateKey,
+    publicKey: key.publicKey,
+    roles: key.roles.map(({ groupId, orgId, roleName }) =>
+      wire<Schema<'CreatedUserRole'>>({ groupId, orgId, roleName }),
+    ),
+  };
+}
+
+function linksOf(key: Key, orgId: string | undefined, links: Links): Link[] {
+  const path = pathOf(orgId, key);
+  const self = links.self(path);
+  return orgId === undefined ? [self] : [self, links.related('accessList', `${path}/accessList`)];
+}
+
+/**
+ * Returns the path of a key. A global key belongs to no organization. Its path contains `null` instead of an id, as in
+ * responses of the real platform.
+ */
+function pathOf(orgId: string | undefined, { id }: Key): string {
+  return `/orgs/${orgId ?? 'null'}/apiKeys/${id}`;
+}
+
+const SHOWN_LENGTH = 12;
+
+/** Masks a private part, so that only its last 12 characters remain. */
+function masked(privateKey: string): string {
+  return `********-****-****-${privateKey.slice(-SHOWN_LENGTH)}`;
 }

@@ -1,9 +1,8 @@
-import { changed, edits, eventsOf, type Change } from '../edits.js';
-import type { EventDraft } from '../../world/tables/events.js';
+import { edits } from '../edits.js';
 import type { Outcome } from '../../world/outcome.js';
 import { checkRole } from '../../world/roles/checkRole.js';
 import type { World } from '../../world/world.js';
-import { organizationOf } from '../../world/keys/organizationOf.js';
+import { changeKey, type KeyChange } from '../../world/keys/changeKey.js';
 import type { Key } from '../../world/tables/keys.js';
 import { decoded, expecting, list, string } from '../../schema/schema.js';
 import type { CollectionDefinition } from '../collectionDefinition.js';
@@ -21,31 +20,9 @@ export const keys: CollectionDefinition<Key> = {
 /**
  * Changes the description, the roles and the access list of a key. Its public and private parts never change.
  */
-function editKey(world: World, key: Key, change: Change<Key, 'desc' | 'roles' | 'accessList'>): Outcome {
+function editKey(world: World, key: Key, change: KeyChange): Outcome {
   for (const wanted of change.roles ?? []) checkRole(world, wanted);
-  const after = changed(key, change);
-  const about = { ...organizationOf(world, after), targetPublicKey: key.publicKey };
-  const events = eventsOf(key, after, {
-    desc: { eventTypeName: 'API_KEY_DESCRIPTION_CHANGED', ...about },
-    roles: { eventTypeName: 'API_KEY_ROLES_CHANGED', ...about },
-  });
-  return {
-    world: { ...world, keys: world.keys.put(after) },
-    events: [...events, ...accessListEvents(key, after, about)],
-  };
-}
-
-function accessListEvents(before: Key, after: Key, about: Partial<EventDraft>): readonly EventDraft[] {
-  const added = after.accessList.filter((entry) => !before.accessList.includes(entry));
-  const deleted = before.accessList.filter((entry) => !after.accessList.includes(entry));
-  return [
-    ...added.map((accessListEntry): EventDraft => {
-      return { eventTypeName: 'API_KEY_ACCESS_LIST_ENTRY_ADDED', ...about, accessListEntry };
-    }),
-    ...deleted.map((accessListEntry): EventDraft => {
-      return { eventTypeName: 'API_KEY_ACCESS_LIST_ENTRY_DELETED', ...about, accessListEntry };
-    }),
-  ];
+  return changeKey(world, key, change);
 }
 
 const IPV4 = /^(?:(?:25[0-5]|2[0-4]\d|1?\d?\d)(?:\.(?!$)|$)){4}$/;

@@ -1,7 +1,33 @@
+import { isObjectId } from '../ids.js';
+import { Refusal } from '../refusals.js';
+import type { Organization } from '../tables/organizations.js';
 import type { World } from '../world.js';
 import type { Key } from '../tables/keys.js';
+import { belongsTo } from './keysOf.js';
 
 /** Finds an API key by its public part, which is the username in digest authentication. */
 export function findKeyByPublicKey(world: World, publicKey: string): Key | undefined {
   return world.keys.select('publicKey', publicKey).first();
+}
+
+/** Returns whether a key of this world has a public part. Public parts are unique. */
+export function isPublicKeyTaken(world: World, publicKey: string): boolean {
+  return findKeyByPublicKey(world, publicKey) !== undefined;
+}
+
+/**
+ * Finds a key of an organization by id. A malformed id is a 404. Unlike other resources, an unknown key is a 400, as
+ * the platform publishes it.
+ */
+export function findOwnKey(world: World, organization: Organization, id: string): Key {
+  const key = findKey(world, id);
+  if (!belongsTo(world, key, organization.id)) throw new Refusal('API_KEY_NOT_FOUND', id);
+  return key;
+}
+
+/** Finds a key by id, in whatever organization it is. */
+export function findKey(world: World, id: string): Key {
+  const key = world.keys.get(id);
+  if (key === undefined) throw new Refusal(isObjectId(id) ? 'API_KEY_NOT_FOUND' : 'INVALID_KEY_ID', id);
+  return key;
 }

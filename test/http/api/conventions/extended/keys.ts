@@ -1,4 +1,37 @@
-import type { ExtendedCalls } from '../operationCall.js';
+import type { World } from '../../../../../src/world/world.js';
+import { get, type ExtendedCalls } from '../operationCall.js';
 
 /** Calls of API keys and access lists. */
-export const keyCalls: ExtendedCalls = {};
+export const keyCalls: ExtendedCalls = {
+  reads: (world, { org, project }) => [
+    get('listOrganizationApiKeys', `/orgs/${org}/apiKeys`),
+    get('getOrganizationApiKey', `/orgs/${org}/apiKeys/${ownerKey(world)}`),
+    get('listProjectApiKeys', `/groups/${project}/apiKeys`),
+  ],
+  writes: (world, { org, project }, name) => [
+    {
+      ...{ operationId: 'createOrganizationApiKey', method: 'post', path: `/orgs/${org}/apiKeys` },
+      body: { desc: name, roles: ['ORG_READ_ONLY'] },
+    },
+    {
+      ...{ operationId: 'patchOrganizationApiKey', method: 'patch' },
+      path: `/orgs/${org}/apiKeys/${ownerKey(world)}`,
+      body: { desc: name },
+    },
+    {
+      ...{ operationId: 'createProjectApiKey', method: 'post', path: `/groups/${project}/apiKeys` },
+      body: { desc: name, roles: ['GROUP_READ_ONLY'] },
+    },
+    {
+      ...{ operationId: 'assignProjectApiKey', method: 'patch' },
+      path: `/groups/${project}/apiKeys/${ownerKey(world)}`,
+      body: { roles: ['GROUP_READ_ONLY'] },
+    },
+  ],
+  notCalled: ['deleteOrganizationApiKey', 'unassignProjectApiKey'],
+};
+
+/** The id of the standard world's key of an organization owner, whose rights further roles do not change. */
+function ownerKey(world: World): string {
+  return world.keys.select('publicKey', 'ORGOWN').first()?.id ?? '';
+}
