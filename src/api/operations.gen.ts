@@ -14,7 +14,17 @@ import { listDatabases } from './operations/databases/listDatabases.js';
 import { listEvents } from './operations/events/listEvents.js';
 import { getEvent } from './operations/events/getEvent.js';
 import { listProjectInvitations } from './operations/invitations/listProjectInvitations.js';
+import { createProjectInvitation } from './operations/invitations/createProjectInvitation.js';
+import { patchProjectInvitation } from './operations/invitations/patchProjectInvitation.js';
+import { getProjectInvitation } from './operations/invitations/getProjectInvitation.js';
+import { patchProjectInvitationById } from './operations/invitations/patchProjectInvitationById.js';
+import { deleteProjectInvitation } from './operations/invitations/deleteProjectInvitation.js';
+import { listOrganizationInvitations } from './operations/invitations/listOrganizationInvitations.js';
+import { createOrganizationInvitation } from './operations/invitations/createOrganizationInvitation.js';
 import { patchOrganizationInvitation } from './operations/invitations/patchOrganizationInvitation.js';
+import { getOrganizationInvitation } from './operations/invitations/getOrganizationInvitation.js';
+import { patchOrganizationInvitationById } from './operations/invitations/patchOrganizationInvitationById.js';
+import { deleteOrganizationInvitation } from './operations/invitations/deleteOrganizationInvitation.js';
 import { listOrganizationApiKeys } from './operations/keys/listOrganizationApiKeys.js';
 import { createOrganizationApiKey } from './operations/keys/createOrganizationApiKey.js';
 import { getOrganizationApiKey } from './operations/keys/getOrganizationApiKey.js';
@@ -75,7 +85,17 @@ export const handlers: { readonly [Id in OperationId]: Operation<Id> } = {
   listEvents,
   getEvent,
   listProjectInvitations,
+  createProjectInvitation,
+  patchProjectInvitation,
+  getProjectInvitation,
+  patchProjectInvitationById,
+  deleteProjectInvitation,
+  listOrganizationInvitations,
+  createOrganizationInvitation,
   patchOrganizationInvitation,
+  getOrganizationInvitation,
+  patchOrganizationInvitationById,
+  deleteOrganizationInvitation,
   listOrganizationApiKeys,
   createOrganizationApiKey,
   getOrganizationApiKey,

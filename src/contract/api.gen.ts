@@ -485,11 +485,51 @@ export interface paths {
          */
         readonly get: operations["listProjectInvitations"];
         readonly put?: never;
-        readonly post?: never;
+        /**
+         * Invite a user to a project
+         * @description Invites a user to a project for 30 days. If the user has a pending invitation to it, replaces its roles and keeps its
+         *     id and dates. If the deployment's invite-bypass setting is on, existing users join at once instead, and the reply is
+         *     an empty object. Requires the project user-admin role.
+         */
+        readonly post: operations["createProjectInvitation"];
         readonly delete?: never;
         readonly options?: never;
         readonly head?: never;
-        readonly patch?: never;
+        /**
+         * Update the invitation of a user to a project
+         * @description Replaces the roles of the pending invitation of an email address. Its id and dates do not change. Requires the project
+         *     user-admin role.
+         */
+        readonly patch: operations["patchProjectInvitation"];
+        readonly trace?: never;
+    };
+    readonly "/groups/{groupId}/invites/{invitationId}": {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path?: never;
+            readonly cookie?: never;
+        };
+        /**
+         * Get one project invitation
+         * @description Returns a pending invitation. Requires the project user-admin role.
+         */
+        readonly get: operations["getProjectInvitation"];
+        readonly put?: never;
+        readonly post?: never;
+        /**
+         * Delete one project invitation
+         * @description Deletes a pending invitation. An unknown, accepted or expired one is a 400 (`INVALID_INVITATION_ID`). Requires the
+         *     project user-admin role.
+         */
+        readonly delete: operations["deleteProjectInvitation"];
+        readonly options?: never;
+        readonly head?: never;
+        /**
+         * Update one project invitation
+         * @description Replaces the roles of a pending invitation. Its id and dates do not change. Requires the project user-admin role.
+         */
+        readonly patch: operations["patchProjectInvitationById"];
         readonly trace?: never;
     };
     readonly "/groups/{groupId}/maintenanceWindows": {
@@ -822,9 +862,20 @@ export interface paths {
             readonly path?: never;
             readonly cookie?: never;
         };
-        readonly get?: never;
+        /**
+         * List pending organization invitations
+         * @description Lists the pending invitations to an organization, oldest first, as a bare array. Invitations to its projects are not
+         *     among them. Requires the organization user-admin role.
+         */
+        readonly get: operations["listOrganizationInvitations"];
         readonly put?: never;
-        readonly post?: never;
+        /**
+         * Invite a user to an organization
+         * @description Invites a user to an organization, and to some of its teams, for 30 days. If the user has a pending invitation to it,
+         *     replaces its roles and teams and keeps its id and dates. If the deployment's invite-bypass setting is on, existing
+         *     users join at once instead, and the reply is an empty object. Requires the organization user-admin role.
+         */
+        readonly post: operations["createOrganizationInvitation"];
         readonly delete?: never;
         readonly options?: never;
         readonly head?: never;
@@ -834,6 +885,36 @@ export interface paths {
          *     roles. Its expiry does not change. Requires the organization user-admin role.
          */
         readonly patch: operations["patchOrganizationInvitation"];
+        readonly trace?: never;
+    };
+    readonly "/orgs/{orgId}/invites/{invitationId}": {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path?: never;
+            readonly cookie?: never;
+        };
+        /**
+         * Get one organization invitation
+         * @description Returns a pending invitation. Requires the organization user-admin role.
+         */
+        readonly get: operations["getOrganizationInvitation"];
+        readonly put?: never;
+        readonly post?: never;
+        /**
+         * Delete one organization invitation
+         * @description Deletes a pending invitation. An unknown, accepted or expired one is a 400 (`INVALID_INVITATION_ID`). Requires the
+         *     organization user-admin role.
+         */
+        readonly delete: operations["deleteOrganizationInvitation"];
+        readonly options?: never;
+        readonly head?: never;
+        /**
+         * Update one organization invitation by id
+         * @description Replaces the roles of a pending invitation and, if `teamIds` is set, its teams. Its id and dates do not change.
+         *     Requires the organization user-admin role.
+         */
+        readonly patch: operations["patchOrganizationInvitationById"];
         readonly trace?: never;
     };
     readonly "/orgs/{orgId}/teams": {
@@ -1929,6 +2010,15 @@ export interface components {
             /** @description The email address that was invited. */
             readonly username: string;
         };
+        /**
+         * @description All roles in the project that the user gets on accepting. An empty list is a 403
+         *     (`CANNOT_REMOVE_ALL_USER_ROLES`).
+         */
+        readonly InvitedProjectRoles: readonly components["schemas"]["RoleName"][];
+        /** @description All teams that the user joins on accepting. If unset, an existing invitation keeps its teams. */
+        readonly InvitedTeams: readonly string[];
+        /** @description The email address that is invited. */
+        readonly InvitedUsername: string;
         readonly LdapGroupMapping: {
             /** @description The groups, by their distinguished names. */
             readonly ldapGroups: readonly string[];
@@ -2092,6 +2182,17 @@ export interface components {
             /** @description The organization's name. */
             readonly name: string;
         };
+        readonly NewOrganizationInvitation: {
+            /** @description All roles in the organization that the user gets on accepting. */
+            readonly roles: readonly components["schemas"]["RoleName"][];
+            readonly teamIds?: components["schemas"]["InvitedTeams"];
+            readonly username: components["schemas"]["InvitedUsername"];
+        };
+        readonly NewProjectInvitation: {
+            /** @description All roles in the project that the user gets on accepting. */
+            readonly roles: readonly components["schemas"]["RoleName"][];
+            readonly username: components["schemas"]["InvitedUsername"];
+        };
         readonly NewProjectTeam: {
             /** @description Roles in projects. A role of an organization or of the deployment is a 400 (`INVALID_ROLE_FOR_GROUP`). */
             readonly roleNames: readonly components["schemas"]["RoleName"][];
@@ -2130,6 +2231,8 @@ export interface components {
             readonly orgId?: string;
             readonly roleName: components["schemas"]["RoleName"];
         };
+        /** @description The user joined at once, without an invitation. */
+        readonly NoInvitation: Record<string, never>;
         /** @description 24 hexadecimal digits. */
         readonly ObjectId: string;
         readonly OplogStoreFilter: {
@@ -2182,6 +2285,14 @@ export interface components {
             readonly teamIds: readonly components["schemas"]["ObjectId"][];
             /** @description The invited email address. It becomes the username when the invitation is accepted. */
             readonly username: string;
+        };
+        readonly OrganizationInvitationRoles: {
+            /**
+             * @description All roles in the organization that the user gets on accepting. An empty list is a 403
+             *     (`CANNOT_REMOVE_ALL_USER_ROLES`).
+             */
+            readonly roles: readonly components["schemas"]["RoleName"][];
+            readonly teamIds?: components["schemas"]["InvitedTeams"];
         };
         readonly OrganizationPatch: {
             /** @description The LDAP groups of each role. Only for deployments that authenticate by LDAP. */
@@ -2322,6 +2433,13 @@ export interface components {
             readonly roles: readonly components["schemas"]["GroupRoleName"][];
             /** @description The invited email address. It becomes the username when the invitation is accepted. */
             readonly username: string;
+        };
+        readonly ProjectInvitationPatch: {
+            readonly roles: components["schemas"]["InvitedProjectRoles"];
+            readonly username: components["schemas"]["InvitedUsername"];
+        };
+        readonly ProjectInvitationRoles: {
+            readonly roles: components["schemas"]["InvitedProjectRoles"];
         };
         readonly ProjectLdapGroupMapping: {
             /** @description The groups, by their distinguished names. */
@@ -2803,6 +2921,11 @@ export interface components {
         readonly includeCount: boolean;
         /** @description Whether each event contains its `raw` document. */
         readonly includeRaw: boolean;
+        /**
+         * @description The invitation.
+         * @example 695790184e0d2a9b1c000021
+         */
+        readonly invitationId: string;
         /** @description The maximum number of items per page. */
         readonly itemsPerPage: number;
         /**
@@ -4933,6 +5056,263 @@ export interface operations {
             readonly default: components["responses"]["Error"];
         };
     };
+    readonly createProjectInvitation: {
+        readonly parameters: {
+            readonly query?: {
+                /** @description Whether the body is wrapped, for clients that cannot read status or headers. */
+                readonly envelope?: components["parameters"]["envelope"];
+                /** @description Whether the body is pretty-printed. */
+                readonly pretty?: components["parameters"]["pretty"];
+            };
+            readonly header?: never;
+            readonly path: {
+                /**
+                 * @description The project.
+                 * @example 68b553ac4e0d2a9b1c000002
+                 */
+                readonly groupId: components["parameters"]["groupId"];
+            };
+            readonly cookie?: never;
+        };
+        /** @description The user to invite. */
+        readonly requestBody: {
+            readonly content: {
+                /**
+                 * @example {
+                 *       "roles": [
+                 *         "GROUP_READ_ONLY"
+                 *       ],
+                 *       "username": "sol.brandt@northwind.example"
+                 *     }
+                 */
+                readonly "application/json": components["schemas"]["NewProjectInvitation"];
+            };
+        };
+        readonly responses: {
+            /** @description The invitation, or an empty object if the user joined at once. */
+            readonly 200: {
+                headers: {
+                    readonly "Strict-Transport-Security": components["headers"]["StrictTransportSecurity"];
+                    readonly Vary: components["headers"]["Vary"];
+                    readonly "X-MongoDB-Service-Version": components["headers"]["DialectServiceVersion"];
+                    readonly "X-Vendor-Service-Version": components["headers"]["ServiceVersion"];
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["ProjectInvitation"] | components["schemas"]["NoInvitation"];
+                };
+            };
+            readonly 400: components["responses"]["BadRequest"];
+            readonly 401: components["responses"]["Unauthorized"];
+            readonly 403: components["responses"]["Forbidden"];
+            readonly 404: components["responses"]["NotFound"];
+            readonly 413: components["responses"]["PayloadTooLarge"];
+            readonly 415: components["responses"]["UnsupportedMediaType"];
+            readonly default: components["responses"]["Error"];
+        };
+    };
+    readonly patchProjectInvitation: {
+        readonly parameters: {
+            readonly query?: {
+                /** @description Whether the body is wrapped, for clients that cannot read status or headers. */
+                readonly envelope?: components["parameters"]["envelope"];
+                /** @description Whether the body is pretty-printed. */
+                readonly pretty?: components["parameters"]["pretty"];
+            };
+            readonly header?: never;
+            readonly path: {
+                /**
+                 * @description The project.
+                 * @example 68b553ac4e0d2a9b1c000002
+                 */
+                readonly groupId: components["parameters"]["groupId"];
+            };
+            readonly cookie?: never;
+        };
+        /** @description The email address of the invitation, and its new roles. */
+        readonly requestBody: {
+            readonly content: {
+                /**
+                 * @example {
+                 *       "roles": [
+                 *         "GROUP_OWNER"
+                 *       ],
+                 *       "username": "sol.brandt@northwind.example"
+                 *     }
+                 */
+                readonly "application/json": components["schemas"]["ProjectInvitationPatch"];
+            };
+        };
+        readonly responses: {
+            /** @description The updated invitation. */
+            readonly 200: {
+                headers: {
+                    readonly "Strict-Transport-Security": components["headers"]["StrictTransportSecurity"];
+                    readonly Vary: components["headers"]["Vary"];
+                    readonly "X-MongoDB-Service-Version": components["headers"]["DialectServiceVersion"];
+                    readonly "X-Vendor-Service-Version": components["headers"]["ServiceVersion"];
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["ProjectInvitation"];
+                };
+            };
+            readonly 400: components["responses"]["BadRequest"];
+            readonly 401: components["responses"]["Unauthorized"];
+            readonly 403: components["responses"]["Forbidden"];
+            readonly 404: components["responses"]["NotFound"];
+            readonly 413: components["responses"]["PayloadTooLarge"];
+            readonly 415: components["responses"]["UnsupportedMediaType"];
+            readonly default: components["responses"]["Error"];
+        };
+    };
+    readonly getProjectInvitation: {
+        readonly parameters: {
+            readonly query?: {
+                /** @description Whether the body is wrapped, for clients that cannot read status or headers. */
+                readonly envelope?: components["parameters"]["envelope"];
+                /** @description Whether the body is pretty-printed. */
+                readonly pretty?: components["parameters"]["pretty"];
+            };
+            readonly header?: never;
+            readonly path: {
+                /**
+                 * @description The project.
+                 * @example 68b553ac4e0d2a9b1c000002
+                 */
+                readonly groupId: components["parameters"]["groupId"];
+                /**
+                 * @description The invitation.
+                 * @example 695790184e0d2a9b1c000021
+                 */
+                readonly invitationId: components["parameters"]["invitationId"];
+            };
+            readonly cookie?: never;
+        };
+        readonly requestBody?: never;
+        readonly responses: {
+            /** @description The invitation. */
+            readonly 200: {
+                headers: {
+                    readonly "Strict-Transport-Security": components["headers"]["StrictTransportSecurity"];
+                    readonly Vary: components["headers"]["Vary"];
+                    readonly "X-MongoDB-Service-Version": components["headers"]["DialectServiceVersion"];
+                    readonly "X-Vendor-Service-Version": components["headers"]["ServiceVersion"];
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["ProjectInvitation"];
+                };
+            };
+            readonly 400: components["responses"]["BadRequest"];
+            readonly 401: components["responses"]["Unauthorized"];
+            readonly 403: components["responses"]["Forbidden"];
+            readonly 404: components["responses"]["NotFound"];
+            readonly default: components["responses"]["Error"];
+        };
+    };
+    readonly deleteProjectInvitation: {
+        readonly parameters: {
+            readonly query?: {
+                /** @description Whether the body is wrapped, for clients that cannot read status or headers. */
+                readonly envelope?: components["parameters"]["envelope"];
+                /** @description Whether the body is pretty-printed. */
+                readonly pretty?: components["parameters"]["pretty"];
+            };
+            readonly header?: never;
+            readonly path: {
+                /**
+                 * @description The project.
+                 * @example 68b553ac4e0d2a9b1c000002
+                 */
+                readonly groupId: components["parameters"]["groupId"];
+                /**
+                 * @description The invitation.
+                 * @example 695790184e0d2a9b1c000021
+                 */
+                readonly invitationId: components["parameters"]["invitationId"];
+            };
+            readonly cookie?: never;
+        };
+        readonly requestBody?: never;
+        readonly responses: {
+            /** @description The invitation is deleted. */
+            readonly 204: {
+                headers: {
+                    readonly "Strict-Transport-Security": components["headers"]["StrictTransportSecurity"];
+                    readonly Vary: components["headers"]["Vary"];
+                    readonly "X-MongoDB-Service-Version": components["headers"]["DialectServiceVersion"];
+                    readonly "X-Vendor-Service-Version": components["headers"]["ServiceVersion"];
+                    readonly [name: string]: unknown;
+                };
+                content?: never;
+            };
+            readonly 400: components["responses"]["BadRequest"];
+            readonly 401: components["responses"]["Unauthorized"];
+            readonly 403: components["responses"]["Forbidden"];
+            readonly 404: components["responses"]["NotFound"];
+            readonly default: components["responses"]["Error"];
+        };
+    };
+    readonly patchProjectInvitationById: {
+        readonly parameters: {
+            readonly query?: {
+                /** @description Whether the body is wrapped, for clients that cannot read status or headers. */
+                readonly envelope?: components["parameters"]["envelope"];
+                /** @description Whether the body is pretty-printed. */
+                readonly pretty?: components["parameters"]["pretty"];
+            };
+            readonly header?: never;
+            readonly path: {
+                /**
+                 * @description The project.
+                 * @example 68b553ac4e0d2a9b1c000002
+                 */
+                readonly groupId: components["parameters"]["groupId"];
+                /**
+                 * @description The invitation.
+                 * @example 695790184e0d2a9b1c000021
+                 */
+                readonly invitationId: components["parameters"]["invitationId"];
+            };
+            readonly cookie?: never;
+        };
+        /** @description The new roles. */
+        readonly requestBody: {
+            readonly content: {
+                /**
+                 * @example {
+                 *       "roles": [
+                 *         "GROUP_OWNER"
+                 *       ]
+                 *     }
+                 */
+                readonly "application/json": components["schemas"]["ProjectInvitationRoles"];
+            };
+        };
+        readonly responses: {
+            /** @description The updated invitation. */
+            readonly 200: {
+                headers: {
+                    readonly "Strict-Transport-Security": components["headers"]["StrictTransportSecurity"];
+                    readonly Vary: components["headers"]["Vary"];
+                    readonly "X-MongoDB-Service-Version": components["headers"]["DialectServiceVersion"];
+                    readonly "X-Vendor-Service-Version": components["headers"]["ServiceVersion"];
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["ProjectInvitation"];
+                };
+            };
+            readonly 400: components["responses"]["BadRequest"];
+            readonly 401: components["responses"]["Unauthorized"];
+            readonly 403: components["responses"]["Forbidden"];
+            readonly 404: components["responses"]["NotFound"];
+            readonly 413: components["responses"]["PayloadTooLarge"];
+            readonly 415: components["responses"]["UnsupportedMediaType"];
+            readonly default: components["responses"]["Error"];
+        };
+    };
     readonly listMaintenanceWindows: {
         readonly parameters: {
             readonly query?: {
@@ -6296,6 +6676,106 @@ export interface operations {
             readonly default: components["responses"]["Error"];
         };
     };
+    readonly listOrganizationInvitations: {
+        readonly parameters: {
+            readonly query?: {
+                /** @description Whether the body is wrapped, for clients that cannot read status or headers. */
+                readonly envelope?: components["parameters"]["envelope"];
+                /** @description Whether the body is pretty-printed. */
+                readonly pretty?: components["parameters"]["pretty"];
+                /**
+                 * @description Only the invitation of this email address. If unset, all pending invitations.
+                 * @example noa.lindt@northwind.example
+                 */
+                readonly username?: string;
+            };
+            readonly header?: never;
+            readonly path: {
+                /**
+                 * @description The organization.
+                 * @example 68b552804e0d2a9b1c000001
+                 */
+                readonly orgId: components["parameters"]["orgId"];
+            };
+            readonly cookie?: never;
+        };
+        readonly requestBody?: never;
+        readonly responses: {
+            /** @description The pending invitations. */
+            readonly 200: {
+                headers: {
+                    readonly "Strict-Transport-Security": components["headers"]["StrictTransportSecurity"];
+                    readonly Vary: components["headers"]["Vary"];
+                    readonly "X-MongoDB-Service-Version": components["headers"]["DialectServiceVersion"];
+                    readonly "X-Vendor-Service-Version": components["headers"]["ServiceVersion"];
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": readonly components["schemas"]["OrganizationInvitation"][];
+                };
+            };
+            readonly 400: components["responses"]["BadRequest"];
+            readonly 401: components["responses"]["Unauthorized"];
+            readonly 403: components["responses"]["Forbidden"];
+            readonly 404: components["responses"]["NotFound"];
+            readonly default: components["responses"]["Error"];
+        };
+    };
+    readonly createOrganizationInvitation: {
+        readonly parameters: {
+            readonly query?: {
+                /** @description Whether the body is wrapped, for clients that cannot read status or headers. */
+                readonly envelope?: components["parameters"]["envelope"];
+                /** @description Whether the body is pretty-printed. */
+                readonly pretty?: components["parameters"]["pretty"];
+            };
+            readonly header?: never;
+            readonly path: {
+                /**
+                 * @description The organization.
+                 * @example 68b552804e0d2a9b1c000001
+                 */
+                readonly orgId: components["parameters"]["orgId"];
+            };
+            readonly cookie?: never;
+        };
+        /** @description The user to invite. */
+        readonly requestBody: {
+            readonly content: {
+                /**
+                 * @example {
+                 *       "roles": [
+                 *         "ORG_MEMBER"
+                 *       ],
+                 *       "username": "sol.brandt@northwind.example"
+                 *     }
+                 */
+                readonly "application/json": components["schemas"]["NewOrganizationInvitation"];
+            };
+        };
+        readonly responses: {
+            /** @description The invitation, or an empty object if the user joined at once. */
+            readonly 200: {
+                headers: {
+                    readonly "Strict-Transport-Security": components["headers"]["StrictTransportSecurity"];
+                    readonly Vary: components["headers"]["Vary"];
+                    readonly "X-MongoDB-Service-Version": components["headers"]["DialectServiceVersion"];
+                    readonly "X-Vendor-Service-Version": components["headers"]["ServiceVersion"];
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["OrganizationInvitation"] | components["schemas"]["NoInvitation"];
+                };
+            };
+            readonly 400: components["responses"]["BadRequest"];
+            readonly 401: components["responses"]["Unauthorized"];
+            readonly 403: components["responses"]["Forbidden"];
+            readonly 404: components["responses"]["NotFound"];
+            readonly 413: components["responses"]["PayloadTooLarge"];
+            readonly 415: components["responses"]["UnsupportedMediaType"];
+            readonly default: components["responses"]["Error"];
+        };
+    };
     readonly patchOrganizationInvitation: {
         readonly parameters: {
             readonly query?: {
@@ -6385,6 +6865,154 @@ export interface operations {
                     readonly "application/json": components["schemas"]["ApiError"];
                 };
             };
+            readonly 413: components["responses"]["PayloadTooLarge"];
+            readonly 415: components["responses"]["UnsupportedMediaType"];
+            readonly default: components["responses"]["Error"];
+        };
+    };
+    readonly getOrganizationInvitation: {
+        readonly parameters: {
+            readonly query?: {
+                /** @description Whether the body is wrapped, for clients that cannot read status or headers. */
+                readonly envelope?: components["parameters"]["envelope"];
+                /** @description Whether the body is pretty-printed. */
+                readonly pretty?: components["parameters"]["pretty"];
+            };
+            readonly header?: never;
+            readonly path: {
+                /**
+                 * @description The invitation.
+                 * @example 695790184e0d2a9b1c000021
+                 */
+                readonly invitationId: components["parameters"]["invitationId"];
+                /**
+                 * @description The organization.
+                 * @example 68b552804e0d2a9b1c000001
+                 */
+                readonly orgId: components["parameters"]["orgId"];
+            };
+            readonly cookie?: never;
+        };
+        readonly requestBody?: never;
+        readonly responses: {
+            /** @description The invitation. */
+            readonly 200: {
+                headers: {
+                    readonly "Strict-Transport-Security": components["headers"]["StrictTransportSecurity"];
+                    readonly Vary: components["headers"]["Vary"];
+                    readonly "X-MongoDB-Service-Version": components["headers"]["DialectServiceVersion"];
+                    readonly "X-Vendor-Service-Version": components["headers"]["ServiceVersion"];
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["OrganizationInvitation"];
+                };
+            };
+            readonly 400: components["responses"]["BadRequest"];
+            readonly 401: components["responses"]["Unauthorized"];
+            readonly 403: components["responses"]["Forbidden"];
+            readonly 404: components["responses"]["NotFound"];
+            readonly default: components["responses"]["Error"];
+        };
+    };
+    readonly deleteOrganizationInvitation: {
+        readonly parameters: {
+            readonly query?: {
+                /** @description Whether the body is wrapped, for clients that cannot read status or headers. */
+                readonly envelope?: components["parameters"]["envelope"];
+                /** @description Whether the body is pretty-printed. */
+                readonly pretty?: components["parameters"]["pretty"];
+            };
+            readonly header?: never;
+            readonly path: {
+                /**
+                 * @description The invitation.
+                 * @example 695790184e0d2a9b1c000021
+                 */
+                readonly invitationId: components["parameters"]["invitationId"];
+                /**
+                 * @description The organization.
+                 * @example 68b552804e0d2a9b1c000001
+                 */
+                readonly orgId: components["parameters"]["orgId"];
+            };
+            readonly cookie?: never;
+        };
+        readonly requestBody?: never;
+        readonly responses: {
+            /** @description The invitation is deleted. */
+            readonly 204: {
+                headers: {
+                    readonly "Strict-Transport-Security": components["headers"]["StrictTransportSecurity"];
+                    readonly Vary: components["headers"]["Vary"];
+                    readonly "X-MongoDB-Service-Version": components["headers"]["DialectServiceVersion"];
+                    readonly "X-Vendor-Service-Version": components["headers"]["ServiceVersion"];
+                    readonly [name: string]: unknown;
+                };
+                content?: never;
+            };
+            readonly 400: components["responses"]["BadRequest"];
+            readonly 401: components["responses"]["Unauthorized"];
+            readonly 403: components["responses"]["Forbidden"];
+            readonly 404: components["responses"]["NotFound"];
+            readonly default: components["responses"]["Error"];
+        };
+    };
+    readonly patchOrganizationInvitationById: {
+        readonly parameters: {
+            readonly query?: {
+                /** @description Whether the body is wrapped, for clients that cannot read status or headers. */
+                readonly envelope?: components["parameters"]["envelope"];
+                /** @description Whether the body is pretty-printed. */
+                readonly pretty?: components["parameters"]["pretty"];
+            };
+            readonly header?: never;
+            readonly path: {
+                /**
+                 * @description The invitation.
+                 * @example 695790184e0d2a9b1c000021
+                 */
+                readonly invitationId: components["parameters"]["invitationId"];
+                /**
+                 * @description The organization.
+                 * @example 68b552804e0d2a9b1c000001
+                 */
+                readonly orgId: components["parameters"]["orgId"];
+            };
+            readonly cookie?: never;
+        };
+        /** @description The new roles and teams. */
+        readonly requestBody: {
+            readonly content: {
+                /**
+                 * @example {
+                 *       "roles": [
+                 *         "ORG_MEMBER",
+                 *         "ORG_GROUP_CREATOR"
+                 *       ]
+                 *     }
+                 */
+                readonly "application/json": components["schemas"]["OrganizationInvitationRoles"];
+            };
+        };
+        readonly responses: {
+            /** @description The updated invitation. */
+            readonly 200: {
+                headers: {
+                    readonly "Strict-Transport-Security": components["headers"]["StrictTransportSecurity"];
+                    readonly Vary: components["headers"]["Vary"];
+                    readonly "X-MongoDB-Service-Version": components["headers"]["DialectServiceVersion"];
+                    readonly "X-Vendor-Service-Version": components["headers"]["ServiceVersion"];
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["OrganizationInvitation"];
+                };
+            };
+            readonly 400: components["responses"]["BadRequest"];
+            readonly 401: components["responses"]["Unauthorized"];
+            readonly 403: components["responses"]["Forbidden"];
+            readonly 404: components["responses"]["NotFound"];
             readonly 413: components["responses"]["PayloadTooLarge"];
             readonly 415: components["responses"]["UnsupportedMediaType"];
             readonly default: components["responses"]["Error"];

@@ -6,7 +6,7 @@ import type { Organization } from '../../world/tables/organizations.js';
 import type { Project } from '../../world/tables/projects.js';
 import { isGroupRole, isOrgRole } from '../../world/role.js';
 
-/** Presents an invitation to a project for `listProjectInvitations`. */
+/** Presents an invitation to a project. */
 export function presentProjectInvitation(
   invitation: Invitation,
   project: Project,
@@ -23,7 +23,7 @@ export function presentProjectInvitation(
   };
 }
 
-/** Presents an invitation to an organization for `patchOrganizationInvitation`. */
+/** Presents an invitation to an organization. */
 export function presentOrganizationInvitation(
   invitation: Invitation,
   organization: Organization,
@@ -39,4 +39,12 @@ export function presentOrganizationInvitation(
     teamIds: invitation.teamIds,
     username: invitation.username,
   };
+}
+
+/** Presents the result of inviting a user: the invitation, or an empty object if the user joined at once. */
+export function ifInvited<Presented>(
+  { invitation }: { readonly invitation?: Invitation },
+  present: (invitation: Invitation) => Presented,
+): Presented | Record<string, never> {
+  return invitation === undefined ? {} : present(invitation);
 }

@@ -17,8 +17,8 @@ const BY_QUIRK: Readonly<Partial<Record<RefusalCode, (refusal: Refusal, quirks: 
     CANNOT_MODIFY_SNAPSHOT: invalidFields,
     SNAPSHOT_ALREADY_EXPIRED: (refusal, { snapshotRefusals }) =>
       snapshotRefusals === 'asCatalogued' ? new Refusal('ALREADY_EXPIRED') : refusal,
-    INVITATION_NOT_FOUND: (refusal, { unknownInvitation }) =>
-      unknownInvitation === '400' ? new Refusal('INVALID_INVITATION_ID') : refusal,
+    INVITATION_NOT_FOUND: unknownInvitation,
+    GROUP_INVITATION_NOT_FOUND: unknownInvitation,
   };
 
 /** Returns the status, code, text and parameters that a refusal has under the quirks of a world. */
@@ -31,6 +31,10 @@ export function quirkyRefusal(refusal: Refusal, quirks: Quirks): Shown {
     parameters: changed.parameters ?? parameters,
     status: changed.status ?? status,
   };
+}
+
+function unknownInvitation(refusal: Refusal, quirks: Quirks): Partial<Shown> {
+  return quirks.unknownInvitation === '400' ? new Refusal('INVALID_INVITATION_ID') : refusal;
 }
 
 function missingRole(_: Refusal, quirks: Quirks): Partial<Shown> {

@@ -1,5 +1,6 @@
 import type { EventDraft } from '../tables/events.js';
 import { inviteToProject } from './inviteToProject.js';
+import { projectParent } from './parent.js';
 import { withdrawInvitations } from './withdrawInvitations.js';
 import type { Outcome } from '../outcome.js';
 import { Refusal } from '../refusals.js';
@@ -89,7 +90,7 @@ function overwriteRoles(world: World, project: Project, user: User, roles: reado
 
 function addMember(world: World, project: Project, user: User, roles: readonly GroupRole[]): Outcome {
   const joined = joinOrganization(world, user, project.orgId);
-  const cleared = withdrawInvitations(joined.world, project, user.username);
+  const cleared = withdrawInvitations(joined.world, projectParent(project), user.username);
   return {
     world: putRoles(cleared.world, project, findUser(cleared.world, user.id), roles),
     events: [...joined.events, ...cleared.events, event(project, 'JOINED_GROUP', user)],

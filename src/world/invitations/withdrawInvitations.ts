@@ -1,21 +1,18 @@
 import type { EventDraft } from '../tables/events.js';
 import type { Outcome } from '../outcome.js';
-import type { Project } from '../tables/projects.js';
 import type { World } from '../world.js';
-import { pendingOfProject } from './pendingInvitations.js';
+import { scopeOf, type Parent } from './parent.js';
+import { pendingOf } from './pendingInvitations.js';
 
 /**
- * Deletes the pending invitations of a user to a project. Call it after adding the user without an
+ * Deletes the pending invitations of a user to a project or organization. Call it after adding the user without an
  * invitation.
  */
-export function withdrawInvitations(world: World, project: Project, username: string): Outcome {
-  const pending = pendingOfProject(world, project.id, username);
+export function withdrawInvitations(world: World, parent: Parent, username: string): Outcome {
+  const pending = pendingOf(world, parent, username);
+  const eventTypeName = parent.groupId === undefined ? 'ORG_INVITATION_DELETED' : 'GROUP_INVITATION_DELETED';
   return {
     world: { ...world, invitations: pending.reduce((table, { id }) => table.remove(id), world.invitations) },
-    events: pending.map((): EventDraft => ({
-      eventTypeName: 'GROUP_INVITATION_DELETED',
-      groupId: project.id,
-      targetUsername: username,
-    })),
+    events: pending.map((): EventDraft => ({ eventTypeName, ...scopeOf(parent), targetUsername: username })),
   };
 }

@@ -5,7 +5,7 @@ import type { World } from '../world.js';
 import type { Team } from '../tables/teams.js';
 
 /** Finds a team of an organization by id. Unlike `findTeam`, tells whether another organization has the team. */
-export function findOwnTeam(world: World, organization: Organization, id: string): Team {
+export function findOwnTeam(world: World, organization: Pick<Organization, 'id'>, id: string): Team {
   const team = world.teams.get(id);
   if (team !== undefined && team.orgId !== organization.id)
     throw new Refusal('TEAM_NOT_IN_ORG', id, organization.id);
@@ -23,7 +23,7 @@ export function findTeamByName(world: World, organization: Organization, name: s
 }
 
 /** Finds a team of an organization by id. Refuses a malformed or unknown id. */
-export function findTeam(world: World, organization: Organization, id: string): Team {
+export function findTeam(world: World, organization: Pick<Organization, 'id'>, id: string): Team {
   const team = world.teams.get(id);
   if (team?.orgId !== organization.id)
     throw new Refusal(isObjectId(id) ? 'TEAM_NOT_FOUND' : 'INVALID_TEAM_ID', id);

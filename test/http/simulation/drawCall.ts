@@ -1,6 +1,7 @@
 import { OPERATIONS } from '../../../src/contract/operations.gen.js';
 import type { OperationEntry } from '../../../src/contract/operations.js';
 import type { OperationId } from '../../../src/contract/types.js';
+import type { Project } from '../../../src/world/tables/projects.js';
 import type { World } from '../../../src/world/world.js';
 import type { KeyPair } from '../../../tools/digest.mjs';
 import { KEYS } from '../../support/platform.js';
@@ -71,24 +72,23 @@ function placesOf(dice: Dice, world: World, id: OperationId): Readonly<Record<st
   const orgId = dice.chance(0.7) ? project.orgId : dice.pick(world.organizations.all().toArray()).id;
   const invitation = dice.maybe(world.invitations.all().toArray());
   const team = dice.maybe(world.teams.all().toArray());
-  const user = dice.maybe(world.users.all().toArray());
   const window = dice.maybe(world.maintenanceWindows.all().toArray());
   const snapshot = dice.maybe(world.snapshots.all().toArray());
   const host = dice.maybe(world.hosts.all().toArray());
   const cluster = host && world.clusters.get(host.clusterId);
   const thing = { patchSnapshot: snapshot, getMaintenanceWindow: window }[id as string];
+  const invited = ENTRIES.get(id)?.path.includes('{invitationId}') === true ? invitation : undefined;
   const ofHost = ENTRIES.get(id)?.path.includes('{hostId}') === true ? host?.groupId : undefined;
   return {
     orgId:
+      invited?.orgId ??
       { addTeamUsers: team?.orgId, getTeam: team?.orgId, patchOrganizationInvitation: invitation?.orgId }[
         id as string
-      ] ?? orgId,
-    groupId: thing?.groupId ?? ofHost ?? project.id,
-    groupName: project.name,
-    teamId: team?.id,
-    teamName: team?.name,
-    userId: user?.id,
-    username: user?.username,
+      ] ??
+      orgId,
+    groupId: invited?.groupId ?? thing?.groupId ?? ofHost ?? project.id,
+    ...{ invitationId: invitation?.id, teamId: team?.id, teamName: team?.name },
+    ...namesIn(dice, world, project),
     eventId: dice.maybe(world.events.select('project', project.id).page(0, 50))?.id,
     clusterId: snapshot?.clusterId,
     snapshotId: snapshot?.id,
@@ -96,5 +96,14 @@ function placesOf(dice: Dice, world: World, id: OperationId): Readonly<Record<st
     hostId: host?.id,
     partitionName: dice.maybe(host?.partitions ?? [])?.name,
     databaseName: dice.maybe(cluster?.databases ?? [])?.name,
+  };
+}
+
+/** Ids and names of users and of rows of a project. */
+function namesIn(dice: Dice, world: World, project: Project): Readonly<Record<string, string | undefined>> {
+  const user = dice.maybe(world.users.all().toArray());
+  return {
+    ...{ groupName: project.name, userId: user?.id, username: user?.username },
+    agentApiKeyId: dice.maybe(world.agentKeys.select('project', project.id).toArray())?.id,
   };
 }

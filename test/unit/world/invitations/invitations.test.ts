@@ -5,6 +5,7 @@ import {
   pendingOfOrganization,
   pendingOfProject,
 } from '../../../../src/world/invitations/pendingInvitations.js';
+import { projectParent } from '../../../../src/world/invitations/parent.js';
 import { withdrawInvitations } from '../../../../src/world/invitations/withdrawInvitations.js';
 import { idOf, NOW, ORG, PROJECT } from '../../../support/rows/ids.js';
 import { invitation, orgInvitation, project } from '../../../support/rows/rows.js';
@@ -65,7 +66,7 @@ describe('withdrawing invitations', () => {
       { ...aged(4 * DAY_MS, 'me@example.com'), groupId: idOf('other') },
     ];
     const world = worldWith({ invitations: [mine, twin, other, elsewhere] });
-    const outcome = withdrawInvitations(world, project(), 'me@example.com');
+    const outcome = withdrawInvitations(world, projectParent(project()), 'me@example.com');
     expect(outcome.world.invitations.all().toArray()).toEqual([elsewhere, other]);
     const event = {
       eventTypeName: 'GROUP_INVITATION_DELETED',

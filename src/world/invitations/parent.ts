@@ -1,0 +1,28 @@
+import type { Invitation } from '../tables/invitations.js';
+import type { Organization } from '../tables/organizations.js';
+import type { Project } from '../tables/projects.js';
+import type { User } from '../tables/users.js';
+
+/** Where an invitation leads: into an organization or, if `groupId` is set, into a project of this organization. */
+export type Parent = Pick<Invitation, 'orgId' | 'groupId'>;
+
+export function organizationParent({ id }: Organization): Parent {
+  return { orgId: id };
+}
+
+export function projectParent({ id, orgId }: Project): Parent {
+  return { orgId, groupId: id };
+}
+
+/** Returns the ids that roles and events of the project or organization have. */
+export function scopeOf({
+  orgId,
+  groupId,
+}: Parent): { readonly groupId: string } | { readonly orgId: string } {
+  return groupId === undefined ? { orgId } : { groupId };
+}
+
+/** Returns whether a user has a role of the project or organization itself. */
+export function isInside({ roles }: User, { orgId, groupId }: Parent): boolean {
+  return roles.some((role) => (groupId === undefined ? role.orgId === orgId : role.groupId === groupId));
+}
