@@ -5,6 +5,7 @@ import { GLOBAL_ROLES, GROUP_ROLES, ORG_ROLES } from '../../../src/world/role.js
 import type { World } from '../../../src/world/world.js';
 import type { Dice } from './dice.js';
 import { INVITATION_BODIES } from './drawInvitation.js';
+import { drawFromSchema } from './drawFromSchema.js';
 
 type Places = Readonly<Record<string, string | undefined>>;
 
@@ -27,7 +28,8 @@ const JUNK = [
 
 /** A random body for an operation, in good form. */
 export function bodyOf(dice: Dice, world: World, id: OperationId, places: Places): unknown {
-  return (BODIES as Partial<Record<OperationId, Draw>>)[id]?.(dice, world, places);
+  const own = (BODIES as Partial<Record<OperationId, Draw>>)[id];
+  return own === undefined ? drawFromSchema(dice, world, id) : own(dice, world, places);
 }
 
 /** A body with something wrong. */

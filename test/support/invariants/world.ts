@@ -1,9 +1,11 @@
 import { brokenAlertsOf } from './alerts.js';
+import { broken } from './broken.js';
 import type { Cluster } from '../../../src/world/tables/clusters.js';
 import { hostsOf, replicaSetNamesOf } from '../../../src/world/clusters/replicaSets.js';
 import { hasMajority } from '../../../src/world/clusters/voters.js';
 import type { Host } from '../../../src/world/tables/hosts.js';
 import { brokenIncidentRules } from './incidents.js';
+import { brokenMemberRules } from './members.js';
 import { isPending } from '../../../src/world/invitations/invitation.js';
 import { brokenSnapshotRules } from './snapshots.js';
 import type { World } from '../../../src/world/world.js';
@@ -17,6 +19,7 @@ export function violationsOf(world: World): readonly string[] {
       broken(`snapshot ${snapshot.id}`, brokenSnapshotRules(world, snapshot)),
     ),
     ...ofPeople(world),
+    ...brokenMemberRules(world),
     ...ofEvents(world),
     ...brokenAlertsOf(world),
     ...[...world.incidents.all()].flatMap((incident) =>
@@ -86,9 +89,4 @@ function ofEvents(world: World): readonly string[] {
       'is the work of two': event.userId !== undefined && event.apiKeyId !== undefined,
     }),
   );
-}
-
-function broken(subject: string, rules: Readonly<Record<string, boolean>>): readonly string[] {
-  const names = Object.keys(rules).filter((rule) => rules[rule]);
-  return names.map((rule) => `${subject} ${rule}`);
 }

@@ -1,5 +1,6 @@
 import { spawn, spawnSync } from 'node:child_process';
 import { once } from 'node:events';
+import { createInterface } from 'node:readline';
 import { text } from 'node:stream/consumers';
 import { fileURLToPath } from 'node:url';
 import type { Step } from './steps.js';
@@ -10,10 +11,15 @@ export interface Credentials {
   readonly privateKey: string;
 }
 
-/** The calls of a client: steps in order, all with the same credentials or without any. */
-export interface Walk {
+/** The server that a client calls, and its credentials. */
+export interface Target {
   readonly baseUrl: string;
+  /** Null to call without credentials. */
   readonly credentials: Credentials | null;
+}
+
+/** The calls of a client: steps in order, all with the same credentials or without any. */
+export interface Walk extends Target {
   readonly steps: readonly Step[];
 }
 
@@ -35,6 +41,20 @@ export interface Client {
   readonly name: string;
   /** Its command line; throws where what it needs is not installed. */
   readonly command: () => readonly [program: string, ...args: string[]];
+}
+
+/** The members of a step that a client reads. */
+export type Sent = Pick<Step, 'path' | 'body' | 'follow'> & {
+  readonly endpoint: string;
+  readonly method: 'DELETE' | 'GET' | 'PATCH' | 'POST' | 'PUT';
+};
+
+/** A started client. */
+export interface Running {
+  /** Sends a request, and returns its reply. If the step follows links, returns the replies of all pages. */
+  readonly take: (step: Sent) => Promise<readonly Reply[]>;
+  /** Ends the client. Throws what it wrote to standard error if it failed. */
+  readonly end: () => Promise<void>;
 }
 
 /** So long a client may take on a machine that is busy. */
@@ -69,19 +89,41 @@ export const urllib: Client = {
   command: () => [process.execPath, pathOf('walk.mjs')],
 };
 
-/** Lets a client walk; its replies in their order. */
-export async function run({ name, command }: Client, walk: Walk): Promise<readonly Reply[]> {
+/** Starts a client. */
+export function start({ name, command }: Client, target: Target): Running {
   const [program, ...args] = command();
   const child = spawn(program, args, { timeout: RUN_MS_MAX, killSignal: 'SIGKILL' });
   const closed = once(child, 'close');
+  const errors = text(child.stderr);
+  const lines = createInterface({ input: child.stdout })[Symbol.asyncIterator]();
   // A client that ends early does not read its input; its exit code and output are reported below.
-  child.stdin.on('error', () => undefined).end(JSON.stringify(walk));
-  const [stdout, stderr, [code]] = await Promise.all([text(child.stdout), text(child.stderr), closed]);
-  if (code !== 0) throw new Error(`${name} ended with ${String(code)}:\n${stderr}`);
-  return stdout
-    .split('\n')
-    .filter((line) => line !== '')
-    .map((line) => JSON.parse(line) as Reply);
+  const { stdin } = child.on('error', () => undefined);
+  stdin.on('error', () => undefined).write(`${JSON.stringify(target)}\n`);
+  const end = async (): Promise<void> => {
+    stdin.end();
+    const [code] = (await closed) as (number | null)[];
+    if (code !== 0) throw new Error(`${name} ended with ${String(code)}:\n${await errors}`);
+  };
+  const take = async (step: Sent): Promise<readonly Reply[]> => {
+    stdin.write(`${JSON.stringify(step)}\n`);
+    const replies: Reply[] = [];
+    for (;;) {
+      const { done, value } = await lines.next();
+      if (done === true) return end().then(() => replies);
+      if (value === '') return replies;
+      replies.push(JSON.parse(value) as Reply);
+    }
+  };
+  return { take, end };
+}
+
+/** Lets a client walk; its replies in their order. */
+export async function run(client: Client, { steps, ...target }: Walk): Promise<readonly Reply[]> {
+  const { take, end } = start(client, target);
+  const replies: Reply[] = [];
+  for (const step of steps) replies.push(...(await take(step)));
+  await end();
+  return replies;
 }
 
 function runs(program: string, ...args: readonly string[]): boolean {

@@ -1,22 +1,25 @@
 /**
- * Walks through requests with the curl command, one run of it for each: a walk as JSON on standard input, a JSON line
- * for each reply. curl first sends the request without its body, then answers the challenge.
+ * Sends requests with the curl command, one run of it for each. Reads JSON lines: the server and the credentials, then a
+ * line for each step. Prints a JSON line for each reply, and an empty line after each step. curl first sends the request without its body, then answers the challenge.
  */
 import { spawnSync } from 'node:child_process';
-import { text } from 'node:stream/consumers';
+import { createInterface } from 'node:readline';
 
 const TIMEOUT_S = 20;
 const PAGES_MAX = 100;
 
-const { baseUrl, credentials, steps } = JSON.parse(await text(process.stdin));
+const lines = createInterface({ input: process.stdin })[Symbol.asyncIterator]();
+const { baseUrl, credentials } = JSON.parse((await lines.next()).value);
 
-for (const step of steps) {
+for await (const line of lines) {
+  const step = JSON.parse(line);
   let url = baseUrl + step.path;
   for (let page = 1; url !== undefined && page <= PAGES_MAX; page += 1) {
     const reply = send(step, url);
     console.log(JSON.stringify(reply));
     url = step.follow && JSON.parse(reply.text).links.find(({ rel }) => rel === 'next')?.href;
   }
+  console.log();
 }
 
 function send({ endpoint, method, body }, url) {

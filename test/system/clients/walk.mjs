@@ -1,23 +1,26 @@
 /**
- * Walks through requests with urllib, Node's digest client: a walk as JSON on standard input, a JSON line for each
- * reply. urllib asks for a challenge with every request, whole body included, and counts on from one nonce to the next.
+ * Sends requests with urllib, Node's digest client. Reads JSON lines: the server and the credentials, then a line for
+ * each step. Prints a JSON line for each reply, and an empty line after each step. urllib asks for a challenge with every request, whole body included, and counts on from one nonce to the next.
  */
-import { text } from 'node:stream/consumers';
+import { createInterface } from 'node:readline';
 import { HttpClient } from 'urllib';
 
 const TIMEOUT_MS = 20_000;
 const PAGES_MAX = 100;
 
-const { baseUrl, credentials, steps } = JSON.parse(await text(process.stdin));
+const lines = createInterface({ input: process.stdin })[Symbol.asyncIterator]();
+const { baseUrl, credentials } = JSON.parse((await lines.next()).value);
 const client = new HttpClient();
 
-for (const step of steps) {
+for await (const line of lines) {
+  const step = JSON.parse(line);
   let url = baseUrl + step.path;
   for (let page = 1; url !== undefined && page <= PAGES_MAX; page += 1) {
     const reply = await send(step, url);
     console.log(JSON.stringify(reply));
     url = step.follow && JSON.parse(reply.text).links.find(({ rel }) => rel === 'next')?.href;
   }
+  console.log();
 }
 
 async function send({ endpoint, method, body }, url) {

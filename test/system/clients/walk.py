@@ -1,4 +1,5 @@
-"""Walks through requests with Python's requests: a walk as JSON on standard input, a JSON line for each reply.
+"""Sends requests with Python's requests. Reads JSON lines: the server and the credentials, then a line for each step.
+Prints a JSON line for each reply, and an empty line after each step.
 
 One session and one HTTPDigestAuth for the whole walk, as applications use them: from the second request on the
 credentials go along unasked, with the same nonce and the next count.
@@ -15,20 +16,26 @@ PAGES_MAX = 100
 
 
 def main():
-    walk = json.load(sys.stdin.buffer)
+    lines = iter(sys.stdin.buffer.readline, b"")
+    walk = json.loads(next(lines))
     credentials = walk["credentials"]
     with requests.Session() as session:
         session.trust_env = False  # neither a proxy nor a .netrc
         if credentials:
             session.auth = HTTPDigestAuth(credentials["publicKey"], credentials["privateKey"])
-        for step in walk["steps"]:
-            url = walk["baseUrl"] + step["path"]
-            for _ in range(PAGES_MAX):
-                response = send(session, step, url)
-                print(json.dumps(reply_of(step, response)), flush=True)
-                url = next_of(response) if step.get("follow") else None
-                if url is None:
-                    break
+        for line in lines:
+            take(session, json.loads(line), walk["baseUrl"])
+            print(flush=True)
+
+
+def take(session, step, base_url):
+    url = base_url + step["path"]
+    for _ in range(PAGES_MAX):
+        response = send(session, step, url)
+        print(json.dumps(reply_of(step, response)))
+        url = next_of(response) if step.get("follow") else None
+        if url is None:
+            break
 
 
 def send(session, step, url):

@@ -1,0 +1,53 @@
+import { readFileSync } from 'node:fs';
+import { describe, expect, it } from '@jest/globals';
+import { NOW, shippedWorld, worldOf } from '../../support/fixtureWorlds.js';
+import type { World } from '../../../src/world/world.js';
+import { readsOf } from '../api/conventions/operations.js';
+import { Platform } from '../../support/platform.js';
+import { crawl } from './crawl.js';
+
+const CRAWL_MS = 120_000;
+
+/** Links to resources that no operation serves yet. Remove a line when an operation serves it. */
+const UNSERVED: readonly string[] = [
+  '/groups/{}/agents/{}',
+  '/groups/{}/hosts/{}',
+  '/groups/{}/hosts/{}/databases/{}',
+  '/groups/{}/hosts/{}/snapshots/{}',
+  '/users/{}/accessList',
+];
+
+/** The fixture `large` with one row instead of many: it has the same kinds of resources, and is built at once. */
+const LARGE = readFileSync('fixtures/large.yaml', 'utf8')
+  .replaceAll(/count: \d+/g, 'count: 1')
+  .replaceAll(/activity: &activity \d+/g, 'activity: &activity 24');
+
+describe('every link in a reply', () => {
+  it(
+    'leads to an operation that answers, in the fixture standard',
+    async () => {
+      const world = shippedWorld('standard', { seed: 1, now: NOW });
+      const unserved = await crawled(
+        world,
+        readsOf(world).map(({ path }) => path),
+      );
+      expect(unserved).toEqual(UNSERVED);
+    },
+    CRAWL_MS,
+  );
+
+  it(
+    'leads to an operation that answers, in the fixture large',
+    async () => {
+      expect(UNSERVED).toEqual(expect.arrayContaining([...(await crawled(worldOf(LARGE)))]));
+    },
+    CRAWL_MS,
+  );
+});
+
+/** Crawls, and returns the forms of links that lead to no operation. The crawl begins at all lists and at these paths. */
+async function crawled(world: World, starts: readonly string[] = []): Promise<readonly string[]> {
+  const { refused, notJson, unserved } = await crawl(new Platform(world), starts);
+  expect({ refused, notJson }).toEqual({ refused: [], notJson: [] });
+  return [...unserved].toSorted();
+}
