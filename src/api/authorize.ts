@@ -29,7 +29,7 @@ export function authorize(requirement: Requirement, claim: Claim): void {
   }
   const scope = organization === undefined ? {} : { orgId: organization.id };
   if (!satisfies(key.roles, requirement, scope) && !isInsider(requirement, claim)) {
-    throw refuseElsewhere(requirement, organization);
+    throw refuseElsewhere(requirement, claim);
   }
 }
 
@@ -52,9 +52,12 @@ function refuseInProject(requirement: Requirement, key: Key, project: Project): 
     : new Refusal('USER_UNAUTHORIZED');
 }
 
-function refuseElsewhere(requirement: Requirement, organization: Organization | undefined): Refusal {
+function refuseElsewhere(requirement: Requirement, claim: Claim): Refusal {
+  const { organization, key } = claim;
   if (organization === undefined) return new Refusal('USER_UNAUTHORIZED');
-  return requirement === 'ORG_MEMBER'
-    ? new Refusal('NOT_IN_ORG')
-    : new Refusal('NOT_ORG_ADMIN', organization.id);
+  if (requirement === 'ORG_MEMBER') return new Refusal('NOT_IN_ORG');
+  if (requirement !== 'ORG_GROUP_CREATOR') return new Refusal('NOT_ORG_ADMIN', organization.id);
+  const isInside =
+    satisfies(key?.roles ?? [], 'ORG_MEMBER', { orgId: organization.id }) || isInsider('ORG_MEMBER', claim);
+  return isInside ? new Refusal('NOT_ORG_GROUP_CREATOR', organization.id) : new Refusal('NOT_IN_ORG');
 }

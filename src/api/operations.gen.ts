@@ -55,8 +55,10 @@ import { patchProjectTeam } from './operations/projectTeams/patchProjectTeam.js'
 import { removeProjectTeam } from './operations/projectTeams/removeProjectTeam.js';
 import { listProjects } from './operations/projects/listProjects.js';
 import { listAllProjects } from './operations/projects/listAllProjects.js';
+import { createProject } from './operations/projects/createProject.js';
 import { getProject } from './operations/projects/getProject.js';
 import { getProjectByName } from './operations/projects/getProjectByName.js';
+import { getProjectByAgentApiKey } from './operations/projects/getProjectByAgentApiKey.js';
 import { listProjectUsers } from './operations/projects/listProjectUsers.js';
 import { addProjectUsers } from './operations/projects/addProjectUsers.js';
 import { removeProjectUser } from './operations/projects/removeProjectUser.js';
@@ -126,8 +128,10 @@ export const handlers: { readonly [Id in OperationId]: Operation<Id> } = {
   removeProjectTeam,
   listProjects,
   listAllProjects,
+  createProject,
   getProject,
   getProjectByName,
+  getProjectByAgentApiKey,
   listProjectUsers,
   addProjectUsers,
   removeProjectUser,

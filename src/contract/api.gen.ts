@@ -101,7 +101,16 @@ export interface paths {
          */
         readonly get: operations["listAllProjects"];
         readonly put?: never;
-        readonly post?: never;
+        /**
+         * Create a project
+         * @description Creates a project in an organization. Requires the project-creator or owner role in the organization. Without
+         *     `orgId`, creates an organization of the same name too, which requires the global-owner role. Names are
+         *     unique within an organization (409 `GROUP_ALREADY_EXISTS`).
+         *
+         *     The new project has a first agent API key and an empty automation configuration. Its owners are the oldest
+         *     owner of the organization and, if it belongs to the organization, the creating API key.
+         */
+        readonly post: operations["createProject"];
         readonly delete?: never;
         readonly options?: never;
         readonly head?: never;
@@ -673,6 +682,26 @@ export interface paths {
          *     role.
          */
         readonly delete: operations["removeProjectUser"];
+        readonly options?: never;
+        readonly head?: never;
+        readonly patch?: never;
+        readonly trace?: never;
+    };
+    readonly "/groups/byAgentApiKey/{agentApiKey}": {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path?: never;
+            readonly cookie?: never;
+        };
+        /**
+         * Get one project by an agent API key
+         * @description Returns the project to which an agent API key belongs. Requires any role in it.
+         */
+        readonly get: operations["getProjectByAgentApiKey"];
+        readonly put?: never;
+        readonly post?: never;
+        readonly delete?: never;
         readonly options?: never;
         readonly head?: never;
         readonly patch?: never;
@@ -2188,6 +2217,21 @@ export interface components {
             readonly teamIds?: components["schemas"]["InvitedTeams"];
             readonly username: components["schemas"]["InvitedUsername"];
         };
+        readonly NewProject: {
+            /** @description The LDAP groups of each role. Only for deployments that authenticate by LDAP. */
+            readonly ldapGroupMappings?: readonly components["schemas"]["ProjectLdapGroupMapping"][];
+            /** @description The project's name, 1 to 64 characters. */
+            readonly name: string;
+            /** @description The organization. If it is missing or empty, an organization of the same name is created. */
+            readonly orgId?: string;
+            /** @description At most 10 tags of at most 32 letters, digits, periods, underscores and dashes. */
+            readonly tags?: readonly string[];
+            /**
+             * @description Whether the project begins with the default alert configurations.
+             * @default true
+             */
+            readonly withDefaultAlertsSettings: boolean;
+        };
         readonly NewProjectInvitation: {
             /** @description All roles in the project that the user gets on accepting. */
             readonly roles: readonly components["schemas"]["RoleName"][];
@@ -2386,6 +2430,8 @@ export interface components {
              * @description Number of active monitoring, automation and backup agents.
              */
             readonly activeAgentCount: number;
+            /** @description The project's first agent API key, in clear text. Lists omit it. */
+            readonly agentApiKey?: string;
             readonly hostCounts: components["schemas"]["HostCountsByType"];
             /** @description The project's id. */
             readonly id: components["schemas"]["ObjectId"];
@@ -2861,6 +2907,11 @@ export interface components {
         };
     };
     parameters: {
+        /**
+         * @description The agent API key, in clear text.
+         * @example 6a1f0c93d2b84e65a09f1c7738d46be2
+         */
+        readonly agentApiKey: string;
         /**
          * @description The agent API key.
          * @example 68b553ac4e0d2a9b1c000031
@@ -3381,6 +3432,67 @@ export interface operations {
             readonly 401: components["responses"]["Unauthorized"];
             readonly 403: components["responses"]["Forbidden"];
             readonly 404: components["responses"]["NotFound"];
+            readonly default: components["responses"]["Error"];
+        };
+    };
+    readonly createProject: {
+        readonly parameters: {
+            readonly query?: {
+                /** @description Whether the body is wrapped, for clients that cannot read status or headers. */
+                readonly envelope?: components["parameters"]["envelope"];
+                /** @description Whether the body is pretty-printed. */
+                readonly pretty?: components["parameters"]["pretty"];
+                /**
+                 * @description The user that becomes the project's owner, instead of the oldest owner of the organization.
+                 * @example 68b7e7704e0d2a9b1c000006
+                 */
+                readonly projectOwnerId?: string;
+            };
+            readonly header?: never;
+            readonly path?: never;
+            readonly cookie?: never;
+        };
+        /** @description The project to create. */
+        readonly requestBody: {
+            readonly content: {
+                /**
+                 * @example {
+                 *       "name": "northwind-archive",
+                 *       "orgId": "68b552804e0d2a9b1c000001"
+                 *     }
+                 */
+                readonly "application/json": components["schemas"]["NewProject"];
+            };
+        };
+        readonly responses: {
+            /** @description The created project, with its agent API key. */
+            readonly 201: {
+                headers: {
+                    readonly "Strict-Transport-Security": components["headers"]["StrictTransportSecurity"];
+                    readonly Vary: components["headers"]["Vary"];
+                    readonly "X-MongoDB-Service-Version": components["headers"]["DialectServiceVersion"];
+                    readonly "X-Vendor-Service-Version": components["headers"]["ServiceVersion"];
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["ProjectDetails"];
+                };
+            };
+            readonly 400: components["responses"]["BadRequest"];
+            readonly 401: components["responses"]["Unauthorized"];
+            readonly 403: components["responses"]["Forbidden"];
+            readonly 404: components["responses"]["NotFound"];
+            /** @description The organization has a project of this name. */
+            readonly 409: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["ApiError"];
+                };
+            };
+            readonly 413: components["responses"]["PayloadTooLarge"];
+            readonly 415: components["responses"]["UnsupportedMediaType"];
             readonly default: components["responses"]["Error"];
         };
     };
@@ -5953,6 +6065,46 @@ export interface operations {
                     readonly [name: string]: unknown;
                 };
                 content?: never;
+            };
+            readonly 400: components["responses"]["BadRequest"];
+            readonly 401: components["responses"]["Unauthorized"];
+            readonly 403: components["responses"]["Forbidden"];
+            readonly 404: components["responses"]["NotFound"];
+            readonly default: components["responses"]["Error"];
+        };
+    };
+    readonly getProjectByAgentApiKey: {
+        readonly parameters: {
+            readonly query?: {
+                /** @description Whether the body is wrapped, for clients that cannot read status or headers. */
+                readonly envelope?: components["parameters"]["envelope"];
+                /** @description Whether the body is pretty-printed. */
+                readonly pretty?: components["parameters"]["pretty"];
+            };
+            readonly header?: never;
+            readonly path: {
+                /**
+                 * @description The agent API key, in clear text.
+                 * @example 6a1f0c93d2b84e65a09f1c7738d46be2
+                 */
+                readonly agentApiKey: components["parameters"]["agentApiKey"];
+            };
+            readonly cookie?: never;
+        };
+        readonly requestBody?: never;
+        readonly responses: {
+            /** @description The project. */
+            readonly 200: {
+                headers: {
+                    readonly "Strict-Transport-Security": components["headers"]["StrictTransportSecurity"];
+                    readonly Vary: components["headers"]["Vary"];
+                    readonly "X-MongoDB-Service-Version": components["headers"]["DialectServiceVersion"];
+                    readonly "X-Vendor-Service-Version": components["headers"]["ServiceVersion"];
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["ProjectDetails"];
+                };
             };
             readonly 400: components["responses"]["BadRequest"];
             readonly 401: components["responses"]["Unauthorized"];

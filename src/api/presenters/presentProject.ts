@@ -1,5 +1,6 @@
 import { OPERATIONS } from '../../contract/operations.gen.js';
 import type { Schema } from '../../contract/types.js';
+import { agentApiKeyOf } from '../../world/agentKeys/findAgentKeys.js';
 import { formatInstant } from '../../world/instant.js';
 import { activeAgentCount, lastActiveAgent } from '../../world/projects/activity.js';
 import {
@@ -37,19 +38,18 @@ const projectOf = memoizePresenter(
     }),
 );
 
-/** Presents a single project, with links to its resources. */
+/** Presents a single project, with its first agent key and links to its resources. */
 export function presentProjectDetails(
   world: World,
   project: Project,
   links: Links,
 ): Schema<'ProjectDetails'> {
-  return detailsOf(world, project, [
-    links.self(pathOf(project)),
-    ...LINKED.map((relation) => links.related(relation, `${pathOf(project)}/${relation}`)),
-  ]);
+  const path = pathOf(project);
+  const all = [links.self(path), ...LINKED.map((name) => links.related(name, `${path}/${name}`))];
+  return detailsOf(world, project, all, agentApiKeyOf(world, project));
 }
 
-/** Presents a project in a list of all projects. Elements of lists have only the link `self`. */
+/** Presents a project in a list of all projects. Elements of lists have only the link `self` and no agent key. */
 export function presentListedProject(world: World, project: Project, links: Links): Schema<'ProjectDetails'> {
   return detailsOf(world, project, [links.self(pathOf(project))]);
 }
@@ -68,10 +68,16 @@ const LINKED = RELATIONS.filter((relation) =>
   OPERATIONS.some(({ method, path }) => method === 'get' && path === `/groups/{groupId}/${relation}`),
 );
 
-function detailsOf(world: World, project: Project, links: Link[]): Schema<'ProjectDetails'> {
+function detailsOf(
+  world: World,
+  project: Project,
+  links: Link[],
+  agentApiKey?: string,
+): Schema<'ProjectDetails'> {
   const { replicaSetCount, shardCount } = setCountsOf(world, project);
   return wire<Schema<'ProjectDetails'>>({
     activeAgentCount: activeAgentCount(project),
+    agentApiKey,
     hostCounts: hostCountsByType(hostCountsOf(world, project)),
     id: project.id,
     lastActiveAgent: ifPresent(lastActiveAgent(project, world.now), formatInstant),

@@ -12,6 +12,7 @@ const BY_QUIRK: Readonly<Partial<Record<RefusalCode, (refusal: Refusal, quirks: 
     NOT_GROUP_USER_ADMIN: missingRole,
     NOT_ORG_ADMIN: missingRole,
     NOT_IN_ORG: missingRole,
+    NOT_ORG_GROUP_CREATOR: missingRole,
     NOT_USER_ADMIN: missingRole,
     BACKUP_CONFIG_NOT_FOUND: (_, { missingBackupConfig }) => ({ status: Number(missingBackupConfig) }),
     CANNOT_MODIFY_SNAPSHOT: invalidFields,

@@ -1,12 +1,15 @@
 import { Refusal } from '../refusals.js';
 import type { LdapGroupMapping } from '../tables/organizations.js';
+import type { ProjectLdapGroupMapping } from '../tables/projects.js';
 import type { World } from '../world.js';
+
+type Mapping = LdapGroupMapping | ProjectLdapGroupMapping;
 
 /**
  * Refuses invalid LDAP group mappings. The platform's API document: "`ldapGroupMappings` is accepted only by
  * LDAP-backed deployments."
  */
-export function checkLdapMappings(world: World, mappings: readonly LdapGroupMapping[]): void {
+export function checkLdapMappings(world: World, mappings: readonly Mapping[]): void {
   if (!world.settings.ldap) throw new Refusal('DISALLOWED_ATTRIBUTE_TURN_ON_LDAP', 'ldapGroupMappings');
   const seen = new Set<string>();
   for (const { roleName, ldapGroups } of mappings) {

@@ -11,6 +11,7 @@ export type Requirement =
   | 'ANY'
   | 'ORG_MEMBER'
   | 'ORG_OWNER'
+  | 'ORG_GROUP_CREATOR'
   | 'ORG_USER_ADMIN'
   | 'GROUP_READ_ONLY'
   | 'GLOBAL_ANY'
@@ -49,6 +50,7 @@ const GRANTS: Readonly<Record<Exclude<Requirement, 'NONE'>, Grant>> = {
   ANY: { global: 'all', org: 'all', group: 'all' },
   ORG_MEMBER: { global: 'all', org: 'all', group: NO_ROLES },
   ORG_OWNER: { global: ['GLOBAL_OWNER'], org: ['ORG_OWNER'], group: NO_ROLES },
+  ORG_GROUP_CREATOR: { global: ['GLOBAL_OWNER'], org: ['ORG_OWNER', 'ORG_GROUP_CREATOR'], group: NO_ROLES },
   ORG_USER_ADMIN: { global: ['GLOBAL_OWNER', 'GLOBAL_USER_ADMIN'], org: ['ORG_OWNER'], group: NO_ROLES },
   GROUP_READ_ONLY: { global: 'all', org: ['ORG_OWNER', 'ORG_READ_ONLY'], group: 'all' },
   GROUP_OWNER: { global: ['GLOBAL_OWNER'], org: ['ORG_OWNER'], group: ['GROUP_OWNER'] },

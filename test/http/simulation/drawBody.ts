@@ -75,6 +75,11 @@ const BODIES = {
       ...(dice.chance(0.5) && { roles: [0, 1].slice(dice.below(2)).map(() => roleOf(dice, world)) }),
     };
   },
+  createProject: (dice, _, { orgId }) => ({
+    name: dice.pick(['Depot', 'Shop', `project-${dice.below(9)}`, '']),
+    ...(dice.chance(0.9) && { orgId: dice.chance(0.9) ? orgId : '' }),
+    ...(dice.chance(0.3) && { tags: dice.pick([['OPS'], [], ['no tag']]) }),
+  }),
   putBackupAgentConfig: (dice) =>
     Object.fromEntries(
       dice.some<readonly [string, unknown]>([

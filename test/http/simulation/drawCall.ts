@@ -105,5 +105,6 @@ function namesIn(dice: Dice, world: World, project: Project): Readonly<Record<st
   return {
     ...{ groupName: project.name, userId: user?.id, username: user?.username },
     agentApiKeyId: dice.maybe(world.agentKeys.select('project', project.id).toArray())?.id,
+    agentApiKey: dice.maybe(world.agentKeys.all().toArray())?.key,
   };
 }

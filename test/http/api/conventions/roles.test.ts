@@ -23,6 +23,7 @@ const HOLDERS: Readonly<Record<Exclude<Requirement, 'NONE'>, readonly KeyName[]>
   ANY: ALL_KEYS,
   ORG_MEMBER: ALL_KEYS,
   ORG_OWNER: ['admin', 'orgOwner'],
+  ORG_GROUP_CREATOR: ['admin', 'orgOwner'],
   ORG_USER_ADMIN: ['admin', 'orgOwner'],
   GROUP_READ_ONLY: READERS,
   GROUP_OWNER: ['admin', 'orgOwner', 'projectOwner'],

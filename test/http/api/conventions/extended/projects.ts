@@ -1,8 +1,14 @@
+import { agentApiKeyOf } from '../../../../../src/world/agentKeys/findAgentKeys.js';
 import { get, type ExtendedCalls } from '../operationCall.js';
 
 /** Calls of projects. */
 export const projectCalls: ExtendedCalls = {
   reads: (_, { project }) => [get('listAllProjects', '/groups'), get('getProject', `/groups/${project}`)],
-  // A key that does not see the project finds no project with its name.
-  guarded: () => [get('getProjectByName', '/groups/byName/Shop')],
+  // A key that does not see the project finds no project with its name or agent key.
+  guarded: (world, { project, org }) => [
+    get('getProjectByName', '/groups/byName/Shop'),
+    get('getProjectByAgentApiKey', `/groups/byAgentApiKey/${agentApiKeyOf(world, { id: project }) ?? ''}`),
+    // The role depends on the organization in the body.
+    { operationId: 'createProject', method: 'post', path: '/groups', body: { name: 'Depot', orgId: org } },
+  ],
 };

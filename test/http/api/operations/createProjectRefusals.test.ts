@@ -1,0 +1,126 @@
+import { describe, expect, it } from '@jest/globals';
+import type { KeyPair } from '../../../../tools/digest.mjs';
+import type { RefusalCode } from '../../../../src/world/refusals.js';
+import { KEYS } from '../../../support/platform.js';
+import { idOf, NOBODY, ORG } from '../../../support/rows/ids.js';
+import { key, organization, orgRole, project } from '../../../support/rows/rows.js';
+import type { Given } from '../../../support/rows/worlds.js';
+import { expectRefusal } from './given.js';
+import { platformWith, type Tenant } from './tenant.js';
+
+const GLOBEX = idOf('globex');
+const NEW = { name: 'Depot', orgId: ORG };
+
+/** One key for each role that may, or may not, create projects. */
+const keys = [
+  key(),
+  key({ ...KEYS.orgOwner, roles: [orgRole('ORG_OWNER')] }),
+  key({ ...KEYS.orgMember, roles: [orgRole('ORG_GROUP_CREATOR')] }),
+  key({ ...KEYS.projectReadOnly, roles: [orgRole('ORG_MEMBER')] }),
+  key({ ...KEYS.projectOwner, roles: [orgRole('ORG_OWNER', GLOBEX)] }),
+];
+
+function given(own: Given = {}): Tenant {
+  const organizations = [organization(), organization({ id: GLOBEX, name: 'Globex' })];
+  return platformWith({ organizations, keys, ...own });
+}
+
+const create = (platform: Tenant, body: unknown = NEW, by: KeyPair = KEYS.admin, query = '') =>
+  platform.call('post', `/groups${query}`, by, body);
+
+describe('POST /groups refuses', () => {
+  const refused = async (
+    body: unknown,
+    [status, code, detail, ...parameters]: readonly [number, RefusalCode, string, ...string[]],
+    by: KeyPair = KEYS.admin,
+  ) => {
+    const platform = given({ projects: [project({ name: 'Taken' })] });
+    await expectRefusal(platform, create(platform, body, by), [status, code, detail, ...parameters]);
+  };
+
+  it('a name that the organization has: an idempotent client reads the project then', async () => {
+    const detail = 'A group with name Taken already exists.';
+    await refused({ ...NEW, name: 'Taken' }, [409, 'GROUP_ALREADY_EXISTS', detail, 'Taken']);
+  });
+
+  it.each(['', '   ', 'x'.repeat(65), 'tab\there'])('the name %j', async (name) => {
+    const detail = `An invalid group name "${name}" was specified.`;
+    await refused({ ...NEW, name }, [400, 'INVALID_GROUP_NAME', detail, name]);
+  });
+
+  it('a name with the reserved word, "a reserved vendor word with a dash before or after it"', async () => {
+    const refusal = [
+      400,
+      'INVALID_GROUP_NAME_10GEN',
+      'Group name cannot contain "10gen-" or "-10gen".',
+    ] as const;
+    for (const name of ['10gen-x', 'my-10gen']) await refused({ ...NEW, name }, refusal);
+    expect((await create(given(), { ...NEW, name: 'my10gen' })).status).toBe(201);
+  });
+
+  it.each(['no space', '', 'x'.repeat(33), 'ü'])(
+    'the tag %j: "the offending tag is the parameter"',
+    async (tag) => {
+      const detail =
+        'A group tag must be a string (alphanumeric, periods, underscores, and dashes) of length 32 characters or less.';
+      await refused({ ...NEW, tags: ['fine', tag] }, [400, 'INVALID_GROUP_TOKEN', detail, tag]);
+    },
+  );
+
+  it('more than ten tags', async () => {
+    const tags = Array.from({ length: 11 }, (_, at) => `tag${at}`);
+    await refused({ ...NEW, tags }, [400, 'TOO_MANY_GROUP_TOKENS', 'Groups are limited to 10 tags.', '10']);
+  });
+
+  it('unknown organizations and owners', async () => {
+    const detail = `No organization with ID ${NOBODY} exists.`;
+    await refused({ ...NEW, orgId: NOBODY }, [404, 'ORG_NOT_FOUND', detail, NOBODY]);
+    const platform = given();
+    const unknown = [404, 'USER_NOT_FOUND', `No user with ID ${NOBODY} exists.`, NOBODY] as const;
+    await expectRefusal(platform, create(platform, NEW, KEYS.admin, `?projectOwnerId=${NOBODY}`), unknown);
+  });
+
+  it('deleted organizations', async () => {
+    const platform = given({
+      organizations: [organization({ deletedAt: 1 })],
+      projects: [],
+      automationConfigs: [],
+    });
+    const refusal = [400, 'INACTIVE_ORG', `Organization ${ORG} is inactive.`, ORG] as const;
+    await expectRefusal(platform, create(platform), refusal);
+  });
+
+  it('LDAP groups without LDAP, and a body without a name', async () => {
+    const ldap =
+      "Attribute ldapGroupMappings not allowed. To enable it, change authentication to LDAP in the deployment's configuration.";
+    await refused({ ...NEW, ldapGroupMappings: [] }, [
+      400,
+      'DISALLOWED_ATTRIBUTE_TURN_ON_LDAP',
+      ldap,
+      'ldapGroupMappings',
+    ]);
+    const missing = [
+      400,
+      'MISSING_ATTRIBUTE',
+      'The required attribute name was not specified.',
+      'name',
+    ] as const;
+    await refused({ orgId: ORG }, missing);
+  });
+
+  it('callers without the role: "Org Project Creator, Org Owner; Global Owner without orgId"', async () => {
+    const text = `The currently logged in user does not have the group creator role in organization ${ORG}.`;
+    await refused(NEW, [403, 'NOT_ORG_GROUP_CREATOR', text, ORG], KEYS.projectReadOnly);
+    const outside = 'The current user is not in the organization, or the organization does not exist.';
+    await refused(NEW, [403, 'NOT_IN_ORG', outside], KEYS.projectOwner);
+    const global = 'Current user is not authorized to perform this action.';
+    await refused({ name: 'Depot' }, [403, 'USER_UNAUTHORIZED', global], KEYS.orgOwner);
+    expect((await create(given(), NEW, KEYS.orgOwner)).status).toBe(201);
+  });
+
+  it('an unknown agent key', async () => {
+    const platform = given();
+    const refusal = [404, 'GROUP_API_KEY_NOT_FOUND', 'No group with API key abc exists.', 'abc'] as const;
+    await expectRefusal(platform, platform.get('/groups/byAgentApiKey/abc'), refusal);
+  });
+});
