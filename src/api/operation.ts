@@ -35,6 +35,8 @@ export interface CallContext {
   readonly remoteAddress: string;
   /** Returns the media type that the client prefers, or `undefined` if it accepts none of them. */
   readonly preferred: (mediaTypes: readonly string[]) => string | undefined;
+  /** The header `Provider`, with which an external system marks its requests. See `refuseIfDisabled`. */
+  readonly provider: string | undefined;
   /**
    * Takes a newly created key and returns it with the key pair that clients of this world use. In all worlds except the
    * default world, this pair differs from the pair in the state.

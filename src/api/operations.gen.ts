@@ -48,6 +48,9 @@ import { listOrganizationUsers } from './operations/organizations/listOrganizati
 import { getRoot } from './operations/platform/getRoot.js';
 import { getVersion } from './operations/platform/getVersion.js';
 import { getHealth } from './operations/platform/getHealth.js';
+import { listAvailablePolicies } from './operations/policies/listAvailablePolicies.js';
+import { getControlledFeature } from './operations/policies/getControlledFeature.js';
+import { putControlledFeature } from './operations/policies/putControlledFeature.js';
 import { listProjectTeams } from './operations/projectTeams/listProjectTeams.js';
 import { addProjectTeams } from './operations/projectTeams/addProjectTeams.js';
 import { getProjectTeam } from './operations/projectTeams/getProjectTeam.js';
@@ -121,6 +124,9 @@ export const handlers: { readonly [Id in OperationId]: Operation<Id> } = {
   getRoot,
   getVersion,
   getHealth,
+  listAvailablePolicies,
+  getControlledFeature,
+  putControlledFeature,
   listProjectTeams,
   addProjectTeams,
   getProjectTeam,

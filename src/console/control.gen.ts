@@ -1432,7 +1432,7 @@ export interface components {
                 [key: string]: string;
             };
             /** @enum {string} */
-            name: "organizations" | "projects" | "teams" | "projectTeams" | "users" | "keys" | "agentKeys" | "invitations" | "clusters" | "hosts" | "snapshots" | "maintenanceWindows" | "backupConfigs" | "automationConfigs" | "events" | "alerts" | "periods";
+            name: "organizations" | "projects" | "teams" | "projectTeams" | "users" | "keys" | "agentKeys" | "featurePolicies" | "invitations" | "clusters" | "hosts" | "snapshots" | "maintenanceWindows" | "backupConfigs" | "automationConfigs" | "events" | "alerts" | "periods";
             /** @description JSON Schema (draft 7) of a patch. Missing if rows cannot be changed. */
             patch?: Record<string, never>;
             /** @description Members that a patch can remove with `null`. */
@@ -1700,7 +1700,7 @@ export interface components {
             /** @description JSON Schema (draft 7) of the request that starts it. */
             schema: Record<string, never>;
             /** @description The collections whose rows can be its target, the usual one first. */
-            targets: ("organizations" | "projects" | "teams" | "projectTeams" | "users" | "keys" | "agentKeys" | "invitations" | "clusters" | "hosts" | "snapshots" | "maintenanceWindows" | "backupConfigs" | "automationConfigs" | "events" | "alerts" | "periods")[];
+            targets: ("organizations" | "projects" | "teams" | "projectTeams" | "users" | "keys" | "agentKeys" | "featurePolicies" | "invitations" | "clusters" | "hosts" | "snapshots" | "maintenanceWindows" | "backupConfigs" | "automationConfigs" | "events" | "alerts" | "periods")[];
         };
         /**
          * @description A problem to start in the world. The other members depend on the kind; `schema/scenario.json` defines
@@ -1938,7 +1938,7 @@ export interface components {
             count: components["schemas"]["Count"];
             problems: {
                 /** @enum {string} */
-                collection: "organizations" | "projects" | "teams" | "projectTeams" | "users" | "keys" | "agentKeys" | "invitations" | "clusters" | "hosts" | "snapshots" | "maintenanceWindows" | "backupConfigs" | "automationConfigs" | "events" | "alerts" | "periods";
+                collection: "organizations" | "projects" | "teams" | "projectTeams" | "users" | "keys" | "agentKeys" | "featurePolicies" | "invitations" | "clusters" | "hosts" | "snapshots" | "maintenanceWindows" | "backupConfigs" | "automationConfigs" | "events" | "alerts" | "periods";
                 id: string;
                 /** @description The readable name. */
                 name: string;
@@ -2137,6 +2137,7 @@ export interface components {
             backupConfigs: components["schemas"]["Count"];
             clusters: components["schemas"]["Count"];
             events: components["schemas"]["Count"];
+            featurePolicies: components["schemas"]["Count"];
             hosts: components["schemas"]["Count"];
             invitations: components["schemas"]["Count"];
             keys: components["schemas"]["Count"];
@@ -2329,7 +2330,7 @@ export interface components {
     };
     parameters: {
         /** @description One collection of a world. */
-        collection: "organizations" | "projects" | "teams" | "projectTeams" | "users" | "keys" | "agentKeys" | "invitations" | "clusters" | "hosts" | "snapshots" | "maintenanceWindows" | "backupConfigs" | "automationConfigs" | "events" | "alerts" | "periods";
+        collection: "organizations" | "projects" | "teams" | "projectTeams" | "users" | "keys" | "agentKeys" | "featurePolicies" | "invitations" | "clusters" | "hosts" | "snapshots" | "maintenanceWindows" | "backupConfigs" | "automationConfigs" | "events" | "alerts" | "periods";
         /** @description The end of the time range. */
         end: string;
         /** @description Number of rows to skip. */

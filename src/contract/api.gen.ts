@@ -327,6 +327,34 @@ export interface paths {
         readonly patch: operations["patchSnapshot"];
         readonly trace?: never;
     };
+    readonly "/groups/{groupId}/controlledFeature": {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path?: never;
+            readonly cookie?: never;
+        };
+        /**
+         * Get the feature policies of a project
+         * @description Returns the feature policies of a project, and the external system that has set them. A project that never had
+         *     policies has an empty list, and no external system. Requires the project-owner role.
+         */
+        readonly get: operations["getControlledFeature"];
+        /**
+         * Replace the feature policies of a project
+         * @description Replaces the feature policies of a project. An empty list clears them. While a policy is set, the changes that
+         *     it names are a 403 `UNSUPPORTED_FOR_CURRENT_CONFIG`, except for requests of an external system: it marks its
+         *     requests with the header `Provider`, such as `Provider: KUBERNETES`. Policies never refuse reads, and never
+         *     refuse this request. Requires the project-owner role.
+         */
+        readonly put: operations["putControlledFeature"];
+        readonly post?: never;
+        readonly delete?: never;
+        readonly options?: never;
+        readonly head?: never;
+        readonly patch?: never;
+        readonly trace?: never;
+    };
     readonly "/groups/{groupId}/events": {
         readonly parameters: {
             readonly query?: never;
@@ -682,6 +710,26 @@ export interface paths {
          *     role.
          */
         readonly delete: operations["removeProjectUser"];
+        readonly options?: never;
+        readonly head?: never;
+        readonly patch?: never;
+        readonly trace?: never;
+    };
+    readonly "/groups/availablePolicies": {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path?: never;
+            readonly cookie?: never;
+        };
+        /**
+         * List the available feature policies
+         * @description Lists the feature policies that a project can have. Requires any role.
+         */
+        readonly get: operations["listAvailablePolicies"];
+        readonly put?: never;
+        readonly post?: never;
+        readonly delete?: never;
         readonly options?: never;
         readonly head?: never;
         readonly patch?: never;
@@ -1540,6 +1588,13 @@ export interface components {
         } & {
             readonly [key: string]: unknown;
         };
+        readonly AvailablePolicies: {
+            /** @description All policies. */
+            readonly policies: readonly {
+                /** @description The policy's name. */
+                readonly policy: components["schemas"]["PolicyName"];
+            }[];
+        };
         /**
          * @description The settings of a project's backup agents. Clients of the `ops-manager` dialect read the members marked
          *     `x-dialect: ops-manager` and send them back. The `documented` dialect refuses these members (400
@@ -1945,6 +2000,29 @@ export interface components {
          * @enum {string}
          */
         readonly EventTypeName: "AUTOMATION_AGENT_DOWN" | "AUTOMATION_AGENT_UP" | "BACKUP_AGENT_CONF_CALL_FAILURE" | "BACKUP_AGENT_DOWN" | "BACKUP_AGENT_UP" | "BACKUP_AGENT_VERSION_BEHIND" | "BACKUP_AGENT_VERSION_CURRENT" | "MONITORING_AGENT_DOWN" | "MONITORING_AGENT_UP" | "MONITORING_AGENT_VERSION_BEHIND" | "MONITORING_AGENT_VERSION_CURRENT" | "NEW_AGENT" | "AUTOMATION_CONFIG_PUBLISHED_AUDIT" | "ALERT_ACKNOWLEDGED_AUDIT" | "ALERT_UNACKNOWLEDGED_AUDIT" | "ALERT_CONFIG_ADDED_AUDIT" | "ALERT_CONFIG_CHANGED_AUDIT" | "ALERT_CONFIG_DELETED_AUDIT" | "ALERT_CONFIG_DISABLED_AUDIT" | "ALERT_CONFIG_ENABLED_AUDIT" | "BAD_CLUSTERSHOTS" | "GOOD_CLUSTERSHOT" | "CLUSTER_DENYLIST_UPDATED_AUDIT" | "CLUSTER_CHECKKPOINT_UPDATED_AUDIT" | "CLUSTER_CREDENTIAL_UPDATED_AUDIT" | "CLUSTER_SNAPSHOT_SCHEDULE_UPDATED_AUDIT" | "CLUSTER_STATE_CHANGED_AUDIT" | "CLUSTER_STORAGE_ENGINE_UPDATED_AUDIT" | "CLUSTERSHOT_DELETED_AUDIT" | "CLUSTERSHOT_EXPIRY_UPDATED_AUDIT" | "CONSISTENT_BACKUP_CONFIGURATION" | "INCONSISTENT_BACKUP_CONFIGURATION" | "INITIAL_SYNC_STARTED_AUDIT" | "INITIAL_SYNC_FINISHED_AUDIT" | "OPLOG_BEHIND" | "OPLOG_CURRENT" | "RESTORE_REQUESTED_AUDIT" | "RESYNC_PERFORMED" | "RESYNC_REQUIRED" | "RS_DENYLIST_UPDATED_AUDIT" | "RS_CREDENTIAL_UPDATED_AUDIT" | "RS_ROTATE_MASTER_KEY_AUDIT" | "RS_SNAPSHOT_SCHEDULE_UPDATED_AUDIT" | "RS_STATE_CHANGED_AUDIT" | "RS_STORAGE_ENGINE_UPDATED_AUDIT" | "SNAPSHOT_DELETED_AUDIT" | "SNAPSHOT_EXPIRY_UPDATED_AUDIT" | "SYNC_PENDING_AUDIT" | "SYNC_REQUIRED_AUDIT" | "BI_CONNECTOR_DOWN" | "BI_CONNECTOR_UP" | "CLUSTER_MONGOS_IS_MISSING" | "CLUSTER_MONGOS_IS_PRESENT" | "SHARD_ADDED" | "SHARD_REMOVED" | "DATA_EXPLORER" | "DATA_EXPLORER_CRUD" | "ADD_HOST_AUDIT" | "DELETE_HOST_AUDIT" | "ATTEMPT_KILLOP_AUDIT" | "ATTEMPT_KILLSESSION_AUDIT" | "DB_PROFILER_DISABLE_AUDIT" | "DB_PROFILER_ENABLE_AUDIT" | "DISABLE_HOST_AUDIT" | "HIDE_HOST_AUDIT" | "HIDE_AND_DISABLE_HOST_AUDIT" | "PAUSE_HOST_AUDIT" | "RESUME_HOST_AUDIT" | "UNDELETE_HOST_AUDIT" | "HOST_DOWN" | "HOST_UP" | "HOST_DOWNGRADED" | "HOST_UPGRADED" | "HOST_IP_CHANGED_AUDIT" | "HOST_NOW_PRIMARY" | "HOST_NOW_SECONDARY" | "HOST_NOW_STANDALONE" | "HOST_RECOVERED" | "HOST_RECOVERING" | "HOST_RESTARTED" | "HOST_ROLLBACK" | "HOST_SECURITY_CHECKUP_NOT_MET" | "HOST_SSL_CERTIFICATE_CURRENT" | "HOST_SSL_CERTIFICATE_STALE" | "INSIDE_METRIC_THRESHOLD" | "OUTSIDE_METRIC_THRESHOLD" | "NEW_HOST" | "VERSION_BEHIND" | "VERSION_CHANGED" | "VERSION_CURRENT" | "ALL_ORG_USERS_HAVE_MFA" | "ORG_USERS_WITHOUT_MFA" | "ORG_API_KEY_ADDED" | "ORG_API_KEY_DELETED" | "ORG_EMPLOYEE_ACCESS_RESTRICTED" | "ORG_EMPLOYEE_ACCESS_UNRESTRICTED" | "ORG_PUBLIC_API_ACCESS_LIST_REQUIRED" | "ORG_PUBLIC_API_ACCESS_LIST_NOT_REQUIRED" | "ORG_RENAMED" | "ORG_CREATED" | "ORG_TWO_FACTOR_AUTH_OPTIONAL" | "ORG_TWO_FACTOR_AUTH_REQUIRED" | "ALL_USERS_HAVE_MULTI_FACTOR_AUTH" | "USERS_WITHOUT_MULTI_FACTOR_AUTH" | "GROUP_CREATED" | "GROUP_DELETED" | "GROUP_TAGS_MODIFIED" | "CONFIGURATION_CHANGED" | "ENOUGH_HEALTHY_MEMBERS" | "MEMBER_ADDED" | "MEMBER_REMOVED" | "MULTIPLE_PRIMARIES" | "NO_PRIMARY" | "ONE_PRIMARY" | "PRIMARY_ELECTED" | "TOO_FEW_HEALTHY_MEMBERS" | "TOO_MANY_ELECTIONS" | "TOO_MANY_UNHEALTHY_MEMBERS" | "TEAM_ADDED_TO_GROUP" | "TEAM_CREATED" | "TEAM_DELETED" | "TEAM_NAME_CHANGED" | "TEAM_REMOVED_FROM_GROUP" | "TEAM_ROLES_MODIFIED" | "TEAM_UPDATED" | "USER_ADDED_TO_TEAM" | "INVITED_TO_GROUP" | "INVITED_TO_ORG" | "INVITED_TO_TEAM" | "JOINED_GROUP" | "JOINED_ORG" | "JOINED_TEAM" | "REMOVED_FROM_GROUP" | "REMOVED_FROM_ORG" | "REMOVED_FROM_TEAM" | "REQUESTED_TO_JOIN_GROUP" | "JOIN_GROUP_REQUEST_APPROVED_AUDIT" | "JOIN_GROUP_REQUEST_DENIED_AUDIT" | "USER_ROLES_CHANGED_AUDIT" | "GROUP_INVITATION_DELETED" | "ORG_INVITATION_DELETED" | "API_KEY_CREATED" | "API_KEY_DELETED" | "API_KEY_ACCESS_LIST_ENTRY_ADDED" | "API_KEY_ACCESS_LIST_ENTRY_DELETED" | "API_KEY_ROLES_CHANGED" | "API_KEY_DESCRIPTION_CHANGED" | "API_KEY_ADDED_TO_GROUP" | "API_KEY_REMOVED_FROM_GROUP";
+        readonly ExternalManagementSystem: {
+            /** @description The system's name. */
+            readonly name: string;
+            /** @description The system's id. */
+            readonly systemId?: string;
+            /** @description The system's version. */
+            readonly version?: string;
+        };
+        readonly FeaturePolicies: {
+            /** @description When the project was created. */
+            readonly created: components["schemas"]["Timestamp"];
+            /** @description The external system that has set the policies last. Absent if none ever has. */
+            readonly externalManagementSystem?: components["schemas"]["ExternalManagementSystem"];
+            /** @description The policies, each once. */
+            readonly policies: readonly components["schemas"]["FeaturePolicy"][];
+            /** @description When the policies were set last. */
+            readonly updated: components["schemas"]["Timestamp"];
+        };
+        readonly FeaturePolicy: {
+            /** @description The settings that must not change. Only `DISABLE_SET_MONGOD_CONFIG` uses them. */
+            readonly disabledParams: readonly string[];
+            readonly policy: components["schemas"]["PolicyName"];
+        };
         readonly FirstUserResult: {
             readonly programmaticApiKey?: components["schemas"]["ProgrammaticApiKey"];
             readonly user: components["schemas"]["CreatedUser"];
@@ -2205,6 +2283,21 @@ export interface components {
              */
             readonly roles?: readonly components["schemas"]["RoleName"][];
         };
+        readonly NewFeaturePolicies: {
+            /** @description Ignored, because clients send back what they have read. */
+            readonly created?: string;
+            /** @description The external system that manages the project. */
+            readonly externalManagementSystem: components["schemas"]["ExternalManagementSystem"];
+            /** @description The policies. Their order and repetitions do not matter. By default none. */
+            readonly policies?: readonly components["schemas"]["NewFeaturePolicy"][];
+            /** @description Ignored, because clients send back what they have read. */
+            readonly updated?: string;
+        };
+        readonly NewFeaturePolicy: {
+            /** @description The settings that must not change. Only `DISABLE_SET_MONGOD_CONFIG` uses them. */
+            readonly disabledParams?: readonly string[] | null;
+            readonly policy: components["schemas"]["PolicyName"];
+        };
         readonly NewOrganization: {
             /** @description The LDAP groups of each role. Only for deployments that authenticate by LDAP. */
             readonly ldapGroupMappings?: readonly components["schemas"]["LdapGroupMapping"][];
@@ -2351,6 +2444,20 @@ export interface components {
         readonly OrgRoleName: "ORG_OWNER" | "ORG_MEMBER" | "ORG_GROUP_CREATOR" | "ORG_READ_ONLY";
         /** @description A date and time in UTC, with a fraction of a second if the granularity has one. */
         readonly PointTimestamp: string;
+        /**
+         * @description - `EXTERNALLY_MANAGED_LOCK`: no change of the automation configuration.
+         *     - `DISABLE_USER_MANAGEMENT`: no change of users and roles of the databases.
+         *     - `DISABLE_AUTHENTICATION_MECHANISMS`: no change of authentication.
+         *     - `DISABLE_SET_MONGOD_CONFIG`: no change of the settings in `disabledParams`.
+         *     - `DISABLE_SET_MONGOD_VERSION`: no change of versions.
+         *     - `DISABLE_BACKUP_AGENT`: no change of the backup agent.
+         *     - `DISABLE_MONGOD_LOG_MANAGEMENT`: no change of log rotation.
+         *     - `DISABLE_IMPORT_TO_AUTOMATION`: no further managed processes.
+         *     - `DISABLE_AGENT_API_KEY_MANAGEMENT`: no creation or deletion of agent API keys.
+         *     - `DISABLE_MONGOD_HOST_MANAGEMENT`: no change of a host's server type.
+         * @enum {string}
+         */
+        readonly PolicyName: "EXTERNALLY_MANAGED_LOCK" | "DISABLE_USER_MANAGEMENT" | "DISABLE_AUTHENTICATION_MECHANISMS" | "DISABLE_SET_MONGOD_CONFIG" | "DISABLE_SET_MONGOD_VERSION" | "DISABLE_BACKUP_AGENT" | "DISABLE_MONGOD_LOG_MANAGEMENT" | "DISABLE_IMPORT_TO_AUTOMATION" | "DISABLE_AGENT_API_KEY_MANAGEMENT" | "DISABLE_MONGOD_HOST_MANAGEMENT";
         /** @description The first API key. Only present for the first user. */
         readonly ProgrammaticApiKey: {
             /** @description The purpose of the key. */
@@ -4258,6 +4365,114 @@ export interface operations {
             readonly default: components["responses"]["Error"];
         };
     };
+    readonly getControlledFeature: {
+        readonly parameters: {
+            readonly query?: {
+                /** @description Whether the body is wrapped, for clients that cannot read status or headers. */
+                readonly envelope?: components["parameters"]["envelope"];
+                /** @description Whether the body is pretty-printed. */
+                readonly pretty?: components["parameters"]["pretty"];
+            };
+            readonly header?: never;
+            readonly path: {
+                /**
+                 * @description The project.
+                 * @example 68b553ac4e0d2a9b1c000002
+                 */
+                readonly groupId: components["parameters"]["groupId"];
+            };
+            readonly cookie?: never;
+        };
+        readonly requestBody?: never;
+        readonly responses: {
+            /** @description The feature policies. */
+            readonly 200: {
+                headers: {
+                    readonly "Strict-Transport-Security": components["headers"]["StrictTransportSecurity"];
+                    readonly Vary: components["headers"]["Vary"];
+                    readonly "X-MongoDB-Service-Version": components["headers"]["DialectServiceVersion"];
+                    readonly "X-Vendor-Service-Version": components["headers"]["ServiceVersion"];
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["FeaturePolicies"];
+                };
+            };
+            readonly 400: components["responses"]["BadRequest"];
+            readonly 401: components["responses"]["Unauthorized"];
+            readonly 403: components["responses"]["Forbidden"];
+            readonly 404: components["responses"]["NotFound"];
+            readonly default: components["responses"]["Error"];
+        };
+    };
+    readonly putControlledFeature: {
+        readonly parameters: {
+            readonly query?: {
+                /** @description Whether the body is wrapped, for clients that cannot read status or headers. */
+                readonly envelope?: components["parameters"]["envelope"];
+                /** @description Whether the body is pretty-printed. */
+                readonly pretty?: components["parameters"]["pretty"];
+            };
+            readonly header?: never;
+            readonly path: {
+                /**
+                 * @description The project.
+                 * @example 68b553ac4e0d2a9b1c000002
+                 */
+                readonly groupId: components["parameters"]["groupId"];
+            };
+            readonly cookie?: never;
+        };
+        /** @description The external system and all policies. */
+        readonly requestBody: {
+            readonly content: {
+                /**
+                 * @example {
+                 *       "externalManagementSystem": {
+                 *         "name": "Operator",
+                 *         "systemId": "6d6c139ae5528707b6e8e3b2",
+                 *         "version": "0.2.1"
+                 *       },
+                 *       "policies": [
+                 *         {
+                 *           "policy": "EXTERNALLY_MANAGED_LOCK"
+                 *         },
+                 *         {
+                 *           "policy": "DISABLE_SET_MONGOD_CONFIG",
+                 *           "disabledParams": [
+                 *             "net.port",
+                 *             "systemLog.verbosity"
+                 *           ]
+                 *         }
+                 *       ]
+                 *     }
+                 */
+                readonly "application/json": components["schemas"]["NewFeaturePolicies"];
+            };
+        };
+        readonly responses: {
+            /** @description The feature policies. */
+            readonly 200: {
+                headers: {
+                    readonly "Strict-Transport-Security": components["headers"]["StrictTransportSecurity"];
+                    readonly Vary: components["headers"]["Vary"];
+                    readonly "X-MongoDB-Service-Version": components["headers"]["DialectServiceVersion"];
+                    readonly "X-Vendor-Service-Version": components["headers"]["ServiceVersion"];
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["FeaturePolicies"];
+                };
+            };
+            readonly 400: components["responses"]["BadRequest"];
+            readonly 401: components["responses"]["Unauthorized"];
+            readonly 403: components["responses"]["Forbidden"];
+            readonly 404: components["responses"]["NotFound"];
+            readonly 413: components["responses"]["PayloadTooLarge"];
+            readonly 415: components["responses"]["UnsupportedMediaType"];
+            readonly default: components["responses"]["Error"];
+        };
+    };
     readonly listEvents: {
         readonly parameters: {
             readonly query?: {
@@ -6065,6 +6280,44 @@ export interface operations {
                     readonly [name: string]: unknown;
                 };
                 content?: never;
+            };
+            readonly 400: components["responses"]["BadRequest"];
+            readonly 401: components["responses"]["Unauthorized"];
+            readonly 403: components["responses"]["Forbidden"];
+            readonly 404: components["responses"]["NotFound"];
+            readonly default: components["responses"]["Error"];
+        };
+    };
+    readonly listAvailablePolicies: {
+        readonly parameters: {
+            readonly query?: {
+                /** @description Whether the body is wrapped, for clients that cannot read status or headers. */
+                readonly envelope?: components["parameters"]["envelope"];
+                /** @description The maximum number of items per page. */
+                readonly itemsPerPage?: components["parameters"]["itemsPerPage"];
+                /** @description The number of the page, from 1. */
+                readonly pageNum?: components["parameters"]["pageNum"];
+                /** @description Whether the body is pretty-printed. */
+                readonly pretty?: components["parameters"]["pretty"];
+            };
+            readonly header?: never;
+            readonly path?: never;
+            readonly cookie?: never;
+        };
+        readonly requestBody?: never;
+        readonly responses: {
+            /** @description The policies, all in one response. */
+            readonly 200: {
+                headers: {
+                    readonly "Strict-Transport-Security": components["headers"]["StrictTransportSecurity"];
+                    readonly Vary: components["headers"]["Vary"];
+                    readonly "X-MongoDB-Service-Version": components["headers"]["DialectServiceVersion"];
+                    readonly "X-Vendor-Service-Version": components["headers"]["ServiceVersion"];
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["AvailablePolicies"];
+                };
             };
             readonly 400: components["responses"]["BadRequest"];
             readonly 401: components["responses"]["Unauthorized"];

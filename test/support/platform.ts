@@ -32,6 +32,13 @@ export const KEYS = {
   projectReadOnly: { publicKey: 'PRJRDO', privateKey: `77777777-${PRIVATE_TAIL}` },
 } as const satisfies Record<string, KeyPair>;
 
+/** How a call differs from an ordinary one. */
+interface CallOptions {
+  /** The path of the digest. By default the path of the call. */
+  readonly signed?: string;
+  readonly headers?: Readonly<Record<string, string>>;
+}
+
 /** The platform under test. By default, every reply is checked against the contract too. */
 export class Platform {
   readonly app: Express;
@@ -59,16 +66,17 @@ export class Platform {
     return this.live.world;
   }
 
-  /** Calls a path below the base path with a key, or with no credentials at all; `signed` is the path of the digest. */
+  /** Calls a path below the base path with a key, or with no credentials at all. */
   async call(
     method: Method,
     path: string,
     key?: KeyPair,
     body?: unknown,
-    signed: string = path,
+    { signed = path, headers = {} }: CallOptions = {},
   ): Promise<Response> {
     const header = key && (await this.authorization(method.toUpperCase(), BASE_PATH + signed, key));
-    return this.send(method, BASE_PATH + path, header, body);
+    const own = header === undefined ? headers : { ...headers, Authorization: header };
+    return this.send(method, BASE_PATH + path, own, body);
   }
 
   async get(path: string, key: KeyPair = KEYS.admin): Promise<Response> {
@@ -85,9 +93,13 @@ export class Platform {
     return challengeIn(headers['www-authenticate']);
   }
 
-  private async send(method: Method, url: string, header?: string, body?: unknown): Promise<Response> {
-    let test: Test = request(this.app)[method](url);
-    if (header !== undefined) test = test.set('Authorization', header);
+  private async send(
+    method: Method,
+    url: string,
+    headers: Readonly<Record<string, string>>,
+    body?: unknown,
+  ): Promise<Response> {
+    const test: Test = request(this.app)[method](url).set(headers);
     if (body === undefined) return test;
     // A string is sent unchanged, so that a test can send a body that is not JSON.
     return test

@@ -55,6 +55,7 @@ function callOf(request: Request<Record<string, string>>, exchange: Exchange): A
     key,
     remoteAddress,
     preferred: (mediaTypes) => request.accepts([...mediaTypes]) || undefined,
+    provider: request.get('Provider'),
     shownKey: (created) => live.shownKey(created),
     path: request.params,
     query: request.query,

@@ -95,6 +95,9 @@ export type Operation =
   | 'getRoot'
   | 'getVersion'
   | 'getHealth'
+  | 'listAvailablePolicies'
+  | 'getControlledFeature'
+  | 'putControlledFeature'
   | 'listProjectTeams'
   | 'addProjectTeams'
   | 'getProjectTeam'
@@ -233,6 +236,7 @@ export type Collection =
   | 'users'
   | 'keys'
   | 'agentKeys'
+  | 'featurePolicies'
   | 'invitations'
   | 'clusters'
   | 'hosts'
@@ -471,6 +475,10 @@ export interface Quirks {
    * E15 answers a links array only; a published client's recording has empty results and a totalCount beside it.
    */
   readonly agentListEnvelope?: 'linksOnly' | 'emptyList';
+  /**
+   * Feature policies and their disabledParams are sets: the order of the platform has nothing to do with the request.
+   */
+  readonly policyOrder?: 'fixed' | 'shuffled';
 }
 /**
  * A fault rule: the exchanges that it affects, how often, and the fault. Several rules combine; the first that ends an exchange wins.

@@ -5,6 +5,7 @@ import { backupConfigs } from './backupConfigs.js';
 import { clusters } from './clusters.js';
 import { events } from './events.js';
 import { faults } from './faults.js';
+import { featurePolicies } from './featurePolicies.js';
 import { hosts } from './hosts.js';
 import { incidents } from './incidents.js';
 import { invitations } from './invitations.js';
@@ -29,6 +30,7 @@ export const collections = {
   users,
   keys,
   agentKeys,
+  featurePolicies,
   invitations,
   clusters,
   hosts,

@@ -69,13 +69,7 @@ describe.each([
   it.each(['', '?envelope=true&pretty=true'])(
     'answers 204, without a body or its headers%s',
     async (query) => {
-      const { status, text, headers } = await platform.call(
-        'delete',
-        path + query,
-        KEYS.admin,
-        undefined,
-        path + query,
-      );
+      const { status, text, headers } = await platform.call('delete', path + query, KEYS.admin);
       expect([status, text]).toEqual([204, '']);
       expect(headers).not.toHaveProperty('content-type');
       expect(headers).not.toHaveProperty('content-length');

@@ -2,6 +2,7 @@ import type { AutomationConfig } from '../../../src/world/tables/automationConfi
 import type { BackupConfig } from '../../../src/world/tables/backupConfigs.js';
 import type { Cluster } from '../../../src/world/tables/clusters.js';
 import type { Event } from '../../../src/world/tables/events.js';
+import type { FeaturePolicies, PolicyName } from '../../../src/world/tables/featurePolicies.js';
 import { DAY_MS, HOUR_MS, MINUTE_MS } from '../../../src/world/instant.js';
 import type { Invitation } from '../../../src/world/tables/invitations.js';
 import type { Key } from '../../../src/world/tables/keys.js';
@@ -124,4 +125,10 @@ export function automationConfig(own: Partial<AutomationConfig> = {}): Automatio
 
 export function backupConfig(own: Partial<BackupConfig> = {}): BackupConfig {
   return { id: PROJECT, daemonFilter: [], labelFilter: [], oplogStoreFilter: [], ...own };
+}
+
+/** Feature policies of the project, set long ago by an operator. */
+export function featurePolicies(...names: readonly PolicyName[]): FeaturePolicies {
+  const policies = names.map((policy) => ({ policy, disabledParams: [] }));
+  return { id: PROJECT, externalManagementSystem: { name: 'Operator' }, policies, updated: LONG_AGO };
 }

@@ -1,6 +1,7 @@
 import type { Schema } from '../../../contract/types.js';
 import type { BackupAgentSettings, LogRotation } from '../../../world/tables/automationConfigs.js';
 import { changeBackupAgent } from '../../../world/automation/changeBackupAgent.js';
+import { refuseIfDisabled } from '../../../world/policies/refuseIfDisabled.js';
 import type { Quirks } from '../../../world/quirks.js';
 import { Refusal } from '../../../world/refusals.js';
 import type { Operation } from '../../operation.js';
@@ -8,10 +9,11 @@ import type { Operation } from '../../operation.js';
 /**
  * Updates the backup agent configuration: `PUT /groups/{groupId}/automationConfig/backupAgentConfig` (E14).
  */
-export const putBackupAgentConfig: Operation<'putBackupAgentConfig'> = ({ world, project, body }) => ({
-  outcome: changeBackupAgent(world, project, settingsOf(body, world.quirks)),
-  body: {},
-});
+export const putBackupAgentConfig: Operation<'putBackupAgentConfig'> = (call) => {
+  const { world, project, body } = call;
+  refuseIfDisabled(call, 'DISABLE_BACKUP_AGENT');
+  return { outcome: changeBackupAgent(world, project, settingsOf(body, world.quirks)), body: {} };
+};
 
 function settingsOf(body: Schema<'BackupAgentConfig'>, quirks: Quirks): BackupAgentSettings {
   const { configOverrides, logPath, logRotate, username, ...extras } = body;

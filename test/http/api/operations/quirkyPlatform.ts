@@ -2,6 +2,7 @@ import { hostNamed, replicaSet, sharded } from '../../../support/rows/deployment
 import { idOf, NOW, PROJECT } from '../../../support/rows/ids.js';
 import {
   event,
+  featurePolicies,
   groupRole,
   key,
   orgInvitation,
@@ -11,6 +12,7 @@ import {
   team,
   user,
 } from '../../../support/rows/rows.js';
+import { POLICY_NAMES } from '../../../../src/world/tables/featurePolicies.js';
 import type { Given } from '../../../support/rows/worlds.js';
 import { agents } from './measured.js';
 import { platformWith, type Tenant } from './tenant.js';
@@ -50,6 +52,9 @@ const diffs = [
   },
 ] as const;
 
+/** All policies except the one that would refuse the calls of other quirks. */
+export const policies = POLICY_NAMES.filter((name) => name !== 'DISABLE_BACKUP_AGENT');
+
 /** The world in which the quirks show. */
 export function quirkyPlatform(own: Given): Tenant {
   return platformWith({
@@ -64,6 +69,7 @@ export function quirkyPlatform(own: Given): Tenant {
       event(5, { eventTypeName: 'AUTOMATION_CONFIG_PUBLISHED_AUDIT', diffs }),
       event(6, { eventTypeName: 'API_KEY_ACCESS_LIST_ENTRY_ADDED', accessListEntry: '192.0.2.7' }),
     ],
+    featurePolicies: [featurePolicies(...policies)],
     ...own,
   });
 }

@@ -3,7 +3,7 @@ import { hostNamed } from '../../../support/rows/deployments.js';
 import { ORG, PROJECT } from '../../../support/rows/ids.js';
 import { bodyOf, feedOf, linksOf, membersOf } from './given.js';
 import type { Proofs } from './proof.js';
-import { AUTOMATION, member, rs0 } from './quirkyPlatform.js';
+import { AUTOMATION, member, policies, rs0 } from './quirkyPlatform.js';
 import type { Tenant } from './tenant.js';
 
 async function challengeOf(platform: Tenant): Promise<string> {
@@ -19,8 +19,11 @@ export const READING_PROOFS = {
   digestUriQuery: {
     observe: async (platform) => {
       const path = '/clusters?pageNum=1&itemsPerPage=7';
-      const reply = await platform.call('get', path, KEYS.admin, undefined, '/clusters');
-      return [reply.status, (await platform.call('get', path, KEYS.admin, undefined, '/cluster')).status];
+      const reply = await platform.call('get', path, KEYS.admin, undefined, { signed: '/clusters' });
+      return [
+        reply.status,
+        (await platform.call('get', path, KEYS.admin, undefined, { signed: '/cluster' })).status,
+      ];
     },
     expected: { required: [401, 401], optional: [200, 401] },
   },
@@ -139,6 +142,15 @@ export const READING_PROOFS = {
   agentListEnvelope: {
     observe: async (platform) => membersOf((await platform.get(`/groups/${PROJECT}/agents`)).body as object),
     expected: { linksOnly: ['links'], emptyList: ['links', 'results', 'totalCount'] },
+  },
+  policyOrder: {
+    observe: async (platform) => {
+      const shown = bodyOf<'getControlledFeature'>(
+        await platform.get(`/groups/${PROJECT}/controlledFeature`),
+      ).policies.map(({ policy }) => policy);
+      return [shown.length, shown.every((policy, at) => policy === policies[at])];
+    },
+    expected: { fixed: [9, true], shuffled: [9, false] },
   },
 } satisfies Partial<Proofs>;
 

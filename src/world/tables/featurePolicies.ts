@@ -1,0 +1,53 @@
+import { list, object, oneOf, optional, string } from '../../schema/schema.js';
+import type { Infer } from '../../schema/types.js';
+import { defineTable, type TableDefinition } from '../defineTable.js';
+import { instant } from '../rowTypes.js';
+import { projectName } from './projects.js';
+
+/** Names of all policies, in the order of responses. */
+export const POLICY_NAMES = [
+  'EXTERNALLY_MANAGED_LOCK',
+  'DISABLE_USER_MANAGEMENT',
+  'DISABLE_AUTHENTICATION_MECHANISMS',
+  'DISABLE_SET_MONGOD_CONFIG',
+  'DISABLE_SET_MONGOD_VERSION',
+  'DISABLE_BACKUP_AGENT',
+  'DISABLE_MONGOD_LOG_MANAGEMENT',
+  'DISABLE_IMPORT_TO_AUTOMATION',
+  'DISABLE_AGENT_API_KEY_MANAGEMENT',
+  'DISABLE_MONGOD_HOST_MANAGEMENT',
+] as const;
+
+export const policyName = oneOf(...POLICY_NAMES);
+
+/** `disabledParams` matters for DISABLE_SET_MONGOD_CONFIG only: the settings that must not change. */
+const policy = object({ policy: policyName, disabledParams: list(string) });
+
+const externalManagementSystem = object({
+  name: string,
+  systemId: optional(string),
+  version: optional(string),
+});
+
+const schema = object({
+  id: string,
+  externalManagementSystem,
+  /** In the order of `POLICY_NAMES`, each at most once. */
+  policies: list(policy),
+  updated: instant,
+});
+
+export type PolicyName = (typeof POLICY_NAMES)[number];
+export interface Policy extends Infer<typeof policy> {}
+export interface ExternalManagementSystem extends Infer<typeof externalManagementSystem> {}
+/**
+ * The feature policies of a project: changes that only an external system may make. The id is the id of the project.
+ * A project without a row never had policies.
+ */
+export interface FeaturePolicies extends Infer<typeof schema> {}
+
+export const featurePolicies: TableDefinition<FeaturePolicies> = defineTable({
+  schema,
+  refersTo: { id: 'projects' },
+  readableName: projectName,
+});
