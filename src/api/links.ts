@@ -8,6 +8,7 @@ export type Relation =
   | 'agents'
   | 'alertConfigs'
   | 'alerts'
+  | 'apiKeys'
   | 'automationAgents'
   | 'backupAgents'
   | 'backupConfigs'

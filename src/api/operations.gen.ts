@@ -30,6 +30,10 @@ import { createOrganizationApiKey } from './operations/keys/createOrganizationAp
 import { getOrganizationApiKey } from './operations/keys/getOrganizationApiKey.js';
 import { patchOrganizationApiKey } from './operations/keys/patchOrganizationApiKey.js';
 import { deleteOrganizationApiKey } from './operations/keys/deleteOrganizationApiKey.js';
+import { listApiKeyAccessList } from './operations/keys/listApiKeyAccessList.js';
+import { addApiKeyAccessListEntries } from './operations/keys/addApiKeyAccessListEntries.js';
+import { getApiKeyAccessListEntry } from './operations/keys/getApiKeyAccessListEntry.js';
+import { deleteApiKeyAccessListEntry } from './operations/keys/deleteApiKeyAccessListEntry.js';
 import { listProjectApiKeys } from './operations/keys/listProjectApiKeys.js';
 import { createProjectApiKey } from './operations/keys/createProjectApiKey.js';
 import { assignProjectApiKey } from './operations/keys/assignProjectApiKey.js';
@@ -106,6 +110,10 @@ export const handlers: { readonly [Id in OperationId]: Operation<Id> } = {
   getOrganizationApiKey,
   patchOrganizationApiKey,
   deleteOrganizationApiKey,
+  listApiKeyAccessList,
+  addApiKeyAccessListEntries,
+  getApiKeyAccessListEntry,
+  deleteApiKeyAccessListEntry,
   listProjectApiKeys,
   createProjectApiKey,
   assignProjectApiKey,

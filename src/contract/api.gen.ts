@@ -912,6 +912,60 @@ export interface paths {
         readonly patch: operations["patchOrganizationApiKey"];
         readonly trace?: never;
     };
+    readonly "/orgs/{orgId}/apiKeys/{apiKeyId}/accessList": {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path?: never;
+            readonly cookie?: never;
+        };
+        /**
+         * List the access list of an API key
+         * @description Lists the addresses and blocks from which an API key may be used. A key with an empty list may be used from
+         *     anywhere, unless its organization or the deployment requires a list. Only the key itself and user
+         *     administrators of the organization have access (else 400 `API_KEY_ACCESS_LIST_ACCESS_DENIED`).
+         */
+        readonly get: operations["listApiKeyAccessList"];
+        readonly put?: never;
+        /**
+         * Add entries to the access list of an API key
+         * @description Adds addresses or blocks, and returns the whole list. The key's next request is refused (403
+         *     `IP_ADDRESS_NOT_ON_ACCESS_LIST`) unless an entry contains the caller's address. Only the key itself and user
+         *     administrators of the organization have access.
+         */
+        readonly post: operations["addApiKeyAccessListEntries"];
+        readonly delete?: never;
+        readonly options?: never;
+        readonly head?: never;
+        readonly patch?: never;
+        readonly trace?: never;
+    };
+    readonly "/orgs/{orgId}/apiKeys/{apiKeyId}/accessList/{ipAddress}": {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path?: never;
+            readonly cookie?: never;
+        };
+        /**
+         * Get one entry of the access list of an API key
+         * @description Returns one entry. Only the key itself and user administrators of the organization have access.
+         */
+        readonly get: operations["getApiKeyAccessListEntry"];
+        readonly put?: never;
+        readonly post?: never;
+        /**
+         * Delete one entry of the access list of an API key
+         * @description Deletes one entry. A key cannot delete an entry with its caller's address (400
+         *     `CANNOT_REMOVE_CALLER_FROM_ACCESS_LIST`). Only the key itself and user administrators of the organization have
+         *     access.
+         */
+        readonly delete: operations["deleteApiKeyAccessListEntry"];
+        readonly options?: never;
+        readonly head?: never;
+        readonly patch?: never;
+        readonly trace?: never;
+    };
     readonly "/orgs/{orgId}/groups": {
         readonly parameters: {
             readonly query?: never;
@@ -1245,6 +1299,22 @@ export interface components {
             readonly publicKey: string;
             /** @description All roles of the key, in the organization and in its projects, or in the deployment. */
             readonly roles: readonly components["schemas"]["CreatedUserRole"][];
+        };
+        readonly ApiKeyAccessListEntry: {
+            /** @description The block of addresses, such as `192.0.2.10/32` for a single one. */
+            readonly cidrBlock: string;
+            /** @description Number of authenticated requests of the key from these addresses. */
+            readonly count: number;
+            /** @description When the entry was added. */
+            readonly created: components["schemas"]["Timestamp"];
+            /** @description The address. Unset for blocks of several addresses. */
+            readonly ipAddress?: string;
+            /** @description Time of the key's latest request from these addresses. Unset before the first. */
+            readonly lastUsed?: components["schemas"]["Timestamp"];
+            /** @description Address of the key's latest request from these addresses. Unset before the first. */
+            readonly lastUsedAddress?: string;
+            /** @description `self` and, of a single entry, the key as `apiKeys` below the vendor's base. */
+            readonly links: components["schemas"]["Links"];
         };
         readonly ApiKeyPatch: {
             /** @description The new purpose of the key, in 1 to 250 characters. */
@@ -2283,6 +2353,12 @@ export interface components {
              */
             readonly roles?: readonly components["schemas"]["RoleName"][];
         };
+        readonly NewApiKeyAccessListEntry: {
+            /** @description A block of IPv4 addresses. */
+            readonly cidrBlock?: string;
+            /** @description One IPv4 address. */
+            readonly ipAddress?: string;
+        };
         readonly NewFeaturePolicies: {
             /** @description Ignored, because clients send back what they have read. */
             readonly created?: string;
@@ -3084,6 +3160,11 @@ export interface components {
          * @example 695790184e0d2a9b1c000021
          */
         readonly invitationId: string;
+        /**
+         * @description The address or block of the entry. The slash of a block may be sent as `/` or as `%2F`.
+         * @example 192.0.2.10
+         */
+        readonly ipAddress: string;
         /** @description The maximum number of items per page. */
         readonly itemsPerPage: number;
         /**
@@ -6965,6 +7046,246 @@ export interface operations {
             readonly 404: components["responses"]["NotFound"];
             readonly 413: components["responses"]["PayloadTooLarge"];
             readonly 415: components["responses"]["UnsupportedMediaType"];
+            readonly default: components["responses"]["Error"];
+        };
+    };
+    readonly listApiKeyAccessList: {
+        readonly parameters: {
+            readonly query?: {
+                /** @description Whether the body is wrapped, for clients that cannot read status or headers. */
+                readonly envelope?: components["parameters"]["envelope"];
+                /**
+                 * @description Whether the items are counted. If not, `totalCount` is 0 and the response has no `next` link. The service's
+                 *     own document lacks this parameter, but its clients send it.
+                 */
+                readonly includeCount?: components["parameters"]["includeCount"];
+                /** @description The maximum number of items per page. */
+                readonly itemsPerPage?: components["parameters"]["itemsPerPage"];
+                /** @description The number of the page, from 1. */
+                readonly pageNum?: components["parameters"]["pageNum"];
+                /** @description Whether the body is pretty-printed. */
+                readonly pretty?: components["parameters"]["pretty"];
+            };
+            readonly header?: never;
+            readonly path: {
+                /**
+                 * @description The API key.
+                 * @example 6968baa04e0d2a9b1c000061
+                 */
+                readonly apiKeyId: components["parameters"]["apiKeyId"];
+                /**
+                 * @description The organization.
+                 * @example 68b552804e0d2a9b1c000001
+                 */
+                readonly orgId: components["parameters"]["orgId"];
+            };
+            readonly cookie?: never;
+        };
+        readonly requestBody?: never;
+        readonly responses: {
+            /** @description A page of entries. */
+            readonly 200: {
+                headers: {
+                    readonly "Strict-Transport-Security": components["headers"]["StrictTransportSecurity"];
+                    readonly Vary: components["headers"]["Vary"];
+                    readonly "X-MongoDB-Service-Version": components["headers"]["DialectServiceVersion"];
+                    readonly "X-Vendor-Service-Version": components["headers"]["ServiceVersion"];
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": {
+                        readonly links: components["schemas"]["Links"];
+                        readonly results: readonly components["schemas"]["ApiKeyAccessListEntry"][];
+                        readonly totalCount: components["schemas"]["TotalCount"];
+                    };
+                };
+            };
+            readonly 400: components["responses"]["BadRequest"];
+            readonly 401: components["responses"]["Unauthorized"];
+            readonly 403: components["responses"]["Forbidden"];
+            readonly 404: components["responses"]["NotFound"];
+            readonly default: components["responses"]["Error"];
+        };
+    };
+    readonly addApiKeyAccessListEntries: {
+        readonly parameters: {
+            readonly query?: {
+                /** @description Whether the body is wrapped, for clients that cannot read status or headers. */
+                readonly envelope?: components["parameters"]["envelope"];
+                /**
+                 * @description Whether the items are counted. If not, `totalCount` is 0 and the response has no `next` link. The service's
+                 *     own document lacks this parameter, but its clients send it.
+                 */
+                readonly includeCount?: components["parameters"]["includeCount"];
+                /** @description The maximum number of items per page. */
+                readonly itemsPerPage?: components["parameters"]["itemsPerPage"];
+                /** @description The number of the page, from 1. */
+                readonly pageNum?: components["parameters"]["pageNum"];
+                /** @description Whether the body is pretty-printed. */
+                readonly pretty?: components["parameters"]["pretty"];
+            };
+            readonly header?: never;
+            readonly path: {
+                /**
+                 * @description The API key.
+                 * @example 6968baa04e0d2a9b1c000061
+                 */
+                readonly apiKeyId: components["parameters"]["apiKeyId"];
+                /**
+                 * @description The organization.
+                 * @example 68b552804e0d2a9b1c000001
+                 */
+                readonly orgId: components["parameters"]["orgId"];
+            };
+            readonly cookie?: never;
+        };
+        /** @description The entries to add. Each has either an address or a block. */
+        readonly requestBody: {
+            readonly content: {
+                /**
+                 * @example [
+                 *       {
+                 *         "ipAddress": "192.0.2.10"
+                 *       },
+                 *       {
+                 *         "cidrBlock": "198.51.100.0/24"
+                 *       }
+                 *     ]
+                 */
+                readonly "application/json": readonly components["schemas"]["NewApiKeyAccessListEntry"][];
+            };
+        };
+        readonly responses: {
+            /** @description A page of the list after the addition. */
+            readonly 200: {
+                headers: {
+                    readonly "Strict-Transport-Security": components["headers"]["StrictTransportSecurity"];
+                    readonly Vary: components["headers"]["Vary"];
+                    readonly "X-MongoDB-Service-Version": components["headers"]["DialectServiceVersion"];
+                    readonly "X-Vendor-Service-Version": components["headers"]["ServiceVersion"];
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": {
+                        readonly links: components["schemas"]["Links"];
+                        readonly results: readonly components["schemas"]["ApiKeyAccessListEntry"][];
+                        readonly totalCount: components["schemas"]["TotalCount"];
+                    };
+                };
+            };
+            readonly 400: components["responses"]["BadRequest"];
+            readonly 401: components["responses"]["Unauthorized"];
+            readonly 403: components["responses"]["Forbidden"];
+            readonly 404: components["responses"]["NotFound"];
+            /** @description An entry with the same network exists. */
+            readonly 409: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["ApiError"];
+                };
+            };
+            readonly 413: components["responses"]["PayloadTooLarge"];
+            readonly 415: components["responses"]["UnsupportedMediaType"];
+            readonly default: components["responses"]["Error"];
+        };
+    };
+    readonly getApiKeyAccessListEntry: {
+        readonly parameters: {
+            readonly query?: {
+                /** @description Whether the body is wrapped, for clients that cannot read status or headers. */
+                readonly envelope?: components["parameters"]["envelope"];
+                /** @description Whether the body is pretty-printed. */
+                readonly pretty?: components["parameters"]["pretty"];
+            };
+            readonly header?: never;
+            readonly path: {
+                /**
+                 * @description The API key.
+                 * @example 6968baa04e0d2a9b1c000061
+                 */
+                readonly apiKeyId: components["parameters"]["apiKeyId"];
+                /**
+                 * @description The address or block of the entry. The slash of a block may be sent as `/` or as `%2F`.
+                 * @example 192.0.2.10
+                 */
+                readonly ipAddress: components["parameters"]["ipAddress"];
+                /**
+                 * @description The organization.
+                 * @example 68b552804e0d2a9b1c000001
+                 */
+                readonly orgId: components["parameters"]["orgId"];
+            };
+            readonly cookie?: never;
+        };
+        readonly requestBody?: never;
+        readonly responses: {
+            /** @description The entry. */
+            readonly 200: {
+                headers: {
+                    readonly "Strict-Transport-Security": components["headers"]["StrictTransportSecurity"];
+                    readonly Vary: components["headers"]["Vary"];
+                    readonly "X-MongoDB-Service-Version": components["headers"]["DialectServiceVersion"];
+                    readonly "X-Vendor-Service-Version": components["headers"]["ServiceVersion"];
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["ApiKeyAccessListEntry"];
+                };
+            };
+            readonly 400: components["responses"]["BadRequest"];
+            readonly 401: components["responses"]["Unauthorized"];
+            readonly 403: components["responses"]["Forbidden"];
+            readonly 404: components["responses"]["NotFound"];
+            readonly default: components["responses"]["Error"];
+        };
+    };
+    readonly deleteApiKeyAccessListEntry: {
+        readonly parameters: {
+            readonly query?: {
+                /** @description Whether the body is wrapped, for clients that cannot read status or headers. */
+                readonly envelope?: components["parameters"]["envelope"];
+                /** @description Whether the body is pretty-printed. */
+                readonly pretty?: components["parameters"]["pretty"];
+            };
+            readonly header?: never;
+            readonly path: {
+                /**
+                 * @description The API key.
+                 * @example 6968baa04e0d2a9b1c000061
+                 */
+                readonly apiKeyId: components["parameters"]["apiKeyId"];
+                /**
+                 * @description The address or block of the entry. The slash of a block may be sent as `/` or as `%2F`.
+                 * @example 192.0.2.10
+                 */
+                readonly ipAddress: components["parameters"]["ipAddress"];
+                /**
+                 * @description The organization.
+                 * @example 68b552804e0d2a9b1c000001
+                 */
+                readonly orgId: components["parameters"]["orgId"];
+            };
+            readonly cookie?: never;
+        };
+        readonly requestBody?: never;
+        readonly responses: {
+            /** @description The entry is deleted. */
+            readonly 204: {
+                headers: {
+                    readonly "Strict-Transport-Security": components["headers"]["StrictTransportSecurity"];
+                    readonly Vary: components["headers"]["Vary"];
+                    readonly "X-MongoDB-Service-Version": components["headers"]["DialectServiceVersion"];
+                    readonly "X-Vendor-Service-Version": components["headers"]["ServiceVersion"];
+                    readonly [name: string]: unknown;
+                };
+                content?: never;
+            };
+            readonly 400: components["responses"]["BadRequest"];
+            readonly 401: components["responses"]["Unauthorized"];
+            readonly 403: components["responses"]["Forbidden"];
+            readonly 404: components["responses"]["NotFound"];
             readonly default: components["responses"]["Error"];
         };
     };

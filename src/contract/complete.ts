@@ -30,7 +30,7 @@ const BODY_ERRORS = { 413: 'PayloadTooLarge', 415: 'UnsupportedMediaType' };
  * headers of successful responses, and the usual error responses. An operation can describe an error response itself,
  * or remove it with `null`. The schema `{ x-page-of: Team }` becomes a page of teams.
  */
-export function complete(path: string, { servers, ...item }: PathItem): PathItem {
+export function complete(path: string, { servers, 'x-also-at': alsoAt, ...item }: PathItem): PathItem {
   const operations = Object.entries(item) as readonly (readonly [Method, Written])[];
   const completed = Object.fromEntries(
     operations.map(([method, operation]) => {
@@ -50,7 +50,11 @@ export function complete(path: string, { servers, ...item }: PathItem): PathItem
       return [method, complete];
     }),
   );
-  return { ...(servers && { servers }), ...completed };
+  return {
+    ...(servers && { servers }),
+    ...(alsoAt !== undefined && { 'x-also-at': alsoAt }),
+    ...completed,
+  };
 }
 
 function completeResponses(responses: ContractOperation['responses'], takesBody: boolean): object {

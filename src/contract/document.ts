@@ -14,6 +14,8 @@ export type Components = Readonly<Record<string, unknown>>;
 /** Operations of a path, by method. `servers` replaces the document's servers for this path. */
 export type PathItem = Readonly<Partial<Record<Method, ContractOperation>>> & {
   readonly servers?: Servers;
+  /** An older path of the same operations. It has the same parameters. */
+  readonly 'x-also-at'?: string;
 };
 
 type Servers = readonly { readonly url: string }[];
@@ -55,6 +57,8 @@ export interface PlacedOperation extends ContractOperation {
   readonly base: string;
   /** The path, with parameters in braces: `/groups/{groupId}/events`. */
   readonly path: string;
+  /** An older path of the same operation. */
+  readonly alsoAt?: string;
 }
 
 /** HTTP methods, in the order of an `Allow` header. */
@@ -67,7 +71,9 @@ export function operationsOf({ paths = {}, servers }: Partial<Contract>): readon
     const base = (item.servers ?? servers)?.[0]?.url.replace(/\/$/, '') ?? '';
     return METHODS.flatMap((method) => {
       const operation = item[method];
-      return operation === undefined ? [] : [{ ...operation, method, base, path }];
+      const { 'x-also-at': alsoAt } = item;
+      if (operation === undefined) return [];
+      return [{ ...operation, method, base, path, ...(alsoAt !== undefined && { alsoAt }) }];
     });
   });
 }

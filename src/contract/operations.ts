@@ -11,6 +11,8 @@ export interface OperationEntry {
   readonly base: string;
   /** The path below `base`, with parameters in braces: `/groups/{groupId}/events`. */
   readonly path: string;
+  /** An older path of the same operation, with the same parameters. */
+  readonly alsoAt?: string;
   /** The role that the caller needs in the project or organization of the path. */
   readonly role: string;
   readonly surface: Surface;
@@ -23,14 +25,33 @@ export interface OperationEntry {
 export type OperationName = Pick<OperationEntry, 'id' | 'number'>;
 
 /**
- * Sorts operations for a router. Where two paths differ first, a fixed part comes before a parameter, so
- * `/teams/byName/{teamName}` comes before `/teams/{teamId}/users`.
+ * Sorts operations for a router, each once for each of its paths. Where two paths differ first, a fixed part comes
+ * before a parameter, so `/teams/byName/{teamName}` comes before `/teams/{teamId}/users`.
  */
 export function inMatchingOrder<Operation extends OperationEntry>(
   operations: readonly Operation[],
 ): readonly Operation[] {
   // A brace sorts after all letters.
-  return operations.toSorted((one, other) => (one.path < other.path ? -1 : Number(one.path > other.path)));
+  return atEachPath(operations).toSorted((one, other) =>
+    one.path < other.path ? -1 : Number(one.path > other.path),
+  );
+}
+
+/** Returns an operation once for each of its paths. */
+function atEachPath<Operation extends OperationEntry>(
+  operations: readonly Operation[],
+): readonly Operation[] {
+  return operations.flatMap((operation) =>
+    operation.alsoAt === undefined ? [operation] : [operation, { ...operation, path: operation.alsoAt }],
+  );
+}
+
+/**
+ * Escapes the slash of a block of addresses at the end of a path. Some clients do not escape it:
+ * `/accessList/10.0.0.0/8` means `/accessList/10.0.0.0%2F8`.
+ */
+export function withEscapedBlock(path: string): string {
+  return path.replace(/(\/(?:accessList|whitelist)\/[\d.]+)\/(?=\d+\/?(?:\?|$))/, '$1%2F');
 }
 
 /** A node of the tree of paths: the operations of one path, by method, and the nodes of the next segments. */
@@ -49,11 +70,11 @@ export function operationFinder(
   operations: readonly OperationEntry[],
 ): (method: string, path: string) => OperationName | undefined {
   const root = newNode();
-  for (const { id, number, method, base, path } of operations) {
+  for (const { id, number, method, base, path } of atEachPath(operations)) {
     const node = segmentsOf(base + path).reduce(childOf, root);
     node.operations.set(method.toUpperCase(), { id, ...(number !== undefined && { number }) });
   }
-  return (method, path) => findNode(root, segmentsOf(path), 0)?.operations.get(method);
+  return (method, path) => findNode(root, segmentsOf(withEscapedBlock(path)), 0)?.operations.get(method);
 }
 
 function newNode(): PathNode {

@@ -6,8 +6,13 @@ export function contractOf(contract: Contract, surface: Surface): Contract {
   const operations = operationsOf(contract).filter((operation) => operation['x-surface'] === surface);
   const paths: Record<string, PathItem> = {};
   for (const { method, path } of operations) {
-    const { servers, [method]: operation } = contract.paths[path] ?? {};
-    paths[path] = { ...(servers && { servers }), ...paths[path], ...(operation && { [method]: operation }) };
+    const { [method]: operation, servers, 'x-also-at': alsoAt } = contract.paths[path] ?? {};
+    paths[path] = {
+      ...(servers && { servers }),
+      ...(alsoAt !== undefined && { 'x-also-at': alsoAt }),
+      ...paths[path],
+      ...(operation && { [method]: operation }),
+    };
   }
   const tags = new Set(operations.flatMap((operation) => operation.tags ?? []));
   return {

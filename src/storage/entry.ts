@@ -1,3 +1,4 @@
+import { omit } from '../world/omit.js';
 import { wholeSecond } from '../world/instant.js';
 import type { Schedules, World } from '../world/world.js';
 import type { ClockMode } from '../world/clockSetting.js';
@@ -78,13 +79,26 @@ export function entrySize({ world = {}, set = [] }: Entry): number {
 }
 
 /**
- * Returns whether an entry only moves the virtual time, within the same second. Such an entry is not written,
- * because the next entry includes the new time.
+ * Returns whether an entry only moves the virtual time within the same second, or only counts uses of access lists. Such
+ * an entry is not written, because the next entry includes its changes, and a read should not wait for the disk.
  */
-export function isMereTick({ world, ...others }: Entry, before: WorldRecord): boolean {
-  if (world?.now === undefined || Object.keys(others).length > 0 || Object.keys(world).length > 1)
-    return false;
-  return wholeSecond(world.now) === wholeSecond(before.world.now);
+export function isMereTick({ world = {}, ...others }: Entry, before: WorldRecord): boolean {
+  const { now = before.world.now, tables = {}, ...scalars } = world;
+  if (Object.keys(others).length > 0 || Object.keys(scalars).length > 0) return false;
+  return wholeSecond(now) === wholeSecond(before.world.now) && areMereUses(tables, before.world);
+}
+
+function areMereUses({ keys = {}, ...tables }: NonNullable<WorldChange['tables']>, before: World): boolean {
+  const { put = [], removed = [] } = keys;
+  if (Object.keys(tables).length > 0 || removed.length > 0) return false;
+  return put.every((key) => {
+    const known = before.keys.get(key.id);
+    return known !== undefined && isSameKey(omit(known, 'accessUses'), omit(key, 'accessUses'));
+  });
+}
+
+function isSameKey(one: object, other: object): boolean {
+  return JSON.stringify(one) === JSON.stringify(other);
 }
 
 function isSameClock(a: ClockMode, b: ClockMode): boolean {

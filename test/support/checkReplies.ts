@@ -18,7 +18,7 @@ export function checkReplies(contract = loadContract()): RequestHandler {
 
 function validatorOf(contract: Contract): RequestHandler {
   const parts = middleware({
-    apiSpec: contract as unknown as ApiSpec,
+    apiSpec: { ...contract, paths: withOtherPaths(contract) } as unknown as ApiSpec,
     validateApiSpec: false,
     validateRequests: false,
     validateResponses: true,
@@ -28,6 +28,15 @@ function validatorOf(contract: Contract): RequestHandler {
     $refParser: { mode: 'dereference' },
   });
   return inTurn(parts);
+}
+
+/** The validator finds operations by their path, so it needs each of their paths. */
+function withOtherPaths({ paths }: Contract): Contract['paths'] {
+  const others = Object.values(paths).flatMap((item) => {
+    const { 'x-also-at': alsoAt } = item;
+    return alsoAt === undefined ? [] : [[alsoAt, item] as const];
+  });
+  return { ...paths, ...Object.fromEntries(others) };
 }
 
 /** The validator needs complete values. Sends a body without a check if it is too long to be built as one value. */

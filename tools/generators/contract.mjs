@@ -49,6 +49,7 @@ function list() {
     method: operation.method,
     base: operation.base,
     path: operation.path,
+    alsoAt: operation.alsoAt,
     role: operation['x-role'],
     surface: operation['x-surface'],
     status: successOf(operation),
@@ -123,8 +124,9 @@ function nameOf({ operationId, 'x-number': number }) {
   return number === undefined ? `\`${operationId}\`` : `\`${operationId}\` (${number})`;
 }
 
-function placeOf({ method, base, path }) {
-  return `\`${method.toUpperCase()} ${path}\`${base === '' ? ' on the host' : ''}`;
+function placeOf({ method, base, path, alsoAt }) {
+  const place = `\`${method.toUpperCase()} ${path}\`${base === '' ? ' on the host' : ''}`;
+  return alsoAt === undefined ? place : `${place}, also at \`${alsoAt}\``;
 }
 
 function purposeOf({ deprecated, summary, 'x-role': role }) {

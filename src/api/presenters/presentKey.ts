@@ -12,7 +12,7 @@ export function presentFirstKey(key: Key, links: Links): Schema<'ProgrammaticApi
   return {
     desc: key.desc,
     id: key.id,
-    links: [links.self(pathOf(undefined, key))],
+    links: [links.self(pathOfKey(undefined, key))],
     privateKey: key.privateKey,
     publicKey: key.publicKey,
     roles: key.roles.flatMap(({ roleName }) => (isGlobalRole(roleName) ? [{ roleName }] : [])),
@@ -21,7 +21,7 @@ export function presentFirstKey(key: Key, links: Links): Schema<'ProgrammaticApi
 
 /** Presents a key in a list of an organization, a project or the deployment. `orgId` is unset for global keys. */
 export function presentListedKey(key: Key, orgId: string | undefined, links: Links): Schema<'ApiKey'> {
-  return keyOf(key, masked(key.privateKey), [links.self(pathOf(orgId, key))]);
+  return keyOf(key, masked(key.privateKey), [links.self(pathOfKey(orgId, key))]);
 }
 
 /** Presents a single key. */
@@ -48,7 +48,7 @@ function keyOf(key: Key, privateKey: string, links: Link[]): Schema<'ApiKey'> {
 }
 
 function linksOf(key: Key, orgId: string | undefined, links: Links): Link[] {
-  const path = pathOf(orgId, key);
+  const path = pathOfKey(orgId, key);
   const self = links.self(path);
   return orgId === undefined ? [self] : [self, links.related('accessList', `${path}/accessList`)];
 }
@@ -57,7 +57,7 @@ function linksOf(key: Key, orgId: string | undefined, links: Links): Link[] {
  * Returns the path of a key. A global key belongs to no organization. Its path contains `null` instead of an id, as in
  * responses of the real platform.
  */
-function pathOf(orgId: string | undefined, { id }: Key): string {
+export function pathOfKey(orgId: string | undefined, { id }: Key): string {
   return `/orgs/${orgId ?? 'null'}/apiKeys/${id}`;
 }
 

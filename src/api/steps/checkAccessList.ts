@@ -1,6 +1,10 @@
+import { StoreError } from '../../simulator/worldRecord.js';
+import { recordUse } from '../../world/keys/accessUses.js';
 import { Refusal } from '../../world/refusals.js';
+import { SYSTEM } from '../../world/tables/events.js';
+import type { Key } from '../../world/tables/keys.js';
 import { isListed } from '../addresses.js';
-import type { Step } from '../exchange.js';
+import type { Exchange, Step } from '../exchange.js';
 
 /**
  * Pipeline, step 5: checks the address of the caller. A key with an access list works only from addresses on
@@ -12,9 +16,28 @@ export const checkAccessList: Step = (_request, response, next) => {
     if (key.accessList.length === 0) {
       if (world.settings.accessListRequired)
         throw new Refusal('RESOURCE_REQUIRES_ACCESS_LIST', remoteAddress);
-    } else if (!isListed(key.accessList, remoteAddress)) {
-      throw new Refusal('IP_ADDRESS_NOT_ON_ACCESS_LIST', remoteAddress);
+    } else {
+      const entries = key.accessList.filter((entry) => isListed([entry], remoteAddress));
+      if (entries.length === 0) throw new Refusal('IP_ADDRESS_NOT_ON_ACCESS_LIST', remoteAddress);
+      countUse(response.locals, key, entries);
     }
   }
   next();
 };
+
+/**
+ * Counts the request for the entries that allow it. Only keys with an access list pay for this change. If the store
+ * cannot save it, the request is served without being counted.
+ */
+function countUse(exchange: Exchange, key: Key, entries: readonly string[]): void {
+  const { live, remoteAddress } = exchange;
+  // In other worlds than the default one, the caller's key is a copy of its row with another pair.
+  const row = live.world.keys.get(key.id);
+  if (row === undefined) return;
+  try {
+    const world = recordUse(live.world, row, entries, remoteAddress);
+    exchange.world = live.commit({ world, events: [] }, SYSTEM);
+  } catch (error) {
+    if (!(error instanceof StoreError)) throw error;
+  }
+}

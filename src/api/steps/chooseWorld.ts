@@ -1,4 +1,5 @@
 import { BASE_PATH } from '../../contract/contract.js';
+import { withEscapedBlock } from '../../contract/operations.js';
 import { Refusal } from '../../world/refusals.js';
 import type { LiveWorld } from '../../simulator/liveWorld.js';
 import { DEFAULT_WORLD, type Simulator } from '../../simulator/simulator.js';
@@ -18,7 +19,7 @@ const WORLD_PREFIX = /^\/worlds\/([^/?]+)(?=\/|$)/;
 /**
  * Pipeline, step 4: finds the world of a request by the prefix of its path. Without a prefix, it uses the
  * world of the API key, or else the default world. It then rewrites the request for the router: the path
- * loses the prefix and a trailing slash, and a HEAD becomes a GET.
+ * loses the prefix and a trailing slash, the slash of a block of addresses is escaped, and a HEAD becomes a GET.
  */
 export function chooseWorld(simulator: Simulator, publicUrl: string | undefined): ArrivalStep {
   const linksTo = lastLinks();
@@ -84,7 +85,7 @@ function decode(name: string): string {
 }
 
 function routable(target: string, isClamped: boolean): ApiRequest['url'] {
-  const slashless = target.replace(/^([^?]*[^?/])\/+(?=\?|$)/, '$1');
+  const slashless = withEscapedBlock(target.replace(/^([^?]*[^?/])\/+(?=\?|$)/, '$1'));
   if (!slashless.includes('?')) return slashless;
   const spoilt = refuseNonDecimals(slashless);
   return isClamped ? clampItemsPerPage(spoilt) : spoilt;

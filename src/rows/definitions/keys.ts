@@ -2,6 +2,7 @@ import { edits } from '../edits.js';
 import type { Outcome } from '../../world/outcome.js';
 import { checkRole } from '../../world/roles/checkRole.js';
 import type { World } from '../../world/world.js';
+import { isAddressOrBlock } from '../../world/keys/addresses.js';
 import { changeKey, type KeyChange } from '../../world/keys/changeKey.js';
 import type { Key } from '../../world/tables/keys.js';
 import { decoded, expecting, list, string } from '../../schema/schema.js';
@@ -23,14 +24,4 @@ export const keys: CollectionDefinition<Key> = {
 function editKey(world: World, key: Key, change: KeyChange): Outcome {
   for (const wanted of change.roles ?? []) checkRole(world, wanted);
   return changeKey(world, key, change);
-}
-
-const IPV4 = /^(?:(?:25[0-5]|2[0-4]\d|1?\d?\d)(?:\.(?!$)|$)){4}$/;
-
-function isAddressOrBlock(value: string): boolean {
-  const [address = '', bits, ...rest] = value.split('/');
-  const isIpv4 = IPV4.test(address);
-  const isIpv6 = !isIpv4 && address.includes(':') && URL.canParse(`http://[${address}]`);
-  if (!(isIpv4 || isIpv6) || rest.length > 0) return false;
-  return bits === undefined || (/^\d{1,3}$/.test(bits) && Number(bits) <= (isIpv4 ? 32 : 128));
 }

@@ -2,6 +2,7 @@ import type { Outcome } from '../outcome.js';
 import type { EventDraft } from '../tables/events.js';
 import type { Key } from '../tables/keys.js';
 import type { World } from '../world.js';
+import { withAccessList } from './accessUses.js';
 import { areSameRoles } from './keyRoles.js';
 import { organizationOf } from './organizationOf.js';
 
@@ -10,8 +11,9 @@ export type KeyChange = { readonly [Name in 'desc' | 'roles' | 'accessList']?: K
 
 /** Changes an API key. Requests after this one use its new roles and access list. */
 export function changeKey(world: World, key: Key, change: KeyChange): Outcome & { readonly key: Key } {
-  const { desc = key.desc, roles = key.roles, accessList = key.accessList } = change;
-  const after: Key = { ...key, desc, roles, accessList };
+  const { desc = key.desc, roles = key.roles, accessList } = change;
+  const changed: Key = { ...key, desc, roles };
+  const after = accessList === undefined ? changed : withAccessList(changed, accessList, world.now);
   return {
     world: { ...world, keys: world.keys.put(after) },
     events: eventsOf(world, key, after),

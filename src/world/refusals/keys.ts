@@ -13,4 +13,17 @@ export const keyRefusals = {
     'Maximum number of API keys per org ({0}) in {1} exceeded while trying to add API keys.',
   ],
   INVALID_KEY_ID: [404, 'An invalid key ID {0} was specified.'],
+
+  // Access lists
+  API_KEY_ACCESS_LIST_ACCESS_DENIED: [
+    400,
+    'API Key access lists are only accessible by the API Key or by a user administrator.',
+  ],
+  BAD_ACCESS_LIST_ADD_REQUEST: [400, 'Should not specify both the IP address and the CIDR block.'],
+  CANNOT_ADD_IP_ADDRESS_TO_API_KEY_ACCESS_LIST: [400, 'The address {0} cannot be added to access lists.'],
+  CANNOT_REMOVE_CALLER_FROM_ACCESS_LIST: [400, "Cannot remove caller's IP address {0} from access list."],
+  INVALID_IP_ADDRESS_OR_CIDR_NOTATION: [400, 'The address {0} must be in valid IP address or CIDR notation.'],
+  IPV6_UNSUPPORTED: [400, 'The entry {0} is an IPv6 value and is not supported.'],
+  API_KEY_ACCESS_LIST_NOT_FOUND: [404, 'IP address {0} not on access list for API key {1}.'],
+  ADDRESS_ALREADY_IN_ACCESS_LIST: [409, 'The address {0} is already on the access list.'],
 } as const satisfies Refusals;

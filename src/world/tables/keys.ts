@@ -1,8 +1,20 @@
 import { defineTable, type TableDefinition } from '../defineTable.js';
 import { role } from '../role.js';
+import { LIMITS } from '../limits.js';
 import { instant } from '../rowTypes.js';
-import { list, object, string } from '../../schema/schema.js';
+import { list, object, optional, string, whole } from '../../schema/schema.js';
 import type { Infer } from '../../schema/types.js';
+
+/** When an entry of an access list was added, and its uses. */
+const accessUse = object({
+  /** The address or block, as in the access list. */
+  entry: string,
+  createdAt: instant,
+  /** Number of authenticated requests from addresses of the entry. */
+  count: whole(...LIMITS.count),
+  lastUsedAt: optional(instant),
+  lastUsedAddress: optional(string),
+});
 
 /**
  * An API key. In digest authentication, the public key is the username and the private key is the password.
@@ -17,8 +29,12 @@ export const keySchema = object({
   roles: list(role),
   /** Addresses and CIDR blocks from which the key may be used. If empty, every address is allowed. */
   accessList: list(string),
+  /** Data about entries of the access list. An entry that is missing here is as old as the key, and unused. */
+  accessUses: optional(list(accessUse)),
   createdAt: instant,
 });
+
+export interface AccessUse extends Infer<typeof accessUse> {}
 
 export interface Key extends Infer<typeof keySchema> {}
 

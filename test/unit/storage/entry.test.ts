@@ -5,7 +5,7 @@ import type { World } from '../../../src/world/world.js';
 import { applyEntry, entryBetween, isMereTick } from '../../../src/storage/entry.js';
 import { withCheckpoint, type Checkpoints } from '../../../src/simulator/worldRecord.js';
 import { NOW } from '../../support/rows/ids.js';
-import { organization } from '../../support/rows/rows.js';
+import { key, organization } from '../../support/rows/rows.js';
 import { worldWith } from '../../support/rows/worlds.js';
 import fc from '../../support/properties.js';
 import { digestOf, momentAt, newLife } from '../../support/dataFolders.js';
@@ -69,6 +69,21 @@ describe('an entry of the log', () => {
     const before = newLife(start);
     const entry = entryBetween(before, newLife({ ...start, now: NOW + ms }, { origin: start })) ?? {};
     expect(isMereTick(entry, before)).toBe(isTick);
+  });
+
+  it('is a mere tick if only the uses of access lists were counted', () => {
+    const of = (own: Parameters<typeof key>[0]): World => ({
+      ...start,
+      keys: start.keys.put(key({ accessList: ['192.0.2.1'], ...own })),
+    });
+    const used = { accessUses: [{ entry: '192.0.2.1', createdAt: NOW, count: 1 }] };
+    const before = newLife(of({}));
+    const isTick = (after: World): boolean =>
+      isMereTick(entryBetween(before, newLife(after, { origin: of({}) })) ?? {}, before);
+    expect(isTick({ ...of(used), now: NOW + 1 })).toBe(true);
+    expect(isTick({ ...of(used), now: NOW + SECOND_MS })).toBe(false);
+    expect(isTick(of({ ...used, accessList: ['192.0.2.1', '192.0.2.2'] }))).toBe(false);
+    expect(isTick({ ...start, keys: start.keys.remove(key().id) })).toBe(false);
   });
 
   it('is not a mere tick if it changes anything but the clock', () => {

@@ -28,7 +28,13 @@ export const keyCalls: ExtendedCalls = {
       body: { roles: ['GROUP_READ_ONLY'] },
     },
   ],
-  notCalled: ['deleteOrganizationApiKey', 'unassignProjectApiKey'],
+  guarded: (world, { org }) => [
+    get('listApiKeyAccessList', `/orgs/${org}/apiKeys/${ownerKey(world)}/accessList`),
+  ],
+  notCalled: [
+    ...(['deleteOrganizationApiKey', 'unassignProjectApiKey', 'addApiKeyAccessListEntries'] as const),
+    ...(['getApiKeyAccessListEntry', 'deleteApiKeyAccessListEntry'] as const),
+  ],
 };
 
 /** The id of the standard world's key of an organization owner, whose rights further roles do not change. */

@@ -1,0 +1,37 @@
+import type { Instant } from '../instant.js';
+import { omit } from '../omit.js';
+import type { AccessUse, Key } from '../tables/keys.js';
+import type { World } from '../world.js';
+
+/** Returns the entries of a key's access list with their data, in the order of the list. */
+export function accessUsesOf(key: Key): readonly AccessUse[] {
+  const { accessList, accessUses = [], createdAt } = key;
+  return accessList.map(
+    (entry) => accessUses.find((use) => use.entry === entry) ?? { entry, createdAt, count: 0 },
+  );
+}
+
+/** Returns a key with another access list. Entries that remain keep their data. */
+export function withAccessList(key: Key, accessList: readonly string[], now: Instant): Key {
+  const known = accessUsesOf(key);
+  const uses = accessList.map(
+    (entry) => known.find((use) => use.entry === entry) ?? { entry, createdAt: now, count: 0 },
+  );
+  return withUses({ ...key, accessList }, uses);
+}
+
+/** Counts one authenticated request of a key for each entry that allowed it. */
+export function recordUse(world: World, key: Key, entries: readonly string[], address: string): World {
+  const uses = accessUsesOf(key).map((use) =>
+    entries.includes(use.entry)
+      ? { ...use, count: use.count + 1, lastUsedAt: world.now, lastUsedAddress: address }
+      : use,
+  );
+  return { ...world, keys: world.keys.put(withUses(key, uses)) };
+}
+
+/** Sets the data of the entries. Leaves out unused entries that are as old as the key. */
+function withUses(key: Key, uses: readonly AccessUse[]): Key {
+  const accessUses = uses.filter(({ count, createdAt }) => count > 0 || createdAt !== key.createdAt);
+  return accessUses.length === 0 ? omit(key, 'accessUses') : { ...key, accessUses };
+}

@@ -1,0 +1,52 @@
+import type { Outcome } from '../outcome.js';
+import { Refusal } from '../refusals.js';
+import type { AccessUse, Key } from '../tables/keys.js';
+import type { World } from '../world.js';
+import { blockOf, isAddressOrBlock, isIpv6, networkOf, singleAddress } from './addresses.js';
+import { accessUsesOf } from './accessUses.js';
+import { changeKey } from './changeKey.js';
+
+/** A request to add an address or a block, but not both. */
+export interface NewEntry {
+  readonly ipAddress?: string | undefined;
+  readonly cidrBlock?: string | undefined;
+}
+
+/** Adds entries to the access list of a key. The first entry closes the key to all other addresses. */
+export function addEntries(
+  world: World,
+  key: Key,
+  requested: readonly NewEntry[],
+): Outcome & { readonly key: Key } {
+  const added = requested.map(entryOf);
+  const networks = added.map(networkOf);
+  if (new Set(networks).size < networks.length) throw new Refusal('DUPLICATE_ADDRESSES_IN_INPUT');
+  const known = new Set(key.accessList.map(networkOf));
+  const repeated = added.find((_, at) => known.has(networks[at] ?? ''));
+  if (repeated !== undefined) throw new Refusal('ADDRESS_ALREADY_IN_ACCESS_LIST', repeated);
+  return changeKey(world, key, { accessList: [...key.accessList, ...added] });
+}
+
+/** Removes an entry of the access list of a key. Without its last entry, the key is open to all addresses again. */
+export function removeEntry(world: World, key: Key, entry: string): Outcome {
+  return changeKey(world, key, { accessList: key.accessList.filter((each) => each !== entry) });
+}
+
+/** Finds the entry of a key's access list with the same network as an address or block. */
+export function findUse(key: Key, text: string): AccessUse {
+  const network = isAddressOrBlock(text) ? networkOf(text) : undefined;
+  const use = accessUsesOf(key).find(({ entry }) => networkOf(entry) === network);
+  if (use === undefined) throw new Refusal('API_KEY_ACCESS_LIST_NOT_FOUND', text, key.id);
+  return use;
+}
+
+/** Returns an address without a prefix length, and a block as sent. */
+function entryOf({ ipAddress, cidrBlock }: NewEntry): string {
+  if (ipAddress !== undefined && cidrBlock !== undefined) throw new Refusal('BAD_ACCESS_LIST_ADD_REQUEST');
+  const text = ipAddress ?? cidrBlock;
+  if (text === undefined) throw new Refusal('MISSING_ONE_OF_ATTRIBUTES', 'ipAddress', 'cidrBlock');
+  if (!isAddressOrBlock(text)) throw new Refusal('INVALID_IP_ADDRESS_OR_CIDR_NOTATION', text);
+  if (isIpv6(text)) throw new Refusal('IPV6_UNSUPPORTED', text);
+  if (blockOf(text) === '0.0.0.0/32') throw new Refusal('CANNOT_ADD_IP_ADDRESS_TO_API_KEY_ACCESS_LIST', text);
+  return singleAddress(text) ?? text;
+}
