@@ -26,11 +26,13 @@ export async function crawl(platform: Platform, starts: readonly string[]): Prom
   const counts = new Map<string, number>();
   const [seen, called, unserved] = [new Set<string>(), new Set<string>(), new Set<string>()];
   const [refused, notJson]: [string[], string[]] = [[], []];
-  const lists = OPERATIONS.filter(({ method, path }) => method === 'get' && !path.includes('{'));
+  const lists = OPERATIONS.filter(
+    ({ method, base, path }) => method === 'get' && base === BASE_PATH && !path.includes('{'),
+  );
   const waiting: string[] = [...starts, ...lists.map(({ path }) => path)];
   for (let path = waiting.shift(); path !== undefined; path = waiting.shift()) {
     const [place = ''] = path.split('?');
-    const operation = operationAt('GET', place);
+    const operation = operationAt('GET', BASE_PATH + place);
     if (operation === undefined) unserved.add(formOf(place));
     if (operation === undefined || seen.has(path)) continue;
     seen.add(path);

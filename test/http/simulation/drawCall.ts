@@ -1,7 +1,6 @@
 import { OPERATIONS } from '../../../src/contract/operations.gen.js';
 import type { OperationEntry } from '../../../src/contract/operations.js';
 import type { OperationId } from '../../../src/contract/types.js';
-import type { Project } from '../../../src/world/tables/projects.js';
 import type { World } from '../../../src/world/world.js';
 import type { KeyPair } from '../../../tools/digest.mjs';
 import { KEYS } from '../../support/platform.js';
@@ -55,7 +54,7 @@ export function drawCall(dice: Dice, world: World): CallStep {
 
 /** Returns the value of a path parameter, or `nothing` if the world has no such row. Throws if the name is unknown. */
 function valueOf(known: ReturnType<typeof placesOf>, name: string): string {
-  if (!(name in known)) throw new Error(`placesOf knows no path parameter ${name}; add it.`);
+  if (!(name in known)) throw new Error(`ROWS has no path parameter ${name}; add it.`);
   return known[name] ?? 'nothing';
 }
 
@@ -66,45 +65,64 @@ function drawKey(dice: Dice, world: World): KeyPair | undefined {
   return { publicKey, privateKey: dice.chance(0.05) ? 'wrong' : privateKey };
 }
 
+/** A row as far as the drawing of places needs it. */
+interface Placed {
+  readonly id: string;
+  readonly orgId?: string;
+  readonly groupId?: string;
+}
+
+/** The rows to which parameters of paths point. `orgId` and `groupId` follow from the row of the last other parameter. */
+const ROWS: Readonly<Record<string, (world: World) => Iterable<Placed>>> = {
+  agentApiKey: ({ agentKeys }) => agentKeys.all(),
+  agentApiKeyId: ({ agentKeys }) => agentKeys.all(),
+  apiKeyId: ({ keys }) => keys.all(),
+  clusterId: ({ clusters }) => clusters.all(),
+  eventId: ({ events }) => events.all().page(0, 50),
+  groupName: ({ projects }) => projects.all(),
+  hostId: ({ hosts }) => hosts.all(),
+  invitationId: ({ invitations }) => invitations.all(),
+  snapshotId: ({ snapshots }) => snapshots.all(),
+  teamId: ({ teams }) => teams.all(),
+  teamName: ({ teams }) => teams.all(),
+  userId: ({ users }) => users.all(),
+  username: ({ users }) => users.all(),
+  windowId: ({ maintenanceWindows }) => maintenanceWindows.all(),
+};
+
 /** Ids that belong together, for the names of the path's parameters. */
 function placesOf(dice: Dice, world: World, id: OperationId): Readonly<Record<string, string | undefined>> {
-  const project = dice.pick(world.projects.all().toArray());
-  const orgId = dice.chance(0.7) ? project.orgId : dice.pick(world.organizations.all().toArray()).id;
-  const invitation = dice.maybe(world.invitations.all().toArray());
-  const team = dice.maybe(world.teams.all().toArray());
-  const window = dice.maybe(world.maintenanceWindows.all().toArray());
-  const snapshot = dice.maybe(world.snapshots.all().toArray());
-  const host = dice.maybe(world.hosts.all().toArray());
-  const cluster = host && world.clusters.get(host.clusterId);
-  const thing = { patchSnapshot: snapshot, getMaintenanceWindow: window }[id as string];
-  const invited = ENTRIES.get(id)?.path.includes('{invitationId}') === true ? invitation : undefined;
-  const ofHost = ENTRIES.get(id)?.path.includes('{hostId}') === true ? host?.groupId : undefined;
+  const names = [...(ENTRIES.get(id)?.path ?? '').matchAll(/\{(\w+)\}/g)].map(([, name = '']) => name);
+  const own = names.filter((name) => name in ROWS);
+  const rows = Object.fromEntries(own.map((name) => [name, rowOf(dice, world, name)]));
+  const last: Placed | undefined = rows[own.at(-1) ?? ''];
+  const project = world.projects.get(last?.groupId ?? '') ?? dice.pick(world.projects.all().toArray());
+  const isHome = dice.chance(0.7);
+  const host = rows.hostId && world.hosts.get(rows.hostId.id);
   return {
-    orgId:
-      invited?.orgId ??
-      { addTeamUsers: team?.orgId, getTeam: team?.orgId, patchOrganizationInvitation: invitation?.orgId }[
-        id as string
-      ] ??
-      orgId,
-    groupId: invited?.groupId ?? thing?.groupId ?? ofHost ?? project.id,
-    ...{ invitationId: invitation?.id, teamId: team?.id, teamName: team?.name },
-    ...namesIn(dice, world, project),
-    eventId: dice.maybe(world.events.select('project', project.id).page(0, 50))?.id,
-    clusterId: snapshot?.clusterId,
-    snapshotId: snapshot?.id,
-    windowId: window?.id,
-    hostId: host?.id,
+    orgId: last?.orgId ?? (isHome ? project.orgId : dice.pick(world.organizations.all().toArray()).id),
+    groupId: project.id,
+    ...Object.fromEntries(own.map((name) => [name, nameIn(rows[name], name)])),
+    ...(rows.snapshotId && { clusterId: world.snapshots.get(rows.snapshotId.id)?.clusterId }),
     partitionName: dice.maybe(host?.partitions ?? [])?.name,
-    databaseName: dice.maybe(cluster?.databases ?? [])?.name,
+    databaseName: dice.maybe(world.clusters.get(host?.clusterId ?? '')?.databases ?? [])?.name,
   };
 }
 
-/** Ids and names of users and of rows of a project. */
-function namesIn(dice: Dice, world: World, project: Project): Readonly<Record<string, string | undefined>> {
-  const user = dice.maybe(world.users.all().toArray());
-  return {
-    ...{ groupName: project.name, userId: user?.id, username: user?.username },
-    agentApiKeyId: dice.maybe(world.agentKeys.select('project', project.id).toArray())?.id,
-    agentApiKey: dice.maybe(world.agentKeys.all().toArray())?.key,
-  };
+function rowOf(dice: Dice, world: World, name: string): Placed | undefined {
+  return dice.maybe(Array.from(ROWS[name]?.(world) ?? []));
+}
+
+/** The members of a row that parameters of paths name. */
+interface Named extends Placed {
+  readonly key?: string;
+  readonly name?: string;
+  readonly username?: string;
+}
+
+/** Returns the name of a row for parameters such as `teamName`, and its id for the others. */
+function nameIn(row: Named | undefined, parameter: string): string | undefined {
+  if (parameter === 'username') return row?.username;
+  if (parameter === 'agentApiKey') return row?.key;
+  return parameter.endsWith('Name') ? row?.name : row?.id;
 }
