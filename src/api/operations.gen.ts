@@ -76,7 +76,10 @@ import { getTeam } from './operations/teams/getTeam.js';
 import { getTeamByName } from './operations/teams/getTeamByName.js';
 import { listTeamUsers } from './operations/teams/listTeamUsers.js';
 import { addTeamUsers } from './operations/teams/addTeamUsers.js';
+import { registerUser } from './operations/users/registerUser.js';
 import { getUser } from './operations/users/getUser.js';
+import { patchUser } from './operations/users/patchUser.js';
+import { deleteUser } from './operations/users/deleteUser.js';
 import { getUserByName } from './operations/users/getUserByName.js';
 import { createUser } from './operations/users/createUser.js';
 
@@ -156,7 +159,10 @@ export const handlers: { readonly [Id in OperationId]: Operation<Id> } = {
   getTeamByName,
   listTeamUsers,
   addTeamUsers,
+  registerUser,
   getUser,
+  patchUser,
+  deleteUser,
   getUserByName,
   createUser,
 };

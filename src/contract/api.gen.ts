@@ -1184,6 +1184,29 @@ export interface paths {
         readonly patch?: never;
         readonly trace?: never;
     };
+    readonly "/users": {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path?: never;
+            readonly cookie?: never;
+        };
+        readonly get?: never;
+        readonly put?: never;
+        /**
+         * Create a user
+         * @description Creates a user. Global roles apply at once. For other roles and for teams the user is invited, so the reply does
+         *     not show them, and the user gets them on accepting. If the deployment's invite-bypass setting is on, they apply
+         *     at once too. Requires the user-admin role of each project, the owner role of each organization, and the global
+         *     user-admin role for global roles.
+         */
+        readonly post: operations["registerUser"];
+        readonly delete?: never;
+        readonly options?: never;
+        readonly head?: never;
+        readonly patch?: never;
+        readonly trace?: never;
+    };
     readonly "/users/{userId}": {
         readonly parameters: {
             readonly query?: never;
@@ -1199,10 +1222,22 @@ export interface paths {
         readonly get: operations["getUser"];
         readonly put?: never;
         readonly post?: never;
-        readonly delete?: never;
+        /**
+         * Delete one user
+         * @description Deletes a user with all roles and memberships; the username is free again. The last owner of a project or
+         *     organization cannot be deleted (403 `CANNOT_DELETE_LAST_OWNER`). Requires the global user-admin role.
+         */
+        readonly delete: operations["deleteUser"];
         readonly options?: never;
         readonly head?: never;
-        readonly patch?: never;
+        /**
+         * Update the roles of one user
+         * @description Replaces all roles of a user. Global roles, and roles in projects and organizations that the user is in, change
+         *     at once. For other roles the user is invited, unless the deployment's invite-bypass setting is on. The last owner
+         *     of a project (403 `CANNOT_DEMOTE_LAST_OWNER`) or organization (403 `CANNOT_DEMOTE_LAST_ORG_OWNER`) must remain
+         *     one. Requires the owner role of each project and organization whose roles change.
+         */
+        readonly patch: operations["patchUser"];
         readonly trace?: never;
     };
     readonly "/users/byName/{username}": {
@@ -2734,6 +2769,30 @@ export interface components {
         };
         /** @description A member of a snapshot, sent back unchanged. */
         readonly ReadBack: unknown;
+        readonly RegisteredUser: {
+            /** @description The user's country, as an ISO 3166 alpha-2 code. Others are a 400 (`INVALID_COUNTRY_CODE`). */
+            readonly country?: string;
+            /** @description The user's email address. Not required if `username` is an email address. */
+            readonly emailAddress?: string;
+            /** @description The user's first name, of at most 256 characters. */
+            readonly firstName: string;
+            /** @description The user's last name, of at most 256 characters. */
+            readonly lastName: string;
+            /** @description The user's mobile number. */
+            readonly mobileNumber?: string;
+            /**
+             * Format: password
+             * @description The user's password. It is never returned. A weak one is a 400 (`WEAK_PASSWORD`), and so is a common one
+             *     (`COMMON_PASSWORD`).
+             */
+            readonly password: string;
+            /** @description Roles of the user. All except global ones become invitations. */
+            readonly roles?: readonly components["schemas"]["NewUserRole"][];
+            /** @description Teams for the user. The user is invited to their organizations. */
+            readonly teamIds?: readonly string[];
+            /** @description The name by which the user will log in. */
+            readonly username: string;
+        };
         /**
          * @description A role in the deployment, in one organization or in one project.
          * @enum {string}
@@ -2948,6 +3007,10 @@ export interface components {
             readonly teamIds: readonly components["schemas"]["ObjectId"][];
             /** @description The name by which the user logs in. */
             readonly username: string;
+        };
+        readonly UserPatch: {
+            /** @description All roles of the user. */
+            readonly roles: readonly components["schemas"]["NewUserRole"][];
         };
     };
     responses: {
@@ -8218,6 +8281,70 @@ export interface operations {
             readonly default: components["responses"]["Error"];
         };
     };
+    readonly registerUser: {
+        readonly parameters: {
+            readonly query?: {
+                /** @description Whether the body is wrapped, for clients that cannot read status or headers. */
+                readonly envelope?: components["parameters"]["envelope"];
+                /** @description Whether the body is pretty-printed. */
+                readonly pretty?: components["parameters"]["pretty"];
+            };
+            readonly header?: never;
+            readonly path?: never;
+            readonly cookie?: never;
+        };
+        /** @description The user to create. */
+        readonly requestBody: {
+            readonly content: {
+                /**
+                 * @example {
+                 *       "firstName": "Mia",
+                 *       "lastName": "Keller",
+                 *       "password": "staple-9-anchor-lamp",
+                 *       "roles": [
+                 *         {
+                 *           "groupId": "68b553ac4e0d2a9b1c000002",
+                 *           "roleName": "GROUP_READ_ONLY"
+                 *         }
+                 *       ],
+                 *       "username": "mia.keller@northwind.example"
+                 *     }
+                 */
+                readonly "application/json": components["schemas"]["RegisteredUser"];
+            };
+        };
+        readonly responses: {
+            /** @description The created user. */
+            readonly 201: {
+                headers: {
+                    readonly "Strict-Transport-Security": components["headers"]["StrictTransportSecurity"];
+                    readonly Vary: components["headers"]["Vary"];
+                    readonly "X-MongoDB-Service-Version": components["headers"]["DialectServiceVersion"];
+                    readonly "X-Vendor-Service-Version": components["headers"]["ServiceVersion"];
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["User"];
+                };
+            };
+            readonly 400: components["responses"]["BadRequest"];
+            readonly 401: components["responses"]["Unauthorized"];
+            readonly 403: components["responses"]["Forbidden"];
+            readonly 404: components["responses"]["NotFound"];
+            /** @description The username is taken. */
+            readonly 409: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["ApiError"];
+                };
+            };
+            readonly 413: components["responses"]["PayloadTooLarge"];
+            readonly 415: components["responses"]["UnsupportedMediaType"];
+            readonly default: components["responses"]["Error"];
+        };
+    };
     readonly getUser: {
         readonly parameters: {
             readonly query?: {
@@ -8255,6 +8382,101 @@ export interface operations {
             readonly 401: components["responses"]["Unauthorized"];
             readonly 403: components["responses"]["Forbidden"];
             readonly 404: components["responses"]["NotFound"];
+            readonly default: components["responses"]["Error"];
+        };
+    };
+    readonly deleteUser: {
+        readonly parameters: {
+            readonly query?: {
+                /** @description Whether the body is wrapped, for clients that cannot read status or headers. */
+                readonly envelope?: components["parameters"]["envelope"];
+                /** @description Whether the body is pretty-printed. */
+                readonly pretty?: components["parameters"]["pretty"];
+            };
+            readonly header?: never;
+            readonly path: {
+                /**
+                 * @description The user.
+                 * @example 68b695f04e0d2a9b1c000005
+                 */
+                readonly userId: components["parameters"]["userId"];
+            };
+            readonly cookie?: never;
+        };
+        readonly requestBody?: never;
+        readonly responses: {
+            /** @description The user is deleted. */
+            readonly 204: {
+                headers: {
+                    readonly "Strict-Transport-Security": components["headers"]["StrictTransportSecurity"];
+                    readonly Vary: components["headers"]["Vary"];
+                    readonly "X-MongoDB-Service-Version": components["headers"]["DialectServiceVersion"];
+                    readonly "X-Vendor-Service-Version": components["headers"]["ServiceVersion"];
+                    readonly [name: string]: unknown;
+                };
+                content?: never;
+            };
+            readonly 400: components["responses"]["BadRequest"];
+            readonly 401: components["responses"]["Unauthorized"];
+            readonly 403: components["responses"]["Forbidden"];
+            readonly 404: components["responses"]["NotFound"];
+            readonly default: components["responses"]["Error"];
+        };
+    };
+    readonly patchUser: {
+        readonly parameters: {
+            readonly query?: {
+                /** @description Whether the body is wrapped, for clients that cannot read status or headers. */
+                readonly envelope?: components["parameters"]["envelope"];
+                /** @description Whether the body is pretty-printed. */
+                readonly pretty?: components["parameters"]["pretty"];
+            };
+            readonly header?: never;
+            readonly path: {
+                /**
+                 * @description The user.
+                 * @example 68b695f04e0d2a9b1c000005
+                 */
+                readonly userId: components["parameters"]["userId"];
+            };
+            readonly cookie?: never;
+        };
+        /** @description All roles of the user. */
+        readonly requestBody: {
+            readonly content: {
+                /**
+                 * @example {
+                 *       "roles": [
+                 *         {
+                 *           "groupId": "68b553ac4e0d2a9b1c000002",
+                 *           "roleName": "GROUP_OWNER"
+                 *         }
+                 *       ]
+                 *     }
+                 */
+                readonly "application/json": components["schemas"]["UserPatch"];
+            };
+        };
+        readonly responses: {
+            /** @description The updated user. */
+            readonly 200: {
+                headers: {
+                    readonly "Strict-Transport-Security": components["headers"]["StrictTransportSecurity"];
+                    readonly Vary: components["headers"]["Vary"];
+                    readonly "X-MongoDB-Service-Version": components["headers"]["DialectServiceVersion"];
+                    readonly "X-Vendor-Service-Version": components["headers"]["ServiceVersion"];
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["User"];
+                };
+            };
+            readonly 400: components["responses"]["BadRequest"];
+            readonly 401: components["responses"]["Unauthorized"];
+            readonly 403: components["responses"]["Forbidden"];
+            readonly 404: components["responses"]["NotFound"];
+            readonly 413: components["responses"]["PayloadTooLarge"];
+            readonly 415: components["responses"]["UnsupportedMediaType"];
             readonly default: components["responses"]["Error"];
         };
     };

@@ -59,3 +59,11 @@ export function isOrgRole(roleName: RoleName): roleName is OrgRole {
 export function isGroupRole(roleName: RoleName): roleName is GroupRole {
   return levelOf(roleName) === 'group';
 }
+
+export function isSameRole(one: Role, other: Role): boolean {
+  return one.roleName === other.roleName && one.orgId === other.orgId && one.groupId === other.groupId;
+}
+
+export function distinctRoles(roles: readonly Role[]): readonly Role[] {
+  return roles.filter((role, at) => roles.findIndex((other) => isSameRole(other, role)) === at);
+}

@@ -116,7 +116,10 @@ export type Operation =
   | 'listTeams'
   | 'getTeam'
   | 'getTeamByName'
+  | 'registerUser'
   | 'getUser'
+  | 'patchUser'
+  | 'deleteUser'
   | 'getUserByName';
 /**
  * Operations.

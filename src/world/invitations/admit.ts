@@ -1,7 +1,7 @@
 import type { EventDraft } from '../tables/events.js';
 import { inTurn } from '../inTurn.js';
 import type { Outcome } from '../outcome.js';
-import type { Role } from '../role.js';
+import { isSameRole, type Role } from '../role.js';
 import type { Invitation } from '../tables/invitations.js';
 import type { User } from '../tables/users.js';
 import { joinOrganization } from '../users/joinOrganization.js';
@@ -30,7 +30,7 @@ function giveRoles(world: World, user: User, admission: Admission): Outcome {
   const scope = scopeOf(admission);
   const added = admission.roles
     .map((roleName): Role => ({ roleName, ...scope }))
-    .filter((role) => !user.roles.some((own) => isSame(own, role)));
+    .filter((role) => !user.roles.some((own) => isSameRole(own, role)));
   const eventTypeName = admission.groupId === undefined ? 'JOINED_ORG' : 'JOINED_GROUP';
   return {
     world: { ...world, users: world.users.put({ ...user, roles: [...user.roles, ...added] }) },
@@ -54,8 +54,4 @@ function userOf(world: World, id: string): User {
   const user = world.users.get(id);
   if (user === undefined) throw new Error(`The user ${id} is gone.`);
   return user;
-}
-
-function isSame(a: Role, b: Role): boolean {
-  return a.roleName === b.roleName && a.orgId === b.orgId && a.groupId === b.groupId;
 }

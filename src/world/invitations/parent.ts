@@ -23,6 +23,6 @@ export function scopeOf({
 }
 
 /** Returns whether a user has a role of the project or organization itself. */
-export function isInside({ roles }: User, { orgId, groupId }: Parent): boolean {
+export function isInside({ roles }: Pick<User, 'roles'>, { orgId, groupId }: Parent): boolean {
   return roles.some((role) => (groupId === undefined ? role.orgId === orgId : role.groupId === groupId));
 }

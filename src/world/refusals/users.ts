@@ -8,6 +8,14 @@ export const userRefusals = {
     'The currently logged in user does not have the user administrator role for any group, team, or organization ' +
       'containing user {0}.',
   ],
+  FIRST_NAME_EXCEEDS_MAX_LENGTH: [400, 'First names are limited to {0} characters.'],
+  LAST_NAME_EXCEEDS_MAX_LENGTH: [400, 'Last names are limited to {0} characters.'],
+  INVALID_COUNTRY_CODE: [400, 'An invalid country code {0} was specified.'],
+  COMMON_PASSWORD: [
+    400,
+    'The password provided is too weak, as it can be found in most commonly used password lists.',
+  ],
+  CANNOT_DEMOTE_LAST_ORG_OWNER: [403, 'Cannot demote the last owner of the organization.'],
   CANNOT_DELETE_LAST_OWNER: [
     403,
     'Cannot remove the last owner from the group. If you are trying to close the group by removing all users and ' +

@@ -1,4 +1,4 @@
-import type { Role } from '../role.js';
+import { distinctRoles, type Role } from '../role.js';
 import type { User } from '../tables/users.js';
 import type { World } from '../world.js';
 
@@ -16,10 +16,4 @@ export function rolesThroughTeams(world: World, { teamIds }: User): readonly Rol
 /** Returns a user's own roles, followed by the other roles that the user has through teams. */
 export function effectiveRoles(world: World, user: User): readonly Role[] {
   return distinctRoles([...user.roles, ...rolesThroughTeams(world, user)]);
-}
-
-function distinctRoles(roles: readonly Role[]): readonly Role[] {
-  const isSame = (a: Role, b: Role): boolean =>
-    a.roleName === b.roleName && a.orgId === b.orgId && a.groupId === b.groupId;
-  return roles.filter((role, at) => roles.findIndex((other) => isSame(other, role)) === at);
 }

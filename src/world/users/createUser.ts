@@ -5,7 +5,7 @@ import type { Key } from '../tables/keys.js';
 import type { Outcome } from '../outcome.js';
 import { Refusal } from '../refusals.js';
 import { checkRole } from '../roles/checkRole.js';
-import type { Role } from '../role.js';
+import { distinctRoles, type Role } from '../role.js';
 import type { World } from '../world.js';
 import { checkPassword, checkUsername, isEmail } from './credentials.js';
 import type { User } from '../tables/users.js';
@@ -33,8 +33,22 @@ export interface CreatedUser extends Outcome {
  * password is checked but not stored, because users cannot log in.
  */
 export function createUser(world: World, request: NewUser, accessList: readonly string[]): CreatedUser {
-  checkRequest(world, request);
+  checkNewUser(world, request);
   const isFirst = !world.firstUserCreated;
+  const [created, user] = putUser(world, request, rolesOf(request, isFirst), accessList);
+  const events = user.roles.flatMap((role) => joined(user, role));
+  if (!isFirst) return { world: created, events, user };
+  const first = createFirstKey(created, accessList);
+  return { world: first.world, events: [...events, ...first.events], user, key: first.key };
+}
+
+/** Adds a user with these roles. Returns the next world and the user. */
+export function putUser(
+  world: World,
+  request: NewUser,
+  roles: readonly Role[],
+  accessList: readonly string[],
+): readonly [World, User] {
   const [taken, id] = takeId(world);
   const user: User = {
     id,
@@ -44,19 +58,16 @@ export function createUser(world: World, request: NewUser, accessList: readonly 
     lastName: request.lastName,
     ...(request.mobileNumber !== undefined && { mobileNumber: request.mobileNumber }),
     ...(request.country !== undefined && { country: request.country }),
-    roles: rolesOf(request, isFirst),
+    roles,
     teamIds: [],
     accessList,
     createdAt: world.now,
   };
-  const created: World = { ...taken, firstUserCreated: true, users: taken.users.put(user) };
-  const events = user.roles.flatMap((role) => joined(user, role));
-  if (!isFirst) return { world: created, events, user };
-  const first = createFirstKey(created, accessList);
-  return { world: first.world, events: [...events, ...first.events], user, key: first.key };
+  return [{ ...taken, firstUserCreated: true, users: taken.users.put(user) }, user];
 }
 
-function checkRequest(world: World, request: NewUser): void {
+/** Refuses a user that the settings forbid, with an invalid username, password or role, or with a known username. */
+export function checkNewUser(world: World, request: NewUser): void {
   const { settings, quirks } = world;
   if (world.firstUserCreated && (settings.invitationOnly || settings.ldap)) {
     throw new Refusal('INVITATION_ONLY_MODE_OR_LDAP');
@@ -78,15 +89,9 @@ function emailOf({ emailAddress, username }: NewUser): Pick<User, 'emailAddress'
 }
 
 function rolesOf(request: NewUser, isFirst: boolean): readonly Role[] {
-  const asked = distinct(request.roles ?? []);
+  const asked = distinctRoles(request.roles ?? []);
   const isOwner = asked.some((role) => role.roleName === 'GLOBAL_OWNER');
   return isFirst && !isOwner ? [{ roleName: 'GLOBAL_OWNER' }, ...asked] : asked;
-}
-
-function distinct(roles: readonly Role[]): readonly Role[] {
-  const isSame = (a: Role, b: Role): boolean =>
-    a.roleName === b.roleName && a.orgId === b.orgId && a.groupId === b.groupId;
-  return roles.filter((role, at) => roles.findIndex((other) => isSame(other, role)) === at);
 }
 
 function joined(user: User, role: Role): readonly EventDraft[] {

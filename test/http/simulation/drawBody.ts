@@ -4,8 +4,8 @@ import { omit } from '../../../src/world/omit.js';
 import { GLOBAL_ROLES, GROUP_ROLES, ORG_ROLES } from '../../../src/world/role.js';
 import type { World } from '../../../src/world/world.js';
 import type { Dice } from './dice.js';
-import { INVITATION_BODIES } from './drawInvitation.js';
 import { drawFromSchema } from './drawFromSchema.js';
+import { PEOPLE_BODIES } from './drawPeople.js';
 
 type Places = Readonly<Record<string, string | undefined>>;
 
@@ -47,7 +47,7 @@ export function damaged(dice: Dice, body: unknown): unknown {
 type Draw = (dice: Dice, world: World, places: Places) => unknown;
 
 const BODIES = {
-  ...INVITATION_BODIES,
+  ...PEOPLE_BODIES,
   addTeamUsers: (dice, world) => usersOf(dice, world).map((id) => ({ id })),
   addProjectUsers: (dice, world, { groupId }) =>
     usersOf(dice, world).map((id) => ({

@@ -15,7 +15,7 @@ const ENTRIES = new Map<OperationId, OperationEntry>(OPERATIONS.map((entry) => [
 const WEIGHTS = {
   ...(Object.fromEntries(OPERATIONS.map(({ id }) => [id, 1])) as Record<OperationId, number>),
   ...{ addTeamUsers: 5, patchSnapshot: 9, createUser: 5, addProjectUsers: 6, putBackupAgentConfig: 5 },
-  ...{ patchOrganizationInvitation: 5, patchOrganization: 4 },
+  ...{ registerUser: 3, patchUser: 4, patchOrganizationInvitation: 5, patchOrganization: 4 },
   ...{ listClusters: 3, listProjectInvitations: 2, listEvents: 4 },
 };
 

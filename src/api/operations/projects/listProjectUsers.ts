@@ -7,8 +7,8 @@ import { presentMember } from '../../presenters/presentUser.js';
 /** Lists the users of a project: `GET /groups/{groupId}/users`. */
 export const listProjectUsers: Operation<'listProjectUsers'> = (call) => {
   const { world, project, query, target, links } = call;
-  const { includeOrgUsers = false } = query;
-  const members = membersOfProject(world, project, { includeOrgUsers });
+  const { flattenTeams = false, includeOrgUsers = false } = query;
+  const members = membersOfProject(world, project, { flattenTeams, includeOrgUsers });
   const page = { ...call, target: withAllParameters(target, query) };
   return { body: list(page, members, ({ user, roles }) => presentMember(user, roles, links)) };
 };

@@ -1,7 +1,15 @@
 import { describe, expect, it } from '@jest/globals';
 import { KEYS } from '../../../support/platform.js';
 import { idOf, NOBODY, ORG, PROJECT } from '../../../support/rows/ids.js';
-import { groupRole, organization, orgRole, project, user } from '../../../support/rows/rows.js';
+import {
+  groupRole,
+  organization,
+  orgRole,
+  project,
+  projectTeam,
+  team,
+  user,
+} from '../../../support/rows/rows.js';
 import type { Given } from '../../../support/rows/worlds.js';
 import { bodyOf, BY_ADMIN, expectRefusal, linksOf, organizationFeed } from './given.js';
 import { platformWith, type Tenant } from './tenant.js';
@@ -50,6 +58,25 @@ describe('GET /groups/{groupId}/users', () => {
       ['mia', [orgRole()]],
       ['olga', OWNER.roles],
     ]);
+  });
+
+  it('`flattenTeams=true`: "roles gained through teams appear on the user"', async () => {
+    const operators = team();
+    const platform = platformWith({
+      ...given,
+      teams: [operators],
+      users: [READER, MEMBER, OWNER].map((one) => ({ ...one, teamIds: [operators.id] })),
+      projectTeams: [
+        projectTeam({ teamId: operators.id, roleNames: ['GROUP_READ_ONLY', 'GROUP_BACKUP_ADMIN'] }),
+      ],
+    });
+    const gained = groupRole('GROUP_BACKUP_ADMIN');
+    expect(await usersIn(platform, '?flattenTeams=true')).toEqual([
+      ['ada', [groupRole(), groupRole('GROUP_OWNER', idOf('lab')), gained, { roleName: 'GLOBAL_READ_ONLY' }]],
+      ['mia', [...MEMBER.roles, groupRole(), gained]],
+      ['olga', [...OWNER.roles, groupRole(), gained]],
+    ]);
+    expect((await usersIn(platform)).map(([name]) => name)).toEqual(['ada', 'olga']);
   });
 
   it('has a self link that "echoes" its parameters "even if not sent"', async () => {

@@ -1,9 +1,19 @@
-import { GROUP_ROLES, ORG_ROLES, type RoleName } from '../../../src/world/role.js';
+import { GLOBAL_ROLES, GROUP_ROLES, ORG_ROLES, type Role, type RoleName } from '../../../src/world/role.js';
 import type { World } from '../../../src/world/world.js';
 import type { Dice } from './dice.js';
 
-/** Bodies of the calls that invite users and change invitations. */
-export const INVITATION_BODIES = {
+/** Bodies of the calls that create, change and invite users, and of those that change invitations. */
+export const PEOPLE_BODIES = {
+  registerUser: (dice: Dice, world: World) => ({
+    ...{ username: guestOf(dice, world), firstName: 'Guest', lastName: 'Ünal' },
+    password: dice.chance(0.9) ? 'correct-horse-7-Battery' : 'P@ssw0rd1',
+    ...(dice.chance(0.7) && { roles: scopedRolesOf(dice, world) }),
+    ...(dice.chance(0.3) && { teamIds: dice.some(world.teams.all().toArray()).map(({ id }) => id) }),
+  }),
+  patchUser: (dice: Dice, world: World) => {
+    const known = dice.maybe(world.users.all().toArray())?.roles ?? [];
+    return { roles: [...dice.some(known), ...scopedRolesOf(dice, world)] };
+  },
   createOrganizationInvitation: (dice: Dice, world: World) => ({
     username: guestOf(dice, world),
     roles: rolesOf(dice, ORG_ROLES),
@@ -31,4 +41,14 @@ function guestOf(dice: Dice, world: World): string {
 function rolesOf(dice: Dice, level: readonly RoleName[]): readonly RoleName[] {
   const all = dice.chance(0.05) ? [...ORG_ROLES, ...GROUP_ROLES] : level;
   return dice.chance(0.05) ? [] : [dice.pick(all), dice.pick(all)];
+}
+
+function scopedRolesOf(dice: Dice, world: World): readonly Role[] {
+  const orgId = dice.pick(world.organizations.all().toArray()).id;
+  const groupId = dice.pick(world.projects.all().toArray()).id;
+  return dice.some<Role>([
+    { roleName: dice.pick(GROUP_ROLES), groupId },
+    { roleName: dice.pick(ORG_ROLES), orgId },
+    { roleName: dice.pick(GLOBAL_ROLES) },
+  ]);
 }

@@ -1,0 +1,65 @@
+import { admit, type Admission } from '../invitations/admit.js';
+import { sendInvitation } from '../invitations/sendInvitation.js';
+import { inTurn } from '../inTurn.js';
+import type { Outcome } from '../outcome.js';
+import { Refusal } from '../refusals.js';
+import { isGlobalRole, type Role } from '../role.js';
+import { checkRole } from '../roles/checkRole.js';
+import type { Key } from '../tables/keys.js';
+import type { User } from '../tables/users.js';
+import { checkNewUser, putUser, type NewUser } from '../users/createUser.js';
+import { findUser } from '../users/findUser.js';
+import type { World } from '../world.js';
+import { admissionsFor } from './admissionsFor.js';
+import { checkCaller, TO_REGISTER } from './checkCaller.js';
+import { checkProfile } from './checkProfile.js';
+
+export interface Registration extends NewUser {
+  readonly teamIds?: readonly string[];
+}
+
+/** A key that gives roles to users. */
+export type Granter = Pick<Key, 'roles' | 'publicKey'>;
+
+/**
+ * Creates a user (`registerUser`). Global roles apply at once. For other roles and for teams, the user is invited, or
+ * joins at once if the setting `inviteBypass` is on.
+ */
+export function registerUser(
+  world: World,
+  request: Registration,
+  granter: Granter,
+): Outcome & { readonly user: User } {
+  const { roles = [], teamIds } = request;
+  const { invitationOnly, ldap } = world.settings;
+  if (invitationOnly || ldap) throw new Refusal('INVITATION_ONLY_MODE_OR_LDAP');
+  for (const role of roles) checkRole(world, role);
+  const admissions = admissionsFor(world, roles, teamIds);
+  for (const role of [...roles, ...admissions.flatMap(membershipOf)])
+    checkCaller(world, granter.roles, role, TO_REGISTER);
+  checkProfile(world, request);
+  checkNewUser(world, request);
+  const [created, { id }] = putUser(world, request, roles.filter(isGlobal), []);
+  const outcome = inTurn(
+    created,
+    admissions.map((admission) => (before) => grant(before, id, admission, granter.publicKey)),
+  );
+  return { ...outcome, user: findUser(outcome.world, id) };
+}
+
+/** Invites a user to a project or organization, or gives the roles at once if the setting `inviteBypass` is on. */
+export function grant(world: World, userId: string, admission: Admission, inviterUsername: string): Outcome {
+  if (world.settings.inviteBypass) return admit(world, userId, admission);
+  const { roles, teamIds, ...parent } = admission;
+  const { username } = findUser(world, userId);
+  return sendInvitation(world, parent, { username, roles, teamIds, inviterUsername });
+}
+
+/** The role that a caller implicitly gives if a user becomes a member of teams. */
+function membershipOf({ orgId, teamIds }: Admission): readonly Role[] {
+  return teamIds.length === 0 ? [] : [{ roleName: 'ORG_MEMBER', orgId }];
+}
+
+function isGlobal({ roleName }: Role): boolean {
+  return isGlobalRole(roleName);
+}
