@@ -72,10 +72,14 @@ import { removeProjectUser } from './operations/projects/removeProjectUser.js';
 import { patchSnapshot } from './operations/snapshots/patchSnapshot.js';
 import { listHostSnapshots } from './operations/snapshots/listHostSnapshots.js';
 import { listTeams } from './operations/teams/listTeams.js';
+import { createTeam } from './operations/teams/createTeam.js';
 import { getTeam } from './operations/teams/getTeam.js';
+import { patchTeam } from './operations/teams/patchTeam.js';
+import { deleteTeam } from './operations/teams/deleteTeam.js';
 import { getTeamByName } from './operations/teams/getTeamByName.js';
 import { listTeamUsers } from './operations/teams/listTeamUsers.js';
 import { addTeamUsers } from './operations/teams/addTeamUsers.js';
+import { removeTeamUser } from './operations/teams/removeTeamUser.js';
 import { registerUser } from './operations/users/registerUser.js';
 import { getUser } from './operations/users/getUser.js';
 import { patchUser } from './operations/users/patchUser.js';
@@ -155,10 +159,14 @@ export const handlers: { readonly [Id in OperationId]: Operation<Id> } = {
   patchSnapshot,
   listHostSnapshots,
   listTeams,
+  createTeam,
   getTeam,
+  patchTeam,
+  deleteTeam,
   getTeamByName,
   listTeamUsers,
   addTeamUsers,
+  removeTeamUser,
   registerUser,
   getUser,
   patchUser,

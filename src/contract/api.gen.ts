@@ -1061,7 +1061,12 @@ export interface paths {
          */
         readonly get: operations["listTeams"];
         readonly put?: never;
-        readonly post?: never;
+        /**
+         * Create a team
+         * @description Creates a team with at least one user. Its name is unique in the organization (409 `TEAM_NAME_NOT_AVAILABLE`). An
+         *     organization has at most 250 teams (400 `MAX_TEAMS_PER_ORG_EXCEEDED`). Requires the organization-owner role.
+         */
+        readonly post: operations["createTeam"];
         readonly delete?: never;
         readonly options?: never;
         readonly head?: never;
@@ -1082,10 +1087,19 @@ export interface paths {
         readonly get: operations["getTeam"];
         readonly put?: never;
         readonly post?: never;
-        readonly delete?: never;
+        /**
+         * Delete one team
+         * @description Deletes a team that has no roles in projects. If it has some, the call is refused (404
+         *     `CANNOT_DELETE_TEAM_ASSIGNED_TO_PROJECT`). Its users remain. Requires the organization-owner role.
+         */
+        readonly delete: operations["deleteTeam"];
         readonly options?: never;
         readonly head?: never;
-        readonly patch?: never;
+        /**
+         * Rename a team
+         * @description Changes the name of a team. Requires the organization-owner role.
+         */
+        readonly patch: operations["patchTeam"];
         readonly trace?: never;
     };
     readonly "/orgs/{orgId}/teams/{teamId}/users": {
@@ -1110,6 +1124,27 @@ export interface paths {
          */
         readonly post: operations["addTeamUsers"];
         readonly delete?: never;
+        readonly options?: never;
+        readonly head?: never;
+        readonly patch?: never;
+        readonly trace?: never;
+    };
+    readonly "/orgs/{orgId}/teams/{teamId}/users/{userId}": {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path?: never;
+            readonly cookie?: never;
+        };
+        readonly get?: never;
+        readonly put?: never;
+        readonly post?: never;
+        /**
+         * Remove a user from a team
+         * @description Removes a user from a team, with the roles that the user had through it. The last member of a team may be removed
+         *     too. Requires the organization-owner role.
+         */
+        readonly delete: operations["removeTeamUser"];
         readonly options?: never;
         readonly head?: never;
         readonly patch?: never;
@@ -1879,6 +1914,15 @@ export interface components {
         } & {
             readonly [key: string]: string;
         };
+        readonly CreatedTeam: {
+            /** @description The team's id. */
+            readonly id: components["schemas"]["ObjectId"];
+            readonly links: components["schemas"]["Links"];
+            /** @description The team's name. */
+            readonly name: string;
+            /** @description The members of the team. */
+            readonly usernames: readonly string[];
+        };
         /** @description The user, without the password. */
         readonly CreatedUser: {
             /** @description The user's email address. */
@@ -2447,6 +2491,12 @@ export interface components {
             /** @description The id of a team of the project's organization. */
             readonly teamId: string;
         };
+        readonly NewTeam: {
+            /** @description The team's name. A blank one, or one of more than 256 characters, is a 400 (`INVALID_TEAM_NAME`). */
+            readonly name: string;
+            /** @description Users of the organization, at least one (else 400 `CANNOT_CREATE_EMPTY_TEAM`). */
+            readonly usernames?: readonly string[];
+        };
         /**
          * @description A user to create. Clients of the `ops-manager` dialect know the members marked `x-dialect: ops-manager`;
          *     the `documented` dialect refuses them (400 `INVALID_ATTRIBUTE`).
@@ -2939,6 +2989,10 @@ export interface components {
             readonly id: components["schemas"]["ObjectId"];
             readonly links: components["schemas"]["Links"];
             /** @description The team's name. */
+            readonly name: string;
+        };
+        readonly TeamPatch: {
+            /** @description The team's new name. */
             readonly name: string;
         };
         /** @description A user, as a member of teams. */
@@ -7860,6 +7914,70 @@ export interface operations {
             readonly default: components["responses"]["Error"];
         };
     };
+    readonly createTeam: {
+        readonly parameters: {
+            readonly query?: {
+                /** @description Whether the body is wrapped, for clients that cannot read status or headers. */
+                readonly envelope?: components["parameters"]["envelope"];
+                /** @description Whether the body is pretty-printed. */
+                readonly pretty?: components["parameters"]["pretty"];
+            };
+            readonly header?: never;
+            readonly path: {
+                /**
+                 * @description The organization.
+                 * @example 68b552804e0d2a9b1c000001
+                 */
+                readonly orgId: components["parameters"]["orgId"];
+            };
+            readonly cookie?: never;
+        };
+        /** @description The name of the team, and its first members. */
+        readonly requestBody: {
+            readonly content: {
+                /**
+                 * @example {
+                 *       "name": "Operators",
+                 *       "usernames": [
+                 *         "ada.quill@northwind.example"
+                 *       ]
+                 *     }
+                 */
+                readonly "application/json": components["schemas"]["NewTeam"];
+            };
+        };
+        readonly responses: {
+            /** @description The created team. */
+            readonly 201: {
+                headers: {
+                    readonly "Strict-Transport-Security": components["headers"]["StrictTransportSecurity"];
+                    readonly Vary: components["headers"]["Vary"];
+                    readonly "X-MongoDB-Service-Version": components["headers"]["DialectServiceVersion"];
+                    readonly "X-Vendor-Service-Version": components["headers"]["ServiceVersion"];
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["CreatedTeam"];
+                };
+            };
+            readonly 400: components["responses"]["BadRequest"];
+            readonly 401: components["responses"]["Unauthorized"];
+            readonly 403: components["responses"]["Forbidden"];
+            readonly 404: components["responses"]["NotFound"];
+            /** @description Another team of the organization has this name, or the deployment authenticates by LDAP. */
+            readonly 409: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["ApiError"];
+                };
+            };
+            readonly 413: components["responses"]["PayloadTooLarge"];
+            readonly 415: components["responses"]["UnsupportedMediaType"];
+            readonly default: components["responses"]["Error"];
+        };
+    };
     readonly getTeam: {
         readonly parameters: {
             readonly query?: {
@@ -7902,6 +8020,115 @@ export interface operations {
             readonly 401: components["responses"]["Unauthorized"];
             readonly 403: components["responses"]["Forbidden"];
             readonly 404: components["responses"]["NotFound"];
+            readonly default: components["responses"]["Error"];
+        };
+    };
+    readonly deleteTeam: {
+        readonly parameters: {
+            readonly query?: {
+                /** @description Whether the body is wrapped, for clients that cannot read status or headers. */
+                readonly envelope?: components["parameters"]["envelope"];
+                /** @description Whether the body is pretty-printed. */
+                readonly pretty?: components["parameters"]["pretty"];
+            };
+            readonly header?: never;
+            readonly path: {
+                /**
+                 * @description The organization.
+                 * @example 68b552804e0d2a9b1c000001
+                 */
+                readonly orgId: components["parameters"]["orgId"];
+                /**
+                 * @description The team.
+                 * @example 68b557304e0d2a9b1c000004
+                 */
+                readonly teamId: components["parameters"]["teamId"];
+            };
+            readonly cookie?: never;
+        };
+        readonly requestBody?: never;
+        readonly responses: {
+            /** @description The team is deleted. */
+            readonly 204: {
+                headers: {
+                    readonly "Strict-Transport-Security": components["headers"]["StrictTransportSecurity"];
+                    readonly Vary: components["headers"]["Vary"];
+                    readonly "X-MongoDB-Service-Version": components["headers"]["DialectServiceVersion"];
+                    readonly "X-Vendor-Service-Version": components["headers"]["ServiceVersion"];
+                    readonly [name: string]: unknown;
+                };
+                content?: never;
+            };
+            readonly 400: components["responses"]["BadRequest"];
+            readonly 401: components["responses"]["Unauthorized"];
+            readonly 403: components["responses"]["Forbidden"];
+            readonly 404: components["responses"]["NotFound"];
+            readonly default: components["responses"]["Error"];
+        };
+    };
+    readonly patchTeam: {
+        readonly parameters: {
+            readonly query?: {
+                /** @description Whether the body is wrapped, for clients that cannot read status or headers. */
+                readonly envelope?: components["parameters"]["envelope"];
+                /** @description Whether the body is pretty-printed. */
+                readonly pretty?: components["parameters"]["pretty"];
+            };
+            readonly header?: never;
+            readonly path: {
+                /**
+                 * @description The organization.
+                 * @example 68b552804e0d2a9b1c000001
+                 */
+                readonly orgId: components["parameters"]["orgId"];
+                /**
+                 * @description The team.
+                 * @example 68b557304e0d2a9b1c000004
+                 */
+                readonly teamId: components["parameters"]["teamId"];
+            };
+            readonly cookie?: never;
+        };
+        /** @description The new name. */
+        readonly requestBody: {
+            readonly content: {
+                /**
+                 * @example {
+                 *       "name": "Night shift"
+                 *     }
+                 */
+                readonly "application/json": components["schemas"]["TeamPatch"];
+            };
+        };
+        readonly responses: {
+            /** @description The renamed team. */
+            readonly 200: {
+                headers: {
+                    readonly "Strict-Transport-Security": components["headers"]["StrictTransportSecurity"];
+                    readonly Vary: components["headers"]["Vary"];
+                    readonly "X-MongoDB-Service-Version": components["headers"]["DialectServiceVersion"];
+                    readonly "X-Vendor-Service-Version": components["headers"]["ServiceVersion"];
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["Team"];
+                };
+            };
+            readonly 400: components["responses"]["BadRequest"];
+            readonly 401: components["responses"]["Unauthorized"];
+            readonly 403: components["responses"]["Forbidden"];
+            readonly 404: components["responses"]["NotFound"];
+            /** @description Another team of the organization has this name. */
+            readonly 409: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["ApiError"];
+                };
+            };
+            readonly 413: components["responses"]["PayloadTooLarge"];
+            readonly 415: components["responses"]["UnsupportedMediaType"];
             readonly default: components["responses"]["Error"];
         };
     };
@@ -8088,6 +8315,54 @@ export interface operations {
             readonly 404: components["responses"]["NotFound"];
             readonly 413: components["responses"]["PayloadTooLarge"];
             readonly 415: components["responses"]["UnsupportedMediaType"];
+            readonly default: components["responses"]["Error"];
+        };
+    };
+    readonly removeTeamUser: {
+        readonly parameters: {
+            readonly query?: {
+                /** @description Whether the body is wrapped, for clients that cannot read status or headers. */
+                readonly envelope?: components["parameters"]["envelope"];
+                /** @description Whether the body is pretty-printed. */
+                readonly pretty?: components["parameters"]["pretty"];
+            };
+            readonly header?: never;
+            readonly path: {
+                /**
+                 * @description The organization.
+                 * @example 68b552804e0d2a9b1c000001
+                 */
+                readonly orgId: components["parameters"]["orgId"];
+                /**
+                 * @description The team.
+                 * @example 68b557304e0d2a9b1c000004
+                 */
+                readonly teamId: components["parameters"]["teamId"];
+                /**
+                 * @description The user.
+                 * @example 68b695f04e0d2a9b1c000005
+                 */
+                readonly userId: components["parameters"]["userId"];
+            };
+            readonly cookie?: never;
+        };
+        readonly requestBody?: never;
+        readonly responses: {
+            /** @description The user is not in the team any more. */
+            readonly 204: {
+                headers: {
+                    readonly "Strict-Transport-Security": components["headers"]["StrictTransportSecurity"];
+                    readonly Vary: components["headers"]["Vary"];
+                    readonly "X-MongoDB-Service-Version": components["headers"]["DialectServiceVersion"];
+                    readonly "X-Vendor-Service-Version": components["headers"]["ServiceVersion"];
+                    readonly [name: string]: unknown;
+                };
+                content?: never;
+            };
+            readonly 400: components["responses"]["BadRequest"];
+            readonly 401: components["responses"]["Unauthorized"];
+            readonly 403: components["responses"]["Forbidden"];
+            readonly 404: components["responses"]["NotFound"];
             readonly default: components["responses"]["Error"];
         };
     };

@@ -114,8 +114,12 @@ export type Operation =
   | 'getProjectByAgentApiKey'
   | 'removeProjectUser'
   | 'listTeams'
+  | 'createTeam'
   | 'getTeam'
+  | 'patchTeam'
+  | 'deleteTeam'
   | 'getTeamByName'
+  | 'removeTeamUser'
   | 'registerUser'
   | 'getUser'
   | 'patchUser'
@@ -430,6 +434,10 @@ export interface Quirks {
    * E1 does not say what becomes of a user from outside the organization: joining as ORG_MEMBER keeps both sides in agreement.
    */
   readonly teamUserOutsideOrg?: 'join' | 'refuse';
+  /**
+   * E1 does not say what becomes of users in the team; the vendor's catalogue has 409 USER_ALREADY_IN_TEAM.
+   */
+  readonly teamMemberAgain?: 'ignore' | 'refuse';
   /**
    * E5 does not say whether its list holds the users sent or all members of the project.
    */

@@ -90,6 +90,12 @@ export const documentedQuirks = {
     'ops-manager': 'join',
     why: 'E1 does not say what becomes of a user from outside the organization: joining as ORG_MEMBER keeps both sides in agreement.',
   },
+  teamMemberAgain: {
+    options: ['ignore', 'refuse'],
+    documented: 'ignore',
+    'ops-manager': 'ignore',
+    why: "E1 does not say what becomes of users in the team; the vendor's catalogue has 409 USER_ALREADY_IN_TEAM.",
+  },
   projectAddReply: {
     options: ['sent', 'members'],
     documented: 'sent',

@@ -19,14 +19,30 @@ export function membersOf(world: World, team: Team): readonly User[] {
   return members.toSorted((a, b) => (a.username < b.username ? -1 : 1));
 }
 
-/** Adds users to a team (`addTeamUsers`, E1). Ignores users that are already members. */
+/**
+ * Adds users to a team (`addTeamUsers`, E1). The quirk `teamMemberAgain` decides whether users that are already members
+ * are ignored or refused.
+ */
 export function addUsersToTeam(world: World, team: Team, userIds: readonly string[]): Outcome {
   refuseWithLdap(world);
-  const newcomers = [...new Set(userIds)].filter((id) => !findUser(world, id).teamIds.includes(team.id));
+  const [newcomers, members] = partitioned(world, team, userIds);
+  if (world.quirks.teamMemberAgain === 'refuse' && members[0] !== undefined)
+    throw new Refusal('USER_ALREADY_IN_TEAM', members[0], team.id);
   if (membersOf(world, team).length + newcomers.length > USERS_PER_TEAM_MAX) {
     throw new Refusal('MAX_USERS_PER_TEAM_EXCEEDED');
   }
   return newcomers.reduce<Outcome>((outcome, id) => addUser(outcome, team, id), { world, events: [] });
+}
+
+/** Returns the ids of the users that are not in a team yet, and of those that are, each id once. */
+function partitioned(
+  world: World,
+  team: Team,
+  userIds: readonly string[],
+): readonly [newcomers: readonly string[], members: readonly string[]] {
+  const ids = [...new Set(userIds)];
+  const isMember = (id: string): boolean => findUser(world, id).teamIds.includes(team.id);
+  return [ids.filter((id) => !isMember(id)), ids.filter(isMember)];
 }
 
 function addUser(outcome: Outcome, team: Team, id: string): Outcome {

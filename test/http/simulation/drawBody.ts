@@ -6,6 +6,7 @@ import type { World } from '../../../src/world/world.js';
 import type { Dice } from './dice.js';
 import { drawFromSchema } from './drawFromSchema.js';
 import { PEOPLE_BODIES } from './drawPeople.js';
+import { TEAM_BODIES } from './drawTeams.js';
 
 type Places = Readonly<Record<string, string | undefined>>;
 
@@ -48,6 +49,7 @@ type Draw = (dice: Dice, world: World, places: Places) => unknown;
 
 const BODIES = {
   ...PEOPLE_BODIES,
+  ...TEAM_BODIES,
   addTeamUsers: (dice, world) => usersOf(dice, world).map((id) => ({ id })),
   addProjectUsers: (dice, world, { groupId }) =>
     usersOf(dice, world).map((id) => ({

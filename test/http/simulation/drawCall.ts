@@ -16,7 +16,7 @@ const WEIGHTS = {
   ...(Object.fromEntries(OPERATIONS.map(({ id }) => [id, 1])) as Record<OperationId, number>),
   ...{ addTeamUsers: 5, patchSnapshot: 9, createUser: 5, addProjectUsers: 6, putBackupAgentConfig: 5 },
   ...{ registerUser: 3, patchUser: 4, patchOrganizationInvitation: 5, patchOrganization: 4 },
-  ...{ listClusters: 3, listProjectInvitations: 2, listEvents: 4 },
+  ...{ createTeam: 3, addProjectTeams: 4, listClusters: 3, listProjectInvitations: 2, listEvents: 4 },
 };
 
 const STRANGE = [

@@ -79,7 +79,24 @@ function ofPeople(world: World): readonly string[] {
       'is in no such team': teamIds.some((id) => world.teams.get(id) === undefined),
     }),
   );
-  return [...invitations, ...users];
+  return [...invitations, ...users, ...ofTeams(world)];
+}
+
+/** "Team and project of a ProjectTeam share the org; team names are unique in an org", and all ids resolve. */
+function ofTeams(world: World): readonly string[] {
+  const assigned = [...world.projectTeams.all()].flatMap(({ id, teamId, groupId, roleNames }) => {
+    const orgIds = [world.teams.get(teamId)?.orgId, world.projects.get(groupId)?.orgId];
+    return broken(`project team ${id}`, {
+      'is of no team or of no project': orgIds.includes(undefined),
+      'is of a team of another organization': orgIds[0] !== orgIds[1],
+      'has no roles': roleNames.length === 0,
+    });
+  });
+  const names = [...world.teams.all()].map(({ orgId, name }) => `${orgId} ${name}`);
+  return [
+    ...assigned,
+    ...broken('the world', { 'has two teams of one name': new Set(names).size < names.length }),
+  ];
 }
 
 function ofEvents(world: World): readonly string[] {

@@ -75,6 +75,13 @@ export const CHANGING_PROOFS = {
     },
     expected: { members: [['ada', 'mia'], 2], added: [['mia'], 1] },
   },
+  teamMemberAgain: {
+    observe: async (platform) => {
+      await addToTeam(platform, mia.id);
+      return (await addToTeam(platform, mia.id)).status;
+    },
+    expected: { ignore: 200, refuse: 409 },
+  },
   teamUserOutsideOrg: {
     observe: async (platform) => [
       (await addToTeam(platform, stranger.id)).status,

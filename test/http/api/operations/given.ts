@@ -68,6 +68,13 @@ export function organizationFeed({ world }: Tenant, orgId = ORG): readonly Event
   return world.events.select('organization', orgId).toArray();
 }
 
+/** The types of the events in the organization's feed, each with the first name of the user, oldest first. */
+export function happened(platform: Tenant): readonly string[] {
+  return organizationFeed(platform).map(({ eventTypeName, targetUsername = '' }) =>
+    [eventTypeName, targetUsername.split('@')[0]].join(' ').trim(),
+  );
+}
+
 /** The detail of a role that is missing. */
 export const UNAUTHORIZED = [
   403,

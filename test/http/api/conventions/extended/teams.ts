@@ -9,6 +9,23 @@ export const teamCalls: ExtendedCalls = {
     get('listTeamUsers', `/orgs/${org}/teams/${team}/users`),
     get('listProjectTeams', `/groups/${project}/teams`),
   ],
-  // A project takes a team only once, and the standard world's projects have none.
-  notCalled: ['addProjectTeams', 'getProjectTeam', 'patchProjectTeam', 'removeProjectTeam'],
+  writes: (_, { org, team }, name) => [
+    {
+      ...{ operationId: 'createTeam', method: 'post', path: `/orgs/${org}/teams` },
+      body: { name: `${name} team`, usernames: ['dana.weiss@consultants.example.com'] },
+    },
+    {
+      ...{ operationId: 'patchTeam', method: 'patch', path: `/orgs/${org}/teams/${team}` },
+      body: { name: 'Platform' },
+    },
+  ],
+  notCalled: [
+    'deleteTeam',
+    'removeTeamUser',
+    // A project takes a team only once, and the standard world's projects have none.
+    'addProjectTeams',
+    'getProjectTeam',
+    'patchProjectTeam',
+    'removeProjectTeam',
+  ],
 };
