@@ -4,9 +4,11 @@ import type { Scenario } from '../input/scenario/scenario.gen.js';
 import type { IncidentSpec } from '../world/tables/incidents.js';
 import type { StateCondition, StoredExpectation } from '../world/tables/scenarios.js';
 import type { StoredStep } from '../world/tables/steps.js';
+import type { Row } from '../world/tree/row.js';
 import { idsNamed, nameOf } from '../world/targets/namedRows.js';
 import { WrongTarget } from '../world/targets/wrongTarget.js';
 import { definitionOf, type CollectionName, type World } from '../world/world.js';
+import { definitionOf as incidentDefinitionOf } from '../incidents/incidents.js';
 import { startIncident } from '../incidents/lifecycle.js';
 import { issue, nameIssue, type Path, type ValidationIssue } from '../schema/issue.js';
 import { shown } from '../schema/expected.js';
@@ -20,6 +22,8 @@ import { conditionOf } from './observe.js';
 const NAMES_MAX = 10;
 /** Number of rows whose members are used as the known member names of a collection. */
 const SAMPLE_ROWS = 50;
+/** Maximum number of rows whose names are compared with the name of a missing row. */
+const SIMILAR_ROWS = 1_000;
 
 /**
  * Checks a scenario against a world. All rows that the scenario names must exist, except in volatile tables.
@@ -51,18 +55,32 @@ function stepIssues(world: World, { incident, change }: StoredStep, path: Path):
 }
 
 /**
- * Reports an unknown target. Ignores conflicts with the current state, because the state may change before
- * the step is due.
+ * Reports an unknown target, unless its row may be created before the step is due. Ignores conflicts with the current
+ * state, because the state may change before then.
  */
 function incidentIssues(world: World, incident: IncidentSpec, path: Path): readonly ValidationIssue[] {
   try {
     startIncident(world, incident);
     return [];
   } catch (error) {
-    if (error instanceof WrongTarget) return [issue([...path, 'target'], error.message)];
+    if (error instanceof WrongTarget)
+      return mayAppear(world, incident) ? [] : [issue([...path, 'target'], error.message)];
     if (error instanceof IncidentConflict) return [];
     throw error;
   }
+}
+
+/** Returns whether the target can be a later row of a volatile table. A misspelled name of an existing row cannot. */
+function mayAppear(world: World, { kind, target }: IncidentSpec): boolean {
+  return incidentDefinitionOf({ kind }).targets.every((collection) => {
+    const rows: readonly Row[] = world[collection].all().page(0, SIMILAR_ROWS);
+    const names = rows.map((row) => nameOf(world, collection, row));
+    return (
+      definitionOf(collection).isVolatile === true &&
+      idsNamed(world, collection, target).length === 0 &&
+      nearest(target, names) === undefined
+    );
+  });
 }
 
 /**

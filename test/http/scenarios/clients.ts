@@ -15,6 +15,7 @@ import {
   changeUntilTold,
 } from './clientMoves.js';
 import type { Stage } from './givenScenario.js';
+import { invitationClients } from './invitationClients.js';
 
 /** The calls of a client while a scenario plays. */
 export type Conduct = (stage: Stage) => Promise<unknown>;
@@ -27,6 +28,7 @@ export interface Clients {
 
 /** By scenario. */
 export const clients: Readonly<Record<string, Clients>> = {
+  ...invitationClients,
   'invitation-expires': {
     async good(stage) {
       const list = (): Promise<Reply | undefined> => stage.admin.get(`${shop(stage)}/invites`);

@@ -66,6 +66,23 @@ describe('lint', () => {
     });
   });
 
+  describe('the target of an incident', () => {
+    const accepting = (target: string): string =>
+      `version: 1\nfixture: standard\ntimeline:\n  - { at: PT1H, incident: { kind: invitation.accept, target: ${target} } }\n`;
+
+    test('may be an invitation that a client sends later', async () => {
+      expect(await mistakesIn(accepting('kim.novak@meridian-health.example.com'))).toEqual([]);
+    });
+
+    test('must not be a misspelled invitation, and other rows must exist', async () => {
+      expect(await mistakesIn(accepting('grace.moraeu@partner.example.com'))).toEqual([
+        expect.stringContaining('there is no pending invitation "grace.moraeu@partner.example.com"'),
+      ]);
+      const down = accepting('rs7/node-0').replace('invitation.accept', 'node.down');
+      expect(await mistakesIn(down)).toEqual([expect.stringContaining('rs7/node-0')]);
+    });
+  });
+
   describe('YAML that would be misread', () => {
     test('is refused for an unknown tag', async () => {
       expect(await mistakesIn("version: 1\nname: !!js/function 'function () {}'\n")).toEqual([
