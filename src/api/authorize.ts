@@ -54,7 +54,8 @@ function refuseInProject(requirement: Requirement, key: Key, project: Project): 
 
 function refuseElsewhere(requirement: Requirement, claim: Claim): Refusal {
   const { organization, key } = claim;
-  if (organization === undefined) return new Refusal('USER_UNAUTHORIZED');
+  if (organization === undefined || requirement.startsWith('GLOBAL_'))
+    return new Refusal('USER_UNAUTHORIZED');
   if (requirement === 'ORG_MEMBER') return new Refusal('NOT_IN_ORG');
   if (requirement !== 'ORG_GROUP_CREATOR') return new Refusal('NOT_ORG_ADMIN', organization.id);
   const isInside =

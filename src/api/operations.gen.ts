@@ -80,6 +80,20 @@ import { getTeamByName } from './operations/teams/getTeamByName.js';
 import { listTeamUsers } from './operations/teams/listTeamUsers.js';
 import { addTeamUsers } from './operations/teams/addTeamUsers.js';
 import { removeTeamUser } from './operations/teams/removeTeamUser.js';
+import { createDailyCapture } from './operations/usage/createDailyCapture.js';
+import { listHostAssignments } from './operations/usage/listHostAssignments.js';
+import { listProjectHostAssignments } from './operations/usage/listProjectHostAssignments.js';
+import { listOrganizationHostAssignments } from './operations/usage/listOrganizationHostAssignments.js';
+import { getProjectServerType } from './operations/usage/getProjectServerType.js';
+import { putProjectServerType } from './operations/usage/putProjectServerType.js';
+import { getOrganizationServerType } from './operations/usage/getOrganizationServerType.js';
+import { putOrganizationServerType } from './operations/usage/putOrganizationServerType.js';
+import { putHostServerType } from './operations/usage/putHostServerType.js';
+import { listPhysicalHosts } from './operations/usage/listPhysicalHosts.js';
+import { createPhysicalHost } from './operations/usage/createPhysicalHost.js';
+import { getPhysicalHost } from './operations/usage/getPhysicalHost.js';
+import { putPhysicalHost } from './operations/usage/putPhysicalHost.js';
+import { deletePhysicalHost } from './operations/usage/deletePhysicalHost.js';
 import { registerUser } from './operations/users/registerUser.js';
 import { getUser } from './operations/users/getUser.js';
 import { patchUser } from './operations/users/patchUser.js';
@@ -167,6 +181,20 @@ export const handlers: { readonly [Id in OperationId]: Operation<Id> } = {
   listTeamUsers,
   addTeamUsers,
   removeTeamUser,
+  createDailyCapture,
+  listHostAssignments,
+  listProjectHostAssignments,
+  listOrganizationHostAssignments,
+  getProjectServerType,
+  putProjectServerType,
+  getOrganizationServerType,
+  putOrganizationServerType,
+  putHostServerType,
+  listPhysicalHosts,
+  createPhysicalHost,
+  getPhysicalHost,
+  putPhysicalHost,
+  deletePhysicalHost,
   registerUser,
   getUser,
   patchUser,

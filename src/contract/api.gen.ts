@@ -1219,6 +1219,213 @@ export interface paths {
         readonly patch?: never;
         readonly trace?: never;
     };
+    readonly "/usage/assignments": {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path?: never;
+            readonly cookie?: never;
+        };
+        /**
+         * List the usage of all hosts
+         * @description Lists the hosts of all projects in the captures of some days, by day and host name: each with its server type, its
+         *     memory and its processes. Requires the global-owner or global-read-only role.
+         */
+        readonly get: operations["listHostAssignments"];
+        readonly put?: never;
+        readonly post?: never;
+        readonly delete?: never;
+        readonly options?: never;
+        readonly head?: never;
+        readonly patch?: never;
+        readonly trace?: never;
+    };
+    readonly "/usage/dailyCapture": {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path?: never;
+            readonly cookie?: never;
+        };
+        readonly get?: never;
+        readonly put?: never;
+        /**
+         * Capture the usage of today
+         * @description Captures all hosts with their server types and processes. The service does so once a day by itself. Replaces an
+         *     earlier capture of the day. Requires the global-owner role.
+         */
+        readonly post: operations["createDailyCapture"];
+        readonly delete?: never;
+        readonly options?: never;
+        readonly head?: never;
+        readonly patch?: never;
+        readonly trace?: never;
+    };
+    readonly "/usage/groups": {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path?: never;
+            readonly cookie?: never;
+        };
+        /**
+         * List physical hosts
+         * @description Lists the machines on which several virtual hosts run. Requires the global-owner or global-read-only role.
+         */
+        readonly get: operations["listPhysicalHosts"];
+        readonly put?: never;
+        /**
+         * Create a physical host
+         * @description Creates a physical host. Its virtual hosts get its server type. Requires the global-owner role.
+         */
+        readonly post: operations["createPhysicalHost"];
+        readonly delete?: never;
+        readonly options?: never;
+        readonly head?: never;
+        readonly patch?: never;
+        readonly trace?: never;
+    };
+    readonly "/usage/groups/{groupId}/defaultServerType": {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path?: never;
+            readonly cookie?: never;
+        };
+        /**
+         * Get the default server type of a project
+         * @description Returns the server type of hosts that appear in a project. Requires the global-owner or global-read-only role.
+         */
+        readonly get: operations["getProjectServerType"];
+        /**
+         * Change the default server type of a project
+         * @description Changes the server type of hosts that appear in a project from now on. Existing hosts keep theirs. Requires the
+         *     global-owner role.
+         */
+        readonly put: operations["putProjectServerType"];
+        readonly post?: never;
+        readonly delete?: never;
+        readonly options?: never;
+        readonly head?: never;
+        readonly patch?: never;
+        readonly trace?: never;
+    };
+    readonly "/usage/groups/{groupId}/hosts": {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path?: never;
+            readonly cookie?: never;
+        };
+        /**
+         * List the usage of the hosts of a project
+         * @description Lists the hosts of a project in the captures of some days, by day and host name: each with its server type, its
+         *     memory and its processes. Requires the global-owner or global-read-only role.
+         */
+        readonly get: operations["listProjectHostAssignments"];
+        readonly put?: never;
+        readonly post?: never;
+        readonly delete?: never;
+        readonly options?: never;
+        readonly head?: never;
+        readonly patch?: never;
+        readonly trace?: never;
+    };
+    readonly "/usage/groups/{physicalHostId}": {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path?: never;
+            readonly cookie?: never;
+        };
+        /**
+         * Get one physical host
+         * @description Returns a physical host. Requires the global-owner or global-read-only role.
+         */
+        readonly get: operations["getPhysicalHost"];
+        /**
+         * Change one physical host
+         * @description Replaces the name, the server type and the virtual hosts of a physical host. Requires the global-owner role.
+         */
+        readonly put: operations["putPhysicalHost"];
+        readonly post?: never;
+        /**
+         * Delete one physical host
+         * @description Deletes a physical host. Its virtual hosts remain, with their server types. Requires the global-owner role.
+         */
+        readonly delete: operations["deletePhysicalHost"];
+        readonly options?: never;
+        readonly head?: never;
+        readonly patch?: never;
+        readonly trace?: never;
+    };
+    readonly "/usage/hosts/{hostId}": {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path?: never;
+            readonly cookie?: never;
+        };
+        readonly get?: never;
+        /**
+         * Change the server type of a host
+         * @description Changes the server type of the host on which a process runs. Earlier captures keep the old one. Requires the
+         *     global-owner role.
+         */
+        readonly put: operations["putHostServerType"];
+        readonly post?: never;
+        readonly delete?: never;
+        readonly options?: never;
+        readonly head?: never;
+        readonly patch?: never;
+        readonly trace?: never;
+    };
+    readonly "/usage/organizations/{orgId}/defaultServerType": {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path?: never;
+            readonly cookie?: never;
+        };
+        /**
+         * Get the default server type of an organization
+         * @description Returns the server type of hosts that appear in an organization. Requires the global-owner or global-read-only role.
+         */
+        readonly get: operations["getOrganizationServerType"];
+        /**
+         * Change the default server type of an organization
+         * @description Changes the server type of hosts that appear in an organization from now on. Existing hosts keep theirs. Requires the
+         *     global-owner role.
+         */
+        readonly put: operations["putOrganizationServerType"];
+        readonly post?: never;
+        readonly delete?: never;
+        readonly options?: never;
+        readonly head?: never;
+        readonly patch?: never;
+        readonly trace?: never;
+    };
+    readonly "/usage/organizations/{orgId}/hosts": {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path?: never;
+            readonly cookie?: never;
+        };
+        /**
+         * List the usage of the hosts of an organization
+         * @description Lists the hosts of an organization in the captures of some days, by day and host name: each with its server type, its
+         *     memory and its processes. Requires the global-owner or global-read-only role.
+         */
+        readonly get: operations["listOrganizationHostAssignments"];
+        readonly put?: never;
+        readonly post?: never;
+        readonly delete?: never;
+        readonly options?: never;
+        readonly head?: never;
+        readonly patch?: never;
+        readonly trace?: never;
+    };
     readonly "/users": {
         readonly parameters: {
             readonly query?: never;
@@ -1391,6 +1598,22 @@ export interface components {
             readonly desc?: string;
             /** @description The new roles. They replace those of the same organization or project. */
             readonly roles?: readonly components["schemas"]["RoleName"][];
+        };
+        readonly AssignedProcess: {
+            /** @description The name of the cluster. */
+            readonly cluster: string;
+            /** @description The project. */
+            readonly groupId: components["schemas"]["ObjectId"];
+            /** @description The name of the project. */
+            readonly groupName: string;
+            /** @description Whether projects give the host different server types. */
+            readonly hasConflictingServerType: boolean;
+            /** @description The host name and the port. */
+            readonly name: string;
+            /** @description The name of the organization. */
+            readonly orgName: string;
+            /** @description The role of the process: 1 standalone, 2 router, 3 config server, 7 primary, 8 secondary, 9 arbiter. */
+            readonly processType: number;
         };
         /** @description The version that the agents are to run. */
         readonly AutomationAgentVersion: {
@@ -2186,6 +2409,19 @@ export interface components {
          * @enum {string}
          */
         readonly GroupRoleName: "GROUP_OWNER" | "GROUP_READ_ONLY" | "GROUP_AUTOMATION_ADMIN" | "GROUP_BACKUP_ADMIN" | "GROUP_MONITORING_ADMIN" | "GROUP_USER_ADMIN" | "GROUP_DATA_ACCESS_ADMIN" | "GROUP_DATA_ACCESS_READ_WRITE" | "GROUP_DATA_ACCESS_READ_ONLY";
+        readonly HostAssignment: {
+            /** @description The project. */
+            readonly groupId: components["schemas"]["ObjectId"];
+            /** @description The host name. */
+            readonly hostname: string;
+            /** @description Whether the host is charged, because a process on it holds data. */
+            readonly isChargeable: boolean;
+            /** @description The memory of the host in MiB. */
+            readonly memSizeMB?: number;
+            /** @description The processes on the host. */
+            readonly processes: readonly components["schemas"]["AssignedProcess"][];
+            readonly serverType: components["schemas"]["ServerType"];
+        };
         /** @description Number of hosts of each type in the project. */
         readonly HostCounts: {
             /**
@@ -2603,6 +2839,23 @@ export interface components {
          * @enum {string}
          */
         readonly OrgRoleName: "ORG_OWNER" | "ORG_MEMBER" | "ORG_GROUP_CREATOR" | "ORG_READ_ONLY";
+        readonly PhysicalHost: {
+            /** @description The id of the physical host. */
+            readonly id: components["schemas"]["ObjectId"];
+            readonly links: components["schemas"]["Links"];
+            /** @description The name of the physical host. */
+            readonly name: string;
+            readonly serverType: components["schemas"]["ServerType"];
+            /** @description The hosts that run on it. */
+            readonly virtualHosts: readonly components["schemas"]["VirtualHost"][];
+        };
+        readonly PhysicalHostInput: {
+            /** @description The name of the physical host. Names are unique. */
+            readonly name: string;
+            readonly serverType: components["schemas"]["ServerTypeInput"];
+            /** @description The hosts that run on it. A host runs on at most one physical host. */
+            readonly virtualHosts: readonly components["schemas"]["VirtualHost"][];
+        };
         /** @description A date and time in UTC, with a fraction of a second if the granularity has one. */
         readonly PointTimestamp: string;
         /**
@@ -2848,6 +3101,24 @@ export interface components {
          * @enum {string}
          */
         readonly RoleName: "GLOBAL_AUTOMATION_ADMIN" | "GLOBAL_BACKUP_ADMIN" | "GLOBAL_MONITORING_ADMIN" | "GLOBAL_OWNER" | "GLOBAL_READ_ONLY" | "GLOBAL_USER_ADMIN" | "ORG_OWNER" | "ORG_MEMBER" | "ORG_GROUP_CREATOR" | "ORG_READ_ONLY" | "GROUP_OWNER" | "GROUP_READ_ONLY" | "GROUP_AUTOMATION_ADMIN" | "GROUP_BACKUP_ADMIN" | "GROUP_MONITORING_ADMIN" | "GROUP_USER_ADMIN" | "GROUP_DATA_ACCESS_ADMIN" | "GROUP_DATA_ACCESS_READ_WRITE" | "GROUP_DATA_ACCESS_READ_ONLY";
+        readonly ServerType: {
+            /** @description The name for people. */
+            readonly label: string;
+            readonly name: components["schemas"]["ServerTypeName"];
+        };
+        readonly ServerTypeChange: {
+            readonly serverType: components["schemas"]["ServerTypeInput"];
+        };
+        readonly ServerTypeInput: {
+            /** @description The name for people. Ignored. */
+            readonly label?: string;
+            readonly name: components["schemas"]["ServerTypeName"];
+        };
+        /**
+         * @description The purpose of a server.
+         * @enum {string}
+         */
+        readonly ServerTypeName: "DEV_SERVER" | "TEST_SERVER" | "PRODUCTION_SERVER" | "RAM_POOL";
         readonly ServiceBuild: {
             /** @description The hash of the build. */
             readonly gitVersion: string;
@@ -3066,6 +3337,12 @@ export interface components {
             /** @description All roles of the user. */
             readonly roles: readonly components["schemas"]["NewUserRole"][];
         };
+        readonly VirtualHost: {
+            /** @description The project of the host. */
+            readonly groupId: string;
+            /** @description The host name. */
+            readonly hostname: string;
+        };
     };
     responses: {
         /** @description The query names no measurements, or names one twice. */
@@ -3237,6 +3514,11 @@ export interface components {
          * @example 2026-01-15T12:00:00Z
          */
         readonly end: string;
+        /**
+         * @description The last day: a date, or a time on that day in ISO 8601.
+         * @example 2026-01-31
+         */
+        readonly endDate: string;
         /** @description Whether the body is wrapped, for clients that cannot read status or headers. */
         readonly envelope: boolean;
         /**
@@ -3311,6 +3593,11 @@ export interface components {
          * @example P1DT12H
          */
         readonly period: string;
+        /**
+         * @description The physical host.
+         * @example 68b557304e0d2a9b1c000070
+         */
+        readonly physicalHostId: string;
         /** @description Whether the body is pretty-printed. */
         readonly pretty: boolean;
         /**
@@ -3323,6 +3610,11 @@ export interface components {
          * @example 2026-01-15T11:45:00Z
          */
         readonly start: string;
+        /**
+         * @description The first day: a date, or a time on that day in ISO 8601. Without both dates, only the last capture is shown.
+         * @example 2026-01-01
+         */
+        readonly startDate: string;
         /**
          * @description The team.
          * @example 68b557304e0d2a9b1c000004
@@ -8553,6 +8845,679 @@ export interface operations {
             };
             readonly 413: components["responses"]["PayloadTooLarge"];
             readonly 415: components["responses"]["UnsupportedMediaType"];
+            readonly default: components["responses"]["Error"];
+        };
+    };
+    readonly listHostAssignments: {
+        readonly parameters: {
+            readonly query?: {
+                /**
+                 * @description The last day: a date, or a time on that day in ISO 8601.
+                 * @example 2026-01-31
+                 */
+                readonly endDate?: components["parameters"]["endDate"];
+                /** @description Whether the body is wrapped, for clients that cannot read status or headers. */
+                readonly envelope?: components["parameters"]["envelope"];
+                /**
+                 * @description Whether the items are counted. If not, `totalCount` is 0 and the response has no `next` link. The service's
+                 *     own document lacks this parameter, but its clients send it.
+                 */
+                readonly includeCount?: components["parameters"]["includeCount"];
+                /** @description The maximum number of items per page. */
+                readonly itemsPerPage?: components["parameters"]["itemsPerPage"];
+                /** @description The number of the page, from 1. */
+                readonly pageNum?: components["parameters"]["pageNum"];
+                /** @description Whether the body is pretty-printed. */
+                readonly pretty?: components["parameters"]["pretty"];
+                /**
+                 * @description The first day: a date, or a time on that day in ISO 8601. Without both dates, only the last capture is shown.
+                 * @example 2026-01-01
+                 */
+                readonly startDate?: components["parameters"]["startDate"];
+            };
+            readonly header?: never;
+            readonly path?: never;
+            readonly cookie?: never;
+        };
+        readonly requestBody?: never;
+        readonly responses: {
+            /** @description A page of hosts. */
+            readonly 200: {
+                headers: {
+                    readonly "Strict-Transport-Security": components["headers"]["StrictTransportSecurity"];
+                    readonly Vary: components["headers"]["Vary"];
+                    readonly "X-MongoDB-Service-Version": components["headers"]["DialectServiceVersion"];
+                    readonly "X-Vendor-Service-Version": components["headers"]["ServiceVersion"];
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": {
+                        readonly links: components["schemas"]["Links"];
+                        readonly results: readonly components["schemas"]["HostAssignment"][];
+                        readonly totalCount: components["schemas"]["TotalCount"];
+                    };
+                };
+            };
+            readonly 400: components["responses"]["BadRequest"];
+            readonly 401: components["responses"]["Unauthorized"];
+            readonly 403: components["responses"]["Forbidden"];
+            readonly 404: components["responses"]["NotFound"];
+            readonly default: components["responses"]["Error"];
+        };
+    };
+    readonly createDailyCapture: {
+        readonly parameters: {
+            readonly query?: {
+                /** @description Whether the body is wrapped, for clients that cannot read status or headers. */
+                readonly envelope?: components["parameters"]["envelope"];
+                /** @description Whether the body is pretty-printed. */
+                readonly pretty?: components["parameters"]["pretty"];
+            };
+            readonly header?: never;
+            readonly path?: never;
+            readonly cookie?: never;
+        };
+        readonly requestBody?: never;
+        readonly responses: {
+            /** @description The usage is captured. */
+            readonly 204: {
+                headers: {
+                    readonly "Strict-Transport-Security": components["headers"]["StrictTransportSecurity"];
+                    readonly Vary: components["headers"]["Vary"];
+                    readonly "X-MongoDB-Service-Version": components["headers"]["DialectServiceVersion"];
+                    readonly "X-Vendor-Service-Version": components["headers"]["ServiceVersion"];
+                    readonly [name: string]: unknown;
+                };
+                content?: never;
+            };
+            readonly 400: components["responses"]["BadRequest"];
+            readonly 401: components["responses"]["Unauthorized"];
+            readonly 403: components["responses"]["Forbidden"];
+            readonly 404: components["responses"]["NotFound"];
+            readonly default: components["responses"]["Error"];
+        };
+    };
+    readonly listPhysicalHosts: {
+        readonly parameters: {
+            readonly query?: {
+                /** @description Whether the body is wrapped, for clients that cannot read status or headers. */
+                readonly envelope?: components["parameters"]["envelope"];
+                /**
+                 * @description Whether the items are counted. If not, `totalCount` is 0 and the response has no `next` link. The service's
+                 *     own document lacks this parameter, but its clients send it.
+                 */
+                readonly includeCount?: components["parameters"]["includeCount"];
+                /** @description The maximum number of items per page. */
+                readonly itemsPerPage?: components["parameters"]["itemsPerPage"];
+                /** @description The number of the page, from 1. */
+                readonly pageNum?: components["parameters"]["pageNum"];
+                /** @description Whether the body is pretty-printed. */
+                readonly pretty?: components["parameters"]["pretty"];
+            };
+            readonly header?: never;
+            readonly path?: never;
+            readonly cookie?: never;
+        };
+        readonly requestBody?: never;
+        readonly responses: {
+            /** @description A page of physical hosts. */
+            readonly 200: {
+                headers: {
+                    readonly "Strict-Transport-Security": components["headers"]["StrictTransportSecurity"];
+                    readonly Vary: components["headers"]["Vary"];
+                    readonly "X-MongoDB-Service-Version": components["headers"]["DialectServiceVersion"];
+                    readonly "X-Vendor-Service-Version": components["headers"]["ServiceVersion"];
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": {
+                        readonly links: components["schemas"]["Links"];
+                        readonly results: readonly components["schemas"]["PhysicalHost"][];
+                        readonly totalCount: components["schemas"]["TotalCount"];
+                    };
+                };
+            };
+            readonly 400: components["responses"]["BadRequest"];
+            readonly 401: components["responses"]["Unauthorized"];
+            readonly 403: components["responses"]["Forbidden"];
+            readonly 404: components["responses"]["NotFound"];
+            readonly default: components["responses"]["Error"];
+        };
+    };
+    readonly createPhysicalHost: {
+        readonly parameters: {
+            readonly query?: {
+                /** @description Whether the body is wrapped, for clients that cannot read status or headers. */
+                readonly envelope?: components["parameters"]["envelope"];
+                /** @description Whether the body is pretty-printed. */
+                readonly pretty?: components["parameters"]["pretty"];
+            };
+            readonly header?: never;
+            readonly path?: never;
+            readonly cookie?: never;
+        };
+        /** @description The physical host. */
+        readonly requestBody: {
+            readonly content: {
+                readonly "application/json": components["schemas"]["PhysicalHostInput"];
+            };
+        };
+        readonly responses: {
+            /** @description The created physical host. */
+            readonly 201: {
+                headers: {
+                    readonly "Strict-Transport-Security": components["headers"]["StrictTransportSecurity"];
+                    readonly Vary: components["headers"]["Vary"];
+                    readonly "X-MongoDB-Service-Version": components["headers"]["DialectServiceVersion"];
+                    readonly "X-Vendor-Service-Version": components["headers"]["ServiceVersion"];
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["PhysicalHost"];
+                };
+            };
+            readonly 400: components["responses"]["BadRequest"];
+            readonly 401: components["responses"]["Unauthorized"];
+            readonly 403: components["responses"]["Forbidden"];
+            readonly 404: components["responses"]["NotFound"];
+            readonly 413: components["responses"]["PayloadTooLarge"];
+            readonly 415: components["responses"]["UnsupportedMediaType"];
+            readonly default: components["responses"]["Error"];
+        };
+    };
+    readonly getProjectServerType: {
+        readonly parameters: {
+            readonly query?: {
+                /** @description Whether the body is wrapped, for clients that cannot read status or headers. */
+                readonly envelope?: components["parameters"]["envelope"];
+                /** @description Whether the body is pretty-printed. */
+                readonly pretty?: components["parameters"]["pretty"];
+            };
+            readonly header?: never;
+            readonly path: {
+                /**
+                 * @description The project.
+                 * @example 68b553ac4e0d2a9b1c000002
+                 */
+                readonly groupId: components["parameters"]["groupId"];
+            };
+            readonly cookie?: never;
+        };
+        readonly requestBody?: never;
+        readonly responses: {
+            /** @description The server type. */
+            readonly 200: {
+                headers: {
+                    readonly "Strict-Transport-Security": components["headers"]["StrictTransportSecurity"];
+                    readonly Vary: components["headers"]["Vary"];
+                    readonly "X-MongoDB-Service-Version": components["headers"]["DialectServiceVersion"];
+                    readonly "X-Vendor-Service-Version": components["headers"]["ServiceVersion"];
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["ServerType"];
+                };
+            };
+            readonly 400: components["responses"]["BadRequest"];
+            readonly 401: components["responses"]["Unauthorized"];
+            readonly 403: components["responses"]["Forbidden"];
+            readonly 404: components["responses"]["NotFound"];
+            readonly default: components["responses"]["Error"];
+        };
+    };
+    readonly putProjectServerType: {
+        readonly parameters: {
+            readonly query?: {
+                /** @description Whether the body is wrapped, for clients that cannot read status or headers. */
+                readonly envelope?: components["parameters"]["envelope"];
+                /** @description Whether the body is pretty-printed. */
+                readonly pretty?: components["parameters"]["pretty"];
+            };
+            readonly header?: never;
+            readonly path: {
+                /**
+                 * @description The project.
+                 * @example 68b553ac4e0d2a9b1c000002
+                 */
+                readonly groupId: components["parameters"]["groupId"];
+            };
+            readonly cookie?: never;
+        };
+        /** @description The new server type. */
+        readonly requestBody: {
+            readonly content: {
+                /**
+                 * @example {
+                 *       "serverType": {
+                 *         "label": "Dev Server",
+                 *         "name": "DEV_SERVER"
+                 *       }
+                 *     }
+                 */
+                readonly "application/json": components["schemas"]["ServerTypeChange"];
+            };
+        };
+        readonly responses: {
+            /** @description The server type has changed. */
+            readonly 200: {
+                headers: {
+                    readonly "Strict-Transport-Security": components["headers"]["StrictTransportSecurity"];
+                    readonly Vary: components["headers"]["Vary"];
+                    readonly "X-MongoDB-Service-Version": components["headers"]["DialectServiceVersion"];
+                    readonly "X-Vendor-Service-Version": components["headers"]["ServiceVersion"];
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["ServerType"];
+                };
+            };
+            readonly 400: components["responses"]["BadRequest"];
+            readonly 401: components["responses"]["Unauthorized"];
+            readonly 403: components["responses"]["Forbidden"];
+            readonly 404: components["responses"]["NotFound"];
+            readonly 413: components["responses"]["PayloadTooLarge"];
+            readonly 415: components["responses"]["UnsupportedMediaType"];
+            readonly default: components["responses"]["Error"];
+        };
+    };
+    readonly listProjectHostAssignments: {
+        readonly parameters: {
+            readonly query?: {
+                /**
+                 * @description The last day: a date, or a time on that day in ISO 8601.
+                 * @example 2026-01-31
+                 */
+                readonly endDate?: components["parameters"]["endDate"];
+                /** @description Whether the body is wrapped, for clients that cannot read status or headers. */
+                readonly envelope?: components["parameters"]["envelope"];
+                /**
+                 * @description Whether the items are counted. If not, `totalCount` is 0 and the response has no `next` link. The service's
+                 *     own document lacks this parameter, but its clients send it.
+                 */
+                readonly includeCount?: components["parameters"]["includeCount"];
+                /** @description The maximum number of items per page. */
+                readonly itemsPerPage?: components["parameters"]["itemsPerPage"];
+                /** @description The number of the page, from 1. */
+                readonly pageNum?: components["parameters"]["pageNum"];
+                /** @description Whether the body is pretty-printed. */
+                readonly pretty?: components["parameters"]["pretty"];
+                /**
+                 * @description The first day: a date, or a time on that day in ISO 8601. Without both dates, only the last capture is shown.
+                 * @example 2026-01-01
+                 */
+                readonly startDate?: components["parameters"]["startDate"];
+            };
+            readonly header?: never;
+            readonly path: {
+                /**
+                 * @description The project.
+                 * @example 68b553ac4e0d2a9b1c000002
+                 */
+                readonly groupId: components["parameters"]["groupId"];
+            };
+            readonly cookie?: never;
+        };
+        readonly requestBody?: never;
+        readonly responses: {
+            /** @description A page of hosts. */
+            readonly 200: {
+                headers: {
+                    readonly "Strict-Transport-Security": components["headers"]["StrictTransportSecurity"];
+                    readonly Vary: components["headers"]["Vary"];
+                    readonly "X-MongoDB-Service-Version": components["headers"]["DialectServiceVersion"];
+                    readonly "X-Vendor-Service-Version": components["headers"]["ServiceVersion"];
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": {
+                        readonly links: components["schemas"]["Links"];
+                        readonly results: readonly components["schemas"]["HostAssignment"][];
+                        readonly totalCount: components["schemas"]["TotalCount"];
+                    };
+                };
+            };
+            readonly 400: components["responses"]["BadRequest"];
+            readonly 401: components["responses"]["Unauthorized"];
+            readonly 403: components["responses"]["Forbidden"];
+            readonly 404: components["responses"]["NotFound"];
+            readonly default: components["responses"]["Error"];
+        };
+    };
+    readonly getPhysicalHost: {
+        readonly parameters: {
+            readonly query?: {
+                /** @description Whether the body is wrapped, for clients that cannot read status or headers. */
+                readonly envelope?: components["parameters"]["envelope"];
+                /** @description Whether the body is pretty-printed. */
+                readonly pretty?: components["parameters"]["pretty"];
+            };
+            readonly header?: never;
+            readonly path: {
+                /**
+                 * @description The physical host.
+                 * @example 68b557304e0d2a9b1c000070
+                 */
+                readonly physicalHostId: components["parameters"]["physicalHostId"];
+            };
+            readonly cookie?: never;
+        };
+        readonly requestBody?: never;
+        readonly responses: {
+            /** @description The physical host. */
+            readonly 200: {
+                headers: {
+                    readonly "Strict-Transport-Security": components["headers"]["StrictTransportSecurity"];
+                    readonly Vary: components["headers"]["Vary"];
+                    readonly "X-MongoDB-Service-Version": components["headers"]["DialectServiceVersion"];
+                    readonly "X-Vendor-Service-Version": components["headers"]["ServiceVersion"];
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["PhysicalHost"];
+                };
+            };
+            readonly 400: components["responses"]["BadRequest"];
+            readonly 401: components["responses"]["Unauthorized"];
+            readonly 403: components["responses"]["Forbidden"];
+            readonly 404: components["responses"]["NotFound"];
+            readonly default: components["responses"]["Error"];
+        };
+    };
+    readonly putPhysicalHost: {
+        readonly parameters: {
+            readonly query?: {
+                /** @description Whether the body is wrapped, for clients that cannot read status or headers. */
+                readonly envelope?: components["parameters"]["envelope"];
+                /** @description Whether the body is pretty-printed. */
+                readonly pretty?: components["parameters"]["pretty"];
+            };
+            readonly header?: never;
+            readonly path: {
+                /**
+                 * @description The physical host.
+                 * @example 68b557304e0d2a9b1c000070
+                 */
+                readonly physicalHostId: components["parameters"]["physicalHostId"];
+            };
+            readonly cookie?: never;
+        };
+        /** @description The physical host. */
+        readonly requestBody: {
+            readonly content: {
+                readonly "application/json": components["schemas"]["PhysicalHostInput"];
+            };
+        };
+        readonly responses: {
+            /** @description The changed physical host. */
+            readonly 200: {
+                headers: {
+                    readonly "Strict-Transport-Security": components["headers"]["StrictTransportSecurity"];
+                    readonly Vary: components["headers"]["Vary"];
+                    readonly "X-MongoDB-Service-Version": components["headers"]["DialectServiceVersion"];
+                    readonly "X-Vendor-Service-Version": components["headers"]["ServiceVersion"];
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["PhysicalHost"];
+                };
+            };
+            readonly 400: components["responses"]["BadRequest"];
+            readonly 401: components["responses"]["Unauthorized"];
+            readonly 403: components["responses"]["Forbidden"];
+            readonly 404: components["responses"]["NotFound"];
+            readonly 413: components["responses"]["PayloadTooLarge"];
+            readonly 415: components["responses"]["UnsupportedMediaType"];
+            readonly default: components["responses"]["Error"];
+        };
+    };
+    readonly deletePhysicalHost: {
+        readonly parameters: {
+            readonly query?: {
+                /** @description Whether the body is wrapped, for clients that cannot read status or headers. */
+                readonly envelope?: components["parameters"]["envelope"];
+                /** @description Whether the body is pretty-printed. */
+                readonly pretty?: components["parameters"]["pretty"];
+            };
+            readonly header?: never;
+            readonly path: {
+                /**
+                 * @description The physical host.
+                 * @example 68b557304e0d2a9b1c000070
+                 */
+                readonly physicalHostId: components["parameters"]["physicalHostId"];
+            };
+            readonly cookie?: never;
+        };
+        readonly requestBody?: never;
+        readonly responses: {
+            /** @description The physical host is deleted. */
+            readonly 204: {
+                headers: {
+                    readonly "Strict-Transport-Security": components["headers"]["StrictTransportSecurity"];
+                    readonly Vary: components["headers"]["Vary"];
+                    readonly "X-MongoDB-Service-Version": components["headers"]["DialectServiceVersion"];
+                    readonly "X-Vendor-Service-Version": components["headers"]["ServiceVersion"];
+                    readonly [name: string]: unknown;
+                };
+                content?: never;
+            };
+            readonly 400: components["responses"]["BadRequest"];
+            readonly 401: components["responses"]["Unauthorized"];
+            readonly 403: components["responses"]["Forbidden"];
+            readonly 404: components["responses"]["NotFound"];
+            readonly default: components["responses"]["Error"];
+        };
+    };
+    readonly putHostServerType: {
+        readonly parameters: {
+            readonly query?: {
+                /** @description Whether the body is wrapped, for clients that cannot read status or headers. */
+                readonly envelope?: components["parameters"]["envelope"];
+                /** @description Whether the body is pretty-printed. */
+                readonly pretty?: components["parameters"]["pretty"];
+            };
+            readonly header?: never;
+            readonly path: {
+                /**
+                 * @description The host, which is one database process.
+                 * @example a87ff679a2f3e71d9181a67b7542122c
+                 */
+                readonly hostId: components["parameters"]["hostId"];
+            };
+            readonly cookie?: never;
+        };
+        /** @description The new server type. */
+        readonly requestBody: {
+            readonly content: {
+                /**
+                 * @example {
+                 *       "serverType": {
+                 *         "label": "Test Server",
+                 *         "name": "TEST_SERVER"
+                 *       }
+                 *     }
+                 */
+                readonly "application/json": components["schemas"]["ServerTypeChange"];
+            };
+        };
+        readonly responses: {
+            /** @description The server type has changed. */
+            readonly 200: {
+                headers: {
+                    readonly "Strict-Transport-Security": components["headers"]["StrictTransportSecurity"];
+                    readonly Vary: components["headers"]["Vary"];
+                    readonly "X-MongoDB-Service-Version": components["headers"]["DialectServiceVersion"];
+                    readonly "X-Vendor-Service-Version": components["headers"]["ServiceVersion"];
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["ServerType"];
+                };
+            };
+            readonly 400: components["responses"]["BadRequest"];
+            readonly 401: components["responses"]["Unauthorized"];
+            readonly 403: components["responses"]["Forbidden"];
+            readonly 404: components["responses"]["NotFound"];
+            readonly 413: components["responses"]["PayloadTooLarge"];
+            readonly 415: components["responses"]["UnsupportedMediaType"];
+            readonly default: components["responses"]["Error"];
+        };
+    };
+    readonly getOrganizationServerType: {
+        readonly parameters: {
+            readonly query?: {
+                /** @description Whether the body is wrapped, for clients that cannot read status or headers. */
+                readonly envelope?: components["parameters"]["envelope"];
+                /** @description Whether the body is pretty-printed. */
+                readonly pretty?: components["parameters"]["pretty"];
+            };
+            readonly header?: never;
+            readonly path: {
+                /**
+                 * @description The organization.
+                 * @example 68b552804e0d2a9b1c000001
+                 */
+                readonly orgId: components["parameters"]["orgId"];
+            };
+            readonly cookie?: never;
+        };
+        readonly requestBody?: never;
+        readonly responses: {
+            /** @description The server type. */
+            readonly 200: {
+                headers: {
+                    readonly "Strict-Transport-Security": components["headers"]["StrictTransportSecurity"];
+                    readonly Vary: components["headers"]["Vary"];
+                    readonly "X-MongoDB-Service-Version": components["headers"]["DialectServiceVersion"];
+                    readonly "X-Vendor-Service-Version": components["headers"]["ServiceVersion"];
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["ServerType"];
+                };
+            };
+            readonly 400: components["responses"]["BadRequest"];
+            readonly 401: components["responses"]["Unauthorized"];
+            readonly 403: components["responses"]["Forbidden"];
+            readonly 404: components["responses"]["NotFound"];
+            readonly default: components["responses"]["Error"];
+        };
+    };
+    readonly putOrganizationServerType: {
+        readonly parameters: {
+            readonly query?: {
+                /** @description Whether the body is wrapped, for clients that cannot read status or headers. */
+                readonly envelope?: components["parameters"]["envelope"];
+                /** @description Whether the body is pretty-printed. */
+                readonly pretty?: components["parameters"]["pretty"];
+            };
+            readonly header?: never;
+            readonly path: {
+                /**
+                 * @description The organization.
+                 * @example 68b552804e0d2a9b1c000001
+                 */
+                readonly orgId: components["parameters"]["orgId"];
+            };
+            readonly cookie?: never;
+        };
+        /** @description The new server type. */
+        readonly requestBody: {
+            readonly content: {
+                /**
+                 * @example {
+                 *       "serverType": {
+                 *         "label": "Dev Server",
+                 *         "name": "DEV_SERVER"
+                 *       }
+                 *     }
+                 */
+                readonly "application/json": components["schemas"]["ServerTypeChange"];
+            };
+        };
+        readonly responses: {
+            /** @description The server type has changed. */
+            readonly 200: {
+                headers: {
+                    readonly "Strict-Transport-Security": components["headers"]["StrictTransportSecurity"];
+                    readonly Vary: components["headers"]["Vary"];
+                    readonly "X-MongoDB-Service-Version": components["headers"]["DialectServiceVersion"];
+                    readonly "X-Vendor-Service-Version": components["headers"]["ServiceVersion"];
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["ServerType"];
+                };
+            };
+            readonly 400: components["responses"]["BadRequest"];
+            readonly 401: components["responses"]["Unauthorized"];
+            readonly 403: components["responses"]["Forbidden"];
+            readonly 404: components["responses"]["NotFound"];
+            readonly 413: components["responses"]["PayloadTooLarge"];
+            readonly 415: components["responses"]["UnsupportedMediaType"];
+            readonly default: components["responses"]["Error"];
+        };
+    };
+    readonly listOrganizationHostAssignments: {
+        readonly parameters: {
+            readonly query?: {
+                /**
+                 * @description The last day: a date, or a time on that day in ISO 8601.
+                 * @example 2026-01-31
+                 */
+                readonly endDate?: components["parameters"]["endDate"];
+                /** @description Whether the body is wrapped, for clients that cannot read status or headers. */
+                readonly envelope?: components["parameters"]["envelope"];
+                /**
+                 * @description Whether the items are counted. If not, `totalCount` is 0 and the response has no `next` link. The service's
+                 *     own document lacks this parameter, but its clients send it.
+                 */
+                readonly includeCount?: components["parameters"]["includeCount"];
+                /** @description The maximum number of items per page. */
+                readonly itemsPerPage?: components["parameters"]["itemsPerPage"];
+                /** @description The number of the page, from 1. */
+                readonly pageNum?: components["parameters"]["pageNum"];
+                /** @description Whether the body is pretty-printed. */
+                readonly pretty?: components["parameters"]["pretty"];
+                /**
+                 * @description The first day: a date, or a time on that day in ISO 8601. Without both dates, only the last capture is shown.
+                 * @example 2026-01-01
+                 */
+                readonly startDate?: components["parameters"]["startDate"];
+            };
+            readonly header?: never;
+            readonly path: {
+                /**
+                 * @description The organization.
+                 * @example 68b552804e0d2a9b1c000001
+                 */
+                readonly orgId: components["parameters"]["orgId"];
+            };
+            readonly cookie?: never;
+        };
+        readonly requestBody?: never;
+        readonly responses: {
+            /** @description A page of hosts. */
+            readonly 200: {
+                headers: {
+                    readonly "Strict-Transport-Security": components["headers"]["StrictTransportSecurity"];
+                    readonly Vary: components["headers"]["Vary"];
+                    readonly "X-MongoDB-Service-Version": components["headers"]["DialectServiceVersion"];
+                    readonly "X-Vendor-Service-Version": components["headers"]["ServiceVersion"];
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": {
+                        readonly links: components["schemas"]["Links"];
+                        readonly results: readonly components["schemas"]["HostAssignment"][];
+                        readonly totalCount: components["schemas"]["TotalCount"];
+                    };
+                };
+            };
+            readonly 400: components["responses"]["BadRequest"];
+            readonly 401: components["responses"]["Unauthorized"];
+            readonly 403: components["responses"]["Forbidden"];
+            readonly 404: components["responses"]["NotFound"];
             readonly default: components["responses"]["Error"];
         };
     };

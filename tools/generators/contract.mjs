@@ -72,11 +72,14 @@ function checkRole({ operationId, 'x-role': role }) {
   throw new Error(`${operationId} in src/contract/openapi has the x-role ${role}: ${known}.`);
 }
 
+/** The names of ids below `/groups/` and `/orgs/`. The operations of usage call physical hosts groups too. */
+const ID_NAMES = { groups: ['groupId', 'physicalHostId'], orgs: ['orgId'] };
+
 /** Refuses other names than `groupId` and `orgId`, by which the pipeline finds the project or organization of a path. */
 function checkPath({ path }) {
   for (const [, parent, name] of path.matchAll(/\/(groups|orgs)\/\{(\w+)\}/g)) {
-    const expected = parent === 'groups' ? 'groupId' : 'orgId';
-    if (name !== expected)
+    const [expected, ...others] = ID_NAMES[parent];
+    if (name !== expected && !others.includes(name))
       throw new Error(`${path} in src/contract/openapi: expected {${expected}}, not {${name}}.`);
   }
 }

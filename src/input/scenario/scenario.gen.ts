@@ -120,6 +120,20 @@ export type Operation =
   | 'deleteTeam'
   | 'getTeamByName'
   | 'removeTeamUser'
+  | 'createDailyCapture'
+  | 'listHostAssignments'
+  | 'listProjectHostAssignments'
+  | 'listOrganizationHostAssignments'
+  | 'getProjectServerType'
+  | 'putProjectServerType'
+  | 'getOrganizationServerType'
+  | 'putOrganizationServerType'
+  | 'putHostServerType'
+  | 'listPhysicalHosts'
+  | 'createPhysicalHost'
+  | 'getPhysicalHost'
+  | 'putPhysicalHost'
+  | 'deletePhysicalHost'
   | 'registerUser'
   | 'getUser'
   | 'patchUser'
@@ -257,7 +271,11 @@ export type Collection =
   | 'automationConfigs'
   | 'events'
   | 'alerts'
-  | 'periods';
+  | 'periods'
+  | 'serverTypes'
+  | 'usageCaptures'
+  | 'physicalHosts'
+  | 'virtualHosts';
 /**
  * The status of the reply: a number, a class such as 4xx, a list of these, or a comparison.
  */

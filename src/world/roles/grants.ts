@@ -16,6 +16,7 @@ export type Requirement =
   | 'GROUP_READ_ONLY'
   | 'GLOBAL_ANY'
   | 'GLOBAL_OWNER'
+  | 'GLOBAL_READ_ONLY'
   | 'GLOBAL_USER_ADMIN'
   | 'GROUP_OWNER'
   | 'GROUP_USER_ADMIN'
@@ -71,6 +72,7 @@ const GRANTS: Readonly<Record<Exclude<Requirement, 'NONE'>, Grant>> = {
   },
   GLOBAL_ANY: { global: 'all', org: NO_ROLES, group: NO_ROLES },
   GLOBAL_OWNER: { global: ['GLOBAL_OWNER'], org: NO_ROLES, group: NO_ROLES },
+  GLOBAL_READ_ONLY: { global: ['GLOBAL_OWNER', 'GLOBAL_READ_ONLY'], org: NO_ROLES, group: NO_ROLES },
   GLOBAL_USER_ADMIN: { global: ['GLOBAL_OWNER', 'GLOBAL_USER_ADMIN'], org: NO_ROLES, group: NO_ROLES },
   GLOBAL_BACKUP_ADMIN: { global: ['GLOBAL_OWNER', 'GLOBAL_BACKUP_ADMIN'], org: NO_ROLES, group: NO_ROLES },
 };

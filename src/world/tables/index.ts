@@ -13,13 +13,17 @@ import { keys } from './keys.js';
 import { maintenanceWindows } from './maintenanceWindows.js';
 import { organizations } from './organizations.js';
 import { periods } from './periods.js';
+import { physicalHosts } from './physicalHosts.js';
 import { projects } from './projects.js';
 import { projectTeams } from './projectTeams.js';
 import { scenarios } from './scenarios.js';
+import { serverTypes } from './serverTypes.js';
 import { snapshots } from './snapshots.js';
 import { steps } from './steps.js';
 import { teams } from './teams.js';
+import { usageCaptures } from './usageCaptures.js';
 import { users } from './users.js';
+import { virtualHosts } from './virtualHosts.js';
 
 /** The tables that testers see as collections. */
 export const collections = {
@@ -41,6 +45,10 @@ export const collections = {
   events,
   alerts,
   periods,
+  serverTypes,
+  usageCaptures,
+  physicalHosts,
+  virtualHosts,
 };
 
 /** All tables of a world. The last four have their own paths in the control plane. */

@@ -2,6 +2,7 @@ import type { OperationId } from '../../../src/contract/types.js';
 import { DAY_MS, HOUR_MS, MINUTE_MS } from '../../../src/world/instant.js';
 import { omit } from '../../../src/world/omit.js';
 import { GLOBAL_ROLES, GROUP_ROLES, ORG_ROLES } from '../../../src/world/role.js';
+import { SERVER_TYPES } from '../../../src/world/tables/serverTypes.js';
 import type { World } from '../../../src/world/world.js';
 import type { Dice } from './dice.js';
 import { drawFromSchema } from './drawFromSchema.js';
@@ -99,6 +100,11 @@ const BODIES = {
       roles: dice.chance(0.9) ? [dice.pick(ORG_ROLES), dice.pick(ORG_ROLES)] : [dice.pick(GROUP_ROLES)],
     };
   },
+  putProjectServerType: serverTypeChange,
+  putOrganizationServerType: serverTypeChange,
+  putHostServerType: serverTypeChange,
+  createPhysicalHost: physicalHost,
+  putPhysicalHost: physicalHost,
   createOrganization: (dice) => ({ name: dice.pick(['Acme', 'Initech', '  ', 'x'.repeat(256)]) }),
   patchOrganization: (dice) => ({
     ...(dice.chance(0.8) && {
@@ -109,6 +115,16 @@ const BODIES = {
     }),
   }),
 } as const satisfies Partial<Record<OperationId, Draw>>;
+
+function serverTypeChange(dice: Dice): { readonly serverType: { readonly name: string } } {
+  return { serverType: { name: dice.pick(SERVER_TYPES) } };
+}
+
+function physicalHost(dice: Dice, world: World): unknown {
+  const hosts = [0, 1, 2].slice(dice.below(4)).map(() => dice.pick(world.hosts.all().toArray()));
+  const virtualHosts = hosts.map(({ groupId, hostname }) => ({ groupId, hostname }));
+  return { name: `rack ${dice.below(3)}`, ...serverTypeChange(dice), virtualHosts };
+}
 
 function usersOf(dice: Dice, world: World): readonly string[] {
   const users = world.users.all().toArray();

@@ -82,6 +82,7 @@ const ROWS: Readonly<Record<string, (world: World) => Iterable<Placed>>> = {
   groupName: ({ projects }) => projects.all(),
   hostId: ({ hosts }) => hosts.all(),
   invitationId: ({ invitations }) => invitations.all(),
+  physicalHostId: ({ physicalHosts }) => physicalHosts.all(),
   snapshotId: ({ snapshots }) => snapshots.all(),
   teamId: ({ teams }) => teams.all(),
   teamName: ({ teams }) => teams.all(),

@@ -33,6 +33,7 @@ const HOLDERS: Readonly<Record<Exclude<Requirement, 'NONE'>, readonly KeyName[]>
   GLOBAL_BACKUP_ADMIN: ['admin'],
   GLOBAL_ANY: ['admin'],
   GLOBAL_OWNER: ['admin'],
+  GLOBAL_READ_ONLY: ['admin'],
   GLOBAL_USER_ADMIN: ['admin'],
 };
 

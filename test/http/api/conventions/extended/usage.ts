@@ -1,7 +1,37 @@
-import { get, type ExtendedCalls } from '../operationCall.js';
+import type { OperationId } from '../../../../../src/contract/types.js';
+import { get, type ExtendedCalls, type OperationCall } from '../operationCall.js';
 
-/** Calls of the root, server types and usage. Operations at the root of the host have tests of their own. */
+const DEV_SERVER = { serverType: { name: 'DEV_SERVER', label: 'Dev Server' } };
+
+const putType = (operationId: OperationId, path: string): OperationCall => ({
+  ...{ operationId, method: 'put', path, body: DEV_SERVER },
+});
+
+/**
+ * Calls of the root, server types and usage. Operations at the root of the host, on one physical host, and without a body
+ * in the reply have tests of their own.
+ */
 export const usageCalls: ExtendedCalls = {
-  reads: () => [get('getRoot', '/')],
-  notCalled: ['getVersion', 'getHealth'],
+  reads: (_, { org, project }) => [
+    get('getRoot', '/'),
+    get('listHostAssignments', '/usage/assignments'),
+    get('listProjectHostAssignments', `/usage/groups/${project}/hosts`),
+    get('listOrganizationHostAssignments', `/usage/organizations/${org}/hosts`),
+    get('getProjectServerType', `/usage/groups/${project}/defaultServerType`),
+    get('getOrganizationServerType', `/usage/organizations/${org}/defaultServerType`),
+    get('listPhysicalHosts', '/usage/groups'),
+  ],
+  writes: (_, { org, project, host }, name) => [
+    putType('putProjectServerType', `/usage/groups/${project}/defaultServerType`),
+    putType('putOrganizationServerType', `/usage/organizations/${org}/defaultServerType`),
+    putType('putHostServerType', `/usage/hosts/${host}`),
+    {
+      ...{ operationId: 'createPhysicalHost', method: 'post', path: '/usage/groups' },
+      body: { name, ...DEV_SERVER, virtualHosts: [] },
+    },
+  ],
+  notCalled: [
+    ...['getVersion', 'getHealth', 'createDailyCapture'],
+    ...['getPhysicalHost', 'putPhysicalHost', 'deletePhysicalHost'],
+  ] as readonly OperationId[],
 };

@@ -1,0 +1,69 @@
+import type { Schema } from '../../contract/types.js';
+import { processId } from '../../world/hosts/host.js';
+import type { Host, HostState } from '../../world/tables/hosts.js';
+import type { PhysicalHost } from '../../world/tables/physicalHosts.js';
+import type { ServerTypeName } from '../../world/tables/serverTypes.js';
+import type { Assignment } from '../../world/usage/assignments.js';
+import { virtualHostsOf } from '../../world/usage/physicalHosts.js';
+import type { World } from '../../world/world.js';
+import type { Links } from '../links.js';
+import { wire } from './wire.js';
+
+const LABELS: Readonly<Record<ServerTypeName, string>> = {
+  DEV_SERVER: 'Dev Server',
+  TEST_SERVER: 'Test Server',
+  PRODUCTION_SERVER: 'Production Server',
+  RAM_POOL: 'RAM Pool',
+};
+const MEBIBYTE = 1024 * 1024;
+
+export function presentServerType(name: ServerTypeName): Schema<'ServerType'> {
+  return { label: LABELS[name], name };
+}
+
+/** Presents the usage of a host. The values of members without a value are omitted. */
+export function presentAssignment(world: World, assignment: Assignment): Schema<'HostAssignment'> {
+  const { machine, serverType, isConflicting, processes } = assignment;
+  const project = world.projects.get(machine.groupId);
+  const names = {
+    groupName: project?.name ?? '',
+    orgName: world.organizations.get(project?.orgId ?? '')?.name ?? '',
+  };
+  const [first] = processes;
+  return wire<Schema<'HostAssignment'>>({
+    groupId: machine.groupId,
+    hostname: machine.hostname,
+    isChargeable: processes.some(({ host }) => host.role === 'MEMBER' || host.role === 'STANDALONE'),
+    memSizeMB: Math.floor((first?.host.memoryBytes ?? 0) / MEBIBYTE) || undefined,
+    processes: processes.map(({ host, state }) => ({
+      cluster: world.clusters.get(host.clusterId)?.name ?? '',
+      groupId: host.groupId,
+      groupName: names.groupName,
+      hasConflictingServerType: isConflicting,
+      name: processId(host),
+      orgName: names.orgName,
+      processType: processTypeOf(host, state),
+    })),
+    serverType: presentServerType(serverType),
+  });
+}
+
+const TYPES = { STANDALONE: 1, MONGOS: 2, CONFIG: 3, ARBITER: 9 } as const;
+const PRIMARY = 7;
+const SECONDARY = 8;
+
+/** Returns the number of a process's role. Members that are down or recover count as secondaries. */
+function processTypeOf({ role }: Host, state: HostState): number {
+  if (role !== 'MEMBER') return TYPES[role];
+  return state === 'PRIMARY' ? PRIMARY : SECONDARY;
+}
+
+export function presentPhysicalHost(world: World, host: PhysicalHost, links: Links): Schema<'PhysicalHost'> {
+  return {
+    id: host.id,
+    links: [links.self(`/usage/groups/${host.id}`)],
+    name: host.name,
+    serverType: presentServerType(host.serverType),
+    virtualHosts: virtualHostsOf(world, host).map(({ groupId, hostname }) => ({ groupId, hostname })),
+  };
+}

@@ -1,0 +1,246 @@
+import { describe, expect, it } from '@jest/globals';
+import type { Schema } from '../../../../src/contract/types.js';
+import { DAY_MS, HOUR_MS } from '../../../../src/world/instant.js';
+import { KEYS } from '../../../support/platform.js';
+import { hostNamed, replicaSet, sharded, standalone } from '../../../support/rows/deployments.js';
+import { idOf, NOW, ORG, PROJECT } from '../../../support/rows/ids.js';
+import { groupRole, key, organization, project } from '../../../support/rows/rows.js';
+import type { Given } from '../../../support/rows/worlds.js';
+import { bodyOf, linksOf } from './given.js';
+import { platformWith, type Tenant } from './tenant.js';
+
+type Assignments = readonly Schema<'HostAssignment'>[];
+
+const RS0 = replicaSet('rs0', { createdAt: NOW - 10 * DAY_MS });
+const NODE = hostNamed(RS0, 'node-0');
+const ALL = '/usage/assignments';
+const TODAY = '?startDate=2026-01-01&endDate=2026-01-01';
+const PRODUCTION = { label: 'Production Server', name: 'PRODUCTION_SERVER' };
+const TEST = { label: 'Test Server', name: 'TEST_SERVER' };
+const READ_ONLY = { ...key({ roles: [{ roleName: 'GLOBAL_READ_ONLY' }] }), ...KEYS.projectReadOnly };
+
+const given = (own: Given = {}) => platformWith({ deployments: [RS0], ...own });
+const capture = (platform: Tenant) => platform.call('post', '/usage/dailyCapture', KEYS.admin);
+const put = (platform: Tenant, path: string, serverType: object = TEST) =>
+  platform.call('put', `/usage${path}`, KEYS.admin, { serverType });
+
+async function assignments(platform: Tenant, query = '', path = ALL): Promise<Assignments> {
+  const { results, totalCount } = bodyOf<'listHostAssignments'>(await platform.get(path + query));
+  expect(totalCount).toBe(results.length);
+  return results;
+}
+
+/** Status, code and detail of a refusal. */
+function errorOf({ status, body }: { readonly status: number; readonly body: unknown }): readonly unknown[] {
+  const { errorCode, detail } = body as Readonly<Record<string, unknown>>;
+  return [status, errorCode, detail];
+}
+
+const UNKNOWN_TYPE = [400, 'INVALID_ENUM_VALUE', 'An invalid enumeration value X was specified.'];
+const UNAUTHORIZED = [403, 'USER_UNAUTHORIZED', 'Current user is not authorized to perform this action.'];
+
+const typesOf = (results: Assignments) => results.map(({ serverType }) => serverType.name);
+
+describe('GET /usage/assignments', () => {
+  it('shows hosts with "memSizeMB (integer)" and "processType (integer: 7 primary, 8 secondary)" [C]', async () => {
+    const results = await assignments(given());
+    const process = {
+      ...{ cluster: 'rs0', groupId: PROJECT, groupName: 'shop', orgName: 'Acme' },
+      ...{ hasConflictingServerType: false, name: `${NODE.hostname}:27017`, processType: 7 },
+    };
+    expect(results[0]).toEqual({
+      ...{ groupId: PROJECT, hostname: NODE.hostname, isChargeable: true, memSizeMB: 16_384 },
+      ...{ processes: [process], serverType: PRODUCTION },
+    });
+    expect(results.map(({ processes }) => processes[0]?.processType)).toEqual([7, 8, 8]);
+  });
+
+  it('numbers the other roles, and charges hosts that hold data [I]', async () => {
+    const results = await assignments(given({ deployments: [sharded(), standalone()] }));
+    const types = results.map((each) => [each.processes[0]?.processType, each.isChargeable]);
+    const config = [3, false];
+    const data = [7, true];
+    expect(types).toEqual([config, config, config, [2, false], data, [8, true], data, [8, true], [1, true]]);
+  });
+
+  it('without dates is the "last capture" [I]', async () => {
+    const platform = given();
+    expect(await assignments(platform)).toHaveLength(3);
+    expect(await assignments(platform, '?startDate=2025-12-31&endDate=2025-12-31')).toHaveLength(3);
+    expect(await assignments(platform, TODAY)).toEqual([]);
+  });
+
+  it('has "one snapshot row per host and day" [I]', async () => {
+    const platform = given();
+    expect(await assignments(platform, '?startDate=2025-12-30&endDate=2025-12-31')).toHaveLength(6);
+    expect(await assignments(platform, '?startDate=2025-01-01')).toHaveLength(30);
+    expect(await assignments(platform, '?endDate=2025-12-22')).toHaveLength(3);
+  });
+
+  it('takes "full ISO timestamps" too [C]', async () => {
+    const query = '?startDate=2025-12-30T00:00:00Z&endDate=2025-12-31T23:59:59.999Z';
+    expect(await assignments(given(), query)).toHaveLength(6);
+  });
+
+  it('is paged by day and host name, and links to "the request path" [C]', async () => {
+    const platform = given();
+    const query = '?startDate=2025-12-30&endDate=2025-12-31&';
+    const pages = await Promise.all(
+      [1, 2].map((page) => platform.get(`${ALL}${query}pageNum=${page}&itemsPerPage=4`)),
+    );
+    const [first, second] = pages.map((page) => bodyOf<'listHostAssignments'>(page));
+    const names = [first, second].flatMap((page) => page?.results.map(({ hostname }) => hostname));
+    const hosts = RS0.hosts.map(({ hostname }) => hostname);
+    expect(names).toEqual([...hosts, ...hosts]);
+    expect(first && linksOf(first)[0]).toBe(`self ${ALL}${query}pageNum=1&itemsPerPage=4`);
+  });
+
+  it('"before the first capture they are empty"', async () => {
+    const deployments = [replicaSet('rs0', { createdAt: NOW - HOUR_MS })];
+    const platform = given({ deployments });
+    expect(await assignments(platform, '?startDate=2020-01-01')).toEqual([]);
+    expect((await capture(platform)).status).toBe(204);
+    expect(await assignments(platform, '?startDate=2020-01-01')).toHaveLength(3);
+  });
+
+  it('refuses bad dates, and a start after the end', async () => {
+    const error = errorOf(await given().get(`${ALL}?startDate=yesterday`));
+    expect(error).toEqual([400, 'INVALID_DATE_FORMAT', 'An invalid date value yesterday was specified.']);
+    const after = await given().get(`${ALL}?startDate=2026-01-02&endDate=2026-01-01`);
+    const detail = 'The start date 2026-01-02 is after the end date 2026-01-01.';
+    expect(errorOf(after)).toEqual([400, 'START_DATE_AFTER_END_DATE', detail]);
+  });
+});
+
+describe('GET /usage/groups/{groupId}/hosts and /usage/organizations/{orgId}/hosts', () => {
+  const OTHER = organization({ id: idOf('globex'), name: 'Globex' });
+  const BAKERY = project({ name: 'bakery', orgId: OTHER.id });
+  const platform = given({
+    ...{ organizations: [organization(), OTHER], projects: [project(), BAKERY] },
+    deployments: [RS0, standalone('solo:27017', { groupId: BAKERY.id })],
+  });
+
+  it.each([
+    [`/usage/groups/${PROJECT}/hosts`, ['rs0', 'rs0', 'rs0']],
+    [`/usage/groups/${BAKERY.id}/hosts`, ['solo:27017']],
+    [`/usage/organizations/${ORG}/hosts`, ['rs0', 'rs0', 'rs0']],
+    [`/usage/organizations/${OTHER.id}/hosts`, ['solo:27017']],
+  ])('%s has only its hosts', async (path, clusters) => {
+    const results = await assignments(platform, '', path);
+    expect(results.map(({ processes }) => processes[0]?.cluster)).toEqual(clusters);
+  });
+});
+
+describe('Roles of usage', () => {
+  it('let a global read-only key read: "reads of usage also Global Read Only" [I]', async () => {
+    const platform = given({ keys: [key(), READ_ONLY] });
+    expect((await platform.get(ALL, KEYS.projectReadOnly)).status).toBe(200);
+    const refused = await platform.call('post', '/usage/dailyCapture', KEYS.projectReadOnly);
+    expect(errorOf(refused)).toEqual(UNAUTHORIZED);
+  });
+
+  it.each([ALL, `/usage/organizations/${ORG}/hosts`, '/usage/groups'])(
+    'refuse others: "not Global Owner → 401 `USER_UNAUTHORIZED`", at %s',
+    async (path) => {
+      const owner = { ...key({ roles: [{ roleName: 'ORG_OWNER', orgId: ORG }] }), ...KEYS.orgOwner };
+      const platform = given({ keys: [key(), owner], dialect: 'ops-manager' });
+      expect(errorOf(await platform.get(path, KEYS.orgOwner))).toEqual([401, ...UNAUTHORIZED.slice(1)]);
+    },
+  );
+
+  it('refuse a role in the project', async () => {
+    const keys = [key(), { ...key({ roles: [groupRole('GROUP_OWNER')] }), ...KEYS.projectOwner }];
+    const path = `/usage/groups/${PROJECT}/hosts`;
+    expect(errorOf(await given({ keys }).get(path, KEYS.projectOwner))).toEqual(UNAUTHORIZED);
+  });
+});
+
+describe('PUT /usage/hosts/{hostId}', () => {
+  const path = `/hosts/${NODE.id}`;
+
+  it('changes the server type, but "usage rows are immutable per day"', async () => {
+    const platform = given();
+    const { status } = await put(platform, path);
+    expect(status).toBe(200);
+    expect(typesOf(await assignments(platform))).toEqual(Array(3).fill('PRODUCTION_SERVER'));
+    await capture(platform);
+    expect(typesOf(await assignments(platform, TODAY))[0]).toBe('TEST_SERVER');
+    expect(typesOf(await assignments(platform, '?startDate=2025-12-31&endDate=2025-12-31'))).not.toContain(
+      'TEST_SERVER',
+    );
+  });
+
+  it('after a capture needs another one: "dailyCapture twice on one day replaces that day\'s rows" [I]', async () => {
+    const platform = given();
+    await capture(platform);
+    await put(platform, path);
+    expect(typesOf(await assignments(platform))[0]).toBe('PRODUCTION_SERVER');
+    await capture(platform);
+    expect(typesOf(await assignments(platform))[0]).toBe('TEST_SERVER');
+    expect(await assignments(platform, TODAY)).toHaveLength(3);
+    expect(platform.world.usageCaptures.size).toBe(1);
+  });
+
+  it('"Unknown type name → 400 `INVALID_ENUM_VALUE`" [I], and an unknown host is a 404', async () => {
+    expect(errorOf(await put(given(), path, { name: 'X' }))).toEqual(UNKNOWN_TYPE);
+    const detail = 'Cannot find resource /api/public/v1.0/usage/hosts/none.';
+    expect(errorOf(await put(given(), '/hosts/none'))).toEqual([404, 'RESOURCE_NOT_FOUND', detail]);
+  });
+
+  it('"true iff the hostname has ≥2 assigned types that day"', async () => {
+    const bakery = project({ name: 'bakery' });
+    const [twin] = standalone('solo:27018', { groupId: bakery.id }).hosts;
+    const deployment = standalone('solo:27018', { groupId: bakery.id });
+    const hosts = [{ ...(twin ?? NODE), hostname: NODE.hostname }];
+    const platform = given({
+      projects: [project(), bakery],
+      deployments: [RS0, { ...deployment, hosts }],
+    });
+    const conflicts = async () =>
+      (await assignments(platform)).map(({ processes }) => processes[0]?.hasConflictingServerType);
+    expect(await conflicts()).toEqual([false, false, false, false]);
+    await put(platform, path);
+    await capture(platform);
+    expect(await conflicts()).toEqual([true, true, false, false]);
+  });
+});
+
+describe.each([
+  ['project', `/usage/groups/${PROJECT}/defaultServerType`],
+  ['organization', `/usage/organizations/${ORG}/defaultServerType`],
+])('The default server type of a %s', (_name, path) => {
+  const short = path.replace('/usage', '');
+
+  it('is "**bare** `{label, name}`" [C], at first "PRODUCTION_SERVER" [I]', async () => {
+    expect(bodyOf(await given().get(path))).toEqual(PRODUCTION);
+  });
+
+  it('"acts only on hosts created later" [D]', async () => {
+    const platform = given();
+    expect((await put(platform, short)).status).toBe(200);
+    expect(bodyOf(await platform.get(path))).toEqual(TEST);
+    await capture(platform);
+    expect(new Set(typesOf(await assignments(platform)))).toEqual(new Set(['PRODUCTION_SERVER']));
+    const later = replicaSet('rs1', { createdAt: NOW + HOUR_MS });
+    const grown = given({
+      ...{ deployments: [RS0, later], serverTypes: platform.world.serverTypes.all() },
+      usageCaptures: [{ id: '2026-01-01', at: NOW + HOUR_MS }],
+    });
+    const types = typesOf(await assignments(grown, TODAY));
+    expect(types).toEqual([...Array(3).fill('PRODUCTION_SERVER'), ...Array(3).fill('TEST_SERVER')]);
+  });
+
+  it('refuses an unknown type and other members', async () => {
+    expect(errorOf(await put(given(), short, { name: 'X' }))).toEqual(UNKNOWN_TYPE);
+    const { body } = await given().call('put', path, KEYS.admin, { name: 'DEV_SERVER' });
+    expect(body).toMatchObject({ error: 400, errorCode: 'MISSING_ATTRIBUTE', parameters: ['serverType'] });
+  });
+});
+
+it('A project follows its organization until it has a default of its own', async () => {
+  const platform = given();
+  await put(platform, `/organizations/${ORG}/defaultServerType`);
+  expect(bodyOf(await platform.get(`/usage/groups/${PROJECT}/defaultServerType`))).toEqual(TEST);
+  await put(platform, `/groups/${PROJECT}/defaultServerType`, PRODUCTION);
+  expect(bodyOf(await platform.get(`/usage/groups/${PROJECT}/defaultServerType`))).toEqual(PRODUCTION);
+});
