@@ -8,7 +8,9 @@ import { memberRecovers } from './memberRecovers.js';
 import { nodeFails } from './nodeFails.js';
 import { nodeFlaps } from './nodeFlaps.js';
 import { nodeReturns } from './nodeReturns.js';
+import { policiesReturn } from './policiesReturn.js';
 import { primaryElected } from './primaryElected.js';
+import { silenceIsNoticed } from './silenceIsNoticed.js';
 import { snapshotExpires } from './snapshotExpires.js';
 import { snapshotPartCompletes } from './snapshotPartCompletes.js';
 import { snapshotTaken } from './snapshotTaken.js';
@@ -23,7 +25,9 @@ export const behaviours = {
   nodeFails,
   nodeFlaps,
   nodeReturns,
+  policiesReturn,
   primaryElected,
+  silenceIsNoticed,
   snapshotExpires,
   snapshotPartCompletes,
   snapshotTaken,

@@ -1,5 +1,6 @@
 // Made from the files of src/incidents by `npm run generate`.
 
+import { agentRekey } from './agentRekey.js';
 import { agentSilent } from './agentSilent.js';
 import { clusterDead } from './clusterDead.js';
 import { diskFill } from './diskFill.js';
@@ -8,6 +9,7 @@ import { keyRevoke } from './keyRevoke.js';
 import { loadSpike } from './loadSpike.js';
 import { nodeDown } from './nodeDown.js';
 import { nodeFlap } from './nodeFlap.js';
+import { policyLock } from './policyLock.js';
 import { primaryLost } from './primaryLost.js';
 import { shardMissing } from './shardMissing.js';
 import { snapshotFail } from './snapshotFail.js';
@@ -16,6 +18,7 @@ import { snapshotSlow } from './snapshotSlow.js';
 
 /** All kinds of incidents, by the names of their files. */
 export const incidents = {
+  agentRekey,
   agentSilent,
   clusterDead,
   diskFill,
@@ -24,6 +27,7 @@ export const incidents = {
   loadSpike,
   nodeDown,
   nodeFlap,
+  policyLock,
   primaryLost,
   shardMissing,
   snapshotFail,

@@ -221,6 +221,7 @@ export type RetryAfter = number;
  * Something goes wrong in the world itself. Availability, counts, alerts, events, measurements and snapshots show it.
  */
 export type Incident =
+  | IncidentAgentRekey
   | IncidentAgentSilent
   | IncidentClusterDead
   | IncidentDiskFill
@@ -229,6 +230,7 @@ export type Incident =
   | IncidentLoadSpike
   | IncidentNodeDown
   | IncidentNodeFlap
+  | IncidentPolicyLock
   | IncidentPrimaryLost
   | IncidentShardMissing
   | IncidentSnapshotFail
@@ -787,6 +789,27 @@ export interface Step {
   readonly clear?: string;
 }
 /**
+ * The agents of a project are given its newest agent key. This cannot be healed.
+ */
+export interface IncidentAgentRekey {
+  /**
+   * The kind of incident.
+   */
+  readonly kind: 'agent.rekey';
+  /**
+   * Used to heal the incident. By default generated.
+   */
+  readonly id?: string;
+  /**
+   * The project, by id or name.
+   */
+  readonly target: string;
+  /**
+   * Accepted but ignored: the incident ends at once.
+   */
+  readonly for?: string;
+}
+/**
  * The agents of a project stop pinging. Without the monitoring agent, host metrics are null; without the automation agent, metrics of disks and the system are null.
  */
 export interface IncidentAgentSilent {
@@ -981,6 +1004,54 @@ export interface IncidentNodeFlap {
    * Duration of each stop, less than `every`. By default PT1M.
    */
   readonly downFor?: string;
+}
+/**
+ * An external system sets feature policies of a project, and sets them again after each change.
+ */
+export interface IncidentPolicyLock {
+  /**
+   * The kind of incident.
+   */
+  readonly kind: 'policy.lock';
+  /**
+   * Used to heal the incident. By default generated.
+   */
+  readonly id?: string;
+  /**
+   * The project, by id or name.
+   */
+  readonly target: string;
+  /**
+   * Duration, after which it heals. By default until it is healed.
+   */
+  readonly for?: string;
+  /**
+   * The policies. By default all.
+   */
+  readonly policies?: (
+    | 'EXTERNALLY_MANAGED_LOCK'
+    | 'DISABLE_USER_MANAGEMENT'
+    | 'DISABLE_AUTHENTICATION_MECHANISMS'
+    | 'DISABLE_SET_MONGOD_CONFIG'
+    | 'DISABLE_SET_MONGOD_VERSION'
+    | 'DISABLE_BACKUP_AGENT'
+    | 'DISABLE_MONGOD_LOG_MANAGEMENT'
+    | 'DISABLE_IMPORT_TO_AUTOMATION'
+    | 'DISABLE_AGENT_API_KEY_MANAGEMENT'
+    | 'DISABLE_MONGOD_HOST_MANAGEMENT'
+  )[];
+  /**
+   * The name of the external system. By default Operator.
+   */
+  readonly system?: string;
+  /**
+   * Time from a change until the policies return. By default PT5S.
+   */
+  readonly after?: string;
+  /**
+   * How often they return. By default after each change.
+   */
+  readonly times?: number;
 }
 /**
  * The primary goes down. If a majority is left, an election makes another node primary after some seconds.

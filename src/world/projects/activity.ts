@@ -1,9 +1,14 @@
 import { MINUTE_MS, type Instant } from '../instant.js';
 import type { Project } from '../tables/projects.js';
 
-/** Returns how many agents of a project ping. */
-export function activeAgentCount(project: Project): number {
-  return project.agents.filter((agent) => agent.silentSince === undefined).length;
+/**
+ * Returns how many agents of a project ping. Agents that cannot sign in count until the platform notices that they are
+ * silent.
+ */
+export function activeAgentCount({ agents, signedOut }: Project): number {
+  const unnoticedSince = signedOut?.reported === false ? signedOut.since : undefined;
+  return agents.filter(({ silentSince }) => silentSince === undefined || silentSince === unnoticedSince)
+    .length;
 }
 
 /** Returns when an agent of the project last pinged, or `undefined` if the project has no agents. */

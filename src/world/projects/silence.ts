@@ -11,6 +11,12 @@ export type AgentName = Pick<Agent, 'typeName' | 'hostname'>;
 
 /** Makes agents of a project stop pinging now. Agents that are already silent stay unchanged. */
 export function fallSilent(world: World, groupId: string, names: readonly AgentName[]): Outcome {
+  const { changed, world: next } = stopPinging(world, groupId, names);
+  return reportAgents(next, groupId, changed);
+}
+
+/** Like `fallSilent`, but the platform does not notice it yet. */
+export function stopPinging(world: World, groupId: string, names: readonly AgentName[]): ChangedAgents {
   return changeAgents(world, groupId, (agent) => {
     if (agent.silentSince !== undefined || !isOneOf(names, agent)) return undefined;
     return { ...agent, silentSince: world.now, ...reachedBy(world, groupId, agent) };
@@ -26,25 +32,48 @@ function reachedBy(world: World, groupId: string, { typeName }: Agent): Partial<
   return { lastGoalVersion: world.automationConfigs.get(groupId)?.version ?? -1 };
 }
 
-/** Makes silent agents of a project ping again. */
+/**
+ * Makes silent agents of a project ping again. While the agents of the project cannot sign in, they stay silent until
+ * they can.
+ */
 export function pingAgain(world: World, groupId: string, names: readonly AgentName[]): Outcome {
-  return changeAgents(world, groupId, (agent) => {
+  const project = world.projects.get(groupId);
+  if (project?.signedOut !== undefined) {
+    const agents = [...project.signedOut.agents, ...names];
+    const waiting = { ...project, signedOut: { ...project.signedOut, agents } };
+    return { world: { ...world, projects: world.projects.put(waiting) }, events: [] };
+  }
+  const { changed, world: next } = changeAgents(world, groupId, (agent) => {
     if (agent.silentSince === undefined || !isOneOf(names, agent)) return undefined;
     return omit(agent, 'silentSince', 'lastGoalVersion');
   });
+  return reportAgents(next, groupId, changed);
+}
+
+interface ChangedAgents {
+  readonly world: World;
+  readonly changed: readonly Agent[];
 }
 
 /** Changes agents of a project. `change` returns the new agent, or `undefined` to keep the old one. */
-function changeAgents(world: World, groupId: string, change: (agent: Agent) => Agent | undefined): Outcome {
+function changeAgents(
+  world: World,
+  groupId: string,
+  change: (agent: Agent) => Agent | undefined,
+): ChangedAgents {
   const project = world.projects.get(groupId);
-  if (project === undefined) return { world, events: [] };
+  if (project === undefined) return { world, changed: [] };
   const agents = project.agents.map((agent) => change(agent) ?? agent);
   const changed = agents.filter((agent, at) => agent !== project.agents[at]);
-  if (changed.length === 0) return { world, events: [] };
-  const next = { ...world, projects: world.projects.put({ ...project, agents }) };
+  if (changed.length === 0) return { world, changed };
+  return { world: { ...world, projects: world.projects.put({ ...project, agents }) }, changed };
+}
+
+/** Opens the alerts of agents that are silent, and closes those of agents that ping. */
+export function reportAgents(world: World, groupId: string, agents: readonly Agent[]): Outcome {
   return inTurn(
-    next,
-    changed.map((agent) => (before: World) => alertOfAgent(before, groupId, agent)),
+    world,
+    agents.map((agent) => (before: World) => alertOfAgent(before, groupId, agent)),
   );
 }
 
@@ -52,13 +81,7 @@ function alertOfAgent(world: World, groupId: string, { typeName, hostname, silen
   const subject = `${typeName}/${hostname}`;
   return silentSince === undefined
     ? closeAlert(world, 'AGENT', subject, { eventTypeName: `${typeName}_AGENT_UP`, groupId, hostname })
-    : openAlert(
-        world,
-        'AGENT',
-        subject,
-        { eventTypeName: `${typeName}_AGENT_DOWN`, groupId, hostname },
-        silentSince,
-      );
+    : openAlert(world, 'AGENT', subject, { eventTypeName: `${typeName}_AGENT_DOWN`, groupId, hostname });
 }
 
 export function isOneOf(names: readonly AgentName[], { typeName, hostname }: AgentName): boolean {

@@ -1,7 +1,8 @@
-import { list, object, oneOf, optional, string } from '../../schema/schema.js';
+import { list, object, oneOf, optional, string, whole } from '../../schema/schema.js';
 import type { Infer } from '../../schema/types.js';
 import { defineTable, type TableDefinition } from '../defineTable.js';
-import { instant } from '../rowTypes.js';
+import { LIMITS } from '../limits.js';
+import { count, instant } from '../rowTypes.js';
 import { projectName } from './projects.js';
 
 /** Names of all policies, in the order of responses. */
@@ -29,16 +30,29 @@ const externalManagementSystem = object({
   version: optional(string),
 });
 
+/** Policies that an external system sets again whenever a client has changed them. */
+const held = object({
+  externalManagementSystem,
+  policies: list(policy),
+  /** Time between a client's change and the return of the policies, in milliseconds. */
+  afterMs: whole(...LIMITS.policyReturnMs),
+  /** Number of times that the policies still return. Unset if it is unlimited. */
+  left: optional(count),
+});
+
 const schema = object({
   id: string,
   externalManagementSystem,
   /** In the order of `POLICY_NAMES`, each at most once. */
   policies: list(policy),
   updated: instant,
+  /** Set while an incident `policy.lock` is active. */
+  held: optional(held),
 });
 
 export type PolicyName = (typeof POLICY_NAMES)[number];
 export interface Policy extends Infer<typeof policy> {}
+export interface HeldPolicies extends Infer<typeof held> {}
 export interface ExternalManagementSystem extends Infer<typeof externalManagementSystem> {}
 /**
  * The feature policies of a project: changes that only an external system may make. The id is the id of the project.

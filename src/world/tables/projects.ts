@@ -8,10 +8,11 @@ import type { Infer } from '../../schema/types.js';
 
 export const AGENT_TYPES = ['MONITORING', 'AUTOMATION', 'BACKUP'] as const;
 
+const agentName = { typeName: oneOf(...AGENT_TYPES), hostname: string };
+
 /** An agent of the platform. It pings every minute, unless `silentSince` is set. */
 const agent = object({
-  typeName: oneOf(...AGENT_TYPES),
-  hostname: string,
+  ...agentName,
   silentSince: optional(instant),
   /**
    * Last version of the automation config that an automation agent had applied before it stopped pinging.
@@ -23,6 +24,14 @@ const agent = object({
 /** A role of the project, and the LDAP groups whose members have the role. */
 const ldapGroupMapping = object({ roleName: oneOf(...GROUP_ROLES), ldapGroups: list(string) });
 
+const signedOut = object({
+  since: instant,
+  /** The agents that pinged until then. */
+  agents: list(object(agentName)),
+  /** Whether the platform has noticed that they are silent. */
+  reported: flag,
+});
+
 const schema = object({
   id: string,
   orgId: string,
@@ -31,6 +40,10 @@ const schema = object({
   publicApiEnabled: flag,
   createdAt: instant,
   agents: list(agent),
+  /** Id of the agent key that the agents use. If unset, they use the project's oldest key. */
+  agentKeyId: optional(string),
+  /** Set while the agents cannot sign in, because the agent key that they use was deleted. */
+  signedOut: optional(signedOut),
   /** Whether the project began with the default alert configurations. If unset, it did. */
   withDefaultAlertsSettings: optional(flag),
   ldapGroupMappings: optional(list(ldapGroupMapping)),
@@ -51,7 +64,7 @@ export const projects: TableDefinition<Project, 'organization' | 'name'> = defin
     organization: ({ orgId, name, id }) => [orgId, name.toLowerCase(), id],
     name: ({ name, id }) => [name, id],
   },
-  refersTo: { orgId: 'organizations' },
+  refersTo: { orgId: 'organizations', agentKeyId: 'agentKeys' },
   targetWord: 'project',
 });
 

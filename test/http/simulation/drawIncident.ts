@@ -8,7 +8,8 @@ import type { Dice } from './dice.js';
 export function drawIncident(dice: Dice, world: World): IncidentSpec {
   const kind = dice.pick(KINDS);
   const drawn = { kind, target: targetOf(dice, world, kind), ...settingsOf(dice, kind) };
-  const isLasting = kind !== 'invitation.accept' && (kind === 'key.revoke' || dice.chance(0.7));
+  const isLasting =
+    kind !== 'invitation.accept' && kind !== 'agent.rekey' && (kind === 'key.revoke' || dice.chance(0.7));
   // Members and kind fit each other, whichever it is.
   return { ...drawn, ...(isLasting ? { for: `PT${dice.scale(1, 20_000)}S` } : {}) };
 }
@@ -24,6 +25,7 @@ const KINDS = [
     'snapshot.fail',
   ] as const),
   ...(['snapshot.inconsistent', 'shard.missing', 'invitation.accept', 'key.revoke'] as const),
+  ...(['agent.rekey', 'policy.lock'] as const),
 ];
 
 /** Minimum number of keys that stay, so that callers remain. */
@@ -45,6 +47,8 @@ const COLLECTIONS: Readonly<
   'node.flap': 'hosts',
   'disk.fill': 'hosts',
   'agent.silent': 'projects',
+  'agent.rekey': 'projects',
+  'policy.lock': 'projects',
   'invitation.accept': 'invitations',
   'key.revoke': 'keys',
 };
@@ -55,6 +59,8 @@ function settingsOf(dice: Dice, kind: IncidentSpec['kind']): object {
       return dice.chance(0.5) ? { every: 'PT9M', downFor: 'PT3M' } : {};
     case 'agent.silent':
       return dice.chance(0.5) ? { agent: dice.pick(AGENT_TYPES) } : {};
+    case 'policy.lock':
+      return dice.chance(0.5) ? { policies: ['DISABLE_BACKUP_AGENT'], after: 'PT2S', times: 2 } : {};
     case 'snapshot.slow':
       return { factor: dice.scale(1, 300) };
     case 'disk.fill':

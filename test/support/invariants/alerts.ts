@@ -43,8 +43,10 @@ function brokenConditionsOf(world: World): readonly string[] {
       if (isOpen !== holds) wrong.push(`alert ${kind}/${subject} is ${isOpen ? '' : 'not '}open`);
     }
   }
-  for (const { id, agents } of world.projects.all()) {
+  for (const { id, agents, signedOut } of world.projects.all()) {
+    const unnoticedSince = signedOut?.reported === false ? signedOut.since : undefined;
     for (const { typeName, hostname, silentSince } of agents) {
+      if (silentSince !== undefined && silentSince === unnoticedSince) continue;
       const isOpen = findOpenAlert(world, id, 'AGENT', `${typeName}/${hostname}`) !== undefined;
       if (isOpen !== (silentSince !== undefined))
         wrong.push(`alert of the ${typeName} agent on ${hostname} is ${isOpen ? '' : 'not '}open`);

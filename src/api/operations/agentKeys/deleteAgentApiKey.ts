@@ -1,4 +1,4 @@
-import { deleteAgentKey } from '../../../world/agentKeys/deleteAgentKey.js';
+import { deleteAgentKey } from '../../../world/agents/deleteAgentKey.js';
 import { findAgentKey } from '../../../world/agentKeys/findAgentKeys.js';
 import { refuseIfDisabled } from '../../../world/policies/refuseIfDisabled.js';
 import type { Operation } from '../../operation.js';

@@ -1,6 +1,6 @@
 import { describe, expect, it } from '@jest/globals';
 import { createAgentKey } from '../../../../src/world/agentKeys/createAgentKey.js';
-import { deleteAgentKey } from '../../../../src/world/agentKeys/deleteAgentKey.js';
+import { deleteAgentKey } from '../../../../src/world/agents/deleteAgentKey.js';
 import { agentApiKeyOf, agentKeysOf, findAgentKey } from '../../../../src/world/agentKeys/findAgentKeys.js';
 import { firstAgentKey } from '../../../../src/world/agentKeys/firstAgentKey.js';
 import { Refusal } from '../../../../src/world/refusals.js';
