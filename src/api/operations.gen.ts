@@ -64,6 +64,8 @@ import { listProjects } from './operations/projects/listProjects.js';
 import { listAllProjects } from './operations/projects/listAllProjects.js';
 import { createProject } from './operations/projects/createProject.js';
 import { getProject } from './operations/projects/getProject.js';
+import { patchProject } from './operations/projects/patchProject.js';
+import { deleteProject } from './operations/projects/deleteProject.js';
 import { getProjectByName } from './operations/projects/getProjectByName.js';
 import { getProjectByAgentApiKey } from './operations/projects/getProjectByAgentApiKey.js';
 import { listProjectUsers } from './operations/projects/listProjectUsers.js';
@@ -165,6 +167,8 @@ export const handlers: { readonly [Id in OperationId]: Operation<Id> } = {
   listAllProjects,
   createProject,
   getProject,
+  patchProject,
+  deleteProject,
   getProjectByName,
   getProjectByAgentApiKey,
   listProjectUsers,

@@ -10,6 +10,7 @@ import { nodeFlaps } from './nodeFlaps.js';
 import { nodeReturns } from './nodeReturns.js';
 import { policiesReturn } from './policiesReturn.js';
 import { primaryElected } from './primaryElected.js';
+import { projectRemoved } from './projectRemoved.js';
 import { silenceIsNoticed } from './silenceIsNoticed.js';
 import { snapshotExpires } from './snapshotExpires.js';
 import { snapshotPartCompletes } from './snapshotPartCompletes.js';
@@ -27,6 +28,7 @@ export const behaviours = {
   nodeReturns,
   policiesReturn,
   primaryElected,
+  projectRemoved,
   silenceIsNoticed,
   snapshotExpires,
   snapshotPartCompletes,

@@ -131,10 +131,22 @@ export interface paths {
         readonly get: operations["getProject"];
         readonly put?: never;
         readonly post?: never;
-        readonly delete?: never;
+        /**
+         * Delete one project
+         * @description Deletes a project without backups (else 409 `CANNOT_CLOSE_ACCOUNT_ACTIVE_BACKUP`) and without clusters that
+         *     are in use (else 409 `CANNOT_CLOSE_GROUP_ACTIVE_CLUSTERS`). The project can still be read for some seconds.
+         *     Then the platform removes it with everything that belongs to it. Requires the project-owner role.
+         */
+        readonly delete: operations["deleteProject"];
         readonly options?: never;
         readonly head?: never;
-        readonly patch?: never;
+        /**
+         * Update one project
+         * @description Renames a project or replaces its tags. At least one of `name`, `tags` and `ldapGroupMappings` is required
+         *     (400 `MISSING_ONE_OF_ATTRIBUTES`). Clients may send the whole project back: other attributes are accepted if
+         *     they are unchanged (else 400 `ATTRIBUTE_READ_ONLY`). Requires the project-owner role.
+         */
+        readonly patch: operations["patchProject"];
         readonly trace?: never;
     };
     readonly "/groups/{groupId}/agentapikeys": {
@@ -2767,6 +2779,8 @@ export interface components {
         };
         /** @description The user joined at once, without an invitation. */
         readonly NoInvitation: Record<string, never>;
+        /** @description An object without members. */
+        readonly NoMembers: Record<string, never>;
         /** @description 24 hexadecimal digits. */
         readonly ObjectId: string;
         readonly OplogStoreFilter: {
@@ -3018,6 +3032,37 @@ export interface components {
             /** @description The projects of this page. */
             readonly results: readonly components["schemas"]["Project"][];
             readonly totalCount: components["schemas"]["TotalCount"];
+        };
+        /** @description The attributes to change. The others may be present if they are unchanged. */
+        readonly ProjectPatch: {
+            /** @description Ignored. */
+            readonly activeAgentCount?: unknown;
+            /** @description Must be unchanged. */
+            readonly agentApiKey?: unknown;
+            /** @description Ignored. */
+            readonly hostCounts?: unknown;
+            /** @description Must be unchanged. */
+            readonly id?: unknown;
+            /** @description Ignored. */
+            readonly lastActiveAgent?: unknown;
+            /** @description The LDAP groups of each role. Only for deployments that authenticate by LDAP. */
+            readonly ldapGroupMappings?: readonly components["schemas"]["ProjectLdapGroupMapping"][];
+            /** @description Ignored. */
+            readonly links?: unknown;
+            /** @description The project's new name, 1 to 64 characters. */
+            readonly name?: string;
+            /** @description Must be unchanged. */
+            readonly orgId?: unknown;
+            /** @description Must be unchanged. */
+            readonly publicApiEnabled?: unknown;
+            /** @description Ignored. */
+            readonly replicaSetCount?: unknown;
+            /** @description Ignored. */
+            readonly shardCount?: unknown;
+            /** @description At most 10 tags of at most 32 letters, digits, periods, underscores and dashes. */
+            readonly tags?: readonly string[];
+            /** @description Must be unchanged. */
+            readonly withDefaultAlertsSettings?: unknown;
         };
         readonly ProjectRoleAssignment: {
             /** @description The project; must be the one of the path. By default the project of the path. */
@@ -4130,6 +4175,118 @@ export interface operations {
             readonly 401: components["responses"]["Unauthorized"];
             readonly 403: components["responses"]["Forbidden"];
             readonly 404: components["responses"]["NotFound"];
+            readonly default: components["responses"]["Error"];
+        };
+    };
+    readonly deleteProject: {
+        readonly parameters: {
+            readonly query?: {
+                /** @description Whether the body is wrapped, for clients that cannot read status or headers. */
+                readonly envelope?: components["parameters"]["envelope"];
+                /** @description Whether the body is pretty-printed. */
+                readonly pretty?: components["parameters"]["pretty"];
+            };
+            readonly header?: never;
+            readonly path: {
+                /**
+                 * @description The project.
+                 * @example 68b553ac4e0d2a9b1c000002
+                 */
+                readonly groupId: components["parameters"]["groupId"];
+            };
+            readonly cookie?: never;
+        };
+        readonly requestBody?: never;
+        readonly responses: {
+            /** @description The project will be removed. */
+            readonly 202: {
+                headers: {
+                    readonly "Strict-Transport-Security": components["headers"]["StrictTransportSecurity"];
+                    readonly Vary: components["headers"]["Vary"];
+                    readonly "X-MongoDB-Service-Version": components["headers"]["DialectServiceVersion"];
+                    readonly "X-Vendor-Service-Version": components["headers"]["ServiceVersion"];
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["NoMembers"];
+                };
+            };
+            readonly 400: components["responses"]["BadRequest"];
+            readonly 401: components["responses"]["Unauthorized"];
+            readonly 403: components["responses"]["Forbidden"];
+            readonly 404: components["responses"]["NotFound"];
+            /** @description The project has backups or clusters that are in use. */
+            readonly 409: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["ApiError"];
+                };
+            };
+            readonly default: components["responses"]["Error"];
+        };
+    };
+    readonly patchProject: {
+        readonly parameters: {
+            readonly query?: {
+                /** @description Whether the body is wrapped, for clients that cannot read status or headers. */
+                readonly envelope?: components["parameters"]["envelope"];
+                /** @description Whether the body is pretty-printed. */
+                readonly pretty?: components["parameters"]["pretty"];
+            };
+            readonly header?: never;
+            readonly path: {
+                /**
+                 * @description The project.
+                 * @example 68b553ac4e0d2a9b1c000002
+                 */
+                readonly groupId: components["parameters"]["groupId"];
+            };
+            readonly cookie?: never;
+        };
+        /** @description The attributes to change. */
+        readonly requestBody: {
+            readonly content: {
+                /**
+                 * @example {
+                 *       "tags": [
+                 *         "production"
+                 *       ]
+                 *     }
+                 */
+                readonly "application/json": components["schemas"]["ProjectPatch"];
+            };
+        };
+        readonly responses: {
+            /** @description The updated project. */
+            readonly 200: {
+                headers: {
+                    readonly "Strict-Transport-Security": components["headers"]["StrictTransportSecurity"];
+                    readonly Vary: components["headers"]["Vary"];
+                    readonly "X-MongoDB-Service-Version": components["headers"]["DialectServiceVersion"];
+                    readonly "X-Vendor-Service-Version": components["headers"]["ServiceVersion"];
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["ProjectDetails"];
+                };
+            };
+            readonly 400: components["responses"]["BadRequest"];
+            readonly 401: components["responses"]["Unauthorized"];
+            readonly 403: components["responses"]["Forbidden"];
+            readonly 404: components["responses"]["NotFound"];
+            /** @description The organization has another project of this name. */
+            readonly 409: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["ApiError"];
+                };
+            };
+            readonly 413: components["responses"]["PayloadTooLarge"];
+            readonly 415: components["responses"]["UnsupportedMediaType"];
             readonly default: components["responses"]["Error"];
         };
     };

@@ -110,6 +110,8 @@ export type Operation =
   | 'listAllProjects'
   | 'createProject'
   | 'getProject'
+  | 'patchProject'
+  | 'deleteProject'
   | 'getProjectByName'
   | 'getProjectByAgentApiKey'
   | 'removeProjectUser'

@@ -25,7 +25,11 @@ export const projects: CollectionDefinition<Project> = {
     { name: {}, tags: {}, publicApiEnabled: {} },
     (world, project, change: Change<Project, 'name' | 'tags' | 'publicApiEnabled'>) => {
       const after = changed(project, change);
-      const tags = { eventTypeName: 'GROUP_TAGS_MODIFIED', groupId: project.id } as const;
+      const tags = {
+        eventTypeName: 'GROUP_TAGS_MODIFIED',
+        groupId: project.id,
+        orgId: project.orgId,
+      } as const;
       return {
         world: { ...world, projects: world.projects.put(after) },
         events: eventsOf(project, after, { tags }),

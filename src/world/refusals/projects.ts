@@ -2,6 +2,7 @@ import type { Refusals } from './refusalEntry.js';
 
 /** Errors of operations on projects, on the extended surface only. */
 export const projectRefusals = {
+  ATTRIBUTE_READ_ONLY: [400, 'The attribute {0} is read-only and cannot be changed by the user.'],
   INVALID_GROUP_NAME: [400, 'An invalid group name "{0}" was specified.'],
   INVALID_GROUP_NAME_10GEN: [400, 'Group name cannot contain "10gen-" or "-10gen".'],
   INVALID_GROUP_TOKEN: [
@@ -17,4 +18,12 @@ export const projectRefusals = {
   GROUP_NAME_NOT_FOUND: [404, 'No group with name {0} exists.'],
   GROUP_ALREADY_EXISTS: [409, 'A group with name {0} already exists.'],
   MULTIPLE_GROUPS: [409, 'Multiple groups exist with the specified name.'],
+  CANNOT_CLOSE_ACCOUNT_ACTIVE_BACKUP: [
+    409,
+    'Cannot close account while the group has active backups; please terminate all backups.',
+  ],
+  CANNOT_CLOSE_GROUP_ACTIVE_CLUSTERS: [
+    409,
+    'Cannot close group while it has active clusters; please terminate all clusters.',
+  ],
 } as const satisfies Refusals;

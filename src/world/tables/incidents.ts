@@ -53,7 +53,7 @@ export const incidents: TableDefinition<Incident, 'state' | 'name' | 'cluster' |
           ? [incident.clusterId, incident.id]
           : undefined,
     },
-    refersTo: { clusterId: 'clusters' },
+    refersTo: { clusterId: 'clusters', groupId: 'projects' },
     readableName: ({ kind, target }) => `${kind} ${target}`,
   });
 

@@ -83,6 +83,10 @@ const BODIES = {
     ...(dice.chance(0.9) && { orgId: dice.chance(0.9) ? orgId : '' }),
     ...(dice.chance(0.3) && { tags: dice.pick([['OPS'], [], ['no tag']]) }),
   }),
+  patchProject: (dice) => ({
+    ...(dice.chance(0.3) && { name: dice.pick(['Shop', 'Depot', `project-${dice.below(9)}`]) }),
+    tags: dice.pick([['OPS'], [], ['a', 'b']]),
+  }),
   putBackupAgentConfig: (dice) =>
     Object.fromEntries(
       dice.some<readonly [string, unknown]>([

@@ -4,6 +4,9 @@ import { get, type ExtendedCalls } from '../operationCall.js';
 /** Calls of projects. */
 export const projectCalls: ExtendedCalls = {
   reads: (_, { project }) => [get('listAllProjects', '/groups'), get('getProject', `/groups/${project}`)],
+  writes: (_, { project }) => [
+    { operationId: 'patchProject', method: 'patch', path: `/groups/${project}`, body: { tags: ['retail'] } },
+  ],
   // A key that does not see the project finds no project with its name or agent key.
   guarded: (world, { project, org }) => [
     get('getProjectByName', '/groups/byName/Shop'),
@@ -11,4 +14,5 @@ export const projectCalls: ExtendedCalls = {
     // The role depends on the organization in the body.
     { operationId: 'createProject', method: 'post', path: '/groups', body: { name: 'Depot', orgId: org } },
   ],
+  notCalled: ['deleteProject'],
 };

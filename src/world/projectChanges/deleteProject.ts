@@ -1,0 +1,34 @@
+import { drawKeyOf } from '../ids.js';
+import { SECOND_MS, wholeSecond } from '../instant.js';
+import type { Outcome } from '../outcome.js';
+import { stream } from '../random.js';
+import { Refusal } from '../refusals.js';
+import type { Project } from '../tables/projects.js';
+import type { World } from '../world.js';
+
+/** For so long a deleted project can still be read, in seconds, both inclusive. */
+const REMOVAL_SECONDS = [2, 8] as const;
+
+/**
+ * Deletes a project without backups and without clusters in use. The platform removes it some seconds later. To
+ * delete it again before that changes nothing.
+ */
+export function deleteProject(world: World, project: Project): Outcome {
+  const { id, orgId } = project;
+  if (project.removedAt !== undefined) return { world, events: [] };
+  const clusters = world.clusters.select('project', id).toArray();
+  if (clusters.some(({ backupEnabled }) => backupEnabled))
+    throw new Refusal('CANNOT_CLOSE_ACCOUNT_ACTIVE_BACKUP');
+  if (clusters.some(({ active }) => active)) throw new Refusal('CANNOT_CLOSE_GROUP_ACTIVE_CLUSTERS');
+  const removedAt = wholeSecond(world.now) + removalSeconds(world.seed, id) * SECOND_MS;
+  return {
+    world: { ...world, projects: world.projects.put({ ...project, removedAt }) },
+    events: [{ eventTypeName: 'GROUP_DELETED', groupId: id, orgId }],
+  };
+}
+
+function removalSeconds(seed: number, id: string): number {
+  const [shortest, longest] = REMOVAL_SECONDS;
+  const random = stream(seed, 'projectRemoval', drawKeyOf(id));
+  return shortest + Math.floor(random() * (longest - shortest + 1));
+}
