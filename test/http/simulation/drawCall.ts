@@ -1,6 +1,7 @@
 import { OPERATIONS } from '../../../src/contract/operations.gen.js';
 import type { OperationEntry } from '../../../src/contract/operations.js';
 import type { OperationId } from '../../../src/contract/types.js';
+import { organizationOf } from '../../../src/world/keys/organizationOf.js';
 import type { World } from '../../../src/world/world.js';
 import type { KeyPair } from '../../../tools/digest.mjs';
 import { KEYS } from '../../support/platform.js';
@@ -76,7 +77,7 @@ interface Placed {
 const ROWS: Readonly<Record<string, (world: World) => Iterable<Placed>>> = {
   agentApiKey: ({ agentKeys }) => agentKeys.all(),
   agentApiKeyId: ({ agentKeys }) => agentKeys.all(),
-  apiKeyId: ({ keys }) => keys.all(),
+  apiKeyId: (world) => Array.from(world.keys.all(), (key) => ({ id: key.id, ...organizationOf(world, key) })),
   clusterId: ({ clusters }) => clusters.all(),
   eventId: ({ events }) => events.all().page(0, 50),
   groupName: ({ projects }) => projects.all(),
@@ -99,12 +100,14 @@ function placesOf(dice: Dice, world: World, id: OperationId): Readonly<Record<st
   const last: Placed | undefined = rows[own.at(-1) ?? ''];
   const project = world.projects.get(last?.groupId ?? '') ?? dice.pick(world.projects.all().toArray());
   const isHome = dice.chance(0.7);
+  const key = rows.apiKeyId && world.keys.get(rows.apiKeyId.id);
   const host = rows.hostId && world.hosts.get(rows.hostId.id);
   return {
     orgId: last?.orgId ?? (isHome ? project.orgId : dice.pick(world.organizations.all().toArray()).id),
     groupId: project.id,
     ...Object.fromEntries(own.map((name) => [name, nameIn(rows[name], name)])),
     ...(rows.snapshotId && { clusterId: world.snapshots.get(rows.snapshotId.id)?.clusterId }),
+    ipAddress: dice.maybe(key?.accessList ?? []),
     partitionName: dice.maybe(host?.partitions ?? [])?.name,
     databaseName: dice.maybe(world.clusters.get(host?.clusterId ?? '')?.databases ?? [])?.name,
   };

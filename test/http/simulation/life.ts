@@ -3,11 +3,13 @@ import { SYSTEM } from '../../../src/world/tables/events.js';
 import { bringUp, takeDown } from '../../../src/world/hosts/startAndStop.js';
 import type { Host } from '../../../src/world/tables/hosts.js';
 import { IncidentConflict } from '../../../src/world/incidents/incident.js';
+import { lostOwners } from '../../support/invariants/owners.js';
 import { violationsOf } from '../../support/invariants/world.js';
 import { Refusal } from '../../../src/world/refusals.js';
 import type { Incident as IncidentSpec } from '../../../src/input/scenario/scenario.gen.js';
 import { WrongTarget } from '../../../src/world/targets/wrongTarget.js';
-import type { World } from '../../../src/world/world.js';
+import { omit } from '../../../src/world/omit.js';
+import { TABLE_NAMES, type World } from '../../../src/world/world.js';
 import { endIncident, isHeldDown, startIncident } from '../../../src/incidents/lifecycle.js';
 import { Conflict } from '../../../src/world/conflict.js';
 import { WrongJson } from '../../../src/world/callerError.js';
@@ -71,10 +73,23 @@ export class Life {
     const { status, text } = await this.stage.call(this.live, step);
     const { errors } = this.stage;
     if (status >= 500 || errors.length > 0) throw new Error(`${status} ${text}`, { cause: errors.splice(0) });
+    if (status < 300) {
+      const lost = lostOwners(before, this.world);
+      if (lost.length > 0) throw new Error(lost.join('\n'));
+      if (step.method === 'DELETE') await this.callGone(step);
+    }
     const isReading = step.method === 'GET' || step.method === 'HEAD';
-    if ((status >= 400 || isReading) && this.world !== before)
+    if ((status >= 400 || isReading) && !isSameButUses(before, this.world))
       throw new Error(`${status}, and the world has changed`);
     return `${status} ${text}`;
+  }
+
+  /** Reads what a call has deleted: it is gone. Organizations and projects can still be read for a while. */
+  private async callGone(step: CallStep): Promise<void> {
+    const [path = ''] = step.path.split('?');
+    if (/^\/(orgs|groups)\/[^/]+\/*$/.test(path)) return;
+    const { status } = await this.stage.call(this.live, { ...step, path, method: 'GET' });
+    if (status < 400) throw new Error(`GET ${path} is ${status} after its deletion`);
   }
 
   private act(step: Exclude<Step, CallStep>): string {
@@ -190,4 +205,14 @@ export class Life {
     this.live = this.stage.simulator.add(`${first}-copy-${this.left.length}`, world);
     return 'copied';
   }
+}
+
+/** Returns whether two worlds are equal, apart from the counts of uses of access lists, which reads change too. */
+function isSameButUses(one: World, other: World): boolean {
+  if (one === other) return true;
+  const keysOf = ({ keys }: World): string =>
+    JSON.stringify(Array.from(keys.all(), (key) => omit(key, 'accessUses')));
+  return (
+    TABLE_NAMES.every((name) => name === 'keys' || one[name] === other[name]) && keysOf(one) === keysOf(other)
+  );
 }
