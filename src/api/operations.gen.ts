@@ -13,6 +13,10 @@ import { listClusters } from './operations/clusters/listClusters.js';
 import { listDatabases } from './operations/databases/listDatabases.js';
 import { listEvents } from './operations/events/listEvents.js';
 import { getEvent } from './operations/events/getEvent.js';
+import { listOrganizationEvents } from './operations/events/listOrganizationEvents.js';
+import { getOrganizationEvent } from './operations/events/getOrganizationEvent.js';
+import { listGlobalEvents } from './operations/events/listGlobalEvents.js';
+import { getGlobalEvent } from './operations/events/getGlobalEvent.js';
 import { listProjectInvitations } from './operations/invitations/listProjectInvitations.js';
 import { createProjectInvitation } from './operations/invitations/createProjectInvitation.js';
 import { patchProjectInvitation } from './operations/invitations/patchProjectInvitation.js';
@@ -116,6 +120,10 @@ export const handlers: { readonly [Id in OperationId]: Operation<Id> } = {
   listDatabases,
   listEvents,
   getEvent,
+  listOrganizationEvents,
+  getOrganizationEvent,
+  listGlobalEvents,
+  getGlobalEvent,
   listProjectInvitations,
   createProjectInvitation,
   patchProjectInvitation,

@@ -88,6 +88,46 @@ export interface paths {
         readonly patch?: never;
         readonly trace?: never;
     };
+    readonly "/globalEvents": {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path?: never;
+            readonly cookie?: never;
+        };
+        /**
+         * List global events
+         * @description Events of the whole deployment: those of all organizations and projects, newest first. Requires a global role.
+         */
+        readonly get: operations["listGlobalEvents"];
+        readonly put?: never;
+        readonly post?: never;
+        readonly delete?: never;
+        readonly options?: never;
+        readonly head?: never;
+        readonly patch?: never;
+        readonly trace?: never;
+    };
+    readonly "/globalEvents/{eventId}": {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path?: never;
+            readonly cookie?: never;
+        };
+        /**
+         * Get one global event
+         * @description Returns an event of the whole deployment. Requires a global role.
+         */
+        readonly get: operations["getGlobalEvent"];
+        readonly put?: never;
+        readonly post?: never;
+        readonly delete?: never;
+        readonly options?: never;
+        readonly head?: never;
+        readonly patch?: never;
+        readonly trace?: never;
+    };
     readonly "/groups": {
         readonly parameters: {
             readonly query?: never;
@@ -973,6 +1013,46 @@ export interface paths {
          *     access.
          */
         readonly delete: operations["deleteApiKeyAccessListEntry"];
+        readonly options?: never;
+        readonly head?: never;
+        readonly patch?: never;
+        readonly trace?: never;
+    };
+    readonly "/orgs/{orgId}/events": {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path?: never;
+            readonly cookie?: never;
+        };
+        /**
+         * List organization events
+         * @description Events of an organization, and of its projects as far as they concern both, newest first. Requires any role in the organization.
+         */
+        readonly get: operations["listOrganizationEvents"];
+        readonly put?: never;
+        readonly post?: never;
+        readonly delete?: never;
+        readonly options?: never;
+        readonly head?: never;
+        readonly patch?: never;
+        readonly trace?: never;
+    };
+    readonly "/orgs/{orgId}/events/{eventId}": {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path?: never;
+            readonly cookie?: never;
+        };
+        /**
+         * Get one organization event
+         * @description Returns an event of an organization. Requires any role in the organization.
+         */
+        readonly get: operations["getOrganizationEvent"];
+        readonly put?: never;
+        readonly post?: never;
+        readonly delete?: never;
         readonly options?: never;
         readonly head?: never;
         readonly patch?: never;
@@ -2407,6 +2487,87 @@ export interface components {
             readonly disabledParams: readonly string[];
             readonly policy: components["schemas"]["PolicyName"];
         };
+        /** @description An event in the feed of an organization or of the whole deployment. */
+        readonly FeedEvent: {
+            /**
+             * @description The entry of the targeted API key's access list. The `ops-manager` dialect uses `whitelistEntry`
+             *     instead.
+             */
+            readonly accessListEntry?: string;
+            /** @description The alert configuration that the event belongs to. */
+            readonly alertConfigId?: components["schemas"]["ObjectId"];
+            /** @description The alert that the event belongs to. */
+            readonly alertId?: components["schemas"]["ObjectId"];
+            /** @description The API key that caused the event. `userId` is unset then. */
+            readonly apiKeyId?: components["schemas"]["ObjectId"];
+            /** @description The cluster. */
+            readonly clusterId?: components["schemas"]["ClusterId"];
+            /** @description The cluster's name. */
+            readonly clusterName?: string;
+            /**
+             * @description The collection that the user viewed or changed. Only in events of type `DATA_EXPLORER` and
+             *     `DATA_EXPLORER_CRUD`.
+             */
+            readonly collection?: string;
+            /** @description Time at which the event happened. */
+            readonly created: components["schemas"]["Timestamp"];
+            readonly currentValue?: components["schemas"]["CurrentValue"];
+            /**
+             * @description The database that the user viewed or changed. Only in events of type `DATA_EXPLORER` and
+             *     `DATA_EXPLORER_CRUD`.
+             */
+            readonly database?: string;
+            /** @description The changes that the event made. */
+            readonly diffs?: readonly components["schemas"]["EventDiff"][];
+            readonly eventTypeName: components["schemas"]["EventTypeName"];
+            /** @description The project. Unset if the event concerns no project. */
+            readonly groupId?: components["schemas"]["ObjectId"];
+            /** @description The host. */
+            readonly hostId?: components["schemas"]["HostId"];
+            /** @description The host's name, FQDN, IPv4 or IPv6 address. */
+            readonly hostname?: string;
+            /** @description The event's id. */
+            readonly id: components["schemas"]["ObjectId"];
+            /** @description Whether the user that caused the event has the global monitoring administrator role. */
+            readonly isGlobalAdmin: boolean;
+            /** @description `self`, which leads to the event of its project if it has one. */
+            readonly links: components["schemas"]["Links"];
+            /** @description The measurement that crossed its threshold. */
+            readonly metricName?: string;
+            /** @description The operation on the data. Only in events of type `DATA_EXPLORER` and `DATA_EXPLORER_CRUD`. */
+            readonly opType?: string;
+            /** @description The organization. Unset if the event concerns none, or only one of its projects. */
+            readonly orgId?: components["schemas"]["ObjectId"];
+            /** @description The port of the process. */
+            readonly port?: number;
+            /** @description The public half of the API key that caused the event. `username` is unset then. */
+            readonly publicKey?: string;
+            /**
+             * @description The event as the platform stores it. Only with `includeRaw=true`. Its members may change: clients
+             *     must not depend on them.
+             */
+            readonly raw?: {
+                readonly [key: string]: unknown;
+            };
+            /** @description The address of the client that caused the event. */
+            readonly remoteAddress?: string;
+            /** @description The replica set. */
+            readonly replicaSetName?: string;
+            /** @description The shard. */
+            readonly shardName?: string;
+            /** @description The public half of the API key that the event affects. */
+            readonly targetPublicKey?: string;
+            /** @description The user that the event affects. */
+            readonly targetUsername?: string;
+            /** @description The team. */
+            readonly teamId?: components["schemas"]["ObjectId"];
+            /** @description The user that caused the event. `apiKeyId` is unset then. */
+            readonly userId?: components["schemas"]["ObjectId"];
+            /** @description The name of the user that caused the event. `publicKey` is unset then. */
+            readonly username?: string;
+            /** @description The entry of the targeted API key's access list. */
+            readonly whitelistEntry?: string;
+        };
         readonly FirstUserResult: {
             readonly programmaticApiKey?: components["schemas"]["ProgrammaticApiKey"];
             readonly user: components["schemas"]["CreatedUser"];
@@ -3621,6 +3782,16 @@ export interface components {
          */
         readonly m: readonly string[];
         /**
+         * @description Only events created at this timestamp or earlier. It may be a date, which means its first second.
+         * @example 2026-01-15T12:00:00Z
+         */
+        readonly maxDate: string;
+        /**
+         * @description Only events created at this timestamp or later. It may be a date, which means its first second.
+         * @example 2026-01-15
+         */
+        readonly minDate: string;
+        /**
          * @description The organization.
          * @example 68b552804e0d2a9b1c000001
          */
@@ -4020,6 +4191,116 @@ export interface operations {
             readonly 400: components["responses"]["BadRequest"];
             readonly 401: components["responses"]["Unauthorized"];
             readonly 403: components["responses"]["Forbidden"];
+            readonly default: components["responses"]["Error"];
+        };
+    };
+    readonly listGlobalEvents: {
+        readonly parameters: {
+            readonly query?: {
+                /** @description Whether the body is wrapped, for clients that cannot read status or headers. */
+                readonly envelope?: components["parameters"]["envelope"];
+                /**
+                 * @description Only events of this type. If repeated, events of any of the types. An unknown name is refused (400
+                 *     `INVALID_ENUM_VALUE`).
+                 * @example [
+                 *       "JOINED_TEAM",
+                 *       "TEAM_CREATED"
+                 *     ]
+                 */
+                readonly eventType?: readonly components["schemas"]["EventTypeName"][];
+                /**
+                 * @description Whether the items are counted. If not, `totalCount` is 0 and the response has no `next` link. The service's
+                 *     own document lacks this parameter, but its clients send it.
+                 */
+                readonly includeCount?: components["parameters"]["includeCount"];
+                /** @description Whether each event contains its `raw` document. */
+                readonly includeRaw?: components["parameters"]["includeRaw"];
+                /** @description The maximum number of items per page. */
+                readonly itemsPerPage?: components["parameters"]["itemsPerPage"];
+                /**
+                 * @description Only events created at this timestamp or earlier. It may be a date, which means its first second.
+                 * @example 2026-01-15T12:00:00Z
+                 */
+                readonly maxDate?: components["parameters"]["maxDate"];
+                /**
+                 * @description Only events created at this timestamp or later. It may be a date, which means its first second.
+                 * @example 2026-01-15
+                 */
+                readonly minDate?: components["parameters"]["minDate"];
+                /** @description The number of the page, from 1. */
+                readonly pageNum?: components["parameters"]["pageNum"];
+                /** @description Whether the body is pretty-printed. */
+                readonly pretty?: components["parameters"]["pretty"];
+            };
+            readonly header?: never;
+            readonly path?: never;
+            readonly cookie?: never;
+        };
+        readonly requestBody?: never;
+        readonly responses: {
+            /** @description A page of events. */
+            readonly 200: {
+                headers: {
+                    readonly "Strict-Transport-Security": components["headers"]["StrictTransportSecurity"];
+                    readonly Vary: components["headers"]["Vary"];
+                    readonly "X-MongoDB-Service-Version": components["headers"]["DialectServiceVersion"];
+                    readonly "X-Vendor-Service-Version": components["headers"]["ServiceVersion"];
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": {
+                        readonly links: components["schemas"]["Links"];
+                        readonly results: readonly components["schemas"]["FeedEvent"][];
+                        readonly totalCount: components["schemas"]["TotalCount"];
+                    };
+                };
+            };
+            readonly 400: components["responses"]["BadRequest"];
+            readonly 401: components["responses"]["Unauthorized"];
+            readonly 403: components["responses"]["Forbidden"];
+            readonly 404: components["responses"]["NotFound"];
+            readonly default: components["responses"]["Error"];
+        };
+    };
+    readonly getGlobalEvent: {
+        readonly parameters: {
+            readonly query?: {
+                /** @description Whether the body is wrapped, for clients that cannot read status or headers. */
+                readonly envelope?: components["parameters"]["envelope"];
+                /** @description Whether each event contains its `raw` document. */
+                readonly includeRaw?: components["parameters"]["includeRaw"];
+                /** @description Whether the body is pretty-printed. */
+                readonly pretty?: components["parameters"]["pretty"];
+            };
+            readonly header?: never;
+            readonly path: {
+                /**
+                 * @description The event.
+                 * @example 6968d24f4e0d2a9b1c000054
+                 */
+                readonly eventId: components["parameters"]["eventId"];
+            };
+            readonly cookie?: never;
+        };
+        readonly requestBody?: never;
+        readonly responses: {
+            /** @description The event. */
+            readonly 200: {
+                headers: {
+                    readonly "Strict-Transport-Security": components["headers"]["StrictTransportSecurity"];
+                    readonly Vary: components["headers"]["Vary"];
+                    readonly "X-MongoDB-Service-Version": components["headers"]["DialectServiceVersion"];
+                    readonly "X-Vendor-Service-Version": components["headers"]["ServiceVersion"];
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["FeedEvent"];
+                };
+            };
+            readonly 400: components["responses"]["BadRequest"];
+            readonly 401: components["responses"]["Unauthorized"];
+            readonly 403: components["responses"]["Forbidden"];
+            readonly 404: components["responses"]["NotFound"];
             readonly default: components["responses"]["Error"];
         };
     };
@@ -7847,6 +8128,127 @@ export interface operations {
                     readonly [name: string]: unknown;
                 };
                 content?: never;
+            };
+            readonly 400: components["responses"]["BadRequest"];
+            readonly 401: components["responses"]["Unauthorized"];
+            readonly 403: components["responses"]["Forbidden"];
+            readonly 404: components["responses"]["NotFound"];
+            readonly default: components["responses"]["Error"];
+        };
+    };
+    readonly listOrganizationEvents: {
+        readonly parameters: {
+            readonly query?: {
+                /** @description Whether the body is wrapped, for clients that cannot read status or headers. */
+                readonly envelope?: components["parameters"]["envelope"];
+                /**
+                 * @description Only events of this type. If repeated, events of any of the types. An unknown name is refused (400
+                 *     `INVALID_ENUM_VALUE`).
+                 * @example [
+                 *       "JOINED_TEAM",
+                 *       "TEAM_CREATED"
+                 *     ]
+                 */
+                readonly eventType?: readonly components["schemas"]["EventTypeName"][];
+                /**
+                 * @description Whether the items are counted. If not, `totalCount` is 0 and the response has no `next` link. The service's
+                 *     own document lacks this parameter, but its clients send it.
+                 */
+                readonly includeCount?: components["parameters"]["includeCount"];
+                /** @description Whether each event contains its `raw` document. */
+                readonly includeRaw?: components["parameters"]["includeRaw"];
+                /** @description The maximum number of items per page. */
+                readonly itemsPerPage?: components["parameters"]["itemsPerPage"];
+                /**
+                 * @description Only events created at this timestamp or earlier. It may be a date, which means its first second.
+                 * @example 2026-01-15T12:00:00Z
+                 */
+                readonly maxDate?: components["parameters"]["maxDate"];
+                /**
+                 * @description Only events created at this timestamp or later. It may be a date, which means its first second.
+                 * @example 2026-01-15
+                 */
+                readonly minDate?: components["parameters"]["minDate"];
+                /** @description The number of the page, from 1. */
+                readonly pageNum?: components["parameters"]["pageNum"];
+                /** @description Whether the body is pretty-printed. */
+                readonly pretty?: components["parameters"]["pretty"];
+            };
+            readonly header?: never;
+            readonly path: {
+                /**
+                 * @description The organization.
+                 * @example 68b552804e0d2a9b1c000001
+                 */
+                readonly orgId: components["parameters"]["orgId"];
+            };
+            readonly cookie?: never;
+        };
+        readonly requestBody?: never;
+        readonly responses: {
+            /** @description A page of events. */
+            readonly 200: {
+                headers: {
+                    readonly "Strict-Transport-Security": components["headers"]["StrictTransportSecurity"];
+                    readonly Vary: components["headers"]["Vary"];
+                    readonly "X-MongoDB-Service-Version": components["headers"]["DialectServiceVersion"];
+                    readonly "X-Vendor-Service-Version": components["headers"]["ServiceVersion"];
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": {
+                        readonly links: components["schemas"]["Links"];
+                        readonly results: readonly components["schemas"]["FeedEvent"][];
+                        readonly totalCount: components["schemas"]["TotalCount"];
+                    };
+                };
+            };
+            readonly 400: components["responses"]["BadRequest"];
+            readonly 401: components["responses"]["Unauthorized"];
+            readonly 403: components["responses"]["Forbidden"];
+            readonly 404: components["responses"]["NotFound"];
+            readonly default: components["responses"]["Error"];
+        };
+    };
+    readonly getOrganizationEvent: {
+        readonly parameters: {
+            readonly query?: {
+                /** @description Whether the body is wrapped, for clients that cannot read status or headers. */
+                readonly envelope?: components["parameters"]["envelope"];
+                /** @description Whether each event contains its `raw` document. */
+                readonly includeRaw?: components["parameters"]["includeRaw"];
+                /** @description Whether the body is pretty-printed. */
+                readonly pretty?: components["parameters"]["pretty"];
+            };
+            readonly header?: never;
+            readonly path: {
+                /**
+                 * @description The event.
+                 * @example 6968d24f4e0d2a9b1c000054
+                 */
+                readonly eventId: components["parameters"]["eventId"];
+                /**
+                 * @description The organization.
+                 * @example 68b552804e0d2a9b1c000001
+                 */
+                readonly orgId: components["parameters"]["orgId"];
+            };
+            readonly cookie?: never;
+        };
+        readonly requestBody?: never;
+        readonly responses: {
+            /** @description The event. */
+            readonly 200: {
+                headers: {
+                    readonly "Strict-Transport-Security": components["headers"]["StrictTransportSecurity"];
+                    readonly Vary: components["headers"]["Vary"];
+                    readonly "X-MongoDB-Service-Version": components["headers"]["DialectServiceVersion"];
+                    readonly "X-Vendor-Service-Version": components["headers"]["ServiceVersion"];
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["FeedEvent"];
+                };
             };
             readonly 400: components["responses"]["BadRequest"];
             readonly 401: components["responses"]["Unauthorized"];

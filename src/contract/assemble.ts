@@ -1,6 +1,7 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { parse } from 'yaml';
 import { complete } from './complete.js';
+import { extendSchemas } from './extendSchemas.js';
 import { METHODS, type Contract, type PathItem } from './document.js';
 
 /** A file of the folder `openapi/`: an OpenAPI document with the paths, tags and components of one resource. */
@@ -42,7 +43,10 @@ export function assemble(parts: readonly ContractPart[]): Contract {
         .map(([path, item]) => [path, complete(path, item)]),
     ),
     components: Object.fromEntries(
-      [...kinds].map((kind) => [kind, union<unknown>(documents.map((each) => each.components?.[kind]))]),
+      [...kinds].map((kind) => {
+        const components = union<unknown>(documents.map((each) => each.components?.[kind]));
+        return [kind, kind === 'schemas' ? extendSchemas(components) : components];
+      }),
     ),
   };
 }

@@ -74,6 +74,10 @@ export type Operation =
   | 'createAgentApiKey'
   | 'deleteAgentApiKey'
   | 'getEvent'
+  | 'listOrganizationEvents'
+  | 'getOrganizationEvent'
+  | 'listGlobalEvents'
+  | 'getGlobalEvent'
   | 'getProjectInvitation'
   | 'patchProjectInvitationById'
   | 'deleteProjectInvitation'
@@ -512,6 +516,10 @@ export interface Quirks {
    * E15 answers a links array only; a published client's recording has empty results and a totalCount beside it.
    */
   readonly agentListEnvelope?: 'linksOnly' | 'emptyList';
+  /**
+   * Real servers link an event without a project to /groups/null/events, which no operation answers.
+   */
+  readonly organizationEventLink?: 'organization' | 'null';
   /**
    * Feature policies and their disabledParams are sets: the order of the platform has nothing to do with the request.
    */

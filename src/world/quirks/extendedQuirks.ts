@@ -1,5 +1,11 @@
 /** Quirks that only operations of the extended surface have. */
 export const extendedQuirks = {
+  organizationEventLink: {
+    options: ['organization', 'null'],
+    documented: 'organization',
+    'ops-manager': 'null',
+    why: 'Real servers link an event without a project to /groups/null/events, which no operation answers.',
+  },
   policyOrder: {
     options: ['fixed', 'shuffled'],
     documented: 'fixed',

@@ -75,6 +75,15 @@ export const CHANGING_PROOFS = {
     },
     expected: { members: [['ada', 'mia'], 2], added: [['mia'], 1] },
   },
+  organizationEventLink: {
+    observe: async (platform) => {
+      await addToTeam(platform, mia.id);
+      const events = await platform.get(`/orgs/${ORG}/events?eventType=JOINED_TEAM`);
+      const { href = '' } = bodyOf<'listOrganizationEvents'>(events).results[0]?.links[0] ?? {};
+      return href.replace(/^.*v1\.0/, '').replace(/[^/]*$/, '');
+    },
+    expected: { organization: `/orgs/${ORG}/events/`, null: '/groups/null/events/' },
+  },
   teamMemberAgain: {
     observe: async (platform) => {
       await addToTeam(platform, mia.id);
