@@ -1462,7 +1462,8 @@ export interface paths {
         /**
          * Change the server type of a host
          * @description Changes the server type of the host on which a process runs. Earlier captures keep the old one. Requires the
-         *     global-owner role.
+         *     global-owner role. The feature policy `DISABLE_MONGOD_HOST_MANAGEMENT` of the project refuses this (403
+         *     `UNSUPPORTED_FOR_CURRENT_CONFIG`).
          */
         readonly put: operations["putHostServerType"];
         readonly post?: never;

@@ -16,6 +16,7 @@ import {
 } from './clientMoves.js';
 import type { Stage } from './givenScenario.js';
 import { invitationClients } from './invitationClients.js';
+import { policyClients } from './policyClients.js';
 
 /** The calls of a client while a scenario plays. */
 export type Conduct = (stage: Stage) => Promise<unknown>;
@@ -29,6 +30,7 @@ export interface Clients {
 /** By scenario. */
 export const clients: Readonly<Record<string, Clients>> = {
   ...invitationClients,
+  ...policyClients,
   'invitation-expires': {
     async good(stage) {
       const list = (): Promise<Reply | undefined> => stage.admin.get(`${shop(stage)}/invites`);

@@ -2,12 +2,14 @@ import { describe, expect, it } from '@jest/globals';
 import { firstAgentKey } from '../../../../src/world/agentKeys/firstAgentKey.js';
 import { POLICY_NAMES, type PolicyName } from '../../../../src/world/tables/featurePolicies.js';
 import { KEYS } from '../../../support/platform.js';
+import { hostNamed, replicaSet } from '../../../support/rows/deployments.js';
 import { idOf, PROJECT } from '../../../support/rows/ids.js';
 import { featurePolicies, groupRole, orgRole, project, user } from '../../../support/rows/rows.js';
 import { expectRefusal } from './given.js';
 import { platformWith, type Tenant } from './tenant.js';
 
 const GROUP = `/groups/${PROJECT}`;
+const rs0 = replicaSet('rs0', {}, ['PRIMARY', 'SECONDARY']);
 const FIRST = firstAgentKey(1, project());
 const REFUSED = [
   ...([403, 'UNSUPPORTED_FOR_CURRENT_CONFIG'] as const),
@@ -23,12 +25,17 @@ const GOVERNED = {
     `${GROUP}/agentapikeys/${FIRST.id}`,
     undefined,
   ],
+  putHostServerType: [
+    ...(['DISABLE_MONGOD_HOST_MANAGEMENT', 'put', `/usage/hosts/${hostNamed(rs0, 'node-0').id}`] as const),
+    { serverType: { name: 'PRODUCTION_SERVER' } },
+  ],
 } as const;
 const WRITES = Object.entries(GOVERNED);
 
 function locked(...names: readonly PolicyName[]): Tenant {
   return platformWith({
     agentKeys: [FIRST],
+    deployments: [rs0],
     projects: [project(), project({ name: 'bank' })],
     users: [user('mia', { roles: [orgRole()] })],
     featurePolicies: [featurePolicies(...names)],
