@@ -131,6 +131,7 @@ const packages = {
   seedrandom: ['world'],
   express: ['api', 'control', 'server', 'main'],
   'express-openapi-validator': ['api'],
+  fflate: ['api'],
   ajv: ['api'],
   'ajv-formats': ['api'],
   '@faker-js/faker': ['fixtures'],

@@ -100,6 +100,7 @@ import { createPhysicalHost } from './operations/usage/createPhysicalHost.js';
 import { getPhysicalHost } from './operations/usage/getPhysicalHost.js';
 import { putPhysicalHost } from './operations/usage/putPhysicalHost.js';
 import { deletePhysicalHost } from './operations/usage/deletePhysicalHost.js';
+import { getUsageReport } from './operations/usage/getUsageReport.js';
 import { registerUser } from './operations/users/registerUser.js';
 import { getUser } from './operations/users/getUser.js';
 import { patchUser } from './operations/users/patchUser.js';
@@ -207,6 +208,7 @@ export const handlers: { readonly [Id in OperationId]: Operation<Id> } = {
   getPhysicalHost,
   putPhysicalHost,
   deletePhysicalHost,
+  getUsageReport,
   registerUser,
   getUser,
   patchUser,

@@ -1519,6 +1519,27 @@ export interface paths {
         readonly patch?: never;
         readonly trace?: never;
     };
+    readonly "/usage/report": {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path?: never;
+            readonly cookie?: never;
+        };
+        /**
+         * Download the usage
+         * @description Returns an archive with the captures of some days, one file of comma-separated values per day. Requires the
+         *     global-owner or global-read-only role.
+         */
+        readonly get: operations["getUsageReport"];
+        readonly put?: never;
+        readonly post?: never;
+        readonly delete?: never;
+        readonly options?: never;
+        readonly head?: never;
+        readonly patch?: never;
+        readonly trace?: never;
+    };
     readonly "/users": {
         readonly parameters: {
             readonly query?: never;
@@ -10072,6 +10093,55 @@ export interface operations {
                         readonly results: readonly components["schemas"]["HostAssignment"][];
                         readonly totalCount: components["schemas"]["TotalCount"];
                     };
+                };
+            };
+            readonly 400: components["responses"]["BadRequest"];
+            readonly 401: components["responses"]["Unauthorized"];
+            readonly 403: components["responses"]["Forbidden"];
+            readonly 404: components["responses"]["NotFound"];
+            readonly default: components["responses"]["Error"];
+        };
+    };
+    readonly getUsageReport: {
+        readonly parameters: {
+            readonly query?: {
+                /**
+                 * @description The last day: a date, or a time on that day in ISO 8601.
+                 * @example 2026-01-31
+                 */
+                readonly endDate?: components["parameters"]["endDate"];
+                /** @description Whether the body is wrapped, for clients that cannot read status or headers. */
+                readonly envelope?: components["parameters"]["envelope"];
+                /** @description The format of the archive. */
+                readonly fileFormat?: "tar.gz" | "zip";
+                /** @description Whether the body is pretty-printed. */
+                readonly pretty?: components["parameters"]["pretty"];
+                /** @description Whether the names of hosts, clusters, projects and organizations are replaced by codes. */
+                readonly redact?: boolean;
+                /**
+                 * @description The first day: a date, or a time on that day in ISO 8601. Without both dates, only the last capture is shown.
+                 * @example 2026-01-01
+                 */
+                readonly startDate?: components["parameters"]["startDate"];
+            };
+            readonly header?: never;
+            readonly path?: never;
+            readonly cookie?: never;
+        };
+        readonly requestBody?: never;
+        readonly responses: {
+            /** @description The archive. */
+            readonly 200: {
+                headers: {
+                    readonly "Strict-Transport-Security": components["headers"]["StrictTransportSecurity"];
+                    readonly Vary: components["headers"]["Vary"];
+                    readonly "X-MongoDB-Service-Version": components["headers"]["DialectServiceVersion"];
+                    readonly "X-Vendor-Service-Version": components["headers"]["ServiceVersion"];
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/gzip": string;
+                    readonly "application/zip": string;
                 };
             };
             readonly 400: components["responses"]["BadRequest"];

@@ -1,6 +1,7 @@
 import type { RequestHandler } from 'express';
 import { middleware } from 'express-openapi-validator';
 import { inTurn } from '../../src/api/inTurn.js';
+import { FileBody } from '../../src/api/reply/fileBody.js';
 import { LongBody } from '../../src/api/reply/longBody.js';
 import { loadContract } from '../../src/contract/contract.js';
 import { inlined } from '../../src/contract/inlined.js';
@@ -68,6 +69,7 @@ function onValues(check: RequestHandler): RequestHandler {
     void check(request, response, (error?: unknown) => {
       const { json: checked } = response;
       response.json = (body: unknown) => {
+        if (body instanceof FileBody) return json.call(response, body);
         if (!(body instanceof LongBody)) return checked.call(response, body);
         return body.isShort ? checked.call(response, body.whole()) : json.call(response, body);
       };

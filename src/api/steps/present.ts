@@ -24,6 +24,8 @@ export const present: Step = (request, response, next) => {
   response.json = (body: unknown): ApiResponse => {
     if (body instanceof FileBody) {
       response.setHeader('Content-Type', body.mediaType);
+      if (body.name !== undefined)
+        response.setHeader('Content-Disposition', `attachment; filename="${body.name}"`);
       sendPieces(response, body.pieces());
       return response;
     }

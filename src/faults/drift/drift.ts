@@ -51,9 +51,16 @@ function shrinkPage({ request, replySchema }: FaultExchange): boolean {
   return true;
 }
 
+/** Returns whether a reply has JSON. The version of the platform may be text. */
+function isJson({ headers }: Reply): boolean {
+  const [, type] = Object.entries(headers).find(([name]) => name.toLowerCase() === 'content-type') ?? [];
+  return String(type).startsWith('application/json');
+}
+
 function drifted(reply: Reply, exchange: FaultExchange, transform: Transform): Reply | undefined {
   const { replySchema, isEnveloped } = exchange;
   if (replySchema === undefined || reply.status < 200 || reply.status > 299) return undefined;
+  if (!isJson(reply)) return undefined;
   const print = (value: unknown): string => withInt64(exchange.print(value));
   const body = JSON.parse(reply.body.toString('utf8')) as unknown;
   const content = isEnveloped && isObject(body) ? body.content : undefined;

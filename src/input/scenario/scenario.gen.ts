@@ -140,6 +140,7 @@ export type Operation =
   | 'getPhysicalHost'
   | 'putPhysicalHost'
   | 'deletePhysicalHost'
+  | 'getUsageReport'
   | 'registerUser'
   | 'getUser'
   | 'patchUser'

@@ -44,6 +44,11 @@ export class Assignments {
     this.days = { from: Math.max(from, first), to: Math.min(to, lastCapturedDay(world)) };
   }
 
+  /** The last day that was captured and asked for. */
+  get lastDay(): Day {
+    return Math.max(0, this.days.to);
+  }
+
   get size(): number {
     const { from, to } = this.days;
     return this.firstDays.reduce((sum, day) => sum + Math.max(0, to - Math.max(from, day) + 1), 0);

@@ -73,6 +73,18 @@ describe('GET /api/private/unauth/version', () => {
   });
 });
 
+describe('The fault drift', () => {
+  it('does not change a reply that is not JSON', async () => {
+    const platform = platformOf();
+    const rule = { id: 'drift', inject: { drift: { kind: 'unknownField' } } };
+    platform.live.commit(addFault(platform.world, rule), SYSTEM);
+    const text = await request(platform.app).get(VERSION).set('Accept', 'text/plain');
+    expect([text.status, text.text]).toEqual([200, expect.stringMatching(HASH)]);
+    const json = await request(platform.app).get(VERSION);
+    expect(json.body).toHaveProperty('introducedLater');
+  });
+});
+
 describe('Operations at the root of the host', () => {
   const app = platformOf().app;
 

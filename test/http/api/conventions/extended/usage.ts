@@ -31,7 +31,7 @@ export const usageCalls: ExtendedCalls = {
     },
   ],
   notCalled: [
-    ...['getVersion', 'getHealth', 'createDailyCapture'],
+    ...['getVersion', 'getHealth', 'createDailyCapture', 'getUsageReport'],
     ...['getPhysicalHost', 'putPhysicalHost', 'deletePhysicalHost'],
   ] as readonly OperationId[],
 };

@@ -1,0 +1,5 @@
+/** A file in an archive. */
+export interface ArchivedFile {
+  readonly name: string;
+  readonly content: Uint8Array;
+}
