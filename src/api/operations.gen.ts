@@ -105,6 +105,10 @@ import { registerUser } from './operations/users/registerUser.js';
 import { getUser } from './operations/users/getUser.js';
 import { patchUser } from './operations/users/patchUser.js';
 import { deleteUser } from './operations/users/deleteUser.js';
+import { listUserAccessList } from './operations/users/listUserAccessList.js';
+import { addUserAccessListEntries } from './operations/users/addUserAccessListEntries.js';
+import { getUserAccessListEntry } from './operations/users/getUserAccessListEntry.js';
+import { deleteUserAccessListEntry } from './operations/users/deleteUserAccessListEntry.js';
 import { getUserByName } from './operations/users/getUserByName.js';
 import { createUser } from './operations/users/createUser.js';
 
@@ -213,6 +217,10 @@ export const handlers: { readonly [Id in OperationId]: Operation<Id> } = {
   getUser,
   patchUser,
   deleteUser,
+  listUserAccessList,
+  addUserAccessListEntries,
+  getUserAccessListEntry,
+  deleteUserAccessListEntry,
   getUserByName,
   createUser,
 };

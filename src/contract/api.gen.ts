@@ -1596,6 +1596,56 @@ export interface paths {
         readonly patch: operations["patchUser"];
         readonly trace?: never;
     };
+    readonly "/users/{userId}/accessList": {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path?: never;
+            readonly cookie?: never;
+        };
+        /**
+         * List the access list of a user
+         * @description Lists the addresses from which a user may call the API. Only the user has access, so API keys do not (403
+         *     `ACCESS_LIST_ACCESS_DENIED`).
+         */
+        readonly get: operations["listUserAccessList"];
+        readonly put?: never;
+        /**
+         * Add entries to the access list of a user
+         * @description Adds addresses, and returns the whole list. Only the user has access, so API keys do not (403
+         *     `ACCESS_LIST_ACCESS_DENIED`).
+         */
+        readonly post: operations["addUserAccessListEntries"];
+        readonly delete?: never;
+        readonly options?: never;
+        readonly head?: never;
+        readonly patch?: never;
+        readonly trace?: never;
+    };
+    readonly "/users/{userId}/accessList/{ipAddress}": {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path?: never;
+            readonly cookie?: never;
+        };
+        /**
+         * Get one entry of the access list of a user
+         * @description Returns one entry. Only the user has access, so API keys do not (403 `ACCESS_LIST_ACCESS_DENIED`).
+         */
+        readonly get: operations["getUserAccessListEntry"];
+        readonly put?: never;
+        readonly post?: never;
+        /**
+         * Delete one entry of the access list of a user
+         * @description Deletes one entry. Only the user has access, so API keys do not (403 `ACCESS_LIST_ACCESS_DENIED`).
+         */
+        readonly delete: operations["deleteUserAccessListEntry"];
+        readonly options?: never;
+        readonly head?: never;
+        readonly patch?: never;
+        readonly trace?: never;
+    };
     readonly "/users/byName/{username}": {
         readonly parameters: {
             readonly query?: never;
@@ -2953,6 +3003,10 @@ export interface components {
             /** @description The name by which the user will log in. */
             readonly username: string;
         };
+        readonly NewUserAccessListEntry: {
+            /** @description One IPv4 address. */
+            readonly ipAddress: string;
+        };
         readonly NewUserRole: {
             /** @description The project, for a role in a project. */
             readonly groupId?: string;
@@ -3560,6 +3614,15 @@ export interface components {
             readonly teamIds: readonly components["schemas"]["ObjectId"][];
             /** @description The name by which the user logs in. */
             readonly username: string;
+        };
+        readonly UserAccessListEntry: {
+            /** @description Number of requests of the user from this address. */
+            readonly count: number;
+            /** @description When the entry was added. */
+            readonly created: components["schemas"]["Timestamp"];
+            /** @description The address. */
+            readonly ipAddress: string;
+            readonly links: components["schemas"]["Links"];
         };
         readonly UserPatch: {
             /** @description All roles of the user. */
@@ -10347,6 +10410,214 @@ export interface operations {
             readonly 404: components["responses"]["NotFound"];
             readonly 413: components["responses"]["PayloadTooLarge"];
             readonly 415: components["responses"]["UnsupportedMediaType"];
+            readonly default: components["responses"]["Error"];
+        };
+    };
+    readonly listUserAccessList: {
+        readonly parameters: {
+            readonly query?: {
+                /** @description Whether the body is wrapped, for clients that cannot read status or headers. */
+                readonly envelope?: components["parameters"]["envelope"];
+                /**
+                 * @description Whether the items are counted. If not, `totalCount` is 0 and the response has no `next` link. The service's
+                 *     own document lacks this parameter, but its clients send it.
+                 */
+                readonly includeCount?: components["parameters"]["includeCount"];
+                /** @description The maximum number of items per page. */
+                readonly itemsPerPage?: components["parameters"]["itemsPerPage"];
+                /** @description The number of the page, from 1. */
+                readonly pageNum?: components["parameters"]["pageNum"];
+                /** @description Whether the body is pretty-printed. */
+                readonly pretty?: components["parameters"]["pretty"];
+            };
+            readonly header?: never;
+            readonly path: {
+                /**
+                 * @description The user.
+                 * @example 68b695f04e0d2a9b1c000005
+                 */
+                readonly userId: components["parameters"]["userId"];
+            };
+            readonly cookie?: never;
+        };
+        readonly requestBody?: never;
+        readonly responses: {
+            /** @description A page of entries. */
+            readonly 200: {
+                headers: {
+                    readonly "Strict-Transport-Security": components["headers"]["StrictTransportSecurity"];
+                    readonly Vary: components["headers"]["Vary"];
+                    readonly "X-MongoDB-Service-Version": components["headers"]["DialectServiceVersion"];
+                    readonly "X-Vendor-Service-Version": components["headers"]["ServiceVersion"];
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": {
+                        readonly links: components["schemas"]["Links"];
+                        readonly results: readonly components["schemas"]["UserAccessListEntry"][];
+                        readonly totalCount: components["schemas"]["TotalCount"];
+                    };
+                };
+            };
+            readonly 400: components["responses"]["BadRequest"];
+            readonly 401: components["responses"]["Unauthorized"];
+            readonly 403: components["responses"]["Forbidden"];
+            readonly 404: components["responses"]["NotFound"];
+            readonly default: components["responses"]["Error"];
+        };
+    };
+    readonly addUserAccessListEntries: {
+        readonly parameters: {
+            readonly query?: {
+                /** @description Whether the body is wrapped, for clients that cannot read status or headers. */
+                readonly envelope?: components["parameters"]["envelope"];
+                /**
+                 * @description Whether the items are counted. If not, `totalCount` is 0 and the response has no `next` link. The service's
+                 *     own document lacks this parameter, but its clients send it.
+                 */
+                readonly includeCount?: components["parameters"]["includeCount"];
+                /** @description The maximum number of items per page. */
+                readonly itemsPerPage?: components["parameters"]["itemsPerPage"];
+                /** @description The number of the page, from 1. */
+                readonly pageNum?: components["parameters"]["pageNum"];
+                /** @description Whether the body is pretty-printed. */
+                readonly pretty?: components["parameters"]["pretty"];
+            };
+            readonly header?: never;
+            readonly path: {
+                /**
+                 * @description The user.
+                 * @example 68b695f04e0d2a9b1c000005
+                 */
+                readonly userId: components["parameters"]["userId"];
+            };
+            readonly cookie?: never;
+        };
+        /** @description The entries to add. */
+        readonly requestBody: {
+            readonly content: {
+                /**
+                 * @example [
+                 *       {
+                 *         "ipAddress": "192.0.2.10"
+                 *       }
+                 *     ]
+                 */
+                readonly "application/json": readonly components["schemas"]["NewUserAccessListEntry"][];
+            };
+        };
+        readonly responses: {
+            /** @description A page of the list after the addition. */
+            readonly 200: {
+                headers: {
+                    readonly "Strict-Transport-Security": components["headers"]["StrictTransportSecurity"];
+                    readonly Vary: components["headers"]["Vary"];
+                    readonly "X-MongoDB-Service-Version": components["headers"]["DialectServiceVersion"];
+                    readonly "X-Vendor-Service-Version": components["headers"]["ServiceVersion"];
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": {
+                        readonly links: components["schemas"]["Links"];
+                        readonly results: readonly components["schemas"]["UserAccessListEntry"][];
+                        readonly totalCount: components["schemas"]["TotalCount"];
+                    };
+                };
+            };
+            readonly 400: components["responses"]["BadRequest"];
+            readonly 401: components["responses"]["Unauthorized"];
+            readonly 403: components["responses"]["Forbidden"];
+            readonly 404: components["responses"]["NotFound"];
+            readonly 413: components["responses"]["PayloadTooLarge"];
+            readonly 415: components["responses"]["UnsupportedMediaType"];
+            readonly default: components["responses"]["Error"];
+        };
+    };
+    readonly getUserAccessListEntry: {
+        readonly parameters: {
+            readonly query?: {
+                /** @description Whether the body is wrapped, for clients that cannot read status or headers. */
+                readonly envelope?: components["parameters"]["envelope"];
+                /** @description Whether the body is pretty-printed. */
+                readonly pretty?: components["parameters"]["pretty"];
+            };
+            readonly header?: never;
+            readonly path: {
+                /**
+                 * @description The address or block of the entry. The slash of a block may be sent as `/` or as `%2F`.
+                 * @example 192.0.2.10
+                 */
+                readonly ipAddress: components["parameters"]["ipAddress"];
+                /**
+                 * @description The user.
+                 * @example 68b695f04e0d2a9b1c000005
+                 */
+                readonly userId: components["parameters"]["userId"];
+            };
+            readonly cookie?: never;
+        };
+        readonly requestBody?: never;
+        readonly responses: {
+            /** @description The entry. */
+            readonly 200: {
+                headers: {
+                    readonly "Strict-Transport-Security": components["headers"]["StrictTransportSecurity"];
+                    readonly Vary: components["headers"]["Vary"];
+                    readonly "X-MongoDB-Service-Version": components["headers"]["DialectServiceVersion"];
+                    readonly "X-Vendor-Service-Version": components["headers"]["ServiceVersion"];
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["UserAccessListEntry"];
+                };
+            };
+            readonly 400: components["responses"]["BadRequest"];
+            readonly 401: components["responses"]["Unauthorized"];
+            readonly 403: components["responses"]["Forbidden"];
+            readonly 404: components["responses"]["NotFound"];
+            readonly default: components["responses"]["Error"];
+        };
+    };
+    readonly deleteUserAccessListEntry: {
+        readonly parameters: {
+            readonly query?: {
+                /** @description Whether the body is wrapped, for clients that cannot read status or headers. */
+                readonly envelope?: components["parameters"]["envelope"];
+                /** @description Whether the body is pretty-printed. */
+                readonly pretty?: components["parameters"]["pretty"];
+            };
+            readonly header?: never;
+            readonly path: {
+                /**
+                 * @description The address or block of the entry. The slash of a block may be sent as `/` or as `%2F`.
+                 * @example 192.0.2.10
+                 */
+                readonly ipAddress: components["parameters"]["ipAddress"];
+                /**
+                 * @description The user.
+                 * @example 68b695f04e0d2a9b1c000005
+                 */
+                readonly userId: components["parameters"]["userId"];
+            };
+            readonly cookie?: never;
+        };
+        readonly requestBody?: never;
+        readonly responses: {
+            /** @description The entry is deleted. */
+            readonly 204: {
+                headers: {
+                    readonly "Strict-Transport-Security": components["headers"]["StrictTransportSecurity"];
+                    readonly Vary: components["headers"]["Vary"];
+                    readonly "X-MongoDB-Service-Version": components["headers"]["DialectServiceVersion"];
+                    readonly "X-Vendor-Service-Version": components["headers"]["ServiceVersion"];
+                    readonly [name: string]: unknown;
+                };
+                content?: never;
+            };
+            readonly 400: components["responses"]["BadRequest"];
+            readonly 401: components["responses"]["Unauthorized"];
+            readonly 403: components["responses"]["Forbidden"];
+            readonly 404: components["responses"]["NotFound"];
             readonly default: components["responses"]["Error"];
         };
     };

@@ -24,12 +24,14 @@ export function checkReplies(contract = loadContract()): RequestHandler {
  */
 function validatorOf(contract: Contract): RequestHandler {
   const whole = withoutComponents(contract);
-  const places = operationsOf(contract).map(({ base, path }) => [routeOf(base + path), path] as const);
+  const places = operationsOf(contract).flatMap(({ base, path, alsoAt }) =>
+    [path, ...(alsoAt === undefined ? [] : [alsoAt])].map((at) => [routeOf(base + at), [at, path]] as const),
+  );
   const paths = new Map(places);
   const validators = new Map<string, RequestHandler>();
   return (request, response, next) => {
-    const path = paths.get((request.route as { readonly path: string }).path) ?? '';
-    const item = whole.paths[path] ?? {};
+    const [path = '', described = ''] = paths.get((request.route as { readonly path: string }).path) ?? [];
+    const item = whole.paths[described] ?? {};
     const validator = validators.get(path) ?? validatorOfDocument({ ...whole, paths: { [path]: item } });
     validators.set(path, validator);
     void validator(request, response, next);

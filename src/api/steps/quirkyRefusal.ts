@@ -14,6 +14,7 @@ const BY_QUIRK: Readonly<Partial<Record<RefusalCode, (refusal: Refusal, quirks: 
     NOT_IN_ORG: missingRole,
     NOT_ORG_GROUP_CREATOR: missingRole,
     NOT_USER_ADMIN: missingRole,
+    ACCESS_LIST_ACCESS_DENIED: missingRole,
     BACKUP_CONFIG_NOT_FOUND: (_, { missingBackupConfig }) => ({ status: Number(missingBackupConfig) }),
     CANNOT_MODIFY_SNAPSHOT: invalidFields,
     SNAPSHOT_ALREADY_EXPIRED: (refusal, { snapshotRefusals }) =>

@@ -145,6 +145,10 @@ export type Operation =
   | 'getUser'
   | 'patchUser'
   | 'deleteUser'
+  | 'listUserAccessList'
+  | 'addUserAccessListEntries'
+  | 'getUserAccessListEntry'
+  | 'deleteUserAccessListEntry'
   | 'getUserByName';
 /**
  * Operations.

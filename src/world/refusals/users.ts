@@ -22,5 +22,10 @@ export const userRefusals = {
       'teams, please delete the group instead.',
   ],
   USER_NOT_IN_GROUP: [404, 'User {0} is not in group {1}.'],
+  // The quirk `missingRole` determines the status.
+  ACCESS_LIST_ACCESS_DENIED: [
+    403,
+    'Cannot access access list for user {0}, which is not currently logged in.',
+  ],
   USERNAME_NOT_FOUND: [404, 'No user with username {0} exists.'],
 } as const satisfies Refusals;

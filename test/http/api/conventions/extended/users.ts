@@ -20,5 +20,10 @@ export const userCalls: ExtendedCalls = {
     get('getUser', `/users/${user}`),
     get('getUserByName', '/users/byName/dana.weiss@consultants.example.com'),
   ],
-  notCalled: ['removeProjectUser', 'deleteUser'],
+  notCalled: [
+    ...(['removeProjectUser', 'deleteUser'] as const),
+    // Keys may not call these.
+    ...(['listUserAccessList', 'addUserAccessListEntries'] as const),
+    ...(['getUserAccessListEntry', 'deleteUserAccessListEntry'] as const),
+  ],
 };
