@@ -1,7 +1,7 @@
 // Made from the files of src/incidents by `npm run generate`.
 
-import { agentRekey } from './agentRekey.js';
 import { agentSilent } from './agentSilent.js';
+import { agentSwitchKey } from './agentSwitchKey.js';
 import { clusterDead } from './clusterDead.js';
 import { diskFill } from './diskFill.js';
 import { invitationAccept } from './invitationAccept.js';
@@ -18,8 +18,8 @@ import { snapshotSlow } from './snapshotSlow.js';
 
 /** All kinds of incidents, by the names of their files. */
 export const incidents = {
-  agentRekey,
   agentSilent,
+  agentSwitchKey,
   clusterDead,
   diskFill,
   invitationAccept,

@@ -232,8 +232,8 @@ export type RetryAfter = number;
  * Something goes wrong in the world itself. Availability, counts, alerts, events, measurements and snapshots show it.
  */
 export type Incident =
-  | IncidentAgentRekey
   | IncidentAgentSilent
+  | IncidentAgentSwitchKey
   | IncidentClusterDead
   | IncidentDiskFill
   | IncidentInvitationAccept
@@ -804,27 +804,6 @@ export interface Step {
   readonly clear?: string;
 }
 /**
- * The agents of a project are given its newest agent key. This cannot be healed.
- */
-export interface IncidentAgentRekey {
-  /**
-   * The kind of incident.
-   */
-  readonly kind: 'agent.rekey';
-  /**
-   * Used to heal the incident. By default generated.
-   */
-  readonly id?: string;
-  /**
-   * The project, by id or name.
-   */
-  readonly target: string;
-  /**
-   * Accepted but ignored: the incident ends at once.
-   */
-  readonly for?: string;
-}
-/**
  * The agents of a project stop pinging. Without the monitoring agent, host metrics are null; without the automation agent, metrics of disks and the system are null.
  */
 export interface IncidentAgentSilent {
@@ -848,6 +827,27 @@ export interface IncidentAgentSilent {
    * The type of agent that stops pinging. By default all types.
    */
   readonly agent?: 'MONITORING' | 'AUTOMATION' | 'BACKUP';
+}
+/**
+ * The agents of a project switch to its newest agent key. This cannot be healed.
+ */
+export interface IncidentAgentSwitchKey {
+  /**
+   * The kind of incident.
+   */
+  readonly kind: 'agent.switchKey';
+  /**
+   * Used to heal the incident. By default generated.
+   */
+  readonly id?: string;
+  /**
+   * The project, by id or name.
+   */
+  readonly target: string;
+  /**
+   * Accepted but ignored: the incident ends at once.
+   */
+  readonly for?: string;
 }
 /**
  * A cluster is inactive: its availability is `dead`, and no snapshots are taken of it.

@@ -9,7 +9,7 @@ export function drawIncident(dice: Dice, world: World): IncidentSpec {
   const kind = dice.pick(KINDS);
   const drawn = { kind, target: targetOf(dice, world, kind), ...settingsOf(dice, kind) };
   const isLasting =
-    kind !== 'invitation.accept' && kind !== 'agent.rekey' && (kind === 'key.revoke' || dice.chance(0.7));
+    kind !== 'invitation.accept' && kind !== 'agent.switchKey' && (kind === 'key.revoke' || dice.chance(0.7));
   // Members and kind fit each other, whichever it is.
   return { ...drawn, ...(isLasting ? { for: `PT${dice.scale(1, 20_000)}S` } : {}) };
 }
@@ -25,7 +25,7 @@ const KINDS = [
     'snapshot.fail',
   ] as const),
   ...(['snapshot.inconsistent', 'shard.missing', 'invitation.accept', 'key.revoke'] as const),
-  ...(['agent.rekey', 'policy.lock'] as const),
+  ...(['agent.switchKey', 'policy.lock'] as const),
 ];
 
 /** Minimum number of keys that stay, so that callers remain. */
@@ -47,7 +47,7 @@ const COLLECTIONS: Readonly<
   'node.flap': 'hosts',
   'disk.fill': 'hosts',
   'agent.silent': 'projects',
-  'agent.rekey': 'projects',
+  'agent.switchKey': 'projects',
   'policy.lock': 'projects',
   'invitation.accept': 'invitations',
   'key.revoke': 'keys',

@@ -5,9 +5,9 @@ import { findTarget } from '../world/targets/findTarget.js';
 import { defineIncident } from './defineIncident.js';
 
 /** The agents of a project are given its newest agent key. No call of the API does this. */
-export const agentRekey = defineIncident({
-  kind: 'agent.rekey',
-  description: 'The agents of a project are given its newest agent key. This cannot be healed.',
+export const agentSwitchKey = defineIncident({
+  kind: 'agent.switchKey',
+  description: 'The agents of a project switch to its newest agent key. This cannot be healed.',
   effect:
     'The agents of the project use its newest agent key from now on. If they could not sign in, because the key that they used was deleted, they ping again, and missed changes are detected. The incident ends at once, whatever `for` says.',
   target: 'The project, by id or name.',

@@ -9,7 +9,7 @@ import { after, firedIn, later } from '../../support/advancing.js';
 import { firstProject } from '../../support/fixtureWorlds.js';
 import { begun, healed, since, standardWorld } from '../../support/incidents.js';
 
-const REKEY = { kind: 'agent.rekey', target: 'Shop' } as const;
+const SWITCH = { kind: 'agent.switchKey', target: 'Shop' } as const;
 const TIMEOUT_MS = 5 * MINUTE_MS;
 
 /** The world after the deletion of a key of the first project: by default the oldest key. */
@@ -65,41 +65,41 @@ describe('the deletion of the agent key in use', () => {
     const quiet = begun(start, { kind: 'agent.silent', target: 'Shop', agent: 'BACKUP', id: 'quiet' });
     const both = healed(without(quiet), 'quiet');
     expect(activeAgentCount(firstProject(later(both, HOUR_MS)))).toBe(0);
-    const again = begun(withAnother(later(both, HOUR_MS)), REKEY);
+    const again = begun(withAnother(later(both, HOUR_MS)), SWITCH);
     expect(activeAgentCount(firstProject(again))).toBe(total);
   });
 });
 
-describe('agent.rekey', () => {
+describe('agent.switchKey', () => {
   const start = standardWorld();
   const total = firstProject(start).agents.length;
 
   it('gives the agents the newest key: they ping again', () => {
     const lost = later(withAnother(without(start)), HOUR_MS);
-    const given = begun(lost, REKEY);
+    const given = begun(lost, SWITCH);
     expect([agentEvents(lost, given), activeAgentCount(firstProject(given))]).toEqual([UP, total]);
     expect(firstProject(given)).not.toHaveProperty('signedOut');
   });
 
   it('writes no event about agents if their silence was not noticed yet', () => {
     const lost = later(withAnother(without(start)), SECOND_MS);
-    const given = begun(lost, REKEY);
+    const given = begun(lost, SWITCH);
     expect([agentEvents(start, given), activeAgentCount(firstProject(given))]).toEqual([[], total]);
   });
 
   it('lets a client delete the old key afterwards', () => {
-    const rotated = without(begun(withAnother(start), REKEY));
+    const rotated = without(begun(withAnother(start), SWITCH));
     expect(agentEvents(start, later(rotated, HOUR_MS))).toEqual([]);
     expect(agentEvents(start, later(without(rotated), HOUR_MS))).toEqual(DOWN);
   });
 
   it('ends at once, and can start twice', () => {
-    const twice = begun(withAnother(start), REKEY, REKEY);
+    const twice = begun(withAnother(start), SWITCH, SWITCH);
     expect([...twice.incidents.all()].map(({ endedAt }) => endedAt)).toEqual([start.now, start.now]);
   });
 
   it('refuses a project without agent keys, and an unknown project', () => {
-    expect(() => begun(without(start), REKEY)).toThrow('Shop has no agent key; create one first');
-    expect(() => begun(start, { ...REKEY, target: 'nothing' })).toThrow(/there is no project "nothing"/);
+    expect(() => begun(without(start), SWITCH)).toThrow('Shop has no agent key; create one first');
+    expect(() => begun(start, { ...SWITCH, target: 'nothing' })).toThrow(/there is no project "nothing"/);
   });
 });
