@@ -82,3 +82,16 @@ export function changeUntilTold(stage: Stage, times: number): Promise<unknown> {
   const pause = (): void => undefined;
   return until(() => stage.admin.call('PATCH', path, KEEP), isDone, { times, pause });
 }
+
+/** Renames an organization until the change is confirmed, with a pause between the tries. */
+export function renameUntilTold(
+  stage: Stage,
+  time: Parameters<Stage['pass']>[0],
+  times: number,
+): Promise<unknown> {
+  const path = `/orgs/${stage.idOf('organizations', 'Harbor Retail')}`;
+  const pause = (): void => {
+    stage.pass(time);
+  };
+  return until(() => stage.admin.call('PATCH', path, { name: 'Harbor Trading' }), isDone, { times, pause });
+}

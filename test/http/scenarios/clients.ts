@@ -13,6 +13,7 @@ import {
   invite,
   pollConfigServer,
   changeUntilTold,
+  renameUntilTold,
 } from './clientMoves.js';
 import type { Stage } from './givenScenario.js';
 import { invitationClients } from './invitationClients.js';
@@ -73,6 +74,10 @@ export const clients: Readonly<Record<string, Clients>> = {
         stage.pass({ minutes: 10 });
       }
     },
+  },
+  'platform-upgrade': {
+    good: (stage) => renameUntilTold(stage, { minutes: 1 }, 15),
+    naive: (stage) => renameUntilTold(stage, { seconds: 10 }, 3),
   },
   'primary-failover': {
     async good(stage) {
