@@ -8,7 +8,7 @@ export function parseDescription(text: string): unknown {
   return text.startsWith('{') ? JSON.parse(text) : parse(text);
 }
 
-/** Writes an OpenAPI document as YAML. */
+/** Writes an OpenAPI document as YAML, without aliases: parsers refuse documents with many of them. */
 export function writeDescription(description: object): string {
-  return stringify(description);
+  return stringify(description, { aliasDuplicateObjects: false });
 }
