@@ -31,18 +31,7 @@ const presentMembers = (
   isRaw: boolean,
 ): Schema<'FeedEvent'> =>
   wire<Schema<'FeedEvent'>>({
-    accessListEntry: isWhitelist(quirks) ? undefined : event.accessListEntry,
-    alertConfigId: event.alertConfigId,
-    alertId: event.alertId,
-    apiKeyId: event.apiKeyId,
-    clusterId: event.clusterId,
-    clusterName: event.clusterName,
-    collection: event.collection,
-    created: formatInstant(event.created),
-    currentValue: event.currentValue,
-    database: event.database,
-    diffs: event.diffs?.map((diff) => presentDiff(diff, quirks)),
-    eventTypeName: event.eventTypeName,
+    ...firstMembers(event, quirks),
     groupId,
     hostId: event.hostId,
     hostname: event.hostname,
@@ -66,6 +55,22 @@ const presentMembers = (
     username: event.username,
     whitelistEntry: isWhitelist(quirks) ? event.accessListEntry : undefined,
   });
+
+/** Returns the members up to `eventTypeName`. All members of an event are in alphabetical order. */
+const firstMembers = (event: Event, quirks: Quirks) => ({
+  accessListEntry: isWhitelist(quirks) ? undefined : event.accessListEntry,
+  alertConfigId: event.alertConfigId,
+  alertId: event.alertId,
+  apiKeyId: event.apiKeyId,
+  clusterId: event.clusterId,
+  clusterName: event.clusterName,
+  collection: event.collection,
+  created: formatInstant(event.created),
+  currentValue: event.currentValue,
+  database: event.database,
+  diffs: event.diffs?.map((diff) => presentDiff(diff, quirks)),
+  eventTypeName: event.eventTypeName,
+});
 
 /** Presents an event of a project's feed for `listEvents`. The feed leaves out the organization. */
 export function presentEvent(
