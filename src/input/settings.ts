@@ -9,9 +9,12 @@ const emailValidation = decoded(oneOf(false, 'false', 'loose', 'strict'), (value
 export const settingsFormat = object(
   {
     ldap: optional(flag, 'The deployment authenticates its users by LDAP.'),
-    inviteBypass: optional(flag, 'addProjectUsers adds existing users directly instead of inviting them.'),
-    emailValidation: optional(emailValidation, 'What createUser asks of a username.'),
-    invitationOnly: optional(flag, 'createUser creates the first user only.'),
+    inviteBypass: optional(
+      flag,
+      'Existing users join projects, organizations and teams at once instead of being invited.',
+    ),
+    emailValidation: optional(emailValidation, 'What a new username must look like.'),
+    invitationOnly: optional(flag, 'createUser creates the first user only, and registerUser none.'),
     accessListRequired: optional(flag, 'A key without an access list may not call at all.'),
   },
   { expected: 'settings', description: 'How the deployment is configured.' },

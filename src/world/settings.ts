@@ -5,7 +5,7 @@ import type { Infer } from '../schema/types.js';
 export const settingsSchema = object({
   /** Whether users log in with LDAP. Affects `createUser`, `addTeamUsers` and `patchOrganization`. */
   ldap: flag,
-  /** If true, `addProjectUsers` adds existing users directly instead of inviting them. */
+  /** If true, existing users join projects, organizations and teams at once instead of being invited. */
   inviteBypass: flag,
   /** How much the username of a new user must look like an email address. */
   emailValidation: oneOf('false', 'loose', 'strict'),

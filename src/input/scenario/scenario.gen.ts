@@ -385,15 +385,15 @@ export interface Settings {
    */
   readonly ldap?: boolean;
   /**
-   * addProjectUsers adds existing users directly instead of inviting them.
+   * Existing users join projects, organizations and teams at once instead of being invited.
    */
   readonly inviteBypass?: boolean;
   /**
-   * What createUser asks of a username.
+   * What a new username must look like.
    */
   readonly emailValidation?: false | 'false' | 'loose' | 'strict';
   /**
-   * createUser creates the first user only.
+   * createUser creates the first user only, and registerUser none.
    */
   readonly invitationOnly?: boolean;
   /**
