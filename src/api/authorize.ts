@@ -54,6 +54,7 @@ function refuseInProject(requirement: Requirement, key: Key, project: Project): 
 
 function refuseElsewhere(requirement: Requirement, claim: Claim): Refusal {
   const { organization, key } = claim;
+  if (requirement === 'GLOBAL_USER_ADMIN') return new Refusal('NOT_GLOBAL_USER_ADMIN');
   if (organization === undefined || requirement.startsWith('GLOBAL_'))
     return new Refusal('USER_UNAUTHORIZED');
   if (requirement === 'ORG_MEMBER') return new Refusal('NOT_IN_ORG');

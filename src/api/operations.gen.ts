@@ -17,6 +17,17 @@ import { listOrganizationEvents } from './operations/events/listOrganizationEven
 import { getOrganizationEvent } from './operations/events/getOrganizationEvent.js';
 import { listGlobalEvents } from './operations/events/listGlobalEvents.js';
 import { getGlobalEvent } from './operations/events/getGlobalEvent.js';
+import { listGlobalApiKeys } from './operations/globalKeys/listGlobalApiKeys.js';
+import { createGlobalApiKey } from './operations/globalKeys/createGlobalApiKey.js';
+import { listGlobalApiKeyRoles } from './operations/globalKeys/listGlobalApiKeyRoles.js';
+import { getGlobalApiKey } from './operations/globalKeys/getGlobalApiKey.js';
+import { patchGlobalApiKey } from './operations/globalKeys/patchGlobalApiKey.js';
+import { deleteGlobalApiKey } from './operations/globalKeys/deleteGlobalApiKey.js';
+import { listGlobalAccessList } from './operations/globalKeys/listGlobalAccessList.js';
+import { createGlobalAccessListEntry } from './operations/globalKeys/createGlobalAccessListEntry.js';
+import { getGlobalAccessListEntry } from './operations/globalKeys/getGlobalAccessListEntry.js';
+import { patchGlobalAccessListEntry } from './operations/globalKeys/patchGlobalAccessListEntry.js';
+import { deleteGlobalAccessListEntry } from './operations/globalKeys/deleteGlobalAccessListEntry.js';
 import { listProjectInvitations } from './operations/invitations/listProjectInvitations.js';
 import { createProjectInvitation } from './operations/invitations/createProjectInvitation.js';
 import { patchProjectInvitation } from './operations/invitations/patchProjectInvitation.js';
@@ -129,6 +140,17 @@ export const handlers: { readonly [Id in OperationId]: Operation<Id> } = {
   getOrganizationEvent,
   listGlobalEvents,
   getGlobalEvent,
+  listGlobalApiKeys,
+  createGlobalApiKey,
+  listGlobalApiKeyRoles,
+  getGlobalApiKey,
+  patchGlobalApiKey,
+  deleteGlobalApiKey,
+  listGlobalAccessList,
+  createGlobalAccessListEntry,
+  getGlobalAccessListEntry,
+  patchGlobalAccessListEntry,
+  deleteGlobalAccessListEntry,
   listProjectInvitations,
   createProjectInvitation,
   patchProjectInvitation,

@@ -25,6 +25,139 @@ export interface paths {
         readonly patch?: never;
         readonly trace?: never;
     };
+    readonly "/admin/accessList": {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path?: never;
+            readonly cookie?: never;
+        };
+        /**
+         * List the global access list
+         * @description Lists the blocks of addresses from which keys may use global roles. If the list is empty, every address is
+         *     allowed. Requires any global role.
+         */
+        readonly get: operations["listGlobalAccessList"];
+        readonly put?: never;
+        /**
+         * Add an entry to the global access list
+         * @description Adds a block of addresses. From then on, calls that need a global role are refused from other addresses (403
+         *     `GLOBAL_USER_OUTSIDE_SUBNET`), unless the key's own access list allows them. Requires the global-owner or the
+         *     global-user-admin role.
+         */
+        readonly post: operations["createGlobalAccessListEntry"];
+        readonly delete?: never;
+        readonly options?: never;
+        readonly head?: never;
+        readonly patch?: never;
+        readonly trace?: never;
+    };
+    readonly "/admin/accessList/{entryId}": {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path?: never;
+            readonly cookie?: never;
+        };
+        /**
+         * Get one entry of the global access list
+         * @description Returns one entry. Requires any global role.
+         */
+        readonly get: operations["getGlobalAccessListEntry"];
+        readonly put?: never;
+        readonly post?: never;
+        /**
+         * Delete one entry of the global access list
+         * @description Deletes one entry. Requires the global-owner or the global-user-admin role.
+         */
+        readonly delete: operations["deleteGlobalAccessListEntry"];
+        readonly options?: never;
+        readonly head?: never;
+        /**
+         * Update one entry of the global access list
+         * @description Changes the block of an entry, or its description, or both (else 400 `NO_CIDR_BLOCK_OR_DESCRIPTION`). Requires
+         *     the global-owner or the global-user-admin role.
+         */
+        readonly patch: operations["patchGlobalAccessListEntry"];
+        readonly trace?: never;
+    };
+    readonly "/admin/apiKeys": {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path?: never;
+            readonly cookie?: never;
+        };
+        /**
+         * List the global API keys
+         * @description Lists the API keys with a global role, oldest first, with masked private keys. Requires any global role.
+         */
+        readonly get: operations["listGlobalApiKeys"];
+        readonly put?: never;
+        /**
+         * Create a global API key
+         * @description Creates an API key with global roles. Only this response contains its private key. Requires the global-owner or
+         *     the global-user-admin role.
+         */
+        readonly post: operations["createGlobalApiKey"];
+        readonly delete?: never;
+        readonly options?: never;
+        readonly head?: never;
+        readonly patch?: never;
+        readonly trace?: never;
+    };
+    readonly "/admin/apiKeys/{apiKeyId}": {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path?: never;
+            readonly cookie?: never;
+        };
+        /**
+         * Get one global API key
+         * @description Returns an API key with a global role, with a masked private key. Requires any global role.
+         */
+        readonly get: operations["getGlobalApiKey"];
+        readonly put?: never;
+        readonly post?: never;
+        /**
+         * Delete one global API key
+         * @description Deletes an API key with all its roles. Its next request is a 401. Requires the global-owner or the
+         *     global-user-admin role.
+         */
+        readonly delete: operations["deleteGlobalApiKey"];
+        readonly options?: never;
+        readonly head?: never;
+        /**
+         * Update one global API key
+         * @description Changes the description of an API key, or its global roles, or both (else 400 `MISSING_ONE_OF_ATTRIBUTES`). The
+         *     new roles replace its global roles. Requires the global-owner or the global-user-admin role.
+         */
+        readonly patch: operations["patchGlobalApiKey"];
+        readonly trace?: never;
+    };
+    readonly "/admin/apiKeys/roles": {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path?: never;
+            readonly cookie?: never;
+        };
+        /**
+         * List the roles of global API keys
+         * @description Lists the roles that the documentation of the platform offers for global API keys. `GLOBAL_OWNER` is not among
+         *     them, but can be assigned. `GLOBAL_BILLING_ADMIN` is among them, but is refused (`BILLING_UNSUPPORTED`).
+         *     Requires any global role.
+         */
+        readonly get: operations["listGlobalApiKeyRoles"];
+        readonly put?: never;
+        readonly post?: never;
+        readonly delete?: never;
+        readonly options?: never;
+        readonly head?: never;
+        readonly patch?: never;
+        readonly trace?: never;
+    };
     readonly "/admin/backup/groups/{groupId}": {
         readonly parameters: {
             readonly query?: never;
@@ -2644,6 +2777,31 @@ export interface components {
             readonly programmaticApiKey?: components["schemas"]["ProgrammaticApiKey"];
             readonly user: components["schemas"]["CreatedUser"];
         };
+        readonly GlobalAccessListEntry: {
+            /** @description The block of addresses. */
+            readonly cidrBlock: string;
+            /** @description When the entry was added. */
+            readonly created: components["schemas"]["Timestamp"];
+            /** @description The purpose of the block. */
+            readonly description: string;
+            /** @description The entry's id. */
+            readonly id: components["schemas"]["ObjectId"];
+            /** @description `self`. Unset in lists. */
+            readonly links?: components["schemas"]["Links"];
+            /**
+             * @description For which calls the entry counts. Always calls that need a global role.
+             * @enum {string}
+             */
+            readonly type: "GLOBAL_ROLE";
+            /** @description When the entry was last changed. */
+            readonly updated: components["schemas"]["Timestamp"];
+        };
+        readonly GlobalApiKeyPatch: {
+            /** @description The new purpose of the key, in 1 to 250 characters. */
+            readonly desc?: string;
+            /** @description The new global roles. */
+            readonly roles?: readonly string[];
+        };
         /**
          * @description A role of the whole deployment.
          * @enum {string}
@@ -2933,6 +3091,24 @@ export interface components {
             /** @description The settings that must not change. Only `DISABLE_SET_MONGOD_CONFIG` uses them. */
             readonly disabledParams?: readonly string[] | null;
             readonly policy: components["schemas"]["PolicyName"];
+        };
+        readonly NewGlobalAccessListEntry: {
+            /** @description A block of IPv4 addresses. Required in a new entry (else 400 `GLOBAL_WHITELIST_ENTRY_REQUIRES_CIDR_BLOCK`). */
+            readonly cidrBlock?: string;
+            /**
+             * @description The purpose of the block, in 1 to 250 characters. Required in a new entry (else 400
+             *     `GLOBAL_WHITELIST_ENTRY_REQUIRES_DESCRIPTION`).
+             */
+            readonly description?: string;
+        };
+        readonly NewGlobalApiKey: {
+            /** @description The purpose of the key, in 1 to 250 characters. Required (else 400 `API_KEY_REQUIRES_DESCRIPTION`). */
+            readonly desc?: string;
+            /**
+             * @description At least one global role (else 400 `MISSING_API_KEY_ROLES`, and 400 `INVALID_ROLE_FOR_GLOBAL_KEY` for other
+             *     roles).
+             */
+            readonly roles?: readonly string[];
         };
         readonly NewOrganization: {
             /** @description The LDAP groups of each role. Only for deployments that authenticate by LDAP. */
@@ -3810,6 +3986,11 @@ export interface components {
          * @example 2026-01-31
          */
         readonly endDate: string;
+        /**
+         * @description The entry.
+         * @example 6968baa04e0d2a9b1c000062
+         */
+        readonly entryId: string;
         /** @description Whether the body is wrapped, for clients that cannot read status or headers. */
         readonly envelope: boolean;
         /**
@@ -4001,6 +4182,500 @@ export interface operations {
                 };
                 content: {
                     readonly "application/json": components["schemas"]["ServiceRoot"];
+                };
+            };
+            readonly 400: components["responses"]["BadRequest"];
+            readonly 401: components["responses"]["Unauthorized"];
+            readonly 403: components["responses"]["Forbidden"];
+            readonly 404: components["responses"]["NotFound"];
+            readonly default: components["responses"]["Error"];
+        };
+    };
+    readonly listGlobalAccessList: {
+        readonly parameters: {
+            readonly query?: {
+                /** @description Whether the body is wrapped, for clients that cannot read status or headers. */
+                readonly envelope?: components["parameters"]["envelope"];
+                /**
+                 * @description Whether the items are counted. If not, `totalCount` is 0 and the response has no `next` link. The service's
+                 *     own document lacks this parameter, but its clients send it.
+                 */
+                readonly includeCount?: components["parameters"]["includeCount"];
+                /** @description The maximum number of items per page. */
+                readonly itemsPerPage?: components["parameters"]["itemsPerPage"];
+                /** @description The number of the page, from 1. */
+                readonly pageNum?: components["parameters"]["pageNum"];
+                /** @description Whether the body is pretty-printed. */
+                readonly pretty?: components["parameters"]["pretty"];
+            };
+            readonly header?: never;
+            readonly path?: never;
+            readonly cookie?: never;
+        };
+        readonly requestBody?: never;
+        readonly responses: {
+            /** @description A page of entries. */
+            readonly 200: {
+                headers: {
+                    readonly "Strict-Transport-Security": components["headers"]["StrictTransportSecurity"];
+                    readonly Vary: components["headers"]["Vary"];
+                    readonly "X-MongoDB-Service-Version": components["headers"]["DialectServiceVersion"];
+                    readonly "X-Vendor-Service-Version": components["headers"]["ServiceVersion"];
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": {
+                        readonly links: components["schemas"]["Links"];
+                        readonly results: readonly components["schemas"]["GlobalAccessListEntry"][];
+                        readonly totalCount: components["schemas"]["TotalCount"];
+                    };
+                };
+            };
+            readonly 400: components["responses"]["BadRequest"];
+            readonly 401: components["responses"]["Unauthorized"];
+            readonly 403: components["responses"]["Forbidden"];
+            readonly 404: components["responses"]["NotFound"];
+            readonly default: components["responses"]["Error"];
+        };
+    };
+    readonly createGlobalAccessListEntry: {
+        readonly parameters: {
+            readonly query?: {
+                /** @description Whether the body is wrapped, for clients that cannot read status or headers. */
+                readonly envelope?: components["parameters"]["envelope"];
+                /** @description Whether the body is pretty-printed. */
+                readonly pretty?: components["parameters"]["pretty"];
+            };
+            readonly header?: never;
+            readonly path?: never;
+            readonly cookie?: never;
+        };
+        /** @description The entry to add. */
+        readonly requestBody: {
+            readonly content: {
+                /**
+                 * @example {
+                 *       "cidrBlock": "192.0.2.0/24",
+                 *       "description": "Office"
+                 *     }
+                 */
+                readonly "application/json": components["schemas"]["NewGlobalAccessListEntry"];
+            };
+        };
+        readonly responses: {
+            /** @description The entry. */
+            readonly 200: {
+                headers: {
+                    readonly "Strict-Transport-Security": components["headers"]["StrictTransportSecurity"];
+                    readonly Vary: components["headers"]["Vary"];
+                    readonly "X-MongoDB-Service-Version": components["headers"]["DialectServiceVersion"];
+                    readonly "X-Vendor-Service-Version": components["headers"]["ServiceVersion"];
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["GlobalAccessListEntry"];
+                };
+            };
+            readonly 400: components["responses"]["BadRequest"];
+            readonly 401: components["responses"]["Unauthorized"];
+            readonly 403: components["responses"]["Forbidden"];
+            readonly 404: components["responses"]["NotFound"];
+            readonly 413: components["responses"]["PayloadTooLarge"];
+            readonly 415: components["responses"]["UnsupportedMediaType"];
+            readonly default: components["responses"]["Error"];
+        };
+    };
+    readonly getGlobalAccessListEntry: {
+        readonly parameters: {
+            readonly query?: {
+                /** @description Whether the body is wrapped, for clients that cannot read status or headers. */
+                readonly envelope?: components["parameters"]["envelope"];
+                /** @description Whether the body is pretty-printed. */
+                readonly pretty?: components["parameters"]["pretty"];
+            };
+            readonly header?: never;
+            readonly path: {
+                /**
+                 * @description The entry.
+                 * @example 6968baa04e0d2a9b1c000062
+                 */
+                readonly entryId: components["parameters"]["entryId"];
+            };
+            readonly cookie?: never;
+        };
+        readonly requestBody?: never;
+        readonly responses: {
+            /** @description The entry. */
+            readonly 200: {
+                headers: {
+                    readonly "Strict-Transport-Security": components["headers"]["StrictTransportSecurity"];
+                    readonly Vary: components["headers"]["Vary"];
+                    readonly "X-MongoDB-Service-Version": components["headers"]["DialectServiceVersion"];
+                    readonly "X-Vendor-Service-Version": components["headers"]["ServiceVersion"];
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["GlobalAccessListEntry"];
+                };
+            };
+            readonly 400: components["responses"]["BadRequest"];
+            readonly 401: components["responses"]["Unauthorized"];
+            readonly 403: components["responses"]["Forbidden"];
+            readonly 404: components["responses"]["NotFound"];
+            readonly default: components["responses"]["Error"];
+        };
+    };
+    readonly deleteGlobalAccessListEntry: {
+        readonly parameters: {
+            readonly query?: {
+                /** @description Whether the body is wrapped, for clients that cannot read status or headers. */
+                readonly envelope?: components["parameters"]["envelope"];
+                /** @description Whether the body is pretty-printed. */
+                readonly pretty?: components["parameters"]["pretty"];
+            };
+            readonly header?: never;
+            readonly path: {
+                /**
+                 * @description The entry.
+                 * @example 6968baa04e0d2a9b1c000062
+                 */
+                readonly entryId: components["parameters"]["entryId"];
+            };
+            readonly cookie?: never;
+        };
+        readonly requestBody?: never;
+        readonly responses: {
+            /** @description The entry is deleted. */
+            readonly 204: {
+                headers: {
+                    readonly "Strict-Transport-Security": components["headers"]["StrictTransportSecurity"];
+                    readonly Vary: components["headers"]["Vary"];
+                    readonly "X-MongoDB-Service-Version": components["headers"]["DialectServiceVersion"];
+                    readonly "X-Vendor-Service-Version": components["headers"]["ServiceVersion"];
+                    readonly [name: string]: unknown;
+                };
+                content?: never;
+            };
+            readonly 400: components["responses"]["BadRequest"];
+            readonly 401: components["responses"]["Unauthorized"];
+            readonly 403: components["responses"]["Forbidden"];
+            readonly 404: components["responses"]["NotFound"];
+            readonly default: components["responses"]["Error"];
+        };
+    };
+    readonly patchGlobalAccessListEntry: {
+        readonly parameters: {
+            readonly query?: {
+                /** @description Whether the body is wrapped, for clients that cannot read status or headers. */
+                readonly envelope?: components["parameters"]["envelope"];
+                /** @description Whether the body is pretty-printed. */
+                readonly pretty?: components["parameters"]["pretty"];
+            };
+            readonly header?: never;
+            readonly path: {
+                /**
+                 * @description The entry.
+                 * @example 6968baa04e0d2a9b1c000062
+                 */
+                readonly entryId: components["parameters"]["entryId"];
+            };
+            readonly cookie?: never;
+        };
+        /** @description The attributes to change. */
+        readonly requestBody: {
+            readonly content: {
+                /**
+                 * @example {
+                 *       "description": "Office in Berlin"
+                 *     }
+                 */
+                readonly "application/json": components["schemas"]["NewGlobalAccessListEntry"];
+            };
+        };
+        readonly responses: {
+            /** @description The updated entry. */
+            readonly 200: {
+                headers: {
+                    readonly "Strict-Transport-Security": components["headers"]["StrictTransportSecurity"];
+                    readonly Vary: components["headers"]["Vary"];
+                    readonly "X-MongoDB-Service-Version": components["headers"]["DialectServiceVersion"];
+                    readonly "X-Vendor-Service-Version": components["headers"]["ServiceVersion"];
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["GlobalAccessListEntry"];
+                };
+            };
+            readonly 400: components["responses"]["BadRequest"];
+            readonly 401: components["responses"]["Unauthorized"];
+            readonly 403: components["responses"]["Forbidden"];
+            readonly 404: components["responses"]["NotFound"];
+            readonly 413: components["responses"]["PayloadTooLarge"];
+            readonly 415: components["responses"]["UnsupportedMediaType"];
+            readonly default: components["responses"]["Error"];
+        };
+    };
+    readonly listGlobalApiKeys: {
+        readonly parameters: {
+            readonly query?: {
+                /** @description Whether the body is wrapped, for clients that cannot read status or headers. */
+                readonly envelope?: components["parameters"]["envelope"];
+                /**
+                 * @description Whether the items are counted. If not, `totalCount` is 0 and the response has no `next` link. The service's
+                 *     own document lacks this parameter, but its clients send it.
+                 */
+                readonly includeCount?: components["parameters"]["includeCount"];
+                /** @description The maximum number of items per page. */
+                readonly itemsPerPage?: components["parameters"]["itemsPerPage"];
+                /** @description The number of the page, from 1. */
+                readonly pageNum?: components["parameters"]["pageNum"];
+                /** @description Whether the body is pretty-printed. */
+                readonly pretty?: components["parameters"]["pretty"];
+            };
+            readonly header?: never;
+            readonly path?: never;
+            readonly cookie?: never;
+        };
+        readonly requestBody?: never;
+        readonly responses: {
+            /** @description A page of API keys. */
+            readonly 200: {
+                headers: {
+                    readonly "Strict-Transport-Security": components["headers"]["StrictTransportSecurity"];
+                    readonly Vary: components["headers"]["Vary"];
+                    readonly "X-MongoDB-Service-Version": components["headers"]["DialectServiceVersion"];
+                    readonly "X-Vendor-Service-Version": components["headers"]["ServiceVersion"];
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": {
+                        readonly links: components["schemas"]["Links"];
+                        readonly results: readonly components["schemas"]["ApiKey"][];
+                        readonly totalCount: components["schemas"]["TotalCount"];
+                    };
+                };
+            };
+            readonly 400: components["responses"]["BadRequest"];
+            readonly 401: components["responses"]["Unauthorized"];
+            readonly 403: components["responses"]["Forbidden"];
+            readonly 404: components["responses"]["NotFound"];
+            readonly default: components["responses"]["Error"];
+        };
+    };
+    readonly createGlobalApiKey: {
+        readonly parameters: {
+            readonly query?: {
+                /** @description Whether the body is wrapped, for clients that cannot read status or headers. */
+                readonly envelope?: components["parameters"]["envelope"];
+                /** @description Whether the body is pretty-printed. */
+                readonly pretty?: components["parameters"]["pretty"];
+            };
+            readonly header?: never;
+            readonly path?: never;
+            readonly cookie?: never;
+        };
+        /** @description The key to create. */
+        readonly requestBody: {
+            readonly content: {
+                /**
+                 * @example {
+                 *       "desc": "Operator",
+                 *       "roles": [
+                 *         "GLOBAL_OWNER"
+                 *       ]
+                 *     }
+                 */
+                readonly "application/json": components["schemas"]["NewGlobalApiKey"];
+            };
+        };
+        readonly responses: {
+            /** @description The created key, with its private key. */
+            readonly 200: {
+                headers: {
+                    readonly "Strict-Transport-Security": components["headers"]["StrictTransportSecurity"];
+                    readonly Vary: components["headers"]["Vary"];
+                    readonly "X-MongoDB-Service-Version": components["headers"]["DialectServiceVersion"];
+                    readonly "X-Vendor-Service-Version": components["headers"]["ServiceVersion"];
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["ApiKey"];
+                };
+            };
+            readonly 400: components["responses"]["BadRequest"];
+            readonly 401: components["responses"]["Unauthorized"];
+            readonly 403: components["responses"]["Forbidden"];
+            readonly 404: components["responses"]["NotFound"];
+            readonly 413: components["responses"]["PayloadTooLarge"];
+            readonly 415: components["responses"]["UnsupportedMediaType"];
+            readonly default: components["responses"]["Error"];
+        };
+    };
+    readonly getGlobalApiKey: {
+        readonly parameters: {
+            readonly query?: {
+                /** @description Whether the body is wrapped, for clients that cannot read status or headers. */
+                readonly envelope?: components["parameters"]["envelope"];
+                /** @description Whether the body is pretty-printed. */
+                readonly pretty?: components["parameters"]["pretty"];
+            };
+            readonly header?: never;
+            readonly path: {
+                /**
+                 * @description The API key.
+                 * @example 6968baa04e0d2a9b1c000061
+                 */
+                readonly apiKeyId: components["parameters"]["apiKeyId"];
+            };
+            readonly cookie?: never;
+        };
+        readonly requestBody?: never;
+        readonly responses: {
+            /** @description The API key. */
+            readonly 200: {
+                headers: {
+                    readonly "Strict-Transport-Security": components["headers"]["StrictTransportSecurity"];
+                    readonly Vary: components["headers"]["Vary"];
+                    readonly "X-MongoDB-Service-Version": components["headers"]["DialectServiceVersion"];
+                    readonly "X-Vendor-Service-Version": components["headers"]["ServiceVersion"];
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["ApiKey"];
+                };
+            };
+            readonly 400: components["responses"]["BadRequest"];
+            readonly 401: components["responses"]["Unauthorized"];
+            readonly 403: components["responses"]["Forbidden"];
+            readonly 404: components["responses"]["NotFound"];
+            readonly default: components["responses"]["Error"];
+        };
+    };
+    readonly deleteGlobalApiKey: {
+        readonly parameters: {
+            readonly query?: {
+                /** @description Whether the body is wrapped, for clients that cannot read status or headers. */
+                readonly envelope?: components["parameters"]["envelope"];
+                /** @description Whether the body is pretty-printed. */
+                readonly pretty?: components["parameters"]["pretty"];
+            };
+            readonly header?: never;
+            readonly path: {
+                /**
+                 * @description The API key.
+                 * @example 6968baa04e0d2a9b1c000061
+                 */
+                readonly apiKeyId: components["parameters"]["apiKeyId"];
+            };
+            readonly cookie?: never;
+        };
+        readonly requestBody?: never;
+        readonly responses: {
+            /** @description The key is deleted. */
+            readonly 204: {
+                headers: {
+                    readonly "Strict-Transport-Security": components["headers"]["StrictTransportSecurity"];
+                    readonly Vary: components["headers"]["Vary"];
+                    readonly "X-MongoDB-Service-Version": components["headers"]["DialectServiceVersion"];
+                    readonly "X-Vendor-Service-Version": components["headers"]["ServiceVersion"];
+                    readonly [name: string]: unknown;
+                };
+                content?: never;
+            };
+            readonly 400: components["responses"]["BadRequest"];
+            readonly 401: components["responses"]["Unauthorized"];
+            readonly 403: components["responses"]["Forbidden"];
+            readonly 404: components["responses"]["NotFound"];
+            readonly default: components["responses"]["Error"];
+        };
+    };
+    readonly patchGlobalApiKey: {
+        readonly parameters: {
+            readonly query?: {
+                /** @description Whether the body is wrapped, for clients that cannot read status or headers. */
+                readonly envelope?: components["parameters"]["envelope"];
+                /** @description Whether the body is pretty-printed. */
+                readonly pretty?: components["parameters"]["pretty"];
+            };
+            readonly header?: never;
+            readonly path: {
+                /**
+                 * @description The API key.
+                 * @example 6968baa04e0d2a9b1c000061
+                 */
+                readonly apiKeyId: components["parameters"]["apiKeyId"];
+            };
+            readonly cookie?: never;
+        };
+        /** @description The attributes to change. */
+        readonly requestBody: {
+            readonly content: {
+                /**
+                 * @example {
+                 *       "desc": "Operator of the shop"
+                 *     }
+                 */
+                readonly "application/json": components["schemas"]["GlobalApiKeyPatch"];
+            };
+        };
+        readonly responses: {
+            /** @description The updated key. */
+            readonly 200: {
+                headers: {
+                    readonly "Strict-Transport-Security": components["headers"]["StrictTransportSecurity"];
+                    readonly Vary: components["headers"]["Vary"];
+                    readonly "X-MongoDB-Service-Version": components["headers"]["DialectServiceVersion"];
+                    readonly "X-Vendor-Service-Version": components["headers"]["ServiceVersion"];
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["ApiKey"];
+                };
+            };
+            readonly 400: components["responses"]["BadRequest"];
+            readonly 401: components["responses"]["Unauthorized"];
+            readonly 403: components["responses"]["Forbidden"];
+            readonly 404: components["responses"]["NotFound"];
+            readonly 413: components["responses"]["PayloadTooLarge"];
+            readonly 415: components["responses"]["UnsupportedMediaType"];
+            readonly default: components["responses"]["Error"];
+        };
+    };
+    readonly listGlobalApiKeyRoles: {
+        readonly parameters: {
+            readonly query?: {
+                /** @description Whether the body is wrapped, for clients that cannot read status or headers. */
+                readonly envelope?: components["parameters"]["envelope"];
+                /** @description Whether the body is pretty-printed. */
+                readonly pretty?: components["parameters"]["pretty"];
+            };
+            readonly header?: never;
+            readonly path?: never;
+            readonly cookie?: never;
+        };
+        readonly requestBody?: never;
+        readonly responses: {
+            /** @description The roles. */
+            readonly 200: {
+                headers: {
+                    readonly "Strict-Transport-Security": components["headers"]["StrictTransportSecurity"];
+                    readonly Vary: components["headers"]["Vary"];
+                    readonly "X-MongoDB-Service-Version": components["headers"]["DialectServiceVersion"];
+                    readonly "X-Vendor-Service-Version": components["headers"]["ServiceVersion"];
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example [
+                     *       "GLOBAL_AUTOMATION_ADMIN",
+                     *       "GLOBAL_BACKUP_ADMIN",
+                     *       "GLOBAL_BILLING_ADMIN",
+                     *       "GLOBAL_MONITORING_ADMIN",
+                     *       "GLOBAL_READ_ONLY",
+                     *       "GLOBAL_USER_ADMIN"
+                     *     ]
+                     */
+                    readonly "application/json": readonly string[];
                 };
             };
             readonly 400: components["responses"]["BadRequest"];

@@ -5,6 +5,7 @@ import { agentSwitchKey } from './agentSwitchKey.js';
 import { clusterDead } from './clusterDead.js';
 import { diskFill } from './diskFill.js';
 import { invitationAccept } from './invitationAccept.js';
+import { keyDemote } from './keyDemote.js';
 import { keyRevoke } from './keyRevoke.js';
 import { loadSpike } from './loadSpike.js';
 import { nodeDown } from './nodeDown.js';
@@ -23,6 +24,7 @@ export const incidents = {
   clusterDead,
   diskFill,
   invitationAccept,
+  keyDemote,
   keyRevoke,
   loadSpike,
   nodeDown,

@@ -1,5 +1,6 @@
 import { StoreError } from '../../simulator/worldRecord.js';
 import { recordUse } from '../../world/keys/accessUses.js';
+import { needsAccessList } from '../../world/organizations/requireAccessList.js';
 import { Refusal } from '../../world/refusals.js';
 import { SYSTEM } from '../../world/tables/events.js';
 import type { Key } from '../../world/tables/keys.js';
@@ -8,7 +9,8 @@ import type { Exchange, Step } from '../exchange.js';
 
 /**
  * Pipeline, step 5: checks the address of the caller. A key with an access list works only from addresses on
- * the list. A key without a list works from anywhere, unless the deployment requires a list.
+ * the list. A key without a list works from anywhere, unless the deployment or its organization requires
+ * a list.
  */
 export const checkAccessList: Step = (_request, response, next) => {
   const { key, remoteAddress, world } = response.locals;
@@ -16,6 +18,7 @@ export const checkAccessList: Step = (_request, response, next) => {
     if (key.accessList.length === 0) {
       if (world.settings.accessListRequired)
         throw new Refusal('RESOURCE_REQUIRES_ACCESS_LIST', remoteAddress);
+      if (needsAccessList(world, key)) throw new Refusal('ORG_REQUIRES_ACCESS_LIST');
     } else {
       const entries = key.accessList.filter((entry) => isListed([entry], remoteAddress));
       if (entries.length === 0) throw new Refusal('IP_ADDRESS_NOT_ON_ACCESS_LIST', remoteAddress);

@@ -15,6 +15,8 @@ const BY_QUIRK: Readonly<Partial<Record<RefusalCode, (refusal: Refusal, quirks: 
     NOT_ORG_GROUP_CREATOR: missingRole,
     NOT_USER_ADMIN: missingRole,
     ACCESS_LIST_ACCESS_DENIED: missingRole,
+    NOT_GLOBAL_USER_ADMIN: missingRole,
+    BILLING_UNSUPPORTED: missingRole,
     BACKUP_CONFIG_NOT_FOUND: (_, { missingBackupConfig }) => ({ status: Number(missingBackupConfig) }),
     CANNOT_MODIFY_SNAPSHOT: invalidFields,
     SNAPSHOT_ALREADY_EXPIRED: (refusal, { snapshotRefusals }) =>

@@ -5,7 +5,7 @@ import type { Organization } from '../../world/tables/organizations.js';
 import { findOrganization } from '../../world/organizations/findOrganization.js';
 import { findProject } from '../../world/projects/findProject.js';
 import { Refusal } from '../../world/refusals.js';
-import { authorize } from '../authorize.js';
+import { authorizeCall } from '../authorizeCall.js';
 import type { ApiResponse, Exchange, Step } from '../exchange.js';
 import type { AnyCall, ServedOperation } from '../servedApi.js';
 
@@ -23,8 +23,7 @@ export function serve(operation: ServedOperation): Step {
     const call = callOf(request, exchange);
     if (operation.method !== 'get') refuseDeleted(call.organization);
     exchange.record.requirement = operation.role;
-    authorize(operation.role, call);
-    const answer = operation.handle(call);
+    const answer = operation.handle(authorizeCall(operation.role, call));
     if (answer.outcome !== undefined && exchange.isUndone !== true)
       exchange.world = exchange.live.commit(answer.outcome, actorOf(exchange));
     response.status(operation.status);

@@ -78,6 +78,17 @@ export type Operation =
   | 'getOrganizationEvent'
   | 'listGlobalEvents'
   | 'getGlobalEvent'
+  | 'listGlobalApiKeys'
+  | 'createGlobalApiKey'
+  | 'listGlobalApiKeyRoles'
+  | 'getGlobalApiKey'
+  | 'patchGlobalApiKey'
+  | 'deleteGlobalApiKey'
+  | 'listGlobalAccessList'
+  | 'createGlobalAccessListEntry'
+  | 'getGlobalAccessListEntry'
+  | 'patchGlobalAccessListEntry'
+  | 'deleteGlobalAccessListEntry'
   | 'getProjectInvitation'
   | 'patchProjectInvitationById'
   | 'deleteProjectInvitation'
@@ -237,6 +248,7 @@ export type Incident =
   | IncidentClusterDead
   | IncidentDiskFill
   | IncidentInvitationAccept
+  | IncidentKeyDemote
   | IncidentKeyRevoke
   | IncidentLoadSpike
   | IncidentNodeDown
@@ -262,7 +274,8 @@ export type ChangeableCollection =
   | 'snapshots'
   | 'maintenanceWindows'
   | 'backupConfigs'
-  | 'automationConfigs';
+  | 'automationConfigs'
+  | 'globalAccessEntries';
 /**
  * A collection of the world.
  */
@@ -288,7 +301,8 @@ export type Collection =
   | 'serverTypes'
   | 'usageCaptures'
   | 'physicalHosts'
-  | 'virtualHosts';
+  | 'virtualHosts'
+  | 'globalAccessEntries';
 /**
  * The status of the reply: a number, a class such as 4xx, a list of these, or a comparison.
  */
@@ -921,6 +935,27 @@ export interface IncidentInvitationAccept {
   readonly target: string;
   /**
    * Accepted but ignored: the incident ends at once.
+   */
+  readonly for?: string;
+}
+/**
+ * The roles of an API key are downgraded: calls that need more are a 403.
+ */
+export interface IncidentKeyDemote {
+  /**
+   * The kind of incident.
+   */
+  readonly kind: 'key.demote';
+  /**
+   * Used to heal the incident. By default generated.
+   */
+  readonly id?: string;
+  /**
+   * The key: its id, its name or its public key.
+   */
+  readonly target: string;
+  /**
+   * Duration, after which it heals. By default until it is healed.
    */
   readonly for?: string;
 }

@@ -6,6 +6,7 @@ import { automationConfigs } from './automationConfigs.js';
 import { backupConfigs } from './backupConfigs.js';
 import { clusters } from './clusters.js';
 import { events } from './events.js';
+import { globalAccessEntries } from './globalAccessEntries.js';
 import { hosts } from './hosts.js';
 import { invitations } from './invitations.js';
 import { keys } from './keys.js';
@@ -37,6 +38,7 @@ const definitions: { readonly [Name in CollectionName]?: CollectionDefinition<Ro
   automationConfigs,
   events,
   alerts,
+  globalAccessEntries,
 };
 
 /** Returns the definition of a table's collection. It is empty for tables that use only defaults. */

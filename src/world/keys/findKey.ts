@@ -1,5 +1,6 @@
 import { isObjectId } from '../ids.js';
 import { Refusal } from '../refusals.js';
+import { isGlobalRole } from '../role.js';
 import type { Organization } from '../tables/organizations.js';
 import type { World } from '../world.js';
 import type { Key } from '../tables/keys.js';
@@ -30,4 +31,20 @@ export function findKey(world: World, id: string): Key {
   const key = world.keys.get(id);
   if (key === undefined) throw new Refusal(isObjectId(id) ? 'API_KEY_NOT_FOUND' : 'INVALID_KEY_ID', id);
   return key;
+}
+
+/** Finds a key with a global role by id. */
+export function findGlobalKey(world: World, id: string): Key {
+  const key = findKey(world, id);
+  if (!isGlobal(key)) throw new Refusal('API_KEY_NOT_FOUND', id);
+  return key;
+}
+
+/** Returns the keys with a global role, oldest first. */
+export function globalKeys(world: World): readonly Key[] {
+  return world.keys.all().toArray().filter(isGlobal);
+}
+
+function isGlobal({ roles }: Key): boolean {
+  return roles.some(({ roleName }) => isGlobalRole(roleName));
 }

@@ -1,5 +1,6 @@
 import { Refusal } from '../refusals.js';
-import { isGlobalRole, isGroupRole, isOrgRole, type Role, type RoleName } from '../role.js';
+import type { World } from '../world.js';
+import { GLOBAL_ROLES, isGroupRole, isOrgRole, type Role, type RoleName } from '../role.js';
 
 /** Converts role names for a key of an organization. Refuses roles of another level. */
 export function rolesInOrganization(names: readonly RoleName[], orgId: string): readonly Role[] {
@@ -17,18 +18,39 @@ export function rolesInProject(names: readonly RoleName[], groupId: string): rea
   });
 }
 
-/** Converts role names for a global key. Refuses roles of another level. */
-export function globalRoles(names: readonly RoleName[]): readonly Role[] {
-  return rolesOf(names, (roleName) => {
-    if (!isGlobalRole(roleName)) throw new Refusal('INVALID_ROLE_FOR_GLOBAL_KEY', roleName);
+/** A role that the documentation of the platform lists, but that self-hosted deployments refuse. */
+const BILLING_ROLE = 'GLOBAL_BILLING_ADMIN';
+
+/** The global roles that the documentation of the platform offers for keys. The owner role is missing there. */
+export const LISTED_GLOBAL_ROLES = [
+  ...GLOBAL_ROLES.filter((name) => name !== 'GLOBAL_OWNER'),
+  BILLING_ROLE,
+].sort();
+
+/** Converts role names for a global key. Refuses all other names. */
+export function globalRoles(names: readonly string[]): readonly Role[] {
+  return rolesOf(names, (name) => {
+    if (name === BILLING_ROLE) throw new Refusal('BILLING_UNSUPPORTED');
+    const roleName = GLOBAL_ROLES.find((each) => each === name);
+    if (roleName === undefined) throw new Refusal('INVALID_ROLE_FOR_GLOBAL_KEY', name);
     return { roleName };
   });
 }
 
 /** Converts role names without repetitions. A key needs at least one role. */
-function rolesOf(names: readonly RoleName[], convert: (name: RoleName) => Role): readonly Role[] {
+function rolesOf<Name>(names: readonly Name[], convert: (name: Name) => Role): readonly Role[] {
   if (names.length === 0) throw new Refusal('MISSING_API_KEY_ROLES');
   return [...new Set(names)].map(convert);
+}
+
+/** Returns the roles whose organization or project still exists. */
+export function existingRoles({ organizations, projects }: World, roles: readonly Role[]): readonly Role[] {
+  return roles.filter(({ orgId, groupId }) => {
+    if (groupId !== undefined) return projects.get(groupId) !== undefined;
+    if (orgId === undefined) return true;
+    const organization = organizations.get(orgId);
+    return organization !== undefined && organization.deletedAt === undefined;
+  });
 }
 
 /** Returns whether two lists have the same roles, in any order. */

@@ -1,5 +1,6 @@
 import type { Outcome } from '../outcome.js';
 import type { World } from '../world.js';
+import { existingRoles } from './keyRoles.js';
 import { organizationOf } from './organizationOf.js';
 import type { Key } from '../tables/keys.js';
 
@@ -13,8 +14,11 @@ export function revokeKey(world: World, key: Key): Outcome {
   };
 }
 
-/** Restores a deleted API key. The key keeps its id. */
-export function restoreKey(world: World, key: Key): Outcome {
+/**
+ * Restores a deleted API key. The key keeps its id, and its roles in organizations and projects that still exist.
+ */
+export function restoreKey(world: World, deleted: Key): Outcome {
+  const key: Key = { ...deleted, roles: existingRoles(world, deleted.roles) };
   return {
     world: { ...world, keys: world.keys.put(key) },
     events: [

@@ -12,9 +12,16 @@ export const keyRefusals = {
     400,
     'Maximum number of API keys per org ({0}) in {1} exceeded while trying to add API keys.',
   ],
+  // The quirk `missingRole` determines the status of the next two errors.
+  BILLING_UNSUPPORTED: [403, 'Billing administrator roles are not supported.'],
+  NOT_GLOBAL_USER_ADMIN: [
+    403,
+    'The currently logged in user does not have the global user administrator role.',
+  ],
   INVALID_KEY_ID: [404, 'An invalid key ID {0} was specified.'],
 
   // Access lists
+  ORG_REQUIRES_ACCESS_LIST: [403, 'This organization requires access through an access list of ip ranges.'],
   API_KEY_ACCESS_LIST_ACCESS_DENIED: [
     400,
     'API Key access lists are only accessible by the API Key or by a user administrator.',
@@ -26,4 +33,30 @@ export const keyRefusals = {
   IPV6_UNSUPPORTED: [400, 'The entry {0} is an IPv6 value and is not supported.'],
   API_KEY_ACCESS_LIST_NOT_FOUND: [404, 'IP address {0} not on access list for API key {1}.'],
   ADDRESS_ALREADY_IN_ACCESS_LIST: [409, 'The address {0} is already on the access list.'],
+
+  // The global access list
+  GLOBAL_WHITELIST_ENTRY_REQUIRES_CIDR_BLOCK: [
+    400,
+    'All global whitelist entries require a non-empty cidr block.',
+  ],
+  GLOBAL_WHITELIST_ENTRY_REQUIRES_DESCRIPTION: [
+    400,
+    'All global whitelist entries require a non-empty description.',
+  ],
+  INVALID_GLOBAL_WHITELIST_DESCRIPTION: [400, 'API key descriptions must be less than {0} characters.'],
+  INVALID_CIDR_BLOCK: [400, 'The cidr block {0} must be in valid CIDR notation.'],
+  IPV6_PERMISSION_ENTRY_NOT_SUPPORTED: [
+    400,
+    'IPv6 addresses are not supported for the global whitelist entries.',
+  ],
+  DUPLICATE_GLOBAL_WHITELIST_ENTRY: [
+    400,
+    'The provided IP address {0} already exists in another global whitelist entry.',
+  ],
+  NO_CIDR_BLOCK_OR_DESCRIPTION: [
+    400,
+    'Editing a global whitelist entry requires a cidr block and/or description.',
+  ],
+  GLOBAL_USER_OUTSIDE_SUBNET: [403, 'Global user is from outside whitelisted subnets.'],
+  GLOBAL_WHITELIST_ENTRY_NOT_FOUND: [404, 'No existing global whitelist entries match the provided id {0}.'],
 } as const satisfies Refusals;

@@ -6,6 +6,7 @@ import { clusters } from './clusters.js';
 import { events } from './events.js';
 import { faults } from './faults.js';
 import { featurePolicies } from './featurePolicies.js';
+import { globalAccessEntries } from './globalAccessEntries.js';
 import { hosts } from './hosts.js';
 import { incidents } from './incidents.js';
 import { invitations } from './invitations.js';
@@ -49,6 +50,7 @@ export const collections = {
   usageCaptures,
   physicalHosts,
   virtualHosts,
+  globalAccessEntries,
 };
 
 /** All tables of a world. The last four have their own paths in the control plane. */

@@ -1,7 +1,7 @@
 import { ORG_ROLES } from '../role.js';
 import { defineTable, type TableDefinition } from '../defineTable.js';
 import { instant } from '../rowTypes.js';
-import { list, object, oneOf, optional, string } from '../../schema/schema.js';
+import { flag, list, object, oneOf, optional, string } from '../../schema/schema.js';
 import type { Infer } from '../../schema/types.js';
 
 /** A role of the organization, and the LDAP groups whose members have the role. */
@@ -14,6 +14,8 @@ const schema = object({
   /** Time of the deletion. Unset unless the organization was deleted. Its row remains for keys with global roles. */
   deletedAt: optional(instant),
   ldapGroupMappings: optional(list(ldapGroupMapping)),
+  /** Whether API keys of the organization need an access list. Unset means no. */
+  accessListRequired: optional(flag),
 });
 
 export interface LdapGroupMapping extends Infer<typeof ldapGroupMapping> {}

@@ -17,6 +17,7 @@ import {
 } from './clientMoves.js';
 import type { Stage } from './givenScenario.js';
 import { invitationClients } from './invitationClients.js';
+import { keyClients } from './keyClients.js';
 import { policyClients } from './policyClients.js';
 
 /** The calls of a client while a scenario plays. */
@@ -31,6 +32,7 @@ export interface Clients {
 /** By scenario. */
 export const clients: Readonly<Record<string, Clients>> = {
   ...invitationClients,
+  ...keyClients,
   ...policyClients,
   'invitation-expires': {
     async good(stage) {

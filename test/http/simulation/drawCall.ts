@@ -77,8 +77,13 @@ interface Placed {
 const ROWS: Readonly<Record<string, (world: World) => Iterable<Placed>>> = {
   agentApiKey: ({ agentKeys }) => agentKeys.all(),
   agentApiKeyId: ({ agentKeys }) => agentKeys.all(),
-  apiKeyId: (world) => Array.from(world.keys.all(), (key) => ({ id: key.id, ...organizationOf(world, key) })),
+  // The admin's key stays, so that most calls have a caller.
+  apiKeyId: (world) =>
+    [...world.keys.all()]
+      .filter(({ publicKey }) => publicKey !== KEYS.admin.publicKey)
+      .map((key) => ({ id: key.id, ...organizationOf(world, key) })),
   clusterId: ({ clusters }) => clusters.all(),
+  entryId: ({ globalAccessEntries }) => globalAccessEntries.all(),
   eventId: ({ events }) => events.all().page(0, 50),
   groupName: ({ projects }) => projects.all(),
   hostId: ({ hosts }) => hosts.all(),

@@ -9,7 +9,9 @@ export function drawIncident(dice: Dice, world: World): IncidentSpec {
   const kind = dice.pick(KINDS);
   const drawn = { kind, target: targetOf(dice, world, kind), ...settingsOf(dice, kind) };
   const isLasting =
-    kind !== 'invitation.accept' && kind !== 'agent.switchKey' && (kind === 'key.revoke' || dice.chance(0.7));
+    kind !== 'invitation.accept' &&
+    kind !== 'agent.switchKey' &&
+    (kind.startsWith('key.') || dice.chance(0.7));
   // Members and kind fit each other, whichever it is.
   return { ...drawn, ...(isLasting ? { for: `PT${dice.scale(1, 20_000)}S` } : {}) };
 }
@@ -24,7 +26,7 @@ const KINDS = [
     'snapshot.slow',
     'snapshot.fail',
   ] as const),
-  ...(['snapshot.inconsistent', 'shard.missing', 'invitation.accept', 'key.revoke'] as const),
+  ...(['snapshot.inconsistent', 'shard.missing', 'invitation.accept', 'key.revoke', 'key.demote'] as const),
   ...(['agent.switchKey', 'policy.lock'] as const),
 ];
 
@@ -36,7 +38,7 @@ function targetOf(dice: Dice, world: World, kind: IncidentSpec['kind']): string 
   const collection = COLLECTIONS[kind] ?? 'clusters';
   const rows: readonly { readonly id: string }[] = world[collection].all().toArray();
   const row = dice.maybe(rows);
-  if (row === undefined || (kind === 'key.revoke' && rows.length <= KEYS_MIN)) return 'nothing';
+  if (row === undefined || (kind.startsWith('key.') && rows.length <= KEYS_MIN)) return 'nothing';
   return dice.chance(0.5) ? row.id : nameOf(world, collection, row);
 }
 
@@ -51,6 +53,7 @@ const COLLECTIONS: Readonly<
   'policy.lock': 'projects',
   'invitation.accept': 'invitations',
   'key.revoke': 'keys',
+  'key.demote': 'keys',
 };
 
 function settingsOf(dice: Dice, kind: IncidentSpec['kind']): object {

@@ -104,3 +104,46 @@ describe('key.revoke', () => {
     );
   });
 });
+
+describe('key.demote', () => {
+  const rolesOf = (world: World, publicKey: string): readonly string[] | undefined =>
+    findKeyByPublicKey(world, publicKey)?.roles.map(({ roleName }) => roleName);
+
+  it.each([
+    ['ADMIN1', 'GLOBAL_READ_ONLY'],
+    ['ORGOWN', 'ORG_MEMBER'],
+    ['PRJOWN', 'GROUP_READ_ONLY'],
+  ])('leaves %s the role %s, and says so in the feed', (target, remaining) => {
+    const start = standardWorld();
+    const world = begun(start, { kind: 'key.demote', target });
+    expect(rolesOf(world, target)).toEqual([remaining]);
+    expect(since(start, world)).toEqual(['API_KEY_ROLES_CHANGED']);
+  });
+
+  it('returns the roles after "for" or when it is healed', () => {
+    const start = standardWorld();
+    const world = begun(start, { kind: 'key.demote', target: 'orgOwner', for: 'PT1H', id: 'demoted' });
+    for (const after of [later(world, HOUR_MS), healed(world, 'demoted')])
+      expect(findKeyByPublicKey(after, 'ORGOWN')).toEqual(findKeyByPublicKey(start, 'ORGOWN'));
+  });
+
+  it('leaves roles that were changed meanwhile', () => {
+    const world = begun(standardWorld(), { kind: 'key.demote', target: 'ORGOWN', id: 'demoted' });
+    const key = findKeyByPublicKey(world, 'ORGOWN');
+    if (key === undefined) throw new Error('The key is missing.');
+    const changed = { ...world, keys: world.keys.put({ ...key, roles: [] }) };
+    expect(rolesOf(healed(changed, 'demoted'), 'ORGOWN')).toEqual([]);
+  });
+
+  it('cannot affect a key twice, and composes with key.revoke', () => {
+    const world = begun(standardWorld(), { kind: 'key.demote', target: 'ORGOWN', id: 'demoted' });
+    expect(() => begun(world, { kind: 'key.demote', target: 'ORGOWN' })).toThrow(IncidentConflict);
+    const both = begun(world, { kind: 'key.revoke', target: 'ORGOWN', id: 'revoked' });
+    const orders = [
+      ['demoted', 'revoked'],
+      ['revoked', 'demoted'],
+    ] as const;
+    for (const [one, other] of orders)
+      expect(rolesOf(healed(healed(both, one), other), 'ORGOWN')).toEqual(['ORG_OWNER']);
+  });
+});

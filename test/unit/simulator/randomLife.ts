@@ -112,6 +112,7 @@ const INCIDENTS: readonly IncidentSpec[] = [
   { kind: 'shard.missing', target: 'sh0/shard1' },
   { kind: 'invitation.accept', target: 'guest1@example.com' },
   { kind: 'key.revoke', target: 'admin' },
+  { kind: 'key.demote', target: 'admin' },
 ];
 
 function incidentOf(pick: number): IncidentSpec {

@@ -3,7 +3,7 @@ import type { Response } from 'supertest';
 import type { Schema } from '../../../../src/contract/types.js';
 import type { KeyPair } from '../../../../tools/digest.mjs';
 import { KEYS } from '../../../support/platform.js';
-import { formatInstant, HOUR_MS } from '../../../../src/world/instant.js';
+import { formatInstant } from '../../../../src/world/instant.js';
 import { idOf, NOW, ORG } from '../../../support/rows/ids.js';
 import { key, orgRole } from '../../../support/rows/rows.js';
 import { BY_ADMIN, bodyOf, expectRefusal, linksOf, membersOf, organizationFeed, portless } from './given.js';
@@ -11,12 +11,11 @@ import { platformWith, type Tenant } from './tenant.js';
 
 const BLOCK = '10.0.0.0/8';
 const MEMBER = key({ ...KEYS.orgMember, id: idOf('member'), roles: [orgRole()] });
-const OTHER = key({ ...KEYS.orgOwner, id: idOf('other'), roles: [orgRole('ORG_READ_ONLY')] });
 const PATH = `/orgs/${ORG}/apiKeys/${MEMBER.id}/accessList`;
 const WHITELIST = PATH.replace('accessList', 'whitelist');
 
 const given = (accessList: readonly string[] = []): Tenant =>
-  platformWith({ keys: [key(), { ...MEMBER, accessList }, OTHER] });
+  platformWith({ keys: [key(), { ...MEMBER, accessList }] });
 const add = (platform: Tenant, body: unknown, by: KeyPair = KEYS.admin): Promise<Response> =>
   platform.call('post', PATH, by, body);
 const remove = (platform: Tenant, entry: string, by: KeyPair = KEYS.admin): Promise<Response> =>
@@ -196,50 +195,5 @@ describe('GET …/accessList/{ipAddress}', () => {
     await platform.call('post', WHITELIST, KEYS.admin, [{ ipAddress: '192.0.2.1' }]);
     await platform.call('delete', `${WHITELIST}/${BLOCK}`, KEYS.admin);
     expect(await blocks(platform)).toEqual(['192.0.2.1/32']);
-  });
-});
-
-describe('the access list of a key', () => {
-  it('is open to "the key itself, or Org Owner"', async () => {
-    const platform = given();
-    const text = 'API Key access lists are only accessible by the API Key or by a user administrator.';
-    expect((await platform.get(PATH, KEYS.orgMember)).status).toBe(200);
-    const refusal = [400, 'API_KEY_ACCESS_LIST_ACCESS_DENIED', text] as const;
-    await expectRefusal(platform, platform.get(PATH, KEYS.orgOwner), refusal);
-    await expectRefusal(platform, add(platform, [], KEYS.orgOwner), refusal);
-    await expectRefusal(platform, remove(platform, BLOCK, KEYS.orgOwner), refusal);
-  });
-
-  it('counts "each authenticated request of that key that matched the entry", and no other', async () => {
-    const platform = given(['127.0.0.0/8', '127.0.0.1', BLOCK]);
-    await platform.get(PATH, KEYS.orgMember);
-    await platform.get('/nowhere', KEYS.orgMember);
-    await platform.get(PATH, { ...KEYS.orgMember, privateKey: 'wrong' });
-    const used = { count: 2, lastUsed: formatInstant(NOW), lastUsedAddress: '127.0.0.1' };
-    const [block, address, other] = await entries(platform);
-    expect([block, address]).toMatchObject([used, used]);
-    expect(other?.count).toBe(0);
-    expect(membersOf(other)).not.toContain('lastUsed');
-  });
-
-  it('does not change the world for requests of keys without a list, and writes no events', async () => {
-    const platform = given(['127.0.0.1']);
-    const before = platform.world;
-    await platform.get(PATH);
-    expect(platform.world).toBe(before);
-    await platform.get(PATH, KEYS.orgMember);
-    expect(platform.world.events).toBe(before.events);
-  });
-
-  it('keeps the data of entries that remain, and forgets those that are deleted', async () => {
-    const created = NOW - HOUR_MS;
-    const uses = [{ entry: BLOCK, createdAt: created, count: 7 }];
-    const member = { ...MEMBER, accessList: [BLOCK], accessUses: uses };
-    const platform = platformWith({ keys: [key(), member] });
-    await add(platform, [{ ipAddress: '192.0.2.1' }]);
-    expect((await entries(platform))[0]).toMatchObject({ count: 7, created: formatInstant(created) });
-    await remove(platform, BLOCK);
-    await add(platform, [{ cidrBlock: BLOCK }]);
-    expect((await entries(platform))[1]).toMatchObject({ count: 0, created: formatInstant(NOW) });
   });
 });

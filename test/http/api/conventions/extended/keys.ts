@@ -6,6 +6,10 @@ export const keyCalls: ExtendedCalls = {
   reads: (world, { org, project }) => [
     get('listOrganizationApiKeys', `/orgs/${org}/apiKeys`),
     get('getOrganizationApiKey', `/orgs/${org}/apiKeys/${ownerKey(world)}`),
+    get('listGlobalApiKeys', '/admin/apiKeys'),
+    get('listGlobalApiKeyRoles', '/admin/apiKeys/roles'),
+    get('getGlobalApiKey', `/admin/apiKeys/${adminKey(world)}`),
+    get('listGlobalAccessList', '/admin/accessList'),
     get('listProjectApiKeys', `/groups/${project}/apiKeys`),
   ],
   writes: (world, { org, project }, name) => [
@@ -27,6 +31,14 @@ export const keyCalls: ExtendedCalls = {
       path: `/groups/${project}/apiKeys/${ownerKey(world)}`,
       body: { roles: ['GROUP_READ_ONLY'] },
     },
+    {
+      ...{ operationId: 'createGlobalApiKey', method: 'post', path: '/admin/apiKeys' },
+      body: { desc: name, roles: ['GLOBAL_READ_ONLY'] },
+    },
+    {
+      ...{ operationId: 'patchGlobalApiKey', method: 'patch', path: `/admin/apiKeys/${adminKey(world)}` },
+      body: { desc: name },
+    },
   ],
   guarded: (world, { org }) => [
     get('listApiKeyAccessList', `/orgs/${org}/apiKeys/${ownerKey(world)}/accessList`),
@@ -34,10 +46,17 @@ export const keyCalls: ExtendedCalls = {
   notCalled: [
     ...(['deleteOrganizationApiKey', 'unassignProjectApiKey', 'addApiKeyAccessListEntries'] as const),
     ...(['getApiKeyAccessListEntry', 'deleteApiKeyAccessListEntry'] as const),
+    ...(['deleteGlobalApiKey', 'createGlobalAccessListEntry', 'getGlobalAccessListEntry'] as const),
+    ...(['patchGlobalAccessListEntry', 'deleteGlobalAccessListEntry'] as const),
   ],
 };
 
 /** The id of the standard world's key of an organization owner, whose rights further roles do not change. */
 function ownerKey(world: World): string {
   return world.keys.select('publicKey', 'ORGOWN').first()?.id ?? '';
+}
+
+/** The id of the standard world's key of the global owner. */
+function adminKey(world: World): string {
+  return world.keys.select('publicKey', 'ADMIN1').first()?.id ?? '';
 }

@@ -1,0 +1,86 @@
+import { list, string } from '../schema/schema.js';
+import { IncidentConflict } from '../world/incidents/incident.js';
+import { changeKey } from '../world/keys/changeKey.js';
+import { areSameRoles, existingRoles } from '../world/keys/keyRoles.js';
+import { levelOf, role, type Role, type RoleLevel, type RoleName } from '../world/role.js';
+import type { Outcome } from '../world/outcome.js';
+import type { Incident } from '../world/tables/incidents.js';
+import { findTarget } from '../world/targets/findTarget.js';
+import type { World } from '../world/world.js';
+import { defineIncident } from './defineIncident.js';
+import type { KeyRevoke } from './keyRevoke.js';
+
+export interface KeyDemote extends Incident {
+  readonly keyId: string;
+  readonly name: string;
+  /** The roles before the incident. The key gets them again when the incident ends. */
+  readonly roles: readonly Role[];
+}
+
+/** The role that remains, by the level of the role before. */
+const REMAINING: Readonly<Record<RoleLevel, RoleName>> = {
+  global: 'GLOBAL_READ_ONLY',
+  org: 'ORG_MEMBER',
+  group: 'GROUP_READ_ONLY',
+};
+
+/** The roles of an API key are downgraded. Its next request that needs more is refused. */
+export const keyDemote = defineIncident({
+  kind: 'key.demote',
+  description: 'The roles of an API key are downgraded: calls that need more are a 403.',
+  effect:
+    'Each role of the key becomes the least one of its level: `GLOBAL_READ_ONLY`, `ORG_MEMBER` or `GROUP_READ_ONLY`. Calls that need more are a 403 (401 in the dialect `ops-manager`) from the next request on. Healed, the key has its roles again, unless they were changed meanwhile.',
+  target: 'The key: its id, its name or its public key.',
+  targets: ['keys'],
+  members: {},
+  row: { keyId: string, name: string, roles: list(role) },
+  resolveTarget(world, { target }) {
+    const { id, name, roles } = findTarget(world, 'keys', target);
+    const active = activeDemotion(world, id);
+    if (active !== undefined)
+      throw new IncidentConflict(`${name} is already demoted: the incident ${active.id} is still active`);
+    return { keyId: id, name, roles };
+  },
+  start: (world, { keyId, roles }) => withRoles(world, keyId, roles, demoted(roles)),
+  end: (world, { keyId, roles }) => withRoles(world, keyId, demoted(roles), roles),
+  show: ({ name, roles }) => ({ key: name, roles: roles.map(({ roleName }) => roleName) }),
+});
+
+function activeDemotion(world: World, keyId: string): KeyDemote | undefined {
+  return activeIncidents(world)
+    .filter((incident): incident is KeyDemote => incident.kind === 'key.demote')
+    .find((incident) => incident.keyId === keyId);
+}
+
+/** Replaces the roles of a key that has exactly the roles `before`. */
+function withRoles(world: World, keyId: string, before: readonly Role[], roles: readonly Role[]): Outcome {
+  const wanted = existingRoles(world, roles);
+  const key = world.keys.get(keyId);
+  if (key === undefined) return { world: withRevokedRoles(world, keyId, before, wanted), events: [] };
+  if (!areSameRoles(key.roles, existingRoles(world, before))) return { world, events: [] };
+  return changeKey(world, key, { roles: wanted });
+}
+
+/** Changes the roles with which another incident will restore the key. */
+function withRevokedRoles(
+  world: World,
+  keyId: string,
+  before: readonly Role[],
+  roles: readonly Role[],
+): World {
+  const revoking = activeIncidents(world)
+    .filter((incident): incident is KeyRevoke => incident.kind === 'key.revoke')
+    .find(({ key }) => key.id === keyId && areSameRoles(key.roles, before));
+  if (revoking === undefined) return world;
+  const changed: KeyRevoke = { ...revoking, key: { ...revoking.key, roles } };
+  return { ...world, incidents: world.incidents.put(changed) };
+}
+
+function activeIncidents(world: World): readonly Incident[] {
+  return world.incidents.select('state', 'active').toArray();
+}
+
+function demoted(roles: readonly Role[]): readonly Role[] {
+  const lesser = roles.map((each) => ({ ...each, roleName: REMAINING[levelOf(each.roleName)] }));
+  return lesser.filter((one, at) => lesser.findIndex((other) => areSameRoles([one], [other])) === at);
+}

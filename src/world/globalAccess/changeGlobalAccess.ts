@@ -1,0 +1,71 @@
+import { takeId } from '../ids.js';
+import { blockOf, isAddressOrBlock, isIpv6, networkOf } from '../keys/addresses.js';
+import type { Outcome } from '../outcome.js';
+import { Refusal } from '../refusals.js';
+import type { GlobalAccessEntry } from '../tables/globalAccessEntries.js';
+import type { World } from '../world.js';
+
+/** Result of a move that creates or changes an entry. The platform writes no events about the global access list. */
+export interface EntryOutcome extends Outcome {
+  readonly entry: GlobalAccessEntry;
+}
+
+const DESCRIPTION_LENGTH_MAX = 250;
+
+/** Adds a block of addresses to the global access list. */
+export function addGlobalEntry(world: World, cidrBlock: string, description: string): EntryOutcome {
+  checkBlock(world, cidrBlock);
+  checkDescription(description);
+  const [taken, id] = takeId(world);
+  const { now } = world;
+  return put(taken, { id, cidrBlock, description, createdAt: now, updatedAt: now });
+}
+
+/** Changes the block or the description of an entry. */
+export function changeGlobalEntry(
+  world: World,
+  entry: GlobalAccessEntry,
+  change: { readonly cidrBlock?: string | undefined; readonly description?: string | undefined },
+): EntryOutcome {
+  const { cidrBlock = entry.cidrBlock, description = entry.description } = change;
+  if (change.cidrBlock === undefined && change.description === undefined)
+    throw new Refusal('NO_CIDR_BLOCK_OR_DESCRIPTION');
+  checkBlock(world, cidrBlock, entry.id);
+  checkDescription(description);
+  return put(world, { ...entry, cidrBlock, description, updatedAt: world.now });
+}
+
+/** Deletes an entry. Without its last entry, the list allows all addresses again. */
+export function removeGlobalEntry(world: World, { id }: GlobalAccessEntry): Outcome {
+  return { world: { ...world, globalAccessEntries: world.globalAccessEntries.remove(id) }, events: [] };
+}
+
+/** Finds an entry by id. */
+export function findGlobalEntry(world: World, id: string): GlobalAccessEntry {
+  const entry = world.globalAccessEntries.get(id);
+  if (entry === undefined) throw new Refusal('GLOBAL_WHITELIST_ENTRY_NOT_FOUND', id);
+  return entry;
+}
+
+function put(world: World, entry: GlobalAccessEntry): EntryOutcome {
+  const globalAccessEntries = world.globalAccessEntries.put(entry);
+  return { world: { ...world, globalAccessEntries }, events: [], entry };
+}
+
+/** Refuses a block that is invalid or whose network another entry has. `ownId` is the id of the changed entry. */
+function checkBlock(world: World, cidrBlock: string, ownId?: string): void {
+  if (cidrBlock.trim() === '') throw new Refusal('GLOBAL_WHITELIST_ENTRY_REQUIRES_CIDR_BLOCK');
+  if (!isAddressOrBlock(cidrBlock) || blockOf(cidrBlock) !== cidrBlock)
+    throw new Refusal('INVALID_CIDR_BLOCK', cidrBlock);
+  if (isIpv6(cidrBlock)) throw new Refusal('IPV6_PERMISSION_ENTRY_NOT_SUPPORTED');
+  const network = networkOf(cidrBlock);
+  const others = world.globalAccessEntries.all().toArray();
+  if (others.some((each) => each.id !== ownId && networkOf(each.cidrBlock) === network))
+    throw new Refusal('DUPLICATE_GLOBAL_WHITELIST_ENTRY', cidrBlock);
+}
+
+function checkDescription(description: string): void {
+  if (description.trim() === '') throw new Refusal('GLOBAL_WHITELIST_ENTRY_REQUIRES_DESCRIPTION');
+  if (description.length > DESCRIPTION_LENGTH_MAX)
+    throw new Refusal('INVALID_GLOBAL_WHITELIST_DESCRIPTION', String(DESCRIPTION_LENGTH_MAX));
+}
