@@ -84,7 +84,7 @@ export class Life {
     return `${status} ${text}`;
   }
 
-  /** Reads a row that a call has deleted: it no longer exists. Organizations and projects can still be read for a while. */
+  /** Checks that a deleted resource cannot be read. Organizations and projects can still be read for a while. */
   private async callGone(step: CallStep): Promise<void> {
     const [path = ''] = step.path.split('?');
     if (/\/v1\.0\/(orgs|groups)\/[^/]+\/*$/.test(path)) return;
