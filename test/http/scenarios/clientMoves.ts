@@ -95,3 +95,28 @@ export function renameUntilTold(
   };
   return until(() => stage.admin.call('PATCH', path, { name: 'Harbor Trading' }), isDone, { times, pause });
 }
+
+/** Creates a project, and tries again while no reply comes. */
+export function createDepot(stage: Stage, times: number): Promise<Reply | undefined> {
+  const body = { name: 'Depot', orgId: stage.idOf('organizations', 'Harbor Retail') };
+  const isAnswered = (): boolean => true;
+  const pause = (): void => undefined;
+  return until(() => stage.admin.call('POST', '/groups', body), isAnswered, { times, pause });
+}
+
+/** Deletes the project Analytics, with at most N attempts, and then reads it until it is removed. */
+export async function cleanUp(stage: Stage, times: number): Promise<void> {
+  const path = `/groups/${stage.idOf('projects', 'Analytics')}`;
+  const pauseMinute = (): void => {
+    stage.pass({ minutes: 1 });
+  };
+  const pauseSecond = (): void => {
+    stage.pass({ seconds: 1 });
+  };
+  await until(() => stage.admin.call('DELETE', path), isDone, { times, pause: pauseMinute });
+  await until(
+    () => stage.admin.get(path),
+    ({ status }) => status === 404,
+    { times, pause: pauseSecond },
+  );
+}

@@ -14,6 +14,8 @@ import {
   pollConfigServer,
   changeUntilTold,
   renameUntilTold,
+  cleanUp,
+  createDepot,
 } from './clientMoves.js';
 import type { Stage } from './givenScenario.js';
 import { invitationClients } from './invitationClients.js';
@@ -168,6 +170,17 @@ export const clients: Readonly<Record<string, Clients>> = {
   'lost-answers': {
     good: (stage) => changeUntilTold(stage, 5),
     naive: (stage) => changeUntilTold(stage, 1),
+  },
+  'project-create-lost': {
+    async good(stage) {
+      const reply = await createDepot(stage, 5);
+      if (reply?.status === 409) await stage.admin.get('/groups/byName/Depot');
+    },
+    naive: (stage) => createDepot(stage, 1),
+  },
+  'project-cleanup': {
+    good: (stage) => cleanUp(stage, 10),
+    naive: (stage) => cleanUp(stage, 1),
   },
   'stale-reads': {
     async good(stage) {
