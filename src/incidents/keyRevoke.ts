@@ -18,7 +18,8 @@ export interface KeyRevoke extends Incident {
 export const keyRevoke = defineIncident({
   kind: 'key.revoke',
   description: 'An API key is revoked: calls with it are a 401.',
-  effect: 'The key is revoked: calls with it are a 401. Healed, the key works again, unchanged.',
+  effect:
+    'The key is revoked: calls with it are a 401. Healed, the key works again, with its roles in organizations and projects that still exist; without any of them it stays deleted.',
   target: 'The key: its id, its name or its public key.',
   targets: ['keys'],
   members: {},

@@ -15,10 +15,13 @@ export function revokeKey(world: World, key: Key): Outcome {
 }
 
 /**
- * Restores a deleted API key. The key keeps its id, and its roles in organizations and projects that still exist.
+ * Restores a deleted API key. The key keeps its id, and its roles in organizations and projects that still exist. If
+ * none of its roles is left, it stays deleted, because the platform has no keys without roles.
  */
 export function restoreKey(world: World, deleted: Key): Outcome {
-  const key: Key = { ...deleted, roles: existingRoles(world, deleted.roles) };
+  const roles = existingRoles(world, deleted.roles);
+  if (roles.length === 0 && deleted.roles.length > 0) return { world, events: [] };
+  const key: Key = { ...deleted, roles };
   return {
     world: { ...world, keys: world.keys.put(key) },
     events: [

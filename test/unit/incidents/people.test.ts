@@ -2,6 +2,9 @@ import { describe, expect, it } from '@jest/globals';
 import { IncidentConflict } from '../../../src/world/incidents/incident.js';
 import { HOUR_MS } from '../../../src/world/instant.js';
 import { findKeyByPublicKey } from '../../../src/world/keys/findKey.js';
+import { deleteOrganization } from '../../../src/world/organizations/deleteOrganization.js';
+import { removeProject } from '../../../src/world/projectChanges/removeProject.js';
+import type { Key } from '../../../src/world/tables/keys.js';
 import type { User } from '../../../src/world/tables/users.js';
 import type { World } from '../../../src/world/world.js';
 import { later } from '../../support/advancing.js';
@@ -10,6 +13,12 @@ import { begun, healed, since, standardWorld } from '../../support/incidents.js'
 
 function userOf(world: World, username: string): User | undefined {
   return world.users.select('username', username).first();
+}
+
+function keyNamed(world: World, publicKey: string): Key {
+  const key = findKeyByPublicKey(world, publicKey);
+  if (key === undefined) throw new Error(`There is no key ${publicKey}.`);
+  return key;
 }
 
 describe('invitation.accept', () => {
@@ -84,6 +93,40 @@ describe('key.revoke', () => {
       expect(findKeyByPublicKey(after, 'ADMIN1')).toEqual(findKeyByPublicKey(start, 'ADMIN1'));
       expect(since(start, after)).toContain('API_KEY_CREATED');
     }
+  });
+
+  it('restores the key without its roles in a project that was removed meanwhile', () => {
+    const start = standardWorld();
+    const project = firstProject(start);
+    const key = keyNamed(start, 'PRJRDO');
+    const kept = { roleName: 'ORG_MEMBER', orgId: project.orgId } as const;
+    const both = { ...start, keys: start.keys.put({ ...key, roles: [kept, ...key.roles] }) };
+    const world = begun(both, { kind: 'key.revoke', target: 'PRJRDO', id: 'revoked' });
+    expect(keyNamed(healed(world, 'revoked'), 'PRJRDO').roles).toEqual([kept, ...key.roles]);
+    const { world: removed } = removeProject(world, project);
+    expect(keyNamed(healed(removed, 'revoked'), 'PRJRDO').roles).toEqual([kept]);
+  });
+
+  it('leaves the key deleted, without an event, if none of its roles is left', () => {
+    const start = standardWorld();
+    const world = begun(start, { kind: 'key.revoke', target: 'PRJRDO', id: 'revoked' });
+    const { world: removed } = removeProject(world, firstProject(start));
+    const after = healed(removed, 'revoked');
+    expect(findKeyByPublicKey(after, 'PRJRDO')).toBeUndefined();
+    expect(since(removed, after)).toEqual([]);
+    expect(after.incidents.select('state', 'active').toArray()).toEqual([]);
+  });
+
+  it('restores no role in an organization that was deleted meanwhile', () => {
+    const start = standardWorld();
+    const key = keyNamed(start, 'ORGOWN');
+    const world = begun(start, { kind: 'key.revoke', target: 'ORGOWN', id: 'revoked' });
+    const organization = world.organizations.get(key.roles[0]?.orgId ?? '');
+    if (organization === undefined) throw new Error('The key has no organization.');
+    const projects = world.projects.select('organization', organization.id).toArray();
+    const empty = projects.reduce((before, project) => removeProject(before, project).world, world);
+    const { world: deleted } = deleteOrganization(empty, organization);
+    expect(findKeyByPublicKey(healed(deleted, 'revoked'), 'ORGOWN')).toBeUndefined();
   });
 
   it.each(['ORGOWN', 'orgOwner', 'id'])('refuses a key that is already revoked, by its %s', (by) => {
