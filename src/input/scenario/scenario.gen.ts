@@ -472,6 +472,10 @@ export interface Quirks {
    */
   readonly projectNameFilter?: 'exactElsePrefix' | 'prefix' | 'exact';
   /**
+   * Published clients expect a 404 from versions before 7 if no name matches a filter, and an empty list from later ones.
+   */
+  readonly unknownName?: 'empty' | '404';
+  /**
    * Recorded traffic returns all members after the add; the vendor's text says the users added.
    */
   readonly teamAddReply?: 'members' | 'added';

@@ -78,6 +78,12 @@ export const documentedQuirks = {
     'ops-manager': 'exactElsePrefix',
     why: 'E2 calls name a prefix filter, but says that project1 does not match project123: exact match first serves both.',
   },
+  unknownName: {
+    options: ['empty', '404'],
+    documented: 'empty',
+    'ops-manager': 'empty',
+    why: 'Published clients expect a 404 from versions before 7 if no name matches a filter, and an empty list from later ones.',
+  },
   teamAddReply: {
     options: ['members', 'added'],
     documented: 'members',

@@ -1,3 +1,4 @@
+import { checkNameFilter } from '../../../world/checkNameFilter.js';
 import { findOrganizations } from '../../../world/organizations/findOrganizations.js';
 import type { Operation } from '../../operation.js';
 import { list } from '../../paging.js';
@@ -8,5 +9,6 @@ export const listOrganizations: Operation<'listOrganizations'> = (call) => {
   const { world, query, links, key } = call;
   const { name = '', includeDeletedOrgs: includeDeleted = true } = query;
   const found = findOrganizations(world, key?.roles ?? [], { name, includeDeleted });
+  checkNameFilter(world, name, found, 'ORG_NAME_NOT_FOUND');
   return { body: list(call, found, (organization) => presentListedOrganization(world, organization, links)) };
 };

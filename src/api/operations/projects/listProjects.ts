@@ -1,3 +1,4 @@
+import { checkNameFilter } from '../../../world/checkNameFilter.js';
 import { findProjectsByName } from '../../../world/projects/findProjectsByName.js';
 import { projectFilter } from '../../../world/roles/grants.js';
 import type { Operation } from '../../operation.js';
@@ -7,7 +8,9 @@ import { presentProject } from '../../presenters/presentProject.js';
 /** Lists the projects of an organization that the key can see: `GET /orgs/{orgId}/groups` (E2). */
 export const listProjects: Operation<'listProjects'> = (call) => {
   const { world, organization, query, links, key } = call;
+  const { name = '' } = query;
   const isSeen = projectFilter(key?.roles ?? [], organization.id, world.quirks);
-  const projects = findProjectsByName(world, organization.id, query.name ?? '', isSeen);
+  const projects = findProjectsByName(world, organization.id, name, isSeen);
+  checkNameFilter(world, name, projects, 'GROUP_NAME_NOT_FOUND');
   return { body: list(call, projects, (project) => presentProject(world, project, links)) };
 };

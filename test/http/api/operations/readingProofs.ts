@@ -96,6 +96,26 @@ export const READING_PROOFS = {
     },
     expected: { exactElsePrefix: [1, 2, 2], prefix: [2, 2, 2], exact: [1, 0, 2] },
   },
+  unknownName: {
+    observe: async (platform) => {
+      const lists = ['/orgs', `/orgs/${ORG}/groups`];
+      const paths = lists.flatMap((path) => [`${path}?name=nobody`, `${path}?name=`]);
+      const replies = await Promise.all(paths.map((path) => platform.get(path)));
+      return replies.map(({ status, body }) => {
+        const { errorCode, detail, totalCount } = body as Readonly<Record<string, unknown>>;
+        return status === 200 ? totalCount : [status, errorCode, detail];
+      });
+    },
+    expected: {
+      empty: [0, 1, 0, 2],
+      '404': [
+        [404, 'ORG_NAME_NOT_FOUND', 'No organization with name nobody exists.'],
+        1,
+        [404, 'GROUP_NAME_NOT_FOUND', 'No group with name nobody exists.'],
+        2,
+      ],
+    },
+  },
   missingBackupConfig: {
     observe: async (platform) => {
       const { body } = await platform.get(`/admin/backup/groups/${PROJECT}`);
