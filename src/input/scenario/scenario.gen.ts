@@ -266,8 +266,11 @@ export type ChangeableCollection =
   | 'organizations'
   | 'projects'
   | 'teams'
+  | 'projectTeams'
   | 'users'
   | 'keys'
+  | 'agentKeys'
+  | 'featurePolicies'
   | 'invitations'
   | 'clusters'
   | 'hosts'
@@ -275,6 +278,7 @@ export type ChangeableCollection =
   | 'maintenanceWindows'
   | 'backupConfigs'
   | 'automationConfigs'
+  | 'physicalHosts'
   | 'globalAccessEntries';
 /**
  * A collection of the world.

@@ -1,17 +1,20 @@
 import type { Row } from '../../world/tree/row.js';
 import type { CollectionName, RowOf, TableName } from '../../world/world.js';
 import type { CollectionDefinition } from '../collectionDefinition.js';
+import { agentKeys } from './agentKeys.js';
 import { alerts } from './alerts.js';
 import { automationConfigs } from './automationConfigs.js';
 import { backupConfigs } from './backupConfigs.js';
 import { clusters } from './clusters.js';
 import { events } from './events.js';
+import { featurePolicies } from './featurePolicies.js';
 import { globalAccessEntries } from './globalAccessEntries.js';
 import { hosts } from './hosts.js';
 import { invitations } from './invitations.js';
 import { keys } from './keys.js';
 import { maintenanceWindows } from './maintenanceWindows.js';
 import { organizations } from './organizations.js';
+import { physicalHosts } from './physicalHosts.js';
 import { projects } from './projects.js';
 import { projectTeams } from './projectTeams.js';
 import { snapshots } from './snapshots.js';
@@ -29,6 +32,8 @@ const definitions: { readonly [Name in CollectionName]?: CollectionDefinition<Ro
   projectTeams,
   users,
   keys,
+  agentKeys,
+  featurePolicies,
   invitations,
   clusters,
   hosts,
@@ -39,6 +44,7 @@ const definitions: { readonly [Name in CollectionName]?: CollectionDefinition<Ro
   events,
   alerts,
   globalAccessEntries,
+  physicalHosts,
 };
 
 /** Returns the definition of a table's collection. It is empty for tables that use only defaults. */

@@ -1,7 +1,10 @@
+import { findProject } from '../../world/projects/findProject.js';
 import type { ProjectTeam } from '../../world/tables/projectTeams.js';
+import { changeTeamRoles } from '../../world/teams/changeTeamRoles.js';
+import { edits, type Change } from '../edits.js';
 import type { CollectionDefinition } from '../collectionDefinition.js';
 
-/** Testers see the names of the project and of the team. */
+/** Testers see the names of the project and of the team, and may change the roles as clients do (`patchProjectTeam`). */
 export const projectTeams: CollectionDefinition<ProjectTeam> = {
   show: {
     computed: ({ groupId, teamId }, { projects, teams }) => ({
@@ -11,4 +14,9 @@ export const projectTeams: CollectionDefinition<ProjectTeam> = {
     dependsOn: { names: ['projects', 'teams'] },
     columns: ['groupName', 'roleNames'],
   },
+  editable: edits<ProjectTeam>()(
+    { roleNames: {} },
+    (world, assigned, { roleNames = assigned.roleNames }: Change<ProjectTeam, 'roleNames'>) =>
+      changeTeamRoles(world, findProject(world, assigned.groupId), assigned, roleNames),
+  ),
 };

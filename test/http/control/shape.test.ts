@@ -79,6 +79,7 @@ describe('GET /v1/collections', () => {
         'hostnameAndPort',
         'isPossiblyInconsistent',
         'deletedAt',
+        'accessListRequired',
       ];
       if (rows.length > 0)
         expect(columns.filter((column) => !members.has(column) && !optional.includes(column))).toEqual([]);

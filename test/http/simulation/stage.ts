@@ -30,6 +30,8 @@ export class Stage {
     this.server = createServer(
       createApp(this.simulator, { checkReplies: checkReplies(), now: () => 1_000_000, randomBytes, log }),
     );
+    // A long advance blocks client and server. The server would then close the connection while the client uses it.
+    this.server.keepAliveTimeout = 0;
   }
 
   async open(): Promise<void> {
